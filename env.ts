@@ -1,0 +1,172 @@
+import { existsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+
+/** The folder that holds package.json, whether this module runs from source or from the built bundle. */
+export const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
+
+function findProjectRoot(from: string): string {
+  if (existsSync(join(from, "package.json"))) return from;
+  const parent = dirname(from);
+  if (parent === from) throw new Error("No package.json was found above the running program.");
+  return findProjectRoot(parent);
+}
+
+const demoSecret = "demo-session-secret-not-for-live-use";
+const text = z.string().trim().min(1).optional();
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
+const flag = z.enum(["1", "true", "yes", "on", "0", "false", "no", "off"]).transform((word) => ["1", "true", "yes", "on"].includes(word));
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  /** demo keeps every text, mail and payment on this machine, whatever keys are set; live sends them. */
+  APP_MODE: z.enum(["demo", "live"]).default("demo"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Address to listen on: loopback in demo mode, every interface in live mode, unless said. */
+  HOST: text,
+  /** Public origin: links in texts and mails, and the address Twilio signs. */
+  BASE_URL: address.optional(),
+  /** Folder of the database and of files stored without S3. */
+  DATA_DIR: z.string().default(".data"),
+  SESSION_SECRET: z.string().min(32).default(demoSecret),
+  /** Staff accounts, comma separated; the first is the super admin. */
+  ADMIN_EMAILS: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((email) => email.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.email())),
+  PRODUCT_NAME: z.string().trim().min(1).max(40).default("TextClaim"),
+  SUPPORT_EMAIL: z.email().default("support@textclaim.example"),
+  POSTAL_ADDRESS: z.string().trim().min(1).default("100 Example Street, Albany, NY 12207"),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/i)
+    .optional(),
+  TWILIO_AUTH_TOKEN: text,
+  TWILIO_PHONE_NUMBER: z
+    .string()
+    .regex(/^\+\d{5,15}$/)
+    .optional(),
+  TWILIO_MESSAGING_SERVICE_SID: z
+    .string()
+    .regex(/^MG[0-9a-f]{32}$/i)
+    .optional(),
+  TWILIO_API_BASE_URL: address.default("https://api.twilio.com"),
+  OPENAI_API_KEY: text,
+  OPENAI_BASE_URL: address.default("https://api.openai.com/v1"),
+  OPENAI_MODEL: z.string().default("gpt-4o-mini"),
+  S3_BUCKET: text,
+  AWS_REGION: z.string().default("us-east-1"),
+  AWS_ACCESS_KEY_ID: text,
+  AWS_SECRET_ACCESS_KEY: text,
+  AWS_ENDPOINT_URL_S3: address.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  EMAIL_FROM: text,
+  EMAIL_INBOUND_TOKEN: text,
+  TREMENDOUS_API_KEY: text,
+  TREMENDOUS_BASE_URL: address.default("https://testflight.tremendous.com/api/v2"),
+  TREMENDOUS_FUNDING_SOURCE_ID: z.string().default("balance"),
+  TREMENDOUS_WEBHOOK_KEY: text,
+  HUNTER_API_KEY: text,
+  HUNTER_BASE_URL: address.default("https://api.hunter.io/v2"),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_BASE_URL: address.optional(),
+  /** Set (1 or an address) to run the workflows on Inngest's dev server. */
+  INNGEST_DEV: text,
+  INNGEST_BASE_URL: address.optional(),
+  INNGEST_EVENT_KEY: text,
+  INNGEST_SIGNING_KEY: text,
+  /** Days after one outreach step until the next: four numbers. An admin's setting overrides it. */
+  OUTREACH_STEP_DAYS: z
+    .string()
+    .default("7,14,14,14")
+    .transform((list) => list.split(",").map(Number))
+    .pipe(z.array(z.number().positive().max(366)).length(4)),
+  /** Demo only: how many times faster durable sleeps run. */
+  CLOCK_SPEED: z.coerce.number().min(1).max(10_000_000).default(1),
+  ADMIN_TOTP_REQUIRED: flag.default(false),
+  /** Lets the outgoing webhook reach loopback and private addresses. */
+  WEBHOOK_ALLOW_PRIVATE: flag.default(false),
+  RUNS_KEEP_DAYS: z.coerce.number().positive().max(3650).default(30),
+  METRICS_TOKEN: text,
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+type Parsed = z.infer<typeof schema>;
+
+/** IN-02: INNGEST_DEV says no as well as yes. */
+function usesDevServer({ INNGEST_DEV }: Parsed): boolean {
+  return INNGEST_DEV !== undefined && !["0", "false", "no", "off"].includes(INNGEST_DEV.toLowerCase());
+}
+
+function liveProblems(parsed: Parsed): string[] {
+  if (parsed.APP_MODE !== "live") return [];
+  const need: [boolean, string][] = [
+    [parsed.SESSION_SECRET !== demoSecret, "SESSION_SECRET must be set to 32 random characters or more in live mode."],
+    [Boolean(parsed.BASE_URL?.startsWith("https://")), "BASE_URL must be the public https:// address in live mode."],
+    [parsed.ADMIN_EMAILS.length > 0, "ADMIN_EMAILS must name at least one staff account in live mode."],
+    [Boolean(parsed.TWILIO_ACCOUNT_SID && parsed.TWILIO_AUTH_TOKEN), "TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN must be set in live mode."],
+    [
+      Boolean(parsed.TWILIO_PHONE_NUMBER ?? parsed.TWILIO_MESSAGING_SERVICE_SID),
+      "TWILIO_PHONE_NUMBER or TWILIO_MESSAGING_SERVICE_SID must be set in live mode.",
+    ],
+    [Boolean(parsed.SMTP_URL && parsed.EMAIL_FROM), "SMTP_URL and EMAIL_FROM must be set in live mode."],
+    [parsed.CLOCK_SPEED === 1, "CLOCK_SPEED belongs to demo mode; remove it in live mode."],
+    [!usesDevServer(parsed), "INNGEST_DEV belongs to demo mode, since a dev server calls unsigned; set INNGEST_SIGNING_KEY in live mode."],
+  ];
+  return need.filter(([met]) => !met).map(([, sentence]) => sentence);
+}
+
+function contradictions(parsed: Parsed): string[] {
+  const problems: string[] = [];
+  if (parsed.S3_BUCKET && !(parsed.AWS_ACCESS_KEY_ID && parsed.AWS_SECRET_ACCESS_KEY))
+    problems.push("S3_BUCKET needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
+  // TR-01: a test key never meets the production base, nor the other way round.
+  const testKey = parsed.TREMENDOUS_API_KEY?.startsWith("TEST_");
+  if (parsed.TREMENDOUS_API_KEY && /\/\/(www\.|api\.)?tremendous\.com/.test(parsed.TREMENDOUS_BASE_URL) && testKey)
+    problems.push("TREMENDOUS_API_KEY is a test key but TREMENDOUS_BASE_URL is the production address.");
+  if (parsed.TREMENDOUS_API_KEY && parsed.TREMENDOUS_BASE_URL.includes("testflight") && !testKey)
+    problems.push("TREMENDOUS_API_KEY is a production key but TREMENDOUS_BASE_URL is the test address.");
+  return problems;
+}
+
+/**
+ * Reads and checks the environment (interfaces.md, Environment).
+ * @throws Error with one sentence per problem, each saying what to fix.
+ */
+export function readEnvironment(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}.`);
+    throw new Error(`The configuration cannot be used:\n  ${problems.join("\n  ")}`);
+  }
+  const problems = [...liveProblems(result.data), ...contradictions(result.data)];
+  if (problems.length > 0) throw new Error(`The configuration cannot be used:\n  ${problems.join("\n  ")}`);
+  const live = result.data.APP_MODE === "live";
+  return {
+    ...result.data,
+    live,
+    demo: !live,
+    HOST: result.data.HOST ?? (live ? "0.0.0.0" : "127.0.0.1"),
+    BASE_URL: result.data.BASE_URL ?? `http://localhost:${result.data.PORT}`,
+    DATA_DIR: resolve(projectRoot, result.data.DATA_DIR),
+    /** The embedded executor runs the workflows when no Inngest server is configured. */
+    INNGEST_DEV: usesDevServer(result.data) ? result.data.INNGEST_DEV : undefined,
+    inngestServer: usesDevServer(result.data) || result.data.INNGEST_SIGNING_KEY !== undefined,
+  };
+}
+
+export type Environment = ReturnType<typeof readEnvironment>;
+
+const envFile = join(projectRoot, ".env");
+if (existsSync(envFile) && process.env.NODE_ENV !== "test") process.loadEnvFile(envFile);
+
+export const env = readEnvironment(process.env);

@@ -1,0 +1,41 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./scripts/find-browser.mjs";
+
+const quietBrowser = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.e2e.ts",
+  outputDir: "test-results",
+  globalSetup: "./tests/support/browser-server.ts",
+  fullyParallel: true,
+  workers: 2,
+  // A browser on a busy machine is late now and then: what passes only the second time is named at the end (`scripts/test.mjs`).
+  retries: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: { executablePath: findBrowser(), args: quietBrowser },
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    locale: "en-US",
+    timezoneId: "America/New_York",
+  },
+  projects: [
+    // What has no page needs no second size of window.
+    {
+      name: "mobile",
+      testIgnore: "**/{server,start}.e2e.ts",
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig, type Plugin } from "vite";
+import tsconfigPaths from "vite-tsconfig-paths";
+
+// Remix's plugin insists on its own entry; the server is ours, and imports Remix's build, so that everything is one module graph.
+function oneServerBundle(): Plugin {
+  return {
+    name: "one-server-bundle",
+    enforce: "post",
+    config: (_config, { isSsrBuild }) =>
+      isSsrBuild ? { build: { rollupOptions: { input: { index: "server.ts" }, output: { entryFileNames: "[name].js" } } } } : undefined,
+  };
+}
+
+// Compressed once here, so that no answer is compressed while a streamed page or a webhook waits.
+function compressedAssets(): Plugin {
+  let folder = "";
+  return {
+    name: "compressed-assets",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    configResolved: ({ build }) => void (folder = build.outDir),
+    closeBundle() {
+      const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.(js|css|svg|txt)$/.test(name));
+      for (const path of names.map((name) => join(folder, name)).filter((name) => statSync(name).size > 1024)) {
+        const bytes = readFileSync(path);
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [
+    tailwindcss(),
+    remix({
+      future: {
+        v3_fetcherPersist: true,
+        v3_lazyRouteDiscovery: true,
+        v3_relativeSplatPath: true,
+        v3_routeConfig: true,
+        v3_singleFetch: true,
+        v3_throwAbortReason: true,
+        unstable_optimizeDeps: true,
+      },
+    }),
+    tsconfigPaths(),
+    oneServerBundle(),
+    compressedAssets(),
+  ],
+  optimizeDeps: { exclude: ["@node-rs/argon2"] },
+  build: { target: "es2022", sourcemap: false, chunkSizeWarningLimit: 800 },
+  esbuild: { legalComments: "none" },
+});
