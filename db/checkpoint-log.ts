@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { sqlite } from "~/db/client";
+import { projectRoot } from "~/env";
+
+const lookEveryMs = 100;
+/** Some 12,000 messages, about 150 MB of log: rare enough that busy pages are written once for many changes. */
+const changedRows = 50_000;
+/** So few pages that finishing the copy costs the event loop less than a page for a person. */
+const fewFrames = 1000;
+
+const countChanges = sqlite.prepare<[], number>("SELECT total_changes()").pluck();
+
+/**
+ * Copies the write-ahead log into the database while the house is busy, in a thread of its own: SQLite's own checkpoint, which runs inside
+ * a commit, would hold every request up until the disk has taken it (speed page, p99 of the webhook). What was written meanwhile is little
+ * and is copied here, after which the log begins anew. The automatic checkpoint stays as a net.
+ * @returns what ends it; resolves when the thread has let go of the database
+ */
+export function checkpointLog(): () => Promise<void> {
+  let copiedAt = countChanges.get() ?? 0;
+  let busy = false;
+  const worker = new Worker(join(projectRoot, "db/checkpoint-worker.mjs"), { workerData: { file: sqlite.name } });
+  worker.unref();
+  const look = setInterval(() => {
+    const changes = countChanges.get() ?? 0;
+    if (busy || changes - copiedAt < changedRows) return;
+    [busy, copiedAt] = [true, changes];
+    worker.postMessage("copy");
+  }, lookEveryMs).unref();
+  worker.on("message", (left: number) => {
+    busy = false;
+    if (left <= fewFrames) sqlite.pragma("wal_checkpoint(PASSIVE)");
+    else copiedAt = -Infinity;
+  });
+  // Without the thread the automatic checkpoint does it.
+  worker.on("error", () => clearInterval(look));
+  return async () => {
+    clearInterval(look);
+    worker.removeAllListeners("message");
+    await worker.terminate();
+  };
+}

@@ -1,0 +1,70 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { env, projectRoot } from "~/env";
+
+type Opened = { sqlite: Database.Database; db: BetterSQLite3Database; lock: Database.Database };
+
+/** Thrown when another process already owns the database (decisions, Stack: one process owns the file). */
+class DatabaseInUse extends Error {
+  constructor(folder: string) {
+    super(`Another process is already using the database in ${folder}. Stop it first, or set DATA_DIR to another folder.`);
+    this.name = "DatabaseInUse";
+  }
+}
+
+// An SQLite lock on a file of its own: the operating system releases it however the owner dies.
+function takeOwnership(folder: string): Database.Database {
+  const lock = new Database(join(folder, "owner.lock"), { timeout: 0 });
+  try {
+    lock.pragma("locking_mode = EXCLUSIVE");
+    lock.exec("BEGIN EXCLUSIVE");
+    return lock;
+  } catch (cause) {
+    lock.close();
+    throw cause instanceof Error && /SQLITE_BUSY|locked/.test(`${cause.message} ${"code" in cause ? String(cause.code) : ""}`)
+      ? new DatabaseInUse(folder)
+      : cause;
+  }
+}
+
+function open(): Opened {
+  mkdirSync(env.DATA_DIR, { recursive: true });
+  const lock = takeOwnership(env.DATA_DIR);
+  const sqlite = new Database(join(env.DATA_DIR, "app.db"));
+  sqlite.pragma("journal_mode = WAL");
+  sqlite.pragma("synchronous = FULL");
+  // A checkpoint holds everything up while the disk takes it: a thread does them (`checkpoint-log.ts`), this one is a net.
+  sqlite.pragma("wal_autocheckpoint = 100000");
+  sqlite.pragma("busy_timeout = 5000");
+  // A commit after a page was split walks the whole cache, so a larger one costs more than it saves; reads are mapped into memory anyway.
+  sqlite.pragma("cache_size = -8192");
+  sqlite.pragma("mmap_size = 268435456");
+  sqlite.pragma("temp_store = MEMORY");
+  // Without it INSERT OR REPLACE would slip past the triggers that keep ledgers append-only.
+  sqlite.pragma("recursive_triggers = ON");
+  const db = drizzle(sqlite, { casing: "snake_case" });
+  sqlite.pragma("foreign_keys = OFF");
+  migrate(db, { migrationsFolder: join(projectRoot, "db/migrations") });
+  sqlite.pragma("foreign_keys = ON");
+  return { sqlite, db, lock };
+}
+
+// Modules are evaluated again on edit in development; the handle and its lock must survive that.
+const shared = globalThis as typeof globalThis & { openedDatabase?: Opened };
+const opened = (shared.openedDatabase ??= open());
+
+/** The one connection. A function that uses it joins whatever transaction is open around it. */
+export const db = opened.db;
+
+/** The connection beneath Drizzle: for pragmas, backups and statements Drizzle cannot say. */
+export const sqlite = opened.sqlite;
+
+/** Closes the database and gives its ownership up; the last act of a stopping process. */
+export function closeDatabase(): void {
+  if (sqlite.open) sqlite.close();
+  if (opened.lock.open) opened.lock.close();
+  delete shared.openedDatabase;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `engine_runs` DROP COLUMN `parallel`;

@@ -1,0 +1,1 @@
+CREATE INDEX `payouts_completed` ON `payouts` (`completed_at`,`amount_cents`) WHERE completed_at is not null;

@@ -1,0 +1,161 @@
+import { sql } from "drizzle-orm";
+import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "~/db/schema/accounts";
+import { casePaymentStatuses, caseStatuses, caseTypes, channels, outgoingWebhookStates, outreachSteps } from "~/db/vocabulary";
+
+/** U §3, A §3 cases. Outreach position and outgoing-webhook state are columns of their own (decisions, Cases). */
+export const cases = sqliteTable(
+  "cases",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    title: text().notNull(),
+    description: text().notNull().default(""),
+    caseType: text({ enum: caseTypes }).notNull().default("spam_call"),
+    status: text({ enum: caseStatuses }).notNull().default("pending"),
+    paymentStatus: text({ enum: casePaymentStatuses }).notNull().default("unpaid"),
+    paymentDate: integer(),
+    /** What the company received (Mark Paid), in cents. */
+    earningsAmountCents: integer(),
+    /** State of the outgoing webhook. */
+    n8nStatus: text({ enum: outgoingWebhookStates }).notNull().default("pending"),
+    n8nResponse: text({ mode: "json" }).$type<{ error?: string }>(),
+    outreachStep: text({ enum: outreachSteps }),
+    outreachReleasedAt: integer(),
+    externalCaseId: text().unique(),
+    channel: text({ enum: channels }).notNull(),
+    /** The text that brought the screenshot, where one did. */
+    messageId: text(),
+    violatorEmail: text(),
+    violatorDomain: text(),
+    senderPhone: text(),
+    senderName: text(),
+    needsReview: integer({ mode: "boolean" }).notNull().default(false),
+    reviewReasons: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+    /** Since when it counts as having waited for review: what is worth more counts as older. */
+    reviewRank: integer(),
+    rejectionCode: text(),
+    rejectionText: text(),
+    /** Raised by each change; two people editing do not overwrite each other silently. */
+    version: integer().notNull().default(1),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+    submittedAt: integer(),
+    rejectedAt: integer(),
+    settledAt: integer(),
+    archivedAt: integer(),
+    /** When the evidence and all that names people was deleted, after its retention. */
+    purgedAt: integer(),
+  },
+  (t) => [
+    index("cases_user").on(t.userId, t.createdAt),
+    index("cases_status").on(t.status, t.archivedAt, t.createdAt),
+    index("cases_created").on(t.archivedAt, t.createdAt),
+    index("cases_review")
+      .on(sql`coalesce(review_rank, created_at)`)
+      .where(sql`status = 'review' and archived_at is null`),
+    index("cases_archived")
+      .on(t.createdAt)
+      .where(sql`archived_at is not null`),
+    index("cases_domain").on(t.violatorDomain),
+    index("cases_sender").on(t.senderPhone),
+    index("cases_unread")
+      .on(t.createdAt)
+      .where(sql`status = 'pending'`),
+    index("cases_message").on(t.messageId),
+    index("cases_unreleased")
+      .on(t.submittedAt)
+      .where(sql`status = 'submitted' and outreach_released_at is null and archived_at is null`),
+    index("cases_retained")
+      .on(t.settledAt)
+      .where(sql`settled_at is not null and purged_at is null`),
+  ],
+);
+
+/** What a reader saw in a file, whole; a second reading is a second row. */
+export const readings = sqliteTable(
+  "readings",
+  {
+    id: text().primaryKey(),
+    caseId: text().notNull(),
+    fileId: text().notNull(),
+    engine: text().notNull(),
+    engineVersion: text().notNull(),
+    decision: text().notNull(),
+    confidence: real().notNull(),
+    result: text({ mode: "json" }).$type<unknown>().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [index("readings_case").on(t.caseId, t.createdAt)],
+);
+
+/** A field that a person says was read wrong; staff decides. */
+export const corrections = sqliteTable(
+  "corrections",
+  {
+    id: text().primaryKey(),
+    caseId: text()
+      .notNull()
+      .references(() => cases.id, { onDelete: "cascade" }),
+    field: text().notNull(),
+    was: text(),
+    proposed: text().notNull(),
+    proposedBy: text().notNull(),
+    state: text({ enum: ["open", "accepted", "refused"] })
+      .notNull()
+      .default("open"),
+    decidedBy: text(),
+    decidedAt: integer(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [
+    index("corrections_case").on(t.caseId),
+    index("corrections_open")
+      .on(t.createdAt)
+      .where(sql`state = 'open'`),
+  ],
+);
+
+/** A §3 hunter_emails (HU-06); used for letters only when staff confirmed. */
+export const hunterEmails = sqliteTable(
+  "hunter_emails",
+  {
+    id: text().primaryKey(),
+    caseId: text()
+      .notNull()
+      .references(() => cases.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    confidenceScore: integer().notNull(),
+    type: text(),
+    confirmedBy: text(),
+    confirmedAt: integer(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [uniqueIndex("hunter_emails_once").on(t.caseId, t.email)],
+);
+
+/** The case's story in order: what the timeline shows. Append-only. */
+export const caseEvents = sqliteTable(
+  "case_events",
+  {
+    id: text().primaryKey(),
+    caseId: text().notNull(),
+    kind: text().notNull(),
+    actorKind: text({ enum: ["user", "admin", "system", "operator", "violator"] }).notNull(),
+    actorId: text(),
+    data: text({ mode: "json" }).$type<Record<string, unknown>>().notNull().default({}),
+    at: integer().notNull(),
+  },
+  (t) => [index("case_events_case").on(t.caseId, t.at)],
+);
+
+/** Who has a case of the review queue in hand, and until when: two people never get the same. */
+export const reviewClaims = sqliteTable("review_claims", {
+  caseId: text()
+    .primaryKey()
+    .references(() => cases.id, { onDelete: "cascade" }),
+  adminId: text().notNull(),
+  expiresAt: integer().notNull(),
+});

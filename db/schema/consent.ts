@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "~/db/schema/accounts";
+import { channels, consentActions, joinSteps, suppressionScopes } from "~/db/vocabulary";
+
+/** A number that texted us or was proven. `userId` is set only when the number is proven to be that person's. */
+export const phoneNumbers = sqliteTable(
+  "phone_numbers",
+  {
+    phone: text().primaryKey(),
+    userId: text().references(() => users.id),
+    provenAt: integer(),
+    /** LG-07: the carrier said the number was given to somebody else; unlinked then. */
+    deactivatedAt: integer(),
+    /** A dead number (TW-43: 21211, 21614, 30005, 30006): nothing is sent to it. */
+    unreachableAt: integer(),
+    joinStep: text({ enum: joinSteps }).notNull().default("new"),
+    joinName: text(),
+    joinEmail: text(),
+    joinState: text(),
+    joinReferralCode: text(),
+    firstTextAt: integer(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [index("phone_numbers_user").on(t.userId)],
+);
+
+/** LG-08: append-only and hash-chained; `seq` is the order of the chain. */
+export const consentEvents = sqliteTable(
+  "consent_events",
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    id: text().notNull().unique(),
+    phone: text(),
+    email: text(),
+    userId: text(),
+    action: text({ enum: consentActions }).notNull(),
+    scope: text({ enum: suppressionScopes }).notNull(),
+    /** What the person did, in the words they used or the box they ticked. */
+    affirmativeAct: text().notNull(),
+    /** The wording that was shown to them, and its version. */
+    wording: text().notNull(),
+    wordingVersion: text().notNull(),
+    campaign: text().notNull(),
+    channel: text({ enum: channels }).notNull(),
+    ip: text(),
+    userAgent: text(),
+    messageId: text(),
+    at: integer().notNull(),
+    prevHash: text().notNull(),
+    rowHash: text().notNull(),
+  },
+  (t) => [index("consent_events_phone").on(t.phone, t.seq), index("consent_events_user").on(t.userId, t.seq)],
+);
+
+/** LG-08: unique on (phone, brand, scope). A lifted row stays with `liftedAt`. */
+export const suppressions = sqliteTable(
+  "suppressions",
+  {
+    phone: text().notNull(),
+    brand: text().notNull(),
+    scope: text({ enum: suppressionScopes }).notNull(),
+    consentEventId: text().notNull(),
+    reason: text({ enum: ["keyword", "free_text", "carrier", "portal", "staff", "email"] }).notNull(),
+    /** Free-text stops suppress first; a person looks afterwards (LG-17). */
+    needsReview: integer({ mode: "boolean" }).notNull().default(false),
+    createdAt: integer().notNull(),
+    liftedAt: integer(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.phone, t.brand, t.scope] }),
+    index("suppressions_review")
+      .on(t.createdAt)
+      .where(sql`needs_review = 1 and lifted_at is null`),
+  ],
+);
+
+/** Addresses and whole domains that asked not to be written to, or that bounced for good. */
+export const emailSuppressions = sqliteTable(
+  "email_suppressions",
+  {
+    target: text().notNull(),
+    kind: text({ enum: ["address", "domain"] }).notNull(),
+    scope: text({ enum: ["all", "affiliate_news", "outreach"] }).notNull(),
+    reason: text().notNull(),
+    createdAt: integer().notNull(),
+    liftedAt: integer(),
+  },
+  (t) => [uniqueIndex("email_suppressions_once").on(t.target, t.scope)],
+);

@@ -1,0 +1,197 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "~/db/schema/accounts";
+import { channels, conversationStatuses, mailStatuses, mediaStates, senderTypes, textPurposes, textStatuses } from "~/db/vocabulary";
+
+/** U §3 support_conversations: a ticket is a span of one person's message history, by text and on the web. */
+export const conversations = sqliteTable(
+  "support_conversations",
+  {
+    id: text().primaryKey(),
+    /** Null until a number that texted us belongs to an account. */
+    userId: text().references(() => users.id),
+    phone: text(),
+    userEmail: text(),
+    userName: text(),
+    status: text({ enum: conversationStatuses }).notNull().default("open"),
+    ticketNumber: integer().notNull().unique(),
+    aiDisabled: integer({ mode: "boolean" }).notNull().default(false),
+    assignedTo: text(),
+    /** Since when the person waits for a human answer; null when nobody waits. */
+    waitingSince: integer(),
+    handOverReason: text(),
+    /** When staff were last alarmed that this person waits too long. */
+    alarmedAt: integer(),
+    satisfactionRating: integer(),
+    /** The beginning of the last message, and who wrote it: kept, so that no list reads messages. */
+    lastPreview: text(),
+    lastSender: text({ enum: senderTypes }),
+    /** Messages that wait for staff's eyes, and answers in the chat that the person has not seen. */
+    unreadByStaff: integer().notNull().default(0),
+    unreadByUser: integer().notNull().default(0),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+    lastMessageAt: integer(),
+    resolvedAt: integer(),
+  },
+  (t) => [
+    index("conversations_phone").on(t.phone, t.createdAt),
+    // A person has few: sorting them is cheaper than an index that every message would rewrite.
+    index("conversations_user").on(t.userId),
+    index("conversations_status").on(t.status, t.updatedAt),
+    index("conversations_waiting")
+      .on(t.waitingSince)
+      .where(sql`waiting_since is not null`),
+    index("conversations_unread")
+      .on(t.updatedAt)
+      .where(sql`unread_by_staff > 0`),
+    index("conversations_assigned")
+      .on(t.assignedTo, t.updatedAt)
+      .where(sql`assigned_to is not null`),
+  ],
+);
+
+/** U §3 support_messages. For a received text `twilioSid` makes a repeat harmless (TW-21) and `received` keeps its parameters. */
+export const messages = sqliteTable(
+  "support_messages",
+  {
+    id: text().primaryKey(),
+    conversationId: text()
+      .notNull()
+      .references(() => conversations.id),
+    senderType: text({ enum: senderTypes }).notNull(),
+    senderName: text(),
+    message: text().notNull(),
+    channel: text({ enum: channels }).notNull(),
+    twilioSid: text().unique(),
+    /** Of a message on the web: the same key is kept once. */
+    key: text(),
+    /** Who of staff wrote it. */
+    senderId: text(),
+    /** The webhook's parameters as they came, kept as evidence of arrival. */
+    received: text(),
+    mediaCount: integer().notNull().default(0),
+    isHelpful: integer({ mode: "boolean" }),
+    needsReview: integer({ mode: "boolean" }).notNull().default(false),
+    createdAt: integer().notNull(),
+    /** When the answer to a person's message was complete; null while it is owed (sweep). */
+    answeredAt: integer(),
+  },
+  (t) => [
+    index("messages_conversation").on(t.conversationId, t.createdAt),
+    index("messages_unanswered")
+      .on(t.createdAt)
+      .where(sql`answered_at is null and sender_type = 'user'`),
+    uniqueIndex("messages_key")
+      .on(t.key)
+      .where(sql`key is not null`),
+  ],
+);
+
+/** One row per picture of a message, by its index (TW-04). */
+export const messageMedia = sqliteTable(
+  "message_media",
+  {
+    id: text().primaryKey(),
+    messageId: text()
+      .notNull()
+      .references(() => messages.id),
+    position: integer().notNull(),
+    url: text().notNull(),
+    contentType: text(),
+    state: text({ enum: mediaStates }).notNull().default("waiting"),
+    refusal: text(),
+    /** The case file or held file that it became, and the case that was opened with it. */
+    fileId: text(),
+    caseId: text(),
+    /** Of a picture that was only shown to us in the chat: where it is kept. */
+    storageKey: text(),
+    fileName: text(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [uniqueIndex("message_media_position").on(t.messageId, t.position)],
+);
+
+/** Outbox of texts (TW-41) and record of each (LG-08). */
+export const texts = sqliteTable(
+  "texts",
+  {
+    id: text().primaryKey(),
+    messageId: text()
+      .notNull()
+      .references(() => messages.id),
+    phone: text().notNull(),
+    body: text().notNull(),
+    segments: integer().notNull(),
+    purpose: text({ enum: textPurposes }).notNull(),
+    status: text({ enum: textStatuses }).notNull().default("queued"),
+    /** One text per fact: the key says which. */
+    idempotencyKey: text().notNull().unique(),
+    consentEventId: text().notNull(),
+    suppressionCheckedAt: integer().notNull(),
+    recipientLocalTime: text().notNull(),
+    /** Quiet hours (LG-05): not before this instant. */
+    notBeforeAt: integer(),
+    twilioSid: text().unique(),
+    errorCode: integer(),
+    attempts: integer().notNull().default(0),
+    createdAt: integer().notNull(),
+    reservedAt: integer(),
+    sentAt: integer(),
+    endedAt: integer(),
+  },
+  (t) => [
+    index("texts_phone").on(t.phone, t.createdAt),
+    index("texts_message").on(t.messageId),
+    index("texts_unsent")
+      .on(t.createdAt)
+      .where(sql`status in ('queued', 'reserved')`),
+  ],
+);
+
+/** Delivery reports as they came; one may arrive before the answer to our own call is recorded. */
+export const deliveryReports = sqliteTable(
+  "delivery_reports",
+  {
+    twilioSid: text().notNull(),
+    status: text().notNull(),
+    errorCode: integer(),
+    receivedAt: integer().notNull(),
+  },
+  (t) => [uniqueIndex("delivery_reports_once").on(t.twilioSid, t.status)],
+);
+
+/** Outbox of mails: once per fact by its key; read at /dev/mailbox in demo mode. */
+export const mails = sqliteTable(
+  "mails",
+  {
+    id: text().primaryKey(),
+    idempotencyKey: text().notNull().unique(),
+    kind: text().notNull(),
+    userId: text(),
+    caseId: text(),
+    toAddress: text().notNull(),
+    fromAddress: text().notNull(),
+    replyTo: text(),
+    subject: text().notNull(),
+    textBody: text().notNull(),
+    htmlBody: text().notNull(),
+    headers: text({ mode: "json" }).$type<Record<string, string>>(),
+    /** Storage keys of what is attached. */
+    attachments: text({ mode: "json" }).$type<{ key: string; filename: string; contentType: string }[]>(),
+    status: text({ enum: mailStatuses }).notNull().default("queued"),
+    messageId: text(),
+    error: text(),
+    attempts: integer().notNull().default(0),
+    createdAt: integer().notNull(),
+    sentAt: integer(),
+  },
+  (t) => [
+    index("mails_created").on(t.createdAt),
+    index("mails_to").on(t.toAddress, t.createdAt),
+    index("mails_unsent")
+      .on(t.createdAt)
+      .where(sql`status in ('queued', 'reserved')`),
+    index("mails_message_id").on(t.messageId),
+  ],
+);

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { cases } from "~/db/schema/cases";
+import { inboundMailKinds, outreachSteps, pursuitStops } from "~/db/vocabulary";
+
+/** Decisions, The letter of the last step: a filing in court as an admin recorded it. */
+export const filings = sqliteTable("filings", {
+  id: text().primaryKey(),
+  caseId: text()
+    .notNull()
+    .unique()
+    .references(() => cases.id, { onDelete: "cascade" }),
+  court: text().notNull(),
+  number: text().notNull(),
+  filedOn: text().notNull(),
+  recordedBy: text().notNull(),
+  createdAt: integer().notNull(),
+});
+
+/** Letters to violators: one row per case, step and recipient. */
+export const outreachLetters = sqliteTable(
+  "outreach_letters",
+  {
+    id: text().primaryKey(),
+    caseId: text().notNull(),
+    step: text({ enum: outreachSteps }).notNull(),
+    toAddress: text().notNull(),
+    templateVersion: text().notNull(),
+    mailId: text(),
+    pdfKey: text(),
+    pdfHash: text(),
+    state: text({ enum: ["queued", "sent", "bounced", "stopped"] })
+      .notNull()
+      .default("queued"),
+    dueAt: integer().notNull(),
+    sentAt: integer(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [uniqueIndex("outreach_letters_once").on(t.caseId, t.step, t.toAddress), index("outreach_letters_mail").on(t.mailId)],
+);
+
+/** A case that was released to outreach: where its sequence of letters stands (U §4; decisions, Cases). */
+export const pursuits = sqliteTable(
+  "pursuits",
+  {
+    caseId: text()
+      .primaryKey()
+      .references(() => cases.id, { onDelete: "cascade" }),
+    releasedAt: integer().notNull(),
+    /** The step that comes next; null once all letters were written and only the filing is left. */
+    nextStep: text({ enum: outreachSteps }),
+    /** When the next step is due, or since when the filing is. */
+    dueAt: integer().notNull(),
+    /** Since when a person of staff is awaited (a reply came, or staff paused it); null when nothing holds it. */
+    heldAt: integer(),
+    holdReason: text(),
+    stoppedAt: integer(),
+    stopReason: text({ enum: pursuitStops }),
+    /** When the filing was recorded, which ends it. */
+    filedAt: integer(),
+  },
+  (t) => [
+    index("pursuits_due")
+      .on(t.dueAt)
+      .where(sql`stopped_at is null and held_at is null and filed_at is null and next_step is not null`),
+    index("pursuits_filing")
+      .on(t.dueAt)
+      .where(sql`next_step is null and filed_at is null`),
+  ],
+);
+
+/** Mail that a violator sent back, kept as evidence; `caseId` is null when it matched none. */
+export const outreachReplies = sqliteTable(
+  "outreach_replies",
+  {
+    id: text().primaryKey(),
+    messageIdHeader: text().notNull().unique(),
+    caseId: text(),
+    fromAddress: text().notNull(),
+    subject: text().notNull(),
+    textBody: text().notNull(),
+    rawKey: text().notNull(),
+    rawHash: text().notNull(),
+    kind: text({ enum: inboundMailKinds }).notNull().default("reply"),
+    asksToStop: integer({ mode: "boolean" }).notNull().default(false),
+    handledBy: text(),
+    handledAt: integer(),
+    receivedAt: integer().notNull(),
+  },
+  (t) => [
+    index("outreach_replies_case").on(t.caseId, t.receivedAt),
+    index("outreach_replies_open")
+      .on(t.receivedAt)
+      .where(sql`handled_at is null`),
+  ],
+);

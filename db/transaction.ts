@@ -1,0 +1,144 @@
+import { sqlite } from "~/db/client";
+import { syncLog } from "~/db/sync-log";
+
+type Waiting = { work: () => unknown; resolve: (value: unknown) => void; reject: (cause: unknown) => void };
+type Outcome = () => void;
+
+let afterCommitCallbacks: (() => void)[] = [];
+let waiting: Waiting[] = [];
+
+const begin = sqlite.prepare("BEGIN IMMEDIATE");
+const commit = sqlite.prepare("COMMIT");
+const rollback = sqlite.prepare("ROLLBACK");
+const savepoint = sqlite.prepare("SAVEPOINT step");
+const release = sqlite.prepare("RELEASE step");
+const undo = sqlite.prepare("ROLLBACK TO step");
+
+function refusePromise<T>(value: T): T {
+  if (value instanceof Promise) throw new TypeError("A transaction is synchronous: it was given a function that returns a promise.");
+  return value;
+}
+
+function runNested<T>(work: () => T): T {
+  savepoint.run();
+  const callbacksBefore = afterCommitCallbacks.length;
+  try {
+    const value = refusePromise(work());
+    release.run();
+    return value;
+  } catch (cause) {
+    // SQLite itself rolls everything back on some errors (disk full): then there is no savepoint to return to.
+    if (sqlite.inTransaction) {
+      undo.run();
+      release.run();
+    }
+    afterCommitCallbacks.length = callbacksBefore;
+    throw cause;
+  }
+}
+
+function callAfterCommit(): void {
+  const callbacks = afterCommitCallbacks;
+  afterCommitCallbacks = [];
+  for (const callback of callbacks) callback();
+}
+
+function runOutermost<T>(work: () => T): T {
+  begin.run();
+  let value: T;
+  try {
+    value = refusePromise(work());
+    commit.run();
+  } catch (cause) {
+    if (sqlite.inTransaction) rollback.run();
+    afterCommitCallbacks = [];
+    throw cause;
+  }
+  callAfterCommit();
+  return value;
+}
+
+/**
+ * Runs `work` in a transaction and returns its value; inside another transaction it becomes a savepoint. All or nothing.
+ * @throws whatever `work` throws, after undoing its writes; TypeError when `work` is asynchronous.
+ */
+export function transaction<T>(work: () => T): T {
+  return sqlite.inTransaction ? runNested(work) : runOutermost(work);
+}
+
+/** Calls back once the transaction around has committed (at once when none is open); never when it was undone. */
+export function afterCommit(callback: () => void): void {
+  if (sqlite.inTransaction) afterCommitCallbacks.push(callback);
+  else callback();
+}
+
+function attemptAlone({ work, resolve, reject }: Waiting): Outcome {
+  try {
+    const value = runNested(work);
+    return () => resolve(value);
+  } catch (cause) {
+    if (!sqlite.inTransaction) throw cause;
+    return () => reject(cause);
+  }
+}
+
+// A savepoint costs two statements, and nearly every group succeeds whole: only a group in which something failed is run again with them.
+function attemptTogether(group: readonly Waiting[]): Outcome[] {
+  try {
+    return runOutermost(() =>
+      group.map(({ work, resolve }) => {
+        const value = refusePromise(work());
+        return () => resolve(value);
+      }),
+    );
+  } catch {
+    return runOutermost(() => group.map(attemptAlone));
+  }
+}
+
+// The log is synced right afterwards, beside the event loop (`syncLog`): in COMMIT the sync would hold every other request up.
+function withoutSync<T>(work: () => T): T {
+  sqlite.exec("PRAGMA synchronous = NORMAL");
+  try {
+    return work();
+  } finally {
+    sqlite.exec("PRAGMA synchronous = FULL");
+  }
+}
+
+// While a group is being synced the next one gathers: it could not reach the disk sooner, and one larger commit writes fewer pages.
+let syncing = false;
+
+function commitTogether(): void {
+  const group = waiting;
+  waiting = [];
+  syncing = true;
+  const end = (settleGroup: () => void): void => {
+    syncing = false;
+    settleGroup();
+    // Not at once: what else has arrived in this turn joins the next group.
+    if (waiting.length > 0) setImmediate(commitTogether);
+  };
+  const rejectAll = (cause: unknown): void => end(() => group.forEach(({ reject }) => reject(cause)));
+  let outcomes: Outcome[];
+  try {
+    outcomes = withoutSync(() => attemptTogether(group));
+  } catch (cause) {
+    rejectAll(cause);
+    return;
+  }
+  syncLog(group.length, () => end(() => outcomes.forEach((settle) => settle())), rejectAll);
+}
+
+/**
+ * Group commit (speed page): everything handed in during one event-loop turn runs in one transaction, so that one fsync serves all. When
+ * something in the group fails, the group is undone and run again with a savepoint each, so that `work` may run twice and must do nothing
+ * but read and write the database. Resolves when the commit is on disk. Never open across a turn.
+ * @throws (rejects) what `work` throws, or the commit's own failure, in which case nothing of the group was stored.
+ */
+export function groupCommit<T>(work: () => T): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    if (waiting.length === 0 && !syncing) setImmediate(commitTogether);
+    waiting.push({ work, resolve: (value) => resolve(value as T), reject });
+  });
+}

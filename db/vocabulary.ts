@@ -1,0 +1,107 @@
+/** Word lists shared by schema, rules and browser. No imports. */
+
+/** Decisions, Cases: one status vocabulary. */
+export const caseStatuses = ["pending", "in_progress", "review", "submitted", "completed", "settled", "rejected"] as const;
+export type CaseStatus = (typeof caseStatuses)[number];
+
+/** A §4: what each of the two status dropdowns offers. */
+export const dashboardCaseStatuses = ["pending", "in_progress", "completed", "review", "rejected"] as const;
+export const casePageStatuses = ["submitted", "rejected", "settled"] as const;
+
+export const caseStatusLabels: Record<CaseStatus, string> = {
+  pending: "Pending",
+  in_progress: "In Progress",
+  review: "Under Review",
+  submitted: "Submitted",
+  completed: "Completed",
+  settled: "Settled",
+  rejected: "Rejected",
+};
+
+export const caseTypes = ["spam_call"] as const;
+export type CaseType = (typeof caseTypes)[number];
+export const caseTypeLabels: Record<CaseType, string> = { spam_call: "Spam SMS" };
+
+/** U §4: outreach steps in their order. */
+export const outreachSteps = ["initial_notice", "reminder", "escalation", "2nd_reminder", "final_notice"] as const;
+export type OutreachStep = (typeof outreachSteps)[number];
+
+export const outreachStepLabels: Record<OutreachStep, string> = {
+  initial_notice: "Initial notice",
+  reminder: "Reminder",
+  escalation: "Escalation",
+  "2nd_reminder": "2nd reminder",
+  final_notice: "Filed in small claims court",
+};
+
+/** Why letters about a case stop for good. A case that is not `submitted` is not pursued either, as long as it is not. */
+export const pursuitStops = ["asked_to_stop", "no_recipient", "undeliverable", "by_staff"] as const;
+export type PursuitStop = (typeof pursuitStops)[number];
+
+/** What comes in by mail: a person's answer, a machine's (out of office), or a report that a mail could not be delivered. */
+export const inboundMailKinds = ["reply", "automatic", "bounce"] as const;
+export type InboundMailKind = (typeof inboundMailKinds)[number];
+
+export const casePaymentStatuses = ["unpaid", "paid"] as const;
+export const outgoingWebhookStates = ["pending", "sent"] as const;
+export const payoutStatuses = ["pending", "processing", "completed", "failed"] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+export const payoutLineKinds = ["claim", "commission", "bonus"] as const;
+export const referralStatuses = ["tracked", "pending", "completed", "rejected"] as const;
+export const conversationStatuses = ["open", "pending", "resolved", "auto_closed"] as const;
+export type ConversationStatus = (typeof conversationStatuses)[number];
+export const senderTypes = ["user", "ai", "admin"] as const;
+export const channels = ["sms", "web", "email"] as const;
+export type Channel = (typeof channels)[number];
+export const accountTypes = ["user", "affiliate"] as const;
+export type AccountType = (typeof accountTypes)[number];
+export const adminRoles = ["admin", "super_admin"] as const;
+export type AdminRole = (typeof adminRoles)[number];
+
+/** Where a number stands in the sign-up by text (decisions, People). */
+export const joinSteps = ["new", "name", "email", "agreement", "joined", "declined"] as const;
+export type JoinStep = (typeof joinSteps)[number];
+
+/** Why a text is sent: decides quiet hours (LG-05), suppression (LG-04, LG-06) and the consent it rests on (LG-08). */
+export const textPurposes = ["answer", "notice", "opt_out_confirmation", "opt_in_confirmation", "help", "code"] as const;
+export type TextPurpose = (typeof textPurposes)[number];
+
+/** `reserved` means: handed to the carrier, answer not yet recorded (TW-41). */
+export const textStatuses = [
+  "queued",
+  "reserved",
+  "accepted",
+  "scheduled",
+  "sending",
+  "sent",
+  "delivered",
+  "undelivered",
+  "failed",
+  "read",
+  "canceled",
+  "suppressed",
+] as const;
+export type TextStatus = (typeof textStatuses)[number];
+
+export const suppressionScopes = ["all", "recurring"] as const;
+export type SuppressionScope = (typeof suppressionScopes)[number];
+
+export const consentActions = [
+  "texted_first",
+  "opted_in",
+  "opted_out",
+  "opted_in_again",
+  "review_confirmed",
+  "review_lifted",
+  /** Ticked the box for a number that was not proven yet: counts once it is. */
+  "wished_for_texts",
+  /** Asked on the website for a code to be texted to the number. */
+  "asked_for_code",
+] as const;
+export type ConsentAction = (typeof consentActions)[number];
+
+export const custodyActs = ["stored", "moved", "viewed", "exported", "deleted"] as const;
+export type CustodyAct = (typeof custodyActs)[number];
+
+export const mediaStates = ["waiting", "stored", "refused", "missing"] as const;
+export const mailStatuses = ["queued", "reserved", "sent", "failed", "bounced", "suppressed"] as const;
