@@ -1,0 +1,35 @@
+import { db } from "~/db/client";
+import { newId } from "~/db/ids";
+import { profiles, users } from "~/db/schema/accounts";
+import { announceNewcomer } from "~/core/accounts/announce-newcomer";
+
+export type NewAccount = {
+  firstName: string;
+  lastName: string;
+  /** As typed, not proven. */
+  email: string | null;
+  phone: string | null;
+  state: string | null;
+  language?: string;
+  /** Makes the email the sign-in address at once: a web sign-up, or a vendor that vouches for the address. */
+  signIn?: { passwordHash: string | null; emailProvenAt: number | null };
+  at: number;
+};
+
+/**
+ * Creates user and profile in the transaction around. Without `signIn` the typed email is not a sign-in address until it is proven or a
+ * password is set.
+ */
+export function createAccount(account: NewAccount): string {
+  const userId = newId("user");
+  const { firstName, lastName, email, phone, state, language = "en", signIn, at } = account;
+  const credentials = signIn && { email, passwordHash: signIn.passwordHash, emailVerifiedAt: signIn.emailProvenAt };
+  db.insert(users)
+    .values({ id: userId, createdAt: at, ...credentials })
+    .run();
+  db.insert(profiles)
+    .values({ id: userId, userId, firstName, lastName, email, phone, state, language, createdAt: at, updatedAt: at })
+    .run();
+  announceNewcomer(userId, at);
+  return userId;
+}

@@ -1,0 +1,60 @@
+import { getCounter } from "~/core/counters";
+import { listPlaces, statement } from "~/core/list-rows";
+import { peopleSearchWords, searchExpression } from "~/core/search-words";
+import { mostCounted, showPage, type PageShown, type PageWish, type Place } from "~/core/staff-page";
+
+/** A person as staff's lists show them; `at` is when they joined, `updatedAt` what a change must name. */
+export type StaffPersonLine = Place & {
+  userId: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  phone: string | null;
+  updatedAt: number;
+  role: "admin" | "super_admin" | null;
+};
+
+const lineColumns = `SELECT p.rowid AS seq, p.created_at AS at, p.user_id AS userId, p.first_name AS firstName, p.last_name AS lastName, p.email, p.phone,
+  p.updated_at AS updatedAt, a.role
+  FROM profiles p LEFT JOIN admin_users a ON a.user_id = p.user_id`;
+
+// A §5: who is known as an affiliate contact only is no user; once linked to an account of their own they are (decisions, People).
+const contactsOnly = `SELECT p.rowid FROM affiliate_contacts k CROSS JOIN profiles p ON p.email = k.email WHERE k.linked_user_id IS NOT p.user_id`;
+const listed = `rowid NOT IN (${contactsOnly}) AND EXISTS (SELECT 1 FROM users u WHERE u.id = profiles.user_id AND u.archived_at IS NULL)`;
+
+const selectFound = `SELECT rowid FROM people_search WHERE people_search MATCH ? AND rowid <= ? AND rowid NOT IN (${contactsOnly})
+  ORDER BY rowid DESC LIMIT ? OFFSET ?`;
+
+function linesOf(seqs: readonly number[]): StaffPersonLine[] {
+  const sql = `${lineColumns} WHERE p.rowid IN (SELECT value FROM json_each(?)) ORDER BY p.created_at DESC, p.rowid DESC`;
+  return statement(sql).all(JSON.stringify(seqs)) as StaffPersonLine[];
+}
+
+/** How many people staff sees: not archived, and not known as affiliate contacts only. */
+export function countPeople(): number {
+  return getCounter("people:all") - (statement(`SELECT count(*) FROM (${contactsOnly})`).pluck().get() as number);
+}
+
+/** A page of people for staff, newest first: searched over names, email and phone (A §2.2). */
+export function listPeopleForStaff(search: string, wish: PageWish): PageShown<StaffPersonLine> {
+  const words = peopleSearchWords(search);
+  if (words.length === 0) {
+    const places = listPlaces({ table: "profiles", where: listed, at: "created_at" }, wish, []);
+    return showPage(linesOf(places.map(({ seq }) => seq)), wish, countPeople());
+  }
+  const expression = searchExpression(words, ["name", "email", "phone"]);
+  const select = statement(selectFound).pluck();
+  const found = select.all(expression, Number.MAX_SAFE_INTEGER, mostCounted + 1, 0) as number[];
+  const isMore = found.length > mostCounted;
+  const skipped = (wish.page - 1) * wish.size;
+  const isCounted = !isMore || skipped + wish.size <= mostCounted;
+  const seqs = isCounted
+    ? found.slice(skipped, skipped + wish.size)
+    : (select.all(expression, Number.MAX_SAFE_INTEGER, wish.size, skipped) as number[]);
+  return showPage(linesOf(seqs), wish, Math.min(found.length, mostCounted), isMore);
+}
+
+/** One person as staff's lists show them, or undefined when there is none (any more). */
+export function findPersonLine(userId: string): StaffPersonLine | undefined {
+  return statement(`${lineColumns} WHERE p.user_id = ?`).get(userId) as StaffPersonLine | undefined;
+}

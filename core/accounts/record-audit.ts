@@ -1,0 +1,15 @@
+import { db } from "~/db/client";
+import { auditLog } from "~/db/schema/accounts";
+
+export type AuditEntry = {
+  act: string;
+  /** Whose account the act concerned. */
+  userId: string;
+  ip: string | null;
+  at: number;
+};
+
+/** Puts an act of a person on their own account on record, in the transaction around. Says what was done, never a secret. */
+export function recordAudit({ act, userId, ip, at }: AuditEntry): void {
+  db.insert(auditLog).values({ at, actorKind: "user", actorId: userId, act, subjectKind: "user", subjectId: userId, ip }).run();
+}

@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/record-staff-act";
+import { settingValue } from "~/core/accounts/setting-rules";
+import { getSetting, type SettingKey } from "~/core/accounts/settings";
+import { Conflict } from "~/core/errors";
+import { db } from "~/db/client";
+import { adminSettings } from "~/db/schema/accounts";
+import { transaction } from "~/db/transaction";
+
+/** One setting as staff left it; `seen` is when it had last been changed as they saw it, 0 for never. */
+export type SettingChange = { key: SettingKey; value: string; seen: number };
+
+function saveOne({ key, value: typed, seen }: SettingChange, staff: Staff, now: number): boolean {
+  const value = settingValue(key, typed);
+  const before = getSetting(key);
+  if (value === before) return false;
+  const row = db.select({ updatedAt: adminSettings.updatedAt }).from(adminSettings).where(eq(adminSettings.settingKey, key)).get();
+  if ((row?.updatedAt ?? 0) !== seen)
+    throw new Conflict("Somebody else has changed these settings meanwhile. Look at them again before you save.");
+  const set = { settingValue: value, updatedAt: Math.max(now, seen + 1), updatedBy: staff.userId };
+  db.insert(adminSettings)
+    .values({ settingKey: key, ...set })
+    .onConflictDoUpdate({ target: adminSettings.settingKey, set })
+    .run();
+  recordStaffAct({ staff, act: "save-setting", subjectKind: "setting", subjectId: key, before, after: value, at: now });
+  return true;
+}
+
+/**
+ * Saves settings of staff, all or none, each on record with what it was (A §2.6). What is as it was changes nothing.
+ * @returns how many changed
+ * @throws NotAllowed; RuleBroken `wrong_setting`; Conflict when somebody else changed one since it was seen
+ */
+export function saveSettings(changes: readonly SettingChange[], staff: Staff, now: number = Date.now()): number {
+  return transaction(() => {
+    checkStaff(staff);
+    return changes.filter((change) => saveOne(change, staff, now)).length;
+  });
+}

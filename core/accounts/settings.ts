@@ -1,0 +1,63 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "~/db/client";
+import { adminSettings } from "~/db/schema/accounts";
+
+/** What staff may set, with what holds until they do. */
+export const settingDefaults = {
+  /** Where cases are sent to as JSON (A §7); empty when there is no outgoing webhook. */
+  n8n_webhook_url: "",
+  /** Postal codes of states in which claims are switched off, comma separated (decisions, Agreement). */
+  states_without_claims: "",
+  /** Less than this many dollars is not paid out yet (decisions, Money). */
+  payout_minimum_dollars: "5",
+  /** `on` sends payouts that nothing holds without a person's release. */
+  payout_automatic: "off",
+  /** Days that a payout waits before it may be sent. */
+  payout_hold_days: "0",
+  /** LG-15: from this yearly total in dollars on, a tax form must be on file; indexed from 2027. */
+  tax_form_threshold_dollars: "2000",
+  /** Products of the payout vendor that a recipient may choose from, comma separated (TR-08). */
+  payout_products: "A2J05SWPI2QG",
+  /** `automatic`, `by_staff`, or empty for what the mode says: automatic in demo mode, by staff in live mode (decisions, Cases). */
+  outreach_release: "",
+  /** Days after one outreach step until the next, four numbers separated by commas; empty for the configured ones. */
+  outreach_step_days: "",
+  /** What a letter to a violator offers to settle for, in dollars. */
+  outreach_demand_dollars: "1000",
+  /** Version of the letters' wording that counsel has approved; other versions are marked as not reviewed. */
+  outreach_template_approved: "",
+  /** Mail that belongs to no case is deleted after this many days. */
+  unmatched_mail_days: "90",
+  /** How many places the landing page's banner says are left; empty shows no banner (decisions, Marketing figures). */
+  landing_spots_left: "",
+} as const;
+
+export type SettingKey = keyof typeof settingDefaults;
+
+const selectSetting = db
+  .select({ value: adminSettings.settingValue })
+  .from(adminSettings)
+  .where(eq(adminSettings.settingKey, sql.placeholder("key")))
+  .prepare();
+
+/** The value of a setting, or its default. */
+export function getSetting(key: SettingKey): string {
+  const row = selectSetting.get({ key });
+  return row?.value ?? settingDefaults[key];
+}
+
+/** A setting that is a number; its default holds when what staff wrote is none. */
+export function getNumberSetting(key: SettingKey): number {
+  const value = Number(getSetting(key));
+  return Number.isFinite(value) && value >= 0 ? value : Number(settingDefaults[key]);
+}
+
+/** Whether staff has switched claims off in a state (decisions, Agreement). */
+export function claimsAreOffIn(state: string | null): boolean {
+  return (
+    state !== null &&
+    getSetting("states_without_claims")
+      .split(",")
+      .some((code) => code.trim().toUpperCase() === state)
+  );
+}

@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { and, count, eq, isNull } from "drizzle-orm";
+import { recordAudit } from "~/core/accounts/record-audit";
+import { db } from "~/db/client";
+import { recoveryCodes } from "~/db/schema/accounts";
+import { transaction } from "~/db/transaction";
+
+/** As a recovery code is stored: bound to its account, however it was typed. */
+export function hashRecoveryCode(userId: string, code: string): string {
+  const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  return createHash("sha256").update(`${userId}:${plain}`).digest("hex");
+}
+
+/** Uses a recovery code up in place of the authenticator (AU-06). @returns false when it is none of this account, or was used before */
+export function useRecoveryCode(userId: string, code: string, ip: string | null, now: number = Date.now()): boolean {
+  return transaction(() => {
+    const own = and(
+      eq(recoveryCodes.codeHash, hashRecoveryCode(userId, code)),
+      eq(recoveryCodes.userId, userId),
+      isNull(recoveryCodes.usedAt),
+    );
+    const { changes } = db.update(recoveryCodes).set({ usedAt: now }).where(own).run();
+    if (changes > 0) recordAudit({ act: "use-recovery-code", userId, ip, at: now });
+    return changes > 0;
+  });
+}
+
+/** How many recovery codes of an account are left. */
+export function countRecoveryCodes(userId: string): number {
+  const left = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+  return db.select({ left: count() }).from(recoveryCodes).where(left).get()?.left ?? 0;
+}

@@ -1,0 +1,13 @@
+import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { db } from "~/db/client";
+import { affiliates } from "~/db/schema/affiliates";
+
+// No vowels and no look-alikes: codes are read aloud and typed into texts.
+const alphabet = "BCDFGHJKLMNPQRSTVWXZ23456789";
+
+/** An affiliate code that nobody has. */
+export function newCode(): string {
+  const code = Array.from({ length: 7 }, () => alphabet[randomInt(alphabet.length)]).join("");
+  return db.select({ id: affiliates.id }).from(affiliates).where(eq(affiliates.affiliateCode, code)).get() ? newCode() : code;
+}

@@ -1,0 +1,50 @@
+import { getCounters } from "~/core/counters";
+import { listPlaces, statement } from "~/core/list-rows";
+import { searchExpression, searchWords } from "~/core/search-words";
+import { mostCounted, showPage, type PageShown, type PageWish, type Place } from "~/core/staff-page";
+
+/** An affiliate as staff's lists show it. `affiliateOnly` is who is known as an affiliate contact alone (A §2.4). */
+export type AffiliateLine = Place & {
+  id: string;
+  code: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  affiliateOnly: boolean;
+  commissionRate: number;
+  totalEarningsCents: number;
+  referralCount: number;
+  status: "active" | "suspended";
+};
+
+const selectLines = `SELECT a.rowid AS seq, a.created_at AS at, a.id, a.affiliate_code AS code, coalesce(f.first_name, k.first_name, '') AS firstName,
+  coalesce(f.last_name, k.last_name, '') AS lastName, coalesce(f.email, k.email) AS email, f.user_id IS NULL AS affiliateOnly,
+  a.commission_rate AS commissionRate, a.total_earnings_cents AS totalEarningsCents, a.referral_count AS referralCount, a.status
+  FROM affiliates a LEFT JOIN affiliate_contacts k ON k.id = a.affiliate_contact_id
+  LEFT JOIN profiles f ON f.user_id = coalesce(a.user_id, k.linked_user_id)`;
+
+function linesOf(seqs: readonly number[]): AffiliateLine[] {
+  const sql = `${selectLines} WHERE a.rowid IN (SELECT value FROM json_each(?)) ORDER BY a.created_at DESC, a.rowid DESC`;
+  const rows = statement(sql).all(JSON.stringify(seqs)) as (Omit<AffiliateLine, "affiliateOnly"> & { affiliateOnly: number })[];
+  return rows.map((row) => ({ ...row, affiliateOnly: row.affiliateOnly === 1 }));
+}
+
+/** How many affiliates and referrals there are, kept (A §2.4). */
+export function getAffiliateFigures(): { affiliates: number; referrals: number } {
+  const kept = getCounters(["affiliates:all", "referrals:all"]);
+  return { affiliates: kept["affiliates:all"], referrals: kept["referrals:all"] };
+}
+
+/** A page of affiliates for staff, newest first: searched over code, email and names (A §2.4). */
+export function listAffiliatesForStaff(search: string, wish: PageWish): PageShown<AffiliateLine> {
+  if (search.trim() === "") {
+    const places = listPlaces({ table: "affiliates", where: "status <> 'deleted'", at: "created_at" }, wish, []);
+    return showPage(linesOf(places.map(({ seq }) => seq)), wish, getAffiliateFigures().affiliates);
+  }
+  const words = searchWords(search);
+  const select = statement("SELECT rowid FROM affiliate_search WHERE affiliate_search MATCH ? ORDER BY rowid DESC LIMIT ?").pluck();
+  const found = words.length === 0 ? [] : (select.all(searchExpression(words, ["name", "email", "code"]), mostCounted + 1) as number[]);
+  const skipped = (wish.page - 1) * wish.size;
+  const seqs = found.slice(skipped, skipped + wish.size);
+  return showPage(linesOf(seqs), wish, Math.min(found.length, mostCounted), found.length > mostCounted);
+}

@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { findReading, type CaseReading } from "~/core/cases/record-reading";
+import { refuseIntake } from "~/core/cases/refuse-intake";
+import { rejectionText } from "~/core/cases/rejection-text";
+import { sendToReview } from "~/core/cases/send-to-review";
+import { submitCase } from "~/core/cases/submit-case";
+import { verdict, type Verdict } from "~/core/cases/verdict";
+import { NotFound } from "~/core/errors";
+import { db } from "~/db/client";
+import { cases } from "~/db/schema/cases";
+import { intakeRefusals } from "~/db/schema/evidence";
+import { transaction } from "~/db/transaction";
+
+export type CaseDecision =
+  { outcome: "submitted"; externalCaseId: string } | { outcome: "review" } | { outcome: "refused"; sentence: string; filePaths: string[] };
+
+/** Whether a person should look before the verdict counts: the reader doubts, and what it doubts could change the outcome. */
+function needsAPerson({ needsReview, decision }: Verdict): boolean {
+  return needsReview && decision !== "invalid_file" && decision !== "reject_unreadable";
+}
+
+function describe(caseId: string, reading: CaseReading, host: string | null): void {
+  const { sender } = reading;
+  const phone = sender.phone?.value ?? sender.shortcode?.value ?? null;
+  const who = sender.name?.value ?? host ?? phone;
+  db.update(cases)
+    .set({
+      title: who ? `Spam text from ${who}`.slice(0, 120) : "Spam text screenshot",
+      violatorEmail: reading.violatorEmail?.value ?? null,
+      violatorDomain: host,
+      senderPhone: phone,
+      senderName: sender.name?.value ?? null,
+      reviewReasons: [...reading.reviewReasons],
+    })
+    .where(eq(cases.id, caseId))
+    .run();
+}
+
+function alreadyDecided(caseId: string): CaseDecision | undefined {
+  const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
+  if (row) {
+    if (row.status === "pending") return undefined;
+    return row.externalCaseId ? { outcome: "submitted", externalCaseId: row.externalCaseId } : { outcome: "review" };
+  }
+  const refusal = db.select().from(intakeRefusals).where(eq(intakeRefusals.caseId, caseId)).get();
+  if (!refusal) throw new NotFound(`There is no case ${caseId}.`);
+  return { outcome: "refused", sentence: refusal.sentence, filePaths: [] };
+}
+
+/**
+ * Decides a pending case by its reading (U §4, §8; decisions, Cases): accepted becomes `submitted`, doubtful becomes `review`, refused
+ * leaves no case and no file but one line. Deciding again returns what was decided.
+ * @throws NotFound
+ */
+export function decideCase(caseId: string, readingId: string, now: number = Date.now()): CaseDecision {
+  return transaction(() => {
+    const before = alreadyDecided(caseId);
+    if (before) return before;
+    const reading = findReading(readingId);
+    if (!reading) throw new NotFound(`There is no reading ${readingId}.`);
+    const judged = verdict(reading);
+    describe(caseId, reading, judged.decision === "accept" ? judged.host : null);
+    if (needsAPerson(judged)) {
+      sendToReview(caseId, judged.reviewReasons, now);
+      return { outcome: "review" };
+    }
+    if (judged.decision === "accept") return { outcome: "submitted", externalCaseId: submitCase(caseId, undefined, now) };
+    const sentence = rejectionText(judged);
+    return { outcome: "refused", sentence, filePaths: refuseIntake(caseId, judged.decision, sentence, now) };
+  });
+}

@@ -1,0 +1,124 @@
+import { freshenCaseSearch } from "~/core/cases/freshen-case-search";
+import { getCounter } from "~/core/counters";
+import { listPlaces, statement } from "~/core/list-rows";
+import { searchExpression, searchWords } from "~/core/search-words";
+import { mostCounted, showPage, type PageShown, type PageWish, type Place } from "~/core/staff-page";
+import { caseStatuses, type CaseStatus, type CaseType, type OutreachStep } from "~/db/vocabulary";
+
+/** A status, or the cases that were archived when staff deleted them. */
+export type CaseShelf = CaseStatus | "archived";
+export type CaseFilter = { search: string; shelf: CaseShelf | null };
+
+/** Which letter stands for a status in the search index: one letter, so that nothing that is typed (two at least) finds it. */
+const stateLetters: Record<CaseShelf, string> = {
+  pending: "p",
+  in_progress: "i",
+  review: "v",
+  submitted: "s",
+  completed: "c",
+  settled: "t",
+  rejected: "r",
+  archived: "x",
+};
+
+const searched = ["title", "description", "email", "number"];
+
+function expressionFor({ search, shelf }: CaseFilter): string | null {
+  const words = searchWords(search);
+  if (words.length === 0) return null;
+  const found = searchExpression(words, searched);
+  return shelf ? `(${found}) AND state : ${stateLetters[shelf]}` : `(${found}) NOT state : x`;
+}
+
+const selectFound = `SELECT rowid FROM case_search WHERE case_search MATCH ? AND rowid <= ? ORDER BY rowid DESC LIMIT ?`;
+const selectLater = `SELECT rowid FROM case_search WHERE case_search MATCH ? AND rowid > ? ORDER BY rowid ASC LIMIT ? OFFSET ?`;
+
+// Row numbers grow with the cases, so that the newest found are the last ones of the index.
+function searchPage(expression: string, wish: PageWish): { seqs: number[]; total: number; isMore: boolean } {
+  const { page, size, anchor, anchorPage = 1 } = wish;
+  const found = statement(selectFound)
+    .pluck()
+    .all(expression, Number.MAX_SAFE_INTEGER, mostCounted + 1) as number[];
+  const isMore = found.length > mostCounted;
+  const total = Math.min(found.length, mostCounted);
+  const skipped = (page - 1) * size;
+  if (!isMore || skipped + size <= mostCounted || !anchor) return { seqs: found.slice(skipped, skipped + size), total, isMore };
+  const pages = page - anchorPage;
+  if (pages < 0) {
+    const upwards = statement(selectLater)
+      .pluck()
+      .all(expression, anchor.seq, size, (-pages - 1) * size) as number[];
+    return { seqs: upwards.reverse(), total, isMore };
+  }
+  const from = statement(selectFound)
+    .pluck()
+    .all(expression, anchor.seq, (pages + 1) * size) as number[];
+  return { seqs: from.slice(pages * size), total, isMore };
+}
+
+const lineColumns = `SELECT c.rowid AS seq, c.created_at AS at, c.id, c.title, c.description, c.external_case_id AS externalCaseId, c.user_id AS userId,
+  c.case_type AS caseType, c.status, c.payment_status AS paymentStatus, c.earnings_amount_cents AS earningsCents, c.n8n_status AS n8nStatus,
+  c.n8n_response AS n8nResponse, c.outreach_step AS outreachStep, c.version, c.archived_at AS archivedAt, c.settled_at AS settledAt,
+  p.first_name AS firstName, p.last_name AS lastName, p.email, f.id IS NOT NULL AS isFiled
+  FROM cases c LEFT JOIN profiles p ON p.user_id = c.user_id LEFT JOIN filings f ON f.case_id = c.id
+  WHERE c.rowid IN (SELECT value FROM json_each(?)) ORDER BY c.created_at DESC, c.rowid DESC`;
+const emailColumns = `SELECT case_id AS caseId, email, confidence_score AS confidence, type, confirmed_at AS confirmedAt FROM hunter_emails
+  WHERE case_id IN (SELECT value FROM json_each(?)) ORDER BY confidence_score DESC`;
+
+export type FoundEmail = { caseId: string; email: string; confidence: number; type: string | null; confirmedAt: number | null };
+
+/** A case as staff's lists show it; `at` is when it was opened, `version` what a change must name. */
+export type StaffCaseLine = Place & {
+  id: string;
+  title: string;
+  description: string;
+  externalCaseId: string | null;
+  userId: string;
+  caseType: CaseType;
+  status: CaseStatus;
+  paymentStatus: "paid" | "unpaid";
+  earningsCents: number | null;
+  n8nStatus: string;
+  outreachStep: OutreachStep | null;
+  version: number;
+  archivedAt: number | null;
+  settledAt: number | null;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  isFiled: boolean;
+  foundEmails: FoundEmail[];
+};
+
+function linesOf(seqs: readonly number[]): StaffCaseLine[] {
+  const rows = statement(lineColumns).all(JSON.stringify(seqs)) as (Omit<StaffCaseLine, "foundEmails" | "isFiled"> & { isFiled: number })[];
+  const emails = statement(emailColumns).all(JSON.stringify(rows.map(({ id }) => id))) as FoundEmail[];
+  return rows.map((row) => ({ ...row, isFiled: row.isFiled === 1, foundEmails: emails.filter(({ caseId }) => caseId === row.id) }));
+}
+
+const live = "archived_at IS NULL";
+const placesOf = {
+  all: { table: "cases INDEXED BY cases_created", where: live, at: "created_at" },
+  status: { table: "cases INDEXED BY cases_status", where: `status = ? AND ${live}`, at: "created_at" },
+  archived: { table: "cases INDEXED BY cases_archived", where: "archived_at IS NOT NULL", at: "created_at" },
+};
+
+/** How many cases a shelf holds, or all that are not archived: kept, not counted. */
+export function countCasesOn(shelf: CaseShelf | null): number {
+  if (shelf) return getCounter(`cases:${shelf}`);
+  return caseStatuses.reduce((sum, status) => sum + getCounter(`cases:${status}`), 0);
+}
+
+/** A page of cases for staff, newest first: searched over title, description, email and number, filtered by status (A §2.3, §9). */
+export function listCasesForStaff(filter: CaseFilter, wish: PageWish): PageShown<StaffCaseLine> {
+  const expression = expressionFor(filter);
+  if (expression) {
+    freshenCaseSearch();
+    const { seqs, total, isMore } = searchPage(expression, wish);
+    return showPage(linesOf(seqs), wish, total, isMore);
+  }
+  const { shelf } = filter;
+  const rows = shelf === null ? placesOf.all : shelf === "archived" ? placesOf.archived : placesOf.status;
+  const places = listPlaces(rows, wish, shelf && shelf !== "archived" ? [shelf] : []);
+  return showPage(linesOf(places.map(({ seq }) => seq)), wish, countCasesOn(shelf));
+}

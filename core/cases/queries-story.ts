@@ -1,0 +1,39 @@
+import { statement } from "~/core/list-rows";
+
+export type StoryLine = {
+  id: string;
+  kind: string;
+  actorKind: string;
+  actorName: string | null;
+  data: Record<string, unknown>;
+  at: number;
+};
+
+const story = `SELECT e.id, e.kind, e.actor_kind AS actorKind, trim(p.first_name || ' ' || p.last_name) AS actorName, e.data, e.at
+  FROM case_events e LEFT JOIN profiles p ON p.user_id = e.actor_id WHERE e.case_id = ? ORDER BY e.at DESC, e.rowid DESC LIMIT 500`;
+
+/** A case's story, newest first. */
+export function listCaseStory(caseId: string): StoryLine[] {
+  const rows = statement(story).all(caseId) as (Omit<StoryLine, "data"> & { data: string })[];
+  return rows.map((row) => ({ ...row, data: JSON.parse(row.data) as Record<string, unknown> }));
+}
+
+export type AuditLine = {
+  seq: number;
+  at: number;
+  act: string;
+  actorKind: string;
+  actorName: string | null;
+  before: unknown;
+  after: unknown;
+};
+
+const audit = `SELECT a.seq, a.at, a.act, a.actor_kind AS actorKind, trim(p.first_name || ' ' || p.last_name) AS actorName, a.before, a.after
+  FROM audit_log a LEFT JOIN profiles p ON p.user_id = a.actor_id WHERE a.subject_kind = 'case' AND a.subject_id = ? ORDER BY a.seq DESC LIMIT 200`;
+
+/** What staff did to a case with what was before and after, newest first. */
+export function listCaseAudit(caseId: string): AuditLine[] {
+  const rows = statement(audit).all(caseId) as (Omit<AuditLine, "before" | "after"> & { before: string | null; after: string | null })[];
+  const parse = (json: string | null): unknown => (json === null ? null : (JSON.parse(json) as unknown));
+  return rows.map((row) => ({ ...row, before: parse(row.before), after: parse(row.after) }));
+}

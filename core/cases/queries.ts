@@ -1,0 +1,90 @@
+import { and, asc, desc, eq, isNull, lt } from "drizzle-orm";
+import { NotFound } from "~/core/errors";
+import { db } from "~/db/client";
+import { cases, hunterEmails } from "~/db/schema/cases";
+import { caseFiles, intakeRefusals } from "~/db/schema/evidence";
+
+export type Case = typeof cases.$inferSelect;
+export type CaseFile = typeof caseFiles.$inferSelect;
+
+/** The case with this id, whoever owns it: for workflows and staff. @throws NotFound */
+export function getCase(caseId: string): Case {
+  const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
+  if (!row) throw new NotFound(`There is no case ${caseId}.`);
+  return row;
+}
+
+/** The id of a case by its id or the number that people know it by (TC-…). @throws NotFound */
+export function getCaseId(idOrNumber: string): string {
+  const column = idOrNumber.startsWith("case_") ? cases.id : cases.externalCaseId;
+  const row = db.select({ id: cases.id }).from(cases).where(eq(column, idOrNumber)).get();
+  if (!row) throw new NotFound(`There is no case ${idOrNumber}.`);
+  return row.id;
+}
+
+/** The person's own cases, newest first. */
+export function listCasesOf(userId: string, limit = 50): Case[] {
+  return db.select().from(cases).where(eq(cases.userId, userId)).orderBy(desc(cases.createdAt)).limit(limit).all();
+}
+
+/** The person's own case by its id or the number they know it by (TC-…), or undefined. */
+export function findCaseOf(userId: string, idOrNumber: string): Case | undefined {
+  const column = idOrNumber.startsWith("case_") ? cases.id : cases.externalCaseId;
+  return db
+    .select()
+    .from(cases)
+    .where(and(eq(cases.userId, userId), eq(column, idOrNumber)))
+    .get();
+}
+
+/** The files of a case, oldest first. */
+export function listCaseFiles(caseId: string): CaseFile[] {
+  return db.select().from(caseFiles).where(eq(caseFiles.caseId, caseId)).orderBy(asc(caseFiles.createdAt)).all();
+}
+
+/** Addresses found for a case's domain, surest first (A §7). */
+export function listFoundEmails(caseId: string): (typeof hunterEmails.$inferSelect)[] {
+  return db.select().from(hunterEmails).where(eq(hunterEmails.caseId, caseId)).orderBy(desc(hunterEmails.confidenceScore)).all();
+}
+
+/** The newest refusal of a person: at intake or by staff, with what they were told. */
+export function findLatestRefusal(userId: string): { at: number; sentence: string; externalCaseId: string | null } | undefined {
+  const intake = db.select().from(intakeRefusals).where(eq(intakeRefusals.userId, userId)).orderBy(desc(intakeRefusals.at)).limit(1).get();
+  const rejected = db
+    .select()
+    .from(cases)
+    .where(and(eq(cases.userId, userId), eq(cases.status, "rejected")))
+    .orderBy(desc(cases.rejectedAt))
+    .limit(1)
+    .get();
+  const found = [
+    ...(intake ? [{ at: intake.at, sentence: intake.sentence, externalCaseId: null }] : []),
+    ...(rejected
+      ? [{ at: rejected.rejectedAt ?? 0, sentence: rejected.rejectionText ?? "", externalCaseId: rejected.externalCaseId }]
+      : []),
+  ];
+  return found.sort((a, b) => b.at - a.at)[0];
+}
+
+/** Cases that have waited for their reading since before `before`: the sweep starts them again. */
+export function listUnreadCases(before: number, limit = 100): string[] {
+  return db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(eq(cases.status, "pending"), lt(cases.createdAt, before)))
+    .orderBy(asc(cases.createdAt))
+    .limit(limit)
+    .all()
+    .map(({ id }) => id);
+}
+
+/** Cases that wait for a person of staff, oldest first. */
+export function listCasesForReview(limit = 50): Case[] {
+  return db
+    .select()
+    .from(cases)
+    .where(and(eq(cases.status, "review"), isNull(cases.archivedAt)))
+    .orderBy(asc(cases.createdAt))
+    .limit(limit)
+    .all();
+}

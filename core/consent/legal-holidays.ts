@@ -1,0 +1,71 @@
+/** A calendar day without a zone; `month` counts from 1. */
+export type Day = { year: number; month: number; day: number };
+
+const utc = ({ year, month, day }: Day): Date => new Date(Date.UTC(year, month - 1, day));
+export const weekdayOf = (day: Day): number => utc(day).getUTCDay();
+export const dayAfter = (from: Day, days: number): Day => {
+  const date = utc({ ...from, day: from.day + days });
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+};
+
+const fixed: readonly (readonly [month: number, day: number])[] = [
+  [1, 1],
+  [6, 19],
+  [7, 4],
+  [7, 24],
+  [11, 11],
+  [12, 25],
+];
+
+function isOnFixedDate({ month, day }: Day): boolean {
+  return fixed.some(([fixedMonth, fixedDay]) => fixedMonth === month && fixedDay === day);
+}
+
+// A holiday on a Sunday is kept on Monday, one on a Saturday on Friday.
+function isObserved(date: Day): boolean {
+  const weekday = weekdayOf(date);
+  return (weekday === 1 && isOnFixedDate(dayAfter(date, -1))) || (weekday === 5 && isOnFixedDate(dayAfter(date, 1)));
+}
+
+function isMovable(date: Day): boolean {
+  const { month, day } = date;
+  const nth = Math.ceil(day / 7);
+  const weekday = weekdayOf(date);
+  if (weekday === 4) return month === 11 && nth === 4;
+  if (weekday !== 1) return false;
+  const last = dayAfter(date, 7).month !== month;
+  return (
+    (nth === 3 && (month === 1 || month === 2)) ||
+    (month === 5 && last) ||
+    (month === 8 && nth === 2) ||
+    (month === 9 && nth === 1) ||
+    (month === 10 && nth === 2)
+  );
+}
+
+/** Gregorian Easter Sunday by the usual reckoning of golden number, century and epact. */
+function easterOf(year: number): Day {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const epact = (century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 19 * golden + 15) % 30;
+  const moon = epact - Math.floor(epact / 28) * (1 - Math.floor(29 / (epact + 1)) * Math.floor((21 - golden) / 11));
+  const weekday = (year + Math.floor(year / 4) + moon + 2 - century + Math.floor(century / 4)) % 7;
+  const offset = moon - weekday;
+  const month = 3 + Math.floor((offset + 40) / 44);
+  return { year, month, day: offset + 28 - 31 * Math.floor(month / 4) };
+}
+
+function isAroundEaster(date: Day): boolean {
+  const easter = utc(easterOf(date.year)).getTime();
+  const goodFriday = utc(dayAfter(easterOf(date.year), -2)).getTime();
+  const mardiGras = utc(dayAfter(easterOf(date.year), -47)).getTime();
+  return [easter, goodFriday, mardiGras].includes(utc(date).getTime());
+}
+
+/**
+ * Is this day a holiday on which a state that forbids solicitation on legal holidays may forbid it? The federal holidays with the days they
+ * are kept on, and Mardi Gras, Good Friday, Pioneer Day and Victory Day, which single states keep: rather one day too many (LG-05).
+ */
+export function isLegalHoliday(date: Day): boolean {
+  return isOnFixedDate(date) || isObserved(date) || isMovable(date) || isAroundEaster(date);
+}

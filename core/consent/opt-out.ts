@@ -1,0 +1,75 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { brand } from "~/core/consent/brand";
+import { recordConsent } from "~/core/consent/record-consent";
+import { stopAnyTime } from "~/core/consent/wordings";
+import { db } from "~/db/client";
+import { suppressions } from "~/db/schema/consent";
+import { transaction } from "~/db/transaction";
+import type { Channel, SuppressionScope } from "~/db/vocabulary";
+
+export type SuppressionReason = (typeof suppressions.$inferSelect)["reason"];
+
+export type OptOut = {
+  phone: string;
+  /** `all` stops every text but HELP's answer; `recurring` stops only what nobody asked for just now (LG-17: doubt). */
+  scope: SuppressionScope;
+  reason: SuppressionReason;
+  /** The person's own words, or what was done in their name. */
+  words: string;
+  channel: Channel;
+  messageId?: string | null;
+  /** A person of staff looks at it afterwards (LG-17). */
+  needsReview?: boolean;
+  userId?: string | null;
+  ip?: string | null;
+  userAgent?: string | null;
+  at?: number;
+};
+
+const active = db
+  .select()
+  .from(suppressions)
+  .where(and(eq(suppressions.phone, sql.placeholder("phone")), eq(suppressions.brand, brand), isNull(suppressions.liftedAt)))
+  .prepare();
+
+function suppress({ phone, scope, reason, needsReview }: OptOut, consentEventId: string, at: number): void {
+  const state = { consentEventId, reason, needsReview: needsReview ?? false, createdAt: at, liftedAt: null };
+  db.insert(suppressions)
+    .values({ phone, brand, scope, ...state })
+    .onConflictDoUpdate({ target: [suppressions.phone, suppressions.brand, suppressions.scope], set: state })
+    .run();
+}
+
+// A certain word after a doubtful one settles the doubt: nobody has to look any more.
+function settleReview(phone: string): void {
+  db.update(suppressions)
+    .set({ needsReview: false })
+    .where(and(eq(suppressions.phone, phone), eq(suppressions.brand, brand)))
+    .run();
+}
+
+/**
+ * Stops texts to a number at once and records why (LG-01…03, LG-09), from whatever channel the wish came. Idempotent on
+ * (phone, brand, scope): what is stopped already is not recorded twice, and `all` covers `recurring`.
+ * @returns the ledger's row that the suppression rests on; `already` is true when nothing changed
+ */
+export function optOut(request: OptOut): { consentEventId: string; already: boolean } {
+  return transaction(() => {
+    const { phone, scope, needsReview = false, at = Date.now() } = request;
+    const standing = active.all({ phone });
+    const covering = standing.find((row) => row.scope === "all") ?? standing.find((row) => row.scope === scope);
+    if (!needsReview && standing.some((row) => row.needsReview)) settleReview(phone);
+    if (covering) return { consentEventId: covering.consentEventId, already: true };
+    const consentEventId = recordConsent({
+      ...request,
+      action: "opted_out",
+      affirmativeAct: request.words,
+      wording: stopAnyTime.text,
+      wordingVersion: stopAnyTime.version,
+      campaign: request.reason,
+      at,
+    });
+    suppress(request, consentEventId, at);
+    return { consentEventId, already: false };
+  });
+}

@@ -1,0 +1,68 @@
+/** LG-17: the words of the FCC (LG-01), of Twilio (TW-50) and of the CTIA (LG-07). They always stop, whatever was asked before. */
+const perSe = new Set([
+  "stop",
+  "stopall",
+  "stop all",
+  "quit",
+  "end",
+  "revoke",
+  "opt out",
+  "optout",
+  "cancel",
+  "unsubscribe",
+  "opt me out",
+  "please opt me out",
+]);
+
+/** Our addition: the same in Spanish, and French as Canadian carriers know it. Some are also surnames. */
+const foreign = new Set(["alto", "para", "pare", "paren", "parar", "basta", "baja", "cancelar", "detener", "arret", "arreter"]);
+
+// prettier-ignore
+const typos = new Set([
+  "sotp", "stpo", "tsop", "stp", "sto", "dtop", "atop", "wtop", "stip", "stap", "syop", "stpp", "stoip", "stoo", "st0p", "5top", "stops",
+  "unsub", "unsuscribe", "unsubcribe", "unsubscibe", "unsubscrib", "unsubscirbe", "unsubscribed", "unsubscribe me", "desuscribir",
+  "cancle", "cacel", "cancal", "canel", "qiut", "qit", "quite", "revok", "otp out", "opt ou", "opt oit", "ebd", "endd", "cancela", "cancelen", "cancele", "parale", "parenle", "remove",
+]);
+
+// prettier-ignore
+const fillers = new Set([
+  "please", "pls", "plz", "ok", "okay", "now", "thanks", "thank", "you", "thx", "ty", "just", "immediately", "asap", "all", "kindly",
+  "por", "favor", "porfavor", "gracias", "ya", "sir", "maam", "hi", "hello", "hey", "hola", "right",
+]);
+
+/** Longer texts are sentences: nothing to look up. */
+const longestStopWord = 60;
+
+const squeeze = (word: string): string => word.replace(/(.)\1+/gu, "$1");
+const withoutSpaces = (word: string): string => word.replaceAll(" ", "");
+
+const compact = new Set([...perSe].map(withoutSpaces));
+const squeezed = new Set([...perSe, ...foreign].map((word) => squeeze(withoutSpaces(word))));
+
+// Whatever reads as a stop word begins like one: most texts are told by their first letter.
+const firstLetters = new Set([...perSe, ...foreign, ...typos].map((word) => word.charAt(0)));
+
+const certain = (words: string): boolean => perSe.has(words) || compact.has(withoutSpaces(words));
+// A neighbouring key or a digit caught after the word, as in "stop1".
+const strayKey = /^stop ?[\p{L}\p{N}]$/u;
+// Letters held down, as in "stooop"; a word that begins otherwise needs no squeezing.
+const squeezedFirstLetters = new Set([...squeezed].map((word) => word.charAt(0)));
+const isHeldDown = (words: string): boolean => squeezedFirstLetters.has(words.charAt(0)) && squeezed.has(squeeze(withoutSpaces(words)));
+const likely = (words: string): boolean => typos.has(words) || strayKey.test(words) || isHeldDown(words);
+
+/** How a whole text is a stop word: one of the law's, one of another language, or a slip of the thumb. */
+export type StopWord = "per_se" | "foreign" | "typo";
+
+/**
+ * Reads a text of plain words (`plainWords`) as a stop word, with nothing around it but courtesies (`please stop now`) or more stop words.
+ * Null when it is anything else: sentences are for `readRevocation`.
+ */
+export function readStopWord(words: string): StopWord | null {
+  if (words.length > longestStopWord) return null;
+  const tokens = words.split(" ").filter((word) => !fillers.has(word));
+  const rest = tokens.join(" ");
+  if (rest === "" || !(firstLetters.has(rest.charAt(0)) || firstLetters.has(words.charAt(0)))) return null;
+  if (certain(words) || certain(rest) || tokens.every(certain)) return "per_se";
+  if (foreign.has(rest) || tokens.every((token) => foreign.has(token) || certain(token))) return "foreign";
+  return likely(rest) || tokens.every((token) => likely(token) || certain(token)) ? "typo" : null;
+}

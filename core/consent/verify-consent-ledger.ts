@@ -1,0 +1,49 @@
+import { asc, gt, sql } from "drizzle-orm";
+import { chainHash, genesisHash } from "~/core/hash-chain";
+import { db } from "~/db/client";
+import { consentEvents } from "~/db/schema/consent";
+
+export type LedgerCheck = { rows: number; ok: true } | { rows: number; ok: false; brokenAtSeq: number; problem: string };
+
+type Row = typeof consentEvents.$inferSelect;
+type Walk = { rows: number; seq: number; hash: string };
+
+const pageSize = 1000;
+
+const page = db
+  .select()
+  .from(consentEvents)
+  .where(gt(consentEvents.seq, sql.placeholder("after")))
+  .orderBy(asc(consentEvents.seq))
+  .limit(pageSize)
+  .prepare();
+
+function problemOf(row: Row, before: Walk): string | null {
+  const { seq, prevHash, rowHash, ...content } = row;
+  if (seq !== before.seq + 1) return `Rows are missing between ${before.seq} and ${seq}.`;
+  if (prevHash !== before.hash) return "The row does not follow from the row before it.";
+  if (rowHash !== chainHash(prevHash, content)) return "The row was changed after it was written.";
+  return null;
+}
+
+// SQLite counts the rows ever added: rows cut off the end leave no other trace in a chain.
+function lastSeqEver(): number {
+  const row = db.get<{ seq: number } | undefined>(sql`select seq from sqlite_sequence where name = 'consent_events'`);
+  return row?.seq ?? 0;
+}
+
+/** Walks the whole consent ledger and says whether any row was changed, exchanged, removed or cut off (LG-08), and where. */
+export function verifyConsentLedger(): LedgerCheck {
+  const walk: Walk = { rows: 0, seq: 0, hash: genesisHash };
+  for (let rows = page.all({ after: 0 }); rows.length > 0; rows = page.all({ after: walk.seq })) {
+    for (const row of rows) {
+      const problem = problemOf(row, walk);
+      if (problem) return { rows: walk.rows, ok: false, brokenAtSeq: row.seq, problem };
+      Object.assign(walk, { rows: walk.rows + 1, seq: row.seq, hash: row.rowHash });
+    }
+  }
+  const last = lastSeqEver();
+  if (last !== walk.seq)
+    return { rows: walk.rows, ok: false, brokenAtSeq: walk.seq + 1, problem: `Rows ${walk.seq + 1} to ${last} were cut off the end.` };
+  return { rows: walk.rows, ok: true };
+}

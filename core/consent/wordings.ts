@@ -1,0 +1,50 @@
+/** A wording shown to people for consent, and the version under which the ledger remembers it (LG-08). A changed text gets a new version. */
+export type ConsentWording = { version: string; text: string };
+
+/** Shown beside the agent's number; texting it is consent to be answered (decisions, People). */
+export const textedFirstNotice = (product: string): ConsentWording => ({
+  version: "texted-first-1",
+  text:
+    `Text a screenshot to ${product}'s number to open a case. By texting us first you agree that we answer by text about your request. ` +
+    "Message frequency varies. Message and data rates may apply. Reply HELP for help, STOP to stop.",
+});
+
+/** The box of its own on the web sign-up, unticked (decisions, People; TW-60). */
+export const webCheckbox = (product: string): ConsentWording => ({
+  version: "web-checkbox-1",
+  text:
+    `Text me updates about my cases. I agree to receive recurring automated texts from ${product} at the number above. Consent is optional ` +
+    "and not a condition of using the service. Message frequency varies. Message and data rates may apply. Reply HELP for help, STOP to stop.",
+});
+
+/** Sent or shown where a person can ask for case updates by text; they reply UPDATES. */
+export const updatesByText = (product: string): ConsentWording => ({
+  version: "updates-by-text-1",
+  text:
+    `${product}: reply UPDATES to get recurring automated texts about your cases. Optional. Frequency varies. Msg & data rates may apply. ` +
+    "HELP for help, STOP to stop.",
+});
+
+/** What START means to a person who had stopped our texts. */
+export const startByText = (product: string): ConsentWording => ({
+  version: "start-by-text-1",
+  text: `${product}: reply START to get our texts again, with updates about your cases. Frequency varies. Msg & data rates may apply. HELP for help, STOP to stop.`,
+});
+
+/** The one text after an opt-out (LG-04): no marketing, no question. */
+export const stopConfirmation = (product: string): ConsentWording => ({
+  version: "stop-confirmation-1",
+  text: `${product}: you are unsubscribed and will get no more texts from us. Your cases go on by email and on our site. Reply START to get texts again.`,
+});
+
+/** What every notice about opting out says, in whatever channel (LG-02, LG-09): an opt-out is recorded under it. */
+export const stopAnyTime: ConsentWording = {
+  version: "stop-any-time-1",
+  text: "You can stop our texts at any time: reply STOP or say so in your own words by text, by email, in the chat or on our site.",
+};
+
+/** Shown beside the button that texts a code: asking for it is the consent to that one text (AU-08). */
+export const codeByText: ConsentWording = {
+  version: "code-by-text-1",
+  text: "We text one code to this number when you press the button. Message and data rates may apply.",
+};

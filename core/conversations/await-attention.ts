@@ -1,0 +1,18 @@
+import { sqlite } from "~/db/client";
+
+const update = sqlite.prepare<{ id: string; at: number }>(
+  `UPDATE support_conversations SET
+     status = CASE status WHEN 'auto_closed' THEN 'open' WHEN 'resolved' THEN 'open' ELSE status END,
+     resolved_at = NULL,
+     unread_by_staff = unread_by_staff + ai_disabled,
+     waiting_since = CASE WHEN ai_disabled THEN coalesce(waiting_since, $at) END
+   WHERE id = $id`,
+);
+
+/**
+ * A person wrote into a conversation that is over or that people answer: it is open again, and where no agent answers, the person waits for
+ * somebody from now on (if not before).
+ */
+export function awaitAttention(conversationId: string, at: number): void {
+  update.run({ id: conversationId, at });
+}

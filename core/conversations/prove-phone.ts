@@ -1,0 +1,72 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { recordAudit } from "~/core/accounts/record-audit";
+import { attributeReferral } from "~/core/affiliates/attribute-referral";
+import { optIn } from "~/core/consent/opt-in";
+import { RuleBroken } from "~/core/errors";
+import { recordChange } from "~/core/record-change";
+import { db } from "~/db/client";
+import { profiles } from "~/db/schema/accounts";
+import { consentEvents, phoneNumbers } from "~/db/schema/consent";
+import { conversations } from "~/db/schema/conversations";
+import { transaction } from "~/db/transaction";
+
+export type ProvenPhone = {
+  userId: string;
+  phone: string;
+  /** How it was proven: by a code texted to it, or by a text from it. */
+  by: "code" | "text";
+  ip: string | null;
+  now?: number;
+};
+
+// The box was ticked for a number that might have been anybody's: from now on it counts.
+function honourWish(userId: string, phone: string, at: number): void {
+  const wish = db
+    .select()
+    .from(consentEvents)
+    .where(and(eq(consentEvents.phone, phone), eq(consentEvents.userId, userId)))
+    .orderBy(desc(consentEvents.seq))
+    .all()
+    .find(({ action }) => action !== "asked_for_code");
+  if (wish?.action !== "wished_for_texts") return;
+  const { wording, wordingVersion, campaign, channel, ip, userAgent } = wish;
+  const words = "Ticked the box of its own; the number is proven now.";
+  optIn({ phone, userId, words, wording, wordingVersion, campaign, channel, ip, userAgent, at });
+}
+
+function adopt(userId: string, phone: string): void {
+  const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get();
+  const userName = profile ? `${profile.firstName} ${profile.lastName}`.trim() : null;
+  db.update(conversations)
+    .set({ userId, userEmail: profile?.email ?? null, userName })
+    .where(and(eq(conversations.phone, phone), isNull(conversations.userId)))
+    .run();
+}
+
+/**
+ * Links a number to an account that has proven it (decisions, People): its conversation and pictures that wait are theirs from then on, the
+ * wish for texts counts, and a number that the account had before is unlinked.
+ * @throws RuleBroken `phone_taken` when the number is another account's
+ */
+export function provePhone({ userId, phone, by, ip, now = Date.now() }: ProvenPhone): void {
+  transaction(() => {
+    const known = db.select().from(phoneNumbers).where(eq(phoneNumbers.phone, phone)).get();
+    if (known?.userId && known.userId !== userId)
+      throw new RuleBroken(
+        "phone_taken",
+        "This number already has an account of its own. Text PASSWORD from it to get a link to that account.",
+      );
+    db.update(phoneNumbers).set({ userId: null, provenAt: null, joinStep: "new" }).where(eq(phoneNumbers.userId, userId)).run();
+    if (known?.joinReferralCode) attributeReferral({ code: known.joinReferralCode, userId, at: now });
+    const proven = { userId, provenAt: now, joinStep: "joined" as const };
+    db.insert(phoneNumbers)
+      .values({ phone, createdAt: now, ...proven })
+      .onConflictDoUpdate({ target: phoneNumbers.phone, set: proven })
+      .run();
+    db.update(profiles).set({ phone, updatedAt: now }).where(eq(profiles.userId, userId)).run();
+    adopt(userId, phone);
+    honourWish(userId, phone, now);
+    recordAudit({ act: `prove-phone-by-${by}`, userId, ip, at: now });
+    recordChange(userId, "phone.proven", userId, now);
+  });
+}

@@ -1,0 +1,104 @@
+import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
+import { NotFound } from "~/core/errors";
+import { db } from "~/db/client";
+import { counters } from "~/db/schema/accounts";
+import { phoneNumbers } from "~/db/schema/consent";
+import { conversations, mails, messageMedia, messages, texts } from "~/db/schema/conversations";
+
+/** The counter that remembers when texts were last fetched from the carrier. */
+export const caughtUp = "carrier.caught_up_at";
+
+export type Conversation = typeof conversations.$inferSelect;
+export type Message = typeof messages.$inferSelect;
+
+/** A received message with its conversation and its media in their order. @throws NotFound */
+export function getMessage(messageId: string): {
+  message: Message;
+  conversation: Conversation;
+  media: (typeof messageMedia.$inferSelect)[];
+} {
+  const row = db
+    .select({ message: messages, conversation: conversations })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(eq(messages.id, messageId))
+    .get();
+  if (!row) throw new NotFound(`There is no message ${messageId}.`);
+  const media = db.select().from(messageMedia).where(eq(messageMedia.messageId, messageId)).orderBy(asc(messageMedia.position)).all();
+  return { ...row, media };
+}
+
+/** The last messages of a conversation, oldest first. */
+export function listMessages(conversationId: string, limit = 20): Message[] {
+  return db
+    .select()
+    .from(messages)
+    .where(eq(messages.conversationId, conversationId))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(limit)
+    .all()
+    .reverse();
+}
+
+/**
+ * Where to reach a person: their proven number, if there is one, and their newest conversation that is not resolved, if there is one. What is
+ * said in one that was closed for its silence leaves it closed.
+ */
+export function findLine(userId: string): { phone: string | null; conversationId: string | null } {
+  const number = db.select({ phone: phoneNumbers.phone }).from(phoneNumbers).where(eq(phoneNumbers.userId, userId)).get();
+  const conversation = db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.userId, userId), ne(conversations.status, "resolved")))
+    .orderBy(sql`${conversations.status} = 'auto_closed'`, desc(conversations.updatedAt))
+    .limit(1)
+    .get();
+  return { phone: number?.phone ?? null, conversationId: conversation?.id ?? null };
+}
+
+/** Messages of people that have been unanswered since before `before`, oldest first: the sweep starts them again. */
+export function listUnansweredMessages(before: number, limit = 100): { messageId: string; conversationId: string }[] {
+  return db
+    .select({ messageId: messages.id, conversationId: messages.conversationId })
+    .from(messages)
+    .where(and(isNull(messages.answeredAt), eq(messages.senderType, "user"), lt(messages.createdAt, before)))
+    .orderBy(asc(messages.createdAt))
+    .limit(limit)
+    .all();
+}
+
+/** Texts that have waited in the outbox since before `before` and whose quiet hours are over. */
+export function listUnsentTexts(before: number, now: number, limit = 100): { textId: string; conversationId: string }[] {
+  return db
+    .select({ textId: texts.id, notBeforeAt: texts.notBeforeAt, conversationId: messages.conversationId })
+    .from(texts)
+    .innerJoin(messages, eq(messages.id, texts.messageId))
+    .where(and(inArray(texts.status, ["queued", "reserved"]), lt(texts.createdAt, before)))
+    .orderBy(asc(texts.createdAt))
+    .limit(limit)
+    .all()
+    .filter(({ notBeforeAt }) => notBeforeAt === null || notBeforeAt <= now)
+    .map(({ textId, conversationId }) => ({ textId, conversationId }));
+}
+
+/** Mails that have waited in the outbox since before `before`. */
+export function listUnsentMails(before: number, limit = 100): string[] {
+  return db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(inArray(mails.status, ["queued", "reserved"]), lt(mails.createdAt, before)))
+    .orderBy(asc(mails.createdAt))
+    .limit(limit)
+    .all()
+    .map(({ id }) => id);
+}
+
+/** Whether a text of ours with this carrier's id is on record. */
+export function isTextKnown(twilioSid: string): boolean {
+  return db.select({ id: texts.id }).from(texts).where(eq(texts.twilioSid, twilioSid)).get() !== undefined;
+}
+
+/** When texts were last fetched from the carrier, in ms; null before the first time. */
+export function findCaughtUpAt(): number | null {
+  return db.select({ value: counters.value }).from(counters).where(eq(counters.name, caughtUp)).get()?.value ?? null;
+}

@@ -1,0 +1,88 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { recordEvent } from "~/core/events";
+import { db } from "~/db/client";
+import { newId } from "~/db/ids";
+import { emailSuppressions } from "~/db/schema/consent";
+import { mails } from "~/db/schema/conversations";
+import { transaction } from "~/db/transaction";
+
+export type MailToQueue = {
+  /** Names the fact: the same key is queued once. */
+  key: string;
+  kind: string;
+  to: string;
+  from: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers?: Record<string, string>;
+  /** What is attached, by its key in storage. */
+  attachments?: { key: string; filename: string; contentType: string }[];
+  userId?: string;
+  caseId?: string;
+  now?: number;
+};
+
+/** Whether an address or its domain asked not to be written to, in this scope or at all. */
+export function isMailSuppressed(address: string, scope: "affiliate_news" | "outreach" | "service"): boolean {
+  const email = address.toLowerCase();
+  const scopes = scope === "service" ? (["all"] as const) : (["all", scope] as const);
+  return Boolean(
+    db
+      .select({ target: emailSuppressions.target })
+      .from(emailSuppressions)
+      .where(
+        and(
+          inArray(emailSuppressions.target, [email, email.slice(email.lastIndexOf("@") + 1)]),
+          inArray(emailSuppressions.scope, [...scopes]),
+          isNull(emailSuppressions.liftedAt),
+        ),
+      )
+      .get(),
+  );
+}
+
+/** Puts a mail into the outbox in the transaction around, once per key. @returns its id, or null when the address is suppressed */
+export function queueMail(mail: MailToQueue): string | null {
+  return transaction(() => {
+    const known = db.select({ id: mails.id }).from(mails).where(eq(mails.idempotencyKey, mail.key)).get();
+    if (known) return known.id;
+    if (isMailSuppressed(mail.to, "service")) return null;
+    const id = newId("mail");
+    const {
+      key,
+      kind,
+      to,
+      from,
+      replyTo = null,
+      subject,
+      text,
+      html,
+      headers = null,
+      attachments = null,
+      userId = null,
+      caseId = null,
+    } = mail;
+    db.insert(mails)
+      .values({
+        id,
+        idempotencyKey: key,
+        kind,
+        toAddress: to,
+        fromAddress: from,
+        replyTo,
+        subject,
+        textBody: text,
+        htmlBody: html,
+        headers,
+        attachments,
+        userId,
+        caseId,
+        createdAt: mail.now ?? Date.now(),
+      })
+      .run();
+    recordEvent("mail/queued", { mailId: id });
+    return id;
+  });
+}

@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import { checkSuppression } from "~/core/consent/check-suppression";
+import { notBefore, recipientLocalTime } from "~/core/consent/quiet-hours";
+import { writeMessage } from "~/core/conversations/write-message";
+import { recordEvent } from "~/core/events";
+import { db } from "~/db/client";
+import { newId } from "~/db/ids";
+import { profiles } from "~/db/schema/accounts";
+import { phoneNumbers } from "~/db/schema/consent";
+import { texts } from "~/db/schema/conversations";
+import { transaction } from "~/db/transaction";
+import type { TextPurpose } from "~/db/vocabulary";
+
+/** `segments` as counted by the carrier's rules (TW-44); `key` names the fact: the same key is queued once. */
+export type TextToQueue = {
+  conversationId: string;
+  /** Null: it is said in the web chat alone. */
+  phone: string | null;
+  body: string;
+  /** What the conversation keeps of it, where the words themselves are a secret. */
+  shownAs?: string;
+  segments: number;
+  purpose: TextPurpose;
+  key: string;
+  senderType?: "ai" | "admin";
+  senderName?: string;
+  senderId?: string;
+  now?: number;
+};
+
+export type QueuedText =
+  | { outcome: "queued" | "repeated"; textId: string }
+  | { outcome: "said_in_chat" }
+  | { outcome: "withheld"; reason: "opted_out" | "unreachable" | "no_consent" | "confirmation_window_closed" };
+
+function whereabouts(phone: string): { profileState: string | null; profileTimeZone: string | null } {
+  const row = db
+    .select({ profileState: profiles.state, profileTimeZone: profiles.timeZone })
+    .from(phoneNumbers)
+    .innerJoin(profiles, eq(profiles.userId, phoneNumbers.userId))
+    .where(eq(phoneNumbers.phone, phone))
+    .get();
+  return row ?? { profileState: null, profileTimeZone: null };
+}
+
+function keep(text: TextToQueue, channel: "sms" | "web", at: number): string {
+  const { conversationId, senderType = "ai", senderName, senderId, shownAs, body } = text;
+  return writeMessage({
+    conversationId,
+    senderType,
+    senderName,
+    senderId,
+    body: shownAs ?? body,
+    channel,
+    at,
+    key: channel === "web" ? text.key : null,
+  });
+}
+
+/**
+ * Puts a text into the outbox in the transaction around, once per key, after the suppression check that every outgoing text passes
+ * (LG-08), and not before the recipient's quiet hours end unless it is a direct answer (LG-05). A text that may not be sent is kept in
+ * the conversation for the portal and reported as withheld; confirmations and help that may not be sent are not kept. An answer without a
+ * number is said in the web chat.
+ */
+export function queueText(text: TextToQueue): QueuedText {
+  return transaction(() => {
+    const { phone } = text;
+    if (phone === null) {
+      keep(text, "web", text.now ?? Date.now());
+      return { outcome: "said_in_chat" };
+    }
+    const known = db.select({ id: texts.id }).from(texts).where(eq(texts.idempotencyKey, text.key)).get();
+    if (known) return { outcome: "repeated", textId: known.id };
+    const now = text.now ?? Date.now();
+    const check = checkSuppression({ phone, purpose: text.purpose, now });
+    if (!check.allowed) {
+      if (text.purpose === "answer" || text.purpose === "notice") keep(text, "web", now);
+      return { outcome: "withheld", reason: check.reason };
+    }
+    const { profileState, profileTimeZone } = whereabouts(phone);
+    const textId = newId("txt");
+    db.insert(texts)
+      .values({
+        id: textId,
+        messageId: keep(text, "sms", now),
+        phone,
+        body: text.body,
+        segments: text.segments,
+        purpose: text.purpose,
+        idempotencyKey: text.key,
+        consentEventId: check.consentEventId,
+        suppressionCheckedAt: check.checkedAt,
+        recipientLocalTime: recipientLocalTime(phone, profileState, now),
+        notBeforeAt: text.purpose === "notice" ? notBefore({ phone, profileState, profileTimeZone, now }) : null,
+        createdAt: now,
+      })
+      .run();
+    recordEvent("text/queued", { textId, conversationId: text.conversationId });
+    return { outcome: "queued", textId };
+  });
+}

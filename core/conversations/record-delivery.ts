@@ -1,0 +1,64 @@
+import { asc, eq } from "drizzle-orm";
+import { markUnreachable } from "~/core/consent/mark-unreachable";
+import { optOut } from "~/core/consent/opt-out";
+import { isFinal, mayMoveTo } from "~/core/conversations/text-status";
+import { db } from "~/db/client";
+import { deliveryReports, texts } from "~/db/schema/conversations";
+import { transaction } from "~/db/transaction";
+import { textStatuses, type TextStatus } from "~/db/vocabulary";
+
+/** What an error code means for the number (TW-43); the door looks the code up. */
+export type DeliveryConsequence = "opted_out" | "dead_number" | "none";
+
+export type DeliveryReport = { sid: string; status: string; errorCode: number | null; consequence: DeliveryConsequence; at: number };
+
+const known = new Set<string>(textStatuses);
+
+function isTextStatus(status: string): status is TextStatus {
+  return known.has(status);
+}
+
+/** Moves the text of this sid by all reports that came for it, forwards only (TW-42). */
+export function applyReports(sid: string, now: number): void {
+  const text = db.select().from(texts).where(eq(texts.twilioSid, sid)).get();
+  if (!text) return;
+  let { status, errorCode } = text;
+  for (const report of db
+    .select()
+    .from(deliveryReports)
+    .where(eq(deliveryReports.twilioSid, sid))
+    .orderBy(asc(deliveryReports.receivedAt))
+    .all()) {
+    if (!isTextStatus(report.status) || !mayMoveTo(status, report.status)) continue;
+    status = report.status;
+    errorCode = report.errorCode ?? errorCode;
+  }
+  if (status === text.status && errorCode === text.errorCode) return;
+  db.update(texts)
+    .set({ status, errorCode, endedAt: isFinal(status) ? (text.endedAt ?? now) : null })
+    .where(eq(texts.id, text.id))
+    .run();
+}
+
+/**
+ * Records a delivery report once and moves the text it is about; a report that overtakes our own record waits for it. A carrier's
+ * opt-out suppresses the number (21610), a dead number is marked (TW-42, TW-43).
+ * @returns the id of the text, when it is known by now
+ */
+export function recordDelivery(report: DeliveryReport): string | null {
+  return transaction(() => {
+    const { sid, status, errorCode, at } = report;
+    db.insert(deliveryReports).values({ twilioSid: sid, status, errorCode, receivedAt: at }).onConflictDoNothing().run();
+    applyReports(sid, at);
+    const text = db.select({ id: texts.id, phone: texts.phone }).from(texts).where(eq(texts.twilioSid, sid)).get();
+    if (text) applyConsequence(text.phone, report.consequence, at);
+    return text?.id ?? null;
+  });
+}
+
+/** What the carrier's answer means for a number: suppress it, mark it dead, or nothing (TW-43). */
+export function applyConsequence(phone: string, consequence: DeliveryConsequence, at: number): void {
+  if (consequence === "opted_out")
+    optOut({ phone, scope: "all", reason: "carrier", words: "The carrier reports that the recipient opted out.", channel: "sms", at });
+  if (consequence === "dead_number") markUnreachable({ phone, at });
+}

@@ -1,0 +1,66 @@
+import { and, eq } from "drizzle-orm";
+import { checkSuppression } from "~/core/consent/check-suppression";
+import { notBefore, recipientLocalTime } from "~/core/consent/quiet-hours";
+import { NotFound } from "~/core/errors";
+import { db } from "~/db/client";
+import { profiles } from "~/db/schema/accounts";
+import { phoneNumbers } from "~/db/schema/consent";
+import { texts } from "~/db/schema/conversations";
+import { transaction } from "~/db/transaction";
+
+export type ReservedText =
+  | { outcome: "send"; phone: string; body: string; reservedAt: number }
+  /** An earlier try may have reached the carrier: ask it before sending again (TW-41). */
+  | { outcome: "resolve"; phone: string; body: string; reservedAt: number }
+  | { outcome: "wait"; untilAt: number }
+  | { outcome: "over" };
+
+function windowOf(phone: string, now: number) {
+  const profile = db
+    .select({ state: profiles.state, timeZone: profiles.timeZone })
+    .from(phoneNumbers)
+    .innerJoin(profiles, eq(profiles.userId, phoneNumbers.userId))
+    .where(eq(phoneNumbers.phone, phone))
+    .get();
+  return {
+    untilAt: notBefore({ phone, profileState: profile?.state ?? null, profileTimeZone: profile?.timeZone ?? null, now }),
+    localTime: recipientLocalTime(phone, profile?.state ?? null, now),
+  };
+}
+
+/**
+ * Marks a text as handed to the carrier, before it is: the outbox's first half (TW-41). Checks suppression again, because an opt-out may
+ * have come since it was queued, and the quiet hours of notices (LG-05, LG-08). `ignoreQuietHours` is for a demo whose clock runs faster.
+ * @throws NotFound
+ */
+export function reserveText(textId: string, { ignoreQuietHours = false, now = Date.now() } = {}): ReservedText {
+  return transaction(() => {
+    const text = db.select().from(texts).where(eq(texts.id, textId)).get();
+    if (!text) throw new NotFound(`There is no text ${textId}.`);
+    const { phone, body } = text;
+    if (text.status === "reserved") return { outcome: "resolve", phone, body, reservedAt: text.reservedAt ?? text.createdAt };
+    if (text.status !== "queued") return { outcome: "over" };
+    const check = checkSuppression({ phone, purpose: text.purpose, now });
+    if (!check.allowed) {
+      db.update(texts).set({ status: "suppressed", suppressionCheckedAt: check.checkedAt, endedAt: now }).where(eq(texts.id, textId)).run();
+      return { outcome: "over" };
+    }
+    const { untilAt, localTime } = windowOf(phone, now);
+    if (text.purpose === "notice" && untilAt !== null && !ignoreQuietHours) {
+      db.update(texts).set({ notBeforeAt: untilAt }).where(eq(texts.id, textId)).run();
+      return { outcome: "wait", untilAt };
+    }
+    db.update(texts)
+      .set({
+        status: "reserved",
+        reservedAt: now,
+        attempts: text.attempts + 1,
+        consentEventId: check.consentEventId,
+        suppressionCheckedAt: check.checkedAt,
+        recipientLocalTime: localTime,
+      })
+      .where(and(eq(texts.id, textId), eq(texts.status, "queued")))
+      .run();
+    return { outcome: "send", phone, body, reservedAt: now };
+  });
+}

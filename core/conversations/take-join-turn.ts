@@ -1,0 +1,24 @@
+import { answerMessage } from "~/core/conversations/answer-message";
+import { getMessage } from "~/core/conversations/queries";
+import type { TextToQueue } from "~/core/conversations/queue-text";
+import { takeJoinAnswer, type JoinTurn } from "~/core/conversations/take-join-answer";
+import { transaction } from "~/db/transaction";
+
+/**
+ * One turn of the sign-up by text: the answer is taken and what is said to it is queued, in one commit, once per message.
+ * `wordsFor` puts the turn into texts.
+ * @returns the turn, or null when this message had its answer already
+ * @throws NotFound
+ */
+export function takeJoinTurn(
+  { messageId, phone, now }: { messageId: string; phone: string; now: number },
+  wordsFor: (turn: JoinTurn) => TextToQueue[],
+): JoinTurn | null {
+  return transaction(() => {
+    const { message, conversation } = getMessage(messageId);
+    if (message.answeredAt !== null) return null;
+    const turn = takeJoinAnswer({ phone, answer: message.message, messageId, now });
+    answerMessage(messageId, conversation.id, { texts: wordsFor(turn) }, now);
+    return turn;
+  });
+}

@@ -1,0 +1,101 @@
+import { createHash, randomInt } from "node:crypto";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
+import { recordConsent } from "~/core/consent/record-consent";
+import { codeByText } from "~/core/consent/wordings";
+import { openConversation } from "~/core/conversations/open-conversation";
+import { queueText } from "~/core/conversations/queue-text";
+import { days, hours, minutes } from "~/core/duration";
+import { db } from "~/db/client";
+import { newId } from "~/db/ids";
+import { phoneCodes } from "~/db/schema/accounts";
+import { conversations } from "~/db/schema/conversations";
+import { transaction } from "~/db/transaction";
+
+export type CodePurpose = "prove_phone" | "sign_in";
+
+export type CodeToText = {
+  phone: string;
+  purpose: CodePurpose;
+  /** Whose code it is; null texts nothing, and everything else is the same (AU-05). */
+  userId: string | null;
+  /** The text around a code and its number of segments. */
+  write: (code: string) => { body: string; segments: number };
+  ip: string;
+  userAgent: string | null;
+  now?: number;
+};
+
+const codeLifetime = minutes(10);
+const tries = 5;
+
+// Who pays for texts is us: a stranger must not be able to send many, to one number or to a thousand (AU-08).
+const perPhone: RateRule = { what: "codes to", most: 3, per: minutes(15) };
+const perPhoneAndDay: RateRule = { what: "codes a day to", most: 8, per: days(1) };
+const perAddress: RateRule = { what: "codes from", most: 10, per: hours(1) };
+const altogether: RateRule = { what: "codes", most: 400, per: hours(1) };
+
+/** As a code is stored: bound to its own row. */
+export function hashCode(id: string, code: string): string {
+  return createHash("sha256").update(`${id}:${code}`).digest("hex");
+}
+
+// The code must not reopen a ticket, nor make one that staff would have to look at.
+function conversationFor(phone: string, at: number): string {
+  const known = db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.phone, phone))
+    .orderBy(desc(conversations.createdAt))
+    .limit(1)
+    .get();
+  if (known) return known.id;
+  const id = openConversation({ userId: null, phone, at });
+  db.update(conversations).set({ status: "resolved", resolvedAt: at }).where(eq(conversations.id, id)).run();
+  return id;
+}
+
+function send({ phone, userId, write, ip, userAgent }: CodeToText, id: string, code: string, at: number): void {
+  recordConsent({
+    phone,
+    userId,
+    action: "asked_for_code",
+    scope: "all",
+    affirmativeAct: "Pressed the button that texts a code.",
+    wording: codeByText.text,
+    wordingVersion: codeByText.version,
+    campaign: "code",
+    channel: "web",
+    ip,
+    userAgent,
+    at,
+  });
+  const conversationId = conversationFor(phone, at);
+  queueText({ ...write(code), conversationId, phone, purpose: "code", shownAs: "A code was texted.", key: `code:${id}`, now: at });
+}
+
+/**
+ * Texts a code of six digits to a number that asked for it on the website (AU-08): it works for ten minutes and five tries, and ends the one
+ * before it. Without an account behind it nothing is texted, with the same work otherwise.
+ * @throws RuleBroken `too_many_tries`
+ */
+export function textCode(given: CodeToText): void {
+  const { phone, purpose, userId, ip, now = Date.now() } = given;
+  transaction(() => {
+    limitRate(perAddress, ip, now);
+    limitRate(perPhone, phone, now);
+    limitRate(perPhoneAndDay, phone, now);
+    limitRate(altogether, "all", now);
+    db.update(phoneCodes)
+      .set({ usedAt: now })
+      .where(and(eq(phoneCodes.phone, phone), eq(phoneCodes.purpose, purpose), isNull(phoneCodes.usedAt)))
+      .run();
+    const id = newId("code");
+    const code = String(randomInt(1_000_000)).padStart(6, "0");
+    const expiresAt = now + codeLifetime;
+    db.insert(phoneCodes)
+      .values({ id, phone, userId, purpose, codeHash: hashCode(id, code), triesLeft: tries, createdAt: now, expiresAt })
+      .run();
+    if (userId !== null) send(given, id, code, now);
+  });
+}

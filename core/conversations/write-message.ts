@@ -1,0 +1,49 @@
+import { eq, sql } from "drizzle-orm";
+import { previewOf } from "~/core/conversations/preview-of";
+import { recordChange } from "~/core/record-change";
+import { db } from "~/db/client";
+import { newId } from "~/db/ids";
+import { conversations, messages } from "~/db/schema/conversations";
+import { transaction } from "~/db/transaction";
+
+export type MessageToWrite = {
+  conversationId: string;
+  senderType: "ai" | "admin";
+  senderName?: string | null;
+  senderId?: string | null;
+  body: string;
+  /** `web` is read in the chat, where it counts as unread until it was seen; `sms` on the phone. */
+  channel: "sms" | "web";
+  at: number;
+  /** The same key is written once. */
+  key?: string | null;
+};
+
+/**
+ * Writes one message of ours into a conversation, with what its lists show of it, and tells the live pages of the person and of staff.
+ * @returns its id, also when the key was written before
+ */
+export function writeMessage(message: MessageToWrite): string {
+  const { conversationId, senderType, senderName = null, senderId = null, body, channel, at, key = null } = message;
+  return transaction(() => {
+    const known = key ? db.select({ id: messages.id }).from(messages).where(eq(messages.key, key)).get() : undefined;
+    if (known) return known.id;
+    const id = newId("msg");
+    db.insert(messages).values({ id, conversationId, senderType, senderName, senderId, message: body, channel, key, createdAt: at }).run();
+    const [conversation] = db
+      .update(conversations)
+      .set({
+        lastMessageAt: at,
+        updatedAt: at,
+        lastPreview: previewOf(body),
+        lastSender: senderType,
+        ...(channel === "web" && { unreadByUser: sql`${conversations.unreadByUser} + 1` }),
+      })
+      .where(eq(conversations.id, conversationId))
+      .returning({ userId: conversations.userId })
+      .all();
+    recordChange("staff", "message.created", conversationId, at);
+    if (conversation?.userId) recordChange(conversation.userId, "message.created", conversationId, at);
+    return id;
+  });
+}

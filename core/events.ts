@@ -1,0 +1,88 @@
+import { sqlite } from "~/db/client";
+import { newId } from "~/db/ids";
+import { afterCommit } from "~/db/transaction";
+import type { OutreachStep, PursuitStop } from "~/db/vocabulary";
+
+/**
+ * Every event of the product, `noun/past.participle`, with its data. An event is a nudge and carries ids only: the row is the
+ * truth (house.md, Rules for the doors).
+ */
+export type EventCatalogue = {
+  /** A person wrote; `conversationId` keeps one person's messages in order. */
+  "message/received": { messageId: string; conversationId: string };
+  /** A text waits in the outbox; `conversationId` keeps the texts to one person in order. */
+  "text/queued": { textId: string; conversationId: string };
+  /** The process has started: what came while it was down is fetched. */
+  "service/started": { at: number };
+  "case/opened": { caseId: string };
+  "case/submitted": { caseId: string };
+  "case/sent.to.review": { caseId: string };
+  "case/rejected": { caseId: string };
+  "case/settled": { caseId: string };
+  "case/released": { caseId: string };
+  "case/paused": { caseId: string };
+  "case/closed": { caseId: string };
+  /** The letters of a step were written: its owner is told. */
+  "outreach/step.begun": { caseId: string; step: OutreachStep };
+  /** A hold was lifted, or outreach was found to be forgotten: it goes on from where its row stands. */
+  "outreach/resumed": { caseId: string };
+  "outreach/stopped": { caseId: string; reason: PursuitStop };
+  /** All letters are out; an admin must file, or end the case. */
+  "outreach/filing.due": { caseId: string };
+  "outreach/filed": { caseId: string };
+  /** Mail came in about a case. */
+  "outreach/answered": { caseId: string; replyId: string };
+  /** Mail came in that belongs to no case we know. */
+  "mail/unmatched": { replyId: string };
+  "person/joined": { userId: string };
+  /** A person has proven that an address is theirs, by opening a mail or through a vendor that vouches for it. */
+  "email/proven": { userId: string };
+  "person/asked.for.deletion": { userId: string };
+  "person/asked.for.help": { conversationId: string };
+  "mail/queued": { mailId: string };
+  /** Somebody was added as an affiliate by staff, or is active again. */
+  "affiliate/approved": { affiliateId: string };
+  "case/paid": { caseId: string };
+  /** Staff wants a case sent to the outgoing webhook (A §7). */
+  "case/webhook.requested": { caseId: string };
+  "case/settlement.reversed": { caseId: string };
+  "payout/released": { payoutId: string };
+  "payout/completed": { payoutId: string };
+  "payout/failed": { payoutId: string };
+  /** Something about a payout does not add up, or waits for a person: staff must look. */
+  "payout/needs.attention": { payoutId: string; reason: string };
+  /** The vendor reported something (TR-06): the order is asked, the report only says which. */
+  "payout/reported": { uuid: string };
+};
+
+export type EventName = keyof EventCatalogue;
+
+// Written with every message that arrives: the statement is prepared once and without a query builder's mapping.
+const insert = sqlite.prepare<[string, string, string, number, number]>(
+  "INSERT INTO events (id, name, data, ts, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+);
+
+const shared = globalThis as typeof globalThis & { eventListeners?: Set<() => void> };
+const listeners = (shared.eventListeners ??= new Set());
+
+/**
+ * Records an event in the transaction around, and nudges the engine once that has committed. A repeated `id` changes nothing.
+ * @returns the event's id
+ */
+export function recordEvent<Name extends EventName>(name: Name, data: EventCatalogue[Name], id: string = newId("evt")): string {
+  const now = Date.now();
+  insert.run(id, name, JSON.stringify(data), now, now);
+  afterCommit(announceEvents);
+  return id;
+}
+
+/** Nudges the engine: events of any name were recorded. */
+export function announceEvents(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` after each commit that recorded events. @returns a function that stops it */
+export function onEventsRecorded(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,34 @@
+import { desc } from "drizzle-orm";
+import { chainHash, genesisHash } from "~/core/hash-chain";
+import { db } from "~/db/client";
+import { custodyLog } from "~/db/schema/evidence";
+import type { CustodyAct } from "~/db/vocabulary";
+
+export type CustodyEntry = {
+  fileId: string;
+  caseId: string | null;
+  act: CustodyAct;
+  fileHash: string;
+  actorKind: "user" | "admin" | "system" | "operator" | "sender";
+  actorId?: string | null;
+  detail?: string;
+  at: number;
+};
+
+type CustodyFacts = Omit<Required<CustodyEntry>, "actorId"> & { actorId: string | null };
+
+/** The part of a custody row that its hash covers. */
+export function custodyFacts(row: CustodyFacts): CustodyFacts {
+  const { fileId, caseId, act, fileHash, actorKind, actorId, detail, at } = row;
+  return { fileId, caseId, act, fileHash, actorKind, actorId, detail, at };
+}
+
+/** Appends to the chain of custody, in the transaction around: who stored, moved, viewed, exported or deleted which bytes, when. */
+export function recordCustody(entry: CustodyEntry): void {
+  const whole = { ...entry, actorId: entry.actorId ?? null, detail: entry.detail ?? "" };
+  const last = db.select({ rowHash: custodyLog.rowHash }).from(custodyLog).orderBy(desc(custodyLog.seq)).limit(1).get();
+  const prevHash = last?.rowHash ?? genesisHash;
+  db.insert(custodyLog)
+    .values({ ...whole, prevHash, rowHash: chainHash(prevHash, custodyFacts(whole)) })
+    .run();
+}

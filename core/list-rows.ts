@@ -1,0 +1,40 @@
+import type { PageWish, Place } from "~/core/staff-page";
+import { sqlite } from "~/db/client";
+
+const prepare = (sql: string) => sqlite.prepare<unknown[]>(sql);
+type Statement = ReturnType<typeof prepare>;
+
+const prepared = new Map<string, Statement>();
+
+/** A statement prepared once per text; the texts are few and hold no values. */
+export function statement(sql: string): Statement {
+  const known = prepared.get(sql);
+  if (known) return known;
+  const made = prepare(sql);
+  prepared.set(sql, made);
+  return made;
+}
+
+/** A table's rows that a list shows, with the column of the instant by which it is ordered; an index must hold both. */
+export type ListedRows = { table: string; where: string; at: string };
+
+/**
+ * The places of a page's rows, newest first. From an anchor near pages are reached by their key; without one the rows before are skipped
+ * in the index alone (speed page: keyset 0.1 ms, deferred 4 ms at row 900,000).
+ */
+export function listPlaces({ table, where, at }: ListedRows, wish: PageWish, values: readonly unknown[]): Place[] {
+  const { page, size, anchor, anchorPage = 1 } = wish;
+  const pages = anchor ? page - anchorPage : page - 1;
+  const columns = `SELECT ${at} AS at, rowid AS seq FROM ${table} WHERE ${where}`;
+  if (!anchor) {
+    const sql = `${columns} ORDER BY ${at} DESC, rowid DESC LIMIT ? OFFSET ?`;
+    return statement(sql).all(...values, size, pages * size) as Place[];
+  }
+  if (pages >= 0) {
+    const sql = `${columns} AND ${at} <= ? AND (${at} < ? OR rowid <= ?) ORDER BY ${at} DESC, rowid DESC LIMIT ? OFFSET ?`;
+    return statement(sql).all(...values, anchor.at, anchor.at, anchor.seq, size, pages * size) as Place[];
+  }
+  const sql = `${columns} AND ${at} >= ? AND (${at} > ? OR rowid > ?) ORDER BY ${at} ASC, rowid ASC LIMIT ? OFFSET ?`;
+  const upwards = statement(sql).all(...values, anchor.at, anchor.at, anchor.seq, size, (-pages - 1) * size) as Place[];
+  return upwards.reverse();
+}

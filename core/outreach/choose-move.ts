@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/db/client";
+import { cases } from "~/db/schema/cases";
+import { pursuits } from "~/db/schema/outreach";
+import { transaction } from "~/db/transaction";
+import type { OutreachStep } from "~/db/vocabulary";
+
+/** What outreach does next: writes the letters of a step, waits for an instant, or rests until an event wakes it. */
+export type Move =
+  | { kind: "begin"; step: OutreachStep }
+  | { kind: "wait"; untilAt: number }
+  | { kind: "rest"; why: "gone" | "not_released" | "not_submitted" | "held" | "stopped" | "filed" | "filing_due" };
+
+// Whether a case is submitted is the case's own truth; its pursuit only notes that it rests, so that the sweep does not look at it for ever.
+function noteRest(caseId: string, isSubmitted: boolean, heldAt: number | null, holdReason: string | null, now: number): void {
+  if (!isSubmitted && heldAt === null)
+    db.update(pursuits).set({ heldAt: now, holdReason: "not_submitted" }).where(eq(pursuits.caseId, caseId)).run();
+  if (isSubmitted && holdReason === "not_submitted")
+    db.update(pursuits).set({ heldAt: null, holdReason: null }).where(eq(pursuits.caseId, caseId)).run();
+}
+
+/**
+ * Chooses the next move of a case's outreach from its rows alone, which are the truth whatever event woke it (U §4; decisions, Cases: only
+ * `submitted` cases are pursued).
+ */
+export function chooseMove(caseId: string, now: number = Date.now()): Move {
+  return transaction(() => {
+    const row = db.select({ status: cases.status, archivedAt: cases.archivedAt }).from(cases).where(eq(cases.id, caseId)).get();
+    if (!row) return { kind: "rest", why: "gone" };
+    const pursuit = db.select().from(pursuits).where(eq(pursuits.caseId, caseId)).get();
+    if (!pursuit) return { kind: "rest", why: "not_released" };
+    const isSubmitted = row.status === "submitted" && row.archivedAt === null;
+    const { heldAt, holdReason, stoppedAt, filedAt, nextStep, dueAt } = pursuit;
+    noteRest(caseId, isSubmitted, heldAt, holdReason, now);
+    if (!isSubmitted) return { kind: "rest", why: "not_submitted" };
+    if (stoppedAt !== null) return { kind: "rest", why: "stopped" };
+    if (heldAt !== null && holdReason !== "not_submitted") return { kind: "rest", why: "held" };
+    if (filedAt !== null) return { kind: "rest", why: "filed" };
+    if (nextStep === null) return { kind: "rest", why: "filing_due" };
+    return now < dueAt ? { kind: "wait", untilAt: dueAt } : { kind: "begin", step: nextStep };
+  });
+}

@@ -1,0 +1,75 @@
+import { eq, inArray, or, sql } from "drizzle-orm";
+import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/record-staff-act";
+import { goneCase, movedOn } from "~/core/cases/act-as-staff";
+import { recordChange } from "~/core/record-change";
+import { Conflict, NotFound } from "~/core/errors";
+import { recordEvent } from "~/core/events";
+import { recordCustody } from "~/core/evidence/record-custody";
+import { stopPursuit } from "~/core/outreach/stop-pursuit";
+import { db } from "~/db/client";
+import { caseEvents, cases, corrections, hunterEmails, readings } from "~/db/schema/cases";
+import { caseFiles, fileLikenesses } from "~/db/schema/evidence";
+import { ledgerSets } from "~/db/schema/money";
+import { filings, outreachLetters, outreachReplies, pursuits } from "~/db/schema/outreach";
+import { transaction } from "~/db/transaction";
+
+/** What became of it: `deleted` with the storage keys whose bytes are to go, or `archived` because money moved. */
+export type Deletion = { outcome: "deleted"; keys: string[] } | { outcome: "archived" };
+
+function moneyMoved(caseId: string): boolean {
+  return Boolean(db.select({ id: ledgerSets.id }).from(ledgerSets).where(eq(ledgerSets.caseId, caseId)).limit(1).get());
+}
+
+function listKeys(caseId: string): string[] {
+  const files = db.select({ key: caseFiles.filePath }).from(caseFiles).where(eq(caseFiles.caseId, caseId)).all();
+  const papers = db.select({ key: outreachLetters.pdfKey }).from(outreachLetters).where(eq(outreachLetters.caseId, caseId)).all();
+  const replies = db.select({ key: outreachReplies.rawKey }).from(outreachReplies).where(eq(outreachReplies.caseId, caseId)).all();
+  return [...files, ...papers, ...replies].flatMap(({ key }) => (key ? [key] : []));
+}
+
+function erase(caseId: string, actorId: string, at: number): void {
+  const files = db.select().from(caseFiles).where(eq(caseFiles.caseId, caseId)).all();
+  for (const { id: fileId, fileHash } of files)
+    recordCustody({ fileId, caseId, act: "deleted", fileHash, actorKind: "admin", actorId, at });
+  const ids = files.map(({ id }) => id);
+  db.delete(fileLikenesses)
+    .where(or(inArray(fileLikenesses.fileId, ids), inArray(fileLikenesses.otherFileId, ids)))
+    .run();
+  for (const table of [caseFiles, readings, corrections, hunterEmails, filings, outreachReplies, outreachLetters, pursuits, caseEvents])
+    db.delete(table).where(eq(table.caseId, caseId)).run();
+  db.delete(cases).where(eq(cases.id, caseId)).run();
+}
+
+/**
+ * Deletes a case for staff, with its files and all that is kept about it (A §5). One that settled or moved money is archived instead and kept
+ * for its retention (decisions, Cases).
+ * @param version the version that staff saw, or null where it does not matter
+ * @throws NotAllowed; NotFound; Conflict when somebody else changed it meanwhile
+ */
+export function deleteCase(caseId: string, version: number | null, staff: Staff, now: number = Date.now()): Deletion {
+  return transaction(() => {
+    checkStaff(staff);
+    const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
+    if (!row) throw new NotFound(goneCase);
+    if (version !== null && row.version !== version) throw new Conflict(movedOn);
+    const isKept = row.status === "settled" || row.paymentStatus === "paid" || moneyMoved(caseId);
+    const { status, userId, externalCaseId } = row;
+    const record = { staff, subjectKind: "case", subjectId: caseId, before: { status, userId, externalCaseId }, at: now };
+    recordEvent("case/closed", { caseId });
+    recordChange("staff", "case.changed", caseId, now);
+    recordChange(userId, "case.changed", caseId, now);
+    if (isKept) {
+      stopPursuit(caseId, "by_staff", { kind: "admin", id: staff.userId }, now);
+      db.update(cases)
+        .set({ archivedAt: row.archivedAt ?? now, updatedAt: now, version: sql`${cases.version} + 1` })
+        .where(eq(cases.id, caseId))
+        .run();
+      recordStaffAct({ ...record, act: "archive-case", after: { archivedAt: row.archivedAt ?? now } });
+      return { outcome: "archived" };
+    }
+    const keys = listKeys(caseId);
+    erase(caseId, staff.userId, now);
+    recordStaffAct({ ...record, act: "delete-case", after: null });
+    return { outcome: "deleted", keys };
+  });
+}

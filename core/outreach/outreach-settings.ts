@@ -1,0 +1,23 @@
+import { getSetting } from "~/core/accounts/settings";
+
+/**
+ * Days after each of the first four steps until the next: an admin's setting where it names four numbers above 0 and up to 366, else the
+ * configured ones (OUTREACH_STEP_DAYS).
+ */
+export function stepDays(configured: readonly number[]): number[] {
+  const chosen = getSetting("outreach_step_days").split(",").map(Number);
+  const fits = chosen.length === 4 && chosen.every((count) => Number.isFinite(count) && count > 0 && count <= 366);
+  return fits ? chosen : [...configured];
+}
+
+/** Whether accepted cases go to outreach without a person's release: the default in demo mode (decisions, Cases). */
+export function isReleaseAutomatic(demo: boolean): boolean {
+  const chosen = getSetting("outreach_release");
+  if (chosen === "automatic") return true;
+  return chosen === "by_staff" ? false : demo;
+}
+
+/** Whether counsel has approved this version of the letters' wording. */
+export function isTemplateApproved(version: string): boolean {
+  return getSetting("outreach_template_approved").trim() === version;
+}

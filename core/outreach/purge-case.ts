@@ -1,0 +1,73 @@
+import { eq, inArray, or, sql } from "drizzle-orm";
+import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
+import { Conflict, NotFound } from "~/core/errors";
+import { recordCustody } from "~/core/evidence/record-custody";
+import { db } from "~/db/client";
+import { caseEvents, cases, corrections, hunterEmails, readings } from "~/db/schema/cases";
+import { mails } from "~/db/schema/conversations";
+import { caseFiles, fileLikenesses } from "~/db/schema/evidence";
+import { filings, outreachLetters, outreachReplies } from "~/db/schema/outreach";
+import { transaction } from "~/db/transaction";
+
+function recordDeletions(caseId: string, now: number): void {
+  const files = db.select({ fileId: caseFiles.id, fileHash: caseFiles.fileHash }).from(caseFiles).where(eq(caseFiles.caseId, caseId)).all();
+  const replies = db
+    .select({ fileId: outreachReplies.id, fileHash: outreachReplies.rawHash })
+    .from(outreachReplies)
+    .where(eq(outreachReplies.caseId, caseId))
+    .all();
+  for (const file of [...files, ...replies])
+    recordCustody({ ...file, caseId, act: "deleted", actorKind: "system", detail: "retention is over", at: now });
+}
+
+function deleteRows(caseId: string): void {
+  const fileIds = db
+    .select({ id: caseFiles.id })
+    .from(caseFiles)
+    .where(eq(caseFiles.caseId, caseId))
+    .all()
+    .map(({ id }) => id);
+  db.delete(fileLikenesses)
+    .where(or(inArray(fileLikenesses.fileId, fileIds), inArray(fileLikenesses.otherFileId, fileIds)))
+    .run();
+  for (const table of [caseFiles, readings, corrections, hunterEmails, filings, outreachReplies, outreachLetters, mails, caseEvents])
+    db.delete(table).where(eq(table.caseId, caseId)).run();
+}
+
+/**
+ * Deletes what is kept about a settled case after its retention of seven years (U §9): evidence, readings, letters, mail and all that names
+ * people. The case itself stays as the row that the ledger refers to. The bytes must be deleted from storage first. Again changes nothing.
+ * @throws NotFound; Conflict when the case has not settled
+ */
+export function purgeCase(caseId: string, now: number = Date.now()): void {
+  transaction(() => {
+    const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
+    if (!row) throw new NotFound(`There is no case ${caseId}.`);
+    if (row.purgedAt !== null) return;
+    if (row.status !== "settled") throw new Conflict(`Case ${caseId} is ${row.status} and has no end of retention.`);
+    recordDeletions(caseId, now);
+    deleteRows(caseId);
+    const nothing = {
+      violatorEmail: null,
+      violatorDomain: null,
+      senderPhone: null,
+      senderName: null,
+      rejectionText: null,
+      n8nResponse: null,
+      messageId: null,
+    };
+    db.update(cases)
+      .set({
+        ...nothing,
+        title: "Settled case",
+        description: "",
+        reviewReasons: [],
+        archivedAt: row.archivedAt ?? now,
+        purgedAt: now,
+        version: sql`${cases.version} + 1`,
+      })
+      .where(eq(cases.id, caseId))
+      .run();
+    recordCaseEvent(caseId, "purged", {}, systemActor, now);
+  });
+}

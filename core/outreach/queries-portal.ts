@@ -1,0 +1,108 @@
+import { findPursuit, type Pursuit } from "~/core/outreach/queries";
+import type { CaseEventKind } from "~/core/cases/record-case-event";
+import { sqlite } from "~/db/client";
+import type { OutreachStep } from "~/db/vocabulary";
+
+/** A case with all that its owner may see of it. Amounts are not in it: a settled case earns the flat share. */
+export type OwnCase = {
+  id: string;
+  title: string;
+  description: string;
+  status: string;
+  externalCaseId: string | null;
+  outreachStep: OutreachStep | null;
+  reason: string | null;
+  violatorEmail: string | null;
+  violatorDomain: string | null;
+  senderPhone: string | null;
+  senderName: string | null;
+  createdAt: number;
+  archivedAt: number | null;
+};
+
+export type OwnFile = { id: string; fileName: string; fileType: string; fileSize: number; pages: number };
+export type StoryEvent = { kind: CaseEventKind; actorKind: string; data: Record<string, unknown>; at: number };
+export type StoryLetter = { step: OutreachStep; toAddress: string; state: "queued" | "sent" | "bounced" | "stopped"; at: number };
+export type StoryReply = { fromAddress: string; subject: string; textBody: string; kind: string; at: number };
+export type StoryText = { body: string; at: number };
+
+/** Everything that happened in a case, from each place where it is kept. */
+export type CaseStory = {
+  events: StoryEvent[];
+  letters: StoryLetter[];
+  replies: StoryReply[];
+  texts: StoryText[];
+  filing: { court: string; number: string; filedOn: string } | null;
+  pursuit: Pursuit | null;
+};
+
+const findOwn = sqlite.prepare<[string, string, string], OwnCase>(
+  `SELECT id, title, description, status, external_case_id AS externalCaseId, outreach_step AS outreachStep,
+     coalesce(n8n_response ->> 'error', rejection_text) AS reason, violator_email AS violatorEmail, violator_domain AS violatorDomain,
+     sender_phone AS senderPhone, sender_name AS senderName, created_at AS createdAt, archived_at AS archivedAt
+   FROM cases WHERE (id = ? OR external_case_id = ?) AND user_id = ?`,
+);
+const listFiles = sqlite.prepare<[string], OwnFile>(
+  `SELECT id, file_name AS fileName, file_type AS fileType, file_size AS fileSize, pages FROM case_files WHERE case_id = ? ORDER BY created_at`,
+);
+const findReading = sqlite
+  .prepare<[string], string>("SELECT result FROM readings WHERE case_id = ? ORDER BY created_at DESC LIMIT 1")
+  .pluck();
+const listOpenCorrections = sqlite.prepare<[string, string], { field: string; proposed: string }>(
+  "SELECT field, proposed FROM corrections WHERE case_id = ? AND state = 'open' AND proposed_by = ?",
+);
+const listEvents = sqlite.prepare<[string], Omit<StoryEvent, "data"> & { data: string }>(
+  "SELECT kind, actor_kind AS actorKind, data, at FROM case_events WHERE case_id = ? ORDER BY at, id LIMIT 300",
+);
+const listStoryLetters = sqlite.prepare<[string], StoryLetter>(
+  `SELECT step, to_address AS toAddress, state, coalesce(sent_at, created_at) AS at FROM outreach_letters WHERE case_id = ? LIMIT 100`,
+);
+const listStoryReplies = sqlite.prepare<[string], StoryReply>(
+  `SELECT from_address AS fromAddress, subject, substr(text_body, 1, 4000) AS textBody, kind, received_at AS at
+   FROM outreach_replies WHERE case_id = ? ORDER BY received_at LIMIT 100`,
+);
+// A text about a case carries the case in its key (`told:…`); the semicolon is the character after the colon.
+const listStoryTexts = sqlite.prepare<{ caseId: string }, StoryText>(
+  `SELECT body, coalesce(sent_at, created_at) AS at FROM texts WHERE idempotency_key >= 'told:' || @caseId || ':' AND idempotency_key < 'told:' || @caseId || ';'
+   UNION ALL
+   SELECT body, coalesce(sent_at, created_at) AS at FROM texts
+   WHERE idempotency_key >= 'told:step:' || @caseId || ':' AND idempotency_key < 'told:step:' || @caseId || ';'
+   UNION ALL
+   SELECT body, coalesce(sent_at, created_at) AS at FROM texts WHERE idempotency_key = 'told:filed:' || @caseId`,
+);
+const findOwnFiling = sqlite.prepare<[string], { court: string; number: string; filedOn: string }>(
+  "SELECT court, number, filed_on AS filedOn FROM filings WHERE case_id = ?",
+);
+
+/** A person's own case by its id or its number (TC-…), or undefined. */
+export function findOwnCase(userId: string, idOrNumber: string): OwnCase | undefined {
+  return findOwn.get(idOrNumber, idOrNumber, userId);
+}
+
+/** The files of a case that `findOwnCase` gave. */
+export function listOwnFiles(caseId: string): OwnFile[] {
+  return listFiles.all(caseId);
+}
+
+/** What the newest reading of a case says, as it was stored, or null. */
+export function findStoredReading(caseId: string): unknown {
+  const stored = findReading.get(caseId);
+  return stored === undefined ? null : (JSON.parse(stored) as unknown);
+}
+
+/** What a person has proposed to correct and staff has not decided. */
+export function listProposed(userId: string, caseId: string): { field: string; proposed: string }[] {
+  return listOpenCorrections.all(caseId, userId);
+}
+
+/** The story of a case that `findOwnCase` gave. */
+export function getCaseStory(caseId: string): CaseStory {
+  return {
+    events: listEvents.all(caseId).map(({ data, ...event }) => ({ ...event, data: JSON.parse(data) as Record<string, unknown> })),
+    letters: listStoryLetters.all(caseId),
+    replies: listStoryReplies.all(caseId),
+    texts: listStoryTexts.all({ caseId }),
+    filing: findOwnFiling.get(caseId) ?? null,
+    pursuit: findPursuit(caseId) ?? null,
+  };
+}

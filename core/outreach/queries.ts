@@ -1,0 +1,119 @@
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { isMailSuppressed } from "~/core/conversations/queue-mail";
+import { db } from "~/db/client";
+import { cases, hunterEmails } from "~/db/schema/cases";
+import { mails } from "~/db/schema/conversations";
+import { filings, outreachLetters, outreachReplies, pursuits } from "~/db/schema/outreach";
+
+export type Pursuit = typeof pursuits.$inferSelect;
+export type OutreachLetter = typeof outreachLetters.$inferSelect;
+export type OutreachReply = typeof outreachReplies.$inferSelect;
+
+/** Where the outreach of a case stands, or undefined when it was never released. */
+export function findPursuit(caseId: string): Pursuit | undefined {
+  return db.select().from(pursuits).where(eq(pursuits.caseId, caseId)).get();
+}
+
+/** The letters of a case in the order of writing. */
+export function listLetters(caseId: string): OutreachLetter[] {
+  return db.select().from(outreachLetters).where(eq(outreachLetters.caseId, caseId)).orderBy(asc(outreachLetters.createdAt)).all();
+}
+
+/** Mail that came in about a case, newest first. */
+export function listReplies(caseId: string): OutreachReply[] {
+  return db.select().from(outreachReplies).where(eq(outreachReplies.caseId, caseId)).orderBy(desc(outreachReplies.receivedAt)).all();
+}
+
+/** One mail that came in, or undefined. */
+export function findReply(replyId: string): OutreachReply | undefined {
+  return db.select().from(outreachReplies).where(eq(outreachReplies.id, replyId)).get();
+}
+
+/** Mail that came in, belongs to no case and waits for staff, oldest first. */
+export function listUnmatchedMail(limit = 50): OutreachReply[] {
+  return db
+    .select()
+    .from(outreachReplies)
+    .where(and(isNull(outreachReplies.caseId), isNull(outreachReplies.handledAt)))
+    .orderBy(asc(outreachReplies.receivedAt))
+    .limit(limit)
+    .all();
+}
+
+/**
+ * Whom the letters of a case go to: the address in the evidence, and the addresses of its domain that staff has confirmed (decisions,
+ * Cases), without those that asked not to be written to or cannot be reached.
+ */
+export function listRecipients(caseId: string): string[] {
+  const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
+  if (!row?.violatorEmail) return [];
+  const confirmed = db
+    .select({ email: hunterEmails.email })
+    .from(hunterEmails)
+    .where(and(eq(hunterEmails.caseId, caseId), isNotNull(hunterEmails.confirmedAt)))
+    .all();
+  const addresses = [row.violatorEmail, ...confirmed.map(({ email }) => email)].map((address) => address.toLowerCase());
+  return [...new Set(addresses)].filter((address) => !isMailSuppressed(address, "outreach"));
+}
+
+/** The filing of a case, or undefined while it is due. */
+export function findFiling(caseId: string): typeof filings.$inferSelect | undefined {
+  return db.select().from(filings).where(eq(filings.caseId, caseId)).get();
+}
+
+/** Submitted cases whose letters are all out and whose filing is due, longest waiting first. */
+export function listFilingsDue(limit = 50): { caseId: string; externalCaseId: string | null; dueAt: number }[] {
+  return db
+    .select({ caseId: pursuits.caseId, externalCaseId: cases.externalCaseId, dueAt: pursuits.dueAt })
+    .from(pursuits)
+    .innerJoin(cases, eq(cases.id, pursuits.caseId))
+    .where(and(isNull(pursuits.nextStep), isNull(pursuits.filedAt), eq(cases.status, "submitted")))
+    .orderBy(asc(pursuits.dueAt))
+    .limit(limit)
+    .all();
+}
+
+export type UnreleasedCase = { caseId: string; externalCaseId: string | null; violatorDomain: string | null };
+
+/** Submitted cases that nobody has released to outreach since before `before`, oldest first. */
+export function listUnreleasedCases(before: number, limit = 100): UnreleasedCase[] {
+  // The planner would walk all submitted cases of a million; the index named here holds exactly these.
+  return db.all<UnreleasedCase>(sql`
+    SELECT id AS caseId, external_case_id AS externalCaseId, violator_domain AS violatorDomain FROM cases INDEXED BY cases_unreleased
+    WHERE status = 'submitted' AND outreach_released_at IS NULL AND archived_at IS NULL AND submitted_at < ${before}
+    ORDER BY submitted_at LIMIT ${limit}`);
+}
+
+/** Cases whose next step has been due since before `before` though nothing holds them: a lost event left them behind (sweep). */
+export function listForgottenPursuits(before: number, limit = 100): string[] {
+  return db
+    .select({ caseId: pursuits.caseId })
+    .from(pursuits)
+    .where(
+      and(
+        isNull(pursuits.stoppedAt),
+        isNull(pursuits.heldAt),
+        isNull(pursuits.filedAt),
+        isNotNull(pursuits.nextStep),
+        lt(pursuits.dueAt, before),
+      ),
+    )
+    .orderBy(asc(pursuits.dueAt))
+    .limit(limit)
+    .all()
+    .map(({ caseId }) => caseId);
+}
+
+/** The mail that carries this Message-ID, or undefined. */
+export function findMailByMessageId(messageId: string): { id: string; caseId: string | null; kind: string; toAddress: string } | undefined {
+  return db
+    .select({ id: mails.id, caseId: mails.caseId, kind: mails.kind, toAddress: mails.toAddress })
+    .from(mails)
+    .where(eq(mails.messageId, messageId))
+    .get();
+}
+
+/** The case that people know by this number (TC-…), or undefined. */
+export function findCaseIdByNumber(externalCaseId: string): string | undefined {
+  return db.select({ id: cases.id }).from(cases).where(eq(cases.externalCaseId, externalCaseId)).get()?.id;
+}

@@ -1,0 +1,34 @@
+import { eq, sql } from "drizzle-orm";
+import { recordCaseEvent, systemActor, type Actor } from "~/core/cases/record-case-event";
+import { Conflict, NotFound, RuleBroken } from "~/core/errors";
+import { recordEvent } from "~/core/events";
+import { recordChange } from "~/core/record-change";
+import { db } from "~/db/client";
+import { cases } from "~/db/schema/cases";
+import { pursuits } from "~/db/schema/outreach";
+import { transaction } from "~/db/transaction";
+
+/**
+ * Releases an accepted case to outreach: its letters begin (decisions, Cases). Releasing again changes nothing.
+ * @returns whether it was released now
+ * @throws NotFound; Conflict when it is not `submitted` or is archived; RuleBroken `no_violator_address`
+ */
+export function releaseCase(caseId: string, actor: Actor = systemActor, now: number = Date.now()): boolean {
+  return transaction(() => {
+    const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
+    if (!row) throw new NotFound(`There is no case ${caseId}.`);
+    if (row.outreachReleasedAt !== null) return false;
+    if (row.status !== "submitted" || row.archivedAt !== null)
+      throw new Conflict(`Case ${caseId} is ${row.status}; only submitted cases are pursued.`);
+    if (!row.violatorEmail) throw new RuleBroken("no_violator_address", "The case names no address of the sender to write to.");
+    db.insert(pursuits).values({ caseId, releasedAt: now, nextStep: "initial_notice", dueAt: now }).run();
+    db.update(cases)
+      .set({ outreachReleasedAt: now, updatedAt: now, version: sql`${cases.version} + 1` })
+      .where(eq(cases.id, caseId))
+      .run();
+    recordCaseEvent(caseId, "released", {}, actor, now);
+    recordChange("staff", "case.changed", caseId, now);
+    recordEvent("case/released", { caseId }, `released:${caseId}`);
+    return true;
+  });
+}

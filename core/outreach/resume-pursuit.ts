@@ -1,0 +1,30 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { recordCaseEvent, type Actor } from "~/core/cases/record-case-event";
+import { Conflict, NotFound } from "~/core/errors";
+import { recordEvent } from "~/core/events";
+import { findPursuit } from "~/core/outreach/queries";
+import { recordChange } from "~/core/record-change";
+import { db } from "~/db/client";
+import { outreachReplies, pursuits } from "~/db/schema/outreach";
+import { transaction } from "~/db/transaction";
+
+/**
+ * Lets the outreach of a case go on after staff has looked: its hold is lifted and the replies to it count as handled. One that stopped
+ * because nobody could be reached may go on too, once another address is confirmed.
+ * @throws NotFound when it was never released; Conflict when the recipient asked not to be written to
+ */
+export function resumePursuit(caseId: string, actor: Actor, now: number = Date.now()): void {
+  transaction(() => {
+    const pursuit = findPursuit(caseId);
+    if (!pursuit) throw new NotFound(`Case ${caseId} was never released to outreach.`);
+    if (pursuit.stopReason === "asked_to_stop") throw new Conflict(`The recipient of case ${caseId} asked not to be written to.`);
+    db.update(outreachReplies)
+      .set({ handledBy: actor.id ?? actor.kind, handledAt: now })
+      .where(and(eq(outreachReplies.caseId, caseId), isNull(outreachReplies.handledAt)))
+      .run();
+    db.update(pursuits).set({ heldAt: null, holdReason: null, stoppedAt: null, stopReason: null }).where(eq(pursuits.caseId, caseId)).run();
+    if (pursuit.heldAt !== null || pursuit.stoppedAt !== null) recordCaseEvent(caseId, "outreach_resumed", {}, actor, now);
+    recordChange("staff", "case.changed", caseId, now);
+    recordEvent("outreach/resumed", { caseId });
+  });
+}

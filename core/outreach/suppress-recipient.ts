@@ -1,0 +1,19 @@
+import { db } from "~/db/client";
+import { emailSuppressions } from "~/db/schema/consent";
+
+/** An address, or a whole domain, that no letter goes to any more. */
+export type SuppressedTarget = {
+  target: string;
+  kind: "address" | "domain";
+  reason: "asked" | "bounced" | "by_staff";
+  /** Letters about cases unless said. */
+  scope?: "outreach" | "affiliate_news";
+};
+
+/** Keeps an address or a domain from being written to, in the transaction around, until staff lifts it. Again changes nothing. */
+export function suppressRecipient({ target, kind, reason, scope = "outreach" }: SuppressedTarget, now: number = Date.now()): void {
+  db.insert(emailSuppressions)
+    .values({ target: target.toLowerCase(), kind, scope, reason, createdAt: now })
+    .onConflictDoUpdate({ target: [emailSuppressions.target, emailSuppressions.scope], set: { liftedAt: null, reason } })
+    .run();
+}

@@ -1,0 +1,63 @@
+import { checkStaff, type Staff } from "~/core/accounts/record-staff-act";
+import type { Actor } from "~/core/cases/record-case-event";
+import { Conflict, NotAllowed, NotFound, RuleBroken } from "~/core/errors";
+import { movePayout, type MoveNote } from "~/core/payouts/move-payout";
+import { getPayout } from "~/core/payouts/queries";
+import { transaction } from "~/db/transaction";
+import type { PayoutStatus } from "~/db/vocabulary";
+
+/** A payout as staff saw it: `seen` is when it had last changed, or when the list was read. */
+export type SeenPayout = { payoutId: string; seen: number };
+
+/** What a bulk update did: how many moved, and why the others did not. */
+export type BulkMove = { moved: number; refused: { payoutId: string; sentence: string }[] };
+
+const movedOn = "Somebody else has changed this payout meanwhile. Look at it again before you go on.";
+
+function ifUnchanged<T>({ payoutId, seen }: SeenPayout, staff: Staff, work: (actor: Actor) => T): T {
+  if (getPayout(payoutId).updatedAt > seen) throw new Conflict(movedOn);
+  return work({ kind: "admin", id: staff.userId });
+}
+
+/**
+ * Runs an act on a payout for a person of staff: only for admins, and only while it is as they saw it (issue 9, Safety). The act itself puts
+ * what it does on record.
+ * @throws NotAllowed; NotFound; Conflict when it has changed since; whatever `work` throws
+ */
+export function actOnPayout<T>({ payoutId, seen }: SeenPayout, staff: Staff, work: (actor: Actor) => T): T {
+  return transaction(() => {
+    checkStaff(staff);
+    return ifUnchanged({ payoutId, seen }, staff, work);
+  });
+}
+
+function refusal(cause: unknown): string {
+  const isRule = [Conflict, NotFound, RuleBroken].some((kind) => cause instanceof kind);
+  if (!isRule || cause instanceof NotAllowed) throw cause;
+  return (cause as Error).message;
+}
+
+/**
+ * The bulk update (A §4), some payouts at a time in one transaction: each is moved or refused on its own.
+ * @throws NotAllowed
+ */
+export function movePayoutsSeen(
+  payouts: readonly SeenPayout[],
+  to: PayoutStatus,
+  note: MoveNote,
+  staff: Staff,
+  now: number = Date.now(),
+): BulkMove {
+  return transaction(() => {
+    checkStaff(staff);
+    const result: BulkMove = { moved: 0, refused: [] };
+    for (const payout of payouts) {
+      try {
+        if (ifUnchanged(payout, staff, (actor) => movePayout(payout.payoutId, to, note, actor, now))) result.moved++;
+      } catch (cause) {
+        result.refused.push({ payoutId: payout.payoutId, sentence: refusal(cause) });
+      }
+    }
+    return result;
+  });
+}

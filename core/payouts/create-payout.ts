@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { systemActor, type Actor } from "~/core/cases/record-case-event";
+import { NotFound } from "~/core/errors";
+import { findRecipient } from "~/core/payouts/find-recipient";
+import { linesToPay, type FreeLine } from "~/core/payouts/lines-to-pay";
+import { holdTime, minimumPayoutCents } from "~/core/payouts/payout-rules";
+import { recordPayoutMove } from "~/core/payouts/record-payout-move";
+import { riskFlags } from "~/core/payouts/risk-flags";
+import { db } from "~/db/client";
+import { newId } from "~/db/ids";
+import { users } from "~/db/schema/accounts";
+import { affiliates } from "~/db/schema/affiliates";
+import { payoutLines, payouts } from "~/db/schema/money";
+import { transaction } from "~/db/transaction";
+
+export type Collected =
+  | { outcome: "created"; payoutId: string; amountCents: number }
+  | { outcome: "waiting"; payoutId: string }
+  | { outcome: "below_minimum"; owedCents: number; minimumCents: number };
+
+function listFreeLines(payee: string): FreeLine[] {
+  return db
+    .select({
+      id: payoutLines.id,
+      amountCents: payoutLines.amountCents,
+      kind: payoutLines.kind,
+      caseId: payoutLines.caseId,
+      ledgerSetId: payoutLines.ledgerSetId,
+    })
+    .from(payoutLines)
+    .where(and(eq(payoutLines.payee, payee), isNull(payoutLines.payoutId), isNull(payoutLines.withdrawnAt)))
+    .orderBy(asc(payoutLines.createdAt), asc(payoutLines.id))
+    .all();
+}
+
+function findWaiting(userId: string): string | undefined {
+  return db
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(and(eq(payouts.userId, userId), eq(payouts.status, "pending")))
+    .limit(1)
+    .get()?.id;
+}
+
+function insertPayout(userId: string, { lines, totalCents }: ReturnType<typeof linesToPay>, now: number): string {
+  const payoutId = newId("pay");
+  const held = holdTime();
+  const affiliate = db.select({ id: affiliates.id }).from(affiliates).where(eq(affiliates.userId, userId)).get();
+  db.insert(payouts)
+    .values({
+      id: payoutId,
+      userId,
+      affiliateId: affiliate?.id ?? null,
+      amountCents: totalCents,
+      ...findRecipient(userId),
+      heldReason: riskFlags(userId, lines).join(", ") || null,
+      heldUntil: held > 0 ? now + held : null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .run();
+  const ids = lines.map(({ id }) => id);
+  db.update(payoutLines).set({ payoutId }).where(inArray(payoutLines.id, ids)).run();
+  return payoutId;
+}
+
+/**
+ * Collects what is owed to a person into a `pending` payout (decisions, Money), held for staff where something looks wrong. What is earned
+ * while one waits goes into the next, so that the amount of a payout never changes.
+ * @returns what came of it: nothing is created below the minimum or while another payout waits
+ * @throws NotFound
+ */
+export function createPayout(userId: string, now: number = Date.now(), actor: Actor = systemActor): Collected {
+  return transaction(() => {
+    if (!db.select({ id: users.id }).from(users).where(eq(users.id, userId)).get()) throw new NotFound(`There is no person ${userId}.`);
+    const waiting = findWaiting(userId);
+    if (waiting) return { outcome: "waiting", payoutId: waiting };
+    const chosen = linesToPay(listFreeLines(userId));
+    const minimumCents = minimumPayoutCents();
+    if (chosen.totalCents <= 0 || chosen.totalCents < minimumCents)
+      return { outcome: "below_minimum", owedCents: Math.max(0, chosen.totalCents), minimumCents };
+    const payoutId = insertPayout(userId, chosen, now);
+    recordPayoutMove({ payoutId, userId, act: "payout.created", after: { amountCents: chosen.totalCents }, actor, at: now });
+    return { outcome: "created", payoutId, amountCents: chosen.totalCents };
+  });
+}

@@ -1,0 +1,72 @@
+import { and, asc, desc, eq } from "drizzle-orm";
+import { findPerson } from "~/core/accounts/queries";
+import { findRecipient } from "~/core/payouts/find-recipient";
+import { taxThresholdCents } from "~/core/payouts/payout-rules";
+import { getPayout, getYearlyTotal } from "~/core/payouts/queries";
+import { holdSentence } from "~/core/payouts/risk-flags";
+import { db } from "~/db/client";
+import { auditLog, profiles } from "~/db/schema/accounts";
+import { cases } from "~/db/schema/cases";
+import { commissions, ledgerSets, payoutLines } from "~/db/schema/money";
+
+/** A line of a payout with the fact that it pays: which case, which level, when it was earned. */
+function explainPayoutLines(payoutId: string) {
+  return db
+    .select({
+      id: payoutLines.id,
+      kind: payoutLines.kind,
+      amountCents: payoutLines.amountCents,
+      earnedAt: ledgerSets.at,
+      setKind: ledgerSets.kind,
+      factKey: ledgerSets.factKey,
+      caseNumber: cases.externalCaseId,
+      caseTitle: cases.title,
+      level: commissions.tierLevel,
+      withdrawnAt: payoutLines.withdrawnAt,
+    })
+    .from(payoutLines)
+    .innerJoin(ledgerSets, eq(ledgerSets.id, payoutLines.ledgerSetId))
+    .leftJoin(cases, eq(cases.id, payoutLines.caseId))
+    .leftJoin(commissions, eq(commissions.ledgerSetId, payoutLines.ledgerSetId))
+    .where(eq(payoutLines.payoutId, payoutId))
+    .orderBy(asc(payoutLines.createdAt), asc(payoutLines.id))
+    .all();
+}
+
+function listMoves(payoutId: string) {
+  return db
+    .select({
+      at: auditLog.at,
+      act: auditLog.act,
+      actorKind: auditLog.actorKind,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+    })
+    .from(auditLog)
+    .leftJoin(profiles, eq(profiles.userId, auditLog.actorId))
+    .where(and(eq(auditLog.subjectKind, "payout"), eq(auditLog.subjectId, payoutId)))
+    .orderBy(desc(auditLog.seq))
+    .limit(50)
+    .all();
+}
+
+/** All that staff must know of a payout: its lines explain every cent, what holds it, its payee's tax year, and who did what. @throws NotFound */
+export function getPayoutDetails(payoutId: string, now: number = Date.now()) {
+  const payout = getPayout(payoutId);
+  const person = findPerson(payout.userId);
+  const { year, paidCents, underWayCents, formOnFile } = getYearlyTotal(payout.userId, now);
+  const holds = (payout.heldReason ?? "").split(", ").filter(Boolean).map(holdSentence);
+  return {
+    ...payout,
+    vendorOrder: null,
+    name: `${person?.firstName ?? ""} ${person?.lastName ?? ""}`.trim(),
+    affiliateCode: person?.affiliateCode ?? null,
+    recipientNow: findRecipient(payout.userId),
+    lines: explainPayoutLines(payoutId),
+    holds,
+    tax: { year, paidCents, underWayCents, formOnFile, thresholdCents: taxThresholdCents() },
+    moves: listMoves(payoutId),
+  };
+}
+
+export type PayoutDetails = ReturnType<typeof getPayoutDetails>;

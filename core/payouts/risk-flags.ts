@@ -1,0 +1,102 @@
+import { and, between, count, eq, inArray } from "drizzle-orm";
+import { hours } from "~/core/duration";
+import type { FreeLine } from "~/core/payouts/lines-to-pay";
+import { db } from "~/db/client";
+import { agreements, profiles, sessions, users } from "~/db/schema/accounts";
+import { affiliates, referrals } from "~/db/schema/affiliates";
+import { commissions } from "~/db/schema/money";
+
+/** Why a payout waits for a person, in words for staff (decisions, Money). */
+const holdSentences = {
+  same_person: "A referred person has the same email address, number or full name as the payee.",
+  same_device: "A referred person agreed or signed in from the same address and browser as the payee.",
+  burst: "The payee referred an unusual number of people within a day.",
+  suspended: "The payee's account or affiliate record is not active.",
+  amount_differs: "The vendor's order is for another amount than the payout.",
+  delivery_failed: "The vendor could not deliver the payout: its address or number may be wrong.",
+  order_conflict: "The vendor has another order under this payout's id.",
+} as const;
+
+/** The sentence of a reason, or the reason itself where it is none of ours. */
+export const holdSentence = (reason: string): string => Object.entries(holdSentences).find(([known]) => known === reason)?.[1] ?? reason;
+
+export type HoldReason = keyof typeof holdSentences;
+
+/** Level-1 referrals within a day that are taken for a burst. */
+const burstSize = 20;
+
+type Earned = { referredUserId: string; referralAt: number; affiliateId: string };
+
+function commissionsOf(lines: readonly FreeLine[]): Earned[] {
+  const sets = lines.filter(({ kind }) => kind === "commission").map(({ ledgerSetId }) => ledgerSetId);
+  if (sets.length === 0) return [];
+  return db
+    .selectDistinct({ referredUserId: referrals.referredUserId, referralAt: referrals.createdAt, affiliateId: referrals.affiliateId })
+    .from(commissions)
+    .innerJoin(referrals, eq(referrals.id, commissions.referralId))
+    .where(inArray(commissions.ledgerSetId, sets))
+    .all();
+}
+
+// A plus tag, and in Gmail a dot, makes no other person.
+function plainEmail(email: string): string {
+  const [name = "", host = ""] = email.toLowerCase().split("@");
+  const bare = name.split("+")[0] ?? name;
+  return `${host === "gmail.com" || host === "googlemail.com" ? bare.replaceAll(".", "") : bare}@${host}`;
+}
+
+function marksOfPerson(userId: string): string[] {
+  const row = db.select().from(profiles).where(eq(profiles.userId, userId)).get();
+  if (!row) return [];
+  const name = `${row.firstName} ${row.lastName}`.trim().toLowerCase();
+  return [row.email && plainEmail(row.email), row.phone, row.lastName ? name : null].filter((mark): mark is string => Boolean(mark));
+}
+
+function marksOfDevice(userId: string): string[] {
+  const agreed = db.select({ ip: agreements.ip, agent: agreements.userAgent }).from(agreements).where(eq(agreements.userId, userId)).all();
+  const signedIn = db.select({ ip: sessions.ip, agent: sessions.userAgent }).from(sessions).where(eq(sessions.userId, userId)).all();
+  return [...agreed, ...signedIn].flatMap(({ ip, agent }) => (ip && agent ? [`${ip} ${agent}`] : []));
+}
+
+function share(marksOf: (userId: string) => string[], payee: string, others: readonly string[]): boolean {
+  const own = new Set(marksOf(payee));
+  return own.size > 0 && others.some((other) => marksOf(other).some((mark) => own.has(mark)));
+}
+
+function isBurst({ affiliateId, referralAt }: Earned): boolean {
+  const row = db
+    .select({ referred: count() })
+    .from(referrals)
+    .where(
+      and(
+        eq(referrals.affiliateId, affiliateId),
+        eq(referrals.tierLevel, 1),
+        between(referrals.createdAt, referralAt - hours(12), referralAt + hours(12)),
+      ),
+    )
+    .get();
+  return (row?.referred ?? 0) >= burstSize;
+}
+
+function isSuspended(userId: string): boolean {
+  const row = db
+    .select({ suspendedAt: users.suspendedAt, archivedAt: users.archivedAt, status: affiliates.status })
+    .from(users)
+    .leftJoin(affiliates, eq(affiliates.userId, users.id))
+    .where(eq(users.id, userId))
+    .get();
+  return !row || row.suspendedAt !== null || row.archivedAt !== null || (row.status !== null && row.status !== "active");
+}
+
+/** What about a payout of these lines a person of staff should look at first: same device or person, bursts, self-referral. */
+export function riskFlags(userId: string, lines: readonly FreeLine[]): HoldReason[] {
+  const earned = commissionsOf(lines);
+  const others = [...new Set(earned.map(({ referredUserId }) => referredUserId))];
+  const flags: [HoldReason, boolean][] = [
+    ["suspended", isSuspended(userId)],
+    ["same_person", others.includes(userId) || share(marksOfPerson, userId, others)],
+    ["same_device", share(marksOfDevice, userId, others)],
+    ["burst", earned.some(isBurst)],
+  ];
+  return flags.filter(([, raised]) => raised).map(([reason]) => reason);
+}

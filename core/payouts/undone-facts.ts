@@ -1,0 +1,31 @@
+import { sqlite } from "~/db/client";
+
+const owedBack = sqlite
+  .prepare<[string], 1>(
+    "SELECT 1 FROM payout_lines WHERE payee = ? AND payout_id IS NULL AND withdrawn_at IS NULL AND amount_cents < 0 LIMIT 1",
+  )
+  .pluck();
+
+const freePairs = sqlite.prepare<[string], { fact: string; back: string }>(
+  `SELECT l.id AS fact, back.id AS back FROM payout_lines l JOIN ledger_sets undo ON undo.fact_key = 'reversal:' || l.ledger_set_id
+   JOIN payout_lines back ON back.ledger_set_id = undo.id AND back.withdrawn_at IS NULL AND back.payout_id IS NULL
+   WHERE l.payee = ? AND l.withdrawn_at IS NULL AND l.payout_id IS NULL`,
+);
+
+const withdraw = sqlite.prepare<[number, string]>("UPDATE payout_lines SET withdrawn_at = ? WHERE id = ?");
+
+/**
+ * Whether a payee has been sent something that was undone since and that no payout has taken off yet. Then nothing formed before may leave:
+ * it is withdrawn, and what is collected anew is less.
+ */
+export function owesBack(payee: string): boolean {
+  return owedBack.get(payee) !== undefined;
+}
+
+/** Lets a payee's fact and what undid it cancel each other when neither is in a payout, in the transaction around. */
+export function cancelFreePairs(payee: string, at: number): void {
+  for (const { fact, back } of freePairs.all(payee)) {
+    withdraw.run(at, fact);
+    withdraw.run(at, back);
+  }
+}

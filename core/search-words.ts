@@ -1,0 +1,31 @@
+/** Fewer letters than this are not searched: they stand in nearly every row (speed page). */
+export const fewestLetters = 2;
+const mostWords = 4;
+const mostLetters = 40;
+const mostTyped = 200;
+
+/**
+ * The words of what somebody typed into a search box, each to be found as the beginning of a word: no operators, capped in number and
+ * length. Empty when nothing of it can be searched.
+ */
+export function searchWords(typed: string): string[] {
+  const words =
+    typed
+      .slice(0, mostTyped)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const searchable = [...new Set(words)].filter((word) => [...word].length >= fewestLetters);
+  return searchable.slice(0, mostWords).map((word) => [...word].slice(0, mostLetters).join(""));
+}
+
+/** The same for people, among whom a typed telephone number is one word however it is written. */
+export function peopleSearchWords(typed: string): string[] {
+  if (!/^[\d\s().+-]{3,30}$/.test(typed)) return searchWords(typed);
+  const digits = typed.replace(/\D/g, "");
+  return [digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits].filter((word) => word.length >= fewestLetters);
+}
+
+/** The words as an FTS5 expression over the columns named; all must be found. Words hold letters and digits only, so that quoting is safe. */
+export function searchExpression(words: readonly string[], columns: readonly string[]): string {
+  return `{${columns.join(" ")}} : (${words.map((word) => `"${word}"*`).join(" AND ")})`;
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+export const pageSizes = [20, 50, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+/** Counting stops here: 'more than' stands before it (A §9, speed). */
+export const mostCounted = 10_000;
+
+/** A row's place in a list that is ordered by instant and then by row number, newest first. */
+export type Place = { at: number; seq: number };
+
+/** The page that is wanted; `anchor` is the place of the first row of page `anchorPage`, from which near pages are reached without counting. */
+export type PageWish = { page: number; size: PageSize; anchor?: Place; anchorPage?: number };
+
+/** What a list shows of its place: rows `from` to `to` of `total`; `isMore` says that there are more than `total`. */
+export type PageShown<Line> = {
+  lines: Line[];
+  page: number;
+  from: number;
+  to: number;
+  total: number;
+  isMore: boolean;
+  anchor: Place | null;
+};
+
+const place = z.string().regex(/^\d{1,15}\.\d{1,15}$/);
+
+/** Reads the page wanted from an address; whatever it does not understand is the first page of twenty (A §9). */
+export function readPageWish(asked: URLSearchParams): PageWish {
+  const whole = (name: string): number => (/^\d{1,7}$/.test(asked.get(name) ?? "") ? Number(asked.get(name)) : 0);
+  const size = pageSizes.find((one) => one === whole("size")) ?? 20;
+  const found = place.safeParse(asked.get("anchor"));
+  const [at, seq] = found.success ? found.data.split(".").map(Number) : [];
+  const anchorPage = whole("anchorPage");
+  const wish = { page: Math.max(1, whole("page")), size };
+  return at !== undefined && seq !== undefined && anchorPage > 0 ? { ...wish, anchor: { at, seq }, anchorPage } : wish;
+}
+
+/** The page as a list shows it. */
+export function showPage<Line extends Place>(lines: Line[], wish: PageWish, total: number, isMore = false): PageShown<Line> {
+  const before = (wish.page - 1) * wish.size;
+  const [first] = lines;
+  return {
+    lines,
+    page: wish.page,
+    from: first ? before + 1 : 0,
+    to: before + lines.length,
+    total,
+    isMore,
+    anchor: first ? { at: first.at, seq: first.seq } : null,
+  };
+}

@@ -1,0 +1,34 @@
+import { hours } from "~/core/duration";
+import { announceConversation } from "~/core/support/announce-conversation";
+import { getNumberAiSetting } from "~/core/support/ai-settings";
+import { sqlite } from "~/db/client";
+import { transaction } from "~/db/transaction";
+
+// Nobody who waits for a person, and nobody whose last words are unanswered, is closed away.
+const quiet = sqlite.prepare<{ before: number; limit: number; status: string }, { id: string; userId: string | null }>(
+  `SELECT id, user_id AS userId FROM support_conversations
+    WHERE status = $status AND updated_at < $before AND waiting_since IS NULL
+      AND NOT EXISTS (SELECT 1 FROM support_messages m WHERE m.conversation_id = support_conversations.id
+        AND m.sender_type = 'user' AND m.answered_at IS NULL)
+    ORDER BY updated_at LIMIT $limit`,
+);
+const close = sqlite.prepare<{ id: string; now: number }>(
+  "UPDATE support_conversations SET status = 'auto_closed', resolved_at = $now, ai_disabled = 0, assigned_to = NULL WHERE id = $id",
+);
+
+/**
+ * Closes the tickets in which nobody has said anything for `auto_close_hours` (A §9); the next message opens them again. At most `limit`, so
+ * that no run holds the database for long.
+ * @returns how many
+ */
+export function closeQuietConversations(now: number = Date.now(), limit = 500): number {
+  const before = now - hours(getNumberAiSetting("auto_close_hours"));
+  return transaction(() => {
+    const found = ["open", "pending"].flatMap((status) => quiet.all({ status, before, limit })).slice(0, limit);
+    for (const row of found) {
+      close.run({ id: row.id, now });
+      announceConversation(row, now);
+    }
+    return found.length;
+  });
+}

@@ -1,0 +1,160 @@
+import { asc, desc, eq, inArray } from "drizzle-orm";
+import { listConsentHistory } from "~/core/consent/queries";
+import { recordAudit } from "~/core/accounts/record-audit";
+import { db } from "~/db/client";
+import { newId } from "~/db/ids";
+import { agreements, auditLog, dataRequests, profiles, sessions, users } from "~/db/schema/accounts";
+import { affiliates, referrals } from "~/db/schema/affiliates";
+import { caseEvents, cases } from "~/db/schema/cases";
+import { phoneNumbers } from "~/db/schema/consent";
+import { conversations, mails, messages } from "~/db/schema/conversations";
+import { caseFiles } from "~/db/schema/evidence";
+import { payouts } from "~/db/schema/money";
+import { transaction } from "~/db/transaction";
+
+const iso = (at: number | null | undefined): string | null => (at == null ? null : new Date(at).toISOString());
+
+function account(userId: string) {
+  const user = db.select().from(users).where(eq(users.id, userId)).get();
+  const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get();
+  const numbers = db.select().from(phoneNumbers).where(eq(phoneNumbers.userId, userId)).all();
+  return {
+    id: userId,
+    email: user?.email ?? profile?.email ?? null,
+    emailProven: iso(user?.emailVerifiedAt),
+    firstName: profile?.firstName ?? "",
+    lastName: profile?.lastName ?? "",
+    state: profile?.state ?? null,
+    language: profile?.language ?? null,
+    phoneAsTyped: profile?.phone ?? null,
+    phones: numbers.map(({ phone, provenAt }) => ({ phone, proven: iso(provenAt) })),
+    created: iso(user?.createdAt),
+    lastSignedIn: iso(user?.lastSignedInAt),
+    authenticatorSince: iso(user?.totpConfirmedAt),
+    referredBy: profile?.referredByCode ?? null,
+  };
+}
+
+function ownCases(userId: string) {
+  const own = db.select().from(cases).where(eq(cases.userId, userId)).orderBy(asc(cases.createdAt)).all();
+  const ids = own.map(({ id }) => id);
+  const files = db.select().from(caseFiles).where(inArray(caseFiles.caseId, ids)).all();
+  const events = db.select().from(caseEvents).where(inArray(caseEvents.caseId, ids)).all();
+  return own.map((one) => ({
+    number: one.externalCaseId,
+    title: one.title,
+    description: one.description,
+    status: one.status,
+    created: iso(one.createdAt),
+    files: files
+      .filter(({ caseId }) => caseId === one.id)
+      .map(({ fileName, fileType, fileSize, fileHash, createdAt }) => ({
+        fileName,
+        fileType,
+        fileSize,
+        sha256: fileHash,
+        arrived: iso(createdAt),
+      })),
+    events: events.filter(({ caseId }) => caseId === one.id).map(({ kind, at }) => ({ kind, at: iso(at) })),
+  }));
+}
+
+function correspondence(userId: string) {
+  const own = db.select().from(conversations).where(eq(conversations.userId, userId)).all();
+  const said =
+    own.length === 0
+      ? []
+      : db
+          .select()
+          .from(messages)
+          .where(
+            inArray(
+              messages.conversationId,
+              own.map(({ id }) => id),
+            ),
+          )
+          .orderBy(asc(messages.createdAt))
+          .all();
+  const sent = db.select().from(mails).where(eq(mails.userId, userId)).orderBy(asc(mails.createdAt)).all();
+  return {
+    conversations: own.map(({ id, ticketNumber, status, createdAt }) => ({
+      ticket: ticketNumber,
+      status,
+      created: iso(createdAt),
+      messages: said
+        .filter(({ conversationId }) => conversationId === id)
+        .map(({ senderType, message, channel, createdAt: at }) => ({ from: senderType, message, channel, at: iso(at) })),
+    })),
+    // The letters to violators hold no more than the case does; links in mails are secrets that expire.
+    mails: sent.map(({ kind, toAddress, subject, createdAt }) => ({ kind, to: toAddress, subject, at: iso(createdAt) })),
+  };
+}
+
+function programme(userId: string) {
+  const own = db.select().from(affiliates).where(eq(affiliates.userId, userId)).get();
+  if (!own) return null;
+  // First names only, as everywhere (decisions, Privacy).
+  const rows = db
+    .select({
+      firstName: profiles.firstName,
+      tier: referrals.tierLevel,
+      status: referrals.status,
+      amount: referrals.commissionAmountCents,
+      at: referrals.createdAt,
+    })
+    .from(referrals)
+    .innerJoin(profiles, eq(profiles.userId, referrals.referredUserId))
+    .where(eq(referrals.affiliateId, own.id))
+    .orderBy(desc(referrals.createdAt))
+    .limit(20_000)
+    .all();
+  const paid = db.select().from(payouts).where(eq(payouts.userId, userId)).all();
+  return {
+    code: own.affiliateCode,
+    totalEarningsCents: own.totalEarningsCents,
+    referrals: rows.map(({ firstName, tier, status, amount, at }) => ({ firstName, tier, status, commissionCents: amount, at: iso(at) })),
+    payouts: paid.map(({ id, amountCents, status, createdAt }) => ({ id, amountCents, status, created: iso(createdAt) })),
+  };
+}
+
+/**
+ * Everything that is kept about a person, as they may take it along (U legal pages: rights); taking it is on record. Secrets (password,
+ * authenticator, links) and other people's data are not in it.
+ */
+export function exportOwnData(userId: string, ip: string | null, now: number = Date.now()) {
+  return transaction(() => {
+    db.insert(dataRequests)
+      .values({ id: newId("tok"), userId, kind: "export", state: "done", createdAt: now, doneAt: now })
+      .run();
+    recordAudit({ act: "export-own-data", userId, ip, at: now });
+    const person = account(userId);
+    const open = db.select().from(sessions).where(eq(sessions.userId, userId)).all();
+    const acts = db.select().from(auditLog).where(eq(auditLog.subjectId, userId)).orderBy(asc(auditLog.seq)).all();
+    return {
+      exportedAt: iso(now),
+      account: person,
+      agreements: db
+        .select()
+        .from(agreements)
+        .where(eq(agreements.userId, userId))
+        .all()
+        .map(({ document, version, wording, answer, state, createdAt }) => ({
+          document,
+          version,
+          wording,
+          answer,
+          state,
+          at: iso(createdAt),
+        })),
+      consents: listConsentHistory({ userId, phones: person.phones.map(({ phone }) => phone) }).map(({ at, ...line }) => ({
+        ...line,
+        at: iso(at),
+      })),
+      cases: ownCases(userId),
+      ...correspondence(userId),
+      affiliateProgramme: programme(userId),
+      sessions: open.map(({ createdAt, ip: from, userAgent }) => ({ created: iso(createdAt), ip: from, userAgent })),
+      acts: acts.map(({ at, act, ip: from }) => ({ at: iso(at), act, ip: from })),
+    };
+  });
+}

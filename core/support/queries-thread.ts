@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, inArray, lt, or } from "drizzle-orm";
+import { db } from "~/db/client";
+import { profiles } from "~/db/schema/accounts";
+import { conversations, messageMedia, messages, texts } from "~/db/schema/conversations";
+import { internalNotes } from "~/db/schema/support";
+import type { TextStatus } from "~/db/vocabulary";
+
+/** A picture as a chat shows it; `isThere` when it can be opened. */
+export type ShownPicture = { id: string; name: string; isImage: boolean; isThere: boolean; isEvidence: boolean };
+
+/** A message as a chat shows it. `delivery` is the carrier's word on a text of ours. */
+export type ShownMessage = {
+  id: string;
+  from: "user" | "ai" | "admin";
+  name: string | null;
+  body: string;
+  channel: "sms" | "web" | "email";
+  at: number;
+  isHelpful: boolean | null;
+  pictures: ShownPicture[];
+  delivery: TextStatus | null;
+};
+
+const shown = 200;
+
+function picturesOf(ids: string[]): Map<string, ShownPicture[]> {
+  const found = new Map<string, ShownPicture[]>();
+  if (ids.length === 0) return found;
+  const rows = db.select().from(messageMedia).where(inArray(messageMedia.messageId, ids)).orderBy(asc(messageMedia.position)).all();
+  for (const { id, messageId, contentType, fileName, state, fileId, storageKey, position } of rows) {
+    const picture: ShownPicture = {
+      id,
+      name: fileName ?? (contentType === "application/pdf" ? `PDF ${position + 1}` : `Picture ${position + 1}`),
+      isImage: contentType?.startsWith("image/") ?? false,
+      isThere: state === "stored" && (fileId !== null || storageKey !== null),
+      isEvidence: fileId !== null,
+    };
+    found.set(messageId, [...(found.get(messageId) ?? []), picture]);
+  }
+  return found;
+}
+
+/** The messages of a ticket, oldest first; the newest 200, or those before an instant. */
+export function listThread(conversationId: string, before: number | null = null): ShownMessage[] {
+  const which = and(eq(messages.conversationId, conversationId), before === null ? undefined : lt(messages.createdAt, before));
+  const rows = db
+    .select({ message: messages, delivery: texts.status })
+    .from(messages)
+    .leftJoin(texts, eq(texts.messageId, messages.id))
+    .where(which)
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(shown)
+    .all()
+    .reverse();
+  const pictures = picturesOf(rows.filter(({ message }) => message.mediaCount > 0).map(({ message }) => message.id));
+  return rows.map(({ message, delivery }) => ({
+    id: message.id,
+    from: message.senderType,
+    name: message.senderName,
+    body: message.message,
+    channel: message.channel,
+    at: message.createdAt,
+    isHelpful: message.isHelpful,
+    pictures: pictures.get(message.id) ?? [],
+    delivery,
+  }));
+}
+
+/** Whether the assistant still owes a person an answer in a ticket: their last words are unanswered. */
+export function isReplyPending(conversationId: string): boolean {
+  const last = db
+    .select({ from: messages.senderType, answeredAt: messages.answeredAt })
+    .from(messages)
+    .where(eq(messages.conversationId, conversationId))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(1)
+    .get();
+  return last?.from === "user" && last.answeredAt === null;
+}
+
+/** What staff noted on a ticket, oldest first. */
+export function listNotes(conversationId: string): { id: string; body: string; author: string; at: number }[] {
+  return db
+    .select({ id: internalNotes.id, body: internalNotes.body, author: profiles.firstName, at: internalNotes.createdAt })
+    .from(internalNotes)
+    .leftJoin(profiles, eq(profiles.userId, internalNotes.authorId))
+    .where(eq(internalNotes.conversationId, conversationId))
+    .orderBy(asc(internalNotes.createdAt))
+    .limit(200)
+    .all()
+    .map((note) => ({ ...note, author: note.author ?? "Assistant" }));
+}
+
+/** The person's other tickets, newest first: one history in spans. */
+export function listOtherTickets({ id, userId, phone }: { id: string; userId: string | null; phone: string | null }) {
+  const whose = userId ? eq(conversations.userId, userId) : phone ? eq(conversations.phone, phone) : or();
+  return db
+    .select({ id: conversations.id, ticketNumber: conversations.ticketNumber, status: conversations.status, at: conversations.updatedAt })
+    .from(conversations)
+    .where(whose)
+    .orderBy(desc(conversations.updatedAt))
+    .limit(11)
+    .all()
+    .filter((ticket) => ticket.id !== id)
+    .slice(0, 10);
+}

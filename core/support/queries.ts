@@ -1,0 +1,116 @@
+import { and, count, desc, eq, gte, isNull, ne, or, sql } from "drizzle-orm";
+import { dollars } from "~/core/money";
+import { db } from "~/db/client";
+import { affiliates, referrals } from "~/db/schema/affiliates";
+import { cases } from "~/db/schema/cases";
+import { conversations, messages } from "~/db/schema/conversations";
+import { commissions, payoutLines, payouts } from "~/db/schema/money";
+import { filings } from "~/db/schema/outreach";
+import type { PayoutStatus } from "~/db/vocabulary";
+
+/** U §9: what a person is paid per settled claim, in cents. */
+const shareCents = dollars(500);
+
+/** A person's own money in cents, from the rows; all zero when there are none. `waiting` are payouts on their way. */
+export type OwnEarnings = {
+  settledCases: number;
+  claimsCents: number;
+  commissionsCents: number;
+  bonusCents: number;
+  earnedCents: number;
+  paidCents: number;
+  payouts: { amountCents: number; status: PayoutStatus; at: number; isHeld: boolean }[];
+};
+
+/** What a person earned and was paid (decisions, Money: 500 dollars flat per settled claim, commissions, bonus). */
+export function getOwnEarnings(userId: string): OwnEarnings {
+  const settled = db
+    .select({ count: count() })
+    .from(cases)
+    .where(and(eq(cases.userId, userId), eq(cases.status, "settled")))
+    .get();
+  const commission = db
+    .select({ sum: sql<number>`coalesce(sum(${commissions.amountCents}), 0)` })
+    .from(commissions)
+    .innerJoin(affiliates, eq(affiliates.id, commissions.affiliateId))
+    .where(and(eq(affiliates.userId, userId), isNull(commissions.reversedAt)))
+    .get();
+  const bonus = db
+    .select({ sum: sql<number>`coalesce(sum(${payoutLines.amountCents}), 0)` })
+    .from(payoutLines)
+    .innerJoin(payouts, eq(payouts.id, payoutLines.payoutId))
+    .where(and(eq(payouts.userId, userId), eq(payoutLines.kind, "bonus"), isNull(payoutLines.withdrawnAt)))
+    .get();
+  const rows = db.select().from(payouts).where(eq(payouts.userId, userId)).orderBy(desc(payouts.createdAt)).all();
+  const settledCases = settled?.count ?? 0;
+  const claimsCents = settledCases * shareCents;
+  const commissionsCents = commission?.sum ?? 0;
+  const bonusCents = bonus?.sum ?? 0;
+  return {
+    settledCases,
+    claimsCents,
+    commissionsCents,
+    bonusCents,
+    earnedCents: claimsCents + commissionsCents + bonusCents,
+    paidCents: rows.filter(({ status }) => status === "completed").reduce((sum, { amountCents }) => sum + amountCents, 0),
+    payouts: rows.map((row) => ({
+      amountCents: row.amountCents,
+      status: row.status,
+      at: row.completedAt ?? row.createdAt,
+      isHeld: row.heldReason !== null && row.status === "pending",
+    })),
+  };
+}
+
+/** How many people stand where in a person's network, and what it earned; never who they are (decisions, Privacy). */
+export type OwnReferrals = { total: number; direct: number; tracked: number; earning: number; completed: number };
+
+export function getOwnReferrals(userId: string): OwnReferrals {
+  const rows = db
+    .select({ status: referrals.status, level: referrals.tierLevel, count: count() })
+    .from(referrals)
+    .innerJoin(affiliates, eq(affiliates.id, referrals.affiliateId))
+    .where(and(eq(affiliates.userId, userId), ne(referrals.status, "rejected")))
+    .groupBy(referrals.status, referrals.tierLevel)
+    .all();
+  const sum = (which: (row: (typeof rows)[number]) => boolean) => rows.filter(which).reduce((total, row) => total + row.count, 0);
+  return {
+    total: sum(() => true),
+    direct: sum(({ level }) => level === 1),
+    tracked: sum(({ status }) => status === "tracked"),
+    earning: sum(({ status }) => status === "pending"),
+    completed: sum(({ status }) => status === "completed"),
+  };
+}
+
+/** Whether a filing in court was recorded for a case: only then is its last step reached (decisions, Cases). */
+export function hasFiling(caseId: string): boolean {
+  return db.select({ id: filings.id }).from(filings).where(eq(filings.caseId, caseId)).get() !== undefined;
+}
+
+type Whose = { userId: string; conversationId: string };
+const ownConversations = ({ userId, conversationId }: Whose) => or(eq(conversations.userId, userId), eq(conversations.id, conversationId));
+
+/** The words of a person's messages that were answered since `since`, in whichever conversation. */
+export function listAnsweredSince(whose: Whose, since: number): string[] {
+  return db
+    .select({ message: messages.message })
+    .from(conversations)
+    .innerJoin(messages, eq(messages.conversationId, conversations.id))
+    .where(and(ownConversations(whose), eq(messages.senderType, "user"), gte(messages.answeredAt, since)))
+    .all()
+    .map(({ message }) => message);
+}
+
+/** Whether the assistant said exactly this to a person since `since`. */
+export function wasSaidSince(whose: Whose, words: string, since: number): boolean {
+  const said = and(ownConversations(whose), eq(messages.senderType, "ai"), gte(messages.createdAt, since), eq(messages.message, words));
+  return (
+    db
+      .select({ id: messages.id })
+      .from(conversations)
+      .innerJoin(messages, eq(messages.conversationId, conversations.id))
+      .where(said)
+      .get() !== undefined
+  );
+}

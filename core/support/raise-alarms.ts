@@ -1,0 +1,39 @@
+import { hours, minutes } from "~/core/duration";
+import { getNumberAiSetting, getOfficeHours } from "~/core/support/ai-settings";
+import { isOfficeOpen, wasOpenFor } from "~/core/support/office-hours";
+import { recordChange } from "~/core/record-change";
+import { sqlite } from "~/db/client";
+import { transaction } from "~/db/transaction";
+
+/** Somebody who waits too long, and since when. */
+export type Alarm = { conversationId: string; ticketNumber: number; waitingSince: number };
+
+/** Who still waits is rung for again after this. */
+const again = hours(4);
+
+const waiting = sqlite.prepare<{ before: number; alarmedBefore: number }, Alarm>(
+  `SELECT id AS conversationId, ticket_number AS ticketNumber, waiting_since AS waitingSince FROM support_conversations
+    WHERE waiting_since IS NOT NULL AND waiting_since < $before AND (alarmed_at IS NULL OR alarmed_at < $alarmedBefore)
+    ORDER BY waiting_since LIMIT 200`,
+);
+const mark = sqlite.prepare<[number, string]>("UPDATE support_conversations SET alarmed_at = ? WHERE id = ?");
+
+/**
+ * Finds the people who have waited for an answer longer than `alarm_minutes` of office time, longest first, and notes that staff are alarmed
+ * now. Outside office hours nothing rings.
+ */
+export function raiseAlarms(now: number = Date.now()): Alarm[] {
+  const office = getOfficeHours();
+  if (!isOfficeOpen(office, now)) return [];
+  const limit = minutes(getNumberAiSetting("alarm_minutes"));
+  return transaction(() => {
+    const late = waiting
+      .all({ before: now - limit, alarmedBefore: now - again })
+      .filter(({ waitingSince }) => wasOpenFor(office, waitingSince, now, limit));
+    for (const { conversationId } of late) {
+      mark.run(now, conversationId);
+      recordChange("staff", "conversation.waiting", conversationId, now);
+    }
+    return late;
+  });
+}

@@ -1,0 +1,117 @@
+import { and, eq } from "drizzle-orm";
+import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
+import { optOut } from "~/core/consent/opt-out";
+import { plainWords } from "~/core/consent/plain-words";
+import { readRevocation } from "~/core/consent/revocation";
+import { readStopWord } from "~/core/consent/revocation-words";
+import { awaitAttention } from "~/core/conversations/await-attention";
+import { previewOf } from "~/core/conversations/preview-of";
+import type { Conversation } from "~/core/conversations/queries";
+import { minutes, seconds } from "~/core/duration";
+import { RuleBroken } from "~/core/errors";
+import { recordEvent } from "~/core/events";
+import { recordChange } from "~/core/record-change";
+import { getOwnTicket } from "~/core/support/queries-ticket";
+import { db } from "~/db/client";
+import { newId } from "~/db/ids";
+import { phoneNumbers } from "~/db/schema/consent";
+import { conversations, messageMedia, messages } from "~/db/schema/conversations";
+import { transaction } from "~/db/transaction";
+
+/** As much as ten texts hold; counted in characters, so that an emoji is one. */
+export const mostLetters = 2000;
+
+const rules: RateRule[] = [
+  { what: "support-chat-burst", most: 10, per: seconds(10) },
+  { what: "support-chat", most: 60, per: minutes(10) },
+];
+
+/** A picture that came with a message: opened as a case, or kept where staff can see it. */
+export type ChatPicture = { contentType: string; fileName: string } & ({ caseId: string; fileId: string } | { storageKey: string });
+
+export type ChatMessage = {
+  userId: string;
+  conversationId: string;
+  body: string;
+  /** The browser's own: the same message is kept once, however often it is sent. */
+  clientKey: string;
+  /** Reserved before, where a case was opened with the message. */
+  messageId?: string;
+  picture?: ChatPicture | null;
+  ip: string | null;
+  now?: number;
+};
+
+function limit(userId: string, now: number): void {
+  try {
+    for (const rule of rules) limitRate(rule, userId, now);
+  } catch (cause) {
+    if (!(cause instanceof RuleBroken)) throw cause;
+    throw new RuleBroken("too_many_messages", "That's a lot of messages at once! Give me a moment to catch up, then send the rest.");
+  }
+}
+
+// LG-02: a wish to get no more texts counts in the chat as it does by text, at once.
+function honourStop({ userId, body, ip }: ChatMessage, messageId: string, at: number): void {
+  const number = db.select({ phone: phoneNumbers.phone }).from(phoneNumbers).where(eq(phoneNumbers.userId, userId)).get();
+  if (!number) return;
+  const word = readStopWord(plainWords(body));
+  const certainty = word ? "clear" : readRevocation(body, { hasMedia: false });
+  if (!certainty) return;
+  const scope = certainty === "doubtful" ? "recurring" : "all";
+  const reason = word === "per_se" ? "keyword" : "free_text";
+  const needsReview = reason === "free_text";
+  optOut({ phone: number.phone, scope, reason, needsReview, words: body.slice(0, 500), channel: "web", messageId, userId, ip, at });
+}
+
+function keepPicture(messageId: string, picture: ChatPicture, at: number): void {
+  const { contentType, fileName } = picture;
+  const kept = "storageKey" in picture ? { storageKey: picture.storageKey } : { caseId: picture.caseId, fileId: picture.fileId };
+  db.insert(messageMedia)
+    .values({ id: newId("med"), messageId, position: 0, url: "", state: "stored", contentType, fileName, ...kept, createdAt: at })
+    .run();
+}
+
+function touch(conversation: Conversation, preview: string, at: number): void {
+  const { id, status, aiDisabled } = conversation;
+  db.update(conversations)
+    .set({ lastMessageAt: at, updatedAt: at, lastPreview: preview, lastSender: "user", unreadByUser: 0 })
+    .where(eq(conversations.id, id))
+    .run();
+  if (aiDisabled || status === "auto_closed" || status === "resolved") awaitAttention(id, at);
+}
+
+/**
+ * Takes a message that a person wrote in the chat: recorded once, a wish about our texts honoured, a ticket that was over opened again, and
+ * the answer started (U §4, U §5).
+ * @returns its id; `repeated` when this key was known
+ * @throws NotFound when the ticket is not theirs; RuleBroken `blank`, `too_long`, `too_many_messages`
+ */
+export function sendChatMessage(sent: ChatMessage): { messageId: string; repeated: boolean } {
+  const { userId, conversationId, clientKey, picture = null, now: at = Date.now() } = sent;
+  const body = sent.body.replaceAll("\u0000", "").toWellFormed().trim();
+  if (body === "" && !picture) throw new RuleBroken("blank", "There is nothing to send yet.");
+  if ([...body].length > mostLetters) throw new RuleBroken("too_long", `Please keep a message under ${mostLetters} characters.`);
+  return transaction(() => {
+    const conversation = getOwnTicket(userId, conversationId);
+    const key = `chat:${conversationId}:${clientKey}`;
+    const known = db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(eq(messages.key, key)))
+      .get();
+    if (known) return { messageId: known.id, repeated: true };
+    limit(userId, at);
+    const id = sent.messageId ?? newId("msg");
+    db.insert(messages)
+      .values({ id, conversationId, senderType: "user", message: body, channel: "web", key, mediaCount: picture ? 1 : 0, createdAt: at })
+      .run();
+    if (picture) keepPicture(id, picture, at);
+    honourStop({ ...sent, body }, id, at);
+    touch(conversation, previewOf(body, picture ? 1 : 0), at);
+    recordChange("staff", "message.created", conversationId, at);
+    recordChange(userId, "message.created", conversationId, at);
+    recordEvent("message/received", { messageId: id, conversationId }, id.replace("msg_", "evt_"));
+    return { messageId: id, repeated: false };
+  });
+}
