@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { env } from "~/env";
+import { mailFrom } from "~/integrations/email/mail-from";
+
+const proofLength = 12;
+
+function bare(address: string): string {
+  return (/<([^<>]+)>\s*$/.exec(address)?.[1] ?? address).trim().toLowerCase();
+}
+
+function proofOf(caseNumber: string): string {
+  return createHmac("sha256", env.SESSION_SECRET).update(`reply-address:${caseNumber.toLowerCase()}`).digest("hex").slice(0, proofLength);
+}
+
+/**
+ * The address to which answers about a case come: our own with the case's number and a proof that we made it (`claims+tc-100001.ab12…@…`), so
+ * that nobody can put mail into a case by guessing its number.
+ */
+export function replyAddress(caseNumber: string): string {
+  const [local = "", host = ""] = bare(mailFrom).split("@");
+  return `${local.split("+")[0]}+${caseNumber.toLowerCase()}.${proofOf(caseNumber)}@${host}`;
+}
+
+/** The number of the case that one of these addresses was made for, or null when none was made by us. */
+export function readReplyAddress(addresses: readonly string[]): string | null {
+  for (const address of addresses) {
+    const found = /^[^@+]+\+([a-z0-9-]{3,40})\.([0-9a-f]{12})@/.exec(bare(address));
+    const [, number, proof] = found ?? [];
+    if (number && proof && timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(number)))) return number.toUpperCase();
+  }
+  return null;
+}

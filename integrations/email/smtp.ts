@@ -1,0 +1,66 @@
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { MailDelayed, MailRefused, type Mail, type Mailer } from "~/integrations/email/contract";
+import { messageId } from "~/integrations/email/message-id";
+
+const connectionTimeoutMs = 10_000;
+const silenceTimeoutMs = 30_000;
+
+/**
+ * Mail by an SMTP server, over a few kept connections. Outside this machine the connection must be encrypted, unless the address itself
+ * says `?requireTLS=false`. Nothing is sent again here: a mail whose answer was lost is the caller's to decide on.
+ */
+export function smtp(url: string): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    maxRequeues: 0,
+    requireTLS: !isLoopback(new URL(url).hostname),
+    connectionTimeout: connectionTimeoutMs,
+    greetingTimeout: connectionTimeoutMs,
+    socketTimeout: silenceTimeoutMs,
+  });
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(message(mail));
+        return { messageId: messageId(mail) };
+      } catch (error) {
+        throw failure(error);
+      }
+    },
+  };
+}
+
+const isLoopback = (host: string): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(host);
+
+const message = (mail: Mail): SendMailOptions => ({
+  messageId: messageId(mail),
+  from: mail.from,
+  // As objects, so that an address with a comma in it is one wrong address and not two recipients.
+  to: { name: "", address: mail.to },
+  ...(mail.replyTo && { replyTo: { name: "", address: mail.replyTo } }),
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  headers: mail.headers,
+  attachments: mail.attachments?.map((one) => ({ ...one, content: Buffer.from(one.content) })),
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** Servers repeat addresses in their answers, so only the codes go on. */
+function failure(error: unknown): MailRefused | MailDelayed {
+  const { code, responseCode, command } = details(error);
+  const sentence = `(${code ?? "no code"}, ${command ?? "no command"}, ${responseCode ?? "no reply"})`;
+  const aboutTheMail = code === "EENVELOPE" || code === "EMESSAGE";
+  const forGood = responseCode === undefined ? code === "EENVELOPE" : responseCode >= 500 && responseCode !== 503;
+  // A refused sender is about our settings and would be said of every mail; only its size is about this one.
+  const aboutUs = command === "MAIL FROM" && responseCode !== 552;
+  if (aboutTheMail && forGood && !aboutUs) return new MailRefused(`The mail was refused ${sentence}.`, responseCode ?? null);
+  return new MailDelayed(`The mail could not be handed over ${sentence}.`, responseCode ?? null);
+}
+
+function details(error: unknown): { code?: string; responseCode?: number; command?: string } {
+  return error instanceof Error ? (error as Error & { code?: string; responseCode?: number; command?: string }) : {};
+}

@@ -1,0 +1,61 @@
+import { Inngest, eventType, staticSchema, type Logger } from "inngest";
+import { env } from "~/env";
+import { log } from "~/log";
+import type { EventCatalogue, EventName } from "~/core/events";
+
+type Fetch = typeof fetch;
+
+const shared = globalThis as typeof globalThis & { inngestTransport?: Fetch };
+
+/**
+ * Answers the SDK's outgoing calls in process (protocol, section 3 A). Undefined gives them back to the network.
+ * @returns the transport that stood before
+ */
+export function setInngestTransport(transport: Fetch | undefined): Fetch | undefined {
+  const before = shared.inngestTransport;
+  shared.inngestTransport = transport;
+  return before;
+}
+
+// The SDK's messages may carry what a person wrote: only an error's kind is kept.
+function note(level: "info" | "warn" | "error" | "debug") {
+  return (...parts: unknown[]): void => {
+    const sentence = parts.find((part) => typeof part === "string");
+    const holder = parts.find((part): part is { err?: unknown } => typeof part === "object" && part !== null);
+    const error = holder instanceof Error ? holder : holder?.err;
+    log[level === "error" ? "warn" : "debug"](
+      { sdk: level, error: error instanceof Error ? error.name : undefined },
+      sentence ?? "SDK message",
+    );
+  };
+}
+
+const quiet: Logger = { info: note("info"), warn: note("warn"), error: note("error"), debug: note("debug") };
+
+// Without a server there is nobody to send to but the embedded executor, and it does not run.
+const noEngine: Fetch = () => Promise.resolve(Response.json({ error: "No workflow engine runs.", status: 503 }, { status: 503 }));
+
+const serverAddress = env.INNGEST_BASE_URL ?? (env.INNGEST_DEV?.startsWith("http") ? env.INNGEST_DEV : undefined);
+
+/** Unsigned calls are accepted only by a development server in demo mode, or by the embedded executor, which no route reaches. */
+const acceptsUnsigned = !env.inngestServer || (env.demo && Boolean(env.INNGEST_DEV));
+
+/** The client of every workflow function: the same under the embedded executor, the dev server and Inngest's cloud (IN-02). */
+export const inngest = new Inngest({
+  id: "text-to-claim",
+  isDev: acceptsUnsigned,
+  ...(serverAddress ? { baseUrl: serverAddress } : {}),
+  ...(env.INNGEST_EVENT_KEY ? { eventKey: env.INNGEST_EVENT_KEY } : {}),
+  ...(env.INNGEST_SIGNING_KEY ? { signingKey: env.INNGEST_SIGNING_KEY } : {}),
+  fetch: (input, init) => (shared.inngestTransport ?? (env.inngestServer ? fetch : noEngine))(input, init),
+  logger: quiet,
+  internalLogger: quiet,
+});
+
+/**
+ * An event of the catalogue, typed: `triggers: [on("message/received")]`, `triggers: [{ event: on("case/settled"), if: "…" }]`,
+ * `step.waitForEvent("…", { event: on("case/settled"), … })`, `step.sendEvent("…", on("case/opened").create({ caseId }))`.
+ */
+export function on<Name extends EventName>(name: Name) {
+  return eventType(name, { schema: staticSchema<EventCatalogue[Name]>() });
+}

@@ -1,0 +1,56 @@
+import { providerByHost } from "~/core/generic-providers";
+import { findEmails, type FoundEmail } from "~/integrations/reader/engine/find-emails";
+import { injectionStart } from "~/integrations/reader/engine/injection";
+import { asksForEmail, belongsToReader } from "~/integrations/reader/engine/whose-email";
+
+/** A message as far as choosing an address goes. */
+export type SpokenText = { from: "sender" | "user" | "other"; text: string };
+
+/** An address with the message (index) and place it was found at; `message` is -1 for the header. */
+export type EmailSighting = FoundEmail & { message: number };
+
+export type EmailChoice = { chosen: EmailSighting | null; others: string[]; injected: boolean };
+
+function sightings(messages: readonly SpokenText[]): EmailSighting[] {
+  return messages.flatMap(({ text }, message) => findEmails(text).map((found) => ({ ...found, message })));
+}
+
+function isSenders(
+  sighting: EmailSighting,
+  messages: readonly SpokenText[],
+  all: readonly EmailSighting[],
+  claimant: ReadonlySet<string>,
+): boolean {
+  const spoken = messages[sighting.message];
+  if (!spoken || spoken.from !== "sender" || claimant.has(sighting.address)) return false;
+  const start = injectionStart(spoken.text);
+  if (start >= 0 && sighting.from >= start) return false;
+  if (belongsToReader(spoken.text.slice(0, sighting.from), spoken.text.slice(sighting.to))) return false;
+  const first = all.find(({ address }) => address === sighting.address);
+  return first === undefined || messages[first.message]?.from !== "user";
+}
+
+function rank(sighting: EmailSighting, messages: readonly SpokenText[]): number {
+  const host = sighting.address.slice(sighting.address.indexOf("@") + 1);
+  const asked = messages.slice(0, sighting.message).some(({ from, text }) => from === "user" && asksForEmail(text));
+  return (providerByHost.has(host) ? 2 : 4) + (asked ? 1.5 : 0) + sighting.message * 0.01 - sighting.from * 0.00001;
+}
+
+/**
+ * Chooses the sender's own address among all that a conversation shows. Never: one the user typed first, one of the claimant's, one that
+ * the sender says belongs to the reader, one that stands in text giving orders to machines. A business address goes before a personal
+ * one (decisions); the header's address counts when no message gives one.
+ */
+export function chooseEmail(messages: readonly SpokenText[], header: string | null, claimantEmails: readonly string[]): EmailChoice {
+  const claimant = new Set(claimantEmails.map((email) => email.trim().toLowerCase()));
+  const all = sightings(messages);
+  const candidates = all.filter((sighting) => isSenders(sighting, messages, all, claimant));
+  const best = [...candidates].sort((a, b) => rank(b, messages) - rank(a, messages))[0];
+  const fromHeader: EmailSighting | null =
+    header && !claimant.has(header) ? { address: header, from: 0, to: header.length, written: false, shown: header, message: -1 } : null;
+  const chosen = best ?? fromHeader;
+  const others = [...new Set([...all.map(({ address }) => address), ...(header ? [header] : [])])].filter(
+    (address) => address !== chosen?.address,
+  );
+  return { chosen, others, injected: messages.some(({ text }) => injectionStart(text) >= 0) };
+}

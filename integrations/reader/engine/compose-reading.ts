@@ -1,0 +1,195 @@
+import type { Box, Claimant, Read, ReadMessage, ReadSender, ReadTimestamp, Reading } from "~/integrations/reader/contract";
+import { chooseEmail, type EmailSighting } from "~/integrations/reader/engine/choose-email";
+import { findEmails } from "~/integrations/reader/engine/find-emails";
+import type { SpokenMessage, SpokenTime } from "~/integrations/reader/engine/find-conversation";
+import type { Identity, NamedLine } from "~/integrations/reader/engine/find-sender";
+import type { UnderstoodPage } from "~/integrations/reader/engine/read-page";
+import { undoTurn } from "~/integrations/reader/engine/straighten";
+import type { TextLine } from "~/integrations/reader/engine/text-line";
+
+/** A part of a file: a page, or one screenshot of a collage. `width` and `height` are those of the page as it came, in pixels. */
+export type FilePart = { part: UnderstoodPage; offset: number; index: number; pageWidth: number; pageHeight: number };
+
+type Placed<T> = { item: T; place: FilePart };
+
+function boxOf(lines: readonly TextLine[], { part, offset, index, pageWidth, pageHeight }: FilePart): Box | null {
+  if (lines.length === 0) return null;
+  const { turn } = part.page;
+  const whole = turn.quarters % 2 === 0 ? ([pageWidth, pageHeight] as const) : ([pageHeight, pageWidth] as const);
+  const corners = lines
+    .flatMap(({ left, right, top, bottom }) => [
+      { x: left, y: top },
+      { x: right, y: top },
+      { x: left, y: bottom },
+      { x: right, y: bottom },
+    ])
+    .map(({ x, y }) => undoTurn({ x: x + offset, y }, turn, whole[0], whole[1]));
+  const clamp = (value: number, most: number): number => Math.max(0, Math.min(1, value / most));
+  const [left, right] = [Math.min(...corners.map(({ x }) => x)), Math.max(...corners.map(({ x }) => x))];
+  const [top, bottom] = [Math.min(...corners.map(({ y }) => y)), Math.max(...corners.map(({ y }) => y))];
+  const [x, y] = [clamp(left, pageWidth), clamp(top, pageHeight)];
+  return { page: index, x, y, width: clamp(right, pageWidth) - x, height: clamp(bottom, pageHeight) - y };
+}
+
+function similar(a: string, b: string): boolean {
+  const [left, right] = [a.toLowerCase().replace(/\W/g, ""), b.toLowerCase().replace(/\W/g, "")];
+  return (
+    left === right ||
+    (Math.min(left.length, right.length) > 14 && (left.startsWith(right) || right.startsWith(left) || left.endsWith(right)))
+  );
+}
+
+/** Appends a screenshot's messages, leaving out those that repeat the end of what came before (overlapping captures). */
+function appended(before: Placed<SpokenMessage>[], next: Placed<SpokenMessage>[]): Placed<SpokenMessage>[] {
+  for (let count = Math.min(before.length, next.length); count > 0; count--) {
+    const repeats = next.slice(0, count).every((message, i) => {
+      const earlier = before[before.length - count + i];
+      return (
+        earlier !== undefined && earlier.item.from === message.item.from && similar(earlier.item.joined.text, message.item.joined.text)
+      );
+    });
+    if (repeats)
+      return [
+        ...before.slice(0, before.length - count),
+        ...next.slice(0, count).map((message, i) => longer(before[before.length - count + i], message)),
+        ...next.slice(count),
+      ];
+  }
+  return [...before, ...next];
+}
+
+function longer(earlier: Placed<SpokenMessage> | undefined, later: Placed<SpokenMessage>): Placed<SpokenMessage> {
+  return earlier && earlier.item.joined.text.length >= later.item.joined.text.length ? earlier : later;
+}
+
+function linesOf(message: SpokenMessage, from: number, to: number): TextLine[] {
+  return message.joined.rows.filter((row) => row.from < to && row.to > from).map(({ line }) => line);
+}
+
+/** The lines of a chosen address and how sure its letters are; used for its box, its confidence and second looks. */
+export function emailLines(messages: readonly Placed<SpokenMessage>[], sighting: EmailSighting): TextLine[] {
+  const message = messages[sighting.message];
+  return message ? linesOf(message.item, sighting.from, sighting.to) : [];
+}
+
+export function namingLines({ line, rows }: NamedLine): TextLine[] {
+  return rows ?? [line];
+}
+
+function senderOf(identity: Identity | null, confidence: number, box: Box | null): ReadSender {
+  const sender: ReadSender = { phone: null, shortcode: null, name: null, email: null };
+  if (identity) sender[identity.kind] = { value: identity.value, confidence, box, alternatives: [] };
+  return sender;
+}
+
+/** What was understood of a whole file before it is written down: messages in order, times, sender, the chosen address. */
+export type Draft = {
+  parts: FilePart[];
+  messages: Placed<SpokenMessage>[];
+  times: Placed<SpokenTime>[];
+  identity: (NamedLine & { place: FilePart }) | null;
+  choice: ReturnType<typeof chooseEmail>;
+};
+
+/** Puts the parts that show a text conversation together. */
+export function draftReading(parts: readonly FilePart[], claimant: Claimant | undefined): Draft {
+  const texts = parts.filter(({ part }) => part.kind.kind === "sms");
+  const shown = texts.length > 0 ? texts : parts.filter(({ part }) => part.kind.chat);
+  let messages: Placed<SpokenMessage>[] = [];
+  for (const place of shown)
+    messages = appended(
+      messages,
+      place.part.conversation.messages.map((item) => ({ item, place })),
+    );
+  const times = shown.flatMap((place) => place.part.conversation.times.map((item) => ({ item, place })));
+  const own = new Set((claimant?.phones ?? []).map((phone) => phone.replace(/\D/g, "").slice(-10)));
+  const named = shown.flatMap((place) => (place.part.conversation.identity ? [{ ...place.part.conversation.identity, place }] : []));
+  const identity = named.find(({ identity: { kind, value } }) => kind !== "phone" || !own.has(value.slice(-10))) ?? null;
+  const header = identity?.identity.kind === "email" ? identity.identity.value : null;
+  const spokenTexts = messages.map(({ item }) => ({ from: item.from, text: item.joined.text }));
+  return { parts: [...parts], messages, times, identity, choice: chooseEmail(spokenTexts, header, claimant?.emails ?? []) };
+}
+
+function readMessages(messages: Draft["messages"]): ReadMessage[] {
+  return messages.map(({ item, place }) => ({
+    from: item.from,
+    text: item.joined.text,
+    confidence: round(item.confidence),
+    box: boxOf(item.lines, place),
+  }));
+}
+
+function readTimes(times: Draft["times"]): ReadTimestamp[] {
+  return times.map(({ item, place }) => ({
+    raw: item.raw,
+    iso: item.iso,
+    confidence: round(item.line.confidence),
+    box: boxOf([item.line], place),
+  }));
+}
+
+export function round(value: number): number {
+  return Math.round(Math.max(0, Math.min(1, value)) * 1000) / 1000;
+}
+
+/** The part whose kind stands for the file: a conversation if any page shows one. */
+function leadingKind(parts: readonly FilePart[]): UnderstoodPage["kind"] {
+  const order = { sms: 0, not_sms: 1, unreadable: 2 };
+  const kinds = parts.map(({ part }) => part.kind).sort((a, b) => order[a.kind] - order[b.kind]);
+  return kinds[0] ?? { kind: "unreadable", reason: "no page could be read", sure: true };
+}
+
+/** The message that holds the address gets the letters that the second looks agreed on. */
+function corrected(draft: Draft, email: EmailRead | null): Draft {
+  const sighting = draft.choice.chosen;
+  const held = sighting ? draft.messages[sighting.message] : undefined;
+  if (!email || !sighting || !held || sighting.written || email.value === sighting.address) return draft;
+  const { joined } = held.item;
+  const text = joined.text.slice(0, sighting.from) + joined.text.slice(sighting.from).replace(sighting.shown, email.value);
+  const messages = draft.messages.map((message) =>
+    message === held ? { ...message, item: { ...message.item, joined: { ...joined, text } } } : message,
+  );
+  return { ...draft, messages };
+}
+
+export type EmailRead = { value: string; confidence: number; alternatives: string[]; reasons: string[] };
+
+/** Writes the draft down as a reading. `email` is the chosen address after second looks. */
+export function composeReading(found: Draft, email: EmailRead | null, engineVersion: string): Reading {
+  const draft = corrected(found, email);
+  const kind = leadingKind(draft.parts);
+  const { choice, identity } = draft;
+  const sighting = choice.chosen;
+  const place = sighting ? (draft.messages[sighting.message]?.place ?? identity?.place) : undefined;
+  const lines = sighting ? (sighting.message < 0 && identity ? namingLines(identity) : emailLines(draft.messages, sighting)) : [];
+  const violatorEmail: Read<string> | null =
+    email && place && kind.kind === "sms"
+      ? { value: email.value, confidence: round(email.confidence), box: boxOf(lines, place), alternatives: email.alternatives }
+      : null;
+  const all = draft.parts
+    .flatMap(({ part }) => [...part.screen.banners.flatMap((banner) => banner.lines), ...(part.kind.kind === "sms" ? [] : part.page.lines)])
+    .flatMap(({ text }) => findEmails(text).map(({ address }) => address));
+  const reviewReasons = [...(email?.reasons ?? []), ...(choice.injected ? ["text in the picture gives orders to its reader"] : [])];
+  const legible =
+    draft.messages.length === 0 ? 0.5 : draft.messages.reduce((sum, { item }) => sum + item.confidence, 0) / draft.messages.length;
+  return {
+    engine: "offline",
+    engineVersion,
+    kind: kind.kind,
+    kindReason: kind.reason,
+    violatorEmail,
+    otherEmails: [...new Set([...choice.others, ...all])].filter((address) => address !== violatorEmail?.value),
+    sender: senderOf(
+      identity?.identity ?? null,
+      round(identity?.line.confidence ?? 0),
+      identity ? boxOf(namingLines(identity), identity.place) : null,
+    ),
+    messages: readMessages(draft.messages),
+    timestamps: readTimes(draft.times),
+    confidence: round((kind.sure ? 1 : 0.7) * Math.min(legible, violatorEmail?.confidence ?? 1)),
+    needsReview: reviewReasons.length > 0,
+    reviewReasons,
+    pages: new Set(draft.parts.map(({ index }) => index)).size,
+    ms: 0,
+  };
+}

@@ -1,0 +1,155 @@
+import { parse } from "tldts";
+import { isCommonWord } from "~/integrations/reader/engine/common-words";
+
+/**
+ * An address found in running text: in lower case, where it stands, and whether it had to be put together from words. `mended` says that
+ * a letter or full stop of its ending was put right.
+ */
+export type FoundEmail = { address: string; from: number; to: number; written: boolean; shown: string; mended?: true };
+
+const LOCAL = "[a-z0-9](?:[a-z0-9._%+'-]*[a-z0-9_])?";
+const HOST = "[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+";
+const PLAIN = new RegExp(`(${LOCAL})\\s?@\\s?\\.?(${HOST})`, "gi");
+const OPEN = '\\s*[[({<_*"-]\\s*';
+const CLOSE = '\\s*[\\])}>_*"-]\\s*';
+const DOT_WORD = `(?:${OPEN}(?:dot|punto)${CLOSE}|\\s+(?:dot|punto)\\s+)`;
+/** A full stop with a space after it ends a sentence, unless there is a space before it too or a well-known ending follows. */
+const DOT = `(?:${DOT_WORD}|\\s*[[({<]\\s*\\.\\s*[\\])}>]\\s*|\\s+\\.\\s*|\\.(?!\\s)|\\.\\s(?=(?:com|net|org|info|biz|io|us|co)\\b))`;
+const JOIN_WORD = "\\s+(?:dash|hyphen|underscore|gui[oó]n(?:\\s+bajo)?)\\s+";
+const AT = new RegExp(`${OPEN}(?:at|arroba)${CLOSE}|\\s*[[({<]\\s*[@a]\\s*[\\])}>]\\s*|\\s+(?:at|arroba)\\s+|\\s?@\\s?`, "gi");
+const LABEL = "(?!(?:at|dot|arroba|punto)\\b)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?";
+const BEFORE_AT = new RegExp(`(?:[a-z0-9_+-]+(?:${DOT}|${JOIN_WORD}))*[a-z0-9_+-]*[a-z0-9_]$`, "i");
+const AFTER_AT = new RegExp(`^${LABEL}(?:(?:${DOT}|${JOIN_WORD}|\\s(?=(?:[a-z0-9-]+\\s){0,2}?[a-z0-9-]+${DOT_WORD}))${LABEL})+`, "i");
+/** Words before "at" that are mailboxes; other everyday words there belong to the sentence ("reach us at acme dot com"). */
+const MAILBOXES =
+  /^(?:info|sales|contact|help|office|service|support|offers?|team|admin|hello|hi|mail|email|billing|claims?|quotes?|orders?|care|accounts?|company|home)$/;
+/** Of these, the ones that also tell the reader to do something at a site ("claim at acme.com"). */
+const ORDERS = /^(?:contact|help|service|support|offers?|mail|email|claims?|quotes?|orders?|care|accounts?|home)$/;
+/** Words before a social account's name ("follow @acme.com"). */
+const HANDLES = /^(?:follow|find|add|tag|dm|insta|instagram|telegram|twitter|tiktok|snap|snapchat|handle|venmo|cashapp)$/;
+
+/** Cuts trailing words off a host that the sentence's full stop glued to it (`acme.com.When`), keeping the longest real host. */
+function realHost(host: string): string | null {
+  const labels = host.toLowerCase().split(".");
+  for (let count = labels.length; count >= 2; count--) {
+    const candidate = labels.slice(0, count).join(".");
+    const { isIcann, domain } = parse(candidate);
+    if (isIcann && domain) return candidate;
+  }
+  const last = labels.at(-1) ?? "";
+  const [, clipped, tail] = /^(com|net|org|info|biz|shop|legal|io|us)([-_]?[a-z0-9-]+)$/.exec(last) ?? [];
+  return clipped && tail && (last.includes("-") || isCommonWord(tail)) ? [...labels.slice(0, -1), clipped].join(".") : null;
+}
+
+const COMMON_ENDINGS = ["com", "net", "org"];
+const UNDOTTED = new RegExp(`(${LOCAL})@([a-z0-9-]{3,}?)(com|net|org|info|biz|io)(?![\\w@-]|\\.\\w)`, "gi");
+
+const BEGIN_WITH_I =
+  /(?<=^|[._-])l(?=(?:nfo|nquir(?:y|ies)|nsurance|ntake|nbox|nvest|nstall|deas|an|vy|van|rene|ris|saac|sabel|sabella|srael|smael|ngrid|gnacio|rma|da)(?:$|[\d._-]))/g;
+
+/** A mailbox or first name that begins with I, whose I was taken for an l. */
+function mailboxName(local: string): string {
+  return local.replace(BEGIN_WITH_I, "i");
+}
+
+/** A host of which one letter of a common ending was misread or covered (`acme.cgm`), or null. */
+function mendedHost(host: string): string | null {
+  const labels = host.toLowerCase().split(".");
+  const last = labels.at(-1) ?? "";
+  const wrong = (ending: string): number => [...ending].filter((letter, i) => last[i] !== letter).length;
+  const ending = last.length === 3 ? COMMON_ENDINGS.find((each) => wrong(each) === 1) : undefined;
+  return ending ? [...labels.slice(0, -1), ending].join(".") : null;
+}
+
+/** Addresses whose host has lost its only full stop (`sales@acmecom`). */
+function undottedEmails(text: string): FoundEmail[] {
+  return [...text.matchAll(UNDOTTED)].map((match) => ({
+    address: `${lowerCased(match[1] ?? "")}@${(match[2] ?? "").toLowerCase()}.${(match[3] ?? "").toLowerCase()}`,
+    from: match.index,
+    to: match.index + match[0].length,
+    written: false,
+    shown: match[0],
+    mended: true,
+  }));
+}
+
+/** `INFO@ACME.COM` is lower-cased; a capital I amid small letters is an l drawn without serifs. */
+function lowerCased(shown: string): string {
+  const shouting = shown.replace(/[^A-Za-z]/g, "");
+  if (shouting === shouting.toUpperCase()) return shown.toLowerCase();
+  return shown.replace(/(?<=[a-z])I(?=[a-z.@-])|(?<=[.@_-])I(?=[a-z])/g, "l").toLowerCase();
+}
+
+function plainEmails(text: string): FoundEmail[] {
+  return [...text.matchAll(PLAIN)].flatMap((match) => {
+    const real = realHost(match[2] ?? "");
+    const host = real ?? mendedHost(match[2] ?? "");
+    if (!host) return [];
+    const glued = /^(?:it|that|here|what|mine)'s(?=\w{2})/i.exec(match[1] ?? "")?.[0] ?? "";
+    const local = mailboxName(lowerCased((match[1] ?? "").slice(glued.length)).replace(/^'+/, ""));
+    if (/\s@/.test(match[0]) && (HANDLES.test(local) || (isCommonWord(local) && !MAILBOXES.test(local)))) return [];
+    const shown = (match[2] ?? "").slice(0, host.length);
+    return [
+      {
+        address: `${local}@${real ? lowerCased(shown) : host}`,
+        from: match.index + glued.length,
+        to: match.index + match[0].length - ((match[2] ?? "").length - host.length),
+        written: false,
+        shown: `${(match[1] ?? "").slice(glued.length)}@${shown}`,
+        ...(real && glued === "" ? {} : { mended: true as const }),
+      },
+    ];
+  });
+}
+
+function unwritten(part: string): string {
+  return part
+    .replace(new RegExp(JOIN_WORD, "gi"), (word) => (/under|bajo/i.test(word) ? "_" : "-"))
+    .replace(new RegExp(DOT, "gi"), ".")
+    .replace(/\s+/g, "")
+    .toLowerCase();
+}
+
+/** Whether a word before a bare "at" is a mailbox and not the sentence's own ("reach us at acme.com", "this is Sam at acme.com"). */
+function isMailbox(local: string, lead: string): boolean {
+  return (
+    (MAILBOXES.test(local) && !ORDERS.test(local) && !/\b(?:the|our|this|that|an?|your)\s+$/i.test(lead)) ||
+    /[a-z0-9][._-][a-z0-9]|[a-z]\d/.test(local) ||
+    /\b(?:e-?mail|correo)\b[^.!?]{0,16}$/i.test(lead)
+  );
+}
+
+function writtenEmail(text: string, { from, to }: { from: number; to: number }): FoundEmail | null {
+  const at = text.slice(from, to);
+  const before = BEFORE_AT.exec(text.slice(0, from))?.[0];
+  const after = AFTER_AT.exec(text.slice(to))?.[0];
+  if (!before || !after) return null;
+  const host = realHost(unwritten(after));
+  const local = unwritten(before);
+  const bare = /^\s+(?:at|arroba)\s+$/i.test(at);
+  const worded = new RegExp(DOT_WORD, "i").test(after);
+  if (!host || (bare && isCommonWord(local) && !MAILBOXES.test(local))) return null;
+  if (bare && !worded && !isMailbox(local, text.slice(0, from - before.length))) return null;
+  if (/^\s?@$/.test(at) && !worded && !/\s/.test(after)) return null;
+  if (bare && /^\/\w/.test(text.slice(to + after.length))) return null;
+  const shown = before + at + after;
+  return { address: `${local}@${host}`, from: from - before.length, to: to + after.length, written: true, shown };
+}
+
+function writtenEmails(text: string): FoundEmail[] {
+  const found: FoundEmail[] = [];
+  for (const match of text.matchAll(AT)) {
+    const email = writtenEmail(text, { from: match.index, to: match.index + match[0].length });
+    if (email && email.from >= (found.at(-1)?.to ?? 0)) found.push(email);
+  }
+  return found;
+}
+
+/** Finds every address in running text: plain, in capitals, with stray spaces, or written out ("sales at bright roof dot com"). */
+export function findEmails(text: string): FoundEmail[] {
+  const dotted = plainEmails(text);
+  const overlaps = (one: FoundEmail, other: FoundEmail): boolean => other.from < one.to && one.from < other.to;
+  const plain = [...dotted, ...undottedEmails(text).filter((found) => !dotted.some((other) => overlaps(found, other)))];
+  const written = writtenEmails(text).filter((found) => !plain.some((other) => overlaps(found, other)));
+  return [...plain, ...written].sort((a, b) => a.from - b.from);
+}

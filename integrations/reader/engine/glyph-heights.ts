@@ -1,0 +1,71 @@
+import { inkProfile } from "~/integrations/reader/engine/word-gaps";
+import type { Letter } from "~/integrations/reader/engine/recognize-text";
+
+const LOW = new Set([..."acemnrsuvwxz"]);
+/** How far a sign's top may lie from the tall letters' towards the low ones' to be a figure: in many fonts figures are lower than an l. */
+const LIKE_TALL = 0.6;
+const TALL = new Set([..."bdfhkl23456789"]);
+
+/** The topmost inked row in a window of columns, or null when there is no ink. */
+function topInk(
+  planes: Float32Array,
+  width: number,
+  height: number,
+  from: number,
+  to: number,
+  threshold: number,
+  ground: readonly number[],
+): number | null {
+  for (let y = 0; y < height; y++) {
+    for (let x = Math.max(0, from); x < Math.min(width, to); x++) {
+      for (let plane = 0; plane < 3; plane++) {
+        if (Math.abs((planes[(plane * height + y) * width + x] ?? 0) - (ground[plane] ?? 0)) > threshold) return y;
+      }
+    }
+  }
+  return null;
+}
+
+function middle(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function groundOf(planes: Float32Array, size: number): number[] {
+  return [0, 1, 2].map((plane) => {
+    const counts = new Uint32Array(64);
+    for (let i = 0; i < size; i++) counts[Math.min(63, (planes[plane * size + i] ?? 0) >> 2)]!++;
+    return counts.indexOf(Math.max(...counts)) * 4 + 2;
+  });
+}
+
+/**
+ * Tells o from 0 by height, which the recogniser, reading words, ignores: a nought is as tall as an l. Changes letters between small
+ * letters only; lines without both low and tall letters stay as they are.
+ */
+export function tellNoughts(letters: readonly Letter[], planes: Float32Array, width: number, height: number): Letter[] {
+  if (!letters.some(({ character }) => character === "o" || character === "0")) return [...letters];
+  const ground = groundOf(planes, width * height);
+  const threshold = Math.max(20, Math.max(...inkProfile(planes, width, height)) * 0.45);
+  const tops = letters.map((letter, i) => {
+    const at = letter.at * width;
+    const reach = Math.min(at - (letters[i - 1]?.at ?? 0) * width, (letters[i + 1]?.at ?? 1) * width - at, height * 0.4) * 0.3;
+    return topInk(planes, width, height, Math.round(at - reach), Math.round(at + reach) + 1, threshold, ground);
+  });
+  const topsOf = (set: ReadonlySet<string>): number[] =>
+    tops.filter((top, i): top is number => top !== null && set.has(letters[i]?.character ?? ""));
+  const [low, tall] = [topsOf(LOW), topsOf(TALL)];
+  if (low.length < 2 || tall.length < 1 || middle(low) - middle(tall) < height * 0.08) return [...letters];
+  const text = letters.map(({ character }) => character).join("");
+  return letters.map((letter, i) => {
+    const top = tops[i];
+    const token = (/\S*$/.exec(text.slice(0, i))?.[0] ?? "") + (/^\S*/.exec(text.slice(i))?.[0] ?? "");
+    if (!/@|[a-z]\.[a-z]{2}|-$/i.test(token)) return letter;
+    if (top === null || top === undefined || !/[o0]/.test(letter.character)) return letter;
+    const share = (top - middle(tall)) / (middle(low) - middle(tall));
+    if (letter.character === "o" && share < LIKE_TALL)
+      return { ...letter, character: "0", other: "o", otherConfidence: letter.confidence / 2 };
+    return letter.character === "0" && share > 0.75 && !/\d/.test((letters[i - 1]?.character ?? "") + (letters[i + 1]?.character ?? ""))
+      ? { ...letter, character: "o" }
+      : letter;
+  });
+}

@@ -1,0 +1,146 @@
+import { parse } from "tldts";
+import { isCommonWord } from "~/integrations/reader/engine/common-words";
+import { mendAddresses } from "~/integrations/reader/engine/mend-text";
+import { centreY, type TextLine } from "~/integrations/reader/engine/text-line";
+
+/** A message's rows joined into running text; `doubts` are other readings of a break inside an address or link. */
+export type JoinedText = {
+  text: string;
+  doubts: { text: string; otherwise: string }[];
+  rows: { line: TextLine; from: number; to: number }[];
+  widest: number;
+};
+
+/** Puts pieces that stand beside each other on one row into one list of rows, top to bottom, left to right. */
+export function rowsOf(lines: readonly TextLine[]): TextLine[][] {
+  const rows: TextLine[][] = [];
+  for (const line of [...lines].sort((a, b) => centreY(a) - centreY(b))) {
+    const row = rows.at(-1);
+    const first = row?.[0];
+    if (
+      row &&
+      first &&
+      Math.abs(centreY(line) - centreY(first)) < Math.min(line.size, first.size) * 0.62 &&
+      row.every((other) => line.left > other.right - line.size || line.right < other.left + line.size)
+    )
+      row.push(line);
+    else rows.push([line]);
+  }
+  return rows.map((row) => row.sort((a, b) => a.left - b.left));
+}
+
+function hasPublicSuffix(host: string): boolean {
+  const { isIcann, domain } = parse(host.replace(/[.,;:!?)]+$/, "").replace(/[,;:](?=[a-z]{2,}$)/i, "."));
+  return Boolean(isIcann && domain);
+}
+
+function isAddressPiece(token: string): boolean {
+  return /@|:\/\/|^www\.|[[({](?:at|dot)[\])}]/i.test(token) || /^[\w-]+(\.[\w-]+)+\/?/.test(token) || /^[\w-]+\.$/.test(token);
+}
+
+/** Whether an address or link cannot end here: an @ without a host, or a host without a public suffix. */
+function isUnfinished(token: string): boolean {
+  const afterAt = /@([^@]*)$/.exec(token)?.[1];
+  if (afterAt !== undefined) return !hasPublicSuffix(afterAt);
+  const host = /^(?:https?:\/\/)?([^/?#]+)(.?)/i.exec(token);
+  return /:\/\//.test(token) && host !== null && host[2] === "" && !hasPublicSuffix(host[1] ?? "");
+}
+
+/** What stands between two rows: nothing (one token broken by the screen's edge) or a space; `doubtful` when both could be. */
+export function breakBetween(before: string, after: string, full: boolean): { glue: "" | " "; doubtful: boolean } {
+  const last = before.split(/\s+/).at(-1) ?? "";
+  const next = after.split(/\s+/)[0] ?? "";
+  if (/[^\s-]-$/.test(before)) return { glue: "", doubtful: false };
+  if (/@[\w.-]+\.co$/i.test(last) && /^m(?![\w'])/i.test(next)) return { glue: "", doubtful: true };
+  if (/^@\w/.test(next) || (/^[.][\w]/.test(next) && /\w$/.test(last))) return { glue: "", doubtful: false };
+  if (/@$/.test(last) || (/@.*\.$/.test(last) && /^[a-z]{2,}\b/.test(next) && !hasPublicSuffix(last))) return { glue: "", doubtful: false };
+  if (/^[-_/]\w/.test(next) && isAddressPiece(last)) return { glue: "", doubtful: false };
+  if (isUnfinished(last) && /^[\w.-]/.test(next)) return { glue: "", doubtful: false };
+  if (/\/$/.test(last) && isAddressPiece(last) && !isCommonWord(next)) return { glue: "", doubtful: false };
+  return full ? fullBreak(last, next) : { glue: " ", doubtful: false };
+}
+
+/** A row that fills its bubble to the edge: a long token may have been cut anywhere. */
+function fullBreak(last: string, next: string): { glue: "" | " "; doubtful: boolean } {
+  const space = { glue: " ", doubtful: false } as const;
+  const path = /\w\.\w+\/\S*$/.test(last);
+  if (/[.,;:!?)]$/.test(last) || !(path ? /^[\w.%+@/?=&-]/ : /^[a-z0-9._%+@/?=&-]/).test(next) || isCommonWord(next)) return space;
+  if (isAddressPiece(last)) {
+    const host = /@([^@]*)$/.exec(last)?.[1];
+    if (host === undefined) return { glue: "", doubtful: false };
+    const grown = hasPublicSuffix(host + next.replace(/[^\w.-].*$/, "")) && /^[a-z]{1,12}(?:\.[a-z]+)*[.,;!?)]?$/.test(next);
+    return grown ? { glue: "", doubtful: !/^[a-z]{1,2}[.,;!?)]?$/.test(next) } : { glue: " ", doubtful: false };
+  }
+  const linked = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+/.exec(next)?.[0];
+  if (linked && hasPublicSuffix(linked) && !isCommonWord(last) && /^[a-z0-9-]{5,}$/.test(last)) return { glue: "", doubtful: false };
+  const piece = last.replace(/^.*[:(,]/, "");
+  if (/@/.test(next) && !isCommonWord(piece) && /^[a-z0-9._+-]+$/i.test(piece)) return { glue: "", doubtful: true };
+  return space;
+}
+
+/** Whether the text ends in an address at `.co`, which is the beginning of `.com`. */
+function mayGoOn(text: string): boolean {
+  return /@[\w.-]+\.co\.?$/i.test(text);
+}
+
+function ending(text: string): string {
+  return (text.split(/\s+/).at(-1) ?? "").replace(/\.$/, "");
+}
+
+/** The host that a row ends in without the full stop that is a bit of an underline behind a g or y, when the next row goes on as a host; or null. */
+function withoutStub(text: string, next: string): string | null {
+  const stubbed = /@[\w-]*[gjpqy]\.$/.test(text);
+  return stubbed && /^[a-z0-9-]+\.[a-z]{2,}\b/.test(next) && !/^(?:com?|org|net|gob|edu)\./.test(next) ? text.slice(0, -1) : null;
+}
+
+/** Joins the rows of one bubble. `widest` is the width in pixels of the widest row that the bubbles of this screen allow. */
+export function joinRows(lines: readonly TextLine[], widest: number): JoinedText {
+  const joined: JoinedText = { text: "", doubts: [], rows: [], widest };
+  let previous: { text: string; right: number; left: number; pitch: number } | null = null;
+  for (const row of rowsOf(lines)) {
+    const text = row
+      .map((piece) => piece.text.trim())
+      .join(" ")
+      .replace(/^[.,_\s-]+(?=@)/, "")
+      .replace(/(?<=[\w@][-_])\.$/, "")
+      .replace(/^I(?=[a-z.]*@)/, "l");
+    const [first, last] = [row[0], row.at(-1)];
+    if (!first || !last) continue;
+    if (
+      text.length <= 1 &&
+      mayGoOn(joined.text) &&
+      row.length === 1 &&
+      first.letters.length === 1 &&
+      (text === "" || /[mnwB]/.test(text))
+    ) {
+      joined.doubts.push({ text: `${ending(joined.text)}m`, otherwise: ending(joined.text) });
+      joined.text = `${joined.text.replace(/\.$/, "")}m`;
+      continue;
+    }
+    if (text === "") continue;
+    const [left, right] = [first.left, last.right];
+    const whole = withoutStub(joined.text, text);
+    if (whole !== null && previous) {
+      joined.doubts.push({
+        text: ending(whole) + (text.split(/\s+/)[0] ?? ""),
+        otherwise: ending(whole) + "." + (text.split(/\s+/)[0] ?? ""),
+      });
+      joined.text = whole;
+    } else if (previous) {
+      const { glue, doubtful } = breakBetween(previous.text, text, previous.right - previous.left + previous.pitch * 1.6 >= widest);
+      const tail = joined.text.split(/\s+/).at(-1) ?? "";
+      const head = text.split(/\s+/)[0] ?? "";
+      if (doubtful)
+        joined.doubts.push(
+          glue === "" ? { text: tail + head, otherwise: `${tail} ${head}` } : { text: `${tail} ${head}`, otherwise: tail + head },
+        );
+      joined.text += glue;
+    }
+    const from = joined.text.length;
+    joined.text += text;
+    for (const line of row) joined.rows.push({ line, from, to: joined.text.length });
+    previous = { text, left, right, pitch: (right - left) / Math.max(1, text.length) };
+  }
+  joined.text = mendAddresses(joined.text);
+  return joined;
+}

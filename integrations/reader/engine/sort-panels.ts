@@ -1,0 +1,220 @@
+import type { Colour, Panel } from "~/integrations/reader/engine/find-panels";
+import { printedTime } from "~/integrations/reader/engine/find-times";
+import { CLOCK, REMARK, STATUS } from "~/integrations/reader/engine/screen-words";
+import type { Raster } from "~/integrations/reader/engine/raster";
+import { centreX, centreY, median, type TextLine } from "~/integrations/reader/engine/text-line";
+
+type Bounds = { left: number; right: number; top: number; bottom: number };
+
+/** A bubble, card or chip with its lines; gaps are distances to the screen's edges in shares of its width; `area` is its ground as found. */
+export type Bubble = Bounds & {
+  lines: TextLine[];
+  leftGap: number;
+  rightGap: number;
+  area?: { left: number; right: number };
+  colour?: Colour;
+};
+
+/** A page sorted into what stands in bubbles and what stands on the page itself. */
+export type SortedPage = { screen: Bounds; bubbles: Bubble[]; free: TextLine[] };
+
+function inside(inner: Bounds, outer: Bounds, slack: number): boolean {
+  return (
+    inner.left >= outer.left - slack &&
+    inner.right <= outer.right + slack &&
+    inner.top >= outer.top - slack &&
+    inner.bottom <= outer.bottom + slack
+  );
+}
+
+function height(bounds: Bounds): number {
+  return bounds.bottom - bounds.top;
+}
+
+function width(bounds: Bounds): number {
+  return bounds.right - bounds.left;
+}
+
+function sameArea(a: Bounds, b: Bounds): boolean {
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  if (across <= 0 || down <= 0) return false;
+  const shared = across * down;
+  return shared / (width(a) * height(a) + width(b) * height(b) - shared) > 0.6;
+}
+
+/** An area with a date or a remark among other lines is the page under the bubbles, however narrow it seems. */
+function holdsDates(panel: Panel): boolean {
+  const centred = (line: TextLine): boolean => Math.abs(centreX(line) - (panel.left + panel.right) / 2) < (panel.right - panel.left) * 0.12;
+  const marks = panel.lines.filter(
+    (line) => centred(line) && (["date", "datetime"].includes(printedTime(line.text)?.kind ?? "") || REMARK.test(line.text.trim())),
+  );
+  return marks.length > 0 && panel.lines.length > marks.length + 1;
+}
+
+/** A header that has another colour than the page around it. */
+function holdsClock(panel: Panel): boolean {
+  const first = [...panel.lines].sort((a, b) => a.top - b.top)[0];
+  const clock = panel.lines.find(({ text }) => CLOCK.test(text.trim()) && !/m/i.test(text));
+  return (
+    clock !== undefined &&
+    (panel.lines.some(({ text }) => STATUS.test(text.trim())) || (clock === first && centreX(clock) < (panel.left + panel.right) / 2))
+  );
+}
+
+/** An area nearly as wide as the page with lines at its left and others at its right is the page: talk without bubbles. */
+function holdsBothSides(panel: Panel, wide: number): boolean {
+  if (width(panel) < wide * 0.72) return false;
+  const words = panel.lines.filter((line) => printedTime(line.text) === null && line.text.trim().length > 3);
+  const share = (x: number): number => (x - panel.left) / width(panel);
+  const left = words.some((line) => share(line.left) < 0.22 && share(line.right) < 0.95 && share(centreX(line)) < 0.5);
+  const right = words.some((line) => share(line.left) > 0.33 && share(line.right) > 0.7 && share(centreX(line)) > 0.57);
+  return left && right;
+}
+
+function isGround(panel: Panel, panels: readonly Panel[], wide: number): boolean {
+  return (
+    panel.open ||
+    holdsBothSides(panel, wide) ||
+    holdsDates(panel) ||
+    holdsClock(panel) ||
+    panels.some(
+      (other) =>
+        other !== panel &&
+        !sameArea(panel, other) &&
+        other.lines.some((line) => line.text.trim().length > 2 && line.confidence > 0.7) &&
+        inside(other, panel, 2) &&
+        height(other) < height(panel) * 0.9 &&
+        height(other) > 1.15 * Math.min(...other.lines.map(height)),
+    )
+  );
+}
+
+function merged(panels: readonly Panel[]): Panel[] {
+  const result: Panel[] = [];
+  for (const panel of panels) {
+    const same = result.find((other) => sameArea(other, panel));
+    if (!same) result.push({ ...panel, lines: [...panel.lines] });
+    else {
+      same.lines.push(...panel.lines);
+      [same.left, same.right] = [Math.min(same.left, panel.left), Math.max(same.right, panel.right)];
+      [same.top, same.bottom] = [Math.min(same.top, panel.top), Math.max(same.bottom, panel.bottom)];
+    }
+  }
+  return result;
+}
+
+/** Puts areas that lie inside another (a quoted card, a pen mark) into it. */
+function nested(panels: readonly Panel[]): Panel[] {
+  const outer = panels.filter((panel) => !panels.some((other) => other !== panel && inside(panel, other, 3) && !inside(other, panel, 3)));
+  for (const panel of panels.filter((each) => !outer.includes(each))) {
+    outer.find((other) => inside(panel, other, 3))?.lines.push(...panel.lines);
+  }
+  return outer;
+}
+
+function screenOf(grounds: readonly Panel[], raster: Raster, lines: readonly TextLine[]): Bounds {
+  const page = { left: 0, right: raster.width, top: 0, bottom: raster.height };
+  if (grounds.length === 0 || grounds.some(({ open }) => open)) return page;
+  const largest = [...grounds].sort((a, b) => width(b) * height(b) - width(a) * height(a))[0];
+  if (!largest) return page;
+  return {
+    left: Math.min(largest.left, ...lines.map((line) => line.left)),
+    right: Math.max(largest.right, ...lines.map((line) => line.right)),
+    top: Math.min(largest.top, ...lines.map((line) => line.top)),
+    bottom: Math.max(largest.bottom, ...lines.map((line) => line.bottom)),
+  };
+}
+
+/** Parts lines that one area holds but that stand far from each other: two areas ran together. */
+function splitApart(panel: Panel): Panel[] {
+  const lines = [...panel.lines].sort((a, b) => a.top - b.top);
+  const size = median(lines.map(height));
+  const groups: TextLine[][] = [];
+  let bottom = -Infinity;
+  for (const line of lines) {
+    if (line.top - bottom > size * 1.9) groups.push([]);
+    groups.at(-1)?.push(line);
+    bottom = Math.max(bottom, line.bottom);
+  }
+  if (groups.length < 2) return [panel];
+  return groups.map((group) => ({
+    ...panel,
+    lines: group,
+    top: Math.min(...group.map((line) => line.top)) - size * 0.4,
+    bottom: Math.max(...group.map((line) => line.bottom)) + size * 0.4,
+  }));
+}
+
+/** Cuts an area that ran over its bubble's edge, as in dim photographs, back to the lines in it. Cards across the screen stay. */
+function clipped<T extends Panel>(panel: T, wide: number): T {
+  if (width(panel) > wide * 0.86) return panel;
+  const size = median(panel.lines.map((line) => line.size));
+  const [left, right] = [Math.min(...panel.lines.map((line) => line.left)), Math.max(...panel.lines.map((line) => line.right))];
+  const [top, bottom] = [Math.min(...panel.lines.map((line) => line.top)), Math.max(...panel.lines.map((line) => line.bottom))];
+  const [slack, margin] = [size * 4, size * 0.9];
+  return {
+    ...panel,
+    left: left - panel.left > slack ? left - margin : panel.left,
+    right: panel.right - right > slack ? right + margin : panel.right,
+    top: top - panel.top > slack ? top - margin : panel.top,
+    bottom: panel.bottom - bottom > slack ? bottom + margin : panel.bottom,
+  };
+}
+
+/** A tinted row across the screen whose words all stand at the right. */
+function isSentBar(panel: Panel, screen: Bounds): boolean {
+  const words = panel.lines.filter((line) => printedTime(line.text) === null);
+  const share = (x: number): number => (x - screen.left) / width(screen);
+  const atRight = (line: TextLine): boolean => share(line.left) > 0.2 && share(line.left) > 1.1 * (1 - share(line.right));
+  return width(panel) > width(screen) * 0.82 && words.length > 0 && words.every(atRight);
+}
+
+/** Whether an area begins far from the left edge and ends clear of the right one, as sent bubbles do: then its own edges can be trusted. */
+function isClearlySent(panel: Bounds, screen: Bounds): boolean {
+  return panel.left - screen.left > width(screen) * 0.2 && screen.right - panel.right > width(screen) * 0.012;
+}
+
+/** Separates bubbles from the ground: the page itself, bars across it, and everything that holds other areas. */
+export function sortPanels(raster: Raster, { panels, unplaced }: { panels: readonly Panel[]; unplaced: readonly TextLine[] }): SortedPage {
+  const areas = merged(panels);
+  const grounds = areas.filter((panel) => isGround(panel, areas, raster.width));
+  const screen = screenOf(
+    grounds,
+    raster,
+    areas.flatMap(({ lines }) => lines),
+  );
+  const bars = areas.filter((panel) => !grounds.includes(panel) && (width(panel) > width(screen) * 0.97 || isSentBar(panel, screen)));
+  const bubbles = nested(areas.filter((panel) => !grounds.includes(panel) && !bars.includes(panel)));
+  const free: TextLine[] = [];
+  for (const line of [...[...grounds, ...bars].flatMap(({ lines }) => lines), ...unplaced]) {
+    const mark = REMARK.test(line.text.trim()) || printedTime(line.text) !== null;
+    const home = mark ? undefined : bubbles.find((bubble) => inside(line, bubble, line.size * 0.4));
+    if (home) home.lines.push(line);
+    else free.push(line);
+  }
+  const wide = width(screen);
+  return {
+    screen,
+    free,
+    bubbles: bubbles
+      .flatMap(splitApart)
+      .map((bubble) => ({
+        ...clipped(bubble, wide),
+        area: { left: bubble.left, right: bubble.right },
+        edges: isClearlySent(bubble, screen) ? bubble : clipped(bubble, wide),
+      }))
+      .map(({ left, right, top, bottom, lines, area, colour, edges }) => ({
+        left,
+        right,
+        top,
+        bottom,
+        area,
+        colour,
+        lines: [...lines].sort((a, b) => centreY(a) - centreY(b) || centreX(a) - centreX(b)),
+        leftGap: Math.max(0, edges.left - screen.left) / wide,
+        rightGap: Math.max(0, screen.right - edges.right) / wide,
+      }))
+      .sort((a, b) => a.top - b.top),
+  };
+}

@@ -1,0 +1,116 @@
+/** One text to send. `to` and `from` are E.164; without `from` the configured sender is used. */
+export type OutgoingText = { to: string; body: string; from?: string; statusCallback?: string; mediaUrls?: string[] };
+
+/** TW-42, word for word. */
+export const textStatuses = [
+  "queued",
+  "sending",
+  "sent",
+  "failed",
+  "delivered",
+  "undelivered",
+  "receiving",
+  "received",
+  "accepted",
+  "scheduled",
+  "read",
+  "partially_delivered",
+  "canceled",
+] as const;
+export type TextStatus = (typeof textStatuses)[number];
+
+/** Why a carrier will never deliver this text as it is (TW-43). */
+export type RefusalKind =
+  | "opted_out"
+  | "dead_number"
+  | "invalid"
+  | "filtered"
+  | "unregistered"
+  | "quiet_hours"
+  | "litigator"
+  | "region"
+  | "trial"
+  | "too_long"
+  | "other";
+
+/** `segments` may be 0 until the carrier has counted (TW-40). */
+export type SendResult =
+  | { outcome: "sent"; sid: string; status: TextStatus; segments: number }
+  | { outcome: "refused"; code: number; kind: RefusalKind; retry: false };
+
+/** A text the carrier holds that we sent. `createdAt` is when the carrier took it. */
+export type SentText = {
+  sid: string;
+  to: string;
+  from: string | null;
+  body: string;
+  status: TextStatus;
+  errorCode: number | null;
+  segments: number;
+  createdAt: number;
+};
+
+export type ReceivedMedia = { url: string; contentType: string };
+
+/** A text the carrier received for us. */
+export type ReceivedText = {
+  sid: string;
+  accountSid: string;
+  messagingServiceSid: string | null;
+  from: string;
+  to: string;
+  body: string;
+  segments: number;
+  receivedAt: number;
+  media: ReceivedMedia[];
+};
+
+/** A way to send and receive texts. Every method may throw CarrierUnavailable or CarrierAuthFailed. */
+export type SmsCarrier = {
+  /** Sends one text (TW-40). There is no idempotency key: after CarrierUnavailable with `mayHaveBeenSent`, ask `findSent` first. */
+  send(text: OutgoingText): Promise<SendResult>;
+  /**
+   * Texts to `to` with this body that the carrier took at or after `sentAfter` (ms, by its clock, in whole seconds), newest first: resolves a
+   * crash (TW-41). One of them may belong to an earlier send of the same words: leave out the sids that are known already.
+   */
+  findSent(query: { to: string; body: string; sentAfter: number }): Promise<SentText[]>;
+  /** Texts received at or after `sinceAt` (ms), oldest first, to catch up after downtime. */
+  listReceivedSince(sinceAt: number): Promise<ReceivedText[]>;
+  /** @throws MediaGone, MediaTooLarge, MediaRefused (TW-30, TW-33) */
+  fetchMedia(url: string): Promise<{ bytes: Uint8Array; contentType: string }>;
+  /** Deletes what the carrier keeps of a medium (TW-31); one that is gone already is fine. @throws MediaRefused */
+  deleteMedia(url: string): Promise<void>;
+};
+
+/** Worth trying again after `retryAfterMs`. `mayHaveBeenSent`: the carrier may have taken the text before the answer was lost. */
+export class CarrierUnavailable extends Error {
+  override name = "CarrierUnavailable";
+  constructor(
+    message: string,
+    readonly retryAfterMs: number,
+    readonly mayHaveBeenSent: boolean,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** The carrier does not accept our credentials: staff must act, trying again does not help. */
+export class CarrierAuthFailed extends Error {
+  override name = "CarrierAuthFailed";
+}
+
+/** The carrier does not have this medium (any more). */
+export class MediaGone extends Error {
+  override name = "MediaGone";
+}
+
+/** The medium is larger than we take. */
+export class MediaTooLarge extends Error {
+  override name = "MediaTooLarge";
+}
+
+/** The address of the medium, or one it redirects to, is not one that we fetch from (TW-33). */
+export class MediaRefused extends Error {
+  override name = "MediaRefused";
+}

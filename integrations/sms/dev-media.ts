@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { env } from "~/env";
+import { MediaGone, MediaRefused, MediaTooLarge } from "~/integrations/sms/contract";
+
+const folder = join(env.DATA_DIR, "dev-media");
+const mostBytes = 10 * 1024 * 1024;
+
+/** The name of a medium of the local carrier: like Twilio's, and the only part of its address that counts. */
+const nameIn = (url: string): string | undefined => /\/dev\/media\/(ME[0-9a-f]{32})$/.exec(url)?.[1];
+
+/** Whether an address is one that `storeDevMedia` gave. */
+export function isDevMedia(url: string): boolean {
+  return url.startsWith(`${env.BASE_URL}/dev/media/`) && nameIn(url) !== undefined;
+}
+
+/**
+ * Keeps a picture that the phone page sends, under a random name that says nothing of it.
+ * @returns the address for the webhook's MediaUrl: `{BASE_URL}/dev/media/ME…`, understood by the local carrier's `fetchMedia`
+ */
+export async function storeDevMedia(bytes: Uint8Array, contentType: string): Promise<string> {
+  const name = `ME${randomBytes(16).toString("hex")}`;
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${name}.type`), contentType);
+  await writeFile(join(folder, name), bytes);
+  return `${env.BASE_URL}/dev/media/${name}`;
+}
+
+/** What `storeDevMedia` kept, as it was declared. @throws MediaRefused for any other address, MediaGone, MediaTooLarge */
+export async function readDevMedia(url: string): Promise<{ bytes: Uint8Array; contentType: string }> {
+  const name = nameIn(url);
+  if (!name) throw new MediaRefused("The local carrier only knows media sent from the phone page.");
+  try {
+    if ((await stat(join(folder, name))).size > mostBytes) throw new MediaTooLarge("The medium is larger than 10 MB.");
+    const [bytes, contentType] = await Promise.all([readFile(join(folder, name)), readFile(join(folder, `${name}.type`), "utf8")]);
+    return { bytes: new Uint8Array(bytes), contentType };
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") throw new MediaGone("The medium does not exist.");
+    throw error;
+  }
+}
+
+/** Forgets a medium; one that is gone already is fine. @throws MediaRefused for any other address */
+export async function deleteDevMedia(url: string): Promise<void> {
+  const name = nameIn(url);
+  if (!name) throw new MediaRefused("The local carrier only knows media sent from the phone page.");
+  await Promise.all([rm(join(folder, name), { force: true }), rm(join(folder, `${name}.type`), { force: true })]);
+}

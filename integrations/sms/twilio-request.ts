@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { backOff, retryAfter } from "~/integrations/sms/back-off";
+import { CarrierAuthFailed, CarrierUnavailable } from "~/integrations/sms/contract";
+import { errorMeaning } from "~/integrations/sms/error-codes";
+
+export type TwilioAccount = { accountSid: string; authToken: string; baseUrl: string };
+
+const timeoutMs = 15_000;
+const refusal = z.object({ code: z.number().int().optional(), message: z.string().optional() });
+
+/** `code` is Twilio's own for a request that it refuses for good, else null. */
+export type TwilioAnswer = { refusedWith: number | null; status: number; body: unknown };
+
+/** What every request to Twilio carries to say who we are. */
+export const basicAuth = (account: TwilioAccount): string =>
+  `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString("base64")}`;
+
+/**
+ * One request to Twilio's API; a form makes it a POST. Refusals for good come back with their code, all else that fails is thrown (TW-43).
+ * @throws CarrierUnavailable, CarrierAuthFailed
+ */
+export async function twilioRequest(
+  account: TwilioAccount,
+  path: string,
+  options: { method?: "GET" | "POST" | "DELETE"; form?: URLSearchParams } = {},
+): Promise<TwilioAnswer> {
+  const method = options.method ?? (options.form ? "POST" : "GET");
+  const answer = await reach(new URL(path, account.baseUrl), account, method, options.form);
+  if (answer.ok) return { refusedWith: null, status: answer.status, body: await parsed(answer, method) };
+  const { code } = refusal.catch({}).parse(await answer.json().catch(() => ({})));
+  if (answer.status === 401 || (code && errorMeaning(code).consequence === "page_staff"))
+    throw new CarrierAuthFailed(`Twilio does not accept our account (status ${answer.status}, code ${code ?? "none"}).`);
+  if (answer.status === 429 || answer.status >= 500 || (code && errorMeaning(code).consequence === "retry_later"))
+    throw unavailable(answer, method, code);
+  return { refusedWith: code ?? 0, status: answer.status, body: null };
+}
+
+async function reach(url: URL, account: TwilioAccount, method: string, form?: URLSearchParams): Promise<Response> {
+  const headers = { authorization: basicAuth(account), accept: "application/json" };
+  try {
+    // A redirect would carry our credentials along, and the API has no use for one.
+    return await fetch(url, { method, headers, body: form, redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
+  } catch (error) {
+    throw new CarrierUnavailable("Twilio cannot be reached.", backOff(0), method === "POST" && !neverLeft(error), { cause: error });
+  }
+}
+
+/** Did the request fail before a byte of it could reach Twilio? */
+function neverLeft(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  return ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"].includes(code);
+}
+
+async function parsed(answer: Response, method: string): Promise<unknown> {
+  if (answer.status === 204) return null;
+  try {
+    return await answer.json();
+  } catch (error) {
+    throw new CarrierUnavailable("Twilio's answer broke off.", backOff(0), method === "POST", { cause: error });
+  }
+}
+
+function unavailable(answer: Response, method: string, code: number | undefined): CarrierUnavailable {
+  const wait = retryAfter(answer.headers.get("retry-after"), Date.now()) ?? backOff(0);
+  const uncertain = method === "POST" && answer.status >= 500;
+  return new CarrierUnavailable(`Twilio cannot take it now (status ${answer.status}, code ${code ?? "none"}).`, wait, uncertain);
+}

@@ -1,0 +1,112 @@
+import {
+  CarrierUnavailable,
+  type OutgoingText,
+  type ReceivedText,
+  type SendResult,
+  type SentText,
+  type SmsCarrier,
+} from "~/integrations/sms/contract";
+import { backOff } from "~/integrations/sms/back-off";
+import { errorMeaning } from "~/integrations/sms/error-codes";
+import { fetchTwilioMedia, twilioAddress } from "~/integrations/sms/fetch-twilio-media";
+import { toGsmFriendly } from "~/integrations/sms/segments";
+import { createdMessage, mediaOf, messagePages, messagesPath, type TwilioMessage } from "~/integrations/sms/twilio-messages";
+import { basicAuth, twilioRequest, type TwilioAccount } from "~/integrations/sms/twilio-request";
+
+/** An account at Twilio and the sender of its texts: a messaging service if there is one, else a number. */
+export type TwilioSettings = TwilioAccount & { phoneNumber?: string; messagingServiceSid?: string };
+
+/** Texts by Twilio's REST API (TW-30 to TW-45). */
+export function twilio(settings: TwilioSettings): SmsCarrier {
+  const media = { baseUrl: settings.baseUrl, authorization: basicAuth(settings) };
+  return {
+    send: (text) => send(settings, text),
+    findSent: (query) => findSent(settings, query),
+    listReceivedSince: (sinceAt) => listReceivedSince(settings, sinceAt),
+    fetchMedia: (url) => fetchTwilioMedia(media, url),
+    deleteMedia: async (url) => deleteMedia(settings, twilioAddress(media, url)),
+  };
+}
+
+async function send(settings: TwilioSettings, text: OutgoingText): Promise<SendResult> {
+  const answer = await twilioRequest(settings, messagesPath(settings, ".json"), { form: messageForm(settings, text) });
+  if (answer.refusedWith !== null)
+    return { outcome: "refused", code: answer.refusedWith, kind: errorMeaning(answer.refusedWith).kind, retry: false };
+  const { sid, status, num_segments } = createdMessage(answer.body);
+  return { outcome: "sent", sid, status, segments: num_segments };
+}
+
+/** TW-40, field for field. */
+function messageForm(settings: TwilioSettings, text: OutgoingText): URLSearchParams {
+  const form = new URLSearchParams({ To: text.to, Body: text.body });
+  if (text.from) form.set("From", text.from);
+  else if (settings.messagingServiceSid) form.set("MessagingServiceSid", settings.messagingServiceSid);
+  else form.set("From", settings.phoneNumber ?? "");
+  if (text.statusCallback) form.set("StatusCallback", text.statusCallback);
+  for (const url of text.mediaUrls ?? []) form.append("MediaUrl", url);
+  return form;
+}
+
+async function findSent(settings: TwilioSettings, query: { to: string; body: string; sentAfter: number }): Promise<SentText[]> {
+  const from = wholeSecond(query.sentAfter);
+  const found: SentText[] = [];
+  // No filter by date here: Twilio's is by the date sent, which a text that still waits does not have.
+  for await (const messages of messagePages(settings, { To: query.to })) {
+    const recent = messages.filter((message) => message.date_created >= from);
+    found.push(...recent.filter((message) => message.direction !== "inbound" && sameWords(message.body, query.body)).map(sentText));
+    if (recent.length < messages.length) break;
+  }
+  return found;
+}
+
+const wholeSecond = (at: number): number => Math.floor(at / 1000) * 1000;
+
+/** Twilio may have replaced characters (smart encoding) or put a trial account's words in front. */
+function sameWords(carried: string | null, ours: string): boolean {
+  const [a, b] = [toGsmFriendly(carried ?? "").trim(), toGsmFriendly(ours).trim()];
+  return a === b || (a.startsWith("Sent from your Twilio trial account - ") && a.endsWith(` - ${b}`));
+}
+
+const sentText = (message: TwilioMessage): SentText => ({
+  sid: message.sid,
+  to: message.to,
+  from: message.from,
+  body: message.body ?? "",
+  status: message.status,
+  errorCode: message.error_code,
+  segments: message.num_segments,
+  createdAt: message.date_created,
+});
+
+async function listReceivedSince(settings: TwilioSettings, sinceAt: number): Promise<ReceivedText[]> {
+  const from = wholeSecond(sinceAt);
+  const filter = {
+    "DateSent>": new Date(from).toISOString().replace(".000", ""),
+    ...(settings.phoneNumber && { To: settings.phoneNumber }),
+  };
+  const received: TwilioMessage[] = [];
+  for await (const messages of messagePages(settings, filter))
+    received.push(...messages.filter(({ direction, date_created }) => direction === "inbound" && date_created >= from));
+  const oldestFirst = received.reverse().sort((a, b) => a.date_created - b.date_created);
+  const texts: ReceivedText[] = [];
+  for (const message of oldestFirst) texts.push(await receivedText(settings, message));
+  return texts;
+}
+
+const receivedText = async (settings: TwilioSettings, message: TwilioMessage): Promise<ReceivedText> => ({
+  sid: message.sid,
+  accountSid: message.account_sid,
+  messagingServiceSid: message.messaging_service_sid,
+  from: message.from ?? "",
+  to: message.to,
+  body: message.body ?? "",
+  segments: message.num_segments,
+  receivedAt: message.date_created,
+  media: message.num_media > 0 ? await mediaOf(settings, message.sid) : [],
+});
+
+async function deleteMedia(settings: TwilioSettings, address: URL): Promise<void> {
+  const answer = await twilioRequest(settings, `${address.pathname}.json`, { method: "DELETE" });
+  if (answer.refusedWith === null || answer.status === 404) return;
+  throw new CarrierUnavailable(`Twilio did not delete the medium (status ${answer.status}).`, backOff(0), false);
+}

@@ -1,0 +1,142 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NoSuchBucket,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { askerText, type Asker } from "~/integrations/storage/asker";
+import { contentDisposition } from "~/integrations/storage/content-disposition";
+import { AlreadyStored, FileMissing, StorageUnavailable, type SignedUrlOptions, type Storage } from "~/integrations/storage/contract";
+import { linkSeconds, storageKey } from "~/integrations/storage/storage-key";
+
+export type S3Settings = { bucket: string; region: string; accessKeyId: string; secretAccessKey: string; endpoint?: string };
+type Bucket = { client: S3Client; name: string };
+
+const timeoutMs = 20_000;
+const inTime = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
+
+/** Files in a bucket of S3 or of a store that speaks its language (S3-01 to S3-03). */
+export function s3(settings: S3Settings): Storage {
+  const bucket = { client: clientOf(settings), name: settings.bucket };
+  return {
+    put: async (key, bytes, contentType) => put(bucket, storageKey(key), bytes, contentType),
+    get: async (key) => (await find(bucket, storageKey(key))) ?? missing(),
+    has: async (key) => has(bucket, storageKey(key)),
+    list: async (folder) => list(bucket, storageKey(folder)),
+    delete: async (key) => remove(bucket, storageKey(key)),
+    signedUrl: async (key, options) => signedUrl(bucket, storageKey(key), options),
+    healthy: () =>
+      bucket.client.send(new HeadBucketCommand({ Bucket: bucket.name }), inTime()).then(
+        () => true,
+        () => false,
+      ),
+  };
+}
+
+const clientOf = ({ region, accessKeyId, secretAccessKey, endpoint }: S3Settings): S3Client =>
+  new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Stores other than Amazon's often know neither bucket host names nor the newer checksums (S3-02).
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+
+async function put(bucket: Bucket, key: string, bytes: Uint8Array, contentType: string): Promise<void> {
+  // The condition below settles a race; asking first keeps the file where a store does not know the condition.
+  if (await has(bucket, key)) return mustBeSame(bucket, key, bytes);
+  const command = new PutObjectCommand({ Bucket: bucket.name, Key: key, Body: bytes, ContentType: contentType, IfNoneMatch: "*" });
+  try {
+    await bucket.client.send(command, inTime());
+  } catch (error) {
+    if (statusOf(error) !== 412) throw unavailable(error);
+    await mustBeSame(bucket, key, bytes);
+  }
+}
+
+async function mustBeSame(bucket: Bucket, key: string, bytes: Uint8Array): Promise<void> {
+  const stored = await find(bucket, key);
+  if (!stored) throw new StorageUnavailable("The file went away while it was looked at.");
+  if (!Buffer.from(stored).equals(bytes)) throw new AlreadyStored("Another file is stored under this key.");
+}
+
+async function find(bucket: Bucket, key: string): Promise<Uint8Array | null> {
+  try {
+    const { Body } = await bucket.client.send(new GetObjectCommand({ Bucket: bucket.name, Key: key }), inTime());
+    return (await Body?.transformToByteArray()) ?? null;
+  } catch (error) {
+    if (statusOf(error) === 404 && !(error instanceof NoSuchBucket)) return null;
+    throw unavailable(error);
+  }
+}
+
+async function has(bucket: Bucket, key: string): Promise<boolean> {
+  try {
+    await bucket.client.send(new HeadObjectCommand({ Bucket: bucket.name, Key: key }), inTime());
+    return true;
+  } catch (error) {
+    if (statusOf(error) === 404) return false;
+    throw unavailable(error);
+  }
+}
+
+async function list(bucket: Bucket, folder: string, after?: string): Promise<string[]> {
+  const command = new ListObjectsV2Command({ Bucket: bucket.name, Prefix: `${folder}/`, ...(after && { ContinuationToken: after }) });
+  try {
+    const { Contents = [], NextContinuationToken: next } = await bucket.client.send(command, inTime());
+    const keys = Contents.flatMap(({ Key }) => (Key ? [Key] : []));
+    return next ? [...keys, ...(await list(bucket, folder, next))] : keys;
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+async function remove(bucket: Bucket, key: string): Promise<void> {
+  try {
+    await bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: key }), inTime());
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+// S3 ignores what begins with x- and keeps it in its access log (Amazon S3 user guide, Server access log format, Custom information).
+function sayWhoAsked(command: GetObjectCommand, asker: Asker): void {
+  command.middlewareStack.add(
+    (next) => (given) => {
+      (given.request as { query: Record<string, string> }).query["x-asked-by"] = askerText(asker);
+      return next(given);
+    },
+    { step: "build" },
+  );
+}
+
+function signedUrl(bucket: Bucket, key: string, options: SignedUrlOptions): Promise<string> {
+  const { expiresInSeconds, fileName, contentType, askedBy } = options;
+  const command = new GetObjectCommand({
+    Bucket: bucket.name,
+    Key: key,
+    ...(fileName && { ResponseContentDisposition: contentDisposition(fileName) }),
+    ...(contentType && { ResponseContentType: contentType }),
+  });
+  if (askedBy) sayWhoAsked(command, askedBy);
+  return getSignedUrl(bucket.client, command, { expiresIn: linkSeconds(expiresInSeconds) });
+}
+
+const missing = (): never => {
+  throw new FileMissing("No file is stored under this key.");
+};
+
+const statusOf = (error: unknown): number | undefined => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
+
+// The SDK's own error carries the whole request, credentials' id and signature among it: only its name goes on.
+const unavailable = (error: unknown) =>
+  new StorageUnavailable(
+    `The store of files cannot be used (${error instanceof Error ? error.name : "unknown"}, ${statusOf(error) ?? "no answer"}).`,
+  );

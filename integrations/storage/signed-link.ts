@@ -1,0 +1,66 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { extname } from "node:path";
+import { toUSVString } from "node:util";
+import { env } from "~/env";
+import { askerText, readAsker, type Asker } from "~/integrations/storage/asker";
+import { linkSeconds, storageKey } from "~/integrations/storage/storage-key";
+import type { SignedUrlOptions } from "~/integrations/storage/contract";
+
+/** What a link opens: with a file name it is to be saved, without one shown; `contentType` is never one that a browser would run. */
+export type OpenedLink = { key: string; fileName: string | null; contentType: string; askedBy: Asker | null };
+
+// A browser may show these from our origin; anything else it must save (AU-09).
+const typesByEnding: Record<string, string> = {
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".gif": "image/gif",
+  ".pdf": "application/pdf",
+  ".txt": "text/plain; charset=utf-8",
+  ".json": "application/json",
+  ".zip": "application/zip",
+};
+const shownTypes = new Set(Object.values(typesByEnding));
+
+/** A link to a file kept on this machine, signed and expiring (S3-04). @throws KeyRefused, RangeError */
+export function signedLink(key: string, options: SignedUrlOptions, now = Date.now()): string {
+  const expires = Math.floor(now / 1000) + linkSeconds(options.expiresInSeconds);
+  const fields = {
+    key: storageKey(key),
+    expires: String(expires),
+    name: toUSVString(options.fileName ?? ""),
+    type: options.contentType ?? "",
+    for: options.askedBy ? askerText(options.askedBy) : "",
+  };
+  const query = new URLSearchParams({ expires: fields.expires });
+  if (fields.name) query.set("name", fields.name);
+  if (fields.type) query.set("type", fields.type);
+  if (fields.for) query.set("for", fields.for);
+  query.set("signature", signature(fields));
+  return `${env.BASE_URL}/files/${key}?${query.toString()}`;
+}
+
+/** What this address opens now, or null when it was not made by `signedLink`, was changed or has expired. Takes a whole URL or a path with query. */
+export function verifySignedLink(url: string, now = Date.now()): OpenedLink | null {
+  if (!URL.canParse(url, env.BASE_URL)) return null;
+  const { pathname, searchParams } = new URL(url, env.BASE_URL);
+  const key = /\/files\/(.+)$/.exec(pathname)?.[1] ?? "";
+  const [expires = "", name = "", type = "", asker = "", given = ""] = ["expires", "name", "type", "for", "signature"].map(
+    (field) => searchParams.get(field) ?? "",
+  );
+  if (!sameText(given, signature({ key, expires, name, type, for: asker })) || Number(expires) * 1000 <= now) return null;
+  const wanted = type || (typesByEnding[extname(key).toLowerCase()] ?? "");
+  const contentType = shownTypes.has(wanted) ? wanted : "application/octet-stream";
+  return { key, fileName: name || null, contentType, askedBy: readAsker(asker) };
+}
+
+function signature(fields: { key: string; expires: string; name: string; type: string; for: string }): string {
+  const text = JSON.stringify(["signed file link", fields.key, fields.expires, fields.name, fields.type, fields.for]);
+  return createHmac("sha256", env.SESSION_SECRET).update(text).digest("base64url");
+}
+
+function sameText(a: string, b: string): boolean {
+  const [bytesA, bytesB] = [Buffer.from(a), Buffer.from(b)];
+  return bytesA.length === bytesB.length && timingSafeEqual(bytesA, bytesB);
+}

@@ -1,0 +1,71 @@
+import http, { type IncomingMessage, type RequestOptions } from "node:http";
+import https from "node:https";
+import type { LookupFunction } from "node:net";
+import { WebhookFailed, WebhookRefused, type Resolve } from "~/integrations/webhook-out/contract";
+import { resolveWebhook, type WebhookAddress } from "~/integrations/webhook-out/webhook-address";
+
+const timeoutMs = 10_000;
+const mostAnswerBytes = 64 * 1024;
+
+export type WebhookOptions = { allowPrivate?: boolean; resolve?: Resolve; timeoutMs?: number };
+
+// Whatever name is asked for, the address that was judged is the answer.
+function pinned({ address, family }: WebhookAddress): LookupFunction {
+  return (_name, options, answer) => (options.all ? answer(null, [{ address, family }]) : answer(null, address, family));
+}
+
+function send(to: WebhookAddress, body: string, signal: AbortSignal): Promise<IncomingMessage> {
+  const options: RequestOptions = {
+    method: "POST",
+    headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body), accept: "application/json" },
+    lookup: pinned(to),
+    // A connection of its own: none that was opened to another address is used again.
+    agent: false,
+    signal,
+  };
+  const { request } = to.url.protocol === "https:" ? https : http;
+  return new Promise((resolve, reject) => request(to.url, options, resolve).on("error", reject).end(body));
+}
+
+/** Reads the answer to its end, or as far as an answer of ours may reach, so that the receiver sees an orderly end. */
+async function drain(answer: IncomingMessage): Promise<void> {
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > mostAnswerBytes) return void answer.destroy();
+  }
+}
+
+// A resolver keeps its own time.
+function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(new WebhookFailed("The webhook did not answer in time.")), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+function judge(status: number): void {
+  if (status >= 200 && status < 300) return;
+  if (status >= 300 && status < 400)
+    throw new WebhookRefused(`The webhook answered with a redirect (status ${status}), which is not followed.`);
+  throw new WebhookFailed(`The webhook answered with status ${status}.`);
+}
+
+/**
+ * Posts JSON to the outgoing webhook (A §7), to the very address that was judged; redirects are not followed and answers are not used.
+ * @param body anything that JSON can say
+ * @throws WebhookRefused when the address may not be written to, WebhookFailed when it did not work this time
+ */
+export async function postWebhook(typed: string, body: unknown, options: WebhookOptions = {}): Promise<void> {
+  const signal = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
+  try {
+    const to = await inTime(resolveWebhook(typed, options), signal);
+    const answer = await send(to, JSON.stringify(body), signal);
+    const status = answer.statusCode ?? 0;
+    await drain(answer);
+    judge(status);
+  } catch (cause) {
+    if (cause instanceof WebhookRefused || cause instanceof WebhookFailed) throw cause;
+    throw new WebhookFailed(signal.aborted ? "The webhook did not answer in time." : "The webhook could not be reached.", { cause });
+  }
+}

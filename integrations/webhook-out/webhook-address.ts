@@ -1,0 +1,51 @@
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { env } from "~/env";
+import { isPrivateAddress } from "~/integrations/sms/private-address";
+import { WebhookFailed, WebhookRefused, type Resolve } from "~/integrations/webhook-out/contract";
+
+/** Where a webhook goes: the address, and the one network address that was judged and is connected to. */
+export type WebhookAddress = { url: URL; address: string; family: number };
+
+const mostLetters = 2000;
+
+const askSystem: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
+
+/** The address as typed, judged by its form alone. @throws WebhookRefused */
+function parseAddress(typed: string, allowPrivate: boolean): URL {
+  const url = typed.length <= mostLetters && URL.canParse(typed.trim()) ? new URL(typed.trim()) : null;
+  if (!url || !["https:", "http:"].includes(url.protocol)) throw new WebhookRefused("The webhook URL must be a full https:// address.");
+  if (url.username || url.password) throw new WebhookRefused("The webhook URL must not hold a user name or a password.");
+  if (url.protocol === "http:" && !allowPrivate)
+    throw new WebhookRefused("The webhook URL must begin with https://, since cases name people.");
+  return url;
+}
+
+const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, "");
+
+async function addressesOf(hostname: string, resolve: Resolve): Promise<{ address: string; family: number }[]> {
+  const family = isIP(hostname);
+  if (family !== 0) return [{ address: hostname, family }];
+  try {
+    return await resolve(hostname);
+  } catch (cause) {
+    throw new WebhookFailed("The host of the webhook URL could not be found.", { cause });
+  }
+}
+
+/**
+ * Judges where a webhook would go: every address of the host must be on the public internet, unless the configuration allows private ones
+ * (decisions, Admin screens). The name is asked once; whoever connects uses the address given here, so that a later answer cannot differ.
+ * @throws WebhookRefused, WebhookFailed
+ */
+export async function resolveWebhook(
+  typed: string,
+  { allowPrivate = env.WEBHOOK_ALLOW_PRIVATE, resolve = askSystem }: { allowPrivate?: boolean; resolve?: Resolve } = {},
+): Promise<WebhookAddress> {
+  const url = parseAddress(typed, allowPrivate);
+  const [first, ...others] = await addressesOf(bare(url.hostname), resolve);
+  if (!first) throw new WebhookFailed("The host of the webhook URL could not be found.");
+  if (!allowPrivate && [first, ...others].some(({ address }) => isPrivateAddress(address)))
+    throw new WebhookRefused("The webhook URL leads to a private or local address, which is not allowed.");
+  return { url, ...first };
+}
