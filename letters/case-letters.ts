@@ -1,0 +1,83 @@
+import { formatMoney } from "~/core/money";
+import { caseStatusLabels, type CaseStatus } from "~/db/vocabulary";
+import { hello, text, writeLetter, type Letter, type Sender } from "~/letters/write-letter";
+
+/** A case as its owner's mails name it. */
+export type NamedCase = { firstName: string; caseTitle: string; caseNumber: string | null };
+
+const why = ["You get this because you have a case with us."];
+const caseButton = (site: string) => ({ label: "See your cases", href: `${site}/user/cases` });
+
+function nameRows({ caseTitle, caseNumber }: NamedCase): (readonly [string, string])[] {
+  return [...(caseNumber ? ([["Case", caseNumber]] as const) : []), ["About", caseTitle]];
+}
+
+/** Tells a person that staff changed the status of their case (A §4). */
+export function caseUpdateLetter(given: Sender & NamedCase & { oldStatus: CaseStatus; newStatus: CaseStatus }): Letter {
+  const { firstName, caseNumber, oldStatus, newStatus } = given;
+  return writeLetter(given, {
+    subject: `Case ${caseNumber ?? "update"}: ${caseStatusLabels[newStatus]}`,
+    preview: `Your case is now ${caseStatusLabels[newStatus]}.`,
+    title: "Your case has moved",
+    blocks: [
+      hello(firstName),
+      text("The status of your case has changed."),
+      { kind: "facts", rows: [...nameRows(given), ["Was", caseStatusLabels[oldStatus]], ["Is now", caseStatusLabels[newStatus]]] },
+    ],
+    button: caseButton(given.site),
+    foot: why,
+  });
+}
+
+/** Tells a person that their case was rejected, and why. */
+export function rejectionLetter(given: Sender & NamedCase & { reason: string }): Letter {
+  return writeLetter(given, {
+    subject: `Case ${given.caseNumber ?? "update"}: we could not go on with it`,
+    preview: "Why, and what you can do.",
+    title: "We could not go on with your case",
+    blocks: [
+      hello(given.firstName),
+      text(given.reason),
+      { kind: "facts", rows: nameRows(given) },
+      text("If you have a picture that shows more, above all the sender's business email address, please send it: it is looked at afresh."),
+    ],
+    button: { label: "Send another screenshot", href: `${given.site}/user` },
+    foot: why,
+  });
+}
+
+/** Tells a person that their case has settled, and what of it is theirs. */
+export function settlementLetter(given: Sender & NamedCase & { amountCents: number }): Letter {
+  return writeLetter(given, {
+    subject: `Case ${given.caseNumber ?? ""} has settled`.replace("  ", " "),
+    preview: `${formatMoney(given.amountCents)} of it is yours.`,
+    title: "Your case has settled",
+    blocks: [
+      hello(given.firstName),
+      text("Good news: the sender has settled."),
+      { kind: "amount", amount: formatMoney(given.amountCents), label: "is your share" },
+      { kind: "facts", rows: nameRows(given) },
+      text("We are preparing your payout and tell you when it is on its way. There is nothing you need to do."),
+    ],
+    button: caseButton(given.site),
+    foot: why,
+  });
+}
+
+/** Tells a person that a payout has left. `how` says in a sentence how it arrives. */
+export function payoutLetter(given: Sender & { firstName: string; amountCents: number; payoutId: string; how: string }): Letter {
+  return writeLetter(given, {
+    subject: `Your payout of ${formatMoney(given.amountCents)} is on its way`,
+    preview: given.how,
+    title: "Your payout is on its way",
+    blocks: [
+      hello(given.firstName),
+      { kind: "amount", amount: formatMoney(given.amountCents), label: "was sent to you" },
+      text(given.how),
+      { kind: "facts", rows: [["Payout", given.payoutId]] },
+      { kind: "note", text: "We never ask for a password, a card or a fee to pay you. If somebody does in our name, it is not us." },
+    ],
+    button: { label: "See your earnings", href: `${given.site}/user` },
+    foot: ["You get this because we paid you."],
+  });
+}

@@ -1,0 +1,18 @@
+import { hello, text, writeLetter, type Letter, type Sender } from "~/letters/write-letter";
+
+/** Tells the owner of an address that somebody signed up with it once more (AU-05): the form itself does not say so. */
+export function knownAddressLetter({ firstName, ...sender }: Sender & { firstName: string }): Letter {
+  return writeLetter(sender, {
+    subject: "You already have an account",
+    preview: "Somebody, probably you, signed up with this address again.",
+    blocks: [
+      hello(firstName),
+      text(
+        `Somebody, probably you, signed up at ${sender.product} with this address. You have an account already, so nothing was changed.`,
+      ),
+      text("Sign in with your password. If you do not know it, or opened your account by text, ask for a new one on the sign-in page."),
+      { kind: "note", text: "If it was not you, ignore this mail: nobody was told that you have an account." },
+    ],
+    button: { label: "Sign in", href: `${sender.site}/login` },
+  });
+}

@@ -1,0 +1,20 @@
+import { hello, text, writeLetter, type Letter, type Sender } from "~/letters/write-letter";
+
+/** Asks a person to prove that an address is theirs (decisions, People). */
+export function proveEmail({ firstName, link, ...sender }: Sender & { firstName: string; link: string }): Letter {
+  return writeLetter(sender, {
+    subject: "Please confirm your email address",
+    preview: "One click, and news about your claims comes here too.",
+    blocks: [
+      hello(firstName),
+      text(
+        `This address was given to ${sender.product}. Open the link to confirm that it is yours; from then on news about your claims comes here too.`,
+      ),
+      {
+        kind: "note",
+        text: "The link works for three days. If you did not sign up, ignore this mail: nothing more is sent to an address that nobody confirms.",
+      },
+    ],
+    button: { label: "Confirm my address", href: link },
+  });
+}

@@ -1,0 +1,44 @@
+// Proves an evidence packet with nothing but Node.js 18 or newer:  node verify.mjs
+// 1. Every file has the SHA-256 and the size that manifest.json gives.
+// 2. Every row of the chain of custody has the hash that its contents and the row before it give.
+// 3. Every exhibit has the hash under which it was stored when it arrived.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const folder = dirname(fileURLToPath(import.meta.url));
+const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
+const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
+const problems = [];
+
+for (const { name, sha256: expected, size } of manifest.files) {
+  let bytes;
+  try {
+    bytes = readFileSync(join(folder, name));
+  } catch {
+    problems.push(`${name} is missing.`);
+    continue;
+  }
+  if (bytes.length !== size || sha256(bytes) !== expected) problems.push(`${name} is not the file that was exported.`);
+}
+
+for (const { rowHash, prevHash, seq, ...facts } of manifest.custody) {
+  const canonical = JSON.stringify(
+    Object.keys(facts)
+      .sort()
+      .map((key) => [key, facts[key]]),
+  );
+  if (sha256(`${prevHash}\n${canonical}`) !== rowHash) problems.push(`Row ${seq} of the chain of custody was changed.`);
+}
+
+for (const { name, fileId, sha256: hash } of manifest.exhibits) {
+  const stored = manifest.custody.find((row) => row.fileId === fileId && row.act === "stored");
+  if (!stored) problems.push(`${name} has no record of its arrival.`);
+  else if (stored.fileHash !== hash) problems.push(`${name} is not the file that arrived.`);
+}
+
+const counted = `${manifest.files.length} files, ${manifest.custody.length} rows of the chain of custody`;
+console.log(problems.length === 0 ? `The packet is whole: ${counted}.` : `The packet is NOT whole (${counted}):`);
+for (const problem of problems) console.log(`- ${problem}`);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,0 +1,71 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { LetterLayout } from "~/letters/letter-layout";
+
+/** A letter as it goes out. */
+export type Letter = { subject: string; text: string; html: string };
+
+/** Who writes: the product's name, the address of its site, and its postal address. */
+export type Sender = { product: string; site: string; address: string };
+
+/** A part of a letter, in the order in which it is read. All of it is plain text: nothing in it is taken for HTML. */
+export type Block =
+  | { kind: "text"; text: string }
+  | { kind: "heading"; text: string }
+  | { kind: "facts"; rows: readonly (readonly [string, string])[] }
+  | { kind: "list"; items: readonly string[] }
+  | { kind: "quote"; from: string; text: string }
+  | { kind: "amount"; amount: string; label: string }
+  | { kind: "note"; text: string };
+
+export type LetterContent = {
+  subject: string;
+  /** The line that a list of mails shows beside the subject. */
+  preview: string;
+  /** The heading at the top; the subject unless said. */
+  title?: string;
+  blocks: readonly Block[];
+  button?: { label: string; href: string };
+  /** Why the recipient gets this, and how to stop it. */
+  foot?: readonly string[];
+  unsubscribe?: string;
+};
+
+export const text = (words: string): Block => ({ kind: "text", text: words });
+export const hello = (firstName: string): Block => text(`Hello ${firstName || "there"},`);
+
+/** One line, without what could begin another header. */
+function oneLine(words: string): string {
+  return words.replace(/[\s\u0000-\u001f\u007f]+/g, " ").trim();
+}
+
+function blockAsText(block: Block): string {
+  switch (block.kind) {
+    case "heading":
+      return block.text.toUpperCase();
+    case "facts":
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
+    case "list":
+      return block.items.map((item, index) => `${index + 1}. ${item}`).join("\n");
+    case "quote":
+      return [block.from, ...block.text.split("\n").map((line) => `| ${line}`)].join("\n");
+    case "amount":
+      return `${block.amount} ${block.label}`;
+    case "text":
+    case "note":
+      return block.text;
+  }
+}
+
+function asText({ product, address }: Sender, content: LetterContent): string {
+  const { blocks, button, foot = [], unsubscribe } = content;
+  const parts = [...blocks.map(blockAsText), ...(button ? [`${button.label}:\n${button.href}`] : [])];
+  const signature = ["-- ", `${product}, ${address}`, ...foot, ...(unsubscribe ? [`Unsubscribe: ${unsubscribe}`] : [])].join("\n");
+  return [...parts, signature].join("\n\n");
+}
+
+/** Writes a letter as text and as HTML in the one layout that all our mails share. Every variable is escaped by the renderer. */
+export function writeLetter(sender: Sender, content: LetterContent): Letter {
+  const subject = oneLine(content.subject);
+  const page = renderToStaticMarkup(<LetterLayout sender={sender} content={{ ...content, subject }} />);
+  return { subject, text: asText(sender, content), html: `<!doctype html>${page}` };
+}
