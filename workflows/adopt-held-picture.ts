@@ -1,0 +1,31 @@
+import { findNumber } from "~/core/accounts/queries";
+import { endHeldFile } from "~/core/evidence/end-held-file";
+import { listHeldFiles } from "~/core/evidence/queries";
+import { inspectFile } from "~/integrations/images/inspect-file";
+import { storage } from "~/integrations/storage/storage";
+import type { PlannedAdoption } from "~/workflows/plan-pictures";
+import { storeCaseFile } from "~/workflows/store-case-file";
+
+/** Turns a held picture into a case of the person who has agreed now (decisions, People). Safe to repeat. */
+export async function adoptHeldPicture({ heldId, phone, caseId, fileId, suffix }: PlannedAdoption): Promise<void> {
+  const held = listHeldFiles(phone).find(({ id }) => id === heldId);
+  const userId = findNumber(phone)?.userId;
+  if (!held || !userId) return;
+  const bytes = await storage().get(held.storageKey);
+  const { messageId, position, arrivedFrom, arrivedAt } = held;
+  await storeCaseFile({
+    bytes,
+    inspected: await inspectFile(bytes),
+    userId,
+    caseId,
+    fileId,
+    suffix,
+    fileName: `text-${position + 1}`,
+    arrivedVia: "sms",
+    arrivedFrom,
+    arrivedAt,
+    origin: { messageId, description: "" },
+  });
+  endHeldFile(heldId, { caseId });
+  await storage().delete(held.storageKey);
+}

@@ -1,0 +1,154 @@
+/** A place that a call takes up while it runs: a concurrency limit with its evaluated key. */
+export type Slot = { name: string; limit: number };
+
+/** A call that may start as soon as its slots are free. */
+export type ReadyCall = {
+  jobId: number;
+  runId: string;
+  functionId: string;
+  stepId: string;
+  attempt: number;
+  rank: number;
+  seq: number;
+  slots: Slot[];
+};
+
+type Lane = { calls: ReadyCall[]; parked: boolean };
+type SlotState = { used: number; heldBy: string | undefined; parked: Set<Lane> };
+
+/** Which of the ready calls may start next. */
+export type Lanes = ReturnType<typeof createLanes>;
+
+function before(left: ReadyCall, right: ReadyCall): boolean {
+  if (left.rank !== right.rank) return left.rank < right.rank;
+  return left.seq !== right.seq ? left.seq < right.seq : left.jobId < right.jobId;
+}
+
+function insertSorted(calls: ReadyCall[], call: ReadyCall): void {
+  let low = 0;
+  let high = calls.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = calls[middle];
+    if (other && before(other, call)) low = middle + 1;
+    else high = middle;
+  }
+  calls.splice(low, 0, call);
+}
+
+/**
+ * Ready calls, a lane for each set of concurrency slots; within a lane the oldest run goes first. A limit of 1 keeps order: from its first
+ * call until it ends or rests (sleep, wait, invoke) a run keeps the slot, through the gaps between steps and through retry delays
+ * (IN-37: only steps whose code runs count against larger limits).
+ */
+export function createLanes() {
+  const lanes = new Map<string, Lane>();
+  const open = new Set<Lane>();
+  const slots = new Map<string, SlotState>();
+  const held = new Map<string, Set<string>>();
+  let size = 0;
+
+  function slotOf(name: string): SlotState {
+    const known = slots.get(name);
+    if (known) return known;
+    const fresh: SlotState = { used: 0, heldBy: undefined, parked: new Set() };
+    slots.set(name, fresh);
+    return fresh;
+  }
+
+  function unpark(name: string): void {
+    const slot = slots.get(name);
+    if (!slot) return;
+    for (const lane of slot.parked) {
+      lane.parked = false;
+      if (lane.calls.length > 0) open.add(lane);
+    }
+    slot.parked.clear();
+    if (slot.used === 0 && slot.heldBy === undefined) slots.delete(name);
+  }
+
+  const isFree = (call: ReadyCall, { name, limit }: Slot): boolean => {
+    const slot = slots.get(name);
+    return !slot || (slot.used < limit && (slot.heldBy === undefined || slot.heldBy === call.runId));
+  };
+
+  function hold(runId: string, name: string): void {
+    slotOf(name).heldBy = runId;
+    const names = held.get(runId) ?? new Set<string>();
+    held.set(runId, names.add(name));
+  }
+
+  /** The first call of the lane whose slots are free: its head, or a call of the run that holds the slot. */
+  function startable(lane: Lane): ReadyCall | undefined {
+    const first = lane.calls[0];
+    if (!first) return undefined;
+    const taken = first.slots.find((slot) => !isFree(first, slot));
+    if (!taken) return first;
+    const holder = slots.get(taken.name)?.heldBy;
+    const own = holder === undefined ? undefined : lane.calls.find((call) => call.runId === holder);
+    if (own?.slots.every((slot) => isFree(own, slot))) return own;
+    slotOf(taken.name).parked.add(lane);
+    lane.parked = true;
+    open.delete(lane);
+    return undefined;
+  }
+
+  // Lanes take turns: the one that was served goes to the back.
+  function next(): [Lane, ReadyCall] | undefined {
+    for (const lane of open) {
+      const call = startable(lane);
+      if (call) return [lane, call];
+    }
+    return undefined;
+  }
+
+  function push(call: ReadyCall): void {
+    const key = call.slots.map((slot) => slot.name).join("\n");
+    const lane = lanes.get(key) ?? { calls: [], parked: false };
+    lanes.set(key, lane);
+    insertSorted(lane.calls, call);
+    size += 1;
+    // A parked lane may just have been given a call of the very run that holds the slot.
+    if (lane.parked) for (const slot of call.slots) slots.get(slot.name)?.parked.delete(lane);
+    lane.parked = false;
+    open.add(lane);
+  }
+
+  /** Takes the next call and its slots; undefined when nothing may start. */
+  function take(): ReadyCall | undefined {
+    const found = next();
+    if (!found) return undefined;
+    const [lane, call] = found;
+    lane.calls.splice(lane.calls.indexOf(call), 1);
+    size -= 1;
+    open.delete(lane);
+    if (lane.calls.length > 0) open.add(lane);
+    else lanes.delete(call.slots.map((slot) => slot.name).join("\n"));
+    for (const { name, limit } of call.slots) {
+      slotOf(name).used += 1;
+      if (limit === 1) hold(call.runId, name);
+    }
+    return call;
+  }
+
+  /** Lets the next run have the slots that `runId` kept between its calls. */
+  function letGo(runId: string): void {
+    for (const name of held.get(runId) ?? []) {
+      const slot = slots.get(name);
+      if (slot?.heldBy === runId) slot.heldBy = undefined;
+      unpark(name);
+    }
+    held.delete(runId);
+  }
+
+  /** Gives a finished call's slots back; `keepsTurn` while the run has another call to make. */
+  function release(call: ReadyCall, keepsTurn: boolean): void {
+    for (const { name } of call.slots) {
+      slotOf(name).used -= 1;
+      unpark(name);
+    }
+    if (!keepsTurn) letGo(call.runId);
+  }
+
+  return { push, take, release, letGo, hold, size: () => size };
+}

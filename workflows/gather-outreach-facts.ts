@@ -1,0 +1,58 @@
+import { getNumberSetting } from "~/core/accounts/settings";
+import { days } from "~/core/duration";
+import { dollars } from "~/core/money";
+import { isTemplateApproved, stepDays } from "~/core/outreach/outreach-settings";
+import { getCaseForLetter, type CaseForLetter } from "~/core/outreach/queries-letter";
+import { outreachSteps, type OutreachStep } from "~/db/vocabulary";
+import { env } from "~/env";
+import { replyAddress } from "~/integrations/email/reply-address";
+import { renderPreview } from "~/integrations/images/render-preview";
+import { FileMissing } from "~/integrations/storage/contract";
+import { storage } from "~/integrations/storage/storage";
+import { templateVersion, type OutreachFacts } from "~/letters/outreach-wording";
+import { log } from "~/log";
+
+/** How long the recipient has after a step, in milliseconds of the calendar; after the last as long as before it. */
+export function timeAfter(step: OutreachStep): number {
+  const waits = stepDays(env.OUTREACH_STEP_DAYS);
+  return days(waits[outreachSteps.indexOf(step)] ?? waits.at(-1) ?? 14);
+}
+
+// An exhibit that cannot be drawn is still named with its fingerprint.
+async function pictureOf(file: CaseForLetter["files"][number]): Promise<Uint8Array | null> {
+  try {
+    return await renderPreview(await storage().get(file.filePath), 1000);
+  } catch (cause) {
+    if (cause instanceof FileMissing) log.error({ fileId: file.id }, "the file of an exhibit is missing from storage");
+    else if (!(cause instanceof Error && cause.name === "InvalidFile")) throw cause;
+    return null;
+  }
+}
+
+/** Gathers what the letters of a step say. @param writtenAt the letters' date @throws NotFound, StorageUnavailable */
+export async function gatherOutreachFacts(caseId: string, step: OutreachStep, writtenAt: number): Promise<OutreachFacts> {
+  const { files, earlier, ...facts } = getCaseForLetter(caseId);
+  const exhibits = [];
+  for (const [index, file] of files.entries()) {
+    const { fileType, fileSize, fileHash, arrivedAt } = file;
+    exhibits.push({
+      label: `Exhibit ${String.fromCharCode(65 + (index % 26))}`,
+      fileType,
+      fileSize,
+      fileHash,
+      arrivedAt,
+      picture: await pictureOf(file),
+    });
+  }
+  return {
+    ...facts,
+    step,
+    exhibits,
+    earlier: earlier.filter((before) => before.step !== step),
+    demandCents: dollars(getNumberSetting("outreach_demand_dollars")),
+    writtenAt,
+    answerBy: writtenAt + timeAfter(step),
+    replyTo: replyAddress(facts.caseNumber),
+    isApproved: isTemplateApproved(templateVersion),
+  };
+}

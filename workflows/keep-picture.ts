@@ -1,0 +1,99 @@
+import { phoneOf } from "~/bot/agent/choose-route";
+import { findNumber } from "~/core/accounts/queries";
+import { getMessage } from "~/core/conversations/queries";
+import { heldPath } from "~/core/evidence/file-path";
+import { holdFile } from "~/core/evidence/hold-file";
+import { recordMedia } from "~/core/evidence/record-media";
+import { sha256Hex } from "~/integrations/images/sha256-hex";
+import { inspectFile, type InspectedFile } from "~/integrations/images/inspect-file";
+import { InvalidFile } from "~/integrations/images/invalid-file";
+import { carrier } from "~/integrations/sms/carrier";
+import { MediaGone, MediaRefused, MediaTooLarge } from "~/integrations/sms/contract";
+import { storage } from "~/integrations/storage/storage";
+import { log } from "~/log";
+import type { PlannedPicture } from "~/workflows/plan-pictures";
+import { storeCaseFile } from "~/workflows/store-case-file";
+
+/** What a picture was refused for; each has a sentence of its own. */
+export type PictureProblem = "too_large" | "wrong_type" | "missing" | "broken";
+
+type Fetched = { bytes: Uint8Array; inspected: InspectedFile } | { problem: PictureProblem };
+
+function problemOf(cause: unknown): PictureProblem | null {
+  if (cause instanceof MediaGone || cause instanceof MediaRefused) return "missing";
+  if (cause instanceof MediaTooLarge) return "too_large";
+  if (!(cause instanceof InvalidFile)) return null;
+  return cause.code === "too_large" || cause.code === "wrong_type" ? cause.code : "broken";
+}
+
+async function fetchPicture(url: string, mediaId: string): Promise<Fetched> {
+  if (url === "") return { problem: "missing" };
+  try {
+    const { bytes } = await carrier().fetchMedia(url);
+    return { bytes, inspected: await inspectFile(bytes) };
+  } catch (cause) {
+    const problem = problemOf(cause);
+    if (!problem) throw cause;
+    log.info({ mediaId, problem }, "a picture could not be taken");
+    return { problem };
+  }
+}
+
+type Arrival = { phone: string; arrivedFrom: string; arrivedAt: number; caption: string; userId: string | null };
+
+async function hold(picture: PlannedPicture, { bytes, inspected }: Exclude<Fetched, { problem: string }>, arrival: Arrival): Promise<void> {
+  const { fileId: id, messageId, position } = picture;
+  const storageKey = heldPath({ heldId: id, at: arrival.arrivedAt, type: inspected.type });
+  await storage().put(storageKey, bytes, inspected.type);
+  const { phone, arrivedFrom, arrivedAt } = arrival;
+  const facts = { fileType: inspected.type, fileSize: bytes.byteLength, fileHash: sha256Hex(bytes), arrivedFrom, arrivedAt };
+  holdFile({ id, phone, messageId, position, storageKey, ...facts });
+  recordMedia(picture.mediaId, { state: "stored", fileId: id });
+}
+
+async function open(
+  picture: PlannedPicture,
+  fetched: Exclude<Fetched, { problem: string }>,
+  arrival: Arrival,
+  userId: string,
+): Promise<void> {
+  const { messageId, position, mediaId } = picture;
+  const { arrivedFrom, arrivedAt, caption } = arrival;
+  const stored = await storeCaseFile({
+    ...picture,
+    ...fetched,
+    userId,
+    fileName: `text-${position + 1}`,
+    arrivedVia: "sms",
+    arrivedFrom,
+    arrivedAt,
+    origin: { messageId, description: caption },
+  });
+  if (stored.outcome === "opened") recordMedia(mediaId, { state: "stored", fileId: stored.fileId });
+  else recordMedia(mediaId, { state: "refused", refusal: stored.sentence });
+}
+
+/**
+ * Fetches one texted picture, checks what it really is, and keeps it: as a case of its sender, or held apart when the number has no
+ * account yet (TW-30…33; decisions, People). A picture that cannot be taken is recorded with the reason. Safe to repeat.
+ */
+export async function keepPicture(picture: PlannedPicture): Promise<void> {
+  const { message, media } = getMessage(picture.messageId);
+  const medium = media.find(({ id }) => id === picture.mediaId);
+  if (medium?.state !== "waiting") return;
+  const fetched = await fetchPicture(medium.url, picture.mediaId);
+  if ("problem" in fetched) {
+    recordMedia(picture.mediaId, { state: fetched.problem === "missing" ? "missing" : "refused", refusal: fetched.problem });
+    return;
+  }
+  const phone = phoneOf(message);
+  const userId = findNumber(phone)?.userId ?? null;
+  const arrival: Arrival = {
+    phone,
+    arrivedFrom: medium.url,
+    arrivedAt: message.createdAt,
+    caption: message.message.trim().slice(0, 500),
+    userId,
+  };
+  await (userId ? open(picture, fetched, arrival, userId) : hold(picture, fetched, arrival));
+}

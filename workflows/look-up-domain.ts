@@ -1,0 +1,35 @@
+import { RetryAfterError } from "inngest";
+import { getCase } from "~/core/cases/queries";
+import { recordFoundEmails } from "~/core/cases/record-found-emails";
+import {
+  FinderAuthFailed,
+  FinderPlanUsedUp,
+  FinderRefused,
+  FinderUnavailable,
+  PersonAskedNotToBeProcessed,
+} from "~/integrations/email-finder/contract";
+import { emailFinder } from "~/integrations/email-finder/finder";
+import { log } from "~/log";
+
+const final = [FinderAuthFailed, FinderPlanUsedUp, FinderRefused, PersonAskedNotToBeProcessed];
+
+/**
+ * Looks the violator's domain up for further addresses, when a finder is configured (HU-01…06). What cannot be found does not hold the
+ * case up: only a vendor's passing trouble is tried again.
+ */
+export async function lookUpDomain(caseId: string): Promise<void> {
+  const finder = emailFinder();
+  const { violatorDomain } = getCase(caseId);
+  if (!finder || !violatorDomain) return;
+  try {
+    const { emails } = await finder.searchDomain(violatorDomain);
+    recordFoundEmails(
+      caseId,
+      emails.map(({ value, confidenceScore, type }) => ({ email: value, confidenceScore, type })),
+    );
+  } catch (cause) {
+    if (cause instanceof FinderUnavailable) throw new RetryAfterError(cause.message, cause.retryAfterMs, { cause });
+    if (!final.some((kind) => cause instanceof kind)) throw cause;
+    log.warn({ caseId, error: cause instanceof Error ? cause.name : "unknown" }, "a domain could not be looked up");
+  }
+}

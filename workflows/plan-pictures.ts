@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+import { phoneOf } from "~/bot/agent/choose-route";
+import { findNumber } from "~/core/accounts/queries";
+import { getMessage } from "~/core/conversations/queries";
+import { newCaseIds } from "~/core/cases/new-case-ids";
+import { listHeldFiles } from "~/core/evidence/queries";
+
+/** A picture of a text with the ids that are reserved for it before anything is stored (issue: evidence path). */
+export type PlannedPicture = { messageId: string; mediaId: string; position: number; caseId: string; fileId: string; suffix: string };
+
+export type PlannedAdoption = { heldId: string; phone: string; caseId: string; fileId: string; suffix: string };
+
+function reserve(): { caseId: string; fileId: string; suffix: string } {
+  return { ...newCaseIds(), suffix: randomBytes(4).toString("hex") };
+}
+
+/** Reserves ids for each picture of a message that has not been kept yet. @throws NotFound */
+export function planPictures(messageId: string): PlannedPicture[] {
+  const { media } = getMessage(messageId);
+  return media.filter(({ state }) => state === "waiting").map(({ id, position }) => ({ messageId, mediaId: id, position, ...reserve() }));
+}
+
+/** Reserves ids for the held pictures of the person who signed up with this message. @throws NotFound */
+export function planAdoption(messageId: string): PlannedAdoption[] {
+  const phone = phoneOf(getMessage(messageId).message);
+  if (!findNumber(phone)?.userId) return [];
+  return listHeldFiles(phone).map(({ id }) => ({ heldId: id, phone, ...reserve() }));
+}

@@ -1,0 +1,81 @@
+import { sqlite } from "~/db/client";
+import { transaction } from "~/db/transaction";
+import { onEventsRecorded } from "~/core/events";
+import { seconds } from "~/core/duration";
+import { env } from "~/env";
+import { inngest } from "~/integrations/inngest";
+import { log } from "~/log";
+
+type Row = { id: string; name: string; data: string; ts: number };
+export type Relay = { stop: () => Promise<void>; healthy: () => boolean };
+
+const waiting = sqlite.prepare<[number], Row>(
+  "SELECT id, name, data, ts FROM events WHERE dispatched_at IS NULL AND name NOT LIKE 'inngest/%' ORDER BY rowid LIMIT ?",
+);
+const markTaken = sqlite.prepare<[number, string]>("UPDATE events SET dispatched_at = ? WHERE id = ?");
+const eventsAtOnce = 100;
+
+async function post(rows: Row[]): Promise<void> {
+  const address = new URL(`/e/${env.INNGEST_EVENT_KEY ?? "NO_EVENT_KEY_SET"}`, inngest.eventBaseUrl);
+  // The row's id is the event's id: the server drops one that it has had before, so that sending twice does no harm.
+  const body = `[${rows.map((row) => `{"id":${JSON.stringify(row.id)},"name":${JSON.stringify(row.name)},"data":${row.data},"ts":${row.ts}}`).join(",")}]`;
+  const response = await fetch(address, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+    signal: AbortSignal.timeout(seconds(30)),
+  });
+  if (!response.ok) throw new Error(`The Inngest server answered ${response.status} to events.`);
+}
+
+async function relayOnce(): Promise<number> {
+  const rows = waiting.all(eventsAtOnce);
+  if (rows.length === 0) return 0;
+  await post(rows);
+  transaction(() => rows.forEach((row) => markTaken.run(Date.now(), row.id)));
+  return rows.length;
+}
+
+/** Sends recorded events to the Inngest server that is configured, in order, again until it takes them. */
+export function relayEvents(pauseMs: number = seconds(1)): Relay {
+  let stopping = false;
+  let failures = 0;
+  let wake = (): void => undefined;
+
+  async function rest(): Promise<void> {
+    const delay = failures === 0 ? pauseMs : Math.min(pauseMs * 2 ** failures, seconds(60));
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, delay);
+      timer.unref();
+      wake = () => (clearTimeout(timer), resolve());
+    });
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping) {
+      try {
+        const sent = await relayOnce();
+        failures = 0;
+        if (sent === eventsAtOnce) continue;
+      } catch (cause) {
+        failures += 1;
+        log.warn({ err: cause, failures }, "Events could not be sent to the Inngest server; they are kept and sent again");
+      }
+      await rest();
+    }
+  }
+
+  const stopListening = onEventsRecorded(() => {
+    if (failures === 0) wake();
+  });
+  const done = loop();
+  return {
+    healthy: () => !stopping && failures < 5,
+    stop: async () => {
+      stopping = true;
+      stopListening();
+      wake();
+      await done;
+    },
+  };
+}

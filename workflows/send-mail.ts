@@ -1,0 +1,49 @@
+import { RetryAfterError } from "inngest";
+import { recordMailOutcome } from "~/core/outreach/record-mail-outcome";
+import { reserveOutgoingMail } from "~/core/outreach/reserve-outgoing-mail";
+import { MailRefused } from "~/integrations/email/contract";
+import { mailer } from "~/integrations/email/mailer";
+import { inngest, on } from "~/integrations/inngest";
+import { storage } from "~/integrations/storage/storage";
+import { log } from "~/log";
+
+/** Decisions, People: the first retry of the welcome mail; the engine allows whole seconds. */
+const welcomeRetry = 1500;
+
+async function deliverMail(mailId: string, attempt: number): Promise<void> {
+  const mail = reserveOutgoingMail(mailId);
+  if (!mail) return;
+  const attachments = await Promise.all(
+    (mail.attachments ?? []).map(async ({ key, filename, contentType }) => ({ filename, contentType, content: await storage().get(key) })),
+  );
+  try {
+    const { id, toAddress: to, fromAddress: from, replyTo, subject, textBody: text, htmlBody: html, headers } = mail;
+    const { messageId } = await mailer().send({
+      id,
+      to,
+      from,
+      subject,
+      text,
+      html,
+      attachments,
+      ...(replyTo ? { replyTo } : {}),
+      ...(headers ? { headers } : {}),
+    });
+    recordMailOutcome(mailId, { sent: true, messageId });
+  } catch (cause) {
+    if (!(cause instanceof MailRefused)) {
+      if (mail.kind === "welcome" && attempt === 0) throw new RetryAfterError("The welcome mail did not go out.", welcomeRetry, { cause });
+      throw cause;
+    }
+    log.warn({ mailId, code: cause.code }, "a mail was refused for good");
+    recordMailOutcome(mailId, { sent: false, error: cause.message });
+  }
+}
+
+/** Sends a queued mail; the same mail carries the same Message-ID however often it is tried. */
+export const sendMail = inngest.createFunction(
+  { id: "send-mail", triggers: [on("mail/queued")], concurrency: [{ limit: 5 }], retries: 8 },
+  async ({ event, step, attempt }) => {
+    await step.run("deliver", () => deliverMail(event.data.mailId, attempt));
+  },
+);

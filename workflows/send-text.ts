@@ -1,0 +1,22 @@
+import { env } from "~/env";
+import { inngest, on } from "~/integrations/inngest";
+import { deliverText } from "~/workflows/deliver-text";
+
+// TW-45: a long code takes about one text a second. The local stand-in has no such limit.
+const pace = env.live ? { throttle: { limit: 1, period: "1s" as const, burst: 3 } } : {};
+
+/** Sends a queued text, after the recipient's quiet hours when it is no direct answer (LG-05); the texts of a conversation in their order. */
+export const sendText = inngest.createFunction(
+  { id: "send-text", triggers: [on("text/queued")], concurrency: [{ key: "event.data.conversationId", limit: 1 }], retries: 10, ...pace },
+  async ({ event, step }) => {
+    const { textId } = event.data;
+    for (let round = 1; round <= 30; round++) {
+      // A demo whose clock runs faster would otherwise wait for a morning that the wall clock never brings.
+      const ignoreQuietHours = env.CLOCK_SPEED > 1 && round > 1;
+      const delivery = await step.run(`deliver-${round}`, () => deliverText(textId, { ignoreQuietHours }));
+      if (delivery.outcome === "over") return { rounds: round };
+      await step.sleepUntil(`quiet-hours-${round}`, new Date(delivery.untilAt));
+    }
+    throw new Error("A text waited for thirty mornings.");
+  },
+);

@@ -1,0 +1,57 @@
+import { getCaseForWebhook } from "~/core/cases/queries-webhook";
+import { recordWebhookOutcome, type WebhookOutcome } from "~/core/cases/record-webhook-outcome";
+import { getSetting } from "~/core/accounts/settings";
+import { NotFound } from "~/core/errors";
+import { inngest, on } from "~/integrations/inngest";
+import { WebhookFailed, WebhookRefused } from "~/integrations/webhook-out/contract";
+import { postWebhook } from "~/integrations/webhook-out/post-webhook";
+import { log } from "~/log";
+
+const retries = 5;
+
+function payloadOf(caseId: string) {
+  try {
+    return { event_type: "case_update", case: getCaseForWebhook(caseId), timestamp: new Date().toISOString() };
+  } catch (cause) {
+    if (cause instanceof NotFound) return null;
+    throw cause;
+  }
+}
+
+async function send(caseId: string): Promise<WebhookOutcome | null> {
+  const url = getSetting("n8n_webhook_url").trim();
+  if (url === "") return { sent: false, error: "N8n webhook URL not configured" };
+  const payload = payloadOf(caseId);
+  if (!payload) return null;
+  try {
+    await postWebhook(url, payload);
+    return { sent: true };
+  } catch (cause) {
+    if (!(cause instanceof WebhookRefused)) throw cause;
+    return { sent: false, error: cause.message };
+  }
+}
+
+// Staff sees at once that it did not work; the tries go on, and the row says `sent` when one does.
+function noteFailure(caseId: string, attempt: number, cause: unknown): never {
+  log.warn({ caseId, attempt, reason: cause instanceof Error ? cause.name : "unknown" }, "a case could not be sent to the webhook");
+  if (attempt === 0 || attempt === retries)
+    recordWebhookOutcome(caseId, { sent: false, error: cause instanceof WebhookFailed ? cause.message : "Failed to send to N8n" });
+  throw cause;
+}
+
+/** Sends a case to the outgoing webhook (A §7) as it is when it leaves; one at a time per case, tried again while the receiver is away. */
+export const sendToWebhook = inngest.createFunction(
+  {
+    id: "send-to-webhook",
+    triggers: [on("case/webhook.requested")],
+    concurrency: [{ key: "event.data.caseId", limit: 1 }],
+    retries,
+  },
+  async ({ event, step, attempt }) => {
+    const { caseId } = event.data;
+    const outcome = await step.run("send", () => send(caseId).catch((cause: unknown) => noteFailure(caseId, attempt, cause)));
+    if (outcome) await step.run("record", () => recordWebhookOutcome(caseId, outcome));
+    return outcome;
+  },
+);

@@ -1,0 +1,52 @@
+import type { InngestFunction } from "inngest";
+import { env } from "~/env";
+import { setInngestTransport } from "~/integrations/inngest";
+import { answerSend } from "~/workflows/embedded/answer-sdk";
+import { countEngine, type EngineCounts } from "~/workflows/embedded/count-engine";
+import { runEmbedded } from "~/workflows/embedded/run-embedded";
+import { relayEvents } from "~/workflows/relay-events";
+import { announceEvents } from "~/core/events";
+
+/** What runs the workflows. */
+export type Engine = {
+  kind: "embedded" | "server";
+  /** Stops taking work and waits for what is under way. The rest goes on at the next start. */
+  stop: () => Promise<void>;
+  /** Whether workflows are being carried out: for /readyz. */
+  healthy: () => boolean;
+  /** Figures for /metrics. */
+  counts: () => EngineCounts;
+};
+
+const shared = globalThis as typeof globalThis & { startedEngine?: Engine | undefined };
+
+/**
+ * Starts the workflows: in this process, or by handing events to the Inngest server that is configured (decisions, Stack).
+ * @throws UnsupportedFunction naming a function that the embedded executor cannot run
+ * When one runs already (modules are evaluated again on edit in development), that one is stopped first.
+ */
+export async function startEngine(functions: InngestFunction.Any[]): Promise<Engine> {
+  await shared.startedEngine?.stop();
+  return (shared.startedEngine = await start(functions));
+}
+
+async function start(functions: InngestFunction.Any[]): Promise<Engine> {
+  if (!env.inngestServer) {
+    const engine = await runEmbedded(functions);
+    return { kind: "embedded", stop: () => engine.stop(), healthy: engine.healthy, counts: () => countEngine(engine.machine) };
+  }
+  const before = setInngestTransport(sendThroughOutbox);
+  const relay = relayEvents();
+  const stop = async (): Promise<void> => {
+    await relay.stop();
+    setInngestTransport(before);
+  };
+  return { kind: "server", stop, healthy: relay.healthy, counts: () => countEngine(undefined) };
+}
+
+/** What a workflow sends is recorded first, like every event; the rest of the SDK's calls go to the server. */
+const sendThroughOutbox: typeof fetch = (input, init) => {
+  const address = new URL(input instanceof Request ? input.url : input);
+  if (!address.pathname.startsWith("/e/") || typeof init?.body !== "string") return fetch(input, init);
+  return answerSend({ now: Date.now, nudge: announceEvents }, init.body, new Headers(init.headers).get("x-inngest-event-id-seed"));
+};

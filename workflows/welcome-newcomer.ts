@@ -1,0 +1,46 @@
+import { issueLink } from "~/core/accounts/issue-link";
+import { findPerson } from "~/core/accounts/queries";
+import { markWelcomed } from "~/core/conversations/mark-welcomed";
+import { queueMail } from "~/core/conversations/queue-mail";
+import { days } from "~/core/duration";
+import { env } from "~/env";
+import { mailFrom } from "~/integrations/email/mail-from";
+import { inngest, on } from "~/integrations/inngest";
+import { proveEmail } from "~/letters/prove-email";
+import { welcomeLetter } from "~/letters/welcome";
+import { mailSender } from "~/workflows/mail-sender";
+
+/** Queues the welcome mail once; it asks for the proof of the address where that is missing. */
+export function welcome(userId: string): void {
+  const person = findPerson(userId);
+  if (!person?.email) return;
+  const { email, firstName, emailProven } = person;
+  const token = emailProven ? null : issueLink({ purpose: "prove_email", userId, email, lifetime: days(3), now: Date.now() });
+  const letter = welcomeLetter({ ...mailSender, firstName, ...(token ? { proof: `${env.BASE_URL}/prove-email/${token}` } : {}) });
+  markWelcomed({ userId, email, from: mailFrom, letter });
+}
+
+function askForProof(userId: string): void {
+  const person = findPerson(userId);
+  if (!person?.email) return;
+  const { email, firstName } = person;
+  const token = issueLink({ purpose: "prove_email", userId, email, lifetime: days(3), now: Date.now() });
+  const letter = proveEmail({ ...mailSender, firstName, link: `${env.BASE_URL}/prove-email/${token}` });
+  queueMail({ key: `prove-email:${userId}:${email}`, kind: "prove-email", to: email, from: mailFrom, userId, ...letter });
+}
+
+/**
+ * Welcomes a person who signed up on the website, in the mail that also asks for the proof of the address. To an address that was only
+ * texted goes nothing but the request for proof (decisions, People).
+ */
+export const welcomeNewcomer = inngest.createFunction(
+  { id: "welcome-newcomer", triggers: [on("person/joined")] },
+  async ({ event, step }) => {
+    await step.run("welcome", () => {
+      const { userId } = event.data;
+      const person = findPerson(userId);
+      if (person?.hasPassword || person?.emailProven) welcome(userId);
+      else askForProof(userId);
+    });
+  },
+);
