@@ -1,0 +1,30 @@
+import { readKeyword } from "~/bot/keywords";
+import * as replies from "~/bot/replies";
+import { renewLink } from "~/core/accounts/renew-link";
+import { proveByText } from "~/core/conversations/prove-by-text";
+import { RuleBroken } from "~/core/errors";
+import { env } from "~/env";
+
+/** PASSWORD or LINK: the person's own way into their account online, renewed (decisions, People). */
+export function passwordAnswer(userId: string | null): string {
+  if (!userId) return `${replies.noAccountYet()} ${replies.askAgain("name", null)}`;
+  try {
+    const token = renewLink(userId);
+    return token ? replies.passwordLink(`${env.BASE_URL}/join/${token}`) : replies.passwordByMail();
+  } catch (cause) {
+    if (cause instanceof RuleBroken) return replies.tooManyLinks();
+    throw cause;
+  }
+}
+
+/** PROVE and a word: the number is proven to be the account's that shows the word on its settings page. */
+export function proofAnswer(phone: string, message: string): string {
+  const keyword = readKeyword(message, { optedOut: false, awaitingAnswer: null, hasMedia: false });
+  try {
+    const proven = keyword.kind === "prove" ? proveByText({ phone, word: keyword.word }) : null;
+    return proven ? replies.numberProven(proven.firstName) : replies.proofUnknown();
+  } catch (cause) {
+    if (!(cause instanceof RuleBroken)) throw cause;
+    return cause.code === "phone_taken" ? replies.numberTaken() : cause.message;
+  }
+}

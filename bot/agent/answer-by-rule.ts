@@ -1,0 +1,72 @@
+import { passwordAnswer, proofAnswer } from "~/bot/agent/account-answers";
+import { chooseRoute, type Route, type Routed } from "~/bot/agent/choose-route";
+import { describeCase } from "~/bot/agent/describe-case";
+import { withOfficeNote } from "~/bot/agent/with-office-note";
+import { say } from "~/bot/agent/say";
+import * as replies from "~/bot/replies";
+import { findLatestRefusal, listCasesOf } from "~/core/cases/queries";
+import { answerMessage, type Answer } from "~/core/conversations/answer-message";
+import type { TextPurpose } from "~/db/vocabulary";
+
+const shownCases = 3;
+
+function statusAnswer(userId: string | null): string {
+  if (!userId) return `${replies.noAccountYet()} ${replies.askAgain("name", null)}`;
+  const cases = listCasesOf(userId, 1000).filter(({ archivedAt }) => archivedAt === null);
+  return replies.status(cases.slice(0, shownCases).map(describeCase), cases.length - shownCases);
+}
+
+type Said = { body: string; purpose: TextPurpose; handOver?: string };
+
+function sayByRoute(route: Route, { userId, conversation, line, message }: Routed): Said | null {
+  switch (route) {
+    case "stop":
+      return { body: replies.stopped(), purpose: "opt_out_confirmation" };
+    case "stop_doubtful":
+      return { body: replies.didYouMeanStop(), purpose: "answer" };
+    case "start":
+      return { body: replies.startedAgain(), purpose: "opt_in_confirmation" };
+    case "updates":
+      return { body: replies.updatesOn(), purpose: "opt_in_confirmation" };
+    case "help":
+      return { body: replies.help(), purpose: "help" };
+    case "status":
+      return { body: statusAnswer(userId), purpose: "answer" };
+    case "why":
+      return { body: replies.why(userId ? findLatestRefusal(userId) : undefined), purpose: "answer" };
+    case "human":
+      return conversation.waitingSince === null
+        ? { body: withOfficeNote(replies.personComing(), message), purpose: "answer", handOver: "The person asked for a human." }
+        : { body: withOfficeNote(replies.personAlreadyComing(), message), purpose: "answer" };
+    case "password":
+      return { body: line === null ? replies.passwordInSettings() : passwordAnswer(userId), purpose: "answer" };
+    case "prove":
+      return { body: line === null ? replies.proofByText() : proofAnswer(line, message.message), purpose: "answer" };
+    case "evidence":
+      return { body: replies.gotPictures(1), purpose: "answer" };
+    case "shown":
+      return { body: replies.pictureForPerson(), purpose: "answer", handOver: "The person showed us a picture." };
+    case "join":
+    case "agent":
+    case "waiting":
+    case "quiet":
+      return null;
+  }
+}
+
+/**
+ * Answers a message that needs no language model: the keywords, and silence where nothing is to be said. Answering again changes nothing.
+ * @throws NotFound
+ */
+export function answerByRule(messageId: string): void {
+  const routed = chooseRoute(messageId);
+  const said = sayByRoute(routed.route, routed);
+  const { line, conversation } = routed;
+  const answer: Answer = { texts: [] };
+  if (said) {
+    const { body, purpose } = said;
+    answer.texts.push(say({ conversationId: conversation.id, phone: line, body, purpose, key: `answer:${messageId}` }));
+    if (said.handOver !== undefined) answer.handOver = said.handOver;
+  }
+  answerMessage(messageId, conversation.id, answer);
+}

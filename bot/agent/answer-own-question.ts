@@ -1,0 +1,172 @@
+import { agentWords } from "~/bot/agent/agent-words";
+import type { Language } from "~/bot/agent/detect-language";
+import { explainCase } from "~/bot/agent/explain-case";
+import type { Intent } from "~/bot/agent/question-intent";
+import { findPerson } from "~/core/accounts/queries";
+import { findCaseOf, findLatestRefusal, listCasesOf, type Case } from "~/core/cases/queries";
+import { formatMoney } from "~/core/money";
+import { formatPhone } from "~/core/phone";
+import { getOwnEarnings, getOwnReferrals, type OwnEarnings } from "~/core/support/queries";
+import { env } from "~/env";
+
+/** What is asked for about a person's own rows. */
+export type OwnIntent = Extract<
+  Intent,
+  "what_next" | "why_rejected" | "earnings" | "when_paid" | "referrals" | "my_link" | "my_details" | "case_count" | "case_status"
+>;
+
+const money = (cents: number) => formatMoney(cents, "whole");
+
+function ownCases(userId: string): Case[] {
+  return listCasesOf(userId, 1000).filter(({ archivedAt }) => archivedAt === null);
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function payoutText({ payouts }: OwnEarnings, language: Language): string | null {
+  const newest = payouts[0];
+  if (!newest) return null;
+  const say = agentWords[language].payout;
+  const amount = money(newest.amountCents);
+  const locale = language === "es" ? "es-US" : "en-US";
+  const day = new Intl.DateTimeFormat(locale, { timeZone: "America/New_York", month: "long", day: "numeric" }).format(newest.at);
+  return newest.isHeld ? say.held(amount) : say[newest.status](amount, day);
+}
+
+/** Where one case stands and what comes next, with its payout where it settled. */
+export function tellCase(userId: string, row: Case, language: Language): string {
+  const { name, now, next } = explainCase(row, language);
+  const payout = row.status === "settled" ? payoutText(getOwnEarnings(userId), language) : null;
+  return `${sentence(name)} ${now}. ${payout ?? next}`;
+}
+
+/** The case of the person's own that a text names by its number, told; a number that is not theirs is not found. */
+export function tellNumberedCase(userId: string, text: string, language: Language): string | null {
+  const digits =
+    /\btc[\s-]?#?(\d{1,12})\b/i.exec(text)?.[1] ??
+    /\b(?:case|claim|caso|reclamo)\s*(?:number|no\.?|num\.?|n[uú]mero)?\s*#?\s*(\d{3,12})\b/i.exec(text)?.[1];
+  if (!digits) return null;
+  const row = findCaseOf(userId, `TC-${digits}`);
+  return row ? tellCase(userId, row, language) : agentWords[language].noSuchCase(`TC-${digits}`);
+}
+
+/** The newest case against the company that a text names, told. */
+export function tellCaseOfCompany(userId: string, text: string, language: Language): string | null {
+  const words = text.toLowerCase().split(/[^a-z0-9]+/);
+  const isNamed = ({ violatorDomain }: Case) => {
+    const [name = ""] = violatorDomain?.split(".") ?? [];
+    const [first = ""] = name.split("-");
+    return first.length >= 4 && (words.includes(first) || words.join("").includes(name.replaceAll("-", "")));
+  };
+  const row = ownCases(userId).find(isNamed);
+  return row ? tellCase(userId, row, language) : null;
+}
+
+function tellNewest(userId: string, language: Language): string {
+  const rows = ownCases(userId);
+  const newest = rows[0];
+  if (newest) {
+    const more = rows.length > 1 ? ` ${agentWords[language].moreCases(rows.length - 1)}` : "";
+    return tellCase(userId, newest, language) + more;
+  }
+  const refusal = findLatestRefusal(userId);
+  return refusal ? refusal.sentence : agentWords[language].noCases();
+}
+
+function whenPaid(userId: string, language: Language): string | null {
+  const earnings = getOwnEarnings(userId);
+  const payout = payoutText(earnings, language);
+  if (payout) return payout;
+  if (earnings.earnedCents > 0) return agentWords[language].settledNoPayout();
+  const open = ownCases(userId).find(({ status }) => status !== "rejected" && status !== "completed");
+  if (!open) return null;
+  const { name, now } = explainCase(open, language);
+  return agentWords[language].paidWhenSettled(name, now);
+}
+
+function tellEarnings(userId: string, language: Language): string {
+  const words = agentWords[language];
+  const { earnedCents, claimsCents, commissionsCents, bonusCents, paidCents } = getOwnEarnings(userId);
+  if (earnedCents === 0) return words.earnedNothing();
+  const parts: [number, string][] = [
+    [claimsCents, words.claims],
+    [commissionsCents, words.commissions],
+    [bonusCents, words.bonus],
+  ];
+  const told = parts
+    .filter(([cents]) => cents > 0)
+    .map(([cents, what]) => `${money(cents)} ${what}`)
+    .join(", ");
+  return words.earned(money(earnedCents), told, money(paidCents));
+}
+
+/** The person's own affiliate link (U §3), or null without an active code. */
+export function affiliateLink(userId: string): string | null {
+  const code = findPerson(userId)?.affiliateCode;
+  return code ? `${env.BASE_URL}/?ref=${code}` : null;
+}
+
+function tellReferrals(userId: string, language: Language): string {
+  const words = agentWords[language];
+  const { total, direct } = getOwnReferrals(userId);
+  const link = affiliateLink(userId);
+  if (total === 0) return link ? words.noReferrals(link) : words.noLink();
+  return words.referrals(total, direct, money(getOwnEarnings(userId).commissionsCents));
+}
+
+/** `m***a@example.com`, `(***) ***-0123`: enough to recognise, too little to learn from a borrowed phone. */
+export function maskedDetails(userId: string): { name: string; email: string | null; phone: string | null } {
+  const person = findPerson(userId);
+  const [local = "", host = ""] = person?.email?.split("@") ?? [];
+  const email = local && host ? `${local.charAt(0)}***${local.length > 2 ? local.slice(-1) : ""}@${host}` : null;
+  const phone = person?.phone ? formatPhone(person.phone).replace(/\d(?=(?:\D*\d){4})/g, "*") : null;
+  return { name: person?.firstName ?? "", email, phone };
+}
+
+function tellDetails(userId: string, language: Language): string {
+  const words = agentWords[language];
+  const { name, email, phone } = maskedDetails(userId);
+  return words.details(`${words.name} ${name || words.none}, ${words.email} ${email ?? words.none}, ${words.phone} ${phone ?? words.none}`);
+}
+
+function whyRejected(userId: string, language: Language): string {
+  const refusal = findLatestRefusal(userId);
+  if (!refusal) return agentWords[language].notRejected();
+  const number = refusal.externalCaseId ? (language === "es" ? `Caso ${refusal.externalCaseId}` : `Case ${refusal.externalCaseId}`) : "";
+  return agentWords[language].rejectedBecause(number) + refusal.sentence;
+}
+
+function countCases(userId: string, language: Language): string {
+  const rows = ownCases(userId);
+  if (rows.length === 0) return agentWords[language].noCases();
+  const settled = rows.filter(({ status }) => status === "settled").length;
+  const open = rows.filter(({ status }) => ["pending", "review", "in_progress", "submitted"].includes(status)).length;
+  return agentWords[language].caseCount(rows.length, settled, open);
+}
+
+/** Answers a question about the person's own rows, from them alone; null when the rows have nothing to say and the general answer holds. */
+export function answerOwnQuestion(intent: OwnIntent, userId: string, language: Language): string | null {
+  switch (intent) {
+    case "what_next":
+    case "case_status":
+      return tellNewest(userId, language);
+    case "when_paid":
+      return whenPaid(userId, language);
+    case "why_rejected":
+      return whyRejected(userId, language);
+    case "earnings":
+      return tellEarnings(userId, language);
+    case "my_link": {
+      const link = affiliateLink(userId);
+      return link ? agentWords[language].link(link) : agentWords[language].noLink();
+    }
+    case "referrals":
+      return tellReferrals(userId, language);
+    case "my_details":
+      return tellDetails(userId, language);
+    case "case_count":
+      return countCases(userId, language);
+  }
+}

@@ -1,0 +1,90 @@
+import { readingContext } from "~/bot/agent/take-in";
+import { readKeyword } from "~/bot/keywords";
+import { findNumber, findPerson } from "~/core/accounts/queries";
+import { findConsentOfMessage } from "~/core/consent/find-consent-of-message";
+import { getMessage, type Conversation, type Message } from "~/core/conversations/queries";
+
+/** Who answers a message, and how. `quiet`: nothing is to be said. */
+export type Route =
+  | "stop"
+  | "stop_doubtful"
+  | "start"
+  | "updates"
+  | "help"
+  | "status"
+  | "why"
+  | "human"
+  | "password"
+  | "prove"
+  | "join"
+  | "agent"
+  | "waiting"
+  | "evidence"
+  | "shown"
+  | "quiet";
+
+/** `line` is where the answer goes: the number that was texted from, or null for the web chat. */
+export type Routed = { route: Route; line: string | null; message: Message; conversation: Conversation; userId: string | null };
+
+const postedIn = (message: Message, name: string): string | undefined => new URLSearchParams(message.received ?? "").get(name) ?? undefined;
+
+/** The number a received text came from; empty for a message on the web. */
+export function phoneOf(message: Message): string {
+  return postedIn(message, "From") ?? "";
+}
+
+/** Where the answer to a message goes: to the number it was texted from, or into the web chat (null). */
+export function lineOf(message: Message): string | null {
+  return message.channel === "web" ? null : phoneOf(message);
+}
+
+function optOutTypeOf(message: Message): string | undefined {
+  return postedIn(message, "OptOutType");
+}
+
+const carrierAnswered = new Set(["STOP", "START", "HELP"]);
+
+function byKeyword(message: Message, phone: string, hasMedia: boolean): Route | null {
+  // TW-51: the carrier has answered already, and only one confirmation is allowed.
+  if (carrierAnswered.has(optOutTypeOf(message) ?? "")) return "quiet";
+  // A wish about our texts was honoured when the text came in: what was recorded then counts, not today's reading of the words.
+  const wish = findConsentOfMessage(phone, message.id);
+  if (wish?.action === "opted_out") return wish.scope === "all" ? "stop" : "stop_doubtful";
+  if (wish) return wish.campaign === "updates" ? "updates" : "start";
+  const keyword = readKeyword(message.message, readingContext(phone, hasMedia));
+  if (keyword.kind === "stop") return keyword.certainty === "doubtful" ? null : "quiet";
+  return keyword.kind === "none" ? null : keyword.kind;
+}
+
+// START and UPDATES must come from the phone itself: there only does the carrier let our texts through again.
+function byChatKeyword(message: Message, userId: string | null): Route | null {
+  const phone = userId ? findPerson(userId)?.phone : null;
+  const wish = phone ? findConsentOfMessage(phone, message.id) : undefined;
+  if (wish?.action === "opted_out") return wish.scope === "all" ? "stop" : "stop_doubtful";
+  const { kind } = readKeyword(message.message, { optedOut: false, awaitingAnswer: null, hasMedia: false });
+  return kind === "help" || kind === "status" || kind === "why" || kind === "human" ? kind : null;
+}
+
+function byConversation(message: Message, conversation: Conversation, media: readonly { caseId: string | null }[]): Route {
+  const words = message.message.trim();
+  const hasMedia = media.length > 0;
+  if (hasMedia && message.channel === "web" && !words.includes("?")) {
+    if (media.some(({ caseId }) => caseId !== null)) return "evidence";
+    return conversation.aiDisabled ? "waiting" : "shown";
+  }
+  if (words === "" || (hasMedia && !words.includes("?"))) return "quiet";
+  return conversation.aiDisabled ? "waiting" : "agent";
+}
+
+/**
+ * Decides who answers a message: a keyword needs no model; a number without an account is signed up; what is left goes to the agent, or
+ * waits for a person who took over. @throws NotFound
+ */
+export function chooseRoute(messageId: string): Routed {
+  const { message, conversation, media } = getMessage(messageId);
+  const line = lineOf(message);
+  const userId = line === null ? conversation.userId : (findNumber(line)?.userId ?? null);
+  const keyword = line === null ? byChatKeyword(message, userId) : byKeyword(message, line, media.length > 0);
+  const route = keyword ?? (userId ? byConversation(message, conversation, media) : line === null ? "quiet" : "join");
+  return { route, line, message, conversation, userId };
+}

@@ -1,0 +1,151 @@
+import { agentWords } from "~/bot/agent/agent-words";
+import { checkAnswer } from "~/bot/agent/check-answer";
+import { chooseRoute, type Routed } from "~/bot/agent/choose-route";
+import { detectLanguage } from "~/bot/agent/detect-language";
+import { inPlainLetters } from "~/bot/agent/fill-in";
+import { localAnswer, type LocalAnswer } from "~/bot/agent/local-agent";
+import { prompt } from "~/bot/agent/prompt";
+import { withOfficeNote } from "~/bot/agent/with-office-note";
+import { say, shorten } from "~/bot/agent/say";
+import { agentTools } from "~/bot/agent/tools";
+import { readKeyword } from "~/bot/keywords";
+import * as replies from "~/bot/replies";
+import { answerMessage, type Answer } from "~/core/conversations/answer-message";
+import { getMessage, listMessages, type Message } from "~/core/conversations/queries";
+import { minutes, seconds } from "~/core/duration";
+import { findAiSetting } from "~/core/support/ai-settings";
+import { isModelAffordable, recordModelUse } from "~/core/support/record-model-use";
+import { listAnsweredSince, wasSaidSince } from "~/core/support/queries";
+import { agentModel } from "~/integrations/agent-model/agent-model";
+import type { AgentModel, AgentOutcome, AgentRequest, ModelUse } from "~/integrations/agent-model/contract";
+import { countSegments } from "~/integrations/sms/segments";
+import { log } from "~/log";
+
+type Turn = Routed & { userId: string };
+
+/** Free-text answers a person gets in this time; what comes beyond is kept and met with one kind text. */
+const window = minutes(10);
+const mostAnswers = 20;
+
+const shownMessages = 20;
+const shownLetters = 600;
+const mostRounds = 4;
+const mostTokens = 24_000;
+const deadline = seconds(45);
+
+function isFreeText(words: string): boolean {
+  return words.trim() !== "" && readKeyword(words, { optedOut: false, awaitingAnswer: null, hasMedia: false }).kind === "none";
+}
+
+function isTooMany({ userId, conversation }: Turn, now: number): boolean {
+  return listAnsweredSince({ userId, conversationId: conversation.id }, now - window).filter(isFreeText).length >= mostAnswers;
+}
+
+// Links that open an account are the person's own secret, not the vendor's.
+function withoutSecrets(text: string): string {
+  return text.replace(/(\/(?:join|reset-password|set-password|prove)[/?#])\S+/g, "$1...");
+}
+
+function historyOf({ message, conversation, userId }: Turn): AgentRequest["history"] {
+  const known = conversation.userId === userId ? listMessages(conversation.id, shownMessages) : [];
+  const before = known.filter(({ id, createdAt }) => id !== message.id && createdAt <= message.createdAt);
+  return [...before, message]
+    .filter((said) => said.message.trim() !== "")
+    .map((said) => ({
+      role: said.senderType === "user" ? "user" : "assistant",
+      text: withoutSecrets(said.message).slice(0, shownLetters).toWellFormed(),
+    }));
+}
+
+/** A model that is too slow is neither waited for nor asked on. */
+function withinTime(ask: (signal: AbortSignal) => Promise<AgentOutcome>): Promise<AgentOutcome> {
+  const end = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<AgentOutcome>((resolve) => {
+    timer = setTimeout(() => resolve({ outcome: "unavailable", reason: "timeout" }), deadline);
+  });
+  return Promise.race([ask(end.signal), late]).finally(() => {
+    clearTimeout(timer);
+    end.abort();
+  });
+}
+
+async function askModel(model: AgentModel, turn: Turn): Promise<LocalAnswer | null> {
+  const messageId = turn.message.id;
+  const whose = { conversationId: turn.conversation.id, userId: turn.userId, messageId };
+  const { tools, callTool, told } = agentTools(turn);
+  const bounds = { maxRounds: mostRounds, maxTokens: mostTokens };
+  const onUse = (use: ModelUse) => recordModelUse({ ...whose, ...use });
+  const asked = { instructions: prompt(turn.line === null ? "chat" : "text"), history: historyOf(turn), tools, callTool, onUse, ...bounds };
+  const outcome = await withinTime((signal) => model.respond({ ...asked, signal }));
+  if (outcome.outcome === "unavailable") {
+    log.warn({ messageId, reason: outcome.reason }, "The model gave no answer; the local agent answers.");
+    return null;
+  }
+  const text = outcome.text.trim();
+  if (text === "" && outcome.action !== "hand_over") return null;
+  const wrong = checkAnswer(text, told());
+  if (wrong.length > 0) {
+    log.warn({ messageId, wrong }, "The model's answer held what it cannot know; the local agent answers.");
+    return null;
+  }
+  return { text, action: outcome.action };
+}
+
+/** The text as it is sent: two segments, and with a hand-over the sentence that says that a person will answer. */
+function worded({ text, action }: LocalAnswer, asked: Message, now: number): string {
+  const short = shorten(inPlainLetters(text));
+  if (action !== "hand_over") return short;
+  const announced = inPlainLetters(agentWords[detectLanguage(asked.message)].personComing());
+  const coming = inPlainLetters(withOfficeNote(announced, asked, now));
+  if (short.includes(announced)) return short.replace(announced, coming);
+  const both = `${short} ${coming}`.trim();
+  return countSegments(both).segments <= 2 ? both : `${shorten(short, 1)} ${coming}`;
+}
+
+const handOverReason = "The assistant could not settle this and called a person.";
+
+function finish({ message, conversation, line }: Turn, answer: LocalAnswer | null, now: number): void {
+  const state = getMessage(message.id);
+  if (state.message.answeredAt !== null) return;
+  // A person of staff took over while the model was thinking: theirs is the word now.
+  if (state.conversation.aiDisabled || !answer) return void answerMessage(message.id, conversation.id, { texts: [] }, now);
+  const body = worded(answer, message, now);
+  const text = say({ conversationId: conversation.id, phone: line, body, purpose: "answer", key: `answer:${message.id}`, now });
+  const given: Answer = { texts: [text] };
+  if (answer.action === "hand_over") given.handOver = answer.reason ?? handOverReason;
+  if (answer.action === "resolve") given.resolve = true;
+  answerMessage(message.id, conversation.id, given, now);
+}
+
+function answerTooMany(turn: Turn, now: number): void {
+  const text = say({
+    conversationId: turn.conversation.id,
+    phone: turn.line,
+    body: replies.tooManyTexts(),
+    purpose: "answer",
+    key: `answer:${turn.message.id}`,
+    now,
+  }).body;
+  const isSaid = wasSaidSince({ userId: turn.userId, conversationId: turn.conversation.id }, text, now - window);
+  finish(turn, isSaid ? null : { text, action: "reply" }, now);
+}
+
+/**
+ * Answers a person's free text (OA-04): by the model with the person's own tools where one is configured, else and whenever it fails by the
+ * local agent. Queued once, in two segments, with a hand-over that is said. Does nothing for a message that is answered already or that is
+ * not for the agent. @throws NotFound
+ */
+export async function runTurn(
+  messageId: string,
+  model: AgentModel | null = agentModel(findAiSetting("model")),
+  now: number = Date.now(),
+): Promise<void> {
+  const routed = chooseRoute(messageId);
+  const { userId } = routed;
+  if (routed.route !== "agent" || userId === null || routed.message.answeredAt !== null) return;
+  const turn: Turn = { ...routed, userId };
+  if (isTooMany(turn, now)) return answerTooMany(turn, now);
+  const fromModel = model && isModelAffordable(userId, now) ? await askModel(model, turn) : null;
+  finish(turn, fromModel ?? localAnswer({ userId, text: turn.message.message }), now);
+}

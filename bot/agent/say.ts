@@ -1,0 +1,33 @@
+import type { TextToQueue } from "~/core/conversations/queue-text";
+import { countSegments, toGsmFriendly } from "~/integrations/sms/segments";
+
+/** In the chat the keywords are typed, not texted. */
+function forTheChat(body: string): string {
+  return body
+    .replace(/\b(Text|Reply) (STATUS|WHY|HUMAN|HELP)\b/g, "Type $2")
+    .replace(/\b(text|reply) (STATUS|WHY|HUMAN|HELP)\b/g, "type $2")
+    .replace(/\b(Manda|Responde) (STATUS|WHY|HUMAN|HELP)\b/g, "Escribe $2")
+    .replace(/\b(manda|responde) (STATUS|WHY|HUMAN|HELP)\b/g, "escribe $2")
+    .replace(/\bText me a screenshot\b/g, "Attach a screenshot")
+    .trim();
+}
+
+/** A text ready for the outbox: typographic characters that would double its price are replaced and its segments counted (TW-44). */
+export function say(text: Omit<TextToQueue, "segments">): TextToQueue {
+  if (text.phone === null) return { ...text, body: forTheChat(text.body), segments: 0 };
+  const body = toGsmFriendly(text.body).trim();
+  return { ...text, body, segments: countSegments(body).segments };
+}
+
+/** Shortens a freely written answer to `mostSegments`, at the end of a sentence where there is one (TW-44: two segments). */
+export function shorten(answer: string, mostSegments = 2): string {
+  let text = toGsmFriendly(answer).trim();
+  while (countSegments(text).segments > mostSegments) {
+    const shorter = text
+      .slice(0, -1)
+      .replace(/[^.!?]*$/, "")
+      .trim();
+    text = shorter.length > 40 ? shorter : `${text.slice(0, Math.floor(text.length * 0.9)).trim()}...`;
+  }
+  return text;
+}

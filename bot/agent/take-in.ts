@@ -1,0 +1,43 @@
+import { readKeyword } from "~/bot/keywords";
+import { findNumber } from "~/core/accounts/queries";
+import { isSuppressed } from "~/core/consent/queries";
+import type { InboundText, RecordedInbound } from "~/core/conversations/record-inbound";
+import { takeInText, type ConsentWish } from "~/core/conversations/take-in-text";
+import { env } from "~/env";
+
+/** What Twilio's Advanced Opt-Out did already (TW-02). */
+export type OptOutType = "STOP" | "START" | "HELP" | null;
+
+const neutral = { optedOut: false, awaitingAnswer: null } as const;
+
+/** The situation in which a number's words are to be read: what we asked it, and whether it had opted out. */
+export function readingContext(phone: string, hasMedia: boolean) {
+  const step = findNumber(phone)?.joinStep;
+  const awaitingAnswer = step === "name" || step === "email" || step === "agreement" ? step : null;
+  return { optedOut: isSuppressed(phone), awaitingAnswer, hasMedia };
+}
+
+function wishOf(text: Omit<InboundText, "productName">, optOutType: OptOutType): ConsentWish {
+  if (optOutType === "STOP") return { wish: "stop", scope: "all", reason: "keyword", needsReview: false };
+  if (optOutType === "START") return { wish: "start" };
+  const hasMedia = text.media.length > 0;
+  // Most texts are no keyword in any situation: only those that may be one cost a look at the number.
+  const first = readKeyword(text.body, { ...neutral, hasMedia }).kind;
+  const mayBeStart = first === "none" && text.body.length <= 5;
+  if (first !== "stop" && first !== "start" && first !== "updates" && !mayBeStart) return null;
+  const keyword = readKeyword(text.body, readingContext(text.from, hasMedia));
+  if (keyword.kind === "start" || keyword.kind === "updates") return { wish: keyword.kind };
+  if (keyword.kind !== "stop") return null;
+  const certain = keyword.certainty === "keyword";
+  return {
+    wish: "stop",
+    scope: keyword.certainty === "doubtful" ? "recurring" : "all",
+    reason: certain ? "keyword" : "free_text",
+    needsReview: !certain,
+  };
+}
+
+/** Takes a received text in, with the wish about our texts that its words or the carrier express, in one commit (TW-21, TW-51, LG-01). */
+export function takeIn(text: Omit<InboundText, "productName">, optOutType: OptOutType): Promise<RecordedInbound> {
+  return takeInText({ ...text, productName: env.PRODUCT_NAME }, wishOf(text, optOutType));
+}

@@ -1,0 +1,23 @@
+import { detectLanguage } from "~/bot/agent/detect-language";
+import { backAt } from "~/bot/replies";
+import { getOfficeHours } from "~/core/support/ai-settings";
+import { isOfficeOpen, nextOpening } from "~/core/support/office-hours";
+
+function when(at: number, timeZone: string, locale: string): { weekday: string; time: string } {
+  const weekday = new Intl.DateTimeFormat(locale, { timeZone, weekday: "long" }).format(at);
+  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: "numeric", minute: "2-digit", timeZoneName: "short" }).format(at);
+  return { weekday, time: time.replace(/[\u00a0\u202f]/g, " ").replace(":00", "") };
+}
+
+/** The words that announce a person, and outside office hours also when people are back, in the language of what was asked. */
+export function withOfficeNote(words: string, asked: { message: string }, now: number = Date.now()): string {
+  const office = getOfficeHours();
+  if (isOfficeOpen(office, now)) return words;
+  const opening = nextOpening(office, now);
+  if (detectLanguage(asked.message) === "es") {
+    const { weekday, time } = when(opening, office.timeZone, "es-US");
+    return `${words} Volvemos el ${weekday} a las ${time}.`;
+  }
+  const { weekday, time } = when(opening, office.timeZone, "en-US");
+  return `${words} ${backAt(`${weekday} at ${time}`)}`;
+}

@@ -1,0 +1,77 @@
+import { plainWords } from "~/core/consent/plain-words";
+import { readRevocation } from "~/core/consent/revocation";
+import { readStopWord } from "~/core/consent/revocation-words";
+
+/**
+ * What a text asks for without any language model (LG-17, TW-50). Of a stop, `keyword` is a word of the law or of the carriers, `clear` a
+ * wish in the person's own words (stop all, a person looks afterwards), `doubtful` perhaps one (stop recurring texts only and ask).
+ */
+export type Keyword =
+  | { kind: "stop"; certainty: "keyword" | "clear" | "doubtful" }
+  | { kind: "prove"; word: string }
+  | { kind: "start" | "help" | "status" | "why" | "human" | "updates" | "password" | "none" };
+
+/** What decides between two readings: an opt-out that stands (TW-52), an intake question that waits for its answer, a picture. */
+export type KeywordContext = { optedOut: boolean; awaitingAnswer: null | "name" | "email" | "agreement"; hasMedia: boolean };
+
+type Asked = Exclude<Keyword["kind"], "stop" | "prove" | "none">;
+
+const article = "(?:a |an |the |my |your |some )?";
+const aCase = "(?:my |the |a )?(?:cases?|claims?|screenshots?|pictures?|it|this|that)";
+const someone = `${article}(?:real |live |actual )?(?:person|people|human|human being|agent|someone|somebody|representative|rep|operator|staff|lawyer|attorney)`;
+
+const phrases: Record<Asked, string> = {
+  start:
+    "start|unstop|un stop|opt in|optin|opt me in|resubscribe|resume|start(?: texting| texts| messages| texting me)?(?: again)?|comenzar|empezar|iniciar|reanudar",
+  help: "help|info|help me|information|ayuda|ayudame|ayudenme|informacion",
+  status: `status(?: update| check)?|(?:my |case |claim |check |check my |my case |my claim )status|status of ${aCase}|(?:whats|what is|wheres|where is|hows|how is) (?:the status(?: (?:of|on|for) ${aCase})?|my (?:status|case|claim|case status|claim status))|any (?:update|updates|news)(?: on ${aCase})?|estado|estatus|(?:el )?estado de mi(?:s)? casos?|estado del caso|mi caso|como va mi caso|que paso con mi caso`,
+  why: `why|why not|why (?:was|is|were|did) ${aCase} (?:get )?(?:rejected|refused|denied|declined|not accepted)|why (?:rejected|denied|refused)|why did (?:you|u|they) (?:reject|refuse|deny|decline) ${aCase}|por ?que|por ?que (?:no|fue rechazado|lo rechazaron|rechazaron mi caso|no fue aceptado|fue rechazado mi caso|no aceptaron mi caso)`,
+  human: `(?:i (?:want|need|would like) |id like |can i |could i |may i |let me |get me |give me |connect me (?:to|with) |transfer me to )?(?:to )?(?:(?:talk|speak|chat|text) (?:to |with )?)?${someone}|customer (?:service|support)|live chat|(?:quiero |necesito |puedo )?(?:(?:hablar|habla) con )?(?:una |un |alguna |el |la )?(?:persona(?: real)?|humano|agente|representante|operador|operadora|alguien|abogado)`,
+  password:
+    "(?:set |new |forgot |reset |change |lost )?(?:my )?password|(?:my |new |send |another |a new |the )?(?:sign ?in |login |password )?link|(?:my )?login|log in|sign in|contrasena|(?:mi |nueva )?clave|enlace",
+  updates:
+    "updates|text updates|updates please|yes updates|send (?:me )?(?:text )?updates|get updates|case updates|actualizaciones|novedades",
+};
+
+const courtesy = "(?:please|pls|plz|hi|hello|hey|ok|okay|thanks|thank you|thx|now|por favor|porfavor|hola|gracias)";
+const reader = (phrase: string): RegExp => new RegExp(`^(?:${courtesy} ){0,3}(?:${phrase})(?: ${courtesy}){0,3}$`, "u");
+const readers = (Object.keys(phrases) as Asked[]).map((kind) => [kind, reader(phrases[kind])] as const);
+// Nearly every text is none of them, which one look tells.
+const anything = reader(Object.values(phrases).join("|"));
+
+/** Longer texts are sentences for the agent. */
+const longestPhrase = 80;
+
+const agreement = /^(?:yes|yes please|yes start|si|si por favor)$/;
+
+function asked(words: string, { optedOut, awaitingAnswer }: KeywordContext): Asked | null {
+  if (optedOut && agreement.test(words)) return "start";
+  if (words.length > longestPhrase || !anything.test(words)) return null;
+  const kind = readers.find(([, matches]) => matches.test(words))?.[0] ?? null;
+  // During sign-up a "why" asks about the question just put, not about a rejection.
+  return kind === "why" && awaitingAnswer !== null ? null : kind;
+}
+
+function stopCertainty(body: string, words: string, { awaitingAnswer, hasMedia }: KeywordContext): "keyword" | "clear" | "doubtful" | null {
+  const word = readStopWord(words);
+  if (word === "per_se") return "keyword";
+  // Alto and Baja are also names: only the words of the law stop everything when a name was asked for.
+  if (word !== null && awaitingAnswer === "name") return "doubtful";
+  if (word !== null) return word === "foreign" ? "keyword" : "clear";
+  if (words === "" && body.includes("\u{1F6D1}")) return "clear";
+  return readRevocation(body, { hasMedia });
+}
+
+/** The word that proves a number to be an account's, as the website shows it. */
+const proof = /^(?:prove|proof|verify) ([a-z0-9]{6})$/;
+
+/** Reads what a received text asks for; pure. Words of the law stop whatever was asked before (LG-01); see `Keyword`. */
+export function readKeyword(body: string, context: KeywordContext): Keyword {
+  const words = plainWords(body);
+  const word = proof.exec(words)?.[1];
+  if (word) return { kind: "prove", word: word.toUpperCase() };
+  const kind = asked(words, context);
+  if (kind) return { kind };
+  const certainty = stopCertainty(body, words, context);
+  return certainty ? { kind: "stop", certainty } : { kind: "none" };
+}

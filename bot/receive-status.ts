@@ -1,0 +1,37 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { answerTwilio } from "~/bot/answer-twilio";
+import type { TwilioEnv, TwilioForm } from "~/bot/verify-twilio";
+import { recordDelivery, type DeliveryConsequence } from "~/core/conversations/record-delivery";
+import { errorMeaning } from "~/integrations/sms/error-codes";
+import { log } from "~/log";
+
+const report = z.object({
+  MessageSid: z.string().regex(/^(SM|MM)[0-9a-f]{32}$/i),
+  MessageStatus: z.string().min(1).max(40).toLowerCase(),
+  ErrorCode: z.coerce.number().int().optional().catch(undefined),
+});
+
+function consequenceOf(code: number | undefined): DeliveryConsequence {
+  if (code === undefined) return "none";
+  const { consequence } = errorMeaning(code);
+  if (consequence === "suppress") return "opted_out";
+  return consequence === "dead_number" ? "dead_number" : "none";
+}
+
+function note(sid: string, code: number | undefined): void {
+  if (code === undefined) return;
+  const { consequence, meaning } = errorMeaning(code);
+  const level = consequence === "page_staff" ? "error" : consequence === "alert" ? "warn" : "info";
+  log[level]({ sid, code, consequence }, `a text was not delivered: ${meaning}`);
+}
+
+/** Twilio's delivery-status webhook (TW-42, TW-43). Answers 204; reports may repeat and overtake each other. */
+export function receiveStatus(c: Context<TwilioEnv>, { given }: TwilioForm): Response {
+  const parsed = report.safeParse(given);
+  if (!parsed.success) return answerTwilio(c, 400, "This is not a delivery report.");
+  const { MessageSid: sid, MessageStatus: status, ErrorCode: code } = parsed.data;
+  note(sid, code);
+  recordDelivery({ sid, status, errorCode: code ?? null, consequence: consequenceOf(code), at: Date.now() });
+  return answerTwilio(c, 204, null);
+}

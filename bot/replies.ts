@@ -1,0 +1,218 @@
+import { stateName } from "~/core/accounts/join-answers";
+import { stopConfirmation } from "~/core/consent/wordings";
+import { env } from "~/env";
+
+const product = env.PRODUCT_NAME;
+const site = env.BASE_URL;
+
+/** Every sentence that is texted, one function each: short, plain, kind, two segments at most (TW-44). */
+
+export function welcome(heldPictures: number): string {
+  const kept = heldPictures > 0 ? `${heldPictures === 1 ? "Your picture is" : "Your pictures are"} safe with me. ` : "";
+  return (
+    `Hi, this is ${product}! We turn spam texts into claims and pay you $500 for each one that settles. ${kept}` +
+    "To begin: what's your full name? Msg frequency varies. Msg&data rates may apply. Reply HELP for help, STOP to stop."
+  );
+}
+
+export function askEmail(firstName: string): string {
+  return `Thanks, ${firstName}! What's your email address? News about your claims goes there too.`;
+}
+
+export function askAgreement(state: string | null): string {
+  const place = state ? `live in ${stateName(state)}` : "live in the state you name";
+  const how = state ? `Other state? Reply e.g. AGREE TX.` : "Reply e.g. AGREE TX with your state.";
+  return (
+    `Last step: ${state ? "reply AGREE" : "agree"} if you're 18+, ${place}, accept ${site}/terms and assign your TCPA claims to us. ` +
+    `We're not a law firm, settle at our discretion and pay $500 per settled claim; not all pay out. ${how}`
+  );
+}
+
+export function askAgain(step: "name" | "email" | "agreement", state: string | null): string {
+  if (step === "name") return "Before I can open a case I need your full name, for example: Maria Lopez";
+  if (step === "email") return "I need an email address to go on, for example: maria@example.com";
+  return state
+    ? "To open your case, please reply AGREE. If you'd rather not, reply NO and nothing is opened."
+    : "To open your case, please reply AGREE and your state, for example: AGREE TX. If you'd rather not, reply NO.";
+}
+
+export function joined(firstName: string, link: string, heldPictures: number): string {
+  const next =
+    heldPictures > 0 ? "I'm reading your picture now." : "Now text me a screenshot of a spam text that shows the sender's email address.";
+  return `You're in, ${firstName}! ${next} Want case updates by text too? Reply UPDATES. To follow your cases online, set a password: ${link}`;
+}
+
+export function declined(why: "refused" | "too_young" | "state_without_claims", state: string | null): string {
+  if (why === "too_young") return "You need to be 18 or older to take part, so I haven't opened an account. Take care!";
+  if (why === "state_without_claims")
+    return `I'm sorry: we can't take claims from ${stateName(state)} at the moment, so I haven't opened an account. Anything you sent is deleted within 30 days.`;
+  return "All right, nothing is opened and anything you sent is deleted within 30 days. If you change your mind, just text me again.";
+}
+
+export function gotPictures(count: number): string {
+  return count === 1
+    ? "Got it! I'm reading your screenshot now. You'll have an answer within a minute."
+    : `Got all ${count}! I'm reading your screenshots now. You'll have the answers within a few minutes.`;
+}
+
+export function accepted(externalCaseId: string, host: string): string {
+  return (
+    `Good news: your claim against ${host} is accepted as case ${externalCaseId}. We write to the sender next and keep after them. ` +
+    "If it settles, you get $500. Text STATUS any time to see where it stands."
+  );
+}
+
+export function settled(externalCaseId: string, amount: string): string {
+  return `Great news: case ${externalCaseId} has settled, and ${amount} of it is yours! We're preparing your payout and tell you when it's on its way.`;
+}
+
+/** A payout has left; `where` is how the vendor delivers it, null when staff paid by hand. */
+export function paidOut(amount: string, where: "email" | "text" | null): string {
+  const how =
+    where === "email"
+      ? "Look for the mail that lets you choose how to get it."
+      : where === "text"
+        ? "A text with your choice of how to get it comes separately."
+        : "";
+  return `Your payout of ${amount} is on its way. ${how || `Nothing there in a few days? Write to ${env.SUPPORT_EMAIL}.`}`;
+}
+
+/** A letter went out; `index` is the place of its step among `total`, from 0. */
+export function letterSent(externalCaseId: string, company: string, label: string, index: number, total: number): string {
+  const isLast = index === total - 1;
+  if (isLast)
+    return `Case ${externalCaseId}: our last letter to ${company} is out. If they don't settle, the last step is small claims court; you'll hear from us when it's filed.`;
+  return `Case ${externalCaseId}: step ${index + 1} of ${total} (${label}) went out to ${company} today. There's nothing you need to do.`;
+}
+
+export function filedInCourt(externalCaseId: string, court: string, number: string): string {
+  return `Case ${externalCaseId} was filed in small claims court: ${court.slice(0, 60)}, number ${number.slice(0, 30)}. You'll hear from us when there's news.`;
+}
+
+export function inReview(): string {
+  return (
+    "Thanks! I couldn't make out every detail of your screenshot with certainty, so a person on our team is checking it. " +
+    "There's nothing to do for now; you'll hear from us."
+  );
+}
+
+export function readingFailed(): string {
+  return "I had trouble reading your screenshot, so a person on our team will look at it. There's nothing to do for now; you'll hear from us.";
+}
+
+/** Why a texted file cannot be taken, with the way that works (decisions, Cases). */
+export function pictureProblem(problem: "too_large" | "wrong_type" | "missing" | "broken"): string {
+  if (problem === "too_large")
+    return `That file is larger than I can take by text. Please upload it here instead (JPG, PNG or PDF, up to 10 MB): ${site}/user`;
+  if (problem === "wrong_type")
+    return `I can read JPG, PNG and PDF only. Please send a screenshot in one of these, or upload it here: ${site}/user`;
+  if (problem === "missing") return "Your picture didn't come through. Please send it once more.";
+  return "Unable to process this image. Please try a different screenshot.";
+}
+
+export type CaseLine = { name: string; state: string };
+
+/** STATUS: up to three newest cases, a line each. */
+export function status(lines: readonly CaseLine[], more: number): string {
+  if (lines.length === 0)
+    return "You have no cases yet. Text me a screenshot of a spam text that shows the sender's email address and I'll open one.";
+  const rest = more > 0 ? `\n+${more} more: ${site}/user/cases` : "";
+  return lines.map(({ name, state }) => `${name}: ${state}`).join("\n") + rest;
+}
+
+/** WHY: the newest refusal, in the words it was told in. */
+export function why(refusal: { sentence: string; externalCaseId: string | null } | undefined): string {
+  if (!refusal) return "None of your screenshots was turned down. Text STATUS to see your cases.";
+  return refusal.externalCaseId ? `Case ${refusal.externalCaseId}: ${refusal.sentence}` : refusal.sentence;
+}
+
+export function noAccountYet(): string {
+  return "You don't have an account with this number yet.";
+}
+
+/** LG-06: brand, contact, frequency, rates and STOP, to anybody who asks. */
+export function help(): string {
+  return (
+    `${product}: text us a screenshot of a spam text to open a claim. STATUS: your cases. WHY: why one was refused. HUMAN: a person answers. ` +
+    `Contact: ${env.SUPPORT_EMAIL}. Msg frequency varies. Msg&data rates may apply. Reply STOP to stop.`
+  );
+}
+
+export function stopped(): string {
+  return stopConfirmation(product).text;
+}
+
+/** LG-17: doubt is settled by one question that a bare YES does not answer (TW-52). */
+export function didYouMeanStop(): string {
+  return `Do you want ${product} to stop texting you? Reply STOP and we will at once. If not, there's nothing to do.`;
+}
+
+export function startedAgain(): string {
+  return `${product}: you're back. We text you answers and updates about your cases. Msg frequency varies. Msg&data rates may apply. Reply HELP for help, STOP to stop.`;
+}
+
+export function updatesOn(): string {
+  return `${product}: you'll get updates about your cases by text. Msg frequency varies. Msg&data rates may apply. Reply HELP for help, STOP to stop.`;
+}
+
+export function personComing(): string {
+  return `I've asked a person on our team to answer you here. If it's urgent, write to ${env.SUPPORT_EMAIL}.`;
+}
+
+export function personAlreadyComing(): string {
+  return "Your message is with our team; a person will answer you here as soon as they can.";
+}
+
+/** A picture that is shown to us in the chat: the assistant cannot look at it. */
+export function pictureForPerson(): string {
+  return "Thanks for the picture! I can't look at it myself, so I've asked a person on our team to answer you here.";
+}
+
+/** When people answer again, for somebody who asks for one outside office hours. */
+export function backAt(when: string): string {
+  return `Our team is back ${when}.`;
+}
+
+export function troubleAnswering(): string {
+  return "Sorry, something went wrong on our side and I couldn't answer that. I've asked a person on our team to look.";
+}
+
+export function tooManyTexts(): string {
+  return "That's a lot of texts at once! I've kept them all. Give me a few minutes to catch up before you send more.";
+}
+
+/** PASSWORD or LINK, to a person who never set one: the link of their sign-up again. */
+export function passwordLink(link: string): string {
+  return `Here's a new link to set your password. It works once, for three days: ${link}`;
+}
+
+/** PASSWORD, to a person who has one: a sign-in detail is never changed by text alone (decisions, People). */
+export function passwordByMail(): string {
+  return `You have a password already. Sign in here: ${site}/login - or have a link to set a new one mailed to you: ${site}/login?reset=1`;
+}
+
+export function tooManyLinks(): string {
+  return "I've sent you several links already; the newest one works. Please use that, or try again tomorrow.";
+}
+
+export function numberProven(firstName: string): string {
+  return `Thanks${firstName ? `, ${firstName}` : ""}! This number belongs to your ${product} account now. If that wasn't you, reply HUMAN. Reply HELP for help, STOP to stop.`;
+}
+
+export function proofUnknown(): string {
+  return `That word isn't right or has expired. Please look it up again on your settings page: ${site}/user/settings`;
+}
+
+export function numberTaken(): string {
+  return "This number already has an account of its own, so I left it there. Reply PASSWORD and I'll send you a link to it.";
+}
+
+/** PASSWORD in the web chat, by somebody who is signed in. */
+export function passwordInSettings(): string {
+  return `You can change your password here: ${site}/user/settings`;
+}
+
+/** PROVE in the web chat: only a text from the number itself proves it. */
+export function proofByText(): string {
+  return "Please text me that word from the phone itself: that is what proves the number to be yours.";
+}
