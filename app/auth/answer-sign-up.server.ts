@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { hashPassword, passwordProblem } from "~/app/auth/password.server";
+import { decoySession, signIn } from "~/app/auth/session.server";
+import { forgetSignUp, recallSignUp } from "~/app/auth/sign-up-memory.server";
+import { stateName } from "~/core/accounts/join-answers";
+import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
+import { claimsAreOffIn } from "~/core/accounts/settings";
+import { toStateCode } from "~/core/accounts/us-states";
+import { stateOfPhone } from "~/core/consent/area-codes";
+import { webCheckbox } from "~/core/consent/wordings";
+import { joinByWeb } from "~/core/conversations/join-by-web";
+import { hours } from "~/core/duration";
+import { RuleBroken } from "~/core/errors";
+import { toE164 } from "~/core/phone";
+import { env } from "~/env";
+import { mailFrom } from "~/integrations/email/mail-from";
+import { knownAddressLetter } from "~/letters/known-address";
+import { log } from "~/log";
+
+export type SignUpProblem = { ok: false; title: string; message: string; field?: string };
+export type SignUpAnswer = { ok: true; headers: Headers } | SignUpProblem;
+
+const perAddress: RateRule = { what: "sign-up from", most: 20, per: hours(1) };
+const perEmail: RateRule = { what: "sign-up of", most: 5, per: hours(1) };
+const perPhone: RateRule = { what: "sign-up with number", most: 5, per: hours(1) };
+
+const shape = z.object({
+  email: z.string().trim().toLowerCase().max(254).catch(""),
+  name: z.string().trim().max(200).catch(""),
+  phone: z.string().trim().max(40).catch(""),
+  password: z.string().catch(""),
+  state: z.string().trim().max(40).catch(""),
+  smsConsent: z.string().optional(),
+});
+
+type Typed = z.infer<typeof shape>;
+export type Whereabouts = { phone: string; state: string };
+
+const refuse = (title: string, message: string, field?: string): SignUpProblem => ({
+  ok: false,
+  title,
+  message,
+  ...(field ? { field } : {}),
+});
+
+/** Reads a US cell as U §5 wants it: exactly ten digits, however they were typed. */
+export function readCell(typed: string): string | null {
+  const digits = typed.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+  return digits.length === 10 ? toE164(digits) : null;
+}
+
+/** Number and state of a person who signs up; the state follows from the area code unless they name another (decisions, Agreement). */
+export function readWhereabouts(typed: { phone: string; state: string }): Whereabouts | SignUpProblem {
+  const phone = readCell(typed.phone);
+  if (!phone) return refuse("Invalid Phone Number", "Please enter a valid 10-digit US phone number.", "phone");
+  const state = toStateCode(typed.state) ?? stateOfPhone(phone);
+  if (!state) return refuse("State Needed", "Please choose the state you live in.", "state");
+  if (claimsAreOffIn(state))
+    return refuse("Not In Your State Yet", `We're sorry: we can't take claims from ${stateName(state)} at the moment.`, "state");
+  return { phone, state };
+}
+
+function readForm(typed: Typed): Whereabouts | SignUpProblem {
+  if (!typed.email) return refuse("Email Required", "Please enter your email to continue.", "email");
+  if (!z.email().safeParse(typed.email).success) return refuse("Invalid Email", "Please enter a valid email address.", "email");
+  const missing = (["name", "phone", "password"] as const).find((field) => typed[field] === "");
+  if (missing) return refuse("Missing Information", "Please fill in all fields to complete signup.", missing);
+  const where = readWhereabouts(typed);
+  if ("ok" in where && where.field === "phone") return where;
+  const weak = passwordProblem(typed.password, [typed.email]);
+  if (weak) return refuse(weak.title, weak.description, "password");
+  return where;
+}
+
+function limitTries(clientAddress: string, email: string, phone: string): void {
+  limitRate(perAddress, clientAddress);
+  limitRate(perEmail, email);
+  limitRate(perPhone, phone);
+}
+
+async function join(request: Request, form: FormData, clientAddress: string, typed: Typed, where: Whereabouts): Promise<SignUpAnswer> {
+  limitTries(clientAddress, typed.email, where.phone);
+  const [firstName = "", ...rest] = typed.name.split(/\s+/);
+  const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
+  const userId = joinByWeb({
+    ...where,
+    ...recallSignUp(request, form),
+    email: typed.email,
+    passwordHash: await hashPassword(typed.password),
+    firstName,
+    lastName: rest.join(" "),
+    answer: "Pressed the join button under the agreement.",
+    textsWished: typed.smsConsent ? webCheckbox(env.PRODUCT_NAME) : null,
+    from: mailFrom,
+    tellOwner: (owner) => knownAddressLetter({ ...sender, ...owner }),
+    ip: clientAddress,
+    userAgent: request.headers.get("User-Agent")?.slice(0, 300) ?? null,
+  });
+  const headers = userId ? await signIn(request, userId, clientAddress) : decoySession(request);
+  return { ok: true, headers: forgetSignUp(headers) };
+}
+
+/**
+ * Answers the landing page's sign-up form (U §3-§5, §8): fields `email`, `name`, `phone`, `password`, and optional `state`, `smsConsent`,
+ * `ref`. A known address gets the same answer as a new one (AU-05, decisions). On success `headers` set the session.
+ */
+export async function answerSignUp(request: Request, form: FormData, clientAddress: string): Promise<SignUpAnswer> {
+  const typed = shape.parse(Object.fromEntries(form));
+  const where = readForm(typed);
+  if ("ok" in where) return where;
+  try {
+    return await join(request, form, clientAddress, typed, where);
+  } catch (cause) {
+    if (cause instanceof RuleBroken) return refuse("Signup Failed", cause.message);
+    log.error({ err: cause }, "a sign-up failed");
+    return refuse("Signup Failed", "There was an error creating your account. Please try again.");
+  }
+}

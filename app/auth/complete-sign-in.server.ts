@@ -1,0 +1,31 @@
+import { redirect } from "@remix-run/node";
+import { homeOf } from "~/app/auth/home-of.server";
+import { secondStepCookie } from "~/app/auth/second-step-cookie.server";
+import { safeNext, signIn } from "~/app/auth/session.server";
+import { redirectWithToast } from "~/app/flash-toast.server";
+import { issueLink } from "~/core/accounts/issue-link";
+import { findTotp } from "~/core/accounts/queries-sign-in";
+import { minutes } from "~/core/duration";
+
+export type FirstStep = { request: Request; userId: string; clientAddress: string; next: FormDataEntryValue | string | null };
+
+const welcomeBack = { title: "Welcome back!", description: "You've been signed in successfully." };
+
+/** Where a person goes who has given both steps, with the session and the notice (U §8). */
+export async function finishSignIn({ request, userId, clientAddress, next }: FirstStep, given: { totp?: boolean } = {}): Promise<Response> {
+  const headers = await signIn(request, userId, clientAddress, given);
+  if (given.totp) headers.append("Set-Cookie", await secondStepCookie.serialize("", { maxAge: 0 }));
+  return redirectWithToast(safeNext(next, homeOf(userId)), welcomeBack, headers);
+}
+
+/**
+ * Goes on after the first step of a sign-in, whichever it was: to the second one where the account has an authenticator (AU-06), to the
+ * portal otherwise. Between the steps there is no session.
+ */
+export async function completeSignIn(first: FirstStep): Promise<Response> {
+  const { userId, next } = first;
+  if (!findTotp(userId)) return finishSignIn(first);
+  const token = issueLink({ purpose: "second_step", userId, lifetime: minutes(10), now: Date.now() });
+  const to = `/second-step?${new URLSearchParams({ next: typeof next === "string" ? next : "" }).toString()}`;
+  return redirect(to, { headers: { "Set-Cookie": await secondStepCookie.serialize(token) } });
+}

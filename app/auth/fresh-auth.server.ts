@@ -1,0 +1,24 @@
+import { redirect } from "@remix-run/node";
+import { pageOf, requireSession, safeNext, type SignedIn } from "~/app/auth/session.server";
+
+// A form's own page is where its person wants to return to, not the address it posts to.
+function pageBehind(request: Request): string {
+  const referrer = request.headers.get("Referer");
+  const url = request.method !== "GET" && referrer && URL.canParse(referrer) ? new URL(referrer) : null;
+  const isOwn = url?.host === (request.headers.get("Host") ?? new URL(request.url).host);
+  return url && isOwn ? url.pathname + url.search : pageOf(request);
+}
+
+/**
+ * Lets on only somebody who has proven who they are within `maxAgeMs`: by signing in, or by password or authenticator since. Call it first
+ * in an action that moves money or changes how an account is reached.
+ * @throws Response that leads to the confirmation and from there back to the page
+ */
+export async function requireFreshAuth(request: Request, maxAgeMs: number): Promise<SignedIn> {
+  const signedIn = await requireSession(request);
+  const { reauthenticatedAt, createdAt } = signedIn.session;
+  if (Date.now() - (reauthenticatedAt ?? createdAt) <= maxAgeMs) return signedIn;
+  const next = safeNext(pageBehind(request));
+  const toConfirm: Response = redirect(`/confirm-identity?${new URLSearchParams({ next }).toString()}`);
+  throw toConfirm;
+}

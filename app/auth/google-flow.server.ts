@@ -1,0 +1,67 @@
+import { timingSafeEqual } from "node:crypto";
+import { createCookie, redirect } from "@remix-run/node";
+import { z } from "zod";
+import type { LoginAnswer } from "~/app/components/login-answer";
+import { minutes } from "~/core/duration";
+import { env } from "~/env";
+import { finishGoogle, offersGoogle, startGoogle, type GoogleIdentity } from "~/integrations/google/google";
+
+const cookie = createCookie(env.live ? "__Host-google" : "google", {
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  secure: env.live,
+  maxAge: minutes(10) / 1000,
+  secrets: [env.SESSION_SECRET],
+});
+
+const kept = z.object({
+  state: z.string().min(10),
+  verifier: z.string(),
+  nonce: z.string(),
+  next: z.string(),
+  /** The account that connects Google, when it is no sign-in. */
+  linkTo: z.string().nullable(),
+});
+
+type Unavailable = LoginAnswer & { status: number };
+
+/** Leads to Google and remembers, in this browser alone, what it must bring back. */
+export async function leadToGoogle(next: string, linkTo: string | null = null): Promise<Response> {
+  const { url, ...secrets } = startGoogle();
+  return redirect(url, { headers: { "Set-Cookie": await cookie.serialize({ ...secrets, next, linkTo }) } });
+}
+
+/** Answers the button Continue with Google: leads there, or says that it is not configured (U §8). */
+export async function beginGoogle(form: FormData): Promise<Response | Unavailable> {
+  const next = form.get("next");
+  if (offersGoogle()) return leadToGoogle(typeof next === "string" ? next : "");
+  const instead = form.get("from") === "signup" ? "email signup" : "email/password";
+  const description = `Google authentication is not configured. Please use ${instead} for now.`;
+  return { ok: false, intent: "google", title: "Google Sign-In Not Available", description, status: 400 };
+}
+
+export type GoogleReturn = { identity: GoogleIdentity; next: string; linkTo: string | null };
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}
+
+/**
+ * What Google brought back to the browser that had set out (AU-07).
+ * @returns null when this browser did not set out, or comes back with another state
+ * @throws (rejects) GoogleFailed
+ */
+export async function readGoogleReturn(request: Request): Promise<GoogleReturn | null> {
+  const read = kept.safeParse(await cookie.parse(request.headers.get("Cookie")));
+  const asked = new URL(request.url).searchParams;
+  const [code, state] = [asked.get("code"), asked.get("state")];
+  if (!read.success || !code || !state || !isSame(state, read.data.state)) return null;
+  const { verifier, nonce, next, linkTo } = read.data;
+  return { identity: await finishGoogle({ code, verifier, nonce }), next, linkTo };
+}
+
+/** The header value that forgets the way to Google. */
+export function forgetGoogle(): Promise<string> {
+  return cookie.serialize("", { maxAge: 0 });
+}

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { DrizzleSQLiteAdapter } from "@lucia-auth/adapter-drizzle";
+import { Lucia, TimeSpan, type Adapter } from "lucia";
+import { db } from "~/db/client";
+import { sessions, users } from "~/db/schema/accounts";
+import { env } from "~/env";
+
+declare module "lucia" {
+  interface Register {
+    Lucia: typeof lucia;
+    DatabaseSessionAttributes: {
+      createdAt: number;
+      ip: string | null;
+      userAgent: string | null;
+      /** When the person last proved who they are, and when a second factor was last given. */
+      reauthenticatedAt: number | null;
+      totpPassedAt: number | null;
+    };
+    DatabaseUserAttributes: { suspendedAt: number | null; archivedAt: number | null };
+  }
+}
+
+/** Under which name a session is stored: its cookie holds the secret itself. */
+export const storedId = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+
+const tables = new DrizzleSQLiteAdapter(db, sessions, users);
+
+// AU-01: the cookie holds a secret of which only the SHA-256 is stored, so that a copy of the database signs nobody in.
+const adapter: Adapter = {
+  getSessionAndUser: async (secret) => {
+    const [session, user] = await tables.getSessionAndUser(storedId(secret));
+    return [session && { ...session, id: secret }, user];
+  },
+  getUserSessions: (userId) => tables.getUserSessions(userId),
+  setSession: (session) => tables.setSession({ ...session, id: storedId(session.id) }),
+  updateSessionExpiration: (secret, expiresAt) => tables.updateSessionExpiration(storedId(secret), expiresAt),
+  deleteSession: (secret) => tables.deleteSession(storedId(secret)),
+  deleteUserSessions: (userId) => tables.deleteUserSessions(userId),
+  deleteExpiredSessions: () => tables.deleteExpiredSessions(),
+};
+
+/** AU-01: sessions of 30 days, extended on the server when under half is left; the cookie itself outlives them, so that it need not be set again. */
+export const lucia = new Lucia(adapter, {
+  sessionExpiresIn: new TimeSpan(30, "d"),
+  sessionCookie: {
+    name: env.live ? "__Host-auth_session" : "auth_session",
+    expires: false,
+    attributes: { secure: env.live, sameSite: "lax", path: "/" },
+  },
+  getSessionAttributes: ({ createdAt, reauthenticatedAt, totpPassedAt }) => ({ createdAt, reauthenticatedAt, totpPassedAt }),
+  getUserAttributes: ({ suspendedAt, archivedAt }) => ({ isClosed: suspendedAt !== null || archivedAt !== null }),
+});

@@ -1,0 +1,14 @@
+import { issueLink } from "~/core/accounts/issue-link";
+import { queueMail } from "~/core/conversations/queue-mail";
+import { days } from "~/core/duration";
+import { env } from "~/env";
+import { mailFrom } from "~/integrations/email/mail-from";
+import { proveEmail } from "~/letters/prove-email";
+
+/** Mails the link that proves an address to that address. */
+export function mailProof({ userId, email, firstName }: { userId: string; email: string; firstName: string }): void {
+  const token = issueLink({ purpose: "prove_email", userId, email, lifetime: days(3), now: Date.now() });
+  const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
+  const letter = proveEmail({ ...sender, firstName, link: `${env.BASE_URL}/prove-email/${token}` });
+  queueMail({ key: `prove-email:${userId}:${email}`, kind: "prove-email", to: email, from: mailFrom, userId, ...letter });
+}

@@ -1,0 +1,106 @@
+import { redirect } from "@remix-run/node";
+import { generateIdFromEntropySize } from "lucia";
+import { lucia, storedId } from "~/app/auth/lucia.server";
+import { grantConfiguredAdmin } from "~/core/accounts/grant-configured-admin";
+import { findPerson, type Person } from "~/core/accounts/queries";
+import { isUnfinished } from "~/core/accounts/queries-sign-in";
+import { recordSignIn } from "~/core/accounts/record-sign-in";
+import { recordChange } from "~/core/record-change";
+import { env } from "~/env";
+
+/** A session as its own person may know it. `id` names it in the database and signs nobody in. */
+export type CurrentSession = { id: string; createdAt: number; reauthenticatedAt: number | null; totpPassedAt: number | null };
+export type SignedIn = { person: Person; session: CurrentSession };
+
+/** Ends the session of this browser, and tells the pages that stand open with it. */
+async function endSession(request: Request): Promise<void> {
+  const secret = secretIn(request);
+  if (!secret) return;
+  const { user } = await lucia.validateSession(secret);
+  await lucia.invalidateSession(secret);
+  if (user) recordChange(user.id, "session.ended", null);
+}
+
+function secretIn(request: Request): string | null {
+  return lucia.readSessionCookie(request.headers.get("Cookie") ?? "");
+}
+
+/** Who is signed in with which session, or null. A closed account is signed out wherever it is. */
+export async function currentSession(request: Request): Promise<SignedIn | null> {
+  const secret = secretIn(request);
+  if (!secret) return null;
+  const { user, session } = await lucia.validateSession(secret);
+  const person = user && !user.isClosed ? findPerson(user.id) : undefined;
+  if (!person || !session) return null;
+  const { createdAt, reauthenticatedAt, totpPassedAt } = session;
+  return { person, session: { id: storedId(secret), createdAt, reauthenticatedAt, totpPassedAt } };
+}
+
+/** Who is signed in, or null. */
+export async function currentPerson(request: Request): Promise<Person | null> {
+  return (await currentSession(request))?.person ?? null;
+}
+
+/** The page a request was made from or for: where a person returns to after having signed in. */
+export function pageOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return request.method === "GET" ? pathname + search : pathname;
+}
+
+/**
+ * Who is signed in with which session.
+ * @throws Response that leads to the sign-in form and from there back here, or to what an account that came through Google still lacks
+ */
+export async function requireSession(request: Request): Promise<SignedIn> {
+  const signedIn = await currentSession(request);
+  if (signedIn) {
+    const { phone, userId } = signedIn.person;
+    const toCompletion: Response = redirect("/complete-signup");
+    if (phone === null && isUnfinished(userId)) throw toCompletion;
+    return signedIn;
+  }
+  const toLogin: Response = redirect(`/login?${new URLSearchParams({ next: pageOf(request) }).toString()}`);
+  throw toLogin;
+}
+
+/** Who is signed in. @throws Response that leads to the sign-in form and from there back here */
+export async function requirePerson(request: Request): Promise<Person> {
+  return (await requireSession(request)).person;
+}
+
+/** Where to go after signing in: a page of ours, whatever the address of the form says. */
+export function safeNext(asked: FormDataEntryValue | string | null, otherwise = "/user"): string {
+  return typeof asked === "string" && /^\/(?![/\\])[\w\-./?=&%]*$/.test(asked) ? asked : otherwise;
+}
+
+/**
+ * Signs a person in with a fresh session; the one that the browser had ends (rotation). The roles that the configuration names are granted.
+ * @returns headers that set the cookie
+ */
+export async function signIn(request: Request, userId: string, clientAddress: string, given: { totp?: boolean } = {}): Promise<Headers> {
+  await endSession(request);
+  const userAgent = request.headers.get("User-Agent")?.slice(0, 300) ?? null;
+  const now = Date.now();
+  const session = await lucia.createSession(userId, {
+    createdAt: now,
+    ip: clientAddress,
+    userAgent,
+    reauthenticatedAt: now,
+    totpPassedAt: given.totp ? now : null,
+  });
+  grantConfiguredAdmin(userId, env.ADMIN_EMAILS, now);
+  recordSignIn(userId, clientAddress);
+  return new Headers({ "Set-Cookie": lucia.createSessionCookie(session.id).serialize() });
+}
+
+/** Headers that look like a sign-in and are none: a sign-up with a known address answers like one with a new address (AU-05). */
+export function decoySession(request: Request): Headers {
+  const secret = generateIdFromEntropySize(25);
+  return secretIn(request) ? new Headers() : new Headers({ "Set-Cookie": lucia.createSessionCookie(secret).serialize() });
+}
+
+/** Ends the session of this browser. @returns headers that forget the cookie */
+export async function signOut(request: Request): Promise<Headers> {
+  await endSession(request);
+  return new Headers({ "Set-Cookie": lucia.createBlankSessionCookie().serialize() });
+}

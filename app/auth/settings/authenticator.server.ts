@@ -1,0 +1,82 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { createTOTPKeyURI } from "@oslojs/otp";
+import { renderSVG } from "uqr";
+import { seal, unseal } from "~/app/auth/seal.server";
+import type { SignedIn } from "~/app/auth/session.server";
+import { matchTotp, passSecondStep } from "~/app/auth/totp.server";
+import { countSecondStep } from "~/core/accounts/pass-totp";
+import { beginTotp, findPendingTotp, removeTotp, renewRecoveryCodes, setTotp } from "~/core/conversations/set-totp";
+import { env } from "~/env";
+import { mailFrom } from "~/integrations/email/mail-from";
+import { protectionChangedLetter } from "~/letters/change-email";
+
+const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+// No vowels and no look-alikes: they are written on paper.
+const codeAlphabet = "CDFGHJKMNPQRTVWXYZ234679";
+const codeCount = 10;
+
+function toBase32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => base32[parseInt(five.padEnd(5, "0"), 2)]).join("");
+}
+
+function newCodes(): string[] {
+  const part = () => Array.from({ length: 4 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
+  return Array.from({ length: codeCount }, () => [part(), part(), part()].join("-"));
+}
+
+function notice(firstName: string, what: string) {
+  const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
+  return { from: mailFrom, letter: protectionChangedLetter({ ...sender, firstName, what, support: env.SUPPORT_EMAIL }) };
+}
+
+/** An authenticator that waits for its first code, as its owner must see it once: picture, link and words. */
+export type PendingAuthenticator = { picture: string; link: string; secret: string };
+
+/** Begins to set an authenticator up: a key of 20 bytes (AU-06), sealed before it is kept. @throws RuleBroken `totp_on` */
+export function beginAuthenticator({ person }: SignedIn): void {
+  beginTotp(person.userId, seal(randomBytes(20), person.userId));
+}
+
+/** The authenticator that is being set up, or null. */
+export function readPending({ person }: SignedIn): PendingAuthenticator | null {
+  const sealed = findPendingTotp(person.userId);
+  const key = sealed ? unseal(sealed, person.userId) : null;
+  if (!key) return null;
+  const link = createTOTPKeyURI(env.PRODUCT_NAME, person.email ?? person.firstName, key, 30, 6);
+  const picture = `data:image/svg+xml;base64,${Buffer.from(renderSVG(link, { border: 2 })).toString("base64")}`;
+  return { picture, link, secret: (toBase32(key).match(/.{1,4}/g) ?? []).join(" ") };
+}
+
+/**
+ * Turns the second step on with the first right code.
+ * @returns the recovery codes, to be shown once, or null when the code is not right
+ * @throws RuleBroken `too_many_tries`
+ */
+export function confirmAuthenticator({ person, session }: SignedIn, typed: string, ip: string, now: number = Date.now()): string[] | null {
+  const { userId, firstName } = person;
+  countSecondStep(userId, now);
+  const sealed = findPendingTotp(userId);
+  const key = sealed ? unseal(sealed, userId) : null;
+  const counter = key ? matchTotp(key, typed, now) : null;
+  if (counter === null) return null;
+  const codes = newCodes();
+  const words = notice(firstName, "An authenticator app was turned on for signing in.");
+  setTotp({ userId, sessionId: session.id, counter, codes, notice: words, ip, now });
+  return codes;
+}
+
+/** New recovery codes, to be shown once, or null when the code that must be given for them is not right. @throws RuleBroken */
+export function renewCodes({ person }: SignedIn, typed: string, ip: string): string[] | null {
+  if (!passSecondStep(person.userId, typed, ip)) return null;
+  const codes = newCodes();
+  renewRecoveryCodes({ userId: person.userId, codes, ip });
+  return codes;
+}
+
+/** Turns the second step off. @returns false when the code that must be given for it is not right @throws RuleBroken */
+export function turnOff({ person }: SignedIn, typed: string, ip: string): boolean {
+  if (!passSecondStep(person.userId, typed, ip)) return false;
+  removeTotp({ userId: person.userId, notice: notice(person.firstName, "The authenticator app was turned off."), ip });
+  return true;
+}

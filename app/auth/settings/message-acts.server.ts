@@ -1,0 +1,33 @@
+import { requireFreshAuth } from "~/app/auth/fresh-auth.server";
+import { textOf, type SettingsAct } from "~/app/auth/settings/settings-act.server";
+import { askDeletion, withdrawDeletion as takeBack } from "~/core/accounts/ask-deletion";
+import { webCheckbox } from "~/core/consent/wordings";
+import { setAffiliateNews, setMessageWishes, textWishes } from "~/core/conversations/set-message-wishes";
+import { minutes } from "~/core/duration";
+import { env } from "~/env";
+
+/** Saves which texts and which mail the person wants. */
+export const saveWishes: SettingsAct = ({ request, form, signedIn, clientAddress: ip }) => {
+  const { userId, phone } = signedIn.person;
+  const wish = textWishes.find((one) => one === textOf(form, "texts"));
+  const userAgent = request.headers.get("User-Agent")?.slice(0, 300) ?? null;
+  if (phone && wish) setMessageWishes({ userId, wish, wording: webCheckbox(env.PRODUCT_NAME), ip, userAgent });
+  setAffiliateNews({ userId, wished: form.has("affiliateNews"), ip });
+  return { toast: { title: "Saved", description: "Your choices hold from now on." } };
+};
+
+/** Records the wish to have the account deleted. */
+export const beginDeletion: SettingsAct = async ({ request, form, signedIn, clientAddress: ip }) => {
+  if (!form.has("sure")) return { intent: "delete", problem: "Please tick the box to say that you are sure.", field: "sure" };
+  await requireFreshAuth(request, minutes(30));
+  askDeletion({ userId: signedIn.person.userId, ip });
+  return {
+    toast: { title: "Request received", description: "A person deletes your account within 30 days. You can take it back until then." },
+  };
+};
+
+/** Takes the wish back. */
+export const withdrawDeletion: SettingsAct = ({ signedIn, clientAddress: ip }) => {
+  takeBack({ userId: signedIn.person.userId, ip });
+  return { toast: { title: "Request withdrawn", description: "Your account stays as it is." } };
+};

@@ -1,0 +1,31 @@
+import { createCookie } from "@remix-run/node";
+import { z } from "zod";
+import { minutes } from "~/core/duration";
+import { env } from "~/env";
+
+const shape = z.object({ phone: z.string(), word: z.string() });
+
+/** The number that is being proven in this browser, and the word that may be texted from it; never in an address. */
+export type PhoneProof = z.infer<typeof shape>;
+
+const cookie = createCookie(env.live ? "__Host-phone_proof" : "phone_proof", {
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  secure: env.live,
+  maxAge: minutes(30) / 1000,
+  secrets: [env.SESSION_SECRET],
+});
+
+/** The proof under way in this browser, or null. */
+export async function readPhoneProof(request: Request): Promise<PhoneProof | null> {
+  return shape
+    .nullable()
+    .catch(null)
+    .parse(await cookie.parse(request.headers.get("Cookie")));
+}
+
+/** Headers that remember the proof under way, or forget it. */
+export async function keepPhoneProof(proof: PhoneProof | null): Promise<Headers> {
+  return new Headers({ "Set-Cookie": proof ? await cookie.serialize(proof) : await cookie.serialize("", { maxAge: 0 }) });
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { readCell } from "~/app/auth/answer-sign-up.server";
+import { keepPhoneProof } from "~/app/auth/settings/phone-proof-cookie.server";
+import { textOf, type SettingsAct } from "~/app/auth/settings/settings-act.server";
+import { requireFreshAuth } from "~/app/auth/fresh-auth.server";
+import { writeCode } from "~/app/auth/write-code.server";
+import { changeName as saveName } from "~/core/accounts/change-name";
+import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
+import { namePhone } from "~/core/accounts/name-phone";
+import { askEmailChange } from "~/core/conversations/change-email";
+import { issueProofWord } from "~/core/conversations/prove-by-text";
+import { provePhone } from "~/core/conversations/prove-phone";
+import { takeCode } from "~/core/conversations/take-code";
+import { textCode } from "~/core/conversations/text-code";
+import { minutes } from "~/core/duration";
+import { env } from "~/env";
+import { mailFrom } from "~/integrations/email/mail-from";
+import { changeEmailLetter } from "~/letters/change-email";
+
+const codeTries: RateRule = { what: "phone proofs of", most: 15, per: minutes(60) };
+const address = z.string().toLowerCase().pipe(z.email().max(254));
+
+/** Saves how the person is called. */
+export const changeName: SettingsAct = ({ form, signedIn, clientAddress }) => {
+  const [firstName, lastName] = [textOf(form, "firstName", 100), textOf(form, "lastName", 100)];
+  if (firstName === "") return { intent: "name", problem: "Please enter your first name.", field: "firstName" };
+  saveName({ userId: signedIn.person.userId, firstName, lastName, ip: clientAddress });
+  return { toast: { title: "Saved", description: "Your name was changed." } };
+};
+
+/** Begins the proof of a number: a code is texted to it, and a word is made that may be texted from it instead. */
+export const beginPhone: SettingsAct = async ({ request, form, signedIn, clientAddress }) => {
+  const phone = readCell(textOf(form, "phone"));
+  if (!phone) return { intent: "phone", problem: "Please enter a valid 10-digit US phone number.", field: "phone" };
+  if (signedIn.person.phone === phone)
+    return { intent: "phone", problem: "This is your number already, and it is confirmed.", field: "phone" };
+  if (signedIn.person.phone !== null) await requireFreshAuth(request, minutes(30));
+  const { userId } = signedIn.person;
+  namePhone({ userId, phone, ip: clientAddress });
+  const userAgent = request.headers.get("User-Agent")?.slice(0, 300) ?? null;
+  textCode({ phone, purpose: "prove_phone", userId, write: writeCode, ip: clientAddress, userAgent });
+  const headers = await keepPhoneProof({ phone, word: issueProofWord({ userId, phone }) });
+  return {
+    toast: { title: "Code sent", description: "Enter the code, or text us the word instead." },
+    headers,
+    to: "/user/settings#phone",
+  };
+};
+
+/** Proves a number with the code that was texted to it. */
+export const confirmPhone: SettingsAct = async ({ form, signedIn, clientAddress }) => {
+  const { userId } = signedIn.person;
+  const phone = readCell(textOf(form, "phone"));
+  limitRate(codeTries, userId);
+  const owner = phone && takeCode({ phone, purpose: "prove_phone", typed: textOf(form, "code") });
+  if (!phone || owner !== userId) return { intent: "confirm-phone", problem: "That code is not right, or has expired.", field: "code" };
+  provePhone({ userId, phone, by: "code", ip: clientAddress });
+  const toast = { title: "Number confirmed", description: "You can text us from it, and sign in with a code sent to it." };
+  return { toast, headers: await keepPhoneProof(null), to: "/user/settings#phone" };
+};
+
+/** Mails the link that makes an address the account's, to that address. */
+export const beginEmail: SettingsAct = async ({ request, form, signedIn, clientAddress }) => {
+  const email = address.safeParse(textOf(form, "email"));
+  if (!email.success) return { intent: "email", problem: "Please enter a valid email address.", field: "email" };
+  const { userId, firstName, email: present, emailProven } = signedIn.person;
+  if (email.data === present && emailProven)
+    return { intent: "email", problem: "This is your address already, and it is confirmed.", field: "email" };
+  if (email.data !== present) await requireFreshAuth(request, minutes(30));
+  const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
+  const write = (token: string) => changeEmailLetter({ ...sender, firstName, link: `${env.BASE_URL}/prove-email/${token}` });
+  askEmailChange({ userId, email: email.data, from: mailFrom, write, ip: clientAddress });
+  return { toast: { title: "Check your email", description: `Open the link we sent to ${email.data} to confirm it.` } };
+};

@@ -1,0 +1,53 @@
+import { requireFreshAuth } from "~/app/auth/fresh-auth.server";
+import { hashPassword, passwordProblem, verifyPassword } from "~/app/auth/password.server";
+import { signIn } from "~/app/auth/session.server";
+import { textOf, type SettingsAct } from "~/app/auth/settings/settings-act.server";
+import { endSessions } from "~/core/accounts/end-sessions";
+import { isAdmin } from "~/core/accounts/is-admin";
+import { forgetTries, limitRate, type RateRule } from "~/core/accounts/limit-rate";
+import { findPasswordHash } from "~/core/accounts/queries-sign-in";
+import { disconnectGoogle as forgetGoogle } from "~/core/affiliates/enter-by-google";
+import { changePassword as savePassword } from "~/core/conversations/change-password";
+import { minutes } from "~/core/duration";
+import { env } from "~/env";
+import { mailFrom } from "~/integrations/email/mail-from";
+import { passwordChangedLetter } from "~/letters/reset-password";
+
+const perAccount: RateRule = { what: "change-password", most: 8, per: minutes(15) };
+
+/** Gives the account another password; every other session ends and this one is renewed (AU-04). */
+export const changePassword: SettingsAct = async ({ request, form, signedIn, clientAddress }) => {
+  const { person, session } = signedIn;
+  const [current, password] = [form.get("current"), form.get("password")];
+  const before = findPasswordHash(person.userId);
+  limitRate(perAccount, person.userId);
+  if (before === null) await requireFreshAuth(request, minutes(30));
+  else if (typeof current !== "string" || !(await verifyPassword(before, current)))
+    return { intent: "password", problem: "Your current password is not right.", field: "current" };
+  if (typeof password !== "string" || password === "")
+    return { intent: "password", problem: "Please enter a new password.", field: "password" };
+  const weak = passwordProblem(password, [person.email ?? ""], isAdmin(person.userId, env.ADMIN_EMAILS));
+  if (weak) return { intent: "password", problem: weak.description, field: "password" };
+  const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
+  const notice = (firstName: string) => passwordChangedLetter({ ...sender, firstName });
+  forgetTries(perAccount, person.userId);
+  savePassword({ userId: person.userId, passwordHash: await hashPassword(password), from: mailFrom, notice, ip: clientAddress });
+  const headers = await signIn(request, person.userId, clientAddress, { totp: session.totpPassedAt !== null });
+  return { toast: { title: "Password updated", description: "You were signed out everywhere else." }, headers };
+};
+
+/** Ends one of the person's sessions, or all but this one. */
+export const endSession: SettingsAct = ({ form, signedIn, clientAddress }) => {
+  const id = textOf(form, "session");
+  const { userId } = signedIn.person;
+  const ended = endSessions({ userId, ip: clientAddress, ...(id ? { id } : { keep: signedIn.session.id }) });
+  const description = ended === 1 ? "One device was signed out." : `${ended} devices were signed out.`;
+  return { toast: { title: "Signed out", description } };
+};
+
+/** Disconnects Google, while a password is left to sign in with. */
+export const disconnectGoogle: SettingsAct = async ({ request, signedIn, clientAddress }) => {
+  await requireFreshAuth(request, minutes(30));
+  forgetGoogle({ userId: signedIn.person.userId, ip: clientAddress });
+  return { toast: { title: "Google disconnected", description: "Sign in with your password from now on." } };
+};

@@ -1,0 +1,42 @@
+import type { SignedIn } from "~/app/auth/session.server";
+import { describeDevice } from "~/app/auth/settings/describe-device.server";
+import { findDeletionRequest } from "~/core/accounts/ask-deletion";
+import { listSessions } from "~/core/accounts/end-sessions";
+import { findPasswordHash, findTotp, findTypedPhone } from "~/core/accounts/queries-sign-in";
+import { listAgreements } from "~/core/accounts/queries-agreements";
+import { countRecoveryCodes } from "~/core/accounts/use-recovery-code";
+import { isGoogleConnected } from "~/core/affiliates/enter-by-google";
+import { listConsentHistory } from "~/core/consent/queries";
+import { webCheckbox } from "~/core/consent/wordings";
+import { readMessageWishes } from "~/core/conversations/set-message-wishes";
+import { formatPhone } from "~/core/phone";
+import { env } from "~/env";
+import { offersGoogle } from "~/integrations/google/google";
+
+const shownLines = 50;
+
+/** Everything the settings page shows of the person who is signed in. */
+export function readSettings({ person, session }: SignedIn, now: number = Date.now()) {
+  const { userId, phone } = person;
+  const typed = findTypedPhone(userId);
+  return {
+    person: { firstName: person.firstName, lastName: person.lastName, email: person.email, emailProven: person.emailProven },
+    phone: { proven: phone ? formatPhone(phone) : null, typed: typed && typed !== phone ? formatPhone(typed) : null },
+    hasPassword: findPasswordHash(userId) !== null,
+    google: { offered: offersGoogle(), connected: isGoogleConnected(userId) },
+    authenticator: { since: findTotp(userId)?.confirmedAt ?? null, codesLeft: countRecoveryCodes(userId) },
+    sessions: listSessions(userId, now).map(({ id, createdAt, ip, userAgent }) => ({
+      // A session's stored name is enough to end it and not to use it.
+      id,
+      createdAt,
+      ip,
+      device: describeDevice(userAgent),
+      isThis: id === session.id,
+    })),
+    wishes: readMessageWishes(userId, now),
+    textsWording: webCheckbox(env.PRODUCT_NAME).text,
+    agreements: listAgreements(userId),
+    consents: listConsentHistory({ userId, phones: phone ? [phone] : [] }).slice(-shownLines),
+    deletionAskedAt: findDeletionRequest(userId),
+  };
+}

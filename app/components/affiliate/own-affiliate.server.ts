@@ -1,0 +1,20 @@
+import { data } from "@remix-run/node";
+import { requirePerson } from "~/app/auth/session.server";
+import { isAdmin } from "~/core/accounts/is-admin";
+import type { Person } from "~/core/accounts/queries";
+import { findActiveAffiliate, type Affiliate } from "~/core/affiliates/queries-portal";
+import { env } from "~/env";
+
+/** The address an affiliate hands out (U §3): the home page with the code. */
+export const affiliateLink = (code: string): string => `${env.BASE_URL}/?ref=${code}`;
+
+/**
+ * Who is signed in, with their active affiliate record.
+ * @throws Response to the sign-in form; 403 for staff and for those whose record was ended ('Affiliate Access Required')
+ */
+export async function requireAffiliate(request: Request): Promise<{ person: Person; affiliate: Affiliate }> {
+  const person = await requirePerson(request);
+  const affiliate = isAdmin(person.userId, env.ADMIN_EMAILS) ? undefined : findActiveAffiliate(person.userId);
+  if (!affiliate) throw data(null, 403);
+  return { person, affiliate };
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from "react";
+import { toast } from "~/app/components/ui/toast";
+import { seconds } from "~/core/duration";
+
+/** Copies words to the clipboard; `isCopied` for the two seconds of U §9. A refusal is told as U §8 has it. */
+export function useCopy(): { isCopied: boolean; copy: (words: string) => Promise<void> } {
+  const [isCopied, setIsCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async (words: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(words);
+      setIsCopied(true);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setIsCopied(false), seconds(2));
+    } catch {
+      toast.error("Copy Failed", { description: "Please manually copy the link below." });
+    }
+  };
+  return { isCopied, copy };
+}

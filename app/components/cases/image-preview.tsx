@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
+
+type PreviewProps = { address: string | null; title: string; onClose: () => void };
+
+/** A picture in full size. A link that has expired or a file that is gone is told, with what to do. */
+export function ImagePreview({ address, title, onClose }: PreviewProps) {
+  const [isBroken, setIsBroken] = useState(false);
+  useEffect(() => setIsBroken(false), [address]);
+  return (
+    <Dialog open={address !== null} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <DialogContent className="max-w-3xl">
+        <DialogHeader>
+          <DialogTitle className="break-words">{title}</DialogTitle>
+          <DialogDescription>Your screenshot as it arrived.</DialogDescription>
+        </DialogHeader>
+        {isBroken ? (
+          <p role="alert">This image can't be shown any more. Close it, load the page anew and try again.</p>
+        ) : (
+          <img
+            src={address ?? undefined}
+            alt="Your screenshot"
+            onError={() => setIsBroken(true)}
+            className="mx-auto max-h-[75dvh] rounded-lg border border-line object-contain"
+          />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,174 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, type ReactNode } from "react";
+import { useDeskAnswer } from "~/app/components/desk/desk-answer";
+import { PayoutHolds } from "~/app/components/desk/payout-holds";
+import { PayoutStatusBadge } from "~/app/components/desk/payout-status-badge";
+import { dayText, minuteText } from "~/app/components/moments";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
+import { Skeleton } from "~/app/components/ui/skeleton";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "~/app/components/ui/table";
+import { formatMoney } from "~/core/money";
+import { formatPhone } from "~/core/phone";
+import type { PayoutDetails } from "~/core/payouts/queries-details";
+
+function Facts({ rows }: { rows: [string, ReactNode][] }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-sm">
+      {rows.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 font-medium break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function whatFor({ kind, level, caseNumber, caseTitle, setKind }: PayoutDetails["lines"][number]): string {
+  const subject = caseNumber ?? caseTitle ?? "";
+  const what = kind === "claim" ? "Settled claim" : kind === "bonus" ? "Sign-up bonus" : `Commission${level ? `, level ${level}` : ""}`;
+  return `${setKind === "reversal" ? "Owed back: " : ""}${what}${subject ? ` · ${subject}` : ""}`;
+}
+
+/** Every cent of the payout and the fact that it pays. */
+function Lines({ details }: { details: PayoutDetails }) {
+  const { lines, amountCents, withdrawnAt } = details;
+  return (
+    <section>
+      <h3 className="mb-2 font-bold">What it pays</h3>
+      <Table label="Lines of the payout">
+        <TableHead>
+          <TableRow>
+            <TableHeader>For</TableHeader>
+            <TableHeader>Earned</TableHeader>
+            <TableHeader className="text-right">Amount</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lines.map((line) => (
+            <TableRow key={line.id}>
+              <TableCell>{whatFor(line)}</TableCell>
+              <TableCell className="whitespace-nowrap">{dayText(line.earnedAt)}</TableCell>
+              <TableCell className="text-right">{formatMoney(line.amountCents)}</TableCell>
+            </TableRow>
+          ))}
+          <TableRow>
+            <TableHeader scope="row" colSpan={2} className="text-ink">
+              {withdrawnAt === null ? "Total" : "Total (withdrawn: what is still owed is in another payout)"}
+            </TableHeader>
+            <TableCell className="text-right font-bold">{formatMoney(amountCents)}</TableCell>
+          </TableRow>
+        </TableBody>
+      </Table>
+    </section>
+  );
+}
+
+const actNames: Record<string, string> = {
+  "payout.created": "Created",
+  "payout.released": "Released",
+  "payout.handed_over": "Handed to the vendor",
+  "payout.ordered": "Ordered at the vendor",
+  "payout.completed": "Completed",
+  "payout.failed": "Failed",
+  "payout.retried": "Retried",
+  "payout.withdrawn": "Withdrawn",
+  "payout.stopped": "Stopped for staff",
+  "payout.hold_lifted": "Hold lifted",
+};
+
+function Story({ moves }: Pick<PayoutDetails, "moves">) {
+  return (
+    <section>
+      <h3 className="mb-2 font-bold">What happened</h3>
+      <ol className="flex flex-col gap-1 text-sm">
+        {moves.map(({ at, act, actorKind, firstName, lastName }) => (
+          <li key={`${at}${act}`} className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-medium">{actNames[act] ?? act}</span>
+            <span className="text-muted">
+              {actorKind === "system" ? "by itself" : `by ${`${firstName ?? ""} ${lastName ?? ""}`.trim() || actorKind}`} · {minuteText(at)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Whole({ details, onChanged }: { details: PayoutDetails; onChanged: () => void }) {
+  const { recipientEmail, recipientPhone, recipientNow, tax } = details;
+  const now = recipientNow.recipientEmail ?? recipientNow.recipientPhone;
+  const recipient =
+    recipientEmail ?? (recipientPhone ? formatPhone(recipientPhone) : null) ?? now ?? "Nobody can be reached: no proven email or number";
+  const rows: [string, ReactNode][] = [
+    ["Status", <PayoutStatusBadge key="status" status={details.status} />],
+    ["Payee", details.name || "Unknown"],
+    ["Affiliate code", details.affiliateCode ?? "None"],
+    ["Recipient", recipient],
+    ["Method", details.paymentMethod ?? "Not sent yet"],
+    ["Transaction ID", details.transactionId ?? "Pending"],
+    ["Vendor's order", details.tremendousOrderId ?? "None"],
+    ["Created", minuteText(details.createdAt)],
+    [
+      `Paid in ${tax.year}`,
+      `${formatMoney(tax.paidCents)}${tax.underWayCents > 0 ? `, ${formatMoney(tax.underWayCents)} on its way` : ""}`,
+    ],
+    ["Tax form", tax.formOnFile ? "On file" : `None (needed from ${formatMoney(tax.thresholdCents, "whole")} a year)`],
+    [
+      "ID",
+      <code key="id" className="text-xs">
+        {details.id}
+      </code>,
+    ],
+  ];
+  return (
+    <div className="flex flex-col gap-6">
+      {details.failure ? <p className="rounded-lg bg-danger-soft p-3 text-sm text-danger-ink">{details.failure}</p> : null}
+      <PayoutHolds details={details} onChanged={onChanged} />
+      <Facts rows={rows} />
+      <Lines details={details} />
+      <Story moves={details.moves} />
+    </div>
+  );
+}
+
+/** All there is to know of one payout; it is asked for when the dialog opens. */
+export function PayoutDetailsDialog({
+  payoutId,
+  onClose,
+  onChanged,
+}: {
+  payoutId: string | null;
+  onClose: () => void;
+  onChanged: () => void;
+}) {
+  const fetcher = useFetcher<{ ok: boolean; title: string; details?: PayoutDetails }>();
+  const { submit } = fetcher;
+  const ask = (id: string) => submit({ intent: "details", payoutId: id }, { method: "post", action: "/super-admin/payouts" });
+  useEffect(() => {
+    if (payoutId) submit({ intent: "details", payoutId }, { method: "post", action: "/super-admin/payouts" });
+  }, [payoutId, submit]);
+  useDeskAnswer(fetcher.data?.ok === false ? fetcher.data : null, onClose);
+  const details = fetcher.data?.details?.id === payoutId ? fetcher.data.details : undefined;
+  return (
+    <Dialog open={payoutId !== null} onOpenChange={(open) => !open && onClose()}>
+      <DialogContent className="max-w-2xl" aria-busy={!details}>
+        <DialogHeader>
+          <DialogTitle>Payout details</DialogTitle>
+          <DialogDescription>{details ? formatMoney(details.amountCents) : "Loading …"}</DialogDescription>
+        </DialogHeader>
+        {details ? (
+          <Whole
+            details={details}
+            onChanged={() => {
+              ask(details.id);
+              onChanged();
+            }}
+          />
+        ) : (
+          <Skeleton className="h-80 w-full" />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useFetcher } from "@remix-run/react";
+import { useDeskAnswer } from "~/app/components/desk/desk-answer";
+import { Field } from "~/app/components/field";
+import { Button } from "~/app/components/ui/button";
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
+import type { PayoutStatus } from "~/db/vocabulary";
+
+/** What is about to be moved, and where to: `fields` name the payouts to the server. */
+export type PayoutWish = { to: PayoutStatus; what: string; fields: Record<string, string> };
+
+const words: Record<PayoutStatus, { title: string; about: string; confirm: string }> = {
+  processing: { title: "Send payout", about: "is released: it goes to the payout vendor, or waits to be paid by hand.", confirm: "Send" },
+  completed: { title: "Mark as completed", about: "was paid by hand. This cannot be undone.", confirm: "Mark as completed" },
+  failed: { title: "Mark as failed", about: "is marked as failed and can be retried.", confirm: "Mark as failed" },
+  pending: { title: "Retry Payout", about: "waits to be sent again.", confirm: "Retry Payout" },
+};
+
+function ByHand() {
+  return (
+    <>
+      <Field
+        label="Transaction ID"
+        name="transactionId"
+        required
+        maxLength={200}
+        autoComplete="off"
+        hint="What the bank or the service calls the payment."
+      />
+      <Field label="Method" name="method" maxLength={200} placeholder="manual" autoComplete="off" />
+    </>
+  );
+}
+
+/** Asks before a payout moves, with what the move needs (decisions, Money: a payment by hand names its transaction). */
+export function PayoutMoveDialog({ wish, onClose, onMoved }: { wish: PayoutWish | null; onClose: () => void; onMoved: () => void }) {
+  const fetcher = useFetcher();
+  useDeskAnswer(fetcher.data, ({ ok }) => {
+    if (ok) onClose();
+    onMoved();
+  });
+  const said = words[wish?.to ?? "pending"];
+  const isBusy = fetcher.state !== "idle";
+  return (
+    <Dialog open={wish !== null} onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{said.title}</DialogTitle>
+          <DialogDescription>
+            {wish?.what} {said.about}
+          </DialogDescription>
+        </DialogHeader>
+        <fetcher.Form method="post" action="/super-admin/payouts" className="flex flex-col gap-4">
+          {Object.entries(wish?.fields ?? {}).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <input type="hidden" name="to" value={wish?.to ?? ""} />
+          {wish?.to === "completed" ? <ByHand /> : null}
+          {wish?.to === "failed" ? <Field label="Reason" name="reason" maxLength={200} placeholder="Marked as failed by staff." /> : null}
+          <DialogFooter>
+            <Button look="outline" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" look={wish?.to === "failed" ? "destructive" : "primary"} disabled={isBusy}>
+              {isBusy ? "Working …" : said.confirm}
+            </Button>
+          </DialogFooter>
+        </fetcher.Form>
+      </DialogContent>
+    </Dialog>
+  );
+}

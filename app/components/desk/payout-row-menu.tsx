@@ -1,0 +1,55 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
+import type { PayoutWish } from "~/app/components/desk/payout-move-dialog";
+import { Button } from "~/app/components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "~/app/components/ui/dropdown-menu";
+import { formatMoney } from "~/core/money";
+import { payoutMoves } from "~/core/payouts/payout-moves";
+import type { PayoutLine } from "~/core/payouts/queries-staff";
+import type { PayoutStatus } from "~/db/vocabulary";
+
+const moveNames: Record<PayoutStatus, string> = {
+  processing: "Mark as Processing",
+  completed: "Mark as Completed",
+  failed: "Mark as Failed",
+  pending: "Retry Payout",
+};
+
+export const payeeOf = ({ firstName, lastName, affiliateCode }: PayoutLine): string =>
+  `${firstName} ${lastName}`.trim() || affiliateCode || "Unknown";
+
+/** The wish to move one payout as its row shows it. */
+export function wishFor(line: PayoutLine, to: PayoutStatus): PayoutWish {
+  const what = `${payeeOf(line)}'s payout of ${formatMoney(line.amountCents)}`;
+  return { to, what, fields: { intent: "move", payoutId: line.id, seen: String(line.updatedAt) } };
+}
+
+type PayoutRowMenuProps = { line: PayoutLine; onWish: (wish: PayoutWish) => void; onDetails: () => void };
+
+/** A §4: the moves that a row offers; a completed payout, and one that was withdrawn, has none. */
+export function PayoutRowMenu({ line, onWish, onDetails }: PayoutRowMenuProps) {
+  const moves = line.withdrawnAt === null ? payoutMoves[line.status] : [];
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button look="ghost" size="icon" aria-label={`Actions for ${payeeOf(line)}'s payout of ${formatMoney(line.amountCents)}`}>
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem onSelect={onDetails}>Details</DropdownMenuItem>
+        {moves.length > 0 ? <DropdownMenuSeparator /> : null}
+        {moves.map((to) => (
+          <DropdownMenuItem key={to} destructive={to === "failed"} onSelect={() => onWish(wishFor(line, to))}>
+            {moveNames[to]}
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,195 @@
+import { PayoutRowMenu, payeeOf, wishFor } from "~/app/components/desk/payout-row-menu";
+import type { PayoutWish } from "~/app/components/desk/payout-move-dialog";
+import { PayoutStatusBadge } from "~/app/components/desk/payout-status-badge";
+import { dayText } from "~/app/components/moments";
+import { Badge } from "~/app/components/ui/badge";
+import { Button } from "~/app/components/ui/button";
+import { Checkbox } from "~/app/components/ui/checkbox";
+import { Select } from "~/app/components/ui/select";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "~/app/components/ui/table";
+import { formatMoney } from "~/core/money";
+import { payoutStatusLabels } from "~/core/payouts/payout-moves";
+import type { PayoutLine } from "~/core/payouts/queries-staff";
+import { payoutStatuses, type PayoutStatus } from "~/db/vocabulary";
+
+export type Selection = { ids: ReadonlySet<string>; onSelect: (ids: readonly string[], selected: boolean) => void };
+
+type RowActs = { onWish: (wish: PayoutWish) => void; onDetails: (payoutId: string) => void };
+type PayoutTableProps = RowActs & { lines: readonly PayoutLine[] } & (
+    { variant: "page"; selection: Selection } | { variant: "dashboard"; selection?: undefined }
+  );
+
+function Payee({ line }: { line: PayoutLine }) {
+  return (
+    <>
+      <p className="font-semibold break-words">{payeeOf(line)}</p>
+      <p className="text-xs text-muted">{line.affiliateCode ?? "No code"}</p>
+    </>
+  );
+}
+
+/** What a row says beside its status: what holds it, or that it was withdrawn. */
+function Marks({ line }: { line: PayoutLine }) {
+  const isOpen = line.status === "pending" || line.status === "processing";
+  const isHeld = isOpen && (line.heldReason !== null || (line.heldUntil !== null && line.heldUntil > Date.now()));
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <PayoutStatusBadge status={line.status} />
+      {isHeld ? <Badge look="warning">Held</Badge> : null}
+      {line.withdrawnAt === null ? null : <Badge look="outline">Withdrawn</Badge>}
+    </span>
+  );
+}
+
+/** A §4: the free dropdown offers all four; the server refuses what would pay again or un-pay. */
+function StatusSelect({ line, onWish }: { line: PayoutLine; onWish: (wish: PayoutWish) => void }) {
+  const choose = (to: PayoutStatus) => to !== line.status && onWish(wishFor(line, to));
+  return (
+    <Select
+      aria-label={`Status of ${payeeOf(line)}'s payout of ${formatMoney(line.amountCents)}`}
+      value={line.status}
+      onChange={(event) => choose(event.currentTarget.value as PayoutStatus)}
+      className="h-9 min-w-34 text-sm"
+    >
+      {payoutStatuses.map((status) => (
+        <option key={status} value={status}>
+          {payoutStatusLabels[status]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function Tick({ line, selection }: { line: PayoutLine; selection: Selection }) {
+  return (
+    <Checkbox
+      aria-label={`Select ${payeeOf(line)}'s payout of ${formatMoney(line.amountCents)}`}
+      checked={selection.ids.has(line.id)}
+      onChange={(event) => selection.onSelect([line.id], event.currentTarget.checked)}
+    />
+  );
+}
+
+function TickAll({ lines, selection }: { lines: readonly PayoutLine[]; selection: Selection }) {
+  const isAll = lines.length > 0 && lines.every(({ id }) => selection.ids.has(id));
+  return (
+    <Checkbox
+      aria-label="Select all payouts of this page"
+      checked={isAll}
+      onChange={(event) =>
+        selection.onSelect(
+          lines.map(({ id }) => id),
+          event.currentTarget.checked,
+        )
+      }
+    />
+  );
+}
+
+function PageRow({ line, selection, onWish, onDetails }: RowActs & { line: PayoutLine; selection: Selection }) {
+  return (
+    <TableRow className="hover:bg-raised/50">
+      <TableCell className="w-10">
+        <Tick line={line} selection={selection} />
+      </TableCell>
+      <TableCell>
+        <Payee line={line} />
+      </TableCell>
+      <TableCell className="font-semibold">{formatMoney(line.amountCents)}</TableCell>
+      <TableCell>
+        <Marks line={line} />
+      </TableCell>
+      <TableCell>{line.paymentMethod ?? <span className="text-muted">Not sent yet</span>}</TableCell>
+      <TableCell className="max-w-44 truncate">{line.transactionId ?? <span className="text-muted">Pending</span>}</TableCell>
+      <TableCell className="whitespace-nowrap">{dayText(line.at)}</TableCell>
+      <TableCell className="text-right">
+        <PayoutRowMenu line={line} onWish={onWish} onDetails={() => onDetails(line.id)} />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function DashboardRow({ line, onWish, onDetails }: RowActs & { line: PayoutLine }) {
+  return (
+    <TableRow>
+      <TableCell>
+        <Payee line={line} />
+      </TableCell>
+      <TableCell className="font-semibold">{formatMoney(line.amountCents)}</TableCell>
+      <TableCell>{line.paymentMethod ?? <span className="text-muted">Not sent yet</span>}</TableCell>
+      <TableCell className="max-w-44 truncate">{line.transactionId ?? <span className="text-muted">Pending</span>}</TableCell>
+      <TableCell>
+        <StatusSelect line={line} onWish={onWish} />
+      </TableCell>
+      <TableCell className="whitespace-nowrap">{dayText(line.at)}</TableCell>
+      <TableCell className="text-right">
+        <Button look="outline" size="sm" onClick={() => onDetails(line.id)}>
+          Details
+        </Button>
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** The same rows where a table would be too wide. */
+function Cards({ lines, selection, onWish, onDetails }: RowActs & { lines: readonly PayoutLine[]; selection: Selection }) {
+  return (
+    <ul className="flex flex-col gap-3 md:hidden">
+      {lines.map((line) => (
+        <li key={line.id} className="flex items-start gap-3 rounded-xl border border-line bg-surface p-4">
+          <Tick line={line} selection={selection} />
+          <div className="min-w-0 flex-1">
+            <Payee line={line} />
+            <p className="mt-1 text-lg font-bold tabular-nums">{formatMoney(line.amountCents)}</p>
+            <Marks line={line} />
+            <p className="mt-1.5 text-sm break-words text-muted">
+              {dayText(line.at)}
+              {line.transactionId ? ` · ${line.transactionId}` : ""}
+            </p>
+          </div>
+          <PayoutRowMenu line={line} onWish={onWish} onDetails={() => onDetails(line.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const dashboardHeads = ["Affiliate", "Amount", "Method", "Transaction ID", "Status", "Date", "Details"];
+const pageHeads = ["Affiliate", "Amount", "Status", "Method", "Transaction ID", "Date", "Actions"];
+
+/** Payouts as the payouts page shows them, or as the dashboard does (A §2.1, §2.5). */
+export function PayoutTable({ lines, variant, selection, onWish, onDetails }: PayoutTableProps) {
+  const heads = variant === "page" ? pageHeads : dashboardHeads;
+  return (
+    <>
+      {variant === "page" ? <Cards lines={lines} selection={selection} onWish={onWish} onDetails={onDetails} /> : null}
+      <div className={variant === "page" ? "hidden md:block" : ""}>
+        <Table label="Payouts">
+          <TableHead>
+            <TableRow>
+              {variant === "page" ? (
+                <TableHeader>
+                  <TickAll lines={lines} selection={selection} />
+                </TableHeader>
+              ) : null}
+              {heads.map((head) => (
+                <TableHeader key={head} className={head === "Actions" || head === "Details" ? "text-right" : ""}>
+                  {head}
+                </TableHeader>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {lines.map((line) =>
+              variant === "page" ? (
+                <PageRow key={line.id} line={line} selection={selection} onWish={onWish} onDetails={onDetails} />
+              ) : (
+                <DashboardRow key={line.id} line={line} onWish={onWish} onDetails={onDetails} />
+              ),
+            )}
+          </TableBody>
+        </Table>
+      </div>
+    </>
+  );
+}

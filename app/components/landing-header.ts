@@ -1,0 +1,16 @@
+import type { MouseEvent } from "react";
+
+export type LandingTab = "home" | "affiliates";
+
+/** What the landing page adds to the header: its tabs, and Join without leaving the page. */
+export type LandingHeader = { tab: LandingTab; showTab: (tab: LandingTab) => void; onJoin: () => void; isSignedIn: boolean };
+
+export const landingTabs: { tab: LandingTab; name: string; href: string }[] = [
+  { tab: "home", name: "Home", href: "/" },
+  { tab: "affiliates", name: "Affiliates", href: "/?tab=affiliates" },
+];
+
+/** A plain click; a click that opens another window is the browser's. */
+export function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}

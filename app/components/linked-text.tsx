@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+const address = /https?:\/\/[^\s<>"]*[^\s<>"().,!?;:']/g;
+
+/** Words with their web addresses as links that open beside the page. */
+export function LinkedText({ text }: { text: string }) {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const found of text.matchAll(address)) {
+    parts.push(text.slice(end, found.index));
+    parts.push(
+      <a
+        key={found.index}
+        href={found[0]}
+        target="_blank"
+        rel="noreferrer"
+        className="font-semibold break-all underline underline-offset-2"
+      >
+        {found[0]}
+      </a>,
+    );
+    end = found.index + found[0].length;
+  }
+  return <>{[...parts, text.slice(end)]}</>;
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { onFirstToast } from "~/app/components/ui/toast";
+
+const Toaster = lazy(() => import("~/app/components/ui/toaster"));
+
+/** Where toasts appear, once there is one. */
+export function Notices() {
+  const [isNeeded, setIsNeeded] = useState(false);
+  useEffect(() => onFirstToast(() => setIsNeeded(true)), []);
+  if (!isNeeded) return null;
+  return (
+    <Suspense fallback={null}>
+      <Toaster />
+    </Suspense>
+  );
+}

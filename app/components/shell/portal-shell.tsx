@@ -1,0 +1,114 @@
+import { Form, useNavigate, useNavigation } from "@remix-run/react";
+import Keyboard from "lucide-react/icons/keyboard";
+import PanelLeft from "lucide-react/icons/panel-left";
+import { useState, type ReactNode } from "react";
+import { KeyboardHelp } from "~/app/components/shell/keyboard-help";
+import type { ShellLink } from "~/app/components/shell/shell-links";
+import type { ShellState } from "~/app/components/shell/shell-state.server";
+import { MenuButton, Sidebar } from "~/app/components/shell/sidebar";
+import { useShortcuts, type Shortcut } from "~/app/components/shell/use-shortcuts";
+import { useSidebar } from "~/app/components/shell/use-sidebar";
+import { ThemeToggle } from "~/app/components/theme-toggle";
+import { Button } from "~/app/components/ui/button";
+import { cn } from "~/app/components/ui/cn";
+import { leaveLive } from "~/app/live/live-connection";
+import { useLiveFrom } from "~/app/live/use-changes";
+
+type ShellProps = {
+  /** The portal's name, as its header says it. */
+  title: string;
+  links: readonly ShellLink[];
+  /** Links at the foot of the sidebar. */
+  footLinks?: readonly ShellLink[];
+  shell: ShellState;
+  /** Further shortcuts of this portal, for the list that `?` shows. */
+  shortcuts?: readonly Shortcut[];
+  /** What stands in the header before the theme's switch. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+// Drawn late, so that a page that is there at once shows none.
+function Loading() {
+  const isLoading = useNavigation().state !== "idle";
+  return (
+    <div aria-hidden="true" className={cn("fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden", !isLoading && "invisible")}>
+      {isLoading ? <div className="h-full w-full animate-[load_1.2s_150ms_ease-in-out_infinite_backwards] bg-accent" /> : null}
+    </div>
+  );
+}
+
+/** Ends the session of this browser. */
+export function SignOutButton() {
+  return (
+    <Form method="post" action="/logout" onSubmit={leaveLive}>
+      <Button type="submit" look="ghost" size="sm">
+        Sign Out
+      </Button>
+    </Form>
+  );
+}
+
+function useShellShortcuts(links: readonly ShellLink[], more: readonly Shortcut[], toggle: () => void, help: () => void): Shortcut[] {
+  const navigate = useNavigate();
+  const pages = links.flatMap(({ to, name, shortKey }) =>
+    shortKey ? [{ keys: `g ${shortKey}`, name: `Go to ${name}`, run: () => navigate(to) }] : [],
+  );
+  const all = [
+    { keys: "b", withCommand: true, name: "Open or close the sidebar", run: toggle },
+    ...pages,
+    ...more,
+    { keys: "?", name: "Show this list", run: help },
+  ];
+  useShortcuts(all);
+  return all;
+}
+
+type HeaderProps = { title: string; actions: ReactNode; onToggle: () => void; onHelp: () => void };
+
+function Header({ title, actions, onToggle, onHelp }: HeaderProps) {
+  return (
+    <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-line bg-background/95 px-3 backdrop-blur-sm sm:px-5">
+      <MenuButton />
+      <Button look="ghost" size="icon" className="hidden md:inline-flex" aria-label="Toggle the sidebar" onClick={onToggle}>
+        <PanelLeft aria-hidden="true" />
+      </Button>
+      <p className="truncate font-bold tracking-tight">{title}</p>
+      <div className="ml-auto flex items-center gap-1">
+        {actions}
+        <Button look="ghost" size="icon" className="hidden md:inline-flex" aria-label="Keyboard shortcuts" onClick={onHelp}>
+          <Keyboard aria-hidden="true" />
+        </Button>
+        <ThemeToggle />
+        <SignOutButton />
+      </div>
+    </header>
+  );
+}
+
+/** The frame of a portal: header, sidebar with badges, shortcuts, the way out, and the page's one live connection (U §2, §9). */
+export function PortalShell({ title, links, footLinks = [], shell, shortcuts = [], actions, children }: ShellProps) {
+  const { isOpen, toggle } = useSidebar(shell.isSidebarOpen);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const all = useShellShortcuts([...links, ...footLinks], shortcuts, toggle, () => setIsHelpOpen(true));
+  useLiveFrom(shell.seq);
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to the content
+      </a>
+      <Loading />
+      <Sidebar title={title} isOpen={isOpen} links={links} footLinks={footLinks} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Header title={title} actions={actions} onToggle={toggle} onHelp={() => setIsHelpOpen(true)} />
+        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 focus:outline-none sm:px-6 lg:px-10 lg:py-10">
+          {children}
+        </main>
+      </div>
+      <KeyboardHelp shortcuts={all} open={isHelpOpen} onOpenChange={setIsHelpOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { answerErrors } from "~/app/components/staff/answer-errors.server";
+import { caseLetter, caseLetterFrom } from "~/app/components/staff/case-letter.server";
+import type { StaffAnswer } from "~/app/components/staff/staff-answer";
+import { tellRejection, tellStatus } from "~/app/components/staff/tell-status";
+import { deleteStored } from "~/app/components/staff/delete-stored.server";
+import type { Staff } from "~/core/accounts/record-staff-act";
+import { actAsStaff } from "~/core/cases/act-as-staff";
+import { markPaid } from "~/core/cases/mark-paid";
+import { getCase } from "~/core/cases/queries";
+import { sendToWebhook } from "~/core/cases/send-to-webhook";
+import { dollars } from "~/core/money";
+import { deleteCase } from "~/core/outreach/delete-case";
+import { changeCaseStatus, type StatusChanged } from "~/core/payouts/change-case-status";
+import { caseStatuses, type CaseStatus } from "~/db/vocabulary";
+
+const caseId = z.string().startsWith("case_", "Name a case.").max(80);
+const version = z.coerce.number().int();
+const reason = z.string().trim().max(2000);
+
+const orders = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("status"), caseId, version, to: z.enum(caseStatuses), reason: reason.default("") }),
+  z.object({ intent: z.literal("reject"), caseId, version, reason: reason.min(10, "Tell the user why, in a sentence.") }),
+  z.object({
+    intent: z.literal("paid"),
+    caseId,
+    version,
+    amount: z.coerce.number("The amount is a number of dollars.").positive().max(10_000_000),
+  }),
+  z.object({ intent: z.literal("delete"), caseId, version }),
+  z.object({ intent: z.literal("send"), caseId }),
+]);
+type Order = z.infer<typeof orders>;
+
+function change(order: { caseId: string; version: number; to: CaseStatus; reason: string }, staff: Staff): StatusChanged {
+  return changeCaseStatus({ ...order, staff, from: caseLetterFrom, write: caseLetter });
+}
+
+async function remove(order: { caseId: string; version: number }, staff: Staff): Promise<StaffAnswer> {
+  const deletion = deleteCase(order.caseId, order.version, staff);
+  if (deletion.outcome === "archived")
+    return {
+      ok: true,
+      title: "Case Archived",
+      description: "It settled or moved money, so it is kept for its retention time (7 years after settlement) and no longer listed.",
+    };
+  await deleteStored(deletion.keys);
+  return { ok: true, title: "Case Deleted", description: "Case and all associated files have been permanently deleted." };
+}
+
+function send(id: string, staff: Staff): StaffAnswer {
+  const since = Date.now();
+  sendToWebhook(id, staff, since);
+  const follow = {
+    address: `/super-admin/fate?webhook=${id}&since=${since}`,
+    sent: { title: "Success", description: "Case sent to N8n workflow" },
+    failed: { title: "Error", description: "Failed to send to N8n: {why}" },
+    waiting: { title: "Sending to N8n", description: "It has not answered yet. The case's page shows what becomes of it." },
+  };
+  return { ok: true, title: "Sending to N8n", follow };
+}
+
+/** Whether an order moves money, so that a fresh proof of identity is wanted before it. */
+export function movesMoney(form: FormData): boolean {
+  const intent = form.get("intent");
+  if (intent === "paid") return true;
+  if (intent !== "status") return false;
+  if (form.get("to") === "settled") return true;
+  const id = caseId.safeParse(form.get("caseId"));
+  try {
+    return id.success && getCase(id.data).status === "settled";
+  } catch {
+    return false;
+  }
+}
+
+const failures: Record<Order["intent"], string> = {
+  status: "Failed to update case status: ",
+  reject: "Failed to reject case: ",
+  paid: "Failed to update payment status: ",
+  delete: "Failed to delete case: ",
+  send: "Failed to send to N8n: ",
+};
+
+function failureOf(intent: FormDataEntryValue | null): string {
+  return typeof intent === "string" && intent in failures ? failures[intent as Order["intent"]] : "Failed to update case status: ";
+}
+
+/** Carries out what staff orders for a case of the lists, and says it in the words of A §8. */
+export function answerCaseAct(form: FormData, staff: Staff): Promise<StaffAnswer> {
+  return answerErrors(failureOf(form.get("intent")), () => {
+    const order = orders.parse(Object.fromEntries(form));
+    switch (order.intent) {
+      case "status":
+        return tellStatus(change(order, staff));
+      case "reject":
+        return tellRejection(change({ ...order, to: "rejected" }, staff));
+      case "paid": {
+        const actor = { kind: "admin", id: staff.userId } as const;
+        actAsStaff({ act: "mark-paid", staff, ...order }, () => markPaid(order.caseId, actor, dollars(order.amount)));
+        return { ok: true, title: "Success", description: "Case payment status updated successfully" };
+      }
+      case "delete":
+        return remove(order, staff);
+      case "send":
+        return send(order.caseId, staff);
+    }
+  });
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { answerErrors } from "~/app/components/staff/answer-errors.server";
+import type { StaffAnswer } from "~/app/components/staff/staff-answer";
+import type { Staff } from "~/core/accounts/record-staff-act";
+import { actAsStaff } from "~/core/cases/act-as-staff";
+import { decideCorrection } from "~/core/cases/decide-correction";
+import { confirmAddress } from "~/core/outreach/confirm-address";
+import { holdPursuit } from "~/core/outreach/hold-pursuit";
+import { recordFiling } from "~/core/outreach/record-filing";
+import { releaseCase } from "~/core/outreach/release-case";
+import { resumePursuit } from "~/core/outreach/resume-pursuit";
+import { stopPursuit } from "~/core/outreach/stop-pursuit";
+
+const version = z.coerce.number().int();
+const words = (most: number) => z.string().trim().max(most);
+
+const orders = z.discriminatedUnion("intent", [
+  z.object({ intent: z.enum(["release", "hold", "resume", "stop"]), version }),
+  z.object({ intent: z.literal("confirm"), version, email: z.email() }),
+  z.object({ intent: z.enum(["take-correction", "refuse-correction"]), version, correction: z.string().startsWith("corr_").max(80) }),
+  z.object({ intent: z.literal("filing"), version, court: words(200), number: words(100), filedOn: words(10) }),
+]);
+
+const done = {
+  release: "The first letter goes out now.",
+  hold: "No letter leaves until somebody lets it go on.",
+  resume: "Outreach goes on.",
+  stop: "No further letter leaves for this case.",
+  confirm: "Letters go to this address too, from the next step on.",
+  filing: "The last step is reached.",
+};
+
+const acts = {
+  release: "release-case",
+  hold: "hold-outreach",
+  resume: "resume-outreach",
+  stop: "stop-outreach",
+  confirm: "confirm-address",
+  filing: "record-filing",
+} as const;
+
+/** Carries out what staff orders for the outreach of a case, and about corrections of what was read. */
+export function answerPursuitAct(caseId: string, form: FormData, staff: Staff): Promise<StaffAnswer> {
+  return answerErrors("", () => {
+    const order = orders.parse(Object.fromEntries(form));
+    if ("correction" in order) {
+      const take = order.intent === "take-correction";
+      decideCorrection({ correctionId: order.correction, caseId, version: order.version, take, staff });
+      return { ok: true, title: take ? "Corrected" : "Refused", description: "The value that was read stays on record." };
+    }
+    const actor = { kind: "admin", id: staff.userId } as const;
+    actAsStaff({ act: acts[order.intent], caseId, version: order.version, staff }, () => {
+      switch (order.intent) {
+        case "release":
+          return releaseCase(caseId, actor);
+        case "hold":
+          return holdPursuit(caseId, "by_staff", actor);
+        case "resume":
+          return resumePursuit(caseId, actor);
+        case "stop":
+          return stopPursuit(caseId, "by_staff", actor);
+        case "confirm":
+          return confirmAddress(caseId, order.email, actor);
+        case "filing":
+          return recordFiling(caseId, order, actor);
+      }
+    });
+    return { ok: true, title: "Done", description: done[order.intent] };
+  });
+}

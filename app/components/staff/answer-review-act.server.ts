@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { answerErrors } from "~/app/components/staff/answer-errors.server";
+import { caseLetter, caseLetterFrom } from "~/app/components/staff/case-letter.server";
+import { tellRejection } from "~/app/components/staff/tell-status";
+import type { StaffAnswer } from "~/app/components/staff/staff-answer";
+import type { Staff } from "~/core/accounts/record-staff-act";
+import { acceptCase } from "~/core/cases/accept-case";
+import { actAsStaff } from "~/core/cases/act-as-staff";
+import { checkClaim, releaseClaims } from "~/core/cases/claim-review";
+import { correctCase } from "~/core/cases/correct-case";
+import { releaseCase } from "~/core/outreach/release-case";
+import { changeCaseStatus } from "~/core/payouts/change-case-status";
+
+const caseId = z.string().startsWith("case_", "Name a case.").max(80);
+const version = z.coerce.number().int();
+
+const orders = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("accept"), caseId, version, release: z.enum(["yes", "no"]).default("no") }),
+  z.object({
+    intent: z.literal("reject"),
+    caseId,
+    version,
+    reason: z.string().trim().min(10, "Tell the user why, in a sentence.").max(2000),
+  }),
+  z.object({
+    intent: z.literal("correct"),
+    caseId,
+    version,
+    field: z.enum(["violator_email", "sender_phone", "sender_name"]),
+    value: z.string().trim().min(1, "Enter what the picture says.").max(254),
+  }),
+  z.object({ intent: z.literal("leave") }),
+]);
+
+function accept(order: { caseId: string; version: number; release: "yes" | "no" }, staff: Staff): StaffAnswer {
+  const number = acceptCase(order.caseId, order.version, staff);
+  const actor = { kind: "admin", id: staff.userId } as const;
+  if (order.release === "yes")
+    actAsStaff({ act: "release-case", caseId: order.caseId, version: null, staff }, () => releaseCase(order.caseId, actor));
+  return {
+    ok: true,
+    title: "Case Accepted",
+    description: order.release === "yes" ? `${number} goes out to the sender.` : `It is ${number} now.`,
+  };
+}
+
+/** Carries out what a person of staff decides about the case they review. */
+export function answerReviewAct(form: FormData, staff: Staff): Promise<StaffAnswer> {
+  return answerErrors("", () => {
+    const order = orders.parse(Object.fromEntries(form));
+    switch (order.intent) {
+      case "accept":
+        return accept(order, staff);
+      case "reject":
+        checkClaim(order.caseId, staff);
+        return tellRejection(changeCaseStatus({ ...order, to: "rejected", staff, from: caseLetterFrom, write: caseLetter }));
+      case "correct": {
+        const actor = { kind: "admin", id: staff.userId } as const;
+        actAsStaff({ act: "correct-case", staff, ...order }, () => {
+          checkClaim(order.caseId, staff);
+          correctCase(order.caseId, order.field, order.value, actor);
+        });
+        return { ok: true, title: "Corrected", description: "The value that was read stays on record." };
+      }
+      case "leave":
+        releaseClaims(staff);
+        return { ok: true, title: "Left the queue" };
+    }
+  });
+}

@@ -1,0 +1,19 @@
+import type { UpdateFacts } from "~/core/payouts/change-case-status";
+import { dollars } from "~/core/money";
+import { env } from "~/env";
+import { mailFrom } from "~/integrations/email/mail-from";
+import { caseUpdateLetter, rejectionLetter, settlementLetter } from "~/letters/case-letters";
+import type { Letter } from "~/letters/write-letter";
+
+const claimShareCents = dollars(500);
+
+/** The mail that tells a case's owner of its new status (A §4). */
+export function caseLetter(facts: UpdateFacts): Letter {
+  const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
+  if (facts.newStatus === "rejected") return rejectionLetter({ ...sender, ...facts, reason: facts.reason ?? "" });
+  if (facts.newStatus === "settled") return settlementLetter({ ...sender, ...facts, amountCents: claimShareCents });
+  return caseUpdateLetter({ ...sender, ...facts });
+}
+
+/** Who such mails come from. */
+export const caseLetterFrom = mailFrom;

@@ -1,0 +1,102 @@
+import { useNavigate } from "@remix-run/react";
+import { Command } from "cmdk";
+import { useEffect, useState } from "react";
+import type { ShellLink } from "~/app/components/shell/shell-links";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "~/app/components/ui/dialog";
+
+export type PaletteHit = { id: string; title: string; note: string; to: string };
+export type PaletteFinds = { people: PaletteHit[]; cases: PaletteHit[]; payouts: PaletteHit[] };
+
+const nothing: PaletteFinds = { people: [], cases: [], payouts: [] };
+
+function useFinds(typed: string): { finds: PaletteFinds; isLooking: boolean } {
+  const [finds, setFinds] = useState(nothing);
+  const [isLooking, setIsLooking] = useState(false);
+  useEffect(() => {
+    if (typed.trim().length < 2) return setFinds(nothing);
+    const stopped = new AbortController();
+    setIsLooking(true);
+    const timer = setTimeout(() => {
+      fetch("/super-admin/search", { method: "POST", body: new URLSearchParams({ q: typed.slice(0, 200) }), signal: stopped.signal })
+        .then(async (answer) => setFinds(answer.ok ? ((await answer.json()) as PaletteFinds) : nothing))
+        .catch(() => undefined)
+        .finally(() => setIsLooking(false));
+    }, 120);
+    return () => {
+      clearTimeout(timer);
+      stopped.abort();
+    };
+  }, [typed]);
+  return { finds, isLooking };
+}
+
+const item =
+  "flex cursor-pointer items-center justify-between gap-4 rounded-md px-3 py-2.5 text-[0.9375rem] data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent-ink";
+const group =
+  "[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-2 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted";
+
+function Hits({ heading, hits, go }: { heading: string; hits: PaletteHit[]; go: (to: string) => void }) {
+  if (hits.length === 0) return null;
+  return (
+    <Command.Group heading={heading} className={group}>
+      {hits.map(({ id, title, note, to }) => (
+        <Command.Item key={id} value={id} onSelect={() => go(to)} className={item}>
+          <span className="truncate font-semibold">{title}</span>
+          <span className="shrink-0 text-sm text-muted">{note}</span>
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}
+
+/** Goes to any page, person, case or payout by a few letters (Ctrl or Cmd and K). */
+export function CommandPalette({ links, close }: { links: readonly ShellLink[]; close: () => void }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  const { finds, isLooking } = useFinds(typed);
+  const go = (to: string): void => {
+    close();
+    navigate(to);
+  };
+  const wanted = typed.trim().toLowerCase();
+  const pages = links.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const isEmpty = pages.length + finds.people.length + finds.cases.length + finds.payouts.length === 0;
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()}>
+      <DialogContent className="top-[12vh] max-w-xl translate-y-0 p-0">
+        <DialogTitle className="sr-only">Search and go anywhere</DialogTitle>
+        <DialogDescription className="sr-only">Type a page, a name, an email, a case number or a payout.</DialogDescription>
+        <Command shouldFilter={false} loop label="Search and go anywhere">
+          <Command.Input
+            value={typed}
+            onValueChange={setTyped}
+            placeholder="Search people, cases, payouts..."
+            className="h-14 w-full border-b border-line bg-transparent pr-14 pl-5 text-base text-ink outline-none placeholder:text-muted"
+          />
+          <Command.List className="max-h-[60vh] overflow-y-auto p-2">
+            {pages.length > 0 ? (
+              <Command.Group heading="Pages" className={group}>
+                {pages.map(({ to, name, icon: Icon }) => (
+                  <Command.Item key={to} value={to} onSelect={() => go(to)} className={item}>
+                    <span className="flex items-center gap-3">
+                      <Icon aria-hidden="true" className="size-4.5 text-muted" />
+                      {name}
+                    </span>
+                  </Command.Item>
+                ))}
+              </Command.Group>
+            ) : null}
+            <Hits heading="People" hits={finds.people} go={go} />
+            <Hits heading="Cases" hits={finds.cases} go={go} />
+            <Hits heading="Payouts" hits={finds.payouts} go={go} />
+            {isEmpty ? (
+              <p role="status" className="px-3 py-8 text-center text-muted">
+                {isLooking ? "Searching …" : "Nothing found."}
+              </p>
+            ) : null}
+          </Command.List>
+        </Command>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { Form, useSubmit } from "@remix-run/react";
+import Search from "lucide-react/icons/search";
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { Input } from "~/app/components/ui/input";
+
+type SearchBoxProps = {
+  label: string;
+  placeholder: string;
+  /** What the page shows the finds of. */
+  search: string;
+  hidden?: Record<string, string>;
+  children?: ReactNode;
+};
+
+// `/` leads into the search, as on many sites.
+function useSlash(field: RefObject<HTMLInputElement>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const { target } = event;
+      const isTyping = target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+      const isElsewhere = isTyping || event.ctrlKey || event.metaKey || document.querySelector("[role=dialog],[role=alertdialog]");
+      if (event.key !== "/" || isElsewhere) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [field]);
+}
+
+/** Searches while somebody types. It posts, so that no address holds a name or an email; further choices of the list are its children. */
+export function SearchBox({ label, placeholder, search, hidden = {}, children }: SearchBoxProps) {
+  const submit = useSubmit();
+  const [typed, setTyped] = useState(search);
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useSlash(field);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const send = (form: HTMLFormElement): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), 180);
+  };
+  return (
+    <Form
+      role="search"
+      method="post"
+      className="flex flex-col gap-3 sm:flex-row sm:items-center"
+      onChange={(event) => send(event.currentTarget)}
+    >
+      <input type="hidden" name="intent" value="search" />
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="relative flex-1">
+        <Search aria-hidden="true" className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted" />
+        <Input
+          ref={field}
+          type="search"
+          name="q"
+          aria-label={label}
+          placeholder={placeholder}
+          value={typed}
+          maxLength={10_000}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          className="pl-10"
+        />
+      </div>
+      {children}
+    </Form>
+  );
+}

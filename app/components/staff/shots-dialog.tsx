@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react";
+import type { AskedCase } from "~/app/components/staff/case-dialogs";
+import { LostPicture } from "~/app/components/staff/lost-picture";
+import { Button } from "~/app/components/ui/button";
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
+import { Skeleton } from "~/app/components/ui/skeleton";
+
+/** One picture of a case behind a link that lives for a minute. */
+export type Shot = { id: string; fileName: string; link: string; width: number | null; height: number | null };
+type Answer = { shots: Shot[]; others: number };
+
+type ShotsProps = { line: AskedCase | null; close: () => void; reject: (line: AskedCase) => void; isBusy: boolean };
+
+/** A screenshot of a case, at least 600 px high (A §9). */
+function ShotImage({ shot, alt }: { shot: Shot; alt: string }) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return <LostPicture />;
+  return (
+    <img
+      src={shot.link}
+      alt={alt}
+      onError={() => setFailed(true)}
+      className="max-h-[85vh] min-h-[600px] w-full rounded-lg bg-raised object-contain"
+    />
+  );
+}
+
+function useShots(caseId: string | undefined) {
+  const [answer, setAnswer] = useState<Answer | { error: string } | null>(null);
+  useEffect(() => {
+    setAnswer(null);
+    if (!caseId) return;
+    const stopped = new AbortController();
+    fetch(`/super-admin/cases/${caseId}/shots`, { signal: stopped.signal })
+      .then(async (got) => {
+        if (!got.ok) throw new Error(await got.text());
+        setAnswer((await got.json()) as Answer);
+      })
+      .catch((cause: unknown) => {
+        if (!stopped.signal.aborted)
+          setAnswer({ error: `Failed to fetch case files: ${cause instanceof Error ? cause.message : "no answer"}` });
+      });
+    return () => stopped.abort();
+  }, [caseId]);
+  return answer;
+}
+
+function Shots({ line }: { line: AskedCase }) {
+  const answer = useShots(line.id);
+  if (!answer) return <Skeleton className="h-[600px] w-full" />;
+  if ("error" in answer)
+    return (
+      <p role="alert" className="rounded-lg bg-danger-soft p-4 text-danger-ink">
+        {answer.error}
+      </p>
+    );
+  const rest = answer.others === 0 ? null : `${answer.others} further ${answer.others === 1 ? "file is" : "files are"} no picture.`;
+  return (
+    <div className="flex flex-col gap-4">
+      {answer.shots.map((shot, index) => (
+        <ShotImage key={shot.id} shot={shot} alt={`Screenshot ${index + 1} of ${line.title}`} />
+      ))}
+      {answer.shots.length === 0 ? <p className="py-10 text-center text-muted">This case has no pictures.</p> : null}
+      {rest ? <p className="text-sm text-muted">{rest}</p> : null}
+    </div>
+  );
+}
+
+/** A §2.3: the pictures of a case with its title and user, and the way to reject it. */
+export function ShotsDialog({ line, close, reject, isBusy }: ShotsProps) {
+  return (
+    <Dialog open={line !== null} onOpenChange={(open) => !open && close()}>
+      <DialogContent className="max-w-4xl">
+        <DialogHeader>
+          <DialogTitle>Case Screenshots</DialogTitle>
+          <DialogDescription>
+            {line?.title}
+            {line?.email ? ` · ${line.email}` : ""}
+          </DialogDescription>
+        </DialogHeader>
+        {line ? <Shots line={line} /> : null}
+        <DialogFooter>
+          <Button look="destructive" disabled={!line || line.status === "rejected" || isBusy} onClick={() => line && reject(line)}>
+            Reject Case
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

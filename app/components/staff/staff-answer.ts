@@ -1,0 +1,17 @@
+/** What a notice says. */
+export type Told = { title: string; description?: string };
+
+/**
+ * What an act of staff answers. `follow` names the address that knows what becomes of a mail or a message under way, and what to say then: nobody is
+ * told that something was sent before it was.
+ */
+export type StaffAnswer = Told & {
+  ok: boolean;
+  /** The HTTP status; 200 unless said. */
+  status?: number;
+  /** Told on the page, with buttons, rather than in a notice that goes away. */
+  field?: string;
+  follow?: { address: string; sent: Told; failed: Told; waiting: Told };
+};
+
+export type Fate = "sent" | "failed" | "waiting";

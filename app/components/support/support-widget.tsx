@@ -1,0 +1,77 @@
+import MessageCircle from "lucide-react/icons/message-circle";
+import X from "lucide-react/icons/x";
+import * as Radix from "radix-ui/dialog";
+import { useState } from "react";
+import { ChatView } from "~/app/components/support/chat-view";
+import { postSupport } from "~/app/components/support/post-support";
+import { TicketMenu, type TicketsData } from "~/app/components/support/ticket-menu";
+import { unreadText } from "~/app/components/support/unread-text";
+import { useLiveResource } from "~/app/components/support/use-live-resource";
+import { toast } from "~/app/components/ui/toast";
+
+function useConversations() {
+  const { data, isLost, read } = useLiveResource<TicketsData>("/user/support");
+  const [opened, setOpened] = useState<string | null>(null);
+  const [isStarting, setIsStarting] = useState(false);
+  const start = async (): Promise<void> => {
+    setIsStarting(true);
+    const started = await postSupport<{ conversationId: string }>("/user/support", {});
+    setIsStarting(false);
+    if (started.ok) setOpened(started.data.conversationId);
+    else toast.error("Error", { description: started.error ?? "Failed to start conversation" });
+    await read();
+  };
+  return { tickets: data, isLost, opened, setOpened, isStarting, start };
+}
+
+function Trigger({ unread }: { unread: number }) {
+  const badge = unreadText(unread);
+  return (
+    <Radix.Trigger
+      aria-label={badge ? `Support, ${unread} unread` : "Support"}
+      className="fixed right-4 bottom-4 z-40 grid size-14 cursor-pointer place-items-center rounded-full bg-accent text-on-accent shadow-float hover:bg-accent-strong sm:right-6 sm:bottom-6"
+    >
+      <MessageCircle aria-hidden="true" className="size-6" />
+      {badge ? (
+        <span
+          aria-hidden="true"
+          className="absolute -top-1.5 -right-1.5 rounded-full bg-danger px-2 py-0.5 text-xs font-bold text-on-danger"
+        >
+          {badge}
+        </span>
+      ) : null}
+    </Radix.Trigger>
+  );
+}
+
+/** U §2, support chat widget: a floating button, a menu of tickets, and the chat with one of them. */
+export function SupportWidget() {
+  const { tickets, isLost, opened, setOpened, isStarting, start } = useConversations();
+  const aiName = tickets?.aiName ?? "Support";
+  return (
+    <Radix.Root modal={false}>
+      <Trigger unread={tickets?.unread ?? 0} />
+      <Radix.Portal>
+        <Radix.Content
+          aria-describedby={undefined}
+          // The page beside it stays in use while it is open.
+          onInteractOutside={(event) => event.preventDefault()}
+          className="fixed inset-0 z-50 flex flex-col overflow-hidden bg-surface text-ink sm:inset-auto sm:right-6 sm:bottom-6 sm:h-[min(40rem,calc(100dvh-3rem))] sm:w-96 sm:rounded-xl sm:border sm:border-line sm:shadow-float"
+        >
+          <div className="flex items-center border-b border-line py-1.5 pr-1.5 pl-4">
+            <Radix.Title className="font-bold tracking-tight">{aiName === "Support" ? "Support" : `${aiName} Support`}</Radix.Title>
+            <Radix.Close className="ml-auto grid size-11 cursor-pointer place-items-center rounded-md text-muted hover:bg-raised hover:text-ink">
+              <X aria-hidden="true" className="size-5" />
+              <span className="sr-only">Close</span>
+            </Radix.Close>
+          </div>
+          {opened ? (
+            <ChatView key={opened} conversationId={opened} aiName={aiName} onBack={() => setOpened(null)} />
+          ) : (
+            <TicketMenu tickets={tickets} isLost={isLost} isStarting={isStarting} onOpen={setOpened} onStart={() => void start()} />
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+
+const nearEnd = 120;
+
+/** Keeps the newest message in sight, unless the reader has scrolled up to older ones; another conversation begins at its end. */
+export function useNewestInSight(change: string, whose: string) {
+  const box = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const before = useRef(whose);
+  const follow = (): void => {
+    if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight;
+  };
+  useLayoutEffect(() => {
+    if (before.current !== whose) atEnd.current = true;
+    before.current = whose;
+    follow();
+  }, [change, whose]);
+  // The field below grows, a rating appears, a phone's keyboard opens: the newest message stays in sight.
+  useEffect(() => {
+    if (!box.current) return;
+    const watch = new ResizeObserver(follow);
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, []);
+  const onScroll = (): void => {
+    if (box.current) atEnd.current = box.current.scrollHeight - box.current.scrollTop - box.current.clientHeight < nearEnd;
+  };
+  return { box, onScroll, follow };
+}

@@ -1,0 +1,52 @@
+import * as Radix from "radix-ui/alert-dialog";
+import type { ReactNode } from "react";
+import { Button } from "~/app/components/ui/button";
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: ReactNode;
+  /** What the button that does it says. */
+  confirm: string;
+  onConfirm: () => void;
+  destructive?: boolean;
+  children?: ReactNode;
+};
+
+/** Asks before something that is hard to undo. It cannot be closed by a click beside it. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirm,
+  onConfirm,
+  destructive = false,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-black/60" />
+        <Radix.Content className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-line bg-surface p-6 text-ink shadow-float">
+          <Radix.Title className="text-xl font-bold tracking-tight">{title}</Radix.Title>
+          <Radix.Description asChild>
+            <div className="mt-2 text-[0.9375rem] text-muted">{description}</div>
+          </Radix.Description>
+          {children}
+          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <Radix.Cancel asChild>
+              <Button look="outline">Cancel</Button>
+            </Radix.Cancel>
+            <Radix.Action asChild>
+              <Button look={destructive ? "destructive" : "primary"} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </Radix.Action>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

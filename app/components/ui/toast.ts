@@ -1,0 +1,34 @@
+type Look = "success" | "error" | "plain";
+type Options = { description?: string | undefined; /** Milliseconds; a few seconds unless said. */ duration?: number };
+
+export type Notice = { look: Look; title: string } & Options;
+
+const waiting: Notice[] = [];
+let deliver: ((notice: Notice) => void) | undefined;
+let wake: (() => void) | undefined;
+
+function show(look: Look) {
+  return (title: string, options: Options = {}): void => {
+    const notice = { look, title, ...options };
+    if (deliver) return deliver(notice);
+    waiting.push(notice);
+    wake?.();
+  };
+}
+
+/** Shows a notice that goes away by itself: `success`, `error` (U §8, destructive) or `plain`. What draws it is loaded with the first one. */
+export const toast = { success: show("success"), error: show("error"), plain: show("plain") };
+
+/** Calls `onFirst` as soon as a notice waits to be drawn. @returns the act that ends it */
+export function onFirstToast(onFirst: () => void): () => void {
+  wake = onFirst;
+  if (waiting.length > 0) onFirst();
+  return () => (wake = undefined);
+}
+
+/** Hands over all notices from now on, first those that have waited. @returns the act that ends it */
+export function takeToasts(draw: (notice: Notice) => void): () => void {
+  deliver = draw;
+  waiting.splice(0).forEach(draw);
+  return () => (deliver = undefined);
+}

@@ -1,0 +1,72 @@
+import { data, type AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
+import type { DeskAnswer } from "~/app/components/desk/desk-answer";
+import { actingStaff, freshStaff } from "~/app/desk/acting-staff.server";
+import { answerDesk, type DeskDone } from "~/app/desk/answer.server";
+import type { Staff } from "~/core/accounts/record-staff-act";
+import { addAffiliateContact } from "~/core/affiliates/add-affiliate-contact";
+import { editAffiliate } from "~/core/affiliates/edit-affiliate";
+import { listAffiliatesForStaff } from "~/core/affiliates/queries-staff";
+import { deleteAffiliate } from "~/core/payouts/delete-affiliate";
+import { readPageWish } from "~/core/staff-page";
+
+const affiliateId = z.string().regex(/^aff_[0-9a-f]{32}$/, "Name an affiliate.");
+const rate = z.coerce.number("The commission rate is a number.");
+const status = z.enum(["active", "suspended"]);
+const name = z.string().max(200);
+
+const orders = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("delete"), affiliateId }),
+  z.object({ intent: z.literal("add"), firstName: name, lastName: name.default(""), email: z.string().max(300) }),
+  z.object({ intent: z.literal("edit"), affiliateId, commissionRate: rate, status, seenRate: rate, seenStatus: status }),
+]);
+type Order = z.infer<typeof orders>;
+
+const failures: Record<Order["intent"], string> = {
+  delete: "Failed to delete affiliate: ",
+  add: "Failed to add affiliate: ",
+  edit: "Failed to update affiliate: ",
+};
+
+function follow(order: Order, staff: Staff): DeskDone {
+  switch (order.intent) {
+    case "delete": {
+      const outcome = deleteAffiliate(order.affiliateId, staff);
+      if (outcome === "deleted") return { title: "Success", description: "Affiliate deleted successfully." };
+      return {
+        title: "Affiliate archived",
+        description: "Money has moved, so what was earned stays on record; the name is gone and nothing more is earned.",
+      };
+    }
+    case "add": {
+      const { code } = addAffiliateContact(order, staff);
+      return { title: "Affiliate added", description: `Their code is ${code}. A mail with their link is on its way.` };
+    }
+    case "edit": {
+      const { commissionRate, seenRate, seenStatus } = order;
+      editAffiliate(order.affiliateId, { commissionRate, status: order.status }, { commissionRate: seenRate, status: seenStatus }, staff);
+      return { title: "Success", description: "Affiliate updated successfully." };
+    }
+  }
+}
+
+/** A page of the list, as the form asks for it. */
+export function readAffiliatePage(asked: Record<string, unknown>) {
+  const words = Object.entries(asked).flatMap(([key, value]) => (typeof value === "string" ? [[key, value] as [string, string]] : []));
+  const search = typeof asked.search === "string" ? asked.search : "";
+  return listAffiliatesForStaff(search, readPageWish(new URLSearchParams(words)));
+}
+
+/** Answers everything that the affiliates' table asks for (A §2.4). */
+export async function answerAffiliates(request: Request, context: AppLoadContext) {
+  const staff = await actingStaff(request, context);
+  const form: Record<string, unknown> = Object.fromEntries(await request.formData());
+  if (form.intent === "list") return data({ page: readAffiliatePage(form) });
+  const order = orders.safeParse(form);
+  if (!order.success) {
+    const description = `Failed to update affiliate: ${order.error.issues[0]?.message ?? "Something in the form is missing."}`;
+    return data<DeskAnswer>({ ok: false, title: "Error", description }, { status: 422 });
+  }
+  if (order.data.intent === "delete") await freshStaff(request, context);
+  return answerDesk(failures[order.data.intent], () => follow(order.data, staff));
+}

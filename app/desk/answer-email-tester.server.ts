@@ -1,0 +1,57 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { data, type AppLoadContext } from "@remix-run/node";
+import type { DeskAnswer } from "~/app/components/desk/desk-answer";
+import { actingStaff } from "~/app/desk/acting-staff.server";
+import { sentenceOf } from "~/app/desk/answer.server";
+import { readTestLetter } from "~/app/desk/read-test-letter.server";
+import type { Staff } from "~/core/accounts/record-staff-act";
+import { findMail } from "~/core/conversations/mailbox";
+import { sendTestMail } from "~/core/conversations/send-test-mail";
+import { seconds } from "~/core/duration";
+import { RuleBroken } from "~/core/errors";
+import { env } from "~/env";
+import { mailFrom } from "~/integrations/email/mail-from";
+import { testLetterFunctions, writeTestLetter, type TestLetter } from "~/letters/test-letter";
+
+const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
+const patience = seconds(8);
+
+/** Waits until the mail server has taken the mail. @throws RuleBroken when it refused it, or has not taken it in time */
+async function untilTaken(mailId: string): Promise<void> {
+  for (const until = Date.now() + patience; Date.now() < until; await wait(100)) {
+    const mail = findMail(mailId);
+    if (mail?.status === "sent") return;
+    if (mail?.status === "failed") throw new RuleBroken("mail_failed", mail.error ?? "The mail server refused it.");
+  }
+  throw new RuleBroken("mail_waits", "The mail server has not taken it yet; it is tried again for some hours.");
+}
+
+async function send(letter: TestLetter, to: string, staff: Staff) {
+  try {
+    const mailId = sendTestMail({ kind: letter.kind, to, from: mailFrom, ...writeTestLetter(sender, letter) }, staff);
+    await untilTaken(mailId);
+    const description = `${testLetterFunctions[letter.kind]} dispatched successfully.`;
+    return data<DeskAnswer>({ ok: true, title: "Sent", description });
+  } catch (cause) {
+    const { sentence, status } = sentenceOf(cause);
+    return data<DeskAnswer>({ ok: false, title: "Send failed", description: sentence }, { status });
+  }
+}
+
+/** Answers the forms of the email tester (A §2.7): the mail as it would go out, or its sending. */
+export async function answerEmailTester(request: Request, context: AppLoadContext) {
+  const staff = await actingStaff(request, context);
+  const form = await request.formData();
+  const letter = readTestLetter(form);
+  if (form.get("intent") === "preview") {
+    const { subject, html, text } = letter ? writeTestLetter(sender, letter) : { subject: null, html: null, text: null };
+    return data({ preview: { subject, html, text } });
+  }
+  const to = form.get("email");
+  if (!letter || typeof to !== "string" || to.trim() === "")
+    return data<DeskAnswer>(
+      { ok: false, title: "Send failed", description: "Please fill in the fields that this mail needs." },
+      { status: 422 },
+    );
+  return send(letter, to, staff);
+}

@@ -1,0 +1,135 @@
+import { data, type AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
+import type { DeskAnswer } from "~/app/components/desk/desk-answer";
+import { actingStaff, freshStaff } from "~/app/desk/acting-staff.server";
+import { answerDesk, type DeskDone } from "~/app/desk/answer.server";
+import { movePayoutsInParts } from "~/app/desk/move-payouts.server";
+import { readPageWish, type PageWish } from "~/core/staff-page";
+import type { Staff } from "~/core/accounts/record-staff-act";
+import { RuleBroken } from "~/core/errors";
+import { actOnPayout } from "~/core/payouts/act-on-payout";
+import { liftHold } from "~/core/payouts/lift-hold";
+import { movePayout } from "~/core/payouts/move-payout";
+import { readPayoutFilter } from "~/core/payouts/payout-filter";
+import { getPayout } from "~/core/payouts/queries";
+import { getPayoutDetails } from "~/core/payouts/queries-details";
+import { listPayoutIds, listPayoutsForStaff } from "~/core/payouts/queries-staff";
+import { recordTaxForm } from "~/core/payouts/record-tax-form";
+import { payoutStatuses } from "~/db/vocabulary";
+
+/** A bulk update takes no more than this many at once. */
+const mostAtOnce = 5000;
+
+const payoutId = z.string().regex(/^pay_[0-9a-f]{32}$/, "Name a payout.");
+const seen = z.coerce.number().int();
+const text = z.string().trim().max(200);
+const note = { transactionId: text.optional(), method: text.optional(), reason: text.optional() };
+const to = z.enum(payoutStatuses);
+
+const orders = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("move"), payoutId, seen, to, ...note }),
+  z.object({ intent: z.literal("move-many"), seen, to, ...note, ids: z.string().max(40 * mostAtOnce), all: z.string().optional() }),
+  z.object({ intent: z.literal("lift-hold"), payoutId, seen, note: z.string().trim().min(3, "Say what you looked at.").max(500) }),
+  z.object({ intent: z.literal("tax-form"), payoutId }),
+]);
+type Order = z.infer<typeof orders>;
+type Many = Extract<Order, { intent: "move-many" }>;
+
+function noteOf({
+  transactionId,
+  method,
+  reason,
+}: {
+  transactionId?: string | undefined;
+  method?: string | undefined;
+  reason?: string | undefined;
+}) {
+  return { ...(transactionId ? { transactionId } : {}), ...(method ? { method } : {}), ...(reason ? { reason } : {}) };
+}
+
+function moveOne(order: Extract<Order, { intent: "move" }>, staff: Staff): DeskDone {
+  actOnPayout(order, staff, (actor) => movePayout(order.payoutId, order.to, noteOf(order), actor));
+  return { title: "Success", description: "Payout status updated successfully" };
+}
+
+function idsOf(order: Many, form: Record<string, unknown>): string[] {
+  const ids = order.all ? listPayoutIds(readPayoutFilter(form), mostAtOnce + 1) : order.ids.split(",").filter(Boolean);
+  if (ids.length === 0) throw new RuleBroken("none_selected", "No payout is selected.");
+  if (ids.length > mostAtOnce)
+    throw new RuleBroken("too_many", `At most ${mostAtOnce.toLocaleString("en-US")} payouts can be updated at once.`);
+  return ids.map((id) => payoutId.parse(id));
+}
+
+async function moveMany(order: Many, form: Record<string, unknown>, staff: Staff): Promise<DeskDone> {
+  const payouts = idsOf(order, form).map((id) => ({ payoutId: id, seen: order.seen }));
+  const { moved, refused } = await movePayoutsInParts(payouts, order.to, noteOf(order), staff);
+  const [first] = refused;
+  if (first && moved === 0) throw new RuleBroken("refused", first.sentence);
+  if (!first) return { title: "Success", description: `${moved} payout(s) updated successfully.` };
+  return {
+    title: "Partly updated",
+    description: `${moved} payout(s) updated successfully. ${refused.length} could not be: ${first.sentence}`,
+  };
+}
+
+function lift(order: Extract<Order, { intent: "lift-hold" }>, staff: Staff): DeskDone {
+  actOnPayout(order, staff, (actor) => liftHold(order.payoutId, order.note, actor));
+  return { title: "Hold lifted", description: "The payout can be sent now." };
+}
+
+function noteTaxForm(id: string, staff: Staff): DeskDone {
+  actOnPayout({ payoutId: id, seen: Number.MAX_SAFE_INTEGER }, staff, (actor) => recordTaxForm(getPayout(id).userId, actor));
+  return { title: "Success", description: "The tax form is on record." };
+}
+
+const failures: Record<Order["intent"], string> = {
+  move: "Failed to update payout status: ",
+  "move-many": "Failed to update payouts: ",
+  "lift-hold": "Failed to update payout status: ",
+  "tax-form": "Failed to update payout status: ",
+};
+
+function follow(order: Order, form: Record<string, unknown>, staff: Staff): DeskDone | Promise<DeskDone> {
+  switch (order.intent) {
+    case "move":
+      return moveOne(order, staff);
+    case "move-many":
+      return moveMany(order, form, staff);
+    case "lift-hold":
+      return lift(order, staff);
+    case "tax-form":
+      return noteTaxForm(order.payoutId, staff);
+  }
+}
+
+function wishOf(form: Record<string, unknown>): PageWish {
+  const words = Object.entries(form).flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as [string, string]] : []));
+  return readPageWish(new URLSearchParams(words));
+}
+
+/** A page of the list with the instant at which it was read: what changed later is not overwritten. */
+export function readPayoutPage(asked: Record<string, unknown>) {
+  const seenAt = Date.now();
+  return { ...listPayoutsForStaff(readPayoutFilter(asked), wishOf(asked)), seenAt };
+}
+
+/** Answers everything that the payouts' tables ask for: a page of the list, the details, and every move (A §4). */
+export async function answerPayouts(request: Request, context: AppLoadContext) {
+  const staff = await actingStaff(request, context);
+  const form: Record<string, unknown> = Object.fromEntries(await request.formData());
+  if (form.intent === "list") return data({ page: readPayoutPage(form) });
+  if (form.intent === "details") {
+    const id = payoutId.safeParse(form.payoutId);
+    return answerDesk("Failed to fetch payouts: ", () => {
+      if (!id.success) throw new RuleBroken("no_payout", "Name a payout.");
+      return { title: "", details: getPayoutDetails(id.data) };
+    });
+  }
+  const order = orders.safeParse(form);
+  if (!order.success) {
+    const sentence = order.error.issues[0]?.message ?? "Something in the form is missing.";
+    return data<DeskAnswer>({ ok: false, title: "Error", description: `Failed to update payout status: ${sentence}` }, { status: 422 });
+  }
+  await freshStaff(request, context);
+  return answerDesk(failures[order.data.intent], () => follow(order.data, form, staff));
+}

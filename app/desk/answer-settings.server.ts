@@ -1,0 +1,115 @@
+import { data, type AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
+import { actingStaff, freshStaff } from "~/app/desk/acting-staff.server";
+import { answerDesk, type DeskDone } from "~/app/desk/answer.server";
+import { settingSections, type SettingSection } from "~/app/desk/setting-sections";
+import type { DeskAnswer } from "~/app/components/desk/desk-answer";
+import { deleteTestimonial } from "~/core/accounts/delete-testimonial";
+import type { Staff } from "~/core/accounts/record-staff-act";
+import { saveSettings } from "~/core/accounts/save-settings";
+import { saveTestimonial } from "~/core/accounts/save-testimonial";
+import { getSetting, type SettingKey } from "~/core/accounts/settings";
+import { RuleBroken } from "~/core/errors";
+import { dollars } from "~/core/money";
+import { setAiSettings } from "~/core/support/set-ai-settings";
+import { WebhookFailed, WebhookRefused } from "~/integrations/webhook-out/contract";
+import { postWebhook } from "~/integrations/webhook-out/post-webhook";
+import { resolveWebhook } from "~/integrations/webhook-out/webhook-address";
+
+const sectionNames = Object.keys(settingSections) as [SettingSection, ...SettingSection[]];
+const seen = z.coerce.number().int().min(0);
+const testimonial = z.object({
+  id: z.string().max(60).nullable().default(null),
+  name: z.string().trim(),
+  place: z.string().trim().default(""),
+  words: z.string().trim(),
+  amount: z
+    .string()
+    .trim()
+    .regex(/^(\$?[\d,]{1,11}(\.\d{1,2})?)?$/)
+    .transform((typed) => (typed === "" ? null : dollars(Number(typed.replace(/[$,]/g, ""))))),
+  position: z.coerce.number().int().min(0).max(1000).default(0),
+});
+
+function changesIn(form: FormData, section: SettingSection) {
+  return (settingSections[section] as readonly SettingKey[]).map((key) => {
+    const values = form.getAll(key).filter((value) => typeof value === "string");
+    return { key, value: values.join(","), seen: seen.catch(0).parse(form.get(`seen:${key}`)) };
+  });
+}
+
+// Said in the words of a rule, so that the catalogue's prefixes fit.
+async function asRule<T>(work: Promise<T>): Promise<T> {
+  return work.catch((cause: unknown) => {
+    if (cause instanceof WebhookRefused || cause instanceof WebhookFailed) throw new RuleBroken("webhook", cause.message);
+    throw cause;
+  });
+}
+
+async function saveSection(form: FormData, section: SettingSection, staff: Staff): Promise<DeskDone> {
+  const changes = changesIn(form, section);
+  const url = section === "n8n" ? (changes[0]?.value.trim() ?? "") : "";
+  if (url !== "") await asRule(resolveWebhook(url));
+  saveSettings(changes, staff);
+  return { title: "Success", description: "Settings saved successfully." };
+}
+
+/** A §5: Test Connection needs a URL and saves first. */
+async function testConnection(form: FormData, staff: Staff) {
+  const typed = form.get("n8n_webhook_url");
+  if (typeof typed !== "string" || typed.trim() === "")
+    return data<DeskAnswer>({ ok: false, title: "Error", description: "Please enter a webhook URL first." }, { status: 422 });
+  const saved = await answerDesk("Failed to save settings: ", () => saveSection(form, "n8n", staff));
+  if (!saved.data.ok) return saved;
+  const payload = { event_type: "connection_test", case: null, timestamp: new Date().toISOString() };
+  try {
+    await postWebhook(getSetting("n8n_webhook_url"), payload);
+    return data<DeskAnswer>({ ok: true, title: "Connection Successful", description: "Successfully connected to N8n webhook." });
+  } catch (cause) {
+    if (!(cause instanceof WebhookRefused || cause instanceof WebhookFailed)) throw cause;
+    return data<DeskAnswer>({ ok: false, title: "Connection Failed", description: `Could not connect to N8n webhook: ${cause.message}` });
+  }
+}
+
+function keepTestimonial(form: FormData, staff: Staff): DeskDone {
+  const parsed = testimonial.safeParse(Object.fromEntries(form));
+  if (!parsed.success) throw new RuleBroken("wrong_testimonial", "A testimonial needs a name and words; an amount is in dollars.");
+  const { id, amount, ...said } = parsed.data;
+  saveTestimonial(id || null, { ...said, amountCents: amount }, staff);
+  return { title: "Success", description: "Testimonial saved successfully." };
+}
+
+const hour = z.string().max(60).catch("");
+
+function saveHours(form: FormData, staff: Staff): DeskDone {
+  const days = form.getAll("office_days").filter((day) => typeof day === "string");
+  setAiSettings(
+    { ...staff, name: "" },
+    {
+      office_days: days.join(","),
+      office_opens: hour.parse(form.get("office_opens")),
+      office_closes: hour.parse(form.get("office_closes")),
+      office_time_zone: hour.parse(form.get("office_time_zone")),
+    },
+  );
+  return { title: "Success", description: "Settings saved successfully." };
+}
+
+/** Answers every form of the settings page (A §2.6): what moves money or reaches out needs a fresh proof of who is asking. */
+export async function answerSettings(request: Request, context: AppLoadContext) {
+  const staff = await actingStaff(request, context);
+  const form = await request.formData();
+  const intent = form.get("intent");
+  if (intent === "test") return testConnection(form, await freshStaff(request, context));
+  if (intent === "save-testimonial") return answerDesk("Failed to save settings: ", () => keepTestimonial(form, staff));
+  if (intent === "delete-testimonial")
+    return answerDesk("Failed to save settings: ", () => {
+      deleteTestimonial(z.string().max(60).catch("").parse(form.get("id")), staff);
+      return { title: "Success", description: "Testimonial deleted." };
+    });
+  if (intent === "hours") return answerDesk("Failed to save settings: ", () => saveHours(form, staff));
+  const section = z.enum(sectionNames).safeParse(intent);
+  if (!section.success) throw new Response(null, { status: 400 });
+  if (section.data === "payouts" || section.data === "n8n") await freshStaff(request, context);
+  return answerDesk("Failed to save settings: ", () => saveSection(form, section.data, staff));
+}

@@ -1,0 +1,69 @@
+import { setImmediate as turn } from "node:timers/promises";
+import type { PayoutFilter } from "~/core/payouts/payout-filter";
+import { walkPayouts, type PayoutLine } from "~/core/payouts/queries-staff";
+
+/** A §3: the columns of the export, in their order. */
+export const payoutCsvColumns = [
+  "ID",
+  "Affiliate Code",
+  "Affiliate Name",
+  "Amount",
+  "Status",
+  "Payment Method",
+  "Transaction ID",
+  "Recipient Email",
+  "Recipient Phone",
+  "Tremendous Order ID",
+  "Date",
+] as const;
+
+// What begins like a formula would be run by a spreadsheet: an apostrophe makes it text.
+function cell(value: string): string {
+  const safe = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const dayOf = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York", year: "numeric", month: "2-digit", day: "2-digit" });
+
+/** A line of the export; the amount in dollars with two decimals, the date as of New York. */
+export function payoutCsvRow(line: PayoutLine): string {
+  const { id, affiliateCode, firstName, lastName, amountCents, status, paymentMethod, transactionId, recipientEmail, recipientPhone } =
+    line;
+  const amount = (amountCents / 100).toFixed(2);
+  const name = `${firstName} ${lastName}`.trim();
+  const values = [
+    id,
+    affiliateCode,
+    name,
+    amount,
+    status,
+    paymentMethod,
+    transactionId,
+    recipientEmail,
+    recipientPhone,
+    line.tremendousOrderId,
+  ];
+  return [...values, dayOf.format(line.at)].map((value) => cell(value ?? "")).join(",");
+}
+
+/** The export as a stream that reads some hundred payouts at a time, and lets other requests in between. */
+export function payoutsCsv(filter: PayoutFilter): ReadableStream<Uint8Array> {
+  const parts = walkPayouts(filter);
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => controller.enqueue(encoder.encode(`\u{feff}${payoutCsvColumns.join(",")}\r\n`)),
+      pull: async (controller) => {
+        await turn();
+        const part = parts.next();
+        if (part.done) return controller.close();
+        controller.enqueue(encoder.encode(part.value.map((line) => `${payoutCsvRow(line)}\r\n`).join("")));
+      },
+      cancel: () => void parts.return(undefined),
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+/** A §9: `payouts-YYYY-MM-DD.csv`. */
+export const payoutsCsvName = (now: number): string => `payouts-${dayOf.format(now)}.csv`;

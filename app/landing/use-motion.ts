@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from "react";
+
+const query = "(prefers-reduced-motion: no-preference)";
+
+function onChange(listener: () => void): () => void {
+  const list = window.matchMedia(query);
+  list.addEventListener("change", listener);
+  return () => list.removeEventListener("change", listener);
+}
+
+/** Whether things may move by themselves; never before the page has come alive. */
+export function useMotion(): boolean {
+  return useSyncExternalStore(
+    onChange,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
+}

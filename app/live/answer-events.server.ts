@@ -1,0 +1,67 @@
+import type { ServerResponse } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Context } from "hono";
+import { currentPerson } from "~/app/auth/session.server";
+import { hasRoom, joinLive, mostMissed } from "~/app/live/live-hub.server";
+import { isAdmin } from "~/core/accounts/is-admin";
+import { listMissedChanges, newestChange } from "~/core/record-change";
+import { env } from "~/env";
+
+const headers = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  "Cache-Control": "no-store, no-transform",
+  "X-Content-Type-Options": "nosniff",
+  // Proxies must pass every event on at once.
+  "X-Accel-Buffering": "no",
+};
+
+async function audiencesOf(request: Request): Promise<string[] | null> {
+  const person = await currentPerson(request);
+  if (!person) return null;
+  return isAdmin(person.userId, env.ADMIN_EMAILS) ? [person.userId, "staff"] : [person.userId];
+}
+
+function placeIn(c: Context): number | undefined {
+  const given = c.req.header("last-event-id") ?? c.req.query("after") ?? "";
+  return /^\d{1,15}$/.test(given) ? Number(given) : undefined;
+}
+
+// For browsers and proxies that hold no stream open: what has changed since they last asked.
+function answerPoll(c: Context, audiences: string[]): Response {
+  const seq = newestChange();
+  const missed = listMissedChanges(audiences, placeIn(c) ?? seq, mostMissed);
+  c.header("Cache-Control", "no-store");
+  return c.json({ seq, resync: missed === undefined, changes: (missed ?? []).map(({ kind, subjectId }) => ({ kind, id: subjectId })) });
+}
+
+function open(outgoing: ServerResponse, audiences: string[], after: number | undefined): void {
+  outgoing.writeHead(200, headers);
+  // Spread, so that a restart is not followed by everybody at once.
+  outgoing.write(`retry: ${1000 + Math.floor(Math.random() * 2000)}\n\n`);
+  const leave = joinLive(
+    {
+      audiences,
+      write: (text) => void outgoing.write(text),
+      unsent: () => outgoing.writableLength,
+      end: () => void outgoing.end(),
+    },
+    after,
+  );
+  outgoing.on("close", leave);
+  outgoing.on("error", leave);
+}
+
+/**
+ * `GET /events`: the changes that concern the signed-in person, staff's too for staff, as server-sent events that go on after
+ * `Last-Event-ID` (or `?after=`), or as JSON for those who ask for it. An event names a kind and an id and nothing else.
+ */
+export async function answerEvents(c: Context<{ Bindings: HttpBindings }>): Promise<Response> {
+  const audiences = await audiencesOf(c.req.raw);
+  if (!audiences) return c.text("Sign in to hear what changes.", 401);
+  if (!c.req.header("accept")?.includes("text/event-stream")) return answerPoll(c, audiences);
+  // 204 tells a browser not to come back; the page asks from time to time instead.
+  if (!hasRoom(audiences[0] ?? "")) return c.body(null, 204);
+  open(c.env.outgoing, audiences, placeIn(c));
+  return RESPONSE_ALREADY_SENT;
+}

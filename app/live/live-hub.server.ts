@@ -1,0 +1,130 @@
+import { minutes, seconds } from "~/core/duration";
+import { listChangesAfter, listMissedChanges, newestChange, onChangesRecorded, type Change } from "~/core/record-change";
+
+/** One open connection: `audiences` are whose changes it hears; `unsent` says how many bytes wait because its reader is slow. */
+export type LiveConnection = {
+  audiences: readonly string[];
+  write: (text: string) => void;
+  unsent: () => number;
+  end: () => void;
+};
+
+type Joined = LiveConnection & { endsAt: number };
+type Hub = {
+  byAudience: Map<string, Set<Joined>>;
+  all: Set<Joined>;
+  cursor: number;
+  isPlanned: boolean;
+  stop: (() => void) | undefined;
+};
+
+const shared = globalThis as typeof globalThis & { liveHub?: Hub };
+const hub: Hub = (shared.liveHub ??= { byAudience: new Map(), all: new Set(), cursor: 0, isPlanned: false, stop: undefined });
+
+const beatEvery = seconds(25);
+// A session that has ended, or a role that was taken away, is noticed when the browser connects again.
+const longest = minutes(30);
+const mostUnsent = 256 * 1024;
+const mostPerPerson = 12;
+/** Whoever missed more than this loads everything anew instead. */
+export const mostMissed = 200;
+const batch = 1000;
+
+/** A change as a browser gets it. */
+export const changeText = ({ seq, kind, subjectId }: Change): string => `id: ${seq}\ndata: ${JSON.stringify({ kind, id: subjectId })}\n\n`;
+
+function deliver(changes: readonly Change[]): void {
+  const texts = new Map<Joined, string>();
+  const toProve = new Set<Joined>();
+  for (const change of changes)
+    for (const connection of hub.byAudience.get(change.audience) ?? []) {
+      texts.set(connection, (texts.get(connection) ?? "") + changeText(change));
+      if (change.kind === "session.ended") toProve.add(connection);
+    }
+  for (const [connection, text] of texts) connection.write(text);
+  // One of this person's sessions is over: who still has another connects again by themselves.
+  for (const connection of toProve) {
+    leave(connection);
+    connection.end();
+  }
+}
+
+function catchUp(): void {
+  hub.isPlanned = false;
+  for (let changes = listChangesAfter(hub.cursor, batch); changes.length > 0; changes = listChangesAfter(hub.cursor, batch)) {
+    hub.cursor = changes.at(-1)?.seq ?? hub.cursor;
+    deliver(changes);
+  }
+}
+
+// Several commits of one turn are one look at the log, and none of them waits for it.
+function plan(): void {
+  if (hub.isPlanned) return;
+  hub.isPlanned = true;
+  setImmediate(() => hub.stop && catchUp());
+}
+
+function beat(): void {
+  const now = Date.now();
+  for (const connection of hub.all)
+    if (connection.endsAt <= now || connection.unsent() > mostUnsent) connection.end();
+    else connection.write(":\n\n");
+}
+
+function start(): void {
+  hub.cursor = newestChange();
+  hub.isPlanned = false;
+  const stopListening = onChangesRecorded(plan);
+  const timer = setInterval(beat, beatEvery);
+  hub.stop = () => {
+    stopListening();
+    clearInterval(timer);
+    hub.stop = undefined;
+  };
+}
+
+function leave(connection: Joined): void {
+  if (!hub.all.delete(connection)) return;
+  for (const audience of connection.audiences) {
+    const others = hub.byAudience.get(audience);
+    others?.delete(connection);
+    if (others?.size === 0) hub.byAudience.delete(audience);
+  }
+  if (hub.all.size === 0) hub.stop?.();
+}
+
+/** May this person open one more connection? */
+export function hasRoom(audience: string): boolean {
+  return (hub.byAudience.get(audience)?.size ?? 0) < mostPerPerson;
+}
+
+/**
+ * Sends a connection every change for its audiences from now on, and first those after `after`, or `resync` when the log does not reach
+ * back so far. Nothing runs while nobody is connected: one timer and one listener serve all. @returns what takes it out again
+ */
+export function joinLive(connection: LiveConnection, after: number | undefined): () => void {
+  if (hub.stop) catchUp();
+  else start();
+  // Spread, so that connections which were opened together do not end together.
+  const joined: Joined = { ...connection, endsAt: Date.now() + longest * (0.75 + Math.random() / 4) };
+  hub.all.add(joined);
+  for (const audience of joined.audiences) {
+    const others = hub.byAudience.get(audience);
+    if (others) others.add(joined);
+    else hub.byAudience.set(audience, new Set([joined]));
+  }
+  const missed = after === undefined ? [] : listMissedChanges(joined.audiences, after, mostMissed);
+  const head = missed ? missed.map(changeText).join("") : `event: resync\nid: ${hub.cursor}\ndata: {}\n\n`;
+  connection.write(`${head}event: ready\nid: ${hub.cursor}\ndata: {}\n\n`);
+  return () => leave(joined);
+}
+
+/** Ends every connection: browsers come back by themselves. */
+export function endLive(): void {
+  for (const connection of [...hub.all]) connection.end();
+}
+
+/** How many connections are open. */
+export function countLive(): number {
+  return hub.all.size;
+}

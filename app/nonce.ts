@@ -1,0 +1,4 @@
+import { createContext } from "react";
+
+/** The nonce of the page's inline scripts while it is rendered on the server; browsers keep it to themselves afterwards. */
+export const NonceContext = createContext<string | undefined>(undefined);

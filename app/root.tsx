@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteError,
+  type MetaFunction,
+} from "@remix-run/react";
+import { useContext, useEffect, type ReactNode } from "react";
+import { AccessDeniedPage } from "~/app/components/access-denied-page";
+import { toast } from "~/app/components/ui/toast";
+import { ErrorPage } from "~/app/components/error-page";
+import { NotFoundPage } from "~/app/components/not-found-page";
+import { Notices } from "~/app/components/notices";
+import { takeToast } from "~/app/flash-toast.server";
+import { NonceContext } from "~/app/nonce";
+import { pageMeta } from "~/app/product";
+import { product } from "~/app/product.server";
+import { defaultPaper, themeScript } from "~/app/theme";
+import "~/app/tailwind.css";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { toast, headers } = await takeToast(request);
+  return data({ product: product(), toast }, { headers });
+}
+
+/** Titles of error pages; every other page names itself. */
+export const meta: MetaFunction<typeof loader> = ({ matches, error }) => {
+  if (!error) return [];
+  return pageMeta(matches, isRouteErrorResponse(error) && error.status === 404 ? "404" : "Something went wrong", "");
+};
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext);
+  return (
+    <html lang="en" className="dark" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={defaultPaper} suppressHydrationWarning />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Notices />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const { toast: flashed } = useLoaderData<typeof loader>();
+  useEffect(() => {
+    if (flashed) (flashed.destructive ? toast.error : toast.success)(flashed.title, { description: flashed.description });
+  }, [flashed]);
+  return <Outlet />;
+}
+
+function readDenied(data: unknown): { title: string; description: string } | null {
+  if (typeof data !== "object" || data === null || !("title" in data) || !("description" in data)) return null;
+  const { title, description } = data;
+  return typeof title === "string" && typeof description === "string" ? { title, description } : null;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  const denied = isRouteErrorResponse(error) && error.status === 403 ? readDenied(error.data) : null;
+  if (denied) return <AccessDeniedPage {...denied} />;
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from "react";
+import { Agreement, TextsBox } from "~/app/components/agreement";
+import { Field, PasswordField } from "~/app/components/field";
+import { PhoneField } from "~/app/components/phone-field";
+import { StateField } from "~/app/components/state-field";
+import { Button } from "~/app/components/ui/button";
+import { joinId } from "~/app/landing/join";
+
+const join = "Join & Start Earning";
+
+function ChosenEmail({ email, onBack }: { email: string; onBack: () => void }) {
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-md bg-raised px-3.5 py-2 text-[0.9375rem]">
+      <input
+        name="email"
+        type="email"
+        aria-label="Email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        className="w-full min-w-0 truncate bg-transparent"
+      />
+      <a
+        href={`/#${joinId}`}
+        onClick={(event) => {
+          event.preventDefault();
+          onBack();
+        }}
+        className="shrink-0 rounded-sm font-semibold text-accent-ink underline underline-offset-4"
+      >
+        Back to email
+      </a>
+    </div>
+  );
+}
+
+type DetailsStepProps = {
+  email: string;
+  name: string;
+  phone: string;
+  errorOf: (field: string) => string | null;
+  isBusy: boolean;
+  onBack: () => void;
+};
+
+/** U §4, step 2: name, phone and password; the box for texts stands apart and unticked (decisions, TW-60). */
+export function DetailsStep({ email, name, phone, errorOf, isBusy, onBack }: DetailsStepProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => fields.current?.querySelector<HTMLElement>("input[name=name]")?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={fields} className="flex flex-col gap-4">
+      <ChosenEmail email={email} onBack={onBack} />
+      {errorOf("email") ? <p className="text-sm font-semibold text-danger-ink">{errorOf("email")}</p> : null}
+      <Field label="Full name" name="name" autoComplete="name" required defaultValue={name} error={errorOf("name")} />
+      <PhoneField label="US cell number" defaultValue={phone} error={errorOf("phone")} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        required
+        error={errorOf("password")}
+        hint="At least 6 characters. Longer is better."
+      />
+      <StateField error={errorOf("state")} />
+      <TextsBox />
+      <Agreement button={join} />
+      <Button type="submit" name="intent" value="join" size="lg" disabled={isBusy}>
+        {isBusy ? "Creating your account …" : join}
+      </Button>
+    </div>
+  );
+}

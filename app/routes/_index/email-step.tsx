@@ -1,0 +1,31 @@
+import { Field } from "~/app/components/field";
+import { useLogin } from "~/app/components/login-answer";
+import { Button } from "~/app/components/ui/button";
+
+/** U §4, step 1: the email only. */
+export function EmailStep({ email, error }: { email: string; error: string | null }) {
+  return (
+    <>
+      <Field label="Email" name="email" type="email" autoComplete="email" required defaultValue={email} error={error} />
+      <Button type="submit" name="intent" value="email" size="lg">
+        Continue
+      </Button>
+    </>
+  );
+}
+
+/** U §6: Google, on the sign-up form too. A form of its own, which answers as the sign-in does. */
+export function GoogleForm() {
+  const { fetcher, isBusy } = useLogin();
+  return (
+    <fetcher.Form method="post" action="/login" className="flex flex-col gap-4">
+      <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      <input type="hidden" name="from" value="signup" />
+      <Button type="submit" name="intent" value="google" look="outline" disabled={isBusy}>
+        Continue with Google
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,102 @@
+import { useFetcher, useNavigate } from "@remix-run/react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { ProblemAlert } from "~/app/components/problem-alert";
+import { toast } from "~/app/components/ui/toast";
+import { checkDetails, checkEmail, type SignUpProblem } from "~/app/landing/check-sign-up";
+import { useProduct } from "~/app/product";
+import { DetailsStep } from "./details-step";
+import { EmailStep, GoogleForm } from "./email-step";
+
+/** What the action answers; a browser without JavaScript gets it as a page. */
+export type SignUpReply = { isDone: boolean; step: 1 | 2; email: string; name: string; phone: string; problem: SignUpProblem | null };
+
+/** Where the form stands when the page is shown. */
+export type SignUpState = SignUpReply & { referralCode: string | null };
+
+// U §9: the welcome stands for two seconds.
+const redirectAfterMs = 2000;
+
+function Done() {
+  const { name } = useProduct();
+  return (
+    <div role="status" className="flex flex-col items-center gap-3 py-6 text-center">
+      <CircleCheck aria-hidden="true" className="size-12 text-accent-ink" />
+      <h2 className="text-heading font-bold">Welcome to {name}!</h2>
+      <p className="text-muted">Please check your email to verify your account. We are taking you to it now.</p>
+      <a href="/user" className="font-semibold underline underline-offset-4">
+        Open my account
+      </a>
+    </div>
+  );
+}
+
+function useSignUp(state: SignUpState) {
+  const fetcher = useFetcher<SignUpReply>();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState(state.problem);
+  const reply = fetcher.data;
+  useEffect(() => {
+    if (!reply) return;
+    setProblem(reply.problem);
+    if (reply.problem) toast.error(reply.problem.title, { description: reply.problem.message });
+    if (!reply.isDone) return;
+    toast.success("Account Created!", { description: "Your account has been created! Check your email for a welcome message." });
+    const leave = setTimeout(() => void navigate("/user"), redirectAfterMs);
+    return () => clearTimeout(leave);
+  }, [reply, navigate]);
+  const complain = (found: SignUpProblem | null): boolean => {
+    setProblem(found);
+    if (found) toast.error(found.title, { description: found.message });
+    return found !== null;
+  };
+  return { fetcher, problem, complain, isDone: reply?.isDone ?? state.isDone, isBusy: fetcher.state !== "idle" };
+}
+
+const typed = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+/** U §4: the two-step sign-up. Without JavaScript each step is a page of its own. */
+export function SignUpForm({ state }: { state: SignUpState }) {
+  const { fetcher, problem, complain, isDone, isBusy } = useSignUp(state);
+  const [email, setEmail] = useState(state.email);
+  const [step, setStep] = useState(state.step);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (problem?.field) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
+  }, [problem]);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const data = new FormData(event.currentTarget);
+    if (step === 2) {
+      const [name, phone, password] = [typed(data, "name"), typed(data, "phone"), typed(data, "password")];
+      if (complain(checkDetails({ name, phone, password }))) event.preventDefault();
+      return;
+    }
+    event.preventDefault();
+    if (complain(checkEmail(typed(data, "email")))) return;
+    setEmail(typed(data, "email").trim());
+    setStep(2);
+  };
+  if (isDone) return <Done />;
+  const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
+  return (
+    <>
+      <fetcher.Form ref={form} method="post" action="/?index" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+        <div>
+          <p className="text-sm font-semibold text-muted">Step {step} of 2</p>
+          <h2 className="text-heading font-bold">{step === 1 ? "Or join here, in a minute" : "Almost there"}</h2>
+        </div>
+        {problem && !problem.field ? <ProblemAlert title={problem.title} text={problem.message} /> : null}
+        {state.referralCode ? <input type="hidden" name="ref" value={state.referralCode} /> : null}
+        {step === 1 ? (
+          <EmailStep email={email} error={errorOf("email")} />
+        ) : (
+          <DetailsStep email={email} name={state.name} phone={state.phone} errorOf={errorOf} isBusy={isBusy} onBack={() => setStep(1)} />
+        )}
+      </fetcher.Form>
+      {step === 1 ? <GoogleForm /> : null}
+    </>
+  );
+}

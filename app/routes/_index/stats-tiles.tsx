@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { countOf, growTiles, type LandingView, type Tiles } from "~/app/landing/landing-view";
+import { SampleLabel } from "~/app/landing/sample-label";
+import { useMotion } from "~/app/landing/use-motion";
+import { formatMoney } from "~/core/money";
+
+// U §9: every five seconds.
+const everyMs = 5000;
+
+async function fetchTiles(): Promise<Tiles | null> {
+  const response = await fetch("/figures").catch(() => null);
+  return response?.ok ? ((await response.json()) as Tiles) : null;
+}
+
+/** The tiles as they stand: sample ones grow by themselves, live ones as the books do. */
+function useTiles({ tiles, isSample }: LandingView): Tiles {
+  const [shown, setShown] = useState(tiles);
+  const mayMove = useMotion();
+  useEffect(() => {
+    if (isSample && !mayMove) return;
+    const timer = setInterval(() => {
+      if (document.hidden) return;
+      if (isSample) return setShown((before) => growTiles(before, Math.random));
+      void fetchTiles().then((now) => (now ? setShown(now) : undefined));
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [isSample, mayMove]);
+  return shown;
+}
+
+/** U §2, §9: the stats tiles. What there is nothing of is not shown. */
+export function StatsTiles({ view }: { view: LandingView }) {
+  const { joinedToday, paidTodayCents, people, averageCents } = useTiles(view);
+  const tiles = [
+    { label: "joined today", value: joinedToday, shown: countOf(joinedToday) },
+    { label: "paid today", value: paidTodayCents, shown: formatMoney(paidTodayCents, "whole") },
+    { label: "people in all", value: people, shown: countOf(people) },
+    { label: "per settled claim", value: averageCents, shown: formatMoney(averageCents, "whole") },
+  ].filter(({ value }) => value > 0);
+  if (tiles.length === 0) return null;
+  return (
+    <section aria-label="In figures" className="page-width pb-12">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-line bg-line md:grid-cols-[repeat(auto-fit,minmax(0,1fr))]">
+        {tiles.map(({ label, shown }) => (
+          <div key={label} className="flex flex-col-reverse gap-0.5 bg-surface px-5 py-4">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="text-number font-bold tabular-nums">{shown}</dd>
+          </div>
+        ))}
+      </dl>
+      {view.isSample ? (
+        <p className="mt-2.5 flex justify-end">
+          <SampleLabel shown />
+        </p>
+      ) : null}
+    </section>
+  );
+}

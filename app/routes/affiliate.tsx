@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import ReceiptText from "lucide-react/icons/receipt-text";
+import Settings from "lucide-react/icons/settings";
+import Upload from "lucide-react/icons/upload";
+import { AffiliateAccessRequired } from "~/app/components/affiliate/affiliate-access-required";
+import { requireAffiliate } from "~/app/components/affiliate/own-affiliate.server";
+import { PortalShell } from "~/app/components/shell/portal-shell";
+import { shellState } from "~/app/components/shell/shell-state.server";
+import { useFreshOn } from "~/app/live/use-changes";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAffiliate(request);
+  return { shell: shellState(request) };
+}
+
+const links = [
+  { to: "/affiliate", name: "Dashboard", icon: LayoutDashboard, shortKey: "d" },
+  { to: "/affiliate/commissions", name: "Commission Details", icon: ReceiptText, shortKey: "c" },
+];
+const footLinks = [
+  { to: "/user", name: "User Portal", icon: Upload, shortKey: "u" },
+  { to: "/user/settings", name: "Settings", icon: Settings, shortKey: "s" },
+];
+
+/** U §2, affiliate portal. */
+export default function AffiliatePortal() {
+  const { shell } = useLoaderData<typeof loader>();
+  useFreshOn(["referral.changed", "money.changed", "payout.changed"]);
+  return (
+    <PortalShell title="Affiliate Portal" links={links} footLinks={footLinks} shell={shell}>
+      <Outlet />
+    </PortalShell>
+  );
+}
+
+export const ErrorBoundary = AffiliateAccessRequired;

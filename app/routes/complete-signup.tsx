@@ -1,0 +1,138 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { z } from "zod";
+import { readWhereabouts, type SignUpProblem } from "~/app/auth/answer-sign-up.server";
+import { currentPerson } from "~/app/auth/session.server";
+import { Agreement, TextsBox } from "~/app/components/agreement";
+import { DoorPage } from "~/app/components/door-page";
+import { Field } from "~/app/components/field";
+import { PhoneField } from "~/app/components/phone-field";
+import { ProblemAlert } from "~/app/components/problem-alert";
+import { StateField } from "~/app/components/state-field";
+import { Button } from "~/app/components/ui/button";
+import { toast } from "~/app/components/ui/toast";
+import { redirectWithToast } from "~/app/flash-toast.server";
+import { pageMeta } from "~/app/product";
+import { completeSignUp } from "~/core/accounts/complete-sign-up";
+import { findTypedPhone } from "~/core/accounts/queries-sign-in";
+import { webCheckbox } from "~/core/consent/wordings";
+import { env } from "~/env";
+import { log } from "~/log";
+
+const button = "Complete Account & Start Earning";
+const shape = z.object({
+  name: z.string().trim().max(200).catch(""),
+  phone: z.string().trim().max(40).catch(""),
+  state: z.string().trim().max(40).catch(""),
+  smsConsent: z.string().optional(),
+});
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await currentPerson(request);
+  if (!person)
+    throw await redirectWithToast("/", {
+      title: "Authentication Required",
+      description: "Please sign in with Google first.",
+      destructive: true,
+    });
+  if (findTypedPhone(person.userId)) throw redirect("/user");
+  return { name: `${person.firstName} ${person.lastName}`.trim() };
+}
+
+type Answer = { done: true } | { done: false; problem: Omit<SignUpProblem, "ok"> };
+
+function refuse(problem: Omit<SignUpProblem, "ok">, status = 400) {
+  return data<Answer>({ done: false, problem }, { status });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const person = await currentPerson(request);
+  if (!person) return refuse({ title: "Error", message: "Authentication session lost. Please try again." }, 401);
+  const { name, phone, state, smsConsent } = shape.parse(Object.fromEntries(await request.formData()));
+  const missing = name === "" ? "name" : phone === "" ? "phone" : null;
+  if (missing) return refuse({ title: "Missing Information", message: "Please fill in all fields to complete signup.", field: missing });
+  const where = readWhereabouts({ phone, state });
+  if ("ok" in where) return refuse(where);
+  const [firstName = "", ...rest] = name.split(/\s+/);
+  try {
+    completeSignUp({
+      ...where,
+      userId: person.userId,
+      firstName,
+      lastName: rest.join(" "),
+      answer: `Pressed “${button}”.`,
+      textsWished: smsConsent ? webCheckbox(env.PRODUCT_NAME) : null,
+      ip: context.clientAddress,
+      userAgent: request.headers.get("User-Agent")?.slice(0, 300) ?? null,
+    });
+  } catch (cause) {
+    log.error({ userId: person.userId, err: cause }, "a sign-up could not be completed");
+    return refuse({ title: "Update Failed", message: "There was an error saving your details. Please try again." }, 500);
+  }
+  return data<Answer>({ done: true });
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, "Complete your account", "A few details, and your account is ready."),
+  { name: "robots", content: "noindex" },
+];
+
+// The account is complete now, and its loader would lead on before the person has read so.
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  (actionResult as Answer | undefined)?.done ? false : defaultShouldRevalidate;
+
+function Done() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate("/user"), 1000);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <DoorPage title="Your account is complete" lead="We take you to your portal now.">
+      <Button asChild>
+        <Link to="/user">Go to my portal</Link>
+      </Button>
+    </DoorPage>
+  );
+}
+
+export default function CompleteSignup() {
+  const { name } = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
+  const isBusy = useNavigation().state !== "idle";
+  const problem = answer && !answer.done ? answer.problem : undefined;
+  const form = useRef<HTMLFormElement>(null);
+  // U §8: failures are toasts; the field to mend is where one goes on.
+  useEffect(() => {
+    if (!problem) return;
+    toast.error(problem.title, { description: problem.message });
+    if (problem.field) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
+  }, [problem]);
+  if (answer?.done) return <Done />;
+  const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
+  return (
+    <DoorPage title="Complete your account" lead="Two details, and you can send your first screenshot.">
+      <Form ref={form} method="post" className="flex flex-col gap-4" noValidate>
+        {problem ? <ProblemAlert title={problem.title} text={problem.message} /> : null}
+        <Field label="Full Name" name="name" autoComplete="name" defaultValue={name} required error={errorOf("name")} />
+        <PhoneField label="US Cell Number" error={errorOf("phone")} />
+        <StateField error={errorOf("state")} />
+        <TextsBox />
+        <Agreement button={button} />
+        <Button type="submit" disabled={isBusy} className="h-auto min-h-11 py-2 whitespace-normal">
+          {isBusy ? "Saving …" : button}
+        </Button>
+      </Form>
+    </DoorPage>
+  );
+}

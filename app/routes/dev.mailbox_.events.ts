@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { demoOnly } from "~/app/demo/demo-only.server";
+import { eventStream } from "~/app/live/event-stream.server";
+import { watchState } from "~/app/live/watch-state.server";
+import { listMailbox } from "~/core/conversations/mailbox";
+
+/** Says when the mailbox has changed: the newest mails and where they stand. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+  demoOnly();
+  return eventStream(request.signal, (send) => watchState(() => listMailbox(null, 50).map(({ id, status }) => [id, status]), send));
+}

@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from "react";
+
+/** The numbers this browser texts from: the one in use, and those it has used. */
+export type Numbers = { current: string; known: string[] };
+
+const storageKey = "textclaim-demo-phone";
+const first = "+12125550147";
+const atFirst: Numbers = { current: first, known: [first] };
+const listeners = new Set<() => void>();
+let remembered: Numbers | undefined;
+
+function isNumbers(value: unknown): value is Numbers {
+  const { current, known } = (value ?? {}) as Partial<Numbers>;
+  return typeof current === "string" && Array.isArray(known) && [current, ...known].every((number) => /^\+\d{7,15}$/.test(String(number)));
+}
+
+function read(): Numbers {
+  if (remembered) return remembered;
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "null");
+    remembered = isNumbers(stored) ? stored : atFirst;
+  } catch {
+    remembered = atFirst;
+  }
+  return remembered;
+}
+
+function keep(numbers: Numbers): void {
+  remembered = numbers;
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(numbers));
+  } catch {
+    // Private windows may refuse: the choice then ends with the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A number reserved for examples, (212) 555-01xx, that is not among those given; any of them once all are used. */
+export function unusedNumber(known: readonly string[], random: () => number = Math.random): string {
+  // 0100 is the agent's own.
+  const all = Array.from({ length: 99 }, (_, index) => `+121255501${String(index + 1).padStart(2, "0")}`);
+  const free = all.filter((number) => !known.includes(number));
+  const pool = free.length > 0 ? free : all;
+  return pool[Math.floor(random() * pool.length)] ?? first;
+}
+
+/** The number in use, remembered in this browser, and what changes it. */
+export function useNumbers(): Numbers & { choose: (number: string) => void; addNew: () => void } {
+  const numbers = useSyncExternalStore(subscribe, read, () => atFirst);
+  const choose = (number: string): void => keep({ current: number, known: [...new Set([...numbers.known, number])] });
+  return { ...numbers, choose, addNew: () => choose(unusedNumber(numbers.known)) };
+}

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { demoOnly } from "~/app/demo/demo-only.server";
+import { phoneOf, readPhone } from "~/app/demo/read-phone.server";
+import { eventStream } from "~/app/live/event-stream.server";
+import { watchState } from "~/app/live/watch-state.server";
+
+/** The state of a demo phone, sent whole at once and whenever it has changed. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+  demoOnly();
+  const phone = phoneOf(request);
+  return eventStream(request.signal, (send) => watchState(() => readPhone(phone), send));
+}

@@ -1,0 +1,47 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Field, PasswordField } from "~/app/components/field";
+import { Button } from "~/app/components/ui/button";
+
+/** What was wrong with the form, by field. */
+export type JoinProblem = { field: "email" | "password" | "form"; title: string; description: string };
+
+type JoinFormProps = { email: string | null; isSettled: boolean; problem: JoinProblem | undefined };
+
+/** Where a person who joined by text chooses how to sign in. */
+export function JoinForm({ email, isSettled, problem }: JoinFormProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const errorOf = (field: JoinProblem["field"]) => (problem?.field === field ? problem.description : null);
+  return (
+    <Form method="post" className="flex flex-col gap-4">
+      {problem?.field === "form" ? (
+        <p role="alert" className="text-sm font-semibold text-danger-ink">
+          {problem.description}
+        </p>
+      ) : null}
+      <Field
+        key={email}
+        label="Email you sign in with"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email ?? ""}
+        readOnly={isSettled}
+        required
+        error={errorOf("email")}
+        hint={isSettled ? undefined : "As you texted it. Correct it here if it is not right."}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        minLength={6}
+        required
+        error={errorOf("password")}
+        hint="At least 6 characters. Longer is better."
+      />
+      <Button type="submit" disabled={isBusy}>
+        {isBusy ? "Saving …" : "Save and see my cases"}
+      </Button>
+    </Form>
+  );
+}

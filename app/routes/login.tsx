@@ -1,0 +1,48 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { z } from "zod";
+import { answerLogin } from "~/app/auth/answer-login.server";
+import { homeOf } from "~/app/auth/home-of.server";
+import { currentPerson, safeNext } from "~/app/auth/session.server";
+import { DoorPage } from "~/app/components/door-page";
+import type { LoginAnswer } from "~/app/components/login-answer";
+import { LoginForm, portalTitles, type LoginStep } from "~/app/components/login-form";
+import { pageMeta } from "~/app/product";
+
+const portals = z.enum(["user", "admin", "affiliate"]).catch("user");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams;
+  // Without a page that was asked for, the account's own portal is where sign-in leads.
+  const next = asked.has("next") ? safeNext(asked.get("next")) : "";
+  const person = await currentPerson(request);
+  if (person) return redirect(next || homeOf(person.userId));
+  const startWith: LoginStep = asked.has("reset") ? "reset" : asked.has("code") ? "code" : "sign-in";
+  return { next, portal: portals.parse(asked.get("portal")), startWith };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const answer = await answerLogin({ request, form: await request.formData(), clientAddress: context.clientAddress });
+  if (answer instanceof Response) return answer;
+  const status = "status" in answer ? answer.status : 200;
+  const { ok, intent, title, description, phone } = answer;
+  return data({ ok, intent, title, description, ...(phone ? { phone } : {}) } satisfies LoginAnswer, { status });
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Sign in", "Sign in to follow your cases.");
+
+function stepAfter(answer: LoginAnswer | undefined): LoginStep | undefined {
+  if (answer?.intent === "reset") return "reset";
+  return answer?.intent === "code" || answer?.intent === "use-code" ? "code" : undefined;
+}
+
+export default function Login() {
+  const { next, portal, startWith } = useLoaderData<typeof loader>();
+  const answer = useActionData<LoginAnswer>();
+  const { title, subtitle } = portalTitles[portal];
+  return (
+    <DoorPage title={title} lead={subtitle}>
+      <LoginForm portal={portal} next={next} answer={answer} startWith={stepAfter(answer) ?? startWith} />
+    </DoorPage>
+  );
+}

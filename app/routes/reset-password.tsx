@@ -1,0 +1,94 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useNavigation, type MetaFunction } from "@remix-run/react";
+import { hashPassword, passwordProblem, type PasswordProblem } from "~/app/auth/password.server";
+import { signOut } from "~/app/auth/session.server";
+import { DoorPage } from "~/app/components/door-page";
+import { PasswordField } from "~/app/components/field";
+import { ProblemAlert } from "~/app/components/problem-alert";
+import { Button } from "~/app/components/ui/button";
+import { redirectWithToast } from "~/app/flash-toast.server";
+import { pageMeta } from "~/app/product";
+import { isAdmin } from "~/core/accounts/is-admin";
+import { findLink } from "~/core/accounts/issue-link";
+import { giveTryBack, limitRate, type RateRule } from "~/core/accounts/limit-rate";
+import { resetPassword } from "~/core/conversations/reset-password";
+import { minutes } from "~/core/duration";
+import { RuleBroken } from "~/core/errors";
+import { env } from "~/env";
+import { mailFrom } from "~/integrations/email/mail-from";
+import { log } from "~/log";
+import { passwordChangedLetter } from "~/letters/reset-password";
+
+const perAddress: RateRule = { what: "reset-password from", most: 30, per: minutes(15) };
+const invalid = {
+  title: "Invalid reset link",
+  description: "This password reset link is invalid or has expired. Please request a new one.",
+  destructive: true,
+};
+
+const failed = { title: "Session error", description: "Failed to verify reset link. Please try again.", destructive: true };
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get("token") ?? "";
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (!findLink(tokenOf(request), "reset_password", Date.now())) throw await redirectWithToast("/user", invalid);
+  return data(null, { headers: { "Cache-Control": "no-store" } });
+}
+
+function readPassword(form: FormData, isStaff: boolean): PasswordProblem | { password: string } {
+  const [password, again] = [form.get("password"), form.get("again")];
+  if (typeof password !== "string" || password === "" || typeof again !== "string" || again === "")
+    return { title: "Missing Information", description: "Please fill in both fields." };
+  if (password !== again) return { title: "Passwords don't match", description: "Please make sure both passwords are the same." };
+  const weak = passwordProblem(password, [], isStaff);
+  // U §5 writes this title in its own way on this page.
+  return weak ? { ...weak, title: weak.title === "Password Too Short" ? "Password too short" : weak.title } : { password };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const userId = findLink(tokenOf(request), "reset_password", Date.now())?.userId;
+  const read = readPassword(await request.formData(), userId !== undefined && isAdmin(userId, env.ADMIN_EMAILS));
+  if (!("password" in read)) return data(read, { status: 400 });
+  const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
+  try {
+    limitRate(perAddress, context.clientAddress);
+    const passwordHash = await hashPassword(read.password);
+    const notice = (firstName: string) => passwordChangedLetter({ ...sender, firstName });
+    resetPassword({ token: tokenOf(request), passwordHash, from: mailFrom, notice, ip: context.clientAddress });
+    giveTryBack(perAddress, context.clientAddress);
+  } catch (cause) {
+    if (!(cause instanceof RuleBroken)) {
+      log.error({ err: cause }, "a password could not be reset");
+      return redirectWithToast("/user", failed);
+    }
+    if (cause.code === "too_many_tries") return data({ title: "Error", description: cause.message }, { status: 429 });
+    return redirectWithToast("/user", invalid);
+  }
+  const description = "Your password has been successfully updated. You can now sign in with your new password.";
+  return redirectWithToast("/user", { title: "Password updated", description }, await signOut(request));
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, "Reset your password", "Set a new password."),
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "same-origin" },
+];
+
+export default function ResetPassword() {
+  const problem = useActionData<PasswordProblem>();
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <DoorPage title="Reset Your Password">
+      <Form method="post" className="flex flex-col gap-4">
+        {problem ? <ProblemAlert title={problem.title} text={problem.description} /> : null}
+        <PasswordField label="New Password" name="password" autoComplete="new-password" required />
+        <PasswordField label="Confirm New Password" name="again" autoComplete="new-password" required />
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? "Updating …" : "Update Password"}
+        </Button>
+      </Form>
+    </DoorPage>
+  );
+}

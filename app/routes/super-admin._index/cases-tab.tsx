@@ -1,0 +1,153 @@
+import { Link } from "@remix-run/react";
+import { useState } from "react";
+import { CaseDialogs, type Asked } from "~/app/components/staff/case-dialogs";
+import { CaseStatusSelect } from "~/app/components/staff/case-status-select";
+import { showingText } from "~/app/components/staff/page-bar";
+import { dayText } from "~/app/components/moments";
+import { useStaffAct } from "~/app/components/staff/use-staff-act";
+import { Badge } from "~/app/components/ui/badge";
+import { Button } from "~/app/components/ui/button";
+import { EmptyState } from "~/app/components/ui/empty-state";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "~/app/components/ui/table";
+import type { StaffCaseLine } from "~/core/cases/queries-staff";
+import type { DashboardFigures } from "~/core/dashboard-figures";
+import { formatMoney } from "~/core/money";
+import type { PageShown } from "~/core/staff-page";
+import { dashboardCaseStatuses, caseTypeLabels } from "~/db/vocabulary";
+
+type Act = (fields: Record<string, string | number>) => void;
+type RowProps = { line: StaffCaseLine; isBusy: boolean; ask: (asked: Asked) => void; act: Act };
+
+function Payment({ line, isBusy, ask }: RowProps) {
+  if (line.paymentStatus === "paid")
+    return (
+      <>
+        <Badge look="positive">Paid</Badge>
+        <span className="mt-1 block text-sm font-semibold">{formatMoney(line.earningsCents ?? 0)}</span>
+      </>
+    );
+  return (
+    <>
+      <Badge look="outline">Unpaid</Badge>
+      <Button
+        look="outline"
+        size="sm"
+        className="mt-1.5 block"
+        disabled={isBusy || line.status === "rejected"}
+        onClick={() => ask({ kind: "paid", line })}
+      >
+        Mark Paid
+      </Button>
+    </>
+  );
+}
+
+function CaseLineRow(props: RowProps) {
+  const { line, isBusy, ask, act } = props;
+  const client = [line.firstName, line.lastName].filter(Boolean).join(" ") || "No name provided";
+  return (
+    <TableRow className="max-md:flex max-md:flex-wrap">
+      <TableCell className="align-top max-md:w-full md:min-w-40">
+        <span className="font-semibold">{line.title}</span>
+        <span className="line-clamp-2 text-xs text-muted">{line.description}</span>
+        <span className="font-mono text-xs text-muted">{line.externalCaseId}</span>
+      </TableCell>
+      <TableCell className="max-w-40 align-top max-md:w-full max-md:max-w-none">
+        {client}
+        <span className="block truncate text-xs text-muted">{line.email}</span>
+      </TableCell>
+      <TableCell className="hidden align-top whitespace-nowrap text-muted xl:table-cell">{caseTypeLabels[line.caseType]}</TableCell>
+      <TableCell className="align-top">
+        <CaseStatusSelect line={line} offered={dashboardCaseStatuses} disabled={isBusy} ask={ask} act={act} />
+      </TableCell>
+      <TableCell className="align-top">
+        <Payment {...props} />
+      </TableCell>
+      <TableCell className="align-top">
+        <Badge look={line.n8nStatus === "sent" ? "positive" : "outline"}>{line.n8nStatus === "sent" ? "Sent" : "Pending"}</Badge>
+        <Button
+          look="outline"
+          size="sm"
+          className="mt-1.5 block"
+          disabled={isBusy}
+          aria-label={`Send ${line.externalCaseId ?? line.title} to N8n`}
+          onClick={() => act({ intent: "send", caseId: line.id, version: line.version })}
+        >
+          Send
+        </Button>
+      </TableCell>
+      <TableCell className="hidden align-top whitespace-nowrap text-muted lg:table-cell">{dayText(line.at)}</TableCell>
+      <TableCell className="align-top">
+        <div className="flex gap-1.5 md:flex-col">
+          <Button asChild look="outline" size="sm">
+            <Link to={`/super-admin/cases/${line.id}`} aria-label={`View ${line.externalCaseId ?? line.title}`}>
+              View
+            </Link>
+          </Button>
+          <Button
+            look="ghost"
+            size="sm"
+            disabled={isBusy}
+            aria-label={`Delete ${line.externalCaseId ?? line.title}`}
+            onClick={() => ask({ kind: "delete", line })}
+          >
+            Delete
+          </Button>
+        </div>
+      </TableCell>
+    </TableRow>
+  );
+}
+
+const headers = ["Case Details", "Client", "Type", "Status", "Payment", "N8n Status", "Created", "Actions"];
+const hiddenBelow: Record<string, string> = { Type: "hidden xl:table-cell", Created: "hidden lg:table-cell" };
+
+/** The Cases tab of the dashboard (A §2.1). */
+export function CasesTab({ cases, figures }: { cases: PageShown<StaffCaseLine>; figures: DashboardFigures }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { act, busy } = useStaffAct("/super-admin/cases");
+  const busyId = busy?.get("caseId");
+  const totals = {
+    Total: figures.cases,
+    Submitted: figures.submittedCases,
+    Rejected: figures.rejectedCases,
+    Settled: figures.settledCases,
+  };
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-2">
+        {Object.entries(totals).map(([name, figure]) => (
+          <Badge key={name} look={name === "Rejected" ? "danger" : name === "Settled" ? "positive" : "neutral"}>
+            {name}: {figure.toLocaleString("en-US")}
+          </Badge>
+        ))}
+      </div>
+      {cases.lines.length === 0 ? <EmptyState title="No case matches" text="Try fewer letters or another word." /> : null}
+      {cases.lines.length > 0 ? (
+        <Table label="Cases" className="[&_td]:px-2.5 [&_th]:px-2.5">
+          <TableHead className="max-md:hidden">
+            <tr>
+              {headers.map((name) => (
+                <TableHeader key={name} className={hiddenBelow[name]}>
+                  {name}
+                </TableHeader>
+              ))}
+            </tr>
+          </TableHead>
+          <TableBody>
+            {cases.lines.map((line) => (
+              <CaseLineRow key={line.id} line={line} isBusy={busyId === line.id} ask={setAsked} act={act} />
+            ))}
+          </TableBody>
+        </Table>
+      ) : null}
+      <p className="mt-3 flex flex-wrap justify-between gap-3 text-sm text-muted">
+        {showingText(cases, "cases")}
+        <Link to="/super-admin/cases" className="font-semibold text-accent-ink underline underline-offset-4">
+          All cases
+        </Link>
+      </p>
+      <CaseDialogs asked={asked} close={() => setAsked(null)} act={act} />
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { Link } from "@remix-run/react";
+import { Button } from "~/app/components/ui/button";
+import { CardHeading } from "~/app/components/staff/card-heading";
+import { Card, CardContent, CardHeader } from "~/app/components/ui/card";
+import { Skeleton } from "~/app/components/ui/skeleton";
+import type { ChartPeriod, ChartPoint, DashboardFigures } from "~/core/dashboard-figures";
+import type { SystemHealth } from "~/core/system-health";
+import { FigureTable } from "./figure-table";
+
+const Charts = lazy(async () => ({ default: (await import("./charts")).Charts }));
+
+type OverviewProps = {
+  period: ChartPeriod;
+  points: ChartPoint[];
+  health: SystemHealth & { isStorageUp: boolean };
+  figures: DashboardFigures;
+  users: number;
+  open: (tab: string) => void;
+};
+
+const count = (figure: number): string => figure.toLocaleString("en-US");
+
+function Line({ isWell, children }: { isWell: boolean; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5">
+      {isWell ? (
+        <CircleCheck aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-accent-ink" />
+      ) : (
+        <CircleAlert aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-danger-ink" />
+      )}
+      <span>{children}</span>
+    </li>
+  );
+}
+
+const alerts = {
+  database_slow: "The database answers slowly",
+  database_locked: "The database cannot be written",
+  workflows_late: "Workflows have waited for more than five minutes",
+  mail_late: "Mail has waited for more than five minutes",
+};
+
+function Health({ health: { problems, databaseMs, isStorageUp } }: Pick<OverviewProps, "health">) {
+  const isDatabaseWell = !problems.includes("database_slow") && !problems.includes("database_locked");
+  const late = problems.filter((one) => one === "workflows_late" || one === "mail_late");
+  const isWell = problems.length === 0 && isStorageUp;
+  return (
+    <ul className="flex flex-col gap-2.5">
+      <Line isWell={isWell}>{isWell ? "All systems operational" : "Something needs attention"}</Line>
+      <Line isWell={isDatabaseWell}>
+        {isDatabaseWell ? "Database responsive" : problems.includes("database_locked") ? alerts.database_locked : alerts.database_slow}
+        <span className="text-sm text-muted"> ({databaseMs < 1 ? "under 1" : Math.round(databaseMs)} ms)</span>
+      </Line>
+      {late.length === 0 && isStorageUp ? <Line isWell>No critical alerts</Line> : null}
+      {late.map((problem) => (
+        <Line key={problem} isWell={false}>
+          {alerts[problem]}
+        </Line>
+      ))}
+      {isStorageUp ? null : <Line isWell={false}>Files cannot be stored</Line>}
+    </ul>
+  );
+}
+
+// The charts draw nothing on the server: until they are there, and without JavaScript, their table says the same.
+function ChartsOnceLoaded({ points, period }: Pick<OverviewProps, "points" | "period">) {
+  const [isMounted, setIsMounted] = useState(false);
+  useEffect(() => setIsMounted(true), []);
+  const waiting = <Skeleton className="h-64 w-full" />;
+  if (!isMounted) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <Charts points={points} period={period} />
+    </Suspense>
+  );
+}
+
+/** Recent activity, quick actions, the true state of the house, and what happened over time (A §2.1). */
+export function OverviewTab({ period, points, health, figures, users, open }: OverviewProps) {
+  const attention = figures.pendingCases;
+  return (
+    <div className="grid gap-5 lg:grid-cols-3">
+      <Card>
+        <CardHeader>
+          <CardHeading>Recent Activity</CardHeading>
+        </CardHeader>
+        <CardContent>
+          <ul className="flex flex-col gap-2.5">
+            <li>
+              {count(users)} active {users === 1 ? "user" : "users"}
+            </li>
+            <li>
+              <Link to="/super-admin/review" className="underline underline-offset-4 hover:decoration-2">
+                {count(attention)} {attention === 1 ? "case" : "cases"} needing attention
+              </Link>
+            </li>
+            <li>
+              <Link to="/super-admin/payouts" className="underline underline-offset-4 hover:decoration-2">
+                {count(figures.pendingPayouts)} {figures.pendingPayouts === 1 ? "payout" : "payouts"} pending
+              </Link>
+            </li>
+          </ul>
+        </CardContent>
+      </Card>
+      <Card>
+        <CardHeader>
+          <CardHeading>Quick Actions</CardHeading>
+        </CardHeader>
+        <CardContent className="flex flex-col gap-2.5">
+          <Button look="outline" onClick={() => open("users")}>
+            Manage Users
+          </Button>
+          <Button look="outline" onClick={() => open("cases")}>
+            Review Cases
+          </Button>
+          <Button look="outline" onClick={() => open("affiliates")}>
+            Check Affiliates
+          </Button>
+        </CardContent>
+      </Card>
+      <Card>
+        <CardHeader>
+          <CardHeading>System Health</CardHeading>
+        </CardHeader>
+        <CardContent>
+          <Health health={health} />
+        </CardContent>
+      </Card>
+      <Card className="lg:col-span-3">
+        <CardHeader className="flex-row flex-wrap items-center justify-between gap-3">
+          <CardHeading>Over time</CardHeading>
+          <div className="flex gap-2">
+            {(["month", "year"] as const).map((one) => (
+              <Button key={one} asChild look={one === period ? "secondary" : "ghost"} size="sm">
+                <Link to={`?tab=overview&period=${one}`} preventScrollReset aria-current={one === period ? "true" : undefined}>
+                  {one === "month" ? "30 days" : "12 months"}
+                </Link>
+              </Button>
+            ))}
+          </div>
+        </CardHeader>
+        <CardContent>
+          <ChartsOnceLoaded points={points} period={period} />
+          <FigureTable points={points} period={period} />
+        </CardContent>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { Link } from "@remix-run/react";
+import { PersonDialogs, type AskedPerson } from "~/app/components/staff/person-dialogs";
+import { showingText } from "~/app/components/staff/page-bar";
+import { dayText } from "~/app/components/moments";
+import { useStaffAct } from "~/app/components/staff/use-staff-act";
+import { Button } from "~/app/components/ui/button";
+import { EmptyState } from "~/app/components/ui/empty-state";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "~/app/components/ui/table";
+import type { StaffPersonLine } from "~/core/accounts/queries-staff";
+import { formatPhone } from "~/core/phone";
+import type { PageShown } from "~/core/staff-page";
+
+type UsersProps = { people: PageShown<StaffPersonLine>; ownId: string };
+
+function UserRow({ person, ownId, ask }: { person: StaffPersonLine; ownId: string; ask: (asked: AskedPerson) => void }) {
+  const { firstName, lastName, email, phone, userId, at, updatedAt, role } = person;
+  const name = [firstName, lastName].filter(Boolean).join(" ") || "No name provided";
+  return (
+    <TableRow>
+      <TableCell className="min-w-36 font-semibold">
+        {name}
+        <span className="block font-mono text-xs font-normal text-muted">{userId.slice(0, 8)}</span>
+      </TableCell>
+      <TableCell className="max-w-72">
+        <span className="block truncate">{email ?? <span className="text-muted">No email</span>}</span>
+        <span className="block text-xs whitespace-nowrap text-muted">{phone ? formatPhone(phone) : "No phone"}</span>
+      </TableCell>
+      <TableCell className="hidden whitespace-nowrap text-muted md:table-cell">{dayText(at)}</TableCell>
+      <TableCell className="hidden whitespace-nowrap text-muted md:table-cell">{dayText(updatedAt)}</TableCell>
+      <TableCell>
+        <div className="flex gap-1.5">
+          <Button look="outline" size="sm" aria-label={`Edit ${email ?? name}`} onClick={() => ask({ kind: "edit", person })}>
+            Edit
+          </Button>
+          {role === "super_admin" || userId === ownId ? null : (
+            <Button look="ghost" size="sm" aria-label={`Delete ${email ?? name}`} onClick={() => ask({ kind: "delete", person })}>
+              Delete
+            </Button>
+          )}
+        </div>
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** The Users tab of the dashboard (A §2.1). */
+export function UsersTab({ people, ownId }: UsersProps) {
+  const [asked, setAsked] = useState<AskedPerson | null>(null);
+  const close = (): void => setAsked(null);
+  const { act, isBusy } = useStaffAct("/super-admin/users", ({ ok, description }) => {
+    if (ok && description === "User information updated successfully.") close();
+  });
+  if (people.lines.length === 0) return <EmptyState title="Nobody matches" text="Search by email, first or last name, or phone." />;
+  return (
+    <>
+      <Table label="Users">
+        <TableHead>
+          <tr>
+            <TableHeader>User</TableHeader>
+            <TableHeader>Contact</TableHeader>
+            <TableHeader className="hidden md:table-cell">Joined</TableHeader>
+            <TableHeader className="hidden md:table-cell">Last Updated</TableHeader>
+            <TableHeader>Actions</TableHeader>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {people.lines.map((person) => (
+            <UserRow key={person.userId} person={person} ownId={ownId} ask={setAsked} />
+          ))}
+        </TableBody>
+      </Table>
+      <p className="mt-3 flex flex-wrap justify-between gap-3 text-sm text-muted">
+        {showingText(people, "users")}
+        <Link to="/super-admin/users" className="font-semibold text-accent-ink underline underline-offset-4">
+          All users
+        </Link>
+      </p>
+      <PersonDialogs asked={asked} ask={setAsked} close={close} act={act} isBusy={isBusy} ownId={ownId} />
+    </>
+  );
+}

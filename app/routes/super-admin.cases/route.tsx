@@ -1,0 +1,130 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useState } from "react";
+import { requireStaff } from "~/app/auth/staff.server";
+import { respond } from "~/app/components/staff/answer-errors.server";
+import { answerCaseAct, movesMoney } from "~/app/components/staff/answer-case-act.server";
+import { CaseDialogs, type Asked } from "~/app/components/staff/case-dialogs";
+import { answerSearch, searchIn } from "~/app/components/staff/kept-search.server";
+import { PageBar } from "~/app/components/staff/page-bar";
+import { PageHeading } from "~/app/components/staff/page-heading";
+import { SearchBox } from "~/app/components/staff/search-box";
+import { ShotsDialog } from "~/app/components/staff/shots-dialog";
+import { requireFreshStaff, staffOf } from "~/app/components/staff/staff-of.server";
+import { useStaffAct } from "~/app/components/staff/use-staff-act";
+import { Badge } from "~/app/components/ui/badge";
+import { EmptyState } from "~/app/components/ui/empty-state";
+import { Select } from "~/app/components/ui/select";
+import { pageMeta } from "~/app/product";
+import { countCasesOn, listCasesForStaff, type CaseShelf, type StaffCaseLine } from "~/core/cases/queries-staff";
+import { readPageWish } from "~/core/staff-page";
+import { caseStatuses, caseStatusLabels } from "~/db/vocabulary";
+import { CaseTable } from "./case-table";
+
+const shelves: readonly CaseShelf[] = [...caseStatuses, "archived"];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request);
+  const asked = new URL(request.url).searchParams;
+  const shelf = shelves.find((one) => one === asked.get("status")) ?? null;
+  const wish = readPageWish(asked);
+  const search = searchIn(request);
+  const { lines, ...shown } = listCasesForStaff({ search, shelf }, wish);
+  const [total, submitted, rejected, settled] = [
+    countCasesOn(null),
+    countCasesOn("submitted"),
+    countCasesOn("rejected"),
+    countCasesOn("settled"),
+  ];
+  return {
+    lines,
+    shown,
+    size: wish.size,
+    search,
+    shelf,
+    totals: { Total: total, Submitted: submitted, Rejected: rejected, Settled: settled },
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const staff = await staffOf(request, context);
+  const form = await request.formData();
+  const searched = answerSearch(form, request);
+  if (searched) throw searched;
+  if (movesMoney(form)) await requireFreshStaff(request);
+  return respond(answerCaseAct(form, staff));
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Case Management", "Cases, newest first.");
+
+const filters: readonly CaseShelf[] = ["submitted", "rejected", "settled"];
+const further: readonly CaseShelf[] = ["pending", "in_progress", "review", "completed", "archived"];
+const shelfName = (shelf: CaseShelf): string => (shelf === "archived" ? "Archived" : caseStatusLabels[shelf]);
+
+function Filters({ shelf }: { shelf: CaseShelf | null }) {
+  return (
+    <Select name="status" aria-label="Status" defaultValue={shelf ?? ""} className="sm:w-52">
+      <option value="">All Statuses</option>
+      {filters.map((one) => (
+        <option key={one} value={one}>
+          {shelfName(one)}
+        </option>
+      ))}
+      <optgroup label="Also">
+        {further.map((one) => (
+          <option key={one} value={one}>
+            {shelfName(one)}
+          </option>
+        ))}
+      </optgroup>
+    </Select>
+  );
+}
+
+export default function Cases() {
+  const { lines, shown, size, search, shelf, totals } = useLoaderData<typeof loader>();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [looking, setLooking] = useState<StaffCaseLine | null>(null);
+  const { act, busy } = useStaffAct("/super-admin/cases");
+  const isFiltered = search !== "" || shelf !== null;
+  const busyId = busy?.get("caseId") ?? null;
+  return (
+    <>
+      <PageHeading title="Case Management">
+        {Object.entries(totals).map(([name, count]) => (
+          <Badge key={name} look={name === "Rejected" ? "danger" : name === "Settled" ? "positive" : "neutral"}>
+            {name}: {count.toLocaleString("en-US")}
+          </Badge>
+        ))}
+      </PageHeading>
+      <SearchBox label="Search cases" placeholder="Search cases..." search={search} hidden={{ size: String(size) }}>
+        <Filters shelf={shelf} />
+      </SearchBox>
+      <div className="mt-5">
+        {lines.length > 0 ? (
+          <CaseTable lines={lines} busyId={busyId} ask={setAsked} act={act} look={setLooking} />
+        ) : (
+          <EmptyState
+            title={isFiltered ? "No case matches" : "No cases yet"}
+            text={
+              isFiltered
+                ? "Try fewer letters, another word or all statuses."
+                : "A case appears here as soon as somebody sends a screenshot."
+            }
+          />
+        )}
+      </div>
+      <PageBar shown={shown} size={size} what="cases" />
+      <CaseDialogs asked={asked} close={() => setAsked(null)} act={act} />
+      <ShotsDialog
+        line={looking}
+        close={() => setLooking(null)}
+        reject={(line) => {
+          setLooking(null);
+          setAsked({ kind: "reject", line });
+        }}
+        isBusy={busyId !== null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { staffOf } from "~/app/components/staff/staff-of.server";
+import { makePacket } from "~/app/packet/packet.server";
+import { NotFound } from "~/core/errors";
+import { exportCase } from "~/core/outreach/export-case";
+import { contentDisposition } from "~/integrations/storage/content-disposition";
+import { FileMissing } from "~/integrations/storage/contract";
+
+/** Exports a case as an evidence packet that proves itself offline; the chain of custody says who took it. */
+export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
+  const staff = await staffOf(request, context);
+  try {
+    const { fileName, bytes } = await makePacket(exportCase(params.caseId ?? "", staff));
+    return new Response(new Uint8Array(bytes), {
+      headers: { "Content-Type": "application/zip", "Content-Disposition": contentDisposition(fileName), "Cache-Control": "no-store" },
+    });
+  } catch (cause) {
+    if (cause instanceof NotFound) return new Response(cause.message, { status: 404 });
+    if (cause instanceof FileMissing)
+      return new Response("An original file is not kept any more, so there is no whole packet.", { status: 404 });
+    throw cause;
+  }
+}

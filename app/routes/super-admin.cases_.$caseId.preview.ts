@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { staffOf } from "~/app/components/staff/staff-of.server";
+import { viewCaseFiles } from "~/core/cases/view-case-files";
+import { NotFound } from "~/core/errors";
+import { InvalidFile } from "~/integrations/images/invalid-file";
+import { renderPreview } from "~/integrations/images/render-preview";
+import { FileMissing } from "~/integrations/storage/contract";
+import { storage } from "~/integrations/storage/storage";
+
+/** The newest file of a case as a picture, also of a PDF's first page, which is never shown from our origin itself (AU-09). */
+export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
+  const staff = await staffOf(request, context);
+  try {
+    const [file] = viewCaseFiles(params.caseId ?? "", staff);
+    if (!file) return new Response("This case has no file.", { status: 404 });
+    const picture = await renderPreview(await storage().get(file.filePath), 1600);
+    return new Response(new Uint8Array(picture), {
+      headers: { "Content-Type": "image/jpeg", "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" },
+    });
+  } catch (cause) {
+    if (cause instanceof NotFound || cause instanceof InvalidFile || cause instanceof FileMissing)
+      return new Response("Unable to load image", { status: 404 });
+    throw cause;
+  }
+}

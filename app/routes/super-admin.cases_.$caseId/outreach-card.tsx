@@ -1,0 +1,162 @@
+import { useState, type FormEvent } from "react";
+import { Field } from "~/app/components/field";
+import { ProgressStrip } from "~/app/components/staff/progress-strip";
+import { dayText, minuteText } from "~/app/components/moments";
+import { Badge } from "~/app/components/ui/badge";
+import { Button } from "~/app/components/ui/button";
+import { CardHeading } from "~/app/components/staff/card-heading";
+import { Card, CardContent, CardHeader } from "~/app/components/ui/card";
+import { ConfirmDialog } from "~/app/components/ui/confirm-dialog";
+import { outreachStepLabels } from "~/db/vocabulary";
+import type { CardProps } from "./case-facts";
+import type { CaseDetail } from "./route";
+
+const stops = {
+  asked_to_stop: "The recipient asked not to be written to",
+  no_recipient: "There is nobody to write to",
+  undeliverable: "The letters cannot be delivered",
+  by_staff: "Stopped by staff",
+};
+const holds: Record<string, string> = { reply: "A reply came", by_staff: "Paused by staff", not_submitted: "The case is not submitted" };
+
+function stateOf({ pursuit, filing, row }: CaseDetail): string {
+  if (filing) return "Filed in small claims court";
+  if (!pursuit) return row.status === "submitted" ? "Not released yet" : "Not pursued";
+  if (pursuit.stopReason) return `Stopped: ${stops[pursuit.stopReason].toLowerCase()}`;
+  if (row.status !== "submitted") return "Rests while the case is not submitted";
+  if (pursuit.heldAt !== null) return `On hold: ${(holds[pursuit.holdReason ?? ""] ?? "waiting for staff").toLowerCase()}`;
+  if (pursuit.nextStep === null) return "All letters are out; the filing is due";
+  return `Next: ${outreachStepLabels[pursuit.nextStep].toLowerCase()} on ${dayText(pursuit.dueAt)}`;
+}
+
+function Buttons({ detail: { row, pursuit, filing }, act, isBusy }: CardProps) {
+  const [isStopping, setIsStopping] = useState(false);
+  const { version } = row;
+  if (row.archivedAt !== null) return null;
+  const canRelease = row.status === "submitted" && row.outreachReleasedAt === null;
+  const isRunning = pursuit !== null && pursuit.stoppedAt === null && !filing;
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {canRelease ? (
+        <Button size="sm" disabled={isBusy} onClick={() => act({ intent: "release", version })}>
+          Release to outreach
+        </Button>
+      ) : null}
+      {isRunning && pursuit.heldAt === null ? (
+        <Button look="outline" size="sm" disabled={isBusy} onClick={() => act({ intent: "hold", version })}>
+          Pause
+        </Button>
+      ) : null}
+      {pursuit && !filing && (pursuit.heldAt !== null || pursuit.stoppedAt !== null) && pursuit.stopReason !== "asked_to_stop" ? (
+        <Button look="outline" size="sm" disabled={isBusy} onClick={() => act({ intent: "resume", version })}>
+          Go on
+        </Button>
+      ) : null}
+      {isRunning ? (
+        <Button look="outline" size="sm" disabled={isBusy} onClick={() => setIsStopping(true)}>
+          Stop for good
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        open={isStopping}
+        onOpenChange={setIsStopping}
+        title="Stop the letters?"
+        description="No further letter leaves for this case. The filing may still be recorded."
+        confirm="Stop"
+        destructive
+        onConfirm={() => act({ intent: "stop", version })}
+      />
+    </div>
+  );
+}
+
+function FilingForm({ detail: { row }, act, isBusy }: CardProps) {
+  const save = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    act({ ...fields, intent: "filing", version: row.version });
+  };
+  return (
+    <details className="mt-5">
+      <summary className="w-fit cursor-pointer font-semibold">Record a filing</summary>
+      <form onSubmit={save} className="mt-3 grid gap-3 sm:grid-cols-2">
+        <Field label="Court" name="court" required minLength={3} maxLength={200} autoComplete="off" />
+        <Field label="Number" name="number" required maxLength={100} autoComplete="off" />
+        <Field label="Filed on" name="filedOn" type="date" required />
+        <Button type="submit" className="self-end" disabled={isBusy}>
+          Record filing
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function Letters({ letters }: Pick<CaseDetail, "letters">) {
+  if (letters.length === 0) return <p className="text-sm text-muted">No letter has been written.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {letters.map(({ id, step, toAddress, state, sentAt, dueAt }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2 text-sm">
+          <span className="break-all">
+            {outreachStepLabels[step]}, to {toAddress}
+          </span>
+          <span className="flex items-center gap-2 text-muted">
+            {dayText(sentAt ?? dueAt)}
+            <Badge look={state === "sent" ? "positive" : state === "bounced" ? "danger" : "outline"}>{state}</Badge>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Replies({ replies }: Pick<CaseDetail, "replies">) {
+  if (replies.length === 0) return <p className="text-sm text-muted">Nothing has come back.</p>;
+  return (
+    <ul className="flex flex-col gap-3">
+      {replies.map(({ id, fromAddress, subject, textBody, receivedAt, handledAt, kind, asksToStop }) => (
+        <li key={id} className="rounded-lg border border-line p-3">
+          <p className="flex flex-wrap items-center gap-2 text-sm">
+            <strong className="break-all">{fromAddress}</strong>
+            <span className="text-muted">{minuteText(receivedAt)}</span>
+            {kind === "reply" ? null : <Badge look="outline">{kind}</Badge>}
+            {asksToStop ? <Badge look="warning">Asks to stop</Badge> : null}
+            {handledAt === null ? <Badge look="warning">New</Badge> : null}
+          </p>
+          <p className="mt-1 font-semibold break-words">{subject}</p>
+          <p className="mt-1 max-h-48 overflow-y-auto text-sm break-words whitespace-pre-wrap" tabIndex={0}>
+            {textBody}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where outreach stands: its steps, letters, replies and the filing, and what staff may do about them. */
+export function OutreachCard(props: CardProps) {
+  const { row, filing, letters, replies } = props.detail;
+  return (
+    <Card>
+      <CardHeader>
+        <CardHeading>Outreach</CardHeading>
+      </CardHeader>
+      <CardContent>
+        <ProgressStrip row={{ status: row.status, outreachStep: row.outreachStep, isFiled: filing !== null }} />
+        <p className="mt-3 font-semibold">{stateOf(props.detail)}</p>
+        <Buttons {...props} />
+        {filing ? (
+          <p className="mt-4 rounded-lg bg-accent-soft p-3 text-sm">
+            {filing.court}, number {filing.number}, filed on {filing.filedOn}
+          </p>
+        ) : row.status === "submitted" ? (
+          <FilingForm {...props} />
+        ) : null}
+        <h3 className="mt-6 mb-2 font-bold">Letters</h3>
+        <Letters letters={letters} />
+        <h3 className="mt-6 mb-2 font-bold">Replies</h3>
+        <Replies replies={replies} />
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,149 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useState } from "react";
+import { CaseStatusBadge } from "~/app/components/case-status-badge";
+import { respond } from "~/app/components/staff/answer-errors.server";
+import { answerPursuitAct } from "~/app/components/staff/answer-pursuit-act.server";
+import { CaseDialogs, type Asked } from "~/app/components/staff/case-dialogs";
+import { PageHeading } from "~/app/components/staff/page-heading";
+import { RelatedCases } from "~/app/components/staff/related-cases";
+import { ShotsDialog } from "~/app/components/staff/shots-dialog";
+import { staffOf } from "~/app/components/staff/staff-of.server";
+import { useStaffAct } from "~/app/components/staff/use-staff-act";
+import { Button } from "~/app/components/ui/button";
+import { pageMeta } from "~/app/product";
+import { requireStaff } from "~/app/auth/staff.server";
+import { findPersonLine } from "~/core/accounts/queries-staff";
+import { getCase, listCaseFiles, listFoundEmails } from "~/core/cases/queries";
+import { listOpenCorrections } from "~/core/cases/decide-correction";
+import { listCasesOfSender, listLikeCases } from "~/core/cases/queries-review";
+import { listCaseAudit, listCaseStory } from "~/core/cases/queries-story";
+import { NotFound } from "~/core/errors";
+import { findFiling, findPursuit, listLetters, listReplies } from "~/core/outreach/queries";
+import { CaseFacts } from "./case-facts";
+import { OutreachCard } from "./outreach-card";
+import { AuditTrail, Story } from "./story";
+
+function readCase(caseId: string) {
+  try {
+    return getCase(caseId);
+  } catch (cause) {
+    if (cause instanceof NotFound) throw new Response("Not found", { status: 404, statusText: "Not Found" });
+    throw cause;
+  }
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request);
+  const row = readCase(params.caseId ?? "");
+  const { id, userId } = row;
+  const owner = findPersonLine(userId);
+  return {
+    row,
+    line: {
+      id,
+      version: row.version,
+      title: row.title,
+      status: row.status,
+      email: owner?.email ?? null,
+      externalCaseId: row.externalCaseId,
+    },
+    owner: owner ? { name: [owner.firstName, owner.lastName].filter(Boolean).join(" "), email: owner.email } : null,
+    files: listCaseFiles(id).map(({ id: fileId, fileType, fileSize, fileHash, arrivedVia, arrivedAt }) => ({
+      fileId,
+      fileType,
+      fileSize,
+      fileHash,
+      arrivedVia,
+      arrivedAt,
+    })),
+    corrections: listOpenCorrections(id),
+    found: listFoundEmails(id),
+    filing: findFiling(id) ?? null,
+    pursuit: findPursuit(id) ?? null,
+    letters: listLetters(id),
+    replies: listReplies(id),
+    story: listCaseStory(id),
+    audit: listCaseAudit(id),
+    like: listLikeCases(id),
+    ofSender: listCasesOfSender(id),
+  };
+}
+
+export type CaseDetail = Awaited<ReturnType<typeof loader>>;
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const staff = await staffOf(request, context);
+  return respond(answerPursuitAct(params.caseId ?? "", await request.formData(), staff));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, data?.row.externalCaseId ?? "Case", "A case and its story.");
+
+export default function CasePage() {
+  const detail = useLoaderData<typeof loader>();
+  const { row, line, like, ofSender, story, audit } = detail;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isLooking, setIsLooking] = useState(false);
+  const { act, isBusy } = useStaffAct("/super-admin/cases");
+  const pursuing = useStaffAct(`/super-admin/cases/${row.id}`);
+  const isOpen = row.archivedAt === null && row.purgedAt === null;
+  return (
+    <>
+      <p className="mb-3 text-sm">
+        <Link to="/super-admin/cases" className="text-muted underline-offset-4 hover:text-ink hover:underline">
+          Cases
+        </Link>
+      </p>
+      <PageHeading title={row.title} lead={row.externalCaseId ?? "Not accepted yet"}>
+        <CaseStatusBadge status={row.status} />
+      </PageHeading>
+      <div className="mb-6 flex flex-wrap gap-2">
+        <Button look="outline" size="sm" onClick={() => setIsLooking(true)}>
+          Screenshots
+        </Button>
+        <Button asChild look="outline" size="sm">
+          <a href={`/super-admin/cases/${row.id}/packet`} download>
+            Evidence packet
+          </a>
+        </Button>
+        <Button look="outline" size="sm" disabled={isBusy} onClick={() => act({ intent: "send", caseId: row.id })}>
+          Send to N8n
+        </Button>
+        {isOpen && row.paymentStatus === "unpaid" && row.status !== "rejected" ? (
+          <Button look="outline" size="sm" onClick={() => setAsked({ kind: "paid", line })}>
+            Mark Paid
+          </Button>
+        ) : null}
+        {isOpen && row.status !== "settled" && row.status !== "rejected" ? (
+          <Button look="outline" size="sm" onClick={() => setAsked({ kind: "status", line, to: "settled" })}>
+            Settle
+          </Button>
+        ) : null}
+        {isOpen && row.status !== "rejected" ? (
+          <Button look="outline" size="sm" onClick={() => setAsked({ kind: "reject", line })}>
+            Reject
+          </Button>
+        ) : null}
+      </div>
+      <div className="grid gap-5 lg:grid-cols-2 [&>*]:min-w-0">
+        <CaseFacts detail={detail} act={pursuing.act} isBusy={pursuing.isBusy} />
+        <OutreachCard detail={detail} act={pursuing.act} isBusy={pursuing.isBusy} />
+        <Story story={story} />
+        <AuditTrail audit={audit} />
+        <RelatedCases title="Same or nearly the same picture" cases={like} none="No other case has a picture like this." />
+        <RelatedCases title="Other cases about this sender" cases={ofSender} none="No other case is about this sender." />
+      </div>
+      <CaseDialogs asked={asked} close={() => setAsked(null)} act={act} />
+      <ShotsDialog
+        line={isLooking ? line : null}
+        close={() => setIsLooking(false)}
+        reject={() => {
+          setIsLooking(false);
+          setAsked({ kind: "reject", line });
+        }}
+        isBusy={isBusy}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { setTimeout as wait } from "node:timers/promises";
+import { requireStaff } from "~/app/auth/staff.server";
+import type { Fate } from "~/app/components/staff/staff-answer";
+import { findWebhookOutcome } from "~/core/cases/queries-webhook";
+import { findMailFate } from "~/core/conversations/mailbox";
+import { seconds } from "~/core/duration";
+
+type Known = { fate: Fate; why?: string };
+
+function look(asked: URLSearchParams): Known {
+  const caseId = asked.get("webhook");
+  if (!caseId) return { fate: findMailFate(asked.get("mail") ?? "") ?? "failed" };
+  const outcome = findWebhookOutcome(caseId, Number(asked.get("since")) || 0);
+  if (!outcome) return { fate: "waiting" };
+  return outcome.sent ? { fate: "sent" } : { fate: "failed", why: outcome.error };
+}
+
+/** What became of a mail or a message that an act of staff caused, as soon as it is known; after six seconds that it is not. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+  await requireStaff(request);
+  const asked = new URL(request.url).searchParams;
+  const until = Date.now() + seconds(6);
+  let known = look(asked);
+  while (known.fate === "waiting" && Date.now() < until && !request.signal.aborted) {
+    await wait(60);
+    known = look(asked);
+  }
+  return Response.json(known, { headers: { "Cache-Control": "no-store" } });
+}

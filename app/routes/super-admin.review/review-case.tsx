@@ -1,0 +1,187 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { useShortcuts } from "~/app/components/shell/use-shortcuts";
+import type { AskedCase } from "~/app/components/staff/case-dialogs";
+import { ProposedCorrections } from "~/app/components/staff/proposed-corrections";
+import { ReadPicture } from "~/app/components/staff/read-picture";
+import { minuteText } from "~/app/components/moments";
+import { Badge } from "~/app/components/ui/badge";
+import { Button } from "~/app/components/ui/button";
+import { Card, CardContent } from "~/app/components/ui/card";
+import type { OpenCorrection } from "~/core/cases/decide-correction";
+import type { DrawnReading } from "~/core/cases/queries-review";
+import { caseStatusLabels, type CaseStatus } from "~/db/vocabulary";
+import { CorrectForm } from "./correct-form";
+import { RejectForm } from "./reject-form";
+
+export type Act = (fields: Record<string, string | number>) => void;
+
+export type ReviewProps = {
+  line: AskedCase;
+  facts: {
+    violatorEmail: string | null;
+    violatorDomain: string | null;
+    senderPhone: string | null;
+    senderName: string | null;
+    reviewReasons: string[];
+    createdAt: number;
+    channel: string;
+  };
+  owner: { userId: string; name: string; email: string | null } | null;
+  corrections: OpenCorrection[];
+  outcomes: { status: CaseStatus; count: number }[];
+  reading: DrawnReading | null;
+  worth: string;
+  hasFile: boolean;
+  pages: number;
+  act: Act;
+  isBusy: boolean;
+  skip: () => void;
+};
+
+const reasonNames: Record<string, string> = { correction_proposed: "The user corrected something" };
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+function Key({ children }: { children: string }) {
+  return <kbd className="rounded border border-current/40 px-1.5 font-mono text-xs opacity-80">{children}</kbd>;
+}
+
+function Facts({ line, facts, owner, outcomes, reading, worth }: ReviewProps) {
+  const rows: [string, string][] = [
+    ["Sender's address", facts.violatorEmail ?? "None found"],
+    ["Number", facts.senderPhone ?? "None found"],
+    ["Name", facts.senderName ?? "None found"],
+    ["Sure of the reading", reading ? percent(reading.confidence) : "Not read"],
+    ["Possible worth", worth],
+    ["Arrived", `${minuteText(facts.createdAt)}, by ${facts.channel === "sms" ? "text" : facts.channel}`],
+  ];
+  const history = outcomes.map(({ status, count }) => `${count} ${caseStatusLabels[status].toLowerCase()}`).join(", ");
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-semibold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+        <dt className="text-muted">User</dt>
+        <dd className="wrap-anywhere">
+          {owner ? (
+            <Link to={`/super-admin/users?person=${owner.userId}`} className="font-semibold underline-offset-4 hover:underline">
+              {owner.name || owner.email}
+            </Link>
+          ) : (
+            "Deleted"
+          )}
+          <span className="block text-sm text-muted">{history || line.title}</span>
+        </dd>
+      </dl>
+      {facts.reviewReasons.length > 0 ? (
+        <ul className="mt-4 flex flex-wrap gap-2" aria-label="Why a person should look">
+          {facts.reviewReasons.map((reason) => (
+            <li key={reason}>
+              <Badge look="warning" className="whitespace-normal">
+                {reasonNames[reason] ?? reason}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function Messages({ reading }: { reading: DrawnReading | null }) {
+  if (!reading || reading.messages.length === 0) return null;
+  return (
+    <ol className="mt-4 flex max-h-56 flex-col gap-2 overflow-y-auto" aria-label="What was read" tabIndex={0}>
+      {reading.messages.map(({ from, text }, index) => (
+        <li key={index} className={from === "user" ? "ml-8 rounded-lg bg-accent-soft px-3 py-2" : "mr-8 rounded-lg bg-raised px-3 py-2"}>
+          <span className="text-xs text-muted">{from === "user" ? "User" : from === "sender" ? "Sender" : "Somebody else"}</span>
+          <p className="text-sm break-words">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type Mode = "decide" | "reject" | "correct";
+
+/** One case of the queue: its picture, what was read, and the decision, all by keyboard. */
+export function ReviewCase(props: ReviewProps) {
+  const { line, facts, reading, hasFile, pages, act, isBusy, skip } = props;
+  const [mode, setMode] = useState<Mode>("decide");
+  const [showMarks, setShowMarks] = useState(true);
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => top.current?.focus({ preventScroll: true }), []);
+  const canAccept = facts.violatorEmail !== null && !isBusy;
+  const accept = (release: "yes" | "no"): void => {
+    if (canAccept) act({ intent: "accept", caseId: line.id, version: line.version, release });
+  };
+  useShortcuts([
+    { keys: "a", name: "Accept", run: () => accept("no") },
+    { keys: "o", name: "Accept and release to outreach", run: () => accept("yes") },
+    { keys: "x", name: "Reject", run: () => setMode("reject") },
+    { keys: "e", name: "Correct a field", run: () => setMode("correct") },
+    { keys: "n", name: "Skip", run: skip },
+    { keys: "m", name: "Show or hide what was read", run: () => setShowMarks((shown) => !shown) },
+  ]);
+  const back = (): void => setMode("decide");
+  return (
+    <div ref={top} tabIndex={-1} className="grid gap-6 focus:outline-none [&>*]:min-w-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div>
+        {hasFile ? (
+          <ReadPicture
+            src={`/super-admin/cases/${line.id}/preview`}
+            alt={`Screenshot of ${line.title}`}
+            reading={reading}
+            showMarks={showMarks}
+          />
+        ) : (
+          <p className="grid min-h-[600px] place-items-center rounded-lg border border-dashed border-line-strong text-muted">
+            This case has no picture.
+          </p>
+        )}
+        <p className="mt-2 text-sm text-muted">{pages > 1 ? `The first of ${pages} pages.` : null}</p>
+      </div>
+      <Card className="h-fit lg:sticky lg:top-20">
+        <CardContent>
+          <h2 className="mb-4 text-lg font-bold break-words">{line.title}</h2>
+          <Facts {...props} />
+          <ProposedCorrections line={line} open={props.corrections} />
+          {mode === "reject" ? <RejectForm line={line} act={act} isBusy={isBusy} back={back} /> : null}
+          {mode === "correct" ? <CorrectForm line={line} facts={facts} act={act} isBusy={isBusy} back={back} /> : null}
+          {mode === "decide" ? (
+            <div className="mt-6 grid grid-cols-2 gap-2">
+              <Button disabled={!canAccept} onClick={() => accept("no")}>
+                Accept <Key>A</Key>
+              </Button>
+              <Button look="secondary" disabled={!canAccept} onClick={() => accept("yes")}>
+                Accept and send <Key>O</Key>
+              </Button>
+              <Button look="destructive" disabled={isBusy} onClick={() => setMode("reject")}>
+                Reject <Key>X</Key>
+              </Button>
+              <Button look="outline" disabled={isBusy} onClick={() => setMode("correct")}>
+                Correct <Key>E</Key>
+              </Button>
+              <Button look="outline" onClick={() => setShowMarks(!showMarks)} aria-pressed={showMarks}>
+                Marks <Key>M</Key>
+              </Button>
+              <Button look="outline" onClick={skip}>
+                Skip <Key>N</Key>
+              </Button>
+            </div>
+          ) : null}
+          {facts.violatorEmail === null && mode === "decide" ? (
+            <p className="mt-3 text-sm text-muted">
+              Without an address of the sender it cannot be accepted. Correct the field if the picture shows one.
+            </p>
+          ) : null}
+          <Messages reading={reading} />
+        </CardContent>
+      </Card>
+    </div>
+  );
+}

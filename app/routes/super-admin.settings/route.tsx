@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { requireStaff } from "~/app/auth/staff.server";
+import { DeskHeading } from "~/app/components/desk/desk-heading";
+import { answerSettings } from "~/app/desk/answer-settings.server";
+import { systemFacts } from "~/app/desk/system-facts.server";
+import { pageMeta } from "~/app/product";
+import { listSettings, listTestimonialsForStaff } from "~/core/accounts/queries-settings";
+import { allAiSettings } from "~/core/support/set-ai-settings";
+import { env } from "~/env";
+import { HoursCard } from "./hours-card";
+import { ClaimsCard, N8nCard, OutreachCard, PayoutsCard, SpotsCard } from "./setting-cards";
+import { AdminManagementCard, DatabaseStatusCard, SystemInformationCard } from "./system-cards";
+import { TestimonialsCard } from "./testimonials-card";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireStaff(request);
+  const testimonials = listTestimonialsForStaff().map(({ id, name, place, words, amountCents, position }) => ({
+    id,
+    name,
+    place,
+    words,
+    amountCents,
+    position,
+  }));
+  const facts = systemFacts(await context.readiness());
+  const { office_days: days, office_opens: opens, office_closes: closes, office_time_zone: timeZone } = allAiSettings();
+  const hours = { days, opens, closes, timeZone };
+  return { settings: listSettings(), hours, testimonials, facts, configuredDays: env.OUTREACH_STEP_DAYS.join(","), demo: env.demo };
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => answerSettings(request, context);
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Settings", "For staff only.");
+
+/** A §2.6, and what decisions leave to staff. */
+export default function Settings() {
+  const { settings, hours, testimonials, facts, configuredDays, demo } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <DeskHeading title="Settings" about="What staff decides; every change is on record in the audit." />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-6">
+          <N8nCard settings={settings} />
+          <OutreachCard settings={settings} configuredDays={configuredDays} demo={demo} />
+          <PayoutsCard settings={settings} />
+          <ClaimsCard settings={settings} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <AdminManagementCard />
+          <DatabaseStatusCard checks={facts.checks} />
+          <SystemInformationCard version={facts.version} environment={facts.environment} mode={facts.mode} />
+          <HoursCard hours={hours} />
+          <SpotsCard settings={settings} />
+          <TestimonialsCard testimonials={testimonials} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useFetcher } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { DeskCard } from "~/app/components/desk/desk-card";
+import { useDeskAnswer } from "~/app/components/desk/desk-answer";
+import { Button } from "~/app/components/ui/button";
+import { settingSections, type SettingSection } from "~/app/desk/setting-sections";
+import type { SettingShown } from "~/core/accounts/queries-settings";
+import type { SettingKey } from "~/core/accounts/settings";
+
+export type Settings = Record<SettingKey, SettingShown>;
+
+type SettingCardProps = {
+  section: SettingSection;
+  title: string;
+  about?: ReactNode;
+  settings: Settings;
+  children: ReactNode;
+  /** Further buttons of the form; each posts its own `intent`. */
+  more?: (busy: string | null) => ReactNode;
+};
+
+/** A card whose fields are saved together; what somebody else saved meanwhile is not overwritten. */
+export function SettingCard({ section, title, about, settings, children, more }: SettingCardProps) {
+  const fetcher = useFetcher();
+  useDeskAnswer(fetcher.data);
+  const intent = fetcher.formData?.get("intent");
+  const busy = typeof intent === "string" ? intent : null;
+  // A saved setting is shown as it was stored.
+  const stored = settingSections[section].map((key) => settings[key].updatedAt).join();
+  return (
+    <DeskCard title={title} about={about}>
+      <fetcher.Form key={stored} method="post" className="flex flex-col gap-4">
+        {settingSections[section].map((key) => (
+          <input key={key} type="hidden" name={`seen:${key}`} value={settings[key].updatedAt} />
+        ))}
+        {children}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value={section} disabled={busy !== null}>
+            {busy === section ? "Saving …" : "Save"}
+          </Button>
+          {more?.(busy)}
+        </div>
+      </fetcher.Form>
+    </DeskCard>
+  );
+}

@@ -1,0 +1,161 @@
+import { Field } from "~/app/components/field";
+import { Button } from "~/app/components/ui/button";
+import { Checkbox } from "~/app/components/ui/checkbox";
+import { usStates } from "~/core/accounts/us-states";
+import { ChoiceField } from "./choice-field";
+import { SettingCard, type Settings } from "./setting-card";
+
+export function N8nCard({ settings }: { settings: Settings }) {
+  return (
+    <SettingCard
+      section="n8n"
+      title="N8n Integration"
+      about="Cases that you send to the workflow are posted here as JSON."
+      settings={settings}
+      more={(busy) => (
+        <Button type="submit" look="outline" name="intent" value="test" disabled={busy !== null}>
+          {busy === "test" ? "Testing …" : "Test Connection"}
+        </Button>
+      )}
+    >
+      <Field
+        label="Webhook URL"
+        name="n8n_webhook_url"
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={settings.n8n_webhook_url.value}
+        placeholder="https://n8n.example.com/webhook/…"
+        hint="A public https:// address; local and private ones are refused. Empty switches sending off."
+      />
+    </SettingCard>
+  );
+}
+
+export function OutreachCard({ settings, configuredDays, demo }: { settings: Settings; configuredDays: string; demo: boolean }) {
+  return (
+    <SettingCard section="outreach" title="Outreach" about="How accepted cases are pursued." settings={settings}>
+      <ChoiceField
+        label="Release of accepted cases"
+        name="outreach_release"
+        value={settings.outreach_release.value}
+        choices={[
+          ["", `As the mode says (${demo ? "automatic in demo mode" : "by staff in live mode"})`],
+          ["by_staff", "By a person of staff"],
+          ["automatic", "Automatic"],
+        ]}
+      />
+      <Field
+        label="Days between the five steps"
+        name="outreach_step_days"
+        defaultValue={settings.outreach_step_days.value}
+        placeholder={configuredDays}
+        hint={`Four numbers. Empty takes the configured ones: ${configuredDays}.`}
+      />
+      <Field
+        label="Demand in dollars"
+        name="outreach_demand_dollars"
+        inputMode="decimal"
+        defaultValue={settings.outreach_demand_dollars.value}
+      />
+      <Field
+        label="Approved version of the letters"
+        name="outreach_template_approved"
+        defaultValue={settings.outreach_template_approved.value}
+        hint="Letters of any other version are marked as not reviewed by counsel."
+      />
+      <Field
+        label="Days that unmatched mail is kept"
+        name="unmatched_mail_days"
+        inputMode="numeric"
+        defaultValue={settings.unmatched_mail_days.value}
+      />
+    </SettingCard>
+  );
+}
+
+export function PayoutsCard({ settings }: { settings: Settings }) {
+  return (
+    <SettingCard section="payouts" title="Payouts" about="When what is owed is paid out, and how." settings={settings}>
+      <Field
+        label="Minimum payout in dollars"
+        name="payout_minimum_dollars"
+        inputMode="decimal"
+        defaultValue={settings.payout_minimum_dollars.value}
+      />
+      <ChoiceField
+        label="Automatic sending"
+        name="payout_automatic"
+        value={settings.payout_automatic.value}
+        choices={[
+          ["off", "Off: a person releases each payout"],
+          ["on", "On: what nothing holds is sent by itself"],
+        ]}
+      />
+      <Field
+        label="Days that a payout waits first"
+        name="payout_hold_days"
+        inputMode="numeric"
+        defaultValue={settings.payout_hold_days.value}
+      />
+      <Field
+        label="Tax form needed from (dollars a year)"
+        name="tax_form_threshold_dollars"
+        inputMode="decimal"
+        defaultValue={settings.tax_form_threshold_dollars.value}
+      />
+      <Field
+        label="Products of the payout vendor"
+        name="payout_products"
+        defaultValue={settings.payout_products.value}
+        hint="Product ids, separated by commas."
+      />
+    </SettingCard>
+  );
+}
+
+export function ClaimsCard({ settings }: { settings: Settings }) {
+  const off = new Set(settings.states_without_claims.value.split(","));
+  return (
+    <SettingCard
+      section="claims"
+      title="States where claims are off"
+      about="People who live in a ticked state are kindly told that we cannot take their claims yet."
+      settings={settings}
+    >
+      {/* A hidden empty value, so that unticking all of them is said too. */}
+      <input type="hidden" name="states_without_claims" value="" />
+      <fieldset>
+        <legend className="sr-only">States</legend>
+        <div className="grid grid-cols-2 gap-x-4 gap-y-2.5 sm:grid-cols-3">
+          {Object.entries(usStates).map(([code, name]) => (
+            <label key={code} className="flex cursor-pointer items-center gap-2.5 text-sm">
+              <Checkbox name="states_without_claims" value={code} defaultChecked={off.has(code)} />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </SettingCard>
+  );
+}
+
+export function SpotsCard({ settings }: { settings: Settings }) {
+  return (
+    <SettingCard
+      section="landing"
+      title="Limited-spots banner"
+      about="Shown on the landing page only while a number stands here."
+      settings={settings}
+    >
+      <Field
+        label="Spots left"
+        name="landing_spots_left"
+        inputMode="numeric"
+        defaultValue={settings.landing_spots_left.value}
+        hint="Only a true number. Empty hides the banner."
+      />
+    </SettingCard>
+  );
+}

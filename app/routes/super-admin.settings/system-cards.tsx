@@ -1,0 +1,61 @@
+import { Link } from "@remix-run/react";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { DeskCard } from "~/app/components/desk/desk-card";
+
+export type SystemFacts = { checks: { name: string; well: boolean; said: string }[]; version: string; environment: string; mode: string };
+
+export function AdminManagementCard() {
+  return (
+    <DeskCard title="Admin Management">
+      <p>
+        To give somebody the admin role, open the{" "}
+        <Link to="/super-admin/users" className="font-semibold text-accent-ink underline underline-offset-4">
+          Users page
+        </Link>{" "}
+        and choose ‘Make Admin’. The same place takes the role away again.
+      </p>
+    </DeskCard>
+  );
+}
+
+/** True: what a check found just now (decisions, Admin screens). */
+export function DatabaseStatusCard({ checks }: Pick<SystemFacts, "checks">) {
+  return (
+    <DeskCard title="Database Status">
+      <ul className="flex flex-col gap-3">
+        {checks.map(({ name, well, said }) => (
+          <li key={name} className="flex items-center gap-3">
+            {well ? (
+              <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
+            ) : (
+              <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger-ink" />
+            )}
+            <span className="font-semibold">{name}</span>
+            <span className={well ? "text-muted" : "font-semibold text-danger-ink"}>{said}</span>
+          </li>
+        ))}
+      </ul>
+    </DeskCard>
+  );
+}
+
+export function SystemInformationCard({ version, environment, mode }: Omit<SystemFacts, "checks">) {
+  const rows = [
+    ["Version", version],
+    ["Environment", environment],
+    ["Mode", mode],
+  ];
+  return (
+    <DeskCard title="System Information">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </DeskCard>
+  );
+}

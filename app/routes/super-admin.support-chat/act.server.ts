@@ -1,0 +1,139 @@
+import { z } from "zod";
+import type { StaffAnswer } from "~/app/components/staff/staff-answer";
+import { Conflict, NotAllowed, NotFound, RuleBroken } from "~/core/errors";
+import { addNote } from "~/core/support/add-note";
+import { answerAsStaff } from "~/core/support/answer-as-staff";
+import { assignConversation } from "~/core/support/assign-conversation";
+import { changeConversationStatus } from "~/core/support/change-conversation-status";
+import { deleteTrainingEntry } from "~/core/support/delete-training-entry";
+import { deleteCannedAnswer, saveCannedAnswer } from "~/core/support/save-canned-answer";
+import { saveTrainingEntry } from "~/core/support/save-training-entry";
+import { setAiSettings } from "~/core/support/set-ai-settings";
+import { setManualMode } from "~/core/support/set-manual-mode";
+import type { StaffMember } from "~/core/support/staff-member";
+import { conversationStatuses } from "~/db/vocabulary";
+import { countSegments, toGsmFriendly } from "~/integrations/sms/segments";
+import { log } from "~/log";
+
+const id = z.string().min(1).max(60);
+const words = z.string().max(20_000);
+const training = { triggerPhrase: words, response: words, category: z.string().max(200), language: z.enum(["en", "es"]) };
+
+const posted = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("reply"),
+    conversationId: id,
+    body: words,
+    by: z.enum(["chat", "text"]),
+    seenAt: z.coerce.number().int(),
+    clientKey: z.string().regex(/^[\w-]{8,64}$/),
+  }),
+  z.object({ intent: z.literal("status"), conversationId: id, status: z.enum(conversationStatuses) }),
+  z.object({ intent: z.literal("manual"), conversationId: id, on: z.enum(["yes", "no"]) }),
+  z.object({ intent: z.literal("assign"), conversationId: id, to: z.string().max(60) }),
+  z.object({ intent: z.literal("note"), conversationId: id, body: words }),
+  z.object({ intent: z.literal("canned-save"), id: z.string().max(60).optional(), title: words, body: words }),
+  z.object({ intent: z.literal("canned-delete"), id }),
+  z.object({ intent: z.literal("training-add"), ...training }),
+  z.object({ intent: z.literal("training-edit"), id, ...training }),
+  z.object({ intent: z.literal("training-delete"), id }),
+  z.object({
+    intent: z.literal("settings"),
+    ai_name: words,
+    ai_role: words,
+    greeting_message: words,
+    auto_close_hours: words,
+    model: words,
+    office_days: words,
+    office_opens: words,
+    office_closes: words,
+    office_time_zone: words,
+    alarm_minutes: words,
+    model_dollars_a_day: words,
+    model_dollars_a_person: words,
+  }),
+]);
+
+type Posted = z.output<typeof posted>;
+type Of<Intent extends Posted["intent"]> = Extract<Posted, { intent: Intent }>;
+
+const done = (title: string, description?: string): StaffAnswer => ({ ok: true, title, ...(description && { description }) });
+
+/** A §8: what is said when an act fails; `reply` and the others that the specification does not name fail the same way. */
+const failures: Record<Posted["intent"], string> = {
+  reply: "Failed to send message",
+  status: "Failed to update conversation status",
+  manual: "Failed to update conversation status",
+  assign: "Failed to assign conversation",
+  note: "Failed to add note",
+  "canned-save": "Failed to save answer",
+  "canned-delete": "Failed to delete answer",
+  "training-add": "Failed to add training data",
+  "training-edit": "Failed to update training data",
+  "training-delete": "Failed to delete training data",
+  settings: "Failed to update AI settings",
+};
+
+function reply(staff: StaffMember, { conversationId, body, by, seenAt, clientKey }: Of<"reply">): StaffAnswer {
+  const said = by === "text" ? toGsmFriendly(body).trim() : body;
+  const { segments } = countSegments(said);
+  const outcome = answerAsStaff(staff, { conversationId, body: said, by, segments, seenAt, clientKey });
+  if (outcome.outcome !== "withheld") return done(by === "text" ? "Text queued" : "Message sent");
+  return done("Kept in the chat", "This person may not be texted right now; they find your answer in their account.");
+}
+
+function act(staff: StaffMember, given: Posted): StaffAnswer {
+  switch (given.intent) {
+    case "reply":
+      return reply(staff, given);
+    case "status":
+      changeConversationStatus(staff, given.conversationId, given.status);
+      return done(given.status === "resolved" ? "Conversation resolved" : "Status updated");
+    case "manual":
+      setManualMode(staff, given.conversationId, given.on === "yes");
+      return given.on === "yes" ? done("You have taken over", "The assistant stays silent here.") : done("Given back to the assistant");
+    case "assign":
+      assignConversation(staff, given.conversationId, given.to || null);
+      return done(given.to ? "Conversation assigned" : "Assignment removed");
+    case "note":
+      addNote(staff, given.conversationId, given.body);
+      return done("Note added");
+    case "canned-save":
+      saveCannedAnswer(staff, { ...given, ...(given.id && { id: given.id }) });
+      return done("Answer saved");
+    case "canned-delete":
+      deleteCannedAnswer(staff, given.id);
+      return done("Answer deleted");
+    case "training-add":
+      saveTrainingEntry(staff, given);
+      return done("Training data added");
+    case "training-edit":
+      saveTrainingEntry(staff, given, given.id);
+      return done("Training data updated");
+    case "training-delete":
+      deleteTrainingEntry(staff, given.id);
+      return done("Training data deleted");
+    case "settings": {
+      const { intent: _, ...settings } = given;
+      setAiSettings(staff, settings);
+      return done("AI settings updated");
+    }
+  }
+}
+
+/** What an act of support's staff answers, and the status that goes with it. Where a rule was broken, its sentence follows the specification's. */
+export function actOnSupport(staff: StaffMember, form: FormData, requestId: string): { answer: StaffAnswer; status: number } {
+  const parsed = posted.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return { answer: { ok: false, title: "Error", description: "Something in the form is missing." }, status: 422 };
+  const failed = failures[parsed.data.intent];
+  try {
+    return { answer: act(staff, parsed.data), status: 200 };
+  } catch (cause) {
+    if (cause instanceof Conflict)
+      return { answer: { ok: false, title: "Error", description: cause.message, field: "crossed" }, status: 409 };
+    const isRule = cause instanceof RuleBroken || cause instanceof NotFound || cause instanceof NotAllowed;
+    if (!isRule) log.error({ requestId, err: cause }, "an act of support's staff failed");
+    const status = cause instanceof NotFound ? 404 : cause instanceof NotAllowed ? 403 : isRule ? 422 : 500;
+    return { answer: { ok: false, title: "Error", description: isRule ? `${failed}. ${cause.message}` : failed }, status };
+  }
+}

@@ -1,0 +1,90 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { dayText } from "~/app/components/moments";
+import { Stars } from "~/app/components/support/stars";
+import { caseStatusLabels, type CaseStatus } from "~/db/vocabulary";
+import { formatMoney } from "~/core/money";
+import { formatPhone } from "~/core/phone";
+import type { OpenDesk } from "./desk-thread";
+import { statusLabels } from "./inbox-list";
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-1.5">
+      <h3 className="text-xs font-bold tracking-wide text-muted uppercase">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Profile({ person, rating }: Pick<OpenDesk, "person" | "rating">) {
+  return (
+    <Part title="Profile">
+      <p className="font-semibold">{person.name ?? "No account yet"}</p>
+      {person.email ? (
+        <p className="break-all">
+          {person.email} <span className="text-muted">{person.emailProven ? "(proven)" : "(not proven)"}</span>
+        </p>
+      ) : null}
+      {person.phone ? <p>{formatPhone(person.phone)}</p> : <p className="text-muted">No proven number</p>}
+      {person.state ? <p className="text-muted">State: {person.state}</p> : null}
+      <p className="text-muted">Earned: {formatMoney(person.earnedCents, "whole")}</p>
+      {rating ? <Stars rating={rating} /> : null}
+    </Part>
+  );
+}
+
+function Consent({ person }: Pick<OpenDesk, "person">) {
+  return (
+    <Part title="Consent">
+      {person.phone ? <p className="font-semibold">{person.mayBeTexted ? "May be texted" : "Texts are stopped"}</p> : null}
+      {person.consent.length === 0 ? <p className="text-muted">Nothing recorded</p> : null}
+      <ul className="flex flex-col gap-1.5">
+        {person.consent.map(({ id, at, sentence }) => (
+          <li key={id}>
+            {sentence} <span className="text-muted">{dayText(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** The person's profile, cases, consent and other tickets beside the chat. */
+export function DeskPersonPane({ desk, addressOf }: { desk: OpenDesk; addressOf: (id: string) => string }) {
+  const { person, others } = desk;
+  return (
+    <div className="flex flex-col gap-5 text-sm">
+      <Profile person={person} rating={desk.rating} />
+      <Part title="Cases">
+        {person.cases.length === 0 ? <p className="text-muted">No cases</p> : null}
+        <ul className="flex flex-col gap-1.5">
+          {person.cases.map((one) => (
+            <li key={one.id}>
+              <span className="font-semibold">{one.number ?? "Not numbered yet"}</span>{" "}
+              <span className="text-muted">{caseStatusLabels[one.status as CaseStatus]}</span>
+              <span className="block truncate text-muted">{one.title}</span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Consent person={person} />
+      {others.length > 0 ? (
+        <Part title="Other tickets">
+          <ul className="flex flex-col gap-1">
+            {others.map((ticket) => (
+              <li key={ticket.id}>
+                <Link to={addressOf(ticket.id)} className="font-semibold text-accent-ink underline underline-offset-2">
+                  #{ticket.ticketNumber}
+                </Link>{" "}
+                <span className="text-muted">
+                  {statusLabels[ticket.status]}, {dayText(ticket.at)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+    </div>
+  );
+}

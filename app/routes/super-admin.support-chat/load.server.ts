@@ -1,0 +1,93 @@
+import { searchIn } from "~/app/components/staff/kept-search.server";
+import { fillWords } from "~/app/support/fill-words.server";
+import { NotFound } from "~/core/errors";
+import { agentModels } from "~/core/support/ai-settings";
+import { listPresent } from "~/core/support/note-presence";
+import { getDesk, listStaff } from "~/core/support/queries-desk";
+import { countInbox, listInbox, type InboxFilter } from "~/core/support/queries-inbox";
+import {
+  findConversationOfProposal,
+  listCannedAnswers,
+  listProposals,
+  listTrainingCategories,
+  listTrainingEntries,
+  listTrainingVersions,
+} from "~/core/support/queries-training";
+import { modelCostToday } from "~/core/support/record-model-use";
+import { searchTraining } from "~/core/support/search-training";
+import { allAiSettings } from "~/core/support/set-ai-settings";
+import type { StaffMember } from "~/core/support/staff-member";
+import { modelAbilities } from "~/integrations/agent-model/models";
+import { env } from "~/env";
+
+const views = ["all", "waiting", "unread", "mine", "open", "pending", "resolved", "auto_closed"] as const;
+
+/** Below this likeness the assistant takes an entry to be about something else and looks further. */
+const goodEnough = 0.42;
+
+function wishedView(url: URL): InboxFilter["view"] {
+  return views.find((view) => view === url.searchParams.get("view")) ?? "all";
+}
+
+function findDesk(conversationId: string | null, staff: StaffMember) {
+  if (!conversationId) return null;
+  try {
+    const now = Date.now();
+    const present = listPresent(conversationId, staff.userId, now);
+    const people = present.map(({ kind, name, typingUntil }) => ({ kind, name, typingMs: Math.max(0, typingUntil - now) }));
+    return { ...getDesk(conversationId), present: people };
+  } catch (cause) {
+    if (cause instanceof NotFound) return "gone" as const;
+    throw cause;
+  }
+}
+
+/** What the tab Conversations shows: the list, and the conversation that is open. */
+export function loadConversations(url: URL, request: Request, staff: StaffMember) {
+  const view = wishedView(url);
+  const search = searchIn(request);
+  const before = Number(url.searchParams.get("before")) || null;
+  return {
+    view,
+    search,
+    before,
+    inbox: listInbox({ view, words: search, before, staffId: staff.userId }),
+    desk: findDesk(url.searchParams.get("c"), staff),
+    staff: listStaff(staff.configuredEmails),
+    canned: listCannedAnswers(),
+    me: { userId: staff.userId, name: staff.name },
+    at: Date.now(),
+  };
+}
+
+/** What the tab AI Training shows. A phrase is tried as the assistant would look for it. */
+export function loadTraining(url: URL) {
+  const read = (name: string): string => url.searchParams.get(name)?.slice(0, 300) ?? "";
+  const [words, category, phrase, entry] = [read("words"), read("category"), read("try"), read("versions")];
+  const tried = phrase
+    ? searchTraining(phrase, 3).map((found) => ({ ...found, response: fillWords(found.response), answers: found.score >= goodEnough }))
+    : null;
+  return {
+    words,
+    category,
+    phrase,
+    tried,
+    list: listTrainingEntries({ words, category, page: Number(url.searchParams.get("page")) || 1 }),
+    proposals: listProposals().map((proposal) => ({ ...proposal, conversationId: findConversationOfProposal(proposal) ?? null })),
+    categories: listTrainingCategories(),
+    versions: entry ? { entryId: entry, all: listTrainingVersions(entry) } : null,
+  };
+}
+
+/** What the tab AI Settings shows: every key, and what each model can do. */
+export function loadSettings() {
+  const models = agentModels.map((name) => ({
+    name,
+    images: modelAbilities(name)?.images ?? false,
+    strict: modelAbilities(name)?.strictAnswer ?? false,
+  }));
+  return { settings: allAiSettings(), models, spentToday: modelCostToday() / 1e6, hasModel: env.OPENAI_API_KEY !== undefined };
+}
+
+/** What every tab shows: how much is unread, how many wait. */
+export const loadCounts = countInbox;

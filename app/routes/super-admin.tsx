@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { lazy, Suspense, useState } from "react";
+import { requireStaff } from "~/app/auth/staff.server";
+import { PortalShell } from "~/app/components/shell/portal-shell";
+import { shellState } from "~/app/components/shell/shell-state.server";
+import { PaletteButton } from "~/app/components/staff/palette-button";
+import { staffLinks } from "~/app/components/staff/staff-links";
+import { useFreshOn } from "~/app/live/use-changes";
+import { pageMeta } from "~/app/product";
+import { countPeople } from "~/core/accounts/queries-staff";
+import { countCasesOn } from "~/core/cases/queries-staff";
+import { getCounter } from "~/core/counters";
+
+const Palette = lazy(async () => ({ default: (await import("~/app/components/staff/command-palette")).CommandPalette }));
+
+/** The frame's guard; pages and acts below guard themselves as well, since they load beside it. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const shell = shellState(request);
+  await requireStaff(request);
+  const [submitted, review] = [countCasesOn("submitted"), countCasesOn("review")];
+  return { shell, badges: { users: countPeople(), submitted, review, affiliates: getCounter("affiliates:all") } };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Super Admin Portal", "For staff only.");
+
+export default function SuperAdminPortal() {
+  const { shell, badges } = useLoaderData<typeof loader>();
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false);
+  const links = staffLinks(badges);
+  useFreshOn(["case.opened", "case.changed", "case.refused", "person.joined", "referral.changed", "payout.changed"]);
+  const toggle = { keys: "k", withCommand: true, name: "Search and go anywhere", run: () => setIsPaletteOpen((open) => !open) };
+  return (
+    <PortalShell
+      title="Super Admin Portal"
+      links={links}
+      shell={shell}
+      shortcuts={[toggle]}
+      actions={<PaletteButton open={() => setIsPaletteOpen(true)} />}
+    >
+      <Outlet />
+      <Suspense>{isPaletteOpen ? <Palette links={links} close={() => setIsPaletteOpen(false)} /> : null}</Suspense>
+    </PortalShell>
+  );
+}

@@ -1,0 +1,81 @@
+import Pencil from "lucide-react/icons/pencil";
+import Trash from "lucide-react/icons/trash-2";
+import type { AskedPerson } from "~/app/components/staff/person-dialogs";
+import { dayText } from "~/app/components/moments";
+import { Badge } from "~/app/components/ui/badge";
+import { Button } from "~/app/components/ui/button";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "~/app/components/ui/table";
+import type { StaffPersonLine } from "~/core/accounts/queries-staff";
+import { formatPhone } from "~/core/phone";
+
+/** 'Maria Lopez', or that there is no name. */
+const nameOf = ({ firstName, lastName }: StaffPersonLine): string => [firstName, lastName].filter(Boolean).join(" ") || "No name provided";
+
+type PeopleProps = { lines: StaffPersonLine[]; ownId: string; ask: (asked: AskedPerson) => void };
+
+function PersonRow({ person, ownId, ask }: { person: StaffPersonLine } & Omit<PeopleProps, "lines">) {
+  const name = person.email ?? nameOf(person);
+  return (
+    <TableRow>
+      <TableCell className="min-w-40 font-semibold">
+        {nameOf(person)}
+        {person.role ? (
+          <Badge look="positive" className="ml-2">
+            {person.role === "super_admin" ? "Super Admin" : "Admin"}
+          </Badge>
+        ) : null}
+        <span className="block text-xs font-normal break-all text-muted md:hidden">{person.email ?? "No email"}</span>
+      </TableCell>
+      <TableCell className="hidden max-w-72 truncate md:table-cell">
+        {person.email ?? <span className="text-muted">No email</span>}
+      </TableCell>
+      <TableCell className="hidden whitespace-nowrap sm:table-cell">
+        {person.phone ? formatPhone(person.phone) : <span className="text-muted">No phone</span>}
+      </TableCell>
+      <TableCell className="hidden whitespace-nowrap text-muted sm:table-cell">{dayText(person.at)}</TableCell>
+      <TableCell>
+        <div className="flex justify-end gap-1">
+          <Button look="outline" size="sm" onClick={() => ask({ kind: "edit", person })} aria-label={`Edit ${name}`}>
+            <Pencil aria-hidden="true" />
+            Edit
+          </Button>
+          {person.role === "super_admin" ? null : (
+            <Button
+              look="ghost"
+              size="icon"
+              className="size-9 hover:text-danger-ink"
+              aria-label={`Delete ${name}`}
+              title="Delete"
+              disabled={person.userId === ownId}
+              onClick={() => ask({ kind: "delete", person })}
+            >
+              <Trash aria-hidden="true" />
+            </Button>
+          )}
+        </div>
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** A §2.2: people with how to reach them and what may be done. */
+export function PeopleTable({ lines, ownId, ask }: PeopleProps) {
+  return (
+    <Table label="Users">
+      <TableHead>
+        <tr>
+          <TableHeader>Name</TableHeader>
+          <TableHeader className="hidden md:table-cell">Email</TableHeader>
+          <TableHeader className="hidden sm:table-cell">Phone</TableHeader>
+          <TableHeader className="hidden sm:table-cell">Joined</TableHeader>
+          <TableHeader className="text-right">Actions</TableHeader>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {lines.map((person) => (
+          <PersonRow key={person.userId} person={person} ownId={ownId} ask={ask} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useState } from "react";
+import { requireStaff } from "~/app/auth/staff.server";
+import { respond } from "~/app/components/staff/answer-errors.server";
+import { answerPersonAct, wantsProof } from "~/app/components/staff/answer-person-act.server";
+import { answerSearch, searchIn } from "~/app/components/staff/kept-search.server";
+import { PageBar } from "~/app/components/staff/page-bar";
+import { PageHeading } from "~/app/components/staff/page-heading";
+import { PersonDialogs, type AskedPerson } from "~/app/components/staff/person-dialogs";
+import { SearchBox } from "~/app/components/staff/search-box";
+import { requireFreshStaff, staffOf } from "~/app/components/staff/staff-of.server";
+import { useStaffAct } from "~/app/components/staff/use-staff-act";
+import { Badge } from "~/app/components/ui/badge";
+import { EmptyState } from "~/app/components/ui/empty-state";
+import { pageMeta } from "~/app/product";
+import { countPeople, findPersonLine, listPeopleForStaff } from "~/core/accounts/queries-staff";
+import { readPageWish } from "~/core/staff-page";
+import { PeopleTable } from "./people-table";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { userId } = await requireStaff(request);
+  const asked = new URL(request.url).searchParams;
+  const wish = readPageWish(asked);
+  const search = searchIn(request);
+  const { lines, ...shown } = listPeopleForStaff(search, wish);
+  const one = findPersonLine(asked.get("person") ?? "");
+  return { lines: one ? [one] : lines, shown, search, size: wish.size, total: countPeople(), ownId: userId };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const staff = await staffOf(request, context);
+  const form = await request.formData();
+  const searched = answerSearch(form, request);
+  if (searched) throw searched;
+  if (wantsProof(form)) await requireFreshStaff(request);
+  return respond(answerPersonAct(form, staff));
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "User Management", "People with an account.");
+
+export default function Users() {
+  const { lines, shown, search, size, total, ownId } = useLoaderData<typeof loader>();
+  const [asked, setAsked] = useState<AskedPerson | null>(null);
+  const close = (): void => setAsked(null);
+  const { act, isBusy } = useStaffAct("/super-admin/users", ({ ok, description }) => {
+    if (ok && description === "User information updated successfully.") close();
+  });
+  return (
+    <>
+      <PageHeading title="User Management">
+        <Badge>Total Users: {total.toLocaleString("en-US")}</Badge>
+      </PageHeading>
+      <SearchBox label="Search users" placeholder="Search users..." search={search} hidden={{ size: String(size) }} />
+      <div className="mt-5">
+        {lines.length > 0 ? (
+          <PeopleTable lines={lines} ownId={ownId} ask={setAsked} />
+        ) : (
+          <EmptyState title={search ? "Nobody matches" : "No users yet"} text="Search by email, first or last name, or phone." />
+        )}
+      </div>
+      <PageBar shown={shown} size={size} what="users" />
+      <PersonDialogs asked={asked} ask={setAsked} close={close} act={act} isBusy={isBusy} ownId={ownId} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { actingStaff } from "~/app/desk/acting-staff.server";
+import { payoutsCsv, payoutsCsvName } from "~/app/desk/payouts-csv.server";
+import { readPayoutFilter } from "~/core/payouts/payout-filter";
+import { recordExport } from "~/core/payouts/record-export";
+
+/** Whoever comes without the form is led to it. */
+export const loader = () => redirect("/super-admin/payouts");
+
+/** The filtered payouts as a file for a spreadsheet (A §2.5), on record. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const staff = await actingStaff(request, context);
+  const filter = readPayoutFilter(Object.fromEntries(await request.formData()));
+  const now = Date.now();
+  recordExport(filter, staff, now);
+  return new Response(payoutsCsv(filter), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${payoutsCsvName(now)}"`,
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { data } from "@remix-run/node";
+import { readFields } from "~/app/components/cases/read-fields";
+import { tellNext, tellStory } from "~/app/components/cases/tell-story";
+import { whatWasRead } from "~/app/components/cases/what-was-read";
+import { findOwnCase, findStoredReading, getCaseStory, listOwnFiles, listProposed } from "~/core/outreach/queries-portal";
+import type { CaseStatus } from "~/db/vocabulary";
+
+/** Everything that a person may see of one of their cases. @throws Response 404 for one that is not theirs or is gone */
+export function readCase(userId: string, idOrNumber: string) {
+  const row = findOwnCase(userId, idOrNumber);
+  if (!row) throw data(null, { status: 404, statusText: "Not Found" });
+  const story = getCaseStory(row.id);
+  const status = row.status as CaseStatus;
+  const { id, title, description, externalCaseId, outreachStep, reason, archivedAt } = row;
+  const files = listOwnFiles(id);
+  const isPicture = files.length > 0 && files[0]?.fileType.startsWith("image/") === true;
+  return {
+    shown: { id, title, description, externalCaseId, outreachStep, reason, status, isFiled: story.filing !== null },
+    canCorrect: !["settled", "rejected"].includes(status) && archivedAt === null,
+    files,
+    marks: isPicture ? whatWasRead(findStoredReading(id)) : [],
+    fields: readFields(row, listProposed(userId, id)),
+    story: tellStory(story),
+    next: tellNext(status, story),
+  };
+}
+
+export type ReadCase = ReturnType<typeof readCase>;

@@ -1,0 +1,146 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { isRouteErrorResponse, useLoaderData, useLocation, useNavigate, useRouteError, type MetaFunction } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { requirePerson } from "~/app/auth/session.server";
+import { CaseProgress } from "~/app/components/cases/case-progress";
+import { CaseTimeline } from "~/app/components/cases/case-timeline";
+import { ReadDetails } from "~/app/components/cases/read-details";
+import { CaseStatusBadge } from "~/app/components/case-status-badge";
+import { Button } from "~/app/components/ui/button";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
+import { pageMeta } from "~/app/product";
+import { proposeCorrection } from "~/core/cases/propose-correction";
+import { Conflict, NotFound, RuleBroken } from "~/core/errors";
+import { dollars, formatMoney } from "~/core/money";
+import { CaseFiles } from "./case-files";
+import { readCase, type ReadCase } from "./read-case.server";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { userId } = await requirePerson(request);
+  return readCase(userId, params.caseId ?? "");
+}
+
+const correction = z.object({
+  field: z.enum(["violator_email", "sender_phone", "sender_name"]),
+  value: z.string().trim().min(1, "Please type what it should be.").max(254),
+});
+
+/** A field that was read wrong: staff looks at it. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { userId } = await requirePerson(request);
+  const typed = correction.safeParse(Object.fromEntries(await request.formData()));
+  if (!typed.success) return data({ ok: false, problem: typed.error.issues[0]?.message }, { status: 422 });
+  try {
+    proposeCorrection(userId, params.caseId ?? "", typed.data);
+    return data({ ok: true });
+  } catch (cause) {
+    if (cause instanceof RuleBroken) return data({ ok: false, problem: cause.message }, { status: 422 });
+    if (cause instanceof Conflict) return data({ ok: false, problem: cause.message }, { status: 409 });
+    if (cause instanceof NotFound) return data({ ok: false, problem: "This case is not here any more." }, { status: 404 });
+    throw cause;
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: found }) =>
+  pageMeta(matches, found?.shown.externalCaseId ?? "Your case", "A case and all that happened in it.");
+
+function useClose(): () => void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return () => navigate(`/user/cases${search}`, { preventScrollReset: true });
+}
+
+function Frame({ title, text, children }: { title: ReactNode; text: ReactNode; children: ReactNode }) {
+  const close = useClose();
+  return (
+    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : close())}>
+      <DialogContent className="max-w-4xl">
+        <DialogHeader>
+          <DialogTitle className="break-words">{title}</DialogTitle>
+          <DialogDescription asChild>
+            <div>{text}</div>
+          </DialogDescription>
+        </DialogHeader>
+        {children}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-bold tracking-tight">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Standing({ shown }: { shown: ReadCase["shown"] }) {
+  const { status, reason, outreachStep, isFiled } = shown;
+  if (status === "settled")
+    return (
+      <Part title="Earnings">
+        <p className="text-number font-bold text-accent-ink tabular-nums">+{formatMoney(dollars(500), "whole")}</p>
+      </Part>
+    );
+  if (status === "rejected")
+    return (
+      <Part title="Rejection Reason">
+        <p className="break-words">{reason ?? "Not told"}</p>
+      </Part>
+    );
+  if (status !== "submitted") return null;
+  return (
+    <Part title="Violator Outreach Progress">
+      <p className="text-sm text-muted">Current Step</p>
+      <CaseProgress status={status} step={outreachStep} isFiled={isFiled} />
+    </Part>
+  );
+}
+
+export default function CaseDetails() {
+  const { shown, canCorrect, files, marks, fields, story, next } = useLoaderData<typeof loader>();
+  const facts = (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <CaseStatusBadge status={shown.status} />
+      {shown.externalCaseId ? <span>Case ID {shown.externalCaseId}</span> : null}
+    </span>
+  );
+  return (
+    <Frame title={shown.title} text={facts}>
+      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-8">
+          <Standing shown={shown} />
+          {shown.description ? (
+            <Part title="Description">
+              <p className="break-words whitespace-pre-wrap">{shown.description}</p>
+            </Part>
+          ) : null}
+          <Part title="Attached files">
+            <CaseFiles caseId={shown.id} files={files} marks={marks} />
+          </Part>
+          <Part title="What was read">
+            <ReadDetails caseId={shown.id} fields={fields} canCorrect={canCorrect} />
+          </Part>
+        </div>
+        <Part title="What happened">
+          <CaseTimeline story={story} next={next} />
+        </Part>
+      </div>
+    </Frame>
+  );
+}
+
+/** A case that was deleted while it stood open, or an address that was mistyped: the list stays, and says so. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const close = useClose();
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <Frame title="This case is not here any more" text="It may have been removed, or its screenshot could not be accepted.">
+      <Button onClick={close}>See My Cases</Button>
+    </Frame>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from "~/app/components/ui/button";
+import { Checkbox } from "~/app/components/ui/checkbox";
+import { Day } from "./day";
+import { errorOf, Section, SettingsForm, type Problem } from "./section";
+
+function Deletion({ problem }: { problem: Problem }) {
+  const error = errorOf(problem, "delete", "sure");
+  return (
+    <SettingsForm intent="delete" submit="Ask for deletion" look="destructive" busy="Sending …" problem={problem}>
+      <p className="text-[0.9375rem]">
+        A person deletes your account within 30 days: cases that have not settled, pictures and messages are gone for good. What moved money
+        is kept for seven years without your name, as the law asks.
+      </p>
+      <label className="flex cursor-pointer items-center gap-3">
+        <Checkbox name="sure" value="yes" aria-invalid={error ? true : undefined} aria-describedby={error ? "sure-error" : undefined} />
+        Yes, I want my account deleted
+      </label>
+      {error ? (
+        <p id="sure-error" className="text-sm font-semibold text-danger-ink">
+          {error}
+        </p>
+      ) : null}
+    </SettingsForm>
+  );
+}
+
+/** U legal pages: the rights to take one's data along and to be forgotten. */
+export function DataSection({ askedAt, problem }: { askedAt: number | null; problem: Problem }) {
+  return (
+    <Section id="data" title="Your data">
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="min-w-0 flex-1 basis-60 text-[0.9375rem]">Everything we keep about you, in one file that programs can read.</p>
+        <form method="post" action="/user/settings/export">
+          <Button type="submit" look="outline">
+            Download my data
+          </Button>
+        </form>
+      </div>
+      <div className="border-t border-line pt-5">
+        {askedAt === null ? (
+          <Deletion problem={problem} />
+        ) : (
+          <SettingsForm intent="keep-account" submit="Keep my account" look="outline">
+            <p className="text-[0.9375rem]">
+              You asked on <Day at={askedAt} /> for your account to be deleted. Until a person has done so you can take it back.
+            </p>
+          </SettingsForm>
+        )}
+      </div>
+    </Section>
+  );
+}

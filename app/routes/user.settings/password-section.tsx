@@ -1,0 +1,32 @@
+import { PasswordField } from "~/app/components/field";
+import { errorOf, Section, SettingsForm, type Problem } from "./section";
+
+export function PasswordSection({ hasPassword, problem }: { hasPassword: boolean; problem: Problem }) {
+  return (
+    <Section
+      id="password"
+      title="Password"
+      lead={hasPassword ? undefined : "You have none yet: set one to sign in with your email as well."}
+    >
+      <SettingsForm intent="password" submit={hasPassword ? "Change password" : "Set password"} problem={problem}>
+        {hasPassword ? (
+          <PasswordField
+            label="Current password"
+            name="current"
+            autoComplete="current-password"
+            required
+            error={errorOf(problem, "password", "current")}
+          />
+        ) : null}
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          required
+          error={errorOf(problem, "password", "password")}
+          hint="At least 6 characters. Longer is better. You are signed out everywhere else."
+        />
+      </SettingsForm>
+    </Section>
+  );
+}

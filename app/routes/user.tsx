@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import FolderOpen from "lucide-react/icons/folder-open";
+import Settings from "lucide-react/icons/settings";
+import Share2 from "lucide-react/icons/share-2";
+import Upload from "lucide-react/icons/upload";
+import { requirePerson } from "~/app/auth/session.server";
+import { ConfirmNumber } from "~/app/components/confirm-number";
+import { PortalShell } from "~/app/components/shell/portal-shell";
+import { shellState } from "~/app/components/shell/shell-state.server";
+import { SupportWidget } from "~/app/components/support/support-widget";
+import { useFreshOn } from "~/app/live/use-changes";
+import { countReferralsOf } from "~/core/affiliates/queries-portal";
+import { countCasesOf } from "~/core/cases/queries-portal";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { userId, phone } = await requirePerson(request);
+  const shell = shellState(request);
+  return { shell, isProven: phone !== null, caseCount: countCasesOf(userId).total, referralCount: countReferralsOf(userId) };
+}
+
+const footLinks = [{ to: "/user/settings", name: "Settings", icon: Settings, shortKey: "s", end: false }];
+
+/** U §2, user portal. */
+export default function UserPortal() {
+  const { shell, isProven, caseCount, referralCount } = useLoaderData<typeof loader>();
+  useFreshOn(["case.opened", "case.changed", "case.refused", "referral.changed", "money.changed", "payout.changed", "phone.proven"]);
+  const links = [
+    { to: "/user", name: "Upload Screenshot", icon: Upload, shortKey: "u" },
+    { to: "/user/cases", name: "My Cases", icon: FolderOpen, end: false, badge: caseCount, badgeName: "cases", shortKey: "c" },
+    { to: "/user/affiliate", name: "Affiliate", icon: Share2, end: false, badge: referralCount, badgeName: "referrals", shortKey: "a" },
+  ];
+  return (
+    <PortalShell title="User Portal" links={links} footLinks={footLinks} shell={shell}>
+      {isProven ? null : <ConfirmNumber />}
+      <Outlet />
+      <SupportWidget />
+    </PortalShell>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { requirePerson } from "~/app/auth/session.server";
+import { answerRule } from "~/app/support/answer-rule.server";
+import { fillWords } from "~/app/support/fill-words.server";
+import { getAiSetting } from "~/core/support/ai-settings";
+import { listTickets } from "~/core/support/queries-chat";
+import { startConversation } from "~/core/support/start-conversation";
+
+/** The signed-in person's tickets, for the menu of the chat (U §2). */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const { userId } = await requirePerson(request);
+  return answerRule(context.requestId, () => ({ ...listTickets(userId), aiName: fillWords(getAiSetting("ai_name")) }));
+}
+
+/** Start New Conversation (U §2). */
+export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
+  const { userId } = await requirePerson(request);
+  return answerRule(context.requestId, () => ({ conversationId: startConversation(userId, fillWords) }));
+}

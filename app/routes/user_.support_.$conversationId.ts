@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { requirePerson } from "~/app/auth/session.server";
+import { answerRule } from "~/app/support/answer-rule.server";
+import { keepChatPicture } from "~/app/support/keep-chat-picture.server";
+import { RuleBroken } from "~/core/errors";
+import { newMessageId } from "~/core/support/new-message-id";
+import { markReadByUser } from "~/core/support/mark-read-by-user";
+import { listPresent, notePresence } from "~/core/support/note-presence";
+import { getChat } from "~/core/support/queries-chat";
+import { getOwnTicket } from "~/core/support/queries-ticket";
+import { rateAnswer } from "~/core/support/rate-answer";
+import { rateConversation } from "~/core/support/rate-conversation";
+import { sendChatMessage } from "~/core/support/send-chat-message";
+
+/** A ticket of the signed-in person, with who of the team is there. */
+export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
+  const { userId } = await requirePerson(request);
+  const conversationId = params.conversationId ?? "";
+  return answerRule(context.requestId, () => {
+    const chat = getChat(userId, conversationId);
+    const now = Date.now();
+    const staff = listPresent(conversationId, userId, now).filter(({ kind }) => kind === "staff");
+    return { chat, staff: staff.map(({ name, typingUntil }) => ({ name, typingMs: Math.max(0, typingUntil - now) })) };
+  });
+}
+
+const posted = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("send"),
+    body: z.string().max(20_000),
+    clientKey: z.string().regex(/^[\w-]{8,64}$/),
+    use: z.enum(["evidence", "attachment"]).optional(),
+    picture: z.instanceof(File).optional(),
+  }),
+  z.object({ intent: z.literal("presence"), typing: z.enum(["yes", "no"]) }),
+  z.object({ intent: z.literal("read") }),
+  z.object({ intent: z.literal("rate"), stars: z.coerce.number() }),
+  z.object({ intent: z.literal("feedback"), messageId: z.string().max(60), helpful: z.enum(["yes", "no"]) }),
+]);
+
+type Posted = z.output<typeof posted>;
+type Who = { userId: string; firstName: string; conversationId: string; clientAddress: string };
+
+async function send({ body, clientKey, use, picture }: Extract<Posted, { intent: "send" }>, who: Who): Promise<unknown> {
+  const { userId, conversationId, clientAddress } = who;
+  getOwnTicket(userId, conversationId);
+  const messageId = newMessageId();
+  const file = picture && picture.size > 0 ? picture : null;
+  if (file && !use) throw new RuleBroken("no_use", "Please say what the picture is for.");
+  const kept = file && use ? await keepChatPicture({ userId, conversationId, messageId, file, use, clientAddress }) : null;
+  return sendChatMessage({ userId, conversationId, body, clientKey, messageId, picture: kept, ip: clientAddress });
+}
+
+function act(given: Posted, who: Who): unknown {
+  const { userId, conversationId, firstName } = who;
+  switch (given.intent) {
+    case "send":
+      return send(given, who);
+    case "presence":
+      getOwnTicket(userId, conversationId);
+      return void notePresence({
+        conversationId,
+        ownerId: userId,
+        id: userId,
+        kind: "user",
+        name: firstName,
+        isTyping: given.typing === "yes",
+      });
+    case "read":
+      return markReadByUser(userId, conversationId);
+    case "rate":
+      return rateConversation(userId, conversationId, given.stars);
+    case "feedback":
+      return rateAnswer(userId, given.messageId, given.helpful === "yes");
+  }
+}
+
+/** What a person does in a ticket of theirs: writes, rates, says that they are there. */
+export async function action({ request, params, context }: ActionFunctionArgs): Promise<Response> {
+  const { userId, firstName } = await requirePerson(request);
+  const { clientAddress, requestId } = context;
+  return answerRule(requestId, async () => {
+    const given = posted.safeParse(Object.fromEntries(await request.formData()));
+    if (!given.success) throw new RuleBroken("not_understood", "That could not be understood. Please try again.");
+    return act(given.data, { userId, firstName, conversationId: params.conversationId ?? "", clientAddress });
+  });
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requirePerson } from "~/app/auth/session.server";
+import { readFields } from "~/app/components/cases/read-fields";
+import { whatWasRead } from "~/app/components/cases/what-was-read";
+import type { UploadNews } from "~/app/upload/upload-news";
+import { findSubmission } from "~/core/cases/queries-portal";
+import { findOwnCase, findStoredReading, listProposed } from "~/core/outreach/queries-portal";
+
+function newsOf(userId: string, caseId: string): UploadNews | null {
+  const submission = findSubmission(userId, caseId);
+  if (!submission || submission.state !== "opened") return submission ?? null;
+  const row = findOwnCase(userId, caseId);
+  const fields = row ? readFields(row, listProposed(userId, caseId)) : [];
+  return { ...submission, marks: whatWasRead(findStoredReading(caseId)), fields };
+}
+
+/** Where an upload of the signed-in person stands, and what was read from it. */
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
+  const { userId } = await requirePerson(request);
+  const news = newsOf(userId, params.caseId ?? "");
+  if (!news) throw new Response("Not found", { status: 404, statusText: "Not Found" });
+  return Response.json(news, { headers: { "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,13 @@
+import { env } from "~/env";
+
+const places: Record<string, string> = {
+  product: env.PRODUCT_NAME,
+  site: env.BASE_URL,
+  support: env.SUPPORT_EMAIL,
+  address: env.POSTAL_ADDRESS,
+};
+
+/** Words of the settings and of training entries as people read them: `{product}`, `{site}`, `{support}` and `{address}` filled in. */
+export function fillWords(words: string): string {
+  return words.replace(/\{(product|site|support|address)\}/g, (whole, name: string) => places[name] ?? whole);
+}

@@ -1,0 +1,52 @@
+import type { KeptUpload } from "~/app/upload/keep-upload.server";
+import { failed, tooLarge, type UploadMessage } from "~/app/upload/upload-messages";
+import type { UploadNews } from "~/app/upload/upload-news";
+
+const signedOut: UploadMessage = { title: "Upload Failed", description: "User not authenticated" };
+
+function parse(request: XMLHttpRequest): KeptUpload {
+  if (request.responseURL.includes("/login")) return { outcome: "refused", message: signedOut };
+  if (request.status === 413) return { outcome: "refused", message: tooLarge };
+  try {
+    return JSON.parse(request.responseText) as KeptUpload;
+  } catch {
+    return { outcome: "refused", message: failed };
+  }
+}
+
+/** Uploads a file and says how much of it has left (0..1). A connection that breaks off is a failure that may be tried again. */
+export function sendFile(file: File, onProgress: (share: number) => void): Promise<KeptUpload> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const form = new FormData();
+    form.set("screenshot", file);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve(parse(request));
+    request.onerror = request.onabort = request.ontimeout = () => resolve({ outcome: "refused", message: failed });
+    request.timeout = 120_000;
+    request.open("POST", "/user/upload");
+    request.send(form);
+  });
+}
+
+/** Whether these very bytes were uploaded before. U §5: a failure of this check is ignored; the server checks again. */
+export async function wasUploaded(file: File): Promise<boolean> {
+  try {
+    const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
+    const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    const response = await fetch(`/user/upload/check?hash=${hash}`);
+    return response.ok && ((await response.json()) as { duplicate: boolean }).duplicate;
+  } catch {
+    return false;
+  }
+}
+
+/** Where an upload stands now, or null while that cannot be said. */
+export async function askNews(caseId: string): Promise<UploadNews | null> {
+  try {
+    const response = await fetch(`/user/upload/${caseId}`, { headers: { Accept: "application/json" } });
+    return response.ok ? ((await response.json()) as UploadNews) : null;
+  } catch {
+    return null;
+  }
+}
