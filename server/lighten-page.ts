@@ -1,0 +1,32 @@
+const sheetLink = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\s*\/?>/g;
+const scriptLink = /<link rel="modulepreload" /g;
+const entry = /<script nonce="([^"]*)" type="module" async=""/;
+
+// After the first frame the links become what they were, and the entry runs. In a window nobody sees there is no frame to wait for.
+const starter = `(()=>{const go=()=>{for(const l of document.querySelectorAll('link[rel="later"]'))l.rel="modulepreload";const s=document.querySelector('script[type="later"]'),m=document.createElement("script");m.type="module";m.nonce=s.nonce;m.textContent=s.textContent;document.body.append(m)};document.hidden?go():requestAnimationFrame(()=>setTimeout(go))})()`;
+
+/**
+ * The page reads, and its forms work, without its scripts: they are fetched once its words are on the screen, not beside them. React compares
+ * no attributes when it takes the page over, and does not mind more at its end.
+ */
+export function scriptsLast(html: string): string {
+  const nonce = entry.exec(html)?.[1];
+  if (nonce === undefined) return html;
+  const waiting = html.replace(scriptLink, '<link rel="later" ').replace(entry, `<script nonce="${nonce}" type="later"`);
+  return `${waiting}<script nonce="${nonce}">${starter}</script>`;
+}
+
+/**
+ * Puts the style sheets into the page itself, so that its first paint waits for one answer and not for two. The links stay, only as a hint
+ * for the next page: React expects as many nodes in the head as it drew, and does not mind more at its end.
+ */
+export function inlineSheets(html: string, read: (path: string) => string | undefined): string {
+  const sheets: string[] = [];
+  const light = html.replace(sheetLink, (link, path: string) => {
+    const sheet = read(path);
+    if (sheet === undefined || sheet.includes("</")) return link;
+    sheets.push(`<style>${sheet}</style>`);
+    return `<link rel="prefetch" as="style" href="${path}"/>`;
+  });
+  return light.replace("</head>", () => `${sheets.join("")}</head>`);
+}

@@ -1,0 +1,52 @@
+import type { Server } from "node:net";
+import { recordEvent } from "~/core/events";
+import { ensureDefaultTraining } from "~/core/support/ensure-default-training";
+import { checkpointLog } from "~/db/checkpoint-log";
+import { closeDatabase } from "~/db/client";
+import { seedDemo } from "~/db/seed";
+import { env } from "~/env";
+import { reader } from "~/integrations/reader/reader";
+import { log } from "~/log";
+import { hashPassword } from "~/server/hash-password";
+import { listenForActs } from "~/server/operator/listen-for-acts";
+import { functions } from "~/workflows/index";
+import { startEngine, type Engine } from "~/workflows/start-engine";
+
+export type SignIn = { role: string; email: string; password: string };
+
+type Opened = { signIns: SignIn[]; engine: Engine; operator: Server; endCheckpoints: () => Promise<void> };
+
+// Modules are evaluated again on edit in development; the engine and the socket must not be opened twice.
+const shared = globalThis as typeof globalThis & { openedHouse?: Promise<Opened>; runningEngine?: Engine };
+
+async function open(): Promise<Opened> {
+  ensureDefaultTraining();
+  const signIns = env.demo ? await seedDemo(hashPassword) : [];
+  const engine = await startEngine(functions);
+  shared.runningEngine = engine;
+  const operator = listenForActs();
+  const endCheckpoints = checkpointLog();
+  recordEvent("service/started", { at: Date.now() });
+  log.info({ mode: env.APP_MODE, workflows: engine.kind }, "the house is open");
+  return { signIns, engine, operator, endCheckpoints };
+}
+
+/** Starts what runs beside the requests: fills an empty demo database, starts the engine and the operator's socket. Once per process. */
+export function openHouse(): Promise<Opened> {
+  return (shared.openedHouse ??= open());
+}
+
+/** The engine of the workflows once it runs. */
+export function runningEngine(): Engine | undefined {
+  return shared.runningEngine;
+}
+
+/** Stops what `openHouse` started and gives up the database. */
+export async function closeHouse(): Promise<void> {
+  const opened = await shared.openedHouse?.catch(() => undefined);
+  opened?.operator.close();
+  await opened?.engine.stop();
+  await reader().close();
+  await opened?.endCheckpoints();
+  closeDatabase();
+}

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { grantAdmin } from "~/core/accounts/grant-admin";
+import { correctCase } from "~/core/cases/correct-case";
+import { getCase, getCaseId, listCaseFiles, listCasesForReview } from "~/core/cases/queries";
+import { rejectCase } from "~/core/cases/reject-case";
+import { submitCase } from "~/core/cases/submit-case";
+import { verifyConsentLedger } from "~/core/consent/verify-consent-ledger";
+import { verifyCustody } from "~/core/evidence/verify-custody";
+import { operator, parseWords, said, type Act, type ActAnswer, type ActPlace } from "~/server/operator/act";
+import { backupActs } from "~/server/operator/backup-acts";
+import { moneyActs } from "~/server/operator/money-acts";
+import { outreachActs } from "~/server/operator/outreach-acts";
+import { verifyFiles } from "~/server/operator/verify-files";
+
+const caseId = z.string().min(1, "name a case by its id or number").transform(getCaseId);
+const field = z.enum(["violator_email", "sender_phone", "sender_name"]);
+
+function showCase(id: string): string[] {
+  const row = getCase(id);
+  const files = listCaseFiles(id).map(({ fileType, fileSize, fileHash }) => `file ${fileType}, ${fileSize} bytes, sha256 ${fileHash}`);
+  const { externalCaseId, status, violatorEmail, senderPhone, reviewReasons } = row;
+  return [
+    `${id}${externalCaseId ? ` (${externalCaseId})` : ""}: ${status}`,
+    `sender ${violatorEmail ?? "unknown address"}, ${senderPhone ?? "unknown number"}`,
+    ...reviewReasons.map((reason) => `review: ${reason}`),
+    ...files,
+  ];
+}
+
+/** The operator's acts by name: thin calls of core, each of which checks for itself whether it may happen. */
+export const acts: Readonly<Record<string, Act>> = {
+  "list-review": {
+    usage: "list-review",
+    does: "lists the cases that wait for a person, oldest first",
+    run: () => {
+      const waiting = listCasesForReview();
+      return said(...(waiting.length > 0 ? waiting.map(({ id }) => showCase(id).join(" | ")) : ["No case waits for review."]));
+    },
+  },
+  "show-case": {
+    usage: "show-case CASE",
+    does: "shows a case with its files and their hashes",
+    run: (words) => said(...showCase(parseWords(words, caseId)[0])),
+  },
+  "accept-case": {
+    usage: "accept-case CASE",
+    does: "accepts a case from review; its owner is told",
+    run: (words) => said(`Accepted as ${submitCase(parseWords(words, caseId)[0], operator)}.`),
+  },
+  "reject-case": {
+    usage: 'reject-case CASE "REASON"',
+    does: "rejects a case with a reason that its owner is told",
+    run: (words) => {
+      const [id, sentence] = parseWords(words, caseId, z.string().trim().min(10, "the reason is told to the person: write a sentence"));
+      rejectCase(id, { code: "by_staff", sentence }, operator);
+      return said("Rejected; its owner is told the reason.");
+    },
+  },
+  "correct-case": {
+    usage: "correct-case CASE violator_email|sender_phone|sender_name VALUE",
+    does: "corrects what was read from the screenshot of a case in review",
+    run: (words) => {
+      const [id, name, value] = parseWords(words, caseId, field, z.string().trim().min(1));
+      correctCase(id, name, value, operator);
+      return said(...showCase(id));
+    },
+  },
+  "grant-admin": {
+    usage: "grant-admin EMAIL",
+    does: "gives the admin role to an account",
+    run: (words) => said(`Granted to ${grantAdmin(parseWords(words, z.email())[0], operator)}.`),
+  },
+  "verify-consent": {
+    usage: "verify-consent",
+    does: "proves the consent ledger's chain, or names the first row that is wrong",
+    run: () => {
+      const proof = verifyConsentLedger();
+      return {
+        ok: proof.ok,
+        lines: [
+          proof.ok
+            ? `The consent ledger is whole: ${proof.rows} rows.`
+            : `The consent ledger is broken at row ${proof.brokenAtSeq}: ${proof.problem}`,
+        ],
+      };
+    },
+  },
+  "verify-evidence": {
+    usage: "verify-evidence",
+    does: "proves the chain of custody and every stored file against its recorded hash",
+    run: async () => {
+      const proof = verifyCustody();
+      const files = await verifyFiles();
+      const chain = proof.ok
+        ? `The chain of custody is whole: ${proof.rows} rows.`
+        : `The chain of custody is broken at row ${proof.brokenAtSeq}: ${proof.problem}`;
+      return {
+        ok: proof.ok && files.wrong.length === 0,
+        lines: [chain, `${files.checked} files checked, ${files.wrong.length} wrong.`, ...files.wrong],
+      };
+    },
+  },
+  ...moneyActs,
+  ...outreachActs,
+  ...backupActs,
+};
+
+/** The list of acts, for --help. */
+function listActs(): string[] {
+  return Object.values(acts).map(({ usage, does }) => `  ${usage.padEnd(66)} ${does}`);
+}
+
+/** Runs one act by its name and words. A broken rule or a wrong word is an answer with `ok` false and a sentence. */
+export async function runAct(name: string, words: string[], place: ActPlace = { serving: false }): Promise<ActAnswer> {
+  if (name === "help") return said("npm run act -- ACT …", "", ...listActs());
+  const act = acts[name];
+  if (!act) return { ok: false, lines: [`There is no act "${name}". The acts are:`, ...listActs()] };
+  try {
+    return await act.run(words, place);
+  } catch (cause) {
+    if (cause instanceof z.ZodError) return { ok: false, lines: [`Usage: ${act.usage}`, ...cause.issues.map(({ message }) => message)] };
+    return { ok: false, lines: [cause instanceof Error ? cause.message : "The act failed."] };
+  }
+}

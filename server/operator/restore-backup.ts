@@ -1,0 +1,62 @@
+import { mkdir, rename, rm, access } from "node:fs/promises";
+import { join } from "node:path";
+import { Conflict, NotFound } from "~/core/errors";
+import { closeDatabase } from "~/db/client";
+import { env } from "~/env";
+import { checkDatabase } from "~/integrations/backup/copy-database";
+import { fetchBackup, listBackups, type StoredBackup } from "~/integrations/backup/stored-backups";
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function findBackup(name: string): Promise<StoredBackup> {
+  const backups = await listBackups();
+  const found = name === "newest" ? backups[0] : backups.find((backup) => backup.name === name);
+  if (!found)
+    throw new NotFound(backups.length === 0 ? "There is no backup in storage." : `There is no backup ${name}. list-backups names them.`);
+  return found;
+}
+
+/**
+ * Brings a stored backup back as `app.db` of a folder that has none, after proving its bytes and the database whole. @returns its path
+ * @throws NotFound; Conflict when the folder has a database; BackupBroken, CopyBroken
+ */
+export async function restoreBackup(name: string, folder: string): Promise<string> {
+  const backup = await findBackup(name);
+  const target = join(folder, "app.db");
+  if (await exists(target)) throw new Conflict(`There is a database in ${folder} already. Name another folder.`);
+  await mkdir(folder, { recursive: true });
+  const unfinished = join(folder, "app.db.unfinished");
+  await rm(unfinished, { force: true });
+  try {
+    await fetchBackup(backup, unfinished);
+    await checkDatabase(unfinished);
+    await rename(unfinished, target);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+  return target;
+}
+
+/**
+ * Brings a stored backup back into the data folder itself. The database that is there is closed and set aside, not deleted; this process can
+ * do nothing with the database afterwards, so it must not be the server. @returns where the old database lies now
+ */
+export async function restoreInPlace(name: string, now: number = Date.now()): Promise<string> {
+  const folder = join(env.DATA_DIR, ".restore");
+  await rm(folder, { recursive: true, force: true });
+  const restored = await restoreBackup(name, folder);
+  closeDatabase();
+  const aside = join(env.DATA_DIR, `app.db.before-restore-${new Date(now).toISOString().replace(/[:.]/g, "-")}`);
+  for (const suffix of ["-wal", "-shm", ""]) {
+    const part = join(env.DATA_DIR, `app.db${suffix}`);
+    if (await exists(part)) await rename(part, `${aside}${suffix}`);
+  }
+  await rename(restored, join(env.DATA_DIR, "app.db"));
+  await rm(folder, { recursive: true, force: true });
+  return aside;
+}

@@ -1,0 +1,43 @@
+import { listFilesToVerify } from "~/core/evidence/list-files-to-verify";
+import { listPapersToVerify } from "~/core/outreach/list-papers-to-verify";
+import { sha256Hex } from "~/integrations/images/sha256-hex";
+import { FileMissing } from "~/integrations/storage/contract";
+import { storage } from "~/integrations/storage/storage";
+
+async function problemOf(path: string, hash: string): Promise<string | null> {
+  try {
+    return sha256Hex(await storage().get(path)) === hash ? null : "its bytes are not those that arrived";
+  } catch (cause) {
+    if (cause instanceof FileMissing) return "it is missing from storage";
+    throw cause;
+  }
+}
+
+type FileToVerify = { id: string; filePath: string; fileHash: string };
+type Findings = { checked: number; wrong: string[] };
+
+async function verifyAll(list: (after: string) => FileToVerify[], found: Findings): Promise<void> {
+  for (let after = ""; ;) {
+    const batch = list(after);
+    for (const { id, filePath, fileHash } of batch) {
+      const problem = await problemOf(filePath, fileHash);
+      if (problem) found.wrong.push(`${id}: ${problem}`);
+      found.checked++;
+    }
+    const last = batch.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+/**
+ * Reads every stored case file, every paper of a letter and every mail that came in, and compares it with the hash recorded for it.
+ * @returns a line for each that is wrong
+ */
+export async function verifyFiles(): Promise<Findings> {
+  const found: Findings = { checked: 0, wrong: [] };
+  await verifyAll((after) => listFilesToVerify(after), found);
+  await verifyAll((after) => listPapersToVerify("letters", after), found);
+  await verifyAll((after) => listPapersToVerify("mail", after), found);
+  return found;
+}

@@ -1,0 +1,28 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { env } from "~/env";
+import { log } from "~/log";
+import type { HouseEnv } from "~/server/house-env";
+
+const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
+// Machines prove themselves by signature, not by cookie.
+const signed = /^\/(webhooks|api\/inngest)(\/|$)/;
+const ownHost = new URL(env.BASE_URL).host;
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+function isOwn(c: Context<HouseEnv>): boolean {
+  const origin = c.req.header("origin");
+  if (origin === undefined) return !["cross-site", "same-site"].includes(c.req.header("sec-fetch-site") ?? "none");
+  const host = hostOf(origin);
+  return host !== undefined && (host === ownHost || host === c.req.header("host"));
+}
+
+/** AU-02: a page of another site cannot make a visitor's browser change anything here. */
+export const refuseForeignPosts = createMiddleware<HouseEnv>(async (c, next) => {
+  if (harmless.has(c.req.method) || signed.test(c.req.path) || isOwn(c)) return next();
+  log.warn({ requestId: c.get("requestId"), path: c.req.path }, "a post from another site was refused");
+  return c.text("This form was sent from another site. Open the page here and try again.", 403);
+});

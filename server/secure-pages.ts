@@ -1,0 +1,42 @@
+import { createMiddleware } from "hono/factory";
+import { NONCE, secureHeaders } from "hono/secure-headers";
+import { env } from "~/env";
+import type { HouseEnv } from "~/server/house-env";
+
+const machines = /^\/(webhooks|api|assets)\//;
+const development = env.NODE_ENV === "development";
+const https = env.BASE_URL.startsWith("https://");
+
+function storageOrigin(): string[] {
+  if (!env.S3_BUCKET) return [];
+  return env.AWS_ENDPOINT_URL_S3 ? [new URL(env.AWS_ENDPOINT_URL_S3).origin] : ["https://*.amazonaws.com"];
+}
+
+const headers = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", NONCE],
+    // The notices, dialogs and charts set styles of their own.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", "data:", "blob:", ...storageOrigin()],
+    connectSrc: ["'self'", ...(development ? ["ws:"] : [])],
+    formAction: [
+      "'self'",
+      ...(env.GOOGLE_CLIENT_ID ? [env.GOOGLE_BASE_URL ? new URL(env.GOOGLE_BASE_URL).origin : "https://accounts.google.com"] : []),
+    ],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+    ...(https ? { upgradeInsecureRequests: [] } : {}),
+  },
+  // With no referrer at all a browser sends `Origin: null`, and every form post without JavaScript would be taken for a foreign one.
+  referrerPolicy: "strict-origin-when-cross-origin",
+  strictTransportSecurity: https ? "max-age=31536000; includeSubDomains" : false,
+  xFrameOptions: "DENY",
+  permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
+  // A file that somebody sent comes with a stricter policy of its own.
+  overwrite: false,
+});
+
+/** Headers that keep a page to itself; its inline scripts carry the nonce `secureHeadersNonce`. Answers to machines need none. */
+export const securePages = createMiddleware<HouseEnv>(async (c, next) => (machines.test(c.req.path) ? next() : headers(c, next)));

@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { createMiddleware } from "hono/factory";
+import { projectRoot } from "~/env";
+import type { HouseEnv } from "~/server/house-env";
+
+const root = join(projectRoot, "build/client");
+
+function listFiles(): Set<string> {
+  if (!import.meta.env.PROD || !existsSync(root)) return new Set();
+  const names = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => statSync(join(root, name)).isFile());
+  return new Set(names.map((name) => `/${name.replaceAll("\\", "/")}`).filter((name) => !name.startsWith("/.")));
+}
+
+// The list is known, so that a request for a page asks the disk nothing.
+const files = listFiles();
+
+const answer = serveStatic<HouseEnv>({ root, precompressed: true });
+
+/** Files of the client's build: hashed assets for ever, the rest for an hour. An asset that is gone is a plain 404, not a page. */
+export const serveBuiltFiles = createMiddleware<HouseEnv>(async (c, next) => {
+  if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
+  if (files.has(c.req.path)) {
+    // Names under assets carry a hash of their content.
+    c.header("Cache-Control", c.req.path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    return answer(c, next);
+  }
+  if (import.meta.env.PROD && c.req.path.startsWith("/assets/")) return c.text("Not found", 404);
+  return next();
+});
