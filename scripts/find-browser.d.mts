@@ -1,0 +1,2 @@
+/** Path of a Chromium or Chrome that runs on this machine. */
+export function findBrowser(): string | undefined;

@@ -1,0 +1,7 @@
+export const root: string;
+export function giveUp(sentence: string): never;
+export function checkNode(): void;
+export function findProgram(name: string): string | undefined;
+export function runNpm(...args: string[]): boolean;
+export function install(): boolean;
+export function build(options?: { force?: boolean }): string | undefined;

@@ -1,0 +1,156 @@
+// What `npm start` and `npm test` need before anything else can be loaded: plain Node, no dependencies.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const inRoot = (...parts) => join(root, ...parts);
+const required = [20, 19, 0];
+
+/** Ends the program with a sentence that says what to do. */
+export function giveUp(sentence) {
+  console.error(`\n${sentence}\n`);
+  process.exit(1);
+}
+
+/** Node 20.19 or newer, or a sentence that says how to get it. */
+export function checkNode() {
+  const found = process.versions.node.split(".").map(Number);
+  const difference = required.map((part, index) => found[index] - part).find((part) => part !== 0) ?? 0;
+  if (difference >= 0) return;
+  giveUp(
+    `This needs Node ${required.join(".")} or newer, and this is Node ${process.versions.node}.\nInstall a newer one from https://nodejs.org and run the command again.`,
+  );
+}
+
+function readJson(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
+}
+
+// npm writes down what it really installed; only packages for other platforms may be missing from it.
+function installedAsLocked() {
+  const wanted = readJson(inRoot("package-lock.json"))?.packages ?? {};
+  const found = readJson(inRoot("node_modules/.package-lock.json"))?.packages;
+  if (!found) return false;
+  return Object.entries(wanted).every(
+    ([path, { version, optional, link }]) => path === "" || link || (found[path] ? found[path].version === version : Boolean(optional)),
+  );
+}
+
+/** Is there a program of this name on the PATH? Returns its path. */
+export function findProgram(name) {
+  return (process.env.PATH ?? "")
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path) && statSync(path).isFile());
+}
+
+// node-gyp fetches Node's headers from the net unless it is told where they are; most installations of Node bring them along.
+function nodeHeaders() {
+  const prefix = dirname(dirname(process.execPath));
+  const versionFile = join(prefix, "include/node/node_version.h");
+  if (!existsSync(versionFile)) return {};
+  const text = readFileSync(versionFile, "utf8");
+  const [major, minor, patch] = ["MAJOR", "MINOR", "PATCH"].map(
+    (part) => new RegExp(`#define NODE_${part}_VERSION (\\d+)`).exec(text)?.[1],
+  );
+  return `${major}.${minor}.${patch}` === process.versions.node ? { npm_config_nodedir: prefix } : {};
+}
+
+/** Runs one of npm's commands with its output visible. Returns whether it succeeded. */
+function runNpm(...args) {
+  const environment = { ...nodeHeaders(), ...process.env };
+  const npmCli = process.env.npm_execpath;
+  const [command, first] = npmCli && /npm-cli\.c?js$/.test(npmCli) ? [process.execPath, [npmCli]] : ["npm", []];
+  const { status } = spawnSync(command, [...first, ...args], { cwd: root, stdio: ["ignore", "inherit", "inherit"], env: environment });
+  return status === 0;
+}
+
+function missingTools() {
+  const tools = { python3: ["python3", "python"], make: ["make", "gmake"], "g++": ["g++", "c++", "clang++"] };
+  return Object.entries(tools)
+    .filter(([, names]) => !names.some(findProgram))
+    .map(([tool]) => tool);
+}
+
+function explainCompiler() {
+  const missing = missingTools();
+  if (missing.length === 0) return "";
+  return (
+    `\nSQLite had to be compiled on this machine (there is no ready binary for Node ${process.versions.node} within reach), and ${missing.join(", ")} ` +
+    `${missing.length === 1 ? "is" : "are"} missing.\nOn Debian or Ubuntu: apt-get install python3 make g++. On macOS: xcode-select --install. Then run the command again.`
+  );
+}
+
+function sqliteOpens() {
+  try {
+    const Database = createRequire(inRoot("package.json"))("better-sqlite3");
+    new Database(":memory:").close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Installs the locked dependencies unless they are there, and makes sure SQLite runs on this Node. Returns whether anything was done. */
+export function install() {
+  let done = false;
+  if (!installedAsLocked()) {
+    console.log("Installing the dependencies (a minute or two, longer where SQLite must be compiled) …");
+    if (!runNpm("ci", "--include=dev", "--no-audit", "--no-fund"))
+      giveUp(`The dependencies could not be installed; the reason is above.${explainCompiler()}`);
+    done = true;
+  }
+  if (!sqliteOpens()) {
+    console.log(`Preparing SQLite for Node ${process.versions.node} …`);
+    const rebuilt = runNpm("rebuild", "better-sqlite3") && sqliteOpens();
+    if (!rebuilt) giveUp(`SQLite could not be prepared for this Node; the reason is above.${explainCompiler()}`);
+    done = true;
+  }
+  return done;
+}
+
+const sources = ["app", "bot", "core", "db", "integrations", "letters", "public", "server", "workflows"];
+const singleSources = ["server.ts", "env.ts", "log.ts", "vite.config.ts", "tsconfig.json", "package.json", "package-lock.json"];
+const stampFile = inRoot("build/stamp");
+
+function filesBelow(folder) {
+  if (!existsSync(inRoot(folder))) return [];
+  return readdirSync(inRoot(folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+function sourceStamp() {
+  const hash = createHash("sha256").update(process.versions.modules);
+  for (const path of [...singleSources.map((name) => inRoot(name)), ...sources.flatMap(filesBelow)])
+    hash.update(path.slice(root.length)).update("\0").update(readFileSync(path)).update("\0");
+  return hash.digest("hex");
+}
+
+// The bundler ends a failure with a list of every file it has seen.
+function withoutListing(output) {
+  return output.replace(/\n\s*watchFiles: \[[\s\S]*?\n\s*\]/g, "").trim();
+}
+
+/** Builds the site and the server unless the build is of these very sources. Returns what went wrong, if anything. */
+export function build({ force = false } = {}) {
+  const stamp = sourceStamp();
+  if (!force && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return undefined;
+  console.log("Building …");
+  rmSync(stampFile, { force: true });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [inRoot("node_modules/@remix-run/dev/dist/cli.js"), "vite:build"], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production" },
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  if (status !== 0) return `${withoutListing(`${stdout}${stderr}`)}\n\nThe build failed; the reason is above.`;
+  writeFileSync(stampFile, stamp);
+  return undefined;
+}

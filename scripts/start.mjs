@@ -1,0 +1,137 @@
+// `npm start` and `npm run dev`: from a fresh clone to a running house, asking nothing. Plain Node, no dependencies.
+import { spawnSync } from "node:child_process";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, checkNode, giveUp, install, root } from "./prepare.mjs";
+
+const development = process.argv.includes("--dev");
+const built = join(root, "build/server/index.js");
+
+// Problems that the operator can mend are one sentence; anything else needs its trace.
+function explain(cause) {
+  const plain =
+    cause instanceof Error &&
+    (["DatabaseInUse", "AddressInUse"].includes(cause.name) || /^The configuration cannot be used/.test(cause.message));
+  return plain ? cause.message : cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+}
+
+function tell({ url, demo, signIns }) {
+  const places = [
+    ["The site", ""],
+    ...(demo
+      ? [
+          ["A phone to text with", "/dev/phone"],
+          ["The mail that was sent", "/dev/mailbox"],
+          ["The workflows", "/dev/workflows"],
+        ]
+      : []),
+    ["Is it ready?", "/readyz"],
+  ];
+  const lines = places.map(([name, path]) => `  ${name.padEnd(24)}${url}${path}`);
+  const people = signIns.map(({ role, email, password }) => `  ${role.padEnd(24)}${email}  ${password}`);
+  console.log(
+    ["", "Ready.", ...lines, ...(people.length > 0 ? ["", "Demo sign-ins:", ...people] : []), "", "Stop with Ctrl+C.", ""].join("\n"),
+  );
+}
+
+// The first signal stops in good order, the second at once.
+function stopOnSignals(stop) {
+  let stopping = false;
+  const onSignal = async (signal) => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    console.log(`\n${signal}: finishing what is under way …`);
+    try {
+      await stop();
+      process.exit(0);
+    } catch (cause) {
+      console.error(explain(cause));
+      process.exit(1);
+    }
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
+}
+
+// npm starts us through a shell that passes no signal on: the processes up to npm's own, nearest first, so that their end can be noticed.
+function npmAbove() {
+  const chain = [];
+  for (let pid = process.ppid; pid > 1 && chain.length < 3;) {
+    const { stdout } = spawnSync("ps", ["-o", "ppid=,args=", "-p", String(pid)], { encoding: "utf8" });
+    const [, parent, command] = /^\s*(\d+)\s+(.*)/.exec(stdout ?? "") ?? [];
+    if (!parent) return [];
+    chain.push(pid);
+    if (/(^|[\s/])(p?npm|yarn)(-cli\.c?js)?(\s|$)/.test(command)) return chain;
+    pid = Number(parent);
+  }
+  return [];
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (cause) {
+    return cause.code === "EPERM";
+  }
+}
+
+// Left behind by an npm that was ended, the house would keep its port and its database from the next start.
+function stopWithNpm() {
+  const above = process.env.npm_lifecycle_event ? npmAbove() : [];
+  if (above.length === 0) return;
+  const watch = setInterval(() => {
+    if (above.every(isAlive)) return;
+    clearInterval(watch);
+    process.kill(process.pid, "SIGTERM");
+  }, 500);
+  watch.unref();
+}
+
+async function serveBuilt() {
+  process.env.NODE_ENV ??= "production";
+  process.setSourceMapsEnabled(true);
+  const { start } = await import(pathToFileURL(built).href);
+  return start();
+}
+
+/** The same house from its sources, with hot reload: Vite answers first, and loads server.ts anew after every edit. */
+async function serveSources() {
+  process.env.NODE_ENV = "development";
+  const { createServer: createVite } = await import("vite");
+  const server = createServer();
+  const vite = await createVite({ root, appType: "custom", server: { middlewareMode: true, hmr: { server } } });
+  const load = () => vite.ssrLoadModule(join(root, "server.ts"));
+  const { start } = await load();
+  return start({
+    server,
+    async answer(request, response) {
+      vite.middlewares(request, response, async (problem) => {
+        try {
+          if (problem) throw problem;
+          const { answer } = await load();
+          await answer(request, response);
+        } catch (cause) {
+          if (cause instanceof Error) vite.ssrFixStacktrace(cause);
+          console.error(cause);
+          response.statusCode = 500;
+          response.end(explain(cause));
+        }
+      });
+    },
+    stop: () => vite.close(),
+  });
+}
+
+checkNode();
+process.chdir(root);
+install();
+const failure = development ? undefined : build();
+if (failure) giveUp(failure);
+try {
+  const house = await (development ? serveSources() : serveBuilt());
+  stopOnSignals(house.stop);
+  stopWithNpm();
+  tell(house);
+} catch (cause) {
+  giveUp(explain(cause));
+}
