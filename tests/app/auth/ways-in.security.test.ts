@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { verifyPassword } from "~/app/auth/password.server";
+import { currentPerson, signIn } from "~/app/auth/session.server";
+import { passwordAnswer } from "~/bot/agent/account-answers";
+import { grantAdmin } from "~/core/accounts/grant-admin";
+import { issueLink } from "~/core/accounts/issue-link";
+import { recordAgreement } from "~/core/accounts/record-agreement";
+import { setPasswordByLink } from "~/core/accounts/set-password-by-link";
+import { provePhone } from "~/core/conversations/prove-phone";
+import { resetPassword } from "~/core/conversations/reset-password";
+import { sqlite } from "~/db/client";
+import {
+  cookiesOf,
+  one,
+  password,
+  requestOf,
+  settings,
+  signUp,
+  textJoined,
+  withAuthenticator,
+  type Refused,
+} from "~/tests/support/accounts";
+
+describe("settings: the password", () => {
+  it("needs the present one, ends every other session, renews this one, and tells the owner", async () => {
+    const person = await signUp();
+    const elsewhere = cookiesOf(await signIn(requestOf(), person.userId, "192.0.2.1"));
+    expect(
+      ((await settings(person, { intent: "password", current: "not the one", password: "another long one" })) as Refused).data.field,
+    ).toBe("current");
+    const response = (await settings(person, { intent: "password", current: password, password: "another long one" })) as Response;
+    const renewed = cookiesOf(response.headers);
+    for (const cookie of [elsewhere, person.cookie]) expect(await currentPerson(requestOf("/", cookie))).toBeNull();
+    expect((await currentPerson(requestOf("/", renewed)))?.userId).toBe(person.userId);
+    const { hash } = one("SELECT password_hash AS hash FROM users WHERE id = ?", person.userId) as { hash: string };
+    expect(await verifyPassword(hash, "another long one")).toBe(true);
+    expect(one("SELECT count(*) AS n FROM mails WHERE kind = 'password-changed' AND user_id = ?", person.userId)).toEqual({ n: 1 });
+  });
+
+  it("U §5: too short is said in the exact words; staff need twelve characters", async () => {
+    const person = await signUp();
+    const change = (wanted: string) => settings(person, { intent: "password", current: password, password: wanted }) as Promise<Refused>;
+    expect((await change("tro4b")).data.problem).toBe("Password must be at least 6 characters long.");
+    grantAdmin(person.email, { kind: "operator", id: null });
+    expect((await change("elevenchars")).data.problem).toContain("at least 12");
+  });
+
+  it("brute force: the present password cannot be guessed here", async () => {
+    const person = await signUp();
+    let last: unknown;
+    for (let i = 0; i < 9; i++) last = await settings(person, { intent: "password", current: "wrong", password: "another long one" });
+    expect(last).toMatchObject({ data: { problem: expect.stringContaining("Too many tries") } });
+  });
+});
+
+describe("decisions, People: a sign-in detail is never changed by text alone", () => {
+  it("PASSWORD by text renews the link of a person who has none, and refers everybody else to their mail", async () => {
+    const person = await textJoined();
+    const first = /\/join\/([\w-]+)/.exec(passwordAnswer(person.userId))![1]!;
+    setPasswordByLink({ token: first, email: person.email, passwordHash: "hash-1", ip: null });
+    expect(passwordAnswer(person.userId)).not.toContain("/join/");
+    expect(passwordAnswer(person.userId)).toContain("/login?reset=1");
+  });
+
+  it("a texted link that is still about does not replace a password that was set otherwise", async () => {
+    const person = await textJoined();
+    const token = issueLink({ purpose: "set_password", userId: person.userId, lifetime: 60_000, now: Date.now() });
+    sqlite.prepare("UPDATE users SET password_hash = 'set-by-mail' WHERE id = ?").run(person.userId);
+    expect(() => setPasswordByLink({ token, email: person.email, passwordHash: "hash-2", ip: null })).toThrow(/has a password already/);
+    expect(one("SELECT password_hash AS hash FROM users WHERE id = ?", person.userId)).toEqual({ hash: "set-by-mail" });
+  });
+
+  it("links by text are few", async () => {
+    const person = await textJoined();
+    for (let i = 0; i < 5; i++) expect(passwordAnswer(person.userId)).toContain("/join/");
+    expect(passwordAnswer(person.userId)).toContain("several links already");
+  });
+});
+
+describe("an account that was set up with an address of somebody else's", () => {
+  const resetBy = (email: string, userId: string) => {
+    const token = issueLink({ purpose: "reset_password", userId, email, lifetime: 60_000, now: Date.now() });
+    resetPassword({
+      token,
+      passwordHash: "by-owner",
+      from: "us@example.com",
+      notice: () => ({ subject: "s", text: "t", html: "h" }),
+      ip: null,
+    });
+  };
+  const waysIn = (userId: string) => ({
+    numbers: one("SELECT count(*) AS n FROM phone_numbers WHERE user_id = ?", userId)!.n,
+    totp: one("SELECT totp_confirmed_at AS at FROM users WHERE id = ?", userId)!.at,
+    sessions: one("SELECT count(*) AS n FROM sessions WHERE user_id = ?", userId)!.n,
+  });
+
+  it("keeps no way in for whoever set it up, once the owner has claimed it by mail", async () => {
+    const squatter = await signUp();
+    provePhone({ userId: squatter.userId, phone: squatter.phone, by: "code", ip: null });
+    await withAuthenticator(squatter);
+    resetBy(squatter.email, squatter.userId);
+    expect(waysIn(squatter.userId)).toEqual({ numbers: 0, totp: null, sessions: 0 });
+  });
+
+  it("while a proven address, or an account opened by text, keeps its number and its second step", async () => {
+    const owner = await signUp();
+    sqlite.prepare("UPDATE users SET email_verified_at = 1 WHERE id = ?").run(owner.userId);
+    provePhone({ userId: owner.userId, phone: owner.phone, by: "code", ip: null });
+    await withAuthenticator(owner);
+    resetBy(owner.email, owner.userId);
+    expect(waysIn(owner.userId)).toMatchObject({ numbers: 1, totp: expect.any(Number) });
+    const texter = await textJoined();
+    recordAgreement({ userId: texter.userId, answer: "AGREE", state: "NY", channel: "sms", phone: texter.phone, at: 1 });
+    resetBy(texter.email, texter.userId);
+    expect(waysIn(texter.userId)).toMatchObject({ numbers: 1 });
+  });
+});

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { queueText } from "~/core/conversations/queue-text";
+import { recordTextSent } from "~/core/conversations/record-text-sent";
+import { reserveText } from "~/core/conversations/reserve-text";
+import { sqlite } from "~/db/client";
+import { newSid, postWebhook, text } from "~/tests/support/post-webhook";
+
+let number = 1000;
+let phone = "";
+let textId = "";
+const statusOf = () => sqlite.prepare("SELECT status, error_code FROM texts WHERE id = ?").get(textId);
+const report = (sid: string, status: string, code?: number) =>
+  postWebhook(
+    [["MessageSid", sid], ["MessageStatus", status], ["To", phone], ...(code ? [["ErrorCode", String(code)] as [string, string]] : [])],
+    {
+      path: "/webhooks/twilio/status",
+    },
+  );
+
+beforeEach(async () => {
+  phone = `+1212555${++number}`;
+  await text(phone, "hello");
+  const conversationId = sqlite.prepare("SELECT id FROM support_conversations WHERE phone = ?").pluck().get(phone) as string;
+  const queued = queueText({ conversationId, phone, body: "hi", segments: 1, purpose: "answer", key: `k${phone}` });
+  textId = "textId" in queued ? queued.textId : "";
+  reserveText(textId);
+});
+
+describe("a delivery report", () => {
+  it("TW-42: moves a text forwards and never back", async () => {
+    const sid = newSid();
+    recordTextSent(textId, { sid, status: "queued", segments: 1 });
+    for (const status of ["sent", "delivered", "sending", "queued"]) expect((await report(sid, status)).status).toBe(204);
+    expect(statusOf()).toEqual({ status: "delivered", error_code: null });
+  });
+
+  it("TW-22, TW-42: that overtakes our own record waits for it", async () => {
+    const sid = newSid();
+    await report(sid, "delivered");
+    expect(statusOf()).toMatchObject({ status: "reserved" });
+    recordTextSent(textId, { sid, status: "queued", segments: 1 });
+    expect(statusOf()).toMatchObject({ status: "delivered" });
+  });
+
+  it("TW-43: 21610 suppresses the number", async () => {
+    const sid = newSid();
+    recordTextSent(textId, { sid, status: "queued", segments: 1 });
+    await report(sid, "failed", 21610);
+    expect(statusOf()).toEqual({ status: "failed", error_code: 21610 });
+    expect(sqlite.prepare("SELECT scope, reason FROM suppressions WHERE phone = ?").get(phone)).toEqual({
+      scope: "all",
+      reason: "carrier",
+    });
+  });
+
+  it.each([30005, 30006, 21211, 21614])("TW-43: %i marks the number dead", async (code) => {
+    const sid = newSid();
+    recordTextSent(textId, { sid, status: "queued", segments: 1 });
+    await report(sid, "undelivered", code);
+    expect(sqlite.prepare("SELECT unreachable_at FROM phone_numbers WHERE phone = ?").pluck().get(phone)).toBeTypeOf("number");
+  });
+
+  it("TW-43: 30003 leaves the number alone", async () => {
+    const sid = newSid();
+    recordTextSent(textId, { sid, status: "queued", segments: 1 });
+    await report(sid, "undelivered", 30003);
+    expect(sqlite.prepare("SELECT unreachable_at FROM phone_numbers WHERE phone = ?").pluck().get(phone)).toBeNull();
+    expect(sqlite.prepare("SELECT count(*) FROM suppressions WHERE phone = ?").pluck().get(phone)).toBe(0);
+  });
+
+  it("of a text nobody knows, of an unknown status, or repeated changes nothing and is answered", async () => {
+    const sid = newSid();
+    for (const status of ["delivered", "delivered", "some_new_status"]) expect((await report(sid, status)).status).toBe(204);
+    expect(statusOf()).toMatchObject({ status: "reserved" });
+  });
+
+  it("that is not signed is 403", async () => {
+    const response = await postWebhook(
+      [
+        ["MessageSid", newSid()],
+        ["MessageStatus", "delivered"],
+      ],
+      { path: "/webhooks/twilio/status", signature: "no" },
+    );
+    expect(response.status).toBe(403);
+  });
+});

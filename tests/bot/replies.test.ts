@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import * as replies from "~/bot/replies";
+import { say } from "~/bot/agent/say";
+import { duplicateSentence } from "~/core/cases/open-case";
+import { rejectionText } from "~/core/cases/rejection-text";
+import { countSegments, toGsmFriendly } from "~/integrations/sms/segments";
+
+const token = "x".repeat(43);
+const texts: [string, string][] = [
+  ["welcome", replies.welcome(0)],
+  ["welcome with pictures", replies.welcome(3)],
+  ["askEmail", replies.askEmail("Maximiliana-Josephine")],
+  ["askAgreement", replies.askAgreement("NC")],
+  ["askAgreement of the longest state", replies.askAgreement("MP")],
+  ["askAgreement without a state", replies.askAgreement(null)],
+  ...(["name", "email", "agreement"] as const).flatMap((step): [string, string][] => [
+    [`askAgain ${step}`, replies.askAgain(step, null)],
+    [`askAgain ${step}, state`, replies.askAgain(step, "NY")],
+  ]),
+  ["joined", replies.joined("Maximiliana-Josephine", `https://app.textclaim.example/join/${token}`, 0)],
+  ["joined with pictures", replies.joined("Maximiliana-Josephine", `https://app.textclaim.example/join/${token}`, 2)],
+  ...(["refused", "too_young", "state_without_claims"] as const).map((why): [string, string] => [
+    `declined ${why}`,
+    replies.declined(why, "MP"),
+  ]),
+  ["gotPictures", replies.gotPictures(1)],
+  ["gotPictures, ten", replies.gotPictures(10)],
+  ["accepted", replies.accepted("TC-1000000", "a-rather-long-company-name-for-a-domain.example.co.uk")],
+  ["inReview", replies.inReview()],
+  ["readingFailed", replies.readingFailed()],
+  ...(["too_large", "wrong_type", "missing", "broken"] as const).map((problem): [string, string] => [
+    `pictureProblem ${problem}`,
+    replies.pictureProblem(problem),
+  ]),
+  ["status, none", replies.status([], 0)],
+  [
+    "status, three and more",
+    replies.status(
+      [1, 2, 3].map((n) => ({ name: `TC-10000${n} (maplegutterpros.com)`, state: "submitted Nov 20, step 1 of 5, Initial notice" })),
+      7,
+    ),
+  ],
+  ["help", replies.help()],
+  ["stopped", replies.stopped()],
+  ["didYouMeanStop", replies.didYouMeanStop()],
+  ["startedAgain", replies.startedAgain()],
+  ["updatesOn", replies.updatesOn()],
+  ["personComing", replies.personComing()],
+  ["personAlreadyComing", replies.personAlreadyComing()],
+  ["troubleAnswering", replies.troubleAnswering()],
+  ["tooManyTexts", replies.tooManyTexts()],
+  ["duplicate", duplicateSentence],
+  ...(["reject_generic_email", "reject_no_email", "reject_not_sms", "reject_unreadable"] as const).map((decision): [string, string] => [
+    decision,
+    rejectionText({ decision, host: "outlook.com" }),
+  ]),
+];
+
+describe("every sentence we text", () => {
+  it.each(texts)("TW-44: %s fits two segments of plain GSM characters", (_, body) => {
+    const { encoding, segments } = countSegments(toGsmFriendly(body));
+    expect(encoding).toBe("GSM-7");
+    expect(segments).toBeLessThanOrEqual(2);
+  });
+
+  it("LG-06: HELP names brand, contact, frequency, rates and STOP", () => {
+    for (const part of [/TextClaim/, /support@/, /frequency varies/, /data rates may apply/, /STOP/]) expect(replies.help()).toMatch(part);
+  });
+
+  it("LG-09: no sentence says that replying STOP is the only way, or offers a number instead", () => {
+    for (const [, body] of texts) expect(body).not.toMatch(/only by|reply \d/i);
+  });
+
+  it("TW-46: links are our own, none are shortened", () => {
+    for (const [, body] of texts)
+      for (const link of body.match(/https?:\/\/[^\s]+/g) ?? [])
+        expect(link).toMatch(/^https?:\/\/(localhost:3000|app\.textclaim\.example)\//);
+  });
+
+  it("TW-44: typographic characters are replaced before they are counted", () => {
+    const text = say({ conversationId: "c", phone: "+1", body: "“Smart” quotes – and… it’s", purpose: "answer", key: "k" });
+    expect(text).toMatchObject({ body: `"Smart" quotes - and... it's`, segments: 1 });
+  });
+});

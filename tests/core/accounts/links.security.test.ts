@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { findLink, issueLink } from "~/core/accounts/issue-link";
+import { proveEmail } from "~/core/accounts/prove-email";
+import { findPerson } from "~/core/accounts/queries";
+import { findSignIn } from "~/core/accounts/queries-sign-in";
+import { setPasswordByLink } from "~/core/accounts/set-password-by-link";
+import { mailResetLink } from "~/core/conversations/mail-reset-link";
+import { resetPassword } from "~/core/conversations/reset-password";
+import { days, hours, minutes } from "~/core/duration";
+import { RuleBroken } from "~/core/errors";
+import { sqlite } from "~/db/client";
+import { makePerson } from "~/tests/support/people";
+
+const now = 1_800_000_000_000;
+const letter = (words: string) => ({ subject: "s", text: words, html: words });
+const linkFor = (userId: string, purpose: "set_password" | "prove_email" | "reset_password", email?: string) =>
+  issueLink({ purpose, userId, ...(email ? { email } : {}), lifetime: days(3), now });
+const setPassword = (token: string, email: string, at = now) =>
+  setPasswordByLink({ token, email, passwordHash: "hash-1", ip: "192.0.2.1", now: at });
+const addSession = (userId: string) =>
+  sqlite
+    .prepare("INSERT INTO sessions (id, user_id, expires_at, created_at) VALUES (?, ?, 9999999999, 0)")
+    .run(`${userId}-session`, userId);
+const sessionsOf = (userId: string) => sqlite.prepare("SELECT count(*) FROM sessions WHERE user_id = ?").pluck().get(userId);
+const audit = (userId: string) => sqlite.prepare("SELECT act FROM audit_log WHERE subject_id = ? ORDER BY seq").pluck().all(userId);
+const mailsTo = (email: string) =>
+  sqlite.prepare("SELECT kind, text_body AS text FROM mails WHERE to_address = ? ORDER BY created_at, rowid").all(email);
+
+describe("AU-04: the link that was texted sets a password", () => {
+  it("makes the typed address the sign-in address, unproven, and is used up", () => {
+    const { userId, email } = makePerson();
+    const token = linkFor(userId, "set_password");
+    expect(setPassword(token, email!)).toMatchObject({ userId, email, isChanged: false });
+    expect(findSignIn(email!)).toEqual({ userId, passwordHash: "hash-1", isClosed: false });
+    expect(findPerson(userId)?.emailProven).toBe(false);
+    expect(() => setPassword(token, email!)).toThrow(RuleBroken);
+    expect(audit(userId)).toEqual(["set-password"]);
+  });
+
+  it("is refused when it has expired, and for another purpose than its own", () => {
+    const { userId, email } = makePerson();
+    const token = linkFor(userId, "set_password");
+    expect(() => setPassword(token, email!, now + days(3))).toThrow("expired");
+    expect(findLink(token, "prove_email", now)).toBeUndefined();
+    expect(() => setPassword(linkFor(userId, "prove_email", email!), email!)).toThrow(RuleBroken);
+    expect(findSignIn(email!)).toBeUndefined();
+  });
+
+  it("never takes an address that another account signs in with, and stays usable for another address", () => {
+    const holder = makePerson();
+    setPassword(linkFor(holder.userId, "set_password"), holder.email!);
+    const newcomer = makePerson({ email: holder.email });
+    const token = linkFor(newcomer.userId, "set_password");
+    expect(() => setPassword(token, holder.email!.toUpperCase())).toThrow(expect.objectContaining({ code: "email_taken" }));
+    expect(findSignIn(holder.email!)?.userId).toBe(holder.userId);
+    expect(setPassword(token, "My.Own@people.example")).toMatchObject({ email: "my.own@people.example", isChanged: true });
+    expect(findPerson(newcomer.userId)?.email).toBe("my.own@people.example");
+  });
+
+  it("decisions, People: does not change a sign-in address that is settled, whatever the form names", () => {
+    const { userId, email } = makePerson();
+    sqlite.prepare("UPDATE users SET email = ? WHERE id = ?").run(email, userId);
+    expect(setPassword(linkFor(userId, "set_password"), "thief@people.example")).toMatchObject({ email, isChanged: false });
+    expect(findSignIn("thief@people.example")).toBeUndefined();
+  });
+
+  it("ends the sessions that were open", () => {
+    const { userId, email } = makePerson();
+    addSession(userId);
+    setPassword(linkFor(userId, "set_password"), email!);
+    expect(sessionsOf(userId)).toBe(0);
+  });
+
+  it("only the hash of a link's token is stored", () => {
+    const token = linkFor(makePerson().userId, "set_password");
+    expect(JSON.stringify(sqlite.prepare("SELECT * FROM link_tokens").all())).not.toContain(token);
+  });
+});
+
+describe("decisions, People: the opened mail proves the address", () => {
+  it("makes it the sign-in address, proven, once", () => {
+    const { userId, email } = makePerson();
+    const token = linkFor(userId, "prove_email", email!);
+    expect(proveEmail({ token, ip: null, now })).toEqual({ outcome: "proven", email });
+    expect(findPerson(userId)).toMatchObject({ email, emailProven: true });
+    expect(() => proveEmail({ token, ip: null, now })).toThrow(RuleBroken);
+  });
+
+  it("does not take the address from another account", () => {
+    const holder = makePerson();
+    setPassword(linkFor(holder.userId, "set_password"), holder.email!);
+    const other = makePerson({ email: holder.email });
+    expect(proveEmail({ token: linkFor(other.userId, "prove_email", holder.email!), ip: null, now })).toMatchObject({
+      outcome: "held_elsewhere",
+    });
+    expect(findPerson(other.userId)?.emailProven).toBe(false);
+    expect(findSignIn(holder.email!)?.userId).toBe(holder.userId);
+  });
+
+  it("is refused for an address that the account no longer uses", () => {
+    const { userId, email } = makePerson();
+    const token = linkFor(userId, "prove_email", email!);
+    setPassword(linkFor(userId, "set_password"), `new-${email}`);
+    expect(() => proveEmail({ token, ip: null, now })).toThrow("no longer uses");
+    expect(findPerson(userId)).toMatchObject({ email: `new-${email}`, emailProven: false });
+  });
+});
+
+describe("AU-04: a forgotten password", () => {
+  const ask = (email: string, at = now) => {
+    let token = "";
+    const write = (found: { token: string }) => ((token = found.token), letter(found.token));
+    mailResetLink({ email, from: "us@product.example", write, now: at });
+    return token;
+  };
+  const reset = (token: string, at = now) =>
+    resetPassword({ token, passwordHash: "hash-2", from: "us@product.example", notice: () => letter("changed"), ip: null, now: at });
+
+  it("is replaced over a mailed link within an hour, once; every session ends and the owner is told", () => {
+    const { userId, email } = makePerson();
+    setPassword(linkFor(userId, "set_password"), email!);
+    addSession(userId);
+    const token = ask(email!.toUpperCase());
+    reset(token, now + minutes(59));
+    expect(findSignIn(email!)?.passwordHash).toBe("hash-2");
+    expect(sessionsOf(userId)).toBe(0);
+    expect(mailsTo(email!)).toMatchObject([{ kind: "reset-password" }, { kind: "password-changed" }]);
+    expect(() => reset(token)).toThrow(RuleBroken);
+  });
+
+  it("a link of an hour ago opens nothing, nor one that a newer one was used after", () => {
+    const { email } = makePerson();
+    const [first, second] = [ask(email!), ask(email!)];
+    expect(() => reset(first, now + hours(1))).toThrow(RuleBroken);
+    reset(second);
+    expect(() => reset(first)).toThrow(RuleBroken);
+  });
+
+  it("a person who joined by text and never chose a password gets one by mail, which proves the address", () => {
+    const { userId, email } = makePerson();
+    reset(ask(email!));
+    expect(findPerson(userId)).toMatchObject({ email, emailProven: true, hasPassword: true });
+  });
+
+  it("nothing is mailed for an unknown address, nor for one that two people typed", () => {
+    ask("nobody@people.example");
+    expect(mailsTo("nobody@people.example")).toEqual([]);
+    makePerson({ email: "shared@people.example" });
+    makePerson({ email: "shared@people.example" });
+    expect(ask("shared@people.example")).toBe("");
+  });
+
+  it("AU-05: known and unknown addresses are limited alike", () => {
+    const { email } = makePerson();
+    for (const address of [email!, "unknown@people.example"]) {
+      for (let i = 0; i < 3; i++) ask(address);
+      expect(() => ask(address)).toThrow("Too many tries");
+    }
+  });
+});

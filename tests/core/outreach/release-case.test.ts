@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { chooseMove } from "~/core/outreach/choose-move";
+import { isReleaseAutomatic, stepDays } from "~/core/outreach/outreach-settings";
+import { listUnreleasedCases } from "~/core/outreach/queries";
+import { releaseCase } from "~/core/outreach/release-case";
+import { acceptedCase } from "~/tests/support/outreach";
+import { makeCase, makePerson } from "~/tests/support/people";
+import { setSetting } from "~/tests/support/set-setting";
+
+const staff = { kind: "admin", id: "user_staff" } as const;
+
+describe("decisions, Cases: outreach is released", () => {
+  it("by staff, once, and only when the case is submitted", () => {
+    const { caseId } = acceptedCase();
+    expect(chooseMove(caseId)).toEqual({ kind: "rest", why: "not_released" });
+    expect(releaseCase(caseId, staff)).toBe(true);
+    expect(releaseCase(caseId, staff)).toBe(false);
+    expect(chooseMove(caseId)).toEqual({ kind: "begin", step: "initial_notice" });
+    expect(() => releaseCase(makeCase(makePerson().userId).caseId)).toThrow(/only submitted/);
+    expect(() => releaseCase("case_none")).toThrow(/no case/);
+  });
+
+  it("without a person in demo mode, by staff in live mode, unless a setting says otherwise", () => {
+    expect([isReleaseAutomatic(true), isReleaseAutomatic(false)]).toEqual([true, false]);
+    setSetting("outreach_release", "by_staff");
+    expect(isReleaseAutomatic(true)).toBe(false);
+    setSetting("outreach_release", "automatic");
+    expect(isReleaseAutomatic(false)).toBe(true);
+    setSetting("outreach_release", "");
+  });
+
+  it("lists what nobody has released", () => {
+    const { caseId } = acceptedCase();
+    expect(listUnreleasedCases(Date.now() + 1).map((row) => row.caseId)).toContain(caseId);
+    releaseCase(caseId);
+    expect(listUnreleasedCases(Date.now() + 1).map((row) => row.caseId)).not.toContain(caseId);
+  });
+
+  it("waits for the days of an admin's setting where it is one, else for the configured ones", () => {
+    expect(stepDays([7, 14, 14, 14])).toEqual([7, 14, 14, 14]);
+    for (const wrong of ["1,2,3", "1,2,3,0", "a,b,c,d", "1,2,3,400"]) {
+      setSetting("outreach_step_days", wrong);
+      expect(stepDays([7, 14, 14, 14])).toEqual([7, 14, 14, 14]);
+    }
+    setSetting("outreach_step_days", "1, 2, 3, 4.5");
+    expect(stepDays([7, 14, 14, 14])).toEqual([1, 2, 3, 4.5]);
+    setSetting("outreach_step_days", "");
+  });
+});

@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { makeCase, makePerson } from "../../support/people";
+import { attributeReferral } from "~/core/affiliates/attribute-referral";
+import { findPerson } from "~/core/accounts/queries";
+import { minutes } from "~/core/duration";
+import { aiSettingDefaults, findAiSetting, getAiSetting } from "~/core/support/ai-settings";
+import { getOwnEarnings, getOwnReferrals, hasFiling, listAnsweredSince, wasSaidSince } from "~/core/support/queries";
+import { db } from "~/db/client";
+import { newId } from "~/db/ids";
+import { cases } from "~/db/schema/cases";
+import { messages } from "~/db/schema/conversations";
+import { payouts } from "~/db/schema/money";
+import { aiSettings } from "~/db/schema/support";
+
+test("decisions, Money: earnings are zero without rows", () => {
+  expect(getOwnEarnings(makePerson().userId)).toEqual({
+    settledCases: 0,
+    claimsCents: 0,
+    commissionsCents: 0,
+    bonusCents: 0,
+    earnedCents: 0,
+    paidCents: 0,
+    payouts: [],
+  });
+});
+
+test("decisions, Money: every settled case of the person's own counts 500 dollars, nobody else's", () => {
+  const [mine, other] = [makePerson(), makePerson()];
+  for (const userId of [mine.userId, mine.userId, other.userId])
+    db.update(cases)
+      .set({ status: "settled" })
+      .where(eq(cases.id, makeCase(userId).caseId))
+      .run();
+  const at = Date.now();
+  db.insert(payouts)
+    .values({ id: newId("pay"), userId: mine.userId, amountCents: 50_000, status: "completed", createdAt: at, updatedAt: at })
+    .run();
+  db.insert(payouts)
+    .values({ id: newId("pay"), userId: other.userId, amountCents: 70_000, status: "completed", createdAt: at, updatedAt: at })
+    .run();
+  expect(getOwnEarnings(mine.userId)).toMatchObject({
+    settledCases: 2,
+    earnedCents: 100_000,
+    paidCents: 50_000,
+    payouts: [{ amountCents: 50_000, status: "completed" }],
+  });
+});
+
+test("decisions, Privacy: a network is told in numbers only", () => {
+  const top = makePerson();
+  const middle = makePerson();
+  const low = makePerson();
+  attributeReferral({ code: findPerson(top.userId)?.affiliateCode ?? "", userId: middle.userId, at: 1 });
+  attributeReferral({ code: findPerson(middle.userId)?.affiliateCode ?? "", userId: low.userId, at: 2 });
+  expect(getOwnReferrals(top.userId)).toEqual({ total: 2, direct: 1, tracked: 2, earning: 0, completed: 0 });
+  expect(getOwnReferrals(low.userId)).toEqual({ total: 0, direct: 0, tracked: 0, earning: 0, completed: 0 });
+});
+
+test("decisions, The letter of the last step: no filing is recorded until an admin records one", () => {
+  expect(hasFiling(makeCase(makePerson().userId).caseId)).toBe(false);
+});
+
+test("answered messages and what was said are found for the person alone and since an instant", () => {
+  const [mine, other] = [makePerson(), makePerson()];
+  const write = (conversationId: string, senderType: "user" | "ai", message: string, at: number) =>
+    db
+      .insert(messages)
+      .values({ id: newId("msg"), conversationId, senderType, message, channel: "sms", createdAt: at, answeredAt: at })
+      .run();
+  write(mine.conversationId, "user", "first", 1000);
+  write(mine.conversationId, "user", "second", 1000 + minutes(20));
+  write(mine.conversationId, "ai", "slow down", 1000 + minutes(20));
+  write(other.conversationId, "user", "not mine", 1000 + minutes(20));
+  expect(listAnsweredSince(mine, 1000 + minutes(10))).toEqual(["second"]);
+  expect(wasSaidSince(mine, "slow down", 1000)).toBe(true);
+  expect(wasSaidSince(mine, "slow down", 1000 + minutes(21))).toBe(false);
+  expect(wasSaidSince(other, "slow down", 1000)).toBe(false);
+});
+
+test("A §3, A §9: settings of the assistant hold their defaults until staff sets them", () => {
+  expect(getAiSetting("greeting_message")).toBe("Hello! How can I help you today?");
+  expect(getAiSetting("auto_close_hours")).toBe("24");
+  expect(getAiSetting("model")).toBe("gpt-4o-mini");
+  expect(findAiSetting("model")).toBeUndefined();
+  db.insert(aiSettings).values({ settingKey: "ai_name", settingValue: "Robin", updatedAt: 1 }).run();
+  expect(getAiSetting("ai_name")).toBe("Robin");
+  expect(Object.keys(aiSettingDefaults).slice(0, 5)).toEqual(["ai_name", "ai_role", "greeting_message", "auto_close_hours", "model"]);
+});

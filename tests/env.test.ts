@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { describe, expect, it } from "vitest";
+import { projectRoot, readEnvironment } from "~/env";
+import { liveEnvironment } from "~/tests/support/live-environment";
+
+const problems = (source: Record<string, string>): string => {
+  try {
+    readEnvironment(source);
+    return "";
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : String(cause);
+  }
+};
+
+describe("the environment", () => {
+  it("needs nothing: demo mode on loopback, with the embedded engine", () => {
+    expect(readEnvironment({})).toMatchObject({ demo: true, HOST: "127.0.0.1", BASE_URL: "http://localhost:3000", inngestServer: false });
+  });
+
+  it("live mode starts with what it needs and listens everywhere", () => {
+    expect(readEnvironment(liveEnvironment)).toMatchObject({ live: true, HOST: "0.0.0.0" });
+  });
+
+  it.each([
+    "SESSION_SECRET",
+    "BASE_URL",
+    "ADMIN_EMAILS",
+    "TWILIO_ACCOUNT_SID",
+    "TWILIO_AUTH_TOKEN",
+    "TWILIO_PHONE_NUMBER",
+    "SMTP_URL",
+    "EMAIL_FROM",
+  ])("live mode refuses to start without %s and says so", (name) => expect(problems({ ...liveEnvironment, [name]: "" })).toContain(name));
+
+  it.each([
+    ["a demo secret", { SESSION_SECRET: "demo-session-secret-not-for-live-use" }, "SESSION_SECRET"],
+    ["an insecure public address", { BASE_URL: "http://app.example.com" }, "BASE_URL"],
+    ["a clock that runs faster", { CLOCK_SPEED: "100" }, "CLOCK_SPEED"],
+    ["IN-02: a development server, which calls unsigned", { INNGEST_DEV: "1" }, "INNGEST_DEV"],
+  ])("live mode refuses %s", (_, extra, name) => expect(problems({ ...liveEnvironment, ...extra })).toContain(name));
+
+  it.each([
+    ["PORT", "eighty"],
+    ["APP_MODE", "production"],
+    ["TWILIO_ACCOUNT_SID", "AC123"],
+    ["ADMIN_EMAILS", "boss@staff.example, not-an-address"],
+    ["OUTREACH_STEP_DAYS", "7,14"],
+    ["BASE_URL", "app.example.com"],
+  ])("names %s when its value is wrong", (name, value) => expect(problems({ [name]: value })).toContain(name));
+
+  it("TR-01: a test key never meets the production base, nor the other way round", () => {
+    expect(problems({ TREMENDOUS_API_KEY: "TEST_1", TREMENDOUS_BASE_URL: "https://api.tremendous.com/api/v2" })).toContain(
+      "TREMENDOUS_API_KEY",
+    );
+    expect(problems({ TREMENDOUS_API_KEY: "PROD_1" })).toContain("TREMENDOUS_API_KEY");
+  });
+
+  it("IN-02: INNGEST_DEV=0 means no server", () => {
+    expect(readEnvironment({ INNGEST_DEV: "0" })).toMatchObject({ inngestServer: false, INNGEST_DEV: undefined });
+    expect(readEnvironment({ INNGEST_DEV: "1" })).toMatchObject({ inngestServer: true });
+  });
+
+  it(".env.example names every setting with its default, and nothing else", () => {
+    const example = parseEnv(readFileSync(join(projectRoot, ".env.example"), "utf8").replaceAll(/^#(?=[A-Z])/gm, ""));
+    const { live, demo, inngestServer, ...settings } = readEnvironment({});
+    expect([live, demo, inngestServer]).toEqual([false, true, false]);
+    expect(readEnvironment(example)).toEqual({ live, demo, inngestServer, ...settings });
+    const source = readFileSync(join(projectRoot, "env.ts"), "utf8");
+    expect(Object.keys(example).sort()).toEqual([...source.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name]) => name!).sort());
+  });
+});

@@ -1,0 +1,187 @@
+import { randomBytes } from "node:crypto";
+import { http, HttpResponse } from "msw";
+
+type FakeMessage = {
+  sid: string;
+  to: string;
+  from: string | null;
+  messagingServiceSid: string | null;
+  body: string;
+  direction: "inbound" | "outbound-api";
+  status: string;
+  createdAt: number;
+  media: { sid: string; contentType: string }[];
+};
+
+export type FakeTwilioOptions = { accountSid: string; authToken: string; baseUrl?: string; pageSize?: number; now?: () => number };
+type Trouble = { status: number; body?: unknown; headers?: Record<string, string>; drop?: boolean };
+
+const mediaHost = "https://media.twiliocdn.com";
+const hex = (bytes: number) => randomBytes(bytes).toString("hex");
+
+// What Twilio answers to its documented test numbers.
+const refusedRecipients: Record<string, number> = {
+  "+15005550001": 21211,
+  "+15005550002": 21612,
+  "+15005550003": 21408,
+  "+15005550004": 21610,
+  "+15005550009": 21614,
+};
+
+/** Twilio's REST API at the network: remembers what it was given, refuses what Twilio refuses. */
+export function fakeTwilio(options: FakeTwilioOptions) {
+  const base = `${options.baseUrl ?? "https://api.twilio.com"}/2010-04-01/Accounts/${options.accountSid}`;
+  const path = `/2010-04-01/Accounts/${options.accountSid}`;
+  const now = options.now ?? Date.now;
+  const messages: FakeMessage[] = [];
+  const files = new Map<string, { bytes: Uint8Array; contentType: string }>();
+  const troubles: Trouble[] = [];
+  const requests: { method: string; url: string; authorization: string | null; form?: [string, string][] }[] = [];
+  const authorization = `Basic ${Buffer.from(`${options.accountSid}:${options.authToken}`).toString("base64")}`;
+
+  const refuse = (status: number, code: number, message: string) =>
+    HttpResponse.json({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }, { status });
+
+  function guard(request: Request): Response | null {
+    requests.push({ method: request.method, url: request.url, authorization: request.headers.get("authorization") });
+    const trouble = troubles.shift();
+    if (trouble?.drop) return HttpResponse.error();
+    if (trouble) return HttpResponse.json(trouble.body ?? {}, { status: trouble.status, headers: trouble.headers });
+    return request.headers.get("authorization") === authorization ? null : refuse(401, 20003, "Authenticate");
+  }
+
+  const shown = (message: FakeMessage) => ({
+    sid: message.sid,
+    account_sid: options.accountSid,
+    messaging_service_sid: message.messagingServiceSid,
+    to: message.to,
+    from: message.from,
+    body: message.body,
+    status: message.status,
+    direction: message.direction,
+    num_segments: message.direction === "inbound" ? "1" : "0",
+    num_media: String(message.media.length),
+    error_code: null,
+    date_created: new Date(message.createdAt).toUTCString(),
+    date_sent: message.direction === "inbound" ? new Date(message.createdAt).toUTCString() : null,
+    uri: `${path}/Messages/${message.sid}.json`,
+  });
+
+  async function create(request: Request): Promise<Response> {
+    const stopped = guard(request);
+    if (stopped) return stopped;
+    if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded")) return refuse(400, 20001, "Not a form");
+    const form = new URLSearchParams(await request.text());
+    requests.at(-1)!.form = [...form];
+    const [to, body, from, service] = ["To", "Body", "From", "MessagingServiceSid"].map((name) => form.get(name));
+    if (!to) return refuse(400, 21604, "A 'To' phone number is required.");
+    if (!from && !service) return refuse(400, 21603, "A 'From' phone number is required.");
+    if (!/^\+[1-9]\d{6,14}$/.test(to)) return refuse(400, 21211, "Invalid 'To' Phone Number");
+    const code = refusedRecipients[to];
+    if (code) return refuse(400, code, "The message cannot be sent.");
+    if (!body && !form.has("MediaUrl")) return refuse(400, 21602, "Message body is required.");
+    if (body && body.length > 1600) return refuse(400, 21617, "The concatenated message body exceeds the 1600 character limit.");
+    if (form.getAll("MediaUrl").length > 10) return refuse(400, 21623, "Number of media files exceeds allowed limit");
+    const message: FakeMessage = {
+      sid: `SM${hex(16)}`,
+      to,
+      from: from ?? null,
+      messagingServiceSid: service ?? null,
+      body: body ?? "",
+      direction: "outbound-api",
+      status: service ? "accepted" : "queued",
+      createdAt: now(),
+      media: [],
+    };
+    messages.push(message);
+    return HttpResponse.json(shown(message), { status: 201 });
+  }
+
+  function list(request: Request): Response {
+    const stopped = guard(request);
+    if (stopped) return stopped;
+    const query = new URL(request.url).searchParams;
+    const sentFrom = query.get("DateSent>");
+    if (sentFrom && !/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/.test(sentFrom)) return refuse(400, 20001, "Invalid DateSent");
+    const size = Math.min(Number(query.get("PageSize") ?? 50), options.pageSize ?? 1000);
+    const pageNumber = Number(query.get("Page") ?? 0);
+    const matching = messages
+      .filter((message) => !query.get("To") || message.to === query.get("To"))
+      // As with Twilio, a text that was not sent yet has no date to be found by.
+      .filter((message) => !sentFrom || (message.direction === "inbound" && message.createdAt >= Date.parse(sentFrom)))
+      .sort((a, b) => b.createdAt - a.createdAt);
+    const shownNow = matching.slice(pageNumber * size, (pageNumber + 1) * size);
+    query.set("Page", String(pageNumber + 1));
+    const more = matching.length > (pageNumber + 1) * size;
+    return HttpResponse.json({
+      messages: shownNow.map(shown),
+      page: pageNumber,
+      page_size: size,
+      next_page_uri: more ? `${path}/Messages.json?${query.toString()}` : null,
+    });
+  }
+
+  function listMedia(request: Request, sid: string): Response {
+    const stopped = guard(request);
+    if (stopped) return stopped;
+    const message = messages.find((one) => one.sid === sid);
+    if (!message) return refuse(404, 20404, "The requested resource was not found");
+    const media = message.media.map((one) => ({
+      sid: one.sid,
+      content_type: one.contentType,
+      uri: `${path}/Messages/${sid}/Media/${one.sid}.json`,
+    }));
+    return HttpResponse.json({ media_list: media, next_page_uri: null });
+  }
+
+  function redirectToFile(request: Request, sid: string): Response {
+    const stopped = guard(request);
+    if (stopped) return stopped;
+    if (!files.has(sid)) return refuse(404, 20404, "The requested resource was not found");
+    return new HttpResponse(null, { status: 307, headers: { location: `${mediaHost}/${options.accountSid}/${sid}?Signature=${hex(8)}` } });
+  }
+
+  function serveFile(request: Request, sid: string): Response {
+    requests.push({ method: request.method, url: request.url, authorization: request.headers.get("authorization") });
+    // The storage behind the redirect refuses a second way of signing in.
+    if (request.headers.has("authorization")) return new HttpResponse("Only one auth mechanism allowed", { status: 400 });
+    const file = files.get(sid);
+    if (!file) return new HttpResponse(null, { status: 404 });
+    return new HttpResponse(file.bytes.slice(), { headers: { "content-type": file.contentType } });
+  }
+
+  function removeFile(request: Request, file: string): Response {
+    const stopped = guard(request);
+    if (stopped) return stopped;
+    return files.delete(file.replace(/\.json$/, "")) ? new HttpResponse(null, { status: 204 }) : refuse(404, 20404, "Not found");
+  }
+
+  return {
+    handlers: [
+      http.post(`${base}/Messages.json`, ({ request }) => create(request)),
+      http.get(`${base}/Messages.json`, ({ request }) => list(request)),
+      http.get(`${base}/Messages/:sid/Media.json`, ({ request, params }) => listMedia(request, String(params.sid))),
+      http.get(`${base}/Messages/:message/Media/:sid`, ({ request, params }) => redirectToFile(request, String(params.sid))),
+      http.delete(`${base}/Messages/:message/Media/:file`, ({ request, params }) => removeFile(request, String(params.file))),
+      http.get(`${mediaHost}/:account/:sid`, ({ request, params }) => serveFile(request, String(params.sid))),
+    ],
+    /** Every request, oldest first; forms with their fields in order. */
+    requests,
+    /** What Twilio holds. */
+    messages,
+    /** The next request meets this instead of an answer. */
+    troubleNext: (trouble: Trouble) => troubles.push(trouble),
+    /** A text arrives at Twilio; gives the sid and the media addresses that its webhook would carry. */
+    receive(text: { from: string; to: string; body: string; at?: number; files?: { bytes: Uint8Array; contentType: string }[] }) {
+      const sid = `${text.files?.length ? "MM" : "SM"}${hex(16)}`;
+      const media = (text.files ?? []).map((file) => {
+        const mediaSid = `ME${hex(16)}`;
+        files.set(mediaSid, file);
+        return { sid: mediaSid, contentType: file.contentType };
+      });
+      const { from, to, body, at = now() } = text;
+      messages.push({ sid, from, to, body, messagingServiceSid: null, direction: "inbound", status: "received", createdAt: at, media });
+      return { sid, mediaUrls: media.map((one) => `${base}/Messages/${sid}/Media/${one.sid}`) };
+    },
+  };
+}

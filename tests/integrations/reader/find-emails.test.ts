@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { chooseEmail } from "~/integrations/reader/engine/choose-email";
+import { findEmails } from "~/integrations/reader/engine/find-emails";
+
+const addresses = (text: string) => findEmails(text).map(({ address }) => address);
+
+describe("addresses in running text", () => {
+  const ways = [
+    "gus.ruiz@harbor-dental.co.uk",
+    "GUS.RUIZ@HARBOR-DENTAL.CO.UK",
+    "gus.ruiz @ harbor-dental.co.uk",
+    "gus.ruiz @ harbor-dental . co . uk",
+    "gus.ruiz at harbor-dental dot co dot uk",
+    "gus.ruiz AT harbor-dental DOT co DOT uk",
+    "gus dot ruiz at harbor-dental dot co dot uk",
+    "gus.ruiz at harbor dash dental dot co dot uk",
+    "gus.ruiz at harbor-dental.co.uk",
+    "gus.ruiz [at] harbor-dental [dot] co [dot] uk",
+    "gus.ruiz(at)harbor-dental(dot)co(dot)uk",
+    "gus.ruiz{at}harbor-dental{dot}co{dot}uk",
+    "gus.ruiz<at>harbor-dental<dot>co<dot>uk",
+    'gus.ruiz "at" harbor-dental "dot" co "dot" uk',
+    "gus.ruiz_at_harbor-dental_dot_co_dot_uk",
+    "gus.ruiz -at- harbor-dental -dot- co -dot- uk",
+    "gus.ruiz (a) harbor-dental.co.uk",
+    "gus.ruiz arroba harbor-dental punto co punto uk",
+  ];
+  const leads = ["", "Sure! ", "You can reach me at ", "It's ", "Please send it to ", "Puede escribirme a "];
+  const tails = ["", " is the best one", ". What day works?", " and put your name in the subject"];
+  it.each(ways)("%s, whatever words stand around it", (way) => {
+    for (const lead of leads)
+      for (const tail of tails) expect(addresses(lead + way + tail), lead + way + tail).toEqual(["gus.ruiz@harbor-dental.co.uk"]);
+  });
+
+  it("a mailbox before a bare at, words before a spelled dot", () => {
+    expect(addresses("write us at sales at bright roof dot com")).toEqual(["sales@brightroof.com"]);
+    expect(addresses("my email is olga at granite-fence.us")).toEqual(["olga@granite-fence.us"]);
+  });
+
+  it.each([
+    "Reach us at acme.com today",
+    "This is Sam at acme.com, are you home?",
+    "See the offer at bit.ly/x2. Dot your i's.",
+    "We meet at noon. Net savings are big.",
+    "Follow @acme.com on insta or visit acme.com",
+  ])("none in: %s", (text) => {
+    expect(addresses(text)).toEqual([]);
+  });
+});
+
+const given = (text: string) =>
+  chooseEmail(
+    [
+      { from: "user", text: "email?" },
+      { from: "sender", text },
+    ],
+    null,
+    [],
+  ).chosen?.address ?? null;
+
+describe("U §5: whose address it is", () => {
+  it.each([
+    "Thanks, I just sent the details to rosa.k@kfamily.net",
+    "Perfect. We will email rosa.k@kfamily.net today.",
+    "Is rosa.k@kfamily.net the right address?",
+    "We have rosa.k@kfamily.net on file, is that still correct?",
+    "I emailed you at rosa.k@kfamily.net",
+    "ok emailing rosa.k@kfamily.net now",
+    "Just to confirm rosa.k@kfamily.net?",
+    "Check rosa.k@kfamily.net for the contract",
+    "Look for our message in rosa.k@kfamily.net inbox",
+    "Le mandé los papeles a rosa.k@kfamily.net",
+    "Dear rosa.k@kfamily.net, your account is on hold",
+    "Login with rosa.k@kfamily.net to claim",
+  ])("the claimant's: %s", (text) => {
+    expect(given(text)).toBeNull();
+  });
+
+  it.each([
+    "Thanks! Mine is crew@cedar-lending.io",
+    "Great, we will write from crew@cedar-lending.io",
+    "Sent! It comes from crew@cedar-lending.io",
+    "Please email your documents to crew@cedar-lending.io",
+    "We have emailed you from crew@cedar-lending.io",
+    "I sent it from crew@cedar-lending.io, check spam",
+    "you may send an email to crew@cedar-lending.io",
+    "we are using crew@cedar-lending.io now",
+    "It is crew@cedar-lending.io. Is that ok?",
+    "Claro, escríbame a crew@cedar-lending.io",
+  ])("the sender's: %s", (text) => {
+    expect(given(text)).toBe("crew@cedar-lending.io");
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { tally } from "~/integrations/reader/engine/confirm-email";
+import { eraseUnderlines } from "~/integrations/reader/engine/erase-underlines";
+import { findEmails } from "~/integrations/reader/engine/find-emails";
+import { joinRows } from "~/integrations/reader/engine/join-rows";
+import { tellTails } from "~/integrations/reader/engine/letter-tails";
+import { restoreUnderscores } from "~/integrations/reader/engine/link-spaces";
+import { mendCapitals } from "~/integrations/reader/engine/mend-text";
+import { partWords } from "~/integrations/reader/engine/part-words";
+import type { Letter } from "~/integrations/reader/engine/recognize-text";
+import type { TextLine } from "~/integrations/reader/engine/text-line";
+
+function letters(text: string, special: Record<number, Partial<Letter>> = {}): Letter[] {
+  return [...text].map((character, i) => ({
+    character,
+    at: (i + 0.5) / text.length,
+    confidence: 1,
+    other: "",
+    otherConfidence: 0,
+    ...special[i],
+  }));
+}
+
+const textOf = (read: readonly Letter[]) => read.map(({ character }) => character).join("");
+
+describe("letters in small print", () => {
+  it("a q without a u that may as well be a g is one; a sure q stays", () => {
+    expect(textOf(tellTails(letters("ridqe", { 3: { confidence: 0.6, other: "g", otherConfidence: 0.3 } })))).toBe("ridge");
+    expect(textOf(tellTails(letters("lindqvist")))).toBe("lindqvist");
+    expect(textOf(tellTails(letters("cedar.io/xqe", { 10: { confidence: 0.6 } })))).toBe("cedar.io/xqe");
+    expect(textOf(tellTails(letters("quote", { 0: { confidence: 0.6, other: "g", otherConfidence: 0.3 } })))).toBe("quote");
+  });
+
+  it("words that ran together are parted where the model nearly read a space", () => {
+    expect(textOf(partWords(letters("please askfor me", { 10: { gap: 0.2 } })))).toBe("please ask for me");
+    expect(textOf(partWords(letters("askfor")))).toBe("askfor");
+    expect(textOf(partWords(letters("by phone.email?", { 9: { gap: 0.2 } })))).toBe("by phone. email?");
+    expect(textOf(partWords(letters("see phone.email")))).toBe("see phone.email");
+    expect(textOf(partWords(letters("info@askfor.me", { 8: { gap: 0.4 } })))).toBe("info@askfor.me");
+  });
+
+  it("noughts in words and letters in numbers are put right, codes stay", () => {
+    expect(mendCapitals("0nly 3,0o0 left, n0 joke for $i9")).toBe("Only 3,000 left, no joke for $19");
+    expect(mendCapitals("use code X0Y7Z or b0b1")).toBe("use code X0Y7Z or b0b1");
+    expect(mendCapitals("write to 0ak@cedar.io")).toBe("write to 0ak@cedar.io");
+  });
+
+  it("an apostrophe lost in I'll comes back", () => {
+    expect(mendCapitals("ok lll call you")).toBe("ok I'll call you");
+    expect(mendCapitals("my llltown office")).toBe("my Illtown office");
+  });
+});
+
+describe("addresses with a damaged ending", () => {
+  it("one covered letter of a common ending or its lost full stop is put right, and said", () => {
+    expect(findEmails("write to ivy@cedarlane.cgm today")).toMatchObject([{ address: "ivy@cedarlane.com", mended: true }]);
+    expect(findEmails("write to ivy@cedarlanecom today")).toMatchObject([{ address: "ivy@cedarlane.com", mended: true }]);
+    expect(findEmails("write to ivy@cedarlane.com today")[0]).not.toHaveProperty("mended");
+    expect(findEmails("follow us at @cedarlanecom")).toEqual([]);
+  });
+});
+
+describe("words beside addresses", () => {
+  it("telling somebody to do something at a site gives no address", () => {
+    for (const text of ["Claim at cedarhouse.net/win?id=4", "order at cedarhouse.net", "Claim at cedarhouse.net today"]) {
+      expect(findEmails(text)).toEqual([]);
+    }
+    expect(findEmails("office at cedarhouse.net")[0]?.address).toBe("office@cedarhouse.net");
+    expect(findEmails("claim at cedarhouse dot net")[0]?.address).toBe("claim@cedarhouse.net");
+  });
+
+  it("words that ran into an address are cut off, and the doubt is said", () => {
+    expect(findEmails("it'sbilling@cedarhouse.net")).toMatchObject([{ address: "billing@cedarhouse.net", mended: true, from: 4 }]);
+  });
+
+  it("mailboxes and first names that begin with I are known when the I was read as l", () => {
+    expect(findEmails("lnfo@cedarhouse.net lrene.lane@cedarhouse.net")).toMatchObject([
+      { address: "info@cedarhouse.net" },
+      { address: "irene.lane@cedarhouse.net" },
+    ]);
+    expect(findEmails("lstewart@cedarhouse.net")[0]?.address).toBe("lstewart@cedarhouse.net");
+  });
+});
+
+describe("a full stop at a row's end that is the end of an underline", () => {
+  const row = (text: string, top: number): TextLine => {
+    const region = { cx: 150, cy: top + 16, width: 300, height: 32, angle: 0, score: 1 };
+    return { text, confidence: 1, letters: [], region, left: 0, right: 300, top, bottom: top + 32, size: 20 };
+  };
+
+  it("goes when the address goes on as a host, and the doubt is said", () => {
+    const { text, doubts } = joinRows([row("ivy.lund@cedarhousing.", 0), row("andloans.com is best", 34)], 300);
+    expect(text).toBe("ivy.lund@cedarhousingandloans.com is best");
+    expect(doubts).toEqual([{ text: "ivy.lund@cedarhousingandloans.com", otherwise: "ivy.lund@cedarhousing.andloans.com" }]);
+  });
+
+  it("an m alone after .co belongs to it, and the doubt is said", () => {
+    const { text, doubts } = joinRows([row("ivy@cedarhousing.co", 0), row("m (any day)", 34)], 300);
+    expect(text).toBe("ivy@cedarhousing.com (any day)");
+    expect(doubts).toHaveLength(1);
+  });
+
+  it("stays before an ending", () => {
+    expect(joinRows([row("ivy.lund@cedarhousing.", 0), row("com is best", 34)], 300).text).toBe("ivy.lund@cedarhousing.com is best");
+  });
+});
+
+describe("gaps in an underlined address", () => {
+  const spaced = (text: string, wide: boolean): Letter[] => {
+    let at = 0;
+    return [...text].map((character) => {
+      at += character === " " ? (wide ? 0.01 : 0.001) : 0.01;
+      return { character, at, confidence: 1, other: "", otherConfidence: 0 };
+    });
+  };
+
+  it("are underscores when they are wide and nothing when they are narrow", () => {
+    const under = [{ from: 0, to: 1 }];
+    expect(textOf(restoreUnderscores(spaced("ivy lund@cedar.io", true), under))).toBe("ivy_lund@cedar.io");
+    expect(textOf(restoreUnderscores(spaced("ivy lund@cedar.io", false), under))).toBe("ivylund@cedar.io");
+    expect(textOf(restoreUnderscores(spaced("to ivy@cedar.io", true), [{ from: 0.04, to: 1 }]))).toBe("to ivy@cedar.io");
+  });
+});
+
+describe("second looks", () => {
+  it("a single reading with a full stop more or an underscore less is no disagreement, any other is", () => {
+    const votes = ["ivy@cedarhouse.net", "ivy@cedarhouse.net", "ivy@cedarh.ouse.net", "ivy@cedarhouse.net"];
+    expect(tally(votes.map((address) => ({ address, weight: 1 })))).toEqual([{ address: "ivy@cedarhouse.net", weight: 4 }]);
+    const hidden = ["ivy_l@cedarhouse.net", "ivy_l@cedarhouse.net", "ivyl@cedarhouse.net"];
+    expect(tally(hidden.map((address) => ({ address, weight: 1 })))).toEqual([{ address: "ivy_l@cedarhouse.net", weight: 3 }]);
+    const others = ["ivy@cedarhouse.net", "ivy@cedarhouse.net", "lvy@cedarhouse.net"];
+    expect(tally(others.map((address) => ({ address, weight: 1 })))).toHaveLength(2);
+  });
+});
+
+describe("underlines", () => {
+  const [width, height] = [200, 48];
+
+  /** White planes with black rectangles: [from, to, top, bottom]. */
+  function drawn(rectangles: [number, number, number, number][]): Float32Array {
+    const planes = new Float32Array(3 * width * height).fill(255);
+    for (const [from, to, top, bottom] of rectangles) {
+      for (let plane = 0; plane < 3; plane++)
+        for (let y = top; y < bottom; y++) planes.fill(0, (plane * height + y) * width + from, (plane * height + y) * width + to);
+    }
+    return planes;
+  }
+  const ink = (planes: Float32Array, [from, to, top, bottom]: [number, number, number, number]): number => {
+    let count = 0;
+    for (let y = top; y < bottom; y++) for (let x = from; x < to; x++) if ((planes[y * width + x] ?? 255) < 128) count++;
+    return count;
+  };
+
+  it("go with the bits that tails of letters leave of them; full stops stay", () => {
+    const [link, bit, stop, tail] = [
+      [10, 120, 40, 42],
+      [132, 136, 40, 42],
+      [150, 154, 33, 37],
+      [124, 130, 20, 46],
+    ] as [number, number, number, number][];
+    const planes = drawn([link!, bit!, stop!, tail!, [20, 26, 15, 37], [60, 66, 15, 37]]);
+    eraseUnderlines(planes, width, height);
+    expect([ink(planes, link!), ink(planes, bit!)]).toEqual([0, 0]);
+    expect(ink(planes, stop!)).toBe(16);
+    expect(ink(planes, tail!)).toBe(6 * 26);
+  });
+});

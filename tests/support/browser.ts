@@ -1,0 +1,57 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test as base, type Page } from "@playwright/test";
+
+/** Talks to the started house without opening a page. */
+export const httpTest = base.extend({ baseURL: async ({}, use) => use(process.env.E2E_BASE_URL) });
+
+/** Every browser test runs against the started house, and fails on anything the browser's console complains about. */
+export const test = base.extend<{ complaints: string[] }>({
+  baseURL: async ({}, use) => use(process.env.E2E_BASE_URL),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on("console", (message) => {
+        // A frame that may run nothing says so when the tests' own tools look into it.
+        if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return;
+        if (["error", "warning"].includes(message.type())) complaints.push(`${message.text()} (${message.location().url})`);
+      });
+      page.on("pageerror", (error) => complaints.push(error.message));
+      await use(complaints);
+      expect(complaints, "the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Forgets what the browser itself reports: answers that refuse, and what the test expects besides. Anything else still fails. */
+export function forgetRefusals(complaints: string[], besides?: RegExp): void {
+  expect(complaints.splice(0).filter((one) => !/status of 4\d\d/.test(one) && !besides?.test(one))).toEqual([]);
+}
+
+/** Fills the sign-in form in and sends it. */
+export async function enterPassword(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+/** Axe finds nothing to mend on the page as it stands (WCAG 2.2 A and AA and good practice). */
+export async function expectAccessible(page: Page): Promise<void> {
+  // What is fading in has no contrast yet.
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    const late = new Promise((resolve) => setTimeout(resolve, 2000));
+    return Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), late]).then(() => undefined);
+  });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target, failureSummary }) => `${target.join(" ")}: ${failureSummary}`) })),
+  ).toEqual([]);
+}
+
+/** Nothing on the page reaches beyond the right edge of the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+export { expect };

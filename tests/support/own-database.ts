@@ -1,0 +1,16 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+
+// Every test file gets a database and a store of its own, before anything reads the environment.
+const folder = mkdtempSync(join(tmpdir(), "product-test-"));
+process.env.NODE_ENV = "test";
+process.env.DATA_DIR = folder;
+process.env.LOG_LEVEL ??= "silent";
+
+afterAll(async () => {
+  const shared = globalThis as typeof globalThis & { openedDatabase?: unknown };
+  if (shared.openedDatabase) (await import("~/db/client")).closeDatabase();
+  rmSync(folder, { recursive: true, force: true });
+});

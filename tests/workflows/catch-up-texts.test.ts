@@ -1,0 +1,65 @@
+import { setupServer } from "msw/node";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { liveEnvironment } from "~/tests/support/live-environment";
+
+Object.assign(process.env, liveEnvironment);
+const { sqlite } = await import("~/db/client");
+const { recordEvent } = await import("~/core/events");
+const { findCaughtUpAt } = await import("~/core/conversations/queries");
+const { fakeTwilio } = await import("~/tests/fakes/twilio");
+const { catchUpTexts } = await import("~/workflows/catch-up-texts");
+const { startEngine } = await import("~/workflows/start-engine");
+const { postWebhook, textParameters } = await import("~/tests/support/post-webhook");
+const { vi } = await import("vitest");
+
+const vendor = fakeTwilio({ accountSid: liveEnvironment.TWILIO_ACCOUNT_SID, authToken: liveEnvironment.TWILIO_AUTH_TOKEN });
+const server = setupServer(...vendor.handlers);
+const us = liveEnvironment.TWILIO_PHONE_NUMBER;
+const messageOf = (sid: string) => sqlite.prepare("SELECT message, media_count FROM support_messages WHERE twilio_sid = ?").get(sid);
+let engine: Awaited<ReturnType<typeof startEngine>>;
+
+beforeAll(async () => {
+  server.listen({ onUnhandledRequest: "bypass" });
+  engine = await startEngine([catchUpTexts]);
+});
+afterAll(async () => {
+  await engine.stop();
+  server.close();
+});
+
+async function start(): Promise<void> {
+  const before = findCaughtUpAt() ?? 0;
+  recordEvent("service/started", { at: Date.now() });
+  await vi.waitFor(() => expect(findCaughtUpAt()).toBeGreaterThan(before), { timeout: 10_000 });
+}
+
+describe("texts that Twilio received while we were down", () => {
+  it("are fetched at start, with their pictures, and treated as received", async () => {
+    const missed = vendor.receive({
+      from: "+12125550111",
+      to: us,
+      body: "are you there?",
+      at: Date.now() - 60_000,
+      files: [{ bytes: new Uint8Array([1]), contentType: "image/png" }],
+    });
+    await start();
+    expect(messageOf(missed.sid)).toEqual({ message: "are you there?", media_count: 1 });
+    expect(sqlite.prepare("SELECT url FROM message_media").pluck().all()).toEqual(missed.mediaUrls);
+    expect(sqlite.prepare("SELECT count(*) FROM events WHERE name = 'message/received'").pluck().get()).toBe(1);
+  });
+
+  it("are not doubled by a later start or by their late webhook", async () => {
+    const missed = vendor.receive({ from: "+12125550112", to: us, body: "once only", at: Date.now() - 30_000 });
+    await start();
+    await start();
+    const late = await postWebhook(textParameters({ from: "+12125550112", body: "once only", sid: missed.sid }));
+    expect(late.status).toBe(200);
+    expect(sqlite.prepare("SELECT count(*) FROM support_messages WHERE message = 'once only'").pluck().get()).toBe(1);
+  });
+
+  it("LG-01: a STOP among them counts", async () => {
+    vendor.receive({ from: "+12125550113", to: us, body: "STOP", at: Date.now() - 30_000 });
+    await start();
+    expect(sqlite.prepare("SELECT scope FROM suppressions WHERE phone = '+12125550113'").pluck().get()).toBe("all");
+  });
+});
