@@ -17,6 +17,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: long ? 600_000 : 60_000,
     hookTimeout: 60_000,
+    // What passes only the second time is named at the end (`scripts/name-flaky.mjs`).
+    retry: long ? 0 : 1,
     restoreMocks: true,
   },
 });

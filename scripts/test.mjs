@@ -77,7 +77,7 @@ function readReport(file) {
 
 function runVitest(reports) {
   const file = join(reports, "vitest.json");
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const args = ["run", "--reporter=default", "--reporter=./scripts/name-flaky.mjs", "--reporter=json", `--outputFile.json=${file}`];
   const status = run("vitest/vitest.mjs", args, long ? { LONG_TESTS: "1" } : {});
   const report = readReport(file);
   if (!report) return count(0, 1, "vitest ended without a report");

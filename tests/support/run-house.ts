@@ -31,9 +31,10 @@ export async function restartEngine(): Promise<void> {
 
 const busyNow = `SELECT (SELECT count(*) FROM support_messages WHERE sender_type = 'user' AND answered_at IS NULL)
   + (SELECT count(*) FROM texts WHERE status IN ('queued', 'reserved') AND coalesce(not_before_at, 0) <= unixepoch() * 1000) + (SELECT count(*) FROM cases WHERE status = 'pending')
-  + (SELECT count(*) FROM events WHERE dispatched_at IS NULL)`;
+  + (SELECT count(*) FROM events WHERE dispatched_at IS NULL)
+  + (SELECT count(*) FROM engine_jobs WHERE ready = 1 OR due_at <= unixepoch() * 1000)`;
 
-/** Resolves when nothing is owed to anybody: every message answered, every case decided, every text sent. */
+/** Resolves when nothing is owed to anybody: every message answered, every case decided, every text sent, every due step done. */
 export async function settled(): Promise<void> {
   let quietRounds = 0;
   await vi.waitFor(

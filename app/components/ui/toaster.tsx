@@ -16,6 +16,8 @@ export default function Toaster() {
     <Surface
       theme={useTheme()}
       position="top-center"
+      // Below a phone's header: its menu stays in reach.
+      mobileOffset={{ top: 72 }}
       closeButton
       toastOptions={{
         classNames: {
