@@ -1,0 +1,12 @@
+// A reporter for vitest: a test that failed and passed when it was run again is named, so that it gets looked into.
+export default class NameFlaky {
+  onTestRunEnd(files) {
+    for (const file of files)
+      for (const test of file.children.allTests())
+        if (test.diagnostic()?.flaky) console.log(`Passed only when it was run again, look into it: ${test.fullName}\n${whyIt(test)}`);
+  }
+}
+
+function whyIt(test) {
+  return (test.result().errors ?? []).map(({ stack, message }) => stack ?? message).join("\n");
+}
