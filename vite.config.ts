@@ -34,6 +34,21 @@ function compressedAssets(): Plugin {
   };
 }
 
+// React and Remix are woken one after the other (`server/lighten-page.ts`); in one chunk they would be one long task.
+function apartFrameworks(): Plugin {
+  const manualChunks = (id: string): string | undefined =>
+    /\/node_modules\/(?:react|react-dom|scheduler)\//.test(id)
+      ? "react"
+      : /\/node_modules\/(?:@remix-run|react-router|react-router-dom)\//.test(id)
+        ? "remix"
+        : undefined;
+  return {
+    name: "apart-frameworks",
+    enforce: "post",
+    config: (_config, { isSsrBuild }) => (isSsrBuild ? undefined : { build: { rollupOptions: { output: { manualChunks } } } }),
+  };
+}
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
@@ -50,6 +65,7 @@ export default defineConfig({
     }),
     tsconfigPaths(),
     oneServerBundle(),
+    apartFrameworks(),
     compressedAssets(),
   ],
   optimizeDeps: { exclude: ["@node-rs/argon2"] },

@@ -34,7 +34,7 @@ function questionsFor(name: string) {
 export function Faq() {
   const { name } = useProduct();
   return (
-    <section id="faq" aria-labelledby="faq-title">
+    <section id="faq" aria-labelledby="faq-title" className="drawn-when-near">
       <div className="page-width grid gap-8 py-14 lg:grid-cols-[minmax(0,0.6fr)_minmax(0,1.4fr)] lg:gap-16 lg:py-20">
         <h2 id="faq-title" className="text-title font-bold">
           Questions people ask first

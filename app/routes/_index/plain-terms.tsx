@@ -20,7 +20,7 @@ export function PlainTerms() {
     { title: "Adults, in the United States", text: "You are 18 or older, and tell us which state you live in." },
   ];
   return (
-    <section id="plain-terms" aria-labelledby="plain-terms-title" className="border-y border-line bg-surface">
+    <section id="plain-terms" aria-labelledby="plain-terms-title" className="drawn-when-near border-y border-line bg-surface">
       <div className="page-width py-14 lg:py-20">
         <div className="grid gap-10 lg:grid-cols-[minmax(0,0.8fr)_minmax(0,1.2fr)] lg:gap-16">
           <div className="flex flex-col items-start gap-5">

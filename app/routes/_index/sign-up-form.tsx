@@ -19,6 +19,12 @@ const redirectAfterMs = 2000;
 
 function Done() {
   const { name } = useProduct();
+  const navigate = useNavigate();
+  // Here and not where the answer comes in: a form that was sent before the scripts had come is answered by a page.
+  useEffect(() => {
+    const leave = setTimeout(() => void navigate("/user"), redirectAfterMs);
+    return () => clearTimeout(leave);
+  }, [navigate]);
   return (
     <div role="status" className="flex flex-col items-center gap-3 py-6 text-center">
       <CircleCheck aria-hidden="true" className="size-12 text-accent-ink" />
@@ -33,18 +39,15 @@ function Done() {
 
 function useSignUp(state: SignUpState) {
   const fetcher = useFetcher<SignUpReply>();
-  const navigate = useNavigate();
   const [problem, setProblem] = useState(state.problem);
   const reply = fetcher.data;
   useEffect(() => {
     if (!reply) return;
     setProblem(reply.problem);
     if (reply.problem) toast.error(reply.problem.title, { description: reply.problem.message });
-    if (!reply.isDone) return;
-    toast.success("Account Created!", { description: "Your account has been created! Check your email for a welcome message." });
-    const leave = setTimeout(() => void navigate("/user"), redirectAfterMs);
-    return () => clearTimeout(leave);
-  }, [reply, navigate]);
+    if (reply.isDone)
+      toast.success("Account Created!", { description: "Your account has been created! Check your email for a welcome message." });
+  }, [reply]);
   const complain = (found: SignUpProblem | null): boolean => {
     setProblem(found);
     if (found) toast.error(found.title, { description: found.message });

@@ -35,7 +35,7 @@ function Boasts({ view: { trust, isSample } }: { view: LandingView }) {
 /** U §2: the row of trust badges; each says what the product really does. */
 export function TrustBadges({ view }: { view: LandingView }) {
   return (
-    <section aria-label="What you can rely on" className="page-width pb-14 lg:pb-20">
+    <section aria-label="What you can rely on" className="drawn-when-near page-width pb-14 lg:pb-20">
       <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {badges.map(({ Icon, title, text }) => (
           <li key={title} className="flex gap-3.5">
