@@ -1,4 +1,5 @@
 import { ledgerChecks, type LedgerCheck } from "~/core/money/ledger-checks";
+import { sumAccounts } from "~/core/money/sum-accounts";
 import { verifySets, type Connection, type Totals } from "~/core/money/verify-sets";
 import { sqlite } from "~/db/client";
 
@@ -63,6 +64,7 @@ function* checkRows(connection: Connection, { table, sql }: LedgerCheck, problem
 export function* verifyLedgerInParts(connection: Connection): Generator<void, LedgerProof> {
   const totals: Totals = { sets: 0, entries: 0, accounts: new Map(), waiting: new Map(), earned: new Map(), problems: new Set() };
   yield* verifySets(connection, totals);
+  yield* sumAccounts(connection, totals.accounts);
   nameWrongBalances(connection, totals);
   nameWrongDebts(connection, totals);
   yield;

@@ -14,15 +14,14 @@ export type Totals = {
   problems: Set<string>;
 };
 
-type SetRow = [id: string, kind: string, factKey: string];
-type EntryRow = [setId: string, account: string, amountCents: unknown];
-type LineRow = [setId: string, id: string, payee: string, payoutId: string | null, amountCents: number];
-type CommissionRow = [setId: string, id: string, affiliateId: string, amountCents: number, reversedAt: number | null];
+type SetRow = [id: string, isCommission: number, isOwing: number];
+type SumsRow = [setId: string, entries: number, sum: number, owed: number, broken: number];
+type LineRow = [setId: string, amountCents: number, waitingPayee: string | null];
+type CommissionRow = [setId: string, amountCents: number, standingAffiliate: string | null];
 
 type Sums = {
-  kind: string;
-  factKey: string;
-  reversed: boolean;
+  isCommission: boolean;
+  isOwing: boolean;
   entries: number;
   sum: number;
   owed: number;
@@ -42,75 +41,112 @@ function listReversed(sqlite: Connection): Set<string> {
   return new Set(keys.all().map((key) => key.slice("reversal:".length)));
 }
 
-type Part = { sets: Map<string, Sums>; totals: Totals };
+type Part = { sets: Map<string, Sums>; reversed: Set<string>; totals: Totals; name: Naming };
 
-function addEntries({ sets, totals }: Part, rows: EntryRow[]): void {
-  for (const [setId, account, amountCents] of rows) {
-    if (!Number.isSafeInteger(amountCents)) totals.problems.add(`set ${setId} has an amount that is no whole number of cents`);
-    const amount = Number(amountCents);
-    add(totals.accounts, account, amount);
-    const set = sets.get(setId);
-    if (!set) {
-      totals.problems.add(`an entry on ${account} belongs to the unknown set ${setId}`);
-      continue;
-    }
-    set.entries++;
-    set.sum += amount;
-    if (account.startsWith("owed:")) set.owed -= amount;
-  }
-  totals.entries += rows.length;
+// Only what is wrong is asked for its names: millions of strings would cost more than all the sums.
+type Naming = {
+  factOf: (setId: string) => string;
+  accountsOf: (setId: string) => string[];
+  linesOf: (setId: string, amountCents: number) => string[];
+  commissionOf: (setId: string) => string;
+};
+
+function prepareNaming(sqlite: Connection): Naming {
+  const fact = sqlite.prepare<[string], string>("SELECT fact_key FROM ledger_sets WHERE id = ?").pluck();
+  const accounts = sqlite.prepare<[string], string>("SELECT account FROM ledger_entries WHERE set_id = ?").pluck();
+  const lines = sqlite
+    .prepare<[string, number], string>("SELECT id FROM payout_lines WHERE ledger_set_id = ? AND amount_cents IS ? AND withdrawn_at IS NULL")
+    .pluck();
+  const commission = sqlite.prepare<[string], string>("SELECT id FROM commissions WHERE ledger_set_id = ?").pluck();
+  return {
+    factOf: (setId) => fact.get(setId) ?? "",
+    accountsOf: (setId) => accounts.all(setId),
+    linesOf: (setId, amountCents) => lines.all(setId, amountCents),
+    commissionOf: (setId) => commission.get(setId) ?? "",
+  };
 }
 
-function addLines({ sets, totals }: Part, rows: LineRow[]): void {
-  for (const [setId, id, payee, payoutId, amountCents] of rows) {
-    if (payoutId === null) add(totals.waiting, payee, amountCents);
+function addEntries({ sets, totals, name }: Part, rows: SumsRow[]): void {
+  for (const [setId, entries, sum, owed, broken] of rows) {
+    totals.entries += entries;
+    if (broken > 0) totals.problems.add(`set ${setId} has an amount that is no whole number of cents`);
+    const set = sets.get(setId);
+    if (set) Object.assign(set, { entries, sum, owed });
+    else for (const account of name.accountsOf(setId)) totals.problems.add(`an entry on ${account} belongs to the unknown set ${setId}`);
+  }
+}
+
+function addLines({ sets, totals, name }: Part, rows: LineRow[]): void {
+  for (const [setId, amountCents, waitingPayee] of rows) {
+    if (waitingPayee !== null) add(totals.waiting, waitingPayee, amountCents);
     const set = sets.get(setId);
     if (set) set.lines++;
-    if (set?.owed !== amountCents) totals.problems.add(`line ${id} has another amount than its ledger set ${setId}`);
+    if (set?.owed === amountCents) continue;
+    for (const id of name.linesOf(setId, amountCents)) totals.problems.add(`line ${id} has another amount than its ledger set ${setId}`);
   }
 }
 
-function addCommissions({ sets, totals }: Part, rows: CommissionRow[]): void {
-  for (const [setId, id, affiliateId, amountCents, reversedAt] of rows) {
-    if (reversedAt === null) add(totals.earned, affiliateId, amountCents);
+function addCommissions({ sets, reversed, totals, name }: Part, rows: CommissionRow[]): void {
+  for (const [setId, amountCents, standingAffiliate] of rows) {
+    if (standingAffiliate !== null) add(totals.earned, standingAffiliate, amountCents);
     const set = sets.get(setId);
     if (set) set.commissions++;
-    const agrees = set?.kind === "commission" && set.owed === amountCents && set.reversed === (reversedAt !== null);
-    if (!agrees) totals.problems.add(`commission ${id} does not agree with its ledger set ${setId}`);
+    const agrees = set?.isCommission && set.owed === amountCents && reversed.has(setId) === (standingAffiliate === null);
+    if (!agrees) totals.problems.add(`commission ${name.commissionOf(setId)} does not agree with its ledger set ${setId}`);
   }
 }
 
-const owing = new Set(["settlement", "commission", "bonus"]);
-
-function nameWrongSets({ sets, totals: { problems } }: Part): void {
-  for (const [id, { kind, factKey, reversed, entries, sum, lines, commissions }] of sets) {
-    if (entries === 0) problems.add(`set ${id} (${factKey}) has no entries`);
-    if (sum !== 0) problems.add(`set ${id} (${factKey}) does not sum to zero but to ${sum} cents`);
-    if (owing.has(kind) && !reversed && lines === 0) problems.add(`set ${id} (${factKey}) can never be paid out: it has no line`);
-    if (kind === "commission" && commissions === 0) problems.add(`set ${id} (${factKey}) is no commission on record`);
+function nameWrongSets({ sets, reversed, totals: { problems }, name }: Part): void {
+  const wrong = (id: string, what: string): void => void problems.add(`set ${id} (${name.factOf(id)}) ${what}`);
+  for (const [id, { isCommission, isOwing, entries, sum, lines, commissions }] of sets) {
+    if (entries === 0) wrong(id, "has no entries");
+    if (sum !== 0) wrong(id, `does not sum to zero but to ${sum} cents`);
+    if (isOwing && lines === 0 && !reversed.has(id)) wrong(id, "can never be paid out: it has no line");
+    if (isCommission && commissions === 0) wrong(id, "is no commission on record");
   }
 }
+
+const entrySums = `SELECT set_id, count(*), sum(amount_cents),
+  0 - sum(CASE WHEN account >= 'owed:' AND account < 'owed;' THEN amount_cents ELSE 0 END),
+  sum(typeof(amount_cents) <> 'integer' OR abs(amount_cents) > ${Number.MAX_SAFE_INTEGER})
+  FROM ledger_entries WHERE set_id > ? AND set_id <= ? GROUP BY set_id`;
 
 /**
- * Walks through all sets with their entries, lines and commissions, some thousand at a time, adds them up and names what is wrong with each:
- * not zero, empty, orphaned, unpayable, or different from what it explains.
+ * Walks through all sets with their entries, lines and commissions, some thousand at a time, and names what is wrong with each: not zero,
+ * empty, orphaned, unpayable, or different from what it explains.
  */
 export function* verifySets(sqlite: Connection, totals: Totals): Generator<void> {
-  const nextSets = sqlite.prepare<[string, number]>("SELECT id, kind, fact_key FROM ledger_sets WHERE id > ? ORDER BY id LIMIT ?").raw();
-  const within = (table: string, key: string, columns: string, condition = "") =>
-    sqlite.prepare<[string, string]>(`SELECT ${key}, ${columns} FROM ${table} WHERE ${key} > ? AND ${key} <= ? ${condition}`).raw();
-  const entries = within("ledger_entries", "set_id", "account, amount_cents");
-  const lines = within("payout_lines", "ledger_set_id", "id, payee, payout_id, amount_cents", "AND withdrawn_at IS NULL");
-  const commissions = within("commissions", "ledger_set_id", "id, affiliate_id, amount_cents, reversed_at");
-  const reversed = listReversed(sqlite);
+  const nextSets = sqlite
+    .prepare<[string, number]>(
+      "SELECT id, kind = 'commission', kind IN ('settlement', 'commission', 'bonus') FROM ledger_sets WHERE id > ? ORDER BY id LIMIT ?",
+    )
+    .raw();
+  const within = (sql: string) => sqlite.prepare<[string, string]>(sql).raw();
+  const range = "ledger_set_id > ? AND ledger_set_id <= ?";
+  const entries = within(entrySums);
+  const lines = within(
+    `SELECT ledger_set_id, amount_cents, iif(payout_id IS NULL, payee, NULL) FROM payout_lines WHERE ${range} AND withdrawn_at IS NULL`,
+  );
+  const commissions = within(
+    `SELECT ledger_set_id, amount_cents, iif(reversed_at IS NULL, affiliate_id, NULL) FROM commissions WHERE ${range}`,
+  );
+  const [reversed, name] = [listReversed(sqlite), prepareNaming(sqlite)];
   for (let after = "", more = true; more;) {
     const rows = nextSets.all(after, setsAtOnce) as SetRow[];
     more = rows.length === setsAtOnce;
     const upto = more ? (rows.at(-1)?.[0] ?? afterAll) : afterAll;
-    const part: Part = { sets: new Map(), totals };
-    for (const [id, kind, factKey] of rows)
-      part.sets.set(id, { kind, factKey, reversed: reversed.has(id), entries: 0, sum: 0, owed: 0, lines: 0, commissions: 0 });
-    addEntries(part, entries.all(after, upto) as EntryRow[]);
+    const part: Part = { sets: new Map(), reversed, totals, name };
+    for (const [id, isCommission, isOwing] of rows)
+      part.sets.set(id, {
+        isCommission: isCommission === 1,
+        isOwing: isOwing === 1,
+        entries: 0,
+        sum: 0,
+        owed: 0,
+        lines: 0,
+        commissions: 0,
+      });
+    addEntries(part, entries.all(after, upto) as SumsRow[]);
     addLines(part, lines.all(after, upto) as LineRow[]);
     addCommissions(part, commissions.all(after, upto) as CommissionRow[]);
     nameWrongSets(part);

@@ -1,0 +1,48 @@
+import type { Connection } from "~/core/money/verify-sets";
+
+const rowsAtOnce = 20_000;
+const accountsAtOnce = 1000;
+
+// The accounts of payees are many and small: some of them at a time.
+function* sumOwed(sqlite: Connection, accounts: Map<string, number>): Generator<void> {
+  const next = sqlite
+    .prepare<[string, number]>(
+      "SELECT account, sum(amount_cents) FROM ledger_entries WHERE account > ? AND account < 'owed;' GROUP BY account LIMIT ?",
+    )
+    .raw();
+  for (let after = "owed:", more = true; more;) {
+    const rows = next.all(after, accountsAtOnce) as [string, number][];
+    for (const [account, cents] of rows) accounts.set(account, cents);
+    more = rows.length === accountsAtOnce;
+    after = rows.at(-1)?.[0] ?? after;
+    yield;
+  }
+}
+
+// Each of the others may hold an entry of every fact: by spans of time, which no two entries of one moment fall apart over.
+function* sumOwn(sqlite: Connection, account: string, accounts: Map<string, number>): Generator<void> {
+  const end = sqlite
+    .prepare<[string, number, number], number>("SELECT at FROM ledger_entries WHERE account = ? AND at > ? ORDER BY at LIMIT 1 OFFSET ?")
+    .pluck();
+  const sum = sqlite
+    .prepare<[string, number, number], number>(
+      "SELECT coalesce(sum(amount_cents), 0) FROM ledger_entries WHERE account = ? AND at > ? AND at <= ?",
+    )
+    .pluck();
+  for (let after = -Infinity, upto: number; after < Infinity; after = upto) {
+    upto = end.get(account, after, rowsAtOnce) ?? Infinity;
+    accounts.set(account, (accounts.get(account) ?? 0) + (sum.get(account, after, upto) ?? 0));
+    yield;
+  }
+}
+
+/** Adds up what each account of the ledger holds, in signed cents, in parts of some milliseconds. */
+export function* sumAccounts(sqlite: Connection, accounts: Map<string, number>): Generator<void> {
+  const nextOwn = sqlite
+    .prepare<[string], string | null>(
+      "SELECT min(account) FROM ledger_entries WHERE account > ? AND (account < 'owed:' OR account >= 'owed;')",
+    )
+    .pluck();
+  for (let own = nextOwn.get(""); own; own = nextOwn.get(own)) yield* sumOwn(sqlite, own, accounts);
+  yield* sumOwed(sqlite, accounts);
+}
