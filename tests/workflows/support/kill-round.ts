@@ -1,26 +1,44 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { build } from "vite";
+import tsconfigPaths from "vite-tsconfig-paths";
 
-const program = join(import.meta.dirname, "killed-process.ts");
 const root = join(import.meta.dirname, "../../..");
+const built = join(root, "node_modules/.cache/killed-process");
+const program = join(built, "killed-process.js");
+
+/** Thousands of processes are started: each one compiles nothing, and begins with a database whose tables are there. */
+async function buildProgram(): Promise<string> {
+  await build({
+    configFile: false,
+    root,
+    logLevel: "error",
+    plugins: [tsconfigPaths()],
+    build: { ssr: join(import.meta.dirname, "killed-process.ts"), outDir: built, emptyOutDir: true, target: "node20" },
+  });
+  const folder = join(built, "laid-out");
+  mkdirSync(folder, { recursive: true });
+  const { code, errors } = await run(folder, { KILL_AT: "laid-out" });
+  if (code !== 0) throw new Error(`The process that is to be killed could not be prepared: ${errors}`);
+  return join(folder, "app.db");
+}
+
+let prepared: Promise<string> | undefined;
 
 type Exit = { code: number | null; signal: NodeJS.Signals | null; output: string; errors: string };
 type Settled = { runId: string; stepId: string; memo: string; key: string; name: string };
 
-function start(folder: string, kill: { at: number; after: boolean } | undefined): Promise<Exit> {
+const start = (folder: string, kill: { at: number; after: boolean } | undefined): Promise<Exit> =>
+  run(folder, kill ? { KILL_AT: String(kill.at), KILL_AFTER: kill.after ? "1" : "0" } : {});
+
+function run(folder: string, orders: Record<string, string>): Promise<Exit> {
   return new Promise((resolve) => {
-    const process_ = spawn(process.execPath, ["--import", "tsx", program], {
+    const process_ = spawn(process.execPath, [program], {
       cwd: root,
-      env: {
-        ...process.env,
-        NODE_ENV: "test",
-        LOG_LEVEL: "silent",
-        DATA_DIR: folder,
-        ...(kill ? { KILL_AT: String(kill.at), KILL_AFTER: kill.after ? "1" : "0" } : {}),
-      },
+      env: { ...process.env, NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, ...orders },
     });
     let output = "";
     let errors = "";
@@ -71,7 +89,9 @@ export type RoundResult = {
  * not as it must be: a settled step that ran again or changed, a run that was lost, doubled or did not end well.
  */
 export async function killRound(plan: { at: number; after: boolean }[]): Promise<RoundResult> {
+  const laidOut = await (prepared ??= buildProgram());
   const folder = mkdtempSync(join(tmpdir(), "kill-"));
+  copyFileSync(laidOut, join(folder, "app.db"));
   const problems: string[] = [];
   const known = new Map<string, { memo: string; executions: number }>();
   let kills = 0;

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { randomBytes } from "node:crypto";
 import Database from "better-sqlite3";
 
-// A process of its own that carries workflows out and may kill itself, hard, at the nth commit: just before it or just after.
+// A process of its own that carries workflows out and may kill itself, hard, at the nth commit: just before it or just after. With
+// KILL_AT=laid-out it only lays the tables out.
 const killAt = Number(process.env.KILL_AT ?? 0);
 const killAfter = process.env.KILL_AFTER === "1";
 const effects = join(process.env.DATA_DIR ?? "", "effects.txt");
@@ -28,6 +29,11 @@ Database.prototype.prepare = function patched(this: Database.Database, sql: stri
 const { inngest } = await import("~/integrations/inngest");
 const { runEmbedded } = await import("~/workflows/embedded/run-embedded");
 const { sqlite, closeDatabase } = await import("~/db/client");
+
+if (process.env.KILL_AT === "laid-out") {
+  closeDatabase();
+  process.exit(0);
+}
 
 /** What a step does to the world, with a token that shows which execution it was. */
 function effect(run: string, step: string): string {
