@@ -109,6 +109,15 @@ function withoutSync<T>(work: () => T): T {
 // While a group is being synced the next one gathers: it could not reach the disk sooner, and one larger commit writes fewer pages.
 let syncing = false;
 
+/** A turn of the event loop takes some ten microseconds, a sync some hundred: a few turns are worth one member more. */
+const mostTurns = 4;
+
+// Requests that were sent at the same time arrive in turns that follow each other: the group is whole once a turn brings nobody more.
+function gather(before: number, turns: number): void {
+  if (waiting.length > before && turns < mostTurns) setImmediate(gather, waiting.length, turns + 1);
+  else commitTogether();
+}
+
 function commitTogether(): void {
   const group = waiting;
   waiting = [];
@@ -117,7 +126,7 @@ function commitTogether(): void {
     syncing = false;
     settleGroup();
     // Not at once: what else has arrived in this turn joins the next group.
-    if (waiting.length > 0) setImmediate(commitTogether);
+    if (waiting.length > 0) setImmediate(gather, 0, 0);
   };
   const rejectAll = (cause: unknown): void => end(() => group.forEach(({ reject }) => reject(cause)));
   let outcomes: Outcome[];
@@ -138,7 +147,7 @@ function commitTogether(): void {
  */
 export function groupCommit<T>(work: () => T): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    if (waiting.length === 0 && !syncing) setImmediate(commitTogether);
+    if (waiting.length === 0 && !syncing) setImmediate(gather, 0, 0);
     waiting.push({ work, resolve: (value) => resolve(value as T), reject });
   });
 }
