@@ -3,6 +3,14 @@ import { cn } from "~/app/components/ui/cn";
 
 type StatTileProps = { label: string; value: ReactNode; note?: ReactNode; icon?: ReactNode; className?: string };
 
+// A long sum becomes smaller, rather than leaving its card; cqi is a hundredth of the card's inner width.
+function sizeOf(value: ReactNode): string {
+  const length = typeof value === "string" ? value.length : 0;
+  if (length > 14) return "text-[min(var(--text-number),9cqi)]";
+  if (length > 10) return "text-[min(var(--text-number),11cqi)]";
+  return length > 7 ? "text-[min(var(--text-number),16cqi)]" : "text-number";
+}
+
 /** One figure with its name: the cards above lists and on dashboards. */
 export function StatTile({ label, value, note, icon, className }: StatTileProps) {
   return (
@@ -11,7 +19,9 @@ export function StatTile({ label, value, note, icon, className }: StatTileProps)
         {label}
         {icon}
       </p>
-      <p className="text-number font-bold tabular-nums">{value}</p>
+      <div className="@container">
+        <p className={cn(sizeOf(value), "leading-tight font-bold tabular-nums")}>{value}</p>
+      </div>
       {note ? <p className="text-sm text-muted">{note}</p> : null}
     </div>
   );

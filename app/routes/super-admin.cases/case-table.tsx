@@ -86,7 +86,7 @@ function CaseRows(props: RowProps) {
     <>
       <TableRow className={cn("border-b-0 max-md:flex max-md:flex-wrap max-md:items-center", edge)}>
         <TableCell className="hidden align-top whitespace-nowrap text-muted md:table-cell">{dayText(line.at)}</TableCell>
-        <TableCell className="align-top max-md:w-full max-md:pb-1 md:min-w-56">
+        <TableCell className="align-top max-md:w-full max-md:pb-1 md:min-w-44">
           <Link
             to={`/super-admin/cases/${line.id}`}
             prefetch="intent"
@@ -100,7 +100,7 @@ function CaseRows(props: RowProps) {
           {line.externalCaseId ? <p className="font-mono text-xs text-muted">{line.externalCaseId}</p> : null}
           <FoundEmails found={line.foundEmails} />
         </TableCell>
-        <TableCell className="hidden max-w-52 align-top md:table-cell">
+        <TableCell className="hidden max-w-40 align-top md:table-cell">
           <span className="block truncate" title={ownerOf(line)}>
             {ownerOf(line)}
           </span>
@@ -129,7 +129,7 @@ function CaseRows(props: RowProps) {
 /** A §2.3: the cases with what was found for them, their progress and what may be done. */
 export function CaseTable({ lines, ...rest }: Omit<RowProps, "line"> & { lines: StaffCaseLine[] }) {
   return (
-    <Table label="Cases">
+    <Table label="Cases" className="md:[&_td]:px-3 md:[&_th]:px-3">
       <TableHead className="max-md:hidden">
         <tr>
           <TableHeader className="hidden md:table-cell">Created</TableHeader>
