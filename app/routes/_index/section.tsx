@@ -7,7 +7,11 @@ type SectionProps = { id: string; title: string; lead?: ReactNode; isSample?: bo
 /** A part of the landing page under its own heading. */
 export function Section({ id, title, lead, isSample = false, tinted = false, children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={cn("drawn-when-near scroll-mt-16", tinted ? "border-y border-line bg-surface" : "")}>
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={cn("drawn-when-near scroll-mt-16", tinted ? "border-y border-line bg-surface" : "")}
+    >
       <div className="page-width py-14 lg:py-20">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h2 id={`${id}-title`} className="text-title font-bold">
