@@ -1,15 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { createCookie, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { toastCookie } from "~/app/show-flashed";
 import { env } from "~/env";
 
-const schema = z.object({ title: z.string(), description: z.string().optional(), destructive: z.boolean().optional() });
+const schema = z.object({ id: z.string(), title: z.string(), description: z.string().optional(), destructive: z.boolean().optional() });
+
+type Waiting = z.infer<typeof schema>;
 
 /** A notice that is shown once, on the next page. */
-export type FlashToast = z.infer<typeof schema>;
+export type FlashToast = Omit<Waiting, "id">;
 
-const cookie = createCookie("toast", {
+// Not kept from scripts: the page that shows it forgets it. Were it forgotten by the answer that reads it, a page that loads its data anew at
+// that moment (a live change, another tab) would use the words up and show them nowhere.
+const cookie = createCookie(toastCookie, {
   path: "/",
-  httpOnly: true,
   sameSite: "lax",
   secure: env.BASE_URL.startsWith("https://"),
   maxAge: 60,
@@ -17,13 +22,12 @@ const cookie = createCookie("toast", {
 
 /** Redirects and shows the notice there. `headers` may set further cookies. */
 export async function redirectWithToast(to: string, toast: FlashToast, headers: Headers = new Headers()): Promise<Response> {
-  headers.append("Set-Cookie", await cookie.serialize(toast));
+  headers.append("Set-Cookie", await cookie.serialize({ id: randomUUID(), ...toast } satisfies Waiting));
   return redirect(to, { headers });
 }
 
-/** The notice that waits for this visitor, if any, and the header that forgets it. */
-export async function takeToast(request: Request): Promise<{ toast: FlashToast | null; headers: HeadersInit }> {
+/** The notice that waits for this visitor, if any. */
+export async function readToast(request: Request): Promise<Waiting | null> {
   const found = schema.safeParse(await cookie.parse(request.headers.get("Cookie")));
-  if (!found.success) return { toast: null, headers: {} };
-  return { toast: found.data, headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) } };
+  return found.success ? found.data : null;
 }

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
-  data,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -13,20 +12,19 @@ import {
 } from "@remix-run/react";
 import { useContext, useEffect, type ReactNode } from "react";
 import { AccessDeniedPage } from "~/app/components/access-denied-page";
-import { toast } from "~/app/components/ui/toast";
 import { ErrorPage } from "~/app/components/error-page";
 import { NotFoundPage } from "~/app/components/not-found-page";
 import { Notices } from "~/app/components/notices";
-import { takeToast } from "~/app/flash-toast.server";
+import { readToast } from "~/app/flash-toast.server";
 import { NonceContext } from "~/app/nonce";
 import { pageMeta } from "~/app/product";
 import { product } from "~/app/product.server";
+import { showFlashed } from "~/app/show-flashed";
 import { defaultPaper, themeScript } from "~/app/theme";
 import "~/app/tailwind.css";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { toast, headers } = await takeToast(request);
-  return data({ product: product(), toast }, { headers });
+  return { product: product(), toast: await readToast(request) };
 }
 
 /** Titles of error pages; every other page names itself. */
@@ -64,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const { toast: flashed } = useLoaderData<typeof loader>();
   useEffect(() => {
-    if (flashed) (flashed.destructive ? toast.error : toast.success)(flashed.title, { description: flashed.description });
+    if (flashed) showFlashed(flashed);
   }, [flashed]);
   return <Outlet />;
 }

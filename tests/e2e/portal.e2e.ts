@@ -132,6 +132,20 @@ test("a page whose session was lost asks its loader, which leads to the sign-in,
   expect(complaints.splice(0).filter((one) => !/status of 401/.test(one))).toEqual([]);
 });
 
+test("the words after an act are shown though another window loads its data at that moment", async ({ page }) => {
+  await signedInAsBen(page, "/user/settings");
+  let isLoading = true;
+  const other = (async () => {
+    while (isLoading) await page.request.get("/user/cases.data");
+  })();
+  await page.getByLabel("First name").fill("Ben");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText("Your name was changed.")).toBeVisible();
+  isLoading = false;
+  await other;
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("toast");
+});
+
 test("the menu opens before the page's scripts have come, and closes on the page that is chosen", async ({ page, isMobile }) => {
   await signedInAsBen(page);
   if (!isMobile) {
