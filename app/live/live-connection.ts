@@ -102,8 +102,8 @@ function onVisibility(): void {
 }
 
 /**
- * Closes the page's connection before its person signs out: what it would hear of that would load the page anew, and use up the words with
- * which the next page says goodbye.
+ * Closes the page's connection before its person signs out: what it would hear of that would load the page anew, and lead it to the sign-in
+ * form instead of the page that says goodbye.
  */
 export function leaveLive(): void {
   isSignedOut = true;

@@ -7,7 +7,7 @@ const accountsAtOnce = 1000;
 function* sumOwed(sqlite: Connection, accounts: Map<string, number>): Generator<void> {
   const next = sqlite
     .prepare<[string, number]>(
-      "SELECT account, sum(amount_cents) FROM ledger_entries WHERE account > ? AND account < 'owed;' GROUP BY account LIMIT ?",
+      "SELECT account, total(amount_cents) FROM ledger_entries WHERE account > ? AND account < 'owed;' GROUP BY account LIMIT ?",
     )
     .raw();
   for (let after = "owed:", more = true; more;) {
@@ -25,24 +25,25 @@ function* sumOwn(sqlite: Connection, account: string, accounts: Map<string, numb
     .prepare<[string, number, number], number>("SELECT at FROM ledger_entries WHERE account = ? AND at > ? ORDER BY at LIMIT 1 OFFSET ?")
     .pluck();
   const sum = sqlite
-    .prepare<[string, number, number], number>(
-      "SELECT coalesce(sum(amount_cents), 0) FROM ledger_entries WHERE account = ? AND at > ? AND at <= ?",
+    .prepare<[string, number, number], number | null>(
+      "SELECT iif(count(*) = 0, NULL, total(amount_cents)) FROM ledger_entries WHERE account = ? AND at > ? AND at <= ?",
     )
     .pluck();
   for (let after = -Infinity, upto: number; after < Infinity; after = upto) {
     upto = end.get(account, after, rowsAtOnce) ?? Infinity;
-    accounts.set(account, (accounts.get(account) ?? 0) + (sum.get(account, after, upto) ?? 0));
+    const cents = sum.get(account, after, upto);
+    if (typeof cents === "number") accounts.set(account, (accounts.get(account) ?? 0) + cents);
     yield;
   }
 }
 
 /** Adds up what each account of the ledger holds, in signed cents, in parts of some milliseconds. */
 export function* sumAccounts(sqlite: Connection, accounts: Map<string, number>): Generator<void> {
-  const nextOwn = sqlite
-    .prepare<[string], string | null>(
-      "SELECT min(account) FROM ledger_entries WHERE account > ? AND (account < 'owed:' OR account >= 'owed;')",
-    )
-    .pluck();
-  for (let own = nextOwn.get(""); own; own = nextOwn.get(own)) yield* sumOwn(sqlite, own, accounts);
+  yield* sumOwn(sqlite, "", accounts);
+  // On either side of the payees' accounts, which none of these steps has to walk over.
+  for (const side of ["account <= 'owed:'", "account >= 'owed;'"]) {
+    const next = sqlite.prepare<[string], string | null>(`SELECT min(account) FROM ledger_entries WHERE account > ? AND ${side}`).pluck();
+    for (let own = next.get(""); own; own = next.get(own)) yield* sumOwn(sqlite, own, accounts);
+  }
   yield* sumOwed(sqlite, accounts);
 }

@@ -106,9 +106,10 @@ function nameWrongSets({ sets, reversed, totals: { problems }, name }: Part): vo
   }
 }
 
-const entrySums = `SELECT set_id, count(*), sum(amount_cents),
-  0 - sum(CASE WHEN account >= 'owed:' AND account < 'owed;' THEN amount_cents ELSE 0 END),
-  sum(typeof(amount_cents) <> 'integer' OR abs(amount_cents) > ${Number.MAX_SAFE_INTEGER})
+// total() and no abs(): an amount that was forged beyond 64 bits is to be named, not to end the proof with an overflow.
+const entrySums = `SELECT set_id, count(*), total(amount_cents),
+  0 - total(CASE WHEN account >= 'owed:' AND account < 'owed;' THEN amount_cents ELSE 0 END),
+  sum(typeof(amount_cents) <> 'integer' OR amount_cents NOT BETWEEN ${-Number.MAX_SAFE_INTEGER} AND ${Number.MAX_SAFE_INTEGER})
   FROM ledger_entries WHERE set_id > ? AND set_id <= ? GROUP BY set_id`;
 
 /**

@@ -127,6 +127,26 @@ describe("verify-ledger names what is wrong", () => {
       [`UPDATE ledger_entries SET amount_cents = 0.5 WHERE set_id = ${claim} AND account = 'expense:claims'`],
     ],
     [
+      "an amount beyond what can be counted",
+      /no whole number of cents/,
+      [`UPDATE ledger_entries SET amount_cents = -9223372036854775807 - 1 WHERE set_id = ${claim}`],
+    ],
+    [
+      "entries on an account without a name",
+      /account {2}is kept at nothing/,
+      [`UPDATE ledger_entries SET account = '' WHERE set_id = ${claim} AND account = 'expense:claims'`],
+    ],
+    [
+      "entries on the account of no payee",
+      /account owed: is kept at nothing/,
+      [`UPDATE ledger_entries SET account = 'owed:' WHERE set_id = ${claim} AND account = 'expense:claims'`],
+    ],
+    [
+      "entries on an account after the payees'",
+      /account penalties is kept at nothing/,
+      [`UPDATE ledger_entries SET account = 'penalties' WHERE set_id = ${claim} AND account = 'expense:claims'`],
+    ],
+    [
       "a balance that is off",
       /account cash is kept at/,
       ["UPDATE ledger_balances SET balance_cents = balance_cents - 7 WHERE account = 'cash'"],
