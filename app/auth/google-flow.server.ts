@@ -1,19 +1,13 @@
 import { timingSafeEqual } from "node:crypto";
-import { createCookie, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { briefCookie } from "~/app/auth/brief-cookie.server";
 import type { LoginAnswer } from "~/app/components/login-answer";
 import { minutes } from "~/core/duration";
 import { env } from "~/env";
 import { finishGoogle, offersGoogle, startGoogle, type GoogleIdentity } from "~/integrations/google/google";
 
-const cookie = createCookie(env.live ? "__Host-google" : "google", {
-  path: "/",
-  httpOnly: true,
-  sameSite: "lax",
-  secure: env.live,
-  maxAge: minutes(10) / 1000,
-  secrets: [env.SESSION_SECRET],
-});
+const cookie = briefCookie("google", minutes(10), [env.SESSION_SECRET]);
 
 const kept = z.object({
   state: z.string().min(10),

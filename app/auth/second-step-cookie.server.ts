@@ -1,15 +1,8 @@
-import { createCookie } from "@remix-run/node";
+import { briefCookie } from "~/app/auth/brief-cookie.server";
 import { minutes } from "~/core/duration";
-import { env } from "~/env";
 
 /** Holds the token of a sign-in whose first step was right; only its hash is stored. */
-export const secondStepCookie = createCookie(env.live ? "__Host-second_step" : "second_step", {
-  path: "/",
-  httpOnly: true,
-  sameSite: "lax",
-  secure: env.live,
-  maxAge: minutes(10) / 1000,
-});
+export const secondStepCookie = briefCookie("second_step", minutes(10));
 
 /** The token that this browser holds, or the empty string. */
 export async function secondStepToken(request: Request): Promise<string> {

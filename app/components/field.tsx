@@ -1,6 +1,7 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { useId, useState, type ComponentProps, type ReactNode } from "react";
+import { FieldProblem } from "~/app/components/field-problem";
 import { Input } from "~/app/components/ui/input";
 import { Label } from "~/app/components/ui/label";
 
@@ -22,11 +23,7 @@ export function Field({ label, error, hint, children, ...rest }: FieldProps) {
           {hint}
         </p>
       ) : null}
-      {error ? (
-        <p id={`${id}-error`} className="text-sm font-semibold text-danger-ink">
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldProblem id={`${id}-error`}>{error}</FieldProblem> : null}
     </div>
   );
 }

@@ -1,16 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Field } from "~/app/components/field";
-
-/** Digits as U §5 shows a US number: (XXX) XXX-XXXX, as far as they are typed. */
-function formatCell(typed: string): string {
-  const digits = typed
-    .replace(/\D/g, "")
-    .replace(/^1(?=\d{10})/, "")
-    .slice(0, 10);
-  if (digits.length <= 3) return digits;
-  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
-  return `(${area}) ${exchange}${line ? `-${line}` : ""}`;
-}
+import { formatCell } from "~/app/components/format-cell";
 
 type PhoneFieldProps = { label: string; name?: string; defaultValue?: string; hint?: ReactNode; error?: string | null };
 

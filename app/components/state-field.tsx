@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { FieldProblem } from "~/app/components/field-problem";
 import { Label } from "~/app/components/ui/label";
 import { Select } from "~/app/components/ui/select";
 import { usStates } from "~/core/accounts/us-states";
@@ -24,11 +25,7 @@ export function StateField({ defaultValue = "", error }: { defaultValue?: string
           </option>
         ))}
       </Select>
-      {error ? (
-        <p id={`${id}-error`} className="text-sm font-semibold text-danger-ink">
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldProblem id={`${id}-error`}>{error}</FieldProblem> : null}
     </div>
   );
 }

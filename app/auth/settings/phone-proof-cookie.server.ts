@@ -1,5 +1,5 @@
-import { createCookie } from "@remix-run/node";
 import { z } from "zod";
+import { briefCookie } from "~/app/auth/brief-cookie.server";
 import { minutes } from "~/core/duration";
 import { env } from "~/env";
 
@@ -8,14 +8,7 @@ const shape = z.object({ phone: z.string(), word: z.string() });
 /** The number that is being proven in this browser, and the word that may be texted from it; never in an address. */
 export type PhoneProof = z.infer<typeof shape>;
 
-const cookie = createCookie(env.live ? "__Host-phone_proof" : "phone_proof", {
-  path: "/",
-  httpOnly: true,
-  sameSite: "lax",
-  secure: env.live,
-  maxAge: minutes(30) / 1000,
-  secrets: [env.SESSION_SECRET],
-});
+const cookie = briefCookie("phone_proof", minutes(30), [env.SESSION_SECRET]);
 
 /** The proof under way in this browser, or null. */
 export async function readPhoneProof(request: Request): Promise<PhoneProof | null> {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { FieldProblem } from "~/app/components/field-problem";
 import { Agreement, TextsBox } from "~/app/components/agreement";
 import { Field, PasswordField } from "~/app/components/field";
 import { PhoneField } from "~/app/components/phone-field";
@@ -50,7 +51,7 @@ export function DetailsStep({ email, name, phone, errorOf, isBusy, onBack }: Det
   return (
     <div ref={fields} className="flex flex-col gap-4">
       <ChosenEmail email={email} onBack={onBack} />
-      {errorOf("email") ? <p className="text-sm font-semibold text-danger-ink">{errorOf("email")}</p> : null}
+      {errorOf("email") ? <FieldProblem>{errorOf("email")}</FieldProblem> : null}
       <Field label="Full name" name="name" autoComplete="name" required defaultValue={name} error={errorOf("name")} />
       <PhoneField label="US cell number" defaultValue={phone} error={errorOf("phone")} />
       <PasswordField

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { FieldProblem } from "~/app/components/field-problem";
 import { Field, PasswordField } from "~/app/components/field";
 import { Button } from "~/app/components/ui/button";
 
@@ -13,11 +14,7 @@ export function JoinForm({ email, isSettled, problem }: JoinFormProps) {
   const errorOf = (field: JoinProblem["field"]) => (problem?.field === field ? problem.description : null);
   return (
     <Form method="post" className="flex flex-col gap-4">
-      {problem?.field === "form" ? (
-        <p role="alert" className="text-sm font-semibold text-danger-ink">
-          {problem.description}
-        </p>
-      ) : null}
+      {problem?.field === "form" ? <FieldProblem isSaid>{problem.description}</FieldProblem> : null}
       <Field
         key={email}
         label="Email you sign in with"

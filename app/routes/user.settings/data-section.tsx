@@ -1,3 +1,4 @@
+import { FieldProblem } from "~/app/components/field-problem";
 import { Button } from "~/app/components/ui/button";
 import { Checkbox } from "~/app/components/ui/checkbox";
 import { Day } from "./day";
@@ -15,11 +16,7 @@ function Deletion({ problem }: { problem: Problem }) {
         <Checkbox name="sure" value="yes" aria-invalid={error ? true : undefined} aria-describedby={error ? "sure-error" : undefined} />
         Yes, I want my account deleted
       </label>
-      {error ? (
-        <p id="sure-error" className="text-sm font-semibold text-danger-ink">
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldProblem id="sure-error">{error}</FieldProblem> : null}
     </SettingsForm>
   );
 }

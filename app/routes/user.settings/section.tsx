@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { FieldProblem } from "~/app/components/field-problem";
 import type { SettingsProblem } from "~/app/auth/settings/settings-act.server";
 import { Button } from "~/app/components/ui/button";
 import { Card } from "~/app/components/ui/card";
@@ -41,11 +42,7 @@ export function SettingsForm({ intent, submit, busy = "Saving …", problem, loo
   return (
     <Form method="post" action="/user/settings" preventScrollReset className="flex flex-col gap-4">
       <input type="hidden" name="intent" value={intent} />
-      {general ? (
-        <p role="alert" className="text-sm font-semibold text-danger-ink">
-          {general}
-        </p>
-      ) : null}
+      {general ? <FieldProblem isSaid>{general}</FieldProblem> : null}
       {children}
       <Button type="submit" look={look} disabled={isBusy} className="self-start">
         {isBusy ? busy : submit}

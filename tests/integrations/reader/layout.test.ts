@@ -1,31 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { readBubble } from "~/integrations/reader/engine/bubble-captions";
-import { bubbleRoles, type SidedBubble } from "~/integrations/reader/engine/bubble-roles";
+import { bubbleRoles } from "~/integrations/reader/engine/bubble-roles";
 import { appAreas } from "~/integrations/reader/engine/app-areas";
 import { printedTime, tightened } from "~/integrations/reader/engine/find-times";
 import { joinRows } from "~/integrations/reader/engine/join-rows";
 import { endOfList } from "~/integrations/reader/engine/list-pane";
 import { looseBodies } from "~/integrations/reader/engine/loose-bodies";
 import { mendSpanish } from "~/integrations/reader/engine/mend-text";
-import type { TextLine } from "~/integrations/reader/engine/text-line";
 import { restoreSpaces } from "~/integrations/reader/engine/word-gaps";
-
-/** A line as the recogniser gives it: upright, letters half as wide as tall. */
-function line(text: string, left: number, top: number, size = 20): TextLine {
-  const width = text.length * size * 0.5;
-  const region = { cx: left + width / 2, cy: top + size * 0.8, width, height: size * 1.6, angle: 0, score: 1 };
-  return { text, confidence: 1, letters: [], region, left, right: left + width, top, bottom: top + size * 1.6, size };
-}
-
-const screen = { left: 0, right: 600, top: 0, bottom: 1200 };
-
-function bubble(lines: TextLine[], side: SidedBubble["side"] = "left"): SidedBubble {
-  const [left, right] = [Math.min(...lines.map((each) => each.left)) - 12, Math.max(...lines.map((each) => each.right)) + 12];
-  const [top, bottom] = [Math.min(...lines.map((each) => each.top)) - 12, Math.max(...lines.map((each) => each.bottom)) + 12];
-  return { lines, left, right, top, bottom, leftGap: left / 600, rightGap: (600 - right) / 600, side };
-}
-
-const texts = (lines: readonly TextLine[]) => lines.map(({ text }) => text);
+import { bubble, line, screen, texts } from "~/tests/support/reader-lines";
 
 describe("what belongs to the app and not to the talk", () => {
   const first = bubble([line("Your loan is ready, reply YES", 40, 420), line("to get it today", 40, 452)]);

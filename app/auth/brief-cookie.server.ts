@@ -1,0 +1,16 @@
+import { createCookie, type CookieOptions } from "@remix-run/node";
+import { env } from "~/env";
+
+/**
+ * A cookie of ours that lives for a few minutes (`lifeMs`): for this host only, out of reach of scripts, and in live mode sent over HTTPS
+ * alone (`__Host-`).
+ */
+export const briefCookie = (name: string, lifeMs: number, secrets: CookieOptions["secrets"] = []) =>
+  createCookie(env.live ? `__Host-${name}` : name, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: env.live,
+    maxAge: lifeMs / 1000,
+    secrets,
+  });
