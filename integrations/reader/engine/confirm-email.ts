@@ -92,12 +92,39 @@ export async function confirmEmail(models: Models, draft: Draft): Promise<EmailR
   );
 }
 
+const FIGURES: Readonly<Record<string, string>> = { "0": "o", "1": "l", "5": "s" };
+
+/** A mailbox with a figure where a name or word that the picture shows has a letter (`noe1` where Noel signs). */
+function spelledMailbox(mailbox: string, texts: readonly string[]): string {
+  const words = new Set(
+    texts.flatMap(
+      (text) =>
+        text
+          .toLowerCase()
+          .replace(/\S*@\S*/g, " ")
+          .match(/\p{L}{3,}/gu) ?? [],
+    ),
+  );
+  return mailbox.replace(/[a-z0-9]{3,}/g, (part) => {
+    const lettered = part.replace(/[015]/g, (figure) => FIGURES[figure] ?? figure);
+    return words.has(lettered) ? lettered : part;
+  });
+}
+
 const hostOf = (address: string): string => address.slice(address.indexOf("@") + 1);
 const mailboxOf = (address: string): string => address.slice(0, address.indexOf("@"));
 const SURE_ENDING = /\.(?:com|net|org)$/;
 
 /** Holds the address against the company's name and links elsewhere in the picture: they settle a doubt about its host, or correct it. */
 export function heldAgainst(read: EmailRead, texts: readonly string[]): EmailRead {
+  const spelled = spelledMailbox(mailboxOf(read.value), texts);
+  if (spelled !== mailboxOf(read.value)) {
+    const value = `${spelled}@${hostOf(read.value)}`;
+    return heldAgainst(
+      { ...read, value, alternatives: [...new Set([read.value, ...read.alternatives])].filter((other) => other !== value) },
+      texts,
+    );
+  }
   const { confirmed, otherwise } = companyHost(hostOf(read.value), texts);
   if (otherwise)
     return {

@@ -29,6 +29,7 @@ const AFTER_READERS = [
   /^\s*(?:is|belongs to)\s+yours?\b/,
   /^[\s,.:–-]*(?:is|are)\s+(?:this|that|it)\s+(?:you|yours)\b/,
   /^\s*as\s+your\s+(?:e-?mail|contact|address|login|user)/,
+  /^\s*(?:in|on|with|under)\s+(?:your|our)\s+(?:file|files|account|profile|records?|system|application|form)\b/,
   /^\s*(?:down\s+for\s+you|but\s+(?:it|they|that)\s+(?:bounced|came back|failed))\b/,
 ];
 

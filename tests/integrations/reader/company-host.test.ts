@@ -34,6 +34,15 @@ describe("an address's host held against the rest of the picture", () => {
     expect(heldAgainst(read("sales@torqueshieldplans.com", ["sales@t0rqueshieldplans.com"]), named).reasons).toEqual([differs]);
   });
 
+  it("a figure in a mailbox is the letter of the name that signs", () => {
+    const texts = ["Noel from Working Valley here, vote on Nov 4", "write to n0el55@acme.org or sam1@acme.org"];
+    const mailbox = (value: string) => heldAgainst(read(value, []), texts).value;
+    expect(mailbox("noe1@acme.org")).toBe("noel@acme.org");
+    expect(mailbox("noe1.w0rking@acme.org")).toBe("noel.working@acme.org");
+    expect(mailbox("sam1@acme.org")).toBe("sam1@acme.org");
+    expect(heldAgainst(read("noe1@acme.org", []), texts)).toMatchObject({ alternatives: ["noe1@acme.org"], reasons: [differs] });
+  });
+
   it("marks an address that it corrected, and keeps what was read", () => {
     const corrected = heldAgainst(read("heather@torgueshieldplans.com", []), named);
     expect(corrected).toMatchObject({ value: "heather@torqueshieldplans.com", alternatives: ["heather@torgueshieldplans.com"] });

@@ -93,6 +93,7 @@ describe("U §5: whose address it is", () => {
     "¿Es rosa.k@kfamily.net su correo?",
     "rosa.k@kfamily.net - is this you?",
     "We tried to email rosa.k@kfamily.net but it bounced",
+    "We see rosa.k@kfamily.net in your file, confirm with Y",
   ])("the claimant's: %s", (text) => {
     expect(given(text)).toBeNull();
   });
