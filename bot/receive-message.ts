@@ -36,7 +36,8 @@ function readMedia(given: Record<string, string>, count: number): { url: string;
 export async function receiveMessage(c: Context<TwilioEnv>, { form, given }: TwilioForm): Promise<Response> {
   const parsed = inbound.safeParse(given);
   if (!parsed.success) {
-    log.warn({ fields: parsed.error.issues.map(({ path }) => path.join(".")) }, "a signed webhook was not a message");
+    const fields = parsed.error.issues.map(({ path }) => path.join("."));
+    log.warn({ requestId: c.get("requestId"), fields }, "a signed webhook was not a message");
     return answerTwilio(c, 400, "This is not a message.");
   }
   const { MessageSid, From, Body, NumMedia, OptOutType } = parsed.data;
