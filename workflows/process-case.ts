@@ -22,7 +22,8 @@ export const processCase = inngest.createFunction(
   {
     id: "process-case",
     triggers: [on("case/opened")],
-    concurrency: [{ limit: 4 }, { key: "event.data.caseId", limit: 1 }],
+    // One picture of a person at a time: whoever sends a hundred slow files has one of the four places, and the others their turn.
+    concurrency: [{ limit: 4 }, { key: "event.data.userId", limit: 1 }],
     retries: 3,
     onFailure: async ({ event, step }) => {
       const { caseId } = event.data.event.data as { caseId: string };

@@ -33,7 +33,7 @@ export function nudgeLost(now: number): number {
   const texts = listUnsentTexts(before, now);
   const mails = listUnsentMails(before);
   for (const { messageId, conversationId } of lost) recordEvent("message/received", { messageId, conversationId }, nudgeId(messageId, now));
-  for (const caseId of unread) recordEvent("case/opened", { caseId }, nudgeId(caseId, now));
+  for (const opened of unread) recordEvent("case/opened", opened, nudgeId(opened.caseId, now));
   for (const text of texts) recordEvent("text/queued", text, nudgeId(text.textId, now));
   for (const mailId of mails) recordEvent("mail/queued", { mailId }, nudgeId(mailId, now));
   const found = lost.length + unread.length + texts.length + mails.length;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, lt } from "drizzle-orm";
 import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
 import { cases, hunterEmails } from "~/db/schema/cases";
@@ -67,15 +67,19 @@ export function findLatestRefusal(userId: string): { at: number; sentence: strin
 }
 
 /** Cases that have waited for their reading since before `before`: the sweep starts them again. */
-export function listUnreadCases(before: number, limit = 100): string[] {
+export function listUnreadCases(before: number, limit = 100): { caseId: string; userId: string }[] {
   return db
-    .select({ id: cases.id })
+    .select({ caseId: cases.id, userId: cases.userId })
     .from(cases)
     .where(and(eq(cases.status, "pending"), lt(cases.createdAt, before)))
     .orderBy(asc(cases.createdAt))
     .limit(limit)
-    .all()
-    .map(({ id }) => id);
+    .all();
+}
+
+/** How many cases wait for their reading. */
+export function countUnreadCases(): number {
+  return db.select({ count: count() }).from(cases).where(eq(cases.status, "pending")).get()?.count ?? 0;
 }
 
 /** Cases that wait for a person of staff, oldest first. */
