@@ -49,10 +49,38 @@ export function declined(why: "refused" | "too_young" | "state_without_claims", 
   return "All right, nothing is opened and anything you sent is deleted within 30 days. If you change your mind, just text me again.";
 }
 
-export function gotPictures(count: number): string {
-  return count === 1
-    ? "Got it! I'm reading your screenshot now. You'll have an answer within a minute."
-    : `Got all ${count}! I'm reading your screenshots now. You'll have the answers within a few minutes.`;
+/** What arrived of `total` pictures that were sent; `isBusy` when many others wait to be read. */
+export function gotPictures(count: number, total = count, isBusy = false): string {
+  const got = total === 1 ? "Got it!" : count === total ? `Got all ${count}!` : `Got ${count} of your ${total}!`;
+  const reading = count === 1 ? "I'm reading your screenshot now." : "I'm reading your screenshots now.";
+  if (isBusy) return `${got} Many screenshots are waiting to be read at the moment, so it takes a while; you'll hear from me about each.`;
+  return `${got} ${reading} You'll have ${count === 1 ? "an answer within a minute" : "the answers within a few minutes"}.`;
+}
+
+function listed(numbers: readonly number[]): string {
+  return numbers.length < 2 ? numbers.join("") : `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
+}
+
+/** A sentence about some pictures of a message that had several, by their places in it from 1. */
+export function aboutPictures(numbers: readonly number[], sentence: string): string {
+  return `${numbers.length === 1 ? "Picture" : "Pictures"} ${listed(numbers)}: ${sentence}`;
+}
+
+/** Pictures of a message that had several could not be fetched. */
+export function picturesMissing(numbers: readonly number[]): string {
+  const [which, them] = numbers.length === 1 ? ["Picture", "it"] : ["Pictures", "them"];
+  return `${which} ${listed(numbers)} didn't come through. Please send ${them} once more.`;
+}
+
+/** A picture that came through only after others of its message. */
+export function cameLater(numbers: readonly number[]): string {
+  return `${numbers.length === 1 ? "Picture" : "Pictures"} ${listed(numbers)} came through now too. I'm on it.`;
+}
+
+/** More media came in one message than are taken (TW-04). */
+export function tooManyPictures(leftOut: number): string {
+  const rest = leftOut === 1 ? "the last one" : `the last ${leftOut}`;
+  return `I can take ten pictures at a time, so ${rest} of that text didn't make it. Please send ${leftOut === 1 ? "it" : "them"} again.`;
 }
 
 export function accepted(externalCaseId: string, host: string): string {

@@ -4,14 +4,15 @@ import { linkLikenesses } from "~/core/cases/link-likenesses";
 import { sendToReview } from "~/core/cases/send-to-review";
 import { inngest, on } from "~/integrations/inngest";
 import { deleteStoredFiles } from "~/workflows/delete-stored-files";
-import { findPendingCase } from "~/workflows/find-pending-case";
+import { findPendingCase, type PendingCase } from "~/workflows/find-pending-case";
+import { namePicture } from "~/workflows/name-picture";
 import { readScreenshot } from "~/workflows/read-screenshot";
-import { tellPerson, type Teller } from "~/workflows/tell-person";
+import { tellPerson } from "~/workflows/tell-person";
 
 type Step = { run: (id: string, work: () => void | Promise<void>) => Promise<unknown> };
 
-async function tellOutcome(step: Step, teller: Teller, key: string, body: string): Promise<void> {
-  await step.run("tell-person", () => tellPerson(teller, key, body));
+async function tellOutcome(step: Step, pending: PendingCase, key: string, body: string): Promise<void> {
+  await step.run("tell-person", () => tellPerson(pending, key, namePicture(pending.picture, body)));
 }
 
 /**
