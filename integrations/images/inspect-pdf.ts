@@ -8,8 +8,8 @@ const MOST_STREAMS = 2_000;
 const LARGEST_PICTURE = 48 * MEGABYTE;
 /** Drawing orders, fonts, lists of objects: a page that needs more takes minutes to draw. */
 const LARGEST_OTHER = 4 * MEGABYTE;
-const LARGEST_TOTAL = 160 * MEGABYTE;
-const LARGEST_OBJECTS = 16 * MEGABYTE;
+const MOST_PICTURES = 160 * MEGABYTE;
+const MOST_OTHER = 16 * MEGABYTE;
 const MOST_PIXELS = 60_000_000;
 
 type Stream = { dictionary: string; data: Uint8Array };
@@ -42,8 +42,8 @@ function pictureSize(dictionary: string): number {
 
 /** The file's own text together with what its packed object streams hold; bombs are refused on the way. */
 async function readableObjects(text: string, bytes: Uint8Array): Promise<string> {
-  let total = 0;
-  let kept = 0;
+  let pictures = 0;
+  let other = 0;
   const objects = [text];
   for (const { dictionary, data } of streamsOf(text, bytes)) {
     const isPicture = /\/Subtype\s*\/Image/.test(dictionary);
@@ -52,9 +52,9 @@ async function readableObjects(text: string, bytes: Uint8Array): Promise<string>
     if (!/FlateDecode|\/Fl\b/.test(dictionary)) continue;
     const holdsObjects = /\/ObjStm/.test(dictionary);
     const content = await unpackStream(data, isPicture ? LARGEST_PICTURE : LARGEST_OTHER, holdsObjects);
-    total += content.size;
-    if (holdsObjects) kept += content.size;
-    if (total > LARGEST_TOTAL || kept > LARGEST_OBJECTS) throw new InvalidFile("hostile");
+    if (isPicture) pictures += content.size;
+    else other += content.size;
+    if (pictures > MOST_PICTURES || other > MOST_OTHER) throw new InvalidFile("hostile");
     if (holdsObjects) objects.push(Buffer.from(content.bytes).toString("latin1"));
   }
   return objects.join("\n");

@@ -99,6 +99,9 @@ describe("files that cannot be evidence end with a reason", () => {
   it("issue 2, Bad input: a PDF with more drawing orders than a page needs is refused, and a large picture in one is not", async () => {
     const orders = Buffer.alloc(45 * megabyte, "q 10 10 m 200 300 l S Q\n");
     expect(await codeOf(packedPdf([{ facts: "", content: orders }]))).toBe("hostile");
+    const some = { facts: "", content: orders.subarray(0, 3 * megabyte) };
+    expect(await codeOf(packedPdf([some]))).toBe("fine");
+    expect(await codeOf(packedPdf(Array.from({ length: 10 }, () => some)))).toBe("hostile");
     const pixels = { facts: "/Type /XObject /Subtype /Image /Width 3000 /Height 4000", content: Buffer.alloc(36 * megabyte, "pixel") };
     expect(await codeOf(packedPdf([{ facts: "", content: orders.subarray(0, megabyte) }, pixels]))).toBe("fine");
   });
