@@ -30,6 +30,7 @@ const server = setupServer();
 let vendor: ReturnType<typeof fakeTwilio>;
 let log: ReturnType<typeof readLog>;
 let seed = 0;
+const unreachable = -1;
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
@@ -49,6 +50,7 @@ async function arrive(from: string, count: number, failing: Record<number, numbe
     server.use(
       http.get(url, () => {
         asked[index]!++;
+        if (failing[index] === unreachable) return HttpResponse.error();
         return failing[index] ? new HttpResponse(null, { status: failing[index] }) : undefined;
       }),
     ),
@@ -93,6 +95,15 @@ describe("issue 2, Bad input: a picture that cannot be fetched", () => {
     await said(phone, /^Picture 2 came through now too/);
     await settled();
     expect(states(phone)).toEqual(["stored", "stored"]);
+  });
+
+  it("TW-30: a host that cannot be reached is tried three times, and the person is told", async () => {
+    const { phone } = makePerson();
+    const { asked, posted } = await arrive(phone, 2, { 1: unreachable });
+    await text(phone, "", posted);
+    await said(phone, /^Got 1 of your 2!/);
+    await said(phone, /^Picture 2 didn't come through/);
+    expect(asked).toEqual([1, 3]);
   });
 
   it.each([403, 404, 410])("TW-31: %i is gone: it is asked for once and the person is told at once", async (status) => {
