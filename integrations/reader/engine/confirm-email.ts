@@ -153,7 +153,7 @@ function judged(
   const first = ranked[0];
   // By its host: the mailbox may have been put together from two rows.
   const goesOn = first !== undefined && doubts.some(({ text }) => text.toLowerCase().endsWith(`@${hostOf(first.address)}m`));
-  const value = goesOn && first ? `${first.address}m` : (first?.address ?? sighting.address);
+  const value = goesOn ? `${first.address}m` : (first?.address ?? sighting.address);
   const total = ranked.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const agreement = (first?.weight ?? 0) / total;
   const reasons: string[] = [];
