@@ -49,6 +49,7 @@ function byKeyword(message: Message, phone: string, hasMedia: boolean): Route | 
   if (carrierAnswered.has(optOutTypeOf(message) ?? "")) return "quiet";
   // A wish about our texts was honoured when the text came in: what was recorded then counts, not today's reading of the words.
   const wish = findConsentOfMessage(phone, message.id);
+  if (wish?.overtaken) return "quiet";
   if (wish?.action === "opted_out") return wish.scope === "all" ? "stop" : "stop_doubtful";
   if (wish) return wish.campaign === "updates" ? "updates" : "start";
   const keyword = readKeyword(message.message, readingContext(phone, hasMedia));

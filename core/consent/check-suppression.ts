@@ -24,15 +24,16 @@ const number = db
   .prepare();
 
 const standing = db
-  .select({ scope: suppressions.scope, consentEventId: suppressions.consentEventId, createdAt: suppressions.createdAt })
+  .select({ scope: suppressions.scope, consentEventId: suppressions.consentEventId, saidAt: consentEvents.at })
   .from(suppressions)
+  .innerJoin(consentEvents, eq(consentEvents.id, suppressions.consentEventId))
   .where(and(eq(suppressions.phone, sql.placeholder("phone")), eq(suppressions.brand, brand), isNull(suppressions.liftedAt)))
   .orderBy(desc(suppressions.createdAt))
   .prepare();
 
 const newest = (...actions: ConsentAction[]) =>
   db
-    .select({ id: consentEvents.id, seq: consentEvents.seq })
+    .select({ id: consentEvents.id, seq: consentEvents.seq, at: consentEvents.at })
     .from(consentEvents)
     .where(
       and(
@@ -41,7 +42,7 @@ const newest = (...actions: ConsentAction[]) =>
         gt(consentEvents.at, sql.placeholder("after")),
       ),
     )
-    .orderBy(desc(consentEvents.seq))
+    .orderBy(desc(consentEvents.at), desc(consentEvents.seq))
     .limit(1)
     .prepare();
 
@@ -55,21 +56,28 @@ type Asked = { phone: string; after: number; now: number };
 
 const rest = (event: { id: string } | undefined): Verdict => (event ? { consentEventId: event.id } : { reason: "no_consent" });
 
-// A doubtful opt-out that staff found to be a misreading no longer counts; its suppression is lifted then.
-function revocation(asked: Asked): number {
-  const seq = revoked.get(asked)?.seq ?? 0;
-  return seq > (restored.get(asked)?.seq ?? 0) ? seq : 0;
+type Said = { seq: number; at: number };
+
+// By when it was said: a text that was missed is recorded late (LG-01).
+const isAfter = (one: Said, other: Said): boolean => one.at > other.at || (one.at === other.at && one.seq > other.seq);
+
+// A doubtful opt-out that was found to be a misreading no longer counts; its suppression is lifted then.
+function revocation(asked: Asked): Said | undefined {
+  const said = revoked.get(asked);
+  const taken = restored.get(asked);
+  return said && taken && isAfter(taken, said) ? undefined : said;
 }
 
 function recurring(asked: Asked): Verdict {
   const event = wanted.get(asked);
-  return event && event.seq > revocation(asked) ? rest(event) : { reason: "no_consent" };
+  const against = revocation(asked);
+  return event && !(against && isAfter(against, event)) ? rest(event) : { reason: "no_consent" };
 }
 
 function confirmation(asked: Asked): Verdict {
   const optOut = standing.all(asked)[0];
   if (!optOut) return { reason: "no_consent" };
-  const age = asked.now - optOut.createdAt;
+  const age = asked.now - optOut.saidAt;
   return age <= confirmationWindow ? { consentEventId: optOut.consentEventId } : { reason: "confirmation_window_closed" };
 }
 
