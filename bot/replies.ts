@@ -1,5 +1,5 @@
 import { stateName } from "~/core/accounts/join-answers";
-import { stopConfirmation } from "~/core/consent/wordings";
+import { stopConfirmation, stopQuestion } from "~/core/consent/wordings";
 import { env } from "~/env";
 
 const product = env.PRODUCT_NAME;
@@ -170,9 +170,14 @@ export function stopped(): string {
   return stopConfirmation(product).text;
 }
 
-/** LG-17: doubt is settled by one question that a bare YES does not answer (TW-52). */
-export function didYouMeanStop(): string {
-  return `Do you want ${product} to stop texting you? Reply STOP and we will at once. If not, there's nothing to do.`;
+/** LG-17: doubt is settled by one question; a YES to it means STOP, never START (TW-52). In the chat only the word STOP answers it. */
+export function didYouMeanStop(inChat = false): string {
+  return inChat ? `Do you want ${product} to stop texting you? Type STOP and we will at once.` : stopQuestion(product).text;
+}
+
+/** To a person who said no to that question. */
+export function textsGoOn(): string {
+  return "Thanks for telling me! Nothing stops: we text you as before.";
 }
 
 export function startedAgain(): string {

@@ -6,6 +6,7 @@ import { say } from "~/bot/agent/say";
 import * as replies from "~/bot/replies";
 import { findLatestRefusal, listCasesOf } from "~/core/cases/queries";
 import { answerMessage, type Answer } from "~/core/conversations/answer-message";
+import { stopQuestionKey } from "~/core/conversations/is-stop-asked";
 import type { TextPurpose } from "~/db/vocabulary";
 
 const shownCases = 3;
@@ -16,14 +17,16 @@ function statusAnswer(userId: string | null): string {
   return replies.status(cases.slice(0, shownCases).map(describeCase), cases.length - shownCases);
 }
 
-type Said = { body: string; purpose: TextPurpose; handOver?: string };
+type Said = { body: string; purpose: TextPurpose; handOver?: string; key?: string };
 
 function sayByRoute(route: Route, { userId, conversation, line, message }: Routed): Said | null {
   switch (route) {
     case "stop":
       return { body: replies.stopped(), purpose: "opt_out_confirmation" };
     case "stop_doubtful":
-      return { body: replies.didYouMeanStop(), purpose: "answer" };
+      return { body: replies.didYouMeanStop(line === null), purpose: "answer", key: stopQuestionKey(message.id) };
+    case "keep":
+      return { body: replies.textsGoOn(), purpose: "answer" };
     case "start":
       return { body: replies.startedAgain(), purpose: "opt_in_confirmation" };
     case "updates":
@@ -64,8 +67,8 @@ export function answerByRule(messageId: string): void {
   const { line, conversation } = routed;
   const answer: Answer = { texts: [] };
   if (said) {
-    const { body, purpose } = said;
-    answer.texts.push(say({ conversationId: conversation.id, phone: line, body, purpose, key: `answer:${messageId}` }));
+    const { body, purpose, key = `answer:${messageId}` } = said;
+    answer.texts.push(say({ conversationId: conversation.id, phone: line, body, purpose, key }));
     if (said.handOver !== undefined) answer.handOver = said.handOver;
   }
   answerMessage(messageId, conversation.id, answer);

@@ -8,6 +8,7 @@ import { getMessage, type Conversation, type Message } from "~/core/conversation
 export type Route =
   | "stop"
   | "stop_doubtful"
+  | "keep"
   | "start"
   | "updates"
   | "help"
@@ -45,15 +46,21 @@ function optOutTypeOf(message: Message): string | undefined {
 const carrierAnswered = new Set(["STOP", "START", "HELP"]);
 
 function byKeyword(message: Message, phone: string, hasMedia: boolean): Route | null {
-  // TW-51: the carrier has answered already, and only one confirmation is allowed.
-  if (carrierAnswered.has(optOutTypeOf(message) ?? "")) return "quiet";
   // A wish about our texts was honoured when the text came in: what was recorded then counts, not today's reading of the words.
   const wish = findConsentOfMessage(phone, message.id);
-  if (wish?.overtaken) return "quiet";
+  const carrier = optOutTypeOf(message) ?? "";
+  // TW-52: the carrier takes YES for START, also where it answers our question whether texts should stop.
+  const isMisread = carrier === "START" && wish?.action === "opted_out";
+  // TW-51: the carrier has answered already, and only one confirmation is allowed.
+  if ((carrierAnswered.has(carrier) && !isMisread) || wish?.overtaken) return "quiet";
   if (wish?.action === "opted_out") return wish.scope === "all" ? "stop" : "stop_doubtful";
+  if (wish?.action === "doubt_denied") return "keep";
   if (wish) return wish.campaign === "updates" ? "updates" : "start";
-  const keyword = readKeyword(message.message, readingContext(phone, hasMedia));
-  if (keyword.kind === "stop") return keyword.certainty === "doubtful" ? null : "quiet";
+  const context = readingContext(phone, hasMedia);
+  const keyword = readKeyword(message.message, context);
+  // Nothing new was recorded: what is stopped already is not confirmed again, and doubt is asked about again.
+  if (keyword.kind === "stop" && keyword.certainty !== "doubtful") return "quiet";
+  if (keyword.kind === "stop") return context.optedOut ? null : "stop_doubtful";
   return keyword.kind === "none" ? null : keyword.kind;
 }
 

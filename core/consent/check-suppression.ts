@@ -50,7 +50,7 @@ const given = newest("texted_first", "opted_in", "opted_in_again");
 const wanted = newest("opted_in", "opted_in_again");
 const codeAsked = newest("asked_for_code");
 const revoked = newest("opted_out");
-const restored = newest("review_lifted");
+const restored = newest("review_lifted", "doubt_denied");
 
 type Asked = { phone: string; after: number; now: number };
 

@@ -7,7 +7,7 @@ const optIns = ["opted_in", "opted_in_again"] as const;
 
 export type ConsentOfMessage = {
   id: string;
-  action: "opted_out" | "opted_in" | "opted_in_again";
+  action: "opted_out" | "opted_in" | "opted_in_again" | "doubt_denied";
   scope: "all" | "recurring";
   campaign: string;
   /** The person has wished the opposite since, so nothing is said to this (LG-01, LG-04). */
@@ -25,7 +25,11 @@ export function findConsentOfMessage(phone: string, messageId: string): ConsentO
     .select()
     .from(consentEvents)
     .where(
-      and(eq(consentEvents.phone, phone), eq(consentEvents.messageId, messageId), inArray(consentEvents.action, ["opted_out", ...optIns])),
+      and(
+        eq(consentEvents.phone, phone),
+        eq(consentEvents.messageId, messageId),
+        inArray(consentEvents.action, ["opted_out", "doubt_denied", ...optIns]),
+      ),
     )
     .orderBy(desc(consentEvents.seq))
     .limit(1)

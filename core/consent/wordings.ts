@@ -37,6 +37,12 @@ export const stopConfirmation = (product: string): ConsentWording => ({
   text: `${product}: you are unsubscribed and will get no more texts from us. Your cases go on by email and on our site. Reply START to get texts again.`,
 });
 
+/** LG-17: doubt is settled by one question. While it is open only answers are sent. */
+export const stopQuestion = (product: string): ConsentWording => ({
+  version: "stop-question-1",
+  text: `Do you want ${product} to stop texting you? Reply STOP and we will at once. If not, reply NO: until then we only answer you.`,
+});
+
 /** What every notice about opting out says, in whatever channel (LG-02, LG-09): an opt-out is recorded under it. */
 export const stopAnyTime: ConsentWording = {
   version: "stop-any-time-1",

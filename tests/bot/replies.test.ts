@@ -59,6 +59,7 @@ const texts: [string, string][] = [
   ["help", replies.help()],
   ["stopped", replies.stopped()],
   ["didYouMeanStop", replies.didYouMeanStop()],
+  ["textsGoOn", replies.textsGoOn()],
   ["startedAgain", replies.startedAgain()],
   ["updatesOn", replies.updatesOn()],
   ["personComing", replies.personComing()],
