@@ -1,11 +1,16 @@
 import { passwordAnswer, proofAnswer } from "~/bot/agent/account-answers";
 import { chooseRoute, type Route, type Routed } from "~/bot/agent/choose-route";
 import { describeCase } from "~/bot/agent/describe-case";
+import { tellMeanwhile } from "~/bot/agent/tell-meanwhile";
 import { withOfficeNote } from "~/bot/agent/with-office-note";
 import { say } from "~/bot/agent/say";
 import * as replies from "~/bot/replies";
+import { findPerson } from "~/core/accounts/queries";
 import { findLatestRefusal, listCasesOf } from "~/core/cases/queries";
+import { findConsentOfMessage } from "~/core/consent/find-consent-of-message";
+import type { WithoutTexts } from "~/core/consent/wordings";
 import { answerMessage, type Answer } from "~/core/conversations/answer-message";
+import type { Message } from "~/core/conversations/queries";
 import { stopQuestionKey } from "~/core/conversations/is-stop-asked";
 import type { TextPurpose } from "~/db/vocabulary";
 
@@ -17,20 +22,34 @@ function statusAnswer(userId: string | null): string {
   return replies.status(cases.slice(0, shownCases).map(describeCase), cases.length - shownCases);
 }
 
-type Said = { body: string; purpose: TextPurpose; handOver?: string; key?: string };
+function withoutTexts(userId: string | null): WithoutTexts {
+  const person = userId ? findPerson(userId) : undefined;
+  if (!person) return "no_account";
+  if (person.emailProven) return "mail";
+  return person.hasPassword ? "site" : "start";
+}
+
+/** `also` is a second text, an answer. */
+type Said = { body: string; purpose: TextPurpose; handOver?: string; key?: string; also?: string | null };
+
+// Told once: by the text that brought the person back, not by every START after it.
+function meanwhile(userId: string | null, line: string | null, message: Message): string | null {
+  if (userId === null || line === null || !findConsentOfMessage(line, message.id)) return null;
+  return tellMeanwhile(userId, line, message.createdAt);
+}
 
 function sayByRoute(route: Route, { userId, conversation, line, message }: Routed): Said | null {
   switch (route) {
     case "stop":
-      return { body: replies.stopped(), purpose: "opt_out_confirmation" };
+      return { body: replies.stopped(withoutTexts(userId)), purpose: "opt_out_confirmation" };
     case "stop_doubtful":
       return { body: replies.didYouMeanStop(line === null), purpose: "answer", key: stopQuestionKey(message.id) };
     case "keep":
       return { body: replies.textsGoOn(), purpose: "answer" };
     case "start":
-      return { body: replies.startedAgain(), purpose: "opt_in_confirmation" };
+      return { body: replies.startedAgain(), purpose: "opt_in_confirmation", also: meanwhile(userId, line, message) };
     case "updates":
-      return { body: replies.updatesOn(), purpose: "opt_in_confirmation" };
+      return { body: replies.updatesOn(), purpose: "opt_in_confirmation", also: meanwhile(userId, line, message) };
     case "help":
       return { body: replies.help(), purpose: "help" };
     case "status":
@@ -69,6 +88,16 @@ export function answerByRule(messageId: string): void {
   if (said) {
     const { body, purpose, key = `answer:${messageId}` } = said;
     answer.texts.push(say({ conversationId: conversation.id, phone: line, body, purpose, key }));
+    if (said.also) {
+      const text = {
+        conversationId: conversation.id,
+        phone: line,
+        body: said.also,
+        purpose: "answer",
+        key: `answer:${messageId}:also`,
+      } as const;
+      answer.texts.push(say(text));
+    }
     if (said.handOver !== undefined) answer.handOver = said.handOver;
   }
   answerMessage(messageId, conversation.id, answer);

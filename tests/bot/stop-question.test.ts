@@ -38,7 +38,7 @@ describe("our question whether texts should stop", () => {
     expect(scopes()).toEqual([false, true]);
     expect(await says(answer)).toBe("stop");
     expect(scopes()).toEqual([true, true]);
-    expect(queuedFor(phone)).toEqual([stopped(), didYouMeanStop()]);
+    expect(queuedFor(phone)).toEqual([stopped("no_account"), didYouMeanStop()]);
     expect(sqlite.prepare("SELECT max(needs_review) FROM suppressions WHERE phone = ?").pluck().get(phone)).toBe(0);
   });
 
@@ -77,14 +77,14 @@ describe("our question whether texts should stop", () => {
     answerByRule(first);
     answerByRule(second);
     expect(scopes()).toEqual([true, true]);
-    expect(queuedFor(phone).filter((body) => body === stopped())).toHaveLength(1);
+    expect(queuedFor(phone).filter((body) => body === stopped("no_account"))).toHaveLength(1);
   });
 
   it("TW-02, TW-52: a YES to it that the carrier takes for START is a stop all the same", async () => {
     await says(doubt);
     expect(await says("YES", { OptOutType: "START" })).toBe("stop");
     expect(scopes()).toEqual([true, true]);
-    expect(queuedFor(phone)[0]).toBe(stopped());
+    expect(queuedFor(phone)[0]).toBe(stopped("no_account"));
   });
 
   it("TW-52: without it YES is START for a person who had stopped, also as yes please", async () => {

@@ -1,0 +1,22 @@
+import { describeCase } from "~/bot/agent/describe-case";
+import { decidedMeanwhile } from "~/bot/replies";
+import { findCaseOf } from "~/core/cases/queries";
+import { findStopBefore } from "~/core/consent/find-stop-before";
+import { listWithheldNews } from "~/core/conversations/list-withheld-news";
+
+/** With the refusals' line as much as two segments hold (TW-44). */
+const shownCases = 2;
+
+/** What was decided in a person's cases while their texts were stopped and nobody could tell them, in one text; null when nothing was. */
+export function tellMeanwhile(userId: string, phone: string, now: number): string | null {
+  const stoppedAt = findStopBefore(phone, now);
+  const withheld = stoppedAt === undefined ? [] : listWithheldNews(userId, stoppedAt);
+  const found = withheld.flatMap((caseId) => findCaseOf(userId, caseId) ?? []);
+  const rows = found.filter(({ archivedAt }) => archivedAt === null);
+  if (rows.length === 0 && found.length === withheld.length) return null;
+  return decidedMeanwhile(
+    rows.slice(0, shownCases).map(describeCase),
+    Math.max(0, rows.length - shownCases),
+    withheld.length - found.length,
+  );
+}
