@@ -35,7 +35,7 @@ type Said = { body: string; purpose: TextPurpose; handOver?: string; key?: strin
 // Told once: by the text that brought the person back, not by every START after it.
 function meanwhile(userId: string | null, line: string | null, message: Message): string | null {
   if (userId === null || line === null || !findConsentOfMessage(line, message.id)) return null;
-  return tellMeanwhile(userId, line, message.createdAt);
+  return tellMeanwhile(userId, line, message);
 }
 
 function sayByRoute(route: Route, { userId, conversation, line, message }: Routed): Said | null {

@@ -74,6 +74,8 @@ describe("LG-07: a person who texts START again", () => {
     await says(phone, "START");
     await says(phone, "STOP");
     await says(phone, "START");
+    await says(phone, "not interested");
+    await says(phone, "UPDATES");
     expect(queuedFor(phone).filter((body) => body.startsWith("While"))).toHaveLength(1);
   });
 
