@@ -1,6 +1,7 @@
 import { passwordAnswer, proofAnswer } from "~/bot/agent/account-answers";
 import { chooseRoute, type Route, type Routed } from "~/bot/agent/choose-route";
 import { describeCase } from "~/bot/agent/describe-case";
+import { holdBack } from "~/bot/agent/hold-back";
 import { tellMeanwhile } from "~/bot/agent/tell-meanwhile";
 import { withOfficeNote } from "~/bot/agent/with-office-note";
 import { say } from "~/bot/agent/say";
@@ -76,29 +77,28 @@ function sayByRoute(route: Route, { userId, conversation, line, message }: Route
   }
 }
 
+// LG-04: the one confirmation of a STOP is owed whatever came before it. The chat is read by people.
+function allowed({ route, line, message }: Routed, said: Said, now: number): Said | null {
+  if (route === "stop" || line === null) return said;
+  const [body] = holdBack(message, line, [said.body], now);
+  if (body === undefined) return null;
+  return body === said.body ? said : { body, purpose: "answer" };
+}
+
 /**
- * Answers a message that needs no language model: the keywords, and silence where nothing is to be said. Answering again changes nothing.
+ * Answers a message that needs no language model: the keywords, and silence where nothing is to be said or too much was. Answering again
+ * changes nothing.
  * @throws NotFound
  */
-export function answerByRule(messageId: string): void {
+export function answerByRule(messageId: string, now: number = Date.now()): void {
   const routed = chooseRoute(messageId);
+  const { line: phone, conversation, message } = routed;
   const said = sayByRoute(routed.route, routed);
-  const { line, conversation } = routed;
+  const told = said && message.answeredAt === null ? allowed(routed, said, now) : said;
   const answer: Answer = { texts: [] };
-  if (said) {
-    const { body, purpose, key = `answer:${messageId}` } = said;
-    answer.texts.push(say({ conversationId: conversation.id, phone: line, body, purpose, key }));
-    if (said.also) {
-      const text = {
-        conversationId: conversation.id,
-        phone: line,
-        body: said.also,
-        purpose: "answer",
-        key: `answer:${messageId}:also`,
-      } as const;
-      answer.texts.push(say(text));
-    }
-    if (said.handOver !== undefined) answer.handOver = said.handOver;
-  }
-  answerMessage(messageId, conversation.id, answer);
+  const whose = { conversationId: conversation.id, phone, now };
+  if (told) answer.texts.push(say({ ...whose, body: told.body, purpose: told.purpose, key: told.key ?? `answer:${messageId}` }));
+  if (told?.also) answer.texts.push(say({ ...whose, body: told.also, purpose: "answer", key: `answer:${messageId}:also` }));
+  if (said?.handOver !== undefined) answer.handOver = said.handOver;
+  answerMessage(messageId, conversation.id, answer, now);
 }

@@ -2,6 +2,7 @@ import { agentWords } from "~/bot/agent/agent-words";
 import { checkAnswer } from "~/bot/agent/check-answer";
 import { chooseRoute, type Routed } from "~/bot/agent/choose-route";
 import { detectLanguage } from "~/bot/agent/detect-language";
+import { isSaidAgain } from "~/bot/agent/hold-back";
 import { inPlainLetters } from "~/bot/agent/fill-in";
 import { localAnswer, type LocalAnswer } from "~/bot/agent/local-agent";
 import { prompt } from "~/bot/agent/prompt";
@@ -145,6 +146,7 @@ export async function runTurn(
   const { userId } = routed;
   if (routed.route !== "agent" || userId === null || routed.message.answeredAt !== null) return;
   const turn: Turn = { ...routed, userId };
+  if (turn.line !== null && isSaidAgain(turn.message)) return finish(turn, null, now);
   if (isTooMany(turn, now)) return answerTooMany(turn, now);
   const fromModel = model && isModelAffordable(userId, now) ? await askModel(model, turn) : null;
   finish(turn, fromModel ?? localAnswer({ userId, text: turn.message.message }), now);
