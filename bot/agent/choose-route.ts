@@ -2,6 +2,7 @@ import { readingContext } from "~/bot/agent/take-in";
 import { readKeyword } from "~/bot/keywords";
 import { findNumber, findPerson } from "~/core/accounts/queries";
 import { findConsentOfMessage } from "~/core/consent/find-consent-of-message";
+import { isShortCode } from "~/core/phone";
 import { getMessage, type Conversation, type Message } from "~/core/conversations/queries";
 
 /** Who answers a message, and how. `quiet`: nothing is to be said. */
@@ -86,11 +87,12 @@ function byConversation(message: Message, conversation: Conversation, media: rea
 
 /**
  * Decides who answers a message: a keyword needs no model; a number without an account is signed up; what is left goes to the agent, or
- * waits for a person who took over. @throws NotFound
+ * waits for a person who took over. A short code is not answered. @throws NotFound
  */
 export function chooseRoute(messageId: string): Routed {
   const { message, conversation, media } = getMessage(messageId);
   const line = lineOf(message);
+  if (line !== null && isShortCode(line)) return { route: "quiet", line, message, conversation, userId: null };
   const userId = line === null ? conversation.userId : (findNumber(line)?.userId ?? null);
   const keyword = line === null ? byChatKeyword(message, userId) : byKeyword(message, line, media.length > 0);
   const route = keyword ?? (userId ? byConversation(message, conversation, media) : line === null ? "quiet" : "join");

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { brand } from "~/core/consent/brand";
 import { minutes } from "~/core/duration";
+import { isShortCode } from "~/core/phone";
 import { db } from "~/db/client";
 import { consentEvents, phoneNumbers, suppressions } from "~/db/schema/consent";
 import type { ConsentAction, TextPurpose } from "~/db/vocabulary";
@@ -95,14 +96,14 @@ const verdicts: Record<TextPurpose, (asked: Asked, stopped: ReadonlySet<string>)
  * May this text be sent to this number now, and on which consent does it rest? Asked when a text is queued and again right before it is
  * sent. `answer` rests on any consent of the number, also that it texted us first; `notice` and `opt_in_confirmation` on an opt-in newer
  * than every opt-out; `code` on having been asked for just now; `opt_out_confirmation` on the opt-out itself, for five minutes (LG-04); HELP is always answered (LG-06). A dead
- * number gets nothing (TW-43), nor does a reassigned one on the consent of its former owner (LG-07).
+ * number or a short code gets nothing (TW-43), nor does a reassigned one on the consent of its former owner (LG-07).
  * @param now an instant in ms
  */
 export function checkSuppression({ phone, purpose, now }: { phone: string; purpose: TextPurpose; now: number }): SuppressionCheck {
   const row = number.get({ phone });
   const asked = { phone, after: row?.deactivatedAt ?? -1, now };
   const givenUp = row?.deactivatedAt != null && !given.get(asked);
-  const dead = row?.unreachableAt != null || givenUp;
+  const dead = row?.unreachableAt != null || givenUp || isShortCode(phone);
   const stopped = new Set(standing.all({ phone }).map(({ scope }) => scope));
   const verdict: Verdict = dead ? { reason: "unreachable" } : verdicts[purpose](asked, stopped);
   return "reason" in verdict ? { allowed: false, ...verdict, checkedAt: now } : { allowed: true, ...verdict, checkedAt: now };

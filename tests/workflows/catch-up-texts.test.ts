@@ -8,9 +8,11 @@ const { recordEvent } = await import("~/core/events");
 const { findCaughtUpAt } = await import("~/core/conversations/queries");
 const { fakeTwilio } = await import("~/tests/fakes/twilio");
 const { catchUpTexts } = await import("~/workflows/catch-up-texts");
+const { takeIn } = await import("~/bot/agent/take-in");
+const { hours, minutes } = await import("~/core/duration");
 const { answerByRule } = await import("~/bot/agent/answer-by-rule");
 const { startEngine } = await import("~/workflows/start-engine");
-const { postWebhook, textParameters } = await import("~/tests/support/post-webhook");
+const { newSid, postWebhook, textParameters } = await import("~/tests/support/post-webhook");
 const { vi } = await import("vitest");
 
 const vendor = fakeTwilio({ accountSid: liveEnvironment.TWILIO_ACCOUNT_SID, authToken: liveEnvironment.TWILIO_AUTH_TOKEN });
@@ -89,5 +91,21 @@ describe("texts that Twilio received while we were down", () => {
     await start();
     expect(sqlite.prepare("SELECT count(*) FROM suppressions WHERE phone = ?").pluck().get(from)).toBe(0);
     expect(await answersTo(from)).toEqual(["opt_in_confirmation"]);
+  });
+
+  it("LG-05: a text fetched hours late is answered when quiet hours are over, one fetched soon at once", async () => {
+    const night = new Date("2026-11-21T08:00:00Z").getTime();
+    vi.useFakeTimers({ now: night, toFake: ["Date"] });
+    const held = (from: string) => sqlite.prepare("SELECT not_before_at FROM texts WHERE phone = ?").pluck().get(from);
+    for (const [from, age] of [
+      ["+12125550116", hours(3)],
+      ["+12125550117", minutes(10)],
+    ] as const) {
+      const form = new URLSearchParams({ From: from }).toString();
+      await takeIn({ sid: newSid(), from, body: "HELP", media: [], form, receivedAt: night - age }, null);
+      await answersTo(from);
+    }
+    vi.useRealTimers();
+    expect([held("+12125550116"), held("+12125550117")]).toEqual([Date.parse("2026-11-21T13:00:00Z"), null]);
   });
 });

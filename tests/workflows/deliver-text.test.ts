@@ -8,6 +8,7 @@ const { sqlite } = await import("~/db/client");
 const { optOut } = await import("~/core/consent/opt-out");
 const { queueText } = await import("~/core/conversations/queue-text");
 const { reserveText } = await import("~/core/conversations/reserve-text");
+const { hours, minutes } = await import("~/core/duration");
 const { makePerson } = await import("~/tests/support/people");
 const { fakeTwilio } = await import("~/tests/fakes/twilio");
 const { deliverText } = await import("~/workflows/deliver-text");
@@ -23,7 +24,10 @@ beforeEach(() => {
 });
 
 let keys = 0;
-function queue(person = makePerson(), over: { purpose?: "answer" | "notice"; body?: string } = {}) {
+function queue(
+  person = makePerson(),
+  over: { purpose?: "answer" | "notice" | "opt_out_confirmation"; body?: string; askedAt?: number } = {},
+) {
   const { phone, conversationId } = person;
   const queued = queueText({
     conversationId,
@@ -31,6 +35,7 @@ function queue(person = makePerson(), over: { purpose?: "answer" | "notice"; bod
     body: over.body ?? "Hello",
     segments: 1,
     purpose: over.purpose ?? "answer",
+    askedAt: over.askedAt,
     key: `key-${++keys}`,
   });
   if (queued.outcome !== "queued") throw new Error(`not queued: ${queued.outcome}`);
@@ -163,6 +168,28 @@ describe("quiet hours", () => {
     vi.setSystemTime(new Date("2026-11-21T13:00:01Z"));
     expect(await deliverText(notice.textId)).toEqual({ outcome: "over" });
     expect(sentTo(person.phone)).toBe(2);
+  });
+
+  it("LG-05: hold an answer that comes more than an hour after its message, and let the confirmation of a STOP through", async () => {
+    vi.useFakeTimers({ now: new Date("2026-11-21T08:00:00Z"), toFake: ["Date"] });
+    const person = makePerson();
+    const late = queue(person, { askedAt: Date.now() - hours(4) });
+    expect(await deliverText(late.textId)).toEqual({ outcome: "wait", untilAt: Date.parse("2026-11-21T13:00:00Z") });
+    expect(await deliverText(queue(person, { askedAt: Date.now() - minutes(50) }).textId)).toEqual({ outcome: "over" });
+    optOut({ phone: person.phone, scope: "all", reason: "keyword", words: "STOP", channel: "sms" });
+    const confirmed = queue(person, { purpose: "opt_out_confirmation", askedAt: Date.now() - hours(4) });
+    expect(await deliverText(confirmed.textId)).toEqual({ outcome: "over" });
+    expect(sentTo(person.phone)).toBe(2);
+  });
+
+  it("LG-05: hold an answer that was left in the outbox past midnight", async () => {
+    vi.useFakeTimers({ now: new Date("2026-11-21T01:30:00Z"), toFake: ["Date"] });
+    const { textId, phone } = queue();
+    vi.setSystemTime(new Date("2026-11-21T07:00:00Z"));
+    expect(await deliverText(textId)).toMatchObject({ outcome: "wait" });
+    vi.setSystemTime(new Date("2026-11-21T13:00:01Z"));
+    expect(await deliverText(textId)).toEqual({ outcome: "over" });
+    expect(sentTo(phone)).toBe(1);
   });
 
   it("LG-08: a notice needs an opt-in of its own: texting us first is consent to answers only", () => {

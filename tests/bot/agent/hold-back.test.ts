@@ -4,6 +4,7 @@ import { chooseRoute } from "~/bot/agent/choose-route";
 import { runTurn } from "~/bot/agent/run-turn";
 import { signUpByText } from "~/bot/agent/sign-up-by-text";
 import { stopped, tooManyTexts, welcome } from "~/bot/replies";
+import { checkSuppression } from "~/core/consent/check-suppression";
 import { minutes } from "~/core/duration";
 import { sqlite } from "~/db/client";
 import { messageOf, queuedFor } from "~/tests/bot/agent/incoming";
@@ -68,5 +69,14 @@ describe("automatic answers are bounded: two machines do not text each other for
   it("a sign-up that gets on is answered at every step", async () => {
     for (const words of ["who is this?", "who is this?", "who is this?", "Maria Lopez", "maria@example.com", "AGREE NY"]) await says(words);
     expect(queuedFor(phone)[0]).toContain("You're in, Maria!");
+  });
+});
+
+describe("a short code that texts us", () => {
+  it("TW-43: is kept and never answered: a text to it must fail (21211)", async () => {
+    for (const words of ["Your code is 123456", "HELP", "STOP", "START"])
+      expect(messageOf(await says(words, "88022"))?.answeredAt).not.toBeNull();
+    expect(queuedFor("88022")).toEqual([]);
+    expect(checkSuppression({ phone: "88022", purpose: "help", now: Date.now() })).toMatchObject({ allowed: false, reason: "unreachable" });
   });
 });
