@@ -9,7 +9,7 @@ const openFor = days(3);
 
 const newest = sqlite
   .prepare<[string, number], string>(
-    `SELECT idempotency_key FROM texts WHERE phone = ? AND created_at > ? AND status <> 'suppressed'
+    `SELECT idempotency_key FROM texts WHERE phone = ? AND created_at > ? AND status <> 'suppressed' AND idempotency_key NOT GLOB 'again:*'
        AND (idempotency_key GLOB 'ask-stop:*' OR idempotency_key GLOB 'answer:*' OR instr(body, '?') > 0)
      ORDER BY created_at DESC, id DESC LIMIT 1`,
   )

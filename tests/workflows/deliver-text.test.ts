@@ -7,6 +7,7 @@ Object.assign(process.env, liveEnvironment);
 const { sqlite } = await import("~/db/client");
 const { optOut } = await import("~/core/consent/opt-out");
 const { queueText } = await import("~/core/conversations/queue-text");
+const { recordDelivery } = await import("~/core/conversations/record-delivery");
 const { reserveText } = await import("~/core/conversations/reserve-text");
 const { hours, minutes } = await import("~/core/duration");
 const { makePerson } = await import("~/tests/support/people");
@@ -131,6 +132,24 @@ describe("a text of the outbox", () => {
     expect(sqlite.prepare("SELECT reason FROM suppressions WHERE phone = ?").pluck().get(phone)).toBe("carrier");
     expect(await deliverText(textId)).toEqual({ outcome: "over" });
     expect(vendor.messages).toHaveLength(0);
+  });
+
+  it("TW-22, TW-43: a report that overtook the carrier's answer suppresses the number, or leads to a later try, once we know its text", async () => {
+    for (const [code, tries] of [
+      [30003, 2],
+      [21610, 1],
+    ] as const) {
+      const { textId, phone } = queue();
+      const sid = `SM${String(code).padStart(32, "0")}`;
+      reserveText(textId, { now: Date.now() - 60_000 });
+      recordDelivery({ sid, status: "undelivered", errorCode: code, consequence: "none", at: Date.now() });
+      const ours = { sid, to: phone, from: "+12125550100", messagingServiceSid: null, body: "Hello", direction: "outbound-api" } as const;
+      vendor.messages.push({ ...ours, status: "sent", createdAt: Date.now() - 59_000, media: [] });
+      await deliverText(textId);
+      expect(textRow(textId)).toMatchObject({ status: "undelivered", error_code: code });
+      expect(sqlite.prepare("SELECT count(*) FROM texts WHERE phone = ?").pluck().get(phone)).toBe(tries);
+      expect(sqlite.prepare("SELECT count(*) FROM suppressions WHERE phone = ?").pluck().get(phone)).toBe(code === 21610 ? 1 : 0);
+    }
   });
 
   it("LG-01: is withheld when the person opted out after it was queued", async () => {
