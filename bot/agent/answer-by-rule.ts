@@ -93,8 +93,9 @@ function allowed({ route, line, message }: Routed, said: Said, now: number): Sai
 export function answerByRule(messageId: string, now: number = Date.now()): void {
   const routed = chooseRoute(messageId);
   const { line: phone, conversation, message } = routed;
+  if (message.answeredAt !== null) return;
   const said = sayByRoute(routed.route, routed);
-  const told = said && message.answeredAt === null ? allowed(routed, said, now) : said;
+  const told = said && allowed(routed, said, now);
   const answer: Answer = { texts: [] };
   const whose = { conversationId: conversation.id, phone, now };
   if (told) answer.texts.push(say({ ...whose, body: told.body, purpose: told.purpose, key: told.key ?? `answer:${messageId}` }));

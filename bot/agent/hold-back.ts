@@ -1,3 +1,4 @@
+import { isYesOrNo } from "~/bot/keywords";
 import { tooManyTexts } from "~/bot/replies";
 import type { Message } from "~/core/conversations/queries";
 import { countAnswersTo, countSameWordsBefore, wasTextedSince } from "~/core/conversations/queries-pace";
@@ -12,9 +13,12 @@ const mostAnswers = 20;
 const wordsWindow = minutes(5);
 const mostSameWords = 2;
 
-/** Whether a text says what was just answered twice: a machine that answers machines would never end. Logged. */
+/**
+ * Whether a text says what was just answered twice: a machine that answers machines would never end. Yes and no are said to questions, so
+ * they may come as often as those. Logged.
+ */
 export function isSaidAgain(message: Message): boolean {
-  if (countSameWordsBefore(message, wordsWindow) < mostSameWords) return false;
+  if (isYesOrNo(message.message) || countSameWordsBefore(message, wordsWindow) < mostSameWords) return false;
   log.warn({ messageId: message.id, conversationId: message.conversationId }, "the same words came a third time and are not answered");
   return true;
 }

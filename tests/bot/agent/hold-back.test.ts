@@ -59,6 +59,19 @@ describe("automatic answers are bounded: two machines do not text each other for
     expect(queuedFor(person.phone)).toHaveLength(2);
   });
 
+  it("a yes is answered as often as it is said, for it answers a question", async () => {
+    const person = makePerson();
+    for (const words of ["yes", "yes", "yes"]) await says(words, person.phone);
+    expect(queuedFor(person.phone)).toHaveLength(3);
+  });
+
+  it("what was held back is not said when its message comes up again", async () => {
+    const ids: string[] = [];
+    for (let round = 0; round < 3; round++) ids.push(await says("HELP"));
+    answerByRule(ids[2] ?? "");
+    expect(queuedFor(phone)).toHaveLength(2);
+  });
+
   it("LG-04: a STOP is confirmed however much came before it, once", async () => {
     for (let round = 0; round < 30; round++) await says(`Ticket #${round} was opened, thank you for writing!`);
     await says("STOP");
