@@ -57,7 +57,7 @@ function byKeyword(message: Message, phone: string, hasMedia: boolean): Route | 
   if (wish?.action === "opted_out") return wish.scope === "all" ? "stop" : "stop_doubtful";
   if (wish?.action === "doubt_denied") return "keep";
   if (wish) return wish.campaign === "updates" ? "updates" : "start";
-  const context = readingContext(phone, hasMedia);
+  const context = readingContext(phone, hasMedia, message.createdAt);
   const keyword = readKeyword(message.message, context);
   // Nothing new was recorded: what is stopped already is not confirmed again, and doubt is asked about again.
   if (keyword.kind === "stop" && keyword.certainty !== "doubtful") return "quiet";

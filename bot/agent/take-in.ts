@@ -13,12 +13,12 @@ const neutral = { optedOut: false, awaitingAnswer: null } as const;
 
 /**
  * The situation in which a number's words are to be read: what we asked it, and whether it had opted out.
- * @param now an instant in ms
+ * @param at when the words arrived, in ms: what we asked later they do not answer
  */
-export function readingContext(phone: string, hasMedia: boolean, now: number = Date.now()) {
+export function readingContext(phone: string, hasMedia: boolean, at: number) {
   const step = findNumber(phone)?.joinStep;
   const awaitingAnswer = step === "name" || step === "email" || step === "agreement" ? step : null;
-  return { optedOut: isSuppressed(phone), awaitingAnswer, hasMedia, stopAsked: isStopAsked(phone, now) };
+  return { optedOut: isSuppressed(phone), awaitingAnswer, hasMedia, stopAsked: isStopAsked(phone, at) };
 }
 
 function wishOf(text: Omit<InboundText, "productName">, optOutType: OptOutType): ConsentWish {
@@ -29,7 +29,7 @@ function wishOf(text: Omit<InboundText, "productName">, optOutType: OptOutType):
   // Most texts are no keyword in any situation: only those that may be one cost a look at the number.
   const first = readKeyword(text.body, { ...neutral, hasMedia }).kind;
   if (first !== "stop" && first !== "start" && first !== "updates" && !isAnswer) return null;
-  const keyword = readKeyword(text.body, readingContext(text.from, hasMedia));
+  const keyword = readKeyword(text.body, readingContext(text.from, hasMedia, text.receivedAt));
   if (optOutType === "START" && keyword.kind !== "stop") return { wish: "start" };
   if (keyword.kind === "start" || keyword.kind === "updates" || keyword.kind === "keep") return { wish: keyword.kind };
   if (keyword.kind !== "stop") return null;

@@ -8,14 +8,14 @@ export const stopQuestionKey = (messageId: string): string => `ask-stop:${messag
 const openFor = days(3);
 
 const newest = sqlite
-  .prepare<[string, number], string>(
-    `SELECT idempotency_key FROM texts WHERE phone = ? AND created_at > ? AND status <> 'suppressed' AND idempotency_key NOT GLOB 'again:*'
+  .prepare<[string, number, number], string>(
+    `SELECT idempotency_key FROM texts WHERE phone = ? AND created_at > ? AND created_at <= ? AND status <> 'suppressed' AND idempotency_key NOT GLOB 'again:*'
        AND (idempotency_key GLOB 'ask-stop:*' OR idempotency_key GLOB 'answer:*' OR instr(body, '?') > 0)
      ORDER BY created_at DESC, id DESC LIMIT 1`,
   )
   .pluck();
 
-/** Whether the last thing that a number was asked or answered is our question whether texts should stop (LG-17). `now` in ms. */
-export function isStopAsked(phone: string, now: number): boolean {
-  return newest.get(phone, now - openFor)?.startsWith("ask-stop:") ?? false;
+/** Whether the last thing that a number was asked or answered by `at` (ms) is our question whether texts should stop (LG-17). */
+export function isStopAsked(phone: string, at: number): boolean {
+  return newest.get(phone, at - openFor, at)?.startsWith("ask-stop:") ?? false;
 }

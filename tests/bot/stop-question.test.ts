@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { answerByRule } from "~/bot/agent/answer-by-rule";
 import { chooseRoute } from "~/bot/agent/choose-route";
+import { takeIn } from "~/bot/agent/take-in";
 import { didYouMeanStop, stopped, textsGoOn } from "~/bot/replies";
 import { isSuppressed, listConsentHistory } from "~/core/consent/queries";
 import { queueText } from "~/core/conversations/queue-text";
+import { minutes } from "~/core/duration";
 import { sqlite } from "~/db/client";
 import { queuedFor } from "~/tests/bot/agent/incoming";
 import { newSid, postWebhook, textParameters } from "~/tests/support/post-webhook";
@@ -78,6 +80,13 @@ describe("our question whether texts should stop", () => {
     answerByRule(second);
     expect(scopes()).toEqual([true, true]);
     expect(queuedFor(phone).filter((body) => body === stopped("no_account"))).toHaveLength(1);
+  });
+
+  it("LG-17: a yes from before the question, fetched late, is no answer to it", async () => {
+    await says(doubt);
+    const form = new URLSearchParams({ From: phone }).toString();
+    await takeIn({ sid: newSid(), from: phone, body: "yes", media: [], form, receivedAt: Date.now() - minutes(5) }, null);
+    expect(scopes()).toEqual([false, true]);
   });
 
   it("TW-02, TW-52: a YES to it that the carrier takes for START is a stop all the same", async () => {
