@@ -142,7 +142,7 @@ describe("a text of the outbox", () => {
       const { textId, phone } = queue();
       const sid = `SM${String(code).padStart(32, "0")}`;
       reserveText(textId, { now: Date.now() - 60_000 });
-      recordDelivery({ sid, status: "undelivered", errorCode: code, consequence: "none", at: Date.now() });
+      await recordDelivery({ sid, status: "undelivered", errorCode: code, consequence: "none", at: Date.now() });
       const ours = { sid, to: phone, from: "+12125550100", messagingServiceSid: null, body: "Hello", direction: "outbound-api" } as const;
       vendor.messages.push({ ...ours, status: "sent", createdAt: Date.now() - 59_000, media: [] });
       await deliverText(textId);
