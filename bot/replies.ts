@@ -8,11 +8,15 @@ const site = env.BASE_URL;
 /** Every sentence that is texted, one function each: short, plain, kind, two segments at most (TW-44). */
 
 export function welcome(heldPictures: number): string {
-  const kept = heldPictures > 0 ? `${heldPictures === 1 ? "Your picture is" : "Your pictures are"} safe with me. ` : "";
+  const kept = heldPictures > 0 ? `${keptPictures(heldPictures)} ` : "";
   return (
     `Hi, this is ${product}! We turn spam texts into claims and pay you $500 for each one that settles. ${kept}` +
     "To begin: what's your full name? Msg frequency varies. Msg&data rates may apply. Reply HELP for help, STOP to stop."
   );
+}
+
+export function keptPictures(count: number): string {
+  return count === 1 ? "Your picture is safe with me." : "Your pictures are safe with me.";
 }
 
 export function askEmail(firstName: string): string {
@@ -38,7 +42,9 @@ export function askAgain(step: "name" | "email" | "agreement", state: string | n
 
 export function joined(firstName: string, link: string, heldPictures: number): string {
   const next =
-    heldPictures > 0 ? "I'm reading your picture now." : "Now text me a screenshot of a spam text that shows the sender's email address.";
+    heldPictures > 0
+      ? `I'm reading your ${heldPictures === 1 ? "picture" : "pictures"} now.`
+      : "Now text me a screenshot of a spam text that shows the sender's email address.";
   return `You're in, ${firstName}! ${next} Want case updates by text too? Reply UPDATES. To follow your cases online, set a password: ${link}`;
 }
 

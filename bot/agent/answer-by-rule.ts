@@ -1,8 +1,9 @@
 import { passwordAnswer, proofAnswer } from "~/bot/agent/account-answers";
-import { chooseRoute, type Route, type Routed } from "~/bot/agent/choose-route";
+import { chooseRoute, isStartConfirmed, type Route, type Routed } from "~/bot/agent/choose-route";
 import { describeCase } from "~/bot/agent/describe-case";
 import { withOfficeNote } from "~/bot/agent/with-office-note";
 import { say } from "~/bot/agent/say";
+import { startAgain } from "~/bot/agent/start-again";
 import * as replies from "~/bot/replies";
 import { findLatestRefusal, listCasesOf } from "~/core/cases/queries";
 import { answerMessage, type Answer } from "~/core/conversations/answer-message";
@@ -24,8 +25,6 @@ function sayByRoute(route: Route, { userId, conversation, line, message }: Route
       return { body: replies.stopped(), purpose: "opt_out_confirmation" };
     case "stop_doubtful":
       return { body: replies.didYouMeanStop(), purpose: "answer" };
-    case "start":
-      return { body: replies.startedAgain(), purpose: "opt_in_confirmation" };
     case "updates":
       return { body: replies.updatesOn(), purpose: "opt_in_confirmation" };
     case "help":
@@ -46,6 +45,7 @@ function sayByRoute(route: Route, { userId, conversation, line, message }: Route
       return { body: replies.gotPictures(1), purpose: "answer" };
     case "shown":
       return { body: replies.pictureForPerson(), purpose: "answer", handOver: "The person showed us a picture." };
+    case "start":
     case "join":
     case "agent":
     case "waiting":
@@ -60,6 +60,8 @@ function sayByRoute(route: Route, { userId, conversation, line, message }: Route
  */
 export function answerByRule(messageId: string): void {
   const routed = chooseRoute(messageId);
+  const isConfirmed = isStartConfirmed(routed.message);
+  if (routed.route === "start" || isConfirmed) return startAgain(messageId, isConfirmed);
   const said = sayByRoute(routed.route, routed);
   const { line, conversation } = routed;
   const answer: Answer = { texts: [] };

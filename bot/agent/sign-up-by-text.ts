@@ -9,11 +9,15 @@ import { takeJoinTurn } from "~/core/conversations/take-join-turn";
 import { days } from "~/core/duration";
 import { listHeldFiles } from "~/core/evidence/queries";
 import { env } from "~/env";
+import { countSegments } from "~/integrations/sms/segments";
 
-function again(turn: Extract<JoinTurn, { said: "again" }>, question: string): string[] {
-  const ask = replies.askAgain(turn.step, turn.state);
-  const answer = turn.question ? answerFromTraining(question) : null;
-  return answer ? [shorten(answer), ask] : [ask];
+/** A message of a sign-up: its number, its words, and how many pictures of it are held. */
+type Came = { phone: string; words: string; pictures: number };
+
+/** What is said to a turn: in one text where it fits (TW-44), so that a picture and a question get one answer. */
+function together(kept: string, question: string): string[] {
+  const both = `${kept} ${question}`;
+  return kept === "" ? [question] : countSegments(both).segments <= 2 ? [both] : [kept, question];
 }
 
 function joined(userId: string, firstName: string, held: number, now: number): string {
@@ -21,16 +25,19 @@ function joined(userId: string, firstName: string, held: number, now: number): s
   return replies.joined(firstName, `${env.BASE_URL}/join/${token}`, held);
 }
 
-function wordsFor(turn: JoinTurn, phone: string, question: string, now: number): string[] {
+function wordsFor(turn: JoinTurn, { phone, words, pictures }: Came, now: number): string[] {
+  const kept = pictures > 0 ? replies.keptPictures(pictures) : "";
   switch (turn.said) {
     case "welcome":
       return [replies.welcome(listHeldFiles(phone).length)];
     case "ask_email":
-      return [replies.askEmail(turn.firstName)];
+      return together(kept, replies.askEmail(turn.firstName));
     case "ask_agreement":
-      return [replies.askAgreement(turn.state)];
-    case "again":
-      return again(turn, question);
+      return together(kept, replies.askAgreement(turn.state));
+    case "again": {
+      const answer = turn.question ? answerFromTraining(words) : null;
+      return [...(answer ? [shorten(answer)] : []), ...together(kept, replies.askAgain(turn.step, turn.state))];
+    }
     case "declined":
       return [replies.declined(turn.why, turn.state)];
     case "joined":
@@ -44,10 +51,11 @@ function wordsFor(turn: JoinTurn, phone: string, question: string, now: number):
  * @throws NotFound
  */
 export function signUpByText(messageId: string, now: number = Date.now()): string | null {
-  const { message, conversation } = getMessage(messageId);
+  const { message, conversation, media } = getMessage(messageId);
   const phone = phoneOf(message);
+  const came = { phone, words: message.message, pictures: media.filter(({ state }) => state === "stored").length };
   const turn = takeJoinTurn({ messageId, phone, now }, (taken) =>
-    wordsFor(taken, phone, message.message, now).map((body, index) =>
+    wordsFor(taken, came, now).map((body, index) =>
       say({ conversationId: conversation.id, phone, body, purpose: "answer", key: `answer:${messageId}:${index}`, now }),
     ),
   );
