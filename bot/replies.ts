@@ -126,10 +126,9 @@ export function status(lines: readonly CaseLine[], more: number): string {
   return lines.map(({ name, state }) => `${name}: ${state}`).join("\n") + rest;
 }
 
-/** WHY: the newest refusal, in the words it was told in. */
-export function why(refusal: { sentence: string; externalCaseId: string | null } | undefined): string {
-  if (!refusal) return "None of your screenshots was turned down. Text STATUS to see your cases.";
-  return refusal.externalCaseId ? `Case ${refusal.externalCaseId}: ${refusal.sentence}` : refusal.sentence;
+/** WHY, to somebody whom nothing was refused. */
+export function nothingRefused(): string {
+  return "None of your screenshots was turned down. Text STATUS to see your cases.";
 }
 
 export function noAccountYet(): string {

@@ -1,6 +1,10 @@
 import { passwordAnswer, proofAnswer } from "~/bot/agent/account-answers";
 import { chooseRoute, isStartConfirmed, type Route, type Routed } from "~/bot/agent/choose-route";
+import { agentWords } from "~/bot/agent/agent-words";
 import { describeCase } from "~/bot/agent/describe-case";
+import { inPlainLetters } from "~/bot/agent/fill-in";
+import { languageOf } from "~/bot/agent/language-of";
+import { nameRefusal } from "~/bot/agent/name-refusal";
 import { withOfficeNote } from "~/bot/agent/with-office-note";
 import { say } from "~/bot/agent/say";
 import { startAgain } from "~/bot/agent/start-again";
@@ -15,6 +19,12 @@ function statusAnswer(userId: string | null): string {
   if (!userId) return `${replies.noAccountYet()} ${replies.askAgain("name", null)}`;
   const cases = listCasesOf(userId, 1000).filter(({ archivedAt }) => archivedAt === null);
   return replies.status(cases.slice(0, shownCases).map(describeCase), cases.length - shownCases);
+}
+
+/** WHY: the newest refusal, in the words it was told in. */
+function whyAnswer(userId: string | null): string {
+  const refusal = userId ? findLatestRefusal(userId) : undefined;
+  return refusal ? nameRefusal(refusal) + refusal.sentence : replies.nothingRefused();
 }
 
 type Said = { body: string; purpose: TextPurpose; handOver?: string };
@@ -32,11 +42,14 @@ function sayByRoute(route: Route, { userId, conversation, line, message }: Route
     case "status":
       return { body: statusAnswer(userId), purpose: "answer" };
     case "why":
-      return { body: replies.why(userId ? findLatestRefusal(userId) : undefined), purpose: "answer" };
-    case "human":
+      return { body: whyAnswer(userId), purpose: "answer" };
+    case "human": {
+      const language = languageOf(message, conversation);
+      const words = agentWords[language];
       return conversation.waitingSince === null
-        ? { body: withOfficeNote(replies.personComing(), message), purpose: "answer", handOver: "The person asked for a human." }
-        : { body: withOfficeNote(replies.personAlreadyComing(), message), purpose: "answer" };
+        ? { body: withOfficeNote(words.personComing(), language), purpose: "answer", handOver: "The person asked for a human." }
+        : { body: withOfficeNote(words.personAlreadyComing(), language), purpose: "answer" };
+    }
     case "password":
       return { body: line === null ? replies.passwordInSettings() : passwordAnswer(userId), purpose: "answer" };
     case "prove":
@@ -67,7 +80,9 @@ export function answerByRule(messageId: string): void {
   const answer: Answer = { texts: [] };
   if (said) {
     const { body, purpose } = said;
-    answer.texts.push(say({ conversationId: conversation.id, phone: line, body, purpose, key: `answer:${messageId}` }));
+    answer.texts.push(
+      say({ conversationId: conversation.id, phone: line, body: inPlainLetters(body), purpose, key: `answer:${messageId}` }),
+    );
     if (said.handOver !== undefined) answer.handOver = said.handOver;
   }
   answerMessage(messageId, conversation.id, answer);
