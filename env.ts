@@ -143,21 +143,13 @@ const units: Readonly<Record<string, string>> = { string: " characters long", ar
 
 /** What a setting must be, in words that say how to mend it; null where the schema has words of its own. */
 function mustBe(issue: z.core.$ZodRawIssue): string | null {
-  switch (issue.code) {
-    case "invalid_type":
-      return issue.expected === "number" ? "must be a number" : `must be ${issue.expected}`;
-    case "invalid_value":
-      return `must be one of ${issue.values.join(", ")}`;
-    case "too_small":
-      return `must be at least ${issue.minimum}${units[issue.origin] ?? ""}`;
-    case "too_big":
-      return `must be at most ${issue.maximum}${units[issue.origin] ?? ""}`;
-    case "invalid_format":
-      if (issue.format === "email") return "must be an email address";
-      return issue.format === "url" ? "must be a whole address, such as https://app.example.com" : null;
-    default:
-      return null;
-  }
+  if (issue.code === "invalid_type") return issue.expected === "number" ? "must be a number" : `must be ${issue.expected}`;
+  if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
+  if (issue.code === "too_small") return `must be at least ${issue.minimum}${units[issue.origin] ?? ""}`;
+  if (issue.code === "too_big") return `must be at most ${issue.maximum}${units[issue.origin] ?? ""}`;
+  if (issue.code === "invalid_format" && issue.format === "email") return "must be an email address";
+  if (issue.code === "invalid_format" && issue.format === "url") return "must be a whole address, such as https://app.example.com";
+  return null;
 }
 
 /**

@@ -11,7 +11,7 @@ import { say, shorten } from "~/bot/agent/say";
 import { agentTools } from "~/bot/agent/tools";
 import * as replies from "~/bot/replies";
 import { answerMessage, type Answer } from "~/core/conversations/answer-message";
-import { getMessage, listMessages, type Message } from "~/core/conversations/queries";
+import { getMessage, listMessages } from "~/core/conversations/queries";
 import { hours, seconds } from "~/core/duration";
 import { findAiSetting } from "~/core/support/ai-settings";
 import { isModelAffordable, recordModelUse } from "~/core/support/record-model-use";
