@@ -95,6 +95,7 @@ const patterns: [Intent, RegExp[]][] = [
   [
     "others_data",
     [
+      /\b(give|tell|show|send|find|look up|what is|what'?s)\b.{0,20}\b(?!(sender|spammer|scammer|texter|company|person|today|yesterday|what|that|who|it|let|there|here|where|how|when)'s)[a-z]{2,}'s (case|claim|account|phone|number|email|address|payout|status|earnings|balance)\b/,
       /\b(other|another|all|every|any|someone else'?s?|somebody else'?s?) (of (the|your) )?(user|users|people|person|person's|people's|customers?|customer's|members?|accounts?|phone numbers?|clients?)\b.{0,40}|\b(list|show|give|send|tell|dump|export)\b.{0,20}\b(users|customers|members|clients|accounts|everyone'?s?|database)\b/,
       /\b(his|her|their) (case|claim|account|payout|status|earnings|balance|cases|claims)\b|\b(my (wife|husband|friend|mom|mother|dad|father|brother|sister|girlfriend|boyfriend|neighbor|boss|son|daughter|roommate|ex)'?s?) (case|claim|account|payout|status|email|address|phone|number|earnings|balance|cases|claims)\b/,
       /\b(case|account|claim|status|earnings|phone|number|email|address|details) (of|for|belonging to) (my (?!(case|claim|account|phone|number|email|own))\w+|another|other|mr|mrs|someone|[a-z]+ (smith|jones|lopez|garcia|doe|johnson))\b/,

@@ -3,23 +3,31 @@ export type Talk = "greeting" | "thanks" | "bye" | "yes" | "no" | "chat" | "puzz
 
 /** Small talk, whole texts of it, on plain text (lower case, no accents), in the order in which it is tried. */
 export const talkPatterns: readonly [Talk, RegExp[]][] = [
-  ["puzzled", [/^[^a-z0-9]*\?[^a-z0-9]*$/, /^(huh|what|wat|wut|eh|hm+|um+|uh+|que|mande|como)[\s?!.]*$/]],
+  [
+    "puzzled",
+    [
+      /^[^a-z0-9]*\?[^a-z0-9]*$/,
+      /^(idk|i (dont|don't|do not) know|not sure|i'?m not sure|no (lo )?se)[\s?!.]*$/,
+      /^(huh|what|wat|wut|eh|hm+|um+|uh+|que|mande|como)[\s?!.]*$/,
+    ],
+  ],
   [
     "no",
     [
       /^(no|nope|nah|naw)([\s,!.]+(no|nope|thanks|thank (you|u)|thx|gracias|please|i'?m (good|fine|ok|okay)|not (now|today|really)|sir|ma'?am|that'?s (all|it|ok|okay|fine)|it'?s (ok|okay|fine)|nothing( else)?|por (ahora|favor)|nada( mas)?))*[\s!.,]*$/,
-      /^(not (now|today|really|yet)|maybe later|never ?mind|nothing( else)?|nada( mas)?|i'?m (good|fine)|ahora no|despues|mas tarde)([\s,!.]+(thanks|thank you|gracias))*[\s!.]*$/,
+      /^(not (now|today|really|yet)|maybe later|never ?mind|nvm|forget it|olvidalo|nothing( else)?|nada( mas)?|i'?m (good|fine)|ahora no|despues|mas tarde)([\s,!.]+(thanks|thank you|gracias))*[\s!.]*$/,
     ],
   ],
   [
     "yes",
     [
-      /^(yes|yep|yeah|yup|yea|y|si|claro|of course|absolutely|definitely|correct|right|exactly|por supuesto|asi es|sure)([\s,!.]+(yes|please|pls|plz|sir|ma'?am|por favor|claro( que si)?|i do|i am|do it|let'?s (go|do it)|sure|que si|go ahead))*[\s!.]*$/,
+      /^(yes|yep|yeah|yup|yea|y|si|claro|of course|absolutely|definitely|correct|right|exactly|por supuesto|asi es|sure( thing)?)([\s,!.]+(yes|please|pls|plz|sir|ma'?am|por favor|claro( que si)?|i do|i am|do it|let'?s (go|do it)|sure|que si|go ahead))*[\s!.]*$/,
     ],
   ],
   [
     "chat",
     [
+      /^(lol+|lmao|rofl|(ha|he|ja|je){2,}h?|(lol |haha )+)[\s!.]*$/,
       /\b(tell|know|say|cuenta(me)?|dime)( me| us)?( a| any| another| some| un| otro)?( good| funny| dad)* ?(jokes?|story|riddle|poem|chistes?|cuento|adivinanza)\b/,
       /^(i (love|like|miss) (you|u)( (so much|too|all))?|(will you )?marry me|i'?m (so |really )?bored|wyd|what (are|r) (you|u) (doing|up to)|what'?s up|how('s| is) (the weather|your day|life)|sing( me)?( a song)?|te (amo|quiero)|estoy aburrid[oa]|que haces)[\s?!.]*$/,
       /^(you'?re|you are|ur|u r) (so |very |really )*(funny|cute|cool|sweet|nice|great|awesome|smart|amazing|the best)[\s!.]*$|^good (bot|job|boy|girl)[\s!.]*$/,
@@ -36,6 +44,7 @@ export const talkPatterns: readonly [Talk, RegExp[]][] = [
   [
     "greeting",
     [
+      /^(how (are|r) (you|u)( doing| today)*|((are|r) )?(you|u) there|(is )?(any(one|body)|some(one|body)) (there|here)|(hay )?alguien( ahi| aqui)?|como estas)[\s?!.]*$/,
       /^((hi|hello|hey|yo|hola)[\s,!.]*)?((it'?s|its|just) )?(me again|only me|i'?m back|back again|soy yo( otra vez| de nuevo)?|aqui (estoy )?de nuevo)[\s!.]*$/,
       /^((hi|hello|hey|heya|hiya|yo|howdy|sup|good (morning|afternoon|evening|day)|hola|buenas|buenos dias|buenas (tardes|noches)|que tal)( there| again| everyone| bot| team| guys| amigo)?[\s!.,]*)+(how are (you|u)( doing| today)?|how's it going|como estas)?[\s!.?]*$/,
     ],

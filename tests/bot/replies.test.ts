@@ -17,6 +17,7 @@ const texts: [string, string][] = [
     [`askAgain ${step}`, replies.askAgain(step, null)],
     [`askAgain ${step}, state`, replies.askAgain(step, "NY")],
   ]),
+  ["keptPictures before the longest question", `${replies.keptPictures(2)} ${replies.askAgain("agreement", null)}`],
   ["joined", replies.joined("Maximiliana-Josephine", `https://app.textclaim.example/join/${token}`, 0)],
   ["joined with pictures", replies.joined("Maximiliana-Josephine", `https://app.textclaim.example/join/${token}`, 2)],
   ...(["refused", "too_young", "state_without_claims"] as const).map((why): [string, string] => [

@@ -51,6 +51,10 @@ describe("issue 2: small talk is met kindly, and calls nobody", () => {
     ["pic coming", en.whenReady()],
     ["sending it now", en.whenReady()],
     ["hold on", en.whenReady()],
+    ["never mind", en.allRight()],
+    ["lol", en.chatting()],
+    ["i don't know", en.menu()],
+    ["sure thing", en.gladly()],
     ["no gracias", es.allRight()],
     ["sí, por favor", es.gladly()],
     ["cuéntame un chiste", es.chatting()],
@@ -60,7 +64,9 @@ describe("issue 2: small talk is met kindly, and calls nobody", () => {
     expect(isWaiting()).toBe(false);
   });
 
-  it("'hey me again' is a greeting", async () => expect((await hears("hey me again"))[0]).toContain("How can I help"));
+  it.each(["hey me again", "how are you", "anyone there?"])("%s is a greeting", async (words) =>
+    expect((await hears(words))[0]).toContain("How can I help"),
+  );
 
   it("a nod is not thanked for, and a real thank-you is", async () => {
     expect((await hears("👍"))[0]).toBe(en.welcome());
@@ -114,6 +120,9 @@ describe("issue 2: whoever waits for a person is not left in silence", () => {
     expect((await hears("bueno")).map(plain)).toEqual([plain(es.personAlreadyComing())]);
   });
 });
+
+it("decisions, Privacy: somebody else's number is asked for in vain", async () =>
+  expect(await hears("give me Maria Lopez's number")).toEqual([en.onlyYours()]));
 
 describe("issue 8: the language of the talk", () => {
   it.each(["call me", "remind me tomorrow", "give me Maria Lopez's number", "los angeles", "my son sent me"])(
