@@ -173,13 +173,15 @@ export function localAnswer(question: Question): LocalAnswer {
   return { text: shorten(inPlainLetters(answer)), ...rest };
 }
 
-const aboutPictures: readonly (Intent | null)[] = [null, "puzzled", "why_rejected", "case_status", "what_next"];
+const aboutPictures: readonly (Intent | null)[] = ["puzzled", "why_rejected", "case_status", "what_next"];
+const fewWords = 4;
 
-/** Whether words that came with a picture ask about it, or about nothing that rows and entries know. */
+/** Whether words that came with a picture ask about it: plainly, or in a few words that rows and entries know nothing of. */
 export function asksAboutPictureSent({ text, usual }: Omit<Question, "userId">): boolean {
   if (asksAboutPicture(text)) return true;
   const { intent, entry } = read(text, detectLanguage(text, usual));
-  return aboutPictures.includes(intent) && (intent !== null || !entry || entry.score < goodEnough) && !asksWhyRefused(text);
+  const isUnknown = intent === null && (entry?.score ?? 0) < goodEnough && text.trim().split(/\s+/).length <= fewWords;
+  return (isUnknown || aboutPictures.includes(intent)) && !asksWhyRefused(text);
 }
 
 /** What the assistant may say to somebody who waits for a person: what rows or entries are sure of; null for all else. Reads only. */

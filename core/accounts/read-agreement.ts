@@ -31,7 +31,8 @@ const atHome = new RegExp(`^(?:${joint} )?${home} \\S`);
 // By the words of the question these two would be Oklahoma and Hawaii; they are also what people say.
 const stateOrTalk = /\b(?:agree|agreed|accept|acepto) (ok|hi)$/;
 const elsewhere = /\b(?:canada|mexico|england|uk|united kingdom|europe|india|spain|espana|ontario|quebec|alberta|toronto|london)\b/;
-const notPlace = /\b(?:not?|never|except|outside|near|leaving|if|what|why|how|maybe|later|think|but|pero|que|so|my|it|is|es|si|to|do|u|i)\b/;
+const notPlace =
+  /\b(?:not?|never|except|outside|near|leaving|if|what|why|how|maybe|later|think|but|pero|que|so|my|it|is|es|si|to|do|u|i)\b/;
 
 function stateOf(words: string): string | null {
   const typed = placed.exec(words)?.[1] ?? "";

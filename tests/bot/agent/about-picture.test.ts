@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, test } from "vitest";
+import { neverCloseTheOffice } from "../../support/office";
 import { makeCase } from "../../support/people";
 import { comesIn, messageOf, queuedFor } from "./incoming";
 import { makeAgentPerson } from "./agent-people";
@@ -7,6 +8,7 @@ import { asksAboutPicture } from "~/bot/agent/about-picture";
 import { answerByRule } from "~/bot/agent/answer-by-rule";
 import { localAnswer } from "~/bot/agent/local-agent";
 import { runTurn } from "~/bot/agent/run-turn";
+import { personComing } from "~/bot/replies";
 import { refuseIntake } from "~/core/cases/refuse-intake";
 import { duplicateSentence } from "~/core/cases/open-case";
 import { ensureDefaultTraining } from "~/core/support/ensure-default-training";
@@ -17,7 +19,10 @@ import { intakeRefusals } from "~/db/schema/evidence";
 import { countSegments } from "~/integrations/sms/segments";
 import { rejectionText } from "~/core/cases/rejection-text";
 
-beforeAll(() => void ensureDefaultTraining());
+beforeAll(() => {
+  ensureDefaultTraining();
+  neverCloseTheOffice();
+});
 
 test.each([
   "is this one good?",
@@ -76,6 +81,16 @@ describe("issue 2: a question beside a picture is about that picture", () => {
       .run();
     await runTurn(id, null);
     expect(queuedFor(phone)[0]).toContain("$500");
+  });
+
+  it("and one that nothing is known of goes to a person", async () => {
+    const { phone } = makeAgentPerson("pending");
+    const id = await comesIn(phone, "do you also bake sourdough bread over there?");
+    db.insert(messageMedia)
+      .values({ id: newId("med"), messageId: id, position: 0, url: "", contentType: "image/png", state: "stored", createdAt: 1 })
+      .run();
+    await runTurn(id, null);
+    expect(queuedFor(phone)[0]).toContain(personComing());
   });
 
   it.each(["is this one good?", "did it work?", "any news?"])("%s while a picture is being read is about that one", (text) => {
