@@ -13,6 +13,7 @@ function findProjectRoot(from: string): string {
   return findProjectRoot(parent);
 }
 
+const exampleContact = { SUPPORT_EMAIL: "support@textclaim.example", POSTAL_ADDRESS: "100 Example Street, Albany, NY 12207" };
 const demoSecret = "demo-session-secret-not-for-live-use";
 const text = z.string().trim().min(1).optional();
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
@@ -44,8 +45,8 @@ const schema = z.object({
     )
     .pipe(z.array(z.email())),
   PRODUCT_NAME: z.string().trim().min(1).max(40).default("TextClaim"),
-  SUPPORT_EMAIL: z.email().default("support@textclaim.example"),
-  POSTAL_ADDRESS: z.string().trim().min(1).default("100 Example Street, Albany, NY 12207"),
+  SUPPORT_EMAIL: z.email().default(exampleContact.SUPPORT_EMAIL),
+  POSTAL_ADDRESS: z.string().trim().min(1).default(exampleContact.POSTAL_ADDRESS),
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC[0-9a-f]{32}$/i, "must be AC and 32 hexadecimal digits, as Twilio's console shows it")
@@ -152,6 +153,14 @@ function mustBe(issue: z.core.$ZodRawIssue): string | null {
   return null;
 }
 
+/** What a live house starts without, and should not be left without. */
+function liveAdvice(parsed: Parsed): string[] {
+  if (parsed.APP_MODE !== "live") return [];
+  return (["SUPPORT_EMAIL", "POSTAL_ADDRESS"] as const)
+    .filter((name) => parsed[name] === exampleContact[name])
+    .map((name) => `${name} is still the example's: it stands on every page, in every letter and in every mail. Set your own.`);
+}
+
 /**
  * Reads and checks the environment (interfaces.md, Environment).
  * @throws Error with one sentence per problem, each saying what to fix.
@@ -170,6 +179,8 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     ...result.data,
     live,
     demo: !live,
+    /** Sentences for whoever starts the house; none keeps it from starting. */
+    advice: liveAdvice(result.data),
     HOST: result.data.HOST ?? (live ? "0.0.0.0" : "127.0.0.1"),
     BASE_URL: result.data.BASE_URL ?? `http://localhost:${result.data.PORT}`,
     DATA_DIR: resolve(projectRoot, result.data.DATA_DIR),

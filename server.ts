@@ -9,7 +9,9 @@ import { env } from "~/env";
 import { log } from "~/log";
 import { checkReadiness } from "~/server/check-readiness";
 import type { HouseEnv } from "~/server/house-env";
+import { keepPagesPrivate } from "~/server/keep-pages-private";
 import { keepRunning } from "~/server/keep-running";
+import { leadToHttps } from "~/server/lead-to-https";
 import { limitBodies } from "~/server/limit-bodies";
 import { listen } from "~/server/listen";
 import { logDoor, logRequests } from "~/server/log-requests";
@@ -38,6 +40,7 @@ export const app = new Hono<HouseEnv>()
   .route("/", tremendousWebhook)
   .route("/", emailWebhook)
   .route("/api/inngest", serveInngest(functions))
+  .use(leadToHttps)
   .get("/", serveLanding(renderForAll))
   .use(securePages)
   .get("/healthz", (c) => c.text("alive"))
@@ -50,6 +53,7 @@ export const app = new Hono<HouseEnv>()
   .use(refuseForeignPosts)
   .route("/dev/workflows", devWorkflows({ allow: (request) => env.demo || isStaff(request) }))
   .use(serveBuiltFiles)
+  .use(keepPagesPrivate)
   .all("*", servePages)
   .onError((cause, c) => {
     log.error({ requestId: c.get("requestId"), path: c.req.path, err: cause }, "a request failed");

@@ -17,13 +17,15 @@ const inbound = z.object({
   OptOutType: z.enum(["STOP", "START", "HELP"]).optional().catch(undefined),
 });
 
-/** TW-04: every index that is there, ten at most; NumMedia may lie in either direction. */
+/** TW-04: every index that is there, ten at most; NumMedia may lie in either direction. What is left out stays in the posted form. */
 const mostMedia = 10;
 const emptyResponse = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 const xml = "text/xml; charset=utf-8";
 
-function readMedia(given: Record<string, string>, count: number): { url: string; contentType: string | null }[] {
-  return Array.from({ length: Math.min(count, mostMedia) }, (_, index) => ({
+function readMedia(given: Record<string, string>, announced: number): { url: string; contentType: string | null }[] {
+  let count = Math.min(announced, mostMedia);
+  while (count < mostMedia && given[`MediaUrl${count}`]) count++;
+  return Array.from({ length: count }, (_, index) => ({
     url: given[`MediaUrl${index}`] ?? "",
     contentType: given[`MediaContentType${index}`] ?? null,
   }));
@@ -36,11 +38,16 @@ function readMedia(given: Record<string, string>, count: number): { url: string;
 export async function receiveMessage(c: Context<TwilioEnv>, { form, given }: TwilioForm): Promise<Response> {
   const parsed = inbound.safeParse(given);
   if (!parsed.success) {
-    log.warn({ fields: parsed.error.issues.map(({ path }) => path.join(".")) }, "a signed webhook was not a message");
+    const fields = parsed.error.issues.map(({ path }) => path.join("."));
+    log.warn({ requestId: c.get("requestId"), fields }, "a signed webhook was not a message");
     return answerTwilio(c, 400, "This is not a message.");
   }
   const { MessageSid, From, Body, NumMedia, OptOutType } = parsed.data;
-  if (NumMedia > mostMedia) log.warn({ sid: MessageSid, media: NumMedia }, "a message has more media than are taken; the first ten are");
+  if (NumMedia > mostMedia)
+    log.warn(
+      { requestId: c.get("requestId"), sid: MessageSid, media: NumMedia },
+      "a message has more media than are taken; the first ten are",
+    );
   await takeIn(
     { sid: MessageSid, from: From, body: Body, media: readMedia(given, NumMedia), form, receivedAt: Date.now() },
     OptOutType ?? null,

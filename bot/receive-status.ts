@@ -27,11 +27,11 @@ function note(sid: string, code: number | undefined): void {
 }
 
 /** Twilio's delivery-status webhook (TW-42, TW-43). Answers 204; reports may repeat and overtake each other. */
-export function receiveStatus(c: Context<TwilioEnv>, { given }: TwilioForm): Response {
+export async function receiveStatus(c: Context<TwilioEnv>, { given }: TwilioForm): Promise<Response> {
   const parsed = report.safeParse(given);
   if (!parsed.success) return answerTwilio(c, 400, "This is not a delivery report.");
   const { MessageSid: sid, MessageStatus: status, ErrorCode: code } = parsed.data;
   note(sid, code);
-  recordDelivery({ sid, status, errorCode: code ?? null, consequence: consequenceOf(code), at: Date.now() });
+  await recordDelivery({ sid, status, errorCode: code ?? null, consequence: consequenceOf(code), at: Date.now() });
   return answerTwilio(c, 204, null);
 }

@@ -1,4 +1,3 @@
-import { stateName } from "~/core/accounts/join-answers";
 import { stopConfirmation } from "~/core/consent/wordings";
 import { env } from "~/env";
 
@@ -7,58 +6,38 @@ const site = env.BASE_URL;
 
 /** Every sentence that is texted, one function each: short, plain, kind, two segments at most (TW-44). */
 
-export function welcome(heldPictures: number): string {
-  const kept = heldPictures > 0 ? `${keptPictures(heldPictures)} ` : "";
-  return (
-    `Hi, this is ${product}! We turn spam texts into claims and pay you $500 for each one that settles. ${kept}` +
-    "To begin: what's your full name? Msg frequency varies. Msg&data rates may apply. Reply HELP for help, STOP to stop."
-  );
+/** What arrived of `total` pictures that were sent; `isBusy` when many others wait to be read. */
+export function gotPictures(count: number, total = count, isBusy = false): string {
+  const got = total === 1 ? "Got it!" : count === total ? `Got all ${count}!` : `Got ${count} of your ${total}!`;
+  const reading = count === 1 ? "I'm reading your screenshot now." : "I'm reading your screenshots now.";
+  if (isBusy) return `${got} Many screenshots are waiting to be read at the moment, so it takes a while; you'll hear from me about each.`;
+  return `${got} ${reading} You'll have ${count === 1 ? "an answer within a minute" : "the answers within a few minutes"}.`;
 }
 
-export function keptPictures(count: number): string {
-  return count === 1 ? "Your picture is safe with me." : "Your pictures are safe with me.";
+function listed(numbers: readonly number[]): string {
+  return numbers.length < 2 ? numbers.join("") : `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
 }
 
-export function askEmail(firstName: string): string {
-  return `Thanks, ${firstName}! What's your email address? News about your claims goes there too.`;
+/** A sentence about some pictures of a message that had several, by their places in it from 1. */
+export function aboutPictures(numbers: readonly number[], sentence: string): string {
+  return `${numbers.length === 1 ? "Picture" : "Pictures"} ${listed(numbers)}: ${sentence}`;
 }
 
-export function askAgreement(state: string | null): string {
-  const place = state ? `live in ${stateName(state)}` : "live in the state you name";
-  const how = state ? `Other state? Reply e.g. AGREE TX.` : "Reply e.g. AGREE TX with your state.";
-  return (
-    `Last step: ${state ? "reply AGREE" : "agree"} if you're 18+, ${place}, accept ${site}/terms and assign your TCPA claims to us. ` +
-    `We're not a law firm, settle at our discretion and pay $500 per settled claim; not all pay out. ${how}`
-  );
+/** Pictures of a message that had several could not be fetched. */
+export function picturesMissing(numbers: readonly number[]): string {
+  const [which, them] = numbers.length === 1 ? ["Picture", "it"] : ["Pictures", "them"];
+  return `${which} ${listed(numbers)} didn't come through. Please send ${them} once more.`;
 }
 
-export function askAgain(step: "name" | "email" | "agreement", state: string | null): string {
-  if (step === "name") return "Before I can open a case I need your full name, for example: Maria Lopez";
-  if (step === "email") return "I need an email address to go on, for example: maria@example.com";
-  return state
-    ? "To open your case, please reply AGREE. If you'd rather not, reply NO and nothing is opened."
-    : "To open your case, please reply AGREE and your state, for example: AGREE TX. If you'd rather not, reply NO.";
+/** A picture that came through only after others of its message. */
+export function cameLater(numbers: readonly number[]): string {
+  return `${numbers.length === 1 ? "Picture" : "Pictures"} ${listed(numbers)} came through now too. I'm on it.`;
 }
 
-export function joined(firstName: string, link: string, heldPictures: number): string {
-  const next =
-    heldPictures > 0
-      ? `I'm reading your ${heldPictures === 1 ? "picture" : "pictures"} now.`
-      : "Now text me a screenshot of a spam text that shows the sender's email address.";
-  return `You're in, ${firstName}! ${next} Want case updates by text too? Reply UPDATES. To follow your cases online, set a password: ${link}`;
-}
-
-export function declined(why: "refused" | "too_young" | "state_without_claims", state: string | null): string {
-  if (why === "too_young") return "You need to be 18 or older to take part, so I haven't opened an account. Take care!";
-  if (why === "state_without_claims")
-    return `I'm sorry: we can't take claims from ${stateName(state)} at the moment, so I haven't opened an account. Anything you sent is deleted within 30 days.`;
-  return "All right, nothing is opened and anything you sent is deleted within 30 days. If you change your mind, just text me again.";
-}
-
-export function gotPictures(count: number): string {
-  return count === 1
-    ? "Got it! I'm reading your screenshot now. You'll have an answer within a minute."
-    : `Got all ${count}! I'm reading your screenshots now. You'll have the answers within a few minutes.`;
+/** More media came in one message than are taken (TW-04). */
+export function tooManyPictures(leftOut: number): string {
+  const rest = leftOut === 1 ? "the last one" : `the last ${leftOut}`;
+  return `I can take ten pictures at a time, so ${rest} of that text didn't make it. Please send ${leftOut === 1 ? "it" : "them"} again.`;
 }
 
 export function accepted(externalCaseId: string, host: string): string {

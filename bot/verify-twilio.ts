@@ -49,7 +49,7 @@ export function verifyTwilio(receive: (c: Context<TwilioEnv>, posted: TwilioForm
     if (form === undefined) return answerTwilio(c, 413, "The body is too large.");
     const parameters = [...new URLSearchParams(form)];
     if (isSigned(c, parameters, signature)) return receive(c, { form, given: Object.fromEntries(parameters) });
-    log.warn({ path: c.req.path }, "a webhook with a wrong signature was refused");
+    log.warn({ requestId: c.get("requestId"), path: c.req.path }, "a webhook with a wrong signature was refused");
     return answerTwilio(c, 403, "The signature is wrong.");
   };
 }

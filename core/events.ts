@@ -14,7 +14,8 @@ export type EventCatalogue = {
   "text/queued": { textId: string; conversationId: string };
   /** The process has started: what came while it was down is fetched. */
   "service/started": { at: number };
-  "case/opened": { caseId: string };
+  /** `userId` keeps one person's pictures from standing in front of everybody else's. */
+  "case/opened": { caseId: string; userId?: string };
   "case/submitted": { caseId: string };
   "case/sent.to.review": { caseId: string };
   "case/rejected": { caseId: string };

@@ -1,5 +1,7 @@
 import { Inngest, eventType, staticSchema, type Logger } from "inngest";
 import { env } from "~/env";
+import { describeFailure } from "~/integrations/describe-failure";
+import { FailureLog } from "~/integrations/failure-log";
 import { log } from "~/log";
 import type { EventCatalogue, EventName } from "~/core/events";
 
@@ -17,16 +19,17 @@ export function setInngestTransport(transport: Fetch | undefined): Fetch | undef
   return before;
 }
 
-// The SDK's messages may carry what a person wrote: only an error's kind is kept.
+/** What `FailureLog` says with the run's id. */
+const saidElsewhere = new Set(["Inngest step error", "Inngest function error"]);
+
+// The SDK's messages may carry what a person wrote: only what is safe of an error is kept.
 function note(level: "info" | "warn" | "error" | "debug") {
   return (...parts: unknown[]): void => {
     const sentence = parts.find((part) => typeof part === "string");
     const holder = parts.find((part): part is { err?: unknown } => typeof part === "object" && part !== null);
     const error = holder instanceof Error ? holder : holder?.err;
-    log[level === "error" ? "warn" : "debug"](
-      { sdk: level, error: error instanceof Error ? error.name : undefined },
-      sentence ?? "SDK message",
-    );
+    const isNews = level === "error" && !saidElsewhere.has(sentence ?? "");
+    log[isNews ? "warn" : "debug"]({ sdk: level, ...(error instanceof Error && describeFailure(error)) }, sentence ?? "SDK message");
   };
 }
 
@@ -50,6 +53,7 @@ export const inngest = new Inngest({
   fetch: (input, init) => (shared.inngestTransport ?? (env.inngestServer ? fetch : noEngine))(input, init),
   logger: quiet,
   internalLogger: quiet,
+  middleware: [FailureLog],
 });
 
 /**

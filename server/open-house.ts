@@ -27,6 +27,7 @@ async function open(): Promise<Opened> {
   const operator = listenForActs();
   const endCheckpoints = checkpointLog();
   recordEvent("service/started", { at: Date.now() });
+  for (const sentence of env.advice) log.warn(sentence);
   log.info({ mode: env.APP_MODE, workflows: engine.kind }, "the house is open");
   return { signIns, engine, operator, endCheckpoints };
 }

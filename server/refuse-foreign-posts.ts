@@ -22,7 +22,13 @@ function isOwn(c: Context<HouseEnv>): boolean {
 
 /** AU-02: a page of another site cannot make a visitor's browser change anything here. */
 export const refuseForeignPosts = createMiddleware<HouseEnv>(async (c, next) => {
-  if (harmless.has(c.req.method) || signed.test(c.req.path) || isOwn(c)) return next();
+  if (harmless.has(c.req.method) || signed.test(c.req.path)) return next();
+  if (isOwn(c)) {
+    const host = hostOf(c.req.header("origin") ?? "");
+    // Remix compares origin and host again, and fails where a proxy put its own name for us in the host's place.
+    if (host) c.req.raw.headers.set("x-forwarded-host", host);
+    return next();
+  }
   log.warn({ requestId: c.get("requestId"), path: c.req.path }, "a post from another site was refused");
   return c.text("This form was sent from another site. Open the page here and try again.", 403);
 });

@@ -34,6 +34,12 @@ describe("the environment", () => {
     "EMAIL_FROM",
   ])("live mode refuses to start without %s and says so", (name) => expect(problems({ ...liveEnvironment, [name]: "" })).toContain(name));
 
+  it("live mode names a contact that is still the example's, and starts", () => {
+    expect(readEnvironment(liveEnvironment).advice.join(" ")).toMatch(/^SUPPORT_EMAIL .* POSTAL_ADDRESS /);
+    const own = { SUPPORT_EMAIL: "help@app.example.com", POSTAL_ADDRESS: "1 Own Street, Albany, NY 12207" };
+    for (const source of [{}, { ...liveEnvironment, ...own }]) expect(readEnvironment(source).advice).toEqual([]);
+  });
+
   it.each([
     ["a demo secret", { SESSION_SECRET: "demo-session-secret-not-for-live-use" }, "SESSION_SECRET"],
     ["an insecure public address", { BASE_URL: "http://app.example.com" }, "BASE_URL"],

@@ -2,14 +2,16 @@ import { accepted } from "~/bot/replies";
 import { getCase } from "~/core/cases/queries";
 import { inngest, on } from "~/integrations/inngest";
 import { lookUpDomain } from "~/workflows/look-up-domain";
+import { findPictureNumber, namePicture } from "~/workflows/name-picture";
 import { tellPerson } from "~/workflows/tell-person";
 
 function tellDecision(caseId: string): void {
   const { userId, messageId, status, externalCaseId, violatorDomain, rejectionText } = getCase(caseId);
   const teller = { userId, messageId };
+  const name = (verdict: string): string => namePicture(findPictureNumber(caseId, messageId), verdict);
   if (status === "submitted" && externalCaseId)
-    tellPerson(teller, `told:${caseId}:submitted`, accepted(externalCaseId, violatorDomain ?? "the sender"));
-  if (status === "rejected" && rejectionText) tellPerson(teller, `told:${caseId}:rejected`, rejectionText);
+    tellPerson(teller, `told:${caseId}:submitted`, name(accepted(externalCaseId, violatorDomain ?? "the sender")));
+  if (status === "rejected" && rejectionText) tellPerson(teller, `told:${caseId}:rejected`, name(rejectionText));
 }
 
 /** Tells a person that their case was accepted, or rejected by staff, and looks the violator's domain up for an accepted one (HU-06). */

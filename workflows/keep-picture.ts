@@ -7,8 +7,9 @@ import { recordMedia } from "~/core/evidence/record-media";
 import { sha256Hex } from "~/integrations/images/sha256-hex";
 import { inspectFile, type InspectedFile } from "~/integrations/images/inspect-file";
 import { InvalidFile } from "~/integrations/images/invalid-file";
+import { describeFailure } from "~/integrations/describe-failure";
 import { carrier } from "~/integrations/sms/carrier";
-import { MediaGone, MediaRefused, MediaTooLarge } from "~/integrations/sms/contract";
+import { CarrierAuthFailed, CarrierUnavailable, MediaGone, MediaRefused, MediaTooLarge } from "~/integrations/sms/contract";
 import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
 import type { PlannedPicture } from "~/workflows/plan-pictures";
@@ -73,11 +74,7 @@ async function open(
   else recordMedia(mediaId, { state: "refused", refusal: stored.sentence });
 }
 
-/**
- * Fetches one texted picture, checks what it really is, and keeps it: as a case of its sender, or held apart when the number has no
- * account yet (TW-30…33; decisions, People). A picture that cannot be taken is recorded with the reason. Safe to repeat.
- */
-export async function keepPicture(picture: PlannedPicture): Promise<void> {
+async function keep(picture: PlannedPicture): Promise<void> {
   const { message, media } = getMessage(picture.messageId);
   const medium = media.find(({ id }) => id === picture.mediaId);
   if (medium?.state !== "waiting") return;
@@ -96,4 +93,30 @@ export async function keepPicture(picture: PlannedPicture): Promise<void> {
     userId,
   };
   await (userId ? open(picture, fetched, arrival, userId) : hold(picture, fetched, arrival));
+}
+
+function noteTrouble({ messageId, mediaId }: PlannedPicture, cause: unknown, isLastTry: boolean): void {
+  const about = { messageId, mediaId, final: isLastTry, ...describeFailure(cause) };
+  if (cause instanceof CarrierAuthFailed) log.error(about, "the carrier refuses our credentials: staff must act");
+  else if (cause instanceof CarrierUnavailable && !isLastTry) log.warn(about, "a picture could not be fetched; it is tried again");
+  else log.error(about, "a picture could not be kept");
+}
+
+/** What became of a picture: it is settled, or it is to be tried again later. */
+export type Kept = "settled" | "later";
+
+/**
+ * Fetches one texted picture, checks what it really is, and keeps it: as a case of its sender, or held apart when the number has no
+ * account yet (TW-30…33; decisions, People). A picture that cannot be taken is recorded with the reason. What fails for now does not stand
+ * in the way of other pictures: it is tried again, and recorded as missing after the last try. Safe to repeat.
+ */
+export async function keepPicture(picture: PlannedPicture, isLastTry: boolean): Promise<Kept> {
+  try {
+    await keep(picture);
+  } catch (cause) {
+    noteTrouble(picture, cause, isLastTry);
+    if (!isLastTry) return "later";
+    recordMedia(picture.mediaId, { state: "missing", refusal: "missing" });
+  }
+  return "settled";
 }

@@ -1,29 +1,56 @@
 import { phoneOf } from "~/bot/agent/choose-route";
 import { say } from "~/bot/agent/say";
-import { gotPictures, pictureProblem } from "~/bot/replies";
+import { aboutPictures, cameLater, gotPictures, pictureProblem, picturesMissing, tooManyPictures } from "~/bot/replies";
 import { findNumber } from "~/core/accounts/queries";
-import { getMessage } from "~/core/conversations/queries";
+import { countUnreadCases } from "~/core/cases/queries";
+import { getMessage, type Message } from "~/core/conversations/queries";
 import { queueText } from "~/core/conversations/queue-text";
+
+/** With more than these waiting nobody is promised an answer within a minute. */
+const manyWaiting = 15;
 
 const problems = ["too_large", "wrong_type", "missing", "broken"] as const;
 
-function sentences(refusals: readonly string[]): string[] {
-  return [...new Set(refusals)].map((refusal) => {
-    const problem = problems.find((name) => name === refusal);
-    return problem ? pictureProblem(problem) : refusal;
-  });
+function refusalSentence(refusal: string, numbers: readonly number[], total: number): string {
+  const problem = problems.find((name) => name === refusal);
+  if (total > 1 && problem === "missing") return picturesMissing(numbers);
+  const sentence = problem ? pictureProblem(problem) : refusal;
+  return total > 1 ? aboutPictures(numbers, sentence) : sentence;
 }
 
-/** Tells the person which pictures arrived and are being read, and which could not be taken and why, once per message. @throws NotFound */
-export function sayWhatCame(messageId: string): void {
+/** How many media the carrier announced with an address beyond those that were taken (TW-04). */
+function countLeftOut({ received }: Message, taken: number): number {
+  const posted = [...new URLSearchParams(received ?? "")].filter(([name, value]) => /^MediaUrl\d+$/.test(name) && value !== "");
+  return Math.max(0, posted.length - taken);
+}
+
+function refusalsOf(media: readonly { position: number; refusal: string | null }[], total: number): string[] {
+  const byRefusal = new Map<string, number[]>();
+  for (const { refusal, position } of media) if (refusal) byRefusal.set(refusal, [...(byRefusal.get(refusal) ?? []), position + 1]);
+  return [...byRefusal].map(([refusal, numbers]) => refusalSentence(refusal, numbers, total));
+}
+
+/**
+ * Tells the person what became of the pictures at these positions of a message: which arrived and are being read, which could not be taken
+ * and why, and how many were too many; once per message and positions. `isLate`: others of the message were spoken of before.
+ * @throws NotFound
+ */
+export function sayWhatCame(messageId: string, positions: readonly number[], isLate: boolean): void {
   const { message, conversation, media } = getMessage(messageId);
   const phone = phoneOf(message);
-  const opened = findNumber(phone)?.userId ? media.filter(({ state }) => state === "stored").length : 0;
-  const refused = sentences(
-    media.flatMap(({ state, refusal }) => ((state === "refused" || state === "missing") && refusal ? [refusal] : [])),
-  );
-  const bodies = [...(opened > 0 ? [gotPictures(opened)] : []), ...refused];
+  const leftOut = countLeftOut(message, media.length);
+  const total = media.length + leftOut;
+  const spokenOf = media.filter(({ position }) => positions.includes(position));
+  const stored = findNumber(phone)?.userId ? spokenOf.filter(({ state }) => state === "stored") : [];
+  const isBusy = countUnreadCases() > manyWaiting;
+  const arrived = isLate && total > 1 ? cameLater(stored.map(({ position }) => position + 1)) : gotPictures(stored.length, total, isBusy);
+  const bodies = [
+    ...(stored.length > 0 ? [arrived] : []),
+    ...refusalsOf(spokenOf, total),
+    ...(leftOut > 0 && !isLate ? [tooManyPictures(leftOut)] : []),
+  ];
   bodies.forEach((body, index) => {
-    queueText(say({ conversationId: conversation.id, phone, body, purpose: "answer", key: `came:${messageId}:${index}` }));
+    const key = `came:${messageId}:${positions.join("-")}:${index}`;
+    queueText(say({ conversationId: conversation.id, phone, body, purpose: "answer", key }));
   });
 }

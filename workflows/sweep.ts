@@ -1,6 +1,6 @@
 import { cron } from "inngest";
 import { listUnreadCases } from "~/core/cases/queries";
-import { listUnansweredMessages, listUnsentMails, listUnsentTexts } from "~/core/conversations/queries";
+import { listForgottenPictures, listUnansweredMessages, listUnsentMails, listUnsentTexts } from "~/core/conversations/queries";
 import { days, hours, minutes } from "~/core/duration";
 import { recordEvent } from "~/core/events";
 import { endHeldFile } from "~/core/evidence/end-held-file";
@@ -28,12 +28,12 @@ function nudgeId(id: string, now: number): string {
 /** Records again the events of work that has waited too long. @returns how much was found */
 export function nudgeLost(now: number): number {
   const before = now - patience;
-  const lost = listUnansweredMessages(before);
+  const lost = [...listUnansweredMessages(before), ...listForgottenPictures(before)];
   const unread = listUnreadCases(before);
   const texts = listUnsentTexts(before, now);
   const mails = listUnsentMails(before);
   for (const { messageId, conversationId } of lost) recordEvent("message/received", { messageId, conversationId }, nudgeId(messageId, now));
-  for (const caseId of unread) recordEvent("case/opened", { caseId }, nudgeId(caseId, now));
+  for (const opened of unread) recordEvent("case/opened", opened, nudgeId(opened.caseId, now));
   for (const text of texts) recordEvent("text/queued", text, nudgeId(text.textId, now));
   for (const mailId of mails) recordEvent("mail/queued", { mailId }, nudgeId(mailId, now));
   const found = lost.length + unread.length + texts.length + mails.length;

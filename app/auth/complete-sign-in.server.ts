@@ -7,15 +7,24 @@ import { issueLink } from "~/core/accounts/issue-link";
 import { findTotp } from "~/core/accounts/queries-sign-in";
 import { minutes } from "~/core/duration";
 
-export type FirstStep = { request: Request; userId: string; clientAddress: string; next: FormDataEntryValue | string | null };
+export type FirstStep = {
+  request: Request;
+  userId: string;
+  clientAddress: string;
+  next: FormDataEntryValue | string | null;
+  /** The account was made by this sign-in. */
+  isNew?: boolean;
+};
 
 const welcomeBack = { title: "Welcome back!", description: "You've been signed in successfully." };
+const accountCreated = { title: "Account Created!", description: "Your account has been created! Check your email for a welcome message." };
 
 /** Where a person goes who has given both steps, with the session and the notice (U §8). */
-export async function finishSignIn({ request, userId, clientAddress, next }: FirstStep, given: { totp?: boolean } = {}): Promise<Response> {
+export async function finishSignIn(first: FirstStep, given: { totp?: boolean } = {}): Promise<Response> {
+  const { request, userId, clientAddress, next, isNew = false } = first;
   const headers = await signIn(request, userId, clientAddress, given);
   if (given.totp) headers.append("Set-Cookie", await secondStepCookie.serialize("", { maxAge: 0 }));
-  return redirectWithToast(safeNext(next, homeOf(userId)), welcomeBack, headers);
+  return redirectWithToast(safeNext(next, homeOf(userId)), isNew ? accountCreated : welcomeBack, headers);
 }
 
 /**

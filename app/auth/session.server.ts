@@ -5,6 +5,7 @@ import { grantConfiguredAdmin } from "~/core/accounts/grant-configured-admin";
 import { findPerson, type Person } from "~/core/accounts/queries";
 import { isUnfinished } from "~/core/accounts/queries-sign-in";
 import { recordSignIn } from "~/core/accounts/record-sign-in";
+import { recordSignOut } from "~/core/accounts/record-sign-out";
 import { recordChange } from "~/core/record-change";
 import { env } from "~/env";
 
@@ -12,13 +13,15 @@ import { env } from "~/env";
 export type CurrentSession = { id: string; createdAt: number; reauthenticatedAt: number | null; totpPassedAt: number | null };
 export type SignedIn = { person: Person; session: CurrentSession };
 
-/** Ends the session of this browser, and tells the pages that stand open with it. */
-async function endSession(request: Request): Promise<void> {
+/** Ends the session of this browser, and tells the pages that stand open with it. @returns whose it was */
+async function endSession(request: Request): Promise<string | null> {
   const secret = secretIn(request);
-  if (!secret) return;
+  if (!secret) return null;
   const { user } = await lucia.validateSession(secret);
   await lucia.invalidateSession(secret);
-  if (user) recordChange(user.id, "session.ended", null);
+  if (!user) return null;
+  recordChange(user.id, "session.ended", null);
+  return user.id;
 }
 
 function secretIn(request: Request): string | null {
@@ -99,8 +102,9 @@ export function decoySession(request: Request): Headers {
   return secretIn(request) ? new Headers() : new Headers({ "Set-Cookie": lucia.createSessionCookie(secret).serialize() });
 }
 
-/** Ends the session of this browser. @returns headers that forget the cookie */
-export async function signOut(request: Request): Promise<Headers> {
-  await endSession(request);
+/** Ends the session of this browser, on record. @returns headers that forget the cookie */
+export async function signOut(request: Request, clientAddress: string): Promise<Headers> {
+  const userId = await endSession(request);
+  if (userId) recordSignOut(userId, clientAddress);
   return new Headers({ "Set-Cookie": lucia.createBlankSessionCookie().serialize() });
 }

@@ -1,17 +1,17 @@
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import type { ComponentProps } from "react";
 import { Button } from "~/app/components/ui/button";
-import { useProduct } from "~/app/product";
+import { useTextLink } from "~/app/landing/use-text-link";
 
 type Size = ComponentProps<typeof Button>["size"];
 
 /** Opens the visitor's own messages with the agent's number filled in; nothing where there is no number to show. */
 export function TextUsButton({ size = "md", className }: { size?: Size; className?: string }) {
-  const { agentNumber } = useProduct();
-  if (!agentNumber) return null;
+  const link = useTextLink();
+  if (!link) return null;
   return (
     <Button asChild size={size} className={className}>
-      <a href={`sms:${agentNumber.e164}`}>
+      <a href={link}>
         <MessageSquareText aria-hidden="true" />
         Text us
       </a>

@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       destructive: true,
     });
   if (findTypedPhone(person.userId)) throw redirect("/user");
-  return { name: `${person.firstName} ${person.lastName}`.trim() };
+  return { name: `${person.firstName} ${person.lastName}`.trim(), email: person.email };
 }
 
 type Answer = { done: true } | { done: false; problem: Omit<SignUpProblem, "ok"> };
@@ -106,8 +106,20 @@ function Done() {
   );
 }
 
+/** The way out for whoever came with another Google account than they meant to. */
+function NotYou({ email }: { email: string | null }) {
+  return (
+    <Form method="post" action="/logout" className="mt-5 text-center text-sm text-muted">
+      {email ? `Signed in as ${email}. ` : ""}Not you?{" "}
+      <Button type="submit" look="link" className="text-sm">
+        Sign out
+      </Button>
+    </Form>
+  );
+}
+
 export default function CompleteSignup() {
-  const { name } = useLoaderData<typeof loader>();
+  const { name, email } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const isBusy = useNavigation().state !== "idle";
   const problem = answer && !answer.done ? answer.problem : undefined;
@@ -123,7 +135,7 @@ export default function CompleteSignup() {
   return (
     <DoorPage title="Complete your account" lead="Two details, and you can send your first screenshot.">
       <Form ref={form} method="post" className="flex flex-col gap-4" noValidate>
-        {problem ? <ProblemAlert title={problem.title} text={problem.message} /> : null}
+        {problem && !problem.field ? <ProblemAlert title={problem.title} text={problem.message} /> : null}
         <Field label="Full Name" name="name" autoComplete="name" defaultValue={name} required error={errorOf("name")} />
         <PhoneField label="US Cell Number" error={errorOf("phone")} />
         <StateField error={errorOf("state")} />
@@ -133,6 +145,7 @@ export default function CompleteSignup() {
           {isBusy ? "Saving …" : button}
         </Button>
       </Form>
+      <NotYou email={email} />
     </DoorPage>
   );
 }

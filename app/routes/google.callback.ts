@@ -30,7 +30,7 @@ async function connect(request: Request, { identity, linkTo }: GoogleReturn, ip:
 async function enter(request: Request, { identity, next }: GoogleReturn, clientAddress: string): Promise<Response> {
   const { userId, isNew } = enterByGoogle({ ...identity, ...recallSignUp(request), ip: clientAddress });
   if (isClosed(userId)) return failed("/login", `This account is closed. Write to ${env.SUPPORT_EMAIL} if you think it should not be.`);
-  const response = await completeSignIn({ request, userId, clientAddress, next: next || "/auth-redirect" });
+  const response = await completeSignIn({ request, userId, clientAddress, next: next || "/auth-redirect", isNew });
   // A new account stays counted: an address must not open them without end.
   if (isNew) forgetSignUp(response.headers);
   else giveTryBack(perAddress, clientAddress);

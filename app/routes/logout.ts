@@ -4,12 +4,12 @@ import { redirectWithToast } from "~/app/flash-toast.server";
 import { log } from "~/log";
 
 /** Ends the session of this browser (U §8). */
-export async function action({ request }: ActionFunctionArgs): Promise<Response> {
+export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   try {
     return await redirectWithToast(
       "/",
       { title: "Signed out", description: "You've been signed out successfully." },
-      await signOut(request),
+      await signOut(request, context.clientAddress),
     );
   } catch (cause) {
     log.error({ err: cause }, "a sign-out failed");

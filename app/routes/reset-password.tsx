@@ -1,11 +1,13 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useNavigation, type MetaFunction } from "@remix-run/react";
+import { useEffect } from "react";
 import { hashPassword, passwordProblem, type PasswordProblem } from "~/app/auth/password.server";
 import { signOut } from "~/app/auth/session.server";
 import { DoorPage } from "~/app/components/door-page";
 import { PasswordField } from "~/app/components/field";
 import { ProblemAlert } from "~/app/components/problem-alert";
 import { Button } from "~/app/components/ui/button";
+import { toast } from "~/app/components/ui/toast";
 import { redirectWithToast } from "~/app/flash-toast.server";
 import { pageMeta } from "~/app/product";
 import { isAdmin } from "~/core/accounts/is-admin";
@@ -67,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectWithToast("/user", invalid);
   }
   const description = "Your password has been successfully updated. You can now sign in with your new password.";
-  return redirectWithToast("/user", { title: "Password updated", description }, await signOut(request));
+  return redirectWithToast("/user", { title: "Password updated", description }, await signOut(request, context.clientAddress));
 }
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -79,6 +81,10 @@ export const meta: MetaFunction = ({ matches }) => [
 export default function ResetPassword() {
   const problem = useActionData<PasswordProblem>();
   const isBusy = useNavigation().state !== "idle";
+  // U §8: failures are toasts.
+  useEffect(() => {
+    if (problem) toast.error(problem.title, { description: problem.description });
+  }, [problem]);
   return (
     <DoorPage title="Reset Your Password">
       <Form method="post" className="flex flex-col gap-4">

@@ -17,8 +17,14 @@ function sectionsFor(name: string, number: string | undefined): LegalSection[] {
       title: "What the program is",
       body: (
         <p>
-          {name} answers people who text screenshots of unwanted marketing texts{number ? ` to ${number}` : ""}, and tells them what happens
-          in their cases. We send no advertising by text.
+          {name} answers people who text screenshots of unwanted marketing texts
+          {number ? (
+            <>
+              {" "}
+              to <span className="whitespace-nowrap">{number}</span>
+            </>
+          ) : null}
+          , and tells them what happens in their cases. We send no advertising by text.
         </p>
       ),
     },

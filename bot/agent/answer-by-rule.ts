@@ -9,6 +9,7 @@ import { withOfficeNote } from "~/bot/agent/with-office-note";
 import { say } from "~/bot/agent/say";
 import { startAgain } from "~/bot/agent/start-again";
 import * as replies from "~/bot/replies";
+import * as signUp from "~/bot/sign-up-replies";
 import { findLatestRefusal, listCasesOf } from "~/core/cases/queries";
 import { answerMessage, type Answer } from "~/core/conversations/answer-message";
 import type { TextPurpose } from "~/db/vocabulary";
@@ -16,7 +17,7 @@ import type { TextPurpose } from "~/db/vocabulary";
 const shownCases = 3;
 
 function statusAnswer(userId: string | null): string {
-  if (!userId) return `${replies.noAccountYet()} ${replies.askAgain("name", null)}`;
+  if (!userId) return `${replies.noAccountYet()} ${signUp.askAgain("name", null)}`;
   const cases = listCasesOf(userId, 1000).filter(({ archivedAt }) => archivedAt === null);
   return replies.status(cases.slice(0, shownCases).map(describeCase), cases.length - shownCases);
 }

@@ -108,13 +108,12 @@ function finish(turn: Turn, answer: LocalAnswer | null, now: number): void {
   answerMessage(message.id, conversation.id, given, now);
 }
 
-// A picture in the chat that is no evidence is shown to a person, and nothing was said about it.
+// What a text brought is told as it comes in. A picture in the chat that is no evidence is shown to a person, and nothing was said about it.
 function isAboutItsPicture({ message, conversation, line }: Turn): boolean {
-  const told = getMessage(message.id).media.filter(({ state, caseId }) => (line === null ? caseId !== null : state !== "waiting"));
-  return told.length > 0 && asksAboutPictureSent({ text: message.message, usual: languageOf(message, conversation) });
+  const pictures = getMessage(message.id).media.filter(({ caseId }) => line !== null || caseId !== null);
+  return pictures.length > 0 && asksAboutPictureSent({ text: message.message, usual: languageOf(message, conversation) });
 }
 
-// What came with the message was already told; in the chat it is told here.
 function answerAboutPicture(turn: Turn, now: number): void {
   const pictures = getMessage(turn.message.id).media.length;
   finish(turn, turn.line === null ? { text: replies.gotPictures(pictures), action: "reply" } : null, now);

@@ -1,7 +1,7 @@
 import { phoneOf } from "~/bot/agent/choose-route";
 import { answerFromTraining } from "~/bot/agent/local-agent";
 import { say, shorten } from "~/bot/agent/say";
-import * as replies from "~/bot/replies";
+import * as signUp from "~/bot/sign-up-replies";
 import { issueLink } from "~/core/accounts/issue-link";
 import { getMessage } from "~/core/conversations/queries";
 import type { JoinTurn } from "~/core/conversations/take-join-answer";
@@ -22,24 +22,24 @@ function together(kept: string, question: string): string[] {
 
 function joined(userId: string, firstName: string, held: number, now: number): string {
   const token = issueLink({ purpose: "set_password", userId, lifetime: days(3), now });
-  return replies.joined(firstName, `${env.BASE_URL}/join/${token}`, held);
+  return signUp.joined(firstName, `${env.BASE_URL}/join/${token}`, held);
 }
 
 function wordsFor(turn: JoinTurn, { phone, words, pictures }: Came, now: number): string[] {
-  const kept = pictures > 0 ? replies.keptPictures(pictures) : "";
+  const kept = pictures > 0 ? signUp.keptPictures(pictures) : "";
   switch (turn.said) {
     case "welcome":
-      return [replies.welcome(listHeldFiles(phone).length)];
+      return [signUp.welcome(listHeldFiles(phone).length)];
     case "ask_email":
-      return together(kept, replies.askEmail(turn.firstName));
+      return together(kept, signUp.askEmail(turn.firstName));
     case "ask_agreement":
-      return together(kept, replies.askAgreement(turn.state));
+      return together(kept, signUp.askAgreement(turn.state));
     case "again": {
       const answer = turn.question ? answerFromTraining(words) : null;
-      return [...(answer ? [shorten(answer)] : []), ...together(kept, replies.askAgain(turn.step, turn.state))];
+      return [...(answer ? [shorten(answer)] : []), ...together(kept, signUp.askAgain(turn.step, turn.state))];
     }
     case "declined":
-      return [replies.declined(turn.why, turn.state)];
+      return [signUp.declined(turn.why, turn.state)];
     case "joined":
       return [joined(turn.userId, turn.firstName, listHeldFiles(phone).length, now)];
   }

@@ -1,14 +1,15 @@
 import { lineOf } from "~/bot/agent/choose-route";
 import { say } from "~/bot/agent/say";
 import * as replies from "~/bot/replies";
+import * as signUp from "~/bot/sign-up-replies";
 import { getMessage } from "~/core/conversations/queries";
 import { repeatJoinQuestion, type JoinQuestion } from "~/core/conversations/repeat-join-question";
 import { listHeldFiles } from "~/core/evidence/queries";
 
 function wordsOf(question: JoinQuestion, phone: string): string {
-  if (question.step === "welcome") return replies.welcome(listHeldFiles(phone).length);
+  if (question.step === "welcome") return signUp.welcome(listHeldFiles(phone).length);
   // The terms that are agreed to stand in the question itself.
-  return question.step === "agreement" ? replies.askAgreement(question.state) : replies.askAgain(question.step, question.state);
+  return question.step === "agreement" ? signUp.askAgreement(question.state) : signUp.askAgain(question.step, question.state);
 }
 
 /**

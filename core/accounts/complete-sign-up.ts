@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { isUnfinished } from "~/core/accounts/queries-sign-in";
+import { findTypedPhone } from "~/core/accounts/queries-sign-in";
 import { recordAgreement } from "~/core/accounts/record-agreement";
 import { recordAudit } from "~/core/accounts/record-audit";
 import { recordTextWish } from "~/core/accounts/record-text-wish";
@@ -24,12 +24,12 @@ export type SignUpCompletion = {
 
 /**
  * Gives an account that came through a vendor's sign-in what it lacks (U §2, /complete-signup): name, number, state and the agreement, in
- * one commit. The number stays unproven. An account that has them already is left as it is.
+ * one commit. The number stays unproven. An account that has a number is left as it is.
  */
 export function completeSignUp(given: SignUpCompletion): void {
   const { userId, firstName, lastName, phone, state, answer, textsWished, ip, userAgent, now = Date.now() } = given;
   transaction(() => {
-    if (!isUnfinished(userId)) return;
+    if (findTypedPhone(userId)) return;
     db.update(profiles).set({ firstName, lastName, phone, state, updatedAt: now }).where(eq(profiles.userId, userId)).run();
     recordAgreement({ userId, answer, state, channel: "web", phone, ip, ...(userAgent ? { userAgent } : {}), at: now });
     recordTextWish({ userId, phone, textsWished, ip, userAgent, at: now });

@@ -94,6 +94,6 @@ export function openCase(file: ArrivedFile, origin: CaseOrigin, now: number = Da
     recordCaseEvent(file.caseId, "opened", { channel: file.arrivedVia }, { kind: "user", id: file.userId }, now);
     recordChange(file.userId, "case.opened", file.caseId, now);
     recordChange("staff", "case.opened", file.caseId, now);
-    recordEvent("case/opened", { caseId: file.caseId });
+    recordEvent("case/opened", { caseId: file.caseId, userId: file.userId });
   });
 }

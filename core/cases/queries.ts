@@ -81,15 +81,19 @@ export function findLatestRefusal(userId: string): Refusal | undefined {
 }
 
 /** Cases that have waited for their reading since before `before`: the sweep starts them again. */
-export function listUnreadCases(before: number, limit = 100): string[] {
+export function listUnreadCases(before: number, limit = 100): { caseId: string; userId: string }[] {
   return db
-    .select({ id: cases.id })
+    .select({ caseId: cases.id, userId: cases.userId })
     .from(cases)
     .where(and(eq(cases.status, "pending"), lt(cases.createdAt, before)))
     .orderBy(asc(cases.createdAt))
     .limit(limit)
-    .all()
-    .map(({ id }) => id);
+    .all();
+}
+
+/** How many cases wait for their reading. */
+export function countUnreadCases(): number {
+  return db.select({ count: count() }).from(cases).where(eq(cases.status, "pending")).get()?.count ?? 0;
 }
 
 /** Cases that wait for a person of staff, oldest first. */

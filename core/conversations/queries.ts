@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
 import { counters } from "~/db/schema/accounts";
@@ -63,6 +63,18 @@ export function listUnansweredMessages(before: number, limit = 100): { messageId
     .from(messages)
     .where(and(isNull(messages.answeredAt), eq(messages.senderType, "user"), lt(messages.createdAt, before)))
     .orderBy(asc(messages.createdAt))
+    .limit(limit)
+    .all();
+}
+
+/** Answered messages with pictures that have waited since before `before`, oldest first: the sweep has them fetched again. */
+export function listForgottenPictures(before: number, limit = 100): { messageId: string; conversationId: string }[] {
+  return db
+    .selectDistinct({ messageId: messages.id, conversationId: messages.conversationId })
+    .from(messageMedia)
+    .innerJoin(messages, eq(messages.id, messageMedia.messageId))
+    .where(and(eq(messageMedia.state, "waiting"), lt(messageMedia.createdAt, before), isNotNull(messages.answeredAt)))
+    .orderBy(asc(messageMedia.createdAt))
     .limit(limit)
     .all();
 }

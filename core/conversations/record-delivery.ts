@@ -4,7 +4,7 @@ import { optOut } from "~/core/consent/opt-out";
 import { isFinal, mayMoveTo } from "~/core/conversations/text-status";
 import { db } from "~/db/client";
 import { deliveryReports, texts } from "~/db/schema/conversations";
-import { transaction } from "~/db/transaction";
+import { groupCommit } from "~/db/transaction";
 import { textStatuses, type TextStatus } from "~/db/vocabulary";
 
 /** What an error code means for the number (TW-43); the door looks the code up. */
@@ -42,11 +42,12 @@ export function applyReports(sid: string, now: number): void {
 
 /**
  * Records a delivery report once and moves the text it is about; a report that overtakes our own record waits for it. A carrier's
- * opt-out suppresses the number (21610), a dead number is marked (TW-42, TW-43).
- * @returns the id of the text, when it is known by now
+ * opt-out suppresses the number (21610), a dead number is marked (TW-42, TW-43). Committed together with what else arrived in this turn of
+ * the event loop: a campaign's reports come by the hundred.
+ * @returns the id of the text, when it is known by now; resolves when it is on disk
  */
-export function recordDelivery(report: DeliveryReport): string | null {
-  return transaction(() => {
+export function recordDelivery(report: DeliveryReport): Promise<string | null> {
+  return groupCommit(() => {
     const { sid, status, errorCode, at } = report;
     db.insert(deliveryReports).values({ twilioSid: sid, status, errorCode, receivedAt: at }).onConflictDoNothing().run();
     applyReports(sid, at);

@@ -109,7 +109,12 @@ export const messageMedia = sqliteTable(
     fileName: text(),
     createdAt: integer().notNull(),
   },
-  (t) => [uniqueIndex("message_media_position").on(t.messageId, t.position)],
+  (t) => [
+    uniqueIndex("message_media_position").on(t.messageId, t.position),
+    index("message_media_waiting")
+      .on(t.createdAt)
+      .where(sql`state = 'waiting'`),
+  ],
 );
 
 /** Outbox of texts (TW-41) and record of each (LG-08). */

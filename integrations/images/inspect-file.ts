@@ -23,7 +23,7 @@ export async function inspectFile(bytes: Uint8Array): Promise<InspectedFile> {
   if (bytes.length > MOST_BYTES) throw new InvalidFile("too_large");
   const type = detectType(bytes);
   if (!type) throw new InvalidFile("wrong_type");
-  return type === "application/pdf" ? { type, ...inspectPdf(bytes) } : { type, ...(await inspectPicture(bytes)), pages: 1 };
+  return type === "application/pdf" ? { type, ...(await inspectPdf(bytes)) } : { type, ...(await inspectPicture(bytes)), pages: 1 };
 }
 
 async function inspectPicture(bytes: Uint8Array): Promise<{ width: number; height: number }> {

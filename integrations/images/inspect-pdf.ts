@@ -1,35 +1,37 @@
-import { inflateSync } from "node:zlib";
 import { InvalidFile } from "~/integrations/images/invalid-file";
+import { unpackStream } from "~/integrations/images/unpack-stream";
 
+const MEGABYTE = 1024 * 1024;
 const MOST_PAGES = 20;
 const MOST_STREAMS = 2_000;
-const LARGEST_STREAM = 48 * 1024 * 1024;
-const LARGEST_TOTAL = 160 * 1024 * 1024;
+/** Pixels, as a screenshot or a scan has them. */
+const LARGEST_PICTURE = 48 * MEGABYTE;
+/** Drawing orders, fonts, lists of objects: a page that needs more takes minutes to draw. */
+const LARGEST_OTHER = 4 * MEGABYTE;
+const MOST_PICTURES = 160 * MEGABYTE;
+const MOST_OTHER = 16 * MEGABYTE;
 const MOST_PIXELS = 60_000_000;
 
 type Stream = { dictionary: string; data: Uint8Array };
 
-/** The streams of a PDF by their key words, without trusting its tables of offsets. */
+/**
+ * The streams of a PDF by their key words, without trusting its tables of offsets: each `stream` up to the next `endstream`, with its
+ * dictionary, which stands somewhere between it and the key word before. No byte is looked at as a dictionary twice.
+ */
 function* streamsOf(text: string, bytes: Uint8Array): Generator<Stream> {
-  let at = 0;
-  for (let count = 0; ; count++) {
-    const start = text.indexOf("stream", at);
-    if (start < 0) return;
-    if (count > MOST_STREAMS) throw new InvalidFile("hostile");
-    const end = text.indexOf("endstream", start + 6);
-    const from = text[start + 6] === "\r" ? start + 8 : start + 7;
-    const to = end < 0 ? bytes.length : end;
-    yield { dictionary: text.slice(Math.max(at, start - 600, text.lastIndexOf("obj", start)), start), data: bytes.subarray(from, to) };
-    at = end < 0 ? bytes.length : end + 9;
-  }
-}
-
-function inflated(data: Uint8Array, most: number): Uint8Array {
-  try {
-    return inflateSync(data, { maxOutputLength: most, finishFlush: 2 });
-  } catch (error) {
-    if (error instanceof RangeError || (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE") throw new InvalidFile("hostile");
-    return new Uint8Array();
+  const word = /(end)?stream/g;
+  let before = 0;
+  let end = 0;
+  let count = 0;
+  for (let found = word.exec(text); found; found = word.exec(text)) {
+    const { index: start } = found;
+    const gap = text.slice(before, start);
+    before = word.lastIndex;
+    if (found[1]) continue;
+    if (++count > MOST_STREAMS) throw new InvalidFile("hostile");
+    if (end >= 0 && end < before) end = text.indexOf("endstream", before);
+    const from = text[before] === "\r" ? before + 2 : before + 1;
+    yield { dictionary: gap, data: bytes.subarray(from, end < 0 ? bytes.length : end) };
   }
 }
 
@@ -39,36 +41,50 @@ function pictureSize(dictionary: string): number {
 }
 
 /** The file's own text together with what its packed object streams hold; bombs are refused on the way. */
-function readableObjects(text: string, bytes: Uint8Array): string {
-  let total = 0;
+async function readableObjects(text: string, bytes: Uint8Array): Promise<string> {
+  let pictures = 0;
+  let other = 0;
   const objects = [text];
   for (const { dictionary, data } of streamsOf(text, bytes)) {
-    if (/\/Subtype\s*\/Image/.test(dictionary) && pictureSize(dictionary) > MOST_PIXELS) throw new InvalidFile("too_many_pixels");
-    if ((dictionary.match(/FlateDecode/g) ?? []).length > 1) throw new InvalidFile("hostile");
+    const isPicture = /\/Subtype\s*\/Image/.test(dictionary);
+    if (isPicture && pictureSize(dictionary) > MOST_PIXELS) throw new InvalidFile("too_many_pixels");
+    if (dictionary.indexOf("FlateDecode") !== dictionary.lastIndexOf("FlateDecode")) throw new InvalidFile("hostile");
     if (!/FlateDecode|\/Fl\b/.test(dictionary)) continue;
-    const content = inflated(data, LARGEST_STREAM);
-    total += content.length;
-    if (total > LARGEST_TOTAL) throw new InvalidFile("hostile");
-    if (/\/ObjStm/.test(dictionary)) objects.push(Buffer.from(content).toString("latin1"));
+    const holdsObjects = /\/ObjStm/.test(dictionary);
+    const content = await unpackStream(data, isPicture ? LARGEST_PICTURE : LARGEST_OTHER, holdsObjects);
+    if (isPicture) pictures += content.size;
+    else other += content.size;
+    if (pictures > MOST_PICTURES || other > MOST_OTHER) throw new InvalidFile("hostile");
+    if (holdsObjects) objects.push(Buffer.from(content.bytes).toString("latin1"));
   }
   return objects.join("\n");
 }
 
+// A bound on every repetition: two that may match the same spaces would try each way of sharing them.
+const mediaBox = /\/MediaBox\s{0,20}\[([\d.\s-]{1,200})\]/;
+
 function firstBox(objects: string): { width: number; height: number } {
-  const numbers = /\/MediaBox\s*\[\s*([\d.\s-]+)\]/.exec(objects)?.[1]?.trim().split(/\s+/).map(Number) ?? [0, 0, 612, 792];
+  const numbers = mediaBox.exec(objects)?.[1]?.trim().split(/\s+/).map(Number) ?? [0, 0, 612, 792];
   const [left = 0, bottom = 0, right = 612, top = 792] = numbers;
   return { width: Math.round(Math.abs(right - left)), height: Math.round(Math.abs(top - bottom)) };
 }
 
+function countPages(objects: string): number {
+  const page = /\/Type\s*\/Page(?![a-zA-Z])/g;
+  let pages = 0;
+  while (pages <= MOST_PAGES && page.test(objects)) pages++;
+  return pages;
+}
+
 /**
  * Checks a PDF without interpreting it: no password, 1 to 20 pages, no stream or picture that unpacks to more than screenshots hold.
- * Throws InvalidFile. Linear in the file's size and in the unpacking allowed.
+ * Throws InvalidFile. Linear in the file's size and in the unpacking allowed, which happens beside the event loop.
  */
-export function inspectPdf(bytes: Uint8Array): { width: number; height: number; pages: number } {
+export async function inspectPdf(bytes: Uint8Array): Promise<{ width: number; height: number; pages: number }> {
   const text = Buffer.from(bytes).toString("latin1");
   if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(text)) throw new InvalidFile("encrypted");
-  const objects = readableObjects(text, bytes);
-  const pages = (objects.match(/\/Type\s*\/Page(?![a-zA-Z])/g) ?? []).length;
+  const objects = await readableObjects(text, bytes);
+  const pages = countPages(objects);
   if (pages === 0) throw new InvalidFile("corrupt");
   if (pages > MOST_PAGES) throw new InvalidFile("too_many_pages");
   const { width, height } = firstBox(objects);

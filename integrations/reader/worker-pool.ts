@@ -17,6 +17,8 @@ export type PoolLimits = {
   queue: number;
   /** Milliseconds for one picture. */
   timeout: number;
+  /** Milliseconds for drawing a PDF, which for an honest one takes one or two seconds. */
+  drawTimeout: number;
   /** Milliseconds after which an unused worker ends. */
   idle: number;
   /** Resident bytes beyond which a worker is replaced after its job. */
@@ -37,7 +39,7 @@ const MEGABYTE = 1024 * 1024;
 /** One worker per core but one and per two gigabytes, four at most. */
 export function poolLimits(memory = totalmem(), cores = availableParallelism()): PoolLimits {
   const size = Math.max(1, Math.min(4, cores - 1, Math.floor(memory / (2048 * MEGABYTE))));
-  return { size, queue: 64, timeout: seconds(60), idle: minutes(2), memory: 440 * MEGABYTE };
+  return { size, queue: 64, timeout: seconds(60), drawTimeout: seconds(15), idle: minutes(2), memory: 440 * MEGABYTE };
 }
 
 /** Runs jobs on a few worker processes: bounded queue, a time limit each, one more try on a fresh worker after a crash. */
@@ -80,12 +82,13 @@ export function startWorkerPool(limits: PoolLimits, start: () => WorkerProcess =
     }
   };
   const perform = async (waiter: Waiting): Promise<void> => {
-    const worker = waiter.job.kind === "draw-pdf" ? draw() : take();
+    const draws = waiter.job.kind === "draw-pdf";
+    const worker = draws ? draw() : take();
     try {
-      const { answer, memory, peak, cpu } = await worker.work(waiter.job, limits.timeout);
+      const { answer, memory, peak, cpu } = await worker.work(waiter.job, draws ? limits.drawTimeout : limits.timeout);
       usage.peakMemory = Math.max(usage.peakMemory, peak);
-      if (waiter.job.kind === "read") usage.cpu = [...usage.cpu, cpu].slice(-REMEMBERED);
-      if (memory > limits.memory || closed || waiter.job.kind === "draw-pdf") worker.end();
+      if (!draws) usage.cpu = [...usage.cpu, cpu].slice(-REMEMBERED);
+      if (memory > limits.memory || closed || draws) worker.end();
       else rest(worker);
       waiter.resolve(answer);
     } catch (error) {

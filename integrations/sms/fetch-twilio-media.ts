@@ -8,7 +8,7 @@ import { lookupPublic } from "~/integrations/sms/private-address";
 /** The largest medium that is taken, in bytes. */
 const mostMediaBytes = 10 * 1024 * 1024;
 const mostRedirects = 3;
-const timeoutMs = 20_000;
+const timeoutMs = 15_000;
 
 export type MediaSource = { baseUrl: string; authorization: string };
 type Medium = { bytes: Uint8Array; contentType: string };
@@ -53,7 +53,7 @@ async function follow(source: MediaSource, address: URL, signal: AbortSignal, re
 }
 
 function failure(status: number, api: boolean, answer: IncomingMessage): Error {
-  if (status === 404 || status === 410) return new MediaGone("The medium does not exist.");
+  if ([403, 404, 410].includes(status)) return new MediaGone("The medium does not exist, or not for us.");
   if (status === 401 && api) return new CarrierAuthFailed("Twilio does not accept our credentials.");
   const wait = retryAfter(answer.headers["retry-after"] ?? null, Date.now()) ?? backOff(0);
   return new CarrierUnavailable(`The medium cannot be had now (status ${status}).`, wait, false);

@@ -4,6 +4,7 @@ import { recordVendorReport } from "~/core/payouts/record-vendor-report";
 import { env } from "~/env";
 import { validSignature } from "~/integrations/payouts/signature";
 import { log } from "~/log";
+import type { HouseEnv } from "~/server/house-env";
 
 const mostBytes = 256 * 1024;
 
@@ -17,13 +18,13 @@ const report = z.object({
  * TR-06: what Tremendous reports. Nothing is stored before the signature over the raw bytes is proven; each uuid counts once; the answer is
  * given at once and the order is asked afterwards. Of the payload only which resource it is about is kept.
  */
-async function receiveReport(c: Context): Promise<Response> {
+async function receiveReport(c: Context<HouseEnv>): Promise<Response> {
   if (!env.TREMENDOUS_WEBHOOK_KEY) return c.text("No webhook key is configured.", 403);
   if (Number(c.req.header("content-length") ?? 0) > mostBytes) return c.text("The body is too large.", 413);
   const body = new Uint8Array(await c.req.arrayBuffer());
   if (body.length > mostBytes) return c.text("The body is too large.", 413);
   if (!validSignature(env.TREMENDOUS_WEBHOOK_KEY, body, c.req.header("tremendous-webhook-signature"))) {
-    log.warn({ path: c.req.path }, "a webhook with a wrong signature was refused");
+    log.warn({ requestId: c.get("requestId"), path: c.req.path }, "a webhook with a wrong signature was refused");
     return c.text("The signature is wrong.", 403);
   }
   const parsed = report.safeParse(parseJson(body));
@@ -41,4 +42,4 @@ function parseJson(body: Uint8Array): unknown {
   }
 }
 
-export const tremendousWebhook = new Hono().post("/webhooks/tremendous", receiveReport);
+export const tremendousWebhook = new Hono<HouseEnv>().post("/webhooks/tremendous", receiveReport);

@@ -86,6 +86,12 @@ describe("a signed text", () => {
     expect(count("message_media")).toBe(10);
   });
 
+  it("TW-04: keeps the media that are there when NumMedia says fewer", async () => {
+    const media = Object.fromEntries([0, 1, 2].map((i) => [`MediaUrl${i}`, `https://api.twilio.com/${i}`]));
+    await text(person, "", { NumMedia: "1", ...media });
+    expect(count("message_media")).toBe(3);
+  });
+
   it("TW-04: records a medium that is announced but missing, so that the person can be told", async () => {
     await text(person, "", { NumMedia: "2", MediaUrl0: "https://api.twilio.com/0" });
     expect(sqlite.prepare("SELECT url FROM message_media ORDER BY position").pluck().all()).toEqual(["https://api.twilio.com/0", ""]);

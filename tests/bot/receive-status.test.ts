@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { queueText } from "~/core/conversations/queue-text";
 import { recordTextSent } from "~/core/conversations/record-text-sent";
 import { reserveText } from "~/core/conversations/reserve-text";
@@ -72,6 +72,18 @@ describe("a delivery report", () => {
     const sid = newSid();
     for (const status of ["delivered", "delivered", "some_new_status"]) expect((await report(sid, status)).status).toBe(204);
     expect(statusOf()).toMatchObject({ status: "reserved" });
+  });
+
+  it("speed page: five hundred at once share a few commits instead of syncing one each, and all are on record", async () => {
+    const sids = Array.from({ length: 500 }, () => newSid());
+    const begins = vi.spyOn(sqlite, "exec");
+    const answers = await Promise.all(sids.map((sid) => report(sid, "delivered")));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    const groups = begins.mock.calls.filter(([sql]) => sql.includes("synchronous = NORMAL")).length;
+    expect(groups).toBeGreaterThan(0);
+    expect(groups).toBeLessThan(100);
+    const kept = sqlite.prepare("SELECT count(*) FROM delivery_reports WHERE twilio_sid IN (SELECT value FROM json_each(?))").pluck();
+    expect(kept.get(JSON.stringify(sids))).toBe(500);
   });
 
   it("that is not signed is 403", async () => {

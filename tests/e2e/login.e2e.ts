@@ -66,9 +66,10 @@ test("U §2, §5, §8: a forgotten password is replaced over the mailed link", a
     await page.getByRole("button", { name: "Update Password" }).click();
   };
   await fill("a new long one", "a new long two");
-  await expect(page.getByText("Please make sure both passwords are the same.")).toBeVisible();
+  const toast = (title: string) => page.getByRole("listitem").filter({ hasText: title });
+  await expect(toast("Passwords don't match").getByText("Please make sure both passwords are the same.")).toBeVisible();
   await fill("short", "short");
-  await expect(page.getByText("Password must be at least 6 characters long.")).toBeVisible();
+  await expect(toast("Password too short").getByText("Password must be at least 6 characters long.")).toBeVisible();
   await fill("a new long one", "a new long one");
   await expect(page.getByText("Your password has been successfully updated. You can now sign in with your new password.")).toBeVisible();
   await expect(page).toHaveURL(/\/login/);

@@ -43,6 +43,20 @@ test("every page keeps to itself: a nonce of its own, no frames, a referrer that
   expect(one.headers()["x-request-id"]).not.toBe(other.headers()["x-request-id"]);
 });
 
+test("what a page says of somebody, or what stands behind a secret link, is kept by no cache", async ({ request, playwright, baseURL }) => {
+  const rule = async (path: string, asking = request) => (await asking.get(path, { maxRedirects: 0 })).headers()["cache-control"];
+  for (const path of ["/join/x", "/prove-email/x", "/reset-password?token=x", "/login", "/user", "/nowhere"])
+    expect(await rule(path), path).toBe("private, no-store");
+  for (const path of ["/terms", "/privacy", "/sms", "/"]) expect(await rule(path), path).toBe("private, no-cache");
+  const person = await playwright.request.newContext({ ...(baseURL ? { baseURL } : {}) });
+  await person.post("/login", { form: { intent: "sign-in", email: "ben@demo.example", password: "demo-user" } });
+  for (const path of ["/user", "/user/cases", "/user/settings", "/user/settings/authenticator", "/user/cases.data", "/user/settings.data"])
+    expect(await rule(path, person), path).toMatch(/^(private, )?no-store$/);
+  const ahead = await person.get("/user/cases.data", { headers: { "Sec-Purpose": "prefetch" } });
+  expect(ahead.headers()["cache-control"]).toBe("private, no-cache");
+  await person.dispose();
+});
+
 test("assets are kept for ever and arrive compressed", async ({ request }) => {
   // The largest of the page's: what is smaller than a packet stays as it is.
   const asset = /\/assets\/react-[\w.-]+\.js/.exec(await (await request.get("/")).text())?.[0];

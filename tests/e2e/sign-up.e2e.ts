@@ -57,8 +57,10 @@ test("U §4, §5, §8: step two shows the agreement; joining welcomes, and after
   await expectNoSidewaysScroll(page);
   await fillDetails(page);
   await page.getByRole("button", { name: "Join & Start Earning" }).click();
-  await expect(form(page).getByText("Welcome to TextClaim!")).toBeVisible();
-  await expect(form(page).getByText(/Please check your email to verify your account/)).toBeVisible();
+  const welcome = form(page).getByRole("heading", { name: "Welcome to TextClaim!" });
+  await expect(welcome).toBeInViewport({ ratio: 1 });
+  await expect(welcome).toBeFocused();
+  await expect(form(page).getByText(/Please check your email to verify your account/)).toBeInViewport({ ratio: 1 });
   await expect(
     toast(page, "Account Created!").getByText("Your account has been created! Check your email for a welcome message."),
   ).toBeVisible();
@@ -91,6 +93,10 @@ test("U §8: an affiliate's link is noticed and remembered", async ({ page, cont
   await expect(toast(page, "Affiliate Link Detected!")).toBeVisible();
   expect((await context.cookies()).find(({ name }) => name === "ref")?.value).toBe("ABCDEF");
   await expect(form(page).locator("input[name=ref]")).toHaveValue("ABCDEF");
+  await openAlive(page, "/");
+  const number = page.getByRole("link", { name: /^Text \(\d{3}\) \d{3}-\d{4}$/ });
+  const href = (await number.getAttribute("href"))!;
+  expect(new URLSearchParams(href.split("?")[1]).get("body"), "the first text carries the code").toMatch(/\bABCDEF$/);
 });
 
 test("the page reads, and the sign-up works, without JavaScript", async ({ browser, baseURL }, { project }) => {

@@ -48,6 +48,14 @@ describe("AU-02: a page of another site changes nothing here", () => {
   });
 });
 
+it("behind a proxy that names us otherwise, Remix hears the host that a form of ours came from, and no other's", async () => {
+  const behind = new Hono<HouseEnv>().use(refuseForeignPosts).all("*", (c) => c.text(c.req.raw.headers.get("x-forwarded-host") ?? ""));
+  const post = (headers: Record<string, string>) => behind.request("http://10.0.0.7/login", { method: "POST", headers });
+  const own = await post({ Host: "10.0.0.7", Origin: "http://localhost:3000", "X-Forwarded-Host": "inside:8080" });
+  expect(await own.text()).toBe("localhost:3000");
+  expect((await post({ Host: "10.0.0.7", Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" })).status).toBe(403);
+});
+
 it("pages cannot be framed, run only scripts with their nonce, and post only here", async () => {
   const { headers } = await app.request("http://localhost:3000/login");
   const policy = headers.get("Content-Security-Policy")!;

@@ -24,6 +24,19 @@ describe("the sweep", () => {
     expect(waiting()).toHaveLength(2);
   });
 
+  it("starts again what left a picture of an answered message waiting", async () => {
+    const response = await text("+12125550149", "STATUS", { NumMedia: "1", MediaUrl0: "https://api.twilio.com/0" });
+    expect(response.status).toBe(200);
+    sqlite.exec("UPDATE support_messages SET answered_at = 1");
+    sqlite.exec("UPDATE events SET dispatched_at = 1");
+    const left = () => sqlite.prepare("SELECT data FROM events WHERE dispatched_at IS NULL AND name = 'message/received'").pluck().all();
+    nudgeLost(later(minutes(5)));
+    expect(left()).toEqual([]);
+    nudgeLost(later(minutes(20)));
+    const messageId = sqlite.prepare("SELECT message_id FROM message_media").pluck().get() as string;
+    expect(left()).toEqual([expect.stringContaining(messageId)]);
+  });
+
   it("decisions, People: purges a held picture after 30 days, with a line in its custody, and no sooner", async () => {
     const key = "held/file_x/1.png";
     await storage().put(key, new Uint8Array([1]), "image/png");

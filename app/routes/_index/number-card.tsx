@@ -1,6 +1,7 @@
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import Smartphone from "lucide-react/icons/smartphone";
 import { Button } from "~/app/components/ui/button";
+import { useTextLink } from "~/app/landing/use-text-link";
 import { useProduct } from "~/app/product";
 import { textedFirstNotice } from "~/core/consent/wordings";
 
@@ -39,14 +40,15 @@ function NoNumber() {
 /** The main door: the agent's number, to tap, to scan and to read (TW-60 wording beside it). */
 export function NumberCard({ code }: { code: SmsCode | null }) {
   const { name, agentNumber, demo } = useProduct();
-  if (!agentNumber) return <NoNumber />;
+  const link = useTextLink();
+  if (!agentNumber || !link) return <NoNumber />;
   return (
     <div className="rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">
       <div className="flex items-center justify-between gap-6">
         <div className="min-w-0">
           <p className="text-sm font-semibold text-muted">Text a screenshot to</p>
           <a
-            href={`sms:${agentNumber.e164}`}
+            href={link}
             aria-label={`Text ${agentNumber.shown}`}
             className="mt-1 block w-fit rounded-sm text-title font-bold whitespace-nowrap text-accent-ink tabular-nums decoration-2 underline-offset-8 hover:underline sm:text-[2.625rem]"
           >
@@ -65,7 +67,7 @@ export function NumberCard({ code }: { code: SmsCode | null }) {
           </Button>
         ) : null}
         <Button asChild look={demo ? "outline" : "primary"} className="grow">
-          <a href={`sms:${agentNumber.e164}`}>
+          <a href={link}>
             <MessageSquareText aria-hidden="true" />
             Open my messages
           </a>

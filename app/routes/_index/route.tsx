@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useLocation, type MetaFunction, type Shou
 import { useEffect, useState } from "react";
 import { answerSignUp } from "~/app/auth/answer-sign-up.server";
 import { currentPerson } from "~/app/auth/session.server";
-import { referralInAddress, rememberReferral } from "~/app/auth/sign-up-memory.server";
+import { recallSignUp, referralInAddress, rememberReferral } from "~/app/auth/sign-up-memory.server";
 import { PublicPage } from "~/app/components/public-page";
 import type { LandingTab } from "~/app/components/landing-header";
 import { toast } from "~/app/components/ui/toast";
@@ -11,6 +11,7 @@ import { checkEmail } from "~/app/landing/check-sign-up";
 import { goToSignUp, goToSignUpFrom, joinId } from "~/app/landing/join";
 import { readLanding } from "~/app/landing/read-landing.server";
 import { smsCode } from "~/app/landing/sms-code.server";
+import { InvitedBy, textLink } from "~/app/landing/use-text-link";
 import { pageMeta } from "~/app/product";
 import { product } from "~/app/product.server";
 import { AffiliatesTab } from "./affiliates-tab";
@@ -24,13 +25,15 @@ const tabOf = (search: string): LandingTab => (new URLSearchParams(search).get("
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const referralCode = referralInAddress(request);
+  const invitedBy = recallSignUp(request).referralCode;
   const number = product().agentNumber;
   const page = {
     view: readLanding(Date.now()),
-    code: number ? smsCode(number.e164) : null,
+    code: number ? smsCode(textLink(number.e164, invitedBy)) : null,
     tab: tabOf(new URL(request.url).search),
     isSignedIn: (await currentPerson(request)) !== null,
     referralCode,
+    invitedBy,
   };
   return data(page, referralCode ? { headers: { "Set-Cookie": rememberReferral(referralCode) } } : undefined);
 }
@@ -94,7 +97,7 @@ function useTab(first: LandingTab) {
 }
 
 export default function Landing() {
-  const { view, code, tab: first, isSignedIn, referralCode } = useLoaderData<typeof loader>();
+  const { view, code, tab: first, isSignedIn, referralCode, invitedBy } = useLoaderData<typeof loader>();
   const reply = useActionData<SignUpReply>();
   const { tab, showTab } = useTab(first);
   const onJoin = tab === "home" ? goToSignUp : () => goToSignUpFrom(() => showTab("home"));
@@ -110,7 +113,9 @@ export default function Landing() {
     <PublicPage landing={{ tab, showTab, onJoin, isSignedIn }}>
       <div id="landing-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={-1} className="outline-none">
         {tab === "home" ? (
-          <HomeTab view={view} code={code} isSignedIn={isSignedIn} signUp={signUp} onJoin={onJoin} />
+          <InvitedBy.Provider value={invitedBy}>
+            <HomeTab view={view} code={code} isSignedIn={isSignedIn} signUp={signUp} onJoin={onJoin} />
+          </InvitedBy.Provider>
         ) : (
           <AffiliatesTab onJoin={onJoin} />
         )}

@@ -20,6 +20,12 @@ const redirectAfterMs = 2000;
 function Done() {
   const { name } = useProduct();
   const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form was longer than this card: what it said last would otherwise be out of sight.
+  useEffect(() => {
+    heading.current?.scrollIntoView({ block: "center", behavior: "instant" });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   // Here and not where the answer comes in: a form that was sent before the scripts had come is answered by a page.
   useEffect(() => {
     const leave = setTimeout(() => void navigate("/user"), redirectAfterMs);
@@ -28,7 +34,9 @@ function Done() {
   return (
     <div role="status" className="flex flex-col items-center gap-3 py-6 text-center">
       <CircleCheck aria-hidden="true" className="size-12 text-accent-ink" />
-      <h2 className="text-heading font-bold">Welcome to {name}!</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-heading font-bold outline-none">
+        Welcome to {name}!
+      </h2>
       <p className="text-muted">Please check your email to verify your account. We are taking you to it now.</p>
       <a href="/user" className="font-semibold underline underline-offset-4">
         Open my account

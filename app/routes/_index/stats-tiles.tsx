@@ -28,23 +28,30 @@ function useTiles({ tiles, isSample }: LandingView): Tiles {
   return shown;
 }
 
-/** U §2, §9: the stats tiles. What there is nothing of is not shown. */
+const money = (amountCents: number): string => formatMoney(amountCents, "whole");
+
+const allTiles: { of: keyof Tiles; label: string; show: (value: number) => string }[] = [
+  { of: "joinedToday", label: "joined today", show: countOf },
+  { of: "paidTodayCents", label: "paid today", show: money },
+  { of: "people", label: "people in all", show: countOf },
+  { of: "averageCents", label: "per settled claim", show: money },
+];
+
+/**
+ * U §2, §9: the stats tiles. What there is nothing of is not shown; what there was nothing of when the page was made stays away, so that
+ * nothing moves under a reader.
+ */
 export function StatsTiles({ view }: { view: LandingView }) {
-  const { joinedToday, paidTodayCents, people, averageCents } = useTiles(view);
-  const tiles = [
-    { label: "joined today", value: joinedToday, shown: countOf(joinedToday) },
-    { label: "paid today", value: paidTodayCents, shown: formatMoney(paidTodayCents, "whole") },
-    { label: "people in all", value: people, shown: countOf(people) },
-    { label: "per settled claim", value: averageCents, shown: formatMoney(averageCents, "whole") },
-  ].filter(({ value }) => value > 0);
+  const now = useTiles(view);
+  const tiles = allTiles.filter(({ of }) => view.tiles[of] > 0);
   if (tiles.length === 0) return null;
   return (
     <section aria-label="In figures" className="page-width pb-12">
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-line bg-line md:grid-cols-[repeat(auto-fit,minmax(0,1fr))]">
-        {tiles.map(({ label, shown }) => (
-          <div key={label} className="flex flex-col-reverse gap-0.5 bg-surface px-5 py-4">
+        {tiles.map(({ of, label, show }) => (
+          <div key={of} className="flex flex-col-reverse gap-0.5 bg-surface px-5 py-4 max-md:last:odd:col-span-2">
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="text-number font-bold tabular-nums">{shown}</dd>
+            <dd className="text-number font-bold tabular-nums">{show(now[of])}</dd>
           </div>
         ))}
       </dl>

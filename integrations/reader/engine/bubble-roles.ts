@@ -77,7 +77,10 @@ export function isLabel(line: TextLine, bubble: SidedBubble): boolean {
   if (bubble.side !== "left" || printedTime(text) || REMARK.test(text)) return false;
   const below = bubble.top - line.bottom;
   const near =
-    below > -line.size * 0.6 && below < line.size * 1.3 && line.left > bubble.left - line.size && line.left < bubble.left + line.size * 2.5;
+    below > -line.size * 0.6 &&
+    below < line.size * 1.3 &&
+    line.left > bubble.left - line.size * 2 &&
+    line.left < bubble.left + line.size * 2.5;
   const smaller = line.size < 0.97 * median(bubble.lines.map(({ size }) => size));
   return (
     near &&
@@ -109,9 +112,28 @@ function isCard({ leftGap, rightGap }: Bubble): boolean {
   return leftGap < CARD_GAP && rightGap < CARD_GAP && Math.abs(leftGap - rightGap) < 0.03;
 }
 
-function sided(bubbles: readonly Bubble[]): SidedBubble[] {
+/** Where received words begin whose bubbles melt into the page, in shares of its width: the leftmost edge that three lines or more keep to. */
+function meltedMargin({ screen, free }: SortedPage): number {
+  const words = free.filter(
+    (line) => /(?:\p{L}.*){3}/u.test(line.text) && printedTime(line.text) === null && !REMARK.test(line.text.trim()),
+  );
+  const kept = words.filter((line) => words.filter((other) => Math.abs(other.left - line.left) < line.size * 0.5).length >= 3);
+  return (Math.min(...kept.map(({ left }) => left)) - screen.left) / (screen.right - screen.left);
+}
+
+const FURTHER_IN = 0.06;
+
+function sided(bubbles: readonly Bubble[], page: SortedPage): SidedBubble[] {
   const sides = sidesOf(bubbles.filter((bubble) => !isCard(bubble)));
-  return bubbles.map((bubble) => ({ ...bubble, side: isCard(bubble) ? "card" : (sides.shift() ?? "left") }));
+  const margin = meltedMargin(page);
+  return bubbles.map((bubble) => {
+    if (isCard(bubble)) return { ...bubble, side: "card" };
+    const side = sides.shift() ?? "left";
+    return {
+      ...bubble,
+      side: side === "left" && bubble.leftGap > margin + FURTHER_IN && bubble.rightGap < bubble.leftGap ? "right" : side,
+    };
+  });
 }
 
 function topOfField(fields: readonly Bubble[], keys: readonly Bubble[], page: SortedPage): number {
@@ -145,6 +167,6 @@ export function bubbleRoles(page: SortedPage): BubbleRoles {
   const chips = others.filter((bubble) => !keys.includes(bubble) && isChip(bubble, body));
   const fieldTop = topOfField(fields, keys, page);
   const said = others.filter((bubble) => !keys.includes(bubble) && !chips.includes(bubble) && isAboveField(bubble, fieldTop));
-  const talk = sided(said).filter((bubble, _, all) => !isToggle(bubble, all, page.screen));
+  const talk = sided(said, page).filter((bubble, _, all) => !isToggle(bubble, all, page.screen));
   return { talk, chips, hasField: fieldTop < Infinity, fieldTop };
 }

@@ -1,3 +1,4 @@
+import { providerByHost } from "~/core/generic-providers";
 import type { Box, Claimant, Read, ReadMessage, ReadSender, ReadTimestamp, Reading } from "~/integrations/reader/contract";
 import { chooseEmail, type EmailSighting } from "~/integrations/reader/engine/choose-email";
 import { findEmails } from "~/integrations/reader/engine/find-emails";
@@ -152,6 +153,10 @@ function corrected(draft: Draft, email: EmailRead | null): Draft {
   return { ...draft, messages };
 }
 
+function isPersonal(address: string): boolean {
+  return providerByHost.has(address.slice(address.indexOf("@") + 1));
+}
+
 export type EmailRead = { value: string; confidence: number; alternatives: string[]; reasons: string[] };
 
 /** Writes the draft down as a reading. `email` is the chosen address after second looks. */
@@ -169,7 +174,13 @@ export function composeReading(found: Draft, email: EmailRead | null, engineVers
   const all = draft.parts
     .flatMap(({ part }) => [...part.screen.banners.flatMap((banner) => banner.lines), ...(part.kind.kind === "sms" ? [] : part.page.lines)])
     .flatMap(({ text }) => findEmails(text).map(({ address }) => address));
-  const reviewReasons = [...(email?.reasons ?? []), ...(choice.injected ? ["text in the picture gives orders to its reader"] : [])];
+  // A personal address is refused whatever its letters; orders to the reader matter where there is an address that they could have moved.
+  const personal = violatorEmail !== null && [violatorEmail.value, ...violatorEmail.alternatives].every(isPersonal);
+  const ordered = choice.injected && (choice.others.length > 0 || (violatorEmail !== null && !personal));
+  const reviewReasons = [
+    ...(personal ? [] : (email?.reasons ?? [])),
+    ...(ordered ? ["text in the picture gives orders to its reader"] : []),
+  ];
   const legible =
     draft.messages.length === 0 ? 0.5 : draft.messages.reduce((sum, { item }) => sum + item.confidence, 0) / draft.messages.length;
   return {

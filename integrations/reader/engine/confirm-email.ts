@@ -1,3 +1,4 @@
+import { companyHost, looksLike } from "~/integrations/reader/engine/company-host";
 import { emailLines, namingLines, type Draft, type EmailRead } from "~/integrations/reader/engine/compose-reading";
 import { findEmails } from "~/integrations/reader/engine/find-emails";
 import { joinRows } from "~/integrations/reader/engine/join-rows";
@@ -84,8 +85,63 @@ export async function confirmEmail(models: Models, draft: Draft): Promise<EmailR
     const found = findEmails(text).find(({ address }) => near(address, sighting.address));
     if (found) votes.push({ address: found.address, weight: letterConfidence([...again.values()], found.address) });
   }
-  return judged(tally(votes), votes.length, lines, message?.item.joined.doubts ?? [], sighting);
+  const read = judged(tally(votes), votes.length, lines, message?.item.joined.doubts ?? [], sighting);
+  return heldAgainst(
+    read,
+    draft.messages.map(({ item }) => item.joined.text),
+  );
 }
+
+const FIGURES: Readonly<Record<string, string>> = { "0": "o", "1": "l", "5": "s" };
+
+/** A mailbox with a figure where a name or word that the picture shows has a letter (`noe1` where Noel signs). */
+function spelledMailbox(mailbox: string, texts: readonly string[]): string {
+  const words = new Set(
+    texts.flatMap(
+      (text) =>
+        text
+          .toLowerCase()
+          .replace(/\S*@\S*/g, " ")
+          .match(/\p{L}{3,}/gu) ?? [],
+    ),
+  );
+  return mailbox.replace(/[a-z0-9]{3,}/g, (part) => {
+    const lettered = part.replace(/[015]/g, (figure) => FIGURES[figure] ?? figure);
+    return words.has(lettered) ? lettered : part;
+  });
+}
+
+const hostOf = (address: string): string => address.slice(address.indexOf("@") + 1);
+const mailboxOf = (address: string): string => address.slice(0, address.indexOf("@"));
+const SURE_ENDING = /\.(?:com|net|org)$/;
+
+/** Holds the address against the company's name and links elsewhere in the picture: they settle a doubt about its host, or correct it. */
+export function heldAgainst(read: EmailRead, texts: readonly string[]): EmailRead {
+  const spelled = spelledMailbox(mailboxOf(read.value), texts);
+  if (spelled !== mailboxOf(read.value)) {
+    const value = `${spelled}@${hostOf(read.value)}`;
+    return heldAgainst(
+      { ...read, value, alternatives: [...new Set([read.value, ...read.alternatives])].filter((other) => other !== value) },
+      texts,
+    );
+  }
+  const { confirmed, otherwise } = companyHost(hostOf(read.value), texts);
+  if (otherwise)
+    return {
+      ...read,
+      value: `${mailboxOf(read.value)}@${otherwise}`,
+      alternatives: [...new Set([read.value, ...read.alternatives])],
+      reasons: [...read.reasons, "a letter of the address was read by the company's name"],
+    };
+  // A look-alike of the company's own name would be told apart by just the letter in doubt.
+  const settled = read.alternatives.every(
+    (other) => mailboxOf(other) === mailboxOf(read.value) && !looksLike(hostOf(other), hostOf(read.value)),
+  );
+  if (!confirmed || !settled || !SURE_ENDING.test(read.value)) return read;
+  return { ...read, reasons: read.reasons.filter((reason) => reason !== DIFFERS) };
+}
+
+const DIFFERS = "the address reads differently at a second look";
 
 function judged(
   ranked: Vote[],
@@ -100,7 +156,7 @@ function judged(
   const total = ranked.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const agreement = (first?.weight ?? 0) / total;
   const reasons: string[] = [];
-  if (agreement < 0.8) reasons.push("the address reads differently at a second look");
+  if (agreement < 0.8) reasons.push(DIFFERS);
   const letters = letterConfidence(lines, value);
   if (letters < 0.55) reasons.push("letters of the address are unclear");
   if (sighting.mended) reasons.push("the ending of the address was not clear");

@@ -80,6 +80,13 @@ function lowerCased(shown: string): string {
   return shown.replace(/(?<=[a-z])I(?=[a-z.@-])|(?<=[.@_-])I(?=[a-z])/g, "l").toLowerCase();
 }
 
+/** The ending's last letter when it stands at the head of the next word instead (`acme.ne tis the best`), or nothing. */
+function strayLetter(host: string, after: string): string {
+  const whole = COMMON_ENDINGS.find((ending) => host.endsWith(`.${ending.slice(0, 2)}`) && after.startsWith(` ${ending.slice(2)}`));
+  const word = /^ ([\p{L}]{2,})/u.exec(after)?.[1] ?? "";
+  return whole && isCommonWord(word.slice(1)) && !isCommonWord(word) ? whole.slice(2) : "";
+}
+
 function plainEmails(text: string): FoundEmail[] {
   return [...text.matchAll(PLAIN)].flatMap((match) => {
     const real = realHost(match[2] ?? "");
@@ -89,14 +96,15 @@ function plainEmails(text: string): FoundEmail[] {
     const local = mailboxName(lowerCased((match[1] ?? "").slice(glued.length)).replace(/^'+/, ""));
     if (/\s@/.test(match[0]) && (HANDLES.test(local) || (isCommonWord(local) && !MAILBOXES.test(local)))) return [];
     const shown = (match[2] ?? "").slice(0, host.length);
+    const lost = shown.length === match[2]?.length ? strayLetter(host, text.slice(match.index + match[0].length)) : "";
     return [
       {
-        address: `${local}@${real ? lowerCased(shown) : host}`,
+        address: `${local}@${real ? lowerCased(shown) : host}${lost}`,
         from: match.index + glued.length,
         to: match.index + match[0].length - ((match[2] ?? "").length - host.length),
         written: false,
         shown: `${(match[1] ?? "").slice(glued.length)}@${shown}`,
-        ...(real && glued === "" ? {} : { mended: true as const }),
+        ...(real && glued === "" && lost === "" ? {} : { mended: true as const }),
       },
     ];
   });
@@ -124,16 +132,24 @@ function writtenEmail(text: string, { from, to }: { from: number; to: number }):
   const before = BEFORE_AT.exec(text.slice(0, from))?.[0];
   const after = AFTER_AT.exec(text.slice(to))?.[0];
   if (!before || !after) return null;
-  const host = realHost(unwritten(after));
+  const real = realHost(unwritten(after));
+  const worded = new RegExp(DOT_WORD, "i").test(after);
+  const host = real ?? (worded ? mendedHost(unwritten(after)) : null);
   const local = unwritten(before);
   const bare = /^\s+(?:at|arroba)\s+$/i.test(at);
-  const worded = new RegExp(DOT_WORD, "i").test(after);
   if (!host || (bare && isCommonWord(local) && !MAILBOXES.test(local))) return null;
   if (bare && !worded && !isMailbox(local, text.slice(0, from - before.length))) return null;
   if (/^\s?@$/.test(at) && !worded && !/\s/.test(after)) return null;
   if (bare && /^\/\w/.test(text.slice(to + after.length))) return null;
   const shown = before + at + after;
-  return { address: `${local}@${host}`, from: from - before.length, to: to + after.length, written: true, shown };
+  return {
+    address: `${local}@${host}`,
+    from: from - before.length,
+    to: to + after.length,
+    written: true,
+    shown,
+    ...(real ? {} : { mended: true as const }),
+  };
 }
 
 function writtenEmails(text: string): FoundEmail[] {

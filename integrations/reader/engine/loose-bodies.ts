@@ -5,6 +5,10 @@ import { PLACEHOLDER, REMARK } from "~/integrations/reader/engine/screen-words";
 import type { SortedPage } from "~/integrations/reader/engine/sort-panels";
 import { centreX, centreY, median, type TextLine } from "~/integrations/reader/engine/text-line";
 
+/** Shares of the screen's width. */
+const NEAR_EDGE = 0.1;
+const CLEAR_OF_EDGE = 0.12;
+
 function isNextLine(before: SidedBubble, line: TextLine): boolean {
   const flush = Math.abs(line.left - before.left) < line.size * 2.2 || Math.abs(line.right - before.right) < line.size * 0.6;
   return line.top - before.bottom < line.size * 0.75 && (flush || besideIn(before, line));
@@ -66,7 +70,8 @@ export function looseBodies(
   }
   for (const found of bodies) {
     const [leftGap, rightGap] = [(found.left - page.screen.left) / wide, (page.screen.right - found.right) / wide];
-    const marked = avatarSide(found, [...loose, ...sided.flatMap(({ lines }) => lines)]) ?? timedSide(found, loose);
+    const marked =
+      avatarSide(found, [...loose, ...sided.flatMap(({ lines }) => lines)]) ?? edgeSide(leftGap, rightGap) ?? timedSide(found, loose);
     const side = ranged(found.lines) === "right" ? "right" : (marked ?? unlikeReceived(found, sided) ?? nearerSide(leftGap, rightGap));
     Object.assign(found, { leftGap, rightGap, side });
   }
@@ -93,6 +98,12 @@ function unlikeReceived({ left, lines }: SidedBubble, sided: readonly SidedBubbl
   const size = median(lines.map((line) => line.size));
   const received = sided.filter(({ side }) => side === "left").flatMap((bubble) => bubble.lines.map((line) => line.left));
   return received.length >= 3 && received.every((start) => left - start > size * 0.6) ? "right" : null;
+}
+
+/** Words that begin at one edge and end far from the other leave nothing to tell: apps print the time of either side at the right. */
+function edgeSide(leftGap: number, rightGap: number): "left" | "right" | null {
+  if (leftGap < NEAR_EDGE && rightGap > leftGap + CLEAR_OF_EDGE) return "left";
+  return rightGap < NEAR_EDGE && leftGap > rightGap + CLEAR_OF_EDGE ? "right" : null;
 }
 
 function nearerSide(leftGap: number, rightGap: number): "left" | "right" {

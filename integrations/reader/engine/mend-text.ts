@@ -1,10 +1,23 @@
+import { parse } from "tldts";
+
 const ENDINGS = "com|net|org|info|biz|co|us|io|shop|legal|me|gov|edu|app|dev|live|store|online|site|pro|agency|services";
+
+const CLOSING: Readonly<Record<string, string>> = { "[": "]", "(": ")", "{": "}", "<": ">" };
+
+/** A space that was read into the ending of an address (`acme.buil ders`): only together do both parts make an ending. */
+function endingClosed(whole: string, host: string, rest: string): string {
+  const isHost = (text: string): boolean => parse(text).isIcann === true && parse(text).domain !== null;
+  return !isHost(host) && isHost(host + rest) ? `@${host}${rest}` : whole;
+}
 
 /** Repairs what the recogniser does to addresses and links, whose underlines and tight letters it takes for dots, colons and marks. */
 export function mendAddresses(text: string): string {
   const closed = text
     .replace(new RegExp(`(?<=@[\\w.-]*\\w)\\.\\s(?=(?:${ENDINGS})\\b)`, "g"), ".")
-    .replace(/(?<=[a-z0-9]),(?=[a-z0-9._-]+@\S)/g, ".");
+    .replace(/(?<=[a-z0-9]),(?=[a-z0-9._-]+@\S)/g, ".")
+    .replace(/(?<=[a-z0-9])\.\s\.(?=[a-z0-9._-]+@\S)/gi, ".")
+    .replace(/([[({<]\s?(?:at|dot|arroba|punto))[JjlI1|](?=[\w.])/g, (_, word: string) => `${word}${CLOSING[word[0] ?? ""] ?? ""}`)
+    .replace(/@([\w-]+(?:\.[\w-]+)*\.[a-z]{2,8})\s([a-z]{2,8})(?![\w@])/g, endingClosed);
   return closed.replace(/[\w.]+\s?_\s?\w+@\S+|\S*@\S*|\S+\s@\S+/g, (token) =>
     token
       .replace(/\s?_\s?/g, "_")

@@ -37,7 +37,7 @@ async function makeUpright(models: Models, raster: Raster): Promise<{ page: Rast
     page = applyTurn(raster, turn);
     regions = await detectText(models.detector, page, scale);
   }
-  turn.tilt = commonTilt(regions);
+  turn.tilt = commonTilt(withoutSlanted(regions));
   if (turn.tilt === 0) return { page, turn, regions };
   page = applyTurn(raster, turn);
   return { page, turn, regions: await detectText(models.detector, page, scale) };
@@ -55,6 +55,15 @@ async function lookCloser(models: Models, page: Raster, regions: DetectedRegion[
 function straightened(regions: DetectedRegion[]): TextRegion[] {
   const long = regions.filter(({ width, height }) => width > 4 * height).map(({ angle }) => Math.abs(angle));
   return long.length >= 3 && median(long) < 0.004 ? regions.map(({ straight }) => straight) : regions;
+}
+
+const SLANTED = 0.2;
+
+/** Words printed across a level page are a mark laid over it, not part of it; what is short has no sure angle. */
+function withoutSlanted<T extends TextRegion>(regions: readonly T[]): T[] {
+  const slanted = regions.filter(({ width, height, angle }) => width > 2 * height && Math.abs(angle) > SLANTED);
+  const level = regions.filter(({ width, height, angle }) => width > 2 * height && Math.abs(angle) < SLANTED / 2);
+  return slanted.length < level.length * 2 ? regions.filter((region) => !slanted.includes(region)) : [...regions];
 }
 
 function toLine(region: TextRegion, { text, confidence, letters }: Pick<TextLine, "text" | "confidence" | "letters">): TextLine {
@@ -75,7 +84,7 @@ function toLine(region: TextRegion, { text, confidence, letters }: Pick<TextLine
 /** Finds and reads every line of a page, having turned the page upright first. */
 export async function readLines(models: Models, raster: Raster): Promise<ReadPage> {
   const { page, turn, regions: first } = await makeUpright(models, raster);
-  const regions = straightened(await lookCloser(models, page, first))
+  const regions = straightened(withoutSlanted(await lookCloser(models, page, first)))
     .sort((a, b) => a.cy - b.cy)
     .slice(0, MOST_LINES);
   const lines: TextLine[] = [];

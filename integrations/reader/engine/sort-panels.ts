@@ -90,10 +90,16 @@ function isGround(panel: Panel, panels: readonly Panel[], wide: number): boolean
   );
 }
 
+/** Two finds of one bubble that a pen's mark or a glare runs across: the same edges, and no two bubbles overlap. */
+function sameColumn(a: Panel, b: Panel): boolean {
+  const overlap = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return !a.open && !b.open && Math.abs(a.left - b.left) < 4 && Math.abs(a.right - b.right) < 4 && overlap > 0;
+}
+
 function merged(panels: readonly Panel[]): Panel[] {
   const result: Panel[] = [];
   for (const panel of panels) {
-    const same = result.find((other) => sameArea(other, panel));
+    const same = result.find((other) => sameArea(other, panel) || sameColumn(other, panel));
     if (!same) result.push({ ...panel, lines: [...panel.lines] });
     else {
       same.lines.push(...panel.lines);

@@ -34,6 +34,19 @@ describe("U §8, AU-05: sign-in", () => {
     expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^auth_session=\w{20,}/), expect.stringMatching(/^toast=/)]);
   });
 
+  it("U §6: leads staff to the desk, people who are affiliates only to theirs, and everybody else to the user portal", async () => {
+    const [admin, affiliate, user] = [await makeAccount(), await makeAccount(), await makeAccount()];
+    sqlite.prepare("INSERT INTO admin_users (user_id, role, created_at) VALUES (?, 'admin', 1)").run(admin.userId);
+    sqlite.prepare("UPDATE users SET account_type = 'affiliate' WHERE id = ?").run(affiliate.userId);
+    for (const [{ email }, to] of [
+      [admin, "/super-admin"],
+      [affiliate, "/affiliate"],
+      [user, "/user"],
+    ] as const)
+      for (const portal of ["user", "admin", "affiliate"])
+        expect(((await answer({ intent: "sign-in", email, password, portal })) as Response).headers.get("Location")).toBe(to);
+  });
+
   it("says one thing to a wrong password, an unknown address, and an account without a password", async () => {
     const { email } = await makeAccount();
     const { email: never } = makePerson();

@@ -230,4 +230,17 @@ describe("U §2, §5: /complete-signup", () => {
     );
     expect((thrown as Response).headers.get("Location")).toBe("/user");
   });
+
+  it("an account that agreed long ago and lost its number is asked again, and keeps what it answers", async () => {
+    const person = somebody();
+    const cookie = cookiesOf((await signInAs(person)).headers);
+    await post(cookie, { name: "Gina Lopez", phone: "2125550102" });
+    const { userId } = (await currentPerson(requestOf("/", cookie)))!;
+    sqlite.prepare("UPDATE profiles SET phone = NULL WHERE user_id = ?").run(userId);
+    const on = await authRedirect({ request: requestOf("/auth-redirect", cookie), params: {}, context: {} } as never);
+    expect(on.headers.get("Location")).toBe("/complete-signup");
+    expect((await post(cookie, { name: "Gina Lopez", phone: "2125550103" })).data).toEqual({ done: true });
+    expect(one("SELECT phone FROM profiles WHERE user_id = ?", userId)).toEqual({ phone: "+12125550103" });
+    expect(one("SELECT count(*) AS n FROM agreements WHERE user_id = ?", userId)).toEqual({ n: 3 });
+  });
 });

@@ -62,10 +62,16 @@ describe("AU-01: sessions", () => {
   });
 
   it("ends at sign-out, on the server as well as in the browser", async () => {
-    const { cookie } = await signedIn();
-    const headers = await signOut(requestWith(cookie));
+    const { userId, cookie } = await signedIn();
+    const headers = await signOut(requestWith(cookie), "192.0.2.8");
     expect(headers.get("Set-Cookie")).toMatch(/^auth_session=;.*Max-Age=0/);
     expect(await currentPerson(requestWith(cookie))).toBeNull();
+    await signOut(requestWith(cookie), "192.0.2.9");
+    const acts = sqlite.prepare("SELECT act, ip FROM audit_log WHERE subject_id = ? ORDER BY rowid").all(userId);
+    expect(acts).toEqual([
+      { act: "sign-in", ip: "192.0.2.7" },
+      { act: "sign-out", ip: "192.0.2.8" },
+    ]);
   });
 
   it.each(["suspended_at", "archived_at"])("an account with %s is signed out wherever it is", async (column) => {

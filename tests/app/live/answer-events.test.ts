@@ -63,7 +63,7 @@ describe("GET /events", () => {
     const [kept, ended] = [await cookieOf(userId), await cookieOf(userId)];
     const streams = [await listen(url, { Cookie: kept }), await listen(url, { Cookie: ended })];
     open.push(...streams);
-    const signedOut = await signOut(new Request(url, { headers: { Cookie: ended } }));
+    const signedOut = await signOut(new Request(url, { headers: { Cookie: ended } }), "192.0.2.7");
     expect(signedOut.get("Set-Cookie")).toContain("Max-Age=0");
     for (const stream of streams) await stream.until("session.ended");
     await vi.waitFor(() => expect(countLive()).toBe(0));

@@ -3,6 +3,7 @@ import { newId } from "~/db/ids";
 import { answerByRule } from "~/bot/agent/answer-by-rule";
 import { signUpByText } from "~/bot/agent/sign-up-by-text";
 import * as replies from "~/bot/replies";
+import * as signUp from "~/bot/sign-up-replies";
 import { findNumber } from "~/core/accounts/queries";
 import { optIn } from "~/core/consent/opt-in";
 import { optOut } from "~/core/consent/opt-out";
@@ -71,26 +72,26 @@ describe("decisions, People: the name", () => {
     "%s at the first question declines, and nothing is opened",
     async (words) => {
       await hears("hi");
-      expect(await hears(words)).toEqual([replies.declined("refused", null)]);
+      expect(await hears(words)).toEqual([signUp.declined("refused", null)]);
       expect(findNumber(phone)).toMatchObject({ joinStep: "declined", userId: null });
     },
   );
 
   it.each(["Ok", "Hello", "What", "Picture"])("%s is no name: the question is asked again", async (words) => {
     await hears("hi");
-    expect(await hears(words)).toEqual([replies.askAgain("name", null)]);
+    expect(await hears(words)).toEqual([signUp.askAgain("name", null)]);
   });
 
   it("name and address in one text are both taken", async () => {
     await hears("hi");
-    expect(await hears("Maria Lopez maria@people.example")).toEqual([replies.askAgreement("NY")]);
+    expect(await hears("Maria Lopez maria@people.example")).toEqual([signUp.askAgreement("NY")]);
     expect(findNumber(phone)).toMatchObject({ joinName: "Maria Lopez", joinEmail: "maria@people.example", joinStep: "agreement" });
   });
 
   it("an address sent for a name is remembered and not asked for again", async () => {
     await hears("hi");
-    expect(await hears("maria@people.example")).toEqual([replies.askAgain("name", null)]);
-    expect(await hears("Lopez, Maria")).toEqual([replies.askAgreement("NY")]);
+    expect(await hears("maria@people.example")).toEqual([signUp.askAgain("name", null)]);
+    expect(await hears("Lopez, Maria")).toEqual([signUp.askAgreement("NY")]);
   });
 
   it("a refusal at the second question declines too, and what was given is forgotten by the next welcome", async () => {
@@ -98,8 +99,8 @@ describe("decisions, People: the name", () => {
     await hears("Maria Lopez maria@people.example");
     await hears("no thanks");
     await hears("hi again");
-    expect(await hears("Ann Other")).toEqual([replies.askEmail("Ann")]);
-    expect(await hears("no gracias")).toEqual([replies.declined("refused", null)]);
+    expect(await hears("Ann Other")).toEqual([signUp.askEmail("Ann")]);
+    expect(await hears("no gracias")).toEqual([signUp.declined("refused", null)]);
   });
 });
 
@@ -108,15 +109,15 @@ describe("decisions, Agreement: by text", () => {
     "%s opens nothing",
     async (words) => {
       await upTo("agreement");
-      expect((await hears(words)).at(-1)).toBe(replies.askAgain("agreement", "NY"));
+      expect((await hears(words)).at(-1)).toBe(signUp.askAgain("agreement", "NY"));
       expect(findNumber(phone)?.userId).toBeNull();
     },
   );
 
   it("a place that is no state asks for the state, also of a bare AGREE after it", async () => {
     await upTo("agreement");
-    expect(await hears("ok but i live in canada")).toEqual([replies.askAgain("agreement", null)]);
-    expect(await hears("AGREE")).toEqual([replies.askAgain("agreement", null)]);
+    expect(await hears("ok but i live in canada")).toEqual([signUp.askAgain("agreement", null)]);
+    expect(await hears("AGREE")).toEqual([signUp.askAgain("agreement", null)]);
     expect(findNumber(phone)?.userId).toBeNull();
     await hears("AGREE TX");
     expect(findNumber(phone)).toMatchObject({ joinStep: "joined", joinState: "TX" });
@@ -124,7 +125,7 @@ describe("decisions, Agreement: by text", () => {
 
   it("somebody under 18 is told so, and nothing is opened", async () => {
     await upTo("agreement");
-    expect(await hears("AGREE, 17 years old")).toEqual([replies.declined("too_young", "NY")]);
+    expect(await hears("AGREE, 17 years old")).toEqual([signUp.declined("too_young", "NY")]);
   });
 
   it("Sí, acepto opens the account", async () => {
@@ -140,17 +141,17 @@ describe("LG-09: STOP and START in the middle of the sign-up", () => {
     stop();
     expect(await hears("hello")).toEqual([]);
     expect(findNumber(phone)?.joinStep).toBe("new");
-    expect(await start()).toEqual([replies.startedAgain(), replies.welcome(0)]);
-    expect(await hears("Maria Lopez")).toEqual([replies.askEmail("Maria")]);
+    expect(await start()).toEqual([replies.startedAgain(), signUp.welcome(0)]);
+    expect(await hears("Maria Lopez")).toEqual([signUp.askEmail("Maria")]);
     stop();
     expect(await hears("maria@people.example")).toEqual([]);
-    expect(await start()).toEqual([replies.startedAgain(), replies.askAgain("email", null)]);
+    expect(await start()).toEqual([replies.startedAgain(), signUp.askAgain("email", null)]);
     await hears("maria@people.example");
     stop();
     await hears("AGREE");
     expect(findNumber(phone)?.userId).toBeNull();
-    expect(await start()).toEqual([replies.startedAgain(), replies.askAgreement("NY")]);
-    expect(await start()).toEqual([replies.startedAgain(), replies.askAgreement("NY")]);
+    expect(await start()).toEqual([replies.startedAgain(), signUp.askAgreement("NY")]);
+    expect(await start()).toEqual([replies.startedAgain(), signUp.askAgreement("NY")]);
   });
 
   it("answering START again changes nothing", async () => {
@@ -170,7 +171,7 @@ describe("decisions, People: a picture in the middle of the sign-up", () => {
     const id = await comesIn(phone, "");
     holdPicture(id, 0);
     signUpByText(id);
-    expect(queuedFor(phone)[0]).toBe(`Your picture is safe with me. ${replies.askAgain("email", null)}`);
+    expect(queuedFor(phone)[0]).toBe(`Your picture is safe with me. ${signUp.askAgain("email", null)}`);
   });
 
   it("and two are two, here and when they are read", async () => {

@@ -2,13 +2,19 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { detectType } from "~/integrations/images/detect-type";
 import { inspectFile } from "~/integrations/images/inspect-file";
-import { bombPdf, bombPng, picture, textPdf } from "./pictures";
+import { bombPdf, bombPng, packedPdf, picture, textPdf } from "./pictures";
 
 const codeOf = (bytes: Uint8Array) =>
   inspectFile(bytes).then(
     () => "fine",
     (error: { code?: string }) => error.code,
   );
+
+const megabyte = 1024 * 1024;
+
+/** 10 MB of a PDF that begins with `head` and goes on with `unit`, over and over. */
+const endless = (head: string, unit: string): Buffer =>
+  Buffer.from((head + unit.repeat(Math.ceil((10 * megabyte) / unit.length))).slice(0, 10 * megabyte), "latin1");
 
 /** Milliseconds of processor time, which a busy machine does not lengthen. */
 async function processorTime(act: () => Promise<void>): Promise<number> {
@@ -73,5 +79,41 @@ describe("files that cannot be evidence end with a reason", () => {
     const locked = Buffer.concat([textPdf("x"), Buffer.from("trailer << /Encrypt 9 0 R >>")]);
     expect(await codeOf(locked)).toBe("encrypted");
     expect(await codeOf(textPdf("x", 21))).toBe("too_many_pages");
+  });
+
+  it.each([
+    [
+      "key words of streams behind 10 MB of spaces",
+      Buffer.from("%PDF-1.4\n" + " ".repeat(10485760 - 40000) + "stream\nendstream ".repeat(1990)),
+    ],
+    ["streams that never end", Buffer.from(`%PDF-1.4\n${"x".repeat(10 * megabyte - 60_000)}${"/Fl stream ".repeat(1990)}`)],
+    ["a size that never comes", endless("%PDF-1.4\n/Type /Page /MediaBox [", " ")],
+    ["a million sizes", endless("%PDF-1.4\n/Type /Page ", `/MediaBox [${" ".repeat(200)}`)],
+    ["a million pages", endless("%PDF-1.4\n", "/Type/Page ")],
+    ["a million filters", endless("%PDF-1.4\n", "FlateDecode ")],
+    ["a password that never comes", endless("%PDF-1.4\n/Encrypt 1 ", "1")],
+  ])("issue 2, Bad input: 10 MB of a PDF made to be slow, of %s, are judged in under a second", async (_, bytes) => {
+    expect(await processorTime(async () => void (await codeOf(bytes)))).toBeLessThan(1000);
+  });
+
+  it("issue 2, Bad input: a PDF with more drawing orders than a page needs is refused, and a large picture in one is not", async () => {
+    const orders = Buffer.alloc(45 * megabyte, "q 10 10 m 200 300 l S Q\n");
+    expect(await codeOf(packedPdf([{ facts: "", content: orders }]))).toBe("hostile");
+    const some = { facts: "", content: orders.subarray(0, 3 * megabyte) };
+    expect(await codeOf(packedPdf([some]))).toBe("fine");
+    expect(await codeOf(packedPdf(Array.from({ length: 10 }, () => some)))).toBe("hostile");
+    const pixels = { facts: "/Type /XObject /Subtype /Image /Width 3000 /Height 4000", content: Buffer.alloc(36 * megabyte, "pixel") };
+    expect(await codeOf(packedPdf([{ facts: "", content: orders.subarray(0, megabyte) }, pixels]))).toBe("fine");
+  });
+
+  it("issue 2, Bad input: what a damaged stream unpacked to before its damage counts, and unpacking does not hold the event loop up", async () => {
+    const whole = packedPdf([{ facts: "", content: Buffer.alloc(3 * megabyte, "0 0 m ") }]);
+    const damaged = Buffer.concat([whole.subarray(0, whole.indexOf("\nendstream") - 8), Buffer.from("damaged\nendstream endobj\n")]);
+    const many = Buffer.concat([damaged, ...Array.from({ length: 200 }, () => damaged.subarray(damaged.indexOf("2 0 obj")))]);
+    let turns = 0;
+    const turning = setInterval(() => turns++, 1);
+    expect(await codeOf(many)).toBe("hostile");
+    clearInterval(turning);
+    expect(turns).toBeGreaterThan(5);
   });
 });

@@ -38,6 +38,19 @@ export function textPdf(words: string, pages = 1): Buffer {
   return Buffer.from(`%PDF-1.4\n${objects.join("\n")}\ntrailer << /Root 1 0 R >>\n%%EOF`, "latin1");
 }
 
+/** A PDF of one page whose streams unpack to what is given, each with `facts` in its dictionary. */
+export function packedPdf(streams: readonly { facts: string; content: Uint8Array }[]): Buffer {
+  return Buffer.concat([
+    Buffer.from("%PDF-1.4\n1 0 obj << /Type /Page /MediaBox [0 0 612 792] /Contents 2 0 R >> endobj\n", "latin1"),
+    ...streams.flatMap(({ facts, content }, index) => {
+      const packed = deflateSync(content);
+      const head = `${index + 2} 0 obj << /Length ${packed.length} /Filter /FlateDecode ${facts} >>\nstream\n`;
+      return [Buffer.from(head, "latin1"), packed, Buffer.from("\nendstream endobj\n", "latin1")];
+    }),
+    Buffer.from("%%EOF", "latin1"),
+  ]);
+}
+
 /** A PDF whose one stream unpacks to `megabytes` of zeros. */
 export function bombPdf(megabytes: number): Buffer {
   const packed = deflateSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 9 });

@@ -38,6 +38,15 @@ describe("addresses in running text", () => {
   });
 
   it.each([
+    ["write to team@silveroak.ne tis the best one", "team@silveroak.net"],
+    ["write to team@silveroak.ne to order", "team@silveroak.ne"],
+    ["team@silveroak.co my friend", "team@silveroak.co"],
+    ["desk at harbor lamps dot 6om", "desk@harborlamps.com"],
+  ])("an ending whose letter strayed or was covered, but no other word's letter: %s", (text, address) => {
+    expect(addresses(text)).toEqual([address]);
+  });
+
+  it.each([
     "Reach us at acme.com today",
     "This is Sam at acme.com, are you home?",
     "See the offer at bit.ly/x2. Dot your i's.",
@@ -72,6 +81,19 @@ describe("U §5: whose address it is", () => {
     "Le mandé los papeles a rosa.k@kfamily.net",
     "Dear rosa.k@kfamily.net, your account is on hold",
     "Login with rosa.k@kfamily.net to claim",
+    "Our records list rosa.k@kfamily.net. Correct? Reply Y",
+    "We show rosa.k@kfamily.net as your contact",
+    "You signed up with rosa.k@kfamily.net on 3/2",
+    "Confirmation sent to rosa.k@kfamily.net",
+    "Do you still use rosa.k@kfamily.net?",
+    "Got it, rosa.k@kfamily.net. Thanks!",
+    "The account for rosa.k@kfamily.net is on hold",
+    "Verify that rosa.k@kfamily.net is yours",
+    "Enviado a rosa.k@kfamily.net",
+    "¿Es rosa.k@kfamily.net su correo?",
+    "rosa.k@kfamily.net - is this you?",
+    "We tried to email rosa.k@kfamily.net but it bounced",
+    "We see rosa.k@kfamily.net in your file, confirm with Y",
   ])("the claimant's: %s", (text) => {
     expect(given(text)).toBeNull();
   });
@@ -87,6 +109,12 @@ describe("U §5: whose address it is", () => {
     "we are using crew@cedar-lending.io now",
     "It is crew@cedar-lending.io. Is that ok?",
     "Claro, escríbame a crew@cedar-lending.io",
+    "Mande sus documentos a crew@cedar-lending.io",
+    "Papers can be emailed to crew@cedar-lending.io",
+    "Send the signed form over to crew@cedar-lending.io",
+    "Our records department is crew@cedar-lending.io",
+    "You'll get a quote from crew@cedar-lending.io",
+    "Our office: crew@cedar-lending.io, is that ok?",
   ])("the sender's: %s", (text) => {
     expect(given(text)).toBe("crew@cedar-lending.io");
   });

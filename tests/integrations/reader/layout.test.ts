@@ -57,6 +57,23 @@ describe("what belongs to the app and not to the talk", () => {
 describe("talk without bubbles", () => {
   const page = { screen, bubbles: [], free: [] };
 
+  it("words at the left edge are received, though their time stands flush at their right end", () => {
+    const words = line("Any thoughts on this?", 30, 300);
+    const clock = line("4:32 PM", words.right - 7 * 7, 336, 14);
+    expect(looseBodies(page, [words, clock], []).bodies).toMatchObject([{ side: "left" }]);
+  });
+
+  it("a bubble further in than received words that melt into the page was sent", () => {
+    const free = ["SECOND ATTEMPT: the factory", "coverage on your vehicle ends", "soon, reply STOP to opt out"].map((text, i) =>
+      line(text, 40, 200 + i * 32),
+    );
+    const sent = bubble([line("mine: ivy@cedar.io, and yours?", 190, 400)]);
+    const last = bubble([line("Will do", 500, 500)]);
+    const roles = (given: typeof free) => bubbleRoles({ screen, free: given, bubbles: [sent, last] }).talk.map(({ side }) => side);
+    expect(roles(free)).toEqual(["right", "right"]);
+    expect(roles([])).toEqual(["left", "right"]);
+  });
+
   it("rows flush at the left are received, rows flush at the right sent, avatars are no words", () => {
     const loose = [
       line("J", 30, 204, 22),

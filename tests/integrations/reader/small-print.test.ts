@@ -5,7 +5,7 @@ import { findEmails } from "~/integrations/reader/engine/find-emails";
 import { joinRows } from "~/integrations/reader/engine/join-rows";
 import { tellTails } from "~/integrations/reader/engine/letter-tails";
 import { restoreUnderscores } from "~/integrations/reader/engine/link-spaces";
-import { mendCapitals } from "~/integrations/reader/engine/mend-text";
+import { mendAddresses, mendCapitals } from "~/integrations/reader/engine/mend-text";
 import { partWords } from "~/integrations/reader/engine/part-words";
 import type { Letter } from "~/integrations/reader/engine/recognize-text";
 import type { TextLine } from "~/integrations/reader/engine/text-line";
@@ -29,6 +29,13 @@ describe("letters in small print", () => {
     expect(textOf(tellTails(letters("lindqvist")))).toBe("lindqvist");
     expect(textOf(tellTails(letters("cedar.io/xqe", { 10: { confidence: 0.6 } })))).toBe("cedar.io/xqe");
     expect(textOf(tellTails(letters("quote", { 0: { confidence: 0.6, other: "g", otherConfidence: 0.3 } })))).toBe("quote");
+  });
+
+  it("an address keeps together where a bracket, a dot or a space was misread", () => {
+    expect(mendAddresses("angela[at]northgate[dotJco no spaces")).toBe("angela[at]northgate[dot]co no spaces");
+    expect(mendAddresses("write to carly. .rivera@acme.com. Have a nice day")).toBe("write to carly.rivera@acme.com. Have a nice day");
+    expect(mendAddresses("info@stonecap.buil ders. Have a nice day")).toBe("info@stonecap.builders. Have a nice day");
+    expect(mendAddresses("info@stonecap.co builders call us")).toBe("info@stonecap.co builders call us");
   });
 
   it("words that ran together are parted where the model nearly read a space", () => {

@@ -5,16 +5,16 @@ import type { Done, Job } from "~/integrations/reader/worker-job";
 
 const job: Job = { kind: "read", pages: [] };
 const done: Done = { answer: { kind: "refused", reason: "fine" }, memory: 1, peak: 5, cpu: 2 };
-const limits: PoolLimits = { size: 1, queue: 3, timeout: 1000, idle: 60_000, memory: 100 };
+const limits: PoolLimits = { size: 1, queue: 3, timeout: 1000, drawTimeout: 300, idle: 60_000, memory: 100 };
 
 /** A pool whose workers follow a script: each function is one worker's way of doing every job it gets. */
-function scripted(more: Partial<PoolLimits>, ...ways: (() => Promise<Done>)[]) {
+function scripted(more: Partial<PoolLimits>, ...ways: ((timeout: number) => Promise<Done>)[]) {
   const started: { ended: boolean; jobs: number }[] = [];
   const pool = startWorkerPool({ ...limits, ...more }, (): WorkerProcess => {
     const record = { ended: false, jobs: 0 };
     const way = ways[Math.min(started.length, ways.length - 1)]!;
     started.push(record);
-    return { work: () => ((record.jobs += 1), way()), end: () => void (record.ended = true) };
+    return { work: (_, timeout) => ((record.jobs += 1), way(timeout)), end: () => void (record.ended = true) };
   });
   return { pool, started };
 }
@@ -68,6 +68,15 @@ describe("the pool of reader processes", () => {
     const { pool, started } = scripted({}, slow, fine);
     expect(await pool.run(job)).toMatchObject({ kind: "failed", reason: expect.stringMatching(/too long/) });
     expect(started).toHaveLength(1);
+  });
+
+  it("a PDF has a quarter of a picture's time to be drawn, so that one that takes minutes holds nobody up for long", async () => {
+    const given: number[] = [];
+    const { pool } = scripted({}, async (timeout) => (given.push(timeout), done));
+    await pool.run({ kind: "draw-pdf", bytes: new Uint8Array(), pages: 1 });
+    await pool.run(job);
+    expect(given).toEqual([300, 1000]);
+    expect(poolLimits()).toMatchObject({ timeout: 60_000, drawTimeout: 15_000 });
   });
 
   it("a worker that has grown is replaced", async () => {

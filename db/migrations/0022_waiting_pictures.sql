@@ -1,0 +1,1 @@
+CREATE INDEX `message_media_waiting` ON `message_media` (`created_at`) WHERE state = 'waiting';

@@ -1,0 +1,65 @@
+/** Failures that our own adapters and rules name: their sentences hold statuses and ids, never what a person wrote. */
+const ours = new Set([
+  "AlreadyStored",
+  "BackupBroken",
+  "CallTimedOut",
+  "CarrierAuthFailed",
+  "CarrierUnavailable",
+  "CopyBroken",
+  "FileMissing",
+  "FinderAuthFailed",
+  "FinderPlanUsedUp",
+  "FinderUnavailable",
+  "GoogleFailed",
+  "InvalidFile",
+  "MailDelayed",
+  "MediaGone",
+  "MediaRefused",
+  "MediaTooLarge",
+  "NotFound",
+  "PayoutAuthFailed",
+  "PayoutFundsMissing",
+  "PayoutVendorUnavailable",
+  "ReaderBusy",
+  "StorageUnavailable",
+  "WebhookFailed",
+  "WorkerGone",
+]);
+
+/** What of a failure may stand in the log: `code` is a program's, `reason` a sentence of ours, `cause` the name of what lies beneath. */
+export type DescribedFailure = { error: string; code?: string; reason?: string; cause?: string };
+
+const mostCauses = 4;
+
+function chainOf(error: unknown): Error[] {
+  const chain: Error[] = [];
+  for (let at = error; at instanceof Error && chain.length < mostCauses; at = at.cause) chain.push(at);
+  return chain;
+}
+
+// A sentence of ours may quote a vendor's answer, and that an address or a number.
+function withoutPeople(sentence: string): string {
+  return sentence
+    .replace(/[^\s<>"']+@[^\s<>"']+/g, "[address]")
+    .replace(/\+?\d[\d\s().-]{6,}\d/g, "[number]")
+    .replace(/"[^"]*"|“[^”]*”/g, "[quoted]")
+    .slice(0, 200);
+}
+
+function codeOf(error: Error): string | undefined {
+  return "code" in error && (typeof error.code === "string" || typeof error.code === "number") ? String(error.code) : undefined;
+}
+
+/** A failure in words that are safe to log: names and codes of all, sentences of those that are ours only. */
+export function describeFailure(error: unknown): DescribedFailure {
+  const chain = chainOf(error);
+  const code = chain.map(codeOf).find((found) => found !== undefined);
+  const named = chain.find(({ name }) => ours.has(name));
+  const deepest = chain.length > 1 ? chain.at(-1) : undefined;
+  return {
+    error: chain[0]?.name ?? "unknown",
+    ...(code !== undefined && { code: code.slice(0, 60) }),
+    ...(named && { reason: withoutPeople(named.message) }),
+    ...(deepest && { cause: deepest.name }),
+  };
+}

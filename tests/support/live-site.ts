@@ -1,0 +1,37 @@
+import type { BrowserContext, Route } from "@playwright/test";
+import { startHouse, type House } from "./browser-server";
+import { liveEnvironment } from "./live-environment";
+
+export const liveOrigin = liveEnvironment.BASE_URL;
+
+/** Starts the built house as in production, with invented credentials and vendors that nobody answers for. */
+export function startLiveHouse(name: string): Promise<House> {
+  return startHouse(name, { ...liveEnvironment, TWILIO_API_BASE_URL: "http://127.0.0.1:1" });
+}
+
+// A name that comes several times is joined as Playwright wants it.
+function headersOf(response: Response): Record<string, string> {
+  const { "set-cookie": _, ...rest } = Object.fromEntries(response.headers);
+  const cookies = response.headers.getSetCookie();
+  return cookies.length > 0 ? { ...rest, "set-cookie": cookies.join("\n") } : rest;
+}
+
+/** The proxy that stands before a live house: hands a browser's requests for the public https address to the house. */
+export async function standBefore(context: BrowserContext, house: House): Promise<void> {
+  await context.route(`${liveOrigin}/**`, async (route: Route) => {
+    const request = route.request();
+    const path = request.url().slice(liveOrigin.length);
+    const headers = { ...(await request.allHeaders()), "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https" };
+    const kept = Object.entries(headers).filter(([name]) => !/^(:|host$|connection$|content-length$|accept-encoding$)/.test(name));
+    const method = request.method();
+    const body = method === "GET" || method === "HEAD" ? null : request.postDataBuffer();
+    const answer = await fetch(house.url + path, {
+      method,
+      headers: Object.fromEntries(kept),
+      redirect: "manual",
+      ...(body ? { body: new Uint8Array(body) } : {}),
+    }).catch(() => null);
+    if (!answer) return route.abort();
+    await route.fulfill({ status: answer.status, headers: headersOf(answer), body: Buffer.from(await answer.arrayBuffer()) });
+  });
+}
