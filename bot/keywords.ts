@@ -4,17 +4,26 @@ import { readStopWord } from "~/core/consent/revocation-words";
 
 /**
  * What a text asks for without any language model (LG-17, TW-50). Of a stop, `keyword` is a word of the law or of the carriers, `clear` a
- * wish in the person's own words (stop all, a person looks afterwards), `doubtful` perhaps one (stop recurring texts only and ask).
+ * wish in the person's own words (stop all, a person looks afterwards), `doubtful` perhaps one (stop recurring texts only and ask), and
+ * `answered` a yes to that question; `keep` is a no to it.
  */
 export type Keyword =
-  | { kind: "stop"; certainty: "keyword" | "clear" | "doubtful" }
+  | { kind: "stop"; certainty: "keyword" | "answered" | "clear" | "doubtful" }
   | { kind: "prove"; word: string }
-  | { kind: "start" | "help" | "status" | "why" | "human" | "updates" | "password" | "none" };
+  | { kind: "keep" | "start" | "help" | "status" | "why" | "human" | "updates" | "password" | "none" };
 
-/** What decides between two readings: an opt-out that stands (TW-52), an intake question that waits for its answer, a picture. */
-export type KeywordContext = { optedOut: boolean; awaitingAnswer: null | "name" | "email" | "agreement"; hasMedia: boolean };
+/**
+ * What decides between two readings: an opt-out that stands (TW-52), an intake question that waits for its answer, a picture, and our
+ * question whether texts should stop (LG-17).
+ */
+export type KeywordContext = {
+  optedOut: boolean;
+  awaitingAnswer: null | "name" | "email" | "agreement";
+  hasMedia: boolean;
+  stopAsked?: boolean;
+};
 
-type Asked = Exclude<Keyword["kind"], "stop" | "prove" | "none">;
+type Asked = Exclude<Keyword["kind"], "stop" | "prove" | "keep" | "none">;
 
 const article = "(?:a |an |the |my |your |some )?";
 const aCase = "(?:my |the |a )?(?:cases?|claims?|screenshots?|pictures?|it|this|that)";
@@ -62,6 +71,29 @@ function stopCertainty(body: string, words: string, { awaitingAnswer, hasMedia }
   return readRevocation(body, { hasMedia });
 }
 
+const yes =
+  "(?:yes|yeah|yea|yep|yup|yess|y|si|sip|sure|absolutely|definitely|of course|correct|claro|claro que si|i do|we do|please|pls|plz|por favor|porfavor)";
+const yesAnswer = new RegExp(`^${yes}(?: (?:${yes}|do|thanks|thank you|thx|now|do it|stop it|gracias|quiero|sir|maam)){0,4}$`, "u");
+const noAnswer = new RegExp(
+  "^(?:(?:no|nope|nah|n|not at all|never ?mind|of course not|no way|claro que no|para nada)(?: (?:no|nope|please|thanks|thank you|thx|i do not|i dont|its ok|its okay|its fine|" +
+    "im good|all good|gracias|sir|maam)){0,4}|i dont|i do not|(?:no )?(?:please )?(?:dont stop|do not stop|keep texting(?: me)?|keep (?:them|it|texts) coming|no paren|sigan)(?: please)?)$",
+  "u",
+);
+const longestAnswer = 40;
+
+/** Whether a text may be the answer to a yes-or-no question of ours; nothing else has to be looked at in its situation. */
+export function isYesOrNo(body: string): boolean {
+  if (body.length > longestAnswer) return false;
+  const words = plainWords(body);
+  return agreement.test(words) || yesAnswer.test(words) || noAnswer.test(words);
+}
+
+// TW-52: asked whether texts should stop, YES means stop, not START.
+function answerToStopQuestion(words: string): Keyword | null {
+  if (yesAnswer.test(words)) return { kind: "stop", certainty: "answered" };
+  return noAnswer.test(words) ? { kind: "keep" } : null;
+}
+
 /** The word that proves a number to be an account's, as the website shows it. */
 const proof = /^(?:prove|proof|verify) ([a-z0-9]{6})$/;
 
@@ -70,8 +102,12 @@ export function readKeyword(body: string, context: KeywordContext): Keyword {
   const words = plainWords(body);
   const word = proof.exec(words)?.[1];
   if (word) return { kind: "prove", word: word.toUpperCase() };
+  const answer = context.stopAsked ? answerToStopQuestion(words) : null;
+  if (answer) return answer;
   const kind = asked(words, context);
   if (kind) return { kind };
   const certainty = stopCertainty(body, words, context);
+  // Doubt that is repeated when we ask is doubt no more.
+  if (certainty === "doubtful" && context.stopAsked) return { kind: "stop", certainty: "clear" };
   return certainty ? { kind: "stop", certainty } : { kind: "none" };
 }

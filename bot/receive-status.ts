@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { answerTwilio } from "~/bot/answer-twilio";
 import type { TwilioEnv, TwilioForm } from "~/bot/verify-twilio";
-import { recordDelivery, type DeliveryConsequence } from "~/core/conversations/record-delivery";
-import { errorMeaning } from "~/integrations/sms/error-codes";
+import { recordDelivery } from "~/core/conversations/record-delivery";
+import { bookedConsequence, errorMeaning } from "~/integrations/sms/error-codes";
 import { log } from "~/log";
 
 const report = z.object({
@@ -11,13 +11,6 @@ const report = z.object({
   MessageStatus: z.string().min(1).max(40).toLowerCase(),
   ErrorCode: z.coerce.number().int().optional().catch(undefined),
 });
-
-function consequenceOf(code: number | undefined): DeliveryConsequence {
-  if (code === undefined) return "none";
-  const { consequence } = errorMeaning(code);
-  if (consequence === "suppress") return "opted_out";
-  return consequence === "dead_number" ? "dead_number" : "none";
-}
 
 function note(sid: string, code: number | undefined): void {
   if (code === undefined) return;
@@ -32,6 +25,7 @@ export async function receiveStatus(c: Context<TwilioEnv>, { given }: TwilioForm
   if (!parsed.success) return answerTwilio(c, 400, "This is not a delivery report.");
   const { MessageSid: sid, MessageStatus: status, ErrorCode: code } = parsed.data;
   note(sid, code);
-  await recordDelivery({ sid, status, errorCode: code ?? null, consequence: consequenceOf(code), at: Date.now() });
+  const consequence = code === undefined ? "none" : bookedConsequence(code);
+  await recordDelivery({ sid, status, errorCode: code ?? null, consequence, at: Date.now() });
   return answerTwilio(c, 204, null);
 }

@@ -1,4 +1,4 @@
-import { stopConfirmation } from "~/core/consent/wordings";
+import { stopConfirmation, stopQuestion, type WithoutTexts } from "~/core/consent/wordings";
 import { env } from "~/env";
 
 const product = env.PRODUCT_NAME;
@@ -122,17 +122,32 @@ export function help(): string {
   );
 }
 
-export function stopped(): string {
-  return stopConfirmation(product).text;
+export function stopped(without: WithoutTexts): string {
+  return stopConfirmation(product, without).text;
 }
 
-/** LG-17: doubt is settled by one question that a bare YES does not answer (TW-52). */
-export function didYouMeanStop(): string {
-  return `Do you want ${product} to stop texting you? Reply STOP and we will at once. If not, there's nothing to do.`;
+/** LG-17: doubt is settled by one question; a YES to it means STOP, never START (TW-52). In the chat only the word STOP answers it. */
+export function didYouMeanStop(inChat = false): string {
+  return inChat ? `Do you want ${product} to stop texting you? Type STOP and we will at once.` : stopQuestion(product).text;
+}
+
+/** To a person who said no to that question. */
+export function textsGoOn(): string {
+  return "Thanks for telling me! Nothing stops: we text you as before.";
 }
 
 export function startedAgain(): string {
   return `${product}: you're back. We text you answers and updates about your cases. Msg frequency varies. Msg&data rates may apply. Reply HELP for help, STOP to stop.`;
+}
+
+/** To a person who is back: what was decided while nothing could be texted, in one text. */
+export function decidedMeanwhile(lines: readonly CaseLine[], more: number, refused: number): string {
+  const told = lines.map(({ name, state }) => `${name}: ${state}`);
+  const rest = [
+    ...(more > 0 ? [`+${more} more: text STATUS.`] : []),
+    ...(refused > 0 ? [`${refused === 1 ? "A screenshot" : `${refused} screenshots`} could not be used: text WHY.`] : []),
+  ];
+  return ["While our texts were off:", ...told, ...rest].join("\n");
 }
 
 export function updatesOn(): string {

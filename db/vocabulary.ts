@@ -93,6 +93,8 @@ export const consentActions = [
   "opted_in_again",
   "review_confirmed",
   "review_lifted",
+  /** Answered our question whether texts should stop with no. */
+  "doubt_denied",
   /** Ticked the box for a number that was not proven yet: counts once it is. */
   "wished_for_texts",
   /** Asked on the website for a code to be texted to the number. */

@@ -1,6 +1,6 @@
 import { RetryAfterError } from "inngest";
 import { isTextKnown } from "~/core/conversations/queries";
-import type { DeliveryConsequence } from "~/core/conversations/record-delivery";
+import { applyConsequence } from "~/core/conversations/record-delivery";
 import { recordTextRefused } from "~/core/conversations/record-text-refused";
 import { recordTextSent } from "~/core/conversations/record-text-sent";
 import { releaseText } from "~/core/conversations/release-text";
@@ -9,7 +9,7 @@ import { minutes, seconds } from "~/core/duration";
 import { env } from "~/env";
 import { carrier } from "~/integrations/sms/carrier";
 import { CarrierAuthFailed, CarrierUnavailable, type SendResult } from "~/integrations/sms/contract";
-import { errorMeaning } from "~/integrations/sms/error-codes";
+import { bookedConsequence, errorMeaning } from "~/integrations/sms/error-codes";
 import { log } from "~/log";
 
 export type Delivery = { outcome: "over" } | { outcome: "wait"; untilAt: number };
@@ -17,21 +17,21 @@ export type Delivery = { outcome: "over" } | { outcome: "wait"; untilAt: number 
 /** How long the carrier may take to list a text that it has accepted. */
 const listingLag = seconds(30);
 
-function consequenceOf(code: number): DeliveryConsequence {
-  const { consequence } = errorMeaning(code);
-  if (consequence === "suppress") return "opted_out";
-  return consequence === "dead_number" ? "dead_number" : "none";
+// TW-22: a report that overtook the answer to our call has its consequences now.
+function recordAsSent(textId: string, { sid, status, segments }: { sid: string; status: string; segments: number }): void {
+  const code = recordTextSent(textId, { sid, status: narrow(status), segments });
+  if (code !== null) applyConsequence(textId, bookedConsequence(code), Date.now());
 }
 
 function conclude(textId: string, result: SendResult): void {
   if (result.outcome === "sent") {
-    recordTextSent(textId, { sid: result.sid, status: narrow(result.status), segments: result.segments });
+    recordAsSent(textId, result);
     return;
   }
   const { consequence, meaning } = errorMeaning(result.code);
   const level = consequence === "page_staff" ? "error" : consequence === "alert" ? "warn" : "info";
   log[level]({ textId, code: result.code, consequence }, `a text was refused: ${meaning}`);
-  recordTextRefused(textId, result.code, consequenceOf(result.code));
+  recordTextRefused(textId, result.code, bookedConsequence(result.code));
 }
 
 function narrow(status: string): Parameters<typeof recordTextSent>[1]["status"] {
@@ -62,7 +62,7 @@ async function resolve(textId: string, phone: string, body: string, reservedAt: 
   const listed = await carrier().findSent({ to: phone, body, sentAfter: reservedAt - seconds(5) });
   const ours = listed.find(({ sid }) => !isTextKnown(sid));
   if (ours) {
-    recordTextSent(textId, { sid: ours.sid, status: narrow(ours.status), segments: ours.segments });
+    recordAsSent(textId, ours);
     return true;
   }
   if (env.live && now - reservedAt < listingLag) throw new RetryAfterError("The carrier may not list the text yet.", listingLag);

@@ -51,6 +51,6 @@ export function sayWhatCame(messageId: string, positions: readonly number[], isL
   ];
   bodies.forEach((body, index) => {
     const key = `came:${messageId}:${positions.join("-")}:${index}`;
-    queueText(say({ conversationId: conversation.id, phone, body, purpose: "answer", key }));
+    queueText(say({ conversationId: conversation.id, phone, body, purpose: "answer", key, askedAt: message.createdAt }));
   });
 }

@@ -37,7 +37,9 @@ function tellInChat({ messageId }: Teller, key: string, body: string): boolean {
 export function textPerson(teller: Teller, key: string, body: string): boolean {
   if (tellInChat(teller, key, body)) return true;
   const line = lineFor(teller);
-  const told = line ? queueText(say({ ...line, body, purpose: "answer", key })) : null;
+  // A decision that comes long after its picture is no direct answer any more (LG-05).
+  const askedAt = teller.messageId ? getMessage(teller.messageId).message.createdAt : undefined;
+  const told = line ? queueText(say({ ...line, body, purpose: "answer", key, askedAt })) : null;
   return told !== null && told.outcome !== "withheld";
 }
 

@@ -5,13 +5,20 @@ import { describeCase } from "~/bot/agent/describe-case";
 import { inPlainLetters } from "~/bot/agent/fill-in";
 import { languageOf } from "~/bot/agent/language-of";
 import { nameRefusal } from "~/bot/agent/name-refusal";
+import { holdBack } from "~/bot/agent/hold-back";
+import { tellMeanwhile } from "~/bot/agent/tell-meanwhile";
 import { withOfficeNote } from "~/bot/agent/with-office-note";
 import { say } from "~/bot/agent/say";
 import { startAgain } from "~/bot/agent/start-again";
 import * as replies from "~/bot/replies";
 import * as signUp from "~/bot/sign-up-replies";
+import { findPerson } from "~/core/accounts/queries";
 import { findLatestRefusal, listCasesOf } from "~/core/cases/queries";
+import { findConsentOfMessage } from "~/core/consent/find-consent-of-message";
+import type { WithoutTexts } from "~/core/consent/wordings";
 import { answerMessage, type Answer } from "~/core/conversations/answer-message";
+import type { Message } from "~/core/conversations/queries";
+import { stopQuestionKey } from "~/core/conversations/is-stop-asked";
 import type { TextPurpose } from "~/db/vocabulary";
 
 const shownCases = 3;
@@ -28,16 +35,34 @@ function whyAnswer(userId: string | null): string {
   return refusal ? nameRefusal(refusal) + refusal.sentence : replies.nothingRefused();
 }
 
-type Said = { body: string; purpose: TextPurpose; handOver?: string };
+function withoutTexts(userId: string | null): WithoutTexts {
+  const person = userId ? findPerson(userId) : undefined;
+  if (!person) return "no_account";
+  if (person.emailProven) return "mail";
+  return person.hasPassword ? "site" : "start";
+}
+
+/** `also` is a second text, an answer. */
+type Said = { body: string; purpose: TextPurpose; handOver?: string; key?: string; also?: string | null };
+
+// Told once: by the text that brought the person back, not by every START after it.
+function meanwhile(userId: string | null, line: string | null, message: Message): string | null {
+  if (userId === null || line === null || !findConsentOfMessage(line, message.id)) return null;
+  return tellMeanwhile(userId, line, message);
+}
 
 function sayByRoute(route: Route, { userId, conversation, line, message }: Routed): Said | null {
   switch (route) {
     case "stop":
-      return { body: replies.stopped(), purpose: "opt_out_confirmation" };
+      return { body: replies.stopped(withoutTexts(userId)), purpose: "opt_out_confirmation" };
     case "stop_doubtful":
-      return { body: replies.didYouMeanStop(), purpose: "answer" };
+      return { body: replies.didYouMeanStop(line === null), purpose: "answer", key: stopQuestionKey(message.id) };
+    case "keep":
+      return { body: replies.textsGoOn(), purpose: "answer" };
+    case "start":
+      return { body: replies.startedAgain(), purpose: "opt_in_confirmation", also: meanwhile(userId, line, message) };
     case "updates":
-      return { body: replies.updatesOn(), purpose: "opt_in_confirmation" };
+      return { body: replies.updatesOn(), purpose: "opt_in_confirmation", also: meanwhile(userId, line, message) };
     case "help":
       return { body: replies.help(), purpose: "help" };
     case "status":
@@ -59,7 +84,6 @@ function sayByRoute(route: Route, { userId, conversation, line, message }: Route
       return { body: replies.gotPictures(1), purpose: "answer" };
     case "shown":
       return { body: replies.pictureForPerson(), purpose: "answer", handOver: "The person showed us a picture." };
-    case "start":
     case "join":
     case "agent":
     case "waiting":
@@ -68,23 +92,36 @@ function sayByRoute(route: Route, { userId, conversation, line, message }: Route
   }
 }
 
+// LG-04: the one confirmation of a STOP is owed whatever came before it. The chat is read by people.
+function allowed({ route, line, message }: Routed, said: Said, now: number): Said | null {
+  if (route === "stop" || line === null) return said;
+  const [body] = holdBack(message, line, [said.body], now);
+  if (body === undefined) return null;
+  return body === said.body ? said : { body, purpose: "answer" };
+}
+
+// A number without an account stands in its sign-up, whose open question is asked again.
+function asksToStart({ route, userId, line, message }: Routed): boolean {
+  return line !== null && userId === null && (route === "start" || (route === "quiet" && isStartConfirmed(message)));
+}
+
 /**
- * Answers a message that needs no language model: the keywords, and silence where nothing is to be said. Answering again changes nothing.
+ * Answers a message that needs no language model: the keywords, and silence where nothing is to be said or too much was. Answering again
+ * changes nothing.
  * @throws NotFound
  */
-export function answerByRule(messageId: string): void {
+export function answerByRule(messageId: string, now: number = Date.now()): void {
   const routed = chooseRoute(messageId);
-  const isConfirmed = isStartConfirmed(routed.message);
-  if (routed.route === "start" || isConfirmed) return startAgain(messageId, isConfirmed);
+  const { line: phone, conversation, message } = routed;
+  if (message.answeredAt !== null) return;
+  if (asksToStart(routed)) return startAgain(messageId, isStartConfirmed(message), now);
   const said = sayByRoute(routed.route, routed);
-  const { line, conversation } = routed;
+  const told = said && allowed(routed, said, now);
   const answer: Answer = { texts: [] };
-  if (said) {
-    const { body, purpose } = said;
-    answer.texts.push(
-      say({ conversationId: conversation.id, phone: line, body: inPlainLetters(body), purpose, key: `answer:${messageId}` }),
-    );
-    if (said.handOver !== undefined) answer.handOver = said.handOver;
-  }
-  answerMessage(messageId, conversation.id, answer);
+  const whose = { conversationId: conversation.id, phone, now };
+  if (told)
+    answer.texts.push(say({ ...whose, body: inPlainLetters(told.body), purpose: told.purpose, key: told.key ?? `answer:${messageId}` }));
+  if (told?.also) answer.texts.push(say({ ...whose, body: told.also, purpose: "answer", key: `answer:${messageId}:also` }));
+  if (said?.handOver !== undefined) answer.handOver = said.handOver;
+  answerMessage(messageId, conversation.id, answer, now);
 }

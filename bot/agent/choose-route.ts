@@ -2,12 +2,14 @@ import { readingContext } from "~/bot/agent/take-in";
 import { readKeyword } from "~/bot/keywords";
 import { findNumber, findPerson } from "~/core/accounts/queries";
 import { findConsentOfMessage } from "~/core/consent/find-consent-of-message";
+import { isShortCode } from "~/core/phone";
 import { getMessage, type Conversation, type Message } from "~/core/conversations/queries";
 
 /** Who answers a message, and how. `quiet`: nothing is to be said. */
 export type Route =
   | "stop"
   | "stop_doubtful"
+  | "keep"
   | "start"
   | "updates"
   | "help"
@@ -50,14 +52,21 @@ export function isStartConfirmed(message: Message): boolean {
 const carrierAnswered = new Set(["STOP", "START", "HELP"]);
 
 function byKeyword(message: Message, phone: string, hasMedia: boolean): Route | null {
-  // TW-51: the carrier has answered already, and only one confirmation is allowed.
-  if (carrierAnswered.has(optOutTypeOf(message) ?? "")) return "quiet";
   // A wish about our texts was honoured when the text came in: what was recorded then counts, not today's reading of the words.
   const wish = findConsentOfMessage(phone, message.id);
+  const carrier = optOutTypeOf(message) ?? "";
+  // TW-52: the carrier takes YES for START, also where it answers our question whether texts should stop.
+  const isMisread = carrier === "START" && wish?.action === "opted_out";
+  // TW-51: the carrier has answered already, and only one confirmation is allowed.
+  if ((carrierAnswered.has(carrier) && !isMisread) || wish?.overtaken) return "quiet";
   if (wish?.action === "opted_out") return wish.scope === "all" ? "stop" : "stop_doubtful";
+  if (wish?.action === "doubt_denied") return "keep";
   if (wish) return wish.campaign === "updates" ? "updates" : "start";
-  const keyword = readKeyword(message.message, readingContext(phone, hasMedia));
-  if (keyword.kind === "stop") return keyword.certainty === "doubtful" ? null : "quiet";
+  const context = readingContext(phone, hasMedia, message.createdAt);
+  const keyword = readKeyword(message.message, context);
+  // Nothing new was recorded: what is stopped already is not confirmed again, and doubt is asked about again.
+  if (keyword.kind === "stop" && keyword.certainty !== "doubtful") return "quiet";
+  if (keyword.kind === "stop") return context.optedOut ? null : "stop_doubtful";
   return keyword.kind === "none" ? null : keyword.kind;
 }
 
@@ -83,11 +92,12 @@ function byConversation(message: Message, conversation: Conversation, media: rea
 
 /**
  * Decides who answers a message: a keyword needs no model; a number without an account is signed up; what is left goes to the agent, or
- * waits for a person who took over. @throws NotFound
+ * waits for a person who took over. A short code is not answered. @throws NotFound
  */
 export function chooseRoute(messageId: string): Routed {
   const { message, conversation, media } = getMessage(messageId);
   const line = lineOf(message);
+  if (line !== null && isShortCode(line)) return { route: "quiet", line, message, conversation, userId: null };
   const userId = line === null ? conversation.userId : (findNumber(line)?.userId ?? null);
   const keyword = line === null ? byChatKeyword(message, userId) : byKeyword(message, line, media.length > 0);
   const route = keyword ?? (userId ? byConversation(message, conversation, media) : line === null ? "quiet" : "join");

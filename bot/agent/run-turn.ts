@@ -1,6 +1,7 @@
 import { agentWords } from "~/bot/agent/agent-words";
 import { checkAnswer } from "~/bot/agent/check-answer";
 import { chooseRoute, type Routed } from "~/bot/agent/choose-route";
+import { isSaidAgain } from "~/bot/agent/hold-back";
 import { inPlainLetters } from "~/bot/agent/fill-in";
 import { languageOf } from "~/bot/agent/language-of";
 import { isTooMany, window } from "~/bot/agent/too-many";
@@ -156,6 +157,7 @@ export async function runTurn(
   const { userId } = routed;
   if (routed.route !== "agent" || userId === null || routed.message.answeredAt !== null) return;
   const turn: Turn = { ...routed, userId };
+  if (turn.line !== null && isSaidAgain(turn.message)) return finish(turn, null, now);
   if (isTooMany({ userId, conversationId: turn.conversation.id }, now)) return answerTooMany(turn, now);
   if (isAboutItsPicture(turn)) return answerAboutPicture(turn, now);
   const fromModel = model && isModelAffordable(userId, now) ? await askModel(model, turn) : null;

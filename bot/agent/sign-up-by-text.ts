@@ -1,4 +1,5 @@
 import { phoneOf } from "~/bot/agent/choose-route";
+import { holdBack } from "~/bot/agent/hold-back";
 import { answerFromTraining } from "~/bot/agent/local-agent";
 import { say, shorten } from "~/bot/agent/say";
 import * as signUp from "~/bot/sign-up-replies";
@@ -54,10 +55,13 @@ export function signUpByText(messageId: string, now: number = Date.now()): strin
   const { message, conversation, media } = getMessage(messageId);
   const phone = phoneOf(message);
   const came = { phone, words: message.message, pictures: media.filter(({ state }) => state === "stored").length };
-  const turn = takeJoinTurn({ messageId, phone, now }, (taken) =>
-    wordsFor(taken, came, now).map((body, index) =>
+  const turn = takeJoinTurn({ messageId, phone, now }, (taken) => {
+    const words = wordsFor(taken, came, now);
+    // Whoever gets on with the sign-up is no machine that answers machines.
+    const isMoving = taken.said === "ask_email" || taken.said === "ask_agreement" || taken.said === "joined";
+    return (isMoving ? words : holdBack(message, phone, words, now)).map((body, index) =>
       say({ conversationId: conversation.id, phone, body, purpose: "answer", key: `answer:${messageId}:${index}`, now }),
-    ),
-  );
+    );
+  });
   return turn?.said === "joined" ? turn.userId : null;
 }

@@ -1,7 +1,8 @@
-import { readKeyword } from "~/bot/keywords";
+import { isYesOrNo, readKeyword } from "~/bot/keywords";
 import { findNumber } from "~/core/accounts/queries";
 import { isSuppressed } from "~/core/consent/queries";
 import type { InboundText, RecordedInbound } from "~/core/conversations/record-inbound";
+import { isStopAsked } from "~/core/conversations/is-stop-asked";
 import { takeInText, type ConsentWish } from "~/core/conversations/take-in-text";
 import { env } from "~/env";
 
@@ -10,29 +11,33 @@ export type OptOutType = "STOP" | "START" | "HELP" | null;
 
 const neutral = { optedOut: false, awaitingAnswer: null } as const;
 
-/** The situation in which a number's words are to be read: what we asked it, and whether it had opted out. */
-export function readingContext(phone: string, hasMedia: boolean) {
+/**
+ * The situation in which a number's words are to be read: what we asked it, and whether it had opted out.
+ * @param at when the words arrived, in ms: what we asked later they do not answer
+ */
+export function readingContext(phone: string, hasMedia: boolean, at: number) {
   const step = findNumber(phone)?.joinStep;
   const awaitingAnswer = step === "name" || step === "email" || step === "agreement" ? step : null;
-  return { optedOut: isSuppressed(phone), awaitingAnswer, hasMedia };
+  return { optedOut: isSuppressed(phone), awaitingAnswer, hasMedia, stopAsked: isStopAsked(phone, at) };
 }
 
 function wishOf(text: Omit<InboundText, "productName">, optOutType: OptOutType): ConsentWish {
   if (optOutType === "STOP") return { wish: "stop", scope: "all", reason: "keyword", needsReview: false };
-  if (optOutType === "START") return { wish: "start" };
+  const isAnswer = isYesOrNo(text.body);
+  if (optOutType === "START" && !isAnswer) return { wish: "start" };
   const hasMedia = text.media.length > 0;
   // Most texts are no keyword in any situation: only those that may be one cost a look at the number.
   const first = readKeyword(text.body, { ...neutral, hasMedia }).kind;
-  const mayBeStart = first === "none" && text.body.length <= 5;
-  if (first !== "stop" && first !== "start" && first !== "updates" && !mayBeStart) return null;
-  const keyword = readKeyword(text.body, readingContext(text.from, hasMedia));
-  if (keyword.kind === "start" || keyword.kind === "updates") return { wish: keyword.kind };
+  if (first !== "stop" && first !== "start" && first !== "updates" && !isAnswer) return null;
+  const keyword = readKeyword(text.body, readingContext(text.from, hasMedia, text.receivedAt));
+  if (optOutType === "START" && keyword.kind !== "stop") return { wish: "start" };
+  if (keyword.kind === "start" || keyword.kind === "updates" || keyword.kind === "keep") return { wish: keyword.kind };
   if (keyword.kind !== "stop") return null;
-  const certain = keyword.certainty === "keyword";
+  const certain = keyword.certainty === "keyword" || keyword.certainty === "answered";
   return {
     wish: "stop",
     scope: keyword.certainty === "doubtful" ? "recurring" : "all",
-    reason: certain ? "keyword" : "free_text",
+    reason: keyword.certainty === "keyword" ? "keyword" : "free_text",
     needsReview: !certain,
   };
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { brand } from "~/core/consent/brand";
 import { minutes } from "~/core/duration";
+import { isShortCode } from "~/core/phone";
 import { db } from "~/db/client";
 import { consentEvents, phoneNumbers, suppressions } from "~/db/schema/consent";
 import type { ConsentAction, TextPurpose } from "~/db/vocabulary";
@@ -24,15 +25,16 @@ const number = db
   .prepare();
 
 const standing = db
-  .select({ scope: suppressions.scope, consentEventId: suppressions.consentEventId, createdAt: suppressions.createdAt })
+  .select({ scope: suppressions.scope, consentEventId: suppressions.consentEventId, saidAt: consentEvents.at })
   .from(suppressions)
+  .innerJoin(consentEvents, eq(consentEvents.id, suppressions.consentEventId))
   .where(and(eq(suppressions.phone, sql.placeholder("phone")), eq(suppressions.brand, brand), isNull(suppressions.liftedAt)))
   .orderBy(desc(suppressions.createdAt))
   .prepare();
 
 const newest = (...actions: ConsentAction[]) =>
   db
-    .select({ id: consentEvents.id, seq: consentEvents.seq })
+    .select({ id: consentEvents.id, seq: consentEvents.seq, at: consentEvents.at })
     .from(consentEvents)
     .where(
       and(
@@ -41,7 +43,7 @@ const newest = (...actions: ConsentAction[]) =>
         gt(consentEvents.at, sql.placeholder("after")),
       ),
     )
-    .orderBy(desc(consentEvents.seq))
+    .orderBy(desc(consentEvents.at), desc(consentEvents.seq))
     .limit(1)
     .prepare();
 
@@ -49,27 +51,34 @@ const given = newest("texted_first", "opted_in", "opted_in_again");
 const wanted = newest("opted_in", "opted_in_again");
 const codeAsked = newest("asked_for_code");
 const revoked = newest("opted_out");
-const restored = newest("review_lifted");
+const restored = newest("review_lifted", "doubt_denied");
 
 type Asked = { phone: string; after: number; now: number };
 
 const rest = (event: { id: string } | undefined): Verdict => (event ? { consentEventId: event.id } : { reason: "no_consent" });
 
-// A doubtful opt-out that staff found to be a misreading no longer counts; its suppression is lifted then.
-function revocation(asked: Asked): number {
-  const seq = revoked.get(asked)?.seq ?? 0;
-  return seq > (restored.get(asked)?.seq ?? 0) ? seq : 0;
+type Said = { seq: number; at: number };
+
+// By when it was said: a text that was missed is recorded late (LG-01).
+const isAfter = (one: Said, other: Said): boolean => one.at > other.at || (one.at === other.at && one.seq > other.seq);
+
+// A doubtful opt-out that was found to be a misreading no longer counts; its suppression is lifted then.
+function revocation(asked: Asked): Said | undefined {
+  const said = revoked.get(asked);
+  const taken = restored.get(asked);
+  return said && taken && isAfter(taken, said) ? undefined : said;
 }
 
 function recurring(asked: Asked): Verdict {
   const event = wanted.get(asked);
-  return event && event.seq > revocation(asked) ? rest(event) : { reason: "no_consent" };
+  const against = revocation(asked);
+  return event && !(against && isAfter(against, event)) ? rest(event) : { reason: "no_consent" };
 }
 
 function confirmation(asked: Asked): Verdict {
   const optOut = standing.all(asked)[0];
   if (!optOut) return { reason: "no_consent" };
-  const age = asked.now - optOut.createdAt;
+  const age = asked.now - optOut.saidAt;
   return age <= confirmationWindow ? { consentEventId: optOut.consentEventId } : { reason: "confirmation_window_closed" };
 }
 
@@ -87,14 +96,14 @@ const verdicts: Record<TextPurpose, (asked: Asked, stopped: ReadonlySet<string>)
  * May this text be sent to this number now, and on which consent does it rest? Asked when a text is queued and again right before it is
  * sent. `answer` rests on any consent of the number, also that it texted us first; `notice` and `opt_in_confirmation` on an opt-in newer
  * than every opt-out; `code` on having been asked for just now; `opt_out_confirmation` on the opt-out itself, for five minutes (LG-04); HELP is always answered (LG-06). A dead
- * number gets nothing (TW-43), nor does a reassigned one on the consent of its former owner (LG-07).
+ * number or a short code gets nothing (TW-43), nor does a reassigned one on the consent of its former owner (LG-07).
  * @param now an instant in ms
  */
 export function checkSuppression({ phone, purpose, now }: { phone: string; purpose: TextPurpose; now: number }): SuppressionCheck {
   const row = number.get({ phone });
   const asked = { phone, after: row?.deactivatedAt ?? -1, now };
   const givenUp = row?.deactivatedAt != null && !given.get(asked);
-  const dead = row?.unreachableAt != null || givenUp;
+  const dead = row?.unreachableAt != null || givenUp || isShortCode(phone);
   const stopped = new Set(standing.all({ phone }).map(({ scope }) => scope));
   const verdict: Verdict = dead ? { reason: "unreachable" } : verdicts[purpose](asked, stopped);
   return "reason" in verdict ? { allowed: false, ...verdict, checkedAt: now } : { allowed: true, ...verdict, checkedAt: now };

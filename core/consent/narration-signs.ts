@@ -39,10 +39,11 @@ const hints = [
   "stop|unsubscribe|unsubscribing|opt out|optout|opting out|stopall|no more|leave (?:me|us) alone|take me off|remove me|wrong number|not interested",
   "(?:dont|do not|never) (?:text|message|contact) me|fuck you|(?:want|need|like) to (?:cancel|quit)|how (?:do|can) i cancel(?! (?:my|the|a) (?:case|claim|account))",
   "i (?:dont|do not) want (?:to (?:receive|get) )?(?:these|this|any|texts|messages)(?!.* from (?!you|u|yall)\\w)",
+  "(?:did not|didnt|never) (?:sign|signed|subscribe|subscribed) (?:up|to)|(?:not|isnt|no longer) \\w+s (?:number|phone|cell)",
   "parar|paren|basta|dejen de|deja de|deje de|no mas|no me (?:escriban|manden|envien|molesten|contacten)|numero equivocado|de baja|quiero cancelar|no me interesa",
 ];
 const alone =
-  "i quit|exit|leave|delete|salir|fin|terminar|(?:cancel|end) (?:everything|all|it|this|me|(?:my |the |this |your )?(?:service|membership|conversation|chat))";
+  "i quit|(?:thats |that is )?enough(?: already| is enough)?|(?:thats |that is |its |it is |this is )?not me|no soy yo|exit|leave|delete|salir|fin|terminar|(?:cancel|end) (?:everything|all|it|this|me|(?:my |the |this |your )?(?:service|membership|conversation|chat))";
 
 /** Words that may be a wish to stop when nothing says otherwise. */
 export const possibleWish = new RegExp(`\\b(?:${hints.join("|")})\\b|^(?:please )?(?:${alone})(?: please)?$`, "u");

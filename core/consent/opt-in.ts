@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
 import { brand } from "~/core/consent/brand";
 import { recordConsent, type ConsentRecord } from "~/core/consent/record-consent";
 import { db } from "~/db/client";
@@ -13,13 +13,13 @@ export type OptIn = Omit<ConsentRecord, "action" | "scope" | "affirmativeAct" | 
 
 const ofPhone = (phone: string) => and(eq(suppressions.phone, phone), eq(suppressions.brand, brand));
 
-/** The opt-in that stands: newer than every opt-out of the number. */
+/** The opt-in that stands: said after every opt-out of the number, in whatever order they were recorded. */
 function standingOptIn(phone: string): string | null {
   const newest = db
     .select({ id: consentEvents.id, action: consentEvents.action })
     .from(consentEvents)
     .where(and(eq(consentEvents.phone, phone), inArray(consentEvents.action, ["opted_in", "opted_in_again", "opted_out"])))
-    .orderBy(desc(consentEvents.seq))
+    .orderBy(desc(consentEvents.at), desc(consentEvents.seq))
     .limit(1)
     .get();
   return newest && newest.action !== "opted_out" ? newest.id : null;
@@ -27,21 +27,22 @@ function standingOptIn(phone: string): string | null {
 
 /**
  * Records that a person wants our texts, recurring ones too, and lifts both kinds of suppression (LG-07, TW-50). The number must be the
- * person's own: texted from it, or proven. Idempotent: an opt-in that stands already is returned, not repeated.
+ * person's own: texted from it, or proven. Idempotent: an opt-in that stands already is returned, not repeated. One that arrives late is
+ * recorded too, but a suppression that was asked for after it (`at`) stays: the newer wish counts (LG-01).
  * @returns the ledger's row; `already` is true when nothing changed
  */
 export function optIn({ words, ...request }: OptIn): { consentEventId: string; already: boolean } {
   return transaction(() => {
     const { phone, at = Date.now() } = request;
-    const rows = db.select({ liftedAt: suppressions.liftedAt }).from(suppressions).where(ofPhone(phone)).all();
+    const rows = db.select().from(suppressions).where(ofPhone(phone)).all();
     const stopped = rows.some((row) => row.liftedAt === null);
     const standing = stopped ? null : standingOptIn(phone);
     if (standing) return { consentEventId: standing, already: true };
-    const action = rows.length > 0 ? "opted_in_again" : "opted_in";
+    const action = rows.some(({ createdAt }) => createdAt <= at) ? "opted_in_again" : "opted_in";
     const consentEventId = recordConsent({ ...request, action, scope: "all", affirmativeAct: words, at });
     db.update(suppressions)
       .set({ liftedAt: at, needsReview: false })
-      .where(and(ofPhone(phone), isNull(suppressions.liftedAt)))
+      .where(and(ofPhone(phone), isNull(suppressions.liftedAt), lte(suppressions.createdAt, at)))
       .run();
     return { consentEventId, already: false };
   });

@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { brand } from "~/core/consent/brand";
 import { recordConsent } from "~/core/consent/record-consent";
 import { stopAnyTime } from "~/core/consent/wordings";
 import { db } from "~/db/client";
-import { suppressions } from "~/db/schema/consent";
+import { consentEvents, suppressions } from "~/db/schema/consent";
 import { transaction } from "~/db/transaction";
 import type { Channel, SuppressionScope } from "~/db/vocabulary";
 
@@ -48,9 +48,32 @@ function settleReview(phone: string): void {
     .run();
 }
 
+// Said again, it is as new as its last saying: an older START that arrives late must not undo it.
+function renew(phone: string, scope: SuppressionScope, at: number): void {
+  const said = and(eq(suppressions.phone, phone), eq(suppressions.brand, brand), eq(suppressions.scope, scope));
+  db.update(suppressions)
+    .set({ createdAt: at })
+    .where(and(said, lt(suppressions.createdAt, at)))
+    .run();
+}
+
+const newerOptIn = db
+  .select({ id: consentEvents.id })
+  .from(consentEvents)
+  .where(
+    and(
+      eq(consentEvents.phone, sql.placeholder("phone")),
+      inArray(consentEvents.action, ["opted_in", "opted_in_again"]),
+      gt(consentEvents.at, sql.placeholder("at")),
+    ),
+  )
+  .limit(1)
+  .prepare();
+
 /**
  * Stops texts to a number at once and records why (LG-01…03, LG-09), from whatever channel the wish came. Idempotent on
- * (phone, brand, scope): what is stopped already is not recorded twice, and `all` covers `recurring`.
+ * (phone, brand, scope): what is stopped already is not recorded twice, and `all` covers `recurring`. A wish that arrives late and is older
+ * (`at`) than the newest opt-in is recorded (LG-08) and suppresses nothing anew: the person has asked for texts since (LG-07).
  * @returns the ledger's row that the suppression rests on; `already` is true when nothing changed
  */
 export function optOut(request: OptOut): { consentEventId: string; already: boolean } {
@@ -59,7 +82,10 @@ export function optOut(request: OptOut): { consentEventId: string; already: bool
     const standing = active.all({ phone });
     const covering = standing.find((row) => row.scope === "all") ?? standing.find((row) => row.scope === scope);
     if (!needsReview && standing.some((row) => row.needsReview)) settleReview(phone);
-    if (covering) return { consentEventId: covering.consentEventId, already: true };
+    if (covering) {
+      renew(phone, covering.scope, at);
+      return { consentEventId: covering.consentEventId, already: true };
+    }
     const consentEventId = recordConsent({
       ...request,
       action: "opted_out",
@@ -69,7 +95,7 @@ export function optOut(request: OptOut): { consentEventId: string; already: bool
       campaign: request.reason,
       at,
     });
-    suppress(request, consentEventId, at);
+    if (!newerOptIn.get({ phone, at })) suppress(request, consentEventId, at);
     return { consentEventId, already: false };
   });
 }

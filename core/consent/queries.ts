@@ -36,6 +36,7 @@ const sentences: Record<ConsentAction, (scope: SuppressionScope) => string> = {
   opted_in_again: () => "Asked for texts again after having stopped them.",
   review_confirmed: () => "Staff read the request to stop and confirmed it.",
   review_lifted: () => "Staff read the message and found that it was no request to stop.",
+  doubt_denied: () => "Said, when asked, that texts should go on.",
   wished_for_texts: () => "Asked for texts about their cases, to begin once the number is proven.",
   asked_for_code: () => "Asked for a code to be texted to the number.",
 };

@@ -16,7 +16,7 @@ const object = `(?: (?:${me}|${text}|${send}|${sending}|${one("here to and or an
 const offList = `(?: (?:${text}|${one("of off from the this that your ur any all list lists call calling text texting mailing contact contacts database system records and")})){0,12}`;
 const fromTexts = `(?: (?:from|of|to)${which}(?: (?:${text}|${one("lists list everything it service program campaign")}))?)?`;
 const wished = `(?:opt(?:ed)? out|unsubscribed?|removed|taken off|stop (?:getting|receiving)|off (?:this|your|the) list)(?: (?:from|of|off)|${which} ${text})?${offList}`;
-const receive = `(?: (?:${you}|${me}|${text}|${send}|${sending}|${one("to for get receive hear have be getting receiving see any anything more anymore your ur of from by texted messaged contacted")})){0,14}`;
+const receive = `(?: (?:${you}|${me}|${text}|${send}|${sending}|${one("to for get receive hear have be getting receiving see any anything more anymore these those this all your ur of from by texted messaged contacted")})){0,14}`;
 const concernsTexts = `(?= .*\\b(?:${text}|${you}|contacted|texted|messaged)\\b)`;
 const contacted = `(?: (?:${you}|${me}|${text}|${send}|${sending}|${one("be being receive receiving get getting by with any all your further future marketing and or calls call texted contacted called")})){0,12}`;
 
@@ -31,8 +31,10 @@ const english = [
   `(?:remove|delete|erase|drop|unlist) ${me}${offList}`,
   `(?:lose|forget|block) (?:my|this) number`,
   `leave (?:me|us) (?:the \\w+ )?alone`,
-  `let me be|go away|get lost|buzz off|bug off|(?:fuck|f|piss|eff|screw|back) off`,
-  `no more(?: of)?${which}(?: spam)? (?:${text}|contact)`,
+  `(?:let|leave) (?:me|us) be|go away|get lost|buzz off|bug off|(?:fuck|f|piss|eff|screw|back) off`,
+  `no more(?: of)?${which}(?: spam)? (?:${text}|contact)|no (?:texts|txts|text messages|texting|sms)`,
+  `enough(?: of| with)${which} ${text}`,
+  `(?:nobody|no one|noone|(?:i|we) (?:never|didnt|did not)) (?:ask|asked|told) ${you} to ${send}${object}`,
   `(?:i am |im |i |we )?opt(?:ing)? (?:${me} )?out${fromTexts}`,
   `un ?su[bs]{0,2}c?ri[bp]e?d? ?(?:${me})?${fromTexts}`,
   `(?:i|we) (?:also |really |just )?(?:want|wanna|need|wish|would like)(?: to)? (?:be )?${wished}`,
@@ -86,7 +88,7 @@ const tail = `(?: (?:${one(
   "please pls plz now thanks thank_you thx anymore any_more again ever immediately asap right_now today already at_all forever period from_now_on " +
     "and por_favor porfavor gracias ya mas nunca jamas man dude sir maam bro ok okay lol fuck damn_it dammit i_am_not_interested im_not_interested wtf omg " +
     "smh jeez jesus yall",
-)}|\\d{1,2} times|one more time|i (?:already|have|ve) (?:asked|told you|said so)|or (?:i will|ill|else)(?: .{1,60})?|or im .{1,60}|im .{1,60}ing you)){0,6}`;
+)}|\\d{1,2} times|one more time|i (?:already|have|ve) (?:asked|told you|said so)|or (?:i will|ill|else)(?: .{1,60})?|instead|or im .{1,60}|im .{1,60}ing you)){0,6}`;
 
 /** A wish said to us in the person's own words; it matches a whole clause of plain words. */
 export const clearWish = new RegExp(

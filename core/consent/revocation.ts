@@ -3,6 +3,7 @@ import { plainClauses } from "~/core/consent/plain-words";
 import { clearWish } from "~/core/consent/revocation-phrases";
 import { mayRevoke } from "~/core/consent/revocation-stems";
 import { readStopWord } from "~/core/consent/revocation-words";
+import { namesWrongPerson } from "~/core/consent/wrong-person";
 
 const isWish = (clause: string): boolean => readStopWord(clause) !== null || (mayRevoke.test(clause) && clearWish.test(clause));
 
@@ -20,7 +21,7 @@ export function readRevocation(body: string, { hasMedia }: { hasMedia: boolean }
   const rest = clauses.filter((clause) => !wishes.includes(clause)).join(" | ");
   if (wishes.length === 0 && (hasMedia || !mayRevoke.test(rest))) return null;
   const story = narration.test(rest);
-  if (wishes.length === 0) return mayBeWish(rest) && !story ? "doubtful" : null;
+  if (wishes.length === 0) return (mayBeWish(rest) || namesWrongPerson(body, rest)) && !story ? "doubtful" : null;
   if (!story && !hasMedia) return "clear";
   // "I told them: stop" ends in a bare word that was said to somebody else.
   const toldOnly = story && !isWish(clauses[0] ?? "") && wishes.every((wish) => readStopWord(wish) !== null);

@@ -31,10 +31,26 @@ export const startByText = (product: string): ConsentWording => ({
   text: `${product}: reply START to get our texts again, with updates about your cases. Frequency varies. Msg & data rates may apply. HELP for help, STOP to stop.`,
 });
 
-/** The one text after an opt-out (LG-04): no marketing, no question. */
-export const stopConfirmation = (product: string): ConsentWording => ({
-  version: "stop-confirmation-1",
-  text: `${product}: you are unsubscribed and will get no more texts from us. Your cases go on by email and on our site. Reply START to get texts again.`,
+/** How a person learns of their cases while texts are off: by mail to a proven address, by signing in, once they START, or having none. */
+export type WithoutTexts = "mail" | "site" | "start" | "no_account";
+
+const casesGoOn: Record<WithoutTexts, string> = {
+  mail: " Your cases go on by email and on our site. Reply START to get texts again.",
+  site: " Your cases go on, on our site. Reply START to get texts again.",
+  start: " Your cases go on. Reply START to get texts again and hear what was decided.",
+  no_account: " Reply START to get texts again.",
+};
+
+/** The one text after an opt-out (LG-04): no marketing, no question; it promises what is true for this person. */
+export const stopConfirmation = (product: string, without: WithoutTexts = "no_account"): ConsentWording => ({
+  version: `stop-confirmation-2-${without}`,
+  text: `${product}: you are unsubscribed and will get no more texts from us.${casesGoOn[without]}`,
+});
+
+/** LG-17: doubt is settled by one question. While it is open only answers are sent. */
+export const stopQuestion = (product: string): ConsentWording => ({
+  version: "stop-question-1",
+  text: `Do you want ${product} to stop texting you? Reply STOP and we will at once. If not, reply NO: until then we only answer you.`,
 });
 
 /** What every notice about opting out says, in whatever channel (LG-02, LG-09): an opt-out is recorded under it. */

@@ -4,7 +4,7 @@ import { markAnswered } from "~/core/conversations/mark-answered";
 import { queueText, type QueuedText, type TextToQueue } from "~/core/conversations/queue-text";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
-import { conversations } from "~/db/schema/conversations";
+import { conversations, messages } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
 /** `resolve`: what the person came for is settled. */
@@ -30,12 +30,13 @@ function announceSilence(conversationId: string, now: number): void {
 
 /**
  * Queues the texts that answer a message, hands the conversation over or resolves it when that is part of the answer, and marks it answered:
- * one commit. A conversation that people answer is not resolved by a machine.
+ * one commit. A late answer keeps quiet hours (LG-05). A conversation that people answer is not resolved by a machine.
  */
 export function answerMessage(messageId: string, conversationId: string, answer: Answer, now: number = Date.now()): QueuedText[] {
   return transaction(() => {
     if (answer.handOver !== undefined) handOver({ conversationId, reason: answer.handOver, now });
-    const queued = answer.texts.map(queueText);
+    const askedAt = db.select({ at: messages.createdAt }).from(messages).where(eq(messages.id, messageId)).get()?.at ?? now;
+    const queued = answer.texts.map((text) => queueText({ ...text, askedAt }));
     if (answer.resolve) resolve(conversationId, now);
     markAnswered(messageId, now);
     // An answer announces itself; a page that waits for one must also learn that there is none.

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, or } from "drizzle-orm";
+import { isNewestTextOfMessage } from "~/core/conversations/is-newest-text-of-message";
 import { db } from "~/db/client";
 import { phoneNumbers } from "~/db/schema/consent";
 import { conversations, messageMedia, messages, texts } from "~/db/schema/conversations";
@@ -21,7 +22,7 @@ export function listPhoneHistory(phone: string, limit = 100): PhoneHistory {
     .select({ message: messages, text: { status: texts.status, phone: texts.phone, body: texts.body } })
     .from(conversations)
     .innerJoin(messages, eq(messages.conversationId, conversations.id))
-    .leftJoin(texts, eq(texts.messageId, messages.id))
+    .leftJoin(texts, isNewestTextOfMessage)
     .where(and(whose, eq(messages.channel, "sms")))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(limit)

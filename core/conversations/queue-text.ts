@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { checkSuppression } from "~/core/consent/check-suppression";
-import { notBefore, recipientLocalTime } from "~/core/consent/quiet-hours";
+import { keepsQuietHours } from "~/core/conversations/keeps-quiet-hours";
+import { recipientHours } from "~/core/conversations/recipient-hours";
 import { writeMessage } from "~/core/conversations/write-message";
 import { recordEvent } from "~/core/events";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
-import { profiles } from "~/db/schema/accounts";
-import { phoneNumbers } from "~/db/schema/consent";
 import { texts } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 import type { TextPurpose } from "~/db/vocabulary";
@@ -22,6 +21,8 @@ export type TextToQueue = {
   segments: number;
   purpose: TextPurpose;
   key: string;
+  /** When the message arrived that it answers, in ms; left out, it answers what came just now. */
+  askedAt?: number;
   senderType?: "ai" | "admin";
   senderName?: string;
   senderId?: string;
@@ -32,16 +33,6 @@ export type QueuedText =
   | { outcome: "queued" | "repeated"; textId: string }
   | { outcome: "said_in_chat" }
   | { outcome: "withheld"; reason: "opted_out" | "unreachable" | "no_consent" | "confirmation_window_closed" };
-
-function whereabouts(phone: string): { profileState: string | null; profileTimeZone: string | null } {
-  const row = db
-    .select({ profileState: profiles.state, profileTimeZone: profiles.timeZone })
-    .from(phoneNumbers)
-    .innerJoin(profiles, eq(profiles.userId, phoneNumbers.userId))
-    .where(eq(phoneNumbers.phone, phone))
-    .get();
-  return row ?? { profileState: null, profileTimeZone: null };
-}
 
 function keep(text: TextToQueue, channel: "sms" | "web", at: number): string {
   const { conversationId, senderType = "ai", senderName, senderId, shownAs, body } = text;
@@ -78,7 +69,7 @@ export function queueText(text: TextToQueue): QueuedText {
       if (text.purpose === "answer" || text.purpose === "notice") keep(text, "web", now);
       return { outcome: "withheld", reason: check.reason };
     }
-    const { profileState, profileTimeZone } = whereabouts(phone);
+    const { untilAt, localTime } = recipientHours(phone, now);
     const textId = newId("txt");
     db.insert(texts)
       .values({
@@ -91,8 +82,8 @@ export function queueText(text: TextToQueue): QueuedText {
         idempotencyKey: text.key,
         consentEventId: check.consentEventId,
         suppressionCheckedAt: check.checkedAt,
-        recipientLocalTime: recipientLocalTime(phone, profileState, now),
-        notBeforeAt: text.purpose === "notice" ? notBefore({ phone, profileState, profileTimeZone, now }) : null,
+        recipientLocalTime: localTime,
+        notBeforeAt: keepsQuietHours(text.purpose, text.askedAt ?? now, now) ? untilAt : null,
         createdAt: now,
       })
       .run();

@@ -2,13 +2,14 @@ import { asc, eq } from "drizzle-orm";
 import { markUnreachable } from "~/core/consent/mark-unreachable";
 import { optOut } from "~/core/consent/opt-out";
 import { isFinal, mayMoveTo } from "~/core/conversations/text-status";
+import { tryAgain, type LaterTry } from "~/core/conversations/try-again";
 import { db } from "~/db/client";
 import { deliveryReports, texts } from "~/db/schema/conversations";
 import { groupCommit } from "~/db/transaction";
 import { textStatuses, type TextStatus } from "~/db/vocabulary";
 
-/** What an error code means for the number (TW-43); the door looks the code up. */
-export type DeliveryConsequence = "opted_out" | "dead_number" | "none";
+/** What an error code means for the number and for the text (TW-43); the door looks the code up. */
+export type DeliveryConsequence = "opted_out" | "dead_number" | LaterTry | "none";
 
 export type DeliveryReport = { sid: string; status: string; errorCode: number | null; consequence: DeliveryConsequence; at: number };
 
@@ -42,8 +43,8 @@ export function applyReports(sid: string, now: number): void {
 
 /**
  * Records a delivery report once and moves the text it is about; a report that overtakes our own record waits for it. A carrier's
- * opt-out suppresses the number (21610), a dead number is marked (TW-42, TW-43). Committed together with what else arrived in this turn of
- * the event loop: a campaign's reports come by the hundred.
+ * opt-out suppresses the number (21610), a dead number is marked, a passing trouble leads to a later try (TW-42, TW-43). Committed together
+ * with what else arrived in this turn of the event loop: a campaign's reports come by the hundred.
  * @returns the id of the text, when it is known by now; resolves when it is on disk
  */
 export function recordDelivery(report: DeliveryReport): Promise<string | null> {
@@ -51,15 +52,19 @@ export function recordDelivery(report: DeliveryReport): Promise<string | null> {
     const { sid, status, errorCode, at } = report;
     db.insert(deliveryReports).values({ twilioSid: sid, status, errorCode, receivedAt: at }).onConflictDoNothing().run();
     applyReports(sid, at);
-    const text = db.select({ id: texts.id, phone: texts.phone }).from(texts).where(eq(texts.twilioSid, sid)).get();
-    if (text) applyConsequence(text.phone, report.consequence, at);
+    const text = db.select({ id: texts.id }).from(texts).where(eq(texts.twilioSid, sid)).get();
+    if (text) applyConsequence(text.id, report.consequence, at);
     return text?.id ?? null;
   });
 }
 
-/** What the carrier's answer means for a number: suppress it, mark it dead, or nothing (TW-43). */
-export function applyConsequence(phone: string, consequence: DeliveryConsequence, at: number): void {
+/** Does what the carrier's answer to a text means: suppress the number, mark it dead, try the text again later, or nothing (TW-43). */
+export function applyConsequence(textId: string, consequence: DeliveryConsequence, at: number): void {
+  const text = db.select().from(texts).where(eq(texts.id, textId)).get();
+  if (!text || consequence === "none") return;
+  const { phone, status } = text;
   if (consequence === "opted_out")
     optOut({ phone, scope: "all", reason: "carrier", words: "The carrier reports that the recipient opted out.", channel: "sms", at });
-  if (consequence === "dead_number") markUnreachable({ phone, at });
+  else if (consequence === "dead_number") markUnreachable({ phone, at });
+  else if (status === "undelivered" || status === "failed") tryAgain(text, consequence, at);
 }

@@ -6,7 +6,7 @@ import { texts } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
 /**
- * Records that the carrier will never deliver a text, with its error code, and what that means for the number (TW-43).
+ * Records that the carrier did not take a text, with its error code, and does what that means for the number or the text (TW-43).
  * @throws NotFound
  */
 export function recordTextRefused(textId: string, errorCode: number, consequence: DeliveryConsequence, now: number = Date.now()): void {
@@ -14,6 +14,6 @@ export function recordTextRefused(textId: string, errorCode: number, consequence
     const text = db.select().from(texts).where(eq(texts.id, textId)).get();
     if (!text) throw new NotFound(`There is no text ${textId}.`);
     db.update(texts).set({ status: "failed", errorCode, endedAt: now }).where(eq(texts.id, textId)).run();
-    applyConsequence(text.phone, consequence, now);
+    applyConsequence(textId, consequence, now);
   });
 }

@@ -1,10 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { checkSuppression } from "~/core/consent/check-suppression";
-import { notBefore, recipientLocalTime } from "~/core/consent/quiet-hours";
+import { keepsQuietHours } from "~/core/conversations/keeps-quiet-hours";
+import { recipientHours } from "~/core/conversations/recipient-hours";
 import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
-import { profiles } from "~/db/schema/accounts";
-import { phoneNumbers } from "~/db/schema/consent";
 import { texts } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
@@ -15,22 +14,17 @@ export type ReservedText =
   | { outcome: "wait"; untilAt: number }
   | { outcome: "over" };
 
-function windowOf(phone: string, now: number) {
-  const profile = db
-    .select({ state: profiles.state, timeZone: profiles.timeZone })
-    .from(phoneNumbers)
-    .innerJoin(profiles, eq(profiles.userId, phoneNumbers.userId))
-    .where(eq(phoneNumbers.phone, phone))
-    .get();
-  return {
-    untilAt: notBefore({ phone, profileState: profile?.state ?? null, profileTimeZone: profile?.timeZone ?? null, now }),
-    localTime: recipientLocalTime(phone, profile?.state ?? null, now),
-  };
+// What had to wait when it was written keeps the quiet hours of the instant at which it leaves.
+function waitsUntil(text: typeof texts.$inferSelect, quietUntil: number | null, now: number): number | null {
+  const held = text.notBeforeAt !== null && text.notBeforeAt > now ? text.notBeforeAt : null;
+  const isQuiet = text.notBeforeAt !== null || keepsQuietHours(text.purpose, text.createdAt, now);
+  const quiet = isQuiet ? quietUntil : null;
+  return held === null || quiet === null ? (held ?? quiet) : Math.max(held, quiet);
 }
 
 /**
  * Marks a text as handed to the carrier, before it is: the outbox's first half (TW-41). Checks suppression again, because an opt-out may
- * have come since it was queued, and the quiet hours of notices (LG-05, LG-08). `ignoreQuietHours` is for a demo whose clock runs faster.
+ * have come since it was queued, and the quiet hours of what is no direct answer (LG-05, LG-08). `ignoreQuietHours` is for a demo whose clock runs faster.
  * @throws NotFound
  */
 export function reserveText(textId: string, { ignoreQuietHours = false, now = Date.now() } = {}): ReservedText {
@@ -45,8 +39,9 @@ export function reserveText(textId: string, { ignoreQuietHours = false, now = Da
       db.update(texts).set({ status: "suppressed", suppressionCheckedAt: check.checkedAt, endedAt: now }).where(eq(texts.id, textId)).run();
       return { outcome: "over" };
     }
-    const { untilAt, localTime } = windowOf(phone, now);
-    if (text.purpose === "notice" && untilAt !== null && !ignoreQuietHours) {
+    const { untilAt: quietUntil, localTime } = recipientHours(phone, now);
+    const untilAt = waitsUntil(text, quietUntil, now);
+    if (untilAt !== null && !ignoreQuietHours) {
       db.update(texts).set({ notBeforeAt: untilAt }).where(eq(texts.id, textId)).run();
       return { outcome: "wait", untilAt };
     }

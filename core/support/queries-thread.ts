@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, or } from "drizzle-orm";
+import { isNewestTextOfMessage } from "~/core/conversations/is-newest-text-of-message";
 import { db } from "~/db/client";
 import { profiles } from "~/db/schema/accounts";
 import { conversations, messageMedia, messages, texts } from "~/db/schema/conversations";
@@ -46,7 +47,7 @@ export function listThread(conversationId: string, before: number | null = null)
   const rows = db
     .select({ message: messages, delivery: texts.status })
     .from(messages)
-    .leftJoin(texts, eq(texts.messageId, messages.id))
+    .leftJoin(texts, isNewestTextOfMessage)
     .where(which)
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(shown)

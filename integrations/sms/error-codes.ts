@@ -54,5 +54,12 @@ const errorCodes: ReadonlyMap<number, ErrorMeaning> = new Map([
 
 const unlisted = row("other", "alert", "Twilio gave a code that is not in our table.");
 
+/** What follows from a code for the number or the text in our own books; the rest is for staff, by the log. */
+export function bookedConsequence(code: number): "opted_out" | "dead_number" | "retry_later" | "wait_for_morning" | "none" {
+  const { consequence } = errorMeaning(code);
+  if (consequence === "suppress") return "opted_out";
+  return consequence === "dead_number" || consequence === "retry_later" || consequence === "wait_for_morning" ? consequence : "none";
+}
+
 /** What a code of Twilio's means for us; a code that is not listed is for staff to look at. */
 export const errorMeaning = (code: number): ErrorMeaning => errorCodes.get(code) ?? unlisted;

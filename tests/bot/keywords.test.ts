@@ -50,6 +50,8 @@ describe("LG-01, LG-17: clear wishes in the person's own words stop at once", ()
     "I said stop", "How many times do I have to say stop", "Remove me I already asked", "you're texting the wrong person", "I'm not Linda, wrong number",
     "do not send me anything", "I dont want anything from you", "STOP1", "stop, i'm driving", "dejen de joder", "no gracias, quíteme de la lista",
     "Do not call or text", "remove", "delete me", "STOP UPDATES",
+    "I don't want these texts anymore", "I don't want these texts", "i dont want these messages any more", "stop texting me and call me instead",
+    "no texts", "No texts please", "leave me be", "enough with the texts", "nobody asked you to text me", "I never asked you to text me",
   ])("%j", (body) => expect(read(body)).toBe("stop clear"));
 });
 
@@ -79,6 +81,8 @@ describe("LG-17: what is told of the spammer, quoted, asked or about the case is
     "Can you help me get off their list?", "Can you stop these companies", "do I reply STOP to them first?", "Should I text STOP back?",
     "does texting STOP work", "I clicked unsubscribe", "Tell them to stop", "tell him to leave me alone", "please get them to quit texting", "stop spam",
     "how do i cancel my claim", "don't call me, text me", "don't text my wife", "do not contact my employer", "I don't want to receive texts from Rosa Roofing",
+    "this is not working", "this isn't fair", "This is not right", "I'm not sure", "is that enough?", "I have had enough of these spammers",
+    "I didn't sign up for their list", "that's not my case", "this isn't spam", "no updates yet?", "I don't want these texts from Rosa Roofing",
     "please don't remove me", "Don't unsubscribe me", "how do I get texts again after stop", "I accidentally texted stop", "One more question before I stop",
   ])("%j", (body) => expect(read(body)).toBe("none"));
 });
@@ -90,6 +94,8 @@ describe("LG-17: doubt stops recurring texts only", () => {
     "Don't text me after 9pm", "I want to cancel", "I quit", "I don't want these", "cancel everything", "no more", "stop?? why do you ask so much",
     "I want to stop these texts from ABC", "I told them no. Leave me alone", "please stop, they are driving me mad", "quiero cancelar",
     "no me interesa", "quiero que dejen de escribirme", "Can this stop", "does STOP work here",
+    "ENOUGH", "that's enough", "not me", "That's not me", "this isn't Maria", "This is not Maria", "I'm not Linda", "this is not Maria's number",
+    "I did not sign up for this", "I never signed up for this", "No soy Maria",
   ])("%j", (body) => expect(read(body)).toMatch(/^stop (doubtful|clear)$/));
 
   it.each([
@@ -121,6 +127,29 @@ describe("LG-17: context decides", () => {
     expect(read("Alto", { awaitingAnswer: "email" })).toBe("stop keyword");
     expect(read("Maria Alto", { awaitingAnswer: "name" })).toBe("none");
     expect(read("leave me alone", { awaitingAnswer: "name" })).toBe("stop clear");
+  });
+
+  it.each(["yes", "Yes please", "Y", "yes i do", "sí", "Si por favor", "please", "YES!", "yeah", "I do"])(
+    "LG-17, TW-52: %j to our question whether texts should stop is a stop",
+    (body) => {
+      expect(read(body, { stopAsked: true })).toBe("stop answered");
+      expect(read(body)).toBe("none");
+    },
+  );
+
+  it.each(["no", "No thanks", "nope", "n", "keep texting me", "no no", "please don't stop"])(
+    "LG-17: %j to our question whether texts should stop keeps them",
+    (body) => {
+      expect(read(body, { stopAsked: true })).toBe("keep");
+      expect(read(body)).toBe("none");
+    },
+  );
+
+  it("LG-01, LG-17: doubt repeated when we ask is a stop, and a word of the law stays one", () => {
+    expect(read("not interested")).toBe("stop doubtful");
+    expect(read("not interested", { stopAsked: true })).toBe("stop clear");
+    expect(read("STOP", { stopAsked: true })).toBe("stop keyword");
+    expect(read("what is my status", { stopAsked: true })).toBe("status");
   });
 
   it("TW-52: YES starts only for a person who had stopped", () => {

@@ -80,7 +80,7 @@ describe("a signed text", () => {
     );
   });
 
-  it("TW-04: keeps ten of eleven media", async () => {
+  it("TW-04, TW-32: keeps ten of eleven media", async () => {
     const media = Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`MediaUrl${i}`, `https://api.twilio.com/${i}`]));
     expect((await text(person, "", { NumMedia: "11", ...media })).status).toBe(200);
     expect(count("message_media")).toBe(10);

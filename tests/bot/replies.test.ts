@@ -59,8 +59,20 @@ const texts: [string, string][] = [
     ),
   ],
   ["help", replies.help()],
-  ["stopped", replies.stopped()],
+  ...(["mail", "site", "start", "no_account"] as const).map((without): [string, string] => [
+    `stopped, ${without}`,
+    replies.stopped(without),
+  ]),
+  [
+    "decidedMeanwhile",
+    replies.decidedMeanwhile(
+      [1, 2].map((n) => ({ name: `TC-10000${n} (maplegutterpros.com)`, state: "submitted Nov 20, step 1 of 5, Initial notice" })),
+      12,
+      3,
+    ),
+  ],
   ["didYouMeanStop", replies.didYouMeanStop()],
+  ["textsGoOn", replies.textsGoOn()],
   ["startedAgain", replies.startedAgain()],
   ["updatesOn", replies.updatesOn()],
   ["personComing", replies.personComing()],

@@ -8,8 +8,11 @@ const { recordEvent } = await import("~/core/events");
 const { findCaughtUpAt } = await import("~/core/conversations/queries");
 const { fakeTwilio } = await import("~/tests/fakes/twilio");
 const { catchUpTexts } = await import("~/workflows/catch-up-texts");
+const { takeIn } = await import("~/bot/agent/take-in");
+const { hours, minutes } = await import("~/core/duration");
+const { answerByRule } = await import("~/bot/agent/answer-by-rule");
 const { startEngine } = await import("~/workflows/start-engine");
-const { postWebhook, textParameters } = await import("~/tests/support/post-webhook");
+const { newSid, postWebhook, textParameters } = await import("~/tests/support/post-webhook");
 const { vi } = await import("vitest");
 
 const vendor = fakeTwilio({ accountSid: liveEnvironment.TWILIO_ACCOUNT_SID, authToken: liveEnvironment.TWILIO_AUTH_TOKEN });
@@ -31,6 +34,13 @@ async function start(): Promise<void> {
   const before = findCaughtUpAt() ?? 0;
   recordEvent("service/started", { at: Date.now() });
   await vi.waitFor(() => expect(findCaughtUpAt()).toBeGreaterThan(before), { timeout: 10_000 });
+}
+
+async function answersTo(phone: string): Promise<string[]> {
+  const ids =
+    "SELECT m.id FROM support_messages m JOIN support_conversations c ON c.id = m.conversation_id WHERE c.phone = ? AND m.sender_type = 'user'";
+  for (const id of sqlite.prepare<[string], string>(ids).pluck().all(phone)) answerByRule(id);
+  return sqlite.prepare<[string], string>("SELECT purpose FROM texts WHERE phone = ?").pluck().all(phone);
 }
 
 describe("texts that Twilio received while we were down", () => {
@@ -61,5 +71,41 @@ describe("texts that Twilio received while we were down", () => {
     vendor.receive({ from: "+12125550113", to: us, body: "STOP", at: Date.now() - 30_000 });
     await start();
     expect(sqlite.prepare("SELECT scope FROM suppressions WHERE phone = '+12125550113'").pluck().get()).toBe("all");
+  });
+
+  it("LG-01: a START among them from before a STOP that came by webhook undoes nothing and is not confirmed", async () => {
+    const from = "+12125550114";
+    await postWebhook(textParameters({ from, body: "STOP" }));
+    vendor.receive({ from, to: us, body: "START", at: Date.now() - 300_000 });
+    await start();
+    expect(sqlite.prepare("SELECT lifted_at FROM suppressions WHERE phone = ?").pluck().get(from)).toBeNull();
+    const actions = sqlite.prepare("SELECT action FROM consent_events WHERE phone = ? AND action LIKE 'opted%' ORDER BY seq").pluck();
+    expect(actions.all(from)).toEqual(["opted_out", "opted_in"]);
+    expect(await answersTo(from)).toEqual(["opt_out_confirmation"]);
+  });
+
+  it("LG-07: a STOP among them from before a START that came by webhook is recorded and stops nothing", async () => {
+    const from = "+12125550115";
+    await postWebhook(textParameters({ from, body: "START" }));
+    vendor.receive({ from, to: us, body: "STOP", at: Date.now() - 300_000 });
+    await start();
+    expect(sqlite.prepare("SELECT count(*) FROM suppressions WHERE phone = ?").pluck().get(from)).toBe(0);
+    expect(await answersTo(from)).toEqual(["opt_in_confirmation"]);
+  });
+
+  it("LG-05: a text fetched hours late is answered when quiet hours are over, one fetched soon at once", async () => {
+    const night = new Date("2026-11-21T08:00:00Z").getTime();
+    vi.useFakeTimers({ now: night, toFake: ["Date"] });
+    const held = (from: string) => sqlite.prepare("SELECT not_before_at FROM texts WHERE phone = ?").pluck().get(from);
+    for (const [from, age] of [
+      ["+12125550116", hours(3)],
+      ["+12125550117", minutes(10)],
+    ] as const) {
+      const form = new URLSearchParams({ From: from }).toString();
+      await takeIn({ sid: newSid(), from, body: "HELP", media: [], form, receivedAt: night - age }, null);
+      await answersTo(from);
+    }
+    vi.useRealTimers();
+    expect([held("+12125550116"), held("+12125550117")]).toEqual([Date.parse("2026-11-21T13:00:00Z"), null]);
   });
 });

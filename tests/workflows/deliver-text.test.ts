@@ -7,7 +7,9 @@ Object.assign(process.env, liveEnvironment);
 const { sqlite } = await import("~/db/client");
 const { optOut } = await import("~/core/consent/opt-out");
 const { queueText } = await import("~/core/conversations/queue-text");
+const { recordDelivery } = await import("~/core/conversations/record-delivery");
 const { reserveText } = await import("~/core/conversations/reserve-text");
+const { hours, minutes } = await import("~/core/duration");
 const { makePerson } = await import("~/tests/support/people");
 const { fakeTwilio } = await import("~/tests/fakes/twilio");
 const { deliverText } = await import("~/workflows/deliver-text");
@@ -23,7 +25,10 @@ beforeEach(() => {
 });
 
 let keys = 0;
-function queue(person = makePerson(), over: { purpose?: "answer" | "notice"; body?: string } = {}) {
+function queue(
+  person = makePerson(),
+  over: { purpose?: "answer" | "notice" | "opt_out_confirmation"; body?: string; askedAt?: number } = {},
+) {
   const { phone, conversationId } = person;
   const queued = queueText({
     conversationId,
@@ -31,6 +36,7 @@ function queue(person = makePerson(), over: { purpose?: "answer" | "notice"; bod
     body: over.body ?? "Hello",
     segments: 1,
     purpose: over.purpose ?? "answer",
+    askedAt: over.askedAt,
     key: `key-${++keys}`,
   });
   if (queued.outcome !== "queued") throw new Error(`not queued: ${queued.outcome}`);
@@ -128,6 +134,24 @@ describe("a text of the outbox", () => {
     expect(vendor.messages).toHaveLength(0);
   });
 
+  it("TW-22, TW-43: a report that overtook the carrier's answer suppresses the number, or leads to a later try, once we know its text", async () => {
+    for (const [code, tries] of [
+      [30003, 2],
+      [21610, 1],
+    ] as const) {
+      const { textId, phone } = queue();
+      const sid = `SM${String(code).padStart(32, "0")}`;
+      reserveText(textId, { now: Date.now() - 60_000 });
+      recordDelivery({ sid, status: "undelivered", errorCode: code, consequence: "none", at: Date.now() });
+      const ours = { sid, to: phone, from: "+12125550100", messagingServiceSid: null, body: "Hello", direction: "outbound-api" } as const;
+      vendor.messages.push({ ...ours, status: "sent", createdAt: Date.now() - 59_000, media: [] });
+      await deliverText(textId);
+      expect(textRow(textId)).toMatchObject({ status: "undelivered", error_code: code });
+      expect(sqlite.prepare("SELECT count(*) FROM texts WHERE phone = ?").pluck().get(phone)).toBe(tries);
+      expect(sqlite.prepare("SELECT count(*) FROM suppressions WHERE phone = ?").pluck().get(phone)).toBe(code === 21610 ? 1 : 0);
+    }
+  });
+
   it("LG-01: is withheld when the person opted out after it was queued", async () => {
     const { textId, phone } = queue();
     optOut({ phone, scope: "all", reason: "keyword", words: "STOP", channel: "sms" });
@@ -163,6 +187,28 @@ describe("quiet hours", () => {
     vi.setSystemTime(new Date("2026-11-21T13:00:01Z"));
     expect(await deliverText(notice.textId)).toEqual({ outcome: "over" });
     expect(sentTo(person.phone)).toBe(2);
+  });
+
+  it("LG-05: hold an answer that comes more than an hour after its message, and let the confirmation of a STOP through", async () => {
+    vi.useFakeTimers({ now: new Date("2026-11-21T08:00:00Z"), toFake: ["Date"] });
+    const person = makePerson();
+    const late = queue(person, { askedAt: Date.now() - hours(4) });
+    expect(await deliverText(late.textId)).toEqual({ outcome: "wait", untilAt: Date.parse("2026-11-21T13:00:00Z") });
+    expect(await deliverText(queue(person, { askedAt: Date.now() - minutes(50) }).textId)).toEqual({ outcome: "over" });
+    optOut({ phone: person.phone, scope: "all", reason: "keyword", words: "STOP", channel: "sms" });
+    const confirmed = queue(person, { purpose: "opt_out_confirmation", askedAt: Date.now() - hours(4) });
+    expect(await deliverText(confirmed.textId)).toEqual({ outcome: "over" });
+    expect(sentTo(person.phone)).toBe(2);
+  });
+
+  it("LG-05: hold an answer that was left in the outbox past midnight", async () => {
+    vi.useFakeTimers({ now: new Date("2026-11-21T01:30:00Z"), toFake: ["Date"] });
+    const { textId, phone } = queue();
+    vi.setSystemTime(new Date("2026-11-21T07:00:00Z"));
+    expect(await deliverText(textId)).toMatchObject({ outcome: "wait" });
+    vi.setSystemTime(new Date("2026-11-21T13:00:01Z"));
+    expect(await deliverText(textId)).toEqual({ outcome: "over" });
+    expect(sentTo(phone)).toBe(1);
   });
 
   it("LG-08: a notice needs an opt-in of its own: texting us first is consent to answers only", () => {

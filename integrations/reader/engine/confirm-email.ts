@@ -151,8 +151,9 @@ function judged(
   sighting: { address: string; written: boolean; shown: string; mended?: true },
 ): EmailRead {
   const first = ranked[0];
-  const goesOn = doubts.some(({ text }) => text.toLowerCase().endsWith(`${first?.address ?? ""}m`));
-  const value = goesOn && first ? `${first.address}m` : (first?.address ?? sighting.address);
+  // By its host: the mailbox may have been put together from two rows.
+  const goesOn = first !== undefined && doubts.some(({ text }) => text.toLowerCase().endsWith(`@${hostOf(first.address)}m`));
+  const value = goesOn ? `${first.address}m` : (first?.address ?? sighting.address);
   const total = ranked.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const agreement = (first?.weight ?? 0) / total;
   const reasons: string[] = [];

@@ -42,6 +42,8 @@ function realHost(host: string): string | null {
 }
 
 const COMMON_ENDINGS = ["com", "net", "org"];
+/** What is left of an ending at the edge of a picture or a bubble, and is none itself. */
+const CLIPPED: Readonly<Record<string, string>> = { or: "org", om: "com", inf: "info" };
 const UNDOTTED = new RegExp(`(${LOCAL})@([a-z0-9-]{3,}?)(com|net|org|info|biz|io)(?![\\w@-]|\\.\\w)`, "gi");
 
 const BEGIN_WITH_I =
@@ -57,7 +59,7 @@ function mendedHost(host: string): string | null {
   const labels = host.toLowerCase().split(".");
   const last = labels.at(-1) ?? "";
   const wrong = (ending: string): number => [...ending].filter((letter, i) => last[i] !== letter).length;
-  const ending = last.length === 3 ? COMMON_ENDINGS.find((each) => wrong(each) === 1) : undefined;
+  const ending = CLIPPED[last] ?? (last.length === 3 ? COMMON_ENDINGS.find((each) => wrong(each) === 1) : undefined);
   return ending ? [...labels.slice(0, -1), ending].join(".") : null;
 }
 
@@ -95,13 +97,13 @@ function plainEmails(text: string): FoundEmail[] {
     const glued = /^(?:it|that|here|what|mine)'s(?=\w{2})/i.exec(match[1] ?? "")?.[0] ?? "";
     const local = mailboxName(lowerCased((match[1] ?? "").slice(glued.length)).replace(/^'+/, ""));
     if (/\s@/.test(match[0]) && (HANDLES.test(local) || (isCommonWord(local) && !MAILBOXES.test(local)))) return [];
-    const shown = (match[2] ?? "").slice(0, host.length);
+    const shown = real ? (match[2] ?? "").slice(0, real.length) : (match[2] ?? "");
     const lost = shown.length === match[2]?.length ? strayLetter(host, text.slice(match.index + match[0].length)) : "";
     return [
       {
         address: `${local}@${real ? lowerCased(shown) : host}${lost}`,
         from: match.index + glued.length,
-        to: match.index + match[0].length - ((match[2] ?? "").length - host.length),
+        to: match.index + match[0].length - ((match[2] ?? "").length - shown.length),
         written: false,
         shown: `${(match[1] ?? "").slice(glued.length)}@${shown}`,
         ...(real && glued === "" && lost === "" ? {} : { mended: true as const }),

@@ -4,9 +4,20 @@ const ENDINGS = "com|net|org|info|biz|co|us|io|shop|legal|me|gov|edu|app|dev|liv
 
 const CLOSING: Readonly<Record<string, string>> = { "[": "]", "(": ")", "{": "}", "<": ">" };
 
+const isHost = (text: string): boolean => parse(text).isIcann === true && parse(text).domain !== null;
+
+/** The dot before an ending that was read as another mark (`acme,bet`, `acme :com`). */
+function endingDotted(whole: string, host: string, ending: string): string {
+  return !isHost(host) && isHost(`${host}.${ending}`) ? `@${host}.${ending}` : whole;
+}
+
+/** A mailbox that goes on after its last dot on the next row (`ann.lee. quotes@`): a sentence does not end in a name with a dot in it. */
+function mailboxClosed(whole: string, before: string): string {
+  return isHost(before) ? whole : `${before}.`;
+}
+
 /** A space that was read into the ending of an address (`acme.buil ders`): only together do both parts make an ending. */
 function endingClosed(whole: string, host: string, rest: string): string {
-  const isHost = (text: string): boolean => parse(text).isIcann === true && parse(text).domain !== null;
   return !isHost(host) && isHost(host + rest) ? `@${host}${rest}` : whole;
 }
 
@@ -17,6 +28,8 @@ export function mendAddresses(text: string): string {
     .replace(/(?<=[a-z0-9]),(?=[a-z0-9._-]+@\S)/g, ".")
     .replace(/(?<=[a-z0-9])\.\s\.(?=[a-z0-9._-]+@\S)/gi, ".")
     .replace(/([[({<]\s?(?:at|dot|arroba|punto))[JjlI1|](?=[\w.])/g, (_, word: string) => `${word}${CLOSING[word[0] ?? ""] ?? ""}`)
+    .replace(/@([\w-]+(?:\.[\w-]+)*)\s?[,:;]\s?([a-z]{2,8})(?![\w@])/g, endingDotted)
+    .replace(/(?<![\w.@])([a-z]+(?:\.[a-z]+)+)\.\s(?=[a-z0-9._-]+@\w)/g, mailboxClosed)
     .replace(/@([\w-]+(?:\.[\w-]+)*\.[a-z]{2,8})\s([a-z]{2,8})(?![\w@])/g, endingClosed);
   return closed.replace(/[\w.]+\s?_\s?\w+@\S+|\S*@\S*|\S+\s@\S+/g, (token) =>
     token

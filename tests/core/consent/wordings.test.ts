@@ -20,6 +20,7 @@ describe("TW-60, LG-04, LG-07, LG-09: the wordings", () => {
   });
 
   it("LG-04, LG-09: the confirmation asks nothing and offers nothing", () => {
-    expect(stopConfirmation("P").text).not.toMatch(/\?|\$|\d|only by/);
+    for (const without of ["mail", "site", "start", "no_account"] as const)
+      expect(stopConfirmation("P", without).text).not.toMatch(/\?|\$|\d|only by/);
   });
 });

@@ -41,6 +41,7 @@ describe("addresses in running text", () => {
     ["write to team@silveroak.ne tis the best one", "team@silveroak.net"],
     ["write to team@silveroak.ne to order", "team@silveroak.ne"],
     ["team@silveroak.co my friend", "team@silveroak.co"],
+    ["Reach the team here: hello@alumni.or", "hello@alumni.org"],
     ["desk at harbor lamps dot 6om", "desk@harborlamps.com"],
   ])("an ending whose letter strayed or was covered, but no other word's letter: %s", (text, address) => {
     expect(addresses(text)).toEqual([address]);

@@ -35,6 +35,11 @@ describe("letters in small print", () => {
     expect(mendAddresses("angela[at]northgate[dotJco no spaces")).toBe("angela[at]northgate[dot]co no spaces");
     expect(mendAddresses("write to carly. .rivera@acme.com. Have a nice day")).toBe("write to carly.rivera@acme.com. Have a nice day");
     expect(mendAddresses("info@stonecap.buil ders. Have a nice day")).toBe("info@stonecap.builders. Have a nice day");
+    expect(mendAddresses("Mi correo: sales@luckygull,bet. Quedo atento")).toBe("Mi correo: sales@luckygull.bet. Quedo atento");
+    expect(mendAddresses("Mine is office@fallbrook :com and yours")).toBe("Mine is office@fallbrook.com and yours");
+    expect(mendAddresses("desk@acme.com, net of fees")).toBe("desk@acme.com, net of fees");
+    expect(mendAddresses("It's ann.lee. quotes@acme.com")).toBe("It's ann.lee.quotes@acme.com");
+    expect(mendAddresses("see acme.com. quotes@acme.com")).toBe("see acme.com. quotes@acme.com");
     expect(mendAddresses("info@stonecap.co builders call us")).toBe("info@stonecap.co builders call us");
   });
 

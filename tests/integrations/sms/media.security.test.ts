@@ -33,6 +33,12 @@ test("TW-30: the picture is fetched through the redirect, and our credentials st
   expect(vendor.requests.map(({ authorization }) => authorization !== null)).toEqual([true, false]);
 });
 
+test("TW-32: a picture as large as an MMS carries, 5 MB, is fetched whole", async () => {
+  const bytes = new Uint8Array(5 * 1024 * 1024).fill(7);
+  const medium = await carrier.fetchMedia(receive(bytes));
+  expect(Buffer.compare(medium.bytes, bytes)).toBe(0);
+});
+
 test("TW-31: a deleted medium is gone, and deleting it again is fine", async () => {
   const url = receive(new Uint8Array([1]));
   await carrier.deleteMedia(url);

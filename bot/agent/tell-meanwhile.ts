@@ -1,0 +1,23 @@
+import { describeCase } from "~/bot/agent/describe-case";
+import { decidedMeanwhile } from "~/bot/replies";
+import { findCaseOf } from "~/core/cases/queries";
+import { findStopBefore } from "~/core/consent/find-stop-before";
+import { listWithheldNews } from "~/core/conversations/list-withheld-news";
+import type { Message } from "~/core/conversations/queries";
+
+/** With the refusals' line as much as two segments hold (TW-44). */
+const shownCases = 2;
+
+/** To the message that brought a person back: what was decided while nobody could tell them, in one text; null when nothing was. */
+export function tellMeanwhile(userId: string, phone: string, message: Message): string | null {
+  const stoppedAt = findStopBefore({ phone, messageId: message.id, at: message.createdAt });
+  const withheld = stoppedAt === undefined ? [] : listWithheldNews(userId, stoppedAt);
+  const found = withheld.flatMap((caseId) => findCaseOf(userId, caseId) ?? []);
+  const rows = found.filter(({ archivedAt }) => archivedAt === null);
+  if (rows.length === 0 && found.length === withheld.length) return null;
+  return decidedMeanwhile(
+    rows.slice(0, shownCases).map(describeCase),
+    Math.max(0, rows.length - shownCases),
+    withheld.length - found.length,
+  );
+}

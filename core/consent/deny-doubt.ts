@@ -1,0 +1,28 @@
+import { and, eq, isNull, lte } from "drizzle-orm";
+import { brand } from "~/core/consent/brand";
+import { recordConsent, type ConsentRecord } from "~/core/consent/record-consent";
+import { db } from "~/db/client";
+import { suppressions } from "~/db/schema/consent";
+import { transaction } from "~/db/transaction";
+
+export type DoubtDenied = Pick<ConsentRecord, "wording" | "wordingVersion" | "channel" | "messageId"> & {
+  phone: string;
+  /** The person's own words. */
+  words: string;
+  at: number;
+};
+
+/**
+ * Records that a person does not want our texts to stop, and lifts the stop of recurring texts that a doubtful wish had set (LG-17). A stop
+ * that was certain, or asked for on the website, stays.
+ * @returns the ledger's row, or null when no doubt stood
+ */
+export function denyDoubt({ phone, words, at, ...shown }: DoubtDenied): string | null {
+  return transaction(() => {
+    const doubt = and(eq(suppressions.phone, phone), eq(suppressions.brand, brand), eq(suppressions.scope, "recurring"));
+    const standing = and(doubt, eq(suppressions.needsReview, true), isNull(suppressions.liftedAt), lte(suppressions.createdAt, at));
+    const { changes } = db.update(suppressions).set({ liftedAt: at, needsReview: false }).where(standing).run();
+    if (changes === 0) return null;
+    return recordConsent({ ...shown, phone, action: "doubt_denied", scope: "recurring", affirmativeAct: words, campaign: "doubt", at });
+  });
+}

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { answerByRule } from "~/bot/agent/answer-by-rule";
+import { chooseRoute } from "~/bot/agent/choose-route";
+import { takeIn } from "~/bot/agent/take-in";
+import { didYouMeanStop, stopped, textsGoOn } from "~/bot/replies";
+import { isSuppressed, listConsentHistory } from "~/core/consent/queries";
+import { queueText } from "~/core/conversations/queue-text";
+import { minutes } from "~/core/duration";
+import { sqlite } from "~/db/client";
+import { queuedFor } from "~/tests/bot/agent/incoming";
+import { newSid, postWebhook, textParameters } from "~/tests/support/post-webhook";
+
+let number = 1000;
+let phone = "";
+
+const doubt = "not interested";
+const scopes = () => [isSuppressed(phone), isSuppressed(phone, "recurring")];
+const acts = () => listConsentHistory({ phone }).map(({ action }) => action);
+
+async function arrives(body: string, extra: Record<string, string> = {}): Promise<string> {
+  const sid = newSid();
+  await postWebhook(textParameters({ from: phone, body, sid, extra }));
+  return sqlite.prepare<[string], string>("SELECT id FROM support_messages WHERE twilio_sid = ?").pluck().get(sid) ?? "";
+}
+
+async function says(body: string, extra: Record<string, string> = {}): Promise<string> {
+  const id = await arrives(body, extra);
+  const { route } = chooseRoute(id);
+  if (route !== "agent" && route !== "join") answerByRule(id);
+  return route;
+}
+
+beforeEach(() => {
+  phone = `+1212558${++number}`;
+});
+
+describe("our question whether texts should stop", () => {
+  it.each(["yes", "si", "Yes please", "Y", "yes i do"])("LG-01, LG-17: %j to it stops everything and is confirmed once", async (answer) => {
+    expect(await says(doubt)).toBe("stop_doubtful");
+    expect(scopes()).toEqual([false, true]);
+    expect(await says(answer)).toBe("stop");
+    expect(scopes()).toEqual([true, true]);
+    expect(queuedFor(phone)).toEqual([stopped("no_account"), didYouMeanStop()]);
+    expect(sqlite.prepare("SELECT max(needs_review) FROM suppressions WHERE phone = ?").pluck().get(phone)).toBe(0);
+  });
+
+  it("LG-08, LG-17: no to it lifts what the doubt had stopped, on record, with thanks", async () => {
+    await says("UPDATES");
+    await says(doubt);
+    expect(await says("no")).toBe("keep");
+    expect(scopes()).toEqual([false, false]);
+    expect(queuedFor(phone)[0]).toBe(textsGoOn());
+    expect(acts()).toEqual(["texted_first", "opted_in", "opted_out", "doubt_denied"]);
+    const conversationId =
+      sqlite.prepare<[string], string>("SELECT id FROM support_conversations WHERE phone = ?").pluck().get(phone) ?? "";
+    const news = { conversationId, phone, body: "News", segments: 1, purpose: "notice", key: `news:${phone}` } as const;
+    expect(queueText(news).outcome).toBe("queued");
+  });
+
+  it("LG-17: is asked again, never sent to the agent, where the doubt comes again later; asked and repeated it is a stop", async () => {
+    await says(doubt);
+    await says("STATUS");
+    expect(await says(doubt)).toBe("stop_doubtful");
+    expect(await says("I want to cancel")).toBe("stop");
+    expect(scopes()).toEqual([true, true]);
+  });
+
+  it("LG-17: is closed by its answer: a later yes or no is about something else", async () => {
+    await says(doubt);
+    await says("no");
+    expect(await says("yes")).toBe("join");
+    expect(scopes()).toEqual([false, false]);
+  });
+
+  it("TW-52: yes said twice does not start again what the first one stopped", async () => {
+    await says(doubt);
+    const first = await arrives("yes");
+    const second = await arrives("yes");
+    answerByRule(first);
+    answerByRule(second);
+    expect(scopes()).toEqual([true, true]);
+    expect(queuedFor(phone).filter((body) => body === stopped("no_account"))).toHaveLength(1);
+  });
+
+  it("LG-17: a yes from before the question, fetched late, is no answer to it", async () => {
+    await says(doubt);
+    const form = new URLSearchParams({ From: phone }).toString();
+    await takeIn({ sid: newSid(), from: phone, body: "yes", media: [], form, receivedAt: Date.now() - minutes(5) }, null);
+    expect(scopes()).toEqual([false, true]);
+  });
+
+  it("TW-02, TW-52: a YES to it that the carrier takes for START is a stop all the same", async () => {
+    await says(doubt);
+    expect(await says("YES", { OptOutType: "START" })).toBe("stop");
+    expect(scopes()).toEqual([true, true]);
+    expect(queuedFor(phone)[0]).toBe(stopped("no_account"));
+  });
+
+  it("TW-52: without it YES is START for a person who had stopped, also as yes please", async () => {
+    await says("STOP");
+    expect(await says("yes please")).toBe("start");
+    expect(scopes()).toEqual([false, false]);
+  });
+
+  it("LG-17: no leaves a stop alone that was certain", async () => {
+    await says("STOP");
+    await says("no");
+    expect(scopes()).toEqual([true, true]);
+  });
+});
