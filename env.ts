@@ -19,11 +19,13 @@ const text = z.string().trim().min(1).optional();
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
 const flag = z.enum(["1", "true", "yes", "on", "0", "false", "no", "off"]).transform((word) => ["1", "true", "yes", "on"].includes(word));
 
+const port = "must be a whole number from 0 to 65535, such as 3000";
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   /** demo keeps every text, mail and payment on this machine, whatever keys are set; live sends them. */
   APP_MODE: z.enum(["demo", "live"]).default("demo"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number(port).int(port).min(0, port).max(65_535, port).default(3000),
   /** Address to listen on: loopback in demo mode, every interface in live mode, unless said. */
   HOST: text,
   /** Public origin: links in texts and mails, and the address Twilio signs. */
@@ -47,16 +49,16 @@ const schema = z.object({
   POSTAL_ADDRESS: z.string().trim().min(1).default(exampleContact.POSTAL_ADDRESS),
   TWILIO_ACCOUNT_SID: z
     .string()
-    .regex(/^AC[0-9a-f]{32}$/i)
+    .regex(/^AC[0-9a-f]{32}$/i, "must be AC and 32 hexadecimal digits, as Twilio's console shows it")
     .optional(),
   TWILIO_AUTH_TOKEN: text,
   TWILIO_PHONE_NUMBER: z
     .string()
-    .regex(/^\+\d{5,15}$/)
+    .regex(/^\+\d{5,15}$/, "must be + and 5 to 15 digits, such as +12125550100")
     .optional(),
   TWILIO_MESSAGING_SERVICE_SID: z
     .string()
-    .regex(/^MG[0-9a-f]{32}$/i)
+    .regex(/^MG[0-9a-f]{32}$/i, "must be MG and 32 hexadecimal digits, as Twilio's console shows it")
     .optional(),
   TWILIO_API_BASE_URL: address.default("https://api.twilio.com"),
   OPENAI_API_KEY: text,
@@ -138,6 +140,19 @@ function contradictions(parsed: Parsed): string[] {
   return problems;
 }
 
+const units: Readonly<Record<string, string>> = { string: " characters long", array: " values, parted by commas" };
+
+/** What a setting must be, in words that say how to mend it; null where the schema has words of its own. */
+function mustBe(issue: z.core.$ZodRawIssue): string | null {
+  if (issue.code === "invalid_type") return issue.expected === "number" ? "must be a number" : `must be ${issue.expected}`;
+  if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
+  if (issue.code === "too_small") return `must be at least ${issue.minimum}${units[issue.origin] ?? ""}`;
+  if (issue.code === "too_big") return `must be at most ${issue.maximum}${units[issue.origin] ?? ""}`;
+  if (issue.code === "invalid_format" && issue.format === "email") return "must be an email address";
+  if (issue.code === "invalid_format" && issue.format === "url") return "must be a whole address, such as https://app.example.com";
+  return null;
+}
+
 /** What a live house starts without, and should not be left without. */
 function liveAdvice(parsed: Parsed): string[] {
   if (parsed.APP_MODE !== "live") return [];
@@ -152,9 +167,9 @@ function liveAdvice(parsed: Parsed): string[] {
  */
 export function readEnvironment(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, { error: mustBe });
   if (!result.success) {
-    const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}.`);
+    const problems = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`);
     throw new Error(`The configuration cannot be used:\n  ${problems.join("\n  ")}`);
   }
   const problems = [...liveProblems(result.data), ...contradictions(result.data)];

@@ -56,6 +56,19 @@ describe("the environment", () => {
     ["BASE_URL", "app.example.com"],
   ])("names %s when its value is wrong", (name, value) => expect(problems({ [name]: value })).toContain(name));
 
+  it.each([
+    ["PORT", "abc", "PORT must be a whole number from 0 to 65535, such as 3000."],
+    ["PORT", "70000", "PORT must be a whole number from 0 to 65535, such as 3000."],
+    ["CLOCK_SPEED", "fast", "CLOCK_SPEED must be a number."],
+    ["CLOCK_SPEED", "0", "CLOCK_SPEED must be at least 1."],
+    ["APP_MODE", "production", "APP_MODE must be one of demo, live."],
+    ["BASE_URL", "app.example.com", "BASE_URL must be a whole address, such as https://app.example.com."],
+    ["SESSION_SECRET", "short", "SESSION_SECRET must be at least 32 characters long."],
+    ["OUTREACH_STEP_DAYS", "7,14", "OUTREACH_STEP_DAYS must be at least 4 values, parted by commas."],
+    ["SUPPORT_EMAIL", "help", "SUPPORT_EMAIL must be an email address."],
+    ["TWILIO_PHONE_NUMBER", "2125550100", "TWILIO_PHONE_NUMBER must be + and 5 to 15 digits, such as +12125550100."],
+  ])("says how to mend %s=%s", (name, value, sentence) => expect(problems({ [name]: value })).toContain(sentence));
+
   it("TR-01: a test key never meets the production base, nor the other way round", () => {
     expect(problems({ TREMENDOUS_API_KEY: "TEST_1", TREMENDOUS_BASE_URL: "https://api.tremendous.com/api/v2" })).toContain(
       "TREMENDOUS_API_KEY",

@@ -1,5 +1,6 @@
 import { readKeyword } from "~/bot/keywords";
 import * as replies from "~/bot/replies";
+import * as signUp from "~/bot/sign-up-replies";
 import { renewLink } from "~/core/accounts/renew-link";
 import { proveByText } from "~/core/conversations/prove-by-text";
 import { RuleBroken } from "~/core/errors";
@@ -7,7 +8,7 @@ import { env } from "~/env";
 
 /** PASSWORD or LINK: the person's own way into their account online, renewed (decisions, People). */
 export function passwordAnswer(userId: string | null): string {
-  if (!userId) return `${replies.noAccountYet()} ${replies.askAgain("name", null)}`;
+  if (!userId) return `${replies.noAccountYet()} ${signUp.askAgain("name", null)}`;
   try {
     const token = renewLink(userId);
     return token ? replies.passwordLink(`${env.BASE_URL}/join/${token}`) : replies.passwordByMail();

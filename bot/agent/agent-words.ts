@@ -7,6 +7,15 @@ const site = env.BASE_URL;
 const english = {
   personComing: () => replies.personComing(),
   cannotHelp: () => "I'm sorry, I can't help with that myself.",
+  notUnderstood: () => "Sorry, I'm not sure what you mean.",
+  offerPerson: () => "Ask me about your cases or how this works, text STATUS, or reply HUMAN and a person will answer.",
+  menu: () =>
+    "Here's what I can do: text STATUS for your cases, WHY if one was turned down, or HUMAN for a person. Or just ask me, or send a screenshot.",
+  gladly: () => "Great! What can I do for you? Ask me anything about your cases, or send a screenshot.",
+  allRight: () => "All right! I'm here whenever you need me.",
+  chatting: () => "Ha, I'm better with spam texts than with that! Ask me about your cases or how this works, or send a screenshot.",
+  whenReady: () => "Take your time! Send your screenshot whenever you're ready; it should show the sender's email address.",
+  personAlreadyComing: () => replies.personAlreadyComing(),
   noLegalAdvice: () => "I can't give legal advice: we're not a law firm.",
   aboutMoney: () => "I'm sorry about that; a question about your money is one for a person.",
   soSorry: () => "I'm sorry this has been frustrating.",
@@ -23,7 +32,6 @@ const english = {
     `You have ${count} ${count === 1 ? "case" : "cases"}: ${open} under way, ${settled} settled. All of them: ${site}/user/cases`,
   moreCases: (count: number) => `You have ${count} more: text STATUS.`,
   notRejected: () => "None of your screenshots was turned down. Text STATUS to see your cases.",
-  rejectedBecause: (name: string) => (name ? `${name}: ` : ""),
   earnedNothing: () => "You've earned $0 so far: no case of yours has settled yet. Each one that does earns you $500.",
   earned: (earned: string, parts: string, paid: string) =>
     `You've earned ${earned} so far (${parts}), of which ${paid} has been paid out. Details: ${site}/user/cases`,
@@ -60,6 +68,15 @@ type Words = typeof english;
 const spanish: Words = {
   personComing: () => `Le pedí a una persona de nuestro equipo que te conteste aquí. Si es urgente, escribe a ${env.SUPPORT_EMAIL}.`,
   cannotHelp: () => "Lo siento, con eso no puedo ayudarte yo.",
+  notUnderstood: () => "Perdona, eso no lo entiendo bien.",
+  offerPerson: () => "Pregúntame por tus casos o por el servicio, manda STATUS, o responde HUMAN y te contesta una persona.",
+  menu: () =>
+    "Esto puedo hacer: manda STATUS para ver tus casos, WHY si rechazaron uno, o HUMAN para hablar con una persona. O pregúntame, o manda una captura.",
+  gladly: () => "¡Qué bien! ¿En qué te ayudo? Pregúntame por tus casos o manda una captura.",
+  allRight: () => "¡Está bien! Aquí estoy cuando me necesites.",
+  chatting: () => "¡Ja! Se me dan mejor los mensajes spam. Pregúntame por tus casos o por el servicio, o manda una captura.",
+  whenReady: () => "¡Con calma! Manda la captura cuando puedas; se debe ver el email del remitente.",
+  personAlreadyComing: () => "Tu mensaje está con nuestro equipo; una persona te contesta aquí en cuanto pueda.",
   noLegalAdvice: () => "No puedo dar consejos legales: no somos un bufete de abogados.",
   aboutMoney: () => "Lo siento. Una pregunta sobre tu dinero es para una persona.",
   soSorry: () => "Lamento que haya sido frustrante.",
@@ -77,7 +94,6 @@ const spanish: Words = {
     `Tienes ${count} ${count === 1 ? "caso" : "casos"}: ${open} en curso, ${settled} con acuerdo. Todos: ${site}/user/cases`,
   moreCases: (count) => `Tienes ${count} más: manda STATUS.`,
   notRejected: () => "Ninguna captura tuya fue rechazada. Manda STATUS para ver tus casos.",
-  rejectedBecause: (name) => (name ? `${name}: ` : ""),
   earnedNothing: () => "Has ganado $0 hasta ahora: ningún caso tuyo ha llegado a un acuerdo todavía. Cada uno que llegue te da $500.",
   earned: (earned, parts, paid) => `Has ganado ${earned} hasta ahora (${parts}); ${paid} ya se pagó. Detalles: ${site}/user/cases`,
   claims: "reclamos",

@@ -1,11 +1,17 @@
 import { passwordAnswer, proofAnswer } from "~/bot/agent/account-answers";
-import { chooseRoute, type Route, type Routed } from "~/bot/agent/choose-route";
+import { chooseRoute, isStartConfirmed, type Route, type Routed } from "~/bot/agent/choose-route";
+import { agentWords } from "~/bot/agent/agent-words";
 import { describeCase } from "~/bot/agent/describe-case";
+import { inPlainLetters } from "~/bot/agent/fill-in";
+import { languageOf } from "~/bot/agent/language-of";
+import { nameRefusal } from "~/bot/agent/name-refusal";
 import { holdBack } from "~/bot/agent/hold-back";
 import { tellMeanwhile } from "~/bot/agent/tell-meanwhile";
 import { withOfficeNote } from "~/bot/agent/with-office-note";
 import { say } from "~/bot/agent/say";
+import { startAgain } from "~/bot/agent/start-again";
 import * as replies from "~/bot/replies";
+import * as signUp from "~/bot/sign-up-replies";
 import { findPerson } from "~/core/accounts/queries";
 import { findLatestRefusal, listCasesOf } from "~/core/cases/queries";
 import { findConsentOfMessage } from "~/core/consent/find-consent-of-message";
@@ -18,9 +24,15 @@ import type { TextPurpose } from "~/db/vocabulary";
 const shownCases = 3;
 
 function statusAnswer(userId: string | null): string {
-  if (!userId) return `${replies.noAccountYet()} ${replies.askAgain("name", null)}`;
+  if (!userId) return `${replies.noAccountYet()} ${signUp.askAgain("name", null)}`;
   const cases = listCasesOf(userId, 1000).filter(({ archivedAt }) => archivedAt === null);
   return replies.status(cases.slice(0, shownCases).map(describeCase), cases.length - shownCases);
+}
+
+/** WHY: the newest refusal, in the words it was told in. */
+function whyAnswer(userId: string | null): string {
+  const refusal = userId ? findLatestRefusal(userId) : undefined;
+  return refusal ? nameRefusal(refusal) + refusal.sentence : replies.nothingRefused();
 }
 
 function withoutTexts(userId: string | null): WithoutTexts {
@@ -56,11 +68,14 @@ function sayByRoute(route: Route, { userId, conversation, line, message }: Route
     case "status":
       return { body: statusAnswer(userId), purpose: "answer" };
     case "why":
-      return { body: replies.why(userId ? findLatestRefusal(userId) : undefined), purpose: "answer" };
-    case "human":
+      return { body: whyAnswer(userId), purpose: "answer" };
+    case "human": {
+      const language = languageOf(message, conversation);
+      const words = agentWords[language];
       return conversation.waitingSince === null
-        ? { body: withOfficeNote(replies.personComing(), message), purpose: "answer", handOver: "The person asked for a human." }
-        : { body: withOfficeNote(replies.personAlreadyComing(), message), purpose: "answer" };
+        ? { body: withOfficeNote(words.personComing(), language), purpose: "answer", handOver: "The person asked for a human." }
+        : { body: withOfficeNote(words.personAlreadyComing(), language), purpose: "answer" };
+    }
     case "password":
       return { body: line === null ? replies.passwordInSettings() : passwordAnswer(userId), purpose: "answer" };
     case "prove":
@@ -85,6 +100,11 @@ function allowed({ route, line, message }: Routed, said: Said, now: number): Sai
   return body === said.body ? said : { body, purpose: "answer" };
 }
 
+// A number without an account stands in its sign-up, whose open question is asked again.
+function asksToStart({ route, userId, line, message }: Routed): boolean {
+  return line !== null && userId === null && (route === "start" || (route === "quiet" && isStartConfirmed(message)));
+}
+
 /**
  * Answers a message that needs no language model: the keywords, and silence where nothing is to be said or too much was. Answering again
  * changes nothing.
@@ -94,11 +114,13 @@ export function answerByRule(messageId: string, now: number = Date.now()): void 
   const routed = chooseRoute(messageId);
   const { line: phone, conversation, message } = routed;
   if (message.answeredAt !== null) return;
+  if (asksToStart(routed)) return startAgain(messageId, isStartConfirmed(message), now);
   const said = sayByRoute(routed.route, routed);
   const told = said && allowed(routed, said, now);
   const answer: Answer = { texts: [] };
   const whose = { conversationId: conversation.id, phone, now };
-  if (told) answer.texts.push(say({ ...whose, body: told.body, purpose: told.purpose, key: told.key ?? `answer:${messageId}` }));
+  if (told)
+    answer.texts.push(say({ ...whose, body: inPlainLetters(told.body), purpose: told.purpose, key: told.key ?? `answer:${messageId}` }));
   if (told?.also) answer.texts.push(say({ ...whose, body: told.also, purpose: "answer", key: `answer:${messageId}:also` }));
   if (said?.handOver !== undefined) answer.handOver = said.handOver;
   answerMessage(messageId, conversation.id, answer, now);

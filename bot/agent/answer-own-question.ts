@@ -1,6 +1,7 @@
 import { agentWords } from "~/bot/agent/agent-words";
 import type { Language } from "~/bot/agent/detect-language";
 import { explainCase } from "~/bot/agent/explain-case";
+import { nameRefusal } from "~/bot/agent/name-refusal";
 import type { Intent } from "~/bot/agent/question-intent";
 import { findPerson } from "~/core/accounts/queries";
 import { findCaseOf, findLatestRefusal, listCasesOf, type Case } from "~/core/cases/queries";
@@ -75,6 +76,19 @@ function tellNewest(userId: string, language: Language): string {
   return refusal ? refusal.sentence : agentWords[language].noCases();
 }
 
+/**
+ * Where the picture stands that somebody asks about: the one that is being read; else, with `isNamed`, the one that was refused or opened
+ * last. Null when there is none.
+ */
+export function tellPicture(userId: string, language: Language, isNamed: boolean): string | null {
+  const rows = ownCases(userId);
+  const reading = rows.find(({ status }) => status === "pending");
+  if (reading) return tellCase(userId, reading, language);
+  const refusal = findLatestRefusal(userId);
+  if (!isNamed || !refusal || refusal.at < (rows[0]?.createdAt ?? 0)) return isNamed ? tellNewest(userId, language) : null;
+  return whyRejected(userId, language);
+}
+
 function whenPaid(userId: string, language: Language): string | null {
   const earnings = getOwnEarnings(userId);
   const payout = payoutText(earnings, language);
@@ -134,8 +148,7 @@ function tellDetails(userId: string, language: Language): string {
 function whyRejected(userId: string, language: Language): string {
   const refusal = findLatestRefusal(userId);
   if (!refusal) return agentWords[language].notRejected();
-  const number = refusal.externalCaseId ? (language === "es" ? `Caso ${refusal.externalCaseId}` : `Case ${refusal.externalCaseId}`) : "";
-  return agentWords[language].rejectedBecause(number) + refusal.sentence;
+  return nameRefusal(refusal, language) + refusal.sentence;
 }
 
 function countCases(userId: string, language: Language): string {

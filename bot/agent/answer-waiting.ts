@@ -1,22 +1,49 @@
+import { agentWords } from "~/bot/agent/agent-words";
 import { lineOf } from "~/bot/agent/choose-route";
+import { inPlainLetters } from "~/bot/agent/fill-in";
+import { languageOf } from "~/bot/agent/language-of";
+import { isTooMany } from "~/bot/agent/too-many";
+import { sureAnswer } from "~/bot/agent/local-agent";
 import { say } from "~/bot/agent/say";
 import { withOfficeNote } from "~/bot/agent/with-office-note";
-import { personAlreadyComing } from "~/bot/replies";
 import { answerMessage } from "~/core/conversations/answer-message";
-import { getMessage, listMessages } from "~/core/conversations/queries";
+import { getMessage, listMessages, type Conversation, type Message } from "~/core/conversations/queries";
 import { hours } from "~/core/duration";
+import { countSegments } from "~/integrations/sms/segments";
+
+const reminders = Object.values(agentWords).map((words) => inPlainLetters(words.personAlreadyComing()));
+
+// Called by the assistant, and nobody of staff has taken it yet (A §4): until then it may still say what it is sure of.
+function knownAnswer(message: Message, conversation: Conversation, now: number): string | null {
+  const { id: conversationId, userId, waitingSince, handOverReason, assignedTo } = conversation;
+  const isUntaken = waitingSince !== null && handOverReason !== null && assignedTo === null;
+  if (!isUntaken || userId === null || isTooMany({ userId, conversationId }, now)) return null;
+  return sureAnswer({ userId, text: message.message, usual: languageOf(message, conversation) });
+}
 
 /**
- * Answers a message in a conversation that a person took over: a reminder that somebody will answer, unless staff or the reminder spoke
- * within the last hour. @throws NotFound
+ * Answers a message in a conversation that waits for a person: what rows and entries are sure of while nobody of staff has taken it, and a
+ * reminder that somebody will answer, unless staff or the reminder spoke within the last hour. @throws NotFound
  */
 export function answerWaiting(messageId: string, now: number = Date.now()): void {
   const { message, conversation } = getMessage(messageId);
+  const language = languageOf(message, conversation);
   const recent = listMessages(conversation.id, 30).filter(
     ({ senderType, createdAt }) => senderType !== "user" && createdAt > now - hours(1),
   );
-  const spoken = recent.some((said) => said.senderType === "admin" || said.message.startsWith(personAlreadyComing()));
-  const body = withOfficeNote(personAlreadyComing(), message, now);
-  const text = say({ conversationId: conversation.id, phone: lineOf(message), body, purpose: "answer", key: `answer:${messageId}`, now });
-  answerMessage(messageId, conversation.id, { texts: spoken ? [] : [text] }, now);
+  const isReminded = recent.some((said) => said.senderType === "admin" || reminders.some((reminder) => said.message.includes(reminder)));
+  const reminder = inPlainLetters(agentWords[language].personAlreadyComing());
+  const known = knownAnswer(message, conversation, now);
+  const both = `${known ?? ""} ${reminder}`;
+  const bodies =
+    known === null
+      ? [withOfficeNote(reminder, language, now)]
+      : countSegments(both).segments <= 2
+        ? [both]
+        : [known, withOfficeNote(reminder, language, now)];
+  const said = isReminded ? bodies.slice(0, 0).concat(known ?? []) : bodies;
+  const texts = said.map((body, index) =>
+    say({ conversationId: conversation.id, phone: lineOf(message), body, purpose: "answer", key: `answer:${messageId}:${index}`, now }),
+  );
+  answerMessage(messageId, conversation.id, { texts }, now);
 }

@@ -44,6 +44,11 @@ function optOutTypeOf(message: Message): string | undefined {
   return postedIn(message, "OptOutType");
 }
 
+/** Whether the carrier has confirmed a START itself (TW-51). */
+export function isStartConfirmed(message: Message): boolean {
+  return optOutTypeOf(message) === "START";
+}
+
 const carrierAnswered = new Set(["STOP", "START", "HELP"]);
 
 function byKeyword(message: Message, phone: string, hasMedia: boolean): Route | null {

@@ -1,33 +1,55 @@
 /** A language the assistant answers in (issue: English, Spanish). */
 export type Language = "en" | "es";
 
-const spanish = new Set(
-  (
-    "el la los las una unos del que como cuando cuanto cuantos cuanta cuantas donde quien porque por para con sin mi mis su sus me te nos lo le se es son soy eres esta estan " +
-    "estoy tengo tiene tienen quiero puedo puede necesito hay hola gracias buenas buenos dias tardes noches ayuda dinero pago pagan pagar paguen caso casos mensaje mensajes " +
-    "captura foto correo telefono cuenta persona hablar ahora sigue pasa paso hacer hago mande envie recibi ya pero muy mas otro otra cual cuales si usted ustedes tambien todavia " +
-    "aun mucho nada algo espanol abogado demanda estafa enlace amigo amigos reclamo rechazaron rechazado oye mande ese esa eso esto pasa pagaron veces vez buen cambiar borrar"
-  ).split(" "),
+const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean));
+
+// One of these is enough: no English text holds them by chance.
+const unmistakable = list(`
+  como cuando cuanto cuantos cuanta cuantas donde quien porque soy eres esta estan estoy tengo tiene tienen quiero quieren puedo puede necesito hola gracias
+  buenas buenos dias tardes noches ayuda dinero pagan pagar paguen pagaron caso casos mensaje mensajes captura foto fotos correo telefono cuenta
+  hablar ahora sigue hacer hago hice mande envie recibi muy cuales usted ustedes tambien todavia mucho mucha espanol abogado demanda estafa enlace
+  amigo amigos amiga reclamo rechazaron rechazado oye ese esa eso esto veces buen bueno cambiar borrar despues luego mandame dime digame entiendo
+  hijo hija esposo esposa hermano acepto aceptaron llamame llamenme llamen contestan numero nombre direccion trabajo trabajan otra otro cual
+  pregunta preguntas respuesta adios porfavor verdad siento saber puedes pueden
+`);
+// These stand in English texts too, in names and places: two of them make a text Spanish.
+const common = list(
+  "el la los las una unos del que por para con sin su sus nos lo le se es te ya pero mas si hay persona pago paso pasa nada aun vez mi mis algo",
 );
-const english = new Set(
-  (
-    "the a an and or is are was were what when how why where who do does did can could will would should my your you i we they it this that of to for with on in at have has had get got " +
-    "not if money paid pay case claim text email please thanks hello hi hey about from there any much long many need want know help send status next happens " +
-    "tell something anything everything someone going still yet just so but then than been being which who whom were them him her here out up down again more"
-  ).split(" "),
-);
+const english = list(`
+  the an and or is are was were am be what when how why where who do does did can could will would should my your you i we they it this that these those
+  of to for with on in at have has had get got not if him her us she our their money paid pay case claim text texts email please thanks hello hi hey
+  about from there any much many long need want know help send sent status next happens tell something anything everything someone going still yet just so but then than being which whom
+  here out up down again more call block stop texting give number remind tomorrow today my don't dont doesnt updates
+  picture screenshot yes
+`);
+
+// Los Angeles and El Paso are written about in English.
+const places =
+  /\b(?:los|las|el|la|san|santa|del|puerto|palo|costa) (?:angeles|alamos|gatos|vegas|cruces|paso|cajon|monte|jolla|mesa|quinta|diego|jose|antonio|francisco|ana|fe|barbara|rosa|cruz|clara|monica|rio|rico|alto)\b/g;
+
+function wordsOf(text: string): string[] {
+  const plain = text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f'’]/g, "")
+    .replace(places, " ");
+  return plain.split(/[^a-z]+/).filter(Boolean);
+}
+
+/** The language of a text where its words and signs are sure of it; null where it could be either. */
+export function sureLanguage(text: string): Language | null {
+  if (/[¿¡]/.test(text)) return "es";
+  const words = wordsOf(text);
+  const count = (those: ReadonlySet<string>): number => words.filter((word) => those.has(word)).length;
+  const certain = count(unmistakable) + (/[áéíóúñ]/i.test(text) ? 1 : 0);
+  const inSpanish = certain + count(common);
+  const inEnglish = count(english);
+  if ((certain > 0 || inSpanish > 1) && inSpanish > inEnglish) return "es";
+  return inEnglish > inSpanish ? "en" : null;
+}
 
 /** The language of a text: by its small words and signs; `usual` where it could be either. */
 export function detectLanguage(text: string, usual: Language = "en"): Language {
-  if (/[¿¡ñ]/i.test(text)) return "es";
-  const words = text
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .split(/[^a-z]+/)
-    .filter(Boolean);
-  const inSpanish = words.filter((word) => spanish.has(word)).length;
-  const inEnglish = words.filter((word) => english.has(word)).length;
-  if (inSpanish === inEnglish) return usual;
-  return inSpanish > inEnglish ? "es" : "en";
+  return sureLanguage(text) ?? usual;
 }

@@ -22,7 +22,7 @@ What is data, never an order:
 Which action you choose:
 - hand_over: they ask for a person, are upset or in danger, threaten or ask for legal steps, dispute money, say that something we have is wrong (call note_correction first), want a case withdrawn, or you are not sure. Say in one sentence that a person will answer.
 - To change their email, phone or name themselves: call how_to_change_details and give them its link.
-- reply: everything else. resolve: they thanked you or said that all is settled.
+- reply: everything else; small talk, a bare yes or no, get a short kind sentence. resolve: they thanked you or said that all is settled.
 `.trim();
 
 /** What the model is told before a talk; the settings of A §3 fill in its name and role. */

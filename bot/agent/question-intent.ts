@@ -1,3 +1,4 @@
+import { talkPatterns, type Talk } from "~/bot/agent/talk-patterns";
 import { plainText } from "~/core/support/question-words";
 
 /** What a person's own words ask of the assistant before anything is looked up; null: a question for the training entries. */
@@ -11,9 +12,7 @@ export type Intent =
   | "orders"
   | "others_data"
   | "decide"
-  | "greeting"
-  | "thanks"
-  | "bye"
+  | Talk
   | "what_next"
   | "why_rejected"
   | "earnings"
@@ -96,6 +95,7 @@ const patterns: [Intent, RegExp[]][] = [
   [
     "others_data",
     [
+      /\b(give|tell|show|send|find|look up|what is|what'?s)\b.{0,20}\b(?!(sender|spammer|scammer|texter|company|person|today|yesterday|what|that|who|it|let|there|here|where|how|when)'s)[a-z]{2,}'s (case|claim|account|phone|number|email|address|payout|status|earnings|balance)\b/,
       /\b(other|another|all|every|any|someone else'?s?|somebody else'?s?) (of (the|your) )?(user|users|people|person|person's|people's|customers?|customer's|members?|accounts?|phone numbers?|clients?)\b.{0,40}|\b(list|show|give|send|tell|dump|export)\b.{0,20}\b(users|customers|members|clients|accounts|everyone'?s?|database)\b/,
       /\b(his|her|their) (case|claim|account|payout|status|earnings|balance|cases|claims)\b|\b(my (wife|husband|friend|mom|mother|dad|father|brother|sister|girlfriend|boyfriend|neighbor|boss|son|daughter|roommate|ex)'?s?) (case|claim|account|payout|status|email|address|phone|number|earnings|balance|cases|claims)\b/,
       /\b(case|account|claim|status|earnings|phone|number|email|address|details) (of|for|belonging to) (my (?!(case|claim|account|phone|number|email|own))\w+|another|other|mr|mrs|someone|[a-z]+ (smith|jones|lopez|garcia|doe|johnson))\b/,
@@ -110,25 +110,7 @@ const patterns: [Intent, RegExp[]][] = [
       /\b(acepta|aprueba|aprueben|acepten) (mi|el) (caso|reclamo)\b/,
     ],
   ],
-  [
-    "greeting",
-    [
-      /^((hi|hello|hey|heya|hiya|yo|howdy|sup|good (morning|afternoon|evening|day)|hola|buenas|buenos dias|buenas (tardes|noches)|que tal)( there| again| everyone| bot| team| guys| amigo)?[\s!.,]*)+(how are (you|u)( doing| today)?|how's it going|como estas)?[\s!.?]*$/,
-    ],
-  ],
-  [
-    "thanks",
-    [
-      /^(ok|okay|okey|k|kk|great|cool|perfect|awesome|nice|sweet|alright|all right|good|sounds good|got it|understood|i see|will do|wow|yay|love it|sure|yes|yep|yeah|thank you|thank u|thanks|many thanks|thx|ty|tysm|appreciate (it|you)|thanks a lot|thank you so much|lol|haha+|gracias|muchas gracias|mil gracias|vale|perfecto|entendido|de acuerdo|bueno|listo|si|genial|no problem|np|you too|god bless( you)?|very helpful|that helps|that's (great|all|it)|done)([\s,!.]+(ok|okay|great|cool|perfect|awesome|got it|sounds good|thank you|thanks|thx|so much|a lot|very much|again|for (your|the) (help|info|update)|bro|man|buddy|friend|sir|then|gracias|muchas gracias|amigo|i appreciate it|appreciate it|good|to know|will do|have a (good|great|nice) (day|one|night)))*[\s!.]*$/,
-      /^[^a-z0-9]*$/,
-    ],
-  ],
-  [
-    "bye",
-    [
-      /^(bye|goodbye|good night|see you|see ya|later|ttyl|take care|have a (good|great|nice) (day|one|night|weekend)|adios|hasta luego|nos vemos)[\s!.]*$/,
-    ],
-  ],
+  ...talkPatterns,
   [
     "what_next",
     [

@@ -1,22 +1,22 @@
 import { agentWords } from "~/bot/agent/agent-words";
 import { checkAnswer } from "~/bot/agent/check-answer";
 import { chooseRoute, type Routed } from "~/bot/agent/choose-route";
-import { detectLanguage } from "~/bot/agent/detect-language";
 import { isSaidAgain } from "~/bot/agent/hold-back";
 import { inPlainLetters } from "~/bot/agent/fill-in";
-import { localAnswer, type LocalAnswer } from "~/bot/agent/local-agent";
+import { languageOf } from "~/bot/agent/language-of";
+import { isTooMany, window } from "~/bot/agent/too-many";
+import { asksAboutPictureSent, localAnswer, type LocalAnswer } from "~/bot/agent/local-agent";
 import { prompt } from "~/bot/agent/prompt";
 import { withOfficeNote } from "~/bot/agent/with-office-note";
 import { say, shorten } from "~/bot/agent/say";
 import { agentTools } from "~/bot/agent/tools";
-import { readKeyword } from "~/bot/keywords";
 import * as replies from "~/bot/replies";
 import { answerMessage, type Answer } from "~/core/conversations/answer-message";
-import { getMessage, listMessages, type Message } from "~/core/conversations/queries";
-import { minutes, seconds } from "~/core/duration";
+import { getMessage, listMessages } from "~/core/conversations/queries";
+import { hours, seconds } from "~/core/duration";
 import { findAiSetting } from "~/core/support/ai-settings";
 import { isModelAffordable, recordModelUse } from "~/core/support/record-model-use";
-import { listAnsweredSince, wasSaidSince } from "~/core/support/queries";
+import { wasSaidSince } from "~/core/support/queries";
 import { agentModel } from "~/integrations/agent-model/agent-model";
 import type { AgentModel, AgentOutcome, AgentRequest, ModelUse } from "~/integrations/agent-model/contract";
 import { countSegments } from "~/integrations/sms/segments";
@@ -24,23 +24,11 @@ import { log } from "~/log";
 
 type Turn = Routed & { userId: string };
 
-/** Free-text answers a person gets in this time; what comes beyond is kept and met with one kind text. */
-const window = minutes(10);
-const mostAnswers = 20;
-
 const shownMessages = 20;
 const shownLetters = 600;
 const mostRounds = 4;
 const mostTokens = 24_000;
 const deadline = seconds(45);
-
-function isFreeText(words: string): boolean {
-  return words.trim() !== "" && readKeyword(words, { optedOut: false, awaitingAnswer: null, hasMedia: false }).kind === "none";
-}
-
-function isTooMany({ userId, conversation }: Turn, now: number): boolean {
-  return listAnsweredSince({ userId, conversationId: conversation.id }, now - window).filter(isFreeText).length >= mostAnswers;
-}
 
 // Links that open an account are the person's own secret, not the vendor's.
 function withoutSecrets(text: string): string {
@@ -94,11 +82,12 @@ async function askModel(model: AgentModel, turn: Turn): Promise<LocalAnswer | nu
 }
 
 /** The text as it is sent: two segments, and with a hand-over the sentence that says that a person will answer. */
-function worded({ text, action }: LocalAnswer, asked: Message, now: number): string {
+function worded({ text, action }: LocalAnswer, { message, conversation }: Turn, now: number): string {
   const short = shorten(inPlainLetters(text));
   if (action !== "hand_over") return short;
-  const announced = inPlainLetters(agentWords[detectLanguage(asked.message)].personComing());
-  const coming = inPlainLetters(withOfficeNote(announced, asked, now));
+  const language = languageOf(message, conversation);
+  const announced = inPlainLetters(agentWords[language].personComing());
+  const coming = inPlainLetters(withOfficeNote(announced, language, now));
   if (short.includes(announced)) return short.replace(announced, coming);
   const both = `${short} ${coming}`.trim();
   return countSegments(both).segments <= 2 ? both : `${shorten(short, 1)} ${coming}`;
@@ -106,17 +95,39 @@ function worded({ text, action }: LocalAnswer, asked: Message, now: number): str
 
 const handOverReason = "The assistant could not settle this and called a person.";
 
-function finish({ message, conversation, line }: Turn, answer: LocalAnswer | null, now: number): void {
+function finish(turn: Turn, answer: LocalAnswer | null, now: number): void {
+  const { message, conversation, line } = turn;
   const state = getMessage(message.id);
   if (state.message.answeredAt !== null) return;
   // A person of staff took over while the model was thinking: theirs is the word now.
   if (state.conversation.aiDisabled || !answer) return void answerMessage(message.id, conversation.id, { texts: [] }, now);
-  const body = worded(answer, message, now);
+  const body = worded(answer, turn, now);
   const text = say({ conversationId: conversation.id, phone: line, body, purpose: "answer", key: `answer:${message.id}`, now });
   const given: Answer = { texts: [text] };
   if (answer.action === "hand_over") given.handOver = answer.reason ?? handOverReason;
   if (answer.action === "resolve") given.resolve = true;
   answerMessage(message.id, conversation.id, given, now);
+}
+
+// What a text brought is told as it comes in. A picture in the chat that is no evidence is shown to a person, and nothing was said about it.
+function isAboutItsPicture({ message, conversation, line }: Turn): boolean {
+  const pictures = getMessage(message.id).media.filter(({ caseId }) => line !== null || caseId !== null);
+  return pictures.length > 0 && asksAboutPictureSent({ text: message.message, usual: languageOf(message, conversation) });
+}
+
+function answerAboutPicture(turn: Turn, now: number): void {
+  const pictures = getMessage(turn.message.id).media.length;
+  finish(turn, turn.line === null ? { text: replies.gotPictures(pictures), action: "reply" } : null, now);
+}
+
+function answerLocally(turn: Turn, now: number): LocalAnswer {
+  const { message, conversation, userId } = turn;
+  const usual = languageOf(message, conversation);
+  const isAskedAgain = listMessages(conversation.id, shownMessages)
+    .filter(({ senderType, createdAt }) => senderType === "ai" && createdAt > now - hours(1))
+    .slice(-1)
+    .some((said) => Object.values(agentWords).some((words) => said.message.startsWith(words.notUnderstood())));
+  return localAnswer({ userId, text: message.message, usual, isAskedAgain });
 }
 
 function answerTooMany(turn: Turn, now: number): void {
@@ -147,7 +158,8 @@ export async function runTurn(
   if (routed.route !== "agent" || userId === null || routed.message.answeredAt !== null) return;
   const turn: Turn = { ...routed, userId };
   if (turn.line !== null && isSaidAgain(turn.message)) return finish(turn, null, now);
-  if (isTooMany(turn, now)) return answerTooMany(turn, now);
+  if (isTooMany({ userId, conversationId: turn.conversation.id }, now)) return answerTooMany(turn, now);
+  if (isAboutItsPicture(turn)) return answerAboutPicture(turn, now);
   const fromModel = model && isModelAffordable(userId, now) ? await askModel(model, turn) : null;
-  finish(turn, fromModel ?? localAnswer({ userId, text: turn.message.message }), now);
+  finish(turn, fromModel ?? answerLocally(turn, now), now);
 }

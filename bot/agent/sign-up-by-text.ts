@@ -2,7 +2,7 @@ import { phoneOf } from "~/bot/agent/choose-route";
 import { holdBack } from "~/bot/agent/hold-back";
 import { answerFromTraining } from "~/bot/agent/local-agent";
 import { say, shorten } from "~/bot/agent/say";
-import * as replies from "~/bot/replies";
+import * as signUp from "~/bot/sign-up-replies";
 import { issueLink } from "~/core/accounts/issue-link";
 import { getMessage } from "~/core/conversations/queries";
 import type { JoinTurn } from "~/core/conversations/take-join-answer";
@@ -10,30 +10,37 @@ import { takeJoinTurn } from "~/core/conversations/take-join-turn";
 import { days } from "~/core/duration";
 import { listHeldFiles } from "~/core/evidence/queries";
 import { env } from "~/env";
+import { countSegments } from "~/integrations/sms/segments";
 
-function again(turn: Extract<JoinTurn, { said: "again" }>, question: string): string[] {
-  const ask = replies.askAgain(turn.step, turn.state);
-  const answer = turn.question ? answerFromTraining(question) : null;
-  return answer ? [shorten(answer), ask] : [ask];
+/** A message of a sign-up: its number, its words, and how many pictures of it are held. */
+type Came = { phone: string; words: string; pictures: number };
+
+/** What is said to a turn: in one text where it fits (TW-44), so that a picture and a question get one answer. */
+function together(kept: string, question: string): string[] {
+  const both = `${kept} ${question}`;
+  return kept === "" ? [question] : countSegments(both).segments <= 2 ? [both] : [kept, question];
 }
 
 function joined(userId: string, firstName: string, held: number, now: number): string {
   const token = issueLink({ purpose: "set_password", userId, lifetime: days(3), now });
-  return replies.joined(firstName, `${env.BASE_URL}/join/${token}`, held);
+  return signUp.joined(firstName, `${env.BASE_URL}/join/${token}`, held);
 }
 
-function wordsFor(turn: JoinTurn, phone: string, question: string, now: number): string[] {
+function wordsFor(turn: JoinTurn, { phone, words, pictures }: Came, now: number): string[] {
+  const kept = pictures > 0 ? signUp.keptPictures(pictures) : "";
   switch (turn.said) {
     case "welcome":
-      return [replies.welcome(listHeldFiles(phone).length)];
+      return [signUp.welcome(listHeldFiles(phone).length)];
     case "ask_email":
-      return [replies.askEmail(turn.firstName)];
+      return together(kept, signUp.askEmail(turn.firstName));
     case "ask_agreement":
-      return [replies.askAgreement(turn.state)];
-    case "again":
-      return again(turn, question);
+      return together(kept, signUp.askAgreement(turn.state));
+    case "again": {
+      const answer = turn.question ? answerFromTraining(words) : null;
+      return [...(answer ? [shorten(answer)] : []), ...together(kept, signUp.askAgain(turn.step, turn.state))];
+    }
     case "declined":
-      return [replies.declined(turn.why, turn.state)];
+      return [signUp.declined(turn.why, turn.state)];
     case "joined":
       return [joined(turn.userId, turn.firstName, listHeldFiles(phone).length, now)];
   }
@@ -45,10 +52,11 @@ function wordsFor(turn: JoinTurn, phone: string, question: string, now: number):
  * @throws NotFound
  */
 export function signUpByText(messageId: string, now: number = Date.now()): string | null {
-  const { message, conversation } = getMessage(messageId);
+  const { message, conversation, media } = getMessage(messageId);
   const phone = phoneOf(message);
+  const came = { phone, words: message.message, pictures: media.filter(({ state }) => state === "stored").length };
   const turn = takeJoinTurn({ messageId, phone, now }, (taken) => {
-    const words = wordsFor(taken, phone, message.message, now);
+    const words = wordsFor(taken, came, now);
     // Whoever gets on with the sign-up is no machine that answers machines.
     const isMoving = taken.said === "ask_email" || taken.said === "ask_agreement" || taken.said === "joined";
     return (isMoving ? words : holdBack(message, phone, words, now)).map((body, index) =>

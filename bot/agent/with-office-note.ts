@@ -1,4 +1,4 @@
-import { detectLanguage } from "~/bot/agent/detect-language";
+import type { Language } from "~/bot/agent/detect-language";
 import { backAt } from "~/bot/replies";
 import { getOfficeHours } from "~/core/support/ai-settings";
 import { isOfficeOpen, nextOpening } from "~/core/support/office-hours";
@@ -9,12 +9,12 @@ function when(at: number, timeZone: string, locale: string): { weekday: string; 
   return { weekday, time: time.replace(/[\u00a0\u202f]/g, " ").replace(":00", "") };
 }
 
-/** The words that announce a person, and outside office hours also when people are back, in the language of what was asked. */
-export function withOfficeNote(words: string, asked: { message: string }, now: number = Date.now()): string {
+/** The words that announce a person, and outside office hours also when people are back, in the language of those words. */
+export function withOfficeNote(words: string, language: Language, now: number = Date.now()): string {
   const office = getOfficeHours();
   if (isOfficeOpen(office, now)) return words;
   const opening = nextOpening(office, now);
-  if (detectLanguage(asked.message) === "es") {
+  if (language === "es") {
     const { weekday, time } = when(opening, office.timeZone, "es-US");
     return `${words} Volvemos el ${weekday} a las ${time}.`;
   }

@@ -1,33 +1,22 @@
 import { z } from "zod";
-import { toStateCode, usStates } from "~/core/accounts/us-states";
+import { readName, type Name } from "~/core/accounts/read-name";
+import { usStates } from "~/core/accounts/us-states";
 
 const email = z.email().max(254);
-const introductions = /^(?:hi|hello|hey|hola)?[\s,!.]*(?:my name is|my name's|i am|i'm|im|this is|it's|its|me llamo|mi nombre es|soy)\s+/i;
 const emailInside = /[^\s<>()"',;:]+@[^\s<>()"',;:]+\.[^\s<>()"',;:]+/;
+const aroundEmail =
+  /[\s,;:(<"'-]*(?:\b(?:and )?(?:my )?(?:e-?mail|mail|correo)(?: address| electr[oó]nico)?(?: is| es)?\b[\s,;:(<"'-]*)?$/i;
+
+const asksFor =
+  /^(?:what|whats|who|whos|why|how|when|where|which|que|qué|quien|quién|como|cómo|cuando|cuándo|para qu[eé]|por qu[eé])\b.{8,}/i;
+// Will Robertson and Do Hyun are people: a verb asks only with its subject behind it.
+const asksWhether =
+  /^(?:is|are|am|do|does|did|can|could|will|would|should|may)\s+(?:i|you|u|we|they|he|she|it|this|that|these|those|there|the|my|your|a|an|any|people|someone)\b.{3,}/i;
 
 /** Whether an answer is a question of the person's own rather than what they were asked for. */
 export function isQuestion(answer: string): boolean {
-  return (
-    /[?¿]/.test(answer) ||
-    /^(what|who|why|how|when|where|is|are|do|does|can|will|que|qué|quien|quién|como|cómo)\b.{8,}/i.test(answer.trim())
-  );
-}
-
-/** The full name in an answer, capitalised as typed, or null when it is none (1-6 words of letters, at most 80 characters). */
-export function readName(answer: string): { firstName: string; lastName: string } | null {
-  const words = answer
-    .trim()
-    .replace(introductions, "")
-    .replace(/[.!,]+$/, "")
-    .split(/\s+/)
-    .filter(Boolean);
-  const plausible = words.length > 0 && words.length <= 6 && words.every((word) => /^[\p{L}][\p{L}\p{M}'’.-]*$/u.test(word));
-  const whole = words.join(" ");
-  if (!plausible || whole.length > 80 || whole.replace(/[^\p{L}]/gu, "").length < 2) return null;
-  const [firstName = "", ...rest] = words.map((word) =>
-    word === word.toLowerCase() ? word.charAt(0).toUpperCase() + word.slice(1) : word,
-  );
-  return { firstName, lastName: rest.join(" ") };
+  const words = answer.trim();
+  return /[?¿]/.test(words) || asksFor.test(words) || asksWhether.test(words);
 }
 
 /** The email address in an answer, lower-cased, or null. */
@@ -39,26 +28,17 @@ export function readEmail(answer: string): string | null {
   return found && email.safeParse(found).success ? found : null;
 }
 
-export type AgreementAnswer =
-  { answer: "agreed"; state: string | null } | { answer: "refused" | "too_young" | "unclear" } | { answer: "state"; state: string };
-
-/** What an answer to the agreement says: AGREE (with a state, perhaps), a state alone, a refusal, or an age under 18. */
-export function readAgreement(answer: string): AgreementAnswer {
-  const clean = answer
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s']/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  const age = /\b(?:i am|i'm|im|only|tengo)\s+(\d{1,2})\b/.exec(clean);
-  if ((age && Number(age[1]) < 18) || /\b(under 18|not 18|underage|a minor|menor de edad)\b/.test(clean)) return { answer: "too_young" };
-  if (/^(no|nope|no thanks?|no gracias|disagree|i don'?t agree|i do not agree|not interested)\b/.test(clean)) return { answer: "refused" };
-  const agreed = /^(?:i |yes i |ok i )?(agree|agreed|accept|acepto|yes|y|ok|okay|si|sí|de acuerdo)\b(.*)$/.exec(clean);
-  if (agreed) {
-    const place = (agreed[2] ?? "").replace(/^(?: and| i live in| i'm in| im in| in| from| de| en| y vivo en)+ /, " ").trim();
-    return { answer: "agreed", state: toStateCode(place) };
-  }
-  const state = toStateCode(clean.replace(/^(i live in|i'm in|im in|in|from|vivo en)\s+/, ""));
-  return state ? { answer: "state", state } : { answer: "unclear" };
+/** The name and the email address in an answer to the first question; many people send both at once. */
+export function readNameAndEmail(answer: string): { name: Name | null; email: string | null } {
+  const found = readEmail(answer);
+  if (found === null) return { name: readName(answer), email: null };
+  const at = answer.search(emailInside);
+  const before = answer.slice(0, at).replace(aroundEmail, "");
+  const after = answer
+    .slice(at)
+    .replace(/^\S+/, "")
+    .replace(/^[\s,;:>)"'-]+/, "");
+  return { name: readName(before) ?? readName(after), email: found };
 }
 
 /** The name of a state for people, or "your state". */

@@ -47,8 +47,21 @@ export function listFoundEmails(caseId: string): (typeof hunterEmails.$inferSele
   return db.select().from(hunterEmails).where(eq(hunterEmails.caseId, caseId)).orderBy(desc(hunterEmails.confidenceScore)).all();
 }
 
+/** `isOnlyOne` is false where the person was refused before, so that it must be said which picture is meant. */
+export type Refusal = { at: number; sentence: string; externalCaseId: string | null; isOnlyOne: boolean };
+
+function countRefusals(userId: string): number {
+  const intake = db.select({ count: count() }).from(intakeRefusals).where(eq(intakeRefusals.userId, userId)).get();
+  const rejected = db
+    .select({ count: count() })
+    .from(cases)
+    .where(and(eq(cases.userId, userId), eq(cases.status, "rejected")))
+    .get();
+  return (intake?.count ?? 0) + (rejected?.count ?? 0);
+}
+
 /** The newest refusal of a person: at intake or by staff, with what they were told. */
-export function findLatestRefusal(userId: string): { at: number; sentence: string; externalCaseId: string | null } | undefined {
+export function findLatestRefusal(userId: string): Refusal | undefined {
   const intake = db.select().from(intakeRefusals).where(eq(intakeRefusals.userId, userId)).orderBy(desc(intakeRefusals.at)).limit(1).get();
   const rejected = db
     .select()
@@ -63,7 +76,8 @@ export function findLatestRefusal(userId: string): { at: number; sentence: strin
       ? [{ at: rejected.rejectedAt ?? 0, sentence: rejected.rejectionText ?? "", externalCaseId: rejected.externalCaseId }]
       : []),
   ];
-  return found.sort((a, b) => b.at - a.at)[0];
+  const newest = found.sort((a, b) => b.at - a.at)[0];
+  return newest && { ...newest, isOnlyOne: countRefusals(userId) === 1 };
 }
 
 /** Cases that have waited for their reading since before `before`: the sweep starts them again. */

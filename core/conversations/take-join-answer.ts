@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
-import { findNumber } from "~/core/accounts/queries";
-import { isQuestion, readAgreement, readEmail, readName } from "~/core/accounts/join-answers";
+import { findNumber, type PhoneNumber } from "~/core/accounts/queries";
+import { isQuestion, readEmail, readNameAndEmail } from "~/core/accounts/join-answers";
+import { isRefusal } from "~/core/accounts/is-refusal";
+import { readAgreement } from "~/core/accounts/read-agreement";
 import { claimsAreOffIn } from "~/core/accounts/settings";
 import { findCode } from "~/core/affiliates/find-code";
 import { stateOfPhone } from "~/core/consent/area-codes";
@@ -9,7 +11,6 @@ import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
 import { phoneNumbers } from "~/db/schema/consent";
 import { transaction } from "~/db/transaction";
-import type { JoinStep } from "~/db/vocabulary";
 
 /** What to say next: the step that is asked now, and what was wrong with the answer before it. */
 export type JoinTurn =
@@ -19,72 +20,91 @@ export type JoinTurn =
   | { said: "declined"; why: "refused" | "too_young" | "state_without_claims"; state: string | null }
   | { said: "joined"; userId: string; firstName: string };
 
+const firstNameOf = ({ joinName }: PhoneNumber): string => joinName?.split(" ")[0] ?? "";
+
 function keep(phone: string, change: Partial<typeof phoneNumbers.$inferInsert>): void {
   db.update(phoneNumbers).set(change).where(eq(phoneNumbers.phone, phone)).run();
 }
 
-function takeName(phone: string, answer: string): JoinTurn {
-  const name = isQuestion(answer) ? null : readName(answer);
-  if (!name) return { said: "again", step: "name", question: isQuestion(answer), state: null };
-  keep(phone, { joinName: `${name.firstName} ${name.lastName}`.trim(), joinStep: "email" });
-  return { said: "ask_email", firstName: name.firstName, state: null };
+/** One answer: of whom, to which message, and what is known of them so far. */
+type Given = { phone: string; answer: string; messageId: string; now: number; number: PhoneNumber };
+
+function decline(phone: string, why: "refused" | "too_young" | "state_without_claims", state: string | null): JoinTurn {
+  keep(phone, { joinStep: "declined" });
+  return { said: "declined", why, state };
 }
 
-function takeEmail(phone: string, answer: string, firstName: string): JoinTurn {
-  const email = readEmail(answer);
-  if (!email) return { said: "again", step: "email", question: isQuestion(answer), state: null };
+function askAgreement(phone: string, firstName: string): JoinTurn {
   const state = stateOfPhone(phone);
-  keep(phone, { joinEmail: email, joinState: state, joinStep: "agreement" });
+  keep(phone, { joinState: state, joinStep: "agreement" });
   return { said: "ask_agreement", firstName, state };
 }
 
-function takeAgreement(
-  phone: string,
-  answer: string,
-  known: { state: string | null; firstName: string },
-  messageId: string,
-  now: number,
-): JoinTurn {
+function takeName({ phone, answer, number }: Given): JoinTurn {
+  const question = isQuestion(answer);
+  const { name, email } = readNameAndEmail(answer);
+  if (email) keep(phone, { joinEmail: email });
+  if (!name && !email && isRefusal(answer)) return decline(phone, "refused", null);
+  if (!name || question) return { said: "again", step: "name", question, state: null };
+  const { firstName, lastName } = name;
+  keep(phone, { joinName: `${firstName} ${lastName}`.trim(), joinStep: "email" });
+  return (email ?? number.joinEmail) ? askAgreement(phone, firstName) : { said: "ask_email", firstName, state: null };
+}
+
+function takeEmail({ phone, answer, number }: Given): JoinTurn {
+  const email = readEmail(answer);
+  if (!email && isRefusal(answer)) return decline(phone, "refused", null);
+  if (!email) return { said: "again", step: "email", question: isQuestion(answer), state: null };
+  keep(phone, { joinEmail: email });
+  return askAgreement(phone, firstNameOf(number));
+}
+
+function takeAgreement({ phone, answer, messageId, now, number }: Given): JoinTurn {
+  const firstName = firstNameOf(number);
   const read = readAgreement(answer);
   if (read.answer === "state") {
     keep(phone, { joinState: read.state });
-    return { said: "ask_agreement", state: read.state, firstName: known.firstName };
+    return { said: "ask_agreement", state: read.state, firstName };
   }
-  if (read.answer === "refused" || read.answer === "too_young") {
-    keep(phone, { joinStep: "declined" });
-    return { said: "declined", why: read.answer, state: known.state };
+  if (read.answer === "refused" || read.answer === "too_young") return decline(phone, read.answer, number.joinState);
+  // Somebody who lives elsewhere than the area code says must name the state themselves.
+  if (read.answer === "unknown_place") keep(phone, { joinState: null });
+  if (read.answer !== "agreed") {
+    const state = read.answer === "unknown_place" ? null : number.joinState;
+    return { said: "again", step: "agreement", question: isQuestion(answer), state };
   }
-  if (read.answer !== "agreed") return { said: "again", step: "agreement", question: isQuestion(answer), state: known.state };
-  const state = read.state ?? known.state;
+  const state = read.state ?? number.joinState;
   if (state === null) return { said: "again", step: "agreement", question: false, state };
   keep(phone, { joinState: state });
-  if (claimsAreOffIn(state)) {
-    keep(phone, { joinStep: "declined" });
-    return { said: "declined", why: "state_without_claims", state };
-  }
-  return { said: "joined", userId: joinByText({ phone, answer, messageId, now }), firstName: known.firstName };
+  if (claimsAreOffIn(state)) return decline(phone, "state_without_claims", state);
+  return { said: "joined", userId: joinByText({ phone, answer, messageId, now }), firstName };
 }
 
-function turn(
-  phone: string,
-  step: JoinStep,
-  answer: string,
-  firstName: string,
-  state: string | null,
-  messageId: string,
-  now: number,
-): JoinTurn {
-  if (step === "name") return takeName(phone, answer);
-  if (step === "email") return takeEmail(phone, answer, firstName);
-  if (step === "agreement") return takeAgreement(phone, answer, { state, firstName }, messageId, now);
+function welcome({ phone, answer }: Given): JoinTurn {
   const joinReferralCode = findCode(answer);
-  keep(phone, { joinStep: "name", ...(joinReferralCode ? { joinReferralCode } : {}) });
+  keep(phone, { joinStep: "name", joinName: null, joinEmail: null, ...(joinReferralCode ? { joinReferralCode } : {}) });
   return { said: "welcome" };
 }
 
+function turn(given: Given): JoinTurn {
+  switch (given.number.joinStep) {
+    case "name":
+      return takeName(given);
+    case "email":
+      return takeEmail(given);
+    case "agreement":
+      return takeAgreement(given);
+    case "new":
+    case "declined":
+    case "joined":
+      return welcome(given);
+  }
+}
+
 /**
- * Takes one answer of the sign-up by text (decisions, People): name, email, agreement with age and state. Whatever comes first is met
- * with the welcome, and an affiliate's code in it is remembered; a person who had declined starts again. With a state unknown from the area code the agreement must name one.
+ * Takes one answer of the sign-up by text (decisions, People): name, email (also both at once), agreement with age and state. Whatever comes
+ * first is met with the welcome, and an affiliate's code in it is remembered; a refusal at any step declines, and a person who had declined
+ * starts again. With a state unknown from the area code the agreement must name one.
  * @throws NotFound when the number never wrote
  */
 export function takeJoinAnswer({
@@ -101,7 +121,6 @@ export function takeJoinAnswer({
   return transaction(() => {
     const number = findNumber(phone);
     if (!number) throw new NotFound("This number has not written to us.");
-    const firstName = number.joinName?.split(" ")[0] ?? "";
-    return turn(phone, number.joinStep, answer, firstName, number.joinState, messageId, now);
+    return turn({ phone, answer, messageId, now, number });
   });
 }

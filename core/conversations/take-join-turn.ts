@@ -1,3 +1,4 @@
+import { checkSuppression } from "~/core/consent/check-suppression";
 import { answerMessage } from "~/core/conversations/answer-message";
 import { getMessage } from "~/core/conversations/queries";
 import type { TextToQueue } from "~/core/conversations/queue-text";
@@ -6,8 +7,8 @@ import { transaction } from "~/db/transaction";
 
 /**
  * One turn of the sign-up by text: the answer is taken and what is said to it is queued, in one commit, once per message.
- * `wordsFor` puts the turn into texts.
- * @returns the turn, or null when this message had its answer already
+ * `wordsFor` puts the turn into texts. While the number may not be texted nothing is taken: nobody answers a question they never got.
+ * @returns the turn, or null when this message had its answer already or may have none
  * @throws NotFound
  */
 export function takeJoinTurn(
@@ -17,6 +18,10 @@ export function takeJoinTurn(
   return transaction(() => {
     const { message, conversation } = getMessage(messageId);
     if (message.answeredAt !== null) return null;
+    if (!checkSuppression({ phone, purpose: "answer", now }).allowed) {
+      answerMessage(messageId, conversation.id, { texts: [] }, now);
+      return null;
+    }
     const turn = takeJoinAnswer({ phone, answer: message.message, messageId, now });
     answerMessage(messageId, conversation.id, { texts: wordsFor(turn) }, now);
     return turn;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as replies from "~/bot/replies";
+import * as signUp from "~/bot/sign-up-replies";
 import { say } from "~/bot/agent/say";
 import { duplicateSentence } from "~/core/cases/open-case";
 import { rejectionText } from "~/core/cases/rejection-text";
@@ -7,21 +8,22 @@ import { countSegments, toGsmFriendly } from "~/integrations/sms/segments";
 
 const token = "x".repeat(43);
 const texts: [string, string][] = [
-  ["welcome", replies.welcome(0)],
-  ["welcome with pictures", replies.welcome(3)],
-  ["askEmail", replies.askEmail("Maximiliana-Josephine")],
-  ["askAgreement", replies.askAgreement("NC")],
-  ["askAgreement of the longest state", replies.askAgreement("MP")],
-  ["askAgreement without a state", replies.askAgreement(null)],
+  ["welcome", signUp.welcome(0)],
+  ["welcome with pictures", signUp.welcome(3)],
+  ["askEmail", signUp.askEmail("Maximiliana-Josephine")],
+  ["askAgreement", signUp.askAgreement("NC")],
+  ["askAgreement of the longest state", signUp.askAgreement("MP")],
+  ["askAgreement without a state", signUp.askAgreement(null)],
   ...(["name", "email", "agreement"] as const).flatMap((step): [string, string][] => [
-    [`askAgain ${step}`, replies.askAgain(step, null)],
-    [`askAgain ${step}, state`, replies.askAgain(step, "NY")],
+    [`askAgain ${step}`, signUp.askAgain(step, null)],
+    [`askAgain ${step}, state`, signUp.askAgain(step, "NY")],
   ]),
-  ["joined", replies.joined("Maximiliana-Josephine", `https://app.textclaim.example/join/${token}`, 0)],
-  ["joined with pictures", replies.joined("Maximiliana-Josephine", `https://app.textclaim.example/join/${token}`, 2)],
+  ["keptPictures before the longest question", `${signUp.keptPictures(2)} ${signUp.askAgain("agreement", null)}`],
+  ["joined", signUp.joined("Maximiliana-Josephine", `https://app.textclaim.example/join/${token}`, 0)],
+  ["joined with pictures", signUp.joined("Maximiliana-Josephine", `https://app.textclaim.example/join/${token}`, 2)],
   ...(["refused", "too_young", "state_without_claims"] as const).map((why): [string, string] => [
     `declined ${why}`,
-    replies.declined(why, "MP"),
+    signUp.declined(why, "MP"),
   ]),
   ["gotPictures", replies.gotPictures(1)],
   ["gotPictures, ten", replies.gotPictures(10)],

@@ -107,11 +107,9 @@ describe("outside office hours", () => {
       office_time_zone: "America/New_York",
     });
     const saturday = Date.parse("2026-11-21T16:00:00Z");
-    expect(withOfficeNote("Soon.", { message: "a person please" }, saturday)).toBe("Soon. Our team is back Monday at 9 AM EST.");
-    expect(withOfficeNote("Pronto.", { message: "quiero hablar con una persona" }, saturday)).toMatch(
-      /^Pronto\. Volvemos el lunes a las 9/,
-    );
-    expect(withOfficeNote("Soon.", { message: "a person please" }, Date.parse("2026-11-20T16:00:00Z"))).toBe("Soon.");
+    expect(withOfficeNote("Soon.", "en", saturday)).toBe("Soon. Our team is back Monday at 9 AM EST.");
+    expect(withOfficeNote("Pronto.", "es", saturday)).toMatch(/^Pronto\. Volvemos el lunes a las 9/);
+    expect(withOfficeNote("Soon.", "en", Date.parse("2026-11-20T16:00:00Z"))).toBe("Soon.");
     neverCloseTheOffice();
   });
 });

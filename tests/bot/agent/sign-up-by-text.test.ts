@@ -1,0 +1,186 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newId } from "~/db/ids";
+import { answerByRule } from "~/bot/agent/answer-by-rule";
+import { signUpByText } from "~/bot/agent/sign-up-by-text";
+import * as replies from "~/bot/replies";
+import * as signUp from "~/bot/sign-up-replies";
+import { findNumber } from "~/core/accounts/queries";
+import { optIn } from "~/core/consent/opt-in";
+import { optOut } from "~/core/consent/opt-out";
+import { startByText } from "~/core/consent/wordings";
+import { holdFile } from "~/core/evidence/hold-file";
+import { ensureDefaultTraining } from "~/core/support/ensure-default-training";
+import { db } from "~/db/client";
+import { messageMedia } from "~/db/schema/conversations";
+import { comesIn, messageOf, queuedFor } from "./incoming";
+
+let phone = "";
+let made = 0;
+
+beforeAll(() => void ensureDefaultTraining());
+beforeEach(() => {
+  made += 1;
+  phone = `+1212556${String(made).padStart(4, "0")}`;
+});
+
+/** What is answered to a text of the sign-up, oldest first. */
+async function hears(words: string): Promise<string[]> {
+  const before = queuedFor(phone).length;
+  signUpByText(await comesIn(phone, words));
+  const said = queuedFor(phone);
+  return said.slice(0, said.length - before).reverse();
+}
+
+async function upTo(step: "email" | "agreement"): Promise<void> {
+  await hears("hi");
+  await hears("Maria Lopez");
+  if (step === "agreement") await hears("maria@people.example");
+}
+
+function holdPicture(messageId: string, position: number): void {
+  const id = newId("file");
+  const facts = { fileType: "image/png", fileSize: 1, fileHash: id, arrivedFrom: phone, arrivedAt: Date.now() } as const;
+  holdFile({ id, phone, messageId, position, storageKey: `held/${id}.png`, ...facts });
+  db.insert(messageMedia)
+    .values({
+      id: newId("med"),
+      messageId,
+      position,
+      url: "",
+      contentType: "image/png",
+      state: "stored",
+      fileId: id,
+      createdAt: Date.now(),
+    })
+    .run();
+}
+
+const stop = () => optOut({ phone, words: "STOP", scope: "all", reason: "keyword", needsReview: false, channel: "sms", at: Date.now() });
+
+async function start(words = "START"): Promise<string[]> {
+  const messageId = await comesIn(phone, words);
+  const { text: wording, version } = startByText("TextClaim");
+  optIn({ phone, words, wording, wordingVersion: version, campaign: "start", channel: "sms", messageId, at: Date.now() });
+  const before = queuedFor(phone);
+  answerByRule(messageId);
+  const said = queuedFor(phone);
+  return said.slice(0, said.length - before.length).reverse();
+}
+
+describe("decisions, People: the name", () => {
+  it.each(["No", "Not now", "I don't want to say", "no gracias"])(
+    "%s at the first question declines, and nothing is opened",
+    async (words) => {
+      await hears("hi");
+      expect(await hears(words)).toEqual([signUp.declined("refused", null)]);
+      expect(findNumber(phone)).toMatchObject({ joinStep: "declined", userId: null });
+    },
+  );
+
+  it.each(["Ok", "Hello", "What", "Picture"])("%s is no name: the question is asked again", async (words) => {
+    await hears("hi");
+    expect(await hears(words)).toEqual([signUp.askAgain("name", null)]);
+  });
+
+  it("name and address in one text are both taken", async () => {
+    await hears("hi");
+    expect(await hears("Maria Lopez maria@people.example")).toEqual([signUp.askAgreement("NY")]);
+    expect(findNumber(phone)).toMatchObject({ joinName: "Maria Lopez", joinEmail: "maria@people.example", joinStep: "agreement" });
+  });
+
+  it("an address sent for a name is remembered and not asked for again", async () => {
+    await hears("hi");
+    expect(await hears("maria@people.example")).toEqual([signUp.askAgain("name", null)]);
+    expect(await hears("Lopez, Maria")).toEqual([signUp.askAgreement("NY")]);
+  });
+
+  it("a refusal at the second question declines too, and what was given is forgotten by the next welcome", async () => {
+    await hears("hi");
+    await hears("Maria Lopez maria@people.example");
+    await hears("no thanks");
+    await hears("hi again");
+    expect(await hears("Ann Other")).toEqual([signUp.askEmail("Ann")]);
+    expect(await hears("no gracias")).toEqual([signUp.declined("refused", null)]);
+  });
+});
+
+describe("decisions, Agreement: by text", () => {
+  it.each(["ok let me think about it", "accept? no way", "yes but what does assign mean", "agree with what exactly"])(
+    "%s opens nothing",
+    async (words) => {
+      await upTo("agreement");
+      expect((await hears(words)).at(-1)).toBe(signUp.askAgain("agreement", "NY"));
+      expect(findNumber(phone)?.userId).toBeNull();
+    },
+  );
+
+  it("a place that is no state asks for the state, also of a bare AGREE after it", async () => {
+    await upTo("agreement");
+    expect(await hears("ok but i live in canada")).toEqual([signUp.askAgain("agreement", null)]);
+    expect(await hears("AGREE")).toEqual([signUp.askAgain("agreement", null)]);
+    expect(findNumber(phone)?.userId).toBeNull();
+    await hears("AGREE TX");
+    expect(findNumber(phone)).toMatchObject({ joinStep: "joined", joinState: "TX" });
+  });
+
+  it("somebody under 18 is told so, and nothing is opened", async () => {
+    await upTo("agreement");
+    expect(await hears("AGREE, 17 years old")).toEqual([signUp.declined("too_young", "NY")]);
+  });
+
+  it("Sí, acepto opens the account", async () => {
+    await upTo("agreement");
+    await hears("Sí, acepto");
+    expect(findNumber(phone)?.userId).not.toBeNull();
+  });
+});
+
+describe("LG-09: STOP and START in the middle of the sign-up", () => {
+  it("an answer that may not be answered moves nothing, and START asks the open question again", async () => {
+    await comesIn(phone, "STOP");
+    stop();
+    expect(await hears("hello")).toEqual([]);
+    expect(findNumber(phone)?.joinStep).toBe("new");
+    expect(await start()).toEqual([replies.startedAgain(), signUp.welcome(0)]);
+    expect(await hears("Maria Lopez")).toEqual([signUp.askEmail("Maria")]);
+    stop();
+    expect(await hears("maria@people.example")).toEqual([]);
+    expect(await start()).toEqual([replies.startedAgain(), signUp.askAgain("email", null)]);
+    await hears("maria@people.example");
+    stop();
+    await hears("AGREE");
+    expect(findNumber(phone)?.userId).toBeNull();
+    expect(await start()).toEqual([replies.startedAgain(), signUp.askAgreement("NY")]);
+    expect(await start()).toEqual([replies.startedAgain(), signUp.askAgreement("NY")]);
+  });
+
+  it("answering START again changes nothing", async () => {
+    await upTo("email");
+    const messageId = await comesIn(phone, "START");
+    answerByRule(messageId);
+    const said = queuedFor(phone).length;
+    answerByRule(messageId);
+    expect(queuedFor(phone)).toHaveLength(said);
+    expect(messageOf(messageId)?.answeredAt).not.toBeNull();
+  });
+});
+
+describe("decisions, People: a picture in the middle of the sign-up", () => {
+  it("is said to be safe beside the question", async () => {
+    await upTo("email");
+    const id = await comesIn(phone, "");
+    holdPicture(id, 0);
+    signUpByText(id);
+    expect(queuedFor(phone)[0]).toBe(`Your picture is safe with me. ${signUp.askAgain("email", null)}`);
+  });
+
+  it("and two are two, here and when they are read", async () => {
+    await upTo("agreement");
+    const id = await comesIn(phone, "");
+    holdPicture(id, 0);
+    holdPicture(id, 1);
+    signUpByText(id);
+    expect(queuedFor(phone)[0]).toMatch(/^Your pictures are safe with me\./);
+    expect((await hears("AGREE"))[0]).toContain("I'm reading your pictures now.");
+  });
+});
