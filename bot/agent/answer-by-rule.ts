@@ -95,7 +95,7 @@ function sayByRoute(route: Route, { userId, conversation, line, message }: Route
 // LG-04: the one confirmation of a STOP is owed whatever came before it. The chat is read by people.
 function allowed({ route, line, message }: Routed, said: Said, now: number): Said | null {
   if (route === "stop" || line === null) return said;
-  const [body] = holdBack(message, line, [said.body], now);
+  const [body] = holdBack(message, line, [said.body], now, true);
   if (body === undefined) return null;
   return body === said.body ? said : { body, purpose: "answer" };
 }
