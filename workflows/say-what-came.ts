@@ -1,13 +1,10 @@
 import { phoneOf } from "~/bot/agent/choose-route";
+import { isBusy } from "~/bot/agent/is-busy";
 import { say } from "~/bot/agent/say";
 import { aboutPictures, cameLater, gotPictures, pictureProblem, picturesMissing, tooManyPictures } from "~/bot/replies";
 import { findNumber } from "~/core/accounts/queries";
-import { countUnreadCases } from "~/core/cases/queries";
 import { getMessage, type Message } from "~/core/conversations/queries";
 import { queueText } from "~/core/conversations/queue-text";
-
-/** With more than these waiting nobody is promised an answer within a minute. */
-const manyWaiting = 15;
 
 const problems = ["too_large", "wrong_type", "missing", "broken"] as const;
 
@@ -42,8 +39,7 @@ export function sayWhatCame(messageId: string, positions: readonly number[], isL
   const total = media.length + leftOut;
   const spokenOf = media.filter(({ position }) => positions.includes(position));
   const stored = findNumber(phone)?.userId ? spokenOf.filter(({ state }) => state === "stored") : [];
-  const isBusy = countUnreadCases() > manyWaiting;
-  const arrived = isLate && total > 1 ? cameLater(stored.map(({ position }) => position + 1)) : gotPictures(stored.length, total, isBusy);
+  const arrived = isLate && total > 1 ? cameLater(stored.map(({ position }) => position + 1)) : gotPictures(stored.length, total, isBusy());
   const bodies = [
     ...(stored.length > 0 ? [arrived] : []),
     ...refusalsOf(spokenOf, total),

@@ -3,6 +3,7 @@ import { chooseRoute, isStartConfirmed, type Route, type Routed } from "~/bot/ag
 import { agentWords } from "~/bot/agent/agent-words";
 import { describeCase } from "~/bot/agent/describe-case";
 import { inPlainLetters } from "~/bot/agent/fill-in";
+import { isBusy } from "~/bot/agent/is-busy";
 import { languageOf } from "~/bot/agent/language-of";
 import { nameRefusal } from "~/bot/agent/name-refusal";
 import { holdBack } from "~/bot/agent/hold-back";
@@ -81,7 +82,7 @@ function sayByRoute(route: Route, { userId, conversation, line, message }: Route
     case "prove":
       return { body: line === null ? replies.proofByText() : proofAnswer(line, message.message), purpose: "answer" };
     case "evidence":
-      return { body: replies.gotPictures(1), purpose: "answer" };
+      return { body: replies.gotPictures(1, 1, isBusy()), purpose: "answer" };
     case "shown":
       return { body: replies.pictureForPerson(), purpose: "answer", handOver: "The person showed us a picture." };
     case "join":

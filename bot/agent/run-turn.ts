@@ -3,6 +3,7 @@ import { checkAnswer } from "~/bot/agent/check-answer";
 import { chooseRoute, type Routed } from "~/bot/agent/choose-route";
 import { isSaidAgain } from "~/bot/agent/hold-back";
 import { inPlainLetters } from "~/bot/agent/fill-in";
+import { isBusy } from "~/bot/agent/is-busy";
 import { languageOf } from "~/bot/agent/language-of";
 import { isTooMany, window } from "~/bot/agent/too-many";
 import { asksAboutPictureSent, localAnswer, type LocalAnswer } from "~/bot/agent/local-agent";
@@ -117,7 +118,7 @@ function isAboutItsPicture({ message, conversation, line }: Turn): boolean {
 
 function answerAboutPicture(turn: Turn, now: number): void {
   const pictures = getMessage(turn.message.id).media.length;
-  finish(turn, turn.line === null ? { text: replies.gotPictures(pictures), action: "reply" } : null, now);
+  finish(turn, turn.line === null ? { text: replies.gotPictures(pictures, pictures, isBusy()), action: "reply" } : null, now);
 }
 
 function answerLocally(turn: Turn, now: number): LocalAnswer {

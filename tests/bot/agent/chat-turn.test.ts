@@ -11,7 +11,9 @@ import { ensureDefaultTraining } from "~/core/support/ensure-default-training";
 import { isReplyPending, listNotes, listThread } from "~/core/support/queries-thread";
 import { modelCostToday } from "~/core/support/record-model-use";
 import { sendChatMessage, type ChatPicture } from "~/core/support/send-chat-message";
+import { sqlite } from "~/db/client";
 import type { AgentModel } from "~/integrations/agent-model/contract";
+import { makeCase } from "~/tests/support/people";
 
 let person: AgentPerson;
 let sent = 0;
@@ -63,6 +65,14 @@ describe("issue 8: the agent on the web as by text", () => {
     answerByRule(shown);
     expect(conversationOf(person.conversationId)).toMatchObject({ aiDisabled: true, status: "pending" });
     expect(chooseRoute(write("", { ...file, storageKey: "support/x/2.png" })).route).toBe("waiting");
+  });
+
+  it("nobody is promised an answer within a minute while many pictures wait to be read", () => {
+    const file = { contentType: "image/png", fileName: "a.png", caseId: "case_x", fileId: "file_x" };
+    const waiting = Array.from({ length: 20 }, () => makeCase(makeAgentPerson("reminder").userId).caseId);
+    answerByRule(write("", file));
+    expect(lastSaid()?.body).toMatch(/Many screenshots are waiting/);
+    sqlite.exec(`UPDATE cases SET status = 'review' WHERE id IN (${waiting.map((id) => `'${id}'`).join()})`);
   });
 
   it("two outputs: the words and the action; resolve ends the ticket, never by a word in the text", async () => {
