@@ -1,9 +1,7 @@
-import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { optIns, wishedSince } from "~/core/consent/wished-since";
 import { db } from "~/db/client";
 import { consentEvents } from "~/db/schema/consent";
-import type { ConsentAction } from "~/db/vocabulary";
-
-const optIns = ["opted_in", "opted_in_again"] as const;
 
 export type ConsentOfMessage = {
   id: string;
@@ -13,11 +11,6 @@ export type ConsentOfMessage = {
   /** The person has wished the opposite since, so nothing is said to this (LG-01, LG-04). */
   overtaken: boolean;
 };
-
-function wishedSince(phone: string, actions: readonly ConsentAction[], at: number): boolean {
-  const since = and(eq(consentEvents.phone, phone), inArray(consentEvents.action, [...actions]), gt(consentEvents.at, at));
-  return db.select({ id: consentEvents.id }).from(consentEvents).where(since).limit(1).get() !== undefined;
-}
 
 /** What a received text changed in its number's consent, as it was recorded when it came in; undefined when it changed nothing. */
 export function findConsentOfMessage(phone: string, messageId: string): ConsentOfMessage | undefined {

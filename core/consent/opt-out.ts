@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { brand } from "~/core/consent/brand";
 import { recordConsent } from "~/core/consent/record-consent";
+import { optIns, wishedSince } from "~/core/consent/wished-since";
 import { stopAnyTime } from "~/core/consent/wordings";
 import { db } from "~/db/client";
-import { consentEvents, suppressions } from "~/db/schema/consent";
+import { suppressions } from "~/db/schema/consent";
 import { transaction } from "~/db/transaction";
 import type { Channel, SuppressionScope } from "~/db/vocabulary";
 
@@ -57,19 +58,6 @@ function renew(phone: string, scope: SuppressionScope, at: number): void {
     .run();
 }
 
-const newerOptIn = db
-  .select({ id: consentEvents.id })
-  .from(consentEvents)
-  .where(
-    and(
-      eq(consentEvents.phone, sql.placeholder("phone")),
-      inArray(consentEvents.action, ["opted_in", "opted_in_again"]),
-      gt(consentEvents.at, sql.placeholder("at")),
-    ),
-  )
-  .limit(1)
-  .prepare();
-
 /**
  * Stops texts to a number at once and records why (LG-01…03, LG-09), from whatever channel the wish came. Idempotent on
  * (phone, brand, scope): what is stopped already is not recorded twice, and `all` covers `recurring`. A wish that arrives late and is older
@@ -95,7 +83,7 @@ export function optOut(request: OptOut): { consentEventId: string; already: bool
       campaign: request.reason,
       at,
     });
-    if (!newerOptIn.get({ phone, at })) suppress(request, consentEventId, at);
+    if (!wishedSince(phone, optIns, at)) suppress(request, consentEventId, at);
     return { consentEventId, already: false };
   });
 }
