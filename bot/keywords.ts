@@ -23,6 +23,9 @@ export type KeywordContext = {
   stopAsked?: boolean;
 };
 
+/** Words alone, out of any situation. */
+export const nothingAsked: KeywordContext = { optedOut: false, awaitingAnswer: null, hasMedia: false };
+
 type Asked = Exclude<Keyword["kind"], "stop" | "prove" | "keep" | "none">;
 
 const article = "(?:a |an |the |my |your |some )?";
@@ -81,10 +84,12 @@ const noAnswer = new RegExp(
 );
 const longestAnswer = 40;
 
-/** Whether a text may be the answer to a yes-or-no question of ours; nothing else has to be looked at in its situation. */
-export function isYesOrNo(body: string): boolean {
+/**
+ * Whether a text may be the answer to a yes-or-no question of ours; nothing else has to be looked at in its situation. `words` are its plain
+ * words, for whoever has them.
+ */
+export function isYesOrNo(body: string, words: string = plainWords(body)): boolean {
   if (body.length > longestAnswer) return false;
-  const words = plainWords(body);
   return agreement.test(words) || yesAnswer.test(words) || noAnswer.test(words);
 }
 
@@ -97,9 +102,11 @@ function answerToStopQuestion(words: string): Keyword | null {
 /** The word that proves a number to be an account's, as the website shows it. */
 const proof = /^(?:prove|proof|verify) ([a-z0-9]{6})$/;
 
-/** Reads what a received text asks for; pure. Words of the law stop whatever was asked before (LG-01); see `Keyword`. */
-export function readKeyword(body: string, context: KeywordContext): Keyword {
-  const words = plainWords(body);
+/**
+ * Reads what a received text asks for; pure. Words of the law stop whatever was asked before (LG-01); see `Keyword`. `words` are its plain
+ * words, for whoever has them.
+ */
+export function readKeyword(body: string, context: KeywordContext = nothingAsked, words: string = plainWords(body)): Keyword {
   const word = proof.exec(words)?.[1];
   if (word) return { kind: "prove", word: word.toUpperCase() };
   const answer = context.stopAsked ? answerToStopQuestion(words) : null;

@@ -20,7 +20,7 @@ export function passwordAnswer(userId: string | null): string {
 
 /** PROVE and a word: the number is proven to be the account's that shows the word on its settings page. */
 export function proofAnswer(phone: string, message: string): string {
-  const keyword = readKeyword(message, { optedOut: false, awaitingAnswer: null, hasMedia: false });
+  const keyword = readKeyword(message);
   try {
     const proven = keyword.kind === "prove" ? proveByText({ phone, word: keyword.word }) : null;
     return proven ? replies.numberProven(proven.firstName) : replies.proofUnknown();

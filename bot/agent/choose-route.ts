@@ -75,7 +75,7 @@ function byChatKeyword(message: Message, userId: string | null): Route | null {
   const phone = userId ? findPerson(userId)?.phone : null;
   const wish = phone ? findConsentOfMessage(phone, message.id) : undefined;
   if (wish?.action === "opted_out") return wish.scope === "all" ? "stop" : "stop_doubtful";
-  const { kind } = readKeyword(message.message, { optedOut: false, awaitingAnswer: null, hasMedia: false });
+  const { kind } = readKeyword(message.message);
   return kind === "help" || kind === "status" || kind === "why" || kind === "human" ? kind : null;
 }
 

@@ -1,5 +1,6 @@
-import { isYesOrNo, readKeyword } from "~/bot/keywords";
+import { isYesOrNo, nothingAsked, readKeyword } from "~/bot/keywords";
 import { findNumber } from "~/core/accounts/queries";
+import { plainWords } from "~/core/consent/plain-words";
 import { isSuppressed } from "~/core/consent/queries";
 import type { InboundText, RecordedInbound } from "~/core/conversations/record-inbound";
 import { isStopAsked } from "~/core/conversations/is-stop-asked";
@@ -8,8 +9,6 @@ import { env } from "~/env";
 
 /** What Twilio's Advanced Opt-Out did already (TW-02). */
 export type OptOutType = "STOP" | "START" | "HELP" | null;
-
-const neutral = { optedOut: false, awaitingAnswer: null } as const;
 
 /**
  * The situation in which a number's words are to be read: what we asked it, and whether it had opted out.
@@ -23,13 +22,14 @@ export function readingContext(phone: string, hasMedia: boolean, at: number) {
 
 function wishOf(text: Omit<InboundText, "productName">, optOutType: OptOutType): ConsentWish {
   if (optOutType === "STOP") return { wish: "stop", scope: "all", reason: "keyword", needsReview: false };
-  const isAnswer = isYesOrNo(text.body);
+  const words = plainWords(text.body);
+  const isAnswer = isYesOrNo(text.body, words);
   if (optOutType === "START" && !isAnswer) return { wish: "start" };
   const hasMedia = text.media.length > 0;
   // Most texts are no keyword in any situation: only those that may be one cost a look at the number.
-  const first = readKeyword(text.body, { ...neutral, hasMedia }).kind;
+  const first = readKeyword(text.body, { ...nothingAsked, hasMedia }, words).kind;
   if (first !== "stop" && first !== "start" && first !== "updates" && !isAnswer) return null;
-  const keyword = readKeyword(text.body, readingContext(text.from, hasMedia, text.receivedAt));
+  const keyword = readKeyword(text.body, readingContext(text.from, hasMedia, text.receivedAt), words);
   if (optOutType === "START" && keyword.kind !== "stop") return { wish: "start" };
   if (keyword.kind === "start" || keyword.kind === "updates" || keyword.kind === "keep") return { wish: keyword.kind };
   if (keyword.kind !== "stop") return null;

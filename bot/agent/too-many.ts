@@ -7,7 +7,7 @@ export const window = minutes(10);
 const mostAnswers = 20;
 
 function isFreeText(words: string): boolean {
-  return words.trim() !== "" && readKeyword(words, { optedOut: false, awaitingAnswer: null, hasMedia: false }).kind === "none";
+  return words.trim() !== "" && readKeyword(words).kind === "none";
 }
 
 /** Whether a person has had as many free-text answers as they get for now. */
