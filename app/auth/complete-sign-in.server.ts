@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { accountCreated } from "~/app/account-created";
 import { homeOf } from "~/app/auth/home-of.server";
 import { secondStepCookie } from "~/app/auth/second-step-cookie.server";
 import { safeNext, signIn } from "~/app/auth/session.server";
@@ -17,7 +18,6 @@ export type FirstStep = {
 };
 
 const welcomeBack = { title: "Welcome back!", description: "You've been signed in successfully." };
-const accountCreated = { title: "Account Created!", description: "Your account has been created! Check your email for a welcome message." };
 
 /** Where a person goes who has given both steps, with the session and the notice (U §8). */
 export async function finishSignIn(first: FirstStep, given: { totp?: boolean } = {}): Promise<Response> {

@@ -11,7 +11,7 @@ import { checkEmail } from "~/app/landing/check-sign-up";
 import { goToSignUp, goToSignUpFrom, joinId } from "~/app/landing/join";
 import { readLanding } from "~/app/landing/read-landing.server";
 import { smsCode } from "~/app/landing/sms-code.server";
-import { InvitedBy, textLink } from "~/app/landing/use-text-link";
+import { InvitedBy, firstTextLink } from "~/app/landing/use-text-link";
 import { pageMeta } from "~/app/product";
 import { product } from "~/app/product.server";
 import { AffiliatesTab } from "./affiliates-tab";
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const number = product().agentNumber;
   const page = {
     view: readLanding(Date.now()),
-    code: number ? smsCode(textLink(number.e164, invitedBy)) : null,
+    code: number ? smsCode(firstTextLink(number.e164, invitedBy)) : null,
     tab: tabOf(new URL(request.url).search),
     isSignedIn: (await currentPerson(request)) !== null,
     referralCode,

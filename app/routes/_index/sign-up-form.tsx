@@ -1,6 +1,7 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useRef, useState, type FormEvent } from "react";
+import { accountCreated } from "~/app/account-created";
 import { ProblemAlert } from "~/app/components/problem-alert";
 import { toast } from "~/app/components/ui/toast";
 import { checkDetails, checkEmail, type SignUpProblem } from "~/app/landing/check-sign-up";
@@ -53,8 +54,7 @@ function useSignUp(state: SignUpState) {
     if (!reply) return;
     setProblem(reply.problem);
     if (reply.problem) toast.error(reply.problem.title, { description: reply.problem.message });
-    if (reply.isDone)
-      toast.success("Account Created!", { description: "Your account has been created! Check your email for a welcome message." });
+    if (reply.isDone) toast.success(accountCreated.title, { description: accountCreated.description });
   }, [reply]);
   const complain = (found: SignUpProblem | null): boolean => {
     setProblem(found);

@@ -8,6 +8,7 @@ import { DoorPage } from "~/app/components/door-page";
 import { Button } from "~/app/components/ui/button";
 import { redirectWithToast } from "~/app/flash-toast.server";
 import { pageMeta, useProduct } from "~/app/product";
+import { textLink } from "~/app/text-link";
 import { findLink } from "~/core/accounts/issue-link";
 import { giveTryBack, limitRate, type RateRule } from "~/core/accounts/limit-rate";
 import { findSignInDraft } from "~/core/accounts/queries-sign-in";
@@ -73,7 +74,7 @@ function SpentLink() {
         {agentNumber ? (
           <>
             to{" "}
-            <a className="font-semibold underline underline-offset-4" href={`sms:${agentNumber.e164}?&body=PASSWORD`}>
+            <a className="font-semibold underline underline-offset-4" href={textLink(agentNumber.e164, "PASSWORD")}>
               {agentNumber.shown}
             </a>
           </>

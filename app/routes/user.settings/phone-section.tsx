@@ -2,6 +2,7 @@ import { Field } from "~/app/components/field";
 import { PhoneField } from "~/app/components/phone-field";
 import { Badge } from "~/app/components/ui/badge";
 import { useProduct } from "~/app/product";
+import { textLink } from "~/app/text-link";
 import { errorOf, Section, SettingsForm, type Problem } from "./section";
 
 type Proving = { phone: string; shown: string; word: string };
@@ -28,7 +29,7 @@ function Proof({ proving, problem }: { proving: Proving; problem: Problem }) {
       {agentNumber ? (
         <p className="border-t border-line pt-4 text-[0.9375rem]">
           No text came? Text <strong className="font-mono">PROVE {word}</strong> from {shown} to{" "}
-          <a className="font-semibold underline underline-offset-4" href={`sms:${agentNumber.e164}?&body=PROVE%20${word}`}>
+          <a className="font-semibold underline underline-offset-4" href={textLink(agentNumber.e164, `PROVE ${word}`)}>
             {agentNumber.shown}
           </a>{" "}
           within half an hour. This page notices by itself.
