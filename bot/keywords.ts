@@ -1,3 +1,4 @@
+import { mayBeStop } from "~/core/consent/may-be-stop";
 import { plainWords } from "~/core/consent/plain-words";
 import { readRevocation } from "~/core/consent/revocation";
 import { readStopWord } from "~/core/consent/revocation-words";
@@ -65,6 +66,7 @@ function asked(words: string, { optedOut, awaitingAnswer }: KeywordContext): Ask
 }
 
 function stopCertainty(body: string, words: string, { awaitingAnswer, hasMedia }: KeywordContext): "keyword" | "clear" | "doubtful" | null {
+  if (!mayBeStop(body, words)) return null;
   const word = readStopWord(words);
   if (word === "per_se") return "keyword";
   // Alto and Baja are also names: only the words of the law stop everything when a name was asked for.

@@ -3,9 +3,9 @@ import { Worker } from "node:worker_threads";
 import { sqlite } from "~/db/client";
 import { projectRoot } from "~/env";
 
-const lookEveryMs = 100;
-/** Some 12,000 messages, about 150 MB of log: rare enough that busy pages are written once for many changes. */
-const changedRows = 50_000;
+const lookEveryMs = 50;
+/** Some 750 messages, about 10 MB: so little that the log keeps its working length (`lengthen-log.ts`) however busy the house is. */
+const changedRows = 6000;
 /** So few pages that finishing the copy costs the event loop less than a page for a person. */
 const fewFrames = 1000;
 
@@ -28,9 +28,10 @@ export function checkpointLog(): () => Promise<void> {
     [busy, copiedAt] = [true, changes];
     worker.postMessage("copy");
   }, lookEveryMs).unref();
-  worker.on("message", (left: number) => {
+  // What the last pass copied is about what has been written since.
+  worker.on("message", (frames: number) => {
     busy = false;
-    if (left <= fewFrames) sqlite.pragma("wal_checkpoint(PASSIVE)");
+    if (frames <= fewFrames) sqlite.pragma("wal_checkpoint(PASSIVE)");
     else copiedAt = -Infinity;
   });
   // Without the thread the automatic checkpoint does it.

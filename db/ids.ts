@@ -1,4 +1,5 @@
-import { uuidv7 } from "uuidv7";
+import { randomFillSync } from "node:crypto";
+import { V7Generator } from "uuidv7";
 
 /** Prefixes say what an id is, in logs, links and support questions. */
 export type IdPrefix =
@@ -45,7 +46,21 @@ export type IdPrefix =
   | "use"
   | "tst";
 
+// Chance is fetched for many ids at a time: each fetch costs as much as the rest of an id, and every message that arrives has one.
+const chances = new Uint32Array(1024);
+let nextChance = chances.length;
+
+function nextUint32(): number {
+  if (nextChance === chances.length) {
+    randomFillSync(chances);
+    nextChance = 0;
+  }
+  return chances[nextChance++] ?? 0;
+}
+
+const generator = new V7Generator({ nextUint32 });
+
 /** A new id: prefix and a time-ordered UUID without dashes, so that index order is creation order. */
 export function newId(prefix: IdPrefix): string {
-  return `${prefix}_${uuidv7().replaceAll("-", "")}`;
+  return `${prefix}_${generator.generate().toHex()}`;
 }

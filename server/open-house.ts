@@ -3,6 +3,7 @@ import { recordEvent } from "~/core/events";
 import { ensureDefaultTraining } from "~/core/support/ensure-default-training";
 import { checkpointLog } from "~/db/checkpoint-log";
 import { closeDatabase } from "~/db/client";
+import { lengthenLog } from "~/db/lengthen-log";
 import { seedDemo } from "~/db/seed";
 import { env } from "~/env";
 import { reader } from "~/integrations/reader/reader";
@@ -19,7 +20,17 @@ type Opened = { signIns: SignIn[]; engine: Engine; operator: Server; endCheckpoi
 // Modules are evaluated again on edit in development; the engine and the socket must not be opened twice.
 const shared = globalThis as typeof globalThis & { openedHouse?: Promise<Opened>; runningEngine?: Engine };
 
+// Only speed hangs on it: a disk that is nearly full must not keep the house shut.
+function tryToLengthenLog(): void {
+  try {
+    lengthenLog();
+  } catch (cause) {
+    log.warn({ err: cause }, "the database's log could not be laid out; saving will take longer");
+  }
+}
+
 async function open(): Promise<Opened> {
+  tryToLengthenLog();
   ensureDefaultTraining();
   const signIns = env.demo ? await seedDemo(hashPassword) : [];
   const engine = await startEngine(functions);

@@ -35,6 +35,9 @@ const quotation = /"[^"]*"|“[^”]*”|«[^»]*»|(?<=^|\s)'[^']*'(?=$|[\s.,!?
 // Without one of these there is neither an address nor a quotation, and every text that arrives is looked through.
 const foreignMatter = /["“«'‘@]|\w\.\w|:\/\/|www\./i;
 
+/** Whether the clauses of a text may leave something out of its words (`plainClauses`): without this they hold them all, in their order. */
+export const holdsForeignMatter = (body: string): boolean => foreignMatter.test(body);
+
 /**
  * The clauses of a text as plain words, without addresses (`remove.me@example.com` asks for nothing) and without what stands in quotation
  * marks: that is somebody else's saying.

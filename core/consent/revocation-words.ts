@@ -36,6 +36,19 @@ const longestStopWord = 60;
 const squeeze = (word: string): string => word.replace(/(.)\1+/gu, "$1");
 const withoutSpaces = (word: string): string => word.replaceAll(" ", "");
 
+// The first two letters that differ, of every word there is; a space or a letter held down may stand between them.
+const beginnings = new Map<string, Set<string>>();
+for (const word of [...perSe, ...foreign, ...typos]) {
+  const [first = "", second = ""] = new Set(withoutSpaces(word));
+  beginnings.set(first, (beginnings.get(first) ?? new Set()).add(second));
+}
+
+/** Whether plain words may hold a stop word anywhere (`readStopWord`): a quick look that never misses one. */
+export const mayHoldStopWord = new RegExp(
+  `(?:^| )(?:${[...beginnings].map(([first, seconds]) => `${first}[${first} ]*[${[...seconds].join("")}]`).join("|")})`,
+  "u",
+);
+
 const compact = new Set([...perSe].map(withoutSpaces));
 const squeezed = new Set([...perSe, ...foreign].map((word) => squeeze(withoutSpaces(word))));
 
