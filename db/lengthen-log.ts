@@ -16,7 +16,8 @@ export function lengthenLog(): void {
   const file = openSync(`${sqlite.name}-wal`, "r+");
   try {
     const zeros = Buffer.alloc(1024 * 1024);
-    for (let at = fstatSync(file).size; at < workingLength; ) at += writeSync(file, zeros, 0, Math.min(zeros.length, workingLength - at), at);
+    for (let at = fstatSync(file).size; at < workingLength;)
+      at += writeSync(file, zeros, 0, Math.min(zeros.length, workingLength - at), at);
     fdatasyncSync(file);
   } finally {
     closeSync(file);
