@@ -56,6 +56,12 @@ function isClipped(read: string, whole: string): boolean {
   return (whole.startsWith(read) && whole.length === read.length + 1) || isSlip(read, whole);
 }
 
+/** The company's name that only a dot parts, which an underlined tail of a letter was taken for (`nineoaksenerg.y.co`). */
+function withoutStrayDot(labels: string, words: ReadonlySet<string>): string | null {
+  const name = labels.replaceAll(".", "");
+  return labels.split(".").length === 2 && name.length >= SHORTEST && words.has(name) ? name : null;
+}
+
 /**
  * Holds an address's host against the names and links that the rest of the picture shows: a company's own name seldom stands in its address
  * with another letter by chance. `otherwise` is the host as the picture spells it elsewhere, when one letter differs that a reader confuses
@@ -64,8 +70,11 @@ function isClipped(read: string, whole: string): boolean {
 export function companyHost(host: string, texts: readonly string[]): HostEvidence {
   const { domain, domainWithoutSuffix: label, publicSuffix: ending } = parse(host);
   const name = label?.replaceAll("-", "") ?? "";
-  if (!domain || !label || !ending || name.length < SHORTEST) return { confirmed: false, otherwise: null };
+  if (!domain || !label || !ending) return { confirmed: false, otherwise: null };
   const { words, hosts } = namesIn(texts);
+  const closed = withoutStrayDot(host.slice(0, -ending.length - 1), words);
+  if (closed) return { confirmed: false, otherwise: `${closed}.${ending}` };
+  if (name.length < SHORTEST) return { confirmed: false, otherwise: null };
   if (hosts.has(domain)) return { confirmed: true, otherwise: null };
   const linked = [...hosts].find((other) => {
     const { domainWithoutSuffix: otherLabel, publicSuffix: otherEnding } = parse(other);

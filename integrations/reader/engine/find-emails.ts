@@ -28,6 +28,10 @@ const ORDERS = /^(?:contact|help|service|support|offers?|mail|email|claims?|quot
 /** Words before a social account's name ("follow @acme.com"). */
 const HANDLES = /^(?:follow|find|add|tag|dm|insta|instagram|telegram|twitter|tiktok|snap|snapchat|handle|venmo|cashapp)$/;
 
+const COMMON_ENDINGS = ["com", "net", "org"];
+/** A bubble's own time that was read into its last line (`acme.net1310`). */
+const CLOCK = /(?:[01]?\d|2[0-3])[0-5]\d$/;
+
 /** Cuts trailing words off a host that the sentence's full stop glued to it (`acme.com.When`), keeping the longest real host. */
 function realHost(host: string): string | null {
   const labels = host.toLowerCase().split(".");
@@ -36,22 +40,51 @@ function realHost(host: string): string | null {
     const { isIcann, domain } = parse(candidate);
     if (isIcann && domain) return candidate;
   }
-  const last = labels.at(-1) ?? "";
+  const last = labels.at(-1)?.replace(CLOCK, "") ?? "";
+  if (last !== labels.at(-1) && COMMON_ENDINGS.includes(last)) return [...labels.slice(0, -1), last].join(".");
   const [, clipped, tail] = /^(com|net|org|info|biz|shop|legal|io|us)([-_]?[a-z0-9-]+)$/.exec(last) ?? [];
   return clipped && tail && (last.includes("-") || isCommonWord(tail)) ? [...labels.slice(0, -1), clipped].join(".") : null;
 }
 
-const COMMON_ENDINGS = ["com", "net", "org"];
 /** What is left of an ending at the edge of a picture or a bubble, and is none itself. */
-const CLIPPED: Readonly<Record<string, string>> = { or: "org", om: "com", inf: "info" };
-const UNDOTTED = new RegExp(`(${LOCAL})@([a-z0-9-]{3,}?)(com|net|org|info|biz|io)(?![\\w@-]|\\.\\w)`, "gi");
+const CLIPPED: Readonly<Record<string, string>> = { or: "org", om: "com", inf: "info", cq: "co" };
+const UNDOTTED = new RegExp(
+  `(${LOCAL})@([a-z0-9-]{3,}?)(com|net|org|info|biz|io)(?:(?=(?:[01]?\\d|2[0-3])[0-5]\\d(?!\\w))|(?![\\w@-]|\\.\\w))`,
+  "gi",
+);
 
 const BEGIN_WITH_I =
   /(?<=^|[._-])l(?=(?:nfo|nquir(?:y|ies)|nsurance|ntake|nbox|nvest|nstall|deas|an|vy|van|rene|ris|saac|sabel|sabella|srael|smael|ngrid|gnacio|rma|da)(?:$|[\d._-]))/g;
 
-/** A mailbox or first name that begins with I, whose I was taken for an l. */
+const THIN_MAILBOXES = ["office", "sales", "billing", "hello", "service"];
+
+/** A mailbox that has lost one thin letter between two others (`offce`, `saes`), which is no other name. */
+function withThinLetter(local: string): string {
+  if (isCommonWord(local) || MAILBOXES.test(local)) return local;
+  const lost = THIN_MAILBOXES.find(
+    (mailbox) =>
+      mailbox.length === local.length + 1 &&
+      [...mailbox].some((letter, i) => i > 0 && (letter === "i" || letter === "l") && mailbox.slice(0, i) + mailbox.slice(i + 1) === local),
+  );
+  return lost ?? local;
+}
+
+/** A mailbox or first name that begins with I, whose I was taken for an l, or that has lost a thin letter. */
 function mailboxName(local: string): string {
-  return local.replace(BEGIN_WITH_I, "i");
+  return withThinLetter(local.replace(BEGIN_WITH_I, "i"));
+}
+
+/** Phrases that end a sentence and never an address's name (`Yes of course.ann@acme.com`). */
+const PHRASE =
+  /\b(?:of course|for sure|no problem|sounds good|thank you|got it|here you go|there you go|you are welcome|so much|very much|right away|right now|sure thing|por supuesto|con gusto|muchas gracias)$/i;
+const OPENING = /^(?:Yes|Sure|Ok|Okay|Thanks|Yep|Absolutely|Certainly|Perfect|Great|Hello|Hi|Claro|Hola)$/;
+
+/** What a lost space has glued to the head of an address: `it's`, or the end of the sentence before. */
+function gluedHead(local: string, lead: string): string {
+  const short = /^(?:it|that|here|what|mine)'s(?=\w{2})/i.exec(local)?.[0];
+  if (short) return short;
+  const [head = "", word = ""] = /^([a-z]+)\.(?=[a-z0-9._-]{3})/i.exec(local) ?? [];
+  return head && (PHRASE.test(lead + word) || OPENING.test(lead + word)) ? head : "";
 }
 
 /** A host of which one letter of a common ending was misread or covered (`acme.cgm`), or null. */
@@ -94,8 +127,9 @@ function plainEmails(text: string): FoundEmail[] {
     const real = realHost(match[2] ?? "");
     const host = real ?? mendedHost(match[2] ?? "");
     if (!host) return [];
-    const glued = /^(?:it|that|here|what|mine)'s(?=\w{2})/i.exec(match[1] ?? "")?.[0] ?? "";
-    const local = mailboxName(lowerCased((match[1] ?? "").slice(glued.length)).replace(/^'+/, ""));
+    const glued = gluedHead(match[1] ?? "", text.slice(0, match.index));
+    const read = lowerCased((match[1] ?? "").slice(glued.length)).replace(/^'+/, "");
+    const local = mailboxName(read);
     if (/\s@/.test(match[0]) && (HANDLES.test(local) || (isCommonWord(local) && !MAILBOXES.test(local)))) return [];
     const shown = real ? (match[2] ?? "").slice(0, real.length) : (match[2] ?? "");
     const lost = shown.length === match[2]?.length ? strayLetter(host, text.slice(match.index + match[0].length)) : "";
@@ -106,7 +140,7 @@ function plainEmails(text: string): FoundEmail[] {
         to: match.index + match[0].length - ((match[2] ?? "").length - shown.length),
         written: false,
         shown: `${(match[1] ?? "").slice(glued.length)}@${shown}`,
-        ...(real && glued === "" && lost === "" ? {} : { mended: true as const }),
+        ...(real && glued === "" && lost === "" && local.length === read.length ? {} : { mended: true as const }),
       },
     ];
   });

@@ -4,6 +4,8 @@ import type { Letter } from "~/integrations/reader/engine/recognize-text";
 const LOW = new Set([..."acemnrsuvwxz"]);
 /** How far a sign's top may lie from the tall letters' towards the low ones' to be a figure: in many fonts figures are lower than an l. */
 const LIKE_TALL = 0.6;
+/** From here on a ring is as low as the small letters. */
+const LIKE_LOW = 0.75;
 const TALL = new Set([..."bdfhkl23456789"]);
 
 /** The topmost inked row in a window of columns, or null when there is no ink. */
@@ -38,6 +40,20 @@ function groundOf(planes: Float32Array, size: number): number[] {
   });
 }
 
+const tokenAt = (text: string, i: number): string => (/\S*$/.exec(text.slice(0, i))?.[0] ?? "") + (/^\S*/.exec(text.slice(i))?.[0] ?? "");
+
+const isAddress = (token: string): boolean => /@|[a-z]\.[a-z]{2}|-$/i.test(token);
+
+/** The only capital of an address, an O amid small letters: the recogniser saw a tall ring, which may be a nought. */
+const isLoneCapital = (token: string, text: string, i: number): boolean =>
+  text[i] === "O" && /[a-z]/.test(text[i - 1] ?? "") && /[a-z]/.test(text[i + 1] ?? "") && token.replace(/[^A-Z]/g, "") === "O";
+
+/** A ring in an address beside small letters alone: no taller than they are it is an o (`oo.com` at the head of a row), taller a nought. */
+function ringAmongLow(letter: Letter, rise: number, lone: boolean): Letter {
+  if (lone && rise > 0.1) return { ...letter, character: "0", other: "o", otherConfidence: letter.confidence / 2 };
+  return (lone || letter.character === "0") && rise < 0.06 ? { ...letter, character: "o" } : letter;
+}
+
 /**
  * Tells o from 0 by height, which the recogniser, reading words, ignores: a nought is as tall as an l. Changes letters between small
  * letters only; lines without both low and tall letters stay as they are.
@@ -54,17 +70,25 @@ export function tellNoughts(letters: readonly Letter[], planes: Float32Array, wi
   const topsOf = (set: ReadonlySet<string>): number[] =>
     tops.filter((top, i): top is number => top !== null && set.has(letters[i]?.character ?? ""));
   const [low, tall] = [topsOf(LOW), topsOf(TALL)];
-  if (low.length < 2 || tall.length < 1 || middle(low) - middle(tall) < height * 0.08) return [...letters];
   const text = letters.map(({ character }) => character).join("");
+  if (low.length >= 2 && tall.length < 1)
+    return letters.map((letter, i) => {
+      const [top, token] = [tops[i], tokenAt(text, i)];
+      if (typeof top !== "number" || !/@|\.[a-z]{2}/.test(token)) return letter;
+      return ringAmongLow(letter, (middle(low) - top) / height, isLoneCapital(token, text, i));
+    });
+  if (low.length < 2 || middle(low) - middle(tall) < height * 0.08) return [...letters];
   return letters.map((letter, i) => {
     const top = tops[i];
-    const token = (/\S*$/.exec(text.slice(0, i))?.[0] ?? "") + (/^\S*/.exec(text.slice(i))?.[0] ?? "");
-    if (!/@|[a-z]\.[a-z]{2}|-$/i.test(token)) return letter;
-    if (top === null || top === undefined || !/[o0]/.test(letter.character)) return letter;
+    const token = tokenAt(text, i);
+    if (top === null || top === undefined || !isAddress(token)) return letter;
+    const lone = isLoneCapital(token, text, i);
+    const character = lone ? "o" : letter.character;
+    if (character !== "o" && character !== "0") return letter;
     const share = (top - middle(tall)) / (middle(low) - middle(tall));
-    if (letter.character === "o" && share < LIKE_TALL)
+    if (character === "o" && share < (lone ? LIKE_LOW : LIKE_TALL))
       return { ...letter, character: "0", other: "o", otherConfidence: letter.confidence / 2 };
-    return letter.character === "0" && share > 0.75 && !/\d/.test((letters[i - 1]?.character ?? "") + (letters[i + 1]?.character ?? ""))
+    return character === "0" && share > LIKE_LOW && !/\d/.test((letters[i - 1]?.character ?? "") + (letters[i + 1]?.character ?? ""))
       ? { ...letter, character: "o" }
       : letter;
   });

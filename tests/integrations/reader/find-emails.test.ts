@@ -32,6 +32,22 @@ describe("addresses in running text", () => {
       for (const tail of tails) expect(addresses(lead + way + tail), lead + way + tail).toEqual(["gus.ruiz@harbor-dental.co.uk"]);
   });
 
+  it.each([
+    ["a bubble's time glued to the ending", "It is leon@foxglovelandnet1310", "leon@foxgloveland.net"],
+    ["the same after its full stop", "It is leon@foxgloveland.net1310", "leon@foxgloveland.net"],
+    ["the end of the sentence before", "Yes of course.megan.fontaine@foxgloveland.net is our office", "megan.fontaine@foxgloveland.net"],
+    ["a word that opens the text", "Sure.megan.f@foxgloveland.net", "megan.f@foxgloveland.net"],
+    ["a misread ending", "SERVICE@NINEOAKSENERGY.CQ thank you!", "service@nineoaksenergy.co"],
+    ["a mailbox that lost a thin letter", "Send it to offce@foxgloveland.net", "office@foxgloveland.net"],
+  ])("%s is told from the address: %j", (_, text, address) => expect(addresses(text)).toEqual([address]));
+
+  it.each([
+    ["a name that begins like an answer", "write to sure.thing@acme.com", "sure.thing@acme.com"],
+    ["a mailbox of a course", "Email: course.megan@acme.com", "course.megan@acme.com"],
+    ["a name one letter from a mailbox that is a word", "clams@acme.com", "clams@acme.com"],
+    ["a host that ends in figures", "ann@acme24.com", "ann@acme24.com"],
+  ])("%s stays as it is: %j", (_, text, address) => expect(addresses(text)).toEqual([address]));
+
   it("a mailbox before a bare at, words before a spelled dot", () => {
     expect(addresses("write us at sales at bright roof dot com")).toEqual(["sales@brightroof.com"]);
     expect(addresses("my email is olga at granite-fence.us")).toEqual(["olga@granite-fence.us"]);
