@@ -13,13 +13,10 @@ function isExchanged(a: string, b: string): boolean {
   return EXCHANGED.includes(a + b) || EXCHANGED.includes(b + a);
 }
 
-/** Whether two hosts differ by nothing but letters that look-alike names exchange. */
+/** Whether two hosts differ by nothing but letters that look-alike names exchange; a dot may be the tail of an underlined letter. */
 export function looksLike(host: string, other: string): boolean {
-  return (
-    host.length === other.length &&
-    host !== other &&
-    [...host].every((letter, i) => letter === other[i] || isExchanged(letter, other[i] ?? ""))
-  );
+  const [one, two] = [host.replaceAll(".", ""), other.replaceAll(".", "")];
+  return one.length === two.length && one !== two && [...one].every((letter, i) => letter === two[i] || isExchanged(letter, two[i] ?? ""));
 }
 
 /** Names as a picture spells them: neighbouring words run together, and hosts of links with their ending. */

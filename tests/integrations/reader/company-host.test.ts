@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { companyHost } from "~/integrations/reader/engine/company-host";
+import { companyHost, looksLike } from "~/integrations/reader/engine/company-host";
 import { heldAgainst } from "~/integrations/reader/engine/confirm-email";
 
 const named = ["Heather here from Torque Shield Plans. Still driving the same car?"];
@@ -24,6 +24,12 @@ describe("an address's host held against the rest of the picture", () => {
         otherwise: host.endsWith("planz.org") ? "torqueshieldplans.org" : null,
       });
     expect(companyHost("torqueshieldplans.com", ["write to heather@torqueshieldplans.com"]).confirmed).toBe(false);
+  });
+
+  it("tells a look-alike also where a stray dot stands in one of the readings", () => {
+    expect(looksLike("st0ne.cap-roofing.com", "stonecap-roofing.com")).toBe(true);
+    expect(looksLike("stone.cap-roofing.com", "stonecap-roofing.com")).toBe(false);
+    expect(looksLike("stonecap-roofing.com", "stanecap-roofing.com")).toBe(false);
   });
 
   const differs = "the address reads differently at a second look";
