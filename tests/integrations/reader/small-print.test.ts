@@ -142,6 +142,13 @@ describe("second looks", () => {
     expect(tally(hidden.map((address) => ({ address, weight: 1 })))).toEqual([{ address: "ivy_l@cedarhouse.net", weight: 3 }]);
     const others = ["ivy@cedarhouse.net", "ivy@cedarhouse.net", "lvy@cedarhouse.net"];
     expect(tally(others.map((address) => ({ address, weight: 1 })))).toHaveLength(2);
+    const parted = [
+      "hectoribarra.team@cedarhouse.net",
+      "hectoribarra.team@cedarhouse.net",
+      "hectoribarra.team@cedarhouse.net",
+      "hector.ibarra.team@cedarhouse.net",
+    ];
+    expect(tally(parted.map((address) => ({ address, weight: 1 })))).toHaveLength(2);
   });
 });
 
