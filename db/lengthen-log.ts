@@ -1,7 +1,7 @@
 import { closeSync, fdatasyncSync, fstatSync, openSync, writeSync } from "node:fs";
 import { sqlite } from "~/db/client";
 
-/** Bytes: what some 3,000 messages write between two checkpoints (`checkpoint-log.ts`), with room for what comes meanwhile. */
+/** Bytes: some three times what is written between two checkpoints (`checkpoint-log.ts`), with room for what comes meanwhile. */
 const workingLength = 32 * 1024 * 1024;
 
 /**

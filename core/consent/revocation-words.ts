@@ -52,9 +52,6 @@ export const mayHoldStopWord = new RegExp(
 const compact = new Set([...perSe].map(withoutSpaces));
 const squeezed = new Set([...perSe, ...foreign].map((word) => squeeze(withoutSpaces(word))));
 
-// Whatever reads as a stop word begins like one: most texts are told by their first letter.
-const firstLetters = new Set([...perSe, ...foreign, ...typos].map((word) => word.charAt(0)));
-
 const certain = (words: string): boolean => perSe.has(words) || compact.has(withoutSpaces(words));
 // A neighbouring key or a digit caught after the word, as in "stop1".
 const strayKey = /^stop ?[\p{L}\p{N}]$/u;
@@ -74,7 +71,8 @@ export function readStopWord(words: string): StopWord | null {
   if (words.length > longestStopWord) return null;
   const tokens = words.split(" ").filter((word) => !fillers.has(word));
   const rest = tokens.join(" ");
-  if (rest === "" || !(firstLetters.has(rest.charAt(0)) || firstLetters.has(words.charAt(0)))) return null;
+  // Whatever reads as a stop word begins like one: most texts are told by their first letter.
+  if (rest === "" || !(beginnings.has(rest.charAt(0)) || beginnings.has(words.charAt(0)))) return null;
   if (certain(words) || certain(rest) || tokens.every(certain)) return "per_se";
   if (foreign.has(rest) || tokens.every((token) => foreign.has(token) || certain(token))) return "foreign";
   return likely(rest) || tokens.every((token) => likely(token) || certain(token)) ? "typo" : null;

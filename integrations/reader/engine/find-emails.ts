@@ -30,7 +30,8 @@ const HANDLES = /^(?:follow|find|add|tag|dm|insta|instagram|telegram|twitter|tik
 
 const COMMON_ENDINGS = ["com", "net", "org"];
 /** A bubble's own time that was read into its last line (`acme.net1310`). */
-const CLOCK = /(?:[01]?\d|2[0-3])[0-5]\d$/;
+const CLOCK = "(?:[01]?\\d|2[0-3])[0-5]\\d";
+const ENDS_IN_CLOCK = new RegExp(`${CLOCK}$`);
 
 /** Cuts trailing words off a host that the sentence's full stop glued to it (`acme.com.When`), keeping the longest real host. */
 function realHost(host: string): string | null {
@@ -40,7 +41,7 @@ function realHost(host: string): string | null {
     const { isIcann, domain } = parse(candidate);
     if (isIcann && domain) return candidate;
   }
-  const last = labels.at(-1)?.replace(CLOCK, "") ?? "";
+  const last = labels.at(-1)?.replace(ENDS_IN_CLOCK, "") ?? "";
   if (last !== labels.at(-1) && COMMON_ENDINGS.includes(last)) return [...labels.slice(0, -1), last].join(".");
   const [, clipped, tail] = /^(com|net|org|info|biz|shop|legal|io|us)([-_]?[a-z0-9-]+)$/.exec(last) ?? [];
   return clipped && tail && (last.includes("-") || isCommonWord(tail)) ? [...labels.slice(0, -1), clipped].join(".") : null;
@@ -48,10 +49,7 @@ function realHost(host: string): string | null {
 
 /** What is left of an ending at the edge of a picture or a bubble, and is none itself. */
 const CLIPPED: Readonly<Record<string, string>> = { or: "org", om: "com", inf: "info", cq: "co" };
-const UNDOTTED = new RegExp(
-  `(${LOCAL})@([a-z0-9-]{3,}?)(com|net|org|info|biz|io)(?:(?=(?:[01]?\\d|2[0-3])[0-5]\\d(?!\\w))|(?![\\w@-]|\\.\\w))`,
-  "gi",
-);
+const UNDOTTED = new RegExp(`(${LOCAL})@([a-z0-9-]{3,}?)(com|net|org|info|biz|io)(?:(?=${CLOCK}(?!\\w))|(?![\\w@-]|\\.\\w))`, "gi");
 
 const BEGIN_WITH_I =
   /(?<=^|[._-])l(?=(?:nfo|nquir(?:y|ies)|nsurance|ntake|nbox|nvest|nstall|deas|an|vy|van|rene|ris|saac|sabel|sabella|srael|smael|ngrid|gnacio|rma|da)(?:$|[\d._-]))/g;

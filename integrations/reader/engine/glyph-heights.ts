@@ -48,15 +48,18 @@ const isAddress = (token: string): boolean => /@|[a-z]\.[a-z]{2}|-$/i.test(token
 const isLoneCapital = (token: string, text: string, i: number): boolean =>
   text[i] === "O" && /[a-z]/.test(text[i - 1] ?? "") && /[a-z]/.test(text[i + 1] ?? "") && token.replace(/[^A-Z]/g, "") === "O";
 
+/** The letter as a nought, with the o that it may be. */
+const asNought = (letter: Letter): Letter => ({ ...letter, character: "0", other: "o", otherConfidence: letter.confidence / 2 });
+
 /** A ring in an address beside small letters alone: no taller than they are it is an o (`oo.com` at the head of a row), taller a nought. */
 function ringAmongLow(letter: Letter, rise: number, lone: boolean): Letter {
-  if (lone && rise > 0.1) return { ...letter, character: "0", other: "o", otherConfidence: letter.confidence / 2 };
+  if (lone && rise > 0.1) return asNought(letter);
   return (lone || letter.character === "0") && rise < 0.06 ? { ...letter, character: "o" } : letter;
 }
 
 /**
- * Tells o from 0 by height, which the recogniser, reading words, ignores: a nought is as tall as an l. Changes letters between small
- * letters only; lines without both low and tall letters stay as they are.
+ * Tells o from 0 by height, which the recogniser, reading words, ignores: a nought is as tall as an l. Changes letters of
+ * addresses and hosts only; where no tall letter stands in the line, the low ones alone decide, and without two low ones it stays as it is.
  */
 export function tellNoughts(letters: readonly Letter[], planes: Float32Array, width: number, height: number): Letter[] {
   if (!letters.some(({ character }) => character === "o" || character === "0")) return [...letters];
@@ -86,8 +89,7 @@ export function tellNoughts(letters: readonly Letter[], planes: Float32Array, wi
     const character = lone ? "o" : letter.character;
     if (character !== "o" && character !== "0") return letter;
     const share = (top - middle(tall)) / (middle(low) - middle(tall));
-    if (character === "o" && share < (lone ? LIKE_LOW : LIKE_TALL))
-      return { ...letter, character: "0", other: "o", otherConfidence: letter.confidence / 2 };
+    if (character === "o" && share < (lone ? LIKE_LOW : LIKE_TALL)) return asNought(letter);
     return character === "0" && share > LIKE_LOW && !/\d/.test((letters[i - 1]?.character ?? "") + (letters[i + 1]?.character ?? ""))
       ? { ...letter, character: "o" }
       : letter;
