@@ -1,7 +1,7 @@
 import { companyHost, looksLike } from "~/integrations/reader/engine/company-host";
 import { emailLines, namingLines, type Draft, type EmailRead } from "~/integrations/reader/engine/compose-reading";
 import { findEmails } from "~/integrations/reader/engine/find-emails";
-import { joinRows } from "~/integrations/reader/engine/join-rows";
+import { joinRows, type BreakDoubt } from "~/integrations/reader/engine/join-rows";
 import type { Models } from "~/integrations/reader/engine/models";
 import { recognizeText } from "~/integrations/reader/engine/recognize-text";
 import type { TextLine } from "~/integrations/reader/engine/text-line";
@@ -152,7 +152,7 @@ function judged(
   ranked: Vote[],
   count: number,
   lines: readonly TextLine[],
-  doubts: { text: string; otherwise: string }[],
+  doubts: readonly BreakDoubt[],
   sighting: { address: string; written: boolean; shown: string; mended?: true },
 ): EmailRead {
   const first = ranked[0];
@@ -168,7 +168,8 @@ function judged(
   if (sighting.mended) reasons.push("the ending of the address was not clear");
   const small = Math.max(...lines.map((line) => line.size)) < SMALL_LETTERS;
   if (small && letters < 0.85) reasons.push("the letters of the address are very small");
-  const doubt = doubts.find(({ text }) => findEmails(text).some(({ address }) => address === value) || text.toLowerCase().includes(value));
+  const likely = doubts.filter(({ unlikely }) => !unlikely);
+  const doubt = likely.find(({ text }) => findEmails(text).some(({ address }) => address === value) || text.toLowerCase().includes(value));
   const otherwise = doubt ? findEmails(doubt.otherwise).map(({ address }) => address) : [];
   if (doubt) reasons.push("the address may end at a line break");
   if (sighting.written && /\s/.test(sighting.shown.replace(/\s*[[({<]?\s*\b(?:at|dot|arroba|punto)\b\s*[\])}>]?\s*|\s*[@.]\s*/gi, "")))

@@ -3,10 +3,13 @@ import { isCommonWord } from "~/integrations/reader/engine/common-words";
 import { mendAddresses } from "~/integrations/reader/engine/mend-text";
 import { centreY, type TextLine } from "~/integrations/reader/engine/text-line";
 
-/** A message's rows joined into running text; `doubts` are other readings of a break inside an address or link. */
+/** Another reading of a break inside an address or link; `unlikely` when the rows themselves speak against it. */
+export type BreakDoubt = { text: string; otherwise: string; unlikely?: true };
+
+/** A message's rows joined into running text, with the doubts about its breaks. */
 export type JoinedText = {
   text: string;
-  doubts: { text: string; otherwise: string }[];
+  doubts: BreakDoubt[];
   rows: { line: TextLine; from: number; to: number }[];
   widest: number;
 };
@@ -93,6 +96,24 @@ function withoutStub(text: string, next: string): string | null {
   return stubbed && /^[a-z0-9-]+\.[a-z]{2,}\b/.test(next) && !/^(?:com?|org|net|gob|edu)\./.test(next) ? text.slice(0, -1) : null;
 }
 
+const ROLES: ReadonlySet<string> = new Set(
+  "admin billing care claims contact desk hello help info leads loans mail office offers orders quote quotes rates sales service support team".split(
+    " ",
+  ),
+);
+const CLEARLY_READ = 0.9;
+
+/**
+ * Whether two rows of one address belong together beyond doubt: an `m` behind `.co` is no word, nor does a mailbox of one letter stand behind
+ * a piece of one; and both pieces may give a word that mailboxes are named after.
+ */
+function surelyOne(tail: string, head: string, first: TextLine): boolean {
+  if (tail.includes("@")) return /^m[^\w']*$/.test(head) && (first.letters[0]?.confidence ?? 0) >= CLEARLY_READ;
+  const piece = /[a-z]*$/.exec(tail)?.[0] ?? "";
+  const rest = /^[a-z]+(?=[@._-])/.exec(head)?.[0] ?? "";
+  return ROLES.has(piece + rest) || (rest.length === 1 && piece.length > 2);
+}
+
 /** Joins the rows of one bubble. `widest` is the width in pixels of the widest row that the bubbles of this screen allow. */
 export function joinRows(lines: readonly TextLine[], widest: number): JoinedText {
   const joined: JoinedText = { text: "", doubts: [], rows: [], widest };
@@ -132,7 +153,9 @@ export function joinRows(lines: readonly TextLine[], widest: number): JoinedText
       const head = text.split(/\s+/)[0] ?? "";
       if (doubtful)
         joined.doubts.push(
-          glue === "" ? { text: tail + head, otherwise: `${tail} ${head}` } : { text: `${tail} ${head}`, otherwise: tail + head },
+          glue === ""
+            ? { text: tail + head, otherwise: `${tail} ${head}`, ...(surelyOne(tail, head, first) && { unlikely: true }) }
+            : { text: `${tail} ${head}`, otherwise: tail + head },
         );
       joined.text += glue;
     }

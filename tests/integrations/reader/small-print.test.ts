@@ -112,6 +112,24 @@ describe("a full stop at a row's end that is the end of an underline", () => {
     expect(doubts).toHaveLength(1);
   });
 
+  it("the doubt is called unlikely when the m was clearly read", () => {
+    const withLetter = (confidence: number): TextLine => ({
+      ...row("m and ask for Ivy", 34),
+      letters: [{ character: "m", at: 0, confidence, other: "", otherConfidence: 0 }],
+    });
+    const doubtsOf = (confidence: number) => joinRows([row("ivy@cedarhousing.co", 0), withLetter(confidence)], 300).doubts;
+    expect(doubtsOf(0.97)).toMatchObject([{ unlikely: true }]);
+    expect(doubtsOf(0.6)[0]).not.toHaveProperty("unlikely");
+  });
+
+  it("pieces of a mailbox that give a role, or leave a single letter, are one; others stay in doubt", () => {
+    const doubtsOf = (before: string, after: string) => joinRows([row(`Or by email at ${before}`, 0), row(after, 34)], 300).doubts;
+    expect(doubtsOf("suppo", "rt@cedarhousing.com")).toMatchObject([{ text: "support@cedarhousing.com", unlikely: true }]);
+    expect(doubtsOf("dere", "k@cedarhousing.com")).toMatchObject([{ text: "derek@cedarhousing.com", unlikely: true }]);
+    expect(doubtsOf("Ivy", "k@cedarhousing.com")[0]).not.toHaveProperty("unlikely");
+    expect(doubtsOf("marlo", "west@cedarhousing.com")[0]).not.toHaveProperty("unlikely");
+  });
+
   it("stays before an ending", () => {
     expect(joinRows([row("ivy.lund@cedarhousing.", 0), row("com is best", 34)], 300).text).toBe("ivy.lund@cedarhousing.com is best");
   });
