@@ -11,8 +11,30 @@ export type EmailSighting = FoundEmail & { message: number };
 
 export type EmailChoice = { chosen: EmailSighting | null; others: string[]; injected: boolean };
 
+/** An address as far as an underline leaves it: what parts the pieces of a mailbox is covered or misread first. */
+function unparted(address: string): string {
+  const at = address.indexOf("@");
+  return address.slice(0, at).replace(/[._-]/g, "") + address.slice(at);
+}
+
+/** The whole of an address whose beginning an underline has parted off (`tanya ry77@…`), when the picture shows it whole elsewhere. */
+function whole(sighting: EmailSighting, all: readonly EmailSighting[], text: string): EmailSighting {
+  const before = text.slice(0, sighting.from).toLowerCase();
+  const longer = all.find(
+    ({ address }) =>
+      address.length > sighting.address.length + 1 &&
+      /[._-]$/.test(address.slice(0, -sighting.address.length)) &&
+      address.endsWith(sighting.address) &&
+      before.trimEnd().endsWith(address.slice(0, -sighting.address.length - 1)),
+  );
+  if (!longer) return sighting;
+  const from = before.lastIndexOf(longer.address.slice(0, -sighting.address.length - 1));
+  return { ...sighting, address: longer.address, from, shown: text.slice(from, sighting.to) };
+}
+
 function sightings(messages: readonly SpokenText[]): EmailSighting[] {
-  return messages.flatMap(({ text }, message) => findEmails(text).map((found) => ({ ...found, message })));
+  const all = messages.flatMap(({ text }, message) => findEmails(text).map((found) => ({ ...found, message })));
+  return all.map((sighting) => whole(sighting, all, messages[sighting.message]?.text ?? ""));
 }
 
 function isSenders(
@@ -22,11 +44,12 @@ function isSenders(
   claimant: ReadonlySet<string>,
 ): boolean {
   const spoken = messages[sighting.message];
-  if (!spoken || spoken.from !== "sender" || claimant.has(sighting.address)) return false;
+  const same = unparted(sighting.address);
+  if (!spoken || spoken.from !== "sender" || claimant.has(same)) return false;
   const start = injectionStart(spoken.text);
   if (start >= 0 && sighting.from >= start) return false;
   if (belongsToReader(spoken.text.slice(0, sighting.from), spoken.text.slice(sighting.to))) return false;
-  const first = all.find(({ address }) => address === sighting.address);
+  const first = all.find(({ address }) => unparted(address) === same);
   return first === undefined || messages[first.message]?.from !== "user";
 }
 
@@ -42,12 +65,14 @@ function rank(sighting: EmailSighting, messages: readonly SpokenText[]): number 
  * one (decisions); the header's address counts when no message gives one.
  */
 export function chooseEmail(messages: readonly SpokenText[], header: string | null, claimantEmails: readonly string[]): EmailChoice {
-  const claimant = new Set(claimantEmails.map((email) => email.trim().toLowerCase()));
+  const claimant = new Set(claimantEmails.map((email) => unparted(email.trim().toLowerCase())));
   const all = sightings(messages);
   const candidates = all.filter((sighting) => isSenders(sighting, messages, all, claimant));
   const best = [...candidates].sort((a, b) => rank(b, messages) - rank(a, messages))[0];
   const fromHeader: EmailSighting | null =
-    header && !claimant.has(header) ? { address: header, from: 0, to: header.length, written: false, shown: header, message: -1 } : null;
+    header && !claimant.has(unparted(header))
+      ? { address: header, from: 0, to: header.length, written: false, shown: header, message: -1 }
+      : null;
   const chosen = best ?? fromHeader;
   const others = [...new Set([...all.map(({ address }) => address), ...(header ? [header] : [])])].filter(
     (address) => address !== chosen?.address,

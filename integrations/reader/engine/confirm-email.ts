@@ -120,6 +120,18 @@ const hostOf = (address: string): string => address.slice(address.indexOf("@") +
 const mailboxOf = (address: string): string => address.slice(0, address.indexOf("@"));
 const SURE_ENDING = /\.(?:com|net|org)$/;
 
+const NOUGHT_IN_WORD = /(?<=[a-z])0+(?=[a-z])/g;
+
+/**
+ * The address without noughts amid letters when both its mailbox and its host have one and the picture spells the company's name with o:
+ * a look-alike changes the host alone, so here the drawing was misjudged.
+ */
+function withoutNoughts(address: string, texts: readonly string[]): string | null {
+  if (address.split("@").some((part) => !part.match(NOUGHT_IN_WORD))) return null;
+  const lettered = address.replace(NOUGHT_IN_WORD, (noughts) => "o".repeat(noughts.length));
+  return companyHost(hostOf(lettered), texts).confirmed ? lettered : null;
+}
+
 /** Holds the address against the company's name and links elsewhere in the picture: they settle a doubt about its host, or correct it. */
 export function heldAgainst(read: EmailRead, texts: readonly string[]): EmailRead {
   const spelled = spelledMailbox(mailboxOf(read.value), texts);
@@ -130,6 +142,14 @@ export function heldAgainst(read: EmailRead, texts: readonly string[]): EmailRea
       texts,
     );
   }
+  const lettered = withoutNoughts(read.value, texts);
+  if (lettered)
+    return {
+      ...read,
+      value: lettered,
+      alternatives: [read.value, ...read.alternatives],
+      reasons: [...new Set([...read.reasons, DIFFERS])],
+    };
   const { confirmed, otherwise } = companyHost(hostOf(read.value), texts);
   if (otherwise)
     return {
@@ -144,6 +164,14 @@ export function heldAgainst(read: EmailRead, texts: readonly string[]): EmailRea
   );
   if (!confirmed || !settled || !SURE_ENDING.test(read.value)) return read;
   return { ...read, reasons: read.reasons.filter((reason) => reason !== DIFFERS) };
+}
+
+/** Whether a doubt about a break is about this address, of which a further row may hold the rest. */
+function concerns(text: string, value: string): boolean {
+  const pieces = text.split(" ").filter((piece) => piece.includes("@"));
+  return (
+    findEmails(text).some(({ address }) => address === value) || text.includes(value) || pieces.some((piece) => value.startsWith(piece))
+  );
 }
 
 const DIFFERS = "the address reads differently at a second look";
@@ -169,7 +197,7 @@ function judged(
   const small = Math.max(...lines.map((line) => line.size)) < SMALL_LETTERS;
   if (small && letters < 0.85) reasons.push("the letters of the address are very small");
   const likely = doubts.filter(({ unlikely }) => !unlikely);
-  const doubt = likely.find(({ text }) => findEmails(text).some(({ address }) => address === value) || text.toLowerCase().includes(value));
+  const doubt = likely.find(({ text }) => concerns(text.toLowerCase(), value));
   const otherwise = doubt ? findEmails(doubt.otherwise).map(({ address }) => address) : [];
   if (doubt) reasons.push("the address may end at a line break");
   if (sighting.written && /\s/.test(sighting.shown.replace(/\s*[[({<]?\s*\b(?:at|dot|arroba|punto)\b\s*[\])}>]?\s*|\s*[@.]\s*/gi, "")))

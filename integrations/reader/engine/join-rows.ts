@@ -60,7 +60,12 @@ export function breakBetween(before: string, after: string, full: boolean): { gl
   if (/^[-_/]\w/.test(next) && isAddressPiece(last)) return { glue: "", doubtful: false };
   if (isUnfinished(last) && /^[\w.-]/.test(next)) return { glue: "", doubtful: false };
   if (/\/$/.test(last) && isAddressPiece(last) && !isCommonWord(next)) return { glue: "", doubtful: false };
-  return full ? fullBreak(last, next) : { glue: " ", doubtful: false };
+  return full ? fullBreak(last, next) : { glue: " ", doubtful: mayBelong(last, next) };
+}
+
+/** Whether a word in small letters that no sentence ends in may be the beginning of the mailbox on the next row (`ingrid` before `lane@…`). */
+function mayBelong(last: string, next: string): boolean {
+  return /^[a-z]{4,}$/.test(last) && !isCommonWord(last) && /^[a-z]{3,}@\w/.test(next);
 }
 
 /** A row that fills its bubble to the edge: a long token may have been cut anywhere. */

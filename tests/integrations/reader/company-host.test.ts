@@ -50,6 +50,17 @@ describe("an address's host held against the rest of the picture", () => {
     expect(heldAgainst(read("noe1@acme.org", []), texts)).toMatchObject({ alternatives: ["noe1@acme.org"], reasons: [differs] });
   });
 
+  it("noughts in the mailbox and the host at once are the drawing's, marked; in the host alone they are a look-alike's", () => {
+    const both = heldAgainst({ ...read("c0llins@t0rqueshieldplans.com", []), reasons: [] }, named);
+    expect(both).toMatchObject({
+      value: "collins@torqueshieldplans.com",
+      reasons: [differs],
+      alternatives: ["c0llins@t0rqueshieldplans.com"],
+    });
+    expect(heldAgainst(read("collins@t0rqueshieldplans.com", []), named).value).toBe("collins@t0rqueshieldplans.com");
+    expect(heldAgainst(read("c0llins@n0rthsun.com", []), named).value).toBe("c0llins@n0rthsun.com");
+  });
+
   it("marks an address that it corrected, and keeps what was read", () => {
     const corrected = heldAgainst(read("heather@torgueshieldplans.com", []), named);
     expect(corrected).toMatchObject({ value: "heather@torqueshieldplans.com", alternatives: ["heather@torgueshieldplans.com"] });

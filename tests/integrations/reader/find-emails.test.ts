@@ -74,6 +74,28 @@ describe("addresses in running text", () => {
   });
 });
 
+describe("U §5: the claimant's own address under an underline", () => {
+  const chosen = (typed: string, repeated: string, claimant: string[] = []) =>
+    chooseEmail(
+      [
+        { from: "user", text: typed },
+        { from: "sender", text: repeated },
+      ],
+      null,
+      claimant,
+    ).chosen?.address ?? null;
+
+  it("is theirs also where its underscore has become a gap, a dash or nothing", () => {
+    expect(chosen("Send it to rosa_k77@kfamily.net", "Still there rosa k77@kfamily.net")).toBeNull();
+    expect(chosen("Send it to rosa_k77@kfamily.net", "rosa-k77@kfamily.net")).toBeNull();
+    expect(chosen("email?", "Still there rosak77@kfamily.net", ["rosa_k77@kfamily.net"])).toBeNull();
+  });
+
+  it("lends nothing to an address that only ends alike", () => {
+    expect(chosen("Send it to rosa_k77@kfamily.net", "Write to k77@kfamily.net")).toBe("k77@kfamily.net");
+  });
+});
+
 const given = (text: string) =>
   chooseEmail(
     [

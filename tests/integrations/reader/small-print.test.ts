@@ -130,6 +130,14 @@ describe("a full stop at a row's end that is the end of an underline", () => {
     expect(doubtsOf("marlo", "west@cedarhousing.com")[0]).not.toHaveProperty("unlikely");
   });
 
+  it("a word in small letters above a mailbox may belong to it, which is said", () => {
+    const doubtsOf = (before: string) => joinRows([row(before, 0), row("gallagher@cedarhousing.com", 34)], 2000).doubts;
+    expect(doubtsOf("Here you go: ingrid")).toEqual([
+      { text: "ingrid gallagher@cedarhousing.com", otherwise: "ingridgallagher@cedarhousing.com" },
+    ]);
+    for (const before of ["Please write to", "Here you go:", "Ingrid"]) expect(doubtsOf(before), before).toEqual([]);
+  });
+
   it("stays before an ending", () => {
     expect(joinRows([row("ivy.lund@cedarhousing.", 0), row("com is best", 34)], 300).text).toBe("ivy.lund@cedarhousing.com is best");
   });
