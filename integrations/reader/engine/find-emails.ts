@@ -49,7 +49,7 @@ function realHost(host: string): string | null {
 
 /** What is left of an ending at the edge of a picture or a bubble, and is none itself. */
 const CLIPPED: Readonly<Record<string, string>> = { or: "org", om: "com", inf: "info", cq: "co" };
-const UNDOTTED = new RegExp(`(${LOCAL})@([a-z0-9-]{3,}?)(com|net|org|info|biz|io)(?:(?=${CLOCK}(?!\\w))|(?![\\w@-]|\\.\\w))`, "gi");
+const UNDOTTED = new RegExp(`(${LOCAL})@([a-z0-9-]{3,}?)(com|net|org|info|biz|io|[bp]rg)(?:(?=${CLOCK}(?!\\w))|(?![\\w@-]|\\.\\w))`, "gi");
 
 const BEGIN_WITH_I =
   /(?<=^|[._-])l(?=(?:nfo|nquir(?:y|ies)|nsurance|ntake|nbox|nvest|nstall|deas|an|vy|van|rene|ris|saac|sabel|sabella|srael|smael|ngrid|gnacio|rma|da)(?:$|[\d._-]))/g;
@@ -94,10 +94,10 @@ function mendedHost(host: string): string | null {
   return ending ? [...labels.slice(0, -1), ending].join(".") : null;
 }
 
-/** Addresses whose host has lost its only full stop (`sales@acmecom`). */
+/** Addresses whose host has lost its only full stop (`sales@acmecom`), or whose underline made one letter of it and the o (`acmebrg`). */
 function undottedEmails(text: string): FoundEmail[] {
   return [...text.matchAll(UNDOTTED)].map((match) => ({
-    address: `${lowerCased(match[1] ?? "")}@${(match[2] ?? "").toLowerCase()}.${(match[3] ?? "").toLowerCase()}`,
+    address: `${lowerCased(match[1] ?? "")}@${(match[2] ?? "").toLowerCase()}.${(match[3] ?? "").toLowerCase().replace(/^[bp]rg$/, "org")}`,
     from: match.index,
     to: match.index + match[0].length,
     written: false,

@@ -85,6 +85,12 @@ describe("words beside addresses", () => {
     expect(findEmails("it'sbilling@cedarhouse.net")).toMatchObject([{ address: "billing@cedarhouse.net", mended: true, from: 4 }]);
   });
 
+  it("an ending whose full stop and o an underline has joined is .org, marked; a word that only looks so is none", () => {
+    expect(findEmails("Here it is ivy@cedarhousebrg")).toMatchObject([{ address: "ivy@cedarhouse.org", mended: true }]);
+    expect(findEmails("Here it is ivy@cedarhouseprg thanks")).toMatchObject([{ address: "ivy@cedarhouse.org", mended: true }]);
+    expect(findEmails("find us as ivy@iceberg")).toEqual([]);
+  });
+
   it("mailboxes and first names that begin with I are known when the I was read as l", () => {
     expect(findEmails("lnfo@cedarhouse.net lrene.lane@cedarhouse.net")).toMatchObject([
       { address: "info@cedarhouse.net" },
