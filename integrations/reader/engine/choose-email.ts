@@ -19,17 +19,14 @@ function unparted(address: string): string {
 
 /** The whole of an address whose beginning an underline has parted off (`tanya ry77@…`), when the picture shows it whole elsewhere. */
 function whole(sighting: EmailSighting, all: readonly EmailSighting[], text: string): EmailSighting {
-  const before = text.slice(0, sighting.from).toLowerCase();
-  const longer = all.find(
-    ({ address }) =>
-      address.length > sighting.address.length + 1 &&
-      /[._-]$/.test(address.slice(0, -sighting.address.length)) &&
-      address.endsWith(sighting.address) &&
-      before.trimEnd().endsWith(address.slice(0, -sighting.address.length - 1)),
-  );
-  if (!longer) return sighting;
-  const from = before.lastIndexOf(longer.address.slice(0, -sighting.address.length - 1));
-  return { ...sighting, address: longer.address, from, shown: text.slice(from, sighting.to) };
+  const before = text.slice(0, sighting.from).toLowerCase().trimEnd();
+  for (const { address } of all) {
+    const head = address.endsWith(sighting.address) && /^(.+)[._-]$/.exec(address.slice(0, -sighting.address.length))?.[1];
+    if (!head || !before.endsWith(head)) continue;
+    const from = before.length - head.length;
+    return { ...sighting, address, from, shown: text.slice(from, sighting.to) };
+  }
+  return sighting;
 }
 
 function sightings(messages: readonly SpokenText[]): EmailSighting[] {

@@ -132,32 +132,25 @@ function withoutNoughts(address: string, texts: readonly string[]): string | nul
   return companyHost(hostOf(lettered), texts).confirmed ? lettered : null;
 }
 
+/** The reading with another value; what was read stays among the alternatives. */
+function corrected(read: EmailRead, value: string, reason?: string): EmailRead {
+  return {
+    ...read,
+    value,
+    alternatives: [...new Set([read.value, ...read.alternatives])].filter((other) => other !== value),
+    reasons: reason ? [...new Set([...read.reasons, reason])] : read.reasons,
+  };
+}
+
 /** Holds the address against the company's name and links elsewhere in the picture: they settle a doubt about its host, or correct it. */
 export function heldAgainst(read: EmailRead, texts: readonly string[]): EmailRead {
-  const spelled = spelledMailbox(mailboxOf(read.value), texts);
-  if (spelled !== mailboxOf(read.value)) {
-    const value = `${spelled}@${hostOf(read.value)}`;
-    return heldAgainst(
-      { ...read, value, alternatives: [...new Set([read.value, ...read.alternatives])].filter((other) => other !== value) },
-      texts,
-    );
-  }
+  const mailbox = mailboxOf(read.value);
+  const spelled = spelledMailbox(mailbox, texts);
+  if (spelled !== mailbox) return heldAgainst(corrected(read, `${spelled}@${hostOf(read.value)}`), texts);
   const lettered = withoutNoughts(read.value, texts);
-  if (lettered)
-    return {
-      ...read,
-      value: lettered,
-      alternatives: [read.value, ...read.alternatives],
-      reasons: [...new Set([...read.reasons, DIFFERS])],
-    };
+  if (lettered) return corrected(read, lettered, DIFFERS);
   const { confirmed, otherwise } = companyHost(hostOf(read.value), texts);
-  if (otherwise)
-    return {
-      ...read,
-      value: `${mailboxOf(read.value)}@${otherwise}`,
-      alternatives: [...new Set([read.value, ...read.alternatives])],
-      reasons: [...read.reasons, "a letter of the address was read by the company's name"],
-    };
+  if (otherwise) return corrected(read, `${mailbox}@${otherwise}`, "a letter of the address was read by the company's name");
   // A look-alike of the company's own name would be told apart by just the letter in doubt.
   const settled = read.alternatives.every(
     (other) => mailboxOf(other) === mailboxOf(read.value) && !looksLike(hostOf(other), hostOf(read.value)),
