@@ -41,8 +41,26 @@ function colouredSide(bubble: Placed, left: readonly Placed[], right: readonly P
   return toRight < 12 && toLeft > toRight + 16 ? "right" : null;
 }
 
+const CUT = 0.004;
+
+/** Sides in a picture that was cropped through all of its bubbles on one edge: the other edge alone tells them; null in whole pictures. */
+function sidesOfCropped(bubbles: readonly Placed[]): ("left" | "right")[] | null {
+  if (bubbles.length < 2) return null;
+  if (bubbles.every(({ rightGap }) => rightGap < CUT)) {
+    const margin = Math.min(...bubbles.map(({ leftGap }) => leftGap));
+    return bubbles.map(({ leftGap }) => (keeps(leftGap, margin) ? "left" : "right"));
+  }
+  if (bubbles.every(({ leftGap }) => leftGap < CUT)) {
+    const margin = Math.min(...bubbles.map(({ rightGap }) => rightGap));
+    return bubbles.map(({ rightGap }) => (keeps(rightGap, margin) ? "right" : "left"));
+  }
+  return null;
+}
+
 /** Sides of bubbles: received ones share a left edge and sent ones a right edge; those that keep both or neither go by colour, then by the nearer edge. */
 export function sidesOf(bubbles: readonly Placed[]): ("left" | "right")[] {
+  const cropped = sidesOfCropped(bubbles);
+  if (cropped) return cropped;
   const margins = marginsOf(bubbles);
   const plain = bubbles.map((bubble) => {
     const left = bubble.leftGap < FURTHEST_LEFT && keeps(bubble.leftGap, margins.left);

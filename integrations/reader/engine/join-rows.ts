@@ -86,17 +86,36 @@ function fullBreak(last: string, next: string): { glue: "" | " "; doubtful: bool
   return space;
 }
 
-/** Whether the text ends in an address at `.co`, which is the beginning of `.com`. */
-function mayGoOn(text: string): boolean {
-  return /@[\w.-]+\.co\.?$/i.test(text);
+/** Endings that a row may break before the last letter of, and what that letter alone on a row is read as. */
+const BROKEN_ENDINGS = ["com", "org", "net", "io", "co", "us", "bet", "biz", "shop", "info"];
+const READ_AS: Readonly<Record<string, RegExp>> = { m: /[mnwB]/, o: /[oO0cQ]/, g: /[g9q]/, t: /[tfl1]/, s: /[sS5]/, p: /[pP]/, z: /[zZ2]/ };
+
+/** The last letter of an address's ending when that letter stands alone on a row (`acme.co` above `m`, `acme.i` above `o`); or null. */
+function closingLetter(text: string, row: readonly TextLine[], read: string): string | null {
+  const begun = /@[\w.-]+\.([a-z]+)\.?$/i.exec(text)?.[1]?.toLowerCase();
+  if (begun === undefined || read.length > 1 || row.length !== 1 || row[0]?.letters.length !== 1) return null;
+  const letter = BROKEN_ENDINGS.find((whole) => whole.slice(0, -1) === begun)?.at(-1);
+  return letter && (read === "" || READ_AS[letter]?.test(read)) ? letter : null;
 }
 
 function ending(text: string): string {
   return (text.split(/\s+/).at(-1) ?? "").replace(/\.$/, "");
 }
 
-/** The host that a row ends in without the full stop that is a bit of an underline behind a g or y, when the next row goes on as a host; or null. */
-function withoutStub(text: string, next: string): string | null {
+const FAINT = 0.8;
+
+/** Whether a row ends in a full stop that was hardly read: the end of an underline looks like one. */
+function endsFaintly({ letters }: TextLine): boolean {
+  const last = letters.at(-1);
+  return last?.character === "." && last.confidence < FAINT;
+}
+
+/**
+ * The address that a row ends in without the full stop that is a bit of an underline: behind the g or y of a host that the next row goes on
+ * with, or a faint one behind a mailbox (`ann.or.` above `tiz@acme.com`); null when there is none.
+ */
+function withoutStub(text: string, next: string, faint: boolean): string | null {
+  if (faint && /(?:^|\s)[a-z]+(?:[._-][a-z]+)+\.$/i.test(text) && /^[\w.-]*\w@\w/.test(next)) return text.slice(0, -1);
   const stubbed = /@[\w-]*[gjpqy]\.$/.test(text);
   return stubbed && /^[a-z0-9-]+\.[a-z]{2,}\b/.test(next) && !/^(?:com?|org|net|gob|edu)\./.test(next) ? text.slice(0, -1) : null;
 }
@@ -122,7 +141,7 @@ function surelyOne(tail: string, head: string, first: TextLine): boolean {
 /** Joins the rows of one bubble. `widest` is the width in pixels of the widest row that the bubbles of this screen allow. */
 export function joinRows(lines: readonly TextLine[], widest: number): JoinedText {
   const joined: JoinedText = { text: "", doubts: [], rows: [], widest };
-  let previous: { text: string; right: number; left: number; pitch: number } | null = null;
+  let previous: { text: string; right: number; left: number; pitch: number; faint: boolean } | null = null;
   for (const row of rowsOf(lines)) {
     const text = row
       .map((piece) => piece.text.trim())
@@ -132,20 +151,15 @@ export function joinRows(lines: readonly TextLine[], widest: number): JoinedText
       .replace(/^I(?=[a-z.]*@)/, "l");
     const [first, last] = [row[0], row.at(-1)];
     if (!first || !last) continue;
-    if (
-      text.length <= 1 &&
-      mayGoOn(joined.text) &&
-      row.length === 1 &&
-      first.letters.length === 1 &&
-      (text === "" || /[mnwB]/.test(text))
-    ) {
-      joined.doubts.push({ text: `${ending(joined.text)}m`, otherwise: ending(joined.text) });
-      joined.text = `${joined.text.replace(/\.$/, "")}m`;
+    const closing = closingLetter(joined.text, row, text);
+    if (closing) {
+      if (!isUnfinished(ending(joined.text))) joined.doubts.push({ text: ending(joined.text) + closing, otherwise: ending(joined.text) });
+      joined.text = joined.text.replace(/\.$/, "") + closing;
       continue;
     }
     if (text === "") continue;
     const [left, right] = [first.left, last.right];
-    const whole = withoutStub(joined.text, text);
+    const whole = withoutStub(joined.text, text, previous?.faint ?? false);
     if (whole !== null && previous) {
       joined.doubts.push({
         text: ending(whole) + (text.split(/\s+/)[0] ?? ""),
@@ -167,7 +181,7 @@ export function joinRows(lines: readonly TextLine[], widest: number): JoinedText
     const from = joined.text.length;
     joined.text += text;
     for (const line of row) joined.rows.push({ line, from, to: joined.text.length });
-    previous = { text, left, right, pitch: (right - left) / Math.max(1, text.length) };
+    previous = { text, left, right, pitch: (right - left) / Math.max(1, text.length), faint: endsFaintly(last) };
   }
   joined.text = mendAddresses(joined.text);
   return joined;

@@ -13,7 +13,7 @@ const CHAT_APP = [
   /^(?:aa|message\.\.\.|send a chat|message @\S+|forwarded|view once|voice call|missed voice call)$/i,
 ];
 const SMS_APP = [
-  /\b(?:sms|mms|rcs|imessage|text message|mensaje de texto)\b/i,
+  /\b(?:sms|mms|rcs|imessage|text message|mensaje de texto)\b|^(?:(?:text |i)mess(?:a|ag)?|(?:ext|xt) message)$/i,
   /^(?:texting|chatting|chateando) (?:with|con)\b/i,
   /^(?:enter message|introduzca? (?:un )?mensaje)$/i,
   /\b(?:reply|text|txt|responda|send)\s+(?:stop|end|quit|alto)\b|\bstop\s?(?:=|2|to|para)\s?\w*/i,

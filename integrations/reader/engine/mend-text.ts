@@ -29,7 +29,7 @@ export function mendAddresses(text: string): string {
     .replace(/(?<=[a-z0-9])\.\s\.(?=[a-z0-9._-]+@\S)/gi, ".")
     .replace(/([[({<]\s?(?:at|dot|arroba|punto))[JjlI1|](?=[\w.])/g, (_, word: string) => `${word}${CLOSING[word[0] ?? ""] ?? ""}`)
     .replace(/@([\w-]+(?:\.[\w-]+)*)\s?[,:;]\s?([a-z]{2,8})(?![\w@])/g, endingDotted)
-    .replace(/(?<![\w.@])([a-z]+(?:\.[a-z]+)+)\.\s(?=[a-z0-9._-]+@\w)/g, mailboxClosed)
+    .replace(/(?<![\w.@])([a-z]+(?:\.[a-z]{2,})+)\.\s(?=[a-z0-9._-]+@\w)/gi, mailboxClosed)
     .replace(/@([\w-]+(?:\.[\w-]+)*\.[a-z]{2,8})\s([a-z]{2,8})(?![\w@])/g, endingClosed);
   return closed.replace(/[\w.]+\s?_\s?\w+@\S+|\S*@\S*|\S+\s@\S+/g, (token) =>
     token

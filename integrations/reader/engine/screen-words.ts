@@ -2,7 +2,7 @@
 
 /** The empty field at the bottom in which a reply is typed. */
 export const PLACEHOLDER =
-  /^(?:text message|message|imessage|i message|rcs message|sms message|enter message|(?:type|write|send|enter|compose)(?: an?| your| new)? ?(?:sms|mms|rcs|text|chat|unsecured)?(?: message)?(?: here)?|unsecured sms|new message|text|sms|reply|start a message|say something|mensaje(?: de texto)?(?: rcs)?|escrib[ae] (?:un )?mensaje|introduc\w+ (?:un )?mensaje|chat message|message\.*|(?:text )?message (?:via|with|from|using|on|to) .{2,16}|mensaje (?:por|con|desde) .{2,16}|text message\s*[•.,-]?\s*(?:sms|rcs|mms))\s*[.…•|]*$/i;
+  /^(?:text message|(?:text |i)mess(?:a|ag)?|(?:ext|xt) message|message|imessage|i message|rcs message|sms message|enter message|(?:type|write|send|enter|compose)(?: an?| your| new)? ?(?:sms|mms|rcs|text|chat|unsecured)?(?: message)?(?: here)?|unsecured sms|new message|text|sms|reply|start a message|say something|mensaje(?: de texto)?(?: rcs)?|escrib[ae] (?:un )?mensaje|introduc\w+ (?:un )?mensaje|chat message|message\.*|(?:text )?message (?:via|with|from|using|on|to) .{2,16}|mensaje (?:por|con|desde) .{2,16}|text message\s*[•.,-]?\s*(?:sms|rcs|mms))\s*[.…•|]*$/i;
 
 /** Lines in the header that are controls or states, not a name. */
 export const CONTROL =

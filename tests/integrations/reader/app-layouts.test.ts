@@ -62,6 +62,12 @@ describe("sides", () => {
     expect(sidesOf([...others, { ...full, colour: blue }, { ...full, colour: grey }])).toEqual(["left", "right", "right", "left"]);
   });
 
+  it("in a picture cropped through its bubbles the other edge tells", () => {
+    const [far, near] = [{ leftGap: 0.6, rightGap: 0 }, { leftGap: 0.08, rightGap: 0 }];
+    expect(sidesOf([near, far, near])).toEqual(["left", "right", "left"]);
+    expect(sidesOf([{ leftGap: 0, rightGap: 0.4 }, { leftGap: 0, rightGap: 0.09 }])).toEqual(["left", "right"]);
+  });
+
   it("words without a bubble beside a letter in a circle belong to its side", () => {
     const page = { screen, bubbles: [], free: [] };
     const loose = [line("which email address may I use", 110, 400), line("A", 560, 410, 22)];

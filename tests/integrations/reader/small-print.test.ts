@@ -39,6 +39,8 @@ describe("letters in small print", () => {
     expect(mendAddresses("Mine is office@fallbrook :com and yours")).toBe("Mine is office@fallbrook.com and yours");
     expect(mendAddresses("desk@acme.com, net of fees")).toBe("desk@acme.com, net of fees");
     expect(mendAddresses("It's ann.lee. quotes@acme.com")).toBe("It's ann.lee.quotes@acme.com");
+    expect(mendAddresses("ANN.LEE. QUOTES@ACME.COM")).toBe("ANN.LEE.QUOTES@ACME.COM");
+    expect(mendAddresses("from 9 a.m. info@acme.com")).toBe("from 9 a.m. info@acme.com");
     expect(mendAddresses("see acme.com. quotes@acme.com")).toBe("see acme.com. quotes@acme.com");
     expect(mendAddresses("info@stonecap.co builders call us")).toBe("info@stonecap.co builders call us");
   });
@@ -116,6 +118,27 @@ describe("a full stop at a row's end that is the end of an underline", () => {
     const { text, doubts } = joinRows([row("ivy@cedarhousing.co", 0), row("m (any day)", 34)], 300);
     expect(text).toBe("ivy@cedarhousing.com (any day)");
     expect(doubts).toHaveLength(1);
+  });
+
+  it("the last letter of an ending alone on a row closes the address, whatever round sign it was taken for", () => {
+    const alone = (character: string): TextLine => ({
+      ...row(character, 34),
+      letters: [{ character, at: 0, confidence: 0.4, other: "", otherConfidence: 0 }],
+    });
+    expect(joinRows([row("mail is ivy@cedarhousing.i", 0), alone("0")], 300)).toMatchObject({ text: "mail is ivy@cedarhousing.io", doubts: [] });
+    expect(joinRows([row("ivy@cedarhousing.or", 0), alone("9")], 300).text).toBe("ivy@cedarhousing.org");
+    expect(joinRows([row("ivy@cedarhousing.or", 0), alone("x")], 300).text).not.toContain(".org");
+  });
+
+  it("goes when it was faint and the mailbox goes on, and the doubt is said", () => {
+    const ending = (confidence: number): TextLine => ({
+      ...row("mail IVY.LUN.", 0),
+      letters: [..."mail IVY.LUN."].map((character) => ({ character, at: 0, confidence, other: "", otherConfidence: 0 })),
+    });
+    const [faint, clear] = [0.6, 0.99].map((confidence) => joinRows([ending(confidence), row("D@CEDARHOUSING.COM", 34)], 300));
+    expect(faint?.text).toBe("mail IVY.LUND@CEDARHOUSING.COM");
+    expect(faint?.doubts).toEqual([{ text: "IVY.LUND@CEDARHOUSING.COM", otherwise: "IVY.LUN.D@CEDARHOUSING.COM" }]);
+    expect(clear?.text).toContain("LUN.D@");
   });
 
   it("the doubt is called unlikely when the m was clearly read", () => {
