@@ -73,6 +73,11 @@ function near(a: string, b: string): boolean {
   return Math.abs(a.length - b.length) <= 3 && (a.slice(0, 4) === b.slice(0, 4) || a.slice(-5) === b.slice(-5));
 }
 
+/** Which of the addresses that another look found is the one looked at, and not another one that the picture shows too. */
+export function sameOne(found: readonly string[], address: string, others: readonly string[]): string | undefined {
+  return found.find((each) => each === address) ?? found.find((each) => near(each, address) && !others.includes(each));
+}
+
 /** Reads the chosen address's lines again in other cuts and weighs the readings; disagreement and doubtful breaks are said. */
 export async function confirmEmail(models: Models, draft: Draft): Promise<EmailRead | null> {
   const sighting = draft.choice.chosen;
@@ -87,8 +92,12 @@ export async function confirmEmail(models: Models, draft: Draft): Promise<EmailR
     for (const line of lines) again.set(line, await readAgain(models, place.part.page.raster, line, look));
     const all = (message?.item.joined.rows.map(({ line }) => line) ?? lines).map((line) => again.get(line) ?? line);
     const text = message ? joinRows(all, message.item.joined.widest).text : all.map((each) => each.text.trim()).join("");
-    const found = findEmails(text).find(({ address }) => near(address, sighting.address));
-    if (found) votes.push({ address: found.address, weight: letterConfidence([...again.values()], found.address) });
+    const found = sameOne(
+      findEmails(text).map(({ address }) => address),
+      sighting.address,
+      draft.choice.others,
+    );
+    if (found) votes.push({ address: found, weight: letterConfidence([...again.values()], found) });
   }
   const read = judged(tally(votes), votes.length, lines, message?.item.joined.doubts ?? [], sighting);
   return heldAgainst(

@@ -6,7 +6,7 @@ import type { Screen } from "~/integrations/reader/engine/find-screen";
 import { isoClock, printedTime, tightened } from "~/integrations/reader/engine/find-times";
 import { joinRows, rowsOf, type JoinedText } from "~/integrations/reader/engine/join-rows";
 import { isSpanish, mendCapitals, mendSpanish } from "~/integrations/reader/engine/mend-text";
-import { centreY, type TextLine } from "~/integrations/reader/engine/text-line";
+import { centreY, median, type TextLine } from "~/integrations/reader/engine/text-line";
 
 export type SpokenMessage = {
   from: "sender" | "user" | "other";
@@ -38,8 +38,19 @@ function tidied(line: TextLine): TextLine {
   return { ...line, text: words.join(" ") };
 }
 
+/**
+ * Whether a bubble has room for one more row below its last than above its first, in letter heights: a row of a single letter is easily
+ * missed.
+ */
+function hasRoomBelow({ top, bottom, lines, loose }: SidedBubble): boolean {
+  const above = Math.min(...lines.map((line) => line.top)) - top;
+  const below = bottom - Math.max(...lines.map((line) => line.bottom));
+  const more = (below - above) / median(lines.map((line) => line.size));
+  return !loose && above > 0 && more > 1.2 && more < 2.6;
+}
+
 function spoken(bubble: SidedBubble, lines: TextLine[], who: string | null, widest: number): SpokenMessage {
-  const joined = joinRows(lines.map(tidied), widest);
+  const joined = joinRows(lines.map(tidied), widest, hasRoomBelow(bubble));
   const confidence = lines.reduce((sum, line) => sum + line.confidence, 0) / Math.max(1, lines.length);
   return { from: bubble.side === "right" ? "user" : "sender", who, joined, confidence, lines };
 }

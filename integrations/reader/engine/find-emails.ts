@@ -1,4 +1,5 @@
 import { parse } from "tldts";
+import { providerByHost } from "~/core/generic-providers";
 import { isCommonWord } from "~/integrations/reader/engine/common-words";
 
 /**
@@ -45,6 +46,11 @@ function realHost(host: string): string | null {
   if (last !== labels.at(-1) && COMMON_ENDINGS.includes(last)) return [...labels.slice(0, -1), last].join(".");
   const [, clipped, tail] = /^(com|net|org|info|biz|shop|legal|io|us)([-_]?[a-z0-9-]+)$/.exec(last) ?? [];
   return clipped && tail && (last.includes("-") || isCommonWord(tail)) ? [...labels.slice(0, -1), clipped].join(".") : null;
+}
+
+/** A provider's host that has lost the last letter of its ending (`gmail.co`), whole again; null for any other. */
+function wholeProvider(host: string): string | null {
+  return providerByHost.has(`${host}m`) && !providerByHost.has(host) ? `${host}m` : null;
 }
 
 /** What is left of an ending at the edge of a picture or a bubble, and is none itself. */
@@ -122,12 +128,14 @@ function strayLetter(host: string, after: string): string {
 
 function plainEmails(text: string): FoundEmail[] {
   return [...text.matchAll(PLAIN)].flatMap((match) => {
-    const real = realHost(match[2] ?? "");
-    const host = real ?? mendedHost(match[2] ?? "");
+    const read = realHost(match[2] ?? "");
+    const provider = read && wholeProvider(read);
+    const real = provider ? null : read;
+    const host = provider ?? real ?? mendedHost(match[2] ?? "");
     if (!host) return [];
     const glued = gluedHead(match[1] ?? "", text.slice(0, match.index));
-    const read = lowerCased((match[1] ?? "").slice(glued.length)).replace(/^'+/, "");
-    const local = mailboxName(read);
+    const mailbox = lowerCased((match[1] ?? "").slice(glued.length)).replace(/^'+/, "");
+    const local = mailboxName(mailbox);
     if (/\s@/.test(match[0]) && (HANDLES.test(local) || (isCommonWord(local) && !MAILBOXES.test(local)))) return [];
     const shown = real ? (match[2] ?? "").slice(0, real.length) : (match[2] ?? "");
     const lost = shown.length === match[2]?.length ? strayLetter(host, text.slice(match.index + match[0].length)) : "";
@@ -138,7 +146,7 @@ function plainEmails(text: string): FoundEmail[] {
         to: match.index + match[0].length - ((match[2] ?? "").length - shown.length),
         written: false,
         shown: `${(match[1] ?? "").slice(glued.length)}@${shown}`,
-        ...(real && glued === "" && lost === "" && local.length === read.length ? {} : { mended: true as const }),
+        ...(real && glued === "" && lost === "" && local.length === mailbox.length ? {} : { mended: true as const }),
       },
     ];
   });

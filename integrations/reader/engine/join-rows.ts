@@ -72,6 +72,7 @@ function mayBelong(last: string, next: string): boolean {
 function fullBreak(last: string, next: string): { glue: "" | " "; doubtful: boolean } {
   const space = { glue: " ", doubtful: false } as const;
   const path = /\w\.\w+\/\S*$/.test(last);
+  if (isBrokenRole(last, next)) return { glue: "", doubtful: true };
   if (/[.,;:!?)]$/.test(last) || !(path ? /^[\w.%+@/?=&-]/ : /^[a-z0-9._%+@/?=&-]/).test(next) || isCommonWord(next)) return space;
   if (isAddressPiece(last)) {
     const host = /@([^@]*)$/.exec(last)?.[1];
@@ -90,12 +91,24 @@ function fullBreak(last: string, next: string): { glue: "" | " "; doubtful: bool
 const BROKEN_ENDINGS = ["com", "org", "net", "io", "co", "us", "bet", "biz", "shop", "info"];
 const READ_AS: Readonly<Record<string, RegExp>> = { m: /[mnwB]/, o: /[oO0cQ]/, g: /[g9q]/, t: /[tfl1]/, s: /[sS5]/, p: /[pP]/, z: /[zZ2]/ };
 
+/** The letter that the ending of an address lacks where a text breaks off; undefined when it lacks none or more. */
+function lackingLetter(text: string): string | undefined {
+  const begun = /@[\w.-]+\.([a-z]+)\.?$/i.exec(text)?.[1]?.toLowerCase();
+  return BROKEN_ENDINGS.find((whole) => whole.slice(0, -1) === begun)?.at(-1);
+}
+
 /** The last letter of an address's ending when that letter stands alone on a row (`acme.co` above `m`, `acme.i` above `o`); or null. */
 function closingLetter(text: string, row: readonly TextLine[], read: string): string | null {
-  const begun = /@[\w.-]+\.([a-z]+)\.?$/i.exec(text)?.[1]?.toLowerCase();
-  if (begun === undefined || read.length > 1 || row.length !== 1 || row[0]?.letters.length !== 1) return null;
-  const letter = BROKEN_ENDINGS.find((whole) => whole.slice(0, -1) === begun)?.at(-1);
+  if (read.length > 1 || row.length !== 1 || row[0]?.letters.length !== 1) return null;
+  const letter = lackingLetter(text);
   return letter && (read === "" || READ_AS[letter]?.test(read)) ? letter : null;
+}
+
+/** The text with the letter that the ending of its address lacks, and the doubt about it. */
+function closed(joined: JoinedText, letter: string, sure: boolean): JoinedText {
+  const begun = ending(joined.text);
+  const doubts = sure ? joined.doubts : [...joined.doubts, { text: begun + letter, otherwise: begun }];
+  return { ...joined, text: joined.text.replace(/\.$/, "") + letter, doubts };
 }
 
 function ending(text: string): string {
@@ -127,6 +140,12 @@ const ROLES: ReadonlySet<string> = new Set(
 );
 const CLEARLY_READ = 0.9;
 
+/** A mailbox of everyday life broken in two, of which no half is one (`su` above `pport@acme.com`). */
+function isBrokenRole(last: string, next: string): boolean {
+  const rest = /^([a-z]+)@\w/.exec(next)?.[1] ?? "";
+  return rest !== "" && ROLES.has(last + rest) && !ROLES.has(rest);
+}
+
 /**
  * Whether two rows of one address belong together beyond doubt: an `m` behind `.co` is no word, nor does a mailbox of one letter stand behind
  * a piece of one; and both pieces may give a word that mailboxes are named after.
@@ -138,9 +157,12 @@ function surelyOne(tail: string, head: string, first: TextLine): boolean {
   return ROLES.has(piece + rest) || (rest.length === 1 && piece.length > 2);
 }
 
-/** Joins the rows of one bubble. `widest` is the width in pixels of the widest row that the bubbles of this screen allow. */
-export function joinRows(lines: readonly TextLine[], widest: number): JoinedText {
-  const joined: JoinedText = { text: "", doubts: [], rows: [], widest };
+/**
+ * Joins the rows of one bubble. `widest` is the width in pixels of the widest row that the bubbles of this screen allow; `roomBelow` says
+ * that the bubble has room for a further row, which was not found.
+ */
+export function joinRows(lines: readonly TextLine[], widest: number, roomBelow = false): JoinedText {
+  let joined: JoinedText = { text: "", doubts: [], rows: [], widest };
   let previous: { text: string; right: number; left: number; pitch: number; faint: boolean } | null = null;
   for (const row of rowsOf(lines)) {
     const text = row
@@ -148,13 +170,13 @@ export function joinRows(lines: readonly TextLine[], widest: number): JoinedText
       .join(" ")
       .replace(/^[.,_\s-]+(?=@)/, "")
       .replace(/(?<=[\w@][-_])\.$/, "")
+      .replace(/(?<=\w)\s_\s?(?=\w+@)/, "_")
       .replace(/^I(?=[a-z.]*@)/, "l");
     const [first, last] = [row[0], row.at(-1)];
     if (!first || !last) continue;
     const closing = closingLetter(joined.text, row, text);
     if (closing) {
-      if (!isUnfinished(ending(joined.text))) joined.doubts.push({ text: ending(joined.text) + closing, otherwise: ending(joined.text) });
-      joined.text = joined.text.replace(/\.$/, "") + closing;
+      joined = closed(joined, closing, isUnfinished(ending(joined.text)));
       continue;
     }
     if (text === "") continue;
@@ -183,6 +205,7 @@ export function joinRows(lines: readonly TextLine[], widest: number): JoinedText
     for (const line of row) joined.rows.push({ line, from, to: joined.text.length });
     previous = { text, left, right, pitch: (right - left) / Math.max(1, text.length), faint: endsFaintly(last) };
   }
-  joined.text = mendAddresses(joined.text);
-  return joined;
+  const lost = roomBelow ? lackingLetter(joined.text) : undefined;
+  if (lost) joined = closed(joined, lost, false);
+  return { ...joined, text: mendAddresses(joined.text) };
 }

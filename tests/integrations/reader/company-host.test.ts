@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { companyHost, looksLike } from "~/integrations/reader/engine/company-host";
-import { heldAgainst } from "~/integrations/reader/engine/confirm-email";
+import { heldAgainst, sameOne } from "~/integrations/reader/engine/confirm-email";
 
 const named = ["Heather here from Torque Shield Plans. Still driving the same car?"];
 
@@ -65,5 +65,14 @@ describe("an address's host held against the rest of the picture", () => {
     const corrected = heldAgainst(read("heather@torgueshieldplans.com", []), named);
     expect(corrected).toMatchObject({ value: "heather@torqueshieldplans.com", alternatives: ["heather@torgueshieldplans.com"] });
     expect(corrected.reasons).toContain("a letter of the address was read by the company's name");
+  });
+});
+
+describe("another look at an address", () => {
+  it("takes the address it looks for, and never another one that the picture shows", () => {
+    const [own, company] = ["ivy.cedar@gmail.com", "ivy.lund@cedarhousing.com"];
+    expect(sameOne([own, company], company, [own])).toBe(company);
+    expect(sameOne([own, "ivy.lund@cedarhouslng.com"], company, [own])).toBe("ivy.lund@cedarhouslng.com");
+    expect(sameOne([own], "ivy.cedars@gmail.com", [own])).toBeUndefined();
   });
 });

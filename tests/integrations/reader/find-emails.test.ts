@@ -27,6 +27,11 @@ describe("addresses in running text", () => {
   ];
   const leads = ["", "Sure! ", "You can reach me at ", "It's ", "Please send it to ", "Puede escribirme a "];
   const tails = ["", " is the best one", ". What day works?", " and put your name in the subject"];
+  it("a provider that has lost the last letter of its ending is whole again, and that is said", () => {
+    expect(findEmails("write to ivy_office@aol.co")).toMatchObject([{ address: "ivy_office@aol.com", mended: true }]);
+    expect(addresses("ivy@cedarhousing.co ivy@aol.co.uk")).toEqual(["ivy@cedarhousing.co", "ivy@aol.co.uk"]);
+  });
+
   it.each(ways)("%s, whatever words stand around it", (way) => {
     for (const lead of leads)
       for (const tail of tails) expect(addresses(lead + way + tail), lead + way + tail).toEqual(["gus.ruiz@harbor-dental.co.uk"]);

@@ -130,6 +130,29 @@ describe("a full stop at a row's end that is the end of an underline", () => {
     expect(joinRows([row("ivy@cedarhousing.or", 0), alone("x")], 300).text).not.toContain(".org");
   });
 
+  it("a bubble with room for one more row has lost the letter that the ending lacks, and the doubt is said", () => {
+    const lines = [row("write to", 0), row("ivy@cedarhousing.co", 34)];
+    expect(joinRows(lines, 300, true)).toMatchObject({
+      text: "write to ivy@cedarhousing.com",
+      doubts: [{ text: "ivy@cedarhousing.com", otherwise: "ivy@cedarhousing.co" }],
+    });
+    expect(joinRows(lines, 300).text).toBe("write to ivy@cedarhousing.co");
+    expect(joinRows([row("ivy@cedarhousing.com", 0)], 300, true).text).toBe("ivy@cedarhousing.com");
+  });
+
+  it("a mailbox of everyday life broken in two is joined, also where its first half is a word", () => {
+    expect(joinRows([row("You may email Ivy at su", 0), row("pport@cedarhousing.com", 34)], 300).text).toBe(
+      "You may email Ivy at support@cedarhousing.com",
+    );
+    expect(joinRows([row("You may email Ivy at our", 0), row("mail@cedarhousing.com", 34)], 300).text).toContain("our mail@");
+  });
+
+  it("an underscore with a space before it belongs to the broken mailbox", () => {
+    expect(joinRows([row("Thanks for asking, cedarh", 0), row("ousing _office@aol.com", 34)], 300).text).toBe(
+      "Thanks for asking, cedarhousing_office@aol.com",
+    );
+  });
+
   it("goes when it was faint and the mailbox goes on, and the doubt is said", () => {
     const ending = (confidence: number): TextLine => ({
       ...row("mail IVY.LUN.", 0),
