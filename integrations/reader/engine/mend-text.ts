@@ -126,7 +126,7 @@ export function mendSpanish(text: string): string {
 function mendNoughts(text: string): string {
   return text
     .replace(/(?<![\w@./-])0(?=\p{Ll}{2,}(?![\w@/.-]*\d))(?!\p{Ll}*[@/])/gu, "O")
-    .replace(/(?<=(?<![\w@./-])\p{Ll}{1,12})0(?=\p{Ll}*(?![\w@/]|\.\w))/gu, "o")
+    .replace(/(?<=(?<![\w@./-])\p{Lu}?\p{Ll}{1,12})0(?=\p{Ll}*(?![\w@/]|\.\w))/gu, "o")
     .replace(/(?<![\w@./-])\d{1,3}(?:,[\doO]{3})+(?![\w@/])/g, (number) => number.replace(/o/gi, "0"))
     .replace(/(?<=\$)[iIl|](?=\d)/g, "1");
 }

@@ -72,6 +72,11 @@ function holdsBothSides(panel: Panel, wide: number): boolean {
   return left && right;
 }
 
+/** Words that a marker was drawn over: its colour ends where they end, which no bubble's does. */
+function isMarked({ left, right, lines }: Panel): boolean {
+  return lines.length > 0 && lines.every((line) => line.left - left < line.size * 0.45 && right - line.right < line.size * 0.45);
+}
+
 function isGround(panel: Panel, panels: readonly Panel[], wide: number): boolean {
   return (
     panel.open ||
@@ -82,6 +87,7 @@ function isGround(panel: Panel, panels: readonly Panel[], wide: number): boolean
       (other) =>
         other !== panel &&
         !sameArea(panel, other) &&
+        !isMarked(other) &&
         other.lines.some((line) => line.text.trim().length > 2 && line.confidence > 0.7) &&
         inside(other, panel, 2) &&
         height(other) < height(panel) * 0.9 &&

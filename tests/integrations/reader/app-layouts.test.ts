@@ -7,7 +7,7 @@ import { headerIdentity, identityOf } from "~/integrations/reader/engine/find-se
 import { printedTime } from "~/integrations/reader/engine/find-times";
 import { looseBodies } from "~/integrations/reader/engine/loose-bodies";
 import { STATUS } from "~/integrations/reader/engine/screen-words";
-import type { Bubble } from "~/integrations/reader/engine/sort-panels";
+import { sortPanels, type Bubble } from "~/integrations/reader/engine/sort-panels";
 import { viewerBars } from "~/integrations/reader/engine/viewer-bars";
 import { bubble, line, screen, texts } from "~/tests/support/reader-lines";
 
@@ -42,6 +42,23 @@ describe("captions that name speaker and time on one line", () => {
   });
 });
 
+describe("words that a marker was drawn over", () => {
+  const [black, grey, ochre] = [
+    [0, 0, 0],
+    [38, 38, 41],
+    [124, 114, 24],
+  ] as const;
+  const page = { left: 0, right: 400, top: 0, bottom: 800, area: 320_000, colour: black, lines: [line("Today", 180, 380)], open: true };
+  const said = { left: 20, right: 300, top: 400, bottom: 480, area: 20_000, colour: grey, lines: [line("Email:", 40, 410)], open: false };
+  const written = line("sales@acme.com", 110, 412);
+
+  it("belong to the bubble around them", () => {
+    const marked = { ...said, left: 108, right: 254, top: 406, bottom: 446, colour: ochre, lines: [written] };
+    const { bubbles } = sortPanels({ width: 400, height: 800, data: new Uint8Array() }, { panels: [page, said, marked], unplaced: [] });
+    expect(bubbles.map(({ lines }) => texts(lines))).toEqual([["Email:", "sales@acme.com"]]);
+  });
+});
+
 describe("sides", () => {
   it("wide bubbles of apps that keep room for pictures on both sides go by the margin that the most bubbles keep", () => {
     const received = { leftGap: 0.15, rightGap: 0.09 };
@@ -63,9 +80,17 @@ describe("sides", () => {
   });
 
   it("in a picture cropped through its bubbles the other edge tells", () => {
-    const [far, near] = [{ leftGap: 0.6, rightGap: 0 }, { leftGap: 0.08, rightGap: 0 }];
+    const [far, near] = [
+      { leftGap: 0.6, rightGap: 0 },
+      { leftGap: 0.08, rightGap: 0 },
+    ];
     expect(sidesOf([near, far, near])).toEqual(["left", "right", "left"]);
-    expect(sidesOf([{ leftGap: 0, rightGap: 0.4 }, { leftGap: 0, rightGap: 0.09 }])).toEqual(["left", "right"]);
+    expect(
+      sidesOf([
+        { leftGap: 0, rightGap: 0.4 },
+        { leftGap: 0, rightGap: 0.09 },
+      ]),
+    ).toEqual(["left", "right"]);
   });
 
   it("words without a bubble beside a letter in a circle belong to its side", () => {

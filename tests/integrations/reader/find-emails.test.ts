@@ -32,6 +32,10 @@ describe("addresses in running text", () => {
     expect(addresses("ivy@cedarhousing.co ivy@aol.co.uk")).toEqual(["ivy@cedarhousing.co", "ivy@aol.co.uk"]);
   });
 
+  it("a word that mailboxes are named after holds no figure", () => {
+    expect(addresses("qu0tes@acme.org 0ffice@acme.org b0b@acme.org")).toEqual(["quotes@acme.org", "office@acme.org", "b0b@acme.org"]);
+  });
+
   it.each(ways)("%s, whatever words stand around it", (way) => {
     for (const lead of leads)
       for (const tail of tails) expect(addresses(lead + way + tail), lead + way + tail).toEqual(["gus.ruiz@harbor-dental.co.uk"]);

@@ -55,6 +55,7 @@ describe("letters in small print", () => {
 
   it("noughts in words and letters in numbers are put right, codes stay", () => {
     expect(mendCapitals("0nly 3,0o0 left, n0 joke for $i9")).toBe("Only 3,000 left, no joke for $19");
+    expect(mendCapitals("Clearsc0re Repair")).toBe("Clearscore Repair");
     expect(mendCapitals("use code X0Y7Z or b0b1")).toBe("use code X0Y7Z or b0b1");
     expect(mendCapitals("write to 0ak@cedar.io")).toBe("write to 0ak@cedar.io");
   });
@@ -125,7 +126,10 @@ describe("a full stop at a row's end that is the end of an underline", () => {
       ...row(character, 34),
       letters: [{ character, at: 0, confidence: 0.4, other: "", otherConfidence: 0 }],
     });
-    expect(joinRows([row("mail is ivy@cedarhousing.i", 0), alone("0")], 300)).toMatchObject({ text: "mail is ivy@cedarhousing.io", doubts: [] });
+    expect(joinRows([row("mail is ivy@cedarhousing.i", 0), alone("0")], 300)).toMatchObject({
+      text: "mail is ivy@cedarhousing.io",
+      doubts: [],
+    });
     expect(joinRows([row("ivy@cedarhousing.or", 0), alone("9")], 300).text).toBe("ivy@cedarhousing.org");
     expect(joinRows([row("ivy@cedarhousing.or", 0), alone("x")], 300).text).not.toContain(".org");
   });
