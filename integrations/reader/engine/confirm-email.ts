@@ -1,7 +1,7 @@
-import { companyHost, looksLike } from "~/integrations/reader/engine/company-host";
 import { emailLines, namingLines, type Draft, type EmailRead } from "~/integrations/reader/engine/compose-reading";
 import { findEmails } from "~/integrations/reader/engine/find-emails";
 import { joinRows, type BreakDoubt } from "~/integrations/reader/engine/join-rows";
+import { DIFFERS, heldAgainst, hostOf, mailboxOf } from "~/integrations/reader/engine/hold-against-picture";
 import type { Models } from "~/integrations/reader/engine/models";
 import { recognizeText } from "~/integrations/reader/engine/recognize-text";
 import type { TextLine } from "~/integrations/reader/engine/text-line";
@@ -106,68 +106,6 @@ export async function confirmEmail(models: Models, draft: Draft): Promise<EmailR
   );
 }
 
-const FIGURES: Readonly<Record<string, string>> = { "0": "o", "1": "l", "5": "s" };
-
-/** A mailbox with a figure where a name or word that the picture shows has a letter (`noe1` where Noel signs). */
-function spelledMailbox(mailbox: string, texts: readonly string[]): string {
-  const words = new Set(
-    texts.flatMap(
-      (text) =>
-        text
-          .toLowerCase()
-          .replace(/\S*@\S*/g, " ")
-          .match(/\p{L}{3,}/gu) ?? [],
-    ),
-  );
-  return mailbox.replace(/[a-z0-9]{3,}/g, (part) => {
-    const lettered = part.replace(/[015]/g, (figure) => FIGURES[figure] ?? figure);
-    return words.has(lettered) ? lettered : part;
-  });
-}
-
-const hostOf = (address: string): string => address.slice(address.indexOf("@") + 1);
-const mailboxOf = (address: string): string => address.slice(0, address.indexOf("@"));
-const SURE_ENDING = /\.(?:com|net|org)$/;
-
-const NOUGHT_IN_WORD = /(?<=[a-z])0+(?=[a-z])/g;
-
-/**
- * The address without noughts amid letters when both its mailbox and its host have one and the picture spells the company's name with o:
- * a look-alike changes the host alone, so here the drawing was misjudged.
- */
-function withoutNoughts(address: string, texts: readonly string[]): string | null {
-  if (address.split("@").some((part) => !part.match(NOUGHT_IN_WORD))) return null;
-  const lettered = address.replace(NOUGHT_IN_WORD, (noughts) => "o".repeat(noughts.length));
-  return companyHost(hostOf(lettered), texts).confirmed ? lettered : null;
-}
-
-/** The reading with another value; what was read stays among the alternatives. */
-function corrected(read: EmailRead, value: string, reason?: string): EmailRead {
-  return {
-    ...read,
-    value,
-    alternatives: [...new Set([read.value, ...read.alternatives])].filter((other) => other !== value),
-    reasons: reason ? [...new Set([...read.reasons, reason])] : read.reasons,
-  };
-}
-
-/** Holds the address against the company's name and links elsewhere in the picture: they settle a doubt about its host, or correct it. */
-export function heldAgainst(read: EmailRead, texts: readonly string[]): EmailRead {
-  const mailbox = mailboxOf(read.value);
-  const spelled = spelledMailbox(mailbox, texts);
-  if (spelled !== mailbox) return heldAgainst(corrected(read, `${spelled}@${hostOf(read.value)}`), texts);
-  const lettered = withoutNoughts(read.value, texts);
-  if (lettered) return corrected(read, lettered, DIFFERS);
-  const { confirmed, otherwise } = companyHost(hostOf(read.value), texts);
-  if (otherwise) return corrected(read, `${mailbox}@${otherwise}`, "a letter of the address was read by the company's name");
-  // A look-alike of the company's own name would be told apart by just the letter in doubt.
-  const settled = read.alternatives.every(
-    (other) => mailboxOf(other) === mailboxOf(read.value) && !looksLike(hostOf(other), hostOf(read.value)),
-  );
-  if (!confirmed || !settled || !SURE_ENDING.test(read.value)) return read;
-  return { ...read, reasons: read.reasons.filter((reason) => reason !== DIFFERS) };
-}
-
 /** Whether a doubt about a break is about this address, of which a further row may hold the rest. */
 function concerns(text: string, value: string): boolean {
   const pieces = text.split(" ").filter((piece) => piece.includes("@"));
@@ -176,7 +114,20 @@ function concerns(text: string, value: string): boolean {
   );
 }
 
-const DIFFERS = "the address reads differently at a second look";
+/** The mailbox with a q for a g that may be one: beneath an underline their tails look alike. */
+export function withOtherTail(lines: readonly TextLine[], address: string): string | null {
+  const mailbox = mailboxOf(address);
+  for (const { letters } of lines) {
+    const end = letters.findIndex(({ character }) => character === "@");
+    const from = letters.slice(0, Math.max(0, end)).findLastIndex(({ character }) => character === " ") + 1;
+    const shown = letters.slice(from, end);
+    const at = shown.findIndex(({ character, other, otherConfidence }) => character === "g" && other === "q" && otherConfidence > 0.25);
+    const start = mailbox.length - shown.length;
+    if (at >= 0 && start >= 0 && mailbox[start + at] === "g")
+      return `${mailbox.slice(0, start + at)}q${mailbox.slice(start + at + 1)}@${hostOf(address)}`;
+  }
+  return null;
+}
 
 function judged(
   ranked: Vote[],
@@ -192,7 +143,8 @@ function judged(
   const total = ranked.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const agreement = (first?.weight ?? 0) / total;
   const reasons: string[] = [];
-  if (agreement < 0.8) reasons.push(DIFFERS);
+  const tailed = withOtherTail(lines, value);
+  if (agreement < 0.8 || tailed) reasons.push(DIFFERS);
   const letters = letterConfidence(lines, value);
   if (letters < 0.55) reasons.push("letters of the address are unclear");
   if (sighting.mended) reasons.push("the ending of the address was not clear");
@@ -208,7 +160,9 @@ function judged(
   return {
     value,
     confidence,
-    alternatives: [...new Set([...ranked.map(({ address }) => address), ...otherwise])].filter((address) => address !== value),
+    alternatives: [...new Set([...ranked.map(({ address }) => address), ...otherwise, ...(tailed ? [tailed] : [])])].filter(
+      (address) => address !== value,
+    ),
     reasons,
   };
 }

@@ -16,6 +16,14 @@ function usualStep(letters: readonly Letter[]): number {
 /** Two letters stand further apart than this, in usual steps, when an underscore stood between them. */
 const UNDERSCORE_STEPS = 1.25;
 
+/** A dash in a mailbox that the model half took for the underscore which the underline, wiped out, has thinned. */
+function isThinned(letters: readonly Letter[], at: number): boolean {
+  const { character, other, otherConfidence } = letters[at] ?? { character: "", other: "", otherConfidence: 0 };
+  const rest = letters.slice(at).map((letter) => letter.character);
+  const end = rest.indexOf(" ");
+  return character === "-" && other === "_" && otherConfidence > 0.03 && (end < 0 ? rest : rest.slice(0, end)).includes("@");
+}
+
 /**
  * A gap in an address under which the underline ran on: a wide one is an underscore that vanished with the underline, a narrow one
  * nothing, for links hold no spaces.
@@ -23,6 +31,8 @@ const UNDERSCORE_STEPS = 1.25;
 export function restoreUnderscores(letters: Letter[], underlined: readonly UnderlinedSpan[]): Letter[] {
   const usual = usualStep(letters);
   return letters.flatMap((letter, i) => {
+    if (isThinned(letters, i) && underlined.some((span) => isWithin(letter.at, span)))
+      return [{ ...letter, character: "_", other: "-", otherConfidence: letter.confidence, confidence: 0.6 }];
     if (letter.character !== " " || !underlined.some((span) => isWithin(letter.at, span))) return [letter];
     const [before, after] = [letters[i - 1], letters[i + 1]];
     const beside = /[A-Za-z0-9]/.test(before?.character ?? "") && /[A-Za-z0-9]/.test(after?.character ?? "");

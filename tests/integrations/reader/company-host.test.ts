@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { companyHost, looksLike } from "~/integrations/reader/engine/company-host";
-import { heldAgainst, sameOne } from "~/integrations/reader/engine/confirm-email";
+import { sameOne } from "~/integrations/reader/engine/confirm-email";
+import { heldAgainst } from "~/integrations/reader/engine/hold-against-picture";
 
 const named = ["Heather here from Torque Shield Plans. Still driving the same car?"];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tally } from "~/integrations/reader/engine/confirm-email";
+import { tally, withOtherTail } from "~/integrations/reader/engine/confirm-email";
 import { eraseUnderlines } from "~/integrations/reader/engine/erase-underlines";
 import { findEmails } from "~/integrations/reader/engine/find-emails";
 import { joinRows } from "~/integrations/reader/engine/join-rows";
@@ -214,9 +214,35 @@ describe("gaps in an underlined address", () => {
     expect(textOf(restoreUnderscores(spaced("ivy lund@cedar.io", false), under))).toBe("ivylund@cedar.io");
     expect(textOf(restoreUnderscores(spaced("to ivy@cedar.io", true), [{ from: 0.04, to: 1 }]))).toBe("to ivy@cedar.io");
   });
+
+  it("a dash that the model half took for an underscore is one, in a mailbox alone", () => {
+    const half = (text: string) =>
+      spaced(text, true).map((letter) =>
+        letter.character === "-" ? { ...letter, confidence: 0.88, other: "_", otherConfidence: 0.08 } : letter,
+      );
+    expect(textOf(restoreUnderscores(half("ivy-lund@cedar-house.io"), [{ from: 0, to: 1 }]))).toBe("ivy_lund@cedar-house.io");
+    expect(textOf(restoreUnderscores(half("ivy-lund@cedar.io"), []))).toBe("ivy-lund@cedar.io");
+  });
 });
 
 describe("second looks", () => {
+  it("a g whose tail may be a q's is said, where it stands in the mailbox", () => {
+    const region = { cx: 150, cy: 16, width: 300, height: 32, angle: 0, score: 1 };
+    const shown = (text: string, doubtful: number): TextLine => ({
+      ...{ text, confidence: 1, region, left: 0, right: 300, top: 0, bottom: 32, size: 20 },
+      letters: [...text].map((character, i) => ({
+        character,
+        at: 0,
+        confidence: 0.6,
+        other: i === doubtful ? "q" : "",
+        otherConfidence: 0.4,
+      })),
+    });
+    expect(withOtherTail([shown("to ivyg@cedar.io", 6)], "ivyg@cedar.io")).toBe("ivyq@cedar.io");
+    expect(withOtherTail([shown("g@cedar.io", 0)], "ivyg@cedar.io")).toBe("ivyq@cedar.io");
+    expect(withOtherTail([shown("to ivyg@oakgrove.io", 11)], "ivyg@oakgrove.io")).toBeNull();
+  });
+
   it("a single reading with a full stop more or an underscore less is no disagreement, any other is", () => {
     const votes = ["ivy@cedarhouse.net", "ivy@cedarhouse.net", "ivy@cedarh.ouse.net", "ivy@cedarhouse.net"];
     expect(tally(votes.map((address) => ({ address, weight: 1 })))).toEqual([{ address: "ivy@cedarhouse.net", weight: 4 }]);
