@@ -44,6 +44,9 @@ function isNameBar(bubble: SidedBubble, next: SidedBubble | undefined, { screen,
   return free.some((mark) => isMark(mark) && mark.top > line.bottom && (!next || mark.bottom < next.top + next.lines.length));
 }
 
+/** An app's name and how long ago it has something to say, on one line (`MAIL • now`). */
+const APP_AND_AGE = /^\p{L}[\p{L}\s]{1,20}[•·-]\s?(?:now|ahora|\d{1,2}\s?m(?:in)?\.?(?: ago)?)$/iu;
+
 /** A card laid over the top of the app: it says "now" or how long ago, or the app's own title stands below it. */
 function isBanner(bubble: SidedBubble, talk: readonly SidedBubble[], { screen, free }: SortedPage): boolean {
   const tall = screen.bottom - screen.top;
@@ -53,7 +56,10 @@ function isBanner(bubble: SidedBubble, talk: readonly SidedBubble[], { screen, f
     ...bubble.lines,
     ...free.filter((line) => Math.abs(centreY(line) - (bubble.lines[0] ? centreY(bubble.lines[0]) : 0)) < line.size),
   ];
-  return bubble.top < screen.top + tall * 0.08 && beside.some((line) => printedTime(line.text)?.kind === "relative");
+  return (
+    bubble.top < screen.top + tall * 0.08 &&
+    beside.some(({ text }) => printedTime(text)?.kind === "relative" || APP_AND_AGE.test(text.trim()))
+  );
 }
 
 /** Parts the app's own areas from the talk. */

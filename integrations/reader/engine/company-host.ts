@@ -48,6 +48,14 @@ function isSlip(read: string, named: string): boolean {
   return wrong.length === 1 && wrong.every(([a, b]) => !isExchanged(a, b));
 }
 
+/** Whether a name is another one without one of its thin letters, which an f before it swallows (`fgtree` for `figtree`). */
+function lacksThinLetter(read: string, named: string): boolean {
+  return (
+    named.length === read.length + 1 &&
+    [...named].some((letter, i) => i > 0 && (letter === "i" || letter === "l") && named.slice(0, i) + named.slice(i + 1) === read)
+  );
+}
+
 /** Whether an ending was cut short or one of its letters misread (`.ne` for `.net`). */
 function isClipped(read: string, whole: string): boolean {
   return (whole.startsWith(read) && whole.length === read.length + 1) || isSlip(read, whole);
@@ -75,10 +83,13 @@ export function companyHost(host: string, texts: readonly string[]): HostEvidenc
   if (hosts.has(domain)) return { confirmed: true, otherwise: null };
   const linked = [...hosts].find((other) => {
     const { domainWithoutSuffix: otherLabel, publicSuffix: otherEnding } = parse(other);
-    return (otherLabel === label && isClipped(ending, otherEnding ?? "")) || (otherEnding === ending && isSlip(label, otherLabel ?? ""));
+    return (
+      (otherLabel === label && isClipped(ending, otherEnding ?? "")) ||
+      (otherEnding === ending && (isSlip(label, otherLabel ?? "") || lacksThinLetter(label, otherLabel ?? "")))
+    );
   });
   if (linked) return { confirmed: false, otherwise: host.slice(0, host.length - domain.length) + linked };
   if (words.has(name)) return { confirmed: true, otherwise: null };
-  const named = label.includes("-") ? undefined : [...words].find((other) => isSlip(name, other));
+  const named = label.includes("-") ? undefined : [...words].find((other) => isSlip(name, other) || lacksThinLetter(name, other));
   return { confirmed: false, otherwise: named ? `${host.slice(0, host.length - domain.length)}${named}.${ending}` : null };
 }

@@ -75,15 +75,15 @@ function withThinLetter(local: string): string {
 
 const LETTER_OF: Readonly<Record<string, string>> = { "0": "o", "1": "l", "5": "s" };
 
-/** A word that mailboxes are named after with a figure in place of the letter it resembles (`qu0tes`, `he11o`). */
-function withoutFigures(local: string): string {
-  const lettered = local.replace(/[015]/g, (figure) => LETTER_OF[figure] ?? figure);
-  return MAILBOXES.test(lettered) ? lettered : local;
+/** A word that mailboxes are named after with a figure, or a g for a q, in place of the letter it resembles (`qu0tes`, `guotes`). */
+function lettered(local: string): string {
+  const word = local.replace(/[015]/g, (figure) => LETTER_OF[figure] ?? figure).replace(/^g(?=uotes?$)/, "q");
+  return MAILBOXES.test(word) ? word : local;
 }
 
 /** A mailbox or first name that begins with I, whose I was taken for an l, or that has a figure for a letter or has lost a thin one. */
 function mailboxName(local: string): string {
-  return withThinLetter(withoutFigures(local.replace(BEGIN_WITH_I, "i")));
+  return withThinLetter(lettered(local.replace(BEGIN_WITH_I, "i")));
 }
 
 /** Phrases that end a sentence and never an address's name (`Yes of course.ann@acme.com`). */

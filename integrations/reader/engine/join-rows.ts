@@ -91,9 +91,16 @@ function fullBreak(last: string, next: string): { glue: "" | " "; doubtful: bool
 const BROKEN_ENDINGS = ["com", "org", "net", "io", "co", "us", "bet", "biz", "shop", "info"];
 const READ_AS: Readonly<Record<string, RegExp>> = { m: /[mnwB]/, o: /[oO0cQ]/, g: /[g9q]/, t: /[tfl1]/, s: /[sS5]/, p: /[pP]/, z: /[zZ2]/ };
 
+/** A row that goes on with the ending of an address but has lost its full stop, and perhaps the space behind it (`comy le contesto`). */
+function withStop(text: string, before: string): string {
+  if (!/@[\w-]+$/.test(before)) return text;
+  const [whole, ending, glued] = /^(com|net|org|info|biz)([a-z]?)(?=[\s,;:!?)]|$)/.exec(text) ?? [];
+  return whole && ending ? `.${ending}${glued ? ` ${glued}` : ""}${text.slice(whole.length)}` : text;
+}
+
 /** The letter that the ending of an address lacks where a text breaks off; undefined when it lacks none or more. */
 function lackingLetter(text: string): string | undefined {
-  const begun = /@[\w.-]+\.([a-z]+)\.?$/i.exec(text)?.[1]?.toLowerCase();
+  const begun = /(?:@[\w.-]+\.|\b(?:at|arroba)\b.{4,40}\b(?:dot|punto)\W{1,3})([a-z]+)\.?$/i.exec(text)?.[1]?.toLowerCase();
   return BROKEN_ENDINGS.find((whole) => whole.slice(0, -1) === begun)?.at(-1);
 }
 
@@ -165,18 +172,20 @@ export function joinRows(lines: readonly TextLine[], widest: number, roomBelow =
   let joined: JoinedText = { text: "", doubts: [], rows: [], widest };
   let previous: { text: string; right: number; left: number; pitch: number; faint: boolean } | null = null;
   for (const row of rowsOf(lines)) {
-    const text = row
+    const shown = row
       .map((piece) => piece.text.trim())
       .join(" ")
       .replace(/^[.,_\s-]+(?=@)/, "")
       .replace(/(?<=[\w@][-_])\.$/, "")
       .replace(/(?<=\w)\s_\s?(?=\w+@)/, "_")
       .replace(/^I(?=[a-z.]*@)/, "l");
+    const text = withStop(shown, joined.text);
     const [first, last] = [row[0], row.at(-1)];
     if (!first || !last) continue;
     const closing = closingLetter(joined.text, row, text);
     if (closing) {
       joined = closed(joined, closing, isUnfinished(ending(joined.text)));
+      joined.rows.push({ line: first, from: joined.text.length - 1, to: joined.text.length });
       continue;
     }
     if (text === "") continue;

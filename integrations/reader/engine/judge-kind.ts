@@ -37,7 +37,10 @@ function lineHits(lines: readonly TextLine[], patterns: readonly RegExp[]): numb
 
 function ticks(conversation: Conversation): number {
   return conversation.times.filter(
-    ({ line }) => /\d\s*(?:✓|vv?|\/{1,2}|w|√)\W*$/i.test(line.text.trim()) && !/[ap]\.?\s?m/i.test(line.text.slice(-3)),
+    ({ line }) =>
+      /\d[:.h]\d\d/.test(line.text) &&
+      /\d\s*(?:✓|vv?|\/{1,2}|w|√)\W*$/i.test(line.text.trim()) &&
+      !/[ap]\.?\s?m/i.test(line.text.slice(-3)),
   ).length;
 }
 

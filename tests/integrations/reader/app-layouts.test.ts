@@ -3,8 +3,10 @@ import { bubbleRoles } from "~/integrations/reader/engine/bubble-roles";
 import { sidesOf } from "~/integrations/reader/engine/bubble-sides";
 import { readBubble } from "~/integrations/reader/engine/bubble-captions";
 import { splitCaption } from "~/integrations/reader/engine/caption-line";
+import { findConversation } from "~/integrations/reader/engine/find-conversation";
 import { headerIdentity, identityOf } from "~/integrations/reader/engine/find-sender";
 import { printedTime } from "~/integrations/reader/engine/find-times";
+import { judgeKind } from "~/integrations/reader/engine/judge-kind";
 import { looseBodies } from "~/integrations/reader/engine/loose-bodies";
 import { STATUS } from "~/integrations/reader/engine/screen-words";
 import { sortPanels, type Bubble } from "~/integrations/reader/engine/sort-panels";
@@ -157,5 +159,20 @@ describe("what apps print around the talk", () => {
       "1/12 9:05 PM",
     ]);
     expect(printedTime("3/7/25.9:52 AM")?.raw).toBe("3/7/25, 9:52 AM");
+  });
+});
+
+describe("what kind of picture it is", () => {
+  it("a date that the picture's edge cuts behind its stroke is no tick of a chat app", () => {
+    const said = [bubble([line("Ref 108GB. Your file is waiting", 40, 300)]), bubble([line("Is there an email", 300, 400)], "right")];
+    const kindWith = (date: string) => {
+      const marks = [line(date, 280, 200, 14)];
+      const all = { header: [], labels: [], footer: [line("Enter message", 60, 1100)], status: [], banners: [], hasField: true };
+      const shown = { ...all, bounds: screen, bubbles: said, between: marks };
+      const lines = [...said.flatMap((each) => each.lines), ...marks, ...all.footer];
+      return judgeKind(lines, shown, findConversation(shown), true).kind;
+    };
+    expect(kindWith("12/30/")).toBe("sms");
+    expect(kindWith("12:31 ✓✓")).toBe("not_sms");
   });
 });

@@ -15,6 +15,8 @@ describe("an address's host held against the rest of the picture", () => {
   it("is spelled as the name is where one letter was misread", () => {
     expect(companyHost("torgueshieldplans.com", named).otherwise).toBe("torqueshieldplans.com");
     expect(companyHost("torqueshieldpl.ans.com", named).otherwise).toBe("torqueshieldplans.com");
+    expect(companyHost("torqueshieldpans.com", named).otherwise).toBe("torqueshieldplans.com");
+    expect(companyHost("orqueshieldplans.com", named).otherwise).toBeNull();
     expect(companyHost("silveroakbenefits.ne", ["see silveroakbenefits.net/37 today"]).otherwise).toBe("silveroakbenefits.net");
   });
 

@@ -34,6 +34,7 @@ describe("addresses in running text", () => {
 
   it("a word that mailboxes are named after holds no figure", () => {
     expect(addresses("qu0tes@acme.org 0ffice@acme.org b0b@acme.org")).toEqual(["quotes@acme.org", "office@acme.org", "b0b@acme.org"]);
+    expect(addresses("guotes@acme.org guo@acme.org")).toEqual(["quotes@acme.org", "guo@acme.org"]);
   });
 
   it.each(ways)("%s, whatever words stand around it", (way) => {

@@ -32,6 +32,13 @@ describe("what belongs to the app and not to the talk", () => {
     expect(appAreas([card, first], { screen, free, bubbles: [] })).toMatchObject({ banners: [card], talk: [first] });
   });
 
+  it("a notification that names its app and says now on one line is none, however its edges were found", () => {
+    const card = bubble([line("MAIL • now", 40, 20, 14), line("Harbor Water", 40, 40, 16), line("Your bill is ready", 40, 60, 16)]);
+    expect(appAreas([card, first], { screen, free: [], bubbles: [] })).toMatchObject({ banners: [card], talk: [first] });
+    const message = bubble([line("Now is the time to save", 40, 20)]);
+    expect(appAreas([message, first], { screen, free: [], bubbles: [] }).banners).toEqual([]);
+  });
+
   it("short messages below such a notification stay: only the notification shade has switches", () => {
     const card = bubble([line("Mail", 40, 20, 16), line("now", 500, 20, 16), line("Lunch at one?", 40, 44, 16)], "card");
     const wide = { ...card, left: 12, right: 588, leftGap: 0.02, rightGap: 0.02 };

@@ -134,6 +134,20 @@ describe("a full stop at a row's end that is the end of an underline", () => {
     expect(joinRows([row("ivy@cedarhousing.or", 0), alone("x")], 300).text).not.toContain(".org");
   });
 
+  it("the letter alone also closes an address that is written in words", () => {
+    const m = { ...row("m", 34), letters: [{ character: "m", at: 0, confidence: 0.9, other: "", otherConfidence: 0 }] };
+    expect(joinRows([row("office AT cedarhousing DOT co", 0), m], 300).text).toBe("office AT cedarhousing DOT com");
+  });
+
+  it("an ending on the next row that has lost its full stop gets it back, and the space behind it", () => {
+    expect(joinRows([row("Escriba a ivy@cedarhousing", 0), row("comy le contesto", 34)], 300).text).toBe(
+      "Escriba a ivy@cedarhousing.com y le contesto",
+    );
+    expect(joinRows([row("Escriba a ivy@cedarhousing", 0), row("comfort.com", 34)], 300).text).toBe(
+      "Escriba a ivy@cedarhousingcomfort.com",
+    );
+  });
+
   it("a bubble with room for one more row has lost the letter that the ending lacks, and the doubt is said", () => {
     const lines = [row("write to", 0), row("ivy@cedarhousing.co", 34)];
     expect(joinRows(lines, 300, true)).toMatchObject({
