@@ -71,15 +71,19 @@ function isKey(bubble: Bubble, { screen, bubbles, free }: SortedPage): boolean {
   return text.length <= 4 && !/[a-z]{2}|\d{2}|[?!]/i.test(text) && bubble.right - bubble.left < (bubble.bottom - bubble.top) * 1.5;
 }
 
+/** From here on there is room for the speaker's picture beside a bubble; the name above may begin over it. */
+const PICTURE_GAP = 0.1;
+
 /** Whether a line names the speaker of the bubble right below it. */
 export function isLabel(line: TextLine, bubble: SidedBubble): boolean {
   const text = line.text.trim();
   if (bubble.side !== "left" || printedTime(text) || REMARK.test(text)) return false;
   const below = bubble.top - line.bottom;
+  const pictured = bubble.leftGap > PICTURE_GAP;
   const near =
     below > -line.size * 0.6 &&
-    below < line.size * 1.3 &&
-    line.left > bubble.left - line.size * 2 &&
+    below < line.size * (pictured ? 1.8 : 1.3) &&
+    line.left > bubble.left - line.size * (pictured ? 7 : 2) &&
     line.left < bubble.left + line.size * 2.5;
   const smaller = line.size < 0.97 * median(bubble.lines.map(({ size }) => size));
   return (

@@ -69,6 +69,11 @@ function widestRow(bubbles: readonly SidedBubble[]): number {
   return Math.max(0, ...bubbles.flatMap((bubble) => rowsOf(bubble.lines).map((row) => (row.at(-1)?.right ?? 0) - (row[0]?.left ?? 0))));
 }
 
+function sameName(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
+  return left === right;
+}
+
 /** In a group the violator is whoever gave the address, or else whoever wrote the longest message; everybody else is "other". */
 function nameSpeakers(messages: SpokenMessage[]): string | null {
   const labelled = messages.filter((message) => message.from === "sender");
@@ -79,13 +84,8 @@ function nameSpeakers(messages: SpokenMessage[]): string | null {
     (/@\S+\.\S|\bat\b.{2,30}\bdot\b/i.test(message.joined.text) ? 1000 : 0) +
     (/https?:|\.(?:com|net|org)\/|\bstop\b/i.test(message.joined.text) ? 200 : 0);
   const violator = [...labelled].sort((a, b) => weight(b) - weight(a))[0]?.who ?? null;
-  for (const message of labelled) if (message.who !== violator && message.who !== null) message.from = "other";
+  for (const message of labelled) if (message.who !== null && !sameName(message.who, violator ?? "")) message.from = "other";
   return violator;
-}
-
-function sameName(a: string, b: string): boolean {
-  const [left, right] = [a, b].map((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
-  return left === right;
 }
 
 /** From the middle of the last figure to the middle of AM's A, in letter heights. */

@@ -69,7 +69,7 @@ export function headerIdentity(lines: readonly TextLine[]): NamedLine | null {
 export function remarkIdentity(lines: readonly TextLine[]): NamedLine | null {
   for (const line of lines) {
     const named =
-      /(?:texting|chatting|chateando|mensajes? de texto|conversation|conversaci[óo]n)\s*(?:with|con|to|a)\s*(.+?)\s*(?:\((?:sms|mms|rcs)\S*\)?)?\s*$/i.exec(
+      /(?:texting|chatting|(?:sms|rcs) chat|chateando|mensajes? de texto|conversation|conversaci[óo]n)\s*(?:with|con|to|a)\s*(.+?)\s*(?:\((?:sms|mms|rcs)\S*\)?)?\s*$/i.exec(
         line.text.trim(),
       )?.[1];
     const identity = named ? identityOf(named) : null;

@@ -1,5 +1,6 @@
 import { parse } from "tldts";
 import { isCommonWord } from "~/integrations/reader/engine/common-words";
+import { ROLES } from "~/integrations/reader/engine/mailbox-words";
 import { mendAddresses } from "~/integrations/reader/engine/mend-text";
 import { centreY, type TextLine } from "~/integrations/reader/engine/text-line";
 
@@ -135,16 +136,12 @@ function endsFaintly({ letters }: TextLine): boolean {
  * with, or a faint one behind a mailbox (`ann.or.` above `tiz@acme.com`); null when there is none.
  */
 function withoutStub(text: string, next: string, faint: boolean): string | null {
-  if (faint && /(?:^|\s)[a-z]+(?:[._-][a-z]+)+\.$/i.test(text) && /^[\w.-]*\w@\w/.test(next)) return text.slice(0, -1);
+  const role = /^([a-z]+)@/.exec(next)?.[1] ?? "";
+  if (faint && !ROLES.has(role) && /(?:^|\s)[a-z]+(?:[._-][a-z]+)+\.$/i.test(text) && /^[\w.-]*\w@\w/.test(next)) return text.slice(0, -1);
   const stubbed = /@[\w-]*[gjpqy]\.$/.test(text);
   return stubbed && /^[a-z0-9-]+\.[a-z]{2,}\b/.test(next) && !/^(?:com?|org|net|gob|edu)\./.test(next) ? text.slice(0, -1) : null;
 }
 
-const ROLES: ReadonlySet<string> = new Set(
-  "admin billing care claims contact desk hello help info leads loans mail office offers orders quote quotes rates sales service support team".split(
-    " ",
-  ),
-);
 const CLEARLY_READ = 0.9;
 
 /** A mailbox of everyday life broken in two, of which no half is one (`su` above `pport@acme.com`). */

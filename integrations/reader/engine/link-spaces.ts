@@ -1,6 +1,7 @@
 import { isCommonWord } from "~/integrations/reader/engine/common-words";
 import { underlinedWords, type UnderlinedSpan } from "~/integrations/reader/engine/erase-underlines";
 import type { Letter } from "~/integrations/reader/engine/recognize-text";
+import { ROLES } from "~/integrations/reader/engine/mailbox-words";
 import { median } from "~/integrations/reader/engine/text-line";
 
 function isWithin(at: number, { from, to }: UnderlinedSpan): boolean {
@@ -15,6 +16,13 @@ function usualStep(letters: readonly Letter[]): number {
 
 /** Two letters stand further apart than this, in usual steps, when an underscore stood between them. */
 const UNDERSCORE_STEPS = 1.25;
+
+/** Whether a line ends in a word that no sentence ends in: before a mailbox's last word it is the mailbox's first. */
+function endsInName(letters: readonly Letter[]): boolean {
+  const text = letters.map(({ character }) => character).join("");
+  const word = text.slice(text.lastIndexOf(" ") + 1);
+  return /^[a-z0-9]{4,}$/.test(word) && !isCommonWord(word);
+}
 
 /** A dash in a mailbox that the model half took for the underscore which the underline, wiped out, has thinned. */
 function isThinned(letters: readonly Letter[], at: number): boolean {
@@ -39,7 +47,8 @@ export function restoreUnderscores(letters: Letter[], underlined: readonly Under
     const rest = letters.slice(i + 1);
     const end = rest.findIndex(({ character }) => character === " ");
     const inAddress = (end < 0 ? rest : rest.slice(0, end)).some(({ character }) => character === "@");
-    if (!beside || !inAddress || !before || !after) return [letter];
+    const inMailbox = ROLES.has(rest.map(({ character }) => character).join("")) && endsInName(letters.slice(0, i));
+    if (!beside || !(inAddress || inMailbox) || !before || !after) return [letter];
     return after.at - before.at > usual * UNDERSCORE_STEPS ? [{ ...letter, character: "_" }] : [];
   });
 }

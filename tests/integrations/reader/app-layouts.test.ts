@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { bubbleRoles } from "~/integrations/reader/engine/bubble-roles";
+import { bubbleRoles, isLabel } from "~/integrations/reader/engine/bubble-roles";
 import { sidesOf } from "~/integrations/reader/engine/bubble-sides";
 import { readBubble } from "~/integrations/reader/engine/bubble-captions";
 import { splitCaption } from "~/integrations/reader/engine/caption-line";
 import { findConversation } from "~/integrations/reader/engine/find-conversation";
-import { headerIdentity, identityOf } from "~/integrations/reader/engine/find-sender";
+import { headerIdentity, identityOf, remarkIdentity } from "~/integrations/reader/engine/find-sender";
 import { printedTime } from "~/integrations/reader/engine/find-times";
 import { judgeKind } from "~/integrations/reader/engine/judge-kind";
 import { looseBodies } from "~/integrations/reader/engine/loose-bodies";
@@ -159,6 +159,30 @@ describe("what apps print around the talk", () => {
       "1/12 9:05 PM",
     ]);
     expect(printedTime("3/7/25.9:52 AM")?.raw).toBe("3/7/25, 9:52 AM");
+  });
+});
+
+describe("a remark that names the sender", () => {
+  it("is read whatever the app calls the talk", () => {
+    for (const remark of ["Texting with +1 813-555-0188 (SMS/MMS)", "SMS chat with +1 813-555-0188", "Chateando con +1 813-555-0188"])
+      expect(remarkIdentity([line(remark, 100, 200)])?.identity, remark).toMatchObject({ kind: "phone", value: "+18135550188" });
+  });
+});
+
+describe("names above the bubbles of a group", () => {
+  it("may begin over the speaker's picture beside the bubble", () => {
+    const said = bubble([line("Thank you, write to mail@acme.com", 90, 300)]);
+    const name = line("Ann Lee", 16, 262, 14);
+    expect(isLabel(name, said)).toBe(true);
+    expect(isLabel(name, { ...said, leftGap: 0.03 })).toBe(false);
+  });
+
+  it("are one speaker's however a space was read", () => {
+    const lines = ["+1 813-555-0106", "Ann", "+1813-555-0106"].map((who, i) => line(who, 40, 300 + i * 100, 14));
+    const texted = ["The office will call you soon, friend", "Take me off this", "write to mail@acme.com"];
+    const bubbles = texted.map((text, i) => bubble([line(text, 40, 330 + i * 100)]));
+    const shown = { bounds: screen, header: [], labels: lines, between: [], footer: [], status: [], banners: [], hasField: true, bubbles };
+    expect(findConversation(shown).messages.map(({ from }) => from)).toEqual(["sender", "other", "sender"]);
   });
 });
 

@@ -180,6 +180,8 @@ describe("a full stop at a row's end that is the end of an underline", () => {
     expect(faint?.text).toBe("mail IVY.LUND@CEDARHOUSING.COM");
     expect(faint?.doubts).toEqual([{ text: "IVY.LUND@CEDARHOUSING.COM", otherwise: "IVY.LUN.D@CEDARHOUSING.COM" }]);
     expect(clear?.text).toContain("LUN.D@");
+    const beforeRole = joinRows([ending(0.6), row("quotes@cedarhousing.com", 34)], 300).text;
+    expect(beforeRole).toBe("mail IVY.LUN.quotes@cedarhousing.com");
   });
 
   it("the doubt is called unlikely when the m was clearly read", () => {
@@ -227,6 +229,12 @@ describe("gaps in an underlined address", () => {
     expect(textOf(restoreUnderscores(spaced("ivy lund@cedar.io", true), under))).toBe("ivy_lund@cedar.io");
     expect(textOf(restoreUnderscores(spaced("ivy lund@cedar.io", false), under))).toBe("ivylund@cedar.io");
     expect(textOf(restoreUnderscores(spaced("to ivy@cedar.io", true), [{ from: 0.04, to: 1 }]))).toBe("to ivy@cedar.io");
+  });
+
+  it("are underscores before a mailbox's last word whose host stands on the next row", () => {
+    const under = [{ from: 0.02, to: 1 }];
+    expect(textOf(restoreUnderscores(spaced("cedarhouse office", true), under))).toBe("cedarhouse_office");
+    expect(textOf(restoreUnderscores(spaced("visit our office", true), under))).toBe("visit our office");
   });
 
   it("a dash that the model half took for an underscore is one, in a mailbox alone", () => {
