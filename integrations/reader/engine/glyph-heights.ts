@@ -74,13 +74,16 @@ export function tellNoughts(letters: readonly Letter[], planes: Float32Array, wi
     tops.filter((top, i): top is number => top !== null && set.has(letters[i]?.character ?? ""));
   const [low, tall] = [topsOf(LOW), topsOf(TALL)];
   const text = letters.map(({ character }) => character).join("");
-  if (low.length >= 2 && tall.length < 1)
+  if (low.length < 2) return [...letters];
+  // A tall letter whose stem stands aside of its middle tells no height.
+  const flat = tall.length > 0 && middle(low) - middle(tall) < height * 0.08;
+  if (tall.length < 1 || flat)
     return letters.map((letter, i) => {
       const [top, token] = [tops[i], tokenAt(text, i)];
-      if (typeof top !== "number" || !/@|\.[a-z]{2}/.test(token)) return letter;
-      return ringAmongLow(letter, (middle(low) - top) / height, isLoneCapital(token, text, i));
+      const lone = isLoneCapital(token, text, i);
+      if (typeof top !== "number" || !/@|\.[a-z]{2}/.test(token) || (flat && !lone)) return letter;
+      return ringAmongLow(letter, (middle(low) - top) / height, lone);
     });
-  if (low.length < 2 || middle(low) - middle(tall) < height * 0.08) return [...letters];
   return letters.map((letter, i) => {
     const top = tops[i];
     const token = tokenAt(text, i);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { tally, withOtherTail } from "~/integrations/reader/engine/confirm-email";
 import { eraseUnderlines } from "~/integrations/reader/engine/erase-underlines";
 import { findEmails } from "~/integrations/reader/engine/find-emails";
+import { tellNoughts } from "~/integrations/reader/engine/glyph-heights";
 import { joinRows } from "~/integrations/reader/engine/join-rows";
 import { tellTails } from "~/integrations/reader/engine/letter-tails";
 import { restoreUnderscores } from "~/integrations/reader/engine/link-spaces";
@@ -244,6 +245,29 @@ describe("gaps in an underlined address", () => {
       );
     expect(textOf(restoreUnderscores(half("ivy-lund@cedar-house.io"), [{ from: 0, to: 1 }]))).toBe("ivy_lund@cedar-house.io");
     expect(textOf(restoreUnderscores(half("ivy-lund@cedar.io"), []))).toBe("ivy-lund@cedar.io");
+  });
+});
+
+describe("a capital O amid the small letters of an address", () => {
+  const [width, height] = [400, 48];
+  /** Each letter is a stroke in its middle from its top down to the foot of the line. */
+  const drawn = (text: string, topOf: (sign: string) => number) => {
+    const planes = new Float32Array(3 * width * height).fill(255);
+    const letters = [...text].map((character, i): Letter => {
+      const at = (i + 0.5) / text.length;
+      const middle = Math.round(at * width);
+      for (let y = topOf(character); y < 40; y++)
+        for (let plane = 0; plane < 3; plane++)
+          planes.fill(0, (plane * height + y) * width + middle - 1, (plane * height + y) * width + middle + 2);
+      return { character, at, confidence: 0.9, other: "o", otherConfidence: 0.1 };
+    });
+    return textOf(tellNoughts(letters, planes, width, height));
+  };
+  const tops: Readonly<Record<string, number>> = { f: 5, "@": 8 };
+
+  it("is a nought where it is taller than they are, though no tall letter's stem can be measured", () => {
+    expect(drawn("sue@frOnd.com", (sign) => (sign === "O" ? 4 : (tops[sign] ?? 12)))).toBe("sue@fr0nd.com");
+    expect(drawn("sue@frOnd.com", (sign) => tops[sign] ?? 12)).toBe("sue@frond.com");
   });
 });
 
