@@ -73,6 +73,7 @@ function mayBelong(last: string, next: string): boolean {
 function fullBreak(last: string, next: string): { glue: "" | " "; doubtful: boolean } {
   const space = { glue: " ", doubtful: false } as const;
   const path = /\w\.\w+\/\S*$/.test(last);
+  if (/^(?:dot|punto|arroba)$/i.test(last + next)) return { glue: "", doubtful: false };
   if (isBrokenRole(last, next)) return { glue: "", doubtful: true };
   if (/[.,;:!?)]$/.test(last) || !(path ? /^[\w.%+@/?=&-]/ : /^[a-z0-9._%+@/?=&-]/).test(next) || isCommonWord(next)) return space;
   if (isAddressPiece(last)) {

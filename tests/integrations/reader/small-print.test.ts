@@ -140,6 +140,12 @@ describe("a full stop at a row's end that is the end of an underline", () => {
     expect(joinRows([row("office AT cedarhousing DOT co", 0), m], 300).text).toBe("office AT cedarhousing DOT com");
   });
 
+  it("the word for a full stop may be broken too", () => {
+    expect(joinRows([row("write to sales AT cedarhousing D", 0), row("OT net", 34)], 300).text).toBe(
+      "write to sales AT cedarhousing DOT net",
+    );
+  });
+
   it("an ending on the next row that has lost its full stop gets it back, and the space behind it", () => {
     expect(joinRows([row("Escriba a ivy@cedarhousing", 0), row("comy le contesto", 34)], 300).text).toBe(
       "Escriba a ivy@cedarhousing.com y le contesto",
