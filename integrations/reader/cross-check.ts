@@ -1,5 +1,6 @@
 import { parse } from "tldts";
 import type { Claimant, Read, ReadMessage, Reading, ReadSender, ReadTimestamp } from "~/integrations/reader/contract";
+import { hostOf } from "~/integrations/reader/engine/address-parts";
 import { chooseEmail } from "~/integrations/reader/engine/choose-email";
 import { findEmails } from "~/integrations/reader/engine/find-emails";
 import { phoneIn } from "~/integrations/reader/engine/find-sender";
@@ -18,7 +19,7 @@ function validAddress(text: string | null): string | null {
       .replace(/^mailto:/, "") ?? "";
   const found = findEmails(address)[0];
   if (!found || found.address !== address) return null;
-  const { isIcann, domain } = parse(address.slice(address.indexOf("@") + 1));
+  const { isIcann, domain } = parse(hostOf(address));
   return isIcann && domain ? address : null;
 }
 

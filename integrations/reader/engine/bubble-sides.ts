@@ -43,18 +43,18 @@ function colouredSide(bubble: Placed, left: readonly Placed[], right: readonly P
 
 const CUT = 0.004;
 
+/** Sides by the distances to one edge alone: bubbles that keep the outermost margin there belong to it. */
+function sidesAlong(edge: "left" | "right", gaps: readonly number[]): ("left" | "right")[] {
+  const margin = Math.min(...gaps);
+  return gaps.map((gap) => (keeps(gap, margin) ? edge : edge === "left" ? "right" : "left"));
+}
+
 /** Sides in a picture that was cropped through all of its bubbles on one edge: the other edge alone tells them; null in whole pictures. */
 function sidesOfCropped(bubbles: readonly Placed[]): ("left" | "right")[] | null {
   if (bubbles.length < 2) return null;
-  if (bubbles.every(({ rightGap }) => rightGap < CUT)) {
-    const margin = Math.min(...bubbles.map(({ leftGap }) => leftGap));
-    return bubbles.map(({ leftGap }) => (keeps(leftGap, margin) ? "left" : "right"));
-  }
-  if (bubbles.every(({ leftGap }) => leftGap < CUT)) {
-    const margin = Math.min(...bubbles.map(({ rightGap }) => rightGap));
-    return bubbles.map(({ rightGap }) => (keeps(rightGap, margin) ? "right" : "left"));
-  }
-  return null;
+  const [lefts, rights] = [bubbles.map(({ leftGap }) => leftGap), bubbles.map(({ rightGap }) => rightGap)];
+  if (rights.every((gap) => gap < CUT)) return sidesAlong("left", lefts);
+  return lefts.every((gap) => gap < CUT) ? sidesAlong("right", rights) : null;
 }
 
 /** Sides of bubbles: received ones share a left edge and sent ones a right edge; those that keep both or neither go by colour, then by the nearer edge. */

@@ -1,4 +1,5 @@
 import { providerByHost } from "~/core/generic-providers";
+import { hostOf, mailboxOf } from "~/integrations/reader/engine/address-parts";
 import { findEmails, type FoundEmail } from "~/integrations/reader/engine/find-emails";
 import { injectionStart } from "~/integrations/reader/engine/injection";
 import { asksForEmail, belongsToReader } from "~/integrations/reader/engine/whose-email";
@@ -13,8 +14,7 @@ export type EmailChoice = { chosen: EmailSighting | null; others: string[]; inje
 
 /** An address as far as an underline leaves it: what parts the pieces of a mailbox is covered or misread first. */
 function unparted(address: string): string {
-  const at = address.indexOf("@");
-  return address.slice(0, at).replace(/[._-]/g, "") + address.slice(at);
+  return `${mailboxOf(address).replace(/[._-]/g, "")}@${hostOf(address)}`;
 }
 
 /** The whole of an address whose beginning an underline has parted off (`tanya ry77@…`), when the picture shows it whole elsewhere. */
@@ -51,7 +51,7 @@ function isSenders(
 }
 
 function rank(sighting: EmailSighting, messages: readonly SpokenText[]): number {
-  const host = sighting.address.slice(sighting.address.indexOf("@") + 1);
+  const host = hostOf(sighting.address);
   const asked = messages.slice(0, sighting.message).some(({ from, text }) => from === "user" && asksForEmail(text));
   return (providerByHost.has(host) ? 2 : 4) + (asked ? 1.5 : 0) + sighting.message * 0.01 - sighting.from * 0.00001;
 }

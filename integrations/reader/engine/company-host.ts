@@ -1,4 +1,5 @@
 import { parse } from "tldts";
+import { lacksThinLetter } from "~/integrations/reader/engine/lost-letter";
 
 /** What the rest of a picture says of an address's host: its name stands there letter by letter, or with one letter otherwise. */
 export type HostEvidence = { confirmed: boolean; otherwise: string | null };
@@ -46,14 +47,6 @@ function isSlip(read: string, named: string): boolean {
   if (read.length !== named.length) return false;
   const wrong = [...read].flatMap((letter, i) => (letter === named[i] ? [] : [[letter, named[i] ?? ""] as const]));
   return wrong.length === 1 && wrong.every(([a, b]) => !isExchanged(a, b));
-}
-
-/** Whether a name is another one without one of its thin letters, which an f before it swallows (`fgtree` for `figtree`). */
-function lacksThinLetter(read: string, named: string): boolean {
-  return (
-    named.length === read.length + 1 &&
-    [...named].some((letter, i) => i > 0 && (letter === "i" || letter === "l") && named.slice(0, i) + named.slice(i + 1) === read)
-  );
 }
 
 /** Whether an ending was cut short or one of its letters misread (`.ne` for `.net`). */

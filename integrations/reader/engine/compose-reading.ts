@@ -1,5 +1,6 @@
 import { providerByHost } from "~/core/generic-providers";
 import type { Box, Claimant, Read, ReadMessage, ReadSender, ReadTimestamp, Reading } from "~/integrations/reader/contract";
+import { hostOf } from "~/integrations/reader/engine/address-parts";
 import { chooseEmail, type EmailSighting } from "~/integrations/reader/engine/choose-email";
 import { findEmails } from "~/integrations/reader/engine/find-emails";
 import type { SpokenMessage, SpokenTime } from "~/integrations/reader/engine/find-conversation";
@@ -154,7 +155,7 @@ function corrected(draft: Draft, email: EmailRead | null): Draft {
 }
 
 function isPersonal(address: string): boolean {
-  return providerByHost.has(address.slice(address.indexOf("@") + 1));
+  return providerByHost.has(hostOf(address));
 }
 
 export type EmailRead = { value: string; confidence: number; alternatives: string[]; reasons: string[] };

@@ -1,7 +1,9 @@
+import { hostOf, mailboxOf } from "~/integrations/reader/engine/address-parts";
 import { emailLines, namingLines, type Draft, type EmailRead } from "~/integrations/reader/engine/compose-reading";
 import { findEmails } from "~/integrations/reader/engine/find-emails";
 import { joinRows, type BreakDoubt } from "~/integrations/reader/engine/join-rows";
-import { DIFFERS, heldAgainst, hostOf, mailboxOf } from "~/integrations/reader/engine/hold-against-picture";
+import { DIFFERS, heldAgainst } from "~/integrations/reader/engine/hold-against-picture";
+import { lacksOne } from "~/integrations/reader/engine/lost-letter";
 import type { Models } from "~/integrations/reader/engine/models";
 import { recognizeText } from "~/integrations/reader/engine/recognize-text";
 import type { TextLine } from "~/integrations/reader/engine/text-line";
@@ -35,13 +37,6 @@ function letterConfidence(lines: readonly TextLine[], address: string): number {
 }
 
 type Vote = { address: string; weight: number };
-
-function lacksOne(longer: string, shorter: string, lost: string): boolean {
-  return (
-    longer.length === shorter.length + 1 &&
-    [...longer].some((sign, i) => sign === lost && longer.slice(0, i) + longer.slice(i + 1) === shorter)
-  );
-}
 
 /** Two names that a full stop may part: an underline has no gap there, as it has at the tails of g, j, p, q and y. */
 const NAMES_PARTED = /(?<=[a-z]{2}[a-fhik-or-xz])\.(?=[a-fhik-or-xz][a-z]{2})/g;

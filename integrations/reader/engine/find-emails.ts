@@ -1,6 +1,8 @@
 import { parse } from "tldts";
 import { providerByHost } from "~/core/generic-providers";
 import { isCommonWord } from "~/integrations/reader/engine/common-words";
+import { figuresAsLetters } from "~/integrations/reader/engine/figure-letters";
+import { lacksThinLetter } from "~/integrations/reader/engine/lost-letter";
 
 /**
  * An address found in running text: in lower case, where it stands, and whether it had to be put together from words. `mended` says that
@@ -65,19 +67,12 @@ const THIN_MAILBOXES = ["office", "sales", "billing", "hello", "service"];
 /** A mailbox that has lost one thin letter between two others (`offce`, `saes`), which is no other name. */
 function withThinLetter(local: string): string {
   if (isCommonWord(local) || MAILBOXES.test(local)) return local;
-  const lost = THIN_MAILBOXES.find(
-    (mailbox) =>
-      mailbox.length === local.length + 1 &&
-      [...mailbox].some((letter, i) => i > 0 && (letter === "i" || letter === "l") && mailbox.slice(0, i) + mailbox.slice(i + 1) === local),
-  );
-  return lost ?? local;
+  return THIN_MAILBOXES.find((mailbox) => lacksThinLetter(local, mailbox)) ?? local;
 }
-
-const LETTER_OF: Readonly<Record<string, string>> = { "0": "o", "1": "l", "5": "s" };
 
 /** A word that mailboxes are named after with a figure, or a g for a q, in place of the letter it resembles (`qu0tes`, `guotes`). */
 function lettered(local: string): string {
-  const word = local.replace(/[015]/g, (figure) => LETTER_OF[figure] ?? figure).replace(/^g(?=uotes?$)/, "q");
+  const word = figuresAsLetters(local).replace(/^g(?=uotes?$)/, "q");
   return MAILBOXES.test(word) ? word : local;
 }
 

@@ -1,10 +1,10 @@
+import { hostOf, mailboxOf } from "~/integrations/reader/engine/address-parts";
 import { companyHost, looksLike } from "~/integrations/reader/engine/company-host";
 import type { EmailRead } from "~/integrations/reader/engine/compose-reading";
+import { figuresAsLetters } from "~/integrations/reader/engine/figure-letters";
 
 /** Why an address is marked when its letters are in doubt. */
 export const DIFFERS = "the address reads differently at a second look";
-
-const FIGURES: Readonly<Record<string, string>> = { "0": "o", "1": "l", "5": "s" };
 
 /** A mailbox with a figure where a name or word that the picture shows has a letter (`noe1` where Noel signs). */
 function spelledMailbox(mailbox: string, texts: readonly string[]): string {
@@ -18,15 +18,11 @@ function spelledMailbox(mailbox: string, texts: readonly string[]): string {
     ),
   );
   return mailbox.replace(/[a-z0-9]{3,}/g, (part) => {
-    const lettered = part.replace(/[015]/g, (figure) => FIGURES[figure] ?? figure);
+    const lettered = figuresAsLetters(part);
     return words.has(lettered) ? lettered : part;
   });
 }
 
-/** What stands behind an address's @. */
-export const hostOf = (address: string): string => address.slice(address.indexOf("@") + 1);
-/** What stands before an address's @. */
-export const mailboxOf = (address: string): string => address.slice(0, address.indexOf("@"));
 const SURE_ENDING = /\.(?:com|net|org)$/;
 
 const NOUGHT_IN_WORD = /(?<=[a-z])0+(?=[a-z])/g;

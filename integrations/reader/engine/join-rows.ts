@@ -137,17 +137,20 @@ function endsFaintly({ letters }: TextLine): boolean {
  * with, or a faint one behind a mailbox (`ann.or.` above `tiz@acme.com`); null when there is none.
  */
 function withoutStub(text: string, next: string, faint: boolean): string | null {
-  const role = /^([a-z]+)@/.exec(next)?.[1] ?? "";
-  if (faint && !ROLES.has(role) && /(?:^|\s)[a-z]+(?:[._-][a-z]+)+\.$/i.test(text) && /^[\w.-]*\w@\w/.test(next)) return text.slice(0, -1);
+  const named = /(?:^|\s)[a-z]+(?:[._-][a-z]+)+\.$/i.test(text) && /^[\w.-]*\w@\w/.test(next);
+  if (faint && named && !ROLES.has(headOfMailbox(next))) return text.slice(0, -1);
   const stubbed = /@[\w-]*[gjpqy]\.$/.test(text);
   return stubbed && /^[a-z0-9-]+\.[a-z]{2,}\b/.test(next) && !/^(?:com?|org|net|gob|edu)\./.test(next) ? text.slice(0, -1) : null;
 }
 
 const CLEARLY_READ = 0.9;
 
+/** The letters before the @ that a row begins with; empty when it begins otherwise. */
+const headOfMailbox = (row: string): string => /^([a-z]+)@\w/.exec(row)?.[1] ?? "";
+
 /** A mailbox of everyday life broken in two, of which no half is one (`su` above `pport@acme.com`). */
 function isBrokenRole(last: string, next: string): boolean {
-  const rest = /^([a-z]+)@\w/.exec(next)?.[1] ?? "";
+  const rest = headOfMailbox(next);
   return rest !== "" && ROLES.has(last + rest) && !ROLES.has(rest);
 }
 

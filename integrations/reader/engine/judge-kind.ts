@@ -1,4 +1,5 @@
 import type { Conversation } from "~/integrations/reader/engine/find-conversation";
+import { CUT_PLACEHOLDER } from "~/integrations/reader/engine/screen-words";
 import type { Screen } from "~/integrations/reader/engine/find-screen";
 import type { TextLine } from "~/integrations/reader/engine/text-line";
 
@@ -13,7 +14,7 @@ const CHAT_APP = [
   /^(?:aa|message\.\.\.|send a chat|message @\S+|forwarded|view once|voice call|missed voice call)$/i,
 ];
 const SMS_APP = [
-  /\b(?:sms|mms|rcs|imessage|text message|mensaje de texto)\b|^(?:(?:text |i)mess(?:a|ag)?|(?:ext|xt) message)$/i,
+  new RegExp(`\\b(?:sms|mms|rcs|imessage|text message|mensaje de texto)\\b|^(?:${CUT_PLACEHOLDER})$`, "i"),
   /^(?:texting|chatting|chateando) (?:with|con)\b/i,
   /^(?:enter message|introduzca? (?:un )?mensaje)$/i,
   /\b(?:reply|text|txt|responda|send)\s+(?:stop|end|quit|alto)\b|\bstop\s?(?:=|2|to|para)\s?\w*/i,

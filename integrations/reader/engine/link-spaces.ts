@@ -24,13 +24,11 @@ function endsInName(letters: readonly Letter[]): boolean {
   return /^[a-z0-9]{4,}$/.test(word) && !isCommonWord(word);
 }
 
-/** A dash in a mailbox that the model half took for the underscore which the underline, wiped out, has thinned. */
-function isThinned(letters: readonly Letter[], at: number): boolean {
-  const { character, other, otherConfidence } = letters[at] ?? { character: "", other: "", otherConfidence: 0 };
-  const rest = letters.slice(at).map((letter) => letter.character);
-  const end = rest.indexOf(" ");
-  return character === "-" && other === "_" && otherConfidence > 0.03 && (end < 0 ? rest : rest.slice(0, end)).includes("@");
-}
+/** Whether an @ follows before the next space. */
+const reachesAt = (rest: string): boolean => /^[^ ]*@/.test(rest);
+
+/** A dash that the model half took for the underscore which the underline, wiped out, has thinned. */
+const isThinned = ({ character, other, otherConfidence }: Letter): boolean => character === "-" && other === "_" && otherConfidence > 0.03;
 
 /**
  * A gap in an address under which the underline ran on: a wide one is an underscore that vanished with the underline, a narrow one
@@ -39,16 +37,18 @@ function isThinned(letters: readonly Letter[], at: number): boolean {
 export function restoreUnderscores(letters: Letter[], underlined: readonly UnderlinedSpan[]): Letter[] {
   const usual = usualStep(letters);
   return letters.flatMap((letter, i) => {
-    if (isThinned(letters, i) && underlined.some((span) => isWithin(letter.at, span)))
-      return [{ ...letter, character: "_", other: "-", otherConfidence: letter.confidence, confidence: 0.6 }];
-    if (letter.character !== " " || !underlined.some((span) => isWithin(letter.at, span))) return [letter];
+    const thinned = isThinned(letter);
+    if (!(thinned || letter.character === " ") || !underlined.some((span) => isWithin(letter.at, span))) return [letter];
+    const rest = letters
+      .slice(i + 1)
+      .map(({ character }) => character)
+      .join("");
+    if (thinned)
+      return reachesAt(rest) ? [{ ...letter, character: "_", other: "-", otherConfidence: letter.confidence, confidence: 0.6 }] : [letter];
     const [before, after] = [letters[i - 1], letters[i + 1]];
     const beside = /[A-Za-z0-9]/.test(before?.character ?? "") && /[A-Za-z0-9]/.test(after?.character ?? "");
-    const rest = letters.slice(i + 1);
-    const end = rest.findIndex(({ character }) => character === " ");
-    const inAddress = (end < 0 ? rest : rest.slice(0, end)).some(({ character }) => character === "@");
-    const inMailbox = ROLES.has(rest.map(({ character }) => character).join("")) && endsInName(letters.slice(0, i));
-    if (!beside || !(inAddress || inMailbox) || !before || !after) return [letter];
+    const inMailbox = ROLES.has(rest) && endsInName(letters.slice(0, i));
+    if (!beside || !(reachesAt(rest) || inMailbox) || !before || !after) return [letter];
     return after.at - before.at > usual * UNDERSCORE_STEPS ? [{ ...letter, character: "_" }] : [];
   });
 }

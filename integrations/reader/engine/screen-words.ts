@@ -1,8 +1,13 @@
 /** What message apps print around a conversation, in English and Spanish; never part of a message, name or time. */
 
+/** What is left of an empty field's words where the edge of a cropped picture cuts them. */
+export const CUT_PLACEHOLDER = "(?:text |i)mess(?:a|ag)?|(?:ext|xt) message";
+
 /** The empty field at the bottom in which a reply is typed. */
-export const PLACEHOLDER =
-  /^(?:text message|(?:text |i)mess(?:a|ag)?|(?:ext|xt) message|message|imessage|i message|rcs message|sms message|enter message|(?:type|write|send|enter|compose)(?: an?| your| new)? ?(?:sms|mms|rcs|text|chat|unsecured)?(?: message)?(?: here)?|unsecured sms|new message|text|sms|reply|start a message|say something|mensaje(?: de texto)?(?: rcs)?|escrib[ae] (?:un )?mensaje|introduc\w+ (?:un )?mensaje|chat message|message\.*|(?:text )?message (?:via|with|from|using|on|to) .{2,16}|mensaje (?:por|con|desde) .{2,16}|text message\s*[•.,-]?\s*(?:sms|rcs|mms))\s*[.…•|]*$/i;
+export const PLACEHOLDER = new RegExp(
+  String.raw`^(?:text message|${CUT_PLACEHOLDER}|message|imessage|i message|rcs message|sms message|enter message|(?:type|write|send|enter|compose)(?: an?| your| new)? ?(?:sms|mms|rcs|text|chat|unsecured)?(?: message)?(?: here)?|unsecured sms|new message|text|sms|reply|start a message|say something|mensaje(?: de texto)?(?: rcs)?|escrib[ae] (?:un )?mensaje|introduc\w+ (?:un )?mensaje|chat message|message\.*|(?:text )?message (?:via|with|from|using|on|to) .{2,16}|mensaje (?:por|con|desde) .{2,16}|text message\s*[•.,-]?\s*(?:sms|rcs|mms))\s*[.…•|]*$`,
+  "i",
+);
 
 /** Lines in the header that are controls or states, not a name. */
 export const CONTROL =

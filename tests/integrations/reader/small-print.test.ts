@@ -1,15 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { tally, withOtherTail } from "~/integrations/reader/engine/confirm-email";
 import { eraseUnderlines } from "~/integrations/reader/engine/erase-underlines";
 import { findEmails } from "~/integrations/reader/engine/find-emails";
 import { tellNoughts } from "~/integrations/reader/engine/glyph-heights";
-import { joinRows } from "~/integrations/reader/engine/join-rows";
 import { tellTails } from "~/integrations/reader/engine/letter-tails";
 import { restoreUnderscores } from "~/integrations/reader/engine/link-spaces";
 import { mendAddresses, mendCapitals } from "~/integrations/reader/engine/mend-text";
 import { partWords } from "~/integrations/reader/engine/part-words";
 import type { Letter } from "~/integrations/reader/engine/recognize-text";
-import type { TextLine } from "~/integrations/reader/engine/text-line";
 
 function letters(text: string, special: Record<number, Partial<Letter>> = {}): Letter[] {
   return [...text].map((character, i) => ({
@@ -104,124 +101,6 @@ describe("words beside addresses", () => {
   });
 });
 
-describe("a full stop at a row's end that is the end of an underline", () => {
-  const row = (text: string, top: number): TextLine => {
-    const region = { cx: 150, cy: top + 16, width: 300, height: 32, angle: 0, score: 1 };
-    return { text, confidence: 1, letters: [], region, left: 0, right: 300, top, bottom: top + 32, size: 20 };
-  };
-
-  it("goes when the address goes on as a host, and the doubt is said", () => {
-    const { text, doubts } = joinRows([row("ivy.lund@cedarhousing.", 0), row("andloans.com is best", 34)], 300);
-    expect(text).toBe("ivy.lund@cedarhousingandloans.com is best");
-    expect(doubts).toEqual([{ text: "ivy.lund@cedarhousingandloans.com", otherwise: "ivy.lund@cedarhousing.andloans.com" }]);
-  });
-
-  it("an m alone after .co belongs to it, and the doubt is said", () => {
-    const { text, doubts } = joinRows([row("ivy@cedarhousing.co", 0), row("m (any day)", 34)], 300);
-    expect(text).toBe("ivy@cedarhousing.com (any day)");
-    expect(doubts).toHaveLength(1);
-  });
-
-  it("the last letter of an ending alone on a row closes the address, whatever round sign it was taken for", () => {
-    const alone = (character: string): TextLine => ({
-      ...row(character, 34),
-      letters: [{ character, at: 0, confidence: 0.4, other: "", otherConfidence: 0 }],
-    });
-    expect(joinRows([row("mail is ivy@cedarhousing.i", 0), alone("0")], 300)).toMatchObject({
-      text: "mail is ivy@cedarhousing.io",
-      doubts: [],
-    });
-    expect(joinRows([row("ivy@cedarhousing.or", 0), alone("9")], 300).text).toBe("ivy@cedarhousing.org");
-    expect(joinRows([row("ivy@cedarhousing.or", 0), alone("x")], 300).text).not.toContain(".org");
-  });
-
-  it("the letter alone also closes an address that is written in words", () => {
-    const m = { ...row("m", 34), letters: [{ character: "m", at: 0, confidence: 0.9, other: "", otherConfidence: 0 }] };
-    expect(joinRows([row("office AT cedarhousing DOT co", 0), m], 300).text).toBe("office AT cedarhousing DOT com");
-  });
-
-  it("the word for a full stop may be broken too", () => {
-    expect(joinRows([row("write to sales AT cedarhousing D", 0), row("OT net", 34)], 300).text).toBe(
-      "write to sales AT cedarhousing DOT net",
-    );
-  });
-
-  it("an ending on the next row that has lost its full stop gets it back, and the space behind it", () => {
-    expect(joinRows([row("Escriba a ivy@cedarhousing", 0), row("comy le contesto", 34)], 300).text).toBe(
-      "Escriba a ivy@cedarhousing.com y le contesto",
-    );
-    expect(joinRows([row("Escriba a ivy@cedarhousing", 0), row("comfort.com", 34)], 300).text).toBe(
-      "Escriba a ivy@cedarhousingcomfort.com",
-    );
-  });
-
-  it("a bubble with room for one more row has lost the letter that the ending lacks, and the doubt is said", () => {
-    const lines = [row("write to", 0), row("ivy@cedarhousing.co", 34)];
-    expect(joinRows(lines, 300, true)).toMatchObject({
-      text: "write to ivy@cedarhousing.com",
-      doubts: [{ text: "ivy@cedarhousing.com", otherwise: "ivy@cedarhousing.co" }],
-    });
-    expect(joinRows(lines, 300).text).toBe("write to ivy@cedarhousing.co");
-    expect(joinRows([row("ivy@cedarhousing.com", 0)], 300, true).text).toBe("ivy@cedarhousing.com");
-  });
-
-  it("a mailbox of everyday life broken in two is joined, also where its first half is a word", () => {
-    expect(joinRows([row("You may email Ivy at su", 0), row("pport@cedarhousing.com", 34)], 300).text).toBe(
-      "You may email Ivy at support@cedarhousing.com",
-    );
-    expect(joinRows([row("You may email Ivy at our", 0), row("mail@cedarhousing.com", 34)], 300).text).toContain("our mail@");
-  });
-
-  it("an underscore with a space before it belongs to the broken mailbox", () => {
-    expect(joinRows([row("Thanks for asking, cedarh", 0), row("ousing _office@aol.com", 34)], 300).text).toBe(
-      "Thanks for asking, cedarhousing_office@aol.com",
-    );
-  });
-
-  it("goes when it was faint and the mailbox goes on, and the doubt is said", () => {
-    const ending = (confidence: number): TextLine => ({
-      ...row("mail IVY.LUN.", 0),
-      letters: [..."mail IVY.LUN."].map((character) => ({ character, at: 0, confidence, other: "", otherConfidence: 0 })),
-    });
-    const [faint, clear] = [0.6, 0.99].map((confidence) => joinRows([ending(confidence), row("D@CEDARHOUSING.COM", 34)], 300));
-    expect(faint?.text).toBe("mail IVY.LUND@CEDARHOUSING.COM");
-    expect(faint?.doubts).toEqual([{ text: "IVY.LUND@CEDARHOUSING.COM", otherwise: "IVY.LUN.D@CEDARHOUSING.COM" }]);
-    expect(clear?.text).toContain("LUN.D@");
-    const beforeRole = joinRows([ending(0.6), row("quotes@cedarhousing.com", 34)], 300).text;
-    expect(beforeRole).toBe("mail IVY.LUN.quotes@cedarhousing.com");
-  });
-
-  it("the doubt is called unlikely when the m was clearly read", () => {
-    const withLetter = (confidence: number): TextLine => ({
-      ...row("m and ask for Ivy", 34),
-      letters: [{ character: "m", at: 0, confidence, other: "", otherConfidence: 0 }],
-    });
-    const doubtsOf = (confidence: number) => joinRows([row("ivy@cedarhousing.co", 0), withLetter(confidence)], 300).doubts;
-    expect(doubtsOf(0.97)).toMatchObject([{ unlikely: true }]);
-    expect(doubtsOf(0.6)[0]).not.toHaveProperty("unlikely");
-  });
-
-  it("pieces of a mailbox that give a role, or leave a single letter, are one; others stay in doubt", () => {
-    const doubtsOf = (before: string, after: string) => joinRows([row(`Or by email at ${before}`, 0), row(after, 34)], 300).doubts;
-    expect(doubtsOf("suppo", "rt@cedarhousing.com")).toMatchObject([{ text: "support@cedarhousing.com", unlikely: true }]);
-    expect(doubtsOf("dere", "k@cedarhousing.com")).toMatchObject([{ text: "derek@cedarhousing.com", unlikely: true }]);
-    expect(doubtsOf("Ivy", "k@cedarhousing.com")[0]).not.toHaveProperty("unlikely");
-    expect(doubtsOf("marlo", "west@cedarhousing.com")[0]).not.toHaveProperty("unlikely");
-  });
-
-  it("a word in small letters above a mailbox may belong to it, which is said", () => {
-    const doubtsOf = (before: string) => joinRows([row(before, 0), row("gallagher@cedarhousing.com", 34)], 2000).doubts;
-    expect(doubtsOf("Here you go: ingrid")).toEqual([
-      { text: "ingrid gallagher@cedarhousing.com", otherwise: "ingridgallagher@cedarhousing.com" },
-    ]);
-    for (const before of ["Please write to", "Here you go:", "Ingrid"]) expect(doubtsOf(before), before).toEqual([]);
-  });
-
-  it("stays before an ending", () => {
-    expect(joinRows([row("ivy.lund@cedarhousing.", 0), row("com is best", 34)], 300).text).toBe("ivy.lund@cedarhousing.com is best");
-  });
-});
-
 describe("gaps in an underlined address", () => {
   const spaced = (text: string, wide: boolean): Letter[] => {
     let at = 0;
@@ -274,41 +153,6 @@ describe("a capital O amid the small letters of an address", () => {
   it("is a nought where it is taller than they are, though no tall letter's stem can be measured", () => {
     expect(drawn("sue@frOnd.com", (sign) => (sign === "O" ? 4 : (tops[sign] ?? 12)))).toBe("sue@fr0nd.com");
     expect(drawn("sue@frOnd.com", (sign) => tops[sign] ?? 12)).toBe("sue@frond.com");
-  });
-});
-
-describe("second looks", () => {
-  it("a g whose tail may be a q's is said, where it stands in the mailbox", () => {
-    const region = { cx: 150, cy: 16, width: 300, height: 32, angle: 0, score: 1 };
-    const shown = (text: string, doubtful: number): TextLine => ({
-      ...{ text, confidence: 1, region, left: 0, right: 300, top: 0, bottom: 32, size: 20 },
-      letters: [...text].map((character, i) => ({
-        character,
-        at: 0,
-        confidence: 0.6,
-        other: i === doubtful ? "q" : "",
-        otherConfidence: 0.4,
-      })),
-    });
-    expect(withOtherTail([shown("to ivyg@cedar.io", 6)], "ivyg@cedar.io")).toBe("ivyq@cedar.io");
-    expect(withOtherTail([shown("g@cedar.io", 0)], "ivyg@cedar.io")).toBe("ivyq@cedar.io");
-    expect(withOtherTail([shown("to ivyg@oakgrove.io", 11)], "ivyg@oakgrove.io")).toBeNull();
-  });
-
-  it("a single reading with a full stop more or an underscore less is no disagreement, any other is", () => {
-    const votes = ["ivy@cedarhouse.net", "ivy@cedarhouse.net", "ivy@cedarh.ouse.net", "ivy@cedarhouse.net"];
-    expect(tally(votes.map((address) => ({ address, weight: 1 })))).toEqual([{ address: "ivy@cedarhouse.net", weight: 4 }]);
-    const hidden = ["ivy_l@cedarhouse.net", "ivy_l@cedarhouse.net", "ivyl@cedarhouse.net"];
-    expect(tally(hidden.map((address) => ({ address, weight: 1 })))).toEqual([{ address: "ivy_l@cedarhouse.net", weight: 3 }]);
-    const others = ["ivy@cedarhouse.net", "ivy@cedarhouse.net", "lvy@cedarhouse.net"];
-    expect(tally(others.map((address) => ({ address, weight: 1 })))).toHaveLength(2);
-    const parted = [
-      "hectoribarra.team@cedarhouse.net",
-      "hectoribarra.team@cedarhouse.net",
-      "hectoribarra.team@cedarhouse.net",
-      "hector.ibarra.team@cedarhouse.net",
-    ];
-    expect(tally(parted.map((address) => ({ address, weight: 1 })))).toHaveLength(2);
   });
 });
 
