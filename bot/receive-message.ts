@@ -3,6 +3,7 @@ import { z } from "zod";
 import { answerTwilio } from "~/bot/answer-twilio";
 import { takeIn } from "~/bot/agent/take-in";
 import type { TwilioEnv, TwilioForm } from "~/bot/verify-twilio";
+import { env } from "~/env";
 import { log } from "~/log";
 
 const sid = z.string().regex(/^(SM|MM)[0-9a-f]{32}$/i);
@@ -22,12 +23,24 @@ const mostMedia = 10;
 const emptyResponse = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 const xml = "text/xml; charset=utf-8";
 
-function readMedia(given: Record<string, string>, announced: number): { url: string; contentType: string | null }[] {
+type Given = TwilioForm["given"];
+
+function readFields(given: Given) {
+  return inbound.safeParse({
+    MessageSid: given.get("MessageSid"),
+    From: given.get("From"),
+    Body: given.get("Body"),
+    NumMedia: given.get("NumMedia"),
+    OptOutType: given.get("OptOutType"),
+  });
+}
+
+function readMedia(given: Given, announced: number): { url: string; contentType: string | null }[] {
   let count = Math.min(announced, mostMedia);
-  while (count < mostMedia && given[`MediaUrl${count}`]) count++;
+  while (count < mostMedia && given.get(`MediaUrl${count}`)) count++;
   return Array.from({ length: count }, (_, index) => ({
-    url: given[`MediaUrl${index}`] ?? "",
-    contentType: given[`MediaContentType${index}`] ?? null,
+    url: given.get(`MediaUrl${index}`) ?? "",
+    contentType: given.get(`MediaContentType${index}`) ?? null,
   }));
 }
 
@@ -36,7 +49,7 @@ function readMedia(given: Record<string, string>, announced: number): { url: str
  * repeated MessageSid gets the same answer and changes nothing.
  */
 export async function receiveMessage(c: Context<TwilioEnv>, { form, given }: TwilioForm): Promise<Response> {
-  const parsed = inbound.safeParse(given);
+  const parsed = readFields(given);
   if (!parsed.success) {
     const fields = parsed.error.issues.map(({ path }) => path.join("."));
     log.warn({ requestId: c.get("requestId"), fields }, "a signed webhook was not a message");
@@ -48,9 +61,8 @@ export async function receiveMessage(c: Context<TwilioEnv>, { form, given }: Twi
       { requestId: c.get("requestId"), sid: MessageSid, media: NumMedia },
       "a message has more media than are taken; the first ten are",
     );
-  await takeIn(
-    { sid: MessageSid, from: From, body: Body, media: readMedia(given, NumMedia), form, receivedAt: Date.now() },
-    OptOutType ?? null,
-  );
+  const media = readMedia(given, NumMedia);
+  const { PRODUCT_NAME: productName } = env;
+  await takeIn({ sid: MessageSid, from: From, body: Body, media, form, receivedAt: Date.now(), productName }, OptOutType ?? null);
   return answerTwilio(c, 200, emptyResponse, xml);
 }

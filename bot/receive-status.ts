@@ -21,7 +21,11 @@ function note(sid: string, code: number | undefined): void {
 
 /** Twilio's delivery-status webhook (TW-42, TW-43). Answers 204; reports may repeat and overtake each other. */
 export async function receiveStatus(c: Context<TwilioEnv>, { given }: TwilioForm): Promise<Response> {
-  const parsed = report.safeParse(given);
+  const parsed = report.safeParse({
+    MessageSid: given.get("MessageSid"),
+    MessageStatus: given.get("MessageStatus"),
+    ErrorCode: given.get("ErrorCode"),
+  });
   if (!parsed.success) return answerTwilio(c, 400, "This is not a delivery report.");
   const { MessageSid: sid, MessageStatus: status, ErrorCode: code } = parsed.data;
   note(sid, code);

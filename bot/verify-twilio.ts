@@ -9,7 +9,7 @@ import { log } from "~/log";
 export type TwilioEnv = { Variables: { requestId?: string; isNamed?: boolean } };
 
 /** What a verified webhook brought: the form as it was posted, and each of its parameters (the last of a name). */
-export type TwilioForm = { form: string; given: Record<string, string> };
+export type TwilioForm = { form: string; given: ReadonlyMap<string, string> };
 
 /** A whole door: one handler, since every layer between costs each message that arrives (speed page). */
 export type TwilioDoor = (c: Context<TwilioEnv>) => Promise<Response>;
@@ -47,8 +47,13 @@ export function verifyTwilio(receive: (c: Context<TwilioEnv>, posted: TwilioForm
     if (!c.req.header("content-type")?.startsWith("application/x-www-form-urlencoded")) return answerTwilio(c, 415, "A form was expected.");
     const form = await readForm(c);
     if (form === undefined) return answerTwilio(c, 413, "The body is too large.");
-    const parameters = [...new URLSearchParams(form)];
-    if (isSigned(c, parameters, signature)) return receive(c, { form, given: Object.fromEntries(parameters) });
+    const parameters: [string, string][] = [];
+    const given = new Map<string, string>();
+    new URLSearchParams(form).forEach((value, name) => {
+      parameters.push([name, value]);
+      given.set(name, value);
+    });
+    if (isSigned(c, parameters, signature)) return receive(c, { form, given });
     log.warn({ requestId: c.get("requestId"), path: c.req.path }, "a webhook with a wrong signature was refused");
     return answerTwilio(c, 403, "The signature is wrong.");
   };

@@ -4,15 +4,17 @@ import { sqlite } from "~/db/client";
 type Waiter = { done: () => void; fail: (cause: Error) => void };
 
 /** A disk that answers within this many milliseconds is not worth the way to a thread and back. */
-const quickMs = 0.5;
+const quickMs = 1;
 /** With more than this many waiting the event loop has better things to do meanwhile. */
 const fewWaiting = 16;
-/** After a slow one this many go beside the event loop before the disk is tried again. */
-const mistrust = 100;
+/** After a slow one this many go beside the event loop before the disk is tried again, and twice as many each time that was slow too. */
+const leastMistrust = 10;
+const mostMistrust = 1000;
 
 let logFile: number | undefined;
 let syncing = false;
 let waiters: Waiter[] = [];
+let mistrust = leastMistrust;
 let untilTried = 0;
 
 // The write-ahead log is one file as long as the database is open; a checkpoint that empties it has synced it before.
@@ -32,7 +34,8 @@ function syncHere(group: readonly Waiter[]): void {
   } catch (cause) {
     failure = cause instanceof Error ? cause : new Error(String(cause));
   }
-  if (performance.now() - startedAt > quickMs) untilTried = mistrust;
+  if (performance.now() - startedAt <= quickMs) mistrust = leastMistrust;
+  else [untilTried, mistrust] = [mistrust, Math.min(mistrust * 2, mostMistrust)];
   settle(group, failure);
 }
 

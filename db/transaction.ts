@@ -2,7 +2,7 @@ import { sqlite } from "~/db/client";
 import { syncLog } from "~/db/sync-log";
 
 type Waiting = { work: () => unknown; resolve: (value: unknown) => void; reject: (cause: unknown) => void };
-type Outcome = () => void;
+type Outcome = { value: unknown; failure?: undefined } | { failure: { cause: unknown } };
 
 let afterCommitCallbacks: (() => void)[] = [];
 let waiting: Waiting[] = [];
@@ -72,25 +72,23 @@ export function afterCommit(callback: () => void): void {
   else callback();
 }
 
-function attemptAlone({ work, resolve, reject }: Waiting): Outcome {
+function attempt({ work }: Waiting): Outcome {
+  return { value: refusePromise(work()) };
+}
+
+function attemptAlone({ work }: Waiting): Outcome {
   try {
-    const value = runNested(work);
-    return () => resolve(value);
+    return { value: runNested(work) };
   } catch (cause) {
     if (!sqlite.inTransaction) throw cause;
-    return () => reject(cause);
+    return { failure: { cause } };
   }
 }
 
 // A savepoint costs two statements, and nearly every group succeeds whole: only a group in which something failed is run again with them.
 function attemptTogether(group: readonly Waiting[]): Outcome[] {
   try {
-    return runOutermost(() =>
-      group.map(({ work, resolve }) => {
-        const value = refusePromise(work());
-        return () => resolve(value);
-      }),
-    );
+    return runOutermost(() => group.map(attempt));
   } catch {
     return runOutermost(() => group.map(attemptAlone));
   }
@@ -118,25 +116,43 @@ function gather(before: number, turns: number): void {
   else commitTogether();
 }
 
+function endGroup(): void {
+  // Not at once: what else has arrived in this turn joins the next group.
+  if (waiting.length > 0) setImmediate(gather, 0, 0);
+}
+
+function settle(group: readonly Waiting[], outcomes: readonly Outcome[]): void {
+  syncing = false;
+  group.forEach(({ resolve, reject }, at) => {
+    const outcome = outcomes[at];
+    if (outcome?.failure) reject(outcome.failure.cause);
+    else resolve(outcome?.value);
+  });
+  endGroup();
+}
+
+function rejectAll(group: readonly Waiting[], cause: unknown): void {
+  syncing = false;
+  for (const { reject } of group) reject(cause);
+  endGroup();
+}
+
 function commitTogether(): void {
   const group = waiting;
   waiting = [];
   syncing = true;
-  const end = (settleGroup: () => void): void => {
-    syncing = false;
-    settleGroup();
-    // Not at once: what else has arrived in this turn joins the next group.
-    if (waiting.length > 0) setImmediate(gather, 0, 0);
-  };
-  const rejectAll = (cause: unknown): void => end(() => group.forEach(({ reject }) => reject(cause)));
   let outcomes: Outcome[];
   try {
     outcomes = withoutSync(() => attemptTogether(group));
   } catch (cause) {
-    rejectAll(cause);
+    rejectAll(group, cause);
     return;
   }
-  syncLog(group.length, () => end(() => outcomes.forEach((settle) => settle())), rejectAll);
+  syncLog(
+    group.length,
+    () => settle(group, outcomes),
+    (cause) => rejectAll(group, cause),
+  );
 }
 
 /**
@@ -148,6 +164,7 @@ function commitTogether(): void {
 export function groupCommit<T>(work: () => T): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     if (waiting.length === 0 && !syncing) setImmediate(gather, 0, 0);
-    waiting.push({ work, resolve: (value) => resolve(value as T), reject });
+    // Not a function around it: one more for every message that arrives.
+    waiting.push({ work, resolve: resolve as (value: unknown) => void, reject });
   });
 }

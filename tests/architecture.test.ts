@@ -35,6 +35,13 @@ describe("the house keeps its plan", () => {
     expect(violations(house)).toEqual([]);
   });
 
+  it("messages are written in one place, which keeps their chain", () => {
+    const writers = house.filter(({ text }) => /insert\(messages\)|INTO support_messages/.test(text)).map(({ path }) => path);
+    expect(writers.filter((path) => !path.startsWith("tests/") && !path.startsWith("scripts/"))).toEqual([
+      "core/conversations/append-message.ts",
+    ]);
+  });
+
   it("half of the functions have 15 lines or fewer", () => {
     expect(contents.medianFunction(house)).toBeLessThanOrEqual(15);
   });

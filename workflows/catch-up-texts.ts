@@ -6,6 +6,7 @@ import { cron } from "inngest";
 import { inngest, on } from "~/integrations/inngest";
 import { carrier } from "~/integrations/sms/carrier";
 import type { ReceivedText } from "~/integrations/sms/contract";
+import { env } from "~/env";
 import { log } from "~/log";
 
 function formOf(text: ReceivedText): string {
@@ -33,7 +34,7 @@ async function fetchMissed(now: number): Promise<{ listed: number; missed: numbe
   let missed = 0;
   for (const text of received) {
     const { sid, from, body, media, receivedAt } = text;
-    const { repeated } = await takeIn({ sid, from, body, media, form: formOf(text), receivedAt }, null);
+    const { repeated } = await takeIn({ sid, from, body, media, form: formOf(text), receivedAt, productName: env.PRODUCT_NAME }, null);
     if (!repeated) missed++;
   }
   if (missed > 0) log.warn({ missed }, "texts that the webhook had not brought were fetched from the carrier");

@@ -5,7 +5,6 @@ import { isSuppressed } from "~/core/consent/queries";
 import type { InboundText, RecordedInbound } from "~/core/conversations/record-inbound";
 import { isStopAsked } from "~/core/conversations/is-stop-asked";
 import { takeInText, type ConsentWish } from "~/core/conversations/take-in-text";
-import { env } from "~/env";
 
 /** What Twilio's Advanced Opt-Out did already (TW-02). */
 export type OptOutType = "STOP" | "START" | "HELP" | null;
@@ -20,7 +19,7 @@ export function readingContext(phone: string, hasMedia: boolean, at: number) {
   return { optedOut: isSuppressed(phone), awaitingAnswer, hasMedia, stopAsked: isStopAsked(phone, at) };
 }
 
-function wishOf(text: Omit<InboundText, "productName">, optOutType: OptOutType): ConsentWish {
+function wishOf(text: InboundText, optOutType: OptOutType): ConsentWish {
   if (optOutType === "STOP") return { wish: "stop", scope: "all", reason: "keyword", needsReview: false };
   const words = plainWords(text.body);
   const isAnswer = isYesOrNo(text.body, words);
@@ -43,6 +42,6 @@ function wishOf(text: Omit<InboundText, "productName">, optOutType: OptOutType):
 }
 
 /** Takes a received text in, with the wish about our texts that its words or the carrier express, in one commit (TW-21, TW-51, LG-01). */
-export function takeIn(text: Omit<InboundText, "productName">, optOutType: OptOutType): Promise<RecordedInbound> {
-  return takeInText({ ...text, productName: env.PRODUCT_NAME }, wishOf(text, optOutType));
+export function takeIn(text: InboundText, optOutType: OptOutType): Promise<RecordedInbound> {
+  return takeInText(text, wishOf(text, optOutType));
 }

@@ -1,13 +1,7 @@
-import { sqlite } from "~/db/client";
-
-const select = sqlite
-  .prepare<[string, number], string>(
-    `SELECT m.key FROM support_conversations c JOIN support_messages m ON m.conversation_id = c.id
-     WHERE c.user_id = ? AND m.created_at >= ? AND m.channel = 'web' AND m.sender_type = 'ai' AND m.key GLOB 'told:case_*'
-       AND NOT EXISTS (SELECT 1 FROM mails WHERE idempotency_key = 'mail:' || m.key)
-     ORDER BY m.created_at DESC, m.id DESC`,
-  )
-  .pluck();
+import { and, desc, eq, gte, inArray, notExists, sql } from "drizzle-orm";
+import { messagesOf } from "~/core/conversations/messages-of";
+import { db } from "~/db/client";
+import { conversations, mails, messages } from "~/db/schema/conversations";
 
 /**
  * The cases of a person about which something was to be texted since `since` (ms), could not be, and was not mailed either (decisions,
@@ -15,5 +9,24 @@ const select = sqlite
  * @returns their ids; a picture that was refused at intake has left no case
  */
 export function listWithheldNews(userId: string, since: number): string[] {
-  return [...new Set(select.all(userId, since).map((key) => key.split(":")[1] ?? ""))];
+  const mailed = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(eq(mails.idempotencyKey, sql`'mail:' || ${messages.key}`));
+  const told = db
+    .select({ key: messages.key })
+    .from(messages)
+    .where(
+      and(
+        inArray(messages.id, messagesOf(eq(conversations.userId, userId), { since })),
+        gte(messages.createdAt, since),
+        eq(messages.channel, "web"),
+        eq(messages.senderType, "ai"),
+        sql`${messages.key} GLOB 'told:case_*'`,
+        notExists(mailed),
+      ),
+    )
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .all();
+  return [...new Set(told.map(({ key }) => key?.split(":")[1] ?? ""))];
 }

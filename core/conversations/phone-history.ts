@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, or } from "drizzle-orm";
+import { messagesOf } from "~/core/conversations/messages-of";
 import { isNewestTextOfMessage } from "~/core/conversations/is-newest-text-of-message";
 import { db } from "~/db/client";
 import { phoneNumbers } from "~/db/schema/consent";
@@ -20,10 +21,9 @@ export function listPhoneHistory(phone: string, limit = 100): PhoneHistory {
   const whose = userId ? or(eq(conversations.phone, phone), eq(conversations.userId, userId)) : eq(conversations.phone, phone);
   const rows = db
     .select({ message: messages, text: { status: texts.status, phone: texts.phone, body: texts.body } })
-    .from(conversations)
-    .innerJoin(messages, eq(messages.conversationId, conversations.id))
+    .from(messages)
     .leftJoin(texts, isNewestTextOfMessage)
-    .where(and(whose, eq(messages.channel, "sms")))
+    .where(and(inArray(messages.id, messagesOf(whose)), eq(messages.channel, "sms")))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(limit)
     .all()

@@ -9,6 +9,7 @@ export function previewOf(words: string, pictures = 0): string {
     .replace(/\s+/g, " ")
     .trim();
   if (line === "") return pictures > 1 ? `${pictures} pictures` : pictures === 1 ? "Picture" : "";
+  if (line.length <= shown) return line;
   const letters = [...line];
   return letters.length > shown ? `${letters.slice(0, shown - 1).join("")}…` : line;
 }

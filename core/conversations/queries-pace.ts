@@ -1,5 +1,6 @@
-import { and, eq, gte, lte, ne } from "drizzle-orm";
+import { and, eq, gte, inArray } from "drizzle-orm";
 import { plainWords } from "~/core/consent/plain-words";
+import { messagesBefore } from "~/core/conversations/messages-of";
 import type { Message } from "~/core/conversations/queries";
 import { db, sqlite } from "~/db/client";
 import { messages, texts } from "~/db/schema/conversations";
@@ -23,16 +24,23 @@ export function wasTextedSince(phone: string, body: string, since: number): bool
 
 const wordsOf = (text: string): string => plainWords(text) || text.trim();
 
+/** So many of those written last before a message are looked at: whoever repeats themselves is heard long before. */
+const mostBefore = 200;
+
 /** How often the words of a message had been written in its conversation in the time before it (ms), itself not counted. */
 export function countSameWordsBefore(message: Message, within: number): number {
-  const said = and(eq(messages.conversationId, message.conversationId), eq(messages.senderType, "user"), ne(messages.id, message.id));
+  const since = message.createdAt - within;
   const words = wordsOf(message.message);
   return db
-    .select({ id: messages.id, message: messages.message, createdAt: messages.createdAt })
+    .select({ message: messages.message })
     .from(messages)
-    .where(and(said, gte(messages.createdAt, message.createdAt - within), lte(messages.createdAt, message.createdAt)))
-    .limit(200)
+    .where(
+      and(
+        inArray(messages.id, messagesBefore(message, { most: mostBefore, since })),
+        eq(messages.senderType, "user"),
+        gte(messages.createdAt, since),
+      ),
+    )
     .all()
-    .filter(({ id, createdAt }) => createdAt < message.createdAt || id < message.id)
     .filter((before) => wordsOf(before.message) === words).length;
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { messagesIn } from "~/core/conversations/messages-of";
 import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
 import { counters } from "~/db/schema/accounts";
@@ -28,12 +29,15 @@ export function getMessage(messageId: string): {
   return { ...row, media };
 }
 
+/** Texts that the carrier kept for us are written late: so many more are looked at. */
+const belated = 80;
+
 /** The last messages of a conversation, oldest first. */
 export function listMessages(conversationId: string, limit = 20): Message[] {
   return db
     .select()
     .from(messages)
-    .where(eq(messages.conversationId, conversationId))
+    .where(inArray(messages.id, messagesIn(conversationId, { most: limit + belated })))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(limit)
     .all()

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { previewOf } from "~/core/conversations/preview-of";
+import { appendMessage } from "~/core/conversations/append-message";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
@@ -29,21 +29,12 @@ export function writeMessage(message: MessageToWrite): string {
     const known = key ? db.select({ id: messages.id }).from(messages).where(eq(messages.key, key)).get() : undefined;
     if (known) return known.id;
     const id = newId("msg");
-    db.insert(messages).values({ id, conversationId, senderType, senderName, senderId, message: body, channel, key, createdAt: at }).run();
-    const [conversation] = db
-      .update(conversations)
-      .set({
-        lastMessageAt: at,
-        updatedAt: at,
-        lastPreview: previewOf(body),
-        lastSender: senderType,
-        ...(channel === "web" && { unreadByUser: sql`${conversations.unreadByUser} + 1` }),
-      })
-      .where(eq(conversations.id, conversationId))
-      .returning({ userId: conversations.userId })
-      .all();
+    appendMessage({ id, conversationId, senderType, senderName, senderId, body, channel, key, at });
+    const unreadByUser = sql`${conversations.unreadByUser} + 1`;
+    if (channel === "web") db.update(conversations).set({ unreadByUser }).where(eq(conversations.id, conversationId)).run();
+    const whose = db.select({ userId: conversations.userId }).from(conversations).where(eq(conversations.id, conversationId)).get();
     recordChange("staff", "message.created", conversationId, at);
-    if (conversation?.userId) recordChange(conversation.userId, "message.created", conversationId, at);
+    if (whose?.userId) recordChange(whose.userId, "message.created", conversationId, at);
     return id;
   });
 }

@@ -1,6 +1,7 @@
 import { checkStaff, recordStaffAct } from "~/core/accounts/record-staff-act";
-import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, ne } from "drizzle-orm";
 import { findPerson } from "~/core/accounts/queries";
+import { messagesIn } from "~/core/conversations/messages-of";
 import { queueText, type QueuedText } from "~/core/conversations/queue-text";
 import type { Conversation } from "~/core/conversations/queries";
 import { Conflict, RuleBroken } from "~/core/errors";
@@ -26,7 +27,7 @@ export type StaffAnswer = {
 
 function refuseCrossing(staff: StaffMember, { conversationId, seenAt }: StaffAnswer): void {
   const others = and(
-    eq(messages.conversationId, conversationId),
+    inArray(messages.id, messagesIn(conversationId, { since: seenAt })),
     eq(messages.senderType, "admin"),
     ne(messages.senderId, staff.userId),
     gt(messages.createdAt, seenAt),

@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray } from "drizzle-orm";
 import { listConsentHistory } from "~/core/consent/queries";
 import { recordAudit } from "~/core/accounts/record-audit";
+import { messagesOf } from "~/core/conversations/messages-of";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { agreements, auditLog, dataRequests, profiles, sessions, users } from "~/db/schema/accounts";
@@ -61,20 +62,12 @@ function ownCases(userId: string) {
 
 function correspondence(userId: string) {
   const own = db.select().from(conversations).where(eq(conversations.userId, userId)).all();
-  const said =
-    own.length === 0
-      ? []
-      : db
-          .select()
-          .from(messages)
-          .where(
-            inArray(
-              messages.conversationId,
-              own.map(({ id }) => id),
-            ),
-          )
-          .orderBy(asc(messages.createdAt))
-          .all();
+  const said = db
+    .select()
+    .from(messages)
+    .where(inArray(messages.id, messagesOf(eq(conversations.userId, userId))))
+    .orderBy(asc(messages.createdAt))
+    .all();
   const sent = db.select().from(mails).where(eq(mails.userId, userId)).orderBy(asc(mails.createdAt)).all();
   return {
     conversations: own.map(({ id, ticketNumber, status, createdAt }) => ({

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, or } from "drizzle-orm";
+import { asc, eq, inArray, or } from "drizzle-orm";
 import { findPerson } from "~/core/accounts/queries";
 import { listCasesOf } from "~/core/cases/queries";
 import { isSuppressed, listConsentHistory } from "~/core/consent/queries";
@@ -60,13 +60,9 @@ function personOf({ userId, phone, userName, userEmail }: ReturnType<typeof getT
 /** A ticket as staff see it: its messages, the notes, the person, and their other tickets. @throws NotFound */
 export function getDesk(conversationId: string) {
   const ticket = getTicket(conversationId);
-  const last = db
-    .select({ channel: messages.channel })
-    .from(messages)
-    .where(eq(messages.conversationId, conversationId))
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(20)
-    .all();
+  const last = ticket.lastMessage
+    ? db.select({ channel: messages.channel }).from(messages).where(eq(messages.id, ticket.lastMessage)).get()
+    : undefined;
   const { id, ticketNumber, status, aiDisabled, assignedTo, waitingSince, handOverReason, satisfactionRating } = ticket;
   return {
     id,
@@ -78,7 +74,7 @@ export function getDesk(conversationId: string) {
     handOverReason: waitingSince === null ? null : handOverReason,
     rating: satisfactionRating,
     isReplyPending: !aiDisabled && isReplyPending(id),
-    lastChannel: last[0]?.channel ?? "web",
+    lastChannel: last?.channel ?? "web",
     messages: listThread(id),
     notes: listNotes(id),
     others: listOtherTickets(ticket),

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, lt, or } from "drizzle-orm";
+import { asc, desc, eq, inArray, or } from "drizzle-orm";
+import { messagesIn } from "~/core/conversations/messages-of";
 import { isNewestTextOfMessage } from "~/core/conversations/is-newest-text-of-message";
 import { db } from "~/db/client";
 import { profiles } from "~/db/schema/accounts";
@@ -23,6 +24,8 @@ export type ShownMessage = {
 };
 
 const shown = 200;
+/** Texts that the carrier kept for us are written late: so many more are looked at. */
+const belated = 100;
 
 function picturesOf(ids: string[]): Map<string, ShownPicture[]> {
   const found = new Map<string, ShownPicture[]>();
@@ -41,14 +44,13 @@ function picturesOf(ids: string[]): Map<string, ShownPicture[]> {
   return found;
 }
 
-/** The messages of a ticket, oldest first; the newest 200, or those before an instant. */
-export function listThread(conversationId: string, before: number | null = null): ShownMessage[] {
-  const which = and(eq(messages.conversationId, conversationId), before === null ? undefined : lt(messages.createdAt, before));
+/** The newest 200 messages of a ticket, oldest first. */
+export function listThread(conversationId: string): ShownMessage[] {
   const rows = db
     .select({ message: messages, delivery: texts.status })
     .from(messages)
     .leftJoin(texts, isNewestTextOfMessage)
-    .where(which)
+    .where(inArray(messages.id, messagesIn(conversationId, { most: shown + belated })))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(shown)
     .all()
@@ -71,10 +73,9 @@ export function listThread(conversationId: string, before: number | null = null)
 export function isReplyPending(conversationId: string): boolean {
   const last = db
     .select({ from: messages.senderType, answeredAt: messages.answeredAt })
-    .from(messages)
-    .where(eq(messages.conversationId, conversationId))
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(1)
+    .from(conversations)
+    .innerJoin(messages, eq(messages.id, conversations.lastMessage))
+    .where(eq(conversations.id, conversationId))
     .get();
   return last?.from === "user" && last.answeredAt === null;
 }

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, gte, isNull, ne, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { messagesOf } from "~/core/conversations/messages-of";
 import { dollars } from "~/core/money";
 import { db } from "~/db/client";
 import { affiliates, referrals } from "~/db/schema/affiliates";
@@ -93,24 +94,18 @@ const ownConversations = ({ userId, conversationId }: Whose) => or(eq(conversati
 
 /** The words of a person's messages that were answered since `since`, in whichever conversation. */
 export function listAnsweredSince(whose: Whose, since: number): string[] {
+  const said = inArray(messages.id, messagesOf(ownConversations(whose), { since }));
   return db
     .select({ message: messages.message })
-    .from(conversations)
-    .innerJoin(messages, eq(messages.conversationId, conversations.id))
-    .where(and(ownConversations(whose), eq(messages.senderType, "user"), gte(messages.answeredAt, since)))
+    .from(messages)
+    .where(and(said, eq(messages.senderType, "user"), gte(messages.answeredAt, since)))
     .all()
     .map(({ message }) => message);
 }
 
 /** Whether the assistant said exactly this to a person since `since`. */
 export function wasSaidSince(whose: Whose, words: string, since: number): boolean {
-  const said = and(ownConversations(whose), eq(messages.senderType, "ai"), gte(messages.createdAt, since), eq(messages.message, words));
-  return (
-    db
-      .select({ id: messages.id })
-      .from(conversations)
-      .innerJoin(messages, eq(messages.conversationId, conversations.id))
-      .where(said)
-      .get() !== undefined
-  );
+  const said = inArray(messages.id, messagesOf(ownConversations(whose), { since }));
+  const same = and(said, eq(messages.senderType, "ai"), gte(messages.createdAt, since), eq(messages.message, words));
+  return db.select({ id: messages.id }).from(messages).where(same).limit(1).get() !== undefined;
 }

@@ -1,4 +1,5 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { messagesBefore } from "~/core/conversations/messages-of";
 import { NotFound } from "~/core/errors";
 import { recordChange } from "~/core/record-change";
 import { withoutPersonalData } from "~/core/support/find-personal-data";
@@ -10,8 +11,11 @@ import { transaction } from "~/db/transaction";
 
 type Answer = typeof messages.$inferSelect;
 
+/** A question further back than that is not what was answered. */
+const mostBefore = 50;
+
 function questionBefore(answer: Answer): string | undefined {
-  const asked = and(eq(messages.conversationId, answer.conversationId), eq(messages.senderType, "user"), lt(messages.id, answer.id));
+  const asked = and(inArray(messages.id, messagesBefore(answer, { most: mostBefore })), eq(messages.senderType, "user"));
   return db.select({ words: messages.message }).from(messages).where(asked).orderBy(desc(messages.id)).limit(1).get()?.words;
 }
 

@@ -4,8 +4,8 @@ import { optOut } from "~/core/consent/opt-out";
 import { plainWords } from "~/core/consent/plain-words";
 import { readRevocation } from "~/core/consent/revocation";
 import { readStopWord } from "~/core/consent/revocation-words";
+import { appendMessage } from "~/core/conversations/append-message";
 import { awaitAttention } from "~/core/conversations/await-attention";
-import { previewOf } from "~/core/conversations/preview-of";
 import type { Conversation } from "~/core/conversations/queries";
 import { minutes, seconds } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
@@ -72,12 +72,9 @@ function keepPicture(messageId: string, picture: ChatPicture, at: number): void 
     .run();
 }
 
-function touch(conversation: Conversation, preview: string, at: number): void {
-  const { id, status, aiDisabled } = conversation;
-  db.update(conversations)
-    .set({ lastMessageAt: at, updatedAt: at, lastPreview: preview, lastSender: "user", unreadByUser: 0 })
-    .where(eq(conversations.id, id))
-    .run();
+// Whoever writes has seen what was said before.
+function attend({ id, status, aiDisabled }: Conversation, at: number): void {
+  db.update(conversations).set({ unreadByUser: 0 }).where(eq(conversations.id, id)).run();
   if (aiDisabled || status === "auto_closed" || status === "resolved") awaitAttention(id, at);
 }
 
@@ -103,12 +100,10 @@ export function sendChatMessage(sent: ChatMessage): { messageId: string; repeate
     if (known) return { messageId: known.id, repeated: true };
     limit(userId, at);
     const id = sent.messageId ?? newId("msg");
-    db.insert(messages)
-      .values({ id, conversationId, senderType: "user", message: body, channel: "web", key, mediaCount: picture ? 1 : 0, createdAt: at })
-      .run();
+    appendMessage({ id, conversationId, senderType: "user", body, channel: "web", key, mediaCount: picture ? 1 : 0, at });
     if (picture) keepPicture(id, picture, at);
     honourStop({ ...sent, body }, id, at);
-    touch(conversation, previewOf(body, picture ? 1 : 0), at);
+    attend(conversation, at);
     recordChange("staff", "message.created", conversationId, at);
     recordChange(userId, "message.created", conversationId, at);
     recordEvent("message/received", { messageId: id, conversationId }, id.replace("msg_", "evt_"));

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
+import { messagesIn } from "~/core/conversations/messages-of";
 import { openConversation } from "~/core/conversations/open-conversation";
 import { writeMessage } from "~/core/conversations/write-message";
 import { hours } from "~/core/duration";
@@ -21,7 +22,11 @@ function findUntouched(userId: string): string | undefined {
     .limit(1)
     .get();
   if (!newest) return undefined;
-  const said = db.select({ key: messages.key }).from(messages).where(eq(messages.conversationId, newest.id)).limit(2).all();
+  const said = db
+    .select({ key: messages.key })
+    .from(messages)
+    .where(inArray(messages.id, messagesIn(newest.id, { most: 2 })))
+    .all();
   return said.length === 1 && said[0]?.key === greetingKey(newest.id) ? newest.id : undefined;
 }
 

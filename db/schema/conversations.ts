@@ -26,6 +26,8 @@ export const conversations = sqliteTable(
     /** The beginning of the last message, and who wrote it: kept, so that no list reads messages. */
     lastPreview: text(),
     lastSender: text({ enum: senderTypes }),
+    /** Where its chain of messages begins (`append-message.ts`); null while nothing was said. */
+    lastMessage: text(),
     /** Messages that wait for staff's eyes, and answers in the chat that the person has not seen. */
     unreadByStaff: integer().notNull().default(0),
     unreadByUser: integer().notNull().default(0),
@@ -59,6 +61,8 @@ export const messages = sqliteTable(
     conversationId: text()
       .notNull()
       .references(() => conversations.id),
+    /** The message before it in its conversation: an index by conversation would cost every text that arrives a page of its own. */
+    previous: text(),
     senderType: text({ enum: senderTypes }).notNull(),
     senderName: text(),
     message: text().notNull(),
@@ -78,7 +82,6 @@ export const messages = sqliteTable(
     answeredAt: integer(),
   },
   (t) => [
-    index("messages_conversation").on(t.conversationId, t.createdAt),
     index("messages_unanswered")
       .on(t.createdAt)
       .where(sql`answered_at is null and sender_type = 'user'`),

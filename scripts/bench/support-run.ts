@@ -10,14 +10,19 @@ const rounds = 400;
 const names = ["Maria Lopez", "James Smith", "Linda Chen", "Omar Khan", "Ana Silva", "Grace Okafor", "Noah Brown", "Mei Nguyen"];
 const idOf = (prefix: string, number: number): string => `${prefix}_${number.toString(16).padStart(32, "0")}`;
 
+// They take turns: the second conversation has the first message.
+const lastOf = (number: number): number => messages - conversations + ((number - 2 + conversations) % conversations) + 1;
+
 function fill(): void {
   const startAt = Date.now() - seconds(messages);
   const ticket = sqlite.prepare(
     `INSERT INTO support_conversations (id, phone, user_name, user_email, status, ticket_number, ai_disabled, waiting_since, unread_by_staff,
-       last_preview, last_sender, last_message_at, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'user', ?, ?, ?)`,
+       last_preview, last_sender, last_message, last_message_at, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'user', ?, ?, ?, ?)`,
   );
   const message = sqlite.prepare(
-    "INSERT INTO support_messages (id, conversation_id, sender_type, message, channel, created_at, answered_at) VALUES (?, ?, ?, ?, 'web', ?, ?)",
+    `INSERT INTO support_messages (id, conversation_id, previous, sender_type, message, channel, created_at, answered_at)
+     VALUES (?, ?, ?, ?, ?, 'web', ?, ?)`,
   );
   sqlite.transaction(() => {
     for (let number = 1; number <= conversations; number++) {
@@ -34,6 +39,7 @@ function fill(): void {
         waits ? at : null,
         Number(waits),
         "How long does it take?",
+        idOf("msg", lastOf(number)),
         at,
         at,
         at,
@@ -45,6 +51,7 @@ function fill(): void {
       message.run(
         idOf("msg", number),
         idOf("conv", 1 + (number % conversations)),
+        number > conversations ? idOf("msg", number - conversations) : null,
         from,
         "How long does it take until my case settles?",
         at,

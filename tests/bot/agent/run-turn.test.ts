@@ -7,6 +7,7 @@ import { comesIn, conversationOf, messageOf, queuedFor } from "./incoming";
 import { sayingModel } from "./obedient-model";
 import { runTurn } from "~/bot/agent/run-turn";
 import * as replies from "~/bot/replies";
+import { appendMessage } from "~/core/conversations/append-message";
 import { handOver } from "~/core/conversations/hand-over";
 import { minutes, seconds } from "~/core/duration";
 import { ensureDefaultTraining } from "~/core/support/ensure-default-training";
@@ -175,10 +176,7 @@ test("the history is bounded, holds this person's talk alone, and no link that o
   const { phone, conversationId } = makeAgentPerson("none");
   const other = makeAgentPerson("none");
   const write = (id: string, message: string, at: number) =>
-    db
-      .insert(messages)
-      .values({ id: newId("msg"), conversationId: id, senderType: "ai", message, channel: "sms", createdAt: at, answeredAt: at })
-      .run();
+    appendMessage({ id: newId("msg"), conversationId: id, senderType: "ai", body: message, channel: "sms", at });
   for (let count = 0; count < 40; count += 1)
     write(conversationId, `Line ${count} ${"long ".repeat(400)}`, Date.now() - minutes(60) + count);
   write(conversationId, "Set a password: http://localhost:3000/join/s3cr3t-t0ken-of-yours and go", Date.now() - minutes(1));

@@ -3,13 +3,14 @@ import { expect, test } from "vitest";
 import { makeCase, makePerson } from "../../support/people";
 import { attributeReferral } from "~/core/affiliates/attribute-referral";
 import { findPerson } from "~/core/accounts/queries";
+import { appendMessage } from "~/core/conversations/append-message";
+import { markAnswered } from "~/core/conversations/mark-answered";
 import { minutes } from "~/core/duration";
 import { aiSettingDefaults, findAiSetting, getAiSetting } from "~/core/support/ai-settings";
 import { getOwnEarnings, getOwnReferrals, hasFiling, listAnsweredSince, wasSaidSince } from "~/core/support/queries";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { cases } from "~/db/schema/cases";
-import { messages } from "~/db/schema/conversations";
 import { payouts } from "~/db/schema/money";
 import { aiSettings } from "~/db/schema/support";
 
@@ -63,11 +64,11 @@ test("decisions, The letter of the last step: no filing is recorded until an adm
 
 test("answered messages and what was said are found for the person alone and since an instant", () => {
   const [mine, other] = [makePerson(), makePerson()];
-  const write = (conversationId: string, senderType: "user" | "ai", message: string, at: number) =>
-    db
-      .insert(messages)
-      .values({ id: newId("msg"), conversationId, senderType, message, channel: "sms", createdAt: at, answeredAt: at })
-      .run();
+  const write = (conversationId: string, senderType: "user" | "ai", body: string, at: number) => {
+    const id = newId("msg");
+    appendMessage({ id, conversationId, senderType, body, channel: "sms", at });
+    markAnswered(id, at);
+  };
   write(mine.conversationId, "user", "first", 1000);
   write(mine.conversationId, "user", "second", 1000 + minutes(20));
   write(mine.conversationId, "ai", "slow down", 1000 + minutes(20));
