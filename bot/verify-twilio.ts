@@ -1,4 +1,4 @@
-import type { Context } from "hono";
+import type { Context, HonoRequest } from "hono";
 import { answerTwilio } from "~/bot/answer-twilio";
 import { env } from "~/env";
 import { validSignature } from "~/integrations/sms/signature";
@@ -17,11 +17,12 @@ export type TwilioDoor = (c: Context<TwilioEnv>) => Promise<Response>;
 const mostBytes = 256 * 1024;
 
 /** The posted form; undefined when it is larger than any webhook's. A body of unannounced length is counted as it comes. */
-async function readForm(c: Context<TwilioEnv>): Promise<string | undefined> {
-  if (c.req.header("content-length") !== undefined) return c.req.text();
+async function readForm({ raw }: HonoRequest, announced: string | undefined): Promise<string | undefined> {
+  // Hono's own reading keeps the body for who asks again, which nobody does.
+  if (announced !== undefined) return raw.text();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of (raw.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     chunks.push(chunk);
     size += chunk.byteLength;
     if (size > mostBytes) return undefined;
@@ -41,11 +42,12 @@ function isSigned(c: Context<TwilioEnv>, params: [string, string][], signature: 
  */
 export function verifyTwilio(receive: (c: Context<TwilioEnv>, posted: TwilioForm) => Response | Promise<Response>): TwilioDoor {
   return async (c) => {
-    if (Number(c.req.header("content-length") ?? 0) > mostBytes) return answerTwilio(c, 413, "The body is too large.");
+    const announced = c.req.header("content-length");
+    if (Number(announced ?? 0) > mostBytes) return answerTwilio(c, 413, "The body is too large.");
     const signature = c.req.header("x-twilio-signature");
     if (!signature) return answerTwilio(c, 403, "The signature is missing.");
     if (!c.req.header("content-type")?.startsWith("application/x-www-form-urlencoded")) return answerTwilio(c, 415, "A form was expected.");
-    const form = await readForm(c);
+    const form = await readForm(c.req, announced);
     if (form === undefined) return answerTwilio(c, 413, "The body is too large.");
     const parameters: [string, string][] = [];
     const given = new Map<string, string>();
@@ -53,7 +55,7 @@ export function verifyTwilio(receive: (c: Context<TwilioEnv>, posted: TwilioForm
       parameters.push([name, value]);
       given.set(name, value);
     });
-    if (isSigned(c, parameters, signature)) return receive(c, { form, given });
+    if (isSigned(c, parameters, signature)) return await receive(c, { form, given });
     log.warn({ requestId: c.get("requestId"), path: c.req.path }, "a webhook with a wrong signature was refused");
     return answerTwilio(c, 403, "The signature is wrong.");
   };

@@ -1,4 +1,5 @@
 import { previewOf } from "~/core/conversations/preview-of";
+import { minutes } from "~/core/duration";
 import { sqlite } from "~/db/client";
 import type { senderTypes } from "~/db/vocabulary";
 
@@ -18,6 +19,9 @@ export type MessageToAppend = {
   at: number;
 };
 
+/** Where a conversation ends, and when it last moved up in staff's lists. */
+export type ConversationEnd = { lastMessage: string | null; updatedAt: number };
+
 type Text = string | null;
 
 // Every text that arrives runs these: prepared once, without a query builder's mapping (speed page).
@@ -25,22 +29,36 @@ const insert = sqlite.prepare<[string, string, Text, string, Text, Text, string,
   `INSERT INTO support_messages (id, conversation_id, previous, sender_type, sender_name, sender_id, message, channel, twilio_sid, received,
      key, media_count, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (twilio_sid) DO NOTHING`,
 );
-const touch = sqlite.prepare<[string, number, number, string, string, string]>(
-  `UPDATE support_conversations SET last_message = ?, last_message_at = ?, updated_at = ?, last_preview = ?, last_sender = ? WHERE id = ?`,
+const touched = "last_message = ?, last_message_at = ?, last_preview = ?, last_sender = ?";
+const touch = sqlite.prepare<[string, number, string, string, string]>(`UPDATE support_conversations SET ${touched} WHERE id = ?`);
+const moveUp = sqlite.prepare<[string, number, string, string, number, string]>(
+  `UPDATE support_conversations SET ${touched}, updated_at = ? WHERE id = ?`,
 );
-const selectLast = sqlite.prepare<[string], Text>("SELECT last_message FROM support_conversations WHERE id = ?").pluck();
+const selectEnd = sqlite.prepare<[string], ConversationEnd>(
+  "SELECT last_message AS lastMessage, updated_at AS updatedAt FROM support_conversations WHERE id = ?",
+);
+
+/**
+ * Staff's lists are kept in order to the minute: what is said in quick succession moves a conversation up in their index once. Who shows them
+ * orders what they show by `last_message_at`.
+ */
+const mostBehind = minutes(1);
 
 /**
  * Writes a message at the end of its conversation, with what lists show of it, in the transaction around. Messages are written here alone
- * and never deleted: each names the one before it, the conversation its last, and `messages-of.ts` follows them. `previous` is the
- * conversation's last message, for who has just read it.
+ * and never deleted: each names the one before it, the conversation its last, and `messages-of.ts` follows them. `end` is for who has just
+ * read it.
  * @returns false when this carrier's id was known (TW-21), in which case nothing was written
  */
-export function appendMessage(message: MessageToAppend, previous: Text = selectLast.get(message.conversationId) ?? null): boolean {
+export function appendMessage(message: MessageToAppend, end = selectEnd.get(message.conversationId)): boolean {
   const { id, conversationId, senderType, senderName = null, senderId = null, body, channel, at } = message;
   const { twilioSid = null, received = null, key = null, mediaCount = 0 } = message;
   const who = [senderType, senderName, senderId] as const;
+  const previous = end?.lastMessage ?? null;
   const { changes } = insert.run(id, conversationId, previous, ...who, body, channel, twilioSid, received, key, mediaCount, at);
-  if (changes > 0) touch.run(id, at, at, previewOf(body, mediaCount), senderType, conversationId);
-  return changes > 0;
+  if (changes === 0) return false;
+  const preview = previewOf(body, mediaCount);
+  if (end && at < end.updatedAt + mostBehind) touch.run(id, at, preview, senderType, conversationId);
+  else moveUp.run(id, at, preview, senderType, at, conversationId);
+  return true;
 }

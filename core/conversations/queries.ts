@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from "dri
 import { messagesIn } from "~/core/conversations/messages-of";
 import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
+import { lastActivity } from "~/core/conversations/last-activity";
 import { counters } from "~/db/schema/accounts";
 import { phoneNumbers } from "~/db/schema/consent";
 import { conversations, mails, messageMedia, messages, texts } from "~/db/schema/conversations";
@@ -54,7 +55,7 @@ export function findLine(userId: string): { phone: string | null; conversationId
     .select({ id: conversations.id })
     .from(conversations)
     .where(and(eq(conversations.userId, userId), ne(conversations.status, "resolved")))
-    .orderBy(sql`${conversations.status} = 'auto_closed'`, desc(conversations.updatedAt))
+    .orderBy(sql`${conversations.status} = 'auto_closed'`, desc(lastActivity))
     .limit(1)
     .get();
   return { phone: number?.phone ?? null, conversationId: conversation?.id ?? null };

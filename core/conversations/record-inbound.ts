@@ -34,10 +34,11 @@ type Line = [
   userId: string | null,
   conversationId: string | null,
   lastMessage: string | null,
+  updatedAt: number | null,
   status: string | null,
   manual: 0 | 1 | null,
 ];
-const unknownNumber: Line = [0, 0, null, null, null, null, null];
+const unknownNumber: Line = [0, 0, null, null, null, null, null, null];
 
 // Every message that arrives runs these: prepared once, without a query builder's mapping, which costs as much again (speed page).
 // What was closed for its silence is opened again by the next message; what was resolved is over.
@@ -47,9 +48,9 @@ const newest = (owner: string, at: string): string =>
   `coalesce(${newestOf(owner, "'open', 'pending'", at)}, ${newestOf(owner, "'auto_closed'", at)})`;
 const findLine = sqlite
   .prepare<[string], Line>(
-    `SELECT n.first_text_at IS NOT NULL, n.unreachable_at IS NOT NULL, n.user_id, c.id, c.last_message, c.status, c.ai_disabled
+    `SELECT n.first_text_at IS NOT NULL, n.unreachable_at IS NOT NULL, n.user_id, c.id, c.last_message, c.updated_at, c.status, c.ai_disabled
      FROM phone_numbers n LEFT JOIN support_conversations c ON c.rowid = CASE WHEN n.user_id IS NULL
-       THEN ${newest("phone = n.phone", "created_at")} ELSE ${newest("user_id = n.user_id", "updated_at")} END
+       THEN ${newest("phone = n.phone", "created_at")} ELSE ${newest("user_id = n.user_id", "max(updated_at, coalesce(last_message_at, 0))")} END
      WHERE n.phone = ?`,
   )
   .raw();
@@ -85,7 +86,7 @@ function rememberFirstText({ from: phone, receivedAt: at, productName }: Inbound
  */
 export function recordInbound(text: InboundText): RecordedInbound {
   const { from, sid, media, receivedAt: at } = text;
-  const [texted, unreachable, userId, known, lastMessage, status, isManual] = findLine.get(from) ?? unknownNumber;
+  const [texted, unreachable, userId, known, lastMessage, updatedAt, status, isManual] = findLine.get(from) ?? unknownNumber;
   if (known === null) {
     const recorded = findMessage.get(sid);
     if (recorded) return { repeated: true, ...recorded };
@@ -104,7 +105,7 @@ export function recordInbound(text: InboundText): RecordedInbound {
     mediaCount: media.length,
     at,
   };
-  if (!appendMessage(message, lastMessage)) return { repeated: true, ...getRecorded(sid) };
+  if (!appendMessage(message, { lastMessage, updatedAt: updatedAt ?? at })) return { repeated: true, ...getRecorded(sid) };
   if (!texted) rememberFirstText(text, messageId);
   // Whoever writes can be reached, whatever the carrier once said.
   if (unreachable) markReachable(from);

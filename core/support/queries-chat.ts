@@ -3,6 +3,7 @@ import { NotFound } from "~/core/errors";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { isReplyPending, listThread, type ShownMessage } from "~/core/support/queries-thread";
 import { getOwnTicket } from "~/core/support/queries-ticket";
+import { lastActivity } from "~/core/conversations/last-activity";
 import { db } from "~/db/client";
 import { conversations, messageMedia, messages } from "~/db/schema/conversations";
 import { caseFiles } from "~/db/schema/evidence";
@@ -31,12 +32,12 @@ function ticketsIn(userId: string, statuses: ConversationStatus[]): Ticket[] {
       status: conversations.status,
       preview: conversations.lastPreview,
       unread: conversations.unreadByUser,
-      updatedAt: conversations.updatedAt,
+      updatedAt: lastActivity,
       rating: conversations.satisfactionRating,
     })
     .from(conversations)
     .where(and(eq(conversations.userId, userId), inArray(conversations.status, statuses)))
-    .orderBy(desc(conversations.updatedAt))
+    .orderBy(desc(lastActivity))
     .limit(shownTickets)
     .all();
 }

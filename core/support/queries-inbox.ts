@@ -94,11 +94,16 @@ function read({ view, words, before, staffId }: InboxFilter): InboxLine[] {
   return isStatus(view) ? byStatus.all({ ...asked, status: view }) : all.all(asked);
 }
 
+// The index is in order to the minute (`append-message.ts`); what is shown is in order.
+const lastActivity = ({ lastMessageAt, updatedAt }: InboxLine): number => Math.max(updatedAt, lastMessageAt ?? 0);
+
 /** A page of staff's list (A §2.8): by status, by waiting time, unread, their own, or by words of name, address, number or ticket. */
 export function listInbox(filter: InboxFilter): { lines: InboxLine[]; next: number | null } {
   const rows = read(filter);
-  const shown = filter.view === "waiting" && !matchOf(filter.words) ? rows : rows.slice(0, perPage);
-  return { lines: shown, next: rows.length > shown.length ? (shown.at(-1)?.updatedAt ?? null) : null };
+  if (filter.view === "waiting" && !matchOf(filter.words)) return { lines: rows, next: null };
+  const shown = rows.slice(0, perPage);
+  const next = rows.length > shown.length ? (shown.at(-1)?.updatedAt ?? null) : null;
+  return { lines: shown.sort((a, b) => lastActivity(b) - lastActivity(a)), next };
 }
 
 const counts = sqlite.prepare<[], { unread: number; waiting: number }>(

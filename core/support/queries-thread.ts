@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray, or } from "drizzle-orm";
 import { messagesIn } from "~/core/conversations/messages-of";
 import { isNewestTextOfMessage } from "~/core/conversations/is-newest-text-of-message";
+import { lastActivity } from "~/core/conversations/last-activity";
 import { db } from "~/db/client";
 import { profiles } from "~/db/schema/accounts";
 import { conversations, messageMedia, messages, texts } from "~/db/schema/conversations";
@@ -97,10 +98,10 @@ export function listNotes(conversationId: string): { id: string; body: string; a
 export function listOtherTickets({ id, userId, phone }: { id: string; userId: string | null; phone: string | null }) {
   const whose = userId ? eq(conversations.userId, userId) : phone ? eq(conversations.phone, phone) : or();
   return db
-    .select({ id: conversations.id, ticketNumber: conversations.ticketNumber, status: conversations.status, at: conversations.updatedAt })
+    .select({ id: conversations.id, ticketNumber: conversations.ticketNumber, status: conversations.status, at: lastActivity })
     .from(conversations)
     .where(whose)
-    .orderBy(desc(conversations.updatedAt))
+    .orderBy(desc(lastActivity))
     .limit(11)
     .all()
     .filter((ticket) => ticket.id !== id)

@@ -35,12 +35,12 @@ const hmac = (key: KeyObject, text: string): string => createHmac("sha1", key).u
 
 /** Names sorted, each with its value; a repeated name gives its different values, sorted (TW-10). */
 function signedText(params: Params): string {
-  const sorted = params.toSorted(([nameA, valueA], [nameB, valueB]) => compare(nameA, nameB) || compare(valueA, valueB));
   let text = "";
-  sorted.forEach(([name, value], at) => {
-    const before = sorted[at - 1];
-    if (before?.[0] !== name || before[1] !== value) text += name + value;
-  });
+  let before: Params[number] | undefined;
+  for (const param of params.toSorted((a, b) => compare(a[0], b[0]) || compare(a[1], b[1]))) {
+    if (before?.[0] !== param[0] || before[1] !== param[1]) text += param[0] + param[1];
+    before = param;
+  }
   return text;
 }
 

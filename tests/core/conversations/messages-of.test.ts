@@ -4,8 +4,10 @@ import { makePerson } from "../../support/people";
 import { appendMessage } from "~/core/conversations/append-message";
 import { messagesBefore, messagesIn, messagesOf } from "~/core/conversations/messages-of";
 import { openConversation } from "~/core/conversations/open-conversation";
-import { listMessages } from "~/core/conversations/queries";
-import { days, hours } from "~/core/duration";
+import { findLine, listMessages } from "~/core/conversations/queries";
+import { recordInbound } from "~/core/conversations/record-inbound";
+import { days, hours, minutes } from "~/core/duration";
+import { listInbox } from "~/core/support/queries-inbox";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { conversations, messages } from "~/db/schema/conversations";
@@ -100,7 +102,41 @@ describe("the chain of a conversation's messages", () => {
       channel: "web",
       at: start + 5,
     });
-    expect(ticket()).toMatchObject({ lastPreview: "Our answer", lastSender: "ai", lastMessageAt: start + 5, updatedAt: start + 5 });
+    expect(ticket()).toMatchObject({ lastPreview: "Our answer", lastSender: "ai", lastMessageAt: start + 5 });
     expect(ticket()?.lastMessage).toBe(rowOf("  Our\nanswer ").id);
+  });
+
+  it("staff's list is in order though a conversation moves up in its index once a minute", () => {
+    const other = makePerson();
+    const at = Date.now() + days(30);
+    say("hello", at);
+    say("hello", at + 1000, other.conversationId);
+    say("still there?", at + 2000);
+    expect(ticket()).toMatchObject({ updatedAt: at, lastMessageAt: at + 2000 });
+    const ours = [person.conversationId, other.conversationId];
+    const shown = () =>
+      listInbox({ view: "open", words: "", before: null, staffId: "nobody" })
+        .lines.map(({ id }) => id)
+        .filter((id) => ours.includes(id));
+    expect(shown()).toEqual(ours);
+    say("me too", at + 3000, other.conversationId);
+    expect(shown()).toEqual(ours.toReversed());
+    say("later", at + minutes(1));
+    expect(ticket()).toMatchObject({ updatedAt: at + minutes(1) });
+    expect(shown()).toEqual(ours);
+  });
+
+  it("a text joins the conversation in which something was said last, within the minute too", () => {
+    const at = Date.now() + days(60);
+    const second = openConversation({ userId: person.userId, phone: null, at });
+    say("in the first", at + 1000);
+    say("in the second", at + 2000, second);
+    say("in the first again", at + 3000);
+    expect(findLine(person.userId).conversationId).toBe(person.conversationId);
+    const text = { sid: `SM${"6".repeat(32)}`, from: person.phone, body: "and on", media: [], form: "", productName: "Ours" };
+    expect(recordInbound({ ...text, receivedAt: at + 4000 }).conversationId).toBe(person.conversationId);
+    say("in the second again", at + 5000, second);
+    expect(findLine(person.userId).conversationId).toBe(second);
+    expect(recordInbound({ ...text, sid: `SM${"5".repeat(32)}`, receivedAt: at + 6000 }).conversationId).toBe(second);
   });
 });
