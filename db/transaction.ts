@@ -110,31 +110,36 @@ let syncing = false;
 /** A turn of the event loop takes some ten microseconds, a sync some hundred: a few turns are worth one member more. */
 const mostTurns = 4;
 
-// Requests that were sent at the same time arrive in turns that follow each other: the group is whole once a turn brings nobody more.
+// As many as were under way when the last group was answered: they are likely to come again.
+let expected = 1;
+
+// Requests that were sent at the same time arrive in turns that follow each other: the group is whole once all that are expected are there,
+// or a turn brings nobody more.
 function gather(before: number, turns: number): void {
-  if (waiting.length > before && turns < mostTurns) setImmediate(gather, waiting.length, turns + 1);
+  const mayGrow = waiting.length < expected && waiting.length > before && turns < mostTurns;
+  if (mayGrow) setImmediate(gather, waiting.length, turns + 1);
   else commitTogether();
 }
 
-function endGroup(): void {
+function endGroup(group: readonly Waiting[]): void {
+  syncing = false;
+  expected = group.length + waiting.length;
   // Not at once: what else has arrived in this turn joins the next group.
   if (waiting.length > 0) setImmediate(gather, 0, 0);
 }
 
 function settle(group: readonly Waiting[], outcomes: readonly Outcome[]): void {
-  syncing = false;
   group.forEach(({ resolve, reject }, at) => {
     const outcome = outcomes[at];
     if (outcome?.failure) reject(outcome.failure.cause);
     else resolve(outcome?.value);
   });
-  endGroup();
+  endGroup(group);
 }
 
 function rejectAll(group: readonly Waiting[], cause: unknown): void {
-  syncing = false;
   for (const { reject } of group) reject(cause);
-  endGroup();
+  endGroup(group);
 }
 
 function commitTogether(): void {
