@@ -1,4 +1,4 @@
-import type { Context, HonoRequest } from "hono";
+import type { Context } from "hono";
 import { answerTwilio } from "~/bot/answer-twilio";
 import { env } from "~/env";
 import { validSignature } from "~/integrations/sms/signature";
@@ -17,7 +17,7 @@ export type TwilioDoor = (c: Context<TwilioEnv>) => Promise<Response>;
 const mostBytes = 256 * 1024;
 
 /** The posted form; undefined when it is larger than any webhook's. A body of unannounced length is counted as it comes. */
-async function readForm({ raw }: HonoRequest, announced: string | undefined): Promise<string | undefined> {
+async function readForm(raw: Request, announced: string | undefined): Promise<string | undefined> {
   // Hono's own reading keeps the body for who asks again, which nobody does.
   if (announced !== undefined) return raw.text();
   const chunks: Uint8Array[] = [];
@@ -47,7 +47,7 @@ export function verifyTwilio(receive: (c: Context<TwilioEnv>, posted: TwilioForm
     const signature = c.req.header("x-twilio-signature");
     if (!signature) return answerTwilio(c, 403, "The signature is missing.");
     if (!c.req.header("content-type")?.startsWith("application/x-www-form-urlencoded")) return answerTwilio(c, 415, "A form was expected.");
-    const form = await readForm(c.req, announced);
+    const form = await readForm(c.req.raw, announced);
     if (form === undefined) return answerTwilio(c, 413, "The body is too large.");
     const parameters: [string, string][] = [];
     const given = new Map<string, string>();
