@@ -20,7 +20,7 @@ export type MessageToAppend = {
 };
 
 /** Where a conversation ends, and when it last moved up in staff's lists. */
-export type ConversationEnd = { lastMessage: string | null; updatedAt: number };
+type ConversationEnd = { lastMessage: string | null; updatedAt: number };
 
 type Text = string | null;
 

@@ -10,6 +10,9 @@ export type PhonePicture = { url: string; contentType: string | null };
 /** One text as a phone shows it; media by their addresses. `status` is the carrier's for our texts, null for theirs. */
 export type PhoneEntry = { id: string; from: "person" | "agent"; body: string; at: number; media: PhonePicture[]; status: string | null };
 
+/** Of a number that is written to without end only the newest are looked through, for those that went by text. */
+const lookedThrough = 2000;
+
 export type PhoneHistory = { entries: PhoneEntry[]; unanswered: boolean };
 
 /**
@@ -23,7 +26,7 @@ export function listPhoneHistory(phone: string, limit = 100): PhoneHistory {
     .select({ message: messages, text: { status: texts.status, phone: texts.phone, body: texts.body } })
     .from(messages)
     .leftJoin(texts, isNewestTextOfMessage)
-    .where(and(inArray(messages.id, messagesOf(whose)), eq(messages.channel, "sms")))
+    .where(and(inArray(messages.id, messagesOf(whose, { most: lookedThrough })), eq(messages.channel, "sms")))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(limit)
     .all()
