@@ -17,13 +17,13 @@ export type PhoneHistory = { entries: PhoneEntry[]; unanswered: boolean };
 
 /**
  * The texts between a number and us, oldest first, as its phone would show them: what the person texted and what was sent to it.
- * `unanswered` says that an answer is being prepared.
+ * `unanswered` says that an answer is being prepared; what waits for the end of quiet hours is none.
  */
-export function listPhoneHistory(phone: string, limit = 100): PhoneHistory {
+export function listPhoneHistory(phone: string, limit = 100, now = Date.now()): PhoneHistory {
   const userId = db.select({ userId: phoneNumbers.userId }).from(phoneNumbers).where(eq(phoneNumbers.phone, phone)).get()?.userId;
   const whose = userId ? or(eq(conversations.phone, phone), eq(conversations.userId, userId)) : eq(conversations.phone, phone);
   const rows = db
-    .select({ message: messages, text: { status: texts.status, phone: texts.phone, body: texts.body } })
+    .select({ message: messages, text: { status: texts.status, phone: texts.phone, body: texts.body, notBeforeAt: texts.notBeforeAt } })
     .from(messages)
     .leftJoin(texts, isNewestTextOfMessage)
     .where(and(inArray(messages.id, messagesOf(whose, { most: lookedThrough })), eq(messages.channel, "sms")))
@@ -51,7 +51,7 @@ export function listPhoneHistory(phone: string, limit = 100): PhoneHistory {
       };
     });
   const unanswered = rows.some(({ message, text }) =>
-    message.senderType === "user" ? message.answeredAt === null : text?.status === "queued",
+    message.senderType === "user" ? message.answeredAt === null : text?.status === "queued" && (text.notBeforeAt ?? 0) <= now,
   );
   return { entries, unanswered };
 }

@@ -137,8 +137,12 @@ describe("TW-43: a text that the carrier could not deliver this time", () => {
   it("is shown once in the conversation, as its last try stands", async () => {
     await report(send(leave()), "undelivered", 30003);
     expect(listThread(person.conversationId).map(({ delivery }) => delivery)).toEqual(["queued"]);
+    // What waits for its time is no answer that is being written.
+    expect(listPhoneHistory(person.phone).unanswered).toBe(false);
     vi.setSystemTime(noon + hours(1));
+    expect(listPhoneHistory(person.phone).unanswered).toBe(true);
     await report(send(rows()[1]?.id ?? ""), "delivered");
+    expect(listPhoneHistory(person.phone).unanswered).toBe(false);
     expect(listPhoneHistory(person.phone).entries.map(({ status }) => status)).toEqual(["delivered"]);
   });
 });
