@@ -9,9 +9,6 @@ export function answerTwilio(c: Context<TwilioEnv>, status: number, body: string
   const headers: Record<string, string> = {};
   if (body !== null) headers["content-type"] = type;
   const requestId = c.get("requestId");
-  if (status >= 400 && requestId !== undefined) {
-    headers["x-request-id"] = requestId;
-    c.set("isNamed", true);
-  }
+  if (status >= 400 && requestId !== undefined) headers["x-request-id"] = requestId;
   return new Response(body, { status, headers });
 }

@@ -5,8 +5,8 @@ import { validSignature } from "~/integrations/sms/signature";
 import { webhookToken } from "~/integrations/sms/webhook-token";
 import { log } from "~/log";
 
-/** What the server keeps about a webhook on its way: its id, and that the answer carries it already. */
-export type TwilioEnv = { Variables: { requestId?: string; isNamed?: boolean } };
+/** What the server keeps about a webhook on its way. */
+export type TwilioEnv = { Variables: { requestId?: string } };
 
 /** What a verified webhook brought: the form as it was posted, and each of its parameters (the last of a name). */
 export type TwilioForm = { form: string; given: ReadonlyMap<string, string> };

@@ -31,7 +31,7 @@ export const logRequests = createMiddleware<HouseEnv>(async (c, next) => {
   noteAnswer(requestId, c.req, c.res.status, startedAt);
 });
 
-/** The same as `logRequests` around one door that names its request in its own answer. @throws (rejects) what the door throws */
+/** The same as `logRequests` around one door that names its request in its own refusals. @throws (rejects) what the door throws */
 export const logDoor =
   (door: TwilioDoor): TwilioDoor =>
   async (c) => {

@@ -5,6 +5,9 @@ import { conversations } from "~/db/schema/conversations";
 /** What the carrier kept for us while we were away stands among the newest, but is as old as it is. */
 const mostBelated = days(1);
 
+/** How many more of those written last are looked through by who wants those that were said last: texts that were kept stand among them. */
+export const belatedAmongNewest = 100;
+
 export type Reach = {
   /** So many of those written last, of all the conversations together. */
   most?: number;

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
-import { messagesIn } from "~/core/conversations/messages-of";
+import { lastActivity } from "~/core/conversations/last-activity";
+import { belatedAmongNewest, messagesIn } from "~/core/conversations/messages-of";
 import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
-import { lastActivity } from "~/core/conversations/last-activity";
 import { counters } from "~/db/schema/accounts";
 import { phoneNumbers } from "~/db/schema/consent";
 import { conversations, mails, messageMedia, messages, texts } from "~/db/schema/conversations";
@@ -30,15 +30,12 @@ export function getMessage(messageId: string): {
   return { ...row, media };
 }
 
-/** Texts that the carrier kept for us are written late: so many more are looked at. */
-const belated = 80;
-
 /** The last messages of a conversation, oldest first. */
 export function listMessages(conversationId: string, limit = 20): Message[] {
   return db
     .select()
     .from(messages)
-    .where(inArray(messages.id, messagesIn(conversationId, { most: limit + belated })))
+    .where(inArray(messages.id, messagesIn(conversationId, { most: limit + belatedAmongNewest })))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(limit)
     .all()

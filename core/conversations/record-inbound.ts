@@ -3,6 +3,7 @@ import { recordConsent } from "~/core/consent/record-consent";
 import { textedFirstNotice } from "~/core/consent/wordings";
 import { appendMessage, type MessageToAppend } from "~/core/conversations/append-message";
 import { awaitAttention } from "~/core/conversations/await-attention";
+import { lastActivityColumn } from "~/core/conversations/last-activity";
 import { openConversation } from "~/core/conversations/open-conversation";
 import { NotFound } from "~/core/errors";
 import { recordEvent } from "~/core/events";
@@ -50,7 +51,7 @@ const findLine = sqlite
   .prepare<[string], Line>(
     `SELECT n.first_text_at IS NOT NULL, n.unreachable_at IS NOT NULL, n.user_id, c.id, c.last_message, c.updated_at, c.status, c.ai_disabled
      FROM phone_numbers n LEFT JOIN support_conversations c ON c.rowid = CASE WHEN n.user_id IS NULL
-       THEN ${newest("phone = n.phone", "created_at")} ELSE ${newest("user_id = n.user_id", "max(updated_at, coalesce(last_message_at, 0))")} END
+       THEN ${newest("phone = n.phone", "created_at")} ELSE ${newest("user_id = n.user_id", lastActivityColumn)} END
      WHERE n.phone = ?`,
   )
   .raw();

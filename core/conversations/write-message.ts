@@ -29,12 +29,17 @@ export function writeMessage(message: MessageToWrite): string {
     const known = key ? db.select({ id: messages.id }).from(messages).where(eq(messages.key, key)).get() : undefined;
     if (known) return known.id;
     const id = newId("msg");
-    appendMessage({ id, conversationId, senderType, senderName, senderId, body, channel, key, at });
+    const { userId, lastMessage, updatedAt } = conversations;
+    const conversation = db
+      .select({ userId, lastMessage, updatedAt })
+      .from(conversations)
+      .where(eq(conversations.id, conversationId))
+      .get();
+    appendMessage({ id, conversationId, senderType, senderName, senderId, body, channel, key, at }, conversation);
     const unreadByUser = sql`${conversations.unreadByUser} + 1`;
     if (channel === "web") db.update(conversations).set({ unreadByUser }).where(eq(conversations.id, conversationId)).run();
-    const whose = db.select({ userId: conversations.userId }).from(conversations).where(eq(conversations.id, conversationId)).get();
     recordChange("staff", "message.created", conversationId, at);
-    if (whose?.userId) recordChange(whose.userId, "message.created", conversationId, at);
+    if (conversation?.userId) recordChange(conversation.userId, "message.created", conversationId, at);
     return id;
   });
 }

@@ -1,5 +1,5 @@
 import { asc, desc, eq, inArray, or } from "drizzle-orm";
-import { messagesIn } from "~/core/conversations/messages-of";
+import { belatedAmongNewest, messagesIn } from "~/core/conversations/messages-of";
 import { isNewestTextOfMessage } from "~/core/conversations/is-newest-text-of-message";
 import { lastActivity } from "~/core/conversations/last-activity";
 import { db } from "~/db/client";
@@ -25,8 +25,6 @@ export type ShownMessage = {
 };
 
 const shown = 200;
-/** Texts that the carrier kept for us are written late: so many more are looked at. */
-const belated = 100;
 
 function picturesOf(ids: string[]): Map<string, ShownPicture[]> {
   const found = new Map<string, ShownPicture[]>();
@@ -51,7 +49,7 @@ export function listThread(conversationId: string): ShownMessage[] {
     .select({ message: messages, delivery: texts.status })
     .from(messages)
     .leftJoin(texts, isNewestTextOfMessage)
-    .where(inArray(messages.id, messagesIn(conversationId, { most: shown + belated })))
+    .where(inArray(messages.id, messagesIn(conversationId, { most: shown + belatedAmongNewest })))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(shown)
     .all()

@@ -100,7 +100,8 @@ export function sendChatMessage(sent: ChatMessage): { messageId: string; repeate
     if (known) return { messageId: known.id, repeated: true };
     limit(userId, at);
     const id = sent.messageId ?? newId("msg");
-    appendMessage({ id, conversationId, senderType: "user", body, channel: "web", key, mediaCount: picture ? 1 : 0, at });
+    const mediaCount = picture ? 1 : 0;
+    appendMessage({ id, conversationId, senderType: "user", body, channel: "web", key, mediaCount, at }, conversation);
     if (picture) keepPicture(id, picture, at);
     honourStop({ ...sent, body }, id, at);
     attend(conversation, at);
