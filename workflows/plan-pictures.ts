@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { phoneOf } from "~/bot/agent/choose-route";
 import { findNumber } from "~/core/accounts/queries";
 import { getMessage } from "~/core/conversations/queries";
+import { minutes } from "~/core/duration";
 import { newCaseIds } from "~/core/cases/new-case-ids";
 import { listHeldFiles } from "~/core/evidence/queries";
 
@@ -18,6 +19,15 @@ function reserve(): { caseId: string; fileId: string; suffix: string } {
 export function planPictures(messageId: string): PlannedPicture[] {
   const { media } = getMessage(messageId);
   return media.filter(({ state }) => state === "waiting").map(({ id, position }) => ({ messageId, mediaId: id, position, ...reserve() }));
+}
+
+/** Older ones are not under way in another run any more: each picture is tried for a minute. */
+const patience = minutes(10);
+
+/** Reserves ids for the pictures of an answered message that were left waiting. @throws NotFound */
+export function planForgottenPictures(messageId: string, now: number): PlannedPicture[] {
+  const { message } = getMessage(messageId);
+  return message.answeredAt !== null && message.createdAt < now - patience ? planPictures(messageId) : [];
 }
 
 /** Reserves ids for the held pictures of the person who signed up with this message. @throws NotFound */

@@ -8,6 +8,11 @@ import { log } from "~/log";
 
 type Row = { id: string; name: string; data: string; ts: number };
 export type Relay = { stop: () => Promise<void>; healthy: () => boolean };
+export type RelayOptions = {
+  pauseMs?: number;
+  /** Awaited before the first events and after each failure: an event that meets a server without functions is lost. Must not reject. */
+  beforeSending?: () => Promise<void>;
+};
 
 const waiting = sqlite.prepare<[number], Row>(
   "SELECT id, name, data, ts FROM events WHERE dispatched_at IS NULL AND name NOT LIKE 'inngest/%' ORDER BY rowid LIMIT ?",
@@ -37,9 +42,10 @@ async function relayOnce(): Promise<number> {
 }
 
 /** Sends recorded events to the Inngest server that is configured, in order, again until it takes them. */
-export function relayEvents(pauseMs: number = seconds(1)): Relay {
+export function relayEvents({ pauseMs = seconds(1), beforeSending }: RelayOptions = {}): Relay {
   let stopping = false;
   let failures = 0;
+  let isReady = false;
   let wake = (): void => undefined;
 
   async function rest(): Promise<void> {
@@ -54,11 +60,14 @@ export function relayEvents(pauseMs: number = seconds(1)): Relay {
   async function loop(): Promise<void> {
     while (!stopping) {
       try {
+        if (!isReady) await beforeSending?.();
+        isReady = true;
         const sent = await relayOnce();
         failures = 0;
         if (sent === eventsAtOnce) continue;
       } catch (cause) {
         failures += 1;
+        isReady = false;
         log.warn({ err: cause, failures }, "Events could not be sent to the Inngest server; they are kept and sent again");
       }
       await rest();

@@ -4,6 +4,7 @@ import { setInngestTransport } from "~/integrations/inngest";
 import { answerSend } from "~/workflows/embedded/answer-sdk";
 import { countEngine, type EngineCounts } from "~/workflows/embedded/count-engine";
 import { runEmbedded } from "~/workflows/embedded/run-embedded";
+import { registerFunctions } from "~/workflows/register-functions";
 import { relayEvents } from "~/workflows/relay-events";
 import { announceEvents } from "~/core/events";
 
@@ -36,8 +37,10 @@ async function start(functions: InngestFunction.Any[]): Promise<Engine> {
     return { kind: "embedded", stop: () => engine.stop(), healthy: engine.healthy, counts: () => countEngine(engine.machine) };
   }
   const before = setInngestTransport(sendThroughOutbox);
-  const relay = relayEvents();
+  const registration = registerFunctions(functions);
+  const relay = relayEvents({ beforeSending: registration.now });
   const stop = async (): Promise<void> => {
+    registration.stop();
     await relay.stop();
     setInngestTransport(before);
   };

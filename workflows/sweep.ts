@@ -17,31 +17,33 @@ import { log } from "~/log";
 import { adoptHeldPicture } from "~/workflows/adopt-held-picture";
 import { releaseIfAutomatic } from "~/workflows/run-outreach";
 
-/** Work younger than this is simply under way. */
+/** Work younger than this is simply under way: a message that nobody is answering, a text, a mail and a case; pictures, outreach and payouts. */
+const briefly = minutes(1);
 const patience = minutes(15);
 
-/** One nudge an hour: a lost event is replaced, work that is being retried is not started over and over. */
-function nudgeId(id: string, now: number): string {
-  return `again:${id}:${Math.floor(now / hours(1))}`;
+/** One nudge in ten minutes: a lost event is replaced, work that is being retried is not started over and over. */
+function nudgeId(id: string, now: number, once = minutes(10)): string {
+  return `again:${id}:${Math.floor(now / once)}`;
 }
 
 /** Records again the events of work that has waited too long. @returns how much was found */
 export function nudgeLost(now: number): number {
-  const before = now - patience;
-  const lost = [...listUnansweredMessages(before), ...listForgottenPictures(before)];
+  const before = now - briefly;
+  const unanswered = listUnansweredMessages(before, now);
+  const forgotten = listForgottenPictures(now - patience);
   const unread = listUnreadCases(before);
   const texts = listUnsentTexts(before, now);
   const mails = listUnsentMails(before);
-  for (const { messageId, conversationId } of lost) recordEvent("message/received", { messageId, conversationId }, nudgeId(messageId, now));
+  // Its turn is free, so no run is at work on it: it may be started with every sweep.
+  for (const message of unanswered) recordEvent("message/received", message, nudgeId(message.messageId, now, minutes(1)));
+  for (const message of forgotten) recordEvent("message/received", message, nudgeId(message.messageId, now, hours(1)));
   for (const opened of unread) recordEvent("case/opened", opened, nudgeId(opened.caseId, now));
   for (const text of texts) recordEvent("text/queued", text, nudgeId(text.textId, now));
   for (const mailId of mails) recordEvent("mail/queued", { mailId }, nudgeId(mailId, now));
-  const found = lost.length + unread.length + texts.length + mails.length;
+  const lost = unanswered.length + forgotten.length;
+  const found = lost + unread.length + texts.length + mails.length;
   if (found > 0)
-    log.warn(
-      { messages: lost.length, cases: unread.length, texts: texts.length, mails: mails.length },
-      "unfinished work was started again",
-    );
+    log.warn({ messages: lost, cases: unread.length, texts: texts.length, mails: mails.length }, "unfinished work was started again");
   return found;
 }
 
@@ -49,7 +51,7 @@ export function nudgeLost(now: number): number {
 export function nudgeOutreach(now: number): number {
   const before = now - patience;
   const forgotten = listForgottenPursuits(before);
-  for (const caseId of forgotten) recordEvent("outreach/resumed", { caseId }, nudgeId(caseId, now));
+  for (const caseId of forgotten) recordEvent("outreach/resumed", { caseId }, nudgeId(caseId, now, hours(1)));
   const released = isReleaseAutomatic(env.demo) ? listUnreleasedCases(before).filter(({ caseId }) => releaseIfAutomatic(caseId)) : [];
   if (forgotten.length + released.length > 0)
     log.warn({ forgotten: forgotten.length, released: released.length }, "outreach was started again");
@@ -59,7 +61,7 @@ export function nudgeOutreach(now: number): number {
 // Without a vendor they wait for a person of staff, who was told.
 function nudgeUnsentPayouts(now: number): number {
   const unsent = payoutVendor() ? listReleasedUnsent(now - patience) : [];
-  for (const { id: payoutId } of unsent) recordEvent("payout/released", { payoutId }, nudgeId(payoutId, now));
+  for (const { id: payoutId } of unsent) recordEvent("payout/released", { payoutId }, nudgeId(payoutId, now, hours(1)));
   return unsent.length;
 }
 
@@ -81,7 +83,7 @@ export async function purgeHeld(now: number): Promise<number> {
 
 /** Finds what a lost event left behind: an event is a nudge, the row is the truth (house rule). Purges pictures nobody agreed to. */
 export const sweep = inngest.createFunction(
-  { id: "sweep", triggers: [cron("*/10 * * * *")], concurrency: [{ limit: 1 }], retries: 1 },
+  { id: "sweep", triggers: [cron("*/2 * * * *")], concurrency: [{ limit: 1 }], retries: 1 },
   async ({ step }) => {
     const nudged = await step.run("nudge-lost", () => nudgeLost(Date.now()));
     await step.run("nudge-unsent-payouts", () => nudgeUnsentPayouts(Date.now()));

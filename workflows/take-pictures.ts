@@ -1,5 +1,6 @@
 import type { GetStepTools } from "inngest";
 import type { inngest } from "~/integrations/inngest";
+import { countFailedTries } from "~/workflows/count-failed-tries";
 import { keepPicture } from "~/workflows/keep-picture";
 import type { PlannedPicture } from "~/workflows/plan-pictures";
 import { sayWhatCame } from "~/workflows/say-what-came";
@@ -28,7 +29,9 @@ async function keepPictures(pictures: readonly PlannedPicture[], isLastTry: bool
  */
 export async function takePictures(step: Step, messageId: string, pictures: PlannedPicture[], round = 0): Promise<PlannedPicture[]> {
   const again = round === 0 ? "" : `-again-${round}`;
-  const later = await step.run(`keep-pictures${again}`, () => keepPictures(pictures, round === waits.length));
+  const later = await step.run(`keep-pictures${again}`, () =>
+    countFailedTries(messageId, () => keepPictures(pictures, round === waits.length)),
+  );
   const settled = pictures.filter(({ mediaId }) => !later.some((left) => left.mediaId === mediaId)).map(({ position }) => position);
   if (settled.length > 0 || round === 0) await step.run(`say-what-came${again}`, () => sayWhatCame(messageId, settled, round > 0));
   return later;

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, notBetween, or, sql } from "drizzle-orm";
 import { lastActivity } from "~/core/conversations/last-activity";
 import { belatedAmongNewest, messagesIn } from "~/core/conversations/messages-of";
+import { turnLifetime } from "~/core/conversations/take-turn";
+import { minutes } from "~/core/duration";
 import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
 import { counters } from "~/db/schema/accounts";
@@ -58,15 +60,23 @@ export function findLine(userId: string): { phone: string | null; conversationId
   return { phone: number?.phone ?? null, conversationId: conversation?.id ?? null };
 }
 
-/** Messages of people that have been unanswered since before `before`, oldest first: the sweep starts them again. */
-export function listUnansweredMessages(before: number, limit = 100): { messageId: string; conversationId: string }[] {
-  return db
+/**
+ * The oldest message of each conversation in which somebody has waited for an answer since before `before`, where no run is answering and
+ * what was set aside is due again: the sweep starts them.
+ */
+export function listUnansweredMessages(before: number, now: number, limit = 1000): { messageId: string; conversationId: string }[] {
+  const isFree = or(isNull(conversations.turnAt), notBetween(conversations.turnAt, now - turnLifetime, now + turnLifetime));
+  const isDue = or(isNull(messages.tryAgainAt), notBetween(messages.tryAgainAt, now + 1, now + minutes(10)));
+  const oldestFirst = db
     .select({ messageId: messages.id, conversationId: messages.conversationId })
     .from(messages)
-    .where(and(isNull(messages.answeredAt), eq(messages.senderType, "user"), lt(messages.createdAt, before)))
-    .orderBy(asc(messages.createdAt))
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(and(isNull(messages.answeredAt), eq(messages.senderType, "user"), lt(messages.createdAt, before), isFree, isDue))
+    .orderBy(asc(messages.createdAt), asc(messages.id))
     .limit(limit)
     .all();
+  const seen = new Set<string>();
+  return oldestFirst.filter(({ conversationId }) => !seen.has(conversationId) && seen.add(conversationId));
 }
 
 /** Answered messages with pictures that have waited since before `before`, oldest first: the sweep has them fetched again. */
@@ -93,6 +103,25 @@ export function listUnsentTexts(before: number, now: number, limit = 100): { tex
     .all()
     .filter(({ notBeforeAt }) => notBeforeAt === null || notBeforeAt <= now)
     .map(({ textId, conversationId }) => ({ textId, conversationId }));
+}
+
+/** How many texts before one are sent with it: more than a person is owed at once. */
+const mostBefore = 10;
+
+/** The texts to the same number that were queued before one, are still to be sent and wait for no hour, oldest first. @throws NotFound */
+export function listTextsBefore(textId: string, now: number): string[] {
+  const own = db.select({ phone: texts.phone, createdAt: texts.createdAt }).from(texts).where(eq(texts.id, textId)).get();
+  if (!own) throw new NotFound(`There is no text ${textId}.`);
+  const isEarlier = or(lt(texts.createdAt, own.createdAt), and(eq(texts.createdAt, own.createdAt), lt(texts.id, textId)));
+  const isDue = or(isNull(texts.notBeforeAt), lte(texts.notBeforeAt, now));
+  return db
+    .select({ id: texts.id })
+    .from(texts)
+    .where(and(eq(texts.phone, own.phone), isEarlier, isDue, inArray(texts.status, ["queued", "reserved"])))
+    .orderBy(asc(texts.createdAt), asc(texts.id))
+    .limit(mostBefore)
+    .all()
+    .map(({ id }) => id);
 }
 
 /** Mails that have waited in the outbox since before `before`. */

@@ -35,6 +35,9 @@ export const conversations = sqliteTable(
     updatedAt: integer().notNull(),
     lastMessageAt: integer(),
     resolvedAt: integer(),
+    /** The run that is answering here, and when it last went on: one message after the other (`take-turn.ts`). */
+    turnRun: text(),
+    turnAt: integer(),
   },
   (t) => [
     index("conversations_phone").on(t.phone, t.createdAt),
@@ -80,6 +83,9 @@ export const messages = sqliteTable(
     createdAt: integer().notNull(),
     /** When the answer to a person's message was complete; null while it is owed (sweep). */
     answeredAt: integer(),
+    /** Tries to answer it that failed on our side, and when it may be tried again after a run gave it up. */
+    failedTries: integer().notNull().default(0),
+    tryAgainAt: integer(),
   },
   (t) => [
     index("messages_unanswered")

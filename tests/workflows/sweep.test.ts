@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { endHeldFile } from "~/core/evidence/end-held-file";
 import { holdFile } from "~/core/evidence/hold-file";
-import { days, minutes } from "~/core/duration";
+import { days, minutes, seconds } from "~/core/duration";
 import { sqlite } from "~/db/client";
 import { storage } from "~/integrations/storage/storage";
 import { makeCase, makePerson } from "~/tests/support/people";
@@ -13,15 +13,35 @@ const loseEvents = () => sqlite.exec("UPDATE events SET dispatched_at = 1");
 const later = (ms: number) => Date.now() + ms;
 
 describe("the sweep", () => {
-  it("starts again what a lost event left behind, once an hour at most", async () => {
+  it("S3: starts again what a lost event left behind after a minute, a case once in ten minutes at most", async () => {
     await text("+12125550141", "hello");
     makeCase(makePerson().userId);
     loseEvents();
-    expect(nudgeLost(later(minutes(5)))).toBe(0);
-    expect(nudgeLost(later(minutes(20)))).toBe(2);
+    // At the beginning of a span of ten minutes, so that what follows stands in the same one.
+    const later = Math.ceil((Date.now() + minutes(2)) / minutes(10)) * minutes(10);
+    expect(nudgeLost(Date.now() + seconds(50))).toBe(0);
+    expect(nudgeLost(later)).toBe(2);
     expect(waiting()).toEqual(["message/received", "case/opened"]);
-    nudgeLost(later(minutes(21)));
+    nudgeLost(later + seconds(10));
     expect(waiting()).toHaveLength(2);
+    nudgeLost(later + minutes(5));
+    expect(waiting()).toEqual(["message/received", "case/opened", "message/received"]);
+  });
+
+  it("S1: starts no message while a run answers in its conversation, and only the first of a conversation", async () => {
+    await text("+12125550151", "one");
+    await text("+12125550151", "two");
+    const own = "phone = '+12125550151'";
+    const left = () => sqlite.prepare("SELECT count(*) FROM events WHERE dispatched_at IS NULL").pluck().get();
+    loseEvents();
+    const now = Date.now() + minutes(30);
+    sqlite.prepare(`UPDATE support_conversations SET turn_run = 'run', turn_at = ? WHERE ${own}`).run(now - seconds(60));
+    const others = nudgeLost(now);
+    sqlite.prepare(`UPDATE support_conversations SET turn_run = 'run', turn_at = ? WHERE ${own}`).run(now - seconds(100));
+    const before = left() as number;
+    expect(nudgeLost(now + 1)).toBe(others + 1);
+    expect(left()).toBe(before + 1);
+    sqlite.exec("UPDATE support_messages SET answered_at = 1");
   });
 
   it("starts again what left a picture of an answered message waiting", async () => {

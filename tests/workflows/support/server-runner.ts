@@ -5,12 +5,15 @@ import { serve } from "inngest/hono";
 import { z } from "zod";
 import { pause, until, type Runner, type RunView } from "./workbench";
 
+// The server leaves out what is empty.
 const runSchema = z.object({
-  data: z.array(
-    z.object({ id: z.string(), functionId: z.string().nullish(), function: z.object({ id: z.string() }).nullish(), status: z.string() }),
-  ),
+  data: z
+    .array(
+      z.object({ id: z.string(), functionId: z.string().nullish(), function: z.object({ id: z.string() }).nullish(), status: z.string() }),
+    )
+    .nullish(),
 });
-const outputSchema = z.object({ data: z.object({ output: z.unknown().optional() }) });
+const outputSchema = z.object({ data: z.object({ output: z.unknown().optional() }).nullish() });
 
 function title(status: string): RunView["status"] {
   return (status.charAt(0).toUpperCase() + status.slice(1).toLowerCase()) as RunView["status"];
@@ -27,7 +30,7 @@ export function serverRunner(address: string, appId: string): Runner {
   let server: ReturnType<typeof listen> | undefined;
   const outputOf = async (id: string): Promise<unknown> => {
     const response = await fetch(`${address}/api/v2/runs/${id}?includeOutput=true`);
-    return parsed(outputSchema.parse(await response.json()).data.output);
+    return parsed(outputSchema.parse(await response.json()).data?.output);
   };
   return {
     client,
@@ -48,7 +51,7 @@ export function serverRunner(address: string, appId: string): Runner {
       if (!response.ok) return [];
       const { data } = runSchema.parse(await response.json());
       return Promise.all(
-        data.map(async (run) => {
+        (data ?? []).map(async (run) => {
           const status = title(run.status);
           const output = ["Completed", "Failed"].includes(status) ? await outputOf(run.id) : null;
           return { id: run.id, functionId: run.functionId ?? run.function?.id ?? "", status, output };

@@ -63,9 +63,16 @@ export async function workbench(
   const runner = serverAddress ? serverRunner(serverAddress, `bench-${tag}`) : embeddedRunner({ speed, ...options });
   const functions = declare(runner.client, name) as InngestFunction.Any[];
   await runner.start(functions);
+  /** What is sent together starts in any order (a real server keeps none): the executor is given it backwards. @returns ids as sent */
   const send = async (event: SentEvent | SentEvent[]): Promise<string[]> => {
     const events = (Array.isArray(event) ? event : [event]).map((one) => ({ ...one, name: name(one.name) }));
-    return (await runner.client.send(events)).ids;
+    return (await runner.client.send(events.toReversed())).ids.toReversed();
+  };
+  /** For tests of an order: each event is taken before the next is sent. */
+  const sendInTurn = async (events: SentEvent[]): Promise<string[]> => {
+    const ids: string[] = [];
+    for (const event of events) ids.push(...(await send(event)));
+    return ids;
   };
   const hasEnded = (run: RunView): boolean => !["Queued", "Running"].includes(run.status);
   /** The runs of an event once `count` of them have ended. */
@@ -81,7 +88,7 @@ export async function workbench(
     if (!first) throw new Error("No run.");
     return first;
   };
-  return { client: runner.client, name, send, ended, run, runsOf: runner.runsOf, settle: runner.settle, stop: runner.stop };
+  return { client: runner.client, name, send, sendInTurn, ended, run, runsOf: runner.runsOf, settle: runner.settle, stop: runner.stop };
 }
 
 export type Workbench = Awaited<ReturnType<typeof workbench>>;

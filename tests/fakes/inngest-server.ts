@@ -1,0 +1,196 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { z } from "zod";
+
+const configSchema = z.object({
+  id: z.string(),
+  triggers: z.array(z.object({ event: z.string().optional(), expression: z.string().optional() })),
+  steps: z.object({ step: z.object({ retries: z.object({ attempts: z.number() }).optional(), runtime: z.object({ url: z.string() }) }) }),
+  concurrency: z.union([z.number(), z.array(z.object({ limit: z.number(), key: z.string().optional() }))]).optional(),
+});
+const registerSchema = z.object({ url: z.string(), functions: z.array(configSchema) });
+const eventSchema = z.object({ id: z.string().optional(), name: z.string(), data: z.record(z.string(), z.unknown()).optional() });
+const opSchema = z.object({
+  id: z.string(),
+  op: z.string(),
+  data: z.unknown().optional(),
+  error: z.unknown().optional(),
+});
+
+type Config = z.infer<typeof configSchema>;
+type ServerEvent = z.infer<typeof eventSchema> & { id: string };
+type Run = {
+  id: string;
+  config: Config;
+  event: ServerEvent;
+  memos: Map<string, unknown>;
+  attempt: number;
+  lane: string | null;
+};
+
+function keyOf({ concurrency }: Config, event: ServerEvent): string | null {
+  const keyed = Array.isArray(concurrency) ? concurrency.find(({ limit, key }) => key !== undefined && limit === 1) : undefined;
+  if (!keyed?.key) return null;
+  return String(
+    keyed.key
+      .split(".")
+      .slice(2)
+      .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], event.data),
+  );
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString() || "{}");
+}
+
+/**
+ * As much of an Inngest server as the product meets, with what was observed of the real one (inngest-protocol.md, 2.9): the order within a
+ * concurrency key is not the order of arrival, a limit of 1 holds for code that is running and not for a run, sleeps are short here, a
+ * function that is not registered misses its events, and what is killed forgets everything it held in memory.
+ */
+export function inngestServer(random: () => number = Math.random) {
+  let functions: Config[] = [];
+  let runs: Run[] = [];
+  const busy = new Set<string>();
+  let registrations = 0;
+  let down = false;
+  let alive = true;
+  let paused = false;
+  const seen = new Set<string>();
+
+  function start(config: Config, event: ServerEvent): void {
+    const id = randomBytes(10).toString("hex");
+    runs.push({ id, config, event, memos: new Map(), attempt: 0, lane: keyOf(config, event) && `${config.id}:${keyOf(config, event)}` });
+  }
+
+  function take(event: ServerEvent): void {
+    if (seen.has(event.id)) return;
+    seen.add(event.id);
+    for (const config of functions)
+      for (const { event: name, expression } of config.triggers)
+        if (name === event.name && (!expression || expression.includes(`'${String(event.data?.function_id)}'`))) start(config, event);
+  }
+
+  function fail(run: Run, error: unknown): void {
+    runs = runs.filter((one) => one !== run);
+    if (run.event.name === "inngest/function.failed") return;
+    take({
+      id: run.id,
+      name: "inngest/function.failed",
+      data: { function_id: run.config.id, run_id: run.id, error, event: run.event, events: [run.event] },
+    });
+  }
+
+  async function call(run: Run): Promise<void> {
+    const url = run.config.steps.step.runtime.url;
+    const maxAttempts = (run.config.steps.step.retries?.attempts ?? 4) + 1;
+    const stack = [...run.memos.keys()];
+    const body = JSON.stringify({
+      ctx: {
+        attempt: run.attempt,
+        max_attempts: maxAttempts,
+        run_id: run.id,
+        stack: { stack, current: stack.length },
+        disable_immediate_execution: false,
+        use_api: false,
+        env: "",
+        step_id: "step",
+      },
+      event: run.event,
+      events: [run.event],
+      steps: Object.fromEntries(run.memos),
+      version: stack.length === 0 ? -1 : 2,
+      use_api: false,
+    });
+    let response: Response | undefined;
+    try {
+      if (down && run.event.name !== "inngest/function.failed") throw new Error("The address cannot be reached.");
+      response = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
+    } catch {
+      response = undefined;
+    }
+    if (!runs.includes(run)) return;
+    const text = (await response?.text()) ?? "";
+    if (response?.status === 200 && response.headers.has("x-inngest-sdk")) runs = runs.filter((one) => one !== run);
+    else if (response?.status === 206)
+      settle(run, z.array(opSchema).parse(JSON.parse(text)), response.headers.get("x-inngest-no-retry") === "true");
+    else if (run.attempt + 1 >= maxAttempts || response?.headers.get("x-inngest-no-retry") === "true")
+      fail(run, { name: "Error", message: "unreachable or failed" });
+    else run.attempt += 1;
+  }
+
+  function settle(run: Run, ops: z.infer<typeof opSchema>[], noRetry: boolean): void {
+    for (const { id, op, data, error } of ops)
+      if (op === "StepRun") run.memos.set(id, { type: "data", data: data ?? null });
+      else if (op === "Sleep") run.memos.set(id, null);
+      else if (op === "StepFailed" || (op === "StepError" && noRetry)) run.memos.set(id, { type: "error", error });
+      else if (op === "StepError") {
+        run.attempt += 1;
+        return;
+      } else throw new Error(`This server does not know ${op}.`);
+    run.attempt = 0;
+  }
+
+  async function work(): Promise<void> {
+    while (alive) {
+      const ready = runs.filter((run) => !busy.has(run.id) && (run.lane === null || !busy.has(run.lane)));
+      const run = ready[Math.floor(random() * ready.length)];
+      if (paused || !run || busy.size > 20) {
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        continue;
+      }
+      const held = [run.id, ...(run.lane === null ? [] : [run.lane])];
+      for (const place of held) busy.add(place);
+      void call(run).finally(() => held.forEach((place) => busy.delete(place)));
+    }
+  }
+
+  const http = createServer((request, response) => {
+    void (async () => {
+      const given = await bodyOf(request);
+      const answer = (value: unknown): void =>
+        void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
+      if (request.url?.startsWith("/fn/register")) {
+        functions = registerSchema.parse(given).functions;
+        registrations += 1;
+        return answer({ ok: true, modified: true });
+      }
+      const events = z
+        .array(eventSchema)
+        .parse(given)
+        .map((event) => ({ ...event, id: event.id ?? createHash("sha1").update(randomBytes(8)).digest("hex") }));
+      // What comes in one POST starts in any order.
+      for (const event of [...events].sort(() => random() - 0.5)) take(event);
+      answer({ ids: events.map(({ id }) => id), status: 200 });
+    })().catch(() => response.writeHead(500).end());
+  });
+
+  return {
+    /** @returns the address, for INNGEST_DEV */
+    listen: async (): Promise<string> => {
+      void work();
+      await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+      return `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+    },
+    /** As after a kill: runs and queues are gone, and of a server without a file its functions too; the address stays. */
+    forget: (what: "runs" | "everything"): void => {
+      runs = [];
+      if (what === "everything") functions = [];
+      busy.clear();
+    },
+    /** While the product cannot be reached, each call fails as in transport; it is back when a failure's handler is called. */
+    loseSight: (lost: boolean): void => void (down = lost),
+    /** While it is held, it takes events and calls nobody. */
+    pause: (held: boolean): void => void (paused = held),
+    registrations: (): number => registrations,
+    openRuns: (): number => runs.length,
+    close: async (): Promise<void> => {
+      alive = false;
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+}

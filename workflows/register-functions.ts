@@ -1,0 +1,74 @@
+import type { InngestFunction } from "inngest";
+import { serve } from "inngest/edge";
+import { minutes, seconds } from "~/core/duration";
+import { env } from "~/env";
+import { describeFailure } from "~/integrations/describe-failure";
+import { inngest } from "~/integrations/inngest";
+import { log } from "~/log";
+
+export type Registration = {
+  /** Registers at once: the server was away, and may have forgotten what it knew. Never rejects. */
+  now: () => Promise<void>;
+  stop: () => void;
+};
+
+/** A server that keeps its functions in memory may have been started again without our noticing. */
+const everySoOften = minutes(1);
+
+/** A server that takes a connection and says nothing must not keep events waiting. @throws (rejects) when it is late */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The Inngest server did not answer.")), seconds(10));
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+async function register(functions: InngestFunction.Any[]): Promise<void> {
+  // Asked in process, where no stranger can: nothing has to be signed. The address is the one that the server calls later.
+  const handler = serve({ client: inngest, functions, enableUnauthedSync: true });
+  const address = new URL("/api/inngest", env.BASE_URL);
+  const response = await inTime(handler(new Request(address, { method: "PUT", headers: { host: address.host } })));
+  if (!response.ok) throw new Error(`The Inngest server did not take our functions: ${response.status}.`);
+}
+
+/**
+ * Tells the Inngest server that is configured which functions there are and where to call them: when `now` is called, again until it takes
+ * them, and every minute after that. Nobody has to register the product by hand, and a server that lost its memory learns anew.
+ */
+export function registerFunctions(functions: InngestFunction.Any[], pauseMs: number = seconds(1)): Registration {
+  let timer: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let stopped = false;
+
+  function plan(delay: number): void {
+    clearTimeout(timer);
+    if (stopped) return;
+    timer = setTimeout(() => void attempt(), delay);
+    timer.unref();
+  }
+
+  async function attempt(): Promise<void> {
+    try {
+      await register(functions);
+      if (failures > 0) log.info({ failures }, "The Inngest server knows our functions");
+      failures = 0;
+      plan(everySoOften);
+    } catch (cause) {
+      failures += 1;
+      log.warn(
+        { ...describeFailure(cause), failures },
+        "The Inngest server could not be told our functions; they are registered again soon",
+      );
+      plan(Math.min(pauseMs * 2 ** (failures - 1), seconds(60)));
+    }
+  }
+
+  return {
+    now: attempt,
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
