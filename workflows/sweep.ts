@@ -1,6 +1,7 @@
 import { cron } from "inngest";
 import { listUnreadCases } from "~/core/cases/queries";
 import { listForgottenPictures, listUnansweredMessages, listUnsentMails, listUnsentTexts } from "~/core/conversations/queries";
+import { listUntoldChanges } from "~/core/conversations/tell-old-ways";
 import { days, hours, minutes } from "~/core/duration";
 import { recordEvent } from "~/core/events";
 import { endHeldFile } from "~/core/evidence/end-held-file";
@@ -35,11 +36,13 @@ export function nudgeLost(now: number): number {
   for (const { messageId, conversationId } of lost) recordEvent("message/received", { messageId, conversationId }, nudgeId(messageId, now));
   for (const opened of unread) recordEvent("case/opened", opened, nudgeId(opened.caseId, now));
   for (const text of texts) recordEvent("text/queued", text, nudgeId(text.textId, now));
+  const untold = listUntoldChanges(before);
+  for (const changeId of untold) recordEvent("access/changed", { changeId }, nudgeId(changeId, now));
   for (const mailId of mails) recordEvent("mail/queued", { mailId }, nudgeId(mailId, now));
-  const found = lost.length + unread.length + texts.length + mails.length;
+  const found = lost.length + unread.length + texts.length + mails.length + untold.length;
   if (found > 0)
     log.warn(
-      { messages: lost.length, cases: unread.length, texts: texts.length, mails: mails.length },
+      { messages: lost.length, cases: unread.length, texts: texts.length, mails: mails.length, changes: untold.length },
       "unfinished work was started again",
     );
   return found;

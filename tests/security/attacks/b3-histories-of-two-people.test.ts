@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { runWayInHistories } from "~/tests/support/way-in-histories";
+
+const histories = 300;
+
+it(`B1, B2, B3, B4: in ${histories} random histories of an owner and a stranger, nobody gets into, sees or receives anything of the other`, () => {
+  expect(runWayInHistories(1, histories)).toEqual([]);
+});
