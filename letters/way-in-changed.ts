@@ -4,7 +4,8 @@ import type { WayIn } from "~/db/vocabulary";
 const sentences: Record<WayIn, string> = {
   password: "The password was changed.",
   address: "The email address was changed.",
-  address_proposed: "Our team was asked to change the email address. Nothing changes until the new one is confirmed from inside the account.",
+  address_proposed:
+    "Our team was asked to change the email address. Nothing changes until the new one is confirmed from inside the account.",
   number: "The phone number was changed.",
   google: "The sign-in with Google was changed.",
   second_step: "The second step at sign-in was changed.",
@@ -34,7 +35,9 @@ export function wayInChangedLetter({ firstName, what, link, support, ...sender }
     blocks: [
       hello(firstName),
       text(`${what} This is about your account at ${sender.product}.`),
-      text("If it was you, there is nothing to do. If it was not you, press the button within three days: we put it back and sign everybody out."),
+      text(
+        "If it was you, there is nothing to do. If it was not you, press the button within three days: we put it back and sign everybody out.",
+      ),
       { kind: "note", text: `For your safety, payouts wait for a while after such a change. Questions? Write to ${support}.` },
     ],
     button: { label: "That was not me", href: link },
@@ -48,7 +51,9 @@ export function changeTakenBackLetter({ firstName, support, ...sender }: Sender 
     preview: "It was said not to be the owner's.",
     blocks: [
       hello(firstName),
-      text(`Whoever could be reached before said that a change of an account at ${sender.product} was not theirs. It was put back as it was.`),
+      text(
+        `Whoever could be reached before said that a change of an account at ${sender.product} was not theirs. It was put back as it was.`,
+      ),
       text(`If the change was yours after all, write to us: ${support}. Payouts wait until this is settled.`),
     ],
   });

@@ -73,8 +73,8 @@ export default function NotMe() {
   return (
     <DoorPage title="Was that not you?" lead={what}>
       <p className="text-[0.9375rem]">
-        We put back the email address and phone number that were confirmed before, sign everybody out, and remove the password. You set a new one
-        over a link that we send you.
+        We put back the email address and phone number that were confirmed before, sign everybody out, and remove the password. You set a
+        new one over a link that we send you.
       </p>
       <Form method="post" className="mt-6">
         <Button type="submit" look="destructive" disabled={isBusy} className="w-full">

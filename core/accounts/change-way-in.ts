@@ -7,7 +7,8 @@ import { recordEvent } from "~/core/events";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
-import { sessions, wayInChanges, type ProvenWays } from "~/db/schema/accounts";
+import { sessions } from "~/db/schema/accounts";
+import { wayInChanges, type ProvenWays } from "~/db/schema/ways-in";
 import { transaction } from "~/db/transaction";
 import type { WayIn } from "~/db/vocabulary";
 

@@ -18,12 +18,7 @@ export function freeAddress(email: string, provenBy: string, now: number): void 
     .select({ userId: users.id, signsIn: users.email })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
-    .where(
-      and(
-        ne(users.id, provenBy),
-        or(and(eq(users.email, email), isNull(users.emailVerifiedAt)), inArray(users.id, typedBy(email))),
-      ),
-    )
+    .where(and(ne(users.id, provenBy), or(and(eq(users.email, email), isNull(users.emailVerifiedAt)), inArray(users.id, typedBy(email)))))
     .all();
   for (const { userId, signsIn } of carriers)
     changeWayIn({ userId, wayIn: "address", by: "system", ends: "none", now }, () => {

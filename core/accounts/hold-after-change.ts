@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or, type Column } from "drizzle-orm";
 import { db } from "~/db/client";
-import { wayInChanges } from "~/db/schema/accounts";
+import { wayInChanges } from "~/db/schema/ways-in";
 
 /** The changes of a person's ways in (their id, or the column that holds it) that hold their payouts now. */
 export const holdsPayoutsOf = (userId: string | Column, now: number) =>

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/db/client";
-import { adminUsers, oauthAccounts, users, type ProvenWays } from "~/db/schema/accounts";
+import { adminUsers, oauthAccounts, users } from "~/db/schema/accounts";
+import type { ProvenWays } from "~/db/schema/ways-in";
 import { phoneNumbers } from "~/db/schema/consent";
 
 /** What is proven of an account's ways in now: an address or a number that somebody only typed is none. */

@@ -3,7 +3,8 @@ import { freeAddress, ownerOfAddress } from "~/core/accounts/free-address";
 import { provenWays } from "~/core/accounts/proven-ways";
 import { unlinkNumber } from "~/core/accounts/unlink-number";
 import { db } from "~/db/client";
-import { adminUsers, oauthAccounts, profiles, recoveryCodes, users, type ProvenWays } from "~/db/schema/accounts";
+import { adminUsers, oauthAccounts, profiles, recoveryCodes, users } from "~/db/schema/accounts";
+import type { ProvenWays } from "~/db/schema/ways-in";
 import { phoneNumbers } from "~/db/schema/consent";
 
 function putAddress(userId: string, { email: before }: ProvenWays, now: number): void {
@@ -23,10 +24,7 @@ function putNumber(userId: string, { phone: before }: ProvenWays, present: Prove
   const row = before && db.select().from(phoneNumbers).where(eq(phoneNumbers.phone, before.number)).get();
   const isFree = row !== null && row !== undefined && row.userId === null && (row.deactivatedAt ?? 0) < (before?.provenAt ?? 0);
   if (isFree)
-    db.update(phoneNumbers)
-      .set({ userId, provenAt: before?.provenAt, joinStep: "joined" })
-      .where(eq(phoneNumbers.phone, row.phone))
-      .run();
+    db.update(phoneNumbers).set({ userId, provenAt: before?.provenAt, joinStep: "joined" }).where(eq(phoneNumbers.phone, row.phone)).run();
   const phone = isFree ? row.phone : null;
   db.update(profiles).set({ phone, updatedAt: now }).where(eq(profiles.userId, userId)).run();
 }

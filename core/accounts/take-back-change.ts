@@ -7,7 +7,8 @@ import { recordAudit } from "~/core/accounts/record-audit";
 import { hours } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { db } from "~/db/client";
-import { users, wayInChanges, wayInNotices } from "~/db/schema/accounts";
+import { users } from "~/db/schema/accounts";
+import { wayInChanges, wayInNotices } from "~/db/schema/ways-in";
 import { transaction } from "~/db/transaction";
 import type { WayIn } from "~/db/vocabulary";
 

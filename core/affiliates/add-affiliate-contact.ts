@@ -21,8 +21,7 @@ const schema = z.object({
 function refuseKnown(email: string): void {
   if (db.select().from(affiliateContacts).where(eq(affiliateContacts.email, email)).get())
     throw new Conflict("Somebody with this address is an affiliate already.");
-  if (ownerOfAddress(email))
-    throw new Conflict("Somebody with this address has an account already, and an affiliate link with it.");
+  if (ownerOfAddress(email)) throw new Conflict("Somebody with this address has an account already, and an affiliate link with it.");
 }
 
 /**

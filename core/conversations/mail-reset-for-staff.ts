@@ -34,7 +34,10 @@ export function mailResetForStaff({ userId, from, write, staff, now = Date.now()
     if (!person) throw new NotFound("This person does not exist any more: somebody has deleted them.");
     const { email: to, emailProven, firstName } = person;
     if (!to || !emailProven)
-      throw new RuleBroken("no_proven_email", "This person has no confirmed email address. They can text PASSWORD to us from their number.");
+      throw new RuleBroken(
+        "no_proven_email",
+        "This person has no confirmed email address. They can text PASSWORD to us from their number.",
+      );
     limitRate(perAccount, userId, now);
     const token = issueLink({ purpose: "reset_password", userId, email: to, lifetime: hours(1), now });
     queueMail({

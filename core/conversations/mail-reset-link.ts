@@ -21,7 +21,13 @@ function findAccount(email: string): Found | undefined {
     .select({ userId: users.id, firstName: profiles.firstName, signsIn: users.email, provenAt: users.emailVerifiedAt })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
-    .where(and(or(eq(users.email, email), and(eq(profiles.email, email), isNull(users.email))), isNull(users.archivedAt), isNull(users.suspendedAt)))
+    .where(
+      and(
+        or(eq(users.email, email), and(eq(profiles.email, email), isNull(users.email))),
+        isNull(users.archivedAt),
+        isNull(users.suspendedAt),
+      ),
+    )
     // The account that signs in with it first.
     .orderBy(isNull(users.email))
     .limit(1)

@@ -8,7 +8,8 @@ import { queueText } from "~/core/conversations/queue-text";
 import { quietConversation } from "~/core/conversations/quiet-conversation";
 import { hours } from "~/core/duration";
 import { db } from "~/db/client";
-import { profiles, wayInChanges } from "~/db/schema/accounts";
+import { profiles } from "~/db/schema/accounts";
+import { wayInChanges } from "~/db/schema/ways-in";
 import { transaction } from "~/db/transaction";
 import type { WayIn } from "~/db/vocabulary";
 
@@ -79,7 +80,13 @@ export function tellOldWays(changeId: string, telling: Telling, now: number = Da
     const written = mailReset(change, told, telling, now);
     const to = before.email?.address;
     if (to && to !== written)
-      mail(change, to, { ...told, takeBack: wayIn === "taken_back" ? null : issueTakeBack(changeId, "email", change.at, now) }, telling, now);
+      mail(
+        change,
+        to,
+        { ...told, takeBack: wayIn === "taken_back" ? null : issueTakeBack(changeId, "email", change.at, now) },
+        telling,
+        now,
+      );
     if (before.phone) text(change, before.phone.number, told, telling, now);
     db.update(wayInChanges).set({ toldAt: now }).where(eq(wayInChanges.id, changeId)).run();
   });

@@ -3,7 +3,7 @@ import { holdsPayoutsOf } from "~/core/accounts/hold-after-change";
 import { NotFound } from "~/core/errors";
 import { taxYear, type Payout } from "~/core/payouts/payout-rules";
 import { db } from "~/db/client";
-import { wayInChanges } from "~/db/schema/accounts";
+import { wayInChanges } from "~/db/schema/ways-in";
 import { payoutLines, payouts, taxForms } from "~/db/schema/money";
 import type { PayoutStatus } from "~/db/vocabulary";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { accountTypes, adminRoles, channels, waysIn } from "~/db/vocabulary";
+import { accountTypes, adminRoles, channels } from "~/db/vocabulary";
 
 /** Sign-in identity. `email` is the sign-in address: set by web sign-up, or once a person who joined by text chose a password. */
 export const users = sqliteTable(
@@ -17,7 +17,7 @@ export const users = sqliteTable(
     createdAt: integer().notNull(),
     lastSignedInAt: integer(),
     suspendedAt: integer(),
-    /** Set when a change of a way in was said not to be the owner's: only a link mailed to their proven address opens the account again. */
+    /** A change of a way in was taken back: only a link to the proven address opens the account again. */
     lockedAt: integer(),
     /** Set when the person was anonymised because money moved (decisions, Cases). */
     archivedAt: integer(),
@@ -91,10 +91,7 @@ export const oauthAccounts = sqliteTable(
   (t) => [uniqueIndex("oauth_subject").on(t.provider, t.subject), index("oauth_user").on(t.userId)],
 );
 
-/**
- * Single-use, expiring, hashed links (AU-04): password reset, set password from a text, email proof, email change. `claim_address` opens an
- * account of its own for an address that the account named here only says is its own.
- */
+/** Single-use, expiring, hashed links (AU-04). `claim_address` opens an account of its own for an address that the one named only typed. */
 export const linkTokens = sqliteTable(
   "link_tokens",
   {
@@ -124,7 +121,7 @@ export const phoneCodes = sqliteTable(
     /** `prove_by_text`: a word that the person texts to us instead. */
     purpose: text({ enum: ["prove_phone", "sign_in", "prove_by_text"] }).notNull(),
     codeHash: text().notNull(),
-    /** The session that asked, which stays signed in when the proof changes how the account is reached. */
+    /** The session that asked: it stays signed in. */
     sessionId: text(),
     triesLeft: integer().notNull(),
     createdAt: integer().notNull(),
@@ -132,64 +129,6 @@ export const phoneCodes = sqliteTable(
     usedAt: integer(),
   },
   (t) => [index("phone_codes_phone").on(t.phone, t.purpose)],
-);
-
-/** What was proven of an account's ways in at an instant. */
-export type ProvenWays = {
-  email: { address: string; provenAt: number } | null;
-  phone: { number: string; provenAt: number } | null;
-  /** What Google calls the people whose sign-in opens the account. */
-  google: string[];
-  /** The authenticator, its secret as sealed. */
-  totp: { secret: string; confirmedAt: number } | null;
-  role: (typeof adminRoles)[number] | null;
-};
-
-/** Every change of a way into an account: how it was before, and until when the change holds payouts. */
-export const wayInChanges = sqliteTable(
-  "way_in_changes",
-  {
-    id: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    wayIn: text({ enum: waysIn }).notNull(),
-    changedBy: text({ enum: ["owner", "staff", "carrier", "system"] }).notNull(),
-    /** What was proven right before; forgotten once the change can no longer be taken back. */
-    before: text({ mode: "json" }).$type<ProvenWays>(),
-    at: integer().notNull(),
-    /** When the old ways were told. */
-    toldAt: integer(),
-    takenBackAt: integer(),
-    /** Payouts wait until then; null: until staff or a proof lifts it. */
-    holdsUntil: integer(),
-    holdLiftedAt: integer(),
-  },
-  (t) => [
-    index("way_in_changes_user").on(t.userId, t.at),
-    index("way_in_changes_untold")
-      .on(t.at)
-      .where(sql`told_at is null`),
-    index("way_in_changes_kept")
-      .on(t.at)
-      .where(sql`before is not null`),
-  ],
-);
-
-/** The "That was not me" links of a change, one for each old way that was told; hashed, single-use, expiring. */
-export const wayInNotices = sqliteTable(
-  "way_in_notices",
-  {
-    tokenHash: text().primaryKey(),
-    changeId: text()
-      .notNull()
-      .references(() => wayInChanges.id, { onDelete: "cascade" }),
-    toldBy: text({ enum: ["email", "phone"] }).notNull(),
-    createdAt: integer().notNull(),
-    expiresAt: integer().notNull(),
-    usedAt: integer(),
-  },
-  (t) => [index("way_in_notices_change").on(t.changeId)],
 );
 
 export const recoveryCodes = sqliteTable(

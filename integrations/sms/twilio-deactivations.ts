@@ -34,7 +34,11 @@ async function fileAddress(account: TwilioAccount, day: string): Promise<URL> {
   const isOn = answer.status < 400 && to && URL.canParse(to, from);
   const target = isOn ? new URL(to, from) : null;
   if (target && (target.protocol === "https:" || target.hostname === from.hostname)) return target;
-  throw new CarrierUnavailable(`Twilio's answer about deactivated numbers is not as documented (status ${answer.status}).`, backOff(0), false);
+  throw new CarrierUnavailable(
+    `Twilio's answer about deactivated numbers is not as documented (status ${answer.status}).`,
+    backOff(0),
+    false,
+  );
 }
 
 // The file names a number a line; whatever else stands in a line is no number.

@@ -26,7 +26,6 @@ import { takeCode } from "~/core/conversations/take-code";
 import { takeJoinAnswer } from "~/core/conversations/take-join-answer";
 import { textCode, type CodePurpose } from "~/core/conversations/text-code";
 import { holdFile } from "~/core/evidence/hold-file";
-import { sqlite } from "~/db/client";
 import { makeStaff } from "~/tests/support/staff-people";
 import { addressesOf, enter, openedBy, phonesOf, pick, type Side, type World } from "~/tests/support/way-in-world";
 
@@ -57,6 +56,12 @@ function inside(world: World, who: Side): { session: string; userId: string } | 
 /** The second step, which only who has set it up can take. */
 const passesSecondStep = (who: Side, userId: string): boolean => findTotp(userId)?.secret.includes(`:${who.name}:`) ?? true;
 
+/** Half the time what came last, else anything that ever came. */
+function newestOf(world: World, known: ReadonlySet<string>): string | undefined {
+  const all = [...known];
+  return world.random() < 0.5 ? all.at(-1) : pick(world, all);
+}
+
 function textFrom(world: World, who: Side, phone: string): string {
   counted++;
   const { messageId } = recordInbound({
@@ -80,7 +85,16 @@ function code(world: World, who: Side, phone: string, purpose: CodePurpose, user
 const signUp: WayInAct = (world, who) => {
   const email = typedAddress(world, who);
   const given = { email, passwordHash: passwordOf(who), firstName: who.name, lastName: "X", phone: typedPhone(world, who), state: "NY" };
-  const rest = { answer: "a", textsWished: null, referralCode: null, bonusPromised: false, from, ip: ownIp(), userAgent: null, now: world.now };
+  const rest = {
+    answer: "a",
+    textsWished: null,
+    referralCode: null,
+    bonusPromised: false,
+    from,
+    ip: ownIp(),
+    userAgent: null,
+    now: world.now,
+  };
   const userId = joinByWeb({ ...given, ...rest, tellOwner: () => letter("") });
   if (!userId) return;
   world.makers.set(userId, who.name);
@@ -115,7 +129,7 @@ const writeText: WayInAct = (world, who) => {
 };
 
 const proveByWord: WayInAct = (world, who) => {
-  const [phone, word] = [pick(world, phonesOf(world, who.name)), pick(world, [...who.words])];
+  const [phone, word] = [pick(world, phonesOf(world, who.name)), newestOf(world, who.words)];
   if (phone && word) proveByText({ phone, word, now: world.now });
 };
 
@@ -144,7 +158,8 @@ const askCode: WayInAct = (world, who) => {
 const enterByCode: WayInAct = (world, who) => {
   const [phone, typed] = [typedPhone(world, who), pick(world, [...who.codes])];
   const userId = typed ? takeCode({ phone, purpose: "sign_in", typed, now: world.now }) : null;
-  if (userId && findPersonByPhone(phone)?.userId === userId && !isClosed(userId) && passesSecondStep(who, userId)) enter(world, who, userId);
+  if (userId && findPersonByPhone(phone)?.userId === userId && !isClosed(userId) && passesSecondStep(who, userId))
+    enter(world, who, userId);
 };
 
 const enterByPassword: WayInAct = (world, who) => {
@@ -202,7 +217,7 @@ const forgetPassword: WayInAct = (world, who) => {
 
 /** Opens a link that came to a mailbox or phone, and presses the button behind it, as careless people do. */
 const openLink: WayInAct = (world, who) => {
-  const link = pick(world, [...who.links]);
+  const link = newestOf(world, who.links);
   const token = link?.split(/[/=]/).at(-1);
   if (!link || !token) return;
   const now = world.now;
@@ -265,6 +280,14 @@ const ownNumber: WayInAct = (world, who) => {
   } else proveByText({ phone, word: issueProofWord({ ...open, sessionId: open.session, phone, now: world.now }), now: world.now });
 };
 
+/** Somebody sets a new password over the mail to an address of their own, from beginning to end. */
+const recover: WayInAct = (world, who) => {
+  let token = "";
+  const write = (found: { token: string }) => ((token = found.token), letter(`/reset-password?token=${token}`));
+  mailResetLink({ email: pick(world, who.mailboxes), from, write, now: world.now });
+  if (token) resetPassword({ token, passwordHash: passwordOf(who), ip: null, now: world.now });
+};
+
 /** Every act and how often it comes. */
 export const wayInActs: readonly [string, number, WayInAct][] = [
   ["signs up", 4, signUp],
@@ -284,7 +307,8 @@ export const wayInActs: readonly [string, number, WayInAct][] = [
   ["forgets the password", 4, forgetPassword],
   ["opens a link", 14, openLink],
   ["has staff act", 3, actOfStaff],
-  ["loses a number", 1, reassign],
-  ["is robbed of a session", 1, steal],
+  ["loses a number", 3, reassign],
+  ["is robbed of a session", 3, steal],
+  ["recovers", 4, recover],
   ["proves a number", 4, ownNumber],
 ];

@@ -6,7 +6,18 @@ import { action as proveEmail, loader as provePage } from "~/app/routes/prove-em
 import { action as exportData } from "~/app/routes/user_.settings_.export";
 import { isSuppressed } from "~/core/consent/queries";
 import { sqlite } from "~/db/client";
-import { answerOf, cookiesOf, one, ownAddress, requestOf, setProven, settings, signUp, textJoined, type Refused } from "~/tests/support/accounts";
+import {
+  answerOf,
+  cookiesOf,
+  one,
+  ownAddress,
+  requestOf,
+  setProven,
+  settings,
+  signUp,
+  textJoined,
+  type Refused,
+} from "~/tests/support/accounts";
 import { tellAll } from "~/tests/support/tell-all";
 
 const actsOf = (userId: string) =>

@@ -5,7 +5,18 @@ import { action as proveEmail } from "~/app/routes/prove-email.$token";
 import { action as reset } from "~/app/routes/reset-password";
 import { issueLink, type LinkPurpose } from "~/core/accounts/issue-link";
 import { minutes } from "~/core/duration";
-import { cookiesOf, formOf, ownAddress, password, requestOf, setProven, settings, signUp, textedCode, type SignedUp } from "~/tests/support/accounts";
+import {
+  cookiesOf,
+  formOf,
+  ownAddress,
+  password,
+  requestOf,
+  setProven,
+  settings,
+  signUp,
+  textedCode,
+  type SignedUp,
+} from "~/tests/support/accounts";
 
 const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 const linkFor = ({ userId, email }: SignedUp, purpose: LinkPurpose): string =>

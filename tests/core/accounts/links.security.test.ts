@@ -124,8 +124,7 @@ describe("AU-04: a forgotten password", () => {
     mailResetLink({ email, from: "us@product.example", write, now: at });
     return token;
   };
-  const reset = (token: string, at = now) =>
-    resetPassword({ token, passwordHash: "hash-2", ip: null, now: at });
+  const reset = (token: string, at = now) => resetPassword({ token, passwordHash: "hash-2", ip: null, now: at });
   const proven = () => {
     const person = makePerson();
     setPassword(linkFor(person.userId, "set_password"), person.email!);
@@ -141,7 +140,11 @@ describe("AU-04: a forgotten password", () => {
     expect(findSignIn(email)?.passwordHash).toBe("hash-2");
     expect(sessionsOf(userId)).toBe(0);
     tellAll();
-    expect(mailsTo(email).map((mail) => (mail as { kind: string }).kind).sort()).toEqual(["password-changed", "reset-password"]);
+    expect(
+      mailsTo(email)
+        .map((mail) => (mail as { kind: string }).kind)
+        .sort(),
+    ).toEqual(["password-changed", "reset-password"]);
     expect(() => reset(token)).toThrow(RuleBroken);
   });
 

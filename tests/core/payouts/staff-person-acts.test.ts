@@ -23,7 +23,17 @@ const proposed: string[] = [];
 function edit(userId: string, over: Partial<Parameters<typeof editPerson>[0]> = {}): void {
   const { updatedAt, email } = findPersonLine(userId)!;
   const propose = (address: string) => proposed.push(address);
-  editPerson({ userId, propose, updatedAt, firstName: "maria", lastName: "LOPEZ", phone: "(212) 555-0199", email: email ?? "", staff, ...over });
+  editPerson({
+    userId,
+    propose,
+    updatedAt,
+    firstName: "maria",
+    lastName: "LOPEZ",
+    phone: "(212) 555-0199",
+    email: email ?? "",
+    staff,
+    ...over,
+  });
 }
 
 describe("A §5: staff edits a person", () => {
