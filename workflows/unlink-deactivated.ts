@@ -1,5 +1,5 @@
 import { cron, RetryAfterError } from "inngest";
-import { listDaysToRead, recordDayRead } from "~/core/accounts/deactivations-read";
+import { listDaysToRead, recordDayRead } from "~/core/accounts/list-days-to-read";
 import { listKnownNumbers, unlinkDeactivatedNumber } from "~/core/accounts/unlink-deactivated-number";
 import { days } from "~/core/duration";
 import { env } from "~/env";

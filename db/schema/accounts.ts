@@ -121,8 +121,7 @@ export const phoneCodes = sqliteTable(
     /** `prove_by_text`: a word that the person texts to us instead. */
     purpose: text({ enum: ["prove_phone", "sign_in", "prove_by_text"] }).notNull(),
     codeHash: text().notNull(),
-    /** The session that asked: it stays signed in. */
-    sessionId: text(),
+    sessionId: text(), // The one that asked: it stays signed in.
     triesLeft: integer().notNull(),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),
