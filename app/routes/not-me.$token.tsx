@@ -17,7 +17,7 @@ type Outcome = { outcome: "taken_back"; mailed: boolean } | { outcome: "refused"
 export async function loader({ params }: LoaderFunctionArgs) {
   const change = findTakeBack(params.token ?? "", Date.now());
   const what = change ? wayInSentence(change.wayIn, change.changedBy) : null;
-  return data({ what }, { status: change ? 200 : 410, headers: { "Cache-Control": "no-store" } });
+  return data({ what }, { headers: { "Cache-Control": "no-store" } });
 }
 
 export async function action({ params, context }: ActionFunctionArgs): Promise<Outcome> {

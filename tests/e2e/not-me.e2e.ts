@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser";
-import { choosePassword, openPhone, ownEmail, signUpByText } from "../support/demo-phone";
+import { choosePassword, openPhone, ownEmail, ownPassword, signUpByText } from "../support/demo-phone";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -16,7 +16,7 @@ test("B1: a changed password is told to the address, and 'That was not me' takes
   await page.getByRole("button", { name: "Yes, confirm it" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
   await page.goto("/user/settings");
-  await page.getByLabel("Current password").fill("correct horse 9");
+  await page.getByLabel("Current password").fill(ownPassword);
   await page.getByLabel("New password", { exact: true }).fill("a new long word 7");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Password updated")).toBeVisible();

@@ -34,7 +34,7 @@ export const routes: RouteTable = {
     { method: "POST", path: "/prove-email/wrong", answers: 200 },
   ],
   "routes/not-me.$token": [
-    { path: "/not-me/wrong", answers: 410 },
+    { path: "/not-me/wrong", answers: 200 },
     { method: "POST", path: "/not-me/wrong", answers: 200 },
   ],
   "routes/reset-password": [
