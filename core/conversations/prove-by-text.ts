@@ -5,7 +5,7 @@ import { provePhone } from "~/core/conversations/prove-phone";
 import { hours, minutes } from "~/core/duration";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
-import { phoneCodes, profiles } from "~/db/schema/accounts";
+import { phoneCodes, profiles, sessions } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
 const lifetime = minutes(30);
@@ -17,7 +17,8 @@ const length = 6;
 const hashOf = (phone: string, word: string): string => createHash("sha256").update(`text:${phone}:${word.toUpperCase()}`).digest("hex");
 
 /** Makes the word that a person texts to us from the number they typed (decisions, People); it works once, for half an hour. */
-export function issueProofWord({ userId, phone, now = Date.now() }: { userId: string; phone: string; now?: number }): string {
+export function issueProofWord(given: { userId: string; phone: string; sessionId: string; now?: number }): string {
+  const { userId, phone, sessionId, now = Date.now() } = given;
   const word = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
   db.insert(phoneCodes)
     .values({
@@ -26,6 +27,7 @@ export function issueProofWord({ userId, phone, now = Date.now() }: { userId: st
       userId,
       purpose: "prove_by_text",
       codeHash: hashOf(phone, word),
+      sessionId,
       triesLeft: 1,
       createdAt: now,
       expiresAt: now + lifetime,
@@ -34,8 +36,15 @@ export function issueProofWord({ userId, phone, now = Date.now() }: { userId: st
   return word;
 }
 
+// What was asked for in a session that has ended since may have been asked for by whoever was put out with it.
+function stands(sessionId: string | null, userId: string): boolean {
+  const own = and(eq(sessions.id, sessionId ?? ""), eq(sessions.userId, userId));
+  return db.select({ id: sessions.id }).from(sessions).where(own).get() !== undefined;
+}
+
 /**
- * Takes the word that was texted from a number: the number is proven to be that account's.
+ * Takes the word that was texted from a number: the number is proven to be that account's, while the session that asked for it
+ * goes on.
  * @returns the person's first name, or null when the word is none of this number's
  * @throws RuleBroken `phone_taken`, `too_many_tries`
  */
@@ -58,10 +67,10 @@ export function proveByText({
       gt(phoneCodes.expiresAt, now),
     );
     const row = db.select().from(phoneCodes).where(standing).get();
-    if (!row?.userId) return null;
-    const { userId } = row;
+    if (!row?.userId || !stands(row.sessionId, row.userId)) return null;
+    const { userId, sessionId } = row;
     db.update(phoneCodes).set({ usedAt: now }).where(eq(phoneCodes.id, row.id)).run();
-    provePhone({ userId, phone, by: "text", ip: null, now });
+    provePhone({ userId, phone, by: "text", sessionId, ip: null, now });
     const profile = db.select({ firstName: profiles.firstName }).from(profiles).where(eq(profiles.userId, userId)).get();
     return { userId, firstName: profile?.firstName ?? "" };
   });
