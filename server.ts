@@ -7,6 +7,7 @@ import { answerEvents } from "~/app/live/answer-events.server";
 import { endLive } from "~/app/live/live-hub.server";
 import { env } from "~/env";
 import { log } from "~/log";
+import { answerFromDisk } from "~/server/answer-from-disk";
 import { checkReadiness } from "~/server/check-readiness";
 import type { HouseEnv } from "~/server/house-env";
 import { keepPagesPrivate } from "~/server/keep-pages-private";
@@ -37,6 +38,7 @@ export const app = new Hono<HouseEnv>()
   .route("/", bot(logDoor))
   .use(logRequests)
   .use(limitBodies)
+  .use(answerFromDisk)
   .route("/", tremendousWebhook)
   .route("/", emailWebhook)
   .route("/api/inngest", serveInngest(functions))

@@ -35,7 +35,9 @@ function open(): Opened {
   const lock = takeOwnership(env.DATA_DIR);
   const sqlite = new Database(join(env.DATA_DIR, "app.db"));
   sqlite.pragma("journal_mode = WAL");
-  sqlite.pragma("synchronous = FULL");
+  // FULL would sync inside every COMMIT and hold all requests up for as long as the disk takes: the log is synced beside the event loop
+  // instead, before anything of a commit leaves this process (`sync-log.ts`). Checkpoints sync in either mode.
+  sqlite.pragma("synchronous = NORMAL");
   // A checkpoint holds everything up while the disk takes it: a thread does them (`checkpoint-log.ts`), this one is a net.
   sqlite.pragma("wal_autocheckpoint = 100000");
   sqlite.pragma("busy_timeout = 5000");

@@ -1,4 +1,5 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { beforeLeaving } from "~/integrations/before-leaving";
 import { MailDelayed, MailRefused, type Mail, type Mailer } from "~/integrations/email/contract";
 import { messageId } from "~/integrations/email/message-id";
 
@@ -22,6 +23,7 @@ export function smtp(url: string): Mailer {
   });
   return {
     async send(mail) {
+      await beforeLeaving();
       try {
         await transport.sendMail(message(mail));
         return { messageId: messageId(mail) };
