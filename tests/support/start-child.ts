@@ -20,7 +20,7 @@ export type Begun = {
 
 /** Runs `node` with these words in the project's folder, in a process of its own. */
 export function startChild(words: string[], { environment = {}, before = "true" }: Begun = {}): Child {
-  const settings = { ...process.env, NODE_ENV: "production", APP_MODE: "demo", LOG_LEVEL: "info", ...environment };
+  const settings: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production", APP_MODE: "demo", LOG_LEVEL: "info", ...environment };
   const child = spawn("bash", ["-c", `${before} && exec "$0" "$@"`, process.execPath, ...words], { cwd: root, env: settings });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += String(chunk)));

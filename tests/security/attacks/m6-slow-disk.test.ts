@@ -96,7 +96,8 @@ describe("M6: reads do not queue behind syncs", () => {
     const { default: fs } = await import("node:fs");
     const { syncBuiltinESMExports } = await import("node:module");
     const real = fs.fdatasync;
-    fs.fdatasync = ((_: number, callback: (cause: Error) => void) => setImmediate(callback, new Error("EIO"))) as typeof fs.fdatasync;
+    const failing = (_: number, callback: (cause: Error) => void) => setImmediate(callback, new Error("EIO"));
+    Object.assign(fs, { fdatasync: failing });
     syncBuiltinESMExports();
     transaction(write);
     await expect(onDisk()).rejects.toThrow("EIO");
