@@ -7,10 +7,11 @@ import { answerEvents } from "~/app/live/answer-events.server";
 import { endLive } from "~/app/live/live-hub.server";
 import { env } from "~/env";
 import { log } from "~/log";
+import { answerFromDisk } from "~/server/answer-from-disk";
 import { checkReadiness } from "~/server/check-readiness";
+import { endOnFault } from "~/server/end-on-fault";
 import type { HouseEnv } from "~/server/house-env";
 import { keepPagesPrivate } from "~/server/keep-pages-private";
-import { keepRunning } from "~/server/keep-running";
 import { leadToHttps } from "~/server/lead-to-https";
 import { limitBodies } from "~/server/limit-bodies";
 import { listen } from "~/server/listen";
@@ -37,6 +38,7 @@ export const app = new Hono<HouseEnv>()
   .route("/", bot(logDoor))
   .use(logRequests)
   .use(limitBodies)
+  .use(answerFromDisk)
   .route("/", tremendousWebhook)
   .route("/", emailWebhook)
   .route("/api/inngest", serveInngest(functions))
@@ -72,12 +74,12 @@ type Front = { server?: Server; answer?: RequestListener; stop?: () => Promise<v
 /** Serves the house and opens it. @throws what keeps it from starting, with a sentence that says what to fix */
 export async function start(front: Front = {}) {
   const { server, port } = await listen(front.answer ?? answer, front.server);
-  keepRunning();
-  const { signIns } = await openHouse();
   const stop = async () => {
     endLive();
     await Promise.all([stopListening(server), front.stop?.()]);
     await closeHouse();
   };
+  endOnFault(stop);
+  const { signIns } = await openHouse();
   return { url: `http://${env.HOST === "127.0.0.1" ? "localhost" : env.HOST}:${port}`, demo: env.demo, signIns, stop };
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { sqlite } from "~/db/client";
+import { changesSoFar, lastSyncMs } from "~/db/sync-log";
 import { projectRoot } from "~/env";
 
 const lookEveryMs = 50;
@@ -9,7 +10,11 @@ const changedRows = 6000;
 /** So few pages that finishing the copy costs the event loop less than a page for a person. */
 const fewFrames = 1000;
 
-const countChanges = sqlite.prepare<[], number>("SELECT total_changes()").pluck();
+/** On a disk that takes long to sync, finishing the copy here does too: up to this many times as much is left to gather in the log before. */
+const mostPatience = 20;
+const quickMs = 10;
+
+const dueAfter = (): number => changedRows * Math.min(mostPatience, Math.max(1, lastSyncMs() / quickMs));
 
 /**
  * Copies the write-ahead log into the database while the house is busy, in a thread of its own: SQLite's own checkpoint, which runs inside
@@ -18,13 +23,13 @@ const countChanges = sqlite.prepare<[], number>("SELECT total_changes()").pluck(
  * @returns what ends it; resolves when the thread has let go of the database
  */
 export function checkpointLog(): () => Promise<void> {
-  let copiedAt = countChanges.get() ?? 0;
+  let copiedAt = changesSoFar();
   let busy = false;
   const worker = new Worker(join(projectRoot, "db/checkpoint-worker.mjs"), { workerData: { file: sqlite.name } });
   worker.unref();
   const look = setInterval(() => {
-    const changes = countChanges.get() ?? 0;
-    if (busy || changes - copiedAt < changedRows) return;
+    const changes = changesSoFar();
+    if (busy || changes - copiedAt < dueAfter()) return;
     [busy, copiedAt] = [true, changes];
     worker.postMessage("copy");
   }, lookEveryMs).unref();

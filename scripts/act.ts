@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { CannotStart } from "~/db/cannot-start";
 import type { ActAnswer } from "~/server/operator/act";
 import { controlSocketPath } from "~/server/operator/control-socket";
 
@@ -26,7 +27,12 @@ async function actAlone(act: string): Promise<ActAnswer> {
   return runAct(act, words);
 }
 
+function sayWhyNot(cause: unknown): ActAnswer {
+  if (cause instanceof CannotStart) return { ok: false, lines: [cause.message] };
+  throw cause;
+}
+
 const act = !name || name === "--help" ? "help" : name;
-const answer = (await askServer(act)) ?? (await actAlone(act));
+const answer = (await askServer(act)) ?? (await actAlone(act).catch(sayWhyNot));
 console.log(answer.lines.join("\n"));
 process.exitCode = answer.ok ? 0 : 1;

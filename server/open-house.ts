@@ -5,7 +5,9 @@ import { checkpointLog } from "~/db/checkpoint-log";
 import { closeDatabase } from "~/db/client";
 import { lengthenLog } from "~/db/lengthen-log";
 import { seedDemo } from "~/db/seed";
+import { onDisk } from "~/db/sync-log";
 import { env } from "~/env";
+import { setBeforeLeaving } from "~/integrations/before-leaving";
 import { reader } from "~/integrations/reader/reader";
 import { log } from "~/log";
 import { hashPassword } from "~/server/hash-password";
@@ -31,6 +33,7 @@ function tryToLengthenLog(): void {
 
 async function open(): Promise<Opened> {
   tryToLengthenLog();
+  setBeforeLeaving(onDisk);
   ensureDefaultTraining();
   const signIns = env.demo ? await seedDemo(hashPassword) : [];
   const engine = await startEngine(functions);

@@ -119,9 +119,12 @@ export function joinLive(connection: LiveConnection, after: number | undefined):
   return () => leave(joined);
 }
 
-/** Ends every connection: browsers come back by themselves. */
+/** Ends every connection because the house closes: browsers come back by themselves, spread over some seconds, when it is likely open again. */
 export function endLive(): void {
-  for (const connection of [...hub.all]) connection.end();
+  for (const connection of [...hub.all]) {
+    connection.write(`retry: ${2000 + Math.floor(Math.random() * 4000)}\n\n`);
+    connection.end();
+  }
 }
 
 /** How many connections are open. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { beforeLeaving } from "~/integrations/before-leaving";
 import { backOff, retryAfter } from "~/integrations/sms/back-off";
 import { CarrierAuthFailed, CarrierUnavailable } from "~/integrations/sms/contract";
 import { errorMeaning } from "~/integrations/sms/error-codes";
@@ -25,6 +26,7 @@ export async function twilioRequest(
   options: { method?: "GET" | "POST" | "DELETE"; form?: URLSearchParams } = {},
 ): Promise<TwilioAnswer> {
   const method = options.method ?? (options.form ? "POST" : "GET");
+  if (method !== "GET") await beforeLeaving();
   const answer = await reach(new URL(path, account.baseUrl), account, method, options.form);
   if (answer.ok) return { refusedWith: null, status: answer.status, body: await parsed(answer, method) };
   const { code } = refusal.catch({}).parse(await answer.json().catch(() => ({})));

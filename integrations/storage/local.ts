@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { access, link, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import { beforeLeaving } from "~/integrations/before-leaving";
 import { AlreadyStored, FileMissing, StorageUnavailable, type Storage } from "~/integrations/storage/contract";
 import { signedLink } from "~/integrations/storage/signed-link";
 import { storageKey } from "~/integrations/storage/storage-key";
@@ -115,6 +116,7 @@ async function list(folder: string, path: string): Promise<string[]> {
 }
 
 async function remove(path: string): Promise<void> {
+  await beforeLeaving();
   try {
     await rm(path, { force: true });
   } catch (error) {

@@ -6,6 +6,7 @@ import { rejectCase } from "~/core/cases/reject-case";
 import { submitCase } from "~/core/cases/submit-case";
 import { verifyConsentLedger } from "~/core/consent/verify-consent-ledger";
 import { verifyCustody } from "~/core/evidence/verify-custody";
+import { onDisk } from "~/db/sync-log";
 import { operator, parseWords, said, type Act, type ActAnswer, type ActPlace } from "~/server/operator/act";
 import { backupActs } from "~/server/operator/backup-acts";
 import { moneyActs } from "~/server/operator/money-acts";
@@ -116,7 +117,9 @@ export async function runAct(name: string, words: string[], place: ActPlace = { 
   const act = acts[name];
   if (!act) return { ok: false, lines: [`There is no act "${name}". The acts are:`, ...listActs()] };
   try {
-    return await act.run(words, place);
+    const answer = await act.run(words, place);
+    await onDisk();
+    return answer;
   } catch (cause) {
     if (cause instanceof z.ZodError) return { ok: false, lines: [`Usage: ${act.usage}`, ...cause.issues.map(({ message }) => message)] };
     return { ok: false, lines: [cause instanceof Error ? cause.message : "The act failed."] };
