@@ -1,6 +1,7 @@
 import type { InngestFunction } from "inngest";
 import { alarmUnanswered } from "~/workflows/alarm-unanswered";
 import { alertAboutOutreach } from "~/workflows/alert-about-outreach";
+import { alertAboutVendors } from "~/workflows/alert-about-vendors";
 import { alertStaff } from "~/workflows/alert-staff";
 import { announceDecision } from "~/workflows/announce-decision";
 import { announceMoney } from "~/workflows/announce-money";
@@ -33,6 +34,7 @@ export const functions: InngestFunction.Any[] = [
   runOutreach,
   announceStep,
   alertAboutOutreach,
+  alertAboutVendors,
   sendText,
   sendMail,
   welcomeNewcomer,

@@ -8,10 +8,10 @@ import { sha256Hex } from "~/integrations/images/sha256-hex";
 import { inspectFile, type InspectedFile } from "~/integrations/images/inspect-file";
 import { InvalidFile } from "~/integrations/images/invalid-file";
 import { describeFailure } from "~/integrations/describe-failure";
-import { carrier } from "~/integrations/sms/carrier";
 import { CarrierAuthFailed, CarrierUnavailable, MediaGone, MediaRefused, MediaTooLarge } from "~/integrations/sms/contract";
 import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
+import { askCarrier } from "~/workflows/ask-carrier";
 import type { PlannedPicture } from "~/workflows/plan-pictures";
 import { storeCaseFile } from "~/workflows/store-case-file";
 
@@ -30,7 +30,7 @@ function problemOf(cause: unknown): PictureProblem | null {
 async function fetchPicture(url: string, mediaId: string): Promise<Fetched> {
   if (url === "") return { problem: "missing" };
   try {
-    const { bytes } = await carrier().fetchMedia(url);
+    const { bytes } = await askCarrier((carrier) => carrier.fetchMedia(url));
     return { bytes, inspected: await inspectFile(bytes) };
   } catch (cause) {
     const problem = problemOf(cause);
