@@ -8,6 +8,7 @@ import { endLive } from "~/app/live/live-hub.server";
 import { env } from "~/env";
 import { log } from "~/log";
 import { checkReadiness } from "~/server/check-readiness";
+import { guardFrontDoor } from "~/server/guard-front-door";
 import type { HouseEnv } from "~/server/house-env";
 import { keepPagesPrivate } from "~/server/keep-pages-private";
 import { keepRunning } from "~/server/keep-running";
@@ -64,7 +65,7 @@ export const app = new Hono<HouseEnv>()
  * The same as a listener for Node's own server. Its light requests and answers halve the cost of a webhook; Vite's development server needs
  * the global ones left alone.
  */
-export const answer = getRequestListener(app.fetch, { overrideGlobalObjects: import.meta.env.PROD });
+export const answer = guardFrontDoor(getRequestListener(app.fetch, { overrideGlobalObjects: import.meta.env.PROD }));
 
 /** In development another listener and server stand before `answer`, and stop with it. */
 type Front = { server?: Server; answer?: RequestListener; stop?: () => Promise<void> };
