@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
+import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { keepSecret } from "~/keep-secret";
 
 /** The folder that holds package.json, whether this module runs from source or from the built bundle. */
 export const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
@@ -14,10 +16,27 @@ function findProjectRoot(from: string): string {
 }
 
 const exampleContact = { SUPPORT_EMAIL: "support@textclaim.example", POSTAL_ADDRESS: "100 Example Street, Albany, NY 12207" };
-const demoSecret = "demo-session-secret-not-for-live-use";
+/** Stood in the source once, so that everybody knows it. */
+const publicSecret = "demo-session-secret-not-for-live-use";
 const text = z.string().trim().min(1).optional();
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
 const flag = z.enum(["1", "true", "yes", "on", "0", "false", "no", "off"]).transform((word) => ["1", "true", "yes", "on"].includes(word));
+
+/** Addresses and networks (CIDR), comma separated; the word `none` is an empty list. */
+const networks = z.string().transform((list, issues) => {
+  const named = list.split(",").map((one) => one.trim());
+  const all = named.filter((one) => one !== "" && one !== "none");
+  const wrong = all.find((one) => !isNetwork(one));
+  if (wrong !== undefined)
+    issues.addIssue({ code: "custom", message: `names ${wrong}, which is no IP address or network such as 10.0.0.0/8` });
+  return all;
+});
+
+function isNetwork(text: string): boolean {
+  const [address = "", length = "0", ...more] = text.split("/");
+  const family = isIP(address);
+  return family > 0 && more.length === 0 && /^\d{1,3}$/.test(length) && Number(length) <= (family === 6 ? 128 : 32);
+}
 
 const port = "must be a whole number from 0 to 65535, such as 3000";
 
@@ -32,7 +51,10 @@ const schema = z.object({
   BASE_URL: address.optional(),
   /** Folder of the database and of files stored without S3. */
   DATA_DIR: z.string().default(".data"),
-  SESSION_SECRET: z.string().min(32).default(demoSecret),
+  /** Seals cookies, links and authenticator secrets. Demo mode makes one of its own, which stays in DATA_DIR. */
+  SESSION_SECRET: z.string().min(32).optional(),
+  /** Proxies whose word about a visitor (X-Forwarded-For, -Proto, -Host) counts: addresses and networks, or `none`. */
+  TRUSTED_PROXIES: networks.optional(),
   /** Staff accounts, comma separated; the first is the super admin. */
   ADMIN_EMAILS: z
     .string()
@@ -94,7 +116,8 @@ const schema = z.object({
     .pipe(z.array(z.number().positive().max(366)).length(4)),
   /** Demo only: how many times faster durable sleeps run. */
   CLOCK_SPEED: z.coerce.number().min(1).max(10_000_000).default(1),
-  ADMIN_TOTP_REQUIRED: flag.default(false),
+  /** Staff must pass a second step. Live mode always asks for it. */
+  ADMIN_TOTP_REQUIRED: flag.optional(),
   /** Lets the outgoing webhook reach loopback and private addresses. */
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   RUNS_KEEP_DAYS: z.coerce.number().positive().max(3650).default(30),
@@ -112,8 +135,15 @@ function usesDevServer({ INNGEST_DEV }: Parsed): boolean {
 function liveProblems(parsed: Parsed): string[] {
   if (parsed.APP_MODE !== "live") return [];
   const need: [boolean, string][] = [
-    [parsed.SESSION_SECRET !== demoSecret, "SESSION_SECRET must be set to 32 random characters or more in live mode."],
+    [
+      Boolean(parsed.SESSION_SECRET) && parsed.SESSION_SECRET !== publicSecret,
+      "SESSION_SECRET must be set to 32 random characters or more in live mode.",
+    ],
     [Boolean(parsed.BASE_URL?.startsWith("https://")), "BASE_URL must be the public https:// address in live mode."],
+    [
+      parsed.ADMIN_TOTP_REQUIRED !== false,
+      "ADMIN_TOTP_REQUIRED cannot be off in live mode: a stolen password must not open the staff's pages. Remove it.",
+    ],
     [parsed.ADMIN_EMAILS.length > 0, "ADMIN_EMAILS must name at least one staff account in live mode."],
     [Boolean(parsed.TWILIO_ACCOUNT_SID && parsed.TWILIO_AUTH_TOKEN), "TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN must be set in live mode."],
     [
@@ -175,6 +205,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
   const problems = [...liveProblems(result.data), ...contradictions(result.data)];
   if (problems.length > 0) throw new Error(`The configuration cannot be used:\n  ${problems.join("\n  ")}`);
   const live = result.data.APP_MODE === "live";
+  const dataDir = resolve(projectRoot, result.data.DATA_DIR);
   return {
     ...result.data,
     live,
@@ -183,7 +214,14 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     advice: liveAdvice(result.data),
     HOST: result.data.HOST ?? (live ? "0.0.0.0" : "127.0.0.1"),
     BASE_URL: result.data.BASE_URL ?? `http://localhost:${result.data.PORT}`,
-    DATA_DIR: resolve(projectRoot, result.data.DATA_DIR),
+    DATA_DIR: dataDir,
+    /** Demo mode's own secret is made when it is first asked for, and kept in DATA_DIR. */
+    get SESSION_SECRET(): string {
+      return result.data.SESSION_SECRET ?? keepSecret(dataDir);
+    },
+    ADMIN_TOTP_REQUIRED: result.data.ADMIN_TOTP_REQUIRED ?? live,
+    // We never speak TLS ourselves: a public https address means that a proxy stands before us, on this machine unless said.
+    TRUSTED_PROXIES: result.data.TRUSTED_PROXIES ?? (result.data.BASE_URL?.startsWith("https://") ? ["127.0.0.0/8", "::1"] : []),
     /** The embedded executor runs the workflows when no Inngest server is configured. */
     INNGEST_DEV: usesDevServer(result.data) ? result.data.INNGEST_DEV : undefined,
     inngestServer: usesDevServer(result.data) || result.data.INNGEST_SIGNING_KEY !== undefined,

@@ -10,6 +10,7 @@ import { log } from "~/log";
 import { answerFromDisk } from "~/server/answer-from-disk";
 import { checkReadiness } from "~/server/check-readiness";
 import { endOnFault } from "~/server/end-on-fault";
+import { guardFrontDoor } from "~/server/guard-front-door";
 import type { HouseEnv } from "~/server/house-env";
 import { keepPagesPrivate } from "~/server/keep-pages-private";
 import { leadToHttps } from "~/server/lead-to-https";
@@ -66,7 +67,7 @@ export const app = new Hono<HouseEnv>()
  * The same as a listener for Node's own server. Its light requests and answers halve the cost of a webhook; Vite's development server needs
  * the global ones left alone.
  */
-export const answer = getRequestListener(app.fetch, { overrideGlobalObjects: import.meta.env.PROD });
+export const answer = guardFrontDoor(getRequestListener(app.fetch, { overrideGlobalObjects: import.meta.env.PROD }));
 
 /** In development another listener and server stand before `answer`, and stop with it. */
 type Front = { server?: Server; answer?: RequestListener; stop?: () => Promise<void> };

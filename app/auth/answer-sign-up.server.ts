@@ -67,7 +67,7 @@ function readForm(typed: Typed): Whereabouts | SignUpProblem {
   if (missing) return refuse("Missing Information", "Please fill in all fields to complete signup.", missing);
   const where = readWhereabouts(typed);
   if ("ok" in where && where.field === "phone") return where;
-  const weak = passwordProblem(typed.password, [typed.email]);
+  const weak = passwordProblem(typed.password, [typed.email, typed.name, typed.phone]);
   if (weak) return refuse(weak.title, weak.description, "password");
   return where;
 }

@@ -13,6 +13,7 @@ import { pageMeta } from "~/app/product";
 import { isAdmin } from "~/core/accounts/is-admin";
 import { findLink } from "~/core/accounts/issue-link";
 import { giveTryBack, limitRate, type RateRule } from "~/core/accounts/limit-rate";
+import { findPerson } from "~/core/accounts/queries";
 import { resetPassword } from "~/core/conversations/reset-password";
 import { minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
@@ -39,19 +40,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(null, { headers: { "Cache-Control": "no-store" } });
 }
 
-function readPassword(form: FormData, isStaff: boolean): PasswordProblem | { password: string } {
+function ownWords(userId: string | undefined): string[] {
+  const person = userId === undefined ? undefined : findPerson(userId);
+  return [person?.email ?? "", person?.firstName ?? "", person?.lastName ?? "", person?.phone ?? ""];
+}
+
+function readPassword(form: FormData, own: readonly string[], isStaff: boolean): PasswordProblem | { password: string } {
   const [password, again] = [form.get("password"), form.get("again")];
   if (typeof password !== "string" || password === "" || typeof again !== "string" || again === "")
     return { title: "Missing Information", description: "Please fill in both fields." };
   if (password !== again) return { title: "Passwords don't match", description: "Please make sure both passwords are the same." };
-  const weak = passwordProblem(password, [], isStaff);
+  const weak = passwordProblem(password, own, isStaff);
   // U §5 writes this title in its own way on this page.
   return weak ? { ...weak, title: weak.title === "Password Too Short" ? "Password too short" : weak.title } : { password };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const userId = findLink(tokenOf(request), "reset_password", Date.now())?.userId;
-  const read = readPassword(await request.formData(), userId !== undefined && isAdmin(userId, env.ADMIN_EMAILS));
+  const read = readPassword(await request.formData(), ownWords(userId), userId !== undefined && isAdmin(userId, env.ADMIN_EMAILS));
   if (!("password" in read)) return data(read, { status: 400 });
   const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
   try {

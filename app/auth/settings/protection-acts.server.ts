@@ -26,7 +26,8 @@ export const changePassword: SettingsAct = async ({ request, form, signedIn, cli
     return { intent: "password", problem: "Your current password is not right.", field: "current" };
   if (typeof password !== "string" || password === "")
     return { intent: "password", problem: "Please enter a new password.", field: "password" };
-  const weak = passwordProblem(password, [person.email ?? ""], isAdmin(person.userId, env.ADMIN_EMAILS));
+  const own = [person.email ?? "", person.firstName, person.lastName, person.phone ?? ""];
+  const weak = passwordProblem(password, own, isAdmin(person.userId, env.ADMIN_EMAILS));
   if (weak) return { intent: "password", problem: weak.description, field: "password" };
   const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
   const notice = (firstName: string) => passwordChangedLetter({ ...sender, firstName });
