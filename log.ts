@@ -8,7 +8,7 @@ export const log = pino({
   timestamp: pino.stdTimeFunctions.isoTime,
   // Links that let somebody in carry their secret in the path.
   serializers: {
-    path: (path: unknown) => (typeof path === "string" ? path.replace(/^(\/(?:join|prove-email)\/)[^/.]+/, "$1[removed]") : path),
+    path: (path: unknown) => (typeof path === "string" ? path.replace(/^(\/(?:join|prove-email|not-me)\/)[^/.]+/, "$1[removed]") : path),
   },
   redact: { paths: ["*.authorization", "*.password", "*.token", "*.link", "*.email", "*.phone", "*.body"], censor: "[removed]" },
 });

@@ -198,6 +198,12 @@ export function numberProven(firstName: string): string {
   return `Thanks${firstName ? `, ${firstName}` : ""}! This number belongs to your ${product} account now. If that wasn't you, reply HUMAN. Reply HELP for help, STOP to stop.`;
 }
 
+/** To a number that an account could be reached by before something about it was changed; the link takes the change back. */
+export function wayInChanged(what: string, link: string | null): string {
+  const rest = link ? `If that was you, all is well. If not, open ${link} within three days.` : "It is as it was before.";
+  return `Your ${product} account: ${what} ${rest}`;
+}
+
 export function proofUnknown(): string {
   return `That word isn't right or has expired. Please look it up again on your settings page: ${site}/user/settings`;
 }

@@ -38,6 +38,8 @@ export type EventCatalogue = {
   "person/joined": { userId: string };
   /** A person has proven that an address is theirs, by opening a mail or through a vendor that vouches for it. */
   "email/proven": { userId: string };
+  /** A way into an account was changed: whoever could be reached before is told. */
+  "access/changed": { changeId: string };
   "person/asked.for.deletion": { userId: string };
   "person/asked.for.help": { conversationId: string };
   "mail/queued": { mailId: string };

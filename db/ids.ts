@@ -44,7 +44,8 @@ export type IdPrefix =
   | "chg"
   | "reply"
   | "use"
-  | "tst";
+  | "tst"
+  | "way";
 
 // Chance is fetched for many ids at a time: each fetch costs as much as the rest of an id, and every message that arrives has one.
 const chances = new Uint32Array(1024);

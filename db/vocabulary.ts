@@ -58,6 +58,20 @@ export type AccountType = (typeof accountTypes)[number];
 export const adminRoles = ["admin", "super_admin"] as const;
 export type AdminRole = (typeof adminRoles)[number];
 
+/** What was changed about how an account is reached; `address_proposed` and `taken_back` are changes of what may become of the others. */
+export const waysIn = [
+  "password",
+  "address",
+  "address_proposed",
+  "number",
+  "google",
+  "second_step",
+  "recovery_codes",
+  "role",
+  "taken_back",
+] as const;
+export type WayIn = (typeof waysIn)[number];
+
 /** Where a number stands in the sign-up by text (decisions, People). */
 export const joinSteps = ["new", "name", "email", "agreement", "joined", "declined"] as const;
 export type JoinStep = (typeof joinSteps)[number];

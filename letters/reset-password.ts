@@ -14,16 +14,20 @@ export function resetPasswordLetter({ firstName, link, ...sender }: Sender & { f
   });
 }
 
-/** Tells the owner of an account that its password was changed (AU-04). */
-export function passwordChangedLetter({ firstName, ...sender }: Sender & { firstName: string }): Letter {
+/** Goes to an address that was named for an account and never confirmed: its link opens another account, of its reader's own. */
+export function claimAddressLetter({ link, ...sender }: Sender & { link: string }): Letter {
   return writeLetter(sender, {
-    subject: "Your password was changed",
-    preview: "You were signed out everywhere.",
+    subject: "Your address was never confirmed",
+    preview: "Sign in and confirm it, or open an account of your own.",
     blocks: [
-      hello(firstName),
-      text(`The password of your account at ${sender.product} was changed just now, and you were signed out everywhere.`),
-      text("If it was not you, reset your password at once and write to us."),
+      hello(""),
+      text(`Somebody, probably you, asked for a new password at ${sender.product}. This address was named there, but never confirmed.`),
+      text(
+        "If the account is yours, sign in with your password or with a code to your phone, and confirm the address in Settings: everything stays as it is.",
+      ),
+      text("If you cannot sign in, or somebody else named your address, the button opens a new account that is yours alone."),
+      { kind: "note", text: "The link works once and for an hour. If you did not ask for it, ignore this mail: nothing changes." },
     ],
-    button: { label: "Sign in", href: `${sender.site}/login` },
+    button: { label: "Open my own account", href: link },
   });
 }

@@ -23,6 +23,8 @@ import { sendMail } from "~/workflows/send-mail";
 import { sendText } from "~/workflows/send-text";
 import { sendToWebhook } from "~/workflows/send-to-webhook";
 import { sweep } from "~/workflows/sweep";
+import { tellOfChangedAccess } from "~/workflows/tell-changed-access";
+import { unlinkDeactivated } from "~/workflows/unlink-deactivated";
 import { welcomeNewcomer } from "~/workflows/welcome-newcomer";
 
 /** Every durable workflow, as it is given to the engine. */
@@ -39,6 +41,8 @@ export const functions: InngestFunction.Any[] = [
   sendMail,
   welcomeNewcomer,
   greetProven,
+  tellOfChangedAccess,
+  unlinkDeactivated,
   alertStaff,
   alarmUnanswered,
   closeQuietConversations,

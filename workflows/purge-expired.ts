@@ -1,5 +1,6 @@
 import { cron } from "inngest";
 import { getNumberSetting } from "~/core/accounts/settings";
+import { forgetOldWays } from "~/core/accounts/take-back-change";
 import { days } from "~/core/duration";
 import { purgeCase } from "~/core/outreach/purge-case";
 import { purgeMail } from "~/core/outreach/purge-mail";
@@ -45,6 +46,7 @@ export const purgeExpired = inngest.createFunction(
   async ({ step }) => {
     const cases = await step.run("purge-cases", () => purgeCases());
     const mails = await step.run("purge-unmatched-mail", () => purgeUnmatchedMail());
+    await step.run("forget-old-ways", () => forgetOldWays());
     await step.run("prune-changes", () => pruneChanges(Date.now() - days(3)));
     return { cases, mails };
   },

@@ -1,6 +1,7 @@
 import { cron } from "inngest";
 import { listUnreadCases } from "~/core/cases/queries";
 import { listForgottenPictures, listUnansweredMessages, listUnsentMails, listUnsentTexts } from "~/core/conversations/queries";
+import { listUntoldChanges } from "~/core/conversations/tell-old-ways";
 import { days, hours, minutes } from "~/core/duration";
 import { recordEvent } from "~/core/events";
 import { endHeldFile } from "~/core/evidence/end-held-file";
@@ -39,11 +40,16 @@ export function nudgeLost(now: number): number {
   for (const message of forgotten) recordEvent("message/received", message, nudgeId(message.messageId, now, hours(1)));
   for (const opened of unread) recordEvent("case/opened", opened, nudgeId(opened.caseId, now));
   for (const text of texts) recordEvent("text/queued", text, nudgeId(text.textId, now));
+  const untold = listUntoldChanges(before);
+  for (const changeId of untold) recordEvent("access/changed", { changeId }, nudgeId(changeId, now));
   for (const mailId of mails) recordEvent("mail/queued", { mailId }, nudgeId(mailId, now));
   const lost = unanswered.length + forgotten.length;
-  const found = lost + unread.length + texts.length + mails.length;
+  const found = lost + unread.length + texts.length + mails.length + untold.length;
   if (found > 0)
-    log.warn({ messages: lost, cases: unread.length, texts: texts.length, mails: mails.length }, "unfinished work was started again");
+    log.warn(
+      { messages: lost, cases: unread.length, texts: texts.length, mails: mails.length, changes: untold.length },
+      "unfinished work was started again",
+    );
   return found;
 }
 

@@ -12,7 +12,7 @@ import { minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
-import { resetPasswordLetter } from "~/letters/reset-password";
+import { claimAddressLetter, resetPasswordLetter } from "~/letters/reset-password";
 
 const perAccount: RateRule = { what: "sign-in", most: 10, per: minutes(15) };
 const perAddress: RateRule = { what: "sign-in from", most: 40, per: minutes(15) };
@@ -64,7 +64,10 @@ function askForReset({ form, clientAddress }: LoginRequest): LoginAnswer | Refus
     mailResetLink({
       email: address.data,
       from: mailFrom,
-      write: ({ token, firstName }) => resetPasswordLetter({ ...sender, firstName, link: `${env.BASE_URL}/reset-password?token=${token}` }),
+      write: ({ token, firstName, isNew }) => {
+        const link = `${env.BASE_URL}/reset-password?token=${token}`;
+        return isNew ? claimAddressLetter({ ...sender, link }) : resetPasswordLetter({ ...sender, firstName, link });
+      },
     });
   } catch (cause) {
     return rateFailure("reset", cause);

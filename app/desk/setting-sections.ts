@@ -5,7 +5,14 @@ export const settingSections = {
   n8n: ["n8n_webhook_url"],
   outreach: ["outreach_release", "outreach_step_days", "outreach_demand_dollars", "outreach_template_approved", "unmatched_mail_days"],
   claims: ["states_without_claims"],
-  payouts: ["payout_minimum_dollars", "payout_automatic", "payout_hold_days", "tax_form_threshold_dollars", "payout_products"],
+  payouts: [
+    "payout_minimum_dollars",
+    "payout_automatic",
+    "payout_hold_days",
+    "way_in_hold_hours",
+    "tax_form_threshold_dollars",
+    "payout_products",
+  ],
   landing: ["landing_spots_left"],
 } as const satisfies Record<string, readonly SettingKey[]>;
 

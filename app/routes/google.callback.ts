@@ -1,10 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { completeSignIn } from "~/app/auth/complete-sign-in.server";
 import { forgetGoogle, readGoogleReturn, type GoogleReturn } from "~/app/auth/google-flow.server";
-import { currentPerson } from "~/app/auth/session.server";
+import { currentSession } from "~/app/auth/session.server";
 import { forgetSignUp, recallSignUp } from "~/app/auth/sign-up-memory.server";
 import { redirectWithToast } from "~/app/flash-toast.server";
-import { isClosed } from "~/core/accounts/queries-sign-in";
+import { isClosed, isLocked } from "~/core/accounts/queries-sign-in";
 import { giveTryBack, limitRate, type RateRule } from "~/core/accounts/limit-rate";
 import { connectGoogle, enterByGoogle } from "~/core/affiliates/enter-by-google";
 import { minutes } from "~/core/duration";
@@ -20,15 +20,16 @@ function failed(to: string, description = "Failed to sign in with Google"): Prom
 }
 
 async function connect(request: Request, { identity, linkTo }: GoogleReturn, ip: string): Promise<Response> {
-  const person = await currentPerson(request);
-  if (!person || person.userId !== linkTo) return failed("/login", "Please sign in first, then connect Google in your settings.");
-  connectGoogle({ userId: person.userId, subject: identity.subject, ip });
+  const signedIn = await currentSession(request);
+  if (signedIn?.person.userId !== linkTo) return failed("/login", "Please sign in first, then connect Google in your settings.");
+  connectGoogle({ userId: signedIn.person.userId, sessionId: signedIn.session.id, subject: identity.subject, ip });
   giveTryBack(perAddress, ip);
   return redirectWithToast("/user/settings", { title: "Google connected", description: "You can sign in with Google from now on." });
 }
 
 async function enter(request: Request, { identity, next }: GoogleReturn, clientAddress: string): Promise<Response> {
   const { userId, isNew } = enterByGoogle({ ...identity, ...recallSignUp(request), ip: clientAddress });
+  if (isLocked(userId)) return failed("/login", "Please set a new password first: we have mailed you the link.");
   if (isClosed(userId)) return failed("/login", `This account is closed. Write to ${env.SUPPORT_EMAIL} if you think it should not be.`);
   const response = await completeSignIn({ request, userId, clientAddress, next: next || "/auth-redirect", isNew });
   // A new account stays counted: an address must not open them without end.

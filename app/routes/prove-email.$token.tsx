@@ -1,42 +1,35 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
+import { currentSession } from "~/app/auth/session.server";
 import { DoorPage } from "~/app/components/door-page";
 import { Button } from "~/app/components/ui/button";
 import { pageMeta } from "~/app/product";
-import { findLink } from "~/core/accounts/issue-link";
 import { giveTryBack, limitRate, type RateRule } from "~/core/accounts/limit-rate";
-import { proveEmail } from "~/core/accounts/prove-email";
-import { changeEmail, findEmailChange } from "~/core/conversations/change-email";
+import { findAddressProof, proveAddress } from "~/core/accounts/prove-address";
 import { minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
-import { env } from "~/env";
-import { mailFrom } from "~/integrations/email/mail-from";
-import { emailChangedLetter } from "~/letters/change-email";
 
 const perAddress: RateRule = { what: "prove-email from", most: 30, per: minutes(15) };
 
-type Outcome =
-  { outcome: "proven"; email: string } | { outcome: "held_elsewhere"; email: string } | { outcome: "refused"; sentence: string };
+type Answer = { outcome: "proven" | "held_elsewhere"; email: string } | { outcome: "refused"; sentence: string };
+type Outcome = Answer | { outcome: "sign_in"; email: string };
 
 // Only looks: programs that scan mail open every link in it, and must not use this one up.
-export async function loader({ params }: LoaderFunctionArgs) {
-  const token = params.token ?? "";
-  const email = findLink(token, "prove_email", Date.now())?.email ?? findEmailChange(token, Date.now()) ?? null;
-  return data({ email }, { headers: { "Cache-Control": "no-store" } });
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const proof = findAddressProof(params.token ?? "", Date.now());
+  const signedIn = await currentSession(request);
+  const isOwn = proof !== undefined && signedIn?.person.userId === proof.userId;
+  const shown = { email: proof?.email ?? null, isOwn, isSignedIn: signedIn !== null, path: new URL(request.url).pathname };
+  return data(shown, { headers: { "Cache-Control": "no-store" } });
 }
 
-function prove(token: string, ip: string): Outcome {
-  if (findEmailChange(token, Date.now()) === undefined) return proveEmail({ token, ip });
-  const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
-  const notice = (firstName: string) => emailChangedLetter({ ...sender, firstName, support: env.SUPPORT_EMAIL });
-  return changeEmail({ token, from: mailFrom, notice, ip });
-}
-
-export async function action({ params, context }: ActionFunctionArgs): Promise<Outcome> {
+export async function action({ request, params, context }: ActionFunctionArgs): Promise<Outcome> {
   const ip = context.clientAddress;
+  const current = await currentSession(request);
+  const signedIn = current && { userId: current.person.userId, sessionId: current.session.id };
   try {
     limitRate(perAddress, ip);
-    const outcome = prove(params.token ?? "", ip);
+    const outcome = proveAddress({ token: params.token ?? "", signedIn, ip });
     if (outcome.outcome === "proven") giveTryBack(perAddress, ip);
     return outcome;
   } catch (cause) {
@@ -51,7 +44,8 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: "referrer", content: "same-origin" },
 ];
 
-function Answered({ answer }: { answer: Outcome }) {
+function Answered({ answer }: { answer: Answer }) {
+  if (answer.outcome === "refused") return <Gone sentence={answer.sentence} />;
   if (answer.outcome === "proven")
     return (
       <DoorPage title="Thank you" lead={`${answer.email} is confirmed. News about your claims comes there from now on.`}>
@@ -60,18 +54,13 @@ function Answered({ answer }: { answer: Outcome }) {
         </Button>
       </DoorPage>
     );
-  if (answer.outcome === "held_elsewhere")
-    return (
-      <DoorPage
-        title="You have an account already"
-        lead={`Another account of yours signs in with ${answer.email}. Sign in there to use it.`}
-      >
-        <Button asChild>
-          <Link to="/login">Sign in</Link>
-        </Button>
-      </DoorPage>
-    );
-  return <Gone sentence={answer.sentence} />;
+  return (
+    <DoorPage title="You have an account already" lead={`Another account of yours signs in with ${answer.email}. Sign in there to use it.`}>
+      <Button asChild>
+        <Link to="/login">Sign in</Link>
+      </Button>
+    </DoorPage>
+  );
 }
 
 function Gone({ sentence }: { sentence: string }) {
@@ -85,12 +74,35 @@ function Gone({ sentence }: { sentence: string }) {
   );
 }
 
+function SignInFirst({ email, path, isSignedIn }: { email: string; path: string; isSignedIn: boolean }) {
+  return (
+    <DoorPage title="Sign in to confirm" lead={<strong className="break-all text-ink">{email}</strong>}>
+      <p className="text-[0.9375rem]">
+        {isSignedIn
+          ? "You are signed in to another account. Sign out, sign in to the one that named this address, and open the link again."
+          : "Sign in to your account, with your password or a code to your phone, and the address is confirmed with one click."}
+      </p>
+      <Button asChild className="mt-6 w-full">
+        <Link to={`/login?${new URLSearchParams({ next: path }).toString()}`}>Sign in</Link>
+      </Button>
+      <p className="mt-4 text-sm text-muted">
+        You did not sign up? Then somebody else named your address, and it stays yours: close this page, or{" "}
+        <Link className="underline underline-offset-4" to="/login?reset=1">
+          open an account of your own
+        </Link>
+        .
+      </p>
+    </DoorPage>
+  );
+}
+
 export default function ProveEmail() {
-  const { email } = useLoaderData<typeof loader>();
+  const { email, isOwn, isSignedIn, path } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isBusy = useNavigation().state !== "idle";
-  if (answer) return <Answered answer={answer} />;
-  if (!email) return <Gone sentence="It was used already, or it is older than three days." />;
+  if (answer && answer.outcome !== "sign_in") return <Answered answer={answer} />;
+  if (!email) return <Gone sentence="It was used already, or it is too old." />;
+  if (!isOwn) return <SignInFirst email={email} path={path} isSignedIn={isSignedIn} />;
   return (
     <DoorPage title="Is this address yours?" lead={<strong className="break-all text-ink">{email}</strong>}>
       <Form method="post">
@@ -98,7 +110,7 @@ export default function ProveEmail() {
           {isBusy ? "Confirming …" : "Yes, confirm it"}
         </Button>
       </Form>
-      <p className="mt-4 text-sm text-muted">If you did not sign up, close this page: nothing happens without the button.</p>
+      <p className="mt-4 text-sm text-muted">If you did not ask for this, close this page: nothing happens without the button.</p>
     </DoorPage>
   );
 }

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useNavigation, type MetaFunction } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
 import { useEffect } from "react";
 import { hashPassword, passwordProblem, type PasswordProblem } from "~/app/auth/password.server";
 import { signOut } from "~/app/auth/session.server";
@@ -11,16 +11,13 @@ import { toast } from "~/app/components/ui/toast";
 import { redirectWithToast } from "~/app/flash-toast.server";
 import { pageMeta } from "~/app/product";
 import { isAdmin } from "~/core/accounts/is-admin";
-import { findLink } from "~/core/accounts/issue-link";
 import { giveTryBack, limitRate, type RateRule } from "~/core/accounts/limit-rate";
 import { findPerson } from "~/core/accounts/queries";
-import { resetPassword } from "~/core/conversations/reset-password";
+import { findReset, resetPassword } from "~/core/conversations/reset-password";
 import { minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { env } from "~/env";
-import { mailFrom } from "~/integrations/email/mail-from";
 import { log } from "~/log";
-import { passwordChangedLetter } from "~/letters/reset-password";
 
 const perAddress: RateRule = { what: "reset-password from", most: 30, per: minutes(15) };
 const invalid = {
@@ -36,8 +33,9 @@ function tokenOf(request: Request): string {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  if (!findLink(tokenOf(request), "reset_password", Date.now())) throw await redirectWithToast("/user", invalid);
-  return data(null, { headers: { "Cache-Control": "no-store" } });
+  const found = findReset(tokenOf(request), Date.now());
+  if (!found) throw await redirectWithToast("/user", invalid);
+  return data({ isNew: found.isNew }, { headers: { "Cache-Control": "no-store" } });
 }
 
 function ownWords(userId: string | undefined): string[] {
@@ -56,15 +54,16 @@ function readPassword(form: FormData, own: readonly string[], isStaff: boolean):
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const userId = findLink(tokenOf(request), "reset_password", Date.now())?.userId;
-  const read = readPassword(await request.formData(), ownWords(userId), userId !== undefined && isAdmin(userId, env.ADMIN_EMAILS));
+  const found = findReset(tokenOf(request), Date.now());
+  // Whoever starts anew learns nothing of the stranger who had typed their address.
+  const owner = found && !found.isNew ? found.userId : undefined;
+  const isStaff = owner !== undefined && isAdmin(owner, env.ADMIN_EMAILS);
+  const read = readPassword(await request.formData(), ownWords(owner), isStaff);
   if (!("password" in read)) return data(read, { status: 400 });
-  const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
   try {
     limitRate(perAddress, context.clientAddress);
     const passwordHash = await hashPassword(read.password);
-    const notice = (firstName: string) => passwordChangedLetter({ ...sender, firstName });
-    resetPassword({ token: tokenOf(request), passwordHash, from: mailFrom, notice, ip: context.clientAddress });
+    resetPassword({ token: tokenOf(request), passwordHash, ip: context.clientAddress });
     giveTryBack(perAddress, context.clientAddress);
   } catch (cause) {
     if (!(cause instanceof RuleBroken)) {
@@ -85,6 +84,7 @@ export const meta: MetaFunction = ({ matches }) => [
 ];
 
 export default function ResetPassword() {
+  const { isNew } = useLoaderData<typeof loader>();
   const problem = useActionData<PasswordProblem>();
   const isBusy = useNavigation().state !== "idle";
   // U §8: failures are toasts.
@@ -92,7 +92,10 @@ export default function ResetPassword() {
     if (problem) toast.error(problem.title, { description: problem.description });
   }, [problem]);
   return (
-    <DoorPage title="Reset Your Password">
+    <DoorPage
+      title={isNew ? "Open an account of your own" : "Reset Your Password"}
+      lead={isNew ? "Choose a password. What others have set up with this address stays theirs, and yours stays yours." : undefined}
+    >
       <Form method="post" className="flex flex-col gap-4">
         {problem ? <ProblemAlert title={problem.title} text={problem.description} /> : null}
         <PasswordField label="New Password" name="password" autoComplete="new-password" required />

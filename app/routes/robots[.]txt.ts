@@ -11,6 +11,7 @@ const closed = [
   "/files/",
   "/reset-password",
   "/prove-email/",
+  "/not-me/",
 ];
 
 /** What search engines should leave alone, and where the list of pages is. */

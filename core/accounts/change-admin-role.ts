@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
+import { changeWayIn } from "~/core/accounts/change-way-in";
 import { findRole } from "~/core/accounts/find-role";
 import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/record-staff-act";
 import { NotAllowed, NotFound, RuleBroken } from "~/core/errors";
-import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
-import { adminUsers, sessions, users } from "~/db/schema/accounts";
+import { adminUsers, users } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
 export type RoleChange = {
@@ -29,14 +29,16 @@ export function changeAdminRole({ userId, to, staff, now = Date.now() }: RoleCha
     if (to === "admin") {
       if (!user.email || user.emailVerifiedAt === null || user.passwordHash === null)
         throw new RuleBroken("unproven", "Only somebody who signs in with a proven email and a password can become an admin.");
-      db.insert(adminUsers).values({ userId, role: "admin", grantedBy: staff.userId, createdAt: now }).run();
+      changeWayIn({ userId, wayIn: "role", by: "staff", ends: "none", now }, () =>
+        db.insert(adminUsers).values({ userId, role: "admin", grantedBy: staff.userId, createdAt: now }).run(),
+      );
     } else {
       if (before === "super_admin" || (user.email && staff.configuredEmails.includes(user.email)))
         throw new NotAllowed("The role of this account is set by the configuration and cannot be revoked here.");
       if (userId === staff.userId) throw new NotAllowed("You cannot revoke your own role.");
-      db.delete(adminUsers).where(eq(adminUsers.userId, userId)).run();
-      db.delete(sessions).where(eq(sessions.userId, userId)).run();
-      recordChange(userId, "session.ended", null, now);
+      changeWayIn({ userId, wayIn: "role", by: "staff", ends: "all", now }, () =>
+        db.delete(adminUsers).where(eq(adminUsers.userId, userId)).run(),
+      );
     }
     const act = to === "admin" ? "grant-admin" : "revoke-admin";
     recordStaffAct({ staff, act, subjectKind: "user", subjectId: userId, before: { role: before }, after: { role: to }, at: now });

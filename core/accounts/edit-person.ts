@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { isHeldByAnother } from "~/core/accounts/queries-sign-in";
+import { ownerOfAddress } from "~/core/accounts/free-address";
 import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/record-staff-act";
+import { refuseOtherStaff } from "~/core/accounts/refuse-other-staff";
 import { Conflict, NotFound, RuleBroken } from "~/core/errors";
 import { toE164 } from "~/core/phone";
 import { db } from "~/db/client";
@@ -17,6 +18,8 @@ export type PersonEdit = {
   phone: string;
   email: string;
   staff: Staff;
+  /** Proposes another address to the person, in the transaction around: it is theirs once they have proven it. */
+  propose: (email: string) => void;
   now?: number;
 };
 
@@ -36,36 +39,41 @@ function phoneOf(typed: string): string | null {
   return phone;
 }
 
+function addressToPropose(typed: string, before: { userId: string; email: string | null }): string | null {
+  const email = typed.trim().toLowerCase() || null;
+  if (email === before.email) return null;
+  if (email === null) throw new RuleBroken("email_missing", "An address cannot be taken from an account. Propose another one instead.");
+  const owner = ownerOfAddress(email);
+  if (owner && owner !== before.userId) throw new RuleBroken("email_taken", "Another account signs in with this address.");
+  return email;
+}
+
 /**
- * Changes a person's name, phone and email for staff (A §2.2, §5). The phone stays unproven (decisions, People); a new email becomes the sign-in
- * address, unproven, where there was one.
- * @throws NotAllowed; NotFound; Conflict when somebody else changed it meanwhile; RuleBroken `not_a_number`, `email_taken`, `email_missing`
+ * Changes a person's name and phone for staff (A §2.2, §5). The phone stays unproven (decisions, People). Another email is only proposed: the
+ * person proves it over the link that is mailed to it, and nothing changes until then.
+ * @returns the address that was proposed, or null
+ * @throws NotAllowed, also for accounts of other staff; NotFound; Conflict when somebody else changed it meanwhile; RuleBroken `not_a_number`,
+ *   `email_taken`, `email_missing`
  */
-export function editPerson({ userId, updatedAt, staff, now = Date.now(), ...wish }: PersonEdit): void {
-  transaction(() => {
+export function editPerson({ userId, updatedAt, staff, propose, now = Date.now(), ...wish }: PersonEdit): string | null {
+  return transaction(() => {
     checkStaff(staff);
+    refuseOtherStaff(userId, staff);
     const row = db.select().from(profiles).innerJoin(users, eq(users.id, profiles.userId)).where(eq(profiles.userId, userId)).get();
     if (!row || row.users.archivedAt !== null) throw new NotFound("This person does not exist any more: somebody has deleted them.");
     const { firstName, lastName, phone, email } = row.profiles;
     if (row.profiles.updatedAt !== updatedAt)
       throw new Conflict("Somebody else has changed this person meanwhile. Look at them again before you go on.");
-    const address = wish.email.trim().toLowerCase() || null;
-    if (row.users.email !== null && !address) throw new RuleBroken("email_missing", "An account that signs in with an email needs one.");
-    if (address && address !== email && isHeldByAnother(address, userId))
-      throw new RuleBroken("email_taken", "Another account signs in with this address.");
-    const after = {
-      firstName: capitalise(wish.firstName),
-      lastName: capitalise(wish.lastName),
-      phone: phoneOf(wish.phone),
-      email: address,
-    };
+    const proposed = addressToPropose(wish.email, { userId, email });
+    const after = { firstName: capitalise(wish.firstName), lastName: capitalise(wish.lastName), phone: phoneOf(wish.phone) };
     db.update(profiles)
       .set({ ...after, updatedAt: Math.max(now, updatedAt + 1) })
       .where(eq(profiles.userId, userId))
       .run();
-    if (row.users.email !== null && address !== row.users.email)
-      db.update(users).set({ email: address, emailVerifiedAt: null }).where(eq(users.id, userId)).run();
+    if (proposed) propose(proposed);
     const before = { firstName, lastName, phone, email };
-    recordStaffAct({ staff, act: "edit-person", subjectKind: "user", subjectId: userId, before, after, at: now });
+    const changed = { ...after, ...(proposed ? { proposedEmail: proposed } : {}) };
+    recordStaffAct({ staff, act: "edit-person", subjectKind: "user", subjectId: userId, before, after: changed, at: now });
+    return proposed;
   });
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import { recordAudit } from "~/core/accounts/record-audit";
+import { voidPending } from "~/core/accounts/void-pending";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { sessions } from "~/db/schema/accounts";
@@ -18,10 +19,14 @@ export function listSessions(userId: string, now: number): OwnSession[] {
     .all();
 }
 
-/** Ends one session of a person, or every one but `keep`; on record. @returns how many ended */
+/**
+ * Ends one session of a person, or every one but `keep`; on record. What was asked for and not confirmed yet becomes worthless: it may have
+ * been asked for in a session that ends. @returns how many ended
+ */
 export function endSessions(which: { userId: string; ip: string | null; now?: number } & ({ id: string } | { keep: string })): number {
   const { userId, ip, now = Date.now() } = which;
   return transaction(() => {
+    voidPending(userId, now);
     const chosen = "id" in which ? eq(sessions.id, which.id) : ne(sessions.id, which.keep);
     const { changes } = db
       .delete(sessions)

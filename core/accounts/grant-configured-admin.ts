@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { changeWayIn } from "~/core/accounts/change-way-in";
 import { db } from "~/db/client";
 import { adminUsers, auditLog, users } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
@@ -16,10 +17,13 @@ export function grantConfiguredAdmin(userId: string, configuredEmails: readonly 
     const role = place === 0 ? "super_admin" : "admin";
     const known = db.select({ role: adminUsers.role }).from(adminUsers).where(eq(adminUsers.userId, userId)).get();
     if (known && (known.role === role || role === "admin")) return;
-    db.insert(adminUsers)
-      .values({ userId, role, grantedBy: "configuration", createdAt: now })
-      .onConflictDoUpdate({ target: adminUsers.userId, set: { role } })
-      .run();
+    changeWayIn({ userId, wayIn: "role", by: "system", ends: "none", now }, () =>
+      db
+        .insert(adminUsers)
+        .values({ userId, role, grantedBy: "configuration", createdAt: now })
+        .onConflictDoUpdate({ target: adminUsers.userId, set: { role } })
+        .run(),
+    );
     const after = { role };
     db.insert(auditLog)
       .values({ at: now, actorKind: "system", actorId: null, act: "grant-admin", subjectKind: "user", subjectId: userId, after })

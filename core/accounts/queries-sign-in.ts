@@ -43,10 +43,18 @@ export function findPasswordHash(userId: string): string | null {
   return db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId)).get()?.hash ?? null;
 }
 
-/** Whether an account was suspended or archived. */
+/**
+ * Whether nobody can sign in to an account: it was suspended or archived, or its owner took a change of their ways in back and has not set a
+ * new password yet.
+ */
 export function isClosed(userId: string): boolean {
-  const row = db.select({ suspendedAt: users.suspendedAt, archivedAt: users.archivedAt }).from(users).where(eq(users.id, userId)).get();
-  return !row || row.suspendedAt !== null || row.archivedAt !== null;
+  const row = db.select().from(users).where(eq(users.id, userId)).get();
+  return !row || row.suspendedAt !== null || row.archivedAt !== null || row.lockedAt !== null;
+}
+
+/** Whether an account waits for the new password of its owner, who took a change back. */
+export function isLocked(userId: string): boolean {
+  return (db.select({ at: users.lockedAt }).from(users).where(eq(users.id, userId)).get()?.at ?? null) !== null;
 }
 
 /** Whether a person came through a vendor's sign-in and has neither agreed nor given a number yet (U §2, /complete-signup). */

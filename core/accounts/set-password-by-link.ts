@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
+import { changeWayIn } from "~/core/accounts/change-way-in";
 import { useLink } from "~/core/accounts/issue-link";
 import { putPassword } from "~/core/accounts/put-password";
-import { findPasswordHash, findSignInDraft, isHeldByAnother } from "~/core/accounts/queries-sign-in";
+import { findPasswordHash, findSignInDraft, isHeldByAnother, isLocked } from "~/core/accounts/queries-sign-in";
 import { recordAudit } from "~/core/accounts/record-audit";
 import { RuleBroken } from "~/core/errors";
 import { db } from "~/db/client";
@@ -27,7 +28,7 @@ export function setPasswordByLink({ token, passwordHash, ip, now = Date.now(), .
   return transaction(() => {
     const { userId } = useLink(token, "set_password", now);
     const draft = findSignInDraft(userId);
-    if (!draft) throw new RuleBroken("link_invalid", "This account does not exist any more.");
+    if (!draft || isLocked(userId)) throw new RuleBroken("link_invalid", "This account does not exist any more.");
     if (findPasswordHash(userId) !== null)
       throw new RuleBroken(
         "link_invalid",
@@ -40,9 +41,11 @@ export function setPasswordByLink({ token, passwordHash, ip, now = Date.now(), .
         "Another account already signs in with this address. If it is yours, sign in there; otherwise name another address.",
       );
     const isChanged = email !== draft.email;
-    putPassword(userId, passwordHash);
-    db.update(users).set({ email }).where(eq(users.id, userId)).run();
-    if (isChanged) db.update(profiles).set({ email, updatedAt: now }).where(eq(profiles.userId, userId)).run();
+    changeWayIn({ userId, wayIn: "password", by: "owner", ends: "all", spared: email, now }, () => {
+      putPassword(userId, passwordHash);
+      db.update(users).set({ email }).where(eq(users.id, userId)).run();
+      if (isChanged) db.update(profiles).set({ email, updatedAt: now }).where(eq(profiles.userId, userId)).run();
+    });
     recordAudit({ act: "set-password", userId, ip, at: now });
     return { userId, email, isChanged, firstName: draft.firstName };
   });

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { ownerOfAddress } from "~/core/accounts/free-address";
 import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/record-staff-act";
 import { newCode } from "~/core/affiliates/new-code";
 import { Conflict, RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
-import { users } from "~/db/schema/accounts";
 import { affiliateContacts, affiliates } from "~/db/schema/affiliates";
 import { transaction } from "~/db/transaction";
 
@@ -21,8 +21,7 @@ const schema = z.object({
 function refuseKnown(email: string): void {
   if (db.select().from(affiliateContacts).where(eq(affiliateContacts.email, email)).get())
     throw new Conflict("Somebody with this address is an affiliate already.");
-  if (db.select({ id: users.id }).from(users).where(eq(users.email, email)).get())
-    throw new Conflict("Somebody with this address has an account already, and an affiliate link with it.");
+  if (ownerOfAddress(email)) throw new Conflict("Somebody with this address has an account already, and an affiliate link with it.");
 }
 
 /**

@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { changeWayIn } from "~/core/accounts/change-way-in";
 import { createAccount } from "~/core/accounts/create-account";
+import { freeAddress, ownerOfAddress } from "~/core/accounts/free-address";
 import { recordAudit } from "~/core/accounts/record-audit";
 import { enrollNewcomer } from "~/core/affiliates/enroll-newcomer";
 import { RuleBroken } from "~/core/errors";
@@ -35,6 +37,7 @@ function link(userId: string, subject: string, ip: string, at: number): void {
 function makeAccount(entry: GoogleEntry, at: number): string {
   const { subject, email, firstName, lastName, referralCode, bonusPromised, ip } = entry;
   const signIn = { passwordHash: null, emailProvenAt: at };
+  freeAddress(email, "", at);
   const userId = createAccount({ firstName, lastName, email, phone: null, state: null, signIn, at });
   enrollNewcomer({ userId, referralCode, bonusPromised, at });
   link(userId, subject, ip, at);
@@ -44,8 +47,9 @@ function makeAccount(entry: GoogleEntry, at: number): string {
 }
 
 /**
- * The account of a person whom Google vouches for; a new one when there is none (U §2, AU-07). An address that signs in to an account is
- * never linked silently: its owner signs in as before and connects Google in the settings.
+ * The account of a person whom Google vouches for; a new one when there is none (U §2, AU-07). An address that an account has proven is
+ * never linked silently: its owner signs in as before and connects Google in the settings. One that an account only says is its own becomes
+ * the new account's: Google's word is a proof.
  * @throws RuleBroken `address_unverified`, `account_exists`
  */
 export function enterByGoogle(entry: GoogleEntry): { userId: string; isNew: boolean } {
@@ -55,7 +59,7 @@ export function enterByGoogle(entry: GoogleEntry): { userId: string; isNew: bool
     if (known) return { userId: known, isNew: false };
     if (!emailVerified)
       throw new RuleBroken("address_unverified", "Google has not verified this email address. Please use email/password for now.");
-    if (db.select({ id: users.id }).from(users).where(eq(users.email, email)).get())
+    if (ownerOfAddress(email))
       throw new RuleBroken(
         "account_exists",
         "You already have an account with this address. Sign in as before, then connect Google in your settings.",
@@ -68,11 +72,13 @@ export function enterByGoogle(entry: GoogleEntry): { userId: string; isNew: bool
 export function connectGoogle({
   userId,
   subject,
+  sessionId,
   ip,
   now = Date.now(),
 }: {
   userId: string;
   subject: string;
+  sessionId: string;
   ip: string;
   now?: number;
 }): void {
@@ -80,7 +86,7 @@ export function connectGoogle({
     const owner = ownerOfSubject(subject);
     if (owner === userId) return;
     if (owner) throw new RuleBroken("google_taken", "This Google account is connected to another account here.");
-    link(userId, subject, ip, now);
+    changeWayIn({ userId, wayIn: "google", by: "owner", ends: { keep: sessionId }, now }, () => link(userId, subject, ip, now));
   });
 }
 
@@ -91,13 +97,17 @@ export function isGoogleConnected(userId: string): boolean {
 }
 
 /** Disconnects Google, while another way to sign in is left. @throws RuleBroken `last_way_in` */
-export function disconnectGoogle({ userId, ip, now = Date.now() }: { userId: string; ip: string; now?: number }): void {
+export function disconnectGoogle(given: { userId: string; sessionId: string; ip: string; now?: number }): void {
+  const { userId, sessionId, ip, now = Date.now() } = given;
   transaction(() => {
     const user = db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)).get();
     if (!user?.passwordHash) throw new RuleBroken("last_way_in", "Set a password first, so that you can still sign in.");
-    db.delete(oauthAccounts)
-      .where(and(eq(oauthAccounts.provider, provider), eq(oauthAccounts.userId, userId)))
-      .run();
+    changeWayIn({ userId, wayIn: "google", by: "owner", ends: { keep: sessionId }, now }, () =>
+      db
+        .delete(oauthAccounts)
+        .where(and(eq(oauthAccounts.provider, provider), eq(oauthAccounts.userId, userId)))
+        .run(),
+    );
     recordAudit({ act: "disconnect-google", userId, ip, at: now });
   });
 }

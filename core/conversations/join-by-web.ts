@@ -41,14 +41,16 @@ export type WebSignUp = {
  * this very address, so that one person does not get two.
  */
 function findOwner(email: string, phone: string): { userId: string; firstName: string } | undefined {
-  return db
-    .select({ userId: users.id, firstName: profiles.firstName })
+  const row = db
+    .select({ userId: users.id, name: profiles.firstName, provenAt: users.emailVerifiedAt })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(phoneNumbers, and(eq(phoneNumbers.userId, users.id), eq(phoneNumbers.phone, phone)))
     .where(or(eq(users.email, email), and(isNull(users.email), eq(profiles.email, email), eq(phoneNumbers.phone, phone))))
     .limit(1)
     .get();
+  // Of an account that only says that the address is its own, whoever reads it learns nothing.
+  return row && { userId: row.userId, firstName: row.provenAt === null ? "" : row.name };
 }
 
 function makeAccount(given: WebSignUp, at: number): string {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
 import { issueLink } from "~/core/accounts/issue-link";
 import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
 import { queueMail } from "~/core/conversations/queue-mail";
@@ -9,31 +9,39 @@ import { profiles, users } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
 type Letter = { subject: string; text: string; html: string };
-export type ResetRequest = { email: string; from: string; write: (found: { token: string; firstName: string }) => Letter; now?: number };
+/** What is mailed: a link that sets a password, or, to an address that no account has proven, one that opens an account of its own. */
+export type ResetFound = { token: string; firstName: string; isNew: boolean };
+export type ResetRequest = { email: string; from: string; write: (found: ResetFound) => Letter; now?: number };
 
-type Found = { userId: string; firstName: string };
+type Found = { userId: string; firstName: string; isNew: boolean };
 
-// A person who joined by text and never chose a password has no sign-in address yet: the mail itself proves the one they typed.
+// Nothing of an account that only says that the address is its own is told to whoever reads it, the name neither.
 function findAccount(email: string): Found | undefined {
-  const columns = { userId: users.id, firstName: profiles.firstName };
-  const open = and(isNull(users.archivedAt), isNull(users.suspendedAt));
-  const from = () => db.select(columns).from(users).innerJoin(profiles, eq(profiles.userId, users.id));
-  const signsIn = from()
-    .where(and(eq(users.email, email), open))
+  const row = db
+    .select({ userId: users.id, firstName: profiles.firstName, signsIn: users.email, provenAt: users.emailVerifiedAt })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(
+      and(
+        or(eq(users.email, email), and(eq(profiles.email, email), isNull(users.email))),
+        isNull(users.archivedAt),
+        isNull(users.suspendedAt),
+      ),
+    )
+    // The account that signs in with it first.
+    .orderBy(isNull(users.email))
+    .limit(1)
     .get();
-  if (signsIn) return signsIn;
-  const typed = from()
-    .where(and(eq(profiles.email, email), isNull(users.email), open))
-    .limit(2)
-    .all();
-  return typed.length === 1 ? typed[0] : undefined;
+  if (!row) return undefined;
+  const isProven = row.signsIn === email && row.provenAt !== null;
+  return { userId: row.userId, firstName: isProven ? row.firstName : "", isNew: !isProven };
 }
 
 const perAddress: RateRule = { what: "reset-password", most: 3, per: hours(1) };
 
 /**
  * Mails a link to set a new password, valid for an hour, to the owner of an address; mails nothing for an unknown one, and takes one commit
- * in either case (AU-04, AU-05).
+ * in either case (AU-04, AU-05). Where accounts only say that the address is theirs, the link opens an account of its own.
  * @throws RuleBroken `too_many_tries`
  */
 export function mailResetLink({ email, from, write, now = Date.now() }: ResetRequest): void {
@@ -42,15 +50,16 @@ export function mailResetLink({ email, from, write, now = Date.now() }: ResetReq
     limitRate(perAddress, to, now);
     const found = findAccount(to);
     if (!found) return;
-    const token = issueLink({ purpose: "reset_password", userId: found.userId, email: to, lifetime: hours(1), now });
+    const purpose = found.isNew ? "claim_address" : "reset_password";
+    const token = issueLink({ purpose, userId: found.userId, email: to, lifetime: hours(1), now });
     queueMail({
       key: `reset-password:${newId("tok")}`,
       kind: "reset-password",
       to,
       from,
-      userId: found.userId,
+      ...(found.isNew ? {} : { userId: found.userId }),
       now,
-      ...write({ token, firstName: found.firstName }),
+      ...write({ token, firstName: found.firstName, isNew: found.isNew }),
     });
   });
 }

@@ -17,7 +17,8 @@ const length = 6;
 const hashOf = (phone: string, word: string): string => createHash("sha256").update(`text:${phone}:${word.toUpperCase()}`).digest("hex");
 
 /** Makes the word that a person texts to us from the number they typed (decisions, People); it works once, for half an hour. */
-export function issueProofWord({ userId, phone, now = Date.now() }: { userId: string; phone: string; now?: number }): string {
+export function issueProofWord(given: { userId: string; phone: string; sessionId: string; now?: number }): string {
+  const { userId, phone, sessionId, now = Date.now() } = given;
   const word = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
   db.insert(phoneCodes)
     .values({
@@ -26,6 +27,7 @@ export function issueProofWord({ userId, phone, now = Date.now() }: { userId: st
       userId,
       purpose: "prove_by_text",
       codeHash: hashOf(phone, word),
+      sessionId,
       triesLeft: 1,
       createdAt: now,
       expiresAt: now + lifetime,
@@ -59,9 +61,9 @@ export function proveByText({
     );
     const row = db.select().from(phoneCodes).where(standing).get();
     if (!row?.userId) return null;
-    const { userId } = row;
+    const { userId, sessionId } = row;
     db.update(phoneCodes).set({ usedAt: now }).where(eq(phoneCodes.id, row.id)).run();
-    provePhone({ userId, phone, by: "text", ip: null, now });
+    provePhone({ userId, phone, by: "text", sessionId, ip: null, now });
     const profile = db.select({ firstName: profiles.firstName }).from(profiles).where(eq(profiles.userId, userId)).get();
     return { userId, firstName: profile?.firstName ?? "" };
   });

@@ -1,15 +1,14 @@
 import { createHash, randomInt } from "node:crypto";
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
 import { recordConsent } from "~/core/consent/record-consent";
 import { codeByText } from "~/core/consent/wordings";
-import { openConversation } from "~/core/conversations/open-conversation";
+import { quietConversation } from "~/core/conversations/quiet-conversation";
 import { queueText } from "~/core/conversations/queue-text";
 import { days, hours, minutes } from "~/core/duration";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { phoneCodes } from "~/db/schema/accounts";
-import { conversations } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
 export type CodePurpose = "prove_phone" | "sign_in";
@@ -40,21 +39,6 @@ export function hashCode(id: string, code: string): string {
   return createHash("sha256").update(`${id}:${code}`).digest("hex");
 }
 
-// The code must not reopen a ticket, nor make one that staff would have to look at.
-function conversationFor(phone: string, at: number): string {
-  const known = db
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(eq(conversations.phone, phone))
-    .orderBy(desc(conversations.createdAt))
-    .limit(1)
-    .get();
-  if (known) return known.id;
-  const id = openConversation({ userId: null, phone, at });
-  db.update(conversations).set({ status: "resolved", resolvedAt: at }).where(eq(conversations.id, id)).run();
-  return id;
-}
-
 function send({ phone, userId, write, ip, userAgent }: CodeToText, id: string, code: string, at: number): void {
   recordConsent({
     phone,
@@ -70,7 +54,7 @@ function send({ phone, userId, write, ip, userAgent }: CodeToText, id: string, c
     userAgent,
     at,
   });
-  const conversationId = conversationFor(phone, at);
+  const conversationId = quietConversation(phone, at);
   queueText({ ...write(code), conversationId, phone, purpose: "code", shownAs: "A code was texted.", key: `code:${id}`, now: at });
 }
 

@@ -1,29 +1,41 @@
-import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, not, or, sql } from "drizzle-orm";
 import { db } from "~/db/client";
 import { phoneNumbers } from "~/db/schema/consent";
 import { heldFiles } from "~/db/schema/evidence";
 
 export type Held = typeof heldFiles.$inferSelect;
 
-/** Pictures still held for a number, in the order they came. */
+const isFormerOwners = sql`coalesce(${heldFiles.arrivedAt} <= ${phoneNumbers.deactivatedAt}, 0)`;
+
+/**
+ * Pictures still held for a number, in the order they came. What came before the carrier took the number back belongs to whoever had it then,
+ * and to nobody who has it since (LG-07).
+ */
 export function listHeldFiles(phone: string): Held[] {
   return db
-    .select()
+    .select({ held: heldFiles })
     .from(heldFiles)
-    .where(and(eq(heldFiles.phone, phone), isNull(heldFiles.endedAt)))
+    .leftJoin(phoneNumbers, eq(phoneNumbers.phone, heldFiles.phone))
+    .where(and(eq(heldFiles.phone, phone), isNull(heldFiles.endedAt), not(isFormerOwners)))
     .orderBy(asc(heldFiles.arrivedAt), asc(heldFiles.position))
-    .all();
+    .all()
+    .map(({ held }) => held);
 }
 
-/** Pictures held since before `before` for numbers that have not joined: to be purged (decisions, People: 30 days). */
+/**
+ * Pictures held since before `before` for numbers that have not joined, and those of numbers' former owners: to be purged (decisions, People:
+ * 30 days).
+ */
 export function listExpiredHeldFiles(before: number, limit = 100): Held[] {
   return db
-    .select()
+    .select({ held: heldFiles })
     .from(heldFiles)
-    .where(and(isNull(heldFiles.endedAt), lt(heldFiles.createdAt, before)))
+    .leftJoin(phoneNumbers, eq(phoneNumbers.phone, heldFiles.phone))
+    .where(and(isNull(heldFiles.endedAt), or(lt(heldFiles.createdAt, before), isFormerOwners)))
     .orderBy(asc(heldFiles.createdAt))
     .limit(limit)
-    .all();
+    .all()
+    .map(({ held }) => held);
 }
 
 /** Numbers that have joined but still have pictures held: a crash came between the agreement and the cases. */

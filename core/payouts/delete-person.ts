@@ -1,11 +1,14 @@
 import { eq, inArray, or } from "drizzle-orm";
 import { findRole } from "~/core/accounts/find-role";
 import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/record-staff-act";
+import { refuseOtherStaff } from "~/core/accounts/refuse-other-staff";
+import { unlinkNumber } from "~/core/accounts/unlink-number";
 import { NotFound, RuleBroken } from "~/core/errors";
 import { deleteCase } from "~/core/outreach/delete-case";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { adminUsers, linkTokens, oauthAccounts, phoneCodes, profiles, recoveryCodes, sessions, users } from "~/db/schema/accounts";
+import { wayInChanges } from "~/db/schema/ways-in";
 import { affiliateContacts, affiliates, referrals } from "~/db/schema/affiliates";
 import { cases } from "~/db/schema/cases";
 import { phoneNumbers } from "~/db/schema/consent";
@@ -50,12 +53,9 @@ function eraseReferralsOf(userId: string): boolean {
 }
 
 function eraseIdentity(userId: string, now: number): void {
-  for (const table of [sessions, linkTokens, oauthAccounts, recoveryCodes, adminUsers, phoneCodes])
+  for (const table of [sessions, linkTokens, oauthAccounts, recoveryCodes, adminUsers, phoneCodes, wayInChanges])
     db.delete(table).where(eq(table.userId, userId)).run();
-  db.update(phoneNumbers)
-    .set({ userId: null, joinStep: "new", joinName: null, joinEmail: null })
-    .where(eq(phoneNumbers.userId, userId))
-    .run();
+  for (const { phone } of db.select().from(phoneNumbers).where(eq(phoneNumbers.userId, userId)).all()) unlinkNumber(userId, phone);
   db.update(affiliateContacts).set({ linkedUserId: null }).where(eq(affiliateContacts.linkedUserId, userId)).run();
   const nobody = { firstName: "", lastName: "", email: null, phone: null, state: null, timeZone: null, bonusPromisedAt: null };
   db.update(profiles)
@@ -81,6 +81,7 @@ export function deletePerson({ userId, staff, now = Date.now() }: PersonDeletion
     if (!row || row.users.archivedAt !== null) throw new NotFound("This person does not exist any more: somebody has deleted them.");
     if (findRole(userId, staff.configuredEmails) === "super_admin")
       throw new RuleBroken("super_admin", "Cannot delete the super admin account.");
+    refuseOtherStaff(userId, staff);
     if (userId === staff.userId) throw new RuleBroken("own_account", "You cannot delete your own account.");
     const underWay = db.select({ status: payouts.status }).from(payouts).where(eq(payouts.userId, userId)).all();
     if (underWay.some(({ status }) => status === "processing"))

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { holdAfterChange } from "~/core/accounts/hold-after-change";
 import { findPerson } from "~/core/accounts/queries";
 import { getSetting } from "~/core/accounts/settings";
 import { systemActor } from "~/core/cases/record-case-event";
@@ -50,6 +51,8 @@ export function handOverPayout(payoutId: string, method: string, now: number = D
     const payout = getPayout(payoutId);
     if (payout.status !== "processing" || payout.heldReason) return null;
     if (payout.sentAt !== null && payout.vendorOrder) return sendAgain(payout, now);
+    // Released before a way in was changed: it waits too, and the sweep hands it over when the hold is past.
+    if (holdAfterChange(payout.userId, now) !== null) return null;
     if (owesBack(payout.userId)) {
       endInFailure(payout, "Something sent before is owed back: it comes off first.", "never_was", systemActor, now);
       return null;

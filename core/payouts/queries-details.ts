@@ -1,4 +1,5 @@
 import { and, asc, desc, eq } from "drizzle-orm";
+import { holdAfterChange } from "~/core/accounts/hold-after-change";
 import { findPerson } from "~/core/accounts/queries";
 import { findRecipient } from "~/core/payouts/find-recipient";
 import { taxThresholdCents } from "~/core/payouts/payout-rules";
@@ -50,12 +51,19 @@ function listMoves(payoutId: string) {
     .all();
 }
 
+function changedSentence(until: number | null): string[] {
+  if (until === null) return [];
+  const wait = until === Infinity ? "until they have set a new password" : `until ${new Date(until).toISOString().slice(0, 10)}`;
+  return [`A way into the payee's account was changed: it waits ${wait}.`];
+}
+
 /** All that staff must know of a payout: its lines explain every cent, what holds it, its payee's tax year, and who did what. @throws NotFound */
 export function getPayoutDetails(payoutId: string, now: number = Date.now()) {
   const payout = getPayout(payoutId);
   const person = findPerson(payout.userId);
   const { year, paidCents, underWayCents, formOnFile } = getYearlyTotal(payout.userId, now);
-  const holds = (payout.heldReason ?? "").split(", ").filter(Boolean).map(holdSentence);
+  const changed = payout.sentAt === null ? holdAfterChange(payout.userId, now) : null;
+  const holds = [...(payout.heldReason ?? "").split(", ").filter(Boolean).map(holdSentence), ...changedSentence(changed)];
   return {
     ...payout,
     vendorOrder: null,

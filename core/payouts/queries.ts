@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from "drizzle-orm";
+import { holdsPayoutsOf } from "~/core/accounts/hold-after-change";
 import { NotFound } from "~/core/errors";
 import { taxYear, type Payout } from "~/core/payouts/payout-rules";
 import { db } from "~/db/client";
+import { wayInChanges } from "~/db/schema/ways-in";
 import { payoutLines, payouts, taxForms } from "~/db/schema/money";
 import type { PayoutStatus } from "~/db/vocabulary";
 
@@ -131,7 +133,14 @@ export function listReleasable(now: number, limit = 200): Payout[] {
   return db
     .select()
     .from(payouts)
-    .where(and(eq(payouts.status, "pending"), isNull(payouts.heldReason), or(isNull(payouts.heldUntil), lte(payouts.heldUntil, now))))
+    .where(
+      and(
+        eq(payouts.status, "pending"),
+        isNull(payouts.heldReason),
+        or(isNull(payouts.heldUntil), lte(payouts.heldUntil, now)),
+        notExists(db.select().from(wayInChanges).where(holdsPayoutsOf(payouts.userId, now))),
+      ),
+    )
     .orderBy(asc(payouts.createdAt))
     .limit(limit)
     .all();

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { holdAfterChange } from "~/core/accounts/hold-after-change";
 import type { Actor } from "~/core/cases/record-case-event";
 import { Conflict, RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
@@ -10,6 +11,16 @@ import { recordPayoutMove } from "~/core/payouts/record-payout-move";
 import { db } from "~/db/client";
 import { payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
+
+// A way in that was changed just now may have been changed by a thief, whose address or number the money would go to.
+function refuseChanged(userId: string, now: number): void {
+  const until = holdAfterChange(userId, now);
+  if (until === null) return;
+  const wait = until === Infinity ? "until they have set a new password, or staff lifts the hold" : `until ${instantText(until)}`;
+  throw new RuleBroken("payout_held", `A way into this person's account was changed: payouts wait ${wait}.`);
+}
+
+const instantText = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 function refuseHeld({ heldReason, heldUntil }: Payout, now: number): void {
   if (heldReason) throw new RuleBroken("payout_held", `The payout is held for a person to look at: ${heldReason}.`);
@@ -61,6 +72,7 @@ export function releasePayout(payoutId: string, actor: Actor, now: number = Date
     if (payout.status === "processing") return false;
     if (payout.status !== "pending") throw new Conflict(`The payout is ${payout.status}; only a pending one can be sent.`);
     refuseHeld(payout, now);
+    refuseChanged(payout.userId, now);
     const recipient = recipientOf(payout);
     refuseUntaxed(payout, now);
     update.run({ payoutId, ...recipient, now });

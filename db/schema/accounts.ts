@@ -17,6 +17,8 @@ export const users = sqliteTable(
     createdAt: integer().notNull(),
     lastSignedInAt: integer(),
     suspendedAt: integer(),
+    /** A change of a way in was taken back: only a link to the proven address opens the account again. */
+    lockedAt: integer(),
     /** Set when the person was anonymised because money moved (decisions, Cases). */
     archivedAt: integer(),
   },
@@ -89,12 +91,14 @@ export const oauthAccounts = sqliteTable(
   (t) => [uniqueIndex("oauth_subject").on(t.provider, t.subject), index("oauth_user").on(t.userId)],
 );
 
-/** Single-use, expiring, hashed links (AU-04): password reset, set password from a text, email proof, email change. */
+/** Single-use, expiring, hashed links (AU-04). `claim_address` opens an account of its own for an address that the one named only typed. */
 export const linkTokens = sqliteTable(
   "link_tokens",
   {
     tokenHash: text().primaryKey(),
-    purpose: text({ enum: ["reset_password", "set_password", "prove_email", "change_email", "open_case", "second_step"] }).notNull(),
+    purpose: text({
+      enum: ["reset_password", "claim_address", "set_password", "prove_email", "change_email", "open_case", "second_step"],
+    }).notNull(),
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -117,6 +121,7 @@ export const phoneCodes = sqliteTable(
     /** `prove_by_text`: a word that the person texts to us instead. */
     purpose: text({ enum: ["prove_phone", "sign_in", "prove_by_text"] }).notNull(),
     codeHash: text().notNull(),
+    sessionId: text(), // The one that asked: it stays signed in.
     triesLeft: integer().notNull(),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),

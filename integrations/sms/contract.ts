@@ -82,6 +82,8 @@ export type SmsCarrier = {
   findSent(query: { to: string; body: string; sentAfter: number }): Promise<SentText[]>;
   /** Texts to numbers of ours that were received at or after `sinceAt` (ms), oldest first, to catch up after downtime. */
   listReceivedSince(sinceAt: number): Promise<ReceivedList>;
+  /** Numbers (E.164) that carriers took back on a day, `YYYY-MM-DD` (LG-07), in batches. */
+  deactivatedOn(day: string): AsyncIterable<string[]>;
   /** @throws MediaGone, MediaTooLarge, MediaRefused (TW-30, TW-33) */
   fetchMedia(url: string): Promise<{ bytes: Uint8Array; contentType: string }>;
   /** Deletes what the carrier keeps of a medium (TW-31); one that is gone already is fine. @throws MediaRefused */

@@ -13,6 +13,7 @@ export function localCarrier(): SmsCarrier {
     send: async (text) => send(text),
     findSent: async () => [],
     listReceivedSince: async () => ({ texts: [], listedAt: null }),
+    deactivatedOn: async function* () {},
     fetchMedia: readDevMedia,
     deleteMedia: deleteDevMedia,
   };

@@ -11,6 +11,7 @@ import { backOff } from "~/integrations/sms/back-off";
 import { errorMeaning } from "~/integrations/sms/error-codes";
 import { fetchTwilioMedia, twilioAddress } from "~/integrations/sms/fetch-twilio-media";
 import { toGsmFriendly } from "~/integrations/sms/segments";
+import { twilioDeactivations } from "~/integrations/sms/twilio-deactivations";
 import {
   createdMessage,
   mediaOf,
@@ -31,6 +32,7 @@ export function twilio(settings: TwilioSettings): SmsCarrier {
     send: (text) => send(settings, text),
     findSent: (query) => findSent(settings, query),
     listReceivedSince: (sinceAt) => listReceivedSince(settings, sinceAt),
+    deactivatedOn: (day) => twilioDeactivations(settings, day),
     fetchMedia: (url) => fetchTwilioMedia(media, url),
     deleteMedia: async (url) => deleteMedia(settings, twilioAddress(media, url)),
   };

@@ -46,13 +46,20 @@ test("an address that signs in to another account is told kindly, and the link s
   forgetRefusals(complaints);
 });
 
-test("the mailed link asks before it proves the address: programs that scan mail do not use it up", async ({ page, request }) => {
-  const { email } = await joined(page);
+test("the mailed link asks for a sign-in and a click before it proves the address: programs that scan mail do not use it up", async ({ page, request }) => {
+  const { email, link: texted } = await joined(page);
   await page.goto(`/dev/mailbox?to=${email}`);
   await page.getByRole("link", { name: /confirm your email address/ }).click();
   await page.getByRole("tab", { name: "Text" }).click();
   const link = (await page.getByRole("link", { name: /\/prove-email\// }).getAttribute("href"))!;
   for (let i = 0; i < 3; i++) expect((await request.get(link)).status()).toBe(200);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to confirm");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.goto(texted);
+  await choosePassword(page);
+  await expect(page).toHaveURL("/user/cases");
   await page.goto(link);
   await expect(page.getByText(email)).toBeVisible();
   await expectAccessible(page);

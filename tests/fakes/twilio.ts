@@ -25,6 +25,8 @@ export type FakeTwilioOptions = {
 type Trouble = { status: number; body?: unknown; headers?: Record<string, string>; drop?: boolean };
 
 const mediaHost = "https://media.twiliocdn.com";
+const messagingHost = "https://messaging.twilio.com";
+const deactivationsHost = "https://com-twilio-us1-messaging-deactivations.s3.amazonaws.com";
 const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 
 // What Twilio answers to its documented test numbers.
@@ -45,6 +47,7 @@ export function fakeTwilio(options: FakeTwilioOptions) {
   const messages: FakeMessage[] = [];
   const files = new Map<string, { bytes: Uint8Array; contentType: string }>();
   const troubles: Trouble[] = [];
+  const deactivations = new Map<string, string[]>();
   const requests: { method: string; url: string; authorization: string | null; form?: [string, string][] }[] = [];
   const authorization = `Basic ${Buffer.from(`${options.accountSid}:${options.authToken}`).toString("base64")}`;
 
@@ -182,8 +185,27 @@ export function fakeTwilio(options: FakeTwilioOptions) {
     return files.delete(file.replace(/\.json$/, "")) ? new HttpResponse(null, { status: 204 }) : refuse(404, 20404, "Not found");
   }
 
+  function leadToDeactivations(request: Request): Response {
+    const stopped = guard(request);
+    if (stopped) return stopped;
+    const day = new URL(request.url).searchParams.get("Date") ?? "";
+    if (!/^\d{4}-\d\d-\d\d$/.test(day)) return refuse(400, 20001, "Invalid Date");
+    if (!deactivations.has(day)) return refuse(404, 30114, "Specified date is not available yet");
+    const to = `${deactivationsHost}/${day}.txt?X-Amz-Expires=120&X-Amz-Signature=${hex(16)}`;
+    return HttpResponse.json({ redirect_to: to }, { status: 307, headers: { location: to } });
+  }
+
+  function serveDeactivations(request: Request, file: string): Response {
+    requests.push({ method: request.method, url: request.url, authorization: request.headers.get("authorization") });
+    if (request.headers.has("authorization")) return new HttpResponse("Only one auth mechanism allowed", { status: 400 });
+    if (!new URL(request.url).searchParams.has("X-Amz-Signature")) return new HttpResponse("AccessDenied", { status: 403 });
+    return HttpResponse.text((deactivations.get(file.replace(/\.txt$/, "")) ?? []).join("\n"));
+  }
+
   return {
     handlers: [
+      http.get(`${options.baseUrl ?? messagingHost}/v1/Deactivations`, ({ request }) => leadToDeactivations(request)),
+      http.get(`${deactivationsHost}/:file`, ({ request, params }) => serveDeactivations(request, String(params.file))),
       http.post(`${base}/Messages.json`, ({ request }) => create(request)),
       http.get(`${base}/Messages.json`, ({ request }) => list(request)),
       http.get(`${servicesBase}/:sid/PhoneNumbers`, ({ request, params }) => listNumbers(request, String(params.sid))),
@@ -196,6 +218,8 @@ export function fakeTwilio(options: FakeTwilioOptions) {
     requests,
     /** What Twilio holds. */
     messages,
+    /** Publishes the carriers' list of numbers that they took back on a day. */
+    publishDeactivations: (day: string, lines: string[]) => deactivations.set(day, lines),
     /** The next request meets this instead of an answer. */
     troubleNext: (trouble: Trouble) => troubles.push(trouble),
     /** A text arrives at Twilio; gives the sid and the media addresses that its webhook would carry. */

@@ -8,7 +8,8 @@ import { caseNews } from "~/letters/case-news";
 import { caseUpdateLetter, payoutLetter, rejectionLetter, settlementLetter } from "~/letters/case-letters";
 import { outreachLetter } from "~/letters/outreach-letter";
 import { proveEmail } from "~/letters/prove-email";
-import { passwordChangedLetter, resetPasswordLetter } from "~/letters/reset-password";
+import { backInLetter, changeTakenBackLetter, wayInChangedLetter, wayInSentence } from "~/letters/way-in-changed";
+import { claimAddressLetter, resetPasswordLetter } from "~/letters/reset-password";
 import { staffAlert } from "~/letters/staff-alert";
 import { welcomeLetter } from "~/letters/welcome";
 import type { Letter } from "~/letters/write-letter";
@@ -26,7 +27,10 @@ function everyLetter(words: string): [string, Letter][] {
     ["welcome", welcomeLetter(person)],
     ["prove email", proveEmail({ ...person, link })],
     ["reset password", resetPasswordLetter({ ...person, link })],
-    ["password changed", passwordChangedLetter(person)],
+    ["claim of an address", claimAddressLetter({ ...person, link })],
+    ["way in changed", wayInChangedLetter({ ...person, what: wayInSentence("password", "owner"), link, support: "help@x.example" })],
+    ["change taken back", changeTakenBackLetter({ ...person, support: "help@x.example" })],
+    ["back in", backInLetter({ ...person, link })],
     ["case news", caseNews({ ...person, news: words })],
     ["case update", caseUpdateLetter({ ...named, oldStatus: "submitted", newStatus: "in_progress" })],
     ["rejection", rejectionLetter({ ...named, reason: words })],

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import { enterByGoogle } from "~/core/affiliates/enter-by-google";
 import { addAffiliateContact } from "~/core/affiliates/add-affiliate-contact";
 import { grantAdmin } from "~/core/accounts/grant-admin";
-import { proveEmail } from "~/core/accounts/prove-email";
+import { proveAddress } from "~/core/accounts/prove-address";
 import { sqlite } from "~/db/client";
-import { signUp } from "~/tests/support/accounts";
+import { setProven, signUp } from "~/tests/support/accounts";
 import { makePerson } from "~/tests/support/people";
 import { runHouse } from "~/tests/support/run-house";
 
@@ -28,6 +28,7 @@ async function untilSent(address: string, kinds: string[]): Promise<Mail[]> {
 }
 
 const tokenIn = ({ text }: Mail): string => /\/prove-email\/([\w-]+)/.exec(text)![1]!;
+const prove = (token: string, userId: string) => proveAddress({ token, signedIn: { userId, sessionId: "s" }, ip: null });
 const nudge = (name: string, userId: string, id: string) =>
   sqlite
     .prepare("INSERT INTO events (id, name, data, ts, created_at) VALUES (?, ?, ?, ?, ?)")
@@ -37,7 +38,7 @@ describe("U §2, decisions: the welcome mail", () => {
   it("goes out once on sign-up, with the link that proves the address; the proof brings no second one", async () => {
     const { userId, email } = await signUp();
     const [welcome] = await untilSent(email, ["welcome"]);
-    expect(proveEmail({ token: tokenIn(welcome!), ip: null })).toMatchObject({ outcome: "proven" });
+    expect(prove(tokenIn(welcome!), userId)).toMatchObject({ outcome: "proven" });
     nudge("person/joined", userId, `again:${userId}`);
     const later = await signUp();
     await untilSent(later.email, ["welcome"]);
@@ -61,9 +62,9 @@ describe("U §2, decisions: the welcome mail", () => {
   });
 
   it("an address that was only texted gets the request for proof, and the welcome after it", async () => {
-    const { email } = makePerson();
+    const { email, userId } = makePerson();
     const [request] = await untilSent(email!, ["prove-email"]);
-    proveEmail({ token: tokenIn(request!), ip: null });
+    prove(tokenIn(request!), userId);
     await untilSent(email!, ["prove-email", "welcome"]);
   });
 });
@@ -71,6 +72,7 @@ describe("U §2, decisions: the welcome mail", () => {
 it("decisions, People: an affiliate whom staff added is linked to the account once its address is proven, not before", async () => {
   const email = "partner@people.example";
   const boss = await signUp();
+  setProven(boss.userId);
   grantAdmin(boss.email, { kind: "operator", id: null });
   const staff = { userId: boss.userId, configuredEmails: [], ip: null };
   const { affiliateId } = addAffiliateContact({ firstName: "Pam", lastName: "Partner", email }, staff);
@@ -85,7 +87,7 @@ it("decisions, People: an affiliate whom staff added is linked to the account on
   );
   const linked = () => sqlite.prepare("SELECT linked_user_id AS whose FROM affiliate_contacts WHERE email = ?").get(email);
   expect(linked()).toEqual({ whose: null });
-  proveEmail({ token: tokenIn(welcome), ip: null });
+  prove(tokenIn(welcome), userId);
   await vi.waitFor(() => expect(linked()).toEqual({ whose: userId }), { timeout: 15_000, interval: 50 });
   expect(sqlite.prepare("SELECT user_id AS whose FROM affiliates WHERE id = ?").get(affiliateId)).toEqual({ whose: userId });
 });

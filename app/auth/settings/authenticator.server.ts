@@ -7,8 +7,6 @@ import { matchTotp, passSecondStep } from "~/app/auth/totp.server";
 import { countSecondStep } from "~/core/accounts/pass-totp";
 import { beginTotp, findPendingTotp, removeTotp, renewRecoveryCodes, setTotp } from "~/core/conversations/set-totp";
 import { env } from "~/env";
-import { mailFrom } from "~/integrations/email/mail-from";
-import { protectionChangedLetter } from "~/letters/change-email";
 
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 // No vowels and no look-alikes: they are written on paper.
@@ -23,11 +21,6 @@ function toBase32(bytes: Uint8Array): string {
 function newCodes(): string[] {
   const part = () => Array.from({ length: 4 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
   return Array.from({ length: codeCount }, () => [part(), part(), part()].join("-"));
-}
-
-function notice(firstName: string, what: string) {
-  const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
-  return { from: mailFrom, letter: protectionChangedLetter({ ...sender, firstName, what, support: env.SUPPORT_EMAIL }) };
 }
 
 /** An authenticator that waits for its first code, as its owner must see it once: picture, link and words. */
@@ -54,29 +47,28 @@ export function readPending({ person }: SignedIn): PendingAuthenticator | null {
  * @throws RuleBroken `too_many_tries`
  */
 export function confirmAuthenticator({ person, session }: SignedIn, typed: string, ip: string, now: number = Date.now()): string[] | null {
-  const { userId, firstName } = person;
+  const { userId } = person;
   countSecondStep(userId, now);
   const sealed = findPendingTotp(userId);
   const key = sealed ? unseal(sealed, userId) : null;
   const counter = key ? matchTotp(key, typed, now) : null;
   if (counter === null) return null;
   const codes = newCodes();
-  const words = notice(firstName, "An authenticator app was turned on for signing in.");
-  setTotp({ userId, sessionId: session.id, counter, codes, notice: words, ip, now });
+  setTotp({ userId, sessionId: session.id, counter, codes, ip, now });
   return codes;
 }
 
 /** New recovery codes, to be shown once, or null when the code that must be given for them is not right. @throws RuleBroken */
-export function renewCodes({ person }: SignedIn, typed: string, ip: string): string[] | null {
+export function renewCodes({ person, session }: SignedIn, typed: string, ip: string): string[] | null {
   if (!passSecondStep(person.userId, typed, ip)) return null;
   const codes = newCodes();
-  renewRecoveryCodes({ userId: person.userId, codes, ip });
+  renewRecoveryCodes({ userId: person.userId, sessionId: session.id, codes, ip });
   return codes;
 }
 
 /** Turns the second step off. @returns false when the code that must be given for it is not right @throws RuleBroken */
-export function turnOff({ person }: SignedIn, typed: string, ip: string): boolean {
+export function turnOff({ person, session }: SignedIn, typed: string, ip: string): boolean {
   if (!passSecondStep(person.userId, typed, ip)) return false;
-  removeTotp({ userId: person.userId, notice: notice(person.firstName, "The authenticator app was turned off."), ip });
+  removeTotp({ userId: person.userId, sessionId: session.id, ip });
   return true;
 }

@@ -7,7 +7,7 @@ import { writeCode } from "~/app/auth/write-code.server";
 import { changeName as saveName } from "~/core/accounts/change-name";
 import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
 import { namePhone } from "~/core/accounts/name-phone";
-import { askEmailChange } from "~/core/conversations/change-email";
+import { askEmailChange } from "~/core/conversations/ask-email-change";
 import { issueProofWord } from "~/core/conversations/prove-by-text";
 import { provePhone } from "~/core/conversations/prove-phone";
 import { takeCode } from "~/core/conversations/take-code";
@@ -39,7 +39,7 @@ export const beginPhone: SettingsAct = async ({ request, form, signedIn, clientA
   namePhone({ userId, phone, ip: clientAddress });
   const userAgent = request.headers.get("User-Agent")?.slice(0, 300) ?? null;
   textCode({ phone, purpose: "prove_phone", userId, write: writeCode, ip: clientAddress, userAgent });
-  const headers = await keepPhoneProof({ phone, word: issueProofWord({ userId, phone }) });
+  const headers = await keepPhoneProof({ phone, word: issueProofWord({ userId, phone, sessionId: signedIn.session.id }) });
   return {
     toast: { title: "Code sent", description: "Enter the code, or text us the word instead." },
     headers,
@@ -54,7 +54,7 @@ export const confirmPhone: SettingsAct = async ({ form, signedIn, clientAddress 
   limitRate(codeTries, userId);
   const owner = phone && takeCode({ phone, purpose: "prove_phone", typed: textOf(form, "code") });
   if (!phone || owner !== userId) return { intent: "confirm-phone", problem: "That code is not right, or has expired.", field: "code" };
-  provePhone({ userId, phone, by: "code", ip: clientAddress });
+  provePhone({ userId, phone, by: "code", sessionId: signedIn.session.id, ip: clientAddress });
   const toast = { title: "Number confirmed", description: "You can text us from it, and sign in with a code sent to it." };
   return { toast, headers: await keepPhoneProof(null), to: "/user/settings#phone" };
 };
@@ -70,5 +70,5 @@ export const beginEmail: SettingsAct = async ({ request, form, signedIn, clientA
   const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
   const write = (token: string) => changeEmailLetter({ ...sender, firstName, link: `${env.BASE_URL}/prove-email/${token}` });
   askEmailChange({ userId, email: email.data, from: mailFrom, write, ip: clientAddress });
-  return { toast: { title: "Check your email", description: `Open the link we sent to ${email.data} to confirm it.` } };
+  return { toast: { title: "Check your email", description: `Open the link we sent to ${email.data} in this browser to confirm it.` } };
 };

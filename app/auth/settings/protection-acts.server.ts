@@ -10,8 +10,6 @@ import { disconnectGoogle as forgetGoogle } from "~/core/affiliates/enter-by-goo
 import { changePassword as savePassword } from "~/core/conversations/change-password";
 import { minutes } from "~/core/duration";
 import { env } from "~/env";
-import { mailFrom } from "~/integrations/email/mail-from";
-import { passwordChangedLetter } from "~/letters/reset-password";
 
 const perAccount: RateRule = { what: "change-password", most: 8, per: minutes(15) };
 
@@ -29,10 +27,8 @@ export const changePassword: SettingsAct = async ({ request, form, signedIn, cli
   const own = [person.email ?? "", person.firstName, person.lastName, person.phone ?? ""];
   const weak = passwordProblem(password, own, isAdmin(person.userId, env.ADMIN_EMAILS));
   if (weak) return { intent: "password", problem: weak.description, field: "password" };
-  const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
-  const notice = (firstName: string) => passwordChangedLetter({ ...sender, firstName });
   forgetTries(perAccount, person.userId);
-  savePassword({ userId: person.userId, passwordHash: await hashPassword(password), from: mailFrom, notice, ip: clientAddress });
+  savePassword({ userId: person.userId, passwordHash: await hashPassword(password), ip: clientAddress });
   const headers = await signIn(request, person.userId, clientAddress, { totp: session.totpPassedAt !== null });
   return { toast: { title: "Password updated", description: "You were signed out everywhere else." }, headers };
 };
@@ -49,6 +45,6 @@ export const endSession: SettingsAct = ({ form, signedIn, clientAddress }) => {
 /** Disconnects Google, while a password is left to sign in with. */
 export const disconnectGoogle: SettingsAct = async ({ request, signedIn, clientAddress }) => {
   await requireFreshAuth(request, minutes(30));
-  forgetGoogle({ userId: signedIn.person.userId, ip: clientAddress });
+  forgetGoogle({ userId: signedIn.person.userId, sessionId: signedIn.session.id, ip: clientAddress });
   return { toast: { title: "Google disconnected", description: "Sign in with your password from now on." } };
 };

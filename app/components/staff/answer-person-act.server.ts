@@ -1,20 +1,17 @@
 import { z } from "zod";
-import { hashPassword, passwordProblem } from "~/app/auth/password.server";
 import { answerErrors } from "~/app/components/staff/answer-errors.server";
 import { deleteStored } from "~/app/components/staff/delete-stored.server";
 import { formText } from "~/app/components/staff/form-text";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import { changeAdminRole } from "~/core/accounts/change-admin-role";
 import { editPerson } from "~/core/accounts/edit-person";
-import { findRole } from "~/core/accounts/find-role";
-import { findPersonLine } from "~/core/accounts/queries-staff";
-import { recordStaffAct, type Staff } from "~/core/accounts/record-staff-act";
-import { setPasswordByStaff } from "~/core/accounts/set-password-by-staff";
-import { mailResetLink } from "~/core/conversations/mail-reset-link";
-import { NotFound, RuleBroken } from "~/core/errors";
+import type { Staff } from "~/core/accounts/record-staff-act";
+import { mailResetForStaff } from "~/core/conversations/mail-reset-for-staff";
+import { proposeAddress } from "~/core/conversations/propose-address";
 import { deletePerson } from "~/core/payouts/delete-person";
 import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
+import { changeEmailLetter } from "~/letters/change-email";
 import { resetPasswordLetter } from "~/letters/reset-password";
 
 const userId = z.string().startsWith("user_", "Name a person.").max(80);
@@ -32,37 +29,28 @@ const orders = z.discriminatedUnion("intent", [
     email: z.string().trim().toLowerCase().pipe(email),
   }),
   z.object({ intent: z.literal("reset"), userId }),
-  z.object({ intent: z.literal("password"), userId, password: z.string().max(200) }),
   z.object({ intent: z.literal("role"), userId, to: z.enum(["admin", "none"]) }),
   z.object({ intent: z.literal("delete"), userId }),
 ]);
-const shortestForStaff = 12;
 type Order = z.infer<typeof orders>;
 
 const success = (description: string): StaffAnswer => ({ ok: true, title: "Success", description });
 
-function sendReset(id: string, staff: Staff): StaffAnswer {
-  const person = findPersonLine(id);
-  if (!person) throw new NotFound("This person does not exist any more: somebody has deleted them.");
-  if (!person.email) throw new RuleBroken("no_email", "This person has no email address.");
-  const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
-  recordStaffAct({ staff, act: "send-reset-email", subjectKind: "user", subjectId: id, at: Date.now() });
-  mailResetLink({
-    email: person.email,
-    from: mailFrom,
-    write: ({ token, firstName }) => resetPasswordLetter({ ...sender, firstName, link: `${env.BASE_URL}/reset-password?token=${token}` }),
-  });
-  return success(`Password reset email sent to ${person.email}`);
+const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
+
+function edit(order: Extract<Order, { intent: "edit" }>, staff: Staff): StaffAnswer {
+  const { userId: id, firstName } = order;
+  const write = (token: string) => changeEmailLetter({ ...sender, firstName, link: `${env.BASE_URL}/prove-email/${token}` });
+  const propose = (address: string) => proposeAddress({ userId: id, email: address, from: mailFrom, write, staff });
+  const proposed = editPerson({ ...order, staff, propose });
+  const saved = "User information updated successfully.";
+  return success(proposed ? `${saved} We mailed a link to ${proposed}: the address changes once the person confirms it.` : saved);
 }
 
-async function setPassword({ userId: id, password }: { userId: string; password: string }, staff: Staff): Promise<StaffAnswer> {
-  if (password.trim() === "") throw new RuleBroken("empty", "Enter a password.");
-  const problem = passwordProblem(password, [findPersonLine(id)?.email ?? ""]);
-  if (problem) throw new RuleBroken("weak", problem.description);
-  if (findRole(id, env.ADMIN_EMAILS) !== null && password.length < shortestForStaff)
-    throw new RuleBroken("weak", `An admin's password has at least ${shortestForStaff} characters.`);
-  setPasswordByStaff({ userId: id, passwordHash: await hashPassword(password), staff });
-  return success("Password updated successfully");
+function sendReset(id: string, staff: Staff): StaffAnswer {
+  const write = ({ token, firstName }: { token: string; firstName: string }) =>
+    resetPasswordLetter({ ...sender, firstName, link: `${env.BASE_URL}/reset-password?token=${token}` });
+  return success(`Password reset email sent to ${mailResetForStaff({ userId: id, from: mailFrom, write, staff })}`);
 }
 
 async function remove(id: string, staff: Staff): Promise<StaffAnswer> {
@@ -73,12 +61,11 @@ async function remove(id: string, staff: Staff): Promise<StaffAnswer> {
 }
 
 /** Whether an order changes roles or how an account is reached, so that a fresh proof of identity is wanted before it. */
-export const wantsProof = (form: FormData): boolean => ["role", "password", "delete"].includes(formText(form, "intent"));
+export const wantsProof = (form: FormData): boolean => ["role", "delete"].includes(formText(form, "intent"));
 
 const failures: Record<Order["intent"], string> = {
   edit: "Failed to update user: ",
   reset: "Failed to send reset email: ",
-  password: "Failed to update password: ",
   role: "Failed to update user: ",
   delete: "Failed to delete user: ",
 };
@@ -91,12 +78,9 @@ export function answerPersonAct(form: FormData, staff: Staff): Promise<StaffAnsw
     const order = orders.parse(Object.fromEntries(form));
     switch (order.intent) {
       case "edit":
-        editPerson({ ...order, staff });
-        return success("User information updated successfully.");
+        return edit(order, staff);
       case "reset":
         return sendReset(order.userId, staff);
-      case "password":
-        return setPassword(order, staff);
       case "role":
         changeAdminRole({ ...order, staff });
         return success(order.to === "admin" ? "Admin role granted." : "Admin role revoked.");

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { Field, PasswordField } from "~/app/components/field";
+import { Field } from "~/app/components/field";
 import { typedPhone } from "~/app/components/staff/typed-phone";
 import { Button } from "~/app/components/ui/button";
 import { ConfirmDialog } from "~/app/components/ui/confirm-dialog";
@@ -19,11 +19,6 @@ type PersonDialogsProps = {
 };
 
 function PasswordBlock({ person, act, isBusy }: { person: StaffPersonLine; act: Act; isBusy: boolean }) {
-  const [password, setPassword] = useState("");
-  const set = (): void => {
-    act({ intent: "password", userId: person.userId, password });
-    setPassword("");
-  };
   return (
     <section aria-label="Password Management" className="mt-6 rounded-lg border border-line p-4">
       <h3 className="font-bold">Password Management</h3>
@@ -36,20 +31,7 @@ function PasswordBlock({ person, act, isBusy }: { person: StaffPersonLine; act: 
       >
         Send Reset Email
       </Button>
-      <div className="mt-4 flex items-end gap-2">
-        <div className="flex-1">
-          <PasswordField
-            label="New Password"
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-        </div>
-        <Button look="secondary" disabled={isBusy || password.trim() === ""} onClick={set}>
-          Set
-        </Button>
-      </div>
-      <p className="mt-2 text-[0.8125rem] text-muted">Setting a password signs this person out everywhere.</p>
+      <p className="mt-2 text-[0.8125rem] text-muted">It goes to their confirmed address. Only the person sets the password.</p>
     </section>
   );
 }
@@ -92,7 +74,15 @@ function EditDialog({ person, close, act, isBusy, ask, ownId }: Omit<PersonDialo
             value={phone}
             onChange={(event) => setPhone(typedPhone(event.currentTarget.value))}
           />
-          <Field label="Email" name="email" type="email" autoComplete="off" defaultValue={person.email ?? ""} maxLength={254} />
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="off"
+            defaultValue={person.email ?? ""}
+            maxLength={254}
+            hint="Another address gets a link. It counts once the person has confirmed it."
+          />
         </form>
         <PasswordBlock person={person} act={act} isBusy={isBusy} />
         <RoleBlock person={person} ask={ask} ownId={ownId} />

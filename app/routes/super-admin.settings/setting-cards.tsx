@@ -100,6 +100,13 @@ export function PayoutsCard({ settings }: { settings: Settings }) {
         defaultValue={settings.payout_hold_days.value}
       />
       <Field
+        label="Hours that payouts wait after a way to sign in was changed"
+        name="way_in_hold_hours"
+        inputMode="numeric"
+        defaultValue={settings.way_in_hold_hours.value}
+        hint="From 1 to 720. The old address and number are told, and can take the change back for 72 hours."
+      />
+      <Field
         label="Tax form needed from (dollars a year)"
         name="tax_form_threshold_dollars"
         inputMode="decimal"

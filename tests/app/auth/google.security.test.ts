@@ -17,7 +17,7 @@ const { loader: callback } = await import("~/app/routes/google.callback");
 const { loader: authRedirect } = await import("~/app/routes/auth-redirect");
 const { action: complete, loader: completePage } = await import("~/app/routes/complete-signup");
 const { sqlite } = await import("~/db/client");
-const { cookiesOf, formOf, ownAddress, requestOf, signUp, withAuthenticator } = await import("~/tests/support/accounts");
+const { cookiesOf, formOf, ownAddress, requestOf, setProven, signUp, withAuthenticator } = await import("~/tests/support/accounts");
 
 let made = 0;
 const somebody = (over: Partial<FakeGooglePerson> = {}): FakeGooglePerson => {
@@ -85,6 +85,7 @@ describe("AU-07: sign-in with Google", () => {
 
   it("never links silently to an account that signs in with the address", async () => {
     const { userId, email } = await signUp();
+    setProven(userId);
     const response = await signInAs(somebody({ email }));
     expect(response.headers.get("Location")).toBe("/login");
     expect(toastOf(response)).toContain("You already have an account with this address");

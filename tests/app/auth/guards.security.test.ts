@@ -64,6 +64,7 @@ describe("U §6: staff pages", () => {
 
   it("ADMIN_TOTP_REQUIRED: without the second step a person of staff is led to set it up; with it they are let in", async () => {
     const person = await signUp();
+    sqlite.prepare("UPDATE users SET email_verified_at = 1 WHERE id = ?").run(person.userId);
     grantAdmin(person.email, { kind: "operator", id: null });
     expect((await answerOf(requireStaff(requestOf("/super-admin", person.cookie)))).headers.get("Location")).toBe(
       "/user/settings/authenticator?required=1",

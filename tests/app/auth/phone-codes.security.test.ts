@@ -12,6 +12,7 @@ import {
   ownAddress,
   requestOf,
   settings,
+  setProven,
   signUp,
   textedCode,
   withAuthenticator,
@@ -97,6 +98,7 @@ describe("AU-08: sign-in by a code that is texted to a proven number", () => {
 
   it("staff cannot be signed in by a text, and a second step stays a second step", async () => {
     const staff = await provenPerson();
+    setProven(staff.userId);
     grantAdmin(staff.email, { kind: "operator", id: null });
     const before = one("SELECT count(*) AS n FROM texts WHERE phone = ?", staff.phone);
     expect(await login({ intent: "code", phone: staff.phone })).toMatchObject({ ok: true });

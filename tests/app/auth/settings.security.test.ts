@@ -6,7 +6,19 @@ import { action as proveEmail, loader as provePage } from "~/app/routes/prove-em
 import { action as exportData } from "~/app/routes/user_.settings_.export";
 import { isSuppressed } from "~/core/consent/queries";
 import { sqlite } from "~/db/client";
-import { answerOf, cookiesOf, one, ownAddress, requestOf, settings, signUp, textJoined, type Refused } from "~/tests/support/accounts";
+import {
+  answerOf,
+  cookiesOf,
+  one,
+  ownAddress,
+  requestOf,
+  setProven,
+  settings,
+  signUp,
+  textJoined,
+  type Refused,
+} from "~/tests/support/accounts";
+import { tellAll } from "~/tests/support/tell-all";
 
 const actsOf = (userId: string) =>
   (sqlite.prepare("SELECT act FROM audit_log WHERE subject_id = ? ORDER BY seq").all(userId) as { act: string }[]).map(({ act }) => act);
@@ -22,28 +34,33 @@ const linkIn = (kind: string, to: string): string => {
   };
   return /\/prove-email\/([\w-]+)/.exec(row.text)![1]!;
 };
-const open = (token: string) => proveEmail({ params: { token }, context: { clientAddress: ownAddress() }, request: requestOf() } as never);
+const open = (token: string, cookie: string) =>
+  proveEmail({ params: { token }, context: { clientAddress: ownAddress() }, request: requestOf("/", cookie) } as never);
 
 describe("settings: the email", () => {
   it("changes only when the mail to the new address is opened, once; the address before is told", async () => {
     const person = await signUp();
+    setProven(person.userId);
     const fresh = `fresh-${person.email}`;
     await settings(person, { intent: "email", email: fresh });
     expect(one("SELECT email FROM users WHERE id = ?", person.userId)).toEqual({ email: person.email });
     const token = linkIn("change-email", fresh);
     await provePage({ params: { token }, request: requestOf(), context: {} } as never);
     expect(one("SELECT email FROM users WHERE id = ?", person.userId)).toEqual({ email: person.email });
-    expect(await open(token)).toMatchObject({ outcome: "proven", email: fresh });
+    expect(await open(token, "")).toMatchObject({ outcome: "sign_in" });
+    expect(await open(token, person.cookie)).toMatchObject({ outcome: "proven", email: fresh });
     expect(one("SELECT email FROM users WHERE id = ?", person.userId)).toEqual({ email: fresh });
+    tellAll();
     expect(one("SELECT to_address AS too FROM mails WHERE kind = 'email-changed'")).toEqual({ too: person.email });
-    expect(await open(token)).toMatchObject({ outcome: "refused" });
+    expect(await open(token, person.cookie)).toMatchObject({ outcome: "refused" });
   });
 
   it("enumeration: an address of another account is answered alike, and stays there", async () => {
     const [person, owner] = [await signUp(), await signUp()];
+    setProven(owner.userId);
     const answer = (await settings(person, { intent: "email", email: owner.email })) as Response;
     expect(answer.status).toBe(302);
-    expect(await open(linkIn("change-email", owner.email))).toMatchObject({ outcome: "held_elsewhere" });
+    expect(await open(linkIn("change-email", owner.email), person.cookie)).toMatchObject({ outcome: "held_elsewhere" });
     expect(one("SELECT email FROM users WHERE id = ?", person.userId)).toEqual({ email: person.email });
   });
 

@@ -12,10 +12,12 @@ import {
   ownAddress,
   password,
   requestOf,
+  setProven,
   signUp,
   withAuthenticator,
   type SignedUp,
 } from "~/tests/support/accounts";
+import { tellAll } from "~/tests/support/tell-all";
 
 let person: SignedUp;
 let key: Uint8Array;
@@ -133,10 +135,12 @@ describe("AU-06: the second step", () => {
 
   it("turning it on ends every other session and tells the owner", async () => {
     const fresh = await signUp();
+    setProven(fresh.userId);
     const elsewhere = cookiesOf(await signIn(requestOf(), fresh.userId, "192.0.2.9"));
     await withAuthenticator(fresh);
     expect(await currentPerson(requestOf("/", elsewhere))).toBeNull();
     expect((await currentPerson(requestOf("/", fresh.cookie)))?.userId).toBe(fresh.userId);
+    tellAll();
     expect(sqlite.prepare("SELECT count(*) AS n FROM mails WHERE kind = 'protection-changed' AND user_id = ?").get(fresh.userId)).toEqual({
       n: 1,
     });

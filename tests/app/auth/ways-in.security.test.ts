@@ -4,10 +4,10 @@ import { currentPerson, signIn } from "~/app/auth/session.server";
 import { passwordAnswer } from "~/bot/agent/account-answers";
 import { grantAdmin } from "~/core/accounts/grant-admin";
 import { issueLink } from "~/core/accounts/issue-link";
-import { recordAgreement } from "~/core/accounts/record-agreement";
 import { setPasswordByLink } from "~/core/accounts/set-password-by-link";
 import { provePhone } from "~/core/conversations/prove-phone";
 import { resetPassword } from "~/core/conversations/reset-password";
+import { tellAll } from "~/tests/support/tell-all";
 import { sqlite } from "~/db/client";
 import {
   cookiesOf,
@@ -24,6 +24,7 @@ import {
 describe("settings: the password", () => {
   it("needs the present one, ends every other session, renews this one, and tells the owner", async () => {
     const person = await signUp();
+    sqlite.prepare("UPDATE users SET email_verified_at = 1 WHERE id = ?").run(person.userId);
     const elsewhere = cookiesOf(await signIn(requestOf(), person.userId, "192.0.2.1"));
     expect(
       ((await settings(person, { intent: "password", current: "not the one", password: "another long one" })) as Refused).data.field,
@@ -34,6 +35,7 @@ describe("settings: the password", () => {
     expect((await currentPerson(requestOf("/", renewed)))?.userId).toBe(person.userId);
     const { hash } = one("SELECT password_hash AS hash FROM users WHERE id = ?", person.userId) as { hash: string };
     expect(await verifyPassword(hash, "another long one")).toBe(true);
+    tellAll();
     expect(one("SELECT count(*) AS n FROM mails WHERE kind = 'password-changed' AND user_id = ?", person.userId)).toEqual({ n: 1 });
   });
 
@@ -41,6 +43,7 @@ describe("settings: the password", () => {
     const person = await signUp();
     const change = (wanted: string) => settings(person, { intent: "password", current: password, password: wanted }) as Promise<Refused>;
     expect((await change("tro4b")).data.problem).toBe("Password must be at least 6 characters long.");
+    sqlite.prepare("UPDATE users SET email_verified_at = 1 WHERE id = ?").run(person.userId);
     grantAdmin(person.email, { kind: "operator", id: null });
     expect((await change("elevenchars")).data.problem).toContain("at least 12");
   });
@@ -78,40 +81,32 @@ describe("decisions, People: a sign-in detail is never changed by text alone", (
 });
 
 describe("an account that was set up with an address of somebody else's", () => {
-  const resetBy = (email: string, userId: string) => {
-    const token = issueLink({ purpose: "reset_password", userId, email, lifetime: 60_000, now: Date.now() });
-    resetPassword({
-      token,
-      passwordHash: "by-owner",
-      from: "us@example.com",
-      notice: () => ({ subject: "s", text: "t", html: "h" }),
-      ip: null,
-    });
+  const reset = (purpose: "reset_password" | "claim_address", email: string, userId: string) => {
+    const token = issueLink({ purpose, userId, email, lifetime: 60_000, now: Date.now() });
+    resetPassword({ token, passwordHash: "by-owner", ip: null });
   };
   const waysIn = (userId: string) => ({
     numbers: one("SELECT count(*) AS n FROM phone_numbers WHERE user_id = ?", userId)!.n,
     totp: one("SELECT totp_confirmed_at AS at FROM users WHERE id = ?", userId)!.at,
-    sessions: one("SELECT count(*) AS n FROM sessions WHERE user_id = ?", userId)!.n,
+    address: one("SELECT email FROM users WHERE id = ?", userId)!.email,
   });
 
-  it("keeps no way in for whoever set it up, once the owner has claimed it by mail", async () => {
+  it("loses the address to whoever reads its mail, who gets an account of their own", async () => {
     const squatter = await signUp();
-    provePhone({ userId: squatter.userId, phone: squatter.phone, by: "code", ip: null });
+    provePhone({ userId: squatter.userId, phone: squatter.phone, by: "code", sessionId: null, ip: null });
     await withAuthenticator(squatter);
-    resetBy(squatter.email, squatter.userId);
-    expect(waysIn(squatter.userId)).toEqual({ numbers: 0, totp: null, sessions: 0 });
+    reset("claim_address", squatter.email, squatter.userId);
+    expect(waysIn(squatter.userId)).toEqual({ numbers: 1, totp: expect.any(Number), address: null });
+    const { id } = one("SELECT id FROM users WHERE email = ?", squatter.email) as { id: string };
+    expect(waysIn(id)).toEqual({ numbers: 0, totp: null, address: squatter.email });
   });
 
-  it("while a proven address, or an account opened by text, keeps its number and its second step", async () => {
+  it("while a proven address keeps number and second step over a reset", async () => {
     const owner = await signUp();
     sqlite.prepare("UPDATE users SET email_verified_at = 1 WHERE id = ?").run(owner.userId);
-    provePhone({ userId: owner.userId, phone: owner.phone, by: "code", ip: null });
+    provePhone({ userId: owner.userId, phone: owner.phone, by: "code", sessionId: null, ip: null });
     await withAuthenticator(owner);
-    resetBy(owner.email, owner.userId);
+    reset("reset_password", owner.email, owner.userId);
     expect(waysIn(owner.userId)).toMatchObject({ numbers: 1, totp: expect.any(Number) });
-    const texter = await textJoined();
-    recordAgreement({ userId: texter.userId, answer: "AGREE", state: "NY", channel: "sms", phone: texter.phone, at: 1 });
-    resetBy(texter.email, texter.userId);
-    expect(waysIn(texter.userId)).toMatchObject({ numbers: 1 });
   });
 });

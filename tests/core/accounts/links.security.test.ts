@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findLink, issueLink } from "~/core/accounts/issue-link";
-import { proveEmail } from "~/core/accounts/prove-email";
+import { proveAddress } from "~/core/accounts/prove-address";
 import { findPerson } from "~/core/accounts/queries";
 import { findSignIn } from "~/core/accounts/queries-sign-in";
 import { setPasswordByLink } from "~/core/accounts/set-password-by-link";
@@ -10,6 +10,7 @@ import { days, hours, minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { sqlite } from "~/db/client";
 import { makePerson } from "~/tests/support/people";
+import { tellAll } from "~/tests/support/tell-all";
 
 const now = 1_800_000_000_000;
 const letter = (words: string) => ({ subject: "s", text: words, html: words });
@@ -22,6 +23,8 @@ const addSession = (userId: string) =>
     .prepare("INSERT INTO sessions (id, user_id, expires_at, created_at) VALUES (?, ?, 9999999999, 0)")
     .run(`${userId}-session`, userId);
 const sessionsOf = (userId: string) => sqlite.prepare("SELECT count(*) FROM sessions WHERE user_id = ?").pluck().get(userId);
+const prove = (token: string, userId: string | null) =>
+  proveAddress({ token, signedIn: userId === null ? null : { userId, sessionId: `${userId}-session` }, ip: null, now });
 const audit = (userId: string) => sqlite.prepare("SELECT act FROM audit_log WHERE subject_id = ? ORDER BY seq").pluck().all(userId);
 const mailsTo = (email: string) =>
   sqlite.prepare("SELECT kind, text_body AS text FROM mails WHERE to_address = ? ORDER BY created_at, rowid").all(email);
@@ -81,18 +84,25 @@ describe("decisions, People: the opened mail proves the address", () => {
   it("makes it the sign-in address, proven, once", () => {
     const { userId, email } = makePerson();
     const token = linkFor(userId, "prove_email", email!);
-    expect(proveEmail({ token, ip: null, now })).toEqual({ outcome: "proven", email });
+    expect(prove(token, userId)).toEqual({ outcome: "proven", email });
     expect(findPerson(userId)).toMatchObject({ email, emailProven: true });
-    expect(() => proveEmail({ token, ip: null, now })).toThrow(RuleBroken);
+    expect(() => prove(token, userId)).toThrow(RuleBroken);
   });
 
-  it("does not take the address from another account", () => {
+  it("proves nothing for somebody who is not signed in to the account, and stays usable", () => {
+    const { userId, email } = makePerson();
+    const token = linkFor(userId, "prove_email", email!);
+    for (const visitor of [null, makePerson().userId]) expect(prove(token, visitor)).toEqual({ outcome: "sign_in", email });
+    expect(findPerson(userId)).toMatchObject({ emailProven: false });
+    expect(prove(token, userId)).toMatchObject({ outcome: "proven" });
+  });
+
+  it("does not take the address from an account that has proven it", () => {
     const holder = makePerson();
     setPassword(linkFor(holder.userId, "set_password"), holder.email!);
+    prove(linkFor(holder.userId, "prove_email", holder.email!), holder.userId);
     const other = makePerson({ email: holder.email });
-    expect(proveEmail({ token: linkFor(other.userId, "prove_email", holder.email!), ip: null, now })).toMatchObject({
-      outcome: "held_elsewhere",
-    });
+    expect(prove(linkFor(other.userId, "prove_email", holder.email!), other.userId)).toMatchObject({ outcome: "held_elsewhere" });
     expect(findPerson(other.userId)?.emailProven).toBe(false);
     expect(findSignIn(holder.email!)?.userId).toBe(holder.userId);
   });
@@ -101,7 +111,8 @@ describe("decisions, People: the opened mail proves the address", () => {
     const { userId, email } = makePerson();
     const token = linkFor(userId, "prove_email", email!);
     setPassword(linkFor(userId, "set_password"), `new-${email}`);
-    expect(() => proveEmail({ token, ip: null, now })).toThrow("no longer uses");
+    expect(() => prove(token, userId)).toThrow(RuleBroken);
+    expect(() => prove(linkFor(userId, "prove_email", email!), userId)).toThrow("no longer uses");
     expect(findPerson(userId)).toMatchObject({ email: `new-${email}`, emailProven: false });
   });
 });
@@ -113,41 +124,55 @@ describe("AU-04: a forgotten password", () => {
     mailResetLink({ email, from: "us@product.example", write, now: at });
     return token;
   };
-  const reset = (token: string, at = now) =>
-    resetPassword({ token, passwordHash: "hash-2", from: "us@product.example", notice: () => letter("changed"), ip: null, now: at });
+  const reset = (token: string, at = now) => resetPassword({ token, passwordHash: "hash-2", ip: null, now: at });
+  const proven = () => {
+    const person = makePerson();
+    setPassword(linkFor(person.userId, "set_password"), person.email!);
+    prove(linkFor(person.userId, "prove_email", person.email!), person.userId);
+    return { ...person, email: person.email! };
+  };
 
   it("is replaced over a mailed link within an hour, once; every session ends and the owner is told", () => {
-    const { userId, email } = makePerson();
-    setPassword(linkFor(userId, "set_password"), email!);
+    const { userId, email } = proven();
     addSession(userId);
-    const token = ask(email!.toUpperCase());
+    const token = ask(email.toUpperCase());
     reset(token, now + minutes(59));
-    expect(findSignIn(email!)?.passwordHash).toBe("hash-2");
+    expect(findSignIn(email)?.passwordHash).toBe("hash-2");
     expect(sessionsOf(userId)).toBe(0);
-    expect(mailsTo(email!)).toMatchObject([{ kind: "reset-password" }, { kind: "password-changed" }]);
+    tellAll();
+    expect(
+      mailsTo(email)
+        .map((mail) => (mail as { kind: string }).kind)
+        .sort(),
+    ).toEqual(["password-changed", "reset-password"]);
     expect(() => reset(token)).toThrow(RuleBroken);
   });
 
   it("a link of an hour ago opens nothing, nor one that a newer one was used after", () => {
-    const { email } = makePerson();
-    const [first, second] = [ask(email!), ask(email!)];
+    const { email } = proven();
+    const [first, second] = [ask(email), ask(email)];
     expect(() => reset(first, now + hours(1))).toThrow(RuleBroken);
     reset(second);
     expect(() => reset(first)).toThrow(RuleBroken);
   });
 
-  it("a person who joined by text and never chose a password gets one by mail, which proves the address", () => {
-    const { userId, email } = makePerson();
+  it("over a mail to an address that was only typed, an account of its own is opened, and the one that typed it stays as it is", () => {
+    const { userId, email, phone } = makePerson();
     reset(ask(email!));
-    expect(findPerson(userId)).toMatchObject({ email, emailProven: true, hasPassword: true });
+    const own = findSignIn(email!)!;
+    expect(own).toMatchObject({ passwordHash: "hash-2" });
+    expect(own.userId).not.toBe(userId);
+    expect(findPerson(own.userId)).toMatchObject({ email, emailProven: true, phone: null, firstName: "" });
+    expect(findPerson(userId)).toMatchObject({ email: null, emailProven: false, phone, hasPassword: false });
   });
 
-  it("nothing is mailed for an unknown address, nor for one that two people typed", () => {
+  it("nothing is mailed for an unknown address; one that two people typed is claimed by whoever reads it", () => {
     ask("nobody@people.example");
     expect(mailsTo("nobody@people.example")).toEqual([]);
-    makePerson({ email: "shared@people.example" });
-    makePerson({ email: "shared@people.example" });
-    expect(ask("shared@people.example")).toBe("");
+    const typed = [makePerson({ email: "shared@people.example" }), makePerson({ email: "shared@people.example" })];
+    reset(ask("shared@people.example"));
+    expect(typed.map(({ userId }) => findPerson(userId)?.email)).toEqual([null, null]);
+    expect(findPerson(findSignIn("shared@people.example")!.userId)).toMatchObject({ emailProven: true });
   });
 
   it("AU-05: known and unknown addresses are limited alike", () => {

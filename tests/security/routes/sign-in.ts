@@ -33,6 +33,10 @@ export const routes: RouteTable = {
     { path: "/prove-email/wrong", answers: 200 },
     { method: "POST", path: "/prove-email/wrong", answers: 200 },
   ],
+  "routes/not-me.$token": [
+    { path: "/not-me/wrong", answers: 200 },
+    { method: "POST", path: "/not-me/wrong", answers: 200 },
+  ],
   "routes/reset-password": [
     { path: "/reset-password?token=wrong", answers: "/user" },
     { method: "POST", path: "/reset-password?token=wrong", form: { password: "a good long one 9" }, answers: "/user" },

@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { readSources } from "~/tests/support/architecture";
+
+/** What writes a way in: each pattern is a column or table that decides who gets into an account. */
+const writes: RegExp[] = [
+  /update\(users\)[\s\S]{0,160}\b(email|emailVerifiedAt|passwordHash|totpConfirmedAt|lockedAt)\b/,
+  /(insert|delete)\((oauthAccounts|adminUsers|recoveryCodes)\)/,
+  /(insert|update)\(phoneNumbers\)[\s\S]{0,200}\b(userId|asNobodys|proven)\b/,
+];
+
+/** Files that write a way in without a change of one, each with its reason. */
+const exceptions: Record<string, string> = {
+  "core/accounts/put-password.ts": "the act of a change, which its callers pass on",
+  "core/accounts/unlink-number.ts": "the act of a change, which its callers pass on",
+  "core/accounts/put-ways-back.ts": "the act of a change that was taken back",
+  "core/accounts/void-pending.ts": "forgets an authenticator that nobody has confirmed",
+  "core/conversations/join-by-text.ts": "makes the account: nobody could be reached before",
+  "core/payouts/delete-person.ts": "the account ends",
+};
+
+it("B1: every file that writes a way into an account passes through the one place for it", () => {
+  const found = readSources(".")
+    .filter(({ path }) => /^(app|bot|core|workflows|server)\//.test(path))
+    .filter(({ text }) => writes.some((pattern) => pattern.test(text)));
+  expect(found.length).toBeGreaterThan(10);
+  const around = found.filter(({ path, text }) => !text.includes("changeWayIn(") && !(path in exceptions)).map(({ path }) => path);
+  expect(around).toEqual([]);
+  for (const path of Object.keys(exceptions)) expect(found.map((one) => one.path)).toContain(path);
+  for (const act of ["putPassword", "unlinkNumber", "putWaysBack"])
+    for (const { path } of readSources(".").filter(({ path, text }) => path.startsWith("core/") && text.includes(`${act}(`)))
+      expect(/changeWayIn\(/.test(readFileSync(path, "utf8")) || path in exceptions, path).toBe(true);
+});
