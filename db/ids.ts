@@ -44,6 +44,7 @@ export type IdPrefix =
   | "chg"
   | "reply"
   | "use"
+  | "appr"
   | "tst";
 
 // Chance is fetched for many ids at a time: each fetch costs as much as the rest of an id, and every message that arrives has one.

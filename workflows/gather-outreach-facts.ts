@@ -1,15 +1,17 @@
 import { getNumberSetting } from "~/core/accounts/settings";
 import { days } from "~/core/duration";
 import { dollars } from "~/core/money";
-import { isTemplateApproved, stepDays } from "~/core/outreach/outreach-settings";
+import { stepDays } from "~/core/outreach/outreach-settings";
 import { getCaseForLetter, type CaseForLetter } from "~/core/outreach/queries-letter";
+import { findTemplateApproval } from "~/core/outreach/template-approval";
 import { outreachSteps, type OutreachStep } from "~/db/vocabulary";
 import { env } from "~/env";
 import { replyAddress } from "~/integrations/email/reply-address";
 import { renderPreview } from "~/integrations/images/render-preview";
 import { FileMissing } from "~/integrations/storage/contract";
 import { storage } from "~/integrations/storage/storage";
-import { templateVersion, type OutreachFacts } from "~/letters/outreach-wording";
+import { outreachTemplate } from "~/letters/outreach-template";
+import type { OutreachFacts } from "~/letters/outreach-wording";
 import { log } from "~/log";
 
 /** How long the recipient has after a step, in milliseconds of the calendar; after the last as long as before it. */
@@ -53,6 +55,6 @@ export async function gatherOutreachFacts(caseId: string, step: OutreachStep, wr
     writtenAt,
     answerBy: writtenAt + timeAfter(step),
     replyTo: replyAddress(facts.caseNumber),
-    isApproved: isTemplateApproved(templateVersion),
+    isApproved: findTemplateApproval(outreachTemplate().hash) !== undefined,
   };
 }

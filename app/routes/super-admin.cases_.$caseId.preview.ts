@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { staffOf } from "~/app/components/staff/staff-of.server";
+import { actingStaff } from "~/app/auth/staff.server";
 import { viewCaseFiles } from "~/core/cases/view-case-files";
 import { NotFound } from "~/core/errors";
 import { InvalidFile } from "~/integrations/images/invalid-file";
@@ -9,7 +9,7 @@ import { storage } from "~/integrations/storage/storage";
 
 /** The newest file of a case as a picture, also of a PDF's first page, which is never shown from our origin itself (AU-09). */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
-  const staff = await staffOf(request, context);
+  const staff = await actingStaff(request, context);
   try {
     const [file] = viewCaseFiles(params.caseId ?? "", staff);
     if (!file) return new Response("This case has no file.", { status: 404 });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { staffOf } from "~/app/components/staff/staff-of.server";
+import { actingStaff } from "~/app/auth/staff.server";
 import type { Shot } from "~/app/components/staff/shots-dialog";
 import { viewCaseFiles } from "~/core/cases/view-case-files";
 import { NotFound } from "~/core/errors";
@@ -9,7 +9,7 @@ const linkSeconds = 60;
 
 /** The pictures of a case behind links that live for a minute (A §9); that staff looked is on record. */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
-  const staff = await staffOf(request, context);
+  const staff = await actingStaff(request, context);
   try {
     const files = viewCaseFiles(params.caseId ?? "", staff);
     const askedBy = { kind: "admin", id: staff.userId } as const;

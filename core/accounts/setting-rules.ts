@@ -73,7 +73,9 @@ const rules: Record<SettingKey, Rule> = {
   outreach_release: oneOf("Release", "", "automatic", "by_staff"),
   outreach_step_days: stepDays,
   outreach_demand_dollars: dollarsOf("The demand", 1_000_000),
-  outreach_template_approved: short("The approved version", 60),
+  two_person_approval: oneOf("Two people", "", "on", "off"),
+  two_person_reason: short("The reason", 500),
+  two_person_dollars_a_day: number("The daily limit in dollars", { from: 0, to: 1_000_000 }),
   unmatched_mail_days: number("Days", { from: 1, to: 3650, whole: true }),
   landing_spots_left: (typed) => (typed === "" ? "" : number("The number of spots", { from: 0, to: 100_000, whole: true })(typed)),
 };

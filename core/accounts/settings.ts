@@ -24,8 +24,11 @@ export const settingDefaults = {
   outreach_step_days: "",
   /** What a letter to a violator offers to settle for, in dollars. */
   outreach_demand_dollars: "1000",
-  /** Version of the letters' wording that counsel has approved; other versions are marked as not reviewed. */
-  outreach_template_approved: "",
+  /** `on`, `off`, or empty for what the mode says: on in live mode, off in demo mode (decisions, Staff). */
+  two_person_approval: "",
+  /** Why live mode does without the second person, and what one may then send a day, in dollars. */
+  two_person_reason: "",
+  two_person_dollars_a_day: "0",
   /** Mail that belongs to no case is deleted after this many days. */
   unmatched_mail_days: "90",
   /** How many places the landing page's banner says are left; empty shows no banner (decisions, Marketing figures). */

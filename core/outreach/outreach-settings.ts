@@ -16,8 +16,3 @@ export function isReleaseAutomatic(demo: boolean): boolean {
   if (chosen === "automatic") return true;
   return chosen === "by_staff" ? false : demo;
 }
-
-/** Whether counsel has approved this version of the letters' wording. */
-export function isTemplateApproved(version: string): boolean {
-  return getSetting("outreach_template_approved").trim() === version;
-}

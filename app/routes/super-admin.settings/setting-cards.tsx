@@ -60,12 +60,6 @@ export function OutreachCard({ settings, configuredDays, demo }: { settings: Set
         defaultValue={settings.outreach_demand_dollars.value}
       />
       <Field
-        label="Approved version of the letters"
-        name="outreach_template_approved"
-        defaultValue={settings.outreach_template_approved.value}
-        hint="Letters of any other version are marked as not reviewed by counsel."
-      />
-      <Field
         label="Days that unmatched mail is kept"
         name="unmatched_mail_days"
         inputMode="numeric"
@@ -110,6 +104,41 @@ export function PayoutsCard({ settings }: { settings: Settings }) {
         name="payout_products"
         defaultValue={settings.payout_products.value}
         hint="Product ids, separated by commas."
+      />
+    </SettingCard>
+  );
+}
+
+export function TwoPersonCard({ settings, demo }: { settings: Settings; demo: boolean }) {
+  return (
+    <SettingCard
+      section="two_person"
+      title="Two people for money"
+      about="Whoever settles a case does not send its money. Only the super admin changes this."
+      settings={settings}
+    >
+      <ChoiceField
+        label="Settling and sending"
+        name="two_person_approval"
+        value={settings.two_person_approval.value}
+        choices={[
+          ["", `As the mode says (${demo ? "one person may do both in demo mode" : "two different people in live mode"})`],
+          ["on", "Two different people"],
+          ["off", "One person may do both"],
+        ]}
+        hint="In live mode one person needs a reason and a daily limit."
+      />
+      <Field
+        label="Why one person does both"
+        name="two_person_reason"
+        defaultValue={settings.two_person_reason.value}
+        hint="Ten characters or more; it stands in the audit."
+      />
+      <Field
+        label="What one person may send a day, in dollars"
+        name="two_person_dollars_a_day"
+        inputMode="decimal"
+        defaultValue={settings.two_person_dollars_a_day.value}
       />
     </SettingCard>
   );
