@@ -8,8 +8,8 @@ import { outreachSteps, type OutreachStep } from "~/db/vocabulary";
 import { env } from "~/env";
 import { replyAddress } from "~/integrations/email/reply-address";
 import { renderPreview } from "~/integrations/images/render-preview";
-import { FileMissing } from "~/integrations/storage/contract";
-import { storage } from "~/integrations/storage/storage";
+import { FileDamaged, FileMissing } from "~/integrations/storage/contract";
+import { getWhole } from "~/integrations/storage/get-whole";
 import { outreachTemplate } from "~/letters/outreach-template";
 import type { OutreachFacts } from "~/letters/outreach-wording";
 import { log } from "~/log";
@@ -23,9 +23,10 @@ export function timeAfter(step: OutreachStep): number {
 // An exhibit that cannot be drawn is still named with its fingerprint.
 async function pictureOf(file: CaseForLetter["files"][number]): Promise<Uint8Array | null> {
   try {
-    return await renderPreview(await storage().get(file.filePath), 1000);
+    return await renderPreview(await getWhole(file.filePath, file.fileHash), 1000);
   } catch (cause) {
-    if (cause instanceof FileMissing) log.error({ fileId: file.id }, "the file of an exhibit is missing from storage");
+    if (cause instanceof FileMissing || cause instanceof FileDamaged)
+      log.error({ fileId: file.id, what: cause.name }, "the file of an exhibit is missing from storage or damaged");
     else if (!(cause instanceof Error && cause.name === "InvalidFile")) throw cause;
     return null;
   }

@@ -20,6 +20,10 @@ export const settingDefaults = {
   payout_products: "A2J05SWPI2QG",
   /** `automatic`, `by_staff`, or empty for what the mode says: automatic in demo mode, by staff in live mode (decisions, Cases). */
   outreach_release: "",
+  /** How many cases of a person, against a company and in all are accepted in a day where they go out by themselves; more go to review. */
+  automatic_per_person_a_day: "10",
+  automatic_per_company_a_day: "25",
+  automatic_a_day: "500",
   /** Days after one outreach step until the next, four numbers separated by commas; empty for the configured ones. */
   outreach_step_days: "",
   /** What a letter to a violator offers to settle for, in dollars. */

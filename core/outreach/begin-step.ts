@@ -43,7 +43,7 @@ function queueLetter(caseId: string, step: OutreachStep, toAddress: string, lett
     text,
     html,
     caseId,
-    attachments: [{ key: paper.key, filename: paper.filename, contentType: "application/pdf" }],
+    attachments: [{ key: paper.key, filename: paper.filename, contentType: "application/pdf", sha256: paper.hash }],
     now,
   });
   const id = newId("let");

@@ -12,6 +12,8 @@ CREATE TABLE `template_approvals` (
 );
 --> statement-breakpoint
 CREATE INDEX `template_approvals_hash` ON `template_approvals` (`template`,`text_hash`,`recorded_at`);--> statement-breakpoint
+ALTER TABLE `message_media` ADD `file_hash` text;--> statement-breakpoint
+CREATE INDEX `message_media_key` ON `message_media` (`storage_key`) WHERE storage_key is not null;--> statement-breakpoint
 ALTER TABLE `payouts` ADD `released_alone_at` integer;--> statement-breakpoint
 CREATE INDEX `payouts_alone` ON `payouts` (`released_alone_at`,`amount_cents`) WHERE released_alone_at is not null;--> statement-breakpoint
 ALTER TABLE `outreach_letters` ADD `template_hash` text;--> statement-breakpoint

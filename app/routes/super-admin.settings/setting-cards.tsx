@@ -46,6 +46,25 @@ export function OutreachCard({ settings, configuredDays, demo }: { settings: Set
           ["automatic", "Automatic"],
         ]}
       />
+      <fieldset>
+        <legend className="text-sm font-semibold">Most that go out by themselves in a day</legend>
+        <p className="mt-1 mb-2 text-[0.8125rem] text-muted">More, and pictures that repeat another, go to the review queue.</p>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field
+            label="Of one person"
+            name="automatic_per_person_a_day"
+            inputMode="numeric"
+            defaultValue={settings.automatic_per_person_a_day.value}
+          />
+          <Field
+            label="Against a company"
+            name="automatic_per_company_a_day"
+            inputMode="numeric"
+            defaultValue={settings.automatic_per_company_a_day.value}
+          />
+          <Field label="In all" name="automatic_a_day" inputMode="numeric" defaultValue={settings.automatic_a_day.value} />
+        </div>
+      </fieldset>
       <Field
         label="Days between the five steps"
         name="outreach_step_days"
