@@ -17,12 +17,14 @@ import { makeStaff, versionOf } from "~/tests/support/staff-people";
 const original = new Uint8Array(readFileSync("tests/fixtures/screenshots/business-address.png"));
 afterAll(() => reader().close());
 
+let read: Awaited<ReturnType<ReturnType<typeof reader>["read"]>> | undefined;
+
 /** Sends a picture in as the portal does. @returns its case and what was decided */
 async function sendIn(userId: string, bytes: Uint8Array): Promise<{ caseId: string; outcome: string }> {
   const kept = await keepUpload({ userId, bytes, fileName: "picture.png", clientAddress: "192.0.2.1" });
   if (kept.outcome === "refused") throw new Error(kept.message.description);
   const { caseId } = kept;
-  const reading = await reader().read({ bytes, fileName: "picture.png" });
+  const reading = bytes === original ? (read ??= await reader().read({ bytes })) : await reader().read({ bytes });
   return { caseId, outcome: decideCase(caseId, recordReading(caseId, listCaseFiles(caseId)[0]?.id ?? "", reading)).outcome };
 }
 
@@ -40,11 +42,9 @@ describe("W1: one picture is one case", () => {
     const [person, other] = [makePayee(), makePayee()];
     const first = await sendIn(person.userId, original);
     expect(first.outcome).toBe("submitted");
-    const again = [await sendIn(other.userId, original)];
-    for (const change of ["reencoded", "cropped above", "framed"])
-      again.push(await sendIn(person.userId, await changePicture(original, change)));
-    again.push(await sendIn(other.userId, await changePicture(original, "shifted")));
-    expect(again.map(({ outcome }) => outcome)).toEqual(["review", "review", "review", "review", "review"]);
+    // Every change is tried in the long campaign; this one leaves nothing of the picture's own likeness.
+    const again = [await sendIn(other.userId, original), await sendIn(person.userId, await changePicture(original, "framed"))];
+    expect(again.map(({ outcome }) => outcome)).toEqual(["review", "review"]);
     for (const { caseId } of again) expect(getCase(caseId).reviewReasons.join()).toContain("was sent in before");
     // Accepted by a person of staff, it still goes out by nobody's machine.
     const { caseId } = again[0]!;
