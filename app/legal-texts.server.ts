@@ -1,10 +1,5 @@
+import { legalVersion } from "~/app/legal-version";
 import { env } from "~/env";
-
-/**
- * Version of the words of the legal pages (terms, privacy, texts). Raise it with every change of a word: what counsel approved was another
- * text. A test holds the words to it.
- */
-export const legalVersion = "2026-11.1";
 
 /** What the legal pages need to know of themselves. `governingLaw` is counsel's sentence, or null in a draft. */
 export type LegalTexts = { version: string; isDraft: boolean; governingLaw: string | null };

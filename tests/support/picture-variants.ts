@@ -1,6 +1,6 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 
-type Change = (picture: sharp.Sharp, width: number, height: number) => sharp.Sharp;
+type Change = (picture: Sharp, width: number, height: number) => Sharp;
 
 /** What somebody does to a picture in order to send it in again. */
 export const pictureChanges: Record<string, Change> = {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RouteCase } from "~/tests/support/route-table";
 
 // Before anything reads the environment: staff must pass a second step, and the house is live.
 const { liveEnvironment } = await import("~/tests/support/live-environment");
@@ -15,7 +16,6 @@ const { devWorkflows } = await import("~/workflows/dev-workflows/dev-workflows")
 const { inngest } = await import("~/integrations/inngest");
 const { runEmbedded } = await import("~/workflows/embedded/run-embedded");
 
-type RouteCase = import("~/tests/support/route-table").RouteCase;
 const files = import.meta.glob<{ routes: Record<string, RouteCase[]> }>("../routes/*.ts", { eager: true });
 const table = Object.assign({}, ...Object.values(files).map(({ routes }) => routes)) as Record<string, RouteCase[]>;
 const sources = import.meta.glob<string>("../../../app/routes/**/*.{ts,tsx}", { eager: true, query: "?raw", import: "default" });

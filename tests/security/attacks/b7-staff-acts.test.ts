@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StaffActTry as Try } from "~/tests/support/staff-acts";
+import type { Staff } from "~/core/accounts/record-staff-act";
 
 process.env.WEBHOOK_ALLOW_PRIVATE = "1";
 const { settingSections } = await import("~/app/desk/setting-sections");
@@ -13,9 +15,6 @@ const { setSetting } = await import("~/tests/support/set-setting");
 const { accountActs, houseActs, ownedActs } = await import("~/tests/support/staff-acts");
 const { makeStaff } = await import("~/tests/support/staff-people");
 const { answerWith, loadRoutes } = await import("~/tests/support/walk-routes");
-
-type Try = import("~/tests/support/staff-acts").StaffActTry;
-type Staff = import("~/core/accounts/record-staff-act").Staff;
 
 const sources = {
   ...import.meta.glob<string>("../../../app/components/staff/*.server.ts", { eager: true, query: "?raw", import: "default" }),
