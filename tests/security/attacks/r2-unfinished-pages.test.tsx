@@ -42,7 +42,7 @@ beforeAll(async () => {
       return method === "GET" && isPage && !isOfDemo && typeof path === "string" && toNobody === 200 ? [path] : [];
     }),
   );
-});
+}, 120_000);
 
 const read = async (path: string): Promise<{ status: number; html: string }> => {
   const response = await answer(new Request(`${liveEnvironment.BASE_URL}${path}`));
