@@ -51,13 +51,13 @@ export function OutreachCard({ settings, configuredDays, demo }: { settings: Set
         <p className="mt-1 mb-2 text-[0.8125rem] text-muted">More, and pictures that repeat another, go to the review queue.</p>
         <div className="grid gap-4 sm:grid-cols-3">
           <Field
-            label="Of one person"
+            label="Per person"
             name="automatic_per_person_a_day"
             inputMode="numeric"
             defaultValue={settings.automatic_per_person_a_day.value}
           />
           <Field
-            label="Against a company"
+            label="Per company"
             name="automatic_per_company_a_day"
             inputMode="numeric"
             defaultValue={settings.automatic_per_company_a_day.value}
