@@ -69,6 +69,16 @@ const schema = z.object({
   PRODUCT_NAME: z.string().trim().min(1).max(40).default("TextClaim"),
   SUPPORT_EMAIL: z.email().default(exampleContact.SUPPORT_EMAIL),
   POSTAL_ADDRESS: z.string().trim().min(1).default(exampleContact.POSTAL_ADDRESS),
+  /** What the terms say about governing law and courts, as counsel words it; a sentence. */
+  GOVERNING_LAW: z
+    .string()
+    .trim()
+    .min(10)
+    .max(1000)
+    .regex(/^[^[\]]*$/, "must be counsel's sentence, without a placeholder in brackets")
+    .optional(),
+  /** The version of the legal pages that counsel has approved; in live mode others are not shown. */
+  LEGAL_TEXTS_APPROVED: text,
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC[0-9a-f]{32}$/i, "must be AC and 32 hexadecimal digits, as Twilio's console shows it")
@@ -151,6 +161,10 @@ function liveProblems(parsed: Parsed): string[] {
       "TWILIO_PHONE_NUMBER or TWILIO_MESSAGING_SERVICE_SID must be set in live mode.",
     ],
     [Boolean(parsed.SMTP_URL && parsed.EMAIL_FROM), "SMTP_URL and EMAIL_FROM must be set in live mode."],
+    ...(["SUPPORT_EMAIL", "POSTAL_ADDRESS"] as const).map((name): [boolean, string] => [
+      parsed[name] !== exampleContact[name],
+      `${name} is still the example's: it stands on every page, in every letter and in every mail. Set your own.`,
+    ]),
     [parsed.CLOCK_SPEED === 1, "CLOCK_SPEED belongs to demo mode; remove it in live mode."],
     [!usesDevServer(parsed), "INNGEST_DEV belongs to demo mode, since a dev server calls unsigned; set INNGEST_SIGNING_KEY in live mode."],
   ];
@@ -186,9 +200,11 @@ function mustBe(issue: z.core.$ZodRawIssue): string | null {
 /** What a live house starts without, and should not be left without. */
 function liveAdvice(parsed: Parsed): string[] {
   if (parsed.APP_MODE !== "live") return [];
-  return (["SUPPORT_EMAIL", "POSTAL_ADDRESS"] as const)
-    .filter((name) => parsed[name] === exampleContact[name])
-    .map((name) => `${name} is still the example's: it stands on every page, in every letter and in every mail. Set your own.`);
+  return (["GOVERNING_LAW", "LEGAL_TEXTS_APPROVED"] as const)
+    .filter((name) => parsed[name] === undefined)
+    .map(
+      (name) => `${name} is not set: the terms, the privacy policy and the page on texts are not shown until counsel has approved them.`,
+    );
 }
 
 /**

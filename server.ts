@@ -1,14 +1,15 @@
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { bot } from "~/bot/app";
-import { isStaff } from "~/app/auth/staff.server";
+import { actOnWorkflows, lookAtWorkflows } from "~/app/auth/workflows-door.server";
 import { answerEvents } from "~/app/live/answer-events.server";
 import { endLive } from "~/app/live/live-hub.server";
 import { env } from "~/env";
 import { log } from "~/log";
 import { answerFromDisk } from "~/server/answer-from-disk";
 import { checkReadiness } from "~/server/check-readiness";
+import { clientAddress } from "~/server/client-address";
 import { endOnFault } from "~/server/end-on-fault";
 import { guardFrontDoor } from "~/server/guard-front-door";
 import type { HouseEnv } from "~/server/house-env";
@@ -32,6 +33,9 @@ import { devWorkflows } from "~/workflows/dev-workflows/dev-workflows";
 import { functions } from "~/workflows/index";
 import { serveInngest } from "~/workflows/serve-inngest";
 
+// The workflows' pages know their own variables alone; the connection is the same.
+const addressOf = (c: unknown): string => clientAddress(c as Context<HouseEnv>);
+
 /** The map: what a request meets, from top to bottom. */
 export const app = new Hono<HouseEnv>()
   // First, since it answers on the socket itself: what stands below writes headers into answers.
@@ -54,7 +58,13 @@ export const app = new Hono<HouseEnv>()
   .get("/metrics", answerMetrics)
   .route("/", emailUnsubscribe)
   .use(refuseForeignPosts)
-  .route("/dev/workflows", devWorkflows({ allow: (request) => env.demo || isStaff(request) }))
+  .route(
+    "/dev/workflows",
+    devWorkflows({
+      look: (c) => lookAtWorkflows(c.req.raw, { clientAddress: addressOf(c) }),
+      act: (c) => actOnWorkflows(c.req.raw, { clientAddress: addressOf(c) }),
+    }),
+  )
   .use(serveBuiltFiles)
   .use(keepPagesPrivate)
   .all("*", servePages)

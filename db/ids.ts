@@ -44,6 +44,7 @@ export type IdPrefix =
   | "chg"
   | "reply"
   | "use"
+  | "appr"
   | "tst"
   | "way";
 

@@ -14,6 +14,7 @@ import { hashPassword } from "~/server/hash-password";
 import { listenForActs } from "~/server/operator/listen-for-acts";
 import { functions } from "~/workflows/index";
 import { startEngine, type Engine } from "~/workflows/start-engine";
+import { tellRules } from "~/workflows/tell-rules";
 
 export type SignIn = { role: string; email: string; password: string };
 
@@ -32,6 +33,7 @@ function tryToLengthenLog(): void {
 }
 
 async function open(): Promise<Opened> {
+  tellRules();
   tryToLengthenLog();
   setBeforeLeaving(onDisk);
   ensureDefaultTraining();

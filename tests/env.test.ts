@@ -32,11 +32,13 @@ describe("the environment", () => {
     "TWILIO_PHONE_NUMBER",
     "SMTP_URL",
     "EMAIL_FROM",
+    "SUPPORT_EMAIL",
+    "POSTAL_ADDRESS",
   ])("live mode refuses to start without %s and says so", (name) => expect(problems({ ...liveEnvironment, [name]: "" })).toContain(name));
 
-  it("live mode names a contact that is still the example's, and starts", () => {
-    expect(readEnvironment(liveEnvironment).advice.join(" ")).toMatch(/^SUPPORT_EMAIL .* POSTAL_ADDRESS /);
-    const own = { SUPPORT_EMAIL: "help@app.example.com", POSTAL_ADDRESS: "1 Own Street, Albany, NY 12207" };
+  it("live mode says that the legal pages are not approved yet, and starts", () => {
+    expect(readEnvironment(liveEnvironment).advice.join(" ")).toMatch(/^GOVERNING_LAW .* LEGAL_TEXTS_APPROVED /);
+    const own = { GOVERNING_LAW: "The law of New York governs.", LEGAL_TEXTS_APPROVED: "1" };
     for (const source of [{}, { ...liveEnvironment, ...own }]) expect(readEnvironment(source).advice).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { findNumber } from "~/core/accounts/queries";
 import { endHeldFile } from "~/core/evidence/end-held-file";
 import { listHeldFiles } from "~/core/evidence/queries";
 import { inspectFile } from "~/integrations/images/inspect-file";
+import { getWhole } from "~/integrations/storage/get-whole";
 import { storage } from "~/integrations/storage/storage";
 import type { PlannedAdoption } from "~/workflows/plan-pictures";
 import { storeCaseFile } from "~/workflows/store-case-file";
@@ -11,7 +12,7 @@ export async function adoptHeldPicture({ heldId, phone, caseId, fileId, suffix }
   const held = listHeldFiles(phone).find(({ id }) => id === heldId);
   const userId = findNumber(phone)?.userId;
   if (!held || !userId) return;
-  const bytes = await storage().get(held.storageKey);
+  const bytes = await getWhole(held.storageKey, held.fileHash);
   const { messageId, position, arrivedFrom, arrivedAt } = held;
   await storeCaseFile({
     bytes,

@@ -7,10 +7,9 @@ import { recordEvent } from "~/core/events";
 import { endHeldFile } from "~/core/evidence/end-held-file";
 import { listExpiredHeldFiles, listHeldFiles, listJoinedWithHeldFiles } from "~/core/evidence/queries";
 import { newCaseIds } from "~/core/cases/new-case-ids";
-import { isReleaseAutomatic } from "~/core/outreach/outreach-settings";
+import { releaseIsAutomatic } from "~/core/cases/release-is-automatic";
 import { listForgottenPursuits, listUnreleasedCases } from "~/core/outreach/queries";
 import { listReleasedUnsent } from "~/core/payouts/queries";
-import { env } from "~/env";
 import { inngest } from "~/integrations/inngest";
 import { payoutVendor } from "~/integrations/payouts/vendor";
 import { storage } from "~/integrations/storage/storage";
@@ -58,7 +57,7 @@ export function nudgeOutreach(now: number): number {
   const before = now - patience;
   const forgotten = listForgottenPursuits(before);
   for (const caseId of forgotten) recordEvent("outreach/resumed", { caseId }, nudgeId(caseId, now, hours(1)));
-  const released = isReleaseAutomatic(env.demo) ? listUnreleasedCases(before).filter(({ caseId }) => releaseIfAutomatic(caseId)) : [];
+  const released = releaseIsAutomatic() ? listUnreleasedCases(before).filter(({ caseId }) => releaseIfAutomatic(caseId)) : [];
   if (forgotten.length + released.length > 0)
     log.warn({ forgotten: forgotten.length, released: released.length }, "outreach was started again");
   return forgotten.length + released.length;

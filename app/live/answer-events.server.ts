@@ -3,10 +3,9 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { currentPerson } from "~/app/auth/session.server";
+import { findStaff } from "~/app/auth/staff.server";
 import { hasRoom, joinLive, mostMissed } from "~/app/live/live-hub.server";
-import { isAdmin } from "~/core/accounts/is-admin";
 import { listMissedChanges, newestChange } from "~/core/record-change";
-import { env } from "~/env";
 
 const headers = {
   "Content-Type": "text/event-stream; charset=utf-8",
@@ -19,7 +18,7 @@ const headers = {
 async function audiencesOf(request: Request): Promise<string[] | null> {
   const person = await currentPerson(request);
   if (!person) return null;
-  return isAdmin(person.userId, env.ADMIN_EMAILS) ? [person.userId, "staff"] : [person.userId];
+  return (await findStaff(request)) ? [person.userId, "staff"] : [person.userId];
 }
 
 function placeIn(c: Context): number | undefined {

@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
 import { verifyPassword } from "~/app/auth/password.server";
 import { requireSession, safeNext } from "~/app/auth/session.server";
@@ -48,7 +48,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   forgetTries(perAccount, person.userId);
   confirmIdentity({ sessionId: session.id, userId: person.userId, byTotp: way === "totp", ip: context.clientAddress });
-  return redirect(safeNext(form.get("next")));
+  // A whole new page: where people return to is not always one of Remix's (the workflows).
+  return redirectDocument(safeNext(form.get("next")));
 }
 
 export const meta: MetaFunction = ({ matches }) => [

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { staffOf } from "~/app/components/staff/staff-of.server";
+import { provenStaff } from "~/app/auth/staff.server";
 import { makePacket } from "~/app/packet/packet.server";
 import { NotFound } from "~/core/errors";
 import { exportCase } from "~/core/outreach/export-case";
@@ -8,9 +8,10 @@ import { FileMissing } from "~/integrations/storage/contract";
 
 /** Exports a case as an evidence packet that proves itself offline; the chain of custody says who took it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
-  const staff = await staffOf(request, context);
+  const caseId = params.caseId ?? "";
+  const staff = await provenStaff(request, context, "export", `/super-admin/cases/${caseId}`);
   try {
-    const { fileName, bytes } = await makePacket(exportCase(params.caseId ?? "", staff));
+    const { fileName, bytes } = await makePacket(exportCase(caseId, staff));
     return new Response(new Uint8Array(bytes), {
       headers: { "Content-Type": "application/zip", "Content-Disposition": contentDisposition(fileName), "Cache-Control": "no-store" },
     });

@@ -2,7 +2,8 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { requireFreshAuth } from "~/app/auth/fresh-auth.server";
 import { redirectWithToast } from "~/app/flash-toast.server";
 import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
-import { hours, minutes } from "~/core/duration";
+import { proofLasts } from "~/core/accounts/proof-needed";
+import { hours } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { exportOwnData } from "~/core/support/export-own-data";
 
@@ -10,7 +11,7 @@ const perAccount: RateRule = { what: "exports of", most: 5, per: hours(1) };
 
 /** Hands a person everything that is kept about them, as a file. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const { person } = await requireFreshAuth(request, minutes(60));
+  const { person } = await requireFreshAuth(request, proofLasts("own-export"));
   try {
     limitRate(perAccount, person.userId);
   } catch (cause) {

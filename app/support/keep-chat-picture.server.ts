@@ -4,6 +4,7 @@ import { RuleBroken } from "~/core/errors";
 import type { ChatPicture } from "~/core/support/send-chat-message";
 import { inspectFile } from "~/integrations/images/inspect-file";
 import { InvalidFile } from "~/integrations/images/invalid-file";
+import { sha256Hex } from "~/integrations/images/sha256-hex";
 import { storage } from "~/integrations/storage/storage";
 
 const mostPictureBytes = 10_485_760;
@@ -46,5 +47,5 @@ export async function keepChatPicture({ userId, conversationId, messageId, file,
   }
   const storageKey = `support/${conversationId}/${Date.now()}-${randomBytes(6).toString("hex")}.${extensions[type]}`;
   await storage().put(storageKey, bytes, type);
-  return { contentType: type, fileName, storageKey };
+  return { contentType: type, fileName, storageKey, fileHash: sha256Hex(bytes) };
 }

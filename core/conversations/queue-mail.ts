@@ -18,7 +18,8 @@ export type MailToQueue = {
   html: string;
   headers?: Record<string, string>;
   /** What is attached, by its key in storage. */
-  attachments?: { key: string; filename: string; contentType: string }[];
+  /** `sha256` is the fingerprint of what was stored: bytes that have changed since do not leave. */
+  attachments?: { key: string; filename: string; contentType: string; sha256?: string }[];
   userId?: string;
   caseId?: string;
   now?: number;

@@ -1,3 +1,4 @@
+import { refuseOwnMatter } from "~/core/accounts/refuse-own-matter";
 import { checkStaff, type Staff } from "~/core/accounts/record-staff-act";
 import type { Actor } from "~/core/cases/record-case-event";
 import { Conflict, NotAllowed, NotFound, RuleBroken } from "~/core/errors";
@@ -16,12 +17,13 @@ const movedOn = "Somebody else has changed this payout meanwhile. Look at it aga
 
 function ifUnchanged<T>({ payoutId, seen }: SeenPayout, staff: Staff, work: (actor: Actor) => T): T {
   if (getPayout(payoutId).updatedAt > seen) throw new Conflict(movedOn);
+  refuseOwnMatter(staff.userId, "payout", payoutId);
   return work({ kind: "admin", id: staff.userId });
 }
 
 /**
- * Runs an act on a payout for a person of staff: only for admins, and only while it is as they saw it (issue 9, Safety). The act itself puts
- * what it does on record.
+ * Runs an act on a payout for a person of staff: only for admins, and only while it is as they saw it (issue 9, Safety), never on what
+ * is their own. The act itself puts what it does on record.
  * @throws NotAllowed; NotFound; Conflict when it has changed since; whatever `work` throws
  */
 export function actOnPayout<T>({ payoutId, seen }: SeenPayout, staff: Staff, work: (actor: Actor) => T): T {
@@ -32,8 +34,9 @@ export function actOnPayout<T>({ payoutId, seen }: SeenPayout, staff: Staff, wor
 }
 
 function refusal(cause: unknown): string {
-  const isRule = [Conflict, NotFound, RuleBroken].some((kind) => cause instanceof kind);
-  if (!isRule || cause instanceof NotAllowed) throw cause;
+  // Whoever is no admin was refused before: here it is one's own matter.
+  const isRule = [Conflict, NotAllowed, NotFound, RuleBroken].some((kind) => cause instanceof kind);
+  if (!isRule) throw cause;
   return (cause as Error).message;
 }
 

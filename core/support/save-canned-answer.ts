@@ -7,6 +7,9 @@ import { newId } from "~/db/ids";
 import { cannedAnswers } from "~/db/schema/support";
 import { transaction } from "~/db/transaction";
 
+const findCannedAnswer = (id: string) =>
+  db.select({ title: cannedAnswers.title, body: cannedAnswers.body }).from(cannedAnswers).where(eq(cannedAnswers.id, id)).get();
+
 /** Keeps an answer that staff give often; with an id it replaces that one. @throws NotAllowed; RuleBroken `blank` */
 export function saveCannedAnswer(
   staff: StaffMember,
@@ -18,11 +21,20 @@ export function saveCannedAnswer(
   if (title === "" || body === "") throw new RuleBroken("blank", "A saved answer needs a title and words.");
   const id = answer.id ?? newId("can");
   transaction(() => {
+    const before = findCannedAnswer(id);
     db.insert(cannedAnswers)
       .values({ id, title, body, createdBy: staff.userId, createdAt: now })
       .onConflictDoUpdate({ target: cannedAnswers.id, set: { title, body } })
       .run();
-    recordStaffAct({ staff, act: "save-canned-answer", subjectKind: "canned_answer", subjectId: id, after: { title }, at: now });
+    recordStaffAct({
+      staff,
+      act: "save-canned-answer",
+      subjectKind: "canned_answer",
+      subjectId: id,
+      before,
+      after: { title, body },
+      at: now,
+    });
   });
   return id;
 }
@@ -31,7 +43,8 @@ export function saveCannedAnswer(
 export function deleteCannedAnswer(staff: StaffMember, id: string, now: number = Date.now()): void {
   checkStaff(staff);
   transaction(() => {
+    const before = findCannedAnswer(id);
     db.delete(cannedAnswers).where(eq(cannedAnswers.id, id)).run();
-    recordStaffAct({ staff, act: "delete-canned-answer", subjectKind: "canned_answer", subjectId: id, at: now });
+    recordStaffAct({ staff, act: "delete-canned-answer", subjectKind: "canned_answer", subjectId: id, before, at: now });
   });
 }

@@ -27,7 +27,9 @@ const rules: RateRule[] = [
 ];
 
 /** A picture that came with a message: opened as a case, or kept where staff can see it. */
-export type ChatPicture = { contentType: string; fileName: string } & ({ caseId: string; fileId: string } | { storageKey: string });
+export type ChatPicture = { contentType: string; fileName: string } & (
+  { caseId: string; fileId: string } | { storageKey: string; fileHash?: string }
+);
 
 export type ChatMessage = {
   userId: string;
@@ -66,7 +68,10 @@ function honourStop({ userId, body, ip }: ChatMessage, messageId: string, at: nu
 
 function keepPicture(messageId: string, picture: ChatPicture, at: number): void {
   const { contentType, fileName } = picture;
-  const kept = "storageKey" in picture ? { storageKey: picture.storageKey } : { caseId: picture.caseId, fileId: picture.fileId };
+  const kept =
+    "storageKey" in picture
+      ? { storageKey: picture.storageKey, fileHash: picture.fileHash ?? null }
+      : { caseId: picture.caseId, fileId: picture.fileId };
   db.insert(messageMedia)
     .values({ id: newId("med"), messageId, position: 0, url: "", state: "stored", contentType, fileName, ...kept, createdAt: at })
     .run();

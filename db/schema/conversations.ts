@@ -115,11 +115,16 @@ export const messageMedia = sqliteTable(
     caseId: text(),
     /** Of a picture that was only shown to us in the chat: where it is kept. */
     storageKey: text(),
+    /** Fingerprint of the bytes under that key; null in rows from before they had one. */
+    fileHash: text(),
     fileName: text(),
     createdAt: integer().notNull(),
   },
   (t) => [
     uniqueIndex("message_media_position").on(t.messageId, t.position),
+    index("message_media_key")
+      .on(t.storageKey)
+      .where(sql`storage_key is not null`),
     index("message_media_waiting")
       .on(t.createdAt)
       .where(sql`state = 'waiting'`),
@@ -192,7 +197,7 @@ export const mails = sqliteTable(
     htmlBody: text().notNull(),
     headers: text({ mode: "json" }).$type<Record<string, string>>(),
     /** Storage keys of what is attached. */
-    attachments: text({ mode: "json" }).$type<{ key: string; filename: string; contentType: string }[]>(),
+    attachments: text({ mode: "json" }).$type<{ key: string; filename: string; contentType: string; sha256?: string }[]>(),
     status: text({ enum: mailStatuses }).notNull().default("queued"),
     messageId: text(),
     error: text(),

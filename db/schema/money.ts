@@ -113,6 +113,8 @@ export const payouts = sqliteTable(
     /** When it was handed to the vendor; null again once the vendor said that nothing will come of it. */
     sentAt: integer(),
     completedAt: integer(),
+    /** When one person alone released what they had settled, where no second one is asked for (decisions, Staff). */
+    releasedAloneAt: integer(),
     /** Its lines were freed: it is over, what is still owed goes into another payout. */
     withdrawnAt: integer(),
   },
@@ -127,6 +129,9 @@ export const payouts = sqliteTable(
     index("payouts_withdrawn")
       .on(t.withdrawnAt)
       .where(sql`withdrawn_at is not null`),
+    index("payouts_alone")
+      .on(t.releasedAloneAt, t.amountCents)
+      .where(sql`released_alone_at is not null`),
     index("payouts_completed")
       .on(t.completedAt, t.amountCents)
       .where(sql`completed_at is not null`),

@@ -5,6 +5,7 @@ import { enterPassword, expect, test as base } from "../support/browser";
 import { startHouse, type House } from "../support/browser-server";
 import { openAlive } from "../support/come-alive";
 import { openPortalPage } from "../support/portal";
+import { freshPicture } from "../support/draw-conversation";
 
 const password = "a good long one 9";
 
@@ -86,7 +87,7 @@ async function watchSteps(page: Page): Promise<() => Promise<string[]>> {
 }
 
 async function upload(page: Page): Promise<void> {
-  await page.locator("input[type=file]").setInputFiles("tests/fixtures/screenshots/business-address.png");
+  await page.locator("input[type=file]").setInputFiles(await freshPicture());
   await page.getByRole("button", { name: "Submit Screenshot" }).click();
   await expect(page.getByText(/Your case is open · TC-/)).toBeVisible({ timeout: 120_000 });
 }

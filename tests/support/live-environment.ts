@@ -8,5 +8,7 @@ export const liveEnvironment = {
   TWILIO_AUTH_TOKEN: "token-1",
   TWILIO_PHONE_NUMBER: "+12125550100",
   SMTP_URL: "smtp://127.0.0.1:1",
+  SUPPORT_EMAIL: "help@app.example.com",
+  POSTAL_ADDRESS: "1 Own Street, Albany, NY 12207",
   EMAIL_FROM: "TextClaim <claims@app.example.com>",
 };

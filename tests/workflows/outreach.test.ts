@@ -30,12 +30,16 @@ function proveEmail(userId: string): void {
     .run(userId);
 }
 
+let pictures = 0;
+
 /** A case whose picture is really stored, accepted as the reader saw it. */
 async function acceptCase(email: string) {
   const person = makePerson();
   proveEmail(person.userId);
-  const file = makeCase(person.userId, { fileHash: sha256Hex(picture) });
-  await storage().put(file.filePath, picture, "image/png");
+  // Bytes of its own: a picture that somebody has sent in before waits for staff.
+  const own = Buffer.concat([picture, Buffer.from(String(pictures++))]);
+  const file = makeCase(person.userId, { fileHash: sha256Hex(own) });
+  await storage().put(file.filePath, own, "image/png");
   const readingId = recordReading(file.caseId, file.fileId, makeReading({ violatorEmail: { value: email, confidence: 0.99 } }));
   expect(decideCase(file.caseId, readingId)).toMatchObject({ outcome: "submitted" });
   return { ...person, caseId: file.caseId };

@@ -7,6 +7,7 @@ import { writeCode } from "~/app/auth/write-code.server";
 import { changeName as saveName } from "~/core/accounts/change-name";
 import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
 import { namePhone } from "~/core/accounts/name-phone";
+import { proofLasts } from "~/core/accounts/proof-needed";
 import { askEmailChange } from "~/core/conversations/ask-email-change";
 import { issueProofWord } from "~/core/conversations/prove-by-text";
 import { provePhone } from "~/core/conversations/prove-phone";
@@ -34,7 +35,7 @@ export const beginPhone: SettingsAct = async ({ request, form, signedIn, clientA
   if (!phone) return { intent: "phone", problem: "Please enter a valid 10-digit US phone number.", field: "phone" };
   if (signedIn.person.phone === phone)
     return { intent: "phone", problem: "This is your number already, and it is confirmed.", field: "phone" };
-  if (signedIn.person.phone !== null) await requireFreshAuth(request, minutes(30));
+  if (signedIn.person.phone !== null) await requireFreshAuth(request, proofLasts("own-way-in"));
   const { userId } = signedIn.person;
   namePhone({ userId, phone, ip: clientAddress });
   const userAgent = request.headers.get("User-Agent")?.slice(0, 300) ?? null;
@@ -66,7 +67,7 @@ export const beginEmail: SettingsAct = async ({ request, form, signedIn, clientA
   const { userId, firstName, email: present, emailProven } = signedIn.person;
   if (email.data === present && emailProven)
     return { intent: "email", problem: "This is your address already, and it is confirmed.", field: "email" };
-  if (email.data !== present) await requireFreshAuth(request, minutes(30));
+  if (email.data !== present) await requireFreshAuth(request, proofLasts("own-way-in"));
   const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
   const write = (token: string) => changeEmailLetter({ ...sender, firstName, link: `${env.BASE_URL}/prove-email/${token}` });
   askEmailChange({ userId, email: email.data, from: mailFrom, write, ip: clientAddress });

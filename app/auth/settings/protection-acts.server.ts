@@ -5,6 +5,7 @@ import { textOf, type SettingsAct } from "~/app/auth/settings/settings-act.serve
 import { endSessions } from "~/core/accounts/end-sessions";
 import { isAdmin } from "~/core/accounts/is-admin";
 import { forgetTries, limitRate, type RateRule } from "~/core/accounts/limit-rate";
+import { proofLasts } from "~/core/accounts/proof-needed";
 import { findPasswordHash } from "~/core/accounts/queries-sign-in";
 import { disconnectGoogle as forgetGoogle } from "~/core/affiliates/enter-by-google";
 import { changePassword as savePassword } from "~/core/conversations/change-password";
@@ -19,7 +20,7 @@ export const changePassword: SettingsAct = async ({ request, form, signedIn, cli
   const [current, password] = [form.get("current"), form.get("password")];
   const before = findPasswordHash(person.userId);
   limitRate(perAccount, person.userId);
-  if (before === null) await requireFreshAuth(request, minutes(30));
+  if (before === null) await requireFreshAuth(request, proofLasts("own-way-in"));
   else if (typeof current !== "string" || !(await verifyPassword(before, current)))
     return { intent: "password", problem: "Your current password is not right.", field: "current" };
   if (typeof password !== "string" || password === "")
@@ -44,7 +45,7 @@ export const endSession: SettingsAct = ({ form, signedIn, clientAddress }) => {
 
 /** Disconnects Google, while a password is left to sign in with. */
 export const disconnectGoogle: SettingsAct = async ({ request, signedIn, clientAddress }) => {
-  await requireFreshAuth(request, minutes(30));
+  await requireFreshAuth(request, proofLasts("own-way-in"));
   forgetGoogle({ userId: signedIn.person.userId, sessionId: signedIn.session.id, ip: clientAddress });
   return { toast: { title: "Google disconnected", description: "Sign in with your password from now on." } };
 };

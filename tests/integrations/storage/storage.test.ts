@@ -36,7 +36,7 @@ function localSubject(): Subject {
     storage,
     pass: (ms) => (aheadMs += ms),
     async open(link) {
-      const opened = verifySignedLink(link, Date.now() + aheadMs);
+      const opened = verifySignedLink(link, "", Date.now() + aheadMs);
       if (!opened) return null;
       const { key, fileName, contentType } = opened;
       return { bytes: await storage.get(key), contentType, disposition: fileName && contentDisposition(fileName) };
