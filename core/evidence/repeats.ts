@@ -16,7 +16,7 @@ export type Repeat = { kind: "exact" | "near"; distance: number };
 // Measured on the labelled pictures and their re-encoded, scaled, cropped, shifted, framed and recoloured variants (see the test of W1).
 const samePictureBits = 6;
 const sameWords = 0.9;
-const otherWords = 0.5;
+const otherWords = 0.7;
 const fewestWords = 8;
 
 /** The words of a conversation, in their order. */

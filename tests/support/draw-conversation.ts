@@ -26,9 +26,9 @@ function bubble(lines: readonly string[], top: number): string {
 
 /** A screenshot of a conversation that nobody has sent in before, as PNG: another company, other words, with a business address. */
 export async function drawConversation(): Promise<Buffer> {
-  const said = draw(18);
+  const said = draw(20);
   const rows = [0, 3, 6, 9].map((at) => said.slice(at, at + 3).join(" "));
-  const email = `info@${pick(companies)}${pick(companies)}${pick(trades)}.com`;
+  const email = `bookings@${pick(companies)}${pick(trades)}.com`;
   const number = `(888) 555-01${String(randomInt(100)).padStart(2, "0")}`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="780" height="1520" font-family="Liberation Sans, Arial, sans-serif">
     <rect width="780" height="1520" fill="#fff"/>${line("9:41", 48, 57, 'font-size="30" font-weight="bold"')}
@@ -36,8 +36,8 @@ export async function drawConversation(): Promise<Buffer> {
     <rect y="268" width="780" height="2" fill="#ddd"/>${line("Text Message", 390, 321, 'font-size="24" text-anchor="middle" fill="#888"')}
     ${line(`Today 9:${randomInt(10, 60)} AM`, 390, 353, 'font-size="24" text-anchor="middle" fill="#888"')}
     ${bubble([`Hi! ${rows[0]}`, ...rows.slice(1), said.slice(12, 15).join(" ")], 389)}
-    <rect x="408" y="665" width="344" height="80" rx="36" fill="#34c759"/>${line("What's your email?", 436, 716, 'font-size="34" fill="#fff"')}
-    ${bubble(["Write to", email, said.slice(15).join(" ")], 757)}</svg>`;
+    <rect x="408" y="665" width="344" height="80" rx="36" fill="#34c759"/>${line(`${said.slice(18, 20).join(" ")}?`, 436, 716, 'font-size="34" fill="#fff"')}
+    ${bubble(["Write to", email, said.slice(15, 18).join(" ")], 757)}</svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
