@@ -7,20 +7,15 @@ import { action as exportData } from "~/app/routes/user_.settings_.export";
 import { isSuppressed } from "~/core/consent/queries";
 import { sqlite } from "~/db/client";
 import { answerOf, cookiesOf, one, ownAddress, requestOf, settings, signUp, textJoined, type Refused } from "~/tests/support/accounts";
+import { mailsTo } from "~/tests/support/sent-words";
 
 const actsOf = (userId: string) =>
   (sqlite.prepare("SELECT act FROM audit_log WHERE subject_id = ? ORDER BY seq").all(userId) as { act: string }[]).map(({ act }) => act);
 const age = (userId: string) => sqlite.prepare("UPDATE sessions SET reauthenticated_at = 1, created_at = 1 WHERE user_id = ?").run(userId);
 
 const linkIn = (kind: string, to: string): string => {
-  const row = one(
-    "SELECT text_body AS text FROM mails WHERE kind = ? AND to_address = ? ORDER BY created_at DESC, rowid DESC",
-    kind,
-    to,
-  ) as {
-    text: string;
-  };
-  return /\/prove-email\/([\w-]+)/.exec(row.text)![1]!;
+  const mail = mailsTo(to, kind).at(-1)!;
+  return /\/prove-email\/([\w-]+)/.exec(mail.text)![1]!;
 };
 const open = (token: string) => proveEmail({ params: { token }, context: { clientAddress: ownAddress() }, request: requestOf() } as never);
 
