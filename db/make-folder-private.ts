@@ -9,7 +9,7 @@ class FolderNotPrivate extends Error {
 const others = 0o077;
 const sticky = 0o1000;
 // A folder that somebody uses for other things too: those are left alone.
-const ours = /^(app\.db|owner\.lock|control\.sock|files$|media|\.)/;
+const ours = /^(app\.db|owner\.lock|control\.sock|files$|dev-media$|\.)/;
 const isOpen = ({ mode }: Stats): boolean => (mode & others) !== 0;
 
 const sentence = (path: string): string =>
