@@ -15,6 +15,7 @@ function findProjectRoot(from: string): string {
 
 const exampleContact = { SUPPORT_EMAIL: "support@textclaim.example", POSTAL_ADDRESS: "100 Example Street, Albany, NY 12207" };
 const demoSecret = "demo-session-secret-not-for-live-use";
+const oneDisk = "I accept losing everything";
 const text = z.string().trim().min(1).optional();
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
 const flag = z.enum(["1", "true", "yes", "on", "0", "false", "no", "off"]).transform((word) => ["1", "true", "yes", "on"].includes(word));
@@ -69,6 +70,13 @@ const schema = z.object({
   AWS_ACCESS_KEY_ID: text,
   AWS_SECRET_ACCESS_KEY: text,
   AWS_ENDPOINT_URL_S3: address.optional(),
+  /** Seals backups to a key of which this machine does not hold the other half. */
+  BACKUP_PUBLIC_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, "must be the public key that `npm run act -- backup-key` prints")
+    .optional(),
+  /** Live mode without S3, in words that nobody sets by mistake. */
+  KEEP_ALL_ON_ONE_DISK: z.literal(oneDisk, `must be the words "${oneDisk}", or be left out`).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   EMAIL_FROM: text,
   EMAIL_INBOUND_TOKEN: text,
@@ -121,6 +129,14 @@ function liveProblems(parsed: Parsed): string[] {
       "TWILIO_PHONE_NUMBER or TWILIO_MESSAGING_SERVICE_SID must be set in live mode.",
     ],
     [Boolean(parsed.SMTP_URL && parsed.EMAIL_FROM), "SMTP_URL and EMAIL_FROM must be set in live mode."],
+    [
+      Boolean(parsed.BACKUP_PUBLIC_KEY),
+      "BACKUP_PUBLIC_KEY must be set in live mode: backups are sealed to a key that this server does not hold. npm run act -- backup-key makes a pair.",
+    ],
+    [
+      Boolean(parsed.S3_BUCKET ?? parsed.KEEP_ALL_ON_ONE_DISK),
+      `S3_BUCKET must be set in live mode, or one disk holds the evidence, the database and every backup. Who wants that sets KEEP_ALL_ON_ONE_DISK=${oneDisk}.`,
+    ],
     [parsed.CLOCK_SPEED === 1, "CLOCK_SPEED belongs to demo mode; remove it in live mode."],
     [!usesDevServer(parsed), "INNGEST_DEV belongs to demo mode, since a dev server calls unsigned; set INNGEST_SIGNING_KEY in live mode."],
   ];
@@ -156,9 +172,12 @@ function mustBe(issue: z.core.$ZodRawIssue): string | null {
 /** What a live house starts without, and should not be left without. */
 function liveAdvice(parsed: Parsed): string[] {
   if (parsed.APP_MODE !== "live") return [];
-  return (["SUPPORT_EMAIL", "POSTAL_ADDRESS"] as const)
+  const advice = (["SUPPORT_EMAIL", "POSTAL_ADDRESS"] as const)
     .filter((name) => parsed[name] === exampleContact[name])
     .map((name) => `${name} is still the example's: it stands on every page, in every letter and in every mail. Set your own.`);
+  if (!parsed.S3_BUCKET)
+    advice.push("KEEP_ALL_ON_ONE_DISK is set: evidence, database and every backup lie on this disk, and are lost with it. Set S3_BUCKET.");
+  return advice;
 }
 
 /**
