@@ -37,7 +37,8 @@ describe("the environment", () => {
   it("live mode names a contact that is still the example's, and starts", () => {
     expect(readEnvironment(liveEnvironment).advice.join(" ")).toMatch(/^SUPPORT_EMAIL .* POSTAL_ADDRESS /);
     const own = { SUPPORT_EMAIL: "help@app.example.com", POSTAL_ADDRESS: "1 Own Street, Albany, NY 12207" };
-    for (const source of [{}, { ...liveEnvironment, ...own }]) expect(readEnvironment(source).advice).toEqual([]);
+    const bucket = { S3_BUCKET: "evidence", AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "secret" };
+    for (const source of [{}, { ...liveEnvironment, ...bucket, ...own }]) expect(readEnvironment(source).advice).toEqual([]);
   });
 
   it.each([
