@@ -65,17 +65,23 @@ function counted(hash: Hash): Transform {
   });
 }
 
-async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+type Part = { bytes: Buffer; sha256: string };
+
+// Hashed as it comes: a whole part at once would hold the event loop up.
+async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Part> {
   let chunks: Buffer[] = [];
   let size = 0;
+  let hash = createHash("sha256");
+  const part = (): Part => ({ bytes: Buffer.concat(chunks), sha256: hash.digest("hex") });
   for await (const chunk of stream) {
     chunks.push(chunk);
+    hash.update(chunk);
     size += chunk.byteLength;
     if (size < partBytes) continue;
-    yield Buffer.concat(chunks);
-    [chunks, size] = [[], 0];
+    yield part();
+    [chunks, size, hash] = [[], 0, createHash("sha256")];
   }
-  if (size > 0) yield Buffer.concat(chunks);
+  if (size > 0) yield part();
 }
 
 async function listNames(): Promise<Map<string, string[]>> {
@@ -106,8 +112,8 @@ export async function storeBackup(path: string, takenAt: number, recipient: KeyO
   const parts: StoredBackup["parts"] = [];
   for await (const part of inParts(last)) {
     const key = `${folder}/${name}/${String(parts.length + 1).padStart(5, "0")}.${sealed ? "gz.sealed" : "gz"}`;
-    await storage().put(key, part, sealed ? "application/octet-stream" : "application/gzip");
-    parts.push({ key, sha256: sha256(part) });
+    await storage().put(key, part.bytes, sealed ? "application/octet-stream" : "application/gzip");
+    parts.push({ key, sha256: part.sha256 });
   }
   await reading;
   const { size: bytes } = await stat(path);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { answerLogin } from "~/app/auth/answer-login.server";
 import { issueLink } from "~/core/accounts/issue-link";
+import { forgetSecrets } from "~/core/conversations/forget-secrets";
 import { findMail } from "~/core/conversations/mailbox";
 import { listPhoneHistory } from "~/core/conversations/phone-history";
 import { queueMail } from "~/core/conversations/queue-mail";
@@ -122,22 +123,22 @@ describe("B10: what is sealed", () => {
     expect(isKept(waiting)).toBe(false);
   });
 
-  it("B10: keeps no other event waiting while ten thousand are looked through", async () => {
+  it("B10: is looked through in pieces, none of which holds the event loop for 50 ms", () => {
     const insert = sqlite.prepare("INSERT INTO sealed_secrets (owner_id, position, sealed, opens, created_at) VALUES (?, 1, 'x', NULL, 1)");
-    // The machine may hold one round up, not all of them.
-    const longest: number[] = [];
-    for (const round of [1, 2, 3]) {
-      sqlite.transaction(() => Array.from({ length: 10_000 }, (_, made) => insert.run(`gone_${round}_${made}`)))();
-      let [worst, last] = [0, performance.now()];
-      const probe = setInterval(() => {
-        worst = Math.max(worst, performance.now() - last);
-        last = performance.now();
-      }, 1);
-      expect(await forgetSpentSecrets()).toBeGreaterThanOrEqual(10_000);
-      clearInterval(probe);
-      longest.push(worst);
-    }
-    expect(Math.min(...longest)).toBeLessThan(50);
+    sqlite.transaction(() => Array.from({ length: 10_000 }, (_, made) => insert.run(`gone_${made}`)))();
+    const pieces: number[] = [];
+    let [at, forgotten]: [ReturnType<typeof forgetSecrets>["next"], number] = [null, 0];
+    do {
+      // Of the processor, not of the clock: other tests run beside this one.
+      const began = process.cpuUsage();
+      const piece = forgetSecrets(at, 0);
+      const { user, system } = process.cpuUsage(began);
+      pieces.push((user + system) / 1000);
+      [at, forgotten] = [piece.next, forgotten + piece.forgotten];
+    } while (at !== null);
+    expect(forgotten).toBe(10_000);
+    expect(pieces.length).toBeGreaterThan(40);
+    expect(Math.max(...pieces)).toBeLessThan(50);
   });
 
   it("B10: is taken out of letters that an earlier version kept whole, once", async () => {

@@ -37,7 +37,7 @@ console.log("opened");
 process.exit(0);
 `;
 
-const settings = (folder: string) => ({ ...process.env, NODE_ENV: "test", DATA_DIR: folder, LOG_LEVEL: "silent" });
+const settings = (folder: string): NodeJS.ProcessEnv => ({ ...process.env, NODE_ENV: "test", DATA_DIR: folder, LOG_LEVEL: "silent" });
 const namesIn = (folder: string): string[] => {
   try {
     return readdirSync(folder);

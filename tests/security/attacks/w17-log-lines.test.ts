@@ -88,10 +88,10 @@ describe("W17: no line of the log holds what a path, a query or a body brought",
       name: "MarkedName",
       intent: token,
     };
-    const knock = async () => {
+    const knock = async (as: (string | null)[]) => {
       for (const path of [...paths, ...others])
         for (const method of ["GET", "POST"] as const)
-          for (const visitor of [ids.nobody, ids.admin]) {
+          for (const visitor of as) {
             const request = await requestOf(
               { method, path: `${path}${path.includes("?") ? "" : query}`, form, answers: 200 },
               owned,
@@ -101,12 +101,12 @@ describe("W17: no line of the log holds what a path, a query or a body brought",
             await response.body?.cancel();
           }
     };
-    const lines = await linesOf(knock);
+    const lines = await linesOf(() => knock([ids.nobody, ids.admin]));
     // A house whose database fails says so at nearly every address.
     sqlite.exec("ALTER TABLE profiles RENAME TO profiles_gone");
-    lines.push(...(await linesOf(knock)));
+    lines.push(...(await linesOf(() => knock([ids.admin]))));
     sqlite.exec("ALTER TABLE profiles_gone RENAME TO profiles");
-    expect(lines.length).toBeGreaterThan(400);
+    expect(lines.length).toBeGreaterThan(300);
     expect(lines.filter((line) => /"level":50/.test(line)).length).toBeGreaterThan(20);
     const secrets = [...marks, "Signature", unsubscribeLink("marked.person@people.example").slice(-22)];
     expect(lines.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
