@@ -11,6 +11,8 @@ export type WordsToSeal = {
   fields: readonly string[];
   /** The row of the code that these words bring; every number of six digits in them is one. */
   codeId?: string | undefined;
+  /** The words are kept as proof of what was written: nothing is taken out but what is surely a link of ours. */
+  isProof?: boolean;
   at: number;
 };
 
@@ -25,8 +27,9 @@ function findOpened(secret: string, codeId: string | undefined): string | null {
  * Keeps the links and codes of a letter apart from its words and sealed, in the transaction around: whoever reads the database gets none
  * that works. @returns the words with marks in their places, and how many there are
  */
-export function sealSecrets({ ownerId, fields, codeId, at }: WordsToSeal): { fields: string[]; secrets: number } {
-  const hidden = hideSecrets(fields, { codes: codeId !== undefined });
+export function sealSecrets({ ownerId, fields, codeId, isProof = false, at }: WordsToSeal): { fields: string[]; secrets: number } {
+  const isLink = (like: string): boolean => !isProof || findOpened(like, undefined) !== null;
+  const hidden = hideSecrets(fields, { codes: codeId !== undefined, isLink });
   hidden.secrets.forEach((secret, index) => {
     const opens = findOpened(secret, codeId);
     db.insert(sealedSecrets)

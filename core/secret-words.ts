@@ -20,14 +20,22 @@ export function listTokenLike(words: string): string[] {
   return words.match(links) ?? [];
 }
 
+export type Hiding = {
+  /** Six digits by themselves are a code. */
+  codes: boolean;
+  /** Whether what looks like a link of ours is taken for one. */
+  isLink: (like: string) => boolean;
+};
+
 /** Takes the links (and codes) that open something out of a letter; the same secret has the same mark wherever it stands. */
-export function hideSecrets(fields: readonly string[], has: { codes: boolean }): { fields: string[]; secrets: string[] } {
+export function hideSecrets(fields: readonly string[], { codes, isLink }: Hiding): { fields: string[]; secrets: string[] } {
   const secrets: string[] = [];
   const mark = (secret: string): string => {
+    if (secret.length > 6 && !isLink(secret)) return secret;
     if (!secrets.includes(secret)) secrets.push(secret);
     return markOf(secrets.indexOf(secret) + 1);
   };
-  return { fields: fields.map((words) => words.replace(has.codes ? linksAndCodes : links, mark)), secrets };
+  return { fields: fields.map((words) => words.replace(codes ? linksAndCodes : links, mark)), secrets };
 }
 
 /** The words as they were before `hideSecrets`, as far as the secrets are still there. */

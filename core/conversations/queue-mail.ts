@@ -46,9 +46,9 @@ export function isMailSuppressed(address: string, scope: "affiliate_news" | "out
 
 type Sealed = Pick<typeof mails.$inferInsert, "subject" | "textBody" | "htmlBody" | "headers" | "secrets">;
 
-function sealMail(id: string, { subject, text, html, headers }: MailToQueue, at: number): Sealed {
+function sealMail(id: string, { kind, subject, text, html, headers }: MailToQueue, at: number): Sealed {
   const written = [subject, text, html, headers ? JSON.stringify(headers) : ""];
-  const { fields, secrets } = sealSecrets({ ownerId: id, fields: written, at });
+  const { fields, secrets } = sealSecrets({ ownerId: id, fields: written, isProof: kind === "outreach", at });
   const [hiddenSubject = "", textBody = "", htmlBody = "", hiddenHeaders = ""] = fields;
   return {
     subject: hiddenSubject,

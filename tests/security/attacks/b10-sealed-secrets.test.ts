@@ -95,6 +95,17 @@ describe("B10: what is sealed", () => {
     expect(shown).toContain(textedCode(person.phone));
   });
 
+  it("B10: is none of a company's: a letter to one quotes its links for good, and lets none of ours slip through", () => {
+    const { userId } = makePerson();
+    const token = issueLink({ purpose: "open_case", userId, lifetime: days(1), now: Date.now() });
+    const theirs = `https://spam.example/${"a1B2".repeat(10)}xyz`;
+    const words = `You texted ${theirs} and http://localhost:3000/join/${token}`;
+    const mail = { ...letter, kind: "outreach", key: "test:proof", to: "legal@spam.example", text: words, html: words };
+    const id = queueMail(mail)!;
+    const stored = sqlite.prepare<[string], string>("SELECT text_body FROM mails WHERE id = ?").pluck().get(id);
+    expect(stored).toBe(`You texted ${theirs} and http://localhost:3000/join/[hidden-1]`);
+  });
+
   it("B10: is forgotten when it is used, and nothing else of the letter", async () => {
     const person = await signUp();
     await settled();
