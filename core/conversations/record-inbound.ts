@@ -95,7 +95,8 @@ export function recordInbound(text: InboundText): RecordedInbound {
   }
   const conversationId = known ?? openConversation({ userId, phone: from, at });
   const messageId = newId("msg");
-  const body = hideOwnCode(from, text.body.includes("\u0000") ? text.body.replaceAll("\u0000", "") : text.body, at);
+  const words = text.body.includes("\u0000") ? text.body.replaceAll("\u0000", "") : text.body;
+  const body = hideOwnCode(from, words, at);
   const message: MessageToAppend = {
     id: messageId,
     conversationId,
@@ -103,7 +104,7 @@ export function recordInbound(text: InboundText): RecordedInbound {
     body,
     channel: "sms",
     twilioSid: sid,
-    received: body.includes("[hidden]") ? hideOwnCode(from, text.form, at) : text.form,
+    received: body === words ? text.form : hideOwnCode(from, text.form, at),
     mediaCount: media.length,
     at,
   };
