@@ -90,6 +90,6 @@ it("B10: a folder that belongs to everybody is refused, even to whoever might cl
   mkdirSync(folder);
   chmodSync(folder, 0o1777);
   const refused = run(folder, `await import("~/db/client");`);
-  expect(refused.stderr).toMatch(/Other accounts of this machine may open/);
+  expect(refused.stderr).toMatch(/is a folder for everybody\. Set DATA_DIR/);
   expect(lstatSync(folder).mode & 0o7777).toBe(0o1777);
 }, 60_000);
