@@ -18,6 +18,7 @@ function findProjectRoot(from: string): string {
 const exampleContact = { SUPPORT_EMAIL: "support@textclaim.example", POSTAL_ADDRESS: "100 Example Street, Albany, NY 12207" };
 /** Stood in the source once, so that everybody knows it. */
 const publicSecret = "demo-session-secret-not-for-live-use";
+const oneDisk = "I accept losing everything";
 const text = z.string().trim().min(1).optional();
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
 const flag = z.enum(["1", "true", "yes", "on", "0", "false", "no", "off"]).transform((word) => ["1", "true", "yes", "on"].includes(word));
@@ -101,6 +102,13 @@ const schema = z.object({
   AWS_ACCESS_KEY_ID: text,
   AWS_SECRET_ACCESS_KEY: text,
   AWS_ENDPOINT_URL_S3: address.optional(),
+  /** Seals backups to a key of which this machine does not hold the other half. */
+  BACKUP_PUBLIC_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, "must be the public key that `npm run act -- backup-key` prints")
+    .optional(),
+  /** Live mode without S3, in words that nobody sets by mistake. */
+  KEEP_ALL_ON_ONE_DISK: z.literal(oneDisk, `must be the words "${oneDisk}", or be left out`).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   EMAIL_FROM: text,
   EMAIL_INBOUND_TOKEN: text,
@@ -165,6 +173,14 @@ function liveProblems(parsed: Parsed): string[] {
       parsed[name] !== exampleContact[name],
       `${name} is still the example's: it stands on every page, in every letter and in every mail. Set your own.`,
     ]),
+    [
+      Boolean(parsed.BACKUP_PUBLIC_KEY),
+      "BACKUP_PUBLIC_KEY must be set in live mode: backups are sealed to a key that this server does not hold. npm run act -- backup-key makes a pair.",
+    ],
+    [
+      Boolean(parsed.S3_BUCKET ?? parsed.KEEP_ALL_ON_ONE_DISK),
+      `S3_BUCKET must be set in live mode, or one disk holds the evidence, the database and every backup. Who wants that sets KEEP_ALL_ON_ONE_DISK=${oneDisk}.`,
+    ],
     [parsed.CLOCK_SPEED === 1, "CLOCK_SPEED belongs to demo mode; remove it in live mode."],
     [!usesDevServer(parsed), "INNGEST_DEV belongs to demo mode, since a dev server calls unsigned; set INNGEST_SIGNING_KEY in live mode."],
   ];
@@ -200,11 +216,14 @@ function mustBe(issue: z.core.$ZodRawIssue): string | null {
 /** What a live house starts without, and should not be left without. */
 function liveAdvice(parsed: Parsed): string[] {
   if (parsed.APP_MODE !== "live") return [];
-  return (["GOVERNING_LAW", "LEGAL_TEXTS_APPROVED"] as const)
+  const advice = (["GOVERNING_LAW", "LEGAL_TEXTS_APPROVED"] as const)
     .filter((name) => parsed[name] === undefined)
     .map(
       (name) => `${name} is not set: the terms, the privacy policy and the page on texts are not shown until counsel has approved them.`,
     );
+  if (!parsed.S3_BUCKET)
+    advice.push("KEEP_ALL_ON_ONE_DISK is set: evidence, database and every backup lie on this disk, and are lost with it. Set S3_BUCKET.");
+  return advice;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
@@ -6,6 +5,7 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { CannotStart } from "~/db/cannot-start";
 import { compareMigrations } from "~/db/compare-migrations";
 import { diskTrouble, troubleSentence } from "~/db/disk-trouble";
+import { makeFolderPrivate } from "~/db/make-folder-private";
 import { env, projectRoot } from "~/env";
 
 type Opened = { sqlite: Database.Database; db: BetterSQLite3Database; lock: Database.Database };
@@ -35,7 +35,7 @@ function takeOwnership(folder: string): Database.Database {
 }
 
 function open(): Opened {
-  mkdirSync(env.DATA_DIR, { recursive: true });
+  makeFolderPrivate(env.DATA_DIR, { mustBe: env.live });
   const lock = takeOwnership(env.DATA_DIR);
   compareMigrations(join(env.DATA_DIR, "app.db"), migrationsFolder);
   const sqlite = new Database(join(env.DATA_DIR, "app.db"));
@@ -50,6 +50,8 @@ function open(): Opened {
   sqlite.pragma("cache_size = -8192");
   sqlite.pragma("mmap_size = 268435456");
   sqlite.pragma("temp_store = MEMORY");
+  // What is deleted is overwritten where that costs no page more.
+  sqlite.pragma("secure_delete = FAST");
   // Without it INSERT OR REPLACE would slip past the triggers that keep ledgers append-only.
   sqlite.pragma("recursive_triggers = ON");
   const db = drizzle(sqlite, { casing: "snake_case" });

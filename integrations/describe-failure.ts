@@ -2,6 +2,7 @@
 const ours = new Set([
   "AlreadyStored",
   "BackupBroken",
+  "BackupSealed",
   "CallTimedOut",
   "CarrierAuthFailed",
   "CarrierUnavailable",
@@ -21,6 +22,7 @@ const ours = new Set([
   "PayoutFundsMissing",
   "PayoutVendorUnavailable",
   "ReaderBusy",
+  "SealBroken",
   "StorageUnavailable",
   "WebhookFailed",
   "WorkerGone",

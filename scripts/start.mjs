@@ -15,7 +15,7 @@ const built = join(root, "build/server/index.js");
 function explain(cause) {
   const plain =
     cause instanceof Error &&
-    (["CannotStart", "AddressInUse"].includes(cause.name) || /^The configuration cannot be used/.test(cause.message));
+    (["CannotStart", "AddressInUse", "FolderNotPrivate"].includes(cause.name) || /^The configuration cannot be used/.test(cause.message));
   return plain ? cause.message : cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 }
 

@@ -12,6 +12,7 @@ import { reader } from "~/integrations/reader/reader";
 import { log } from "~/log";
 import { hashPassword } from "~/server/hash-password";
 import { listenForActs } from "~/server/operator/listen-for-acts";
+import { clearLeftovers } from "~/workflows/clear-leftovers";
 import { functions } from "~/workflows/index";
 import { startEngine, type Engine } from "~/workflows/start-engine";
 import { tellRules } from "~/workflows/tell-rules";
@@ -32,10 +33,20 @@ function tryToLengthenLog(): void {
   }
 }
 
+// Only space hangs on it.
+async function tryToClearLeftovers(): Promise<void> {
+  try {
+    await clearLeftovers(performance.timeOrigin);
+  } catch (cause) {
+    log.warn({ err: cause }, "files that were left behind could not be deleted");
+  }
+}
+
 async function open(): Promise<Opened> {
   tellRules();
   tryToLengthenLog();
   setBeforeLeaving(onDisk);
+  await tryToClearLeftovers();
   ensureDefaultTraining();
   const signIns = env.demo ? await seedDemo(hashPassword) : [];
   const engine = await startEngine(functions);

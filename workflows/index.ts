@@ -12,6 +12,7 @@ import { catchUpTexts } from "~/workflows/catch-up-texts";
 import { closeQuietConversations } from "~/workflows/close-quiet-conversations";
 import { collectPayouts } from "~/workflows/collect-payouts";
 import { confirmPayout } from "~/workflows/confirm-payout";
+import { forgetSecretsRegularly } from "~/workflows/forget-secrets";
 import { greetProven } from "~/workflows/greet-proven";
 import { mailAffiliates } from "~/workflows/mail-affiliates";
 import { payOut } from "~/workflows/pay-out";
@@ -49,6 +50,7 @@ export const functions: InngestFunction.Any[] = [
   catchUpTexts,
   sweep,
   backUp,
+  forgetSecretsRegularly,
   purgeExpired,
   announceMoney,
   mailAffiliates,

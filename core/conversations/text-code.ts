@@ -1,4 +1,4 @@
-import { createHash, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
 import { recordConsent } from "~/core/consent/record-consent";
@@ -9,6 +9,7 @@ import { days, hours, minutes } from "~/core/duration";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { phoneCodes } from "~/db/schema/accounts";
+import { keyedHash } from "~/db/seal";
 import { transaction } from "~/db/transaction";
 
 export type CodePurpose = "prove_phone" | "sign_in";
@@ -34,9 +35,9 @@ const perPhoneAndDay: RateRule = { what: "codes a day to", most: 8, per: days(1)
 const perAddress: RateRule = { what: "codes from", most: 10, per: hours(1) };
 const altogether: RateRule = { what: "codes", most: 400, per: hours(1) };
 
-/** As a code is stored: bound to its own row. */
+/** As a code is stored: bound to its own row, and under our key, since a million hashes are tried in a second. */
 export function hashCode(id: string, code: string): string {
-  return createHash("sha256").update(`${id}:${code}`).digest("hex");
+  return keyedHash(`${id}:${code}`);
 }
 
 function send({ phone, userId, write, ip, userAgent }: CodeToText, id: string, code: string, at: number): void {
@@ -55,7 +56,16 @@ function send({ phone, userId, write, ip, userAgent }: CodeToText, id: string, c
     at,
   });
   const conversationId = quietConversation(phone, at);
-  queueText({ ...write(code), conversationId, phone, purpose: "code", shownAs: "A code was texted.", key: `code:${id}`, now: at });
+  queueText({
+    ...write(code),
+    conversationId,
+    phone,
+    purpose: "code",
+    shownAs: "A code was texted.",
+    key: `code:${id}`,
+    codeId: id,
+    now: at,
+  });
 }
 
 /**

@@ -140,7 +140,10 @@ export const texts = sqliteTable(
       .notNull()
       .references(() => messages.id),
     phone: text().notNull(),
+    /** With `[hidden-1]` in the place of a link or code, which lies sealed in `sealed_secrets`. */
     body: text().notNull(),
+    /** How many links and codes were taken out; null of a row from before they were. */
+    secrets: integer(),
     segments: integer().notNull(),
     purpose: text({ enum: textPurposes }).notNull(),
     status: text({ enum: textStatuses }).notNull().default("queued"),
@@ -193,9 +196,12 @@ export const mails = sqliteTable(
     fromAddress: text().notNull(),
     replyTo: text(),
     subject: text().notNull(),
+    /** Both with `[hidden-1]` in the place of a link, as the headers. */
     textBody: text().notNull(),
     htmlBody: text().notNull(),
     headers: text({ mode: "json" }).$type<Record<string, string>>(),
+    /** How many links were taken out; null of a row from before they were. */
+    secrets: integer(),
     /** Storage keys of what is attached. */
     attachments: text({ mode: "json" }).$type<{ key: string; filename: string; contentType: string; sha256?: string }[]>(),
     status: text({ enum: mailStatuses }).notNull().default("queued"),

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { UNSAFE_flatRoutes as flatRoutes } from "@remix-run/dev";
-import { createRequestHandler, type EntryContext, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler, type EntryContext, type HandleErrorFunction, type ServerBuild } from "@remix-run/node";
 
 type Manifest = Record<string, { id: string; path?: string; index?: boolean; parentId?: string; file: string }>;
 type RouteModule = { default?: unknown; loader?: unknown; action?: unknown };
@@ -33,13 +33,14 @@ type AnswerDocument = (request: Request, status: number, headers: Headers, conte
 export function answerWith(
   routes: Awaited<ReturnType<typeof loadRoutes>>,
   draw: AnswerDocument = answerDocument,
+  handleError: HandleErrorFunction = () => undefined,
 ): (request: Request) => Promise<Response> {
   const entries = Object.values(routes).map(({ module, file: _file, ...route }) => {
     const assets = { ...route, module: "", imports: [], hasAction: "action" in module, hasLoader: "loader" in module };
     return [route, module, { ...assets, hasClientAction: false, hasClientLoader: false, hasErrorBoundary: false }] as const;
   });
   const build = {
-    entry: { module: { default: draw, handleError: () => undefined } },
+    entry: { module: { default: draw, handleError } },
     routes: Object.fromEntries(entries.map(([route, module]) => [route.id, { ...route, module }])),
     assets: {
       version: "1",

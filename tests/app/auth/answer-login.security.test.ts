@@ -6,6 +6,7 @@ import { setPasswordByLink } from "~/core/accounts/set-password-by-link";
 import { days } from "~/core/duration";
 import { sqlite } from "~/db/client";
 import { makePerson } from "~/tests/support/people";
+import { mailsTo } from "~/tests/support/sent-words";
 
 const request = new Request("http://localhost:3000/login", { method: "POST" });
 const password = "correct horse 9";
@@ -93,11 +94,8 @@ describe("U §8: the other answers of the form", () => {
     const said = { ok: true, intent: "reset", title: "Password reset sent", description: "Check your email for the password reset link" };
     expect(await answer({ intent: "reset", email })).toEqual(said);
     expect(await answer({ intent: "reset", email: "nobody@people.example" })).toEqual(said);
-    const mails = sqlite.prepare("SELECT to_address AS too, text_body AS text FROM mails WHERE kind = 'reset-password'").all() as {
-      too: string;
-      text: string;
-    }[];
-    expect(mails.map(({ too }) => too)).toEqual([email]);
+    const mails = mailsTo(null, "reset-password");
+    expect(mails.map(({ to }) => to)).toEqual([email]);
     expect(mails[0]!.text).toMatch(/http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}/);
   });
 
