@@ -3,13 +3,15 @@ import { env } from "~/env";
 
 /** A line in the log may wait for so long until equal ones are summed up, in milliseconds. */
 const sumEvery = 1000;
+/** So many equal lines a second are written whole: one person's tries are no flood. */
+const mostWhole = 5;
 /** So many different ids are named beside a sum. */
 const mostIds = 20;
 /** What cannot be written waits in so many bytes; what is more is dropped. */
 const mostWaiting = 1024 * 1024;
 
 type Fields = Record<string, unknown>;
-type Sum = { times: number; ids: Set<string>; say: (times: number, ids: string[]) => void };
+type Sum = { whole: number; times: number; ids: Set<string>; say: (times: number, ids: string[]) => void };
 
 // Kept outside the module: it is evaluated again on edit in development.
 const shared = globalThis as typeof globalThis & { loggedFailures?: Set<(cause: unknown) => void> };
@@ -19,9 +21,11 @@ let timer: NodeJS.Timeout | undefined;
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
-function codeOf({ err, code, status, path }: Fields): string {
-  const inner = isFields(err) ? (err.code ?? err.name) : undefined;
-  return [inner, code, status, path].filter((part) => typeof part === "string" || typeof part === "number").join(" ");
+// What tells failures apart besides their ids: two that differ in it are two lines.
+function codeOf({ err, code, status, path, error, reason, workflow, step }: Fields): string {
+  const inner = isFields(err) ? [err.code, err.name, typeof err.message === "string" ? err.message.slice(0, 80) : undefined] : [];
+  const parts = [...inner, code, status, path, error, reason, workflow, step];
+  return parts.filter((part) => typeof part === "string" || typeof part === "number").join(" ");
 }
 
 const idsOf = (fields: Fields): string[] =>
@@ -39,14 +43,15 @@ function sumUp(): void {
   sums.clear();
 }
 
-/** Is this line the first of its kind in this second? The others are counted, and their ids kept. */
-function isFirst(key: string, fields: Fields, say: Sum["say"]): boolean {
+/** Is this line one of the first of its kind in this second? The others are counted, and their ids kept. */
+function isWritten(key: string, fields: Fields, say: Sum["say"]): boolean {
   const sum = sums.get(key);
   if (!sum) {
-    sums.set(key, { times: 0, ids: new Set(), say });
+    sums.set(key, { whole: 1, times: 0, ids: new Set(), say });
     timer ??= setTimeout(sumUp, sumEvery).unref();
     return true;
   }
+  if (sum.whole < mostWhole) return (sum.whole += 1) > 0;
   sum.times += 1;
   for (const id of idsOf(fields)) if (sum.ids.size < mostIds) sum.ids.add(id);
   return false;
@@ -61,7 +66,7 @@ destination.on("error", () => undefined);
 
 /**
  * Structured log on standard output. Callers pass ids, never names, numbers, addresses, texts or secrets. Of equal warnings and errors (level,
- * message, code, path) within a second the first is written whole, the rest as one line with `times` and the first twenty ids.
+ * message, what failed and where) within a second the first five are written whole, the rest as one line with `times` and the first twenty ids.
  */
 export const log = pino(
   {
@@ -80,7 +85,7 @@ export const log = pino(
         const message = given.find((part) => typeof part === "string") ?? "";
         sayFailure(fields);
         const say = (times: number, ids: string[]): void => method.apply(this, [{ times, ids }, `${message} (again)`]);
-        if (isFirst(`${level} ${message} ${codeOf(fields)}`, fields, say)) method.apply(this, given);
+        if (isWritten(`${level} ${message} ${codeOf(fields)}`, fields, say)) method.apply(this, given);
       },
     },
   },
