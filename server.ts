@@ -6,9 +6,9 @@ import { actOnWorkflows, lookAtWorkflows } from "~/app/auth/workflows-door.serve
 import { answerEvents } from "~/app/live/answer-events.server";
 import { endLive } from "~/app/live/live-hub.server";
 import { env } from "~/env";
-import { log } from "~/log";
+import { answerFailure } from "~/server/answer-failure";
 import { answerFromDisk } from "~/server/answer-from-disk";
-import { checkReadiness } from "~/server/check-readiness";
+import { answerReadiness } from "~/server/answer-readiness";
 import { clientAddress } from "~/server/client-address";
 import { endOnFault } from "~/server/end-on-fault";
 import { guardFrontDoor } from "~/server/guard-front-door";
@@ -51,10 +51,7 @@ export const app = new Hono<HouseEnv>()
   .get("/", serveLanding(renderForAll))
   .use(securePages)
   .get("/healthz", (c) => c.text("alive"))
-  .get("/readyz", async (c) => {
-    const readiness = await checkReadiness();
-    return c.json(readiness, readiness.ready ? 200 : 503);
-  })
+  .get("/readyz", answerReadiness)
   .get("/metrics", answerMetrics)
   .route("/", emailUnsubscribe)
   .use(refuseForeignPosts)
@@ -68,10 +65,7 @@ export const app = new Hono<HouseEnv>()
   .use(serveBuiltFiles)
   .use(keepPagesPrivate)
   .all("*", servePages)
-  .onError((cause, c) => {
-    log.error({ requestId: c.get("requestId"), path: c.req.path, err: cause }, "a request failed");
-    return c.text(`Something went wrong on our side. If you write to us, name this number: ${c.get("requestId")}`, 500);
-  });
+  .onError(answerFailure);
 
 /**
  * The same as a listener for Node's own server. Its light requests and answers halve the cost of a webhook; Vite's development server needs

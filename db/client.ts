@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { applyMigrations } from "~/db/apply-migrations";
 import { CannotStart } from "~/db/cannot-start";
 import { compareMigrations } from "~/db/compare-migrations";
 import { diskTrouble, troubleSentence } from "~/db/disk-trouble";
@@ -56,7 +56,7 @@ function open(): Opened {
   sqlite.pragma("recursive_triggers = ON");
   const db = drizzle(sqlite, { casing: "snake_case" });
   sqlite.pragma("foreign_keys = OFF");
-  migrate(db, { migrationsFolder });
+  applyMigrations(sqlite, migrationsFolder);
   sqlite.pragma("foreign_keys = ON");
   return { sqlite, db, lock };
 }

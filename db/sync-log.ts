@@ -1,5 +1,6 @@
 import { fdatasync, fdatasyncSync, openSync } from "node:fs";
 import { sqlite } from "~/db/client";
+import { noteFailure } from "~/db/disk-state";
 
 type Waiter = { done: () => void; fail: (cause: Error) => void };
 /** When a sync began, and how many changes had been made until then. */
@@ -35,6 +36,7 @@ const openLog = (): number => (logFile ??= openSync(`${sqlite.name}-wal`, "r"));
 
 function settle(group: readonly Waiter[], changes: number, cause: Error | null): void {
   if (!cause) changesOnDisk = Math.max(changesOnDisk, changes);
+  if (cause) noteFailure(cause);
   for (const { done, fail } of group)
     if (cause) fail(cause);
     else done();

@@ -1,4 +1,5 @@
 import { sqlite } from "~/db/client";
+import { noteCommit, noteFailure } from "~/db/disk-state";
 import { syncLog } from "~/db/sync-log";
 
 type Waiting = { work: () => unknown; resolve: (value: unknown) => void; reject: (cause: unknown) => void };
@@ -52,8 +53,10 @@ function runOutermost<T>(work: () => T): T {
   } catch (cause) {
     if (sqlite.inTransaction) rollback.run();
     afterCommitCallbacks = [];
+    noteFailure(cause);
     throw cause;
   }
+  noteCommit();
   callAfterCommit();
   return value;
 }

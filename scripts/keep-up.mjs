@@ -28,9 +28,9 @@ function runOnce(words, environment) {
  * @returns the code to end with: 0 after good order, the program's own when it could not start, 1 when it died too often
  */
 export async function keepUp(words, { mostDeaths = 6, pauseMs = 250, environment = process.env, say = console.error } = {}) {
-  let [deaths, asked, current, wasUp] = [0, false, undefined, false];
+  let [deaths, asked, current, wasUp] = [0, undefined, undefined, false];
   const pass = (signal) => {
-    asked = true;
+    asked = signal;
     current?.child.kill(signal);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, pass);
@@ -38,7 +38,9 @@ export async function keepUp(words, { mostDeaths = 6, pauseMs = 250, environment
     current = runOnce(words, environment);
     const { code, why } = await current.ended;
     const lived = current.lived();
-    if (code === 0 || asked) return code;
+    // One that was still starting has nothing to finish, and ends by the signal itself.
+    if (code === 0 || (asked && why === asked)) return 0;
+    if (asked) return code;
     if (lived === undefined && !wasUp) return code;
     wasUp = true;
     deaths = lived !== undefined && lived > longLife ? 1 : deaths + 1;

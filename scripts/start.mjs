@@ -13,6 +13,8 @@ const built = join(root, "build/server/index.js");
 
 // Problems that the operator can mend are one sentence; anything else needs its trace.
 function explain(cause) {
+  if (["EMFILE", "ENFILE"].includes(cause?.code))
+    return "This process may not open more files. Raise its limit of open files (ulimit -n; LimitNOFILE= of a systemd unit) to 4,096 or more.";
   const plain =
     cause instanceof Error &&
     (["CannotStart", "AddressInUse", "FolderNotPrivate"].includes(cause.name) || /^The configuration cannot be used/.test(cause.message));

@@ -13,13 +13,14 @@ import { log } from "~/log";
 import { hashPassword } from "~/server/hash-password";
 import { listenForActs } from "~/server/operator/listen-for-acts";
 import { clearLeftovers } from "~/workflows/clear-leftovers";
+import { watchDisk } from "~/server/watch-disk";
 import { functions } from "~/workflows/index";
 import { startEngine, type Engine } from "~/workflows/start-engine";
 import { tellRules } from "~/workflows/tell-rules";
 
 export type SignIn = { role: string; email: string; password: string };
 
-type Opened = { signIns: SignIn[]; engine: Engine; operator: Server; endCheckpoints: () => Promise<void> };
+type Opened = { signIns: SignIn[]; engine: Engine; operator: Server; endCheckpoints: () => Promise<void>; endWatch: () => void };
 
 // Modules are evaluated again on edit in development; the engine and the socket must not be opened twice.
 const shared = globalThis as typeof globalThis & { openedHouse?: Promise<Opened>; runningEngine?: Engine };
@@ -44,6 +45,7 @@ async function tryToClearLeftovers(): Promise<void> {
 
 async function open(): Promise<Opened> {
   tellRules();
+  const endWatch = await watchDisk();
   tryToLengthenLog();
   setBeforeLeaving(onDisk);
   await tryToClearLeftovers();
@@ -56,7 +58,7 @@ async function open(): Promise<Opened> {
   recordEvent("service/started", { at: Date.now() });
   for (const sentence of env.advice) log.warn(sentence);
   log.info({ mode: env.APP_MODE, workflows: engine.kind }, "the house is open");
-  return { signIns, engine, operator, endCheckpoints };
+  return { signIns, engine, operator, endCheckpoints, endWatch };
 }
 
 /** Starts what runs beside the requests: fills an empty demo database, starts the engine and the operator's socket. Once per process. */
@@ -72,6 +74,7 @@ export function runningEngine(): Engine | undefined {
 /** Stops what `openHouse` started and gives up the database. */
 export async function closeHouse(): Promise<void> {
   const opened = await shared.openedHouse?.catch(() => undefined);
+  opened?.endWatch();
   opened?.operator.close();
   await opened?.engine.stop();
   await reader().close();

@@ -1,10 +1,10 @@
-import { Server as TcpServer } from "node:net";
+import { connect, Server as TcpServer, type Socket } from "node:net";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { milliseconds, seconds } from "~/core/duration";
+import { seconds } from "~/core/duration";
 
-/** Connections that the system has taken in our name before the stop are still accepted for so long. */
-const lateComers = milliseconds(100);
+/** So long are connections accepted that the system has taken in our name before the stop. */
+const lateComers = seconds(2);
 /** A request that was sent before the stop may still be on its way over a kept connection. */
 const grace = seconds(1);
 /** What is under way then may take so long to finish. */
@@ -38,6 +38,28 @@ async function untilClosed(server: Server, ms: number): Promise<boolean> {
   return false;
 }
 
+// The system hands connections over in their order: once one of our own has come through, so have all that waited before it.
+function takeInWhoWaits(server: Server): Promise<void> {
+  const address = server.address();
+  if (typeof address !== "object" || !address) return Promise.resolve();
+  const anywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
+  const own = connect(address.port, anywhere[address.address] ?? address.address);
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(late);
+      server.off("connection", look);
+      own.destroy();
+      resolve();
+    };
+    const look = (socket: Socket): void => {
+      if (socket.remotePort === own.localPort) end();
+    };
+    const late = setTimeout(end, lateComers);
+    server.on("connection", look);
+    own.once("error", end);
+  });
+}
+
 /** Is the house closing? Then no new request should be sent here. */
 export function isStopping(): boolean {
   return stopping;
@@ -50,7 +72,7 @@ export function isStopping(): boolean {
 export async function stopListening(server: Server): Promise<void> {
   stopping = true;
   for (const response of open.get(server) ?? []) close(response);
-  if ((await countOpen(server)) > 0) await wait(lateComers);
+  await takeInWhoWaits(server);
   // `server.close()` would cut the kept connections at once, and with them requests that are on their way.
   const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
   if (!(await untilClosed(server, grace))) {

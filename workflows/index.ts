@@ -17,6 +17,7 @@ import { greetProven } from "~/workflows/greet-proven";
 import { mailAffiliates } from "~/workflows/mail-affiliates";
 import { payOut } from "~/workflows/pay-out";
 import { processCase } from "~/workflows/process-case";
+import { pruneOutdated } from "~/workflows/prune-outdated";
 import { purgeExpired } from "~/workflows/purge-expired";
 import { reconcilePayouts } from "~/workflows/reconcile-payouts";
 import { runOutreach } from "~/workflows/run-outreach";
@@ -52,6 +53,7 @@ export const functions: InngestFunction.Any[] = [
   backUp,
   forgetSecretsRegularly,
   purgeExpired,
+  pruneOutdated,
   announceMoney,
   mailAffiliates,
   collectPayouts,

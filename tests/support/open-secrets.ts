@@ -17,9 +17,11 @@ async function makeOracle(sqlite: Database.Database): Promise<Oracle> {
   const { readUnsubscribeToken } = await import("~/integrations/email/unsubscribe-link");
   const { verifySignedLink } = await import("~/integrations/storage/signed-link");
   const isSigned = (words: string) =>
-    words.startsWith("/files/") ? verifySignedLink(words, 0) !== null : readUnsubscribeToken(words) !== null;
+    words.startsWith("/files/") ? verifySignedLink(words, "", 0) !== null : readUnsubscribeToken(words) !== null;
   return {
-    tokens: new Set(sqlite.prepare<[], string>("SELECT token_hash FROM link_tokens").pluck().all()),
+    tokens: new Set(
+      sqlite.prepare<[], string>("SELECT token_hash FROM link_tokens UNION ALL SELECT token_hash FROM way_in_notices").pluck().all(),
+    ),
     codes: sqlite.prepare<[], string>("SELECT id || ':' || code_hash FROM phone_codes WHERE purpose <> 'prove_by_text'").pluck().all(),
     hashCode,
     isSigned,

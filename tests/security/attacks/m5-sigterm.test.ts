@@ -70,7 +70,7 @@ it("M5: with fifty clients under way and one that listens, SIGTERM resets nobody
   await wait(1500);
   const stoppedAt = performance.now();
   const ended = stopChild(house);
-  await wait(200);
+  await expect.poll(house.output, { interval: 20 }).toContain("SIGTERM: finishing");
   // Its kept connection has been silent; what it asks now is still answered, and told that it was the last.
   expect(await ask(idle, "/healthz")).toMatchObject({ status: 200, connection: "close" });
   await wait(1300);
