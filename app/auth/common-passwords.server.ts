@@ -52,7 +52,7 @@ const common = new Set(
 );
 
 // People meet a rule by adding a digit, a year or a mark: the word stays as easy to guess.
-const added = /(?:19|20)?\d{0,4}[!.?*#]*$/;
+const added = /(?:19|20)?\d{0,4}[!.?*#]{0,20}$/;
 
 /** Whether a password, in lower case, is on the list of common ones, alone or with digits or a mark added. */
 export function isCommonPassword(password: string): boolean {
