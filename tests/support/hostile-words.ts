@@ -38,7 +38,8 @@ function sample(node: AST.Element | AST.Alternative | AST.Pattern, flags: string
     }
     case "Backreference":
       return Array.isArray(node.resolved) ? "" : sample(node.resolved, flags, turn, depth + 1);
-    default:
+    case "Assertion":
+    case "ExpressionCharacterClass":
       return "";
   }
 }
