@@ -19,6 +19,12 @@ function waitText(ms: number): string {
   return count === 1 ? "a minute" : `${count} minutes`;
 }
 
+// A window that ends later than one that begins now was begun by a clock that was ahead: it is begun anew, or it would last until then.
+const countedOrBegun = (latest: number) => ({
+  tries: sql`CASE WHEN ${rateLimits.endsAt} > ${latest} THEN 1 ELSE ${rateLimits.tries} + 1 END`,
+  endsAt: sql`min(${rateLimits.endsAt}, ${latest})`,
+});
+
 /**
  * Counts a try in the transaction around and refuses it when there were too many (AU-04, AU-08). A window begins with its first try; keys
  * (an address, an account) are kept as hashes and forgotten with their window.
@@ -30,7 +36,7 @@ export function limitRate(rule: RateRule, key: string, now: number = Date.now())
     return db
       .insert(rateLimits)
       .values({ keyHash: hashOf(rule, key), tries: 1, endsAt: now + rule.per })
-      .onConflictDoUpdate({ target: rateLimits.keyHash, set: { tries: sql`${rateLimits.tries} + 1` } })
+      .onConflictDoUpdate({ target: rateLimits.keyHash, set: countedOrBegun(now + rule.per) })
       .returning({ tries: rateLimits.tries, endsAt: rateLimits.endsAt })
       .get();
   });

@@ -5,7 +5,7 @@ export type Name = { firstName: string; lastName: string };
 const greeting = /^(?:hi|hello|hey|hola|sure|ok|okay|yes|claro|buenas|good (?:morning|afternoon|evening))(?:[\s,!.]+|$)/i;
 const introduction =
   /^(?:(?:yes|sure|ok|okay)[\s,]+)?(?:my (?:full )?name is|my (?:full )?name's|the name is|the name's|name is|name|full name|i am|i'm|i’m|im|this is|it's|it’s|its|call me|me llamo|mi nombre (?:completo )?es|soy)\s*[:,]?\s+/i;
-const thanksAfter = /[\s,!.]+(?:thanks|thank you|thx|please|pls|gracias|here)$/i;
+const thanksAfter = /(?<![\s,!.])[\s,!.]+(?:thanks|thank you|thx|please|pls|gracias|here)$/i;
 const title = /^(?:mr|mrs|ms|miss|dr|señor|señora|sra)\.?\s+(?=\S)/i;
 const suffix = /^(?:jr|sr|ii|iii|iv|v|md|phd|esq)\.?$/i;
 const nameWord = /^\p{L}[\p{L}\p{M}'’.-]*$/u;
@@ -13,7 +13,7 @@ const nameWord = /^\p{L}[\p{L}\p{M}'’.-]*$/u;
 function wordsOf(part: string): string[] {
   return part
     .trim()
-    .replace(/[.!,]+$/, "")
+    .replace(/(?<![.!,])[.!,]+$/, "")
     .split(/\s+/)
     .filter(Boolean);
 }
@@ -27,7 +27,7 @@ function inOrder(parts: readonly string[][]): string[] | null {
 }
 
 function withoutTalk(answer: string): string {
-  const bare = answer.trim().replace(/[.!]+$/, "");
+  const bare = answer.trim().replace(/(?<![.!])[.!]+$/, "");
   return bare.replace(greeting, "").replace(introduction, "").replace(greeting, "").replace(title, "").replace(thanksAfter, "").trim();
 }
 

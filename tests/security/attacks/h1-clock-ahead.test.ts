@@ -6,6 +6,12 @@ Object.assign(process.env, liveEnvironment);
 const { sqlite } = await import("~/db/client");
 const { findCaughtUpAt } = await import("~/core/conversations/queries");
 const { recordCaughtUp } = await import("~/core/conversations/record-caught-up");
+const { limitRate } = await import("~/core/accounts/limit-rate");
+const { queueText } = await import("~/core/conversations/queue-text");
+const { countAnswersTo } = await import("~/core/conversations/queries-pace");
+const { raiseAlarms } = await import("~/core/support/raise-alarms");
+const { makePerson } = await import("~/tests/support/people");
+const { neverCloseTheOffice } = await import("~/tests/support/office");
 const { days, hours, minutes } = await import("~/core/duration");
 const { fetchMissed } = await import("~/workflows/catch-up-texts");
 const { fakeTwilio } = await import("~/tests/fakes/twilio");
@@ -65,5 +71,43 @@ describe("H1: a clock that was ahead", () => {
     await catchUpAt(trueTime);
     expect([early, late].map(isOnRecord)).toEqual([true, true]);
     expect(findCaughtUpAt()).toBe(trueTime);
+  });
+});
+
+describe("H1: what a clock that was ahead wrote", () => {
+  const [now, ahead] = [today + hours(10), today + days(30)];
+
+  it("H1: does not keep a limit of tries for as long as the clock was ahead", () => {
+    const rule = { what: "h1", most: 2, per: minutes(10) };
+    const tryAt = (at: number) => () => limitRate(rule, "somebody", at);
+    tryAt(ahead)();
+    tryAt(ahead)();
+    expect(tryAt(ahead)).toThrow("Too many tries");
+    expect(tryAt(now)).not.toThrow();
+    expect(tryAt(now)).not.toThrow();
+    expect(tryAt(now)).toThrow("Please wait 10 minutes");
+    expect(tryAt(now + minutes(10))).not.toThrow();
+  });
+
+  it("H1: does not keep staff from hearing of a person who waits", () => {
+    neverCloseTheOffice();
+    const { conversationId } = makePerson();
+    const mark = sqlite.prepare("UPDATE support_conversations SET waiting_since = ?, alarmed_at = ? WHERE id = ?");
+    const rings = () => raiseAlarms(now).some((alarm) => alarm.conversationId === conversationId);
+    mark.run(now - hours(1), ahead, conversationId);
+    expect([rings(), rings()]).toEqual([true, false]);
+    mark.run(ahead, null, conversationId);
+    expect([rings(), rings()]).toEqual([true, false]);
+  });
+
+  it("H1: does not hold automatic answers back", () => {
+    const { conversationId, phone } = makePerson();
+    for (let at = 0; at < 30; at += 1)
+      queueText({ conversationId, phone, body: `answer ${at}`, segments: 1, purpose: "answer", key: `answer:h1-${at}` });
+    const set = (at: number) => sqlite.prepare("UPDATE texts SET created_at = ? WHERE phone = ?").run(at, phone);
+    set(now - minutes(1));
+    expect(countAnswersTo(phone, now - minutes(10), now)).toBe(30);
+    set(ahead);
+    expect(countAnswersTo(phone, now - minutes(10), now)).toBe(0);
   });
 });
