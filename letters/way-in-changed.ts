@@ -25,9 +25,11 @@ export function wayInSentence(wayIn: WayIn, by: "owner" | "staff" | "carrier" | 
   return wayIn === "number" && by === "carrier" ? taken.numberByCarrier : sentences[wayIn];
 }
 
-type Changed = Sender & { firstName: string; what: string; link: string; support: string };
+const takeBack = "press the button within three days: we put it back and sign everybody out";
 
-/** Tells whoever could be reached before that a way into their account was changed, with the link that takes it back. */
+type Changed = Sender & { firstName: string; what: string; link: string | null; support: string };
+
+/** Tells whoever could be reached before that a way into their account was changed, with the link that takes it back where they may. */
 export function wayInChangedLetter({ firstName, what, link, support, ...sender }: Changed): Letter {
   return writeLetter(sender, {
     subject: "A way into your account was changed",
@@ -35,12 +37,10 @@ export function wayInChangedLetter({ firstName, what, link, support, ...sender }
     blocks: [
       hello(firstName),
       text(`${what} This is about your account at ${sender.product}.`),
-      text(
-        "If it was you, there is nothing to do. If it was not you, press the button within three days: we put it back and sign everybody out.",
-      ),
+      text(`If it was you, there is nothing to do. If it was not you, ${link ? takeBack : `write to us at once: ${support}`}.`),
       { kind: "note", text: `For your safety, payouts wait for a while after such a change. Questions? Write to ${support}.` },
     ],
-    button: { label: "That was not me", href: link },
+    ...(link ? { button: { label: "That was not me", href: link } } : {}),
   });
 }
 

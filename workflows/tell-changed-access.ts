@@ -12,8 +12,9 @@ const takeBackLink = (token: string): string => `${env.BASE_URL}/not-me/${token}
 function letter({ wayIn, by, firstName, takeBack, reset }: Told) {
   const to = { ...mailSender, firstName };
   if (reset) return backInLetter({ ...to, link: `${env.BASE_URL}/reset-password?token=${reset}` });
-  if (!takeBack) return changeTakenBackLetter({ ...to, support: env.SUPPORT_EMAIL });
-  return wayInChangedLetter({ ...to, what: wayInSentence(wayIn, by), link: takeBackLink(takeBack), support: env.SUPPORT_EMAIL });
+  if (wayIn === "taken_back") return changeTakenBackLetter({ ...to, support: env.SUPPORT_EMAIL });
+  const link = takeBack && takeBackLink(takeBack);
+  return wayInChangedLetter({ ...to, what: wayInSentence(wayIn, by), link, support: env.SUPPORT_EMAIL });
 }
 
 function text({ wayIn, by, takeBack }: Told) {

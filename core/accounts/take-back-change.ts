@@ -4,19 +4,13 @@ import { changeWayIn } from "~/core/accounts/change-way-in";
 import { provenWays } from "~/core/accounts/proven-ways";
 import { putWaysBack } from "~/core/accounts/put-ways-back";
 import { recordAudit } from "~/core/accounts/record-audit";
-import { hours } from "~/core/duration";
+import { settledWays, takeBackTime } from "~/core/accounts/settled-ways";
 import { RuleBroken } from "~/core/errors";
 import { db } from "~/db/client";
 import { users } from "~/db/schema/accounts";
 import { wayInChanges, wayInNotices } from "~/db/schema/ways-in";
 import { transaction } from "~/db/transaction";
 import type { WayIn } from "~/db/vocabulary";
-
-/**
- * How long "That was not me" works. A way in that was given up on purpose may be somebody else's soon (a mailbox of a former employer, a
- * number that is handed on), so that it has a say for a few days and no longer (decisions, "That was not me has seventy-two hours").
- */
-export const takeBackTime = hours(72);
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
@@ -33,12 +27,12 @@ export function issueTakeBack(changeId: string, toldBy: "email" | "phone", at: n
 export function findTakeBack(token: string, now: number) {
   const standing = and(eq(wayInNotices.tokenHash, hashOf(token)), isNull(wayInNotices.usedAt), gt(wayInNotices.expiresAt, now));
   const row = db
-    .select({ change: wayInChanges })
+    .select({ change: wayInChanges, toldBy: wayInNotices.toldBy })
     .from(wayInNotices)
     .innerJoin(wayInChanges, eq(wayInChanges.id, wayInNotices.changeId))
     .where(and(standing, isNull(wayInChanges.takenBackAt), isNotNull(wayInChanges.before)))
     .get();
-  return row?.change;
+  return row && { ...row.change, toldBy: row.toldBy };
 }
 
 // Whoever was told of a later change was told of one that this takes back with it: they have no say any more.
@@ -51,7 +45,7 @@ function closeFrom(userId: string, at: number, now: number): void {
 
 /**
  * "That was not me": puts the ways in back that were proven before a change and everything after it, voids what is pending, ends every session,
- * and takes the password. Where an address was proven before, the account stays shut until a new password is set over the link mailed there.
+ * and takes the password. A way that was younger than 72 hours at the change does not come back. Where an address was proven before, the account stays shut until a new password is set over the link mailed there.
  * Payouts wait until that proof, or until staff has looked.
  * @returns what was taken back, and whether a link was sent to a proven address
  * @throws RuleBroken `link_invalid`
@@ -62,9 +56,10 @@ export function takeBackChange(given: { token: string; ip: string | null; now?: 
     const change = findTakeBack(token, now);
     const before = change?.before;
     if (!change || !before) throw new RuleBroken("link_invalid", "This link was used already, or it is older than three days.");
-    const { userId, wayIn, at } = change;
+    const { userId, wayIn, at, toldBy } = change;
+    const settled = settledWays(userId, before, at, toldBy === "email");
     closeFrom(userId, at, now);
-    changeWayIn({ userId, wayIn: "taken_back", by: "owner", ends: "all", now }, () => putWaysBack(userId, before, at, now));
+    changeWayIn({ userId, wayIn: "taken_back", by: "owner", ends: "all", now }, () => putWaysBack(userId, settled, at, now));
     const mailed = provenWays(userId).email !== null;
     if (mailed) db.update(users).set({ lockedAt: now }).where(eq(users.id, userId)).run();
     recordAudit({ act: "take-back-change", userId, ip, at: now });

@@ -5,7 +5,7 @@ import { provePhone } from "~/core/conversations/prove-phone";
 import { hours, minutes } from "~/core/duration";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
-import { phoneCodes, profiles } from "~/db/schema/accounts";
+import { phoneCodes, profiles, sessions } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
 const lifetime = minutes(30);
@@ -36,8 +36,15 @@ export function issueProofWord(given: { userId: string; phone: string; sessionId
   return word;
 }
 
+// What was asked for in a session that has ended since may have been asked for by whoever was put out with it.
+function stands(sessionId: string | null, userId: string): boolean {
+  const own = and(eq(sessions.id, sessionId ?? ""), eq(sessions.userId, userId));
+  return db.select({ id: sessions.id }).from(sessions).where(own).get() !== undefined;
+}
+
 /**
- * Takes the word that was texted from a number: the number is proven to be that account's.
+ * Takes the word that was texted from a number: the number is proven to be that account's, while the session that asked for it
+ * goes on.
  * @returns the person's first name, or null when the word is none of this number's
  * @throws RuleBroken `phone_taken`, `too_many_tries`
  */
@@ -60,7 +67,7 @@ export function proveByText({
       gt(phoneCodes.expiresAt, now),
     );
     const row = db.select().from(phoneCodes).where(standing).get();
-    if (!row?.userId) return null;
+    if (!row?.userId || !stands(row.sessionId, row.userId)) return null;
     const { userId, sessionId } = row;
     db.update(phoneCodes).set({ usedAt: now }).where(eq(phoneCodes.id, row.id)).run();
     provePhone({ userId, phone, by: "text", sessionId, ip: null, now });

@@ -1,6 +1,7 @@
 import { eq, isNull, lt, and } from "drizzle-orm";
 import { issueLink } from "~/core/accounts/issue-link";
 import { provenWays } from "~/core/accounts/proven-ways";
+import { settledWays } from "~/core/accounts/settled-ways";
 import { issueTakeBack } from "~/core/accounts/take-back-change";
 import { checkSuppression } from "~/core/consent/check-suppression";
 import { queueMail } from "~/core/conversations/queue-mail";
@@ -68,26 +69,22 @@ function mailReset(change: Change, told: Told, telling: Telling, now: number): s
 
 /**
  * Tells every way that was proven before a change of it, once: the address by mail, the number by text where it has agreed to texts. With it
- * goes a link that takes the change back; who is told that a change was taken back gets none.
+ * goes a link that takes the change back; who is told that a change was taken back gets none, nor does a way that is younger than 72 hours itself.
  */
 export function tellOldWays(changeId: string, telling: Telling, now: number = Date.now()): void {
   transaction(() => {
     const change = db.select().from(wayInChanges).where(eq(wayInChanges.id, changeId)).get();
     if (!change?.before || change.toldAt !== null) return;
-    const { userId, wayIn, before, changedBy: by } = change;
+    const { userId, wayIn, before, changedBy: by, at } = change;
+    const settled = settledWays(userId, before, at);
     const firstName = db.select({ name: profiles.firstName }).from(profiles).where(eq(profiles.userId, userId)).get()?.name ?? "";
     const told: Told = { wayIn, by, firstName, takeBack: null, reset: null };
     const written = mailReset(change, told, telling, now);
     const to = before.email?.address;
+    const hasSay = wayIn !== "taken_back" && settled.email !== null;
     if (to && to !== written)
-      mail(
-        change,
-        to,
-        { ...told, takeBack: wayIn === "taken_back" ? null : issueTakeBack(changeId, "email", change.at, now) },
-        telling,
-        now,
-      );
-    if (before.phone) text(change, before.phone.number, told, telling, now);
+      mail(change, to, { ...told, takeBack: hasSay ? issueTakeBack(changeId, "email", at, now) : null }, telling, now);
+    if (settled.phone) text(change, settled.phone.number, told, telling, now);
     db.update(wayInChanges).set({ toldAt: now }).where(eq(wayInChanges.id, changeId)).run();
   });
 }

@@ -46,7 +46,10 @@ test("an address that signs in to another account is told kindly, and the link s
   forgetRefusals(complaints);
 });
 
-test("the mailed link asks for a sign-in and a click before it proves the address: programs that scan mail do not use it up", async ({ page, request }) => {
+test("the mailed link asks for a sign-in and a click before it proves the address: programs that scan mail do not use it up", async ({
+  page,
+  request,
+}) => {
   const { email, link: texted } = await joined(page);
   await page.goto(`/dev/mailbox?to=${email}`);
   await page.getByRole("link", { name: /confirm your email address/ }).click();

@@ -20,12 +20,16 @@ test("B1: a changed password is told to the address, and 'That was not me' takes
   await page.getByLabel("New password", { exact: true }).fill("a new long word 7");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Password updated")).toBeVisible();
-  const owner = await browser.newPage();
+  const ownersBrowser = await browser.newContext();
+  const owner = await ownersBrowser.newPage();
   await expect(async () => {
     await owner.goto(`/dev/mailbox?to=${email}`);
     await expect(owner.getByRole("link", { name: /A way into your account was changed/ }).first()).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 30_000 });
-  await owner.getByRole("link", { name: /A way into your account was changed/ }).first().click();
+  await owner
+    .getByRole("link", { name: /A way into your account was changed/ })
+    .first()
+    .click();
   await owner.getByRole("tab", { name: "Text" }).click();
   await owner.goto((await owner.getByRole("link", { name: /\/not-me\// }).getAttribute("href"))!);
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Was that not you?");
@@ -35,5 +39,5 @@ test("B1: a changed password is told to the address, and 'That was not me' takes
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Your account is safe");
   await page.goto("/user/settings");
   await expect(page).toHaveURL(/\/login/);
-  await owner.close();
+  await ownersBrowser.close();
 });

@@ -42,7 +42,9 @@ const boss = () => (staff ??= makeStaff("super_admin"));
 
 /** S types what they like; O types what is theirs. */
 const typedAddress = (world: World, who: Side): string => pick(world, who.name === "S" ? addressesOf(world) : who.mailboxes);
-const typedPhone = (world: World, who: Side): string => pick(world, who.name === "S" ? [...world.holders.keys()] : phonesOf(world, "O"));
+const typedPhone = (world: World, who: Side): string =>
+  pick(world, who.name === "S" && world.random() < 0.5 ? [...world.holders.keys()] : phonesOf(world, who.name)) ??
+  pick(world, [...world.holders.keys()]);
 
 /** The sessions that somebody can act with, and the account behind each. */
 function inside(world: World, who: Side): { session: string; userId: string } | null {

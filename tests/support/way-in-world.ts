@@ -1,3 +1,4 @@
+import { days } from "~/core/duration";
 import { sqlite } from "~/db/client";
 import { randomFrom } from "~/tests/support/random-from";
 
@@ -56,7 +57,8 @@ export function newWorld(seed: number): World {
   const number = (index: number) => `+1212${String(2_000_000 + (seed % 900_000) * 4 + index).padStart(7, "0")}`;
   return {
     seed,
-    now: 1_790_000_000_000 + seed,
+    // A week of its own for each, so that no limit of one history is felt in another.
+    now: 1_790_000_000_000 + (seed % 100_000) * days(7),
     random: randomFrom(seed),
     sides: { O: side("O", seed), S: side("S", seed) },
     holders: new Map(([0, 1, 2, 3] as const).map((index) => [number(index), index < 2 ? "O" : "S"])),

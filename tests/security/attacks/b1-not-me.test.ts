@@ -38,6 +38,8 @@ async function owner(): Promise<SignedUp> {
   provePhone({ userId: person.userId, phone: person.phone, by: "code", sessionId: null, ip: null });
   tellAll();
   liftHoldAfterChange(person.userId, Date.now());
+  // Long ago: what is younger than three days is not put back.
+  sqlite.prepare("UPDATE way_in_changes SET at = at - 300000000 WHERE user_id = ?").run(person.userId);
   return person;
 }
 
@@ -113,6 +115,21 @@ describe("B1: That was not me", () => {
     expect(
       one("SELECT count(*) AS n FROM way_in_notices WHERE change_id IN (SELECT id FROM way_in_changes WHERE user_id = ?)", person.userId),
     ).toEqual({ n: 0 });
+  });
+
+  it("a way that was added within the same 72 hours has no say about what takes its place, and does not come back", async () => {
+    const person = await owner();
+    const thief = await stealAddress(person);
+    await settings(person, { intent: "email", email: person.email });
+    expect(await prove(at(linkTo(person.email, "change-email"), person.cookie))).toMatchObject({ outcome: "proven" });
+    tellAll();
+    const told = one("SELECT text_body AS text FROM mails WHERE to_address = ? AND kind = 'email-changed'", thief) as { text: string };
+    expect(told.text).not.toContain("/not-me/");
+    const number = "+16465550188";
+    provePhone({ userId: person.userId, phone: number, by: "text", sessionId: null, ip: null });
+    provePhone({ userId: person.userId, phone: "+16465550189", by: "text", sessionId: null, ip: null });
+    await notMe(at(linkTo(person.email, "protection-changed")));
+    expect(findPerson(person.userId)).toMatchObject({ email: person.email, phone: null });
   });
 
   it("the links are kept as hashes", async () => {

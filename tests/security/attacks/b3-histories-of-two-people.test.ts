@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { minutes } from "~/core/duration";
 import { runWayInHistories } from "~/tests/support/way-in-histories";
 
-const histories = 150;
+const histories = 300;
 
 it(
   `B1, B2, B3, B4: in ${histories} random histories of an owner and a stranger, nobody gets into, sees or receives anything of the other`,

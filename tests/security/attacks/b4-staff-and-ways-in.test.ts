@@ -35,7 +35,9 @@ describe("B4: staff and the ways into an account", () => {
     for (const signedIn of [null, { userId: staff.userId, sessionId: "s" }])
       expect(proveAddress({ token: tokenTo(rogue), signedIn, ip: null })).toMatchObject({ outcome: "sign_in" });
     tellAll();
-    expect(one("SELECT text_body AS text FROM mails WHERE to_address = ?", email!)).toMatchObject({ text: expect.stringContaining("/not-me/") });
+    expect(one("SELECT text_body AS text FROM mails WHERE to_address = ?", email!)).toMatchObject({
+      text: expect.stringContaining("/not-me/"),
+    });
     expect(proveAddress({ token: tokenTo(rogue), signedIn: { userId, sessionId: "own" }, ip: null })).toMatchObject({ outcome: "proven" });
   });
 
@@ -45,7 +47,9 @@ describe("B4: staff and the ways into an account", () => {
     expect(await act({ intent: "password", userId, password: "chosen by staff 12" })).toMatchObject({ ok: false });
     const known = makePayee();
     expect(await act({ intent: "reset", userId: known.userId })).toMatchObject({ ok: true });
-    expect(one("SELECT to_address AS too FROM mails WHERE user_id = ? AND kind = 'reset-password'", known.userId)).toEqual({ too: known.email });
+    expect(one("SELECT to_address AS too FROM mails WHERE user_id = ? AND kind = 'reset-password'", known.userId)).toEqual({
+      too: known.email,
+    });
   });
 
   it("accounts of other staff are out of reach", async () => {
