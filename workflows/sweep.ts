@@ -15,6 +15,7 @@ import { payoutVendor } from "~/integrations/payouts/vendor";
 import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
 import { adoptHeldPicture } from "~/workflows/adopt-held-picture";
+import { inSmallTurns } from "~/workflows/in-small-turns";
 import { releaseIfAutomatic } from "~/workflows/run-outreach";
 
 /** Work younger than this is simply under way. */
@@ -26,16 +27,16 @@ function nudgeId(id: string, now: number): string {
 }
 
 /** Records again the events of work that has waited too long. @returns how much was found */
-export function nudgeLost(now: number): number {
+export async function nudgeLost(now: number): Promise<number> {
   const before = now - patience;
   const lost = [...listUnansweredMessages(before), ...listForgottenPictures(before)];
   const unread = listUnreadCases(before);
   const texts = listUnsentTexts(before, now);
   const mails = listUnsentMails(before);
-  for (const { messageId, conversationId } of lost) recordEvent("message/received", { messageId, conversationId }, nudgeId(messageId, now));
-  for (const opened of unread) recordEvent("case/opened", opened, nudgeId(opened.caseId, now));
-  for (const text of texts) recordEvent("text/queued", text, nudgeId(text.textId, now));
-  for (const mailId of mails) recordEvent("mail/queued", { mailId }, nudgeId(mailId, now));
+  await inSmallTurns(lost, (message) => recordEvent("message/received", message, nudgeId(message.messageId, now)));
+  await inSmallTurns(unread, (opened) => recordEvent("case/opened", opened, nudgeId(opened.caseId, now)));
+  await inSmallTurns(texts, (text) => recordEvent("text/queued", text, nudgeId(text.textId, now)));
+  await inSmallTurns(mails, (mailId) => recordEvent("mail/queued", { mailId }, nudgeId(mailId, now)));
   const found = lost.length + unread.length + texts.length + mails.length;
   if (found > 0)
     log.warn(
@@ -46,20 +47,21 @@ export function nudgeLost(now: number): number {
 }
 
 /** Wakes outreach that a lost event left behind, and releases what nobody has to release. @returns how much was found */
-export function nudgeOutreach(now: number): number {
+export async function nudgeOutreach(now: number): Promise<number> {
   const before = now - patience;
   const forgotten = listForgottenPursuits(before);
-  for (const caseId of forgotten) recordEvent("outreach/resumed", { caseId }, nudgeId(caseId, now));
-  const released = isReleaseAutomatic(env.demo) ? listUnreleasedCases(before).filter(({ caseId }) => releaseIfAutomatic(caseId)) : [];
-  if (forgotten.length + released.length > 0)
-    log.warn({ forgotten: forgotten.length, released: released.length }, "outreach was started again");
-  return forgotten.length + released.length;
+  await inSmallTurns(forgotten, (caseId) => recordEvent("outreach/resumed", { caseId }, nudgeId(caseId, now)));
+  const unreleased = isReleaseAutomatic(env.demo) ? listUnreleasedCases(before) : [];
+  let released = 0;
+  await inSmallTurns(unreleased, ({ caseId }) => (released += Number(releaseIfAutomatic(caseId))));
+  if (forgotten.length + released > 0) log.warn({ forgotten: forgotten.length, released }, "outreach was started again");
+  return forgotten.length + released;
 }
 
 // Without a vendor they wait for a person of staff, who was told.
-function nudgeUnsentPayouts(now: number): number {
+async function nudgeUnsentPayouts(now: number): Promise<number> {
   const unsent = payoutVendor() ? listReleasedUnsent(now - patience) : [];
-  for (const { id: payoutId } of unsent) recordEvent("payout/released", { payoutId }, nudgeId(payoutId, now));
+  await inSmallTurns(unsent, ({ id: payoutId }) => recordEvent("payout/released", { payoutId }, nudgeId(payoutId, now)));
   return unsent.length;
 }
 

@@ -17,10 +17,10 @@ describe("the sweep", () => {
     await text("+12125550141", "hello");
     makeCase(makePerson().userId);
     loseEvents();
-    expect(nudgeLost(later(minutes(5)))).toBe(0);
-    expect(nudgeLost(later(minutes(20)))).toBe(2);
+    expect(await nudgeLost(later(minutes(5)))).toBe(0);
+    expect(await nudgeLost(later(minutes(20)))).toBe(2);
     expect(waiting()).toEqual(["message/received", "case/opened"]);
-    nudgeLost(later(minutes(21)));
+    await nudgeLost(later(minutes(21)));
     expect(waiting()).toHaveLength(2);
   });
 
@@ -30,9 +30,9 @@ describe("the sweep", () => {
     sqlite.exec("UPDATE support_messages SET answered_at = 1");
     sqlite.exec("UPDATE events SET dispatched_at = 1");
     const left = () => sqlite.prepare("SELECT data FROM events WHERE dispatched_at IS NULL AND name = 'message/received'").pluck().all();
-    nudgeLost(later(minutes(5)));
+    await nudgeLost(later(minutes(5)));
     expect(left()).toEqual([]);
-    nudgeLost(later(minutes(20)));
+    await nudgeLost(later(minutes(20)));
     const messageId = sqlite.prepare("SELECT message_id FROM message_media").pluck().get() as string;
     expect(left()).toEqual([expect.stringContaining(messageId)]);
   });
