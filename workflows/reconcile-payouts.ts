@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { cron } from "inngest";
 import { days, hours } from "~/core/duration";
 import { recordEvent } from "~/core/events";
@@ -30,6 +31,7 @@ async function askNext(list: typeof listUnconfirmed, after: PayoutPlace): Promis
     const note = await askOrder(payoutId);
     if (note === "send_again") nudge(payoutId);
     if (note === "stopped" || note === "failed") log.warn({ payoutId, note }, "a payout and its order disagreed");
+    await nextTurn();
   }
   return some.length < askedAtOnce ? null : (some.at(-1) ?? null);
 }

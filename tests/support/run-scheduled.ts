@@ -16,7 +16,11 @@ const newest = sqlite.prepare<[string], { id: string; endedAt: number | null; st
 /** Makes a schedule due now and waits until its run has ended. @returns how the run ended */
 export async function runScheduled(engine: EmbeddedEngine, functionId: string, timeout: number): Promise<string> {
   const before = newest.get(functionId)?.id;
-  sqlite.prepare("UPDATE engine_crons SET next_at = 1 WHERE function_id = ?").run(functionId);
+  // The engine lays its schedules down in its first turn.
+  const makeDue = sqlite.prepare("UPDATE engine_crons SET next_at = 1 WHERE function_id = ?");
+  await vi.waitFor(() => {
+    if (makeDue.run(functionId).changes === 0) throw new Error(`${functionId} has no schedule`);
+  });
   engine.machine.nudge();
   let status = "";
   await vi.waitFor(
