@@ -4,6 +4,7 @@ import type { Actor } from "~/core/cases/record-case-event";
 import { Conflict, NotAllowed, NotFound, RuleBroken } from "~/core/errors";
 import { movePayout, type MoveNote } from "~/core/payouts/move-payout";
 import { getPayout } from "~/core/payouts/queries";
+import { takeTurn } from "~/core/take-turn";
 import { transaction } from "~/db/transaction";
 import type { PayoutStatus } from "~/db/vocabulary";
 
@@ -41,26 +42,24 @@ function refusal(cause: unknown): string {
 }
 
 /**
- * The bulk update (A §4), some payouts at a time in one transaction: each is moved or refused on its own.
- * @throws NotAllowed
+ * One turn of the bulk update (A §4): as many of the payouts as fit into some milliseconds, in one transaction; each is moved or refused on its
+ * own. `waiting` gives the others to the next turn.
+ * @returns whether those were all
+ * @throws NotAllowed; what is no refusal, once the others of the turn were moved
  */
-export function movePayoutsSeen(
-  payouts: readonly SeenPayout[],
-  to: PayoutStatus,
-  note: MoveNote,
-  staff: Staff,
-  now: number = Date.now(),
-): BulkMove {
-  return transaction(() => {
-    checkStaff(staff);
-    const result: BulkMove = { moved: 0, refused: [] };
-    for (const payout of payouts) {
-      try {
-        if (ifUnchanged(payout, staff, (actor) => movePayout(payout.payoutId, to, note, actor, now))) result.moved++;
-      } catch (cause) {
-        result.refused.push({ payoutId: payout.payoutId, sentence: refusal(cause) });
-      }
+export function movePayoutsSeen(waiting: Iterator<SeenPayout>, to: PayoutStatus, note: MoveNote, staff: Staff, result: BulkMove): boolean {
+  checkStaff(staff);
+  const move = (payout: SeenPayout): void => {
+    const moved = ifUnchanged(payout, staff, (actor) => movePayout(payout.payoutId, to, note, actor));
+    if (moved) result.moved++;
+  };
+  const { failures, over } = takeTurn(waiting, (payout) => {
+    try {
+      transaction(() => move(payout));
+    } catch (cause) {
+      result.refused.push({ payoutId: payout.payoutId, sentence: refusal(cause) });
     }
-    return result;
   });
+  if (failures.length > 0) throw failures[0];
+  return over;
 }

@@ -218,5 +218,8 @@ export const mails = sqliteTable(
       .on(t.createdAt)
       .where(sql`status in ('queued', 'reserved')`),
     index("mails_message_id").on(t.messageId),
+    index("mails_case")
+      .on(t.caseId)
+      .where(sql`case_id is not null`),
   ],
 );

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { channels, custodyActs } from "~/db/vocabulary";
 
@@ -51,7 +52,13 @@ export const heldFiles = sqliteTable(
     endedAt: integer(),
     createdAt: integer().notNull(),
   },
-  (t) => [uniqueIndex("held_files_once").on(t.messageId, t.position), index("held_files_phone").on(t.phone, t.createdAt)],
+  (t) => [
+    uniqueIndex("held_files_once").on(t.messageId, t.position),
+    index("held_files_phone").on(t.phone, t.createdAt),
+    index("held_files_open")
+      .on(t.createdAt)
+      .where(sql`ended_at is null`),
+  ],
 );
 
 /** Same or similar pictures of other cases, for staff to look at. */

@@ -161,9 +161,13 @@ export const payoutLines = sqliteTable(
     uniqueIndex("payout_lines_once")
       .on(t.ledgerSetId)
       .where(sql`withdrawn_at is null`),
+    // In the order of their collection: somebody with a hundred thousand of them is paid some dozens at a time.
     index("payout_lines_free")
-      .on(t.payee)
+      .on(t.payee, t.createdAt, t.id)
       .where(sql`payout_id is null and withdrawn_at is null`),
+    index("payout_lines_owed_back")
+      .on(t.payee)
+      .where(sql`payout_id is null and withdrawn_at is null and amount_cents < 0`),
     index("payout_lines_payout")
       .on(t.payoutId)
       .where(sql`payout_id is not null`),

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { markPaid } from "~/core/cases/mark-paid";
 import { getCaseId } from "~/core/cases/queries";
@@ -20,6 +19,7 @@ import { reverseSettlement } from "~/core/payouts/reverse-settlement";
 import { openSnapshot } from "~/db/snapshot";
 import { payoutStatuses } from "~/db/vocabulary";
 import { operator, parseWords, said, type Act, type ActAnswer } from "~/server/operator/act";
+import { inParts } from "~/server/operator/in-parts";
 
 const theCase = z.string().min(1, "name a case by its id or number");
 const payoutId = z.string().startsWith("pay_", "a payout's id starts with pay_");
@@ -44,12 +44,7 @@ function told({ ok, entries, sets, accounts, problems }: LedgerProof): ActAnswer
 async function proveLedger(): Promise<ActAnswer> {
   const snapshot = openSnapshot();
   try {
-    const parts = verifyLedgerInParts(snapshot.sqlite);
-    for (;;) {
-      const { done, value } = parts.next();
-      if (done) return told(value);
-      await nextTurn();
-    }
+    return told(await inParts(verifyLedgerInParts(snapshot.sqlite)));
   } finally {
     snapshot.close();
   }

@@ -160,7 +160,7 @@ describe("what holds and stops a sequence that is under way", () => {
       const lost = await acceptCase("deals@seventhroof-quotes.com");
       await untilLetters(lost.caseId, 1);
       sqlite.prepare("UPDATE pursuits SET due_at = 1 WHERE case_id = ?").run(lost.caseId);
-      expect(nudgeOutreach(Date.now())).toBeGreaterThan(0);
+      expect(await nudgeOutreach(Date.now())).toBeGreaterThan(0);
       await untilLetters(lost.caseId, 5);
     },
   );
