@@ -3,6 +3,7 @@ import { z } from "zod";
 import { requirePerson } from "~/app/auth/session.server";
 import { answerRule } from "~/app/support/answer-rule.server";
 import { keepChatPicture } from "~/app/support/keep-chat-picture.server";
+import { readForm } from "~/app/upload/read-form.server";
 import { RuleBroken } from "~/core/errors";
 import { newMessageId } from "~/core/support/new-message-id";
 import { markReadByUser } from "~/core/support/mark-read-by-user";
@@ -38,6 +39,9 @@ const posted = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("rate"), stars: z.coerce.number() }),
   z.object({ intent: z.literal("feedback"), messageId: z.string().max(60), helpful: z.enum(["yes", "no"]) }),
 ]);
+
+// A picture of 10 MB, twenty thousand letters, and the form around them.
+const mostForm = 12 * 1024 * 1024;
 
 type Posted = z.output<typeof posted>;
 type Who = { userId: string; firstName: string; conversationId: string; clientAddress: string };
@@ -80,9 +84,11 @@ function act(given: Posted, who: Who): unknown {
 export async function action({ request, params, context }: ActionFunctionArgs): Promise<Response> {
   const { userId, firstName } = await requirePerson(request);
   const { clientAddress, requestId } = context;
-  return answerRule(requestId, async () => {
-    const given = posted.safeParse(Object.fromEntries(await request.formData()));
-    if (!given.success) throw new RuleBroken("not_understood", "That could not be understood. Please try again.");
-    return act(given.data, { userId, firstName, conversationId: params.conversationId ?? "", clientAddress });
-  });
+  return answerRule(requestId, () =>
+    readForm(request, { most: mostForm, owner: userId }, async (form) => {
+      const given = posted.safeParse(Object.fromEntries(form));
+      if (!given.success) throw new RuleBroken("not_understood", "That could not be understood. Please try again.");
+      return act(given.data, { userId, firstName, conversationId: params.conversationId ?? "", clientAddress });
+    }),
+  );
 }
