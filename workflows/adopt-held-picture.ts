@@ -1,7 +1,7 @@
 import { findNumber } from "~/core/accounts/queries";
 import { endHeldFile } from "~/core/evidence/end-held-file";
 import { listHeldFiles } from "~/core/evidence/queries";
-import { inspectFile } from "~/integrations/images/inspect-file";
+import { inCell } from "~/integrations/cell/in-cell";
 import { storage } from "~/integrations/storage/storage";
 import type { PlannedAdoption } from "~/workflows/plan-pictures";
 import { storeCaseFile } from "~/workflows/store-case-file";
@@ -15,7 +15,7 @@ export async function adoptHeldPicture({ heldId, phone, caseId, fileId, suffix }
   const { messageId, position, arrivedFrom, arrivedAt } = held;
   await storeCaseFile({
     bytes,
-    inspected: await inspectFile(bytes),
+    inspected: await inCell.inspectFile(bytes, phone),
     userId,
     caseId,
     fileId,

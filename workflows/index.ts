@@ -16,6 +16,7 @@ import { mailAffiliates } from "~/workflows/mail-affiliates";
 import { payOut } from "~/workflows/pay-out";
 import { processCase } from "~/workflows/process-case";
 import { purgeExpired } from "~/workflows/purge-expired";
+import { readMailThatArrived } from "~/workflows/read-arrived-mail";
 import { reconcilePayouts } from "~/workflows/reconcile-payouts";
 import { runOutreach } from "~/workflows/run-outreach";
 import { sendMail } from "~/workflows/send-mail";
@@ -33,6 +34,7 @@ export const functions: InngestFunction.Any[] = [
   runOutreach,
   announceStep,
   alertAboutOutreach,
+  readMailThatArrived,
   sendText,
   sendMail,
   welcomeNewcomer,

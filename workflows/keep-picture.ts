@@ -5,7 +5,8 @@ import { heldPath } from "~/core/evidence/file-path";
 import { holdFile } from "~/core/evidence/hold-file";
 import { recordMedia } from "~/core/evidence/record-media";
 import { sha256Hex } from "~/integrations/images/sha256-hex";
-import { inspectFile, type InspectedFile } from "~/integrations/images/inspect-file";
+import type { InspectedFile } from "~/integrations/images/inspect-file";
+import { inCell } from "~/integrations/cell/in-cell";
 import { InvalidFile } from "~/integrations/images/invalid-file";
 import { describeFailure } from "~/integrations/describe-failure";
 import { carrier } from "~/integrations/sms/carrier";
@@ -31,7 +32,7 @@ async function fetchPicture(url: string, mediaId: string): Promise<Fetched> {
   if (url === "") return { problem: "missing" };
   try {
     const { bytes } = await carrier().fetchMedia(url);
-    return { bytes, inspected: await inspectFile(bytes) };
+    return { bytes, inspected: await inCell.inspectFile(bytes, mediaId) };
   } catch (cause) {
     const problem = problemOf(cause);
     if (!problem) throw cause;

@@ -7,6 +7,7 @@ import { endHeldFile } from "~/core/evidence/end-held-file";
 import { listExpiredHeldFiles, listHeldFiles, listJoinedWithHeldFiles } from "~/core/evidence/queries";
 import { newCaseIds } from "~/core/cases/new-case-ids";
 import { isReleaseAutomatic } from "~/core/outreach/outreach-settings";
+import { listUnreadMail } from "~/core/outreach/queries-retention";
 import { listForgottenPursuits, listUnreleasedCases } from "~/core/outreach/queries";
 import { listReleasedUnsent } from "~/core/payouts/queries";
 import { env } from "~/env";
@@ -36,10 +37,12 @@ export function nudgeLost(now: number): number {
   for (const opened of unread) recordEvent("case/opened", opened, nudgeId(opened.caseId, now));
   for (const text of texts) recordEvent("text/queued", text, nudgeId(text.textId, now));
   for (const mailId of mails) recordEvent("mail/queued", { mailId }, nudgeId(mailId, now));
-  const found = lost.length + unread.length + texts.length + mails.length;
+  const arrived = listUnreadMail(before);
+  for (const mailId of arrived) recordEvent("mail/arrived", { mailId }, nudgeId(mailId, now));
+  const found = lost.length + unread.length + texts.length + mails.length + arrived.length;
   if (found > 0)
     log.warn(
-      { messages: lost.length, cases: unread.length, texts: texts.length, mails: mails.length },
+      { messages: lost.length, cases: unread.length, texts: texts.length, mails: mails.length, arrived: arrived.length },
       "unfinished work was started again",
     );
   return found;

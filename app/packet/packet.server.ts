@@ -6,7 +6,7 @@ import { custodyFacts } from "~/core/evidence/record-custody";
 import type { ExportedCase } from "~/core/outreach/export-case";
 import { caseStatusLabels, outreachStepLabels } from "~/db/vocabulary";
 import { env } from "~/env";
-import { renderPreview } from "~/integrations/images/render-preview";
+import { inCell } from "~/integrations/cell/in-cell";
 import { FileMissing } from "~/integrations/storage/contract";
 import { storage } from "~/integrations/storage/storage";
 import { evidencePacket, type Exhibit } from "~/letters/evidence-packet";
@@ -19,7 +19,7 @@ type Original = Exhibit & { entry: ZipEntry; fileId: string };
 
 async function pictureOf(bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
-    return await renderPreview(bytes);
+    return await inCell.renderPreview(bytes, 1200, "packet");
   } catch {
     return null;
   }

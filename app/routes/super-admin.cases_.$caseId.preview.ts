@@ -3,7 +3,7 @@ import { staffOf } from "~/app/components/staff/staff-of.server";
 import { viewCaseFiles } from "~/core/cases/view-case-files";
 import { NotFound } from "~/core/errors";
 import { InvalidFile } from "~/integrations/images/invalid-file";
-import { renderPreview } from "~/integrations/images/render-preview";
+import { inCell } from "~/integrations/cell/in-cell";
 import { FileMissing } from "~/integrations/storage/contract";
 import { storage } from "~/integrations/storage/storage";
 
@@ -13,7 +13,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   try {
     const [file] = viewCaseFiles(params.caseId ?? "", staff);
     if (!file) return new Response("This case has no file.", { status: 404 });
-    const picture = await renderPreview(await storage().get(file.filePath), 1600);
+    const picture = await inCell.renderPreview(await storage().get(file.filePath), 1600, "staff");
     return new Response(new Uint8Array(picture), {
       headers: { "Content-Type": "image/jpeg", "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" },
     });

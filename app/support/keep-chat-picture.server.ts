@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { keepUpload } from "~/app/upload/keep-upload.server";
 import { RuleBroken } from "~/core/errors";
 import type { ChatPicture } from "~/core/support/send-chat-message";
-import { inspectFile } from "~/integrations/images/inspect-file";
+import { inCell } from "~/integrations/cell/in-cell";
 import { InvalidFile } from "~/integrations/images/invalid-file";
 import { storage } from "~/integrations/storage/storage";
 
@@ -19,9 +19,9 @@ type Given = {
 
 const extensions = { "image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf" } as const;
 
-async function inspect(bytes: Uint8Array) {
+async function inspect(bytes: Uint8Array, userId: string) {
   try {
-    return await inspectFile(bytes);
+    return await inCell.inspectFile(bytes, userId);
   } catch (cause) {
     if (!(cause instanceof InvalidFile)) throw cause;
     if (cause.code === "wrong_type") throw new RuleBroken("wrong_type", "Please upload a JPG, PNG, or PDF file.");
@@ -38,7 +38,7 @@ export async function keepChatPicture({ userId, conversationId, messageId, file,
   if (file.size > mostPictureBytes) throw new RuleBroken("too_large", "Please upload a file smaller than 10MB.");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const fileName = file.name.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(0, 120) || "picture";
-  const { type } = await inspect(bytes);
+  const { type } = await inspect(bytes, userId);
   if (use === "evidence") {
     const kept = await keepUpload({ userId, bytes, fileName, clientAddress, messageId });
     if (kept.outcome === "refused") throw new RuleBroken("refused", kept.message.description);

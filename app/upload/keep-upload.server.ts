@@ -5,8 +5,9 @@ import { findOwnFile, openCase } from "~/core/cases/open-case";
 import { recordRefusal } from "~/core/cases/record-refusal";
 import { Conflict, RuleBroken } from "~/core/errors";
 import { filePath } from "~/core/evidence/file-path";
+import { inCell } from "~/integrations/cell/in-cell";
 import { sha256Hex } from "~/integrations/images/sha256-hex";
-import { inspectFile, type InspectedFile } from "~/integrations/images/inspect-file";
+import type { InspectedFile } from "~/integrations/images/inspect-file";
 import { InvalidFile } from "~/integrations/images/invalid-file";
 import { likeness } from "~/integrations/images/likeness";
 import { storage } from "~/integrations/storage/storage";
@@ -66,7 +67,7 @@ async function open(upload: Upload, inspected: InspectedFile, ids: Ids): Promise
  */
 export async function keepUpload(upload: Upload): Promise<KeptUpload> {
   try {
-    const inspected = await inspectFile(upload.bytes);
+    const inspected = await inCell.inspectFile(upload.bytes, upload.userId);
     return await open(upload, inspected, { ...newCaseIds(), suffix: randomBytes(4).toString("hex") });
   } catch (cause) {
     if (cause instanceof InvalidFile) return refused(messageOf(cause));

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { caseFiles } from "~/db/schema/evidence";
-import { outreachLetters, outreachReplies } from "~/db/schema/outreach";
+import { arrivedMails, outreachLetters, outreachReplies } from "~/db/schema/outreach";
 
 /** Settled cases whose retention is over: settled before `before`, not purged yet, oldest first. */
 export function listCasesToPurge(before: number, limit = 100): string[] {
@@ -22,6 +22,18 @@ export function listStoredKeysOf(caseId: string): string[] {
   const papers = db.select({ key: outreachLetters.pdfKey }).from(outreachLetters).where(eq(outreachLetters.caseId, caseId)).all();
   const replies = db.select({ key: outreachReplies.rawKey }).from(outreachReplies).where(eq(outreachReplies.caseId, caseId)).all();
   return [...new Set([...files, ...papers, ...replies].flatMap(({ key }) => (key ? [key] : [])))];
+}
+
+/** Mail that arrived before `before` and that nothing has read, oldest first: a lost event left it behind (sweep). */
+export function listUnreadMail(before: number, limit = 100): string[] {
+  return db
+    .select({ id: arrivedMails.id })
+    .from(arrivedMails)
+    .where(and(isNull(arrivedMails.readAt), lt(arrivedMails.receivedAt, before)))
+    .orderBy(asc(arrivedMails.receivedAt))
+    .limit(limit)
+    .all()
+    .map(({ id }) => id);
 }
 
 /** Mail that belongs to no case and came in before `before`. */

@@ -100,7 +100,7 @@ export function startWorkerPool(limits: PoolLimits, start: () => WorkerProcess =
     }
   };
   const failed = (waiter: Waiting, error: unknown): void => {
-    const crashed = error instanceof WorkerGone && !error.tooSlow;
+    const crashed = error instanceof WorkerGone && !error.tooSlow && !error.tooLarge;
     if (crashed && waiter.tries === 0 && !closed) waiting.unshift({ ...waiter, tries: 1 });
     else waiter.resolve({ kind: "failed", reason: error instanceof Error ? error.message : "The reader failed." });
   };

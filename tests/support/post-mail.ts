@@ -1,5 +1,6 @@
 import { inboundToken } from "~/integrations/email/inbound-token";
 import { emailWebhook } from "~/server/webhooks/email";
+import { readArrivedMail } from "~/workflows/read-arrived-mail";
 
 type Fields = {
   from?: string;
@@ -39,7 +40,7 @@ export function mail(fields: Fields): string {
   return `${headers.join("\r\n")}\r\n\r\n${body}`;
 }
 
-/** Hands a raw mail to the webhook as the mail server does. */
+/** Hands a raw mail to the webhook as the mail server does, and has it read. @returns what became of it */
 export async function post(
   raw: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
@@ -49,6 +50,8 @@ export async function post(
     headers: { "Content-Type": "message/rfc822", Authorization: `Bearer ${inboundToken}`, ...headers },
     body: raw,
   });
-  const words = await response.text();
-  return { status: response.status, ...(words.startsWith("{") ? (JSON.parse(words) as object) : {}) };
+  if (response.status !== 200) return { status: response.status };
+  const { id } = (await response.json()) as { id: string };
+  const read = await readArrivedMail(id);
+  return { status: 200, outcome: read?.outcome ?? "repeated", id: read?.replyId ?? id };
 }
