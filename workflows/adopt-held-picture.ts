@@ -1,6 +1,7 @@
 import { findNumber } from "~/core/accounts/queries";
 import { endHeldFile } from "~/core/evidence/end-held-file";
 import { listHeldFiles } from "~/core/evidence/queries";
+import { holdBytes } from "~/integrations/cell/hold-bytes";
 import { inCell } from "~/integrations/cell/in-cell";
 import { storage } from "~/integrations/storage/storage";
 import type { PlannedAdoption } from "~/workflows/plan-pictures";
@@ -11,20 +12,22 @@ export async function adoptHeldPicture({ heldId, phone, caseId, fileId, suffix }
   const held = listHeldFiles(phone).find(({ id }) => id === heldId);
   const userId = findNumber(phone)?.userId;
   if (!held || !userId) return;
-  const bytes = await storage().get(held.storageKey);
-  const { messageId, position, arrivedFrom, arrivedAt } = held;
-  await storeCaseFile({
-    bytes,
-    inspected: await inCell.inspectFile(bytes, phone),
-    userId,
-    caseId,
-    fileId,
-    suffix,
-    fileName: `text-${position + 1}`,
-    arrivedVia: "sms",
-    arrivedFrom,
-    arrivedAt,
-    origin: { messageId, description: "" },
+  const { messageId, position, arrivedFrom, arrivedAt, fileSize } = held;
+  await holdBytes({ owner: phone, bytes: fileSize }, async () => {
+    const bytes = await storage().get(held.storageKey);
+    await storeCaseFile({
+      bytes,
+      inspected: await inCell.inspectFile(bytes, phone),
+      userId,
+      caseId,
+      fileId,
+      suffix,
+      fileName: `text-${position + 1}`,
+      arrivedVia: "sms",
+      arrivedFrom,
+      arrivedAt,
+      origin: { messageId, description: "" },
+    });
   });
   endHeldFile(heldId, { caseId });
   await storage().delete(held.storageKey);

@@ -6,6 +6,7 @@ import { getCaseForLetter, type CaseForLetter } from "~/core/outreach/queries-le
 import { outreachSteps, type OutreachStep } from "~/db/vocabulary";
 import { env } from "~/env";
 import { replyAddress } from "~/integrations/email/reply-address";
+import { holdBytes } from "~/integrations/cell/hold-bytes";
 import { inCell } from "~/integrations/cell/in-cell";
 import { FileMissing } from "~/integrations/storage/contract";
 import { storage } from "~/integrations/storage/storage";
@@ -21,7 +22,9 @@ export function timeAfter(step: OutreachStep): number {
 // An exhibit that cannot be drawn is still named with its fingerprint.
 async function pictureOf(file: CaseForLetter["files"][number]): Promise<Uint8Array | null> {
   try {
-    return await inCell.renderPreview(await storage().get(file.filePath), 1000, "letters");
+    return await holdBytes({ owner: "letters", bytes: file.fileSize * 2 }, async () =>
+      inCell.renderPreview(await storage().get(file.filePath), 1000, "letters"),
+    );
   } catch (cause) {
     if (cause instanceof FileMissing) log.error({ fileId: file.id }, "the file of an exhibit is missing from storage");
     else if (!(cause instanceof Error && cause.name === "InvalidFile")) throw cause;

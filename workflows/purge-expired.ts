@@ -7,6 +7,7 @@ import { listCasesToPurge, listExpiredMail, listStoredKeysOf } from "~/core/outr
 import { pruneChanges } from "~/core/record-change";
 import { inngest } from "~/integrations/inngest";
 import { log } from "~/log";
+import { findForgottenFiles } from "~/workflows/delete-forgotten-files";
 import { deleteStoredFiles } from "~/workflows/delete-stored-files";
 
 const retentionYears = 7;
@@ -45,6 +46,7 @@ export const purgeExpired = inngest.createFunction(
   async ({ step }) => {
     const cases = await step.run("purge-cases", () => purgeCases());
     const mails = await step.run("purge-unmatched-mail", () => purgeUnmatchedMail());
+    await step.run("find-forgotten-files", () => findForgottenFiles());
     await step.run("prune-changes", () => pruneChanges(Date.now() - days(3)));
     return { cases, mails };
   },

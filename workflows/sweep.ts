@@ -15,6 +15,7 @@ import { inngest } from "~/integrations/inngest";
 import { payoutVendor } from "~/integrations/payouts/vendor";
 import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
+import { deleteForgottenFiles } from "~/workflows/delete-forgotten-files";
 import { adoptHeldPicture } from "~/workflows/adopt-held-picture";
 import { releaseIfAutomatic } from "~/workflows/run-outreach";
 
@@ -91,6 +92,7 @@ export const sweep = inngest.createFunction(
     await step.run("nudge-outreach", () => nudgeOutreach(Date.now()));
     await step.run("adopt-left-behind", adoptLeftBehind);
     const purged = await step.run("purge-held", () => purgeHeld(Date.now()));
-    return { nudged, purged };
+    const forgotten = await step.run("delete-forgotten-files", () => deleteForgottenFiles());
+    return { nudged, purged, forgotten };
   },
 );

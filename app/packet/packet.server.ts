@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { extname } from "node:path";
 import { zip, type ZipEntry } from "~/app/packet/zip.server";
+import { seconds } from "~/core/duration";
 import { minuteText } from "~/app/components/moments";
 import { custodyFacts } from "~/core/evidence/record-custody";
 import type { ExportedCase } from "~/core/outreach/export-case";
 import { caseStatusLabels, outreachStepLabels } from "~/db/vocabulary";
 import { env } from "~/env";
+import { holdBytes } from "~/integrations/cell/hold-bytes";
 import { inCell } from "~/integrations/cell/in-cell";
 import { FileMissing } from "~/integrations/storage/contract";
 import { storage } from "~/integrations/storage/storage";
@@ -88,8 +90,23 @@ function readme(number: string): string {
   ].join("\n");
 }
 
-/** An evidence packet: the case on paper, the originals, and what proves both offline, as a zip archive. @throws FileMissing */
-export async function makePacket(exported: ExportedCase): Promise<{ fileName: string; bytes: Uint8Array }> {
+// The originals, the archive made of them, and what comes with both. Mail is counted by what it may be at most.
+const mostMail = 25 * 1024 * 1024;
+const copies = 2;
+
+function roomFor({ files, replies }: ExportedCase): number {
+  return files.reduce((sum, { fileSize }) => sum + fileSize, replies.length * mostMail) * copies;
+}
+
+/**
+ * An evidence packet: the case on paper, the originals, and what proves both offline, as a zip archive. Made when there is room for it.
+ * @throws FileMissing, TooManyBytes
+ */
+export function makePacket(exported: ExportedCase): Promise<{ fileName: string; bytes: Uint8Array }> {
+  return holdBytes({ owner: "packets", bytes: roomFor(exported), patience: seconds(25) }, () => pack(exported));
+}
+
+async function pack(exported: ExportedCase): Promise<{ fileName: string; bytes: Uint8Array }> {
   const { row, files, letters, replies, story, custody, reading, exportedAt } = exported;
   const number = row.externalCaseId ?? row.id;
   const originals = await Promise.all(files.map(readOriginal));

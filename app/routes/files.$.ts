@@ -1,22 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { recordLinkOpened } from "~/core/cases/record-link-opened";
 import { env } from "~/env";
-import { FileMissing } from "~/integrations/storage/contract";
 import { contentDisposition } from "~/integrations/storage/content-disposition";
 import { verifySignedLink } from "~/integrations/storage/signed-link";
-import { storage } from "~/integrations/storage/storage";
+import { streamFile } from "~/integrations/storage/stream-file";
 
 function refused(status: 403 | 404, sentence: string): Response {
   return new Response(sentence, { status, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
-}
-
-async function read(key: string): Promise<Uint8Array | null> {
-  try {
-    return await storage().get(key);
-  } catch (cause) {
-    if (cause instanceof FileMissing) return null;
-    throw cause;
-  }
 }
 
 /**
@@ -26,17 +16,18 @@ async function read(key: string): Promise<Uint8Array | null> {
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   if (env.S3_BUCKET) return refused(404, "Files are kept elsewhere.");
   const link = verifySignedLink(request.url);
-  const bytes = link && (await read(link.key));
+  const file = link && (await streamFile(link.key));
   if (!link) return refused(403, "This link is not valid any more. Open the page it came from and try again.");
-  if (!bytes) return refused(404, "This file is not kept any more.");
+  if (!file) return refused(404, "This file is not kept any more.");
   if (link.askedBy) recordLinkOpened(link.key, link.askedBy);
   const fileName = link.fileName ?? (link.contentType.startsWith("image/") ? null : (link.key.split("/").at(-1) ?? "file"));
   const headers = new Headers({
     "Content-Type": link.contentType,
+    "Content-Length": String(file.size),
     "Cache-Control": "private, no-store",
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "X-Content-Type-Options": "nosniff",
   });
   if (fileName) headers.set("Content-Disposition", contentDisposition(fileName));
-  return new Response(new Uint8Array(bytes), { headers });
+  return new Response(file.body, { headers });
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { requirePerson } from "~/app/auth/session.server";
 import { answerRule } from "~/app/support/answer-rule.server";
-import { keepChatPicture } from "~/app/support/keep-chat-picture.server";
+import { dropChatPicture, keepChatPicture } from "~/app/support/keep-chat-picture.server";
 import { readForm } from "~/app/upload/read-form.server";
 import { RuleBroken } from "~/core/errors";
 import { newMessageId } from "~/core/support/new-message-id";
@@ -53,7 +53,14 @@ async function send({ body, clientKey, use, picture }: Extract<Posted, { intent:
   const file = picture && picture.size > 0 ? picture : null;
   if (file && !use) throw new RuleBroken("no_use", "Please say what the picture is for.");
   const kept = file && use ? await keepChatPicture({ userId, conversationId, messageId, file, use, clientAddress }) : null;
-  return sendChatMessage({ userId, conversationId, body, clientKey, messageId, picture: kept, ip: clientAddress });
+  try {
+    const sent = sendChatMessage({ userId, conversationId, body, clientKey, messageId, picture: kept, ip: clientAddress });
+    if (sent.repeated) await dropChatPicture(kept);
+    return sent;
+  } catch (cause) {
+    await dropChatPicture(kept);
+    throw cause;
+  }
 }
 
 function act(given: Posted, who: Who): unknown {

@@ -25,6 +25,7 @@ CREATE TABLE `arrived_mails` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `arrived_mails_rawHash_unique` ON `arrived_mails` (`raw_hash`);--> statement-breakpoint
 CREATE INDEX `arrived_mails_unread` ON `arrived_mails` (`received_at`) WHERE read_at is null;--> statement-breakpoint
+CREATE INDEX `message_media_stored` ON `message_media` (`storage_key`) WHERE storage_key is not null;--> statement-breakpoint
 -- by hand
 -- Mail that came before is known by its bytes.
 INSERT INTO arrived_mails (id, raw_key, raw_hash, raw_size, received_at, tries, read_at)

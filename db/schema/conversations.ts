@@ -114,6 +114,9 @@ export const messageMedia = sqliteTable(
   },
   (t) => [
     uniqueIndex("message_media_position").on(t.messageId, t.position),
+    index("message_media_stored")
+      .on(t.storageKey)
+      .where(sql`storage_key is not null`),
     index("message_media_waiting")
       .on(t.createdAt)
       .where(sql`state = 'waiting'`),

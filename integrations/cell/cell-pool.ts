@@ -46,7 +46,7 @@ export function cellLimits(machine = totalmem()): CellLimits {
   return {
     size: 2,
     queue: 256,
-    bounds: { memory, cpu: seconds(10), time: minutes(1) },
+    bounds: { memory, cpu: seconds(10), time: minutes(2) },
     idle: minutes(2),
     grown: 224 * MEGABYTE,
   };

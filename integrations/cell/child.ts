@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { join } from "node:path";
 import type { Socket } from "node:net";
 import { openChannel } from "~/integrations/cell/channel";
@@ -30,6 +30,8 @@ export class ChildGone extends Error {
 }
 
 const watchEvery = 25;
+// A third of what a request gets of a core that both want.
+const behindRequests = 5;
 const mostAnswer = 64 * 1024 * 1024;
 
 /** `program` is a path from the root of the project; `heap` are megabytes of JavaScript's own memory. */
@@ -52,7 +54,7 @@ function start({ program, heap }: ChildProgram, memory: number) {
   });
   try {
     // Requests come first, however many strangers' files are looked at.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (child.pid !== undefined) setPriority(child.pid, behindRequests);
   } catch {
     // Where the system does not allow it, it only takes longer.
   }

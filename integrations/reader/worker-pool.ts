@@ -15,9 +15,9 @@ export type PoolLimits = {
   size: number;
   /** Jobs that may wait. */
   queue: number;
-  /** Milliseconds for one picture. */
+  /** Milliseconds of the processor for one picture. */
   timeout: number;
-  /** Milliseconds for drawing a PDF, which for an honest one takes one or two seconds. */
+  /** Milliseconds of the processor for drawing a PDF, which for an honest one takes one or two seconds. */
   drawTimeout: number;
   /** Milliseconds after which an unused worker ends. */
   idle: number;

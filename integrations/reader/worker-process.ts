@@ -12,7 +12,11 @@ export class WorkerGone extends Error {
     readonly tooLarge = false,
   ) {
     super(
-      tooSlow ? "The picture took too long to read." : tooLarge ? "The picture took too much memory to read." : "The reader's process ended.",
+      tooSlow
+        ? "The picture took too long to read."
+        : tooLarge
+          ? "The picture took too much memory to read."
+          : "The reader's process ended.",
     );
   }
 }
@@ -21,6 +25,7 @@ const MEGABYTE = 1024 * 1024;
 // Honest pictures take two thirds of it.
 const mostToRead = 1000 * MEGABYTE;
 const mostToDraw = 600 * MEGABYTE;
+const patience = 4;
 const program = { program: "integrations/reader/engine/worker.ts", heap: 512 };
 
 /** Starts a worker: a process of its own, because native code can neither be interrupted nor kept from crashing inside a thread. */
@@ -29,9 +34,10 @@ export function startWorkerProcess(): WorkerProcess {
   return {
     work: async (job, timeout) => {
       try {
-        return await child.work(job, { time: timeout, memory: job.kind === "draw-pdf" ? mostToDraw : mostToRead });
+        // The processor's time is the file's fault; that the machine has none to give is not.
+        return await child.work(job, { cpu: timeout, time: timeout * patience, memory: job.kind === "draw-pdf" ? mostToDraw : mostToRead });
       } catch (cause) {
-        throw cause instanceof ChildGone ? new WorkerGone(cause.why === "time", cause.why === "memory") : cause;
+        throw cause instanceof ChildGone ? new WorkerGone(cause.why === "time" || cause.why === "cpu", cause.why === "memory") : cause;
       }
     },
     end: () => child.end(),

@@ -101,7 +101,7 @@ async function readCapped(answer: IncomingMessage): Promise<Uint8Array> {
     if (size > mostMediaBytes) throw tooLarge;
     chunks.push(chunk);
   }
-  return new Uint8Array(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
 const mediaType = (answer: IncomingMessage): string =>
