@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { env } from "~/env";
 import type { HouseEnv } from "~/server/house-env";
+import { collectBytes } from "~/integrations/cell/collect-bytes";
 import { countFields } from "~/integrations/cell/count-fields";
 
 const KIB = 1024;
@@ -47,17 +48,6 @@ function refuse(c: Context<HouseEnv>, status: 400 | 413 | 414, sentence: string)
 const tooLarge = "This is more than we can take. Please send less.";
 const tooMany = "This form has more fields than we can take.";
 
-async function readUpTo(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer<ArrayBuffer> | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > limit) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 function refuseQuery(c: Context<HouseEnv>): Response | undefined {
   const { url } = c.req;
   const at = url.indexOf("?");
@@ -82,7 +72,7 @@ export const limitBodies = createMiddleware<HouseEnv>(async (c, next) => {
   const isLeftToDoor = wide !== undefined && (!wide.isCounted || announced !== undefined);
   if (isSmall || isLeftToDoor || !c.req.raw.body) return next();
   const { method, url, headers, signal } = c.req.raw;
-  const body = await readUpTo(c.req.raw.body as unknown as AsyncIterable<Uint8Array>, limit);
+  const body = await collectBytes(c.req.raw.body as unknown as AsyncIterable<Uint8Array>, { most: limit });
   if (!body) return refuse(c, 413, tooLarge);
   if (countFields(body, headers.get("content-type") ?? form, MOST_FIELDS) > MOST_FIELDS) return refuse(c, 400, tooMany);
   c.req.raw = new Request(url, { method, headers, signal, body });

@@ -80,8 +80,8 @@ async function open(picture: PlannedPicture, fetched: Picture, arrival: Arrival,
   else recordMedia(mediaId, { state: "refused", refusal: stored.sentence });
 }
 
-/** Bytes that a medium takes while it is fetched: its pieces as they come, and the whole made of them. */
-const fetchedBytes = 20 * 1024 * 1024;
+/** Bytes that a medium may have; while it is fetched without having said its length, it takes half as much again. */
+const fetchedBytes = 15 * 1024 * 1024;
 
 async function keep(picture: PlannedPicture): Promise<void> {
   const { message, media } = getMessage(picture.messageId);

@@ -1,5 +1,6 @@
 import { seconds } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
+import { collectBytes } from "~/integrations/cell/collect-bytes";
 import { countFields } from "~/integrations/cell/count-fields";
 import { holdBytes, TooManyBytes } from "~/integrations/cell/hold-bytes";
 
@@ -13,19 +14,15 @@ type Wide = { /** Bytes of the body. */ most: number; /** Whose it is. */ owner:
 
 const tooLarge = () => new RuleBroken("too_large", "Please upload a file smaller than 10MB.");
 
-async function readBody(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > most) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+async function readBody(request: Request, most: number, announced: number): Promise<Buffer<ArrayBuffer>> {
+  const body = (request.body ?? []) as unknown as AsyncIterable<Uint8Array>;
+  const bytes = await collectBytes(body, { most, announced });
+  if (!bytes) throw tooLarge();
+  return bytes;
 }
 
-async function parse(request: Request, most: number): Promise<FormData> {
-  const body = await readBody(request, most);
+async function parse(request: Request, most: number, announced: number): Promise<FormData> {
+  const body = await readBody(request, most, announced);
   const type = request.headers.get("Content-Type") ?? "";
   const broken = new RuleBroken("not_understood", "That could not be understood. Please try again.");
   if (countFields(body, type, mostFields) > mostFields) throw broken;
@@ -49,7 +46,7 @@ export async function readForm<Result>(
   const announced = Number(request.headers.get("Content-Length") ?? most);
   if (!(announced <= most)) throw tooLarge();
   try {
-    return await holdBytes({ owner, bytes: announced * copies, patience }, async () => take(await parse(request, most)));
+    return await holdBytes({ owner, bytes: announced * copies, patience }, async () => take(await parse(request, most, announced)));
   } catch (cause) {
     if (!(cause instanceof TooManyBytes)) throw cause;
     throw new RuleBroken("busy", "A lot is being uploaded right now. Please try again in a minute.");

@@ -5,13 +5,16 @@ export type Channel<Sent> = { send(message: Sent): void; close(): void };
 
 const lengthBytes = 4;
 
-/** Takes byte arrays out of a message, so that they need not be copied into text. */
+/** Takes byte arrays out of a message, so that they need not be made text: JSON would ask each byte of them for its digits. */
 function takeApart(message: unknown): { text: Buffer; blobs: Uint8Array[] } {
   const blobs: Uint8Array[] = [];
-  const whole = JSON.stringify(message, function (this: Record<string, unknown>, key, value: unknown) {
-    const original = key === "" ? value : this[key];
-    return original instanceof Uint8Array ? { $bytes: blobs.push(original) - 1 } : value;
-  });
+  const without = (value: unknown): unknown => {
+    if (value instanceof Uint8Array) return { $bytes: blobs.push(value) - 1 };
+    if (Array.isArray(value)) return value.map(without);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, without(part)]));
+  };
+  const whole = JSON.stringify(without(message));
   return { text: Buffer.from(JSON.stringify({ lengths: blobs.map(({ byteLength }) => byteLength), whole })), blobs };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
 import { seconds } from "~/core/duration";
+import { collectBytes } from "~/integrations/cell/collect-bytes";
 import { holdBytes, TooManyBytes } from "~/integrations/cell/hold-bytes";
 import { showsInboundToken } from "~/integrations/email/inbound-token";
 import { StorageUnavailable } from "~/integrations/storage/contract";
@@ -11,26 +12,18 @@ import { takeInMail } from "~/server/webhooks/email-intake";
 const mostBytes = 25 * 1024 * 1024;
 const types = /^(?:message\/rfc822|application\/octet-stream|text\/plain)\s*(?:;|$)/i;
 
-// The pieces as they come, and the whole made of them.
-const copies = 2;
 const patience = seconds(25);
 
 // Hashed piece by piece: all at once would keep everybody else waiting.
-async function readRaw(c: Context): Promise<{ bytes: Uint8Array; hash: string } | undefined> {
-  const chunks: Uint8Array[] = [];
+async function readRaw(c: Context, announced: number): Promise<{ bytes: Uint8Array; hash: string } | undefined> {
   const hash = createHash("sha256");
-  let size = 0;
-  for await (const chunk of (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > mostBytes) return undefined;
-    chunks.push(chunk);
-    hash.update(chunk);
-  }
-  return { bytes: Buffer.concat(chunks), hash: hash.digest("hex") };
+  const body = (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>;
+  const bytes = await collectBytes(body, { most: mostBytes, announced, onPiece: (piece) => hash.update(piece) });
+  return bytes && { bytes, hash: hash.digest("hex") };
 }
 
-async function keepMail(c: Context): Promise<Response> {
-  const raw = await readRaw(c);
+async function keepMail(c: Context, announced: number): Promise<Response> {
+  const raw = await readRaw(c, announced);
   if (!raw) return c.text("The mail is too large.", 413);
   if (raw.bytes.byteLength === 0) return c.text("The mail is empty.", 400);
   return c.json(await takeInMail(raw.bytes, Date.now(), raw.hash));
@@ -49,7 +42,7 @@ async function receiveMail(c: Context): Promise<Response> {
   const announced = Number(c.req.header("content-length") ?? mostBytes);
   if (!(announced <= mostBytes)) return c.text("The mail is too large.", 413);
   try {
-    return await holdBytes({ owner: "mail", bytes: announced * copies, patience }, () => keepMail(c));
+    return await holdBytes({ owner: "mail", bytes: announced, patience }, () => keepMail(c, announced));
   } catch (cause) {
     if (!(cause instanceof StorageUnavailable || cause instanceof TooManyBytes)) throw cause;
     log.error({ err: cause }, "a mail could not be stored; the provider will hand it over again");

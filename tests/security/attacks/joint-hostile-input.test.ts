@@ -1,0 +1,34 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { attackHouse, type Attack } from "~/tests/support/attack-house";
+import { probeHealth } from "~/tests/support/probe-health";
+import { residentBytes } from "~/tests/support/watch-children";
+
+const megabyte = 1024 * 1024;
+let attack: Attack | undefined;
+
+afterAll(() => attack?.stop());
+
+describe("issue 18: under everything hostile at once", () => {
+  it("B5, B8, B9, M1: /healthz answers within 100 ms, nothing is taken that should not be, and memory keeps its bound", async () => {
+    attack = await attackHouse("joint-hostile-input");
+    const { house, tally } = attack;
+    let peak = 0;
+    const watching = setInterval(() => (peak = Math.max(peak, residentBytes(house.pid))), 25);
+    // A first request of each kind compiles what it needs.
+    await attack.round(1);
+    const probe = await probeHealth(house.url);
+    for (let i = 0; i < 2; i++) await attack.round(8);
+    const health = await probe.stop();
+    clearInterval(watching);
+    console.log("under hostile input", { ...health, peakMegabytes: Math.round(peak / megabyte), tally });
+    expect(health.looks).toBeGreaterThan(20);
+    // What this machine keeps even an idle program waiting for in the same second is not the house's.
+    expect(health.worstBeyondNoise).toBeLessThan(100);
+    expect(Object.keys(tally.texts ?? {})).toEqual(["200"]);
+    expect(Object.keys(tally.mails ?? {})).toEqual(["200"]);
+    // A body is answered before it has all come: some of those connections are cut while they still send.
+    for (const status of Object.keys(tally.forms ?? {})) expect(["0", "400", "413"]).toContain(status);
+    for (const status of Object.keys(tally.forged ?? {})) expect(["0", "403", "413"]).toContain(status);
+    expect(peak).toBeLessThan(900 * megabyte);
+  }, 240_000);
+});
