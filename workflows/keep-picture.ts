@@ -7,7 +7,7 @@ import { heldPath } from "~/core/evidence/file-path";
 import { holdFile } from "~/core/evidence/hold-file";
 import { limitUploads } from "~/core/evidence/limit-uploads";
 import { recordMedia } from "~/core/evidence/record-media";
-import { sha256Hex } from "~/integrations/images/sha256-hex";
+import { sha256Aside } from "~/integrations/images/sha256-aside";
 import type { InspectedFile } from "~/integrations/images/inspect-file";
 import { holdBytes, type Held } from "~/integrations/cell/hold-bytes";
 import { inCell } from "~/integrations/cell/in-cell";
@@ -58,7 +58,7 @@ async function hold(picture: PlannedPicture, { bytes, inspected }: Picture, arri
   announceFile(storageKey);
   await storage().put(storageKey, bytes, inspected.type);
   const { phone, arrivedFrom, arrivedAt } = arrival;
-  const facts = { fileType: inspected.type, fileSize: bytes.byteLength, fileHash: sha256Hex(bytes), arrivedFrom, arrivedAt };
+  const facts = { fileType: inspected.type, fileSize: bytes.byteLength, fileHash: await sha256Aside(bytes), arrivedFrom, arrivedAt };
   holdFile({ id, phone, messageId, position, storageKey, ...facts });
   recordMedia(picture.mediaId, { state: "stored", fileId: id });
 }

@@ -4,7 +4,7 @@ import { Conflict, RuleBroken } from "~/core/errors";
 import { announceFile } from "~/core/evidence/announce-file";
 import { claimFile } from "~/core/evidence/claim-file";
 import { filePath } from "~/core/evidence/file-path";
-import { sha256Hex } from "~/integrations/images/sha256-hex";
+import { sha256Aside } from "~/integrations/images/sha256-aside";
 import type { InspectedFile } from "~/integrations/images/inspect-file";
 import { likeness } from "~/integrations/images/likeness";
 import { storage } from "~/integrations/storage/storage";
@@ -37,7 +37,7 @@ function refuse(file: FileToStore, fileHash: string, code: string, sentence: str
  */
 export async function storeCaseFile(file: FileToStore): Promise<StoredCaseFile> {
   const { bytes, inspected, userId, caseId, fileId } = file;
-  const fileHash = sha256Hex(bytes);
+  const fileHash = await sha256Aside(bytes);
   const own = findOwnFile(userId, fileHash);
   if (own && own.id !== fileId) return refuse(file, fileHash, "duplicate", duplicateSentence);
   const path = filePath({ userId, caseId, at: file.arrivedAt, suffix: file.suffix, type: inspected.type });

@@ -10,7 +10,7 @@ import { filePath } from "~/core/evidence/file-path";
 import { inCell } from "~/integrations/cell/in-cell";
 import { limitUploads } from "~/core/evidence/limit-uploads";
 import { dailyQuota } from "~/integrations/storage/daily-quota";
-import { sha256Hex } from "~/integrations/images/sha256-hex";
+import { sha256Aside } from "~/integrations/images/sha256-aside";
 import type { InspectedFile } from "~/integrations/images/inspect-file";
 import { InvalidFile } from "~/integrations/images/invalid-file";
 import { likeness } from "~/integrations/images/likeness";
@@ -43,7 +43,7 @@ function refuse({ userId }: Upload, { caseId }: Ids, fileHash: string, code: str
 async function open(upload: Upload, inspected: InspectedFile, ids: Ids): Promise<KeptUpload> {
   const { userId, bytes, fileName, clientAddress } = upload;
   const { caseId, fileId, suffix } = ids;
-  const [fileHash, arrivedAt] = [sha256Hex(bytes), Date.now()];
+  const [fileHash, arrivedAt] = [await sha256Aside(bytes), Date.now()];
   if (findOwnFile(userId, fileHash)) return refuse(upload, ids, fileHash, "duplicate", duplicate);
   const path = filePath({ userId, caseId, at: arrivedAt, suffix, type: inspected.type });
   announceFile(path);

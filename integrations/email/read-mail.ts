@@ -67,7 +67,7 @@ function textOf(email: Email): string {
 }
 
 async function parse(raw: Uint8Array, ownId: string): Promise<ReadMail> {
-  const email = await PostalMime.parse(raw as Uint8Array<ArrayBuffer>, { maxNestingDepth: 50, maxHeadersSize: 512 * 1024 });
+  const email = await PostalMime.parse(raw, { maxNestingDepth: 50, maxHeadersSize: 512 * 1024 });
   const report = partOf(email, "message/delivery-status");
   return {
     messageId: idsIn(email.messageId ?? "")[0] ?? ownId,

@@ -77,7 +77,7 @@ function unannounced(words: string): RequestInit {
       else controller.enqueue(new TextEncoder().encode(piece));
     },
   });
-  return { body, duplex: "half" } as RequestInit;
+  return { body, duplex: "half" };
 }
 
 describe("B8: 64 kB and 200 fields for every form but those that bring pictures and mail", () => {
