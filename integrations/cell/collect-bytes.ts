@@ -1,5 +1,3 @@
-const firstRoom = 64 * 1024;
-
 /** `announced` is how many bytes there will be, when that was said; `onPiece` hears each piece as it comes. */
 export type Collecting = { most: number; announced?: number | undefined; onPiece?: (piece: Uint8Array) => void };
 
@@ -11,7 +9,8 @@ export async function collectBytes(
   stream: AsyncIterable<Uint8Array>,
   { most, announced, onPiece }: Collecting,
 ): Promise<Buffer<ArrayBuffer> | undefined> {
-  let room = Buffer.allocUnsafeSlow(Math.min(most, announced ?? firstRoom));
+  // Room that nothing is put into takes no memory; room that grows is copied.
+  let room = Buffer.allocUnsafeSlow(Math.min(most, announced ?? most));
   let size = 0;
   for await (const piece of stream) {
     const end = size + piece.byteLength;
