@@ -80,8 +80,8 @@ async function open(picture: PlannedPicture, fetched: Picture, arrival: Arrival,
   else recordMedia(mediaId, { state: "refused", refusal: stored.sentence });
 }
 
-/** Bytes that a medium may have; while it is fetched without having said its length, it takes half as much again. */
-const fetchedBytes = 15 * 1024 * 1024;
+/** More than a medium may have, so that five are fetched at once: what streams in from many sides keeps requests waiting. */
+const fetchedBytes = 50 * 1024 * 1024;
 
 async function keep(picture: PlannedPicture): Promise<void> {
   const { message, media } = getMessage(picture.messageId);

@@ -1,3 +1,4 @@
+import { boundaryOf, parseMultipart } from "~/app/upload/parse-multipart.server";
 import { seconds } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { collectBytes } from "~/integrations/cell/collect-bytes";
@@ -26,6 +27,10 @@ async function parse(request: Request, most: number, announced: number): Promise
   const type = request.headers.get("Content-Type") ?? "";
   const broken = new RuleBroken("not_understood", "That could not be understood. Please try again.");
   if (countFields(body, type, mostFields) > mostFields) throw broken;
+  const boundary = boundaryOf(type);
+  const form = boundary === undefined ? undefined : parseMultipart(body, boundary);
+  if (form) return form;
+  if (boundary !== undefined) throw broken;
   try {
     return await new Response(body, { headers: { "Content-Type": type } }).formData();
   } catch {

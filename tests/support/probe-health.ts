@@ -16,6 +16,8 @@ export type Health = {
   noise: number;
   /** The longest that the house itself kept a question waiting: by the clock, or less where the machine gave it no processor. */
   worstOfItsOwn: number;
+  /** The same for nineteen questions of twenty. */
+  mostOfItsOwn: number;
 };
 
 // Programs of their own: the test that attacks is as busy as the house, and would take its own delay for the house's.
@@ -41,13 +43,15 @@ setInterval(async () => {
 `;
 
 function judge(looks: Look[]): Health {
+  const own = looks.map(({ house, loop }) => Math.min(house, loop ?? house)).sort((a, b) => a - b);
   const sorted = looks.map(({ house }) => house).sort((a, b) => a - b);
   return {
     looks: looks.length,
     worst: Math.round(Math.max(...sorted)),
     middle: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0),
     noise: Math.round(Math.max(...looks.map(({ idle }) => idle))),
-    worstOfItsOwn: Math.round(Math.max(...looks.map(({ house, loop }) => Math.min(house, loop ?? house)))),
+    worstOfItsOwn: Math.round(Math.max(...own)),
+    mostOfItsOwn: Math.round(own[Math.floor(own.length * 0.95)] ?? 0),
   };
 }
 
