@@ -19,7 +19,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     if (cause instanceof NotFound) return new Response(cause.message, { status: 404 });
     if (cause instanceof FileMissing)
       return new Response("An original file is not kept any more, so there is no whole packet.", { status: 404 });
-    if (cause instanceof TooManyBytes) return new Response("A lot is being opened right now. Please try again in a minute.", { status: 503 });
+    if (cause instanceof TooManyBytes)
+      return new Response("A lot is being opened right now. Please try again in a minute.", { status: 503 });
     throw cause;
   }
 }

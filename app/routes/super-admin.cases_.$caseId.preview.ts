@@ -24,7 +24,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   } catch (cause) {
     if (cause instanceof NotFound || cause instanceof InvalidFile || cause instanceof FileMissing)
       return new Response("Unable to load image", { status: 404 });
-    if (cause instanceof TooManyBytes) return new Response("A lot is being opened right now. Please try again in a minute.", { status: 503 });
+    if (cause instanceof TooManyBytes)
+      return new Response("A lot is being opened right now. Please try again in a minute.", { status: 503 });
     throw cause;
   }
 }

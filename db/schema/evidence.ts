@@ -58,11 +58,9 @@ export const heldFiles = sqliteTable(
  * Bytes that are stored, or about to be, and that no record names yet. A row goes with the record's own commit; what stays after a crash or a
  * refusal is deleted by the sweep.
  */
-export const unclaimedFiles = sqliteTable(
-  "unclaimed_files",
-  { storageKey: text().primaryKey(), announcedAt: integer().notNull() },
-  (t) => [index("unclaimed_files_age").on(t.announcedAt)],
-);
+export const unclaimedFiles = sqliteTable("unclaimed_files", { storageKey: text().primaryKey(), announcedAt: integer().notNull() }, (t) => [
+  index("unclaimed_files_age").on(t.announcedAt),
+]);
 
 /** What a person (an account, or a number without one) has sent on a day (UTC), for the daily bounds. */
 export const uploadDays = sqliteTable(

@@ -101,7 +101,7 @@ async function readCapped(answer: IncomingMessage): Promise<Uint8Array> {
     announced: length === undefined ? undefined : Number(length),
   });
   if (!bytes) throw tooLarge;
-  return bytes;
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 const mediaType = (answer: IncomingMessage): string =>
