@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { hashPassword, passwordProblem } from "~/app/auth/password.server";
-import { decoySession, signIn } from "~/app/auth/session.server";
+import { signIn } from "~/app/auth/session.server";
 import { forgetSignUp, recallSignUp } from "~/app/auth/sign-up-memory.server";
 import { stateName } from "~/core/accounts/join-answers";
-import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
+import { claimFrom, limitRate, type RateRule } from "~/core/accounts/limit-rate";
 import { claimsAreOffIn } from "~/core/accounts/settings";
 import { toStateCode } from "~/core/accounts/us-states";
 import { stateOfPhone } from "~/core/consent/area-codes";
@@ -13,16 +13,14 @@ import { hours } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { toE164 } from "~/core/phone";
 import { env } from "~/env";
-import { mailFrom } from "~/integrations/email/mail-from";
-import { knownAddressLetter } from "~/letters/known-address";
 import { log } from "~/log";
 
 export type SignUpProblem = { ok: false; title: string; message: string; field?: string };
 export type SignUpAnswer = { ok: true; headers: Headers } | SignUpProblem;
 
-const perAddress: RateRule = { what: "sign-up from", most: 20, per: hours(1) };
-const perEmail: RateRule = { what: "sign-up of", most: 5, per: hours(1) };
-const perPhone: RateRule = { what: "sign-up with number", most: 5, per: hours(1) };
+const perAddress: RateRule = { what: "sign-up from", by: "network", most: 20, per: hours(1) };
+const perEmail: RateRule = { what: "sign-up of", by: "claim from network", most: 5, per: hours(1) };
+const perPhone: RateRule = { what: "sign-up with number", by: "claim from network", most: 5, per: hours(1) };
 
 const shape = z.object({
   email: z.string().trim().toLowerCase().max(254).catch(""),
@@ -74,14 +72,13 @@ function readForm(typed: Typed): Whereabouts | SignUpProblem {
 
 function limitTries(clientAddress: string, email: string, phone: string): void {
   limitRate(perAddress, clientAddress);
-  limitRate(perEmail, email);
-  limitRate(perPhone, phone);
+  limitRate(perEmail, claimFrom(email, clientAddress));
+  limitRate(perPhone, claimFrom(phone, clientAddress));
 }
 
 async function join(request: Request, form: FormData, clientAddress: string, typed: Typed, where: Whereabouts): Promise<SignUpAnswer> {
   limitTries(clientAddress, typed.email, where.phone);
   const [firstName = "", ...rest] = typed.name.split(/\s+/);
-  const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
   const userId = joinByWeb({
     ...where,
     ...recallSignUp(request, form),
@@ -91,13 +88,10 @@ async function join(request: Request, form: FormData, clientAddress: string, typ
     lastName: rest.join(" "),
     answer: "Pressed the join button under the agreement.",
     textsWished: typed.smsConsent ? webCheckbox(env.PRODUCT_NAME) : null,
-    from: mailFrom,
-    tellOwner: (owner) => knownAddressLetter({ ...sender, ...owner }),
     ip: clientAddress,
     userAgent: request.headers.get("User-Agent")?.slice(0, 300) ?? null,
   });
-  const headers = userId ? await signIn(request, userId, clientAddress) : decoySession(request);
-  return { ok: true, headers: forgetSignUp(headers) };
+  return { ok: true, headers: forgetSignUp(await signIn(request, userId, clientAddress)) };
 }
 
 /**

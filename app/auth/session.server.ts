@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { generateIdFromEntropySize } from "lucia";
+import { rememberDevice } from "~/app/auth/known-device.server";
 import { lucia, storedId } from "~/app/auth/lucia.server";
 import { grantConfiguredAdmin } from "~/core/accounts/grant-configured-admin";
 import { findPerson, type Person } from "~/core/accounts/queries";
@@ -93,13 +93,9 @@ export async function signIn(request: Request, userId: string, clientAddress: st
   });
   grantConfiguredAdmin(userId, env.ADMIN_EMAILS, now);
   recordSignIn(userId, clientAddress);
-  return new Headers({ "Set-Cookie": lucia.createSessionCookie(session.id).serialize() });
-}
-
-/** Headers that look like a sign-in and are none: a sign-up with a known address answers like one with a new address (AU-05). */
-export function decoySession(request: Request): Headers {
-  const secret = generateIdFromEntropySize(25);
-  return secretIn(request) ? new Headers() : new Headers({ "Set-Cookie": lucia.createSessionCookie(secret).serialize() });
+  const headers = new Headers({ "Set-Cookie": lucia.createSessionCookie(session.id).serialize() });
+  headers.append("Set-Cookie", await rememberDevice(request, userId));
+  return headers;
 }
 
 /** Ends the session of this browser, on record. @returns headers that forget the cookie */

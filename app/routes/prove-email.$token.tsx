@@ -13,7 +13,7 @@ import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
 import { emailChangedLetter } from "~/letters/change-email";
 
-const perAddress: RateRule = { what: "prove-email from", most: 30, per: minutes(15) };
+const perAddress: RateRule = { what: "prove-email from", by: "network", most: 30, per: minutes(15) };
 
 type Outcome =
   { outcome: "proven"; email: string } | { outcome: "held_elsewhere"; email: string } | { outcome: "refused"; sentence: string };

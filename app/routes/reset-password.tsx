@@ -22,7 +22,7 @@ import { mailFrom } from "~/integrations/email/mail-from";
 import { log } from "~/log";
 import { passwordChangedLetter } from "~/letters/reset-password";
 
-const perAddress: RateRule = { what: "reset-password from", most: 30, per: minutes(15) };
+const perAddress: RateRule = { what: "reset-password from", by: "network", most: 30, per: minutes(15) };
 const invalid = {
   title: "Invalid reset link",
   description: "This password reset link is invalid or has expired. Please request a new one.",

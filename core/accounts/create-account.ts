@@ -11,8 +11,11 @@ export type NewAccount = {
   phone: string | null;
   state: string | null;
   language?: string;
-  /** Makes the email the sign-in address at once: a web sign-up, or a vendor that vouches for the address. */
-  signIn?: { passwordHash: string | null; emailProvenAt: number | null };
+  /**
+   * Makes the email the sign-in address at once: a web sign-up, or a vendor that vouches for the address. `isHeld`: another account has it, and
+   * this one only claims it.
+   */
+  signIn?: { passwordHash: string | null; emailProvenAt: number | null; isHeld?: boolean };
   at: number;
 };
 
@@ -23,7 +26,11 @@ export type NewAccount = {
 export function createAccount(account: NewAccount): string {
   const userId = newId("user");
   const { firstName, lastName, email, phone, state, language = "en", signIn, at } = account;
-  const credentials = signIn && { email, passwordHash: signIn.passwordHash, emailVerifiedAt: signIn.emailProvenAt };
+  const credentials = signIn && {
+    email: signIn.isHeld ? null : email,
+    passwordHash: signIn.passwordHash,
+    emailVerifiedAt: signIn.emailProvenAt,
+  };
   db.insert(users)
     .values({ id: userId, createdAt: at, ...credentials })
     .run();

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { db } from "~/db/client";
 import { agreements, profiles, users } from "~/db/schema/accounts";
 
@@ -8,6 +8,22 @@ export type SignInAccount = { userId: string; passwordHash: string | null; isClo
 export function findSignIn(email: string): SignInAccount | undefined {
   const row = db.select().from(users).where(eq(users.email, email.toLowerCase())).get();
   return row && { userId: row.id, passwordHash: row.passwordHash, isClosed: row.suspendedAt !== null || row.archivedAt !== null };
+}
+
+/**
+ * The newest account that claims an address which another one has (`joinByWeb`), or undefined: its own password opens it as it would open an
+ * account that has the address, so that a sign-in does not tell either.
+ */
+export function findClaimant(email: string): SignInAccount | undefined {
+  const row = db
+    .select({ userId: users.id, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt, archivedAt: users.archivedAt })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(and(eq(profiles.email, email.toLowerCase()), isNull(users.email), isNotNull(users.passwordHash)))
+    .orderBy(desc(users.createdAt))
+    .limit(1)
+    .get();
+  return row && { userId: row.userId, passwordHash: row.passwordHash, isClosed: row.suspendedAt !== null || row.archivedAt !== null };
 }
 
 /** Whether another account signs in with this address. */

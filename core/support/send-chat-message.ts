@@ -22,8 +22,8 @@ import { transaction } from "~/db/transaction";
 export const mostLetters = 2000;
 
 const rules: RateRule[] = [
-  { what: "support-chat-burst", most: 10, per: seconds(10) },
-  { what: "support-chat", most: 60, per: minutes(10) },
+  { what: "support-chat-burst", by: "person", most: 10, per: seconds(10) },
+  { what: "support-chat", by: "person", most: 60, per: minutes(10) },
 ];
 
 /** A picture that came with a message: opened as a case, or kept where staff can see it. */

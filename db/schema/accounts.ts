@@ -117,6 +117,8 @@ export const phoneCodes = sqliteTable(
     /** `prove_by_text`: a word that the person texts to us instead. */
     purpose: text({ enum: ["prove_phone", "sign_in", "prove_by_text"] }).notNull(),
     codeHash: text().notNull(),
+    /** Who asked, as a hash: only they can use its tries up or end it. */
+    askerHash: text(),
     triesLeft: integer().notNull(),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),

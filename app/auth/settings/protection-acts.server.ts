@@ -13,7 +13,7 @@ import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
 import { passwordChangedLetter } from "~/letters/reset-password";
 
-const perAccount: RateRule = { what: "change-password", most: 8, per: minutes(15) };
+const perAccount: RateRule = { what: "change-password", by: "person", most: 8, per: minutes(15) };
 
 /** Gives the account another password; every other session ends and this one is renewed (AU-04). */
 export const changePassword: SettingsAct = async ({ request, form, signedIn, clientAddress }) => {
