@@ -11,6 +11,7 @@ import { webCheckbox } from "~/core/consent/wordings";
 import { joinByWeb } from "~/core/conversations/join-by-web";
 import { hours } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
+import { checkPersonName } from "~/core/person-name";
 import { toE164 } from "~/core/phone";
 import { env } from "~/env";
 import { log } from "~/log";
@@ -58,11 +59,29 @@ export function readWhereabouts(typed: { phone: string; state: string }): Wherea
   return { phone, state };
 }
 
+/** First and last name of what was typed into one field. */
+export function readFullName(typed: string): { firstName: string; lastName: string } {
+  const [firstName = "", ...rest] = typed.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(" ") };
+}
+
+function nameProblem(typed: string): SignUpProblem | null {
+  try {
+    checkPersonName(readFullName(typed));
+    return null;
+  } catch (cause) {
+    if (cause instanceof RuleBroken) return refuse("Check Your Name", cause.message, "name");
+    throw cause;
+  }
+}
+
 function readForm(typed: Typed): Whereabouts | SignUpProblem {
   if (!typed.email) return refuse("Email Required", "Please enter your email to continue.", "email");
   if (!z.email().safeParse(typed.email).success) return refuse("Invalid Email", "Please enter a valid email address.", "email");
   const missing = (["name", "phone", "password"] as const).find((field) => typed[field] === "");
   if (missing) return refuse("Missing Information", "Please fill in all fields to complete signup.", missing);
+  const misnamed = nameProblem(typed.name);
+  if (misnamed) return misnamed;
   const where = readWhereabouts(typed);
   if ("ok" in where && where.field === "phone") return where;
   const weak = passwordProblem(typed.password, [typed.email, typed.name, typed.phone]);
@@ -78,14 +97,12 @@ function limitTries(clientAddress: string, email: string, phone: string): void {
 
 async function join(request: Request, form: FormData, clientAddress: string, typed: Typed, where: Whereabouts): Promise<SignUpAnswer> {
   limitTries(clientAddress, typed.email, where.phone);
-  const [firstName = "", ...rest] = typed.name.split(/\s+/);
   const userId = joinByWeb({
     ...where,
     ...recallSignUp(request, form),
     email: typed.email,
     passwordHash: await hashPassword(typed.password),
-    firstName,
-    lastName: rest.join(" "),
+    ...checkPersonName(readFullName(typed.name)),
     answer: "Pressed the join button under the agreement.",
     textsWished: typed.smsConsent ? webCheckbox(env.PRODUCT_NAME) : null,
     ip: clientAddress,

@@ -34,7 +34,12 @@ async function endSession(request: Request): Promise<string | null> {
 }
 
 function secretIn(request: Request): string | null {
-  return lucia.readSessionCookie(request.headers.get("Cookie") ?? "");
+  try {
+    return lucia.readSessionCookie(request.headers.get("Cookie") ?? "");
+  } catch {
+    // Cookies that cannot be decoded were not set by us: nobody is signed in (W16).
+    return null;
+  }
 }
 
 /** Set by the page's script on what it loads by itself while nobody touches it: an unattended desk must not keep its session awake. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { keepUpload } from "~/app/upload/keep-upload.server";
 import { RuleBroken } from "~/core/errors";
 import type { ChatPicture } from "~/core/support/send-chat-message";
+import { plainLine } from "~/core/plain-line";
 import { inspectFile } from "~/integrations/images/inspect-file";
 import { InvalidFile } from "~/integrations/images/invalid-file";
 import { storage } from "~/integrations/storage/storage";
@@ -37,7 +38,7 @@ async function inspect(bytes: Uint8Array) {
 export async function keepChatPicture({ userId, conversationId, messageId, file, use, clientAddress }: Given): Promise<ChatPicture> {
   if (file.size > mostPictureBytes) throw new RuleBroken("too_large", "Please upload a file smaller than 10MB.");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const fileName = file.name.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(0, 120) || "picture";
+  const fileName = plainLine(file.name, 120) || "picture";
   const { type } = await inspect(bytes);
   if (use === "evidence") {
     const kept = await keepUpload({ userId, bytes, fileName, clientAddress, messageId });

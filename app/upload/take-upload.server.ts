@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { keepUpload, type KeptUpload } from "~/app/upload/keep-upload.server";
 import { failed, mostBytes, noFile, tooLarge, type UploadMessage } from "~/app/upload/upload-messages";
+import { plainLine } from "~/core/plain-line";
 import { log } from "~/log";
 
 function refuse(message: UploadMessage, status: number) {
@@ -16,7 +17,7 @@ export async function takeUpload({ request, userId, clientAddress, requestId }: 
     if (!(file instanceof File) || file.size === 0) return refuse(noFile, 422);
     if (file.size > mostBytes) return refuse(tooLarge, 413);
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const kept = await keepUpload({ userId, bytes, fileName: file.name.slice(0, 200) || "screenshot", clientAddress });
+    const kept = await keepUpload({ userId, bytes, fileName: plainLine(file.name) || "screenshot", clientAddress });
     return data<KeptUpload>(kept, { status: kept.outcome === "refused" ? 422 : 200 });
   } catch (cause) {
     log.error({ requestId, err: cause }, "an upload failed");

@@ -1,6 +1,7 @@
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { profiles, users } from "~/db/schema/accounts";
+import { keepPersonName } from "~/core/person-name";
 import { announceNewcomer } from "~/core/accounts/announce-newcomer";
 
 export type NewAccount = {
@@ -25,7 +26,9 @@ export type NewAccount = {
  */
 export function createAccount(account: NewAccount): string {
   const userId = newId("user");
-  const { firstName, lastName, email, phone, state, language = "en", signIn, at } = account;
+  const { email, phone, state, language = "en", signIn, at } = account;
+  // What a vendor or an earlier text said is not refused here: the doors that can ask again do so.
+  const [firstName, lastName] = [keepPersonName(account.firstName), keepPersonName(account.lastName)];
   const credentials = signIn && {
     email: signIn.isHeld ? null : email,
     passwordHash: signIn.passwordHash,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { isHeldByAnother } from "~/core/accounts/queries-sign-in";
 import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/record-staff-act";
 import { Conflict, NotFound, RuleBroken } from "~/core/errors";
+import { checkPersonName } from "~/core/person-name";
 import { toE164 } from "~/core/phone";
 import { db } from "~/db/client";
 import { profiles, users } from "~/db/schema/accounts";
@@ -20,6 +21,8 @@ export type PersonEdit = {
   now?: number;
 };
 
+type PersonName = { firstName: string; lastName: string };
+
 /** A §5: the first letter upper, the rest lower; each part of a double name for itself. */
 export function capitalise(name: string): string {
   return name
@@ -27,6 +30,12 @@ export function capitalise(name: string): string {
     .replace(/\s+/g, " ")
     .toLowerCase()
     .replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+}
+
+// A name from before the rule stays until somebody changes it.
+function nameAfter(wish: PersonName, before: PersonName): PersonName {
+  const after = { firstName: capitalise(wish.firstName), lastName: capitalise(wish.lastName) };
+  return after.firstName === before.firstName && after.lastName === before.lastName ? before : checkPersonName(after);
 }
 
 function phoneOf(typed: string): string | null {
@@ -39,7 +48,7 @@ function phoneOf(typed: string): string | null {
 /**
  * Changes a person's name, phone and email for staff (A §2.2, §5). The phone stays unproven (decisions, People); a new email becomes the sign-in
  * address, unproven, where there was one.
- * @throws NotAllowed; NotFound; Conflict when somebody else changed it meanwhile; RuleBroken `not_a_number`, `email_taken`, `email_missing`
+ * @throws NotAllowed; NotFound; Conflict when somebody else changed it meanwhile; RuleBroken `not_a_name`, `not_a_number`, `email_taken`, `email_missing`
  */
 export function editPerson({ userId, updatedAt, staff, now = Date.now(), ...wish }: PersonEdit): void {
   transaction(() => {
@@ -54,8 +63,7 @@ export function editPerson({ userId, updatedAt, staff, now = Date.now(), ...wish
     if (address && address !== email && isHeldByAnother(address, userId))
       throw new RuleBroken("email_taken", "Another account signs in with this address.");
     const after = {
-      firstName: capitalise(wish.firstName),
-      lastName: capitalise(wish.lastName),
+      ...nameAfter(wish, { firstName, lastName }),
       phone: phoneOf(wish.phone),
       email: address,
     };

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { plainLine } from "~/core/plain-line";
 import { recordEvent } from "~/core/events";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
@@ -72,11 +73,11 @@ export function queueMail(mail: MailToQueue): string | null {
         toAddress: to,
         fromAddress: from,
         replyTo,
-        subject,
+        subject: plainLine(subject, 500),
         textBody: text,
         htmlBody: html,
         headers,
-        attachments,
+        attachments: attachments?.map((one) => ({ ...one, filename: plainLine(one.filename) })) ?? null,
         userId,
         caseId,
         createdAt: mail.now ?? Date.now(),

@@ -7,6 +7,7 @@ import { honourStopWish } from "~/core/outreach/honour-stop-wish";
 import { findCaseIdByNumber, findMailByMessageId } from "~/core/outreach/queries";
 import { recordBounce } from "~/core/outreach/record-bounce";
 import { asksToStop } from "~/core/outreach/wish-to-stop";
+import { plainLine } from "~/core/plain-line";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
@@ -64,7 +65,7 @@ function insertReply(mail: InboundMail, caseId: string | null, wish: boolean): s
     kind,
     caseId,
     fromAddress,
-    subject: subject.slice(0, 500),
+    subject: plainLine(subject, 500),
     rawKey,
     rawHash,
     receivedAt,

@@ -10,6 +10,7 @@ import type { Conversation } from "~/core/conversations/queries";
 import { minutes, seconds } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
+import { plainLine } from "~/core/plain-line";
 import { recordChange } from "~/core/record-change";
 import { getOwnTicket } from "~/core/support/queries-ticket";
 import { db } from "~/db/client";
@@ -68,7 +69,17 @@ function keepPicture(messageId: string, picture: ChatPicture, at: number): void 
   const { contentType, fileName } = picture;
   const kept = "storageKey" in picture ? { storageKey: picture.storageKey } : { caseId: picture.caseId, fileId: picture.fileId };
   db.insert(messageMedia)
-    .values({ id: newId("med"), messageId, position: 0, url: "", state: "stored", contentType, fileName, ...kept, createdAt: at })
+    .values({
+      id: newId("med"),
+      messageId,
+      position: 0,
+      url: "",
+      state: "stored",
+      contentType,
+      fileName: plainLine(fileName) || "picture",
+      ...kept,
+      createdAt: at,
+    })
     .run();
 }
 
