@@ -1,5 +1,5 @@
 import { enterPassword, expect, expectAccessible, expectNoSidewaysScroll, forgetRefusals, test } from "../support/browser";
-import { joinOnPhone } from "../support/demo-phone";
+import { confirmEmail, joinOnPhone } from "../support/demo-phone";
 
 const user = { email: "ben@demo.example", password: "demo-user" };
 
@@ -42,12 +42,7 @@ test("U §2, §5, §8: a forgotten password is replaced over the mailed link", a
   test.setTimeout(150_000);
   const { email } = await joinOnPhone(page);
   // Only a proven address is somebody's: its owner confirms it first.
-  await page.goto(`/dev/mailbox?to=${email}`);
-  await page.getByRole("link", { name: /confirm your email address/ }).click();
-  await page.getByRole("tab", { name: "Text" }).click();
-  await page.goto((await page.getByRole("link", { name: /\/prove-email\// }).getAttribute("href"))!);
-  await page.getByRole("button", { name: "Yes, confirm it" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await confirmEmail(page, email);
   await page.context().clearCookies();
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
