@@ -41,6 +41,8 @@ function isNetwork(text: string): boolean {
 
 const port = "must be a whole number from 0 to 65535, such as 3000";
 
+const megabytes = "must be a whole number of megabytes, 64 or more, such as 256";
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   /** demo keeps every text, mail and payment on this machine, whatever keys are set; live sends them. */
@@ -139,6 +141,11 @@ const schema = z.object({
   /** Lets the outgoing webhook reach loopback and private addresses. */
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   RUNS_KEEP_DAYS: z.coerce.number().positive().max(3650).default(30),
+  /** Megabytes of strangers' pictures, mail and files that the process holds in memory at once; what comes on top waits in order. */
+  HELD_BYTES_MB: z.coerce.number(megabytes).int(megabytes).min(64, megabytes).max(65_536, megabytes).default(256),
+  /** What one person may send us in a day, from the web, in the chat and by text. */
+  UPLOADS_PER_DAY: z.coerce.number().int().min(1).max(100_000).default(200),
+  UPLOAD_MB_PER_DAY: z.coerce.number().int().min(10).max(1_000_000).default(500),
   METRICS_TOKEN: text,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });

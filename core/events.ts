@@ -31,6 +31,8 @@ export type EventCatalogue = {
   /** All letters are out; an admin must file, or end the case. */
   "outreach/filing.due": { caseId: string };
   "outreach/filed": { caseId: string };
+  /** Mail was handed to us and kept; nothing has read it yet. */
+  "mail/arrived": { mailId: string };
   /** Mail came in about a case. */
   "outreach/answered": { caseId: string; replyId: string };
   /** Mail came in that belongs to no case we know. */

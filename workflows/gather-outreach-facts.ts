@@ -7,7 +7,8 @@ import { findTemplateApproval } from "~/core/outreach/template-approval";
 import { outreachSteps, type OutreachStep } from "~/db/vocabulary";
 import { env } from "~/env";
 import { replyAddress } from "~/integrations/email/reply-address";
-import { renderPreview } from "~/integrations/images/render-preview";
+import { holdBytes } from "~/integrations/cell/hold-bytes";
+import { inCell } from "~/integrations/cell/in-cell";
 import { FileDamaged, FileMissing } from "~/integrations/storage/contract";
 import { getWhole } from "~/integrations/storage/get-whole";
 import { outreachTemplate } from "~/letters/outreach-template";
@@ -23,7 +24,9 @@ export function timeAfter(step: OutreachStep): number {
 // An exhibit that cannot be drawn is still named with its fingerprint.
 async function pictureOf(file: CaseForLetter["files"][number]): Promise<Uint8Array | null> {
   try {
-    return await renderPreview(await getWhole(file.filePath, file.fileHash), 1000);
+    return await holdBytes({ owner: "letters", bytes: file.fileSize * 2 }, async () =>
+      inCell.renderPreview(await getWhole(file.filePath, file.fileHash), 1000, "letters"),
+    );
   } catch (cause) {
     if (cause instanceof FileMissing || cause instanceof FileDamaged)
       log.error({ fileId: file.id, what: cause.name }, "the file of an exhibit is missing from storage or damaged");

@@ -19,6 +19,7 @@ import { payOut } from "~/workflows/pay-out";
 import { processCase } from "~/workflows/process-case";
 import { pruneOutdated } from "~/workflows/prune-outdated";
 import { purgeExpired } from "~/workflows/purge-expired";
+import { readMailThatArrived } from "~/workflows/read-arrived-mail";
 import { reconcilePayouts } from "~/workflows/reconcile-payouts";
 import { runOutreach } from "~/workflows/run-outreach";
 import { sendMail } from "~/workflows/send-mail";
@@ -39,6 +40,7 @@ export const functions: InngestFunction.Any[] = [
   announceStep,
   alertAboutOutreach,
   alertAboutVendors,
+  readMailThatArrived,
   sendText,
   sendMail,
   welcomeNewcomer,

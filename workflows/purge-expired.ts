@@ -10,6 +10,7 @@ import { pruneChanges } from "~/core/record-change";
 import { inngest } from "~/integrations/inngest";
 import { log } from "~/log";
 import { mailStaff } from "~/workflows/alert-staff";
+import { findForgottenFiles } from "~/workflows/delete-forgotten-files";
 import { deleteStoredFiles } from "~/workflows/delete-stored-files";
 
 const retentionYears = 7;
@@ -121,6 +122,7 @@ export const purgeExpired = inngest.createFunction(
       const last = some;
       if (last.failed > 0 || last.left) await step.run(`tell-staff-of-${what}`, () => tellStaff(what, last));
     }
+    await step.run("find-forgotten-files", () => findForgottenFiles());
     await step.run("forget-old-ways", () => forgetOldWays());
     await step.run("prune-changes", () => forgetChanges(Date.now() - days(3)));
     return totals;

@@ -8,12 +8,14 @@ import { endHeldFile } from "~/core/evidence/end-held-file";
 import { listExpiredHeldFiles, listHeldFiles, listJoinedWithHeldFiles } from "~/core/evidence/queries";
 import { newCaseIds } from "~/core/cases/new-case-ids";
 import { releaseIsAutomatic } from "~/core/cases/release-is-automatic";
+import { listUnreadMail } from "~/core/outreach/queries-retention";
 import { listForgottenPursuits, listUnreleasedCases } from "~/core/outreach/queries";
 import { listReleasedUnsent } from "~/core/payouts/queries";
 import { inngest } from "~/integrations/inngest";
 import { payoutVendor } from "~/integrations/payouts/vendor";
 import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
+import { deleteForgottenFiles } from "~/workflows/delete-forgotten-files";
 import { adoptHeldPicture } from "~/workflows/adopt-held-picture";
 import { inSmallTurns } from "~/workflows/in-small-turns";
 import { releaseIfAutomatic } from "~/workflows/run-outreach";
@@ -36,6 +38,7 @@ export async function nudgeLost(now: number): Promise<number> {
   const texts = listUnsentTexts(before, now);
   const mails = listUnsentMails(before);
   const untold = listUntoldChanges(before);
+  const arrived = listUnreadMail(before);
   // Its turn is free, so no run is at work on it: it may be started with every sweep.
   await inSmallTurns(unanswered, (message) => recordEvent("message/received", message, nudgeId(message.messageId, now, minutes(1))));
   await inSmallTurns(forgotten, (message) => recordEvent("message/received", message, nudgeId(message.messageId, now, hours(1))));
@@ -43,11 +46,12 @@ export async function nudgeLost(now: number): Promise<number> {
   await inSmallTurns(texts, (text) => recordEvent("text/queued", text, nudgeId(text.textId, now)));
   await inSmallTurns(untold, (changeId) => recordEvent("access/changed", { changeId }, nudgeId(changeId, now)));
   await inSmallTurns(mails, (mailId) => recordEvent("mail/queued", { mailId }, nudgeId(mailId, now)));
+  await inSmallTurns(arrived, (mailId) => recordEvent("mail/arrived", { mailId }, nudgeId(mailId, now)));
   const lost = unanswered.length + forgotten.length;
-  const found = lost + unread.length + texts.length + mails.length + untold.length;
+  const found = lost + unread.length + texts.length + mails.length + untold.length + arrived.length;
   if (found > 0)
     log.warn(
-      { messages: lost, cases: unread.length, texts: texts.length, mails: mails.length, changes: untold.length },
+      { messages: lost, cases: unread.length, texts: texts.length, mails: mails.length, changes: untold.length, arrived: arrived.length },
       "unfinished work was started again",
     );
   return found;
@@ -97,6 +101,7 @@ export const sweep = inngest.createFunction(
     await step.run("nudge-outreach", () => nudgeOutreach(Date.now()));
     await step.run("adopt-left-behind", adoptLeftBehind);
     const purged = await step.run("purge-held", () => purgeHeld(Date.now()));
-    return { nudged, purged };
+    const forgotten = await step.run("delete-forgotten-files", () => deleteForgottenFiles());
+    return { nudged, purged, forgotten };
   },
 );

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { extname } from "node:path";
 import { zip, type ZipEntry } from "~/app/packet/zip.server";
+import { seconds } from "~/core/duration";
 import { minuteText } from "~/app/components/moments";
 import { custodyFacts } from "~/core/evidence/record-custody";
 import type { ExportedCase } from "~/core/outreach/export-case";
 import { caseStatusLabels, outreachStepLabels } from "~/db/vocabulary";
 import { env } from "~/env";
-import { renderPreview } from "~/integrations/images/render-preview";
+import { holdBytes } from "~/integrations/cell/hold-bytes";
+import { inCell } from "~/integrations/cell/in-cell";
 import { FileMissing } from "~/integrations/storage/contract";
 import { storage } from "~/integrations/storage/storage";
 import { evidencePacket, type Exhibit } from "~/letters/evidence-packet";
@@ -24,7 +26,7 @@ const isDamaged = ({ bytes, recorded }: Kept): boolean => sha256(bytes) !== reco
 
 async function pictureOf(bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
-    return await renderPreview(bytes);
+    return await inCell.renderPreview(bytes, 1200, "packet");
   } catch {
     return null;
   }
@@ -109,12 +111,24 @@ function warning(damaged: readonly string[]): string {
   ].join("\n");
 }
 
+// The originals, the archive made of them, and what comes with both. Mail is counted by what it may be at most.
+const mostMail = 25 * 1024 * 1024;
+const copies = 2;
+
+function roomFor({ files, replies }: ExportedCase): number {
+  return files.reduce((sum, { fileSize }) => sum + fileSize, replies.length * mostMail) * copies;
+}
+
 /**
- * An evidence packet: the case on paper, the originals, and what proves both offline, as a zip archive. The sums are those recorded when each
- * file arrived: one that has changed since is named everywhere, and no check passes.
- * @throws FileMissing
+ * An evidence packet: the case on paper, the originals, and what proves both offline, as a zip archive. Made when there is room for it. The sums
+ * are those recorded when each file arrived: one that has changed since is named everywhere, and no check passes.
+ * @throws FileMissing, TooManyBytes
  */
-export async function makePacket(exported: ExportedCase): Promise<{ fileName: string; bytes: Uint8Array }> {
+export function makePacket(exported: ExportedCase): Promise<{ fileName: string; bytes: Uint8Array }> {
+  return holdBytes({ owner: "packets", bytes: roomFor(exported), patience: seconds(25) }, () => pack(exported));
+}
+
+async function pack(exported: ExportedCase): Promise<{ fileName: string; bytes: Uint8Array }> {
   const { row, files, letters, replies, story, custody, reading, exportedAt } = exported;
   const number = row.externalCaseId ?? row.id;
   const originals = await Promise.all(files.map(readOriginal));

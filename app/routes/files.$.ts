@@ -4,11 +4,10 @@ import { findStaff } from "~/app/auth/staff.server";
 import { recordLinkOpened } from "~/core/cases/record-link-opened";
 import { findRecordedHash } from "~/core/evidence/queries";
 import { env } from "~/env";
-import { FileDamaged, FileMissing } from "~/integrations/storage/contract";
+import { FileDamaged } from "~/integrations/storage/contract";
 import { contentDisposition } from "~/integrations/storage/content-disposition";
-import { getWhole } from "~/integrations/storage/get-whole";
 import { verifySignedLink, type OpenedLink } from "~/integrations/storage/signed-link";
-import { storage } from "~/integrations/storage/storage";
+import { streamFile, type FileStream } from "~/integrations/storage/stream-file";
 import { log } from "~/log";
 
 function refused(status: 403 | 404 | 409, sentence: string): Response {
@@ -18,12 +17,10 @@ function refused(status: 403 | 404 | 409, sentence: string): Response {
   });
 }
 
-async function read(key: string): Promise<Uint8Array | "missing" | "damaged"> {
-  const recorded = findRecordedHash(key);
+async function read(key: string): Promise<FileStream | "missing" | "damaged"> {
   try {
-    return recorded === undefined ? await storage().get(key) : await getWhole(key, recorded);
+    return (await streamFile(key, findRecordedHash(key))) ?? "missing";
   } catch (cause) {
-    if (cause instanceof FileMissing) return "missing";
     if (!(cause instanceof FileDamaged)) throw cause;
     log.error({ key }, "a stored file is not the one that arrived");
     return "damaged";
@@ -45,18 +42,19 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   if (env.S3_BUCKET) return refused(404, "Files are kept elsewhere.");
   const link = await openLink(request);
   if (!link) return refused(403, "This link is not valid any more. Open the page it came from and try again.");
-  const bytes = await read(link.key);
-  if (bytes === "missing") return refused(404, "This file is not kept any more.");
-  if (bytes === "damaged") return refused(409, "This file is damaged: it is not the one that arrived. We have been told.");
+  const file = await read(link.key);
+  if (file === "missing") return refused(404, "This file is not kept any more.");
+  if (file === "damaged") return refused(409, "This file is damaged: it is not the one that arrived. We have been told.");
   if (link.askedBy) recordLinkOpened(link.key, link.askedBy);
   const fileName = link.fileName ?? (link.contentType.startsWith("image/") ? null : (link.key.split("/").at(-1) ?? "file"));
   const headers = new Headers({
     "Content-Type": link.contentType,
+    "Content-Length": String(file.size),
     "Cache-Control": "private, no-store",
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
   });
   if (fileName) headers.set("Content-Disposition", contentDisposition(fileName));
-  return new Response(new Uint8Array(bytes), { headers });
+  return new Response(file.body, { headers });
 }

@@ -3,6 +3,7 @@ import { provenStaff } from "~/app/auth/staff.server";
 import { makePacket } from "~/app/packet/packet.server";
 import { NotFound } from "~/core/errors";
 import { exportCase } from "~/core/outreach/export-case";
+import { TooManyBytes } from "~/integrations/cell/hold-bytes";
 import { contentDisposition } from "~/integrations/storage/content-disposition";
 import { FileMissing } from "~/integrations/storage/contract";
 
@@ -19,6 +20,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     if (cause instanceof NotFound) return new Response(cause.message, { status: 404 });
     if (cause instanceof FileMissing)
       return new Response("An original file is not kept any more, so there is no whole packet.", { status: 404 });
+    if (cause instanceof TooManyBytes)
+      return new Response("A lot is being opened right now. Please try again in a minute.", { status: 503 });
     throw cause;
   }
 }

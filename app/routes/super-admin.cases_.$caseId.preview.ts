@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { actingStaff } from "~/app/auth/staff.server";
+import { seconds } from "~/core/duration";
 import { viewCaseFiles } from "~/core/cases/view-case-files";
 import { NotFound } from "~/core/errors";
 import { InvalidFile } from "~/integrations/images/invalid-file";
-import { renderPreview } from "~/integrations/images/render-preview";
+import { holdBytes, TooManyBytes } from "~/integrations/cell/hold-bytes";
+import { inCell } from "~/integrations/cell/in-cell";
 import { FileDamaged, FileMissing } from "~/integrations/storage/contract";
 import { getWhole } from "~/integrations/storage/get-whole";
 import { log } from "~/log";
@@ -14,7 +16,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   try {
     const [file] = viewCaseFiles(params.caseId ?? "", staff);
     if (!file) return new Response("This case has no file.", { status: 404 });
-    const picture = await renderPreview(await getWhole(file.filePath, file.fileHash), 1600);
+    const picture = await holdBytes({ owner: staff.userId, bytes: file.fileSize * 2, patience: seconds(25) }, async () =>
+      inCell.renderPreview(await getWhole(file.filePath, file.fileHash), 1600, staff.userId),
+    );
     return new Response(new Uint8Array(picture), {
       headers: { "Content-Type": "image/jpeg", "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" },
     });
@@ -25,6 +29,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     }
     if (cause instanceof NotFound || cause instanceof InvalidFile || cause instanceof FileMissing)
       return new Response("Unable to load image", { status: 404 });
+    if (cause instanceof TooManyBytes)
+      return new Response("A lot is being opened right now. Please try again in a minute.", { status: 503 });
     throw cause;
   }
 }

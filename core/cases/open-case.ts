@@ -3,6 +3,7 @@ import { claimsAreOffIn } from "~/core/accounts/settings";
 import { recordCaseEvent } from "~/core/cases/record-case-event";
 import { Conflict, RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
+import { claimFile } from "~/core/evidence/claim-file";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
@@ -64,6 +65,7 @@ function insertFile(file: ArrivedFile, now: number): void {
  */
 export function openCase(file: ArrivedFile, origin: CaseOrigin, now: number = Date.now()): void {
   transaction(() => {
+    claimFile(file.filePath);
     if (db.select({ id: cases.id }).from(cases).where(eq(cases.id, file.caseId)).get()) return;
     const profile = db.select({ state: profiles.state }).from(profiles).where(eq(profiles.userId, file.userId)).get();
     if (claimsAreOffIn(profile?.state ?? null))

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from "drizzle-o
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { caseFiles } from "~/db/schema/evidence";
-import { outreachLetters, outreachReplies } from "~/db/schema/outreach";
+import { arrivedMails, outreachLetters, outreachReplies } from "~/db/schema/outreach";
 
 /** A place in a list that is read in parts, oldest first. */
 export type DueCase = { id: string; settledAt: number };
@@ -33,6 +33,18 @@ export function listStoredKeysOf(caseId: string): string[] {
   const papers = db.select({ key: outreachLetters.pdfKey }).from(outreachLetters).where(eq(outreachLetters.caseId, caseId)).all();
   const replies = db.select({ key: outreachReplies.rawKey }).from(outreachReplies).where(eq(outreachReplies.caseId, caseId)).all();
   return [...new Set([...files, ...papers, ...replies].flatMap(({ key }) => (key ? [key] : [])))];
+}
+
+/** Mail that arrived before `before` and that nothing has read, oldest first: a lost event left it behind (sweep). */
+export function listUnreadMail(before: number, limit = 100): string[] {
+  return db
+    .select({ id: arrivedMails.id })
+    .from(arrivedMails)
+    .where(and(isNull(arrivedMails.readAt), lt(arrivedMails.receivedAt, before)))
+    .orderBy(asc(arrivedMails.receivedAt))
+    .limit(limit)
+    .all()
+    .map(({ id }) => id);
 }
 
 export type DueMail = { id: string; rawKey: string; receivedAt: number };

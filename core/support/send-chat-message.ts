@@ -10,6 +10,7 @@ import type { Conversation } from "~/core/conversations/queries";
 import { minutes, seconds } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
+import { claimFile } from "~/core/evidence/claim-file";
 import { recordChange } from "~/core/record-change";
 import { getOwnTicket } from "~/core/support/queries-ticket";
 import { db } from "~/db/client";
@@ -72,6 +73,7 @@ function keepPicture(messageId: string, picture: ChatPicture, at: number): void 
     "storageKey" in picture
       ? { storageKey: picture.storageKey, fileHash: picture.fileHash ?? null }
       : { caseId: picture.caseId, fileId: picture.fileId };
+  if ("storageKey" in picture) claimFile(picture.storageKey);
   db.insert(messageMedia)
     .values({ id: newId("med"), messageId, position: 0, url: "", state: "stored", contentType, fileName, ...kept, createdAt: at })
     .run();

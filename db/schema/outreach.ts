@@ -93,6 +93,28 @@ export const pursuits = sqliteTable(
   ],
 );
 
+/**
+ * Mail as it was handed to us, before anything has read it. Its bytes are in storage; `id` is the id that its record (`outreachReplies`) gets
+ * once it has been read, which may fail some times, and in the end leads to a record that says so.
+ */
+export const arrivedMails = sqliteTable(
+  "arrived_mails",
+  {
+    id: text().primaryKey(),
+    rawKey: text().notNull(),
+    rawHash: text().notNull().unique(),
+    rawSize: integer().notNull(),
+    receivedAt: integer().notNull(),
+    tries: integer().notNull().default(0),
+    readAt: integer(),
+  },
+  (t) => [
+    index("arrived_mails_unread")
+      .on(t.receivedAt)
+      .where(sql`read_at is null`),
+  ],
+);
+
 /** Mail that a violator sent back, kept as evidence; `caseId` is null when it matched none. */
 export const outreachReplies = sqliteTable(
   "outreach_replies",

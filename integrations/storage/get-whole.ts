@@ -1,4 +1,4 @@
-import { sha256Hex } from "~/integrations/images/sha256-hex";
+import { sha256Aside } from "~/integrations/images/sha256-aside";
 import { FileDamaged } from "~/integrations/storage/contract";
 import { storage } from "~/integrations/storage/storage";
 
@@ -8,6 +8,6 @@ import { storage } from "~/integrations/storage/storage";
  */
 export async function getWhole(key: string, recordedHash: string): Promise<Uint8Array> {
   const bytes = await storage().get(key);
-  if (sha256Hex(bytes) !== recordedHash) throw new FileDamaged("The stored file is not the one that arrived.");
+  if ((await sha256Aside(bytes)) !== recordedHash) throw new FileDamaged("The stored file is not the one that arrived.");
   return bytes;
 }

@@ -97,7 +97,8 @@ async function healthy(folder: string): Promise<boolean> {
 
 async function get(path: string): Promise<Uint8Array> {
   try {
-    return new Uint8Array(await readFile(path));
+    const bytes = await readFile(path);
+    return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   } catch (error) {
     if (["ENOENT", "ENOTDIR", "EISDIR"].includes(codeOf(error))) throw new FileMissing("No file is stored under this key.");
     throw unavailable(error);

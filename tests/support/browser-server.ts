@@ -44,7 +44,7 @@ async function stop(server: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-export type House = { url: string; folder: string; stop: () => Promise<void> };
+export type House = { url: string; folder: string; pid: number; stop: () => Promise<void> };
 
 /** Starts the built house in demo mode on a port and a data folder of its own, which go when it is stopped; `name` is its log's. */
 export async function startHouse(name: string, settings: Record<string, string> = {}): Promise<House> {
@@ -76,6 +76,7 @@ export async function startHouse(name: string, settings: Record<string, string> 
   return {
     url,
     folder,
+    pid: server.pid ?? 0,
     stop: async () => {
       await stop(server);
       rmSync(folder, { recursive: true, force: true });
