@@ -20,6 +20,7 @@ import { listen } from "~/server/listen";
 import { logDoor, logRequests } from "~/server/log-requests";
 import { answerMetrics } from "~/server/metrics";
 import { closeHouse, openHouse } from "~/server/open-house";
+import { refuseBrokenForms } from "~/server/refuse-broken-forms";
 import { refuseForeignPosts } from "~/server/refuse-foreign-posts";
 import { securePages } from "~/server/secure-pages";
 import { serveBuiltFiles } from "~/server/serve-built-files";
@@ -55,6 +56,7 @@ export const app = new Hono<HouseEnv>()
   .get("/metrics", answerMetrics)
   .route("/", emailUnsubscribe)
   .use(refuseForeignPosts)
+  .use(refuseBrokenForms)
   .route(
     "/dev/workflows",
     devWorkflows({

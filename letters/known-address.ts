@@ -8,7 +8,7 @@ export function knownAddressLetter({ firstName, ...sender }: Sender & { firstNam
     blocks: [
       hello(firstName),
       text(
-        `Somebody, probably you, signed up at ${sender.product} with this address. You have an account already, so nothing was changed.`,
+        `Somebody, probably you, signed up at ${sender.product} with this address. You have an account already, so nothing in it was changed.`,
       ),
       text("Sign in with your password. If you do not know it, or opened your account by text, ask for a new one on the sign-in page."),
       { kind: "note", text: "If it was not you, ignore this mail: nobody was told that you have an account." },

@@ -75,10 +75,10 @@ function refuse(request: IncomingMessage, response: ServerResponse, { status, se
  * Stands before every door and all work, the webhooks' and the live events' too: a request names exactly one host, and it is ours. 400 for a
  * missing, doubled or malformed one, 421 for another's, so that no page of a stranger's name is ever answered as ours.
  */
-export function guardFrontDoor(listener: RequestListener): RequestListener {
+export function guardFrontDoor(listener: (...asked: Parameters<RequestListener>) => unknown): RequestListener {
   return (request, response) => {
     const refusal = refusalOf(request);
     if (refusal) refuse(request, response, refusal);
-    else listener(request, response);
+    else void listener(request, response);
   };
 }

@@ -2,10 +2,12 @@ import { issueLink } from "~/core/accounts/issue-link";
 import { findPerson } from "~/core/accounts/queries";
 import { markWelcomed } from "~/core/conversations/mark-welcomed";
 import { queueMail } from "~/core/conversations/queue-mail";
+import { tellOwner } from "~/core/conversations/tell-owner";
 import { days } from "~/core/duration";
 import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
 import { inngest, on } from "~/integrations/inngest";
+import { knownAddressLetter } from "~/letters/known-address";
 import { proveEmail } from "~/letters/prove-email";
 import { welcomeLetter } from "~/letters/welcome";
 import { mailSender } from "~/workflows/mail-sender";
@@ -30,17 +32,20 @@ function askForProof(userId: string): void {
 }
 
 /**
- * Welcomes a person who signed up on the website, in the mail that also asks for the proof of the address. To an address that was only
- * texted goes nothing but the request for proof (decisions, People).
+ * Greets a newcomer: welcomes who signed up on the website, in the mail that also asks for the proof of the address. To an address that was
+ * only texted goes nothing but the request for proof (decisions, People); where it is another account's, its owner is told (AU-05).
  */
+export function greetNewcomer(userId: string): void {
+  const person = findPerson(userId);
+  const write = (owner: { firstName: string }) => knownAddressLetter({ ...mailSender, ...owner });
+  if (tellOwner({ userId, from: mailFrom, write })) return;
+  if (person?.hasPassword || person?.emailProven) welcome(userId);
+  else askForProof(userId);
+}
+
 export const welcomeNewcomer = inngest.createFunction(
   { id: "welcome-newcomer", triggers: [on("person/joined")] },
   async ({ event, step }) => {
-    await step.run("welcome", () => {
-      const { userId } = event.data;
-      const person = findPerson(userId);
-      if (person?.hasPassword || person?.emailProven) welcome(userId);
-      else askForProof(userId);
-    });
+    await step.run("welcome", () => greetNewcomer(event.data.userId));
   },
 );

@@ -19,7 +19,7 @@ import { RuleBroken } from "~/core/errors";
 import { env } from "~/env";
 import { log } from "~/log";
 
-const perAddress: RateRule = { what: "reset-password from", most: 30, per: minutes(15) };
+const perAddress: RateRule = { what: "reset-password from", by: "network", most: 30, per: minutes(15) };
 const invalid = {
   title: "Invalid reset link",
   description: "This password reset link is invalid or has expired. Please request a new one.",

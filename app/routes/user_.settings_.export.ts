@@ -7,7 +7,7 @@ import { hours } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { exportOwnData } from "~/core/support/export-own-data";
 
-const perAccount: RateRule = { what: "exports of", most: 5, per: hours(1) };
+const perAccount: RateRule = { what: "exports of", by: "person", most: 5, per: hours(1) };
 
 /** Hands a person everything that is kept about them, as a file. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {

@@ -6,6 +6,7 @@ import { limitUploads } from "~/core/evidence/limit-uploads";
 import { isNamed } from "~/core/evidence/queries-unclaimed";
 import { RuleBroken } from "~/core/errors";
 import type { ChatPicture } from "~/core/support/send-chat-message";
+import { plainLine } from "~/core/plain-line";
 import { inCell } from "~/integrations/cell/in-cell";
 import { detectType } from "~/integrations/images/detect-type";
 import { InvalidFile } from "~/integrations/images/invalid-file";
@@ -44,7 +45,7 @@ async function inspect(bytes: Uint8Array, userId: string) {
 export async function keepChatPicture({ userId, conversationId, messageId, file, use, clientAddress }: Given): Promise<ChatPicture> {
   if (file.size > mostPictureBytes) throw new RuleBroken("too_large", "Please upload a file smaller than 10MB.");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const fileName = file.name.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(0, 120) || "picture";
+  const fileName = plainLine(file.name, 120) || "picture";
   if (use === "evidence") {
     const kept = await keepUpload({ userId, bytes, fileName, clientAddress, messageId });
     if (kept.outcome === "refused") throw new RuleBroken("refused", kept.message.description);

@@ -3,6 +3,7 @@ import { keepUpload, type KeptUpload } from "~/app/upload/keep-upload.server";
 import { readForm } from "~/app/upload/read-form.server";
 import { failed, mostBytes, noFile, tooLarge, type UploadMessage } from "~/app/upload/upload-messages";
 import { RuleBroken } from "~/core/errors";
+import { plainLine } from "~/core/plain-line";
 import { log } from "~/log";
 
 function refuse(message: UploadMessage, status: number) {
@@ -20,7 +21,7 @@ async function keep(form: FormData, { userId, clientAddress }: Arrived) {
   if (!(file instanceof File) || file.size === 0) return refuse(noFile, 422);
   if (file.size > mostBytes) return refuse(tooLarge, 413);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const kept = await keepUpload({ userId, bytes, fileName: file.name.slice(0, 200) || "screenshot", clientAddress });
+  const kept = await keepUpload({ userId, bytes, fileName: plainLine(file.name) || "screenshot", clientAddress });
   return data<KeptUpload>(kept, { status: kept.outcome === "refused" ? 422 : 200 });
 }
 

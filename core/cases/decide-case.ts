@@ -9,6 +9,7 @@ import { sendToReview } from "~/core/cases/send-to-review";
 import { submitCase } from "~/core/cases/submit-case";
 import { verdict, type Verdict } from "~/core/cases/verdict";
 import { NotFound } from "~/core/errors";
+import { plainLine } from "~/core/plain-line";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { intakeRefusals } from "~/db/schema/evidence";
@@ -34,7 +35,7 @@ function describe(caseId: string, reading: CaseReading, host: string | null): vo
       violatorEmail: reading.violatorEmail?.value ?? null,
       violatorDomain: host,
       senderPhone: phone,
-      senderName: sender.name?.value ?? null,
+      senderName: sender.name ? plainLine(sender.name.value) : null,
       reviewReasons: [...reading.reviewReasons],
     })
     .where(eq(cases.id, caseId))

@@ -10,7 +10,7 @@ import { transaction } from "~/db/transaction";
 
 type Letter = { subject: string; text: string; html: string };
 
-const perAccount: RateRule = { what: "addresses proposed to", most: 5, per: days(1) };
+const perAccount: RateRule = { what: "addresses proposed to", by: "person", most: 5, per: days(1) };
 
 export type AddressProposal = {
   userId: string;

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { plainLine } from "~/core/plain-line";
 import { recordEvent } from "~/core/events";
 import { sealSecrets } from "~/core/seal-secrets";
 import { db } from "~/db/client";
@@ -18,8 +19,7 @@ export type MailToQueue = {
   text: string;
   html: string;
   headers?: Record<string, string>;
-  /** What is attached, by its key in storage. */
-  /** `sha256` is the fingerprint of what was stored: bytes that have changed since do not leave. */
+  /** What is attached, by its key in storage. `sha256` is the fingerprint of what was stored: bytes that have changed since do not leave. */
   attachments?: { key: string; filename: string; contentType: string; sha256?: string }[];
   userId?: string;
   caseId?: string;
@@ -48,7 +48,7 @@ export function isMailSuppressed(address: string, scope: "affiliate_news" | "out
 type Sealed = Pick<typeof mails.$inferInsert, "subject" | "textBody" | "htmlBody" | "headers" | "secrets">;
 
 function sealMail(id: string, { kind, subject, text, html, headers }: MailToQueue, at: number): Sealed {
-  const written = [subject, text, html, headers ? JSON.stringify(headers) : ""];
+  const written = [plainLine(subject, 500), text, html, headers ? JSON.stringify(headers) : ""];
   const { fields, secrets } = sealSecrets({ ownerId: id, fields: written, isProof: kind === "outreach", at });
   const [hiddenSubject = "", textBody = "", htmlBody = "", hiddenHeaders = ""] = fields;
   return {
@@ -73,7 +73,8 @@ export function queueMail(mail: MailToQueue): string | null {
     const { key, kind, to, from, replyTo = null, attachments = null, userId = null, caseId = null, now = Date.now() } = mail;
     db.insert(mails)
       .values({
-        ...{ id, idempotencyKey: key, kind, toAddress: to, fromAddress: from, replyTo, attachments, userId, caseId, createdAt: now },
+        ...{ id, idempotencyKey: key, kind, toAddress: to, fromAddress: from, replyTo, userId, caseId, createdAt: now },
+        attachments: attachments?.map((one) => ({ ...one, filename: plainLine(one.filename) })) ?? null,
         ...sealMail(id, mail, now),
       })
       .run();

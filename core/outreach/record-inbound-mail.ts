@@ -8,6 +8,7 @@ import { findCaseIdByNumber, findMailByMessageId } from "~/core/outreach/queries
 import { recordBounce } from "~/core/outreach/record-bounce";
 import { asksToStop } from "~/core/outreach/wish-to-stop";
 import { markMailRead } from "~/core/outreach/mark-mail-read";
+import { plainLine } from "~/core/plain-line";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
@@ -67,7 +68,7 @@ function insertReply(mail: InboundMail, caseId: string | null, wish: boolean): s
     kind,
     caseId,
     fromAddress,
-    subject: subject.slice(0, 500),
+    subject: plainLine(subject, 500),
     rawKey,
     rawHash,
     receivedAt,

@@ -1,6 +1,7 @@
 import { checkStaff, recordStaffAct } from "~/core/accounts/record-staff-act";
 import { eq } from "drizzle-orm";
 import { RuleBroken } from "~/core/errors";
+import { plainLine } from "~/core/plain-line";
 import type { StaffMember } from "~/core/support/staff-member";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
@@ -17,7 +18,7 @@ export function saveCannedAnswer(
   now: number = Date.now(),
 ): string {
   checkStaff(staff);
-  const [title, body] = [answer.title.trim().slice(0, 80), answer.body.trim().slice(0, 2000)];
+  const [title, body] = [plainLine(answer.title, 80), answer.body.trim().slice(0, 2000)];
   if (title === "" || body === "") throw new RuleBroken("blank", "A saved answer needs a title and words.");
   const id = answer.id ?? newId("can");
   transaction(() => {

@@ -11,6 +11,7 @@ import { minutes, seconds } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
 import { claimFile } from "~/core/evidence/claim-file";
+import { plainLine } from "~/core/plain-line";
 import { recordChange } from "~/core/record-change";
 import { getOwnTicket } from "~/core/support/queries-ticket";
 import { db } from "~/db/client";
@@ -23,8 +24,8 @@ import { transaction } from "~/db/transaction";
 export const mostLetters = 2000;
 
 const rules: RateRule[] = [
-  { what: "support-chat-burst", most: 10, per: seconds(10) },
-  { what: "support-chat", most: 60, per: minutes(10) },
+  { what: "support-chat-burst", by: "person", most: 10, per: seconds(10) },
+  { what: "support-chat", by: "person", most: 60, per: minutes(10) },
 ];
 
 /** A picture that came with a message: opened as a case, or kept where staff can see it. */
@@ -75,7 +76,17 @@ function keepPicture(messageId: string, picture: ChatPicture, at: number): void 
       : { caseId: picture.caseId, fileId: picture.fileId };
   if ("storageKey" in picture) claimFile(picture.storageKey);
   db.insert(messageMedia)
-    .values({ id: newId("med"), messageId, position: 0, url: "", state: "stored", contentType, fileName, ...kept, createdAt: at })
+    .values({
+      id: newId("med"),
+      messageId,
+      position: 0,
+      url: "",
+      state: "stored",
+      contentType,
+      fileName: plainLine(fileName) || "picture",
+      ...kept,
+      createdAt: at,
+    })
     .run();
 }
 

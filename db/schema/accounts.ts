@@ -122,6 +122,8 @@ export const phoneCodes = sqliteTable(
     purpose: text({ enum: ["prove_phone", "sign_in", "prove_by_text"] }).notNull(),
     codeHash: text().notNull(),
     sessionId: text(), // The one that asked: it stays signed in.
+    /** Who asked, as a hash: only they can use its tries up or end it. */
+    askerHash: text(),
     triesLeft: integer().notNull(),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),

@@ -18,7 +18,7 @@ import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
 import { changeEmailLetter } from "~/letters/change-email";
 
-const codeTries: RateRule = { what: "phone proofs of", most: 15, per: minutes(60) };
+const codeTries: RateRule = { what: "phone proofs of", by: "person", most: 15, per: minutes(60) };
 const address = z.string().toLowerCase().pipe(z.email().max(254));
 
 /** Saves how the person is called. */
@@ -39,7 +39,7 @@ export const beginPhone: SettingsAct = async ({ request, form, signedIn, clientA
   const { userId } = signedIn.person;
   namePhone({ userId, phone, ip: clientAddress });
   const userAgent = request.headers.get("User-Agent")?.slice(0, 300) ?? null;
-  textCode({ phone, purpose: "prove_phone", userId, write: writeCode, ip: clientAddress, userAgent });
+  textCode({ phone, purpose: "prove_phone", userId, asker: userId, write: writeCode, ip: clientAddress, userAgent });
   const headers = await keepPhoneProof({ phone, word: issueProofWord({ userId, phone, sessionId: signedIn.session.id }) });
   return {
     toast: { title: "Code sent", description: "Enter the code, or text us the word instead." },
@@ -53,7 +53,7 @@ export const confirmPhone: SettingsAct = async ({ form, signedIn, clientAddress 
   const { userId } = signedIn.person;
   const phone = readCell(textOf(form, "phone"));
   limitRate(codeTries, userId);
-  const owner = phone && takeCode({ phone, purpose: "prove_phone", typed: textOf(form, "code") });
+  const owner = phone && takeCode({ phone, purpose: "prove_phone", asker: userId, typed: textOf(form, "code") });
   if (!phone || owner !== userId) return { intent: "confirm-phone", problem: "That code is not right, or has expired.", field: "code" };
   provePhone({ userId, phone, by: "code", sessionId: signedIn.session.id, ip: clientAddress });
   const toast = { title: "Number confirmed", description: "You can text us from it, and sign in with a code sent to it." };

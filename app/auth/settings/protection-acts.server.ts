@@ -12,7 +12,7 @@ import { changePassword as savePassword } from "~/core/conversations/change-pass
 import { minutes } from "~/core/duration";
 import { env } from "~/env";
 
-const perAccount: RateRule = { what: "change-password", most: 8, per: minutes(15) };
+const perAccount: RateRule = { what: "change-password", by: "person", most: 8, per: minutes(15) };
 
 /** Gives the account another password; every other session ends and this one is renewed (AU-04). */
 export const changePassword: SettingsAct = async ({ request, form, signedIn, clientAddress }) => {
