@@ -24,9 +24,8 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-async function register(functions: InngestFunction.Any[]): Promise<void> {
-  // Asked in process, where no stranger can: nothing has to be signed. The address is the one that the server calls later.
-  const handler = serve({ client: inngest, functions, enableUnauthedSync: true });
+async function register(handler: (request: Request) => Promise<Response>): Promise<void> {
+  // The address is the one that the server calls later.
   const address = new URL("/api/inngest", env.BASE_URL);
   const response = await inTime(handler(new Request(address, { method: "PUT", headers: { host: address.host } })));
   if (!response.ok) throw new Error(`The Inngest server did not take our functions: ${response.status}.`);
@@ -37,6 +36,8 @@ async function register(functions: InngestFunction.Any[]): Promise<void> {
  * them, and every minute after that. Nobody has to register the product by hand, and a server that lost its memory learns anew.
  */
 export function registerFunctions(functions: InngestFunction.Any[], pauseMs: number = seconds(1)): Registration {
+  // Asked in process, where no stranger can: nothing has to be signed.
+  const handler = serve({ client: inngest, functions, enableUnauthedSync: true });
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
   let stopped = false;
@@ -50,7 +51,7 @@ export function registerFunctions(functions: InngestFunction.Any[], pauseMs: num
 
   async function attempt(): Promise<void> {
     try {
-      await register(functions);
+      await register(handler);
       if (failures > 0) log.info({ failures }, "The Inngest server knows our functions");
       failures = 0;
       plan(everySoOften);

@@ -1,10 +1,10 @@
-import { and, eq, ne } from "drizzle-orm";
+import { ne } from "drizzle-orm";
+import { closeSessions } from "~/core/accounts/close-sessions";
 import { provenWays } from "~/core/accounts/proven-ways";
 import { getNumberSetting } from "~/core/accounts/settings";
 import { voidPending } from "~/core/accounts/void-pending";
 import { hours } from "~/core/duration";
 import { recordEvent } from "~/core/events";
-import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { sessions } from "~/db/schema/accounts";
@@ -25,16 +25,11 @@ export type WayInChange = {
 
 function endSessionsOf({ userId, ends, now }: WayInChange): void {
   if (ends === "none") return;
-  const others = ends === "all" ? undefined : ne(sessions.id, ends.keep ?? "");
-  const { changes } = db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), others))
-    .run();
-  if (changes > 0) recordChange(userId, "session.ended", null, now);
+  closeSessions(userId, ends === "all" ? undefined : ne(sessions.id, ends.keep ?? ""), now);
 }
 
 // What nobody had proven anything of before cannot be taken from anybody.
-const isAnybodys = ({ email, phone }: ProvenWays): boolean => email !== null || phone !== null;
+const isSomebodys = ({ email, phone }: ProvenWays): boolean => email !== null || phone !== null;
 
 function holdOf({ wayIn, now }: WayInChange): number | null {
   return wayIn === "taken_back" ? null : now + hours(getNumberSetting("way_in_hold_hours"));
@@ -53,7 +48,7 @@ export function changeWayIn<Result>(change: WayInChange, act: () => Result): Res
     voidPending(userId, now, spared);
     endSessionsOf(change);
     const id = newId("way");
-    const isOwned = isAnybodys(before);
+    const isOwned = isSomebodys(before);
     db.insert(wayInChanges)
       .values({
         id,

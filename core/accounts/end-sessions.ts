@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { closeSessions } from "~/core/accounts/close-sessions";
 import { recordAudit } from "~/core/accounts/record-audit";
 import { voidPending } from "~/core/accounts/void-pending";
-import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { sessions } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
@@ -28,13 +28,8 @@ export function endSessions(which: { userId: string; ip: string | null; now?: nu
   return transaction(() => {
     voidPending(userId, now);
     const chosen = "id" in which ? eq(sessions.id, which.id) : ne(sessions.id, which.keep);
-    const { changes } = db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), chosen))
-      .run();
-    if (changes === 0) return 0;
-    recordAudit({ act: "end-sessions", userId, ip, at: now });
-    recordChange(userId, "session.ended", null, now);
-    return changes;
+    const ended = closeSessions(userId, chosen, now);
+    if (ended > 0) recordAudit({ act: "end-sessions", userId, ip, at: now });
+    return ended;
   });
 }

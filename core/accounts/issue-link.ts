@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
+import { hashLinkToken, newLinkToken } from "~/core/accounts/new-link-token";
 import { RuleBroken } from "~/core/errors";
 import { db } from "~/db/client";
 import { linkTokens } from "~/db/schema/accounts";
@@ -7,14 +7,12 @@ import { transaction } from "~/db/transaction";
 
 export type LinkPurpose = (typeof linkTokens.$inferSelect)["purpose"];
 
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
-
 /** Makes a single-use link token of 256 bits that lives `lifetime` ms; only its hash is stored (AU-04). @returns the token */
 export function issueLink(link: { purpose: LinkPurpose; userId: string; email?: string; lifetime: number; now: number }): string {
-  const token = randomBytes(32).toString("base64url");
+  const token = newLinkToken();
   const { purpose, userId, email = null, now } = link;
   db.insert(linkTokens)
-    .values({ tokenHash: hashOf(token), purpose, userId, email, createdAt: now, expiresAt: now + link.lifetime })
+    .values({ tokenHash: hashLinkToken(token), purpose, userId, email, createdAt: now, expiresAt: now + link.lifetime })
     .run();
   return token;
 }
@@ -26,7 +24,7 @@ export function findLink(token: string, purpose: LinkPurpose, now: number): { us
     .from(linkTokens)
     .where(
       and(
-        eq(linkTokens.tokenHash, hashOf(token)),
+        eq(linkTokens.tokenHash, hashLinkToken(token)),
         eq(linkTokens.purpose, purpose),
         isNull(linkTokens.usedAt),
         gt(linkTokens.expiresAt, now),

@@ -31,8 +31,9 @@ function listYoung(userId: string, wayIn: WayIn, at: number): number[] {
 }
 
 /**
- * Those of an account's ways that had stood for longer than a change can be taken back, or were its first. A younger one may be a thief's: it
- * has no say about what takes its place, and is not put back. The address alone counts while the account still has it, or when its reader says so.
+ * Those of an account's ways that had stood for longer than a change can be taken back, or were its first. A younger one may be a thief's:
+ * it has no say about what takes its place, and is not put back. The address alone counts while the account still has it, or when its
+ * reader says so.
  * @param at when the change came before which `before` was so
  */
 export function settledWays(userId: string, before: ProvenWays, at: number, isReaders = false): ProvenWays {

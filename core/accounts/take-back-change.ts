@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import { changeWayIn } from "~/core/accounts/change-way-in";
+import { hashLinkToken, newLinkToken } from "~/core/accounts/new-link-token";
 import { provenWays } from "~/core/accounts/proven-ways";
 import { putWaysBack } from "~/core/accounts/put-ways-back";
 import { recordAudit } from "~/core/accounts/record-audit";
@@ -12,20 +12,18 @@ import { wayInChanges, wayInNotices } from "~/db/schema/ways-in";
 import { transaction } from "~/db/transaction";
 import type { WayIn } from "~/db/vocabulary";
 
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
-
 /** Makes a link over which whoever is told of a change takes it back; only its hash is stored. @returns the token */
 export function issueTakeBack(changeId: string, toldBy: "email" | "phone", at: number, now: number): string {
-  const token = randomBytes(32).toString("base64url");
+  const token = newLinkToken();
   db.insert(wayInNotices)
-    .values({ tokenHash: hashOf(token), changeId, toldBy, createdAt: now, expiresAt: at + takeBackTime })
+    .values({ tokenHash: hashLinkToken(token), changeId, toldBy, createdAt: now, expiresAt: at + takeBackTime })
     .run();
   return token;
 }
 
 /** What a "That was not me" link takes back, or undefined when it is used, older than 72 hours, or overtaken by an earlier one. */
 export function findTakeBack(token: string, now: number) {
-  const standing = and(eq(wayInNotices.tokenHash, hashOf(token)), isNull(wayInNotices.usedAt), gt(wayInNotices.expiresAt, now));
+  const standing = and(eq(wayInNotices.tokenHash, hashLinkToken(token)), isNull(wayInNotices.usedAt), gt(wayInNotices.expiresAt, now));
   const row = db
     .select({ change: wayInChanges, toldBy: wayInNotices.toldBy })
     .from(wayInNotices)
@@ -44,9 +42,10 @@ function closeFrom(userId: string, at: number, now: number): void {
 }
 
 /**
- * "That was not me": puts the ways in back that were proven before a change and everything after it, voids what is pending, ends every session,
- * and takes the password. A way that was younger than 72 hours at the change does not come back. Where an address was proven before, the account stays shut until a new password is set over the link mailed there.
- * Payouts wait until that proof, or until staff has looked.
+ * "That was not me": puts the ways in back that were proven before a change and everything after it, voids what is pending, ends every
+ * session, and takes the password. A way that was younger than 72 hours at the change does not come back. Where an address was proven
+ * before, the account stays shut until a new password is set over the link mailed there. Payouts wait until that proof, or until staff has
+ * looked.
  * @returns what was taken back, and whether a link was sent to a proven address
  * @throws RuleBroken `link_invalid`
  */

@@ -1,5 +1,5 @@
 import { enterPassword, expect, expectAccessible, expectNoSidewaysScroll, forgetRefusals, test } from "../support/browser";
-import { joinOnPhone } from "../support/demo-phone";
+import { confirmEmail, joinOnPhone } from "../support/demo-phone";
 
 const user = { email: "ben@demo.example", password: "demo-user" };
 
@@ -41,6 +41,8 @@ test("U §8: Google without configuration gives the specified notice", async ({ 
 test("U §2, §5, §8: a forgotten password is replaced over the mailed link", async ({ page, complaints }) => {
   test.setTimeout(150_000);
   const { email } = await joinOnPhone(page);
+  // Only a proven address is somebody's: its owner confirms it first.
+  await confirmEmail(page, email);
   await page.context().clearCookies();
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();

@@ -4,6 +4,7 @@ import type { Browser, Page } from "@playwright/test";
 import { enterPassword, expect, test as base } from "../support/browser";
 import { startHouse, type House } from "../support/browser-server";
 import { openAlive } from "../support/come-alive";
+import { confirmEmail } from "../support/demo-phone";
 import { openPortalPage } from "../support/portal";
 import { freshPicture } from "../support/draw-conversation";
 
@@ -62,15 +63,6 @@ async function signUp(page: Page, link: string, name: string, phone: string): Pr
   return email;
 }
 
-async function confirmEmail(page: Page, email: string): Promise<void> {
-  await page.goto(`/dev/mailbox?to=${email}`);
-  await page.getByRole("link", { name: /Welcome to TextClaim/ }).click();
-  await page.getByRole("tab", { name: "Text" }).click();
-  await page.goto((await page.getByRole("link", { name: /\/prove-email\// }).getAttribute("href"))!);
-  await page.getByRole("button", { name: "Yes, confirm it" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
-}
-
 /** Writes down every step that the open page shows, in order. @returns what was written down so far */
 async function watchSteps(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
@@ -119,7 +111,7 @@ test("issue 7, the whole story: from an affiliate's link over upload, letters, f
   await cara.goto("/affiliate");
   const email = await signUp(dora, await ownLink(cara), "Dora Vale", "2125550172");
   for (const referrer of [ana, ben, cara]) await expect(referrer.getByRole("button", { name: /^Dora Level [123]/ })).toBeVisible();
-  await confirmEmail(dora, email);
+  await confirmEmail(dora, email, /Welcome to TextClaim/);
   await dora.goto("/user");
   await upload(dora);
 

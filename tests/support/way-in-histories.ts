@@ -2,7 +2,8 @@ import { tellOldWays, type Telling, type Told } from "~/core/conversations/tell-
 import { RuleBroken } from "~/core/errors";
 import { listHeldFiles } from "~/core/evidence/queries";
 import { sqlite } from "~/db/client";
-import { wayInActs, type WayInAct } from "~/tests/support/way-in-acts";
+import { wayInActs } from "~/tests/support/way-in-acts";
+import type { WayInAct } from "~/tests/support/way-in-typing";
 import { deliver, newWorld, openedBy, pick, type Name, type Side, type World } from "~/tests/support/way-in-world";
 
 const mostProblems = 5;
