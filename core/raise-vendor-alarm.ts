@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { hours } from "~/core/duration";
 import { recordEvent } from "~/core/events";
 import { db } from "~/db/client";
-import { counters } from "~/db/schema/accounts";
+import { counters } from "~/db/schema/figures";
 import { transaction } from "~/db/transaction";
 import type { AlarmedVendor } from "~/db/vocabulary";
 

@@ -53,12 +53,17 @@ function isForwardedForAnother(request: IncomingMessage): boolean {
   return Boolean(host) && !publicHosts.includes(host ?? "") && !(env.demo && isLocalName(host ?? "", request.socket));
 }
 
+// What routers and redirects would take for the name of a second host, also once its dots are resolved.
+function namesAnotherHost(url: string): boolean {
+  const whole = `http://front.door${url}`;
+  return !url.startsWith("/") || !URL.canParse(whole) || /^\/[/\\]/.test(new URL(whole).pathname);
+}
+
 function refusalOf(request: IncomingMessage): Refusal | null {
   const { rawHeaders, url = "", method = "" } = request;
   const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === "host");
   const host = hosts[0]?.toLowerCase() ?? "";
-  // A whole address in the request line would name a second host.
-  if (hosts.length !== 1 || !hostShape.test(host) || !url.startsWith("/")) return malformed;
+  if (hosts.length !== 1 || !hostShape.test(host) || namesAnotherHost(url)) return malformed;
   if (!methods.has(method)) return unknownMethod;
   return isAnswered(host, request) && !isForwardedForAnother(request) ? null : misdirected;
 }

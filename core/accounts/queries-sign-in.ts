@@ -20,7 +20,13 @@ export function findSignIn(email: string): SignInAccount | undefined {
  */
 export function findClaimant(email: string): SignInAccount | undefined {
   const row = db
-    .select({ userId: users.id, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt, archivedAt: users.archivedAt, lockedAt: users.lockedAt })
+    .select({
+      userId: users.id,
+      passwordHash: users.passwordHash,
+      suspendedAt: users.suspendedAt,
+      archivedAt: users.archivedAt,
+      lockedAt: users.lockedAt,
+    })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(and(eq(profiles.email, email.toLowerCase()), isNull(users.email), isNotNull(users.passwordHash)))

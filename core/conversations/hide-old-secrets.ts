@@ -3,7 +3,7 @@ import { days } from "~/core/duration";
 import { hideOwnLinks } from "~/core/hide-own-links";
 import { sealSecrets } from "~/core/seal-secrets";
 import { db } from "~/db/client";
-import { counters } from "~/db/schema/accounts";
+import { counters } from "~/db/schema/figures";
 import { mails, messages, texts } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 

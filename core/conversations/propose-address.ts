@@ -32,7 +32,7 @@ export function proposeAddress({ userId, email, from, write, staff, now = Date.n
     refuseOtherStaff(userId, staff);
     limitRate(perAccount, userId, now);
     changeWayIn({ userId, wayIn: "address_proposed", by: "staff", ends: "none", now }, () => undefined);
-    const token = issueLink({ purpose: "change_email", userId, email, lifetime: days(3), now });
+    const token = issueLink({ purpose: "change_email", userId, email, lifetime: days(1), now });
     queueMail({ key: `propose-address:${newId("tok")}`, kind: "change-email", to: email, from, userId, now, ...write(token) });
   });
 }

@@ -1,6 +1,6 @@
 import { caughtUp } from "~/core/conversations/queries";
 import { db } from "~/db/client";
-import { counters } from "~/db/schema/accounts";
+import { counters } from "~/db/schema/figures";
 
 /**
  * Remembers that all texts the carrier received before `at` are on record. The latest word counts, also an earlier instant: a mark that a

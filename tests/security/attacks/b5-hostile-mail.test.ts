@@ -76,7 +76,7 @@ describe("B5: one stranger's mail stops nobody", () => {
     expect(outcome).toBe("kept");
     expect(keepArrivedMail({ rawKey: "mail/other", rawHash, rawSize: 1, receivedAt: 1 })).toEqual({ outcome: "repeated", id });
     const nudged = () => sqlite.prepare("SELECT count(*) FROM events WHERE name = 'mail/arrived' AND data LIKE ?").pluck().get(`%${id}%`);
-    nudgeLost(Date.now());
+    await nudgeLost(Date.now());
     expect(nudged()).toBe(2);
     // The bytes cannot be had: it is tried again, and not for ever.
     await expect(readArrivedMail(id)).rejects.toMatchObject({ name: "FileMissing" });

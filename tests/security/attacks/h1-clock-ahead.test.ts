@@ -78,7 +78,7 @@ describe("H1: what a clock that was ahead wrote", () => {
   const [now, ahead] = [today + hours(10), today + days(30)];
 
   it("H1: does not keep a limit of tries for as long as the clock was ahead", () => {
-    const rule = { what: "h1", most: 2, per: minutes(10) };
+    const rule = { what: "h1", by: "person", most: 2, per: minutes(10) } as const;
     const tryAt = (at: number) => () => limitRate(rule, "somebody", at);
     tryAt(ahead)();
     tryAt(ahead)();

@@ -76,6 +76,8 @@ describe("W11: one request names one host, and it is ours", () => {
     for (const head of heads) expect((await door.ask([`GET ${path} HTTP/1.1`, ...head])).status, head.join()).toBe(400);
     expect((await door.ask([`GET http://evil.example${path} HTTP/1.1`, `Host: ${own}`])).status).toBe(400);
     expect((await door.ask([`GET ${path} HTTP/1.0`])).status).toBe(400);
+    for (const sly of ["//evil.example/", "//evil.example/../%5c", "/..//evil.example/x", "/\\\\evil.example", "/./\\\\evil.example"])
+      expect((await door.ask([`GET ${sly} HTTP/1.1`, `Host: ${own}`])).status, sly).toBe(400);
     expect(served).toBe(before);
   });
 

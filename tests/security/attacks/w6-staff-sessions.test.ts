@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { currentPerson, currentSession, signIn } from "~/app/auth/session.server";
-import { isStaff, requireStaff } from "~/app/auth/staff.server";
+import { findStaff, requireStaff } from "~/app/auth/staff.server";
 import { answerEvents } from "~/app/live/answer-events.server";
 import { joinLive } from "~/app/live/live-hub.server";
 import { grantAdmin } from "~/core/accounts/grant-admin";
@@ -33,10 +33,10 @@ describe("W6: a session of staff ends by the server's clock", () => {
     pass(minutes(29));
     expect((await currentPerson(at(cookie)))?.userId).toBe(userId);
     pass(minutes(29));
-    expect(await isStaff(at(cookie))).toBe(true);
+    expect(await findStaff(at(cookie))).toMatchObject({ userId });
     pass(minutes(30));
     expect(await listens(cookie)).toBe(401);
-    expect(await isStaff(at(cookie))).toBe(false);
+    expect(await findStaff(at(cookie))).toBeNull();
     const thrown: unknown = await requireStaff(at(cookie)).catch((cause: unknown) => cause);
     expect((thrown as Response).headers.get("Location")).toMatch(/^\/login\?portal=admin/);
     expect(
