@@ -40,6 +40,18 @@ export const keptRows: Readonly<Record<string, Kept>> = {
     because: "for a month an old link says that it is over, then that it is none",
   },
   phone_codes: { after: month, over: "expires_at < $before", because: "a code holds for minutes; a month shows what was tried" },
+  way_in_changes: {
+    forEver: "that a way in was changed, by whom and when, is on record; what it was before goes after 72 hours (take-back-change.ts)",
+  },
+  way_in_notices: {
+    after: month,
+    over: "expires_at < $before",
+    because: "for a month an old link says that it is over, then that it is none",
+  },
+  sealed_secrets: {
+    by: "forget-secrets",
+    because: "a link or a code goes when it is used, has expired or left an hour ago",
+  },
   rate_limits: { after: days(1), over: "ends_at < $before", because: "tries count in their window only" },
   changes: {
     after: days(3),
@@ -86,9 +98,13 @@ export const keptRows: Readonly<Record<string, Kept>> = {
   file_likenesses: theCase,
   filings: theCase,
   pursuits: theCase,
+  template_approvals: append,
   outreach_letters: theCase,
   outreach_replies: { by: "purge-expired", because: "mail of a case goes with it, mail of none after the setting unmatched_mail_days" },
   review_claims: { after: days(1), over: "expires_at < $before", because: "a claim holds for minutes" },
+  arrived_mails: { by: "purge-expired", because: "it goes with the record of the mail, by a trigger" },
+  unclaimed_files: { by: "sweep", because: "a file is claimed by its record, or deleted after a day" },
+  upload_days: { by: "limit-uploads", because: "what was sent counts on its day only, and goes with the next day's first file" },
   held_files: { by: "sweep", because: "the picture goes after 30 days; that it came stays, since the chain of custody names it" },
   custody_log: append,
   intake_refusals: { forEver: "a refused submission leaves one line: who, when, hash, reason (decisions, Cases)" },

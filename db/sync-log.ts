@@ -105,6 +105,7 @@ export function lastSyncMs(): number {
  * @throws (rejects) what the disk says
  */
 export function onDisk(): Promise<void> {
-  if (changesSoFar() === changesOnDisk) return Promise.resolve();
+  // Closing copied and synced the log (a restore in place closes the database).
+  if (!sqlite.open || changesSoFar() === changesOnDisk) return Promise.resolve();
   return new Promise((resolve, reject) => syncLog(1, resolve, reject));
 }

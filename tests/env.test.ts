@@ -89,7 +89,7 @@ describe("the environment", () => {
     const { live, demo, inngestServer, ...settings } = readEnvironment({});
     expect([live, demo, inngestServer]).toEqual([false, true, false]);
     expect(readEnvironment(example)).toEqual({ live, demo, inngestServer, ...settings });
-    const source = readFileSync(join(projectRoot, "env.ts"), "utf8");
+    const source = readFileSync(join(projectRoot, "env-schema.ts"), "utf8");
     expect(Object.keys(example).sort()).toEqual([...source.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name]) => name!).sort());
   });
 });

@@ -7,7 +7,8 @@ import type { ReadMail } from "~/integrations/email/read-mail";
 import { readReplyAddress } from "~/integrations/email/reply-address";
 import { unreadableMail } from "~/integrations/email/unreadable-mail";
 import { inngest, on } from "~/integrations/inngest";
-import { storage } from "~/integrations/storage/storage";
+import { FileDamaged } from "~/integrations/storage/contract";
+import { getWhole } from "~/integrations/storage/get-whole";
 import { log } from "~/log";
 
 /** With the sweep's nudges these are some days; after that a person of staff is told rather than a machine asked again. */
@@ -16,9 +17,11 @@ const mostTries = 50;
 async function read(mail: UnreadMail): Promise<ReadMail> {
   if (mail.tries > mostTries) return unreadableMail(mail.rawHash);
   try {
-    return await holdBytes({ owner: "mail", bytes: mail.rawSize }, async () => inCell.readMail(await storage().get(mail.rawKey), "mail"));
+    return await holdBytes({ owner: "mail", bytes: mail.rawSize }, async () =>
+      inCell.readMail(await getWhole(mail.rawKey, mail.rawHash), "mail"),
+    );
   } catch (cause) {
-    if (!(cause instanceof CellGaveUp)) throw cause;
+    if (!(cause instanceof CellGaveUp || cause instanceof FileDamaged)) throw cause;
     log.warn({ mailId: mail.id, bytes: mail.rawSize, reason: cause.message }, "a mail could not be read; it is kept and shown to staff");
     return unreadableMail(mail.rawHash);
   }

@@ -4,16 +4,19 @@ import { listKnownNumbers, unlinkDeactivatedNumber } from "~/core/accounts/unlin
 import { days } from "~/core/duration";
 import { env } from "~/env";
 import { inngest } from "~/integrations/inngest";
-import { carrier } from "~/integrations/sms/carrier";
 import { CarrierUnavailable } from "~/integrations/sms/contract";
 import { log } from "~/log";
+import { askCarrier } from "~/workflows/ask-carrier";
 
 /** Unlinks our numbers on the carriers' list of a day (days since 1970, UTC). @returns how many were unlinked */
 export async function unlinkListed(day: number): Promise<number> {
   const at = days(day + 1) - 1;
-  let unlinked = 0;
-  for await (const batch of carrier().deactivatedOn(new Date(days(day)).toISOString().slice(0, 10)))
-    for (const phone of listKnownNumbers(batch)) if (!unlinkDeactivatedNumber({ phone, at }).already) unlinked++;
+  const unlinked = await askCarrier(async (carrier) => {
+    let count = 0;
+    for await (const batch of carrier.deactivatedOn(new Date(days(day)).toISOString().slice(0, 10)))
+      for (const phone of listKnownNumbers(batch)) if (!unlinkDeactivatedNumber({ phone, at }).already) count++;
+    return count;
+  });
   recordDayRead(day);
   if (unlinked > 0) log.info({ unlinked }, "numbers that carriers reported as deactivated were unlinked");
   return unlinked;

@@ -17,8 +17,8 @@ type Judged = { person: StaffPerson } | { refused: "signed_out" | "no_role" | "n
 const accessDenied = { title: "Access Denied", description: "You don't have admin privileges." };
 
 // The one place that says who is staff: every door of staff asks it (pages, resource routes, Hono's doors, live events).
-async function judge(request: Request): Promise<Judged> {
-  const signedIn = await currentSession(request);
+async function judge(request: Request, isUse?: boolean): Promise<Judged> {
+  const signedIn = await currentSession(request, isUse);
   if (!signedIn) return { refused: "signed_out" };
   const role = findRole(signedIn.person.userId, env.ADMIN_EMAILS);
   if (!role) return { refused: "no_role" };
@@ -26,9 +26,12 @@ async function judge(request: Request): Promise<Judged> {
   return { person: { ...signedIn.person, role } };
 }
 
-/** The person of staff behind a request, or null: also for staff whose session lacks the second step that is required. */
-export async function findStaff(request: Request): Promise<StaffPerson | null> {
-  const judged = await judge(request);
+/**
+ * The person of staff behind a request, or null: also for staff whose session lacks the second step that is required. `isUse` as
+ * `currentSession` has it.
+ */
+export async function findStaff(request: Request, isUse?: boolean): Promise<StaffPerson | null> {
+  const judged = await judge(request, isUse);
   return "person" in judged ? judged.person : null;
 }
 

@@ -22,7 +22,7 @@ async function hearerOf(request: Request): Promise<Hearer | null> {
   const signedIn = await currentSession(request, false);
   if (!signedIn) return null;
   const { person, session } = signedIn;
-  const audiences = (await findStaff(request)) ? [person.userId, "staff"] : [person.userId];
+  const audiences = (await findStaff(request, false)) ? [person.userId, "staff"] : [person.userId];
   return { audiences, endsAt: session.endsAt };
 }
 

@@ -14,7 +14,7 @@ export class CopyBroken extends Error {
 // every text that is being stored would wait behind them. It stands here as text because plain Node must understand it, from source and from
 // the built bundle alike. When the house goes, its end of the pipe does, and the copy ends too.
 const program = `
-const { closeSync, existsSync, fdatasyncSync, openSync } = require("node:fs");
+const { closeSync, existsSync, fdatasyncSync, openSync, writeSync } = require("node:fs");
 const [, root, to, from] = process.argv;
 const Database = require("node:module").createRequire(root)("better-sqlite3");
 const atOnce = 512;
@@ -46,7 +46,10 @@ const prove = () => {
   copied.close();
   return found !== "ok" ? String(found) : strays > 0 ? strays + " rows refer to nothing" : "";
 };
-const answer = (problem) => process.stdout.write(JSON.stringify({ problem }), () => process.exit(0));
+const answer = (problem) => {
+  writeSync(1, JSON.stringify({ problem }));
+  process.exit(0);
+};
 (from ? copy() : Promise.resolve()).then(prove).then(answer, (error) => answer(String(error && error.message)));
 `;
 

@@ -174,7 +174,6 @@ export const accountActs: Record<string, StaffActTry> = {
     email: one("SELECT email FROM profiles WHERE user_id = ?", userId),
   })),
   "answer-person-act:reset": people("reset"),
-  "answer-person-act:password": people("password", () => ({ password: "violet-harbour-lamp-9" })),
   "answer-person-act:role": ({ owner: { userId } }) => {
     sqlite.prepare("UPDATE users SET password_hash = 'x' WHERE id = ?").run(userId);
     const isAdmin = sqlite.prepare("SELECT 1 FROM admin_users WHERE user_id = ?").get(userId);
@@ -230,6 +229,7 @@ export const houseActs: Record<string, StaffActTry> = {
     payout_minimum_dollars: "6",
     payout_automatic: "off",
     payout_hold_days: "0",
+    way_in_hold_hours: "72",
     tax_form_threshold_dollars: "2000",
     payout_products: "A2J05SWPI2QG",
   }),

@@ -39,7 +39,14 @@ const robbery: readonly [Name, string][] = [
   ["S", "is robbed of a session"],
 ];
 
-type Account = { id: string; email: string | null; typed: string | null; provenAt: number | null; hash: string | null; totp: string | null };
+type Account = {
+  id: string;
+  email: string | null;
+  typed: string | null;
+  provenAt: number | null;
+  hash: string | null;
+  totp: string | null;
+};
 const selectAccount = sqlite.prepare<[string], Account>(
   `SELECT id, email, coalesce(email, (SELECT p.email FROM profiles p WHERE p.user_id = users.id)) AS typed, email_verified_at AS provenAt, password_hash AS hash, CASE WHEN totp_confirmed_at IS NULL THEN NULL ELSE totp_secret END AS totp
    FROM users WHERE id = ?`,
@@ -128,8 +135,7 @@ const rarities: Record<string, string> = {
   "claimed address": "SELECT count(*) FROM audit_log WHERE act = 'claim-address'",
   "change that was taken back": "SELECT count(*) FROM way_in_changes WHERE way_in = 'taken_back'",
   "number of a carrier": "SELECT count(*) FROM way_in_changes WHERE changed_by = 'carrier'",
-  "proposed address that was proven":
-    `SELECT count(*) FROM link_tokens l JOIN way_in_changes c ON c.user_id = l.user_id AND c.way_in = 'address_proposed' AND c.at = l.created_at
+  "proposed address that was proven": `SELECT count(*) FROM link_tokens l JOIN way_in_changes c ON c.user_id = l.user_id AND c.way_in = 'address_proposed' AND c.at = l.created_at
      WHERE l.purpose = 'change_email' AND l.used_at IS NOT NULL`,
   "number proven by text": "SELECT count(*) FROM audit_log WHERE act = 'prove-phone-by-text'",
   "number proven by code": "SELECT count(*) FROM audit_log WHERE act = 'prove-phone-by-code'",

@@ -117,7 +117,8 @@ const wordsOf = ({ key, secrets }: Sealed, words: string): string => joinKeptSec
 function readMail(world: World, mail: Mail): void {
   const reader = [world.sides.O, world.sides.S].find(({ mailboxes }) => mailboxes.includes(mail.too));
   if (!reader) return;
-  for (const [link] of wordsOf(mail, mail.text).matchAll(/\/(?:prove-email|not-me|join)\/[\w-]+|\/reset-password\?token=[\w-]+/g)) reader.links.add(link);
+  for (const [link] of wordsOf(mail, mail.text).matchAll(/\/(?:prove-email|not-me|join)\/[\w-]+|\/reset-password\?token=[\w-]+/g))
+    reader.links.add(link);
   const maker = mail.userId ? world.makers.get(mail.userId) : undefined;
   const isForeign = maker !== undefined && maker !== reader.name && !world.stolen.has(mail.userId ?? "");
   if (isForeign && !anybodysKinds.includes(mail.kind)) world.problems.push(`${reader.name} reads a ${mail.kind} of ${maker}'s account`);

@@ -4,7 +4,7 @@ import { currentPerson } from "~/app/auth/session.server";
 import { enrollAffiliate } from "~/core/affiliates/enroll-affiliate";
 import { createAccount } from "~/core/accounts/create-account";
 import { sqlite } from "~/db/client";
-import { cookiesOf, formOf, ownAddress, requestOf, signUp, signUpFields } from "~/tests/support/accounts";
+import { cookiesOf, formOf, ownAddress, requestOf, setProven, signUp, signUpFields } from "~/tests/support/accounts";
 import { makePerson } from "~/tests/support/people";
 import { greetNewcomer } from "~/workflows/welcome-newcomer";
 
@@ -123,6 +123,7 @@ describe("decisions, People: sign-up on the website", () => {
 describe("AU-05: a known address", () => {
   it("is answered like a new one, down to the names of the cookies, and its owner is mailed instead", async () => {
     const { userId, email } = await signUp();
+    setProven(userId);
     const fields = signUpFields({ email: email.toUpperCase() });
     const fresh = await ask(signUpFields());
     const known = await ask(fields);
@@ -157,8 +158,18 @@ describe("AU-05: a known address", () => {
 
   it("mails its owner once a day however often it is tried", async () => {
     const { userId, email } = await signUp();
+    setProven(userId);
     for (let i = 0; i < 3; i++) greetNewcomer((await personIn(await ask(signUpFields({ email }))))!.userId);
     expect(all("SELECT id FROM mails WHERE kind = 'known-address' AND user_id = ?", userId)).toHaveLength(1);
+  });
+
+  it("B1: an account that only signed up with it owns nothing: whoever comes next is asked to confirm the address like any newcomer", async () => {
+    const { userId, email } = await signUp();
+    const person = await personIn(await ask(signUpFields({ email })));
+    greetNewcomer(person!.userId);
+    const mails = all("SELECT kind, user_id AS whose FROM mails WHERE to_address = ?", email);
+    expect(mails).toEqual([{ kind: "welcome", whose: person!.userId }]);
+    expect(person!.userId).not.toBe(userId);
   });
 
   it("the owner of an account opened by text is told too, when the address and the number are typed together", async () => {

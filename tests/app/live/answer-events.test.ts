@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { signOut } from "~/app/auth/session.server";
 import { countLive, endLive } from "~/app/live/live-hub.server";
 import { endSessions } from "~/core/accounts/end-sessions";
-import { putPassword } from "~/core/accounts/put-password";
 import { settleCase } from "~/core/cases/settle-case";
+import { changePassword } from "~/core/conversations/change-password";
 import { newestChange, pruneChanges, recordChange } from "~/core/record-change";
 import { sqlite } from "~/db/client";
 import { transaction } from "~/db/transaction";
@@ -75,7 +75,7 @@ describe("GET /events", () => {
   });
 
   it.each([
-    ["a new password", (userId: string) => transaction(() => putPassword(userId, "hash"))],
+    ["a new password", (userId: string) => changePassword({ userId, passwordHash: "hash", ip: null })],
     ["sessions that were ended from Settings", (userId: string) => void endSessions({ userId, ip: null, keep: "none" })],
   ])("%s reaches the pages that stand open", async (_what, end) => {
     const { userId } = makePerson();
@@ -135,7 +135,7 @@ describe("GET /events", () => {
     const before = newestChange() - 1;
     recordChange(userId, "case.changed", "case_old");
     recordChange(userId, "case.changed", "case_new");
-    pruneChanges(Date.now() + 1, 1000);
+    pruneChanges(Date.now() + 1);
     expect((await connect(userId, { "Last-Event-ID": String(before) })).text()).toContain("event: resync");
     expect((await connect(userId, { "Last-Event-ID": String(newestChange() + 9) })).text()).toContain("event: resync");
     expect((await connect(userId, { "Last-Event-ID": String(newestChange()) })).text()).not.toContain("event: resync");

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hours } from "~/core/duration";
 import type { RouteCase } from "~/tests/support/route-table";
 
 // Before anything reads the environment: staff must pass a second step, and the house is live.
@@ -58,7 +59,9 @@ afterAll(async () => {
 const audited = (): number => sqlite.prepare("SELECT count(*) FROM audit_log").pluck().get() as number;
 const passSecondStep = (userId: string): unknown => sqlite.prepare("UPDATE sessions SET totp_passed_at = 1 WHERE user_id = ?").run(userId);
 const proveLongAgo = (userId: string): unknown =>
-  sqlite.prepare("UPDATE sessions SET reauthenticated_at = 1, created_at = 1 WHERE user_id = ?").run(userId);
+  sqlite
+    .prepare("UPDATE sessions SET reauthenticated_at = $at, created_at = $at WHERE user_id = $userId")
+    .run({ userId, at: Date.now() - hours(1) });
 
 const workflows = (cookie: string, path: string, form?: Record<string, string>): Promise<Response> =>
   Promise.resolve(

@@ -87,7 +87,7 @@ async function payEverybody(people: readonly string[]): Promise<string[]> {
 const delivered = (): number => vendor.delivered();
 
 describe("R8: a restored database pays nobody again", () => {
-  it("R8: what was collected, sent and paid after the copy is the vendor's order of before", async () => {
+  it("R8, H2: what was collected, sent and paid after the copy is the vendor's order of before", async () => {
     const people = product.makeChain(4).map(({ userId }) => userId);
     product.makeSettledCase(people[3] ?? "");
     const copy = copyAside();

@@ -2,7 +2,18 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { answerLogin } from "~/app/auth/answer-login.server";
 import { answerSignUp } from "~/app/auth/answer-sign-up.server";
 import { sqlite } from "~/db/client";
-import { cookiesOf, formOf, ownAddress, password, requestOf, settings, signUp, signUpFields, textedCode } from "~/tests/support/accounts";
+import {
+  cookiesOf,
+  formOf,
+  ownAddress,
+  password,
+  requestOf,
+  setProven,
+  settings,
+  signUp,
+  signUpFields,
+  textedCode,
+} from "~/tests/support/accounts";
 import { answerWith, loadRoutes } from "~/tests/support/walk-routes";
 import { greetNewcomer } from "~/workflows/welcome-newcomer";
 
@@ -109,6 +120,7 @@ describe("W4: a sign-up with a known address opens what a new one opens", () => 
 
   it("no mail to the stranger's account reaches the owner but the one that says so, once a day", async () => {
     const owner = await signUp();
+    setProven(owner.userId);
     for (const _ of times(3)) await join({ email: owner.email });
     const claims = sqlite
       .prepare("SELECT user_id FROM profiles WHERE email = ? AND user_id != ?")
@@ -118,6 +130,16 @@ describe("W4: a sign-up with a known address opens what a new one opens", () => 
     for (const userId of claims) greetNewcomer(userId);
     const mails = sqlite.prepare("SELECT kind, user_id AS whose FROM mails WHERE to_address = ?").all(owner.email);
     expect(mails).toEqual([{ kind: "known-address", whose: owner.userId }]);
+  });
+
+  it("nor does an address that nobody has proven get more than three letters a day by sign-ups", async () => {
+    const { email, userId } = await signUp();
+    for (const _ of times(5)) await join({ email });
+    const newcomers = sqlite.prepare("SELECT user_id FROM profiles WHERE email = ?").pluck().all(email) as string[];
+    expect(newcomers).toHaveLength(6);
+    for (const one of newcomers) greetNewcomer(one);
+    expect(newcomers).toContain(userId);
+    expect(sqlite.prepare("SELECT count(*) FROM mails WHERE to_address = ?").pluck().get(email)).toBe(3);
   });
 });
 

@@ -8,13 +8,14 @@ import { hours, minutes, seconds } from "~/core/duration";
 import { sqlite } from "~/db/client";
 import { readEnvironment } from "~/env";
 import { Hono } from "hono";
-import { cookiesOf, requestOf, signUp } from "~/tests/support/accounts";
+import { cookiesOf, requestOf, setProven, signUp } from "~/tests/support/accounts";
 import { liveEnvironment } from "~/tests/support/live-environment";
 
 const events = new Hono().get("/events", answerEvents as never);
 
 async function makeStaff() {
   const person = await signUp();
+  setProven(person.userId);
   grantAdmin(person.email, { kind: "operator", id: null });
   return { ...person, cookie: cookiesOf(await signIn(requestOf(), person.userId, "192.0.2.1")) };
 }
@@ -80,6 +81,7 @@ describe("W6: a session of staff ends by the server's clock", () => {
 
   it("whoever is given the role with an old session signs in again; everybody else's thirty days stay (AU-01)", async () => {
     const person = await signUp();
+    setProven(person.userId);
     pass(hours(24 * 14));
     expect(await currentSession(at(person.cookie))).toMatchObject({ session: { endsAt: null } });
     grantAdmin(person.email, { kind: "operator", id: null });

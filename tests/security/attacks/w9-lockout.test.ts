@@ -132,7 +132,7 @@ describe("W9: every limit says whose tries it counts", () => {
       .map((name) => ({ path: `${room}/${name}`, text: readFileSync(join(projectRoot, room, name), "utf8") })),
   );
   const rules = sources.flatMap(({ path, text }) =>
-    [...text.matchAll(/\{ what: "([^"]+)"(?:, by: "([^"]+)")?/g)].map(([, what = "", by = ""]) => ({ path, what, by })),
+    [...text.matchAll(/\{ what: "([^"]+)"(?:, by: "([^"]+)")?, most:/g)].map(([, what = "", by = ""]) => ({ path, what, by })),
   );
 
   it("and each is one of those that a stranger cannot use up for another, or refuses nobody", () => {
