@@ -40,7 +40,7 @@ function strangeNumbers(text: string, told: string): boolean {
 }
 
 const isOwnAddress = (text: string): boolean =>
-  (text.match(/\S*\/\/\S*/g) ?? []).every((link) => isOwnLink(link.replace(/[).,;:!?'"]+$/, "")));
+  (text.match(/(?<!\S)\S*\/\/\S*/g) ?? []).every((link) => isOwnLink(link.replace(/[).,;:!?'"]+$/, "")));
 
 /**
  * Places outside of ours to which an answer leads: links, hosts, addresses, handles and numbers in any notation that the tools did not give.
@@ -49,7 +49,7 @@ const isOwnAddress = (text: string): boolean =>
  * @returns a word for each kind that was found
  */
 export function foreignPlaces(text: string, told: string): string[] {
-  const withoutLinks = text.replace(/\S*\/\/\S*/g, " ");
+  const withoutLinks = text.replace(/(?<!\S)\S*\/\/\S*/g, " ");
   const withoutAddresses = findAddresses(withoutLinks).reduce((left, { address }) => left.replace(address, " "), withoutLinks);
   const checks: [string, boolean][] = [
     ["letters", /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)],

@@ -115,14 +115,14 @@ export function unfoundedClaims(text: string, told: string): string[] {
   const known = plain(told);
   // What a tool said word for word may be said again.
   const sentences = text
-    .split(/[.!?\n]+(?:\s|$)/)
+    .split(/(?<![.!?\n])[.!?\n]+(?:\s|$)/)
     .map(plain)
     .filter((sentence) => sentence !== "" && !known.includes(sentence));
   const hasNoted = known.includes('"noted_for_our_team":true');
   const broken = rules.filter((rule) => !(hasNoted && rule[0] === "act") && sentences.some((sentence) => isBroken(sentence, known, rule)));
   const toldFigures = new Set(figuresIn(known));
   // Links and numbers of phones are places, and judged as such.
-  const withoutPhones = plain(text.replace(/\S*\/\/\S*/g, " ")).replace(/\d(?:[\s().+-]*\d){6,}/g, " ");
+  const withoutPhones = plain(text.replace(/(?<!\S)\S*\/\/\S*/g, " ")).replace(/\d(?:[\s().+-]*\d){6,}/g, " ");
   const isInvented = figuresIn(withoutPhones).some((figure) => !knownFigures.has(figure) && !toldFigures.has(figure));
   return [...new Set([...broken.map(([what]) => what), ...(isInvented ? ["figure"] : []), ...(spanishAct.test(text) ? ["act"] : [])])];
 }

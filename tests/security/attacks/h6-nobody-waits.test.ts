@@ -1,6 +1,6 @@
 import { setupServer } from "msw/node";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { minutes } from "~/core/duration";
+import { days, minutes } from "~/core/duration";
 import { fakeTremendous } from "~/tests/fakes/tremendous";
 import { fakeTwilio } from "~/tests/fakes/twilio";
 import { payoutEnvironment } from "~/tests/support/payout-environment";
@@ -10,7 +10,8 @@ const { measureActs } = await import("~/tests/support/measure-acts");
 
 const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = payoutEnvironment;
 const { TREMENDOUS_API_KEY: apiKey, TREMENDOUS_WEBHOOK_KEY: webhookKey } = payoutEnvironment;
-const network = setupServer(...fakeTwilio({ accountSid, authToken }).handlers, ...fakeTremendous({ apiKey, webhookKey }).handlers);
+const twilio = fakeTwilio({ accountSid, authToken });
+const network = setupServer(...twilio.handlers, ...fakeTremendous({ apiKey, webhookKey }).handlers);
 beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
 afterAll(() => network.close());
 
@@ -33,6 +34,9 @@ it(
       changes: 5000,
       ended: 5000,
     };
+    // Three hundred of our people's numbers among ten thousand of others.
+    const deactivated = Array.from({ length: 10_000 }, (_, index) => String((index < 300 ? 2_120_000_000 : 3_120_000_000) + index));
+    for (const back of [1, 2]) twilio.publishDeactivations(new Date(Date.now() - days(back)).toISOString().slice(0, 10), deactivated);
     const measured = await measureActs(sizes, backlog, minutes(3));
     expect(measured.filter(({ workMs }) => workMs > most)).toEqual([]);
     const scheduled = measured.filter(({ act }) => act.startsWith("text-to-claim-"));

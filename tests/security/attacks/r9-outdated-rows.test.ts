@@ -30,6 +30,7 @@ const rowsAt: Record<string, (at: number, n: number) => Record<string, unknown>>
   sessions: (at, n) => ({ id: `s${n}`, user_id: "u", expires_at: Math.floor(at / 1000), created_at: at }),
   link_tokens: (at, n) => ({ token_hash: `h${n}`, purpose: "reset_password", user_id: "u", created_at: at, expires_at: at }),
   phone_codes: (at, n) => ({ id: `c${n}`, phone: "+1", purpose: "sign_in", code_hash: "h", tries_left: 1, created_at: at, expires_at: at }),
+  way_in_notices: (at, n) => ({ token_hash: `h${n}`, change_id: "c", told_by: "mail", created_at: at, expires_at: at }),
   rate_limits: (at, n) => ({ key_hash: `k${n}`, tries: 1, ends_at: at }),
   changes: (at) => ({ audience: "staff", kind: "case.changed", at }),
   events: (at, n) => ({ id: `e${n}`, name: "case/opened", data: "{}", ts: at, created_at: at, dispatched_at: at }),
