@@ -41,6 +41,15 @@ const wideDoors: WideDoor[] = [
   { path: /^\/dev\/workflows\//, bytes: 600 * KIB, isOpen: () => env.demo },
 ];
 
+const wideDoorOf = (c: Context<HouseEnv>): WideDoor | undefined =>
+  wideDoors.find(({ path, isOpen }) => path.test(c.req.path) && (isOpen?.(c) ?? true));
+
+/** Whether a request's body is for its door to read, once it knows who knocks: nothing before it may take it in. */
+export function isLeftToDoor(c: Context<HouseEnv>): boolean {
+  const wide = wideDoorOf(c);
+  return wide !== undefined && (!wide.isCounted || c.req.header("content-length") !== undefined);
+}
+
 function refuse(c: Context<HouseEnv>, status: 400 | 413 | 414, sentence: string): Response {
   return c.text(sentence, status, { Connection: "close" });
 }
@@ -64,13 +73,11 @@ export const limitBodies = createMiddleware<HouseEnv>(async (c, next) => {
   const refused = refuseQuery(c);
   if (refused) return refused;
   if (c.req.method === "GET" || c.req.method === "HEAD") return next();
-  const wide = wideDoors.find(({ path, isOpen }) => path.test(c.req.path) && (isOpen?.(c) ?? true));
-  const limit = wide?.bytes ?? MOST_BYTES;
+  const limit = wideDoorOf(c)?.bytes ?? MOST_BYTES;
   const announced = c.req.header("content-length");
   if (announced !== undefined && Number(announced) > limit) return refuse(c, 413, tooLarge);
   const isSmall = announced === "0" || (announced ?? c.req.header("transfer-encoding")) === undefined;
-  const isLeftToDoor = wide !== undefined && (!wide.isCounted || announced !== undefined);
-  if (isSmall || isLeftToDoor || !c.req.raw.body) return next();
+  if (isSmall || isLeftToDoor(c) || !c.req.raw.body) return next();
   const { method, url, headers, signal } = c.req.raw;
   const body = await collectBytes(c.req.raw.body as unknown as AsyncIterable<Uint8Array>, { most: limit });
   if (!body) return refuse(c, 413, tooLarge);

@@ -1,3 +1,4 @@
+import { beyondOurWords } from "~/bot/agent/beyond-our-words";
 import { foreignPlaces } from "~/bot/agent/foreign-places";
 import { unfoundedClaims } from "~/bot/agent/unfounded-claims";
 
@@ -6,7 +7,7 @@ const has = (grounds: string, what: string) => grounds.toLowerCase().includes(wh
 /**
  * Looks for what a model's answer cannot know or must not say (OA-07). A model may be hostile, or do what a picture told it: its answer is
  * sent only where its places, figures, times and outcomes stand in what the tools gave in this turn, where it claims no act that no tool did,
- * promises nothing, urges to nothing and asks for nothing secret. All else is answered by the rules.
+ * promises nothing, urges to nothing and asks for nothing secret, and in words that are ours. All else is answered by the rules.
  * @param told what the tools gave
  * @returns what is wrong, in a word or two each; empty when all is well
  */
@@ -18,5 +19,10 @@ export function checkAnswer(text: string, told: string): string[] {
     ["id", /\b[a-z]{3,5}_[0-9a-f]{16}/i.test(seen)],
     ["code", /[{}<>]|```/.test(seen)],
   ];
-  return [...checks.filter(([, isWrong]) => isWrong).map(([what]) => what), ...foreignPlaces(seen, told), ...unfoundedClaims(seen, told)];
+  return [
+    ...checks.filter(([, isWrong]) => isWrong).map(([what]) => what),
+    ...foreignPlaces(seen, told),
+    ...unfoundedClaims(seen, told),
+    ...beyondOurWords(seen, told),
+  ];
 }

@@ -1,3 +1,5 @@
+import { plainSentence } from "~/bot/agent/plain-sentence";
+
 // What may be said however true it is: in a sentence that denies it, in one that names its condition, or where the tools said that word.
 type Excuse = "denied" | "conditional" | "told";
 type Rule = readonly [what: string, pattern: RegExp, ...excuses: Excuse[]];
@@ -13,7 +15,7 @@ const outsiders = /\b(?:judge|court|lawyers?|attorneys?|managers?|boss|police|ir
 const secret =
   "(?:passwords?|passcodes?|pin|ssn|social(?: security)?|security number|codes?|cvv|cvc|card(?: number)?|debit|account number|bank account|routing|licen[cs]e|passport|id card|your id|contrasena|clave|codigos?|seguro social|tarjeta|cuenta de banco|cuenta bancaria)";
 const asking =
-  "(?:send|tell|give|text|reply|read|confirm|share|provide|need|type|enter|forward|show|want|verify|write|what is|what's|whats|what are|which is|mandame|envi[ae]me|dime|dame|dinos|comparte|escribe|cual es|necesito)";
+  "(?:send|tell|give|text|reply|read|confirm|share|provide|need|type|enter|forward|show|want|verify|write|what is|what's|whats|what are|which is|(?:mand|envi|reenvi|pas|muestr|ensen|confirm|ingres|tecle)[ae](?:me|nos|lo|la)?|dime|digame|dame|deme|dinos|diganos|lea(?:me)?|leeme|compart[ae]\\w*|escrib[ae]\\w*|cual es|necesito)";
 
 const rules: readonly Rule[] = [
   ["secret", new RegExp(`\\b${asking}\\b[^.!?]{0,200}\\b${secret}\\b|\\b${secret}\\b[^.!?]{0,80}\\b${asking}\\b`, "g"), "denied"],
@@ -84,15 +86,6 @@ const knownFigures = new Set(["500", "50", "25", "15", "5", "0", "1", "2", "3", 
 const figuresIn = (text: string): string[] =>
   (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((figure) => figure.replaceAll(",", "").replace(/\.00$/, ""));
 
-/** Words as rules compare them: small letters without marks, straight apostrophes, single spaces. */
-function plain(text: string): string {
-  const bare = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return bare
-    .replace(/[’‘`´]/g, "'")
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
 function isBroken(sentence: string, told: string, [, pattern, ...excuses]: Rule): boolean {
   const found = sentence.match(pattern) ?? [];
   if (found.length === 0) return false;
@@ -112,17 +105,17 @@ const spanishAct = /(?:^|\s)(?:te|le|lo|la|les|ya)\s+(?:(?:te|le|lo|la)\s+)?(?:h
  * @returns a word for each kind that was found
  */
 export function unfoundedClaims(text: string, told: string): string[] {
-  const known = plain(told);
+  const known = plainSentence(told);
   // What a tool said word for word may be said again.
   const sentences = text
     .split(/(?<![.!?\n])[.!?\n]+(?:\s|$)/)
-    .map(plain)
+    .map(plainSentence)
     .filter((sentence) => sentence !== "" && !known.includes(sentence));
   const hasNoted = known.includes('"noted_for_our_team":true');
   const broken = rules.filter((rule) => !(hasNoted && rule[0] === "act") && sentences.some((sentence) => isBroken(sentence, known, rule)));
   const toldFigures = new Set(figuresIn(known));
   // Links and numbers of phones are places, and judged as such.
-  const withoutPhones = plain(text.replace(/(?<!\S)\S*\/\/\S*/g, " ")).replace(/\d(?:[\s().+-]*\d){6,}/g, " ");
+  const withoutPhones = plainSentence(text.replace(/(?<!\S)\S*\/\/\S*/g, " ")).replace(/\d(?:[\s().+-]*\d){6,}/g, " ");
   const isInvented = figuresIn(withoutPhones).some((figure) => !knownFigures.has(figure) && !toldFigures.has(figure));
   return [...new Set([...broken.map(([what]) => what), ...(isInvented ? ["figure"] : []), ...(spanishAct.test(text) ? ["act"] : [])])];
 }

@@ -71,20 +71,6 @@ export function getYearlyTotal(
   return { year, paidCents, underWayCents, formOnFile: findForm.get({ userId }) !== undefined };
 }
 
-/** Yearly totals of everybody who was paid `fromCents` or more in a tax year, largest first: the list for the tax forms (LG-15). */
-export function listYearlyTotals(at: number, fromCents = 0): { userId: string; paidCents: number }[] {
-  const { startsAt, endsAt } = taxYear(at);
-  const paidCents = sql<number>`sum(${payouts.amountCents})`;
-  return db
-    .select({ userId: payouts.userId, paidCents })
-    .from(payouts)
-    .where(and(eq(payouts.status, "completed"), gte(payouts.completedAt, startsAt), lt(payouts.completedAt, endsAt)))
-    .groupBy(payouts.userId)
-    .having(gte(paidCents, fromCents))
-    .orderBy(desc(paidCents))
-    .all();
-}
-
 /** A place in a list of payouts that is read in parts. */
 export type PayoutPlace = { at: number; id: string };
 

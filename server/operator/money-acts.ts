@@ -11,7 +11,8 @@ import { createPayout } from "~/core/payouts/create-payout";
 import { failPayout } from "~/core/payouts/fail-payout";
 import { liftHold } from "~/core/payouts/lift-hold";
 import type { Payout } from "~/core/payouts/payout-rules";
-import { getPayout, listPayoutLines, listPayouts, listYearlyTotals } from "~/core/payouts/queries";
+import { listYearlyTotals } from "~/core/payouts/list-yearly-totals";
+import { getPayout, listPayoutLines, listPayouts } from "~/core/payouts/queries";
 import { recordTaxForm } from "~/core/payouts/record-tax-form";
 import { releasePayout } from "~/core/payouts/release-payout";
 import { retryPayout } from "~/core/payouts/retry-payout";
@@ -193,9 +194,9 @@ export const moneyActs: Readonly<Record<string, Act>> = {
   "list-tax-totals": {
     usage: "list-tax-totals [DATE]",
     does: "lists what each person was paid in the year of a date (today unless said)",
-    run: (given) => {
+    run: async (given) => {
       const [at] = given.length > 0 ? parseWords(given, month) : [Date.now()];
-      const totals = listYearlyTotals(at).map(({ userId: payee, paidCents }) => `${payee} ${formatMoney(paidCents)}`);
+      const totals = (await inParts(listYearlyTotals(at))).map(({ userId: payee, paidCents }) => `${payee} ${formatMoney(paidCents)}`);
       return said(...(totals.length > 0 ? totals : ["Nobody was paid in that year."]));
     },
   },

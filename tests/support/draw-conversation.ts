@@ -37,7 +37,7 @@ export async function drawConversation(): Promise<Buffer> {
     ${line(`Today 9:${randomInt(10, 60)} AM`, 390, 353, 'font-size="24" text-anchor="middle" fill="#888"')}
     ${bubble([`Hi! ${rows[0]}`, ...rows.slice(1), said.slice(12, 15).join(" ")], 389)}
     <rect x="408" y="665" width="344" height="80" rx="36" fill="#34c759"/>${line(`${said.slice(18, 20).join(" ")}?`, 436, 716, 'font-size="34" fill="#fff"')}
-    ${bubble(["Write to", email, said.slice(15, 18).join(" ")], 757)}</svg>`;
+    ${bubble([`${said.slice(15, 18).join(" ")}.`, "Our email is", email], 757)}</svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 

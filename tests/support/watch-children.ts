@@ -18,7 +18,8 @@ export function residentBytes(pid: number | string): number {
   }
 }
 
-const childrenOf = (parent: number): string[] => {
+/** The processes that a process has started and that still run; none where the system does not tell. */
+export const childrenOf = (parent: number): string[] => {
   try {
     return readdirSync("/proc").filter((name) => /^\d+$/.test(name) && parentOf(name) === String(parent));
   } catch {
