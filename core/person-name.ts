@@ -3,7 +3,7 @@ import { plainLine } from "~/core/plain-line";
 
 const longest = 40;
 // A full stop only ends an initial or a short form (`J.`, `J.R.`, `Jr.`): within a word it would make a link in our mails.
-const shape = /^\p{L}(?:[\p{L}\p{M}'’ʼ -]|(?<![\p{L}\p{M}]{4})\.(?= |$)|(?<=(?:^|[ .-])\p{L})\.(?=\p{L}\.))*$/u;
+const shape = /^\p{L}(?:[\p{L}\p{M}'’ʼ -]|(?<=[\p{L}\p{M}])(?<![\p{L}\p{M}]{4})\.(?= |$)|(?<=(?:^|[ .-])\p{L})\.(?=\p{L}\.))*$/u;
 // Marks are piled up by nobody's name.
 const piled = /\p{M}{3}/u;
 
