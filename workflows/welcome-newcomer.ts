@@ -1,3 +1,4 @@
+import type { AddressOwner } from "~/core/accounts/find-address-owner";
 import { issueLink } from "~/core/accounts/issue-link";
 import { hasBudget, type SharedBudget } from "~/core/accounts/limit-rate";
 import { findPerson } from "~/core/accounts/queries";
@@ -42,7 +43,8 @@ function askForProof(userId: string): void {
  */
 export function greetNewcomer(userId: string): void {
   const person = findPerson(userId);
-  const write = (owner: { firstName: string }) => knownAddressLetter({ ...mailSender, ...owner });
+  const write = ({ firstName, isByText }: Pick<AddressOwner, "firstName" | "isByText">) =>
+    knownAddressLetter({ ...mailSender, firstName, isByText });
   if (tellOwner({ userId, from: mailFrom, write })) return;
   if (person?.email && !hasBudget(perAddress, person.email)) {
     log.warn({ userId }, "many newcomers named this address today: it is not written to again");

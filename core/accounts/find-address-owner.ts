@@ -3,8 +3,11 @@ import { db } from "~/db/client";
 import { profiles, users } from "~/db/schema/accounts";
 import { phoneNumbers } from "~/db/schema/consent";
 
-/** `firstName` is empty where the address is not proven: whoever reads it learns nothing of an account that only says it is theirs. */
-export type AddressOwner = { userId: string; firstName: string };
+/**
+ * `firstName` is empty where the address is not proven: whoever reads it learns nothing of an account that only says it is theirs. Such an one was
+ * opened by text.
+ */
+export type AddressOwner = { userId: string; firstName: string; isByText: boolean };
 
 /**
  * The account that a typed address belongs to: the one that has proven it, or the one that was opened by text from this very number with this
@@ -30,5 +33,7 @@ export function findAddressOwner({
     .orderBy(isNull(users.emailVerifiedAt))
     .limit(1)
     .get();
-  return row && { userId: row.userId, firstName: row.provenAt === null ? "" : row.firstName };
+  if (!row) return undefined;
+  const isByText = row.provenAt === null;
+  return { userId: row.userId, firstName: isByText ? "" : row.firstName, isByText };
 }

@@ -7,7 +7,12 @@ import { transaction } from "~/db/transaction";
 
 type Letter = { subject: string; text: string; html: string };
 
-export type NewsForOwner = { userId: string; from: string; write: (owner: { firstName: string }) => Letter; now?: number };
+export type NewsForOwner = {
+  userId: string;
+  from: string;
+  write: (owner: Pick<AddressOwner, "firstName" | "isByText">) => Letter;
+  now?: number;
+};
 
 /**
  * Tells the owner of an address, once a day, that a new account claims it (AU-05, decisions). A person who joined by text claims nothing: they

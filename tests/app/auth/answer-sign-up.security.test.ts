@@ -175,7 +175,8 @@ describe("AU-05: a known address", () => {
   it("the owner of an account opened by text is told too, when the address and the number are typed together", async () => {
     const { userId, phone, email } = makePerson();
     greetNewcomer((await personIn(await ask(signUpFields({ email: email!, phone: phone.slice(2) }))))!.userId);
-    expect(all("SELECT user_id AS whose FROM mails WHERE kind = 'known-address' AND to_address = ?", email)).toEqual([{ whose: userId }]);
+    const mails = all("SELECT user_id AS whose, text_body AS words FROM mails WHERE kind = 'known-address' AND to_address = ?", email);
+    expect(mails).toEqual([{ whose: userId, words: expect.stringContaining("Text PASSWORD to us from the same number") as string }]);
   });
 
   it("an address that somebody else only texted to us keeps nobody from signing up", async () => {
