@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { z } from "zod";
+import type { z } from "zod";
+import { envSchema, exampleContact, oneDisk, type GivenSettings } from "~/env-schema";
+import { keepSecret } from "~/keep-secret";
 
 /** The folder that holds package.json, whether this module runs from source or from the built bundle. */
 export const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
@@ -13,107 +15,26 @@ function findProjectRoot(from: string): string {
   return findProjectRoot(parent);
 }
 
-const exampleContact = { SUPPORT_EMAIL: "support@textclaim.example", POSTAL_ADDRESS: "100 Example Street, Albany, NY 12207" };
-const demoSecret = "demo-session-secret-not-for-live-use";
-const text = z.string().trim().min(1).optional();
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
-const flag = z.enum(["1", "true", "yes", "on", "0", "false", "no", "off"]).transform((word) => ["1", "true", "yes", "on"].includes(word));
-
-const port = "must be a whole number from 0 to 65535, such as 3000";
-
-const schema = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
-  /** demo keeps every text, mail and payment on this machine, whatever keys are set; live sends them. */
-  APP_MODE: z.enum(["demo", "live"]).default("demo"),
-  PORT: z.coerce.number(port).int(port).min(0, port).max(65_535, port).default(3000),
-  /** Address to listen on: loopback in demo mode, every interface in live mode, unless said. */
-  HOST: text,
-  /** Public origin: links in texts and mails, and the address Twilio signs. */
-  BASE_URL: address.optional(),
-  /** Folder of the database and of files stored without S3. */
-  DATA_DIR: z.string().default(".data"),
-  SESSION_SECRET: z.string().min(32).default(demoSecret),
-  /** Staff accounts, comma separated; the first is the super admin. */
-  ADMIN_EMAILS: z
-    .string()
-    .default("")
-    .transform((list) =>
-      list
-        .split(",")
-        .map((email) => email.trim().toLowerCase())
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.email())),
-  PRODUCT_NAME: z.string().trim().min(1).max(40).default("TextClaim"),
-  SUPPORT_EMAIL: z.email().default(exampleContact.SUPPORT_EMAIL),
-  POSTAL_ADDRESS: z.string().trim().min(1).default(exampleContact.POSTAL_ADDRESS),
-  TWILIO_ACCOUNT_SID: z
-    .string()
-    .regex(/^AC[0-9a-f]{32}$/i, "must be AC and 32 hexadecimal digits, as Twilio's console shows it")
-    .optional(),
-  TWILIO_AUTH_TOKEN: text,
-  TWILIO_PHONE_NUMBER: z
-    .string()
-    .regex(/^\+\d{5,15}$/, "must be + and 5 to 15 digits, such as +12125550100")
-    .optional(),
-  TWILIO_MESSAGING_SERVICE_SID: z
-    .string()
-    .regex(/^MG[0-9a-f]{32}$/i, "must be MG and 32 hexadecimal digits, as Twilio's console shows it")
-    .optional(),
-  TWILIO_API_BASE_URL: address.default("https://api.twilio.com"),
-  OPENAI_API_KEY: text,
-  OPENAI_BASE_URL: address.default("https://api.openai.com/v1"),
-  OPENAI_MODEL: z.string().default("gpt-4o-mini"),
-  S3_BUCKET: text,
-  AWS_REGION: z.string().default("us-east-1"),
-  AWS_ACCESS_KEY_ID: text,
-  AWS_SECRET_ACCESS_KEY: text,
-  AWS_ENDPOINT_URL_S3: address.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  EMAIL_FROM: text,
-  EMAIL_INBOUND_TOKEN: text,
-  TREMENDOUS_API_KEY: text,
-  TREMENDOUS_BASE_URL: address.default("https://testflight.tremendous.com/api/v2"),
-  TREMENDOUS_FUNDING_SOURCE_ID: z.string().default("balance"),
-  TREMENDOUS_WEBHOOK_KEY: text,
-  HUNTER_API_KEY: text,
-  HUNTER_BASE_URL: address.default("https://api.hunter.io/v2"),
-  GOOGLE_CLIENT_ID: text,
-  GOOGLE_CLIENT_SECRET: text,
-  GOOGLE_BASE_URL: address.optional(),
-  /** Set (1 or an address) to run the workflows on Inngest's dev server. */
-  INNGEST_DEV: text,
-  INNGEST_BASE_URL: address.optional(),
-  INNGEST_EVENT_KEY: text,
-  INNGEST_SIGNING_KEY: text,
-  /** Days after one outreach step until the next: four numbers. An admin's setting overrides it. */
-  OUTREACH_STEP_DAYS: z
-    .string()
-    .default("7,14,14,14")
-    .transform((list) => list.split(",").map(Number))
-    .pipe(z.array(z.number().positive().max(366)).length(4)),
-  /** Demo only: how many times faster durable sleeps run. */
-  CLOCK_SPEED: z.coerce.number().min(1).max(10_000_000).default(1),
-  ADMIN_TOTP_REQUIRED: flag.default(false),
-  /** Lets the outgoing webhook reach loopback and private addresses. */
-  WEBHOOK_ALLOW_PRIVATE: flag.default(false),
-  RUNS_KEEP_DAYS: z.coerce.number().positive().max(3650).default(30),
-  METRICS_TOKEN: text,
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-});
-
-type Parsed = z.infer<typeof schema>;
+/** Stood in the source once, so that everybody knows it. */
+const publicSecret = "demo-session-secret-not-for-live-use";
 
 /** IN-02: INNGEST_DEV says no as well as yes. */
-function usesDevServer({ INNGEST_DEV }: Parsed): boolean {
+function usesDevServer({ INNGEST_DEV }: GivenSettings): boolean {
   return INNGEST_DEV !== undefined && !["0", "false", "no", "off"].includes(INNGEST_DEV.toLowerCase());
 }
 
-function liveProblems(parsed: Parsed): string[] {
+function liveProblems(parsed: GivenSettings): string[] {
   if (parsed.APP_MODE !== "live") return [];
   const need: [boolean, string][] = [
-    [parsed.SESSION_SECRET !== demoSecret, "SESSION_SECRET must be set to 32 random characters or more in live mode."],
+    [
+      Boolean(parsed.SESSION_SECRET) && parsed.SESSION_SECRET !== publicSecret,
+      "SESSION_SECRET must be set to 32 random characters or more in live mode.",
+    ],
     [Boolean(parsed.BASE_URL?.startsWith("https://")), "BASE_URL must be the public https:// address in live mode."],
+    [
+      parsed.ADMIN_TOTP_REQUIRED !== false,
+      "ADMIN_TOTP_REQUIRED cannot be off in live mode: a stolen password must not open the staff's pages. Remove it.",
+    ],
     [parsed.ADMIN_EMAILS.length > 0, "ADMIN_EMAILS must name at least one staff account in live mode."],
     [Boolean(parsed.TWILIO_ACCOUNT_SID && parsed.TWILIO_AUTH_TOKEN), "TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN must be set in live mode."],
     [
@@ -121,13 +42,25 @@ function liveProblems(parsed: Parsed): string[] {
       "TWILIO_PHONE_NUMBER or TWILIO_MESSAGING_SERVICE_SID must be set in live mode.",
     ],
     [Boolean(parsed.SMTP_URL && parsed.EMAIL_FROM), "SMTP_URL and EMAIL_FROM must be set in live mode."],
+    ...(["SUPPORT_EMAIL", "POSTAL_ADDRESS"] as const).map((name): [boolean, string] => [
+      parsed[name] !== exampleContact[name],
+      `${name} is still the example's: it stands on every page, in every letter and in every mail. Set your own.`,
+    ]),
+    [
+      Boolean(parsed.BACKUP_PUBLIC_KEY),
+      "BACKUP_PUBLIC_KEY must be set in live mode: backups are sealed to a key that this server does not hold. npm run act -- backup-key makes a pair.",
+    ],
+    [
+      Boolean(parsed.S3_BUCKET ?? parsed.KEEP_ALL_ON_ONE_DISK),
+      `S3_BUCKET must be set in live mode, or one disk holds the evidence, the database and every backup. Who wants that sets KEEP_ALL_ON_ONE_DISK=${oneDisk}.`,
+    ],
     [parsed.CLOCK_SPEED === 1, "CLOCK_SPEED belongs to demo mode; remove it in live mode."],
     [!usesDevServer(parsed), "INNGEST_DEV belongs to demo mode, since a dev server calls unsigned; set INNGEST_SIGNING_KEY in live mode."],
   ];
   return need.filter(([met]) => !met).map(([, sentence]) => sentence);
 }
 
-function contradictions(parsed: Parsed): string[] {
+function contradictions(parsed: GivenSettings): string[] {
   const problems: string[] = [];
   if (parsed.S3_BUCKET && !(parsed.AWS_ACCESS_KEY_ID && parsed.AWS_SECRET_ACCESS_KEY))
     problems.push("S3_BUCKET needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
@@ -154,11 +87,16 @@ function mustBe(issue: z.core.$ZodRawIssue): string | null {
 }
 
 /** What a live house starts without, and should not be left without. */
-function liveAdvice(parsed: Parsed): string[] {
+function liveAdvice(parsed: GivenSettings): string[] {
   if (parsed.APP_MODE !== "live") return [];
-  return (["SUPPORT_EMAIL", "POSTAL_ADDRESS"] as const)
-    .filter((name) => parsed[name] === exampleContact[name])
-    .map((name) => `${name} is still the example's: it stands on every page, in every letter and in every mail. Set your own.`);
+  const advice = (["GOVERNING_LAW", "LEGAL_TEXTS_APPROVED"] as const)
+    .filter((name) => parsed[name] === undefined)
+    .map(
+      (name) => `${name} is not set: the terms, the privacy policy and the page on texts are not shown until counsel has approved them.`,
+    );
+  if (!parsed.S3_BUCKET)
+    advice.push("KEEP_ALL_ON_ONE_DISK is set: evidence, database and every backup lie on this disk, and are lost with it. Set S3_BUCKET.");
+  return advice;
 }
 
 /**
@@ -167,7 +105,7 @@ function liveAdvice(parsed: Parsed): string[] {
  */
 export function readEnvironment(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
-  const result = schema.safeParse(given, { error: mustBe });
+  const result = envSchema.safeParse(given, { error: mustBe });
   if (!result.success) {
     const problems = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`);
     throw new Error(`The configuration cannot be used:\n  ${problems.join("\n  ")}`);
@@ -175,6 +113,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
   const problems = [...liveProblems(result.data), ...contradictions(result.data)];
   if (problems.length > 0) throw new Error(`The configuration cannot be used:\n  ${problems.join("\n  ")}`);
   const live = result.data.APP_MODE === "live";
+  const dataDir = resolve(projectRoot, result.data.DATA_DIR);
   return {
     ...result.data,
     live,
@@ -183,7 +122,14 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     advice: liveAdvice(result.data),
     HOST: result.data.HOST ?? (live ? "0.0.0.0" : "127.0.0.1"),
     BASE_URL: result.data.BASE_URL ?? `http://localhost:${result.data.PORT}`,
-    DATA_DIR: resolve(projectRoot, result.data.DATA_DIR),
+    DATA_DIR: dataDir,
+    /** Demo mode's own secret is made when it is first asked for, and kept in DATA_DIR. */
+    get SESSION_SECRET(): string {
+      return result.data.SESSION_SECRET ?? keepSecret(dataDir);
+    },
+    ADMIN_TOTP_REQUIRED: result.data.ADMIN_TOTP_REQUIRED ?? live,
+    // We never speak TLS ourselves: a public https address means that a proxy stands before us, on this machine unless said.
+    TRUSTED_PROXIES: result.data.TRUSTED_PROXIES ?? (result.data.BASE_URL?.startsWith("https://") ? ["127.0.0.0/8", "::1"] : []),
     /** The embedded executor runs the workflows when no Inngest server is configured. */
     INNGEST_DEV: usesDevServer(result.data) ? result.data.INNGEST_DEV : undefined,
     inngestServer: usesDevServer(result.data) || result.data.INNGEST_SIGNING_KEY !== undefined,

@@ -1,14 +1,116 @@
 import pino from "pino";
+import { cleanError, cleanPath, lineCleaner } from "~/clean-log-line";
 import { env } from "~/env";
 
-/** Structured log on standard output. Callers pass ids, never names, numbers, addresses, texts or secrets. */
-export const log = pino({
-  level: env.LOG_LEVEL,
-  base: undefined,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  // Links that let somebody in carry their secret in the path.
-  serializers: {
-    path: (path: unknown) => (typeof path === "string" ? path.replace(/^(\/(?:join|prove-email|not-me)\/)[^/.]+/, "$1[removed]") : path),
+/** A line in the log may wait for so long until equal ones are summed up, in milliseconds. */
+const sumEvery = 1000;
+/** So many equal lines a second are written whole: one person's tries are no flood. */
+const mostWhole = 5;
+/** So many different ids are named beside a sum. */
+const mostIds = 20;
+/** What cannot be written waits in so many bytes; what is more is dropped. */
+const mostWaiting = 1024 * 1024;
+
+type Fields = Record<string, unknown>;
+type Sum = { whole: number; times: number; ids: Set<string>; say: (times: number, ids: string[]) => void };
+
+// Kept outside the module: it is evaluated again on edit in development.
+const shared = globalThis as typeof globalThis & { loggedFailures?: Set<(cause: unknown) => void> };
+const hearers = (shared.loggedFailures ??= new Set());
+const sums = new Map<string, Sum>();
+let timer: NodeJS.Timeout | undefined;
+
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
+
+// What tells failures apart besides their ids: two that differ in it are two lines.
+function codeOf({ err, code, status, path, error, reason, workflow, step }: Fields): string {
+  const inner = isFields(err) ? [err.code, err.name, typeof err.message === "string" ? err.message.slice(0, 80) : undefined] : [];
+  const parts = [...inner, code, status, path, error, reason, workflow, step];
+  return parts.filter((part) => typeof part === "string" || typeof part === "number").join(" ");
+}
+
+const idsOf = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, value]) => (/(Id|^run|^event)$/.test(name) && typeof value === "string" ? [value] : []));
+
+function sayFailure(fields: Fields): void {
+  if (hearers.size === 0 || (fields.err === undefined && typeof fields.code !== "string")) return;
+  const cause = fields.err ?? Object.assign(new Error(), { code: fields.code });
+  for (const hear of hearers) hear(cause);
+}
+
+function sumUp(): void {
+  timer = undefined;
+  for (const { times, ids, say } of sums.values()) if (times > 0) say(times, [...ids]);
+  sums.clear();
+}
+
+/** Is this line one of the first of its kind in this second? The others are counted, and their ids kept. */
+function isWritten(key: string, fields: Fields, say: Sum["say"]): boolean {
+  const sum = sums.get(key);
+  if (!sum) {
+    sums.set(key, { whole: 1, times: 0, ids: new Set(), say });
+    timer ??= setTimeout(sumUp, sumEvery).unref();
+    return true;
+  }
+  if (sum.whole < mostWhole) return (sum.whole += 1) > 0;
+  sum.times += 1;
+  for (const id of idsOf(fields)) if (sum.ids.size < mostIds) sum.ids.add(id);
+  return false;
+}
+
+// What is still to be summed up is said before the end.
+process.on("exit", sumUp);
+
+// A full disk under the log must neither end the process nor fill its memory.
+const destination = pino.destination({ fd: 1, sync: true, maxLength: mostWaiting });
+destination.on("error", () => undefined);
+
+/**
+ * Structured log on standard output. Callers pass ids, never names, numbers, addresses, texts or secrets; what slips in all the same (the path
+ * of a link, a vendor's answer in an error's message) is removed here, where every line passes. Of equal warnings and errors (level,
+ * message, what failed and where) within a second the first five are written whole, the rest as one line with `times` and the first twenty ids.
+ */
+export const log = pino(
+  {
+    level: env.LOG_LEVEL,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: {
+      path: (path: unknown) => (typeof path === "string" ? cleanPath(path) : path),
+      err: cleanError,
+    },
+    redact: { paths: ["*.authorization", "*.password", "*.token", "*.link", "*.email", "*.phone", "*.body"], censor: "[removed]" },
+    hooks: {
+      streamWrite: lineCleaner([
+        env.SESSION_SECRET,
+        env.TWILIO_AUTH_TOKEN,
+        env.OPENAI_API_KEY,
+        env.AWS_SECRET_ACCESS_KEY,
+        env.EMAIL_INBOUND_TOKEN,
+        env.TREMENDOUS_API_KEY,
+        env.TREMENDOUS_WEBHOOK_KEY,
+        env.HUNTER_API_KEY,
+        env.GOOGLE_CLIENT_SECRET,
+        env.INNGEST_EVENT_KEY,
+        env.INNGEST_SIGNING_KEY,
+        env.METRICS_TOKEN,
+        env.SMTP_URL,
+      ]),
+      logMethod(given, method, level) {
+        if (level < pino.levels.values.warn!) return method.apply(this, given);
+        const fields: Fields = isFields(given[0]) ? given[0] : {};
+        const message = given.find((part) => typeof part === "string") ?? "";
+        sayFailure(fields);
+        const say = (times: number, ids: string[]): void => method.apply(this, [{ times, ids }, `${message} (again)`]);
+        if (isWritten(`${level} ${message} ${codeOf(fields)}`, fields, say)) method.apply(this, given);
+      },
+    },
   },
-  redact: { paths: ["*.authorization", "*.password", "*.token", "*.link", "*.email", "*.phone", "*.body"], censor: "[removed]" },
-});
+  destination,
+);
+
+/** Calls `hear` with every failure of which a warning or an error is logged. @returns what stops it */
+export function onFailureLogged(hear: (cause: unknown) => void): () => void {
+  hearers.add(hear);
+  return () => hearers.delete(hear);
+}

@@ -1,22 +1,26 @@
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { bot } from "~/bot/app";
-import { isStaff } from "~/app/auth/staff.server";
+import { actOnWorkflows, lookAtWorkflows } from "~/app/auth/workflows-door.server";
 import { answerEvents } from "~/app/live/answer-events.server";
 import { endLive } from "~/app/live/live-hub.server";
 import { env } from "~/env";
-import { log } from "~/log";
-import { checkReadiness } from "~/server/check-readiness";
+import { answerFailure } from "~/server/answer-failure";
+import { answerFromDisk } from "~/server/answer-from-disk";
+import { answerReadiness } from "~/server/answer-readiness";
+import { clientAddress } from "~/server/client-address";
+import { endOnFault } from "~/server/end-on-fault";
+import { guardFrontDoor } from "~/server/guard-front-door";
 import type { HouseEnv } from "~/server/house-env";
 import { keepPagesPrivate } from "~/server/keep-pages-private";
-import { keepRunning } from "~/server/keep-running";
 import { leadToHttps } from "~/server/lead-to-https";
 import { limitBodies } from "~/server/limit-bodies";
 import { listen } from "~/server/listen";
 import { logDoor, logRequests } from "~/server/log-requests";
 import { answerMetrics } from "~/server/metrics";
 import { closeHouse, openHouse } from "~/server/open-house";
+import { refuseBrokenForms } from "~/server/refuse-broken-forms";
 import { refuseForeignPosts } from "~/server/refuse-foreign-posts";
 import { securePages } from "~/server/secure-pages";
 import { serveBuiltFiles } from "~/server/serve-built-files";
@@ -30,6 +34,9 @@ import { devWorkflows } from "~/workflows/dev-workflows/dev-workflows";
 import { functions } from "~/workflows/index";
 import { serveInngest } from "~/workflows/serve-inngest";
 
+// The workflows' pages know their own variables alone; the connection is the same.
+const addressOf = (c: unknown): string => clientAddress(c as Context<HouseEnv>);
+
 /** The map: what a request meets, from top to bottom. */
 export const app = new Hono<HouseEnv>()
   // First, since it answers on the socket itself: what stands below writes headers into answers.
@@ -37,6 +44,7 @@ export const app = new Hono<HouseEnv>()
   .route("/", bot(logDoor))
   .use(logRequests)
   .use(limitBodies)
+  .use(answerFromDisk)
   .route("/", tremendousWebhook)
   .route("/", emailWebhook)
   .route("/api/inngest", serveInngest(functions))
@@ -44,27 +52,28 @@ export const app = new Hono<HouseEnv>()
   .get("/", serveLanding(renderForAll))
   .use(securePages)
   .get("/healthz", (c) => c.text("alive"))
-  .get("/readyz", async (c) => {
-    const readiness = await checkReadiness();
-    return c.json(readiness, readiness.ready ? 200 : 503);
-  })
+  .get("/readyz", answerReadiness)
   .get("/metrics", answerMetrics)
   .route("/", emailUnsubscribe)
   .use(refuseForeignPosts)
-  .route("/dev/workflows", devWorkflows({ allow: (request) => env.demo || isStaff(request) }))
+  .use(refuseBrokenForms)
+  .route(
+    "/dev/workflows",
+    devWorkflows({
+      look: (c) => lookAtWorkflows(c.req.raw, { clientAddress: addressOf(c) }),
+      act: (c) => actOnWorkflows(c.req.raw, { clientAddress: addressOf(c) }),
+    }),
+  )
   .use(serveBuiltFiles)
   .use(keepPagesPrivate)
   .all("*", servePages)
-  .onError((cause, c) => {
-    log.error({ requestId: c.get("requestId"), path: c.req.path, err: cause }, "a request failed");
-    return c.text(`Something went wrong on our side. If you write to us, name this number: ${c.get("requestId")}`, 500);
-  });
+  .onError(answerFailure);
 
 /**
  * The same as a listener for Node's own server. Its light requests and answers halve the cost of a webhook; Vite's development server needs
  * the global ones left alone.
  */
-export const answer = getRequestListener(app.fetch, { overrideGlobalObjects: import.meta.env.PROD });
+export const answer = guardFrontDoor(getRequestListener(app.fetch, { overrideGlobalObjects: import.meta.env.PROD }));
 
 /** In development another listener and server stand before `answer`, and stop with it. */
 type Front = { server?: Server; answer?: RequestListener; stop?: () => Promise<void> };
@@ -72,12 +81,12 @@ type Front = { server?: Server; answer?: RequestListener; stop?: () => Promise<v
 /** Serves the house and opens it. @throws what keeps it from starting, with a sentence that says what to fix */
 export async function start(front: Front = {}) {
   const { server, port } = await listen(front.answer ?? answer, front.server);
-  keepRunning();
-  const { signIns } = await openHouse();
   const stop = async () => {
     endLive();
     await Promise.all([stopListening(server), front.stop?.()]);
     await closeHouse();
   };
+  endOnFault(stop);
+  const { signIns } = await openHouse();
   return { url: `http://${env.HOST === "127.0.0.1" ? "localhost" : env.HOST}:${port}`, demo: env.demo, signIns, stop };
 }

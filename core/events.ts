@@ -1,7 +1,7 @@
 import { sqlite } from "~/db/client";
 import { newId } from "~/db/ids";
 import { afterCommit } from "~/db/transaction";
-import type { OutreachStep, PursuitStop } from "~/db/vocabulary";
+import type { AlarmedVendor, OutreachStep, PursuitStop } from "~/db/vocabulary";
 
 /**
  * Every event of the product, `noun/past.participle`, with its data. An event is a nudge and carries ids only: the row is the
@@ -31,6 +31,8 @@ export type EventCatalogue = {
   /** All letters are out; an admin must file, or end the case. */
   "outreach/filing.due": { caseId: string };
   "outreach/filed": { caseId: string };
+  /** Mail was handed to us and kept; nothing has read it yet. */
+  "mail/arrived": { mailId: string };
   /** Mail came in about a case. */
   "outreach/answered": { caseId: string; replyId: string };
   /** Mail came in that belongs to no case we know. */
@@ -56,6 +58,8 @@ export type EventCatalogue = {
   "payout/needs.attention": { payoutId: string; reason: string };
   /** The vendor reported something (TR-06): the order is asked, the report only says which. */
   "payout/reported": { uuid: string };
+  /** A vendor does not let us do what we must: staff must act. `trouble` is the vendor's code or a word of ours. */
+  "vendor/needs.staff": { vendor: AlarmedVendor; trouble: string };
 };
 
 export type EventName = keyof EventCatalogue;

@@ -10,22 +10,35 @@ const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
 // Weeks begin on Monday; the first of January 1970 was a Thursday.
 const weekOf = (at: number): string => String(Math.floor((at / days(1) + 3) / 7));
 
-function newestOfEach(newestFirst: readonly number[], bucketOf: (at: number) => string, most: number): number[] {
-  const newest = new Map<string, number>();
-  for (const at of newestFirst) if (!newest.has(bucketOf(at))) newest.set(bucketOf(at), at);
+type Dated<Backup> = { backup: Backup; at: number };
+
+// What claims to come from the future was taken under a wrong clock, and no later than the one that followed it.
+function dateSoundly<Backup extends { takenAt: number }>(newestFirst: readonly Backup[], now: number): Dated<Backup>[] {
+  let following = now;
+  return newestFirst.map((backup) => {
+    following = backup.takenAt > now ? following : backup.takenAt;
+    return { backup, at: following };
+  });
+}
+
+function newestOfEach<Backup>(newestFirst: readonly Dated<Backup>[], bucketOf: (at: number) => string, most: number): Backup[] {
+  const newest = new Map<string, Backup>();
+  for (const { backup, at } of newestFirst) if (!newest.has(bucketOf(at))) newest.set(bucketOf(at), backup);
   return [...newest.values()].slice(0, most);
 }
 
 /**
- * Which backups are kept, by when they were taken: the newest of each of the last 7 days, 4 weeks and 12 months that have one (UTC), and all of
- * the last 24 hours. The rest may go.
+ * Which backups are kept: the newest of each of the last 7 days, 4 weeks and 12 months that have one (UTC), and all of the last 24 hours. The
+ * rest may go. They are given in the order in which they were taken, newest first, since a clock may have been wrong: the newest is kept
+ * whatever it says, and one from the future displaces none.
  */
-export function keptBackups(takenAt: readonly number[], now: number): Set<number> {
-  const newestFirst = [...takenAt].sort((a, b) => b - a);
+export function keptBackups<Backup extends { takenAt: number }>(newestFirst: readonly Backup[], now: number): Set<Backup> {
+  const dated = dateSoundly(newestFirst, now);
   return new Set([
-    ...newestFirst.filter((at) => at > now - days(1)),
-    ...newestOfEach(newestFirst, dayOf, newestDays),
-    ...newestOfEach(newestFirst, weekOf, newestWeeks),
-    ...newestOfEach(newestFirst, monthOf, newestMonths),
+    ...newestFirst.slice(0, 1),
+    ...dated.filter(({ at }) => at > now - days(1)).map(({ backup }) => backup),
+    ...newestOfEach(dated, dayOf, newestDays),
+    ...newestOfEach(dated, weekOf, newestWeeks),
+    ...newestOfEach(dated, monthOf, newestMonths),
   ]);
 }

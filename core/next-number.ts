@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "~/db/client";
-import { counters } from "~/db/schema/accounts";
+import { counters } from "~/db/schema/figures";
 
 const raise = db
   .insert(counters)

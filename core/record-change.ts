@@ -55,7 +55,9 @@ const selectFor = sqlite.prepare<[number, string, number], Change>(
 const furthestBehind = 20_000;
 const selectNewest = sqlite.prepare<[], number>("SELECT coalesce(max(seq), 0) FROM changes").pluck();
 const selectOldest = sqlite.prepare<[], number | null>("SELECT min(seq) FROM changes").pluck();
-const deleteBefore = sqlite.prepare<[number]>("DELETE FROM changes WHERE at < ? AND seq <= (SELECT max(seq) FROM changes) - 1");
+const deleteOldest = sqlite.prepare<[number, number]>(
+  "DELETE FROM changes WHERE seq IN (SELECT seq FROM changes ORDER BY seq LIMIT ?) AND at < ? AND seq <= (SELECT max(seq) FROM changes) - 1",
+);
 
 /** The place of the newest change in the log. */
 export function newestChange(): number {
@@ -75,7 +77,10 @@ export function listMissedChanges(audiences: readonly string[], seq: number, lim
   return missed.length >= limit ? undefined : missed;
 }
 
-/** Forgets the changes recorded before an instant: whoever was away that long loads everything anew. @returns how many */
-export function pruneChanges(before: number): number {
-  return deleteBefore.run(before).changes;
+/**
+ * Forgets changes recorded before an instant, oldest first and `most` at once: whoever was away that long loads everything anew.
+ * @returns how many; `most` when there may be more
+ */
+export function pruneChanges(before: number, most: number): number {
+  return deleteOldest.run(most, before).changes;
 }

@@ -1,7 +1,8 @@
 import { minutes } from "~/core/duration";
+import { alarmInterval, alarmMark } from "~/core/raise-vendor-alarm";
 import { sqlite } from "~/db/client";
 
-export type HealthProblem = "database_slow" | "database_locked" | "workflows_late" | "mail_late";
+export type HealthProblem = "database_slow" | "database_locked" | "workflows_late" | "mail_late" | "vendor_refuses";
 export type SystemHealth = { databaseMs: number; problems: HealthProblem[] };
 
 const oldestEvent = sqlite
@@ -9,6 +10,10 @@ const oldestEvent = sqlite
   .pluck();
 const oldestMail = sqlite
   .prepare<[], number | null>("SELECT min(created_at) FROM mails INDEXED BY mails_unsent WHERE status IN ('queued', 'reserved')")
+  .pluck();
+
+const newestAlarm = sqlite
+  .prepare<[string, string, number], number | null>("SELECT max(value) FROM counters WHERE name >= ? AND name < ? AND value <= ?")
   .pluck();
 
 function databaseProblem(): HealthProblem | null {
@@ -23,17 +28,19 @@ function databaseProblem(): HealthProblem | null {
 
 const isLate = (at: number | null | undefined, now: number): boolean => typeof at === "number" && at < now - minutes(5);
 
-/** What a look at the house finds just now: how fast the database answers, and work that waits for more than five minutes. */
+/** What a look at the house finds just now: how fast the database answers, work that waits for more than five minutes, and vendors who refuse us. */
 export function readSystemHealth(now: number = Date.now()): SystemHealth {
   const began = performance.now();
   const locked = databaseProblem();
-  const [event, mail] = [oldestEvent.get(), oldestMail.get()];
+  const [event, mail, alarm] = [oldestEvent.get(), oldestMail.get(), newestAlarm.get(alarmMark, `${alarmMark}~`, now)];
   const databaseMs = performance.now() - began;
   const found: (HealthProblem | null)[] = [
     locked,
     databaseMs > 250 ? "database_slow" : null,
     isLate(event, now) ? "workflows_late" : null,
     isLate(mail, now) ? "mail_late" : null,
+    // What goes on rings every hour.
+    typeof alarm === "number" && alarm > now - 2 * alarmInterval ? "vendor_refuses" : null,
   ];
   return { databaseMs, problems: found.filter((one) => one !== null) };
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { sqlite } from "~/db/client";
+import { changesSoFar, lastSyncMs } from "~/db/sync-log";
 import { projectRoot } from "~/env";
 
 const lookEveryMs = 50;
@@ -8,8 +9,17 @@ const lookEveryMs = 50;
 const changedRows = 6000;
 /** So few pages that finishing the copy costs the event loop less than a page for a person. */
 const fewFrames = 1000;
+/** How long nothing is tried while a long read (a backup, a proof) keeps the log from being copied further. */
+const patienceMs = 2000;
 
-const countChanges = sqlite.prepare<[], number>("SELECT total_changes()").pluck();
+/** What the thread's last pass copied, and what of the log was left over when it began. */
+type Copied = { copied: number; left: number };
+
+/** On a disk that takes long to sync, finishing the copy here does too: up to this many times as much is left to gather in the log before. */
+const mostPatience = 20;
+const quickMs = 10;
+
+const dueAfter = (): number => changedRows * Math.min(mostPatience, Math.max(1, lastSyncMs() / quickMs));
 
 /**
  * Copies the write-ahead log into the database while the house is busy, in a thread of its own: SQLite's own checkpoint, which runs inside
@@ -18,21 +28,24 @@ const countChanges = sqlite.prepare<[], number>("SELECT total_changes()").pluck(
  * @returns what ends it; resolves when the thread has let go of the database
  */
 export function checkpointLog(): () => Promise<void> {
-  let copiedAt = countChanges.get() ?? 0;
+  let copiedAt = changesSoFar();
   let busy = false;
+  let heldUpUntil = 0;
   const worker = new Worker(join(projectRoot, "db/checkpoint-worker.mjs"), { workerData: { file: sqlite.name } });
   worker.unref();
   const look = setInterval(() => {
-    const changes = countChanges.get() ?? 0;
-    if (busy || changes - copiedAt < changedRows) return;
+    const changes = changesSoFar();
+    if (busy || changes - copiedAt < dueAfter() || performance.now() < heldUpUntil) return;
     [busy, copiedAt] = [true, changes];
     worker.postMessage("copy");
   }, lookEveryMs).unref();
-  // What the last pass copied is about what has been written since.
-  worker.on("message", (frames: number) => {
+  // What the last pass copied is about what has been written since. More than that is left when a long read needs the log: to finish it here
+  // would then copy nothing, and sort all of it on the event loop each time.
+  worker.on("message", ({ copied, left }: Copied) => {
     busy = false;
-    if (frames <= fewFrames) sqlite.pragma("wal_checkpoint(PASSIVE)");
+    if (Math.max(copied, left) <= fewFrames) sqlite.pragma("wal_checkpoint(PASSIVE)");
     else copiedAt = -Infinity;
+    if (copied <= fewFrames && left > fewFrames) heldUpUntil = performance.now() + patienceMs;
   });
   // Without the thread the automatic checkpoint does it.
   worker.on("error", () => clearInterval(look));

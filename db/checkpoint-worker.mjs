@@ -12,10 +12,12 @@ sqlite.pragma("synchronous = FULL");
 parentPort.on("message", () => {
   let before = 0;
   let copied = Infinity;
+  let left = 0;
   for (let pass = 0; pass < mostPasses && copied > fewFrames; pass++) {
-    const [{ checkpointed }] = sqlite.pragma("wal_checkpoint(PASSIVE)");
+    const [{ log, checkpointed }] = sqlite.pragma("wal_checkpoint(PASSIVE)");
     copied = Math.abs(checkpointed - before);
+    left = log - checkpointed;
     before = checkpointed;
   }
-  parentPort.postMessage(copied);
+  parentPort.postMessage({ copied, left });
 });

@@ -1,19 +1,23 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { applyMigrations } from "~/db/apply-migrations";
+import { CannotStart } from "~/db/cannot-start";
+import { compareMigrations } from "~/db/compare-migrations";
+import { diskTrouble, troubleSentence } from "~/db/disk-trouble";
+import { makeFolderPrivate } from "~/db/make-folder-private";
 import { env, projectRoot } from "~/env";
 
 type Opened = { sqlite: Database.Database; db: BetterSQLite3Database; lock: Database.Database };
 
 /** Thrown when another process already owns the database (decisions, Stack: one process owns the file). */
-class DatabaseInUse extends Error {
+class DatabaseInUse extends CannotStart {
   constructor(folder: string) {
     super(`Another process is already using the database in ${folder}. Stop it first, or set DATA_DIR to another folder.`);
-    this.name = "DatabaseInUse";
   }
 }
+
+const migrationsFolder = join(projectRoot, "db/migrations");
 
 // An SQLite lock on a file of its own: the operating system releases it however the owner dies.
 function takeOwnership(folder: string): Database.Database {
@@ -31,11 +35,14 @@ function takeOwnership(folder: string): Database.Database {
 }
 
 function open(): Opened {
-  mkdirSync(env.DATA_DIR, { recursive: true });
+  makeFolderPrivate(env.DATA_DIR, { mustBe: env.live });
   const lock = takeOwnership(env.DATA_DIR);
+  compareMigrations(join(env.DATA_DIR, "app.db"), migrationsFolder);
   const sqlite = new Database(join(env.DATA_DIR, "app.db"));
   sqlite.pragma("journal_mode = WAL");
-  sqlite.pragma("synchronous = FULL");
+  // FULL would sync inside every COMMIT and hold all requests up for as long as the disk takes: the log is synced beside the event loop
+  // instead, before anything of a commit leaves this process (`sync-log.ts`). Checkpoints sync in either mode.
+  sqlite.pragma("synchronous = NORMAL");
   // A checkpoint holds everything up while the disk takes it: a thread does them (`checkpoint-log.ts`), this one is a net.
   sqlite.pragma("wal_autocheckpoint = 100000");
   sqlite.pragma("busy_timeout = 5000");
@@ -43,18 +50,30 @@ function open(): Opened {
   sqlite.pragma("cache_size = -8192");
   sqlite.pragma("mmap_size = 268435456");
   sqlite.pragma("temp_store = MEMORY");
+  // What is deleted is overwritten where that costs no page more.
+  sqlite.pragma("secure_delete = FAST");
   // Without it INSERT OR REPLACE would slip past the triggers that keep ledgers append-only.
   sqlite.pragma("recursive_triggers = ON");
   const db = drizzle(sqlite, { casing: "snake_case" });
   sqlite.pragma("foreign_keys = OFF");
-  migrate(db, { migrationsFolder: join(projectRoot, "db/migrations") });
+  applyMigrations(sqlite, migrationsFolder);
   sqlite.pragma("foreign_keys = ON");
   return { sqlite, db, lock };
 }
 
+function openOrSayWhy(): Opened {
+  try {
+    return open();
+  } catch (cause) {
+    const trouble = diskTrouble(cause);
+    if (cause instanceof CannotStart || !trouble) throw cause;
+    throw new CannotStart(troubleSentence(trouble, `The folder ${env.DATA_DIR}`), { cause });
+  }
+}
+
 // Modules are evaluated again on edit in development; the handle and its lock must survive that.
 const shared = globalThis as typeof globalThis & { openedDatabase?: Opened };
-const opened = (shared.openedDatabase ??= open());
+const opened = (shared.openedDatabase ??= openOrSayWhy());
 
 /** The one connection. A function that uses it joins whatever transaction is open around it. */
 export const db = opened.db;

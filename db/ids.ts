@@ -1,4 +1,4 @@
-import { randomFillSync } from "node:crypto";
+import { hash, randomFillSync } from "node:crypto";
 import { V7Generator } from "uuidv7";
 
 /** Prefixes say what an id is, in logs, links and support questions. */
@@ -44,6 +44,7 @@ export type IdPrefix =
   | "chg"
   | "reply"
   | "use"
+  | "appr"
   | "tst"
   | "way";
 
@@ -64,4 +65,12 @@ const generator = new V7Generator({ nextUint32 });
 /** A new id: prefix and a time-ordered UUID without dashes, so that index order is creation order. */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${generator.generate().toHex()}`;
+}
+
+/**
+ * The id that follows from what it stands for: a restored database, or a second try, makes the same one again. Prefix and half of a SHA-256, as
+ * long as any other id.
+ */
+export function derivedId(prefix: IdPrefix, ...from: readonly string[]): string {
+  return `${prefix}_${hash("sha256", from.join("\n"), "hex").slice(0, 32)}`;
 }

@@ -1,10 +1,15 @@
 import { fdatasync, fdatasyncSync, openSync } from "node:fs";
 import { sqlite } from "~/db/client";
+import { noteFailure } from "~/db/disk-state";
 
 type Waiter = { done: () => void; fail: (cause: Error) => void };
+/** When a sync began, and how many changes had been made until then. */
+type Begun = readonly [startedAt: number, changes: number];
 
 /** A disk that answers within this many milliseconds is not worth the way to a thread and back. */
 const quickMs = 1;
+/** One that took this long beside the event loop is not tried on it. */
+const slowMs = 20;
 /** With more than this many waiting the event loop has better things to do meanwhile. */
 const fewWaiting = 16;
 /** After a slow one this many go beside the event loop before the disk is tried again, and twice as many each time that was slow too. */
@@ -16,37 +21,60 @@ let syncing = false;
 let waiters: Waiter[] = [];
 let mistrust = leastMistrust;
 let untilTried = 0;
+let lastMs = 0;
+
+const countChanges = sqlite.prepare<[], number>("SELECT total_changes()").pluck();
+let changesOnDisk = 0;
+
+/** A number that grows with every row written, committed or not. */
+export function changesSoFar(): number {
+  return countChanges.get() ?? 0;
+}
 
 // The write-ahead log is one file as long as the database is open; a checkpoint that empties it has synced it before.
 const openLog = (): number => (logFile ??= openSync(`${sqlite.name}-wal`, "r"));
 
-function settle(group: readonly Waiter[], cause: Error | null): void {
+function settle(group: readonly Waiter[], changes: number, cause: Error | null): void {
+  if (!cause) changesOnDisk = Math.max(changesOnDisk, changes);
+  if (cause) noteFailure(cause);
   for (const { done, fail } of group)
     if (cause) fail(cause);
     else done();
 }
 
+const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
+
 function syncHere(group: readonly Waiter[]): void {
-  const startedAt = performance.now();
+  const [startedAt, changes] = [performance.now(), changesSoFar()];
   let failure: Error | null = null;
   try {
     fdatasyncSync(openLog());
   } catch (cause) {
-    failure = cause instanceof Error ? cause : new Error(String(cause));
+    failure = asError(cause);
   }
-  if (performance.now() - startedAt <= quickMs) mistrust = leastMistrust;
+  lastMs = performance.now() - startedAt;
+  if (lastMs <= quickMs) mistrust = leastMistrust;
   else [untilTried, mistrust] = [mistrust, Math.min(mistrust * 2, mostMistrust)];
-  settle(group, failure);
+  settle(group, changes, failure);
+}
+
+function endSync(group: readonly Waiter[], [startedAt, changes]: Begun, cause: Error | null): void {
+  syncing = false;
+  lastMs = performance.now() - startedAt;
+  untilTried = Math.max(lastMs > slowMs ? 1 : 0, untilTried - 1);
+  settle(group, changes, cause);
+  if (waiters.length > 0) syncWaiting();
 }
 
 function syncBeside(group: readonly Waiter[]): void {
   syncing = true;
-  untilTried = Math.max(0, untilTried - 1);
-  fdatasync(openLog(), (cause) => {
-    syncing = false;
-    settle(group, cause);
-    if (waiters.length > 0) syncWaiting();
-  });
+  const begun: Begun = [performance.now(), changesSoFar()];
+  try {
+    fdatasync(openLog(), (cause) => endSync(group, begun, cause));
+  } catch (cause) {
+    // With no file handle left the log cannot even be opened.
+    endSync(group, begun, asError(cause));
+  }
 }
 
 function syncWaiting(): void {
@@ -64,4 +92,20 @@ export function syncLog(messages: number, done: () => void, fail: (cause: Error)
   if (!syncing && messages <= fewWaiting && untilTried === 0) return syncHere([{ done, fail }]);
   waiters.push({ done, fail });
   if (!syncing) syncWaiting();
+}
+
+/** How long the last sync took, in milliseconds. */
+export function lastSyncMs(): number {
+  return lastMs;
+}
+
+/**
+ * Resolves once all that was committed before this call has reached the disk: before an answer, a text, a mail, an order or a deletion may
+ * leave this process. What was committed is then kept whatever happens; the log keeps its order, so all before it is kept too.
+ * @throws (rejects) what the disk says
+ */
+export function onDisk(): Promise<void> {
+  // Closing copied and synced the log (a restore in place closes the database).
+  if (!sqlite.open || changesSoFar() === changesOnDisk) return Promise.resolve();
+  return new Promise((resolve, reject) => syncLog(1, resolve, reject));
 }

@@ -1,4 +1,5 @@
 import { sqlite } from "~/db/client";
+import { noteCommit, noteFailure } from "~/db/disk-state";
 import { syncLog } from "~/db/sync-log";
 
 type Waiting = { work: () => unknown; resolve: (value: unknown) => void; reject: (cause: unknown) => void };
@@ -52,14 +53,17 @@ function runOutermost<T>(work: () => T): T {
   } catch (cause) {
     if (sqlite.inTransaction) rollback.run();
     afterCommitCallbacks = [];
+    noteFailure(cause);
     throw cause;
   }
+  noteCommit();
   callAfterCommit();
   return value;
 }
 
 /**
- * Runs `work` in a transaction and returns its value; inside another transaction it becomes a savepoint. All or nothing.
+ * Runs `work` in a transaction and returns its value; inside another transaction it becomes a savepoint. All or nothing. Committed is not yet
+ * on the disk: whoever lets something of it out of this process waits for `onDisk` (`sync-log.ts`) first.
  * @throws whatever `work` throws, after undoing its writes; TypeError when `work` is asynchronous.
  */
 export function transaction<T>(work: () => T): T {
@@ -91,16 +95,6 @@ function attemptTogether(group: readonly Waiting[]): Outcome[] {
     return runOutermost(() => group.map(attempt));
   } catch {
     return runOutermost(() => group.map(attemptAlone));
-  }
-}
-
-// The log is synced right afterwards, beside the event loop (`syncLog`): in COMMIT the sync would hold every other request up.
-function withoutSync<T>(work: () => T): T {
-  sqlite.exec("PRAGMA synchronous = NORMAL");
-  try {
-    return work();
-  } finally {
-    sqlite.exec("PRAGMA synchronous = FULL");
   }
 }
 
@@ -148,7 +142,7 @@ function commitTogether(): void {
   syncing = true;
   let outcomes: Outcome[];
   try {
-    outcomes = withoutSync(() => attemptTogether(group));
+    outcomes = attemptTogether(group);
   } catch (cause) {
     rejectAll(group, cause);
     return;

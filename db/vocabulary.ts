@@ -121,3 +121,7 @@ export type CustodyAct = (typeof custodyActs)[number];
 
 export const mediaStates = ["waiting", "stored", "refused", "missing"] as const;
 export const mailStatuses = ["queued", "reserved", "sent", "failed", "bounced", "suppressed"] as const;
+
+/** Vendors of whose refusals staff is told by mail. */
+export const alarmedVendors = ["sms", "agent_model", "email_finder"] as const;
+export type AlarmedVendor = (typeof alarmedVendors)[number];

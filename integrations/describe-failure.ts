@@ -2,6 +2,7 @@
 const ours = new Set([
   "AlreadyStored",
   "BackupBroken",
+  "BackupSealed",
   "CallTimedOut",
   "CarrierAuthFailed",
   "CarrierUnavailable",
@@ -21,6 +22,7 @@ const ours = new Set([
   "PayoutFundsMissing",
   "PayoutVendorUnavailable",
   "ReaderBusy",
+  "SealBroken",
   "StorageUnavailable",
   "WebhookFailed",
   "WorkerGone",
@@ -40,9 +42,9 @@ function chainOf(error: unknown): Error[] {
 // A sentence of ours may quote a vendor's answer, and that an address or a number.
 function withoutPeople(sentence: string): string {
   return sentence
-    .replace(/[^\s<>"']+@[^\s<>"']+/g, "[address]")
+    .replace(/(?<![^\s<>"'])[^\s<>"']+@[^\s<>"']+/g, "[address]")
     .replace(/\+?\d[\d\s().-]{6,}\d/g, "[number]")
-    .replace(/"[^"]*"|“[^”]*”/g, "[quoted]")
+    .replace(/"[^"]*"|“[^“”]*”/g, "[quoted]")
     .slice(0, 200);
 }
 

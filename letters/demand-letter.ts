@@ -19,6 +19,7 @@ import {
   muted,
   openPaper,
   printable,
+  wordsOn,
   writeFacts,
   writeHeading,
   writeList,
@@ -127,12 +128,7 @@ function drawExhibit(paper: Paper, exhibit: OutreachFacts["exhibits"][number]): 
   paper.image(Buffer.from(exhibit.picture), paper.x, paper.y, { fit: [columnWidth, height], align: "center" });
 }
 
-/**
- * The demand letter of an outreach step as a PDF: parties, messages, exhibits with their fingerprints, what is asked and by when, how to
- * answer and how not to be written to any more. The same facts give the same bytes. A template that counsel must review: each page says so
- * until its version is approved.
- */
-export function demandLetter(sender: Sender, facts: OutreachFacts): Promise<Uint8Array> {
+function drawLetter(sender: Sender, facts: OutreachFacts): Paper {
   const { title, opening } = wordings[facts.step];
   const subject = `Reference ${facts.caseNumber}`;
   const paper = openPaper({ title: `${title}, ${facts.caseNumber}`, author: sender.product, subject, writtenAt: facts.writtenAt });
@@ -144,6 +140,19 @@ export function demandLetter(sender: Sender, facts: OutreachFacts): Promise<Uint
   writeEvidence(paper, facts);
   writeRest(paper, sender, facts);
   for (const exhibit of facts.exhibits) drawExhibit(paper, exhibit);
+  return paper;
+}
+
+/** What the demand letter says, without its paper: what counsel reads and approves. */
+export const demandLetterWords = (sender: Sender, facts: OutreachFacts): string => wordsOn(drawLetter(sender, facts)).join("\n");
+
+/**
+ * The demand letter of an outreach step as a PDF: parties, messages, exhibits with their fingerprints, what is asked and by when, how to
+ * answer and how not to be written to any more. The same facts give the same bytes. A template that counsel must review: each page says so
+ * until this very wording is approved.
+ */
+export function demandLetter(sender: Sender, facts: OutreachFacts): Promise<Uint8Array> {
+  const paper = drawLetter(sender, facts);
   const review = facts.isApproved ? "" : ". Template not yet reviewed by counsel";
   return closePaper(paper, `${sender.product}, reference ${facts.caseNumber}, wording ${templateVersion}${review}`);
 }

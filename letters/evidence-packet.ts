@@ -20,6 +20,8 @@ export type Exhibit = {
   sha256: string;
   arrived: string;
   picture: Uint8Array | null;
+  /** Its bytes are not those that arrived; `sha256` is what was recorded then. */
+  damaged: boolean;
 };
 
 /** What the packet tells, all of it as text that is ready to be printed. */
@@ -43,7 +45,7 @@ function writeTitle(paper: Paper, { product, caseNumber }: PacketFacts): void {
   paper.moveDown(0.4).fontSize(20).fillColor("#1c2a31").text(`Evidence packet, case ${caseNumber}`).moveDown(0.6);
 }
 
-function writeExhibit(paper: Paper, { letter, name, type, size, sha256, arrived, picture }: Exhibit): void {
+function writeExhibit(paper: Paper, { letter, name, type, size, sha256, arrived, picture, damaged }: Exhibit): void {
   paper.addPage();
   writeHeading(paper, `Exhibit ${letter}`);
   writeFacts(paper, [
@@ -52,6 +54,11 @@ function writeExhibit(paper: Paper, { letter, name, type, size, sha256, arrived,
     ["Arrived", arrived],
     ["SHA-256", sha256],
   ]);
+  if (damaged)
+    return writeNote(
+      paper,
+      "DAMAGED: the bytes of this file have changed since it arrived. The fingerprint above is the one recorded then.",
+    );
   if (!picture) return writeNote(paper, "This file cannot be drawn here. The original is beside this document.");
   const room = paper.page.maxY() - paper.y - 4;
   paper.image(Buffer.from(picture), paper.x, paper.y, { fit: [columnWidth, room], align: "center" });
@@ -71,7 +78,14 @@ export function evidencePacket(given: PacketFacts): Promise<Uint8Array> {
   writeTitle(paper, given);
   writeFacts(paper, given.facts);
   writeHeading(paper, "Exhibits");
-  writeList(paper, orNone(given.exhibits.map(({ letter, name, sha256 }) => `Exhibit ${letter}: ${name}, SHA-256 ${sha256}`)));
+  writeList(
+    paper,
+    orNone(
+      given.exhibits.map(
+        ({ letter, name, sha256, damaged }) => `Exhibit ${letter}: ${name}, SHA-256 ${sha256}${damaged ? ", DAMAGED" : ""}`,
+      ),
+    ),
+  );
   writeHeading(paper, "What was read from the pictures by machine");
   if (given.messages.length === 0) writeParagraph(paper, "Nothing.");
   for (const { from, text } of given.messages) {

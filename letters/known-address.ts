@@ -1,16 +1,25 @@
 import { hello, text, writeLetter, type Letter, type Sender } from "~/letters/write-letter";
 
+type Known = {
+  firstName: string;
+  /** Opened by text: its address was only named, so that the number is the way into it. */ isByText: boolean;
+};
+
 /** Tells the owner of an address that somebody signed up with it once more (AU-05): the form itself does not say so. */
-export function knownAddressLetter({ firstName, ...sender }: Sender & { firstName: string }): Letter {
+export function knownAddressLetter({ firstName, isByText, ...sender }: Sender & Known): Letter {
   return writeLetter(sender, {
     subject: "You already have an account",
     preview: "Somebody, probably you, signed up with this address again.",
     blocks: [
       hello(firstName),
       text(
-        `Somebody, probably you, signed up at ${sender.product} with this address. You have an account already, so nothing was changed.`,
+        `Somebody, probably you, signed up at ${sender.product} with this address. You have an account already, so nothing in it was changed.`,
       ),
-      text("Sign in with your password. If you do not know it, or opened your account by text, ask for a new one on the sign-in page."),
+      text(
+        isByText
+          ? "You opened it by text. Text PASSWORD to us from the same number, and we send you a link that sets its password."
+          : "Sign in with your password. If you do not know it, ask for a new one on the sign-in page.",
+      ),
       { kind: "note", text: "If it was not you, ignore this mail: nobody was told that you have an account." },
     ],
     button: { label: "Sign in", href: `${sender.site}/login` },

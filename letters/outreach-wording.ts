@@ -4,7 +4,7 @@ import type { OutreachStep } from "~/db/vocabulary";
 
 /**
  * Version of the wording of the five letters. THE WORDING IS A TEMPLATE THAT COUNSEL MUST REVIEW before it is used on anybody: the paper says
- * so until an admin records counsel's approval of this very version (setting `outreach_template_approved`).
+ * so, and in live mode no letter leaves, until the super admin records counsel's approval of the very words (`outreachTemplate`).
  */
 export const templateVersion = "2026-11.1";
 

@@ -30,11 +30,27 @@ export function printable(words: string): string {
     .join("");
 }
 
+const written = new WeakMap<Paper, string[]>();
+
+/** What was written on a document so far, in the order of writing. */
+export const wordsOn = (paper: Paper): readonly string[] => written.get(paper) ?? [];
+
+function noteWords(paper: Paper): Paper {
+  const words: string[] = [];
+  const write = paper.text.bind(paper) as (text: string, ...rest: unknown[]) => Paper;
+  const noted = (text: string, ...rest: unknown[]): Paper => {
+    words.push(text);
+    return write(text, ...rest);
+  };
+  written.set(paper, words);
+  return Object.assign(paper, { text: noted });
+}
+
 /** Opens a document whose bytes depend on what is drawn and `writtenAt` alone. */
 export function openPaper(facts: { title: string; author: string; subject: string; writtenAt: number }): Paper {
   const { title, author, subject, writtenAt } = facts;
   const made = new Date(writtenAt);
-  return new PDFDocument({
+  const paper = new PDFDocument({
     size: "LETTER",
     margins: { top: margin, left: margin, right: margin, bottom: margin + footRoom },
     bufferPages: true,
@@ -50,6 +66,7 @@ export function openPaper(facts: { title: string; author: string; subject: strin
       ModDate: made,
     },
   });
+  return noteWords(paper);
 }
 
 export function writeHeading(paper: Paper, words: string): void {

@@ -23,6 +23,8 @@ for (const { name, sha256: expected, size } of manifest.files) {
   if (bytes.length !== size || sha256(bytes) !== expected) problems.push(`${name} is not the file that was exported.`);
 }
 
+for (const name of manifest.damaged ?? []) problems.push(`${name} had changed before it was exported: it is not the file that arrived.`);
+
 for (const { rowHash, prevHash, seq, ...facts } of manifest.custody) {
   const canonical = JSON.stringify(
     Object.keys(facts)

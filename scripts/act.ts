@@ -1,11 +1,12 @@
 import { connect } from "node:net";
+import { CannotStart } from "~/db/cannot-start";
 import type { ActAnswer } from "~/server/operator/act";
-import { controlSocketPath } from "~/server/operator/control-socket";
 
 const [name, ...words] = process.argv.slice(2);
 
 /** Asks the running server, which owns the database; undefined when none runs. */
-function askServer(act: string): Promise<ActAnswer | undefined> {
+async function askServer(act: string): Promise<ActAnswer | undefined> {
+  const { controlSocketPath } = await import("~/server/operator/control-socket");
   return new Promise((resolve, reject) => {
     const socket = connect(controlSocketPath());
     let answer = "";
@@ -26,7 +27,28 @@ async function actAlone(act: string): Promise<ActAnswer> {
   return runAct(act, words);
 }
 
+function sayWhyNot(cause: unknown): ActAnswer {
+  if (cause instanceof CannotStart) return { ok: false, lines: [cause.message] };
+  throw cause;
+}
+
+/** Makes a key, of which neither server nor settings know: it may be made anywhere, and before there are any. */
+async function makeKey(): Promise<ActAnswer> {
+  const { makeBackupKey } = await import("~/integrations/backup/backup-key");
+  const { publicKey, privateKey } = makeBackupKey();
+  const lines = [
+    "The public half, for the server's settings:",
+    "",
+    `BACKUP_PUBLIC_KEY=${publicKey}`,
+    "",
+    "The private half opens every backup. It is shown this once and kept nowhere: keep it in two places of which none is the server.",
+    "",
+    privateKey,
+  ];
+  return { ok: true, lines };
+}
+
 const act = !name || name === "--help" ? "help" : name;
-const answer = (await askServer(act)) ?? (await actAlone(act));
+const answer = act === "backup-key" ? await makeKey() : ((await askServer(act)) ?? (await actAlone(act).catch(sayWhyNot)));
 console.log(answer.lines.join("\n"));
 process.exitCode = answer.ok ? 0 : 1;

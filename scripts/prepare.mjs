@@ -115,7 +115,16 @@ export function install() {
 }
 
 const sources = ["app", "bot", "core", "db", "integrations", "letters", "public", "server", "workflows"];
-const singleSources = ["server.ts", "env.ts", "log.ts", "vite.config.ts", "tsconfig.json", "package.json", "package-lock.json"];
+const singleSources = [
+  "server.ts",
+  "env.ts",
+  "log.ts",
+  "clean-log-line.ts",
+  "vite.config.ts",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+];
 const stampFile = inRoot("build/stamp");
 
 function filesBelow(folder) {

@@ -3,16 +3,21 @@ import { spawnSync } from "node:child_process";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { keepUp } from "./keep-up.mjs";
 import { build, checkNode, giveUp, install, root } from "./prepare.mjs";
 
 const development = process.argv.includes("--dev");
+// The process that serves: its parent, which is what was started, keeps it up.
+const serving = process.argv.includes("--serve");
 const built = join(root, "build/server/index.js");
 
 // Problems that the operator can mend are one sentence; anything else needs its trace.
 function explain(cause) {
+  if (["EMFILE", "ENFILE"].includes(cause?.code))
+    return "This process may not open more files. Raise its limit of open files (ulimit -n; LimitNOFILE= of a systemd unit) to 4,096 or more.";
   const plain =
     cause instanceof Error &&
-    (["DatabaseInUse", "AddressInUse"].includes(cause.name) || /^The configuration cannot be used/.test(cause.message));
+    (["CannotStart", "AddressInUse", "FolderNotPrivate"].includes(cause.name) || /^The configuration cannot be used/.test(cause.message));
   return plain ? cause.message : cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 }
 
@@ -122,16 +127,28 @@ async function serveSources() {
   });
 }
 
-checkNode();
+async function serve() {
+  try {
+    const house = await (development ? serveSources() : serveBuilt());
+    stopOnSignals(house.stop);
+    process.send?.("ready");
+    tell(house);
+  } catch (cause) {
+    giveUp(explain(cause));
+  }
+}
+
 process.chdir(root);
-install();
-const failure = development ? undefined : build();
-if (failure) giveUp(failure);
-try {
-  const house = await (development ? serveSources() : serveBuilt());
-  stopOnSignals(house.stop);
+if (serving) {
+  // Whoever ended the parent by force means this process too.
+  process.on("disconnect", () => process.exit(1));
+  await serve();
+} else {
+  checkNode();
+  install();
+  const failure = development ? undefined : build();
+  if (failure) giveUp(failure);
   stopWithNpm();
-  tell(house);
-} catch (cause) {
-  giveUp(explain(cause));
+  if (development) await serve();
+  else process.exit(await keepUp([join(root, "scripts/start.mjs"), "--serve"]));
 }

@@ -1,21 +1,72 @@
+import { minutes, seconds } from "~/core/duration";
 import { sqlite } from "~/db/client";
+import { currentTrouble, noteFailure } from "~/db/disk-state";
+import { changesSoFar } from "~/db/sync-log";
+import { transaction } from "~/db/transaction";
 import { storage } from "~/integrations/storage/storage";
+import { log } from "~/log";
 import { runningEngine } from "~/server/open-house";
+import { isStopping } from "~/server/stop-listening";
 
 export type Readiness = { ready: boolean; checks: { database: boolean; storage: boolean; engine: boolean } };
 
-function databaseUsable(): boolean {
+const lookEvery = seconds(3);
+/** Storage is a vendor: it is asked less often, and nobody waits for its answer but the first who asks. */
+const askStorageEvery = seconds(15);
+/** After so long without a write one is made, to know that it can be. */
+const quietFor = minutes(1);
+
+const read = sqlite.prepare("SELECT value FROM counters LIMIT 1");
+const beat = sqlite.prepare<[number]>(
+  "INSERT INTO counters (name, value) VALUES ('heartbeat', ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+);
+
+let lastChanges = -1;
+let lastWriteAt = 0;
+let seen: { at: number; database: boolean } = { at: -Infinity, database: false };
+let stored: { at: number; answer: Promise<boolean>; last: boolean } | undefined;
+
+function databaseUsable(now: number): boolean {
+  if (currentTrouble() === "damaged") return false;
   try {
-    // A write lock is only given when the file can be written.
-    sqlite.exec("BEGIN IMMEDIATE; ROLLBACK");
-    return true;
-  } catch {
+    read.get();
+    const changes = changesSoFar();
+    if (changes !== lastChanges) [lastChanges, lastWriteAt] = [changes, now];
+    if (currentTrouble() !== null || now - lastWriteAt > quietFor) transaction(() => beat.run(now));
+    return currentTrouble() === null;
+  } catch (cause) {
+    noteFailure(cause);
     return false;
   }
 }
 
-/** Is everything that a request may need usable right now? Never throws. */
-export async function checkReadiness(): Promise<Readiness> {
-  const checks = { database: databaseUsable(), storage: await storage().healthy(), engine: runningEngine()?.healthy() ?? false };
-  return { ready: Object.values(checks).every(Boolean), checks };
+function noteStorage(usable: boolean, before: boolean): boolean {
+  if (!usable && before) log.error("the storage of files cannot be used; pictures wait until it can");
+  if (usable && !before) log.warn("the storage of files can be used again");
+  return usable;
+}
+
+async function storageUsable(now: number): Promise<boolean> {
+  if (stored && now - stored.at < askStorageEvery) return stored.last;
+  const before = stored?.last ?? true;
+  const asked = { at: now, answer: storage().healthy(), last: before };
+  const isFirst = !stored;
+  stored = asked;
+  const answer = asked.answer.then((usable) => (asked.last = noteStorage(usable, before)));
+  return isFirst ? answer : before;
+}
+
+/** Can the database be read and written just now? Looked at every three seconds at most. */
+function database(now: number): boolean {
+  if (now - seen.at >= lookEvery || now < seen.at) seen = { at: now, database: databaseUsable(now) };
+  return seen.database && currentTrouble() === null;
+}
+
+/**
+ * Can requests be taken right now? That needs the database and the engine; without storage texts are taken all the same and their pictures
+ * wait, so it is only told. Takes no lock and asks nobody more often than every few seconds. Never throws.
+ */
+export async function checkReadiness(now: number = Date.now()): Promise<Readiness> {
+  const checks = { database: database(now), storage: await storageUsable(now), engine: runningEngine()?.healthy() ?? false };
+  return { ready: checks.database && checks.engine && !isStopping(), checks };
 }

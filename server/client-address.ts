@@ -1,17 +1,45 @@
+import { isIP } from "node:net";
 import type { Context } from "hono";
-import { env } from "~/env";
+import { log } from "~/log";
 import type { HouseEnv } from "~/server/house-env";
+import { isTrustedProxy, plainAddress } from "~/server/is-trusted-proxy";
 
-// We never speak TLS ourselves: a public https address means that one proxy stands before us and names the visitor last.
-const behindProxy = env.BASE_URL.startsWith("https://");
+function incomingOf(c: Context<HouseEnv>): HouseEnv["Bindings"]["incoming"] | undefined {
+  return (c.env as Partial<HouseEnv["Bindings"]> | undefined)?.incoming;
+}
 
 /** The address of the other end of the connection itself; undefined outside a real connection. */
 export function socketAddress(c: Context<HouseEnv>): string | undefined {
-  return (c.env as Partial<HouseEnv["Bindings"]> | undefined)?.incoming?.socket.remoteAddress;
+  return incomingOf(c)?.socket.remoteAddress;
 }
 
-/** The visitor's network address. Behind our proxy it is the last one the proxy wrote; whatever a visitor put before it is ignored. */
+let isTold = false;
+
+// Behind a proxy that nobody named, all visitors share one address, and one of them can use up what is meant for each.
+function tellOperator(): void {
+  if (isTold) return;
+  isTold = true;
+  log.warn("X-Forwarded-For came from an address that is no trusted proxy, and was ignored. If a proxy stands there, set TRUSTED_PROXIES.");
+}
+
+/** A header of a proxy about its visitor (`x-forwarded-…`), when it comes from one that is trusted; what others claim is ignored. */
+export function saidByProxy(c: Context<HouseEnv>, name: string): string | undefined {
+  const said = c.req.header(name);
+  // Without a connection it is ourselves who ask.
+  if (said === undefined || !incomingOf(c) || isTrustedProxy(socketAddress(c))) return said;
+  tellOperator();
+  return undefined;
+}
+
+/** The visitor's network address: the last one in the proxies' list that is no proxy of ours; whatever stands before it may be invented. */
 export function clientAddress(c: Context<HouseEnv>): string {
-  const named = behindProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-  return named || (socketAddress(c) ?? "unknown");
+  const named = saidByProxy(c, "x-forwarded-for")?.split(",") ?? [];
+  let address = plainAddress(socketAddress(c) ?? "unknown");
+  for (const one of named.reverse()) {
+    const said = plainAddress(one.trim());
+    if (isIP(said) === 0) return address;
+    address = said;
+    if (!isTrustedProxy(said)) return address;
+  }
+  return address;
 }

@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { env } from "~/env";
+import { saidByProxy } from "~/server/client-address";
 import type { HouseEnv } from "~/server/house-env";
 
 const https = env.BASE_URL.startsWith("https://");
@@ -7,10 +8,10 @@ const checks = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**
  * Leads a visitor who reached our proxy over plain HTTP to the public https address: over HTTP no sign-in would hold. A form that was sent
- * that way is refused, since its words have travelled openly already. Without a proxy's word on it nothing is assumed.
+ * that way is refused, since its words have travelled openly already. Without a trusted proxy's word on it nothing is assumed.
  */
 export const leadToHttps = createMiddleware<HouseEnv>(async (c, next) => {
-  const spoken = https ? c.req.header("x-forwarded-proto")?.split(",")[0]?.trim() : undefined;
+  const spoken = https ? saidByProxy(c, "x-forwarded-proto")?.split(",")[0]?.trim() : undefined;
   if (spoken !== "http" || checks.has(c.req.path)) return next();
   if (c.req.method !== "GET" && c.req.method !== "HEAD") return c.text("This site answers forms over https only.", 403);
   const { pathname, search } = new URL(c.req.url);

@@ -1,50 +1,87 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { env } from "~/env";
 import type { HouseEnv } from "~/server/house-env";
+import { collectBytes } from "~/integrations/cell/collect-bytes";
+import { countFields } from "~/integrations/cell/count-fields";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** The largest body, in bytes, that a path takes: the first that fits counts. */
-const limits: [RegExp, number][] = [
-  [/^\/webhooks\/(twilio|tremendous)\//, 256 * KIB],
+const MOST_BYTES = 64 * KIB;
+const MOST_FIELDS = 200;
+const LONGEST_QUERY = 8 * KIB;
+
+/**
+ * A door that takes more than a form: so many bytes, which it reads and counts itself once it knows who knocks, unless it `isCounted` here.
+ * While it is not open it is like any other.
+ */
+type WideDoor = { path: RegExp; bytes: number; isOpen?: (c: Context<HouseEnv>) => boolean; isCounted?: true };
+
+const form = "application/x-www-form-urlencoded";
+
+// IN-03: a call of an Inngest server is signed within the last five minutes; the SDK proves it.
+function isInngestCall(c: Context<HouseEnv>): boolean {
+  if (!env.inngestServer) return false;
+  const signedAt = /^t=(\d{1,12})&s=[0-9a-f]{64}$/.exec(c.req.header("x-inngest-signature") ?? "")?.[1];
+  return env.INNGEST_DEV !== undefined || (signedAt !== undefined && Math.abs(Date.now() / 1000 - Number(signedAt)) <= 300);
+}
+
+const wideDoors: WideDoor[] = [
   // IN-34: a run's whole state comes with every call, up to 32 MB.
-  [/^\/api\/inngest$/, 40 * MIB],
-  [/^\/webhooks\/email$/, 30 * MIB],
+  { path: /^\/api\/inngest$/, bytes: 40 * MIB, isOpen: isInngestCall, isCounted: true },
+  { path: /^\/webhooks\/email$/, bytes: 25 * MIB },
+  // A picture of 10 MB with the form around it; `.data` is how Remix posts the same form.
+  { path: /^\/user(?:\.data)?$/, bytes: 12 * MIB },
+  { path: /^\/user\/upload(?:\.data)?$/, bytes: 12 * MIB },
+  { path: /^\/user\/support\/[^/]+$/, bytes: 12 * MIB },
   // A phone may try ten pictures, too large ones among them.
-  [/^\/dev\//, 128 * MIB],
+  { path: /^\/dev\/phone\/send$/, bytes: 128 * MIB, isOpen: () => env.demo },
+  { path: /^\/dev\/media$/, bytes: 12 * MIB, isOpen: () => env.demo },
+  { path: /^\/dev\/workflows\//, bytes: 600 * KIB, isOpen: () => env.demo },
 ];
-const OTHERWISE = 12 * MIB;
 
-function limitOf(path: string): number {
-  return limits.find(([pattern]) => pattern.test(path))?.[1] ?? OTHERWISE;
+const wideDoorOf = (c: Context<HouseEnv>): WideDoor | undefined =>
+  wideDoors.find(({ path, isOpen }) => path.test(c.req.path) && (isOpen?.(c) ?? true));
+
+/** Whether a request's body is for its door to read, once it knows who knocks: nothing before it may take it in. */
+export function isLeftToDoor(c: Context<HouseEnv>): boolean {
+  const wide = wideDoorOf(c);
+  return wide !== undefined && (!wide.isCounted || c.req.header("content-length") !== undefined);
 }
 
-function refuse(c: Context<HouseEnv>): Response {
-  return c.text("This is more than we can take. Please send less.", 413, { Connection: "close" });
+function refuse(c: Context<HouseEnv>, status: 400 | 413 | 414, sentence: string): Response {
+  return c.text(sentence, status, { Connection: "close" });
 }
 
-async function readUpTo(body: ReadableStream<Uint8Array>, limit: number): Promise<Buffer<ArrayBuffer> | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > limit) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+const tooLarge = "This is more than we can take. Please send less.";
+const tooMany = "This form has more fields than we can take.";
+
+function refuseQuery(c: Context<HouseEnv>): Response | undefined {
+  const { url } = c.req;
+  const at = url.indexOf("?");
+  if (at < 0) return undefined;
+  if (url.length - at > LONGEST_QUERY) return refuse(c, 414, "This address is longer than any of ours.");
+  return countFields(Buffer.from(url.slice(at + 1)), form, MOST_FIELDS) > MOST_FIELDS ? refuse(c, 400, tooMany) : undefined;
 }
 
-/** Refuses bodies that are too large with 413, before anything reads them. A body of unannounced length is counted as it arrives. */
+/**
+ * Refuses what is larger than anything we ask for, before anything is made of it: 64 kB a body, counted as it arrives, and 200 fields, in
+ * bodies and addresses (413, 400, 414). Doors for pictures, mail and engine calls take more, and count for themselves.
+ */
 export const limitBodies = createMiddleware<HouseEnv>(async (c, next) => {
+  const refused = refuseQuery(c);
+  if (refused) return refused;
   if (c.req.method === "GET" || c.req.method === "HEAD") return next();
-  const limit = limitOf(c.req.path);
+  const limit = wideDoorOf(c)?.bytes ?? MOST_BYTES;
   const announced = c.req.header("content-length");
-  if (announced !== undefined) return Number(announced) > limit ? refuse(c) : next();
-  if (c.req.header("transfer-encoding") === undefined || !c.req.raw.body) return next();
+  if (announced !== undefined && Number(announced) > limit) return refuse(c, 413, tooLarge);
+  const isSmall = announced === "0" || (announced ?? c.req.header("transfer-encoding")) === undefined;
+  if (isSmall || isLeftToDoor(c) || !c.req.raw.body) return next();
   const { method, url, headers, signal } = c.req.raw;
-  const body = await readUpTo(c.req.raw.body, limit);
-  if (!body) return refuse(c);
+  const body = await collectBytes(c.req.raw.body as unknown as AsyncIterable<Uint8Array>, { most: limit });
+  if (!body) return refuse(c, 413, tooLarge);
+  if (countFields(body, headers.get("content-type") ?? form, MOST_FIELDS) > MOST_FIELDS) return refuse(c, 400, tooMany);
   c.req.raw = new Request(url, { method, headers, signal, body });
   return next();
 });

@@ -2,6 +2,8 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { seconds } from "~/core/duration";
 import { env } from "~/env";
+import { log } from "~/log";
+import { noteAnswers } from "~/server/stop-listening";
 
 /** The address is taken: the message says what to do. */
 class AddressInUse extends Error {
@@ -23,6 +25,7 @@ function sentenceFor(cause: NodeJS.ErrnoException): Error {
  * @throws (rejects) AddressInUse with a sentence that says what to fix
  */
 export function listen(listener: RequestListener, server: Server = createServer()): Promise<{ server: Server; port: number }> {
+  noteAnswers(server);
   server.on("request", listener);
   server.requestTimeout = seconds(60);
   server.headersTimeout = seconds(20);
@@ -30,6 +33,10 @@ export function listen(listener: RequestListener, server: Server = createServer(
   server.keepAliveTimeout = seconds(65);
   return new Promise((resolve, reject) => {
     server.once("error", (cause) => reject(sentenceFor(cause)));
-    server.listen(env.PORT, env.HOST, () => resolve({ server, port: (server.address() as AddressInfo).port }));
+    server.listen(env.PORT, env.HOST, () => {
+      // Such as a connection that could not be accepted because no file handle was left: the next one may be.
+      server.on("error", (cause) => log.error({ err: cause }, "a connection could not be taken"));
+      resolve({ server, port: (server.address() as AddressInfo).port });
+    });
   });
 }

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from "prom-client";
 import { env } from "~/env";
 import { socketAddress } from "~/server/client-address";
+import { checkReadiness } from "~/server/check-readiness";
 import type { HouseEnv } from "~/server/house-env";
 import { runningEngine } from "~/server/open-house";
 
@@ -29,6 +30,16 @@ const durations = once(
 const work = once(
   "workflow_engine",
   () => new Gauge({ name: "workflow_engine", help: "What the engine of the workflows holds and does.", labelNames: ["what"] as const }),
+);
+
+const usable = once(
+  "house_usable",
+  () =>
+    new Gauge({
+      name: "house_usable",
+      help: "1 when it can be used: requests can be taken without storage, not without the others.",
+      labelNames: ["what"] as const,
+    }),
 );
 
 const namedRooms = [
@@ -80,7 +91,8 @@ function isLoopback(address: string | undefined): boolean {
 }
 
 // Behind a proxy everybody seems to come from loopback, so a request that was passed on never counts as local.
-function mayRead(c: Context<HouseEnv>): boolean {
+/** May this request read figures of the house: with METRICS_TOKEN, or directly from this machine? */
+export function mayReadFigures(c: Context<HouseEnv>): boolean {
   const given = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
   if (env.METRICS_TOKEN && given) return timingSafeEqual(digest(given), digest(env.METRICS_TOKEN));
   const passedOn = ["x-forwarded-for", "forwarded", "x-real-ip", "via"].some((name) => c.req.header(name) !== undefined);
@@ -89,8 +101,9 @@ function mayRead(c: Context<HouseEnv>): boolean {
 
 /** Prometheus metrics, for whoever brings METRICS_TOKEN or connects directly from this machine (interfaces.md, HTTP). */
 export async function answerMetrics(c: Context<HouseEnv>): Promise<Response> {
-  if (!mayRead(c)) return c.text("Metrics are answered with METRICS_TOKEN or from this machine only.", 403);
+  if (!mayReadFigures(c)) return c.text("Metrics are answered with METRICS_TOKEN or from this machine only.", 403);
   countAnswered();
   for (const [what, count] of Object.entries(runningEngine()?.counts() ?? {})) work.set({ what }, count);
+  for (const [what, well] of Object.entries((await checkReadiness()).checks)) usable.set({ what }, well ? 1 : 0);
   return c.body(await register.metrics(), 200, { "Content-Type": register.contentType });
 }

@@ -5,17 +5,22 @@ import { checkpointLog } from "~/db/checkpoint-log";
 import { closeDatabase } from "~/db/client";
 import { lengthenLog } from "~/db/lengthen-log";
 import { seedDemo } from "~/db/seed";
+import { onDisk } from "~/db/sync-log";
 import { env } from "~/env";
+import { setBeforeLeaving } from "~/integrations/before-leaving";
 import { reader } from "~/integrations/reader/reader";
 import { log } from "~/log";
 import { hashPassword } from "~/server/hash-password";
 import { listenForActs } from "~/server/operator/listen-for-acts";
+import { clearLeftovers } from "~/workflows/clear-leftovers";
+import { watchDisk } from "~/server/watch-disk";
 import { functions } from "~/workflows/index";
 import { startEngine, type Engine } from "~/workflows/start-engine";
+import { tellRules } from "~/workflows/tell-rules";
 
 export type SignIn = { role: string; email: string; password: string };
 
-type Opened = { signIns: SignIn[]; engine: Engine; operator: Server; endCheckpoints: () => Promise<void> };
+type Opened = { signIns: SignIn[]; engine: Engine; operator: Server; endCheckpoints: () => Promise<void>; endWatch: () => void };
 
 // Modules are evaluated again on edit in development; the engine and the socket must not be opened twice.
 const shared = globalThis as typeof globalThis & { openedHouse?: Promise<Opened>; runningEngine?: Engine };
@@ -29,8 +34,21 @@ function tryToLengthenLog(): void {
   }
 }
 
+// Only space hangs on it.
+async function tryToClearLeftovers(): Promise<void> {
+  try {
+    await clearLeftovers(performance.timeOrigin);
+  } catch (cause) {
+    log.warn({ err: cause }, "files that were left behind could not be deleted");
+  }
+}
+
 async function open(): Promise<Opened> {
+  tellRules();
+  const endWatch = await watchDisk();
   tryToLengthenLog();
+  setBeforeLeaving(onDisk);
+  await tryToClearLeftovers();
   ensureDefaultTraining();
   const signIns = env.demo ? await seedDemo(hashPassword) : [];
   const engine = await startEngine(functions);
@@ -40,7 +58,7 @@ async function open(): Promise<Opened> {
   recordEvent("service/started", { at: Date.now() });
   for (const sentence of env.advice) log.warn(sentence);
   log.info({ mode: env.APP_MODE, workflows: engine.kind }, "the house is open");
-  return { signIns, engine, operator, endCheckpoints };
+  return { signIns, engine, operator, endCheckpoints, endWatch };
 }
 
 /** Starts what runs beside the requests: fills an empty demo database, starts the engine and the operator's socket. Once per process. */
@@ -56,6 +74,7 @@ export function runningEngine(): Engine | undefined {
 /** Stops what `openHouse` started and gives up the database. */
 export async function closeHouse(): Promise<void> {
   const opened = await shared.openedHouse?.catch(() => undefined);
+  opened?.endWatch();
   opened?.operator.close();
   await opened?.engine.stop();
   await reader().close();

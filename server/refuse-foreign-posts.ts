@@ -1,32 +1,26 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { env } from "~/env";
 import { log } from "~/log";
 import type { HouseEnv } from "~/server/house-env";
+import { isOwnOrigin } from "~/server/is-own-origin";
 
 const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
 // Machines prove themselves by signature, not by cookie.
 const signed = /^\/(webhooks|api\/inngest)(\/|$)/;
-const ownHost = new URL(env.BASE_URL).host;
-
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
-}
 
 function isOwn(c: Context<HouseEnv>): boolean {
   const origin = c.req.header("origin");
   if (origin === undefined) return !["cross-site", "same-site"].includes(c.req.header("sec-fetch-site") ?? "none");
-  const host = hostOf(origin);
-  return host !== undefined && (host === ownHost || host === c.req.header("host"));
+  return isOwnOrigin(origin, c.req.header("host"));
 }
 
 /** AU-02: a page of another site cannot make a visitor's browser change anything here. */
 export const refuseForeignPosts = createMiddleware<HouseEnv>(async (c, next) => {
   if (harmless.has(c.req.method) || signed.test(c.req.path)) return next();
   if (isOwn(c)) {
-    const host = hostOf(c.req.header("origin") ?? "");
+    const origin = c.req.header("origin");
     // Remix compares origin and host again, and fails where a proxy put its own name for us in the host's place.
-    if (host) c.req.raw.headers.set("x-forwarded-host", host);
+    if (origin !== undefined) c.req.raw.headers.set("x-forwarded-host", new URL(origin).host);
     return next();
   }
   log.warn({ requestId: c.get("requestId"), path: c.req.path }, "a post from another site was refused");

@@ -20,8 +20,8 @@ type Render = (path: string, nonce: string) => Promise<Response>;
 
 const lookEvery = seconds(1);
 
-/** The only cookie that leaves the page as it is: what the exit popup promised. A session, a notice or a referral shows on the page. */
-const unseen = /^\s*bonus=[^;]*\s*$/;
+/** The cookies that leave the page as it is: what the exit popup promised, and that this browser once signed in. Others show on the page. */
+const unseen = /^\s*(?:bonus|device|__Host-device)=[^;]*(?:;\s*(?:bonus|device|__Host-device)=[^;]*)*$/;
 
 /** Which of the two kept pages answers a request, or null when the page must be rendered for this visitor. */
 export function keptTab(method: string, url: string, cookie: string | undefined): Tab | null {

@@ -2,6 +2,7 @@ import { createRequestHandler } from "@remix-run/node";
 import type { Context } from "hono";
 import * as build from "virtual:remix/server-build";
 import { env } from "~/env";
+import { pageInTrouble } from "~/server/answer-failure";
 import { checkReadiness } from "~/server/check-readiness";
 import { clientAddress } from "~/server/client-address";
 import type { HouseEnv } from "~/server/house-env";
@@ -9,13 +10,14 @@ import type { HouseEnv } from "~/server/house-env";
 const answer = createRequestHandler(build, env.NODE_ENV === "development" ? "development" : "production");
 
 /** Hands the request to Remix, with what app/load-context.ts promises every loader and action. */
-export function servePages(c: Context<HouseEnv>): Promise<Response> {
-  return answer(c.req.raw, {
+export async function servePages(c: Context<HouseEnv>): Promise<Response> {
+  const response = await answer(c.req.raw, {
     nonce: c.get("secureHeadersNonce") ?? "",
     requestId: c.get("requestId"),
     clientAddress: clientAddress(c),
     readiness: checkReadiness,
   });
+  return pageInTrouble(response, c);
 }
 
 /** Renders the page of a whole address for nobody in particular, with a nonce that its caller gives. */

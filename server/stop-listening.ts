@@ -1,14 +1,86 @@
-import type { Server } from "node:http";
+import { connect, Server as TcpServer, type Socket } from "node:net";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import { seconds } from "~/core/duration";
 
-/** Takes no new connections and lets the requests under way finish; streams that never finish are cut after two seconds. */
-export function stopListening(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), seconds(2));
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
+/** So long are connections accepted that the system has taken in our name before the stop. */
+const lateComers = seconds(2);
+/** A request that was sent before the stop may still be on its way over a kept connection. */
+const grace = seconds(1);
+/** What is under way then may take so long to finish. */
+const patience = seconds(8);
+
+let stopping = false;
+
+/** Every answer under way, so that those begun before the stop close their connections too. */
+const open = new WeakMap<Server, Set<ServerResponse>>();
+
+function close(response: ServerResponse): void {
+  if (!response.headersSent) response.shouldKeepAlive = false;
+}
+
+/** Notes every answer of a server, before it is made, so that `stopListening` can end its connections in order. */
+export function noteAnswers(server: Server): void {
+  const answers = new Set<ServerResponse>();
+  open.set(server, answers);
+  server.prependListener("request", (_: IncomingMessage, response: ServerResponse) => {
+    if (stopping) close(response);
+    answers.add(response);
+    response.once("close", () => answers.delete(response));
   });
+}
+
+const countOpen = (server: Server): Promise<number> =>
+  new Promise((resolve) => server.getConnections((cause, count) => resolve(cause ? 0 : count)));
+
+async function untilClosed(server: Server, ms: number): Promise<boolean> {
+  for (const until = performance.now() + ms; performance.now() < until; await wait(20)) if ((await countOpen(server)) === 0) return true;
+  return false;
+}
+
+// The system hands connections over in their order: once one of our own has come through, so have all that waited before it.
+function takeInWhoWaits(server: Server): Promise<void> {
+  const address = server.address();
+  if (typeof address !== "object" || !address) return Promise.resolve();
+  const anywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
+  const own = connect(address.port, anywhere[address.address] ?? address.address);
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(late);
+      server.off("connection", look);
+      own.destroy();
+      resolve();
+    };
+    const look = (socket: Socket): void => {
+      if (socket.remotePort === own.localPort) end();
+    };
+    const late = setTimeout(end, lateComers);
+    server.on("connection", look);
+    own.once("error", end);
+  });
+}
+
+/** Is the house closing? Then no new request should be sent here. */
+export function isStopping(): boolean {
+  return stopping;
+}
+
+/**
+ * Takes no new connections and lets what was sent before finish: answers say `Connection: close`, kept connections that stay silent are
+ * closed after a second, and what never finishes (a stream, a slow reader) is cut after some ten.
+ */
+export async function stopListening(server: Server): Promise<void> {
+  stopping = true;
+  for (const response of open.get(server) ?? []) close(response);
+  await takeInWhoWaits(server);
+  // `server.close()` would cut the kept connections at once, and with them requests that are on their way.
+  const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
+  if (!(await untilClosed(server, grace))) {
+    for (const until = performance.now() + patience; performance.now() < until; await wait(50)) {
+      server.closeIdleConnections();
+      if ((await countOpen(server)) === 0) break;
+    }
+    server.closeAllConnections();
+  }
+  await closed;
 }

@@ -32,12 +32,15 @@ describe("the environment", () => {
     "TWILIO_PHONE_NUMBER",
     "SMTP_URL",
     "EMAIL_FROM",
+    "SUPPORT_EMAIL",
+    "POSTAL_ADDRESS",
   ])("live mode refuses to start without %s and says so", (name) => expect(problems({ ...liveEnvironment, [name]: "" })).toContain(name));
 
-  it("live mode names a contact that is still the example's, and starts", () => {
-    expect(readEnvironment(liveEnvironment).advice.join(" ")).toMatch(/^SUPPORT_EMAIL .* POSTAL_ADDRESS /);
-    const own = { SUPPORT_EMAIL: "help@app.example.com", POSTAL_ADDRESS: "1 Own Street, Albany, NY 12207" };
-    for (const source of [{}, { ...liveEnvironment, ...own }]) expect(readEnvironment(source).advice).toEqual([]);
+  it("live mode says that the legal pages are not approved yet, and starts", () => {
+    expect(readEnvironment(liveEnvironment).advice.join(" ")).toMatch(/^GOVERNING_LAW .* LEGAL_TEXTS_APPROVED /);
+    const own = { GOVERNING_LAW: "The law of New York governs.", LEGAL_TEXTS_APPROVED: "1" };
+    const bucket = { S3_BUCKET: "evidence", AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "secret" };
+    for (const source of [{}, { ...liveEnvironment, ...bucket, ...own }]) expect(readEnvironment(source).advice).toEqual([]);
   });
 
   it.each([
@@ -86,7 +89,7 @@ describe("the environment", () => {
     const { live, demo, inngestServer, ...settings } = readEnvironment({});
     expect([live, demo, inngestServer]).toEqual([false, true, false]);
     expect(readEnvironment(example)).toEqual({ live, demo, inngestServer, ...settings });
-    const source = readFileSync(join(projectRoot, "env.ts"), "utf8");
+    const source = readFileSync(join(projectRoot, "env-schema.ts"), "utf8");
     expect(Object.keys(example).sort()).toEqual([...source.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name]) => name!).sort());
   });
 });

@@ -1,7 +1,9 @@
 import { findNumber } from "~/core/accounts/queries";
 import { endHeldFile } from "~/core/evidence/end-held-file";
 import { listHeldFiles } from "~/core/evidence/queries";
-import { inspectFile } from "~/integrations/images/inspect-file";
+import { holdBytes } from "~/integrations/cell/hold-bytes";
+import { inCell } from "~/integrations/cell/in-cell";
+import { getWhole } from "~/integrations/storage/get-whole";
 import { storage } from "~/integrations/storage/storage";
 import type { PlannedAdoption } from "~/workflows/plan-pictures";
 import { storeCaseFile } from "~/workflows/store-case-file";
@@ -11,20 +13,22 @@ export async function adoptHeldPicture({ heldId, phone, caseId, fileId, suffix }
   const held = listHeldFiles(phone).find(({ id }) => id === heldId);
   const userId = findNumber(phone)?.userId;
   if (!held || !userId) return;
-  const bytes = await storage().get(held.storageKey);
-  const { messageId, position, arrivedFrom, arrivedAt } = held;
-  await storeCaseFile({
-    bytes,
-    inspected: await inspectFile(bytes),
-    userId,
-    caseId,
-    fileId,
-    suffix,
-    fileName: `text-${position + 1}`,
-    arrivedVia: "sms",
-    arrivedFrom,
-    arrivedAt,
-    origin: { messageId, description: "" },
+  const { messageId, position, arrivedFrom, arrivedAt, fileSize } = held;
+  await holdBytes({ owner: phone, bytes: fileSize }, async () => {
+    const bytes = await getWhole(held.storageKey, held.fileHash);
+    await storeCaseFile({
+      bytes,
+      inspected: await inCell.inspectFile(bytes, phone),
+      userId,
+      caseId,
+      fileId,
+      suffix,
+      fileName: `text-${position + 1}`,
+      arrivedVia: "sms",
+      arrivedFrom,
+      arrivedAt,
+      origin: { messageId, description: "" },
+    });
   });
   endHeldFile(heldId, { caseId });
   await storage().delete(held.storageKey);

@@ -1,3 +1,4 @@
+import { listStaffEmails } from "~/core/accounts/queries-staff-emails";
 import { queueMail } from "~/core/conversations/queue-mail";
 import { holdSentence } from "~/core/payouts/risk-flags";
 import { env } from "~/env";
@@ -8,13 +9,18 @@ import { log } from "~/log";
 
 type Alert = { key: string; subject: string; sentence: string; path: string };
 
-/** Mails every member of staff once per key. */
+// Staff by grant are staff as much as those that the settings name; whoever the settings name is told before their account exists.
+function staffAddresses(): string[] {
+  const addresses = new Set([...env.ADMIN_EMAILS, ...listStaffEmails(env.ADMIN_EMAILS)]);
+  return addresses.size > 0 ? [...addresses] : [env.SUPPORT_EMAIL];
+}
+
+/** Mails every member of staff with a proven address once per key. */
 export function mailStaff({ key, subject, sentence, path }: Alert): void {
   log.info({ key }, sentence);
   const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
   const letter = staffAlert({ ...sender, subject, sentence, link: `${env.BASE_URL}${path}` });
-  const recipients = env.ADMIN_EMAILS.length > 0 ? env.ADMIN_EMAILS : [env.SUPPORT_EMAIL];
-  for (const to of recipients) queueMail({ key: `staff:${key}:${to}`, kind: "staff-alert", to, from: mailFrom, ...letter });
+  for (const to of staffAddresses()) queueMail({ key: `staff:${key}:${to}`, kind: "staff-alert", to, from: mailFrom, ...letter });
 }
 
 type Attention = { payoutId: string; reason?: string };

@@ -1,13 +1,13 @@
 import { takeIn } from "~/bot/agent/take-in";
 import { findCaughtUpAt } from "~/core/conversations/queries";
 import { recordCaughtUp } from "~/core/conversations/record-caught-up";
-import { hours, minutes } from "~/core/duration";
+import { days, hours, minutes } from "~/core/duration";
 import { cron } from "inngest";
 import { inngest, on } from "~/integrations/inngest";
-import { carrier } from "~/integrations/sms/carrier";
 import type { ReceivedText } from "~/integrations/sms/contract";
 import { env } from "~/env";
 import { log } from "~/log";
+import { askCarrier } from "~/workflows/ask-carrier";
 
 function formOf(text: ReceivedText): string {
   const media = text.media.flatMap(({ url, contentType }, index): [string, string][] => [
@@ -27,10 +27,22 @@ function formOf(text: ReceivedText): string {
   return new URLSearchParams(parameters).toString();
 }
 
-async function fetchMissed(now: number): Promise<{ listed: number; missed: number }> {
-  // The overlap covers texts that the carrier listed late; a text that is on record already changes nothing.
-  const since = (findCaughtUpAt() ?? now - hours(24)) - minutes(15);
-  const received = await carrier().listReceivedSince(since);
+const overlap = minutes(15);
+
+/** Since when texts are asked for. Looking too far back costs a longer list, for a text that is on record changes nothing; too short loses texts. */
+function lookFrom(caughtUpAt: number | null, now: number): number {
+  if (caughtUpAt === null) return now - hours(24) - overlap;
+  // A mark ahead of the clock was made by a wrong one, or the clock is wrong now: neither says what was fetched.
+  return (caughtUpAt > now ? now - days(3) : caughtUpAt) - overlap;
+}
+
+/**
+ * Fetches the texts that the carrier received since the last time and takes in those that are not on record.
+ * @param now by our own clock, which may be wrong
+ * @throws CarrierUnavailable, CarrierAuthFailed
+ */
+export async function fetchMissed(now: number): Promise<{ listed: number; missed: number }> {
+  const { texts: received, listedAt } = await askCarrier((carrier) => carrier.listReceivedSince(lookFrom(findCaughtUpAt(), now)));
   let missed = 0;
   for (const text of received) {
     const { sid, from, body, media, receivedAt } = text;
@@ -38,7 +50,8 @@ async function fetchMissed(now: number): Promise<{ listed: number; missed: numbe
     if (!repeated) missed++;
   }
   if (missed > 0) log.warn({ missed }, "texts that the webhook had not brought were fetched from the carrier");
-  recordCaughtUp(now);
+  // A clock of ours that is ahead must not hide what comes next; the carrier's tells whole seconds and the answer took a while.
+  recordCaughtUp(listedAt !== null && now - listedAt > minutes(1) ? listedAt : now);
   return { listed: received.length, missed };
 }
 

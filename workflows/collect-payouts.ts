@@ -1,12 +1,13 @@
-import { cron } from "inngest";
+import { cron, NonRetriableError } from "inngest";
 import { systemActor } from "~/core/cases/record-case-event";
 import { RuleBroken } from "~/core/errors";
 import { createPayout } from "~/core/payouts/create-payout";
 import { sendsAutomatically } from "~/core/payouts/payout-rules";
-import { getPayout, listPayeesOfCase, listPayeesToCollect, listReleasable } from "~/core/payouts/queries";
+import { getPayout, listPayeesOfCase, listPayeesToCollect, listReleasable, type PayoutPlace } from "~/core/payouts/queries";
 import { releasePayout } from "~/core/payouts/release-payout";
 import { inngest, on } from "~/integrations/inngest";
 import { log } from "~/log";
+import { inSmallTurns } from "~/workflows/in-small-turns";
 
 function payeesOf(data: unknown): string[] {
   if (typeof data === "object" && data !== null && "caseId" in data && typeof data.caseId === "string")
@@ -16,30 +17,56 @@ function payeesOf(data: unknown): string[] {
   return [];
 }
 
-function collectFor(payees: readonly string[]): number {
-  return payees.filter((payee) => createPayout(payee).outcome === "created").length;
+type Collection = { created: string[]; failed: number };
+
+async function collectFor(payees: Iterable<string>): Promise<Collection> {
+  const created: string[] = [];
+  const { failed } = await inSmallTurns(payees, (payee) => {
+    const collected = createPayout(payee);
+    if (collected.outcome === "created") created.push(collected.payoutId);
+  });
+  return { created, failed };
 }
 
-/** Collects what is owed to everybody, some hundred people at a time. @returns where to go on, or null */
-function collectAfter(after: string): { next: string | null; created: number } {
-  const payees = listPayeesToCollect(after);
-  return { created: collectFor(payees), next: payees.at(-1) ?? null };
+/** So many people are one step: hundreds of thousands stay far below a thousand steps (IN-34). */
+const peopleAtOnce = 2000;
+
+/** Collects what is owed to everybody after one, a part at a time. @returns after whom to go on, or null */
+async function collectAfter(after: string): Promise<{ next: string | null; failed: number }> {
+  const payees = listPayeesToCollect(after, peopleAtOnce);
+  const { failed } = await collectFor(payees);
+  return { failed, next: payees.length < peopleAtOnce ? null : (payees.at(-1) ?? null) };
 }
 
-function releaseAll(): number {
-  if (!sendsAutomatically()) return 0;
-  return listReleasable(Date.now()).filter(({ id }) => released(id)).length;
+/** Releases what an event has made, and what a hold had kept until now. */
+async function releaseSome(created: readonly string[]): Promise<void> {
+  if (!sendsAutomatically()) return;
+  const free = listReleasable(Date.now()).map(({ id }) => id);
+  await inSmallTurns(new Set([...created, ...free]), release);
 }
 
+/** Releases what nothing holds, a part of the list at a time. @returns where to go on, or null */
+async function releaseAfter(after: PayoutPlace | undefined): Promise<PayoutPlace | null> {
+  if (!sendsAutomatically()) return null;
+  const free = listReleasable(Date.now(), peopleAtOnce, after);
+  await inSmallTurns(free, ({ id }) => release(id));
+  return free.length < peopleAtOnce ? null : (free.at(-1) ?? null);
+}
+
+// One whose release fails otherwise is told to the log, and waits for the next time.
 // What lacks a recipient or a tax form stays pending for staff.
-function released(payoutId: string): boolean {
+function release(payoutId: string): void {
   try {
-    return releasePayout(payoutId, systemActor);
+    releasePayout(payoutId, systemActor);
   } catch (cause) {
     if (!(cause instanceof RuleBroken)) throw cause;
     log.info({ payoutId, code: cause.code }, "a payout was not sent automatically");
-    return false;
   }
+}
+
+// Everybody else has been served by now: the run is to be seen as failed, and tomorrow's tries again.
+function tell(failed: number): void {
+  if (failed > 0) throw new NonRetriableError(`What is owed to ${failed} people could not be collected.`);
 }
 
 /**
@@ -60,16 +87,24 @@ export const collectPayouts = inngest.createFunction(
     retries: 5,
   },
   async ({ event, step }) => {
-    if (event.name === "inngest/scheduled.timer") {
-      let after: string | null = "";
-      for (let part = 1; after !== null; part++) {
-        const from: string = after;
-        after = (await step.run(`collect-part-${part}`, () => collectAfter(from))).next;
-      }
-    } else {
+    if (event.name !== "inngest/scheduled.timer") {
       const { data } = event;
-      await step.run("collect", () => collectFor(payeesOf(data)));
+      const { created, failed } = await step.run("collect", () => collectFor(payeesOf(data)));
+      await step.run("release", () => releaseSome(created));
+      return tell(failed);
     }
-    return step.run("release", releaseAll);
+    let uncollected = 0;
+    let after: string | null = "";
+    for (let part = 1; after !== null; part++) {
+      const from: string = after;
+      const { next, failed } = await step.run(`collect-part-${part}`, () => collectAfter(from));
+      [after, uncollected] = [next, uncollected + failed];
+    }
+    let place: PayoutPlace | null | undefined;
+    for (let part = 1; place !== null; part++) {
+      const from: PayoutPlace | undefined = place;
+      place = await step.run(`release-part-${part}`, () => releaseAfter(from));
+    }
+    tell(uncollected);
   },
 );

@@ -7,10 +7,10 @@ import { releaseText } from "~/core/conversations/release-text";
 import { reserveText } from "~/core/conversations/reserve-text";
 import { minutes, seconds } from "~/core/duration";
 import { env } from "~/env";
-import { carrier } from "~/integrations/sms/carrier";
 import { CarrierAuthFailed, CarrierUnavailable, type SendResult } from "~/integrations/sms/contract";
 import { bookedConsequence, errorMeaning } from "~/integrations/sms/error-codes";
 import { log } from "~/log";
+import { askCarrier } from "~/workflows/ask-carrier";
 
 export type Delivery = { outcome: "over" } | { outcome: "wait"; untilAt: number };
 
@@ -42,7 +42,7 @@ function narrow(status: string): Parameters<typeof recordTextSent>[1]["status"] 
 async function send(textId: string, phone: string, body: string): Promise<void> {
   const statusCallback = env.live ? `${env.BASE_URL}/webhooks/twilio/status` : undefined;
   try {
-    conclude(textId, await carrier().send({ to: phone, body, ...(statusCallback ? { statusCallback } : {}) }));
+    conclude(textId, await askCarrier((carrier) => carrier.send({ to: phone, body, ...(statusCallback ? { statusCallback } : {}) })));
   } catch (cause) {
     if (cause instanceof CarrierAuthFailed) {
       releaseText(textId);
@@ -59,7 +59,7 @@ async function send(textId: string, phone: string, body: string): Promise<void> 
 
 /** TW-41: what the carrier lists decides whether an interrupted send had reached it. */
 async function resolve(textId: string, phone: string, body: string, reservedAt: number, now: number): Promise<boolean> {
-  const listed = await carrier().findSent({ to: phone, body, sentAfter: reservedAt - seconds(5) });
+  const listed = await askCarrier((carrier) => carrier.findSent({ to: phone, body, sentAfter: reservedAt - seconds(5) }));
   const ours = listed.find(({ sid }) => !isTextKnown(sid));
   if (ours) {
     recordAsSent(textId, ours);

@@ -1,15 +1,18 @@
 import { getNumberSetting } from "~/core/accounts/settings";
 import { days } from "~/core/duration";
 import { dollars } from "~/core/money";
-import { isTemplateApproved, stepDays } from "~/core/outreach/outreach-settings";
+import { stepDays } from "~/core/outreach/outreach-settings";
 import { getCaseForLetter, type CaseForLetter } from "~/core/outreach/queries-letter";
+import { findTemplateApproval } from "~/core/outreach/template-approval";
 import { outreachSteps, type OutreachStep } from "~/db/vocabulary";
 import { env } from "~/env";
 import { replyAddress } from "~/integrations/email/reply-address";
-import { renderPreview } from "~/integrations/images/render-preview";
-import { FileMissing } from "~/integrations/storage/contract";
-import { storage } from "~/integrations/storage/storage";
-import { templateVersion, type OutreachFacts } from "~/letters/outreach-wording";
+import { holdBytes } from "~/integrations/cell/hold-bytes";
+import { inCell } from "~/integrations/cell/in-cell";
+import { FileDamaged, FileMissing } from "~/integrations/storage/contract";
+import { getWhole } from "~/integrations/storage/get-whole";
+import { outreachTemplate } from "~/letters/outreach-template";
+import type { OutreachFacts } from "~/letters/outreach-wording";
 import { log } from "~/log";
 
 /** How long the recipient has after a step, in milliseconds of the calendar; after the last as long as before it. */
@@ -21,9 +24,12 @@ export function timeAfter(step: OutreachStep): number {
 // An exhibit that cannot be drawn is still named with its fingerprint.
 async function pictureOf(file: CaseForLetter["files"][number]): Promise<Uint8Array | null> {
   try {
-    return await renderPreview(await storage().get(file.filePath), 1000);
+    return await holdBytes({ owner: "letters", bytes: file.fileSize * 2 }, async () =>
+      inCell.renderPreview(await getWhole(file.filePath, file.fileHash), 1000, "letters"),
+    );
   } catch (cause) {
-    if (cause instanceof FileMissing) log.error({ fileId: file.id }, "the file of an exhibit is missing from storage");
+    if (cause instanceof FileMissing || cause instanceof FileDamaged)
+      log.error({ fileId: file.id, what: cause.name }, "the file of an exhibit is missing from storage or damaged");
     else if (!(cause instanceof Error && cause.name === "InvalidFile")) throw cause;
     return null;
   }
@@ -53,6 +59,6 @@ export async function gatherOutreachFacts(caseId: string, step: OutreachStep, wr
     writtenAt,
     answerBy: writtenAt + timeAfter(step),
     replyTo: replyAddress(facts.caseNumber),
-    isApproved: isTemplateApproved(templateVersion),
+    isApproved: findTemplateApproval(outreachTemplate().hash) !== undefined,
   };
 }

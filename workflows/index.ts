@@ -1,6 +1,7 @@
 import type { InngestFunction } from "inngest";
 import { alarmUnanswered } from "~/workflows/alarm-unanswered";
 import { alertAboutOutreach } from "~/workflows/alert-about-outreach";
+import { alertAboutVendors } from "~/workflows/alert-about-vendors";
 import { alertStaff } from "~/workflows/alert-staff";
 import { announceDecision } from "~/workflows/announce-decision";
 import { announceMoney } from "~/workflows/announce-money";
@@ -11,11 +12,14 @@ import { catchUpTexts } from "~/workflows/catch-up-texts";
 import { closeQuietConversations } from "~/workflows/close-quiet-conversations";
 import { collectPayouts } from "~/workflows/collect-payouts";
 import { confirmPayout } from "~/workflows/confirm-payout";
+import { forgetSecretsRegularly } from "~/workflows/forget-secrets";
 import { greetProven } from "~/workflows/greet-proven";
 import { mailAffiliates } from "~/workflows/mail-affiliates";
 import { payOut } from "~/workflows/pay-out";
 import { processCase } from "~/workflows/process-case";
+import { pruneOutdated } from "~/workflows/prune-outdated";
 import { purgeExpired } from "~/workflows/purge-expired";
+import { readMailThatArrived } from "~/workflows/read-arrived-mail";
 import { reconcilePayouts } from "~/workflows/reconcile-payouts";
 import { runOutreach } from "~/workflows/run-outreach";
 import { sendMail } from "~/workflows/send-mail";
@@ -35,6 +39,8 @@ export const functions: InngestFunction.Any[] = [
   runOutreach,
   announceStep,
   alertAboutOutreach,
+  alertAboutVendors,
+  readMailThatArrived,
   sendText,
   sendMail,
   welcomeNewcomer,
@@ -47,7 +53,9 @@ export const functions: InngestFunction.Any[] = [
   catchUpTexts,
   sweep,
   backUp,
+  forgetSecretsRegularly,
   purgeExpired,
+  pruneOutdated,
   announceMoney,
   mailAffiliates,
   collectPayouts,

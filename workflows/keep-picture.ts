@@ -1,24 +1,31 @@
 import { phoneOf } from "~/bot/agent/choose-route";
 import { findNumber } from "~/core/accounts/queries";
+import { RuleBroken } from "~/core/errors";
 import { getMessage } from "~/core/conversations/queries";
+import { announceFile } from "~/core/evidence/announce-file";
 import { heldPath } from "~/core/evidence/file-path";
 import { holdFile } from "~/core/evidence/hold-file";
+import { limitUploads } from "~/core/evidence/limit-uploads";
 import { recordMedia } from "~/core/evidence/record-media";
-import { sha256Hex } from "~/integrations/images/sha256-hex";
-import { inspectFile, type InspectedFile } from "~/integrations/images/inspect-file";
+import { sha256Aside } from "~/integrations/images/sha256-aside";
+import type { InspectedFile } from "~/integrations/images/inspect-file";
+import { holdBytes, type Held } from "~/integrations/cell/hold-bytes";
+import { inCell } from "~/integrations/cell/in-cell";
 import { InvalidFile } from "~/integrations/images/invalid-file";
 import { describeFailure } from "~/integrations/describe-failure";
-import { carrier } from "~/integrations/sms/carrier";
 import { CarrierAuthFailed, CarrierUnavailable, MediaGone, MediaRefused, MediaTooLarge } from "~/integrations/sms/contract";
+import { dailyQuota } from "~/integrations/storage/daily-quota";
 import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
+import { askCarrier } from "~/workflows/ask-carrier";
 import type { PlannedPicture } from "~/workflows/plan-pictures";
 import { storeCaseFile } from "~/workflows/store-case-file";
 
 /** What a picture was refused for; each has a sentence of its own. */
 export type PictureProblem = "too_large" | "wrong_type" | "missing" | "broken";
 
-type Fetched = { bytes: Uint8Array; inspected: InspectedFile } | { problem: PictureProblem };
+type Picture = { bytes: Uint8Array; inspected: InspectedFile };
+type Fetched = Picture | { problem: PictureProblem } | { problem: "quota"; sentence: string };
 
 function problemOf(cause: unknown): PictureProblem | null {
   if (cause instanceof MediaGone || cause instanceof MediaRefused) return "missing";
@@ -27,12 +34,15 @@ function problemOf(cause: unknown): PictureProblem | null {
   return cause.code === "too_large" || cause.code === "wrong_type" ? cause.code : "broken";
 }
 
-async function fetchPicture(url: string, mediaId: string): Promise<Fetched> {
+async function fetchPicture(url: string, mediaId: string, owner: string, shrink: Held["shrink"]): Promise<Fetched> {
   if (url === "") return { problem: "missing" };
   try {
-    const { bytes } = await carrier().fetchMedia(url);
-    return { bytes, inspected: await inspectFile(bytes) };
+    const { bytes } = await askCarrier((carrier) => carrier.fetchMedia(url));
+    shrink(bytes.byteLength);
+    limitUploads(owner, bytes.byteLength, dailyQuota);
+    return { bytes, inspected: await inCell.inspectFile(bytes, owner) };
   } catch (cause) {
+    if (cause instanceof RuleBroken) return { problem: "quota", sentence: cause.message };
     const problem = problemOf(cause);
     if (!problem) throw cause;
     log.info({ mediaId, problem }, "a picture could not be taken");
@@ -42,22 +52,18 @@ async function fetchPicture(url: string, mediaId: string): Promise<Fetched> {
 
 type Arrival = { phone: string; arrivedFrom: string; arrivedAt: number; caption: string; userId: string | null };
 
-async function hold(picture: PlannedPicture, { bytes, inspected }: Exclude<Fetched, { problem: string }>, arrival: Arrival): Promise<void> {
+async function hold(picture: PlannedPicture, { bytes, inspected }: Picture, arrival: Arrival): Promise<void> {
   const { fileId: id, messageId, position } = picture;
   const storageKey = heldPath({ heldId: id, at: arrival.arrivedAt, type: inspected.type });
+  announceFile(storageKey);
   await storage().put(storageKey, bytes, inspected.type);
   const { phone, arrivedFrom, arrivedAt } = arrival;
-  const facts = { fileType: inspected.type, fileSize: bytes.byteLength, fileHash: sha256Hex(bytes), arrivedFrom, arrivedAt };
+  const facts = { fileType: inspected.type, fileSize: bytes.byteLength, fileHash: await sha256Aside(bytes), arrivedFrom, arrivedAt };
   holdFile({ id, phone, messageId, position, storageKey, ...facts });
   recordMedia(picture.mediaId, { state: "stored", fileId: id });
 }
 
-async function open(
-  picture: PlannedPicture,
-  fetched: Exclude<Fetched, { problem: string }>,
-  arrival: Arrival,
-  userId: string,
-): Promise<void> {
+async function open(picture: PlannedPicture, fetched: Picture, arrival: Arrival, userId: string): Promise<void> {
   const { messageId, position, mediaId } = picture;
   const { arrivedFrom, arrivedAt, caption } = arrival;
   const stored = await storeCaseFile({
@@ -74,24 +80,32 @@ async function open(
   else recordMedia(mediaId, { state: "refused", refusal: stored.sentence });
 }
 
+/** More than a medium may have, so that five are fetched at once: what streams in from many sides keeps requests waiting. */
+const fetchedBytes = 50 * 1024 * 1024;
+
 async function keep(picture: PlannedPicture): Promise<void> {
   const { message, media } = getMessage(picture.messageId);
   const medium = media.find(({ id }) => id === picture.mediaId);
   if (medium?.state !== "waiting") return;
-  const fetched = await fetchPicture(medium.url, picture.mediaId);
-  if ("problem" in fetched) {
-    recordMedia(picture.mediaId, { state: fetched.problem === "missing" ? "missing" : "refused", refusal: fetched.problem });
-    return;
-  }
   const phone = phoneOf(message);
-  const userId = findNumber(phone)?.userId ?? null;
   const arrival: Arrival = {
     phone,
     arrivedFrom: medium.url,
     arrivedAt: message.createdAt,
     caption: message.message.trim().slice(0, 500),
-    userId,
+    userId: findNumber(phone)?.userId ?? null,
   };
+  await holdBytes({ owner: arrival.userId ?? phone, bytes: fetchedBytes }, (held) => take(picture, arrival, held));
+}
+
+async function take(picture: PlannedPicture, arrival: Arrival, { shrink }: Held): Promise<void> {
+  const { phone, userId, arrivedFrom } = arrival;
+  const fetched = await fetchPicture(arrivedFrom, picture.mediaId, userId ?? phone, shrink);
+  if ("problem" in fetched) {
+    const refusal = fetched.problem === "quota" ? fetched.sentence : fetched.problem;
+    recordMedia(picture.mediaId, { state: fetched.problem === "missing" ? "missing" : "refused", refusal });
+    return;
+  }
   await (userId ? open(picture, fetched, arrival, userId) : hold(picture, fetched, arrival));
 }
 

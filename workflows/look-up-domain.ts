@@ -1,6 +1,7 @@
 import { RetryAfterError } from "inngest";
 import { getCase } from "~/core/cases/queries";
 import { recordFoundEmails } from "~/core/cases/record-found-emails";
+import { raiseVendorAlarm } from "~/core/raise-vendor-alarm";
 import {
   FinderAuthFailed,
   FinderPlanUsedUp,
@@ -29,6 +30,7 @@ export async function lookUpDomain(caseId: string): Promise<void> {
     );
   } catch (cause) {
     if (cause instanceof FinderUnavailable) throw new RetryAfterError(cause.message, cause.retryAfterMs, { cause });
+    if (cause instanceof FinderAuthFailed) raiseVendorAlarm("email_finder", "key");
     if (!final.some((kind) => cause instanceof kind)) throw cause;
     log.warn({ caseId, error: cause instanceof Error ? cause.name : "unknown" }, "a domain could not be looked up");
   }

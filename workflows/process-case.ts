@@ -1,6 +1,5 @@
 import { inReview, readingFailed } from "~/bot/replies";
 import { decideCase } from "~/core/cases/decide-case";
-import { linkLikenesses } from "~/core/cases/link-likenesses";
 import { sendToReview } from "~/core/cases/send-to-review";
 import { inngest, on } from "~/integrations/inngest";
 import { deleteStoredFiles } from "~/workflows/delete-stored-files";
@@ -45,7 +44,6 @@ export const processCase = inngest.createFunction(
       await tellOutcome(step, pending, `told:${caseId}:refused`, decision.sentence);
       return { outcome: decision.outcome };
     }
-    await step.run("link-likenesses", () => linkLikenesses(caseId));
     if (decision.outcome === "review") await tellOutcome(step, pending, `told:${caseId}:review`, inReview());
     return { outcome: decision.outcome };
   },

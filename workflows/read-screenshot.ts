@@ -2,24 +2,27 @@ import { findPerson } from "~/core/accounts/queries";
 import { getCase, listCaseFiles } from "~/core/cases/queries";
 import { recordReading } from "~/core/cases/record-reading";
 import { NotFound } from "~/core/errors";
+import { holdBytes } from "~/integrations/cell/hold-bytes";
 import { reader } from "~/integrations/reader/reader";
-import { storage } from "~/integrations/storage/storage";
+import { getWhole } from "~/integrations/storage/get-whole";
 
-/** Reads the file of a case with the configured reader and keeps what it saw. @returns the reading's id @throws NotFound */
+/** Bytes that the pages of a PDF may come to while they are drawn and read. */
+const drawnPages = 40 * 1024 * 1024;
+
+/** Reads the file of a case with the configured reader and keeps what it saw. @returns the reading's id @throws NotFound, FileDamaged */
 export async function readScreenshot(caseId: string): Promise<string> {
   const { userId } = getCase(caseId);
   const file = listCaseFiles(caseId)[0];
   if (!file) throw new NotFound(`The case ${caseId} has no file.`);
   const person = findPerson(userId);
-  const bytes = await storage().get(file.filePath);
-  const reading = await reader().read({
-    bytes,
-    fileName: file.fileName,
-    claimant: {
-      emails: person?.email ? [person.email] : [],
-      phones: person?.phone ? [person.phone] : [],
-      names: person ? [`${person.firstName} ${person.lastName}`.trim()] : [],
-    },
-  });
+  const claimant = {
+    emails: person?.email ? [person.email] : [],
+    phones: person?.phone ? [person.phone] : [],
+    names: person ? [`${person.firstName} ${person.lastName}`.trim()] : [],
+  };
+  const room = file.fileSize + (file.fileType === "application/pdf" ? drawnPages : file.fileSize);
+  const reading = await holdBytes({ owner: userId, bytes: room }, async () =>
+    reader().read({ bytes: await getWhole(file.filePath, file.fileHash), fileName: file.fileName, claimant }),
+  );
   return recordReading(caseId, file.id, reading);
 }

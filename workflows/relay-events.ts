@@ -1,4 +1,5 @@
 import { sqlite } from "~/db/client";
+import { onDisk } from "~/db/sync-log";
 import { transaction } from "~/db/transaction";
 import { onEventsRecorded } from "~/core/events";
 import { seconds } from "~/core/duration";
@@ -36,6 +37,7 @@ async function post(rows: Row[]): Promise<void> {
 async function relayOnce(): Promise<number> {
   const rows = waiting.all(eventsAtOnce);
   if (rows.length === 0) return 0;
+  await onDisk();
   await post(rows);
   transaction(() => rows.forEach((row) => markTaken.run(Date.now(), row.id)));
   return rows.length;

@@ -1,8 +1,6 @@
-import { getCase } from "~/core/cases/queries";
 import { Conflict, NotFound, RuleBroken } from "~/core/errors";
 import { chooseMove } from "~/core/outreach/choose-move";
-import { isReleaseAutomatic } from "~/core/outreach/outreach-settings";
-import { releaseCase } from "~/core/outreach/release-case";
+import { releaseAutomatically } from "~/core/outreach/release-automatically";
 import { env } from "~/env";
 import { inngest, on } from "~/integrations/inngest";
 import { log } from "~/log";
@@ -13,9 +11,8 @@ const mostRounds = 40;
 
 /** Releases an accepted case when no person has to (decisions, Cases: the default in demo mode). @returns whether it was released now */
 export function releaseIfAutomatic(caseId: string): boolean {
-  if (!isReleaseAutomatic(env.demo)) return false;
   try {
-    return getCase(caseId).status === "submitted" && releaseCase(caseId);
+    return releaseAutomatically(caseId);
   } catch (cause) {
     if (!(cause instanceof NotFound || cause instanceof Conflict || cause instanceof RuleBroken)) throw cause;
     log.warn({ caseId, reason: cause.name }, "a case could not be released to outreach");

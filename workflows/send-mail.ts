@@ -4,6 +4,7 @@ import { reserveOutgoingMail } from "~/core/outreach/reserve-outgoing-mail";
 import { MailRefused } from "~/integrations/email/contract";
 import { mailer } from "~/integrations/email/mailer";
 import { inngest, on } from "~/integrations/inngest";
+import { getWhole } from "~/integrations/storage/get-whole";
 import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
 
@@ -14,7 +15,11 @@ async function deliverMail(mailId: string, attempt: number): Promise<void> {
   const mail = reserveOutgoingMail(mailId);
   if (!mail) return;
   const attachments = await Promise.all(
-    (mail.attachments ?? []).map(async ({ key, filename, contentType }) => ({ filename, contentType, content: await storage().get(key) })),
+    (mail.attachments ?? []).map(async ({ key, filename, contentType, sha256 }) => ({
+      filename,
+      contentType,
+      content: await (sha256 ? getWhole(key, sha256) : storage().get(key)),
+    })),
   );
   try {
     const { id, toAddress: to, fromAddress: from, replyTo, subject, textBody: text, htmlBody: html, headers } = mail;

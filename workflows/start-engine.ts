@@ -1,5 +1,6 @@
 import type { InngestFunction } from "inngest";
 import { env } from "~/env";
+import { beforeLeaving } from "~/integrations/before-leaving";
 import { setInngestTransport } from "~/integrations/inngest";
 import { answerSend } from "~/workflows/embedded/answer-sdk";
 import { countEngine, type EngineCounts } from "~/workflows/embedded/count-engine";
@@ -48,8 +49,12 @@ async function start(functions: InngestFunction.Any[]): Promise<Engine> {
 }
 
 /** What a workflow sends is recorded first, like every event; the rest of the SDK's calls go to the server. */
-const sendThroughOutbox: typeof fetch = (input, init) => {
+const sendThroughOutbox: typeof fetch = async (input, init) => {
   const address = new URL(input instanceof Request ? input.url : input);
-  if (!address.pathname.startsWith("/e/") || typeof init?.body !== "string") return fetch(input, init);
+  if (!address.pathname.startsWith("/e/") || typeof init?.body !== "string") {
+    // The server takes a step for done that it is told of.
+    await beforeLeaving();
+    return fetch(input, init);
+  }
   return answerSend({ now: Date.now, nudge: announceEvents }, init.body, new Headers(init.headers).get("x-inngest-event-id-seed"));
 };

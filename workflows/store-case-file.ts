@@ -1,8 +1,10 @@
 import { duplicateSentence, findOwnFile, openCase, type CaseOrigin } from "~/core/cases/open-case";
 import { recordRefusal } from "~/core/cases/record-refusal";
 import { Conflict, RuleBroken } from "~/core/errors";
+import { announceFile } from "~/core/evidence/announce-file";
+import { claimFile } from "~/core/evidence/claim-file";
 import { filePath } from "~/core/evidence/file-path";
-import { sha256Hex } from "~/integrations/images/sha256-hex";
+import { sha256Aside } from "~/integrations/images/sha256-aside";
 import type { InspectedFile } from "~/integrations/images/inspect-file";
 import { likeness } from "~/integrations/images/likeness";
 import { storage } from "~/integrations/storage/storage";
@@ -35,10 +37,11 @@ function refuse(file: FileToStore, fileHash: string, code: string, sentence: str
  */
 export async function storeCaseFile(file: FileToStore): Promise<StoredCaseFile> {
   const { bytes, inspected, userId, caseId, fileId } = file;
-  const fileHash = sha256Hex(bytes);
+  const fileHash = await sha256Aside(bytes);
   const own = findOwnFile(userId, fileHash);
   if (own && own.id !== fileId) return refuse(file, fileHash, "duplicate", duplicateSentence);
   const path = filePath({ userId, caseId, at: file.arrivedAt, suffix: file.suffix, type: inspected.type });
+  announceFile(path);
   await storage().put(path, bytes, inspected.type);
   const { fileName, arrivedVia, arrivedFrom, arrivedAt } = file;
   const { width, height, pages } = inspected;
@@ -48,7 +51,7 @@ export async function storeCaseFile(file: FileToStore): Promise<StoredCaseFile> 
     fileType: inspected.type,
     fileSize: bytes.byteLength,
     fileHash,
-    perceptualHash: await likeness(bytes, inspected.type, fileId),
+    perceptualHash: await likeness(bytes, inspected.type, fileId, userId),
   };
   try {
     openCase({ fileId, caseId, userId, ...facts, width, height, pages, arrivedVia, arrivedFrom, arrivedAt }, file.origin);
@@ -56,6 +59,7 @@ export async function storeCaseFile(file: FileToStore): Promise<StoredCaseFile> 
   } catch (cause) {
     if (!(cause instanceof Conflict || cause instanceof RuleBroken)) throw cause;
     await storage().delete(path);
+    claimFile(path);
     return refuse(file, fileHash, cause instanceof RuleBroken ? cause.code : "duplicate", cause.message);
   }
 }

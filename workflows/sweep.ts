@@ -7,15 +7,17 @@ import { recordEvent } from "~/core/events";
 import { endHeldFile } from "~/core/evidence/end-held-file";
 import { listExpiredHeldFiles, listHeldFiles, listJoinedWithHeldFiles } from "~/core/evidence/queries";
 import { newCaseIds } from "~/core/cases/new-case-ids";
-import { isReleaseAutomatic } from "~/core/outreach/outreach-settings";
+import { releaseIsAutomatic } from "~/core/cases/release-is-automatic";
+import { listUnreadMail } from "~/core/outreach/queries-retention";
 import { listForgottenPursuits, listUnreleasedCases } from "~/core/outreach/queries";
 import { listReleasedUnsent } from "~/core/payouts/queries";
-import { env } from "~/env";
 import { inngest } from "~/integrations/inngest";
 import { payoutVendor } from "~/integrations/payouts/vendor";
 import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
+import { deleteForgottenFiles } from "~/workflows/delete-forgotten-files";
 import { adoptHeldPicture } from "~/workflows/adopt-held-picture";
+import { inSmallTurns } from "~/workflows/in-small-turns";
 import { releaseIfAutomatic } from "~/workflows/run-outreach";
 
 /** Work younger than this is simply under way: a message that nobody is answering, a text, a mail and a case; pictures, outreach and payouts. */
@@ -28,46 +30,49 @@ function nudgeId(id: string, now: number, once = minutes(10)): string {
 }
 
 /** Records again the events of work that has waited too long. @returns how much was found */
-export function nudgeLost(now: number): number {
+export async function nudgeLost(now: number): Promise<number> {
   const before = now - briefly;
   const unanswered = listUnansweredMessages(before, now);
   const forgotten = listForgottenPictures(now - patience);
   const unread = listUnreadCases(before);
   const texts = listUnsentTexts(before, now);
   const mails = listUnsentMails(before);
-  // Its turn is free, so no run is at work on it: it may be started with every sweep.
-  for (const message of unanswered) recordEvent("message/received", message, nudgeId(message.messageId, now, minutes(1)));
-  for (const message of forgotten) recordEvent("message/received", message, nudgeId(message.messageId, now, hours(1)));
-  for (const opened of unread) recordEvent("case/opened", opened, nudgeId(opened.caseId, now));
-  for (const text of texts) recordEvent("text/queued", text, nudgeId(text.textId, now));
   const untold = listUntoldChanges(before);
-  for (const changeId of untold) recordEvent("access/changed", { changeId }, nudgeId(changeId, now));
-  for (const mailId of mails) recordEvent("mail/queued", { mailId }, nudgeId(mailId, now));
+  const arrived = listUnreadMail(before);
+  // Its turn is free, so no run is at work on it: it may be started with every sweep.
+  await inSmallTurns(unanswered, (message) => recordEvent("message/received", message, nudgeId(message.messageId, now, minutes(1))));
+  await inSmallTurns(forgotten, (message) => recordEvent("message/received", message, nudgeId(message.messageId, now, hours(1))));
+  await inSmallTurns(unread, (opened) => recordEvent("case/opened", opened, nudgeId(opened.caseId, now)));
+  await inSmallTurns(texts, (text) => recordEvent("text/queued", text, nudgeId(text.textId, now)));
+  await inSmallTurns(untold, (changeId) => recordEvent("access/changed", { changeId }, nudgeId(changeId, now)));
+  await inSmallTurns(mails, (mailId) => recordEvent("mail/queued", { mailId }, nudgeId(mailId, now)));
+  await inSmallTurns(arrived, (mailId) => recordEvent("mail/arrived", { mailId }, nudgeId(mailId, now)));
   const lost = unanswered.length + forgotten.length;
-  const found = lost + unread.length + texts.length + mails.length + untold.length;
+  const found = lost + unread.length + texts.length + mails.length + untold.length + arrived.length;
   if (found > 0)
     log.warn(
-      { messages: lost, cases: unread.length, texts: texts.length, mails: mails.length, changes: untold.length },
+      { messages: lost, cases: unread.length, texts: texts.length, mails: mails.length, changes: untold.length, arrived: arrived.length },
       "unfinished work was started again",
     );
   return found;
 }
 
 /** Wakes outreach that a lost event left behind, and releases what nobody has to release. @returns how much was found */
-export function nudgeOutreach(now: number): number {
+export async function nudgeOutreach(now: number): Promise<number> {
   const before = now - patience;
   const forgotten = listForgottenPursuits(before);
-  for (const caseId of forgotten) recordEvent("outreach/resumed", { caseId }, nudgeId(caseId, now, hours(1)));
-  const released = isReleaseAutomatic(env.demo) ? listUnreleasedCases(before).filter(({ caseId }) => releaseIfAutomatic(caseId)) : [];
-  if (forgotten.length + released.length > 0)
-    log.warn({ forgotten: forgotten.length, released: released.length }, "outreach was started again");
-  return forgotten.length + released.length;
+  await inSmallTurns(forgotten, (caseId) => recordEvent("outreach/resumed", { caseId }, nudgeId(caseId, now, hours(1))));
+  const unreleased = releaseIsAutomatic() ? listUnreleasedCases(before) : [];
+  let released = 0;
+  await inSmallTurns(unreleased, ({ caseId }) => (released += Number(releaseIfAutomatic(caseId))));
+  if (forgotten.length + released > 0) log.warn({ forgotten: forgotten.length, released }, "outreach was started again");
+  return forgotten.length + released;
 }
 
 // Without a vendor they wait for a person of staff, who was told.
-function nudgeUnsentPayouts(now: number): number {
+async function nudgeUnsentPayouts(now: number): Promise<number> {
   const unsent = payoutVendor() ? listReleasedUnsent(now - patience) : [];
-  for (const { id: payoutId } of unsent) recordEvent("payout/released", { payoutId }, nudgeId(payoutId, now, hours(1)));
+  await inSmallTurns(unsent, ({ id: payoutId }) => recordEvent("payout/released", { payoutId }, nudgeId(payoutId, now, hours(1))));
   return unsent.length;
 }
 
@@ -96,6 +101,7 @@ export const sweep = inngest.createFunction(
     await step.run("nudge-outreach", () => nudgeOutreach(Date.now()));
     await step.run("adopt-left-behind", adoptLeftBehind);
     const purged = await step.run("purge-held", () => purgeHeld(Date.now()));
-    return { nudged, purged };
+    const forgotten = await step.run("delete-forgotten-files", () => deleteForgottenFiles());
+    return { nudged, purged, forgotten };
   },
 );

@@ -4,16 +4,21 @@ import { listKnownNumbers, unlinkDeactivatedNumber } from "~/core/accounts/unlin
 import { days } from "~/core/duration";
 import { env } from "~/env";
 import { inngest } from "~/integrations/inngest";
-import { carrier } from "~/integrations/sms/carrier";
 import { CarrierUnavailable } from "~/integrations/sms/contract";
 import { log } from "~/log";
+import { askCarrier } from "~/workflows/ask-carrier";
+import { inSmallTurns } from "~/workflows/in-small-turns";
 
 /** Unlinks our numbers on the carriers' list of a day (days since 1970, UTC). @returns how many were unlinked */
 export async function unlinkListed(day: number): Promise<number> {
   const at = days(day + 1) - 1;
-  let unlinked = 0;
-  for await (const batch of carrier().deactivatedOn(new Date(days(day)).toISOString().slice(0, 10)))
-    for (const phone of listKnownNumbers(batch)) if (!unlinkDeactivatedNumber({ phone, at }).already) unlinked++;
+  let [unlinked, failed] = [0, 0];
+  const unlink = (phone: string): void => void (unlinked += Number(!unlinkDeactivatedNumber({ phone, at }).already));
+  await askCarrier(async (carrier) => {
+    for await (const batch of carrier.deactivatedOn(new Date(days(day)).toISOString().slice(0, 10)))
+      failed += (await inSmallTurns(listKnownNumbers(batch), unlink)).failed;
+  });
+  if (failed > 0) throw new Error(`${failed} deactivated numbers could not be unlinked.`);
   recordDayRead(day);
   if (unlinked > 0) log.info({ unlinked }, "numbers that carriers reported as deactivated were unlinked");
   return unlinked;

@@ -1,14 +1,22 @@
+import type { AddressOwner } from "~/core/accounts/find-address-owner";
 import { issueLink } from "~/core/accounts/issue-link";
+import { hasBudget, type SharedBudget } from "~/core/accounts/limit-rate";
 import { findPerson } from "~/core/accounts/queries";
 import { markWelcomed } from "~/core/conversations/mark-welcomed";
 import { queueMail } from "~/core/conversations/queue-mail";
+import { tellOwner } from "~/core/conversations/tell-owner";
 import { days } from "~/core/duration";
 import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
 import { inngest, on } from "~/integrations/inngest";
+import { log } from "~/log";
+import { knownAddressLetter } from "~/letters/known-address";
 import { proveEmail } from "~/letters/prove-email";
 import { welcomeLetter } from "~/letters/welcome";
 import { mailSender } from "~/workflows/mail-sender";
+
+// Anybody may sign up with anybody's address, again and again: its reader is not to be flooded by us.
+const perAddress: SharedBudget = { what: "newcomers' mails to", by: "claim", most: 3, per: days(1) };
 
 /** Queues the welcome mail once; it asks for the proof of the address where that is missing. */
 export function welcome(userId: string): void {
@@ -30,17 +38,25 @@ function askForProof(userId: string): void {
 }
 
 /**
- * Welcomes a person who signed up on the website, in the mail that also asks for the proof of the address. To an address that was only
- * texted goes nothing but the request for proof (decisions, People).
+ * Greets a newcomer: welcomes who signed up on the website, in the mail that also asks for the proof of the address. To an address that was
+ * only texted goes nothing but the request for proof (decisions, People); where it is another account's, its owner is told (AU-05). More than three newcomers a day with one address are not greeted.
  */
+export function greetNewcomer(userId: string): void {
+  const person = findPerson(userId);
+  const write = ({ firstName, isByText }: Pick<AddressOwner, "firstName" | "isByText">) =>
+    knownAddressLetter({ ...mailSender, firstName, isByText });
+  if (tellOwner({ userId, from: mailFrom, write })) return;
+  if (person?.email && !hasBudget(perAddress, person.email)) {
+    log.warn({ userId }, "many newcomers named this address today: it is not written to again");
+    return;
+  }
+  if (person?.hasPassword || person?.emailProven) welcome(userId);
+  else askForProof(userId);
+}
+
 export const welcomeNewcomer = inngest.createFunction(
   { id: "welcome-newcomer", triggers: [on("person/joined")] },
   async ({ event, step }) => {
-    await step.run("welcome", () => {
-      const { userId } = event.data;
-      const person = findPerson(userId);
-      if (person?.hasPassword || person?.emailProven) welcome(userId);
-      else askForProof(userId);
-    });
+    await step.run("welcome", () => greetNewcomer(event.data.userId));
   },
 );

@@ -7,7 +7,8 @@ import { sha256Hex } from "~/integrations/images/sha256-hex";
 import { storage } from "~/integrations/storage/storage";
 import { demandLetter } from "~/letters/demand-letter";
 import { outreachLetter } from "~/letters/outreach-letter";
-import { templateVersion, type OutreachFacts } from "~/letters/outreach-wording";
+import { outreachTemplate } from "~/letters/outreach-template";
+import type { OutreachFacts } from "~/letters/outreach-wording";
 import { gatherOutreachFacts, timeAfter } from "~/workflows/gather-outreach-facts";
 import { mailSender } from "~/workflows/mail-sender";
 
@@ -30,5 +31,7 @@ export async function writeStep(caseId: string, step: OutreachStep, writtenAt: n
   const letter = outreachLetter(mailSender, facts);
   // In the demo whose clock runs faster, the row's next instant comes sooner as the sleep does.
   const nextAfter = Math.ceil(timeAfter(step) / env.CLOCK_SPEED);
-  return beginStep(caseId, step, { ...letter, templateVersion, from: mailFrom, replyTo: facts.replyTo, paper, nextAfter });
+  const { version: templateVersion, hash: templateHash } = outreachTemplate();
+  const wording = { templateVersion, templateHash };
+  return beginStep(caseId, step, { ...letter, ...wording, from: mailFrom, replyTo: facts.replyTo, paper, nextAfter });
 }

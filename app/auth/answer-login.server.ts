@@ -1,22 +1,29 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
+import { answerEvenly } from "~/app/auth/answer-evenly.server";
 import { verifyPassword } from "~/app/auth/password.server";
 import { askForCode, signInByCode } from "~/app/auth/code-sign-in.server";
 import { completeSignIn } from "~/app/auth/complete-sign-in.server";
 import { beginGoogle } from "~/app/auth/google-flow.server";
+import { knownDevice } from "~/app/auth/known-device.server";
 import { textOf } from "~/app/auth/settings/settings-act.server";
 import type { LoginAnswer } from "~/app/components/login-answer";
-import { findSignIn } from "~/core/accounts/queries-sign-in";
-import { forgetTries, giveTryBack, limitRate, type RateRule } from "~/core/accounts/limit-rate";
+import { findClaimant, findSignIn, type SignInAccount } from "~/core/accounts/queries-sign-in";
+import { claimFrom, forgetTries, giveTryBack, hasBudget, limitRate, type RateRule, type SharedBudget } from "~/core/accounts/limit-rate";
 import { mailResetLink } from "~/core/conversations/mail-reset-link";
-import { minutes } from "~/core/duration";
+import { minutes, seconds } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
 import { claimAddressLetter, resetPasswordLetter } from "~/letters/reset-password";
 
-const perAccount: RateRule = { what: "sign-in", most: 10, per: minutes(15) };
-const perAddress: RateRule = { what: "sign-in from", most: 40, per: minutes(15) };
-const resetsPerAddress: RateRule = { what: "reset from", most: 10, per: minutes(60) };
+const perAccount: RateRule = { what: "sign-in", by: "claim from network", most: 10, per: minutes(15) };
+const perDevice: RateRule = { what: "sign-in on device", by: "device", most: 10, per: minutes(15) };
+const perAddress: RateRule = { what: "sign-in from", by: "network", most: 40, per: minutes(15) };
+const resetsPerAddress: RateRule = { what: "reset from", by: "network", most: 10, per: minutes(60) };
+/** Guesses at one account from everywhere. Once used up, only a browser that is known, a mail or a texted code opens it. */
+const everywhere: SharedBudget = { what: "sign-in of", by: "claim", most: 100, per: minutes(60) };
+const swift = 5;
 
 export type LoginRequest = { request: Request; form: FormData; clientAddress: string };
 type Refusal = LoginAnswer & { status: number };
@@ -32,43 +39,100 @@ function rateFailure(intent: string, cause: unknown): Refusal {
   throw cause;
 }
 
+type Tries = "fine" | "slow" | "mail";
+
+/** The account was guessed at so often that only a mail opens it to a browser it does not know. */
+class AsksByMail extends Error {}
+
+function countTries(typed: string, device: string | null, clientAddress: string): Tries {
+  // Strangers' tries do not count for a browser that the account knows (OWASP, device cookies).
+  if (device !== null) return limitRate(perDevice, device) > swift ? "slow" : "fine";
+  limitRate(perAddress, clientAddress);
+  const tries = limitRate(perAccount, claimFrom(typed, clientAddress));
+  if (!hasBudget(everywhere, typed)) return "mail";
+  return tries > swift ? "slow" : "fine";
+}
+
+function forgetCounted(typed: string, device: string | null, clientAddress: string): void {
+  if (device !== null) return forgetTries(perDevice, device);
+  forgetTries(perAccount, claimFrom(typed, clientAddress));
+  giveTryBack(perAddress, clientAddress);
+  giveTryBack(everywhere, typed);
+}
+
+// Said to everybody alike, whether there is such an account or not, and whatever the password was.
+async function askByMail(typed: string): Promise<Refusal> {
+  const words = `Too many tries for this account from elsewhere. If it is yours, open the link that we mail you now, or use a browser you signed in with before.`;
+  await answerEvenly(() => mailReset(typed));
+  return failure("sign-in", words, 429);
+}
+
+/** Who may be meant by a typed address: the account that has it, the newest one that claims it, and what this browser is to either. */
+type Meant = { holder: SignInAccount | undefined; claimant: SignInAccount | undefined; device: string | null; claim: string | null };
+
+async function findMeant(request: Request, typed: string): Promise<Meant> {
+  const [holder, claimant] = [findSignIn(typed), findClaimant(typed)];
+  const device = await knownDevice(request, holder?.userId);
+  return { holder, claimant, device, claim: device === null ? await knownDevice(request, claimant?.userId) : null };
+}
+
+// Two passwords are verified in every case, so that the time tells nothing. The browser of who claims an address is known to that account
+// alone: it is no way around the limits of the account that has it.
+async function accountOpenedBy(meant: Meant, password: string, count: () => Promise<void>): Promise<SignInAccount | undefined> {
+  const { holder, claimant, claim } = meant;
+  if (claim !== null) limitRate(perDevice, claim);
+  const isClaimed = claim !== null && (await verifyPassword(claimant?.passwordHash, password));
+  if (!isClaimed) await count();
+  const isHeld = await verifyPassword(isClaimed ? null : holder?.passwordHash, password);
+  const opensClaim = claim === null ? await verifyPassword(claimant?.passwordHash, password) : isClaimed;
+  if (isHeld) return holder;
+  return opensClaim ? claimant : undefined;
+}
+
 /** Signs in with email and password. A wrong address and a wrong password are one answer that takes one time (AU-05). */
 async function signInByPassword({ request, form, clientAddress }: LoginRequest): Promise<Response | Refusal> {
   const address = email.safeParse(form.get("email"));
   const password = form.get("password");
   if (!address.success || typeof password !== "string" || password === "")
     return failure("sign-in", "Please enter your email and password.");
+  const typed = address.data;
+  const meant = await findMeant(request, typed);
+  const count = async () => {
+    const tries = countTries(typed, meant.device, clientAddress);
+    if (tries === "mail") throw new AsksByMail();
+    if (tries === "slow") await wait(seconds(1));
+  };
   try {
-    limitRate(perAddress, clientAddress);
-    limitRate(perAccount, address.data);
+    const account = await accountOpenedBy(meant, password, count);
+    if (!account) return failure("sign-in", "Invalid email or password.");
+    if (account.isClosed)
+      return failure("sign-in", `This account is closed. Write to ${env.SUPPORT_EMAIL} if you think it should not be.`, 403);
+    forgetCounted(typed, meant.device ?? meant.claim, clientAddress);
+    return await completeSignIn({ request, userId: account.userId, clientAddress, next: form.get("next") });
   } catch (cause) {
-    return rateFailure("sign-in", cause);
+    return cause instanceof AsksByMail ? askByMail(typed) : rateFailure("sign-in", cause);
   }
-  const account = findSignIn(address.data);
-  const isRight = await verifyPassword(account?.passwordHash, password);
-  if (!account || !isRight) return failure("sign-in", "Invalid email or password.");
-  if (account.isClosed)
-    return failure("sign-in", `This account is closed. Write to ${env.SUPPORT_EMAIL} if you think it should not be.`, 403);
-  forgetTries(perAccount, address.data);
-  giveTryBack(perAddress, clientAddress);
-  return completeSignIn({ request, userId: account.userId, clientAddress, next: form.get("next") });
+}
+
+function mailReset(typed: string): void {
+  const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
+  mailResetLink({
+    email: typed,
+    from: mailFrom,
+    write: ({ token, firstName, isNew }) => {
+      const link = `${env.BASE_URL}/reset-password?token=${token}`;
+      return isNew ? claimAddressLetter({ ...sender, link }) : resetPasswordLetter({ ...sender, firstName, link });
+    },
+  });
 }
 
 /** Mails a reset link to whoever owns the address, and says the same whether anybody does. */
 function askForReset({ form, clientAddress }: LoginRequest): LoginAnswer | Refusal {
   const address = email.safeParse(form.get("email"));
   if (!address.success) return failure("reset", "Please enter your email.");
-  const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
   try {
     limitRate(resetsPerAddress, clientAddress);
-    mailResetLink({
-      email: address.data,
-      from: mailFrom,
-      write: ({ token, firstName, isNew }) => {
-        const link = `${env.BASE_URL}/reset-password?token=${token}`;
-        return isNew ? claimAddressLetter({ ...sender, link }) : resetPasswordLetter({ ...sender, firstName, link });
-      },
-    });
+    mailReset(address.data);
   } catch (cause) {
     return rateFailure("reset", cause);
   }
@@ -76,12 +140,12 @@ function askForReset({ form, clientAddress }: LoginRequest): LoginAnswer | Refus
 }
 
 /** Answers the login form: sign-in by password or texted code, reset request, or Google (U §8). */
-export async function answerLogin(given: LoginRequest): Promise<Response | LoginAnswer | Refusal> {
+export async function answerLogin(given: LoginRequest): Promise<Response | (LoginAnswer & { headers?: Headers }) | Refusal> {
   switch (textOf(given.form, "intent")) {
     case "reset":
-      return askForReset(given);
+      return answerEvenly(() => askForReset(given));
     case "code":
-      return askForCode(given);
+      return answerEvenly(() => askForCode(given));
     case "use-code":
       return signInByCode(given);
     case "google":

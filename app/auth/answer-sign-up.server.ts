@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { hashPassword, passwordProblem } from "~/app/auth/password.server";
-import { decoySession, signIn } from "~/app/auth/session.server";
+import { signIn } from "~/app/auth/session.server";
 import { forgetSignUp, recallSignUp } from "~/app/auth/sign-up-memory.server";
 import { stateName } from "~/core/accounts/join-answers";
-import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
+import { claimFrom, limitRate, type RateRule } from "~/core/accounts/limit-rate";
 import { claimsAreOffIn } from "~/core/accounts/settings";
 import { toStateCode } from "~/core/accounts/us-states";
 import { stateOfPhone } from "~/core/consent/area-codes";
@@ -11,18 +11,17 @@ import { webCheckbox } from "~/core/consent/wordings";
 import { joinByWeb } from "~/core/conversations/join-by-web";
 import { hours } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
+import { checkPersonName } from "~/core/person-name";
 import { toE164 } from "~/core/phone";
 import { env } from "~/env";
-import { mailFrom } from "~/integrations/email/mail-from";
-import { knownAddressLetter } from "~/letters/known-address";
 import { log } from "~/log";
 
 export type SignUpProblem = { ok: false; title: string; message: string; field?: string };
 export type SignUpAnswer = { ok: true; headers: Headers } | SignUpProblem;
 
-const perAddress: RateRule = { what: "sign-up from", most: 20, per: hours(1) };
-const perEmail: RateRule = { what: "sign-up of", most: 5, per: hours(1) };
-const perPhone: RateRule = { what: "sign-up with number", most: 5, per: hours(1) };
+const perAddress: RateRule = { what: "sign-up from", by: "network", most: 20, per: hours(1) };
+const perEmail: RateRule = { what: "sign-up of", by: "claim from network", most: 5, per: hours(1) };
+const perPhone: RateRule = { what: "sign-up with number", by: "claim from network", most: 5, per: hours(1) };
 
 const shape = z.object({
   email: z.string().trim().toLowerCase().max(254).catch(""),
@@ -60,44 +59,56 @@ export function readWhereabouts(typed: { phone: string; state: string }): Wherea
   return { phone, state };
 }
 
+/** First and last name of what was typed into one field. */
+export function readFullName(typed: string): { firstName: string; lastName: string } {
+  const [firstName = "", ...rest] = typed.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(" ") };
+}
+
+function nameProblem(typed: string): SignUpProblem | null {
+  try {
+    checkPersonName(readFullName(typed));
+    return null;
+  } catch (cause) {
+    if (cause instanceof RuleBroken) return refuse("Check Your Name", cause.message, "name");
+    throw cause;
+  }
+}
+
 function readForm(typed: Typed): Whereabouts | SignUpProblem {
   if (!typed.email) return refuse("Email Required", "Please enter your email to continue.", "email");
   if (!z.email().safeParse(typed.email).success) return refuse("Invalid Email", "Please enter a valid email address.", "email");
   const missing = (["name", "phone", "password"] as const).find((field) => typed[field] === "");
   if (missing) return refuse("Missing Information", "Please fill in all fields to complete signup.", missing);
+  const misnamed = nameProblem(typed.name);
+  if (misnamed) return misnamed;
   const where = readWhereabouts(typed);
   if ("ok" in where && where.field === "phone") return where;
-  const weak = passwordProblem(typed.password, [typed.email]);
+  const weak = passwordProblem(typed.password, [typed.email, typed.name, typed.phone]);
   if (weak) return refuse(weak.title, weak.description, "password");
   return where;
 }
 
 function limitTries(clientAddress: string, email: string, phone: string): void {
   limitRate(perAddress, clientAddress);
-  limitRate(perEmail, email);
-  limitRate(perPhone, phone);
+  limitRate(perEmail, claimFrom(email, clientAddress));
+  limitRate(perPhone, claimFrom(phone, clientAddress));
 }
 
 async function join(request: Request, form: FormData, clientAddress: string, typed: Typed, where: Whereabouts): Promise<SignUpAnswer> {
   limitTries(clientAddress, typed.email, where.phone);
-  const [firstName = "", ...rest] = typed.name.split(/\s+/);
-  const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
   const userId = joinByWeb({
     ...where,
     ...recallSignUp(request, form),
     email: typed.email,
     passwordHash: await hashPassword(typed.password),
-    firstName,
-    lastName: rest.join(" "),
+    ...checkPersonName(readFullName(typed.name)),
     answer: "Pressed the join button under the agreement.",
     textsWished: typed.smsConsent ? webCheckbox(env.PRODUCT_NAME) : null,
-    from: mailFrom,
-    tellOwner: (owner) => knownAddressLetter({ ...sender, ...owner }),
     ip: clientAddress,
     userAgent: request.headers.get("User-Agent")?.slice(0, 300) ?? null,
   });
-  const headers = userId ? await signIn(request, userId, clientAddress) : decoySession(request);
-  return { ok: true, headers: forgetSignUp(headers) };
+  return { ok: true, headers: forgetSignUp(await signIn(request, userId, clientAddress)) };
 }
 
 /**

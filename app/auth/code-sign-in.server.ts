@@ -1,10 +1,12 @@
 import { readCell } from "~/app/auth/answer-sign-up.server";
+import { codeAsker, rememberAsker } from "~/app/auth/code-ask-cookie.server";
 import { completeSignIn } from "~/app/auth/complete-sign-in.server";
+import { knownDevice } from "~/app/auth/known-device.server";
 import { textOf } from "~/app/auth/settings/settings-act.server";
 import { writeCode } from "~/app/auth/write-code.server";
 import type { LoginAnswer } from "~/app/components/login-answer";
 import { isAdmin } from "~/core/accounts/is-admin";
-import { forgetTries, giveTryBack, limitRate, type RateRule } from "~/core/accounts/limit-rate";
+import { claimFrom, forgetTries, giveTryBack, limitRate, type RateRule } from "~/core/accounts/limit-rate";
 import { findPersonByPhone } from "~/core/accounts/queries";
 import { isClosed } from "~/core/accounts/queries-sign-in";
 import { takeCode } from "~/core/conversations/take-code";
@@ -15,9 +17,10 @@ import { env } from "~/env";
 
 export type CodeRequest = { request: Request; form: FormData; clientAddress: string };
 type Refusal = LoginAnswer & { status: number };
+type Asked = LoginAnswer & { headers: Headers };
 
-const triesPerAddress: RateRule = { what: "code tries from", most: 20, per: minutes(15) };
-const triesPerPhone: RateRule = { what: "code tries of", most: 12, per: minutes(60) };
+const triesPerAddress: RateRule = { what: "code tries from", by: "network", most: 20, per: minutes(15) };
+const triesPerPhone: RateRule = { what: "code tries of", by: "claim from network", most: 12, per: minutes(60) };
 
 const refuse = (intent: string, description: string, status = 400): Refusal => ({ ok: false, intent, title: "Error", description, status });
 
@@ -33,12 +36,15 @@ function accountBehind(phone: string): string | null {
 }
 
 /** Texts a sign-in code to a proven number, and says the same whether it is anybody's (AU-05, AU-08). */
-export function askForCode({ request, form, clientAddress }: CodeRequest): LoginAnswer | Refusal {
+export async function askForCode({ request, form, clientAddress }: CodeRequest): Promise<Asked | Refusal> {
   const phone = readCell(textOf(form, "phone"));
   if (!phone) return refuse("code", "Please enter a valid 10-digit US phone number.");
+  const userId = accountBehind(phone);
+  const { asker, headers } = await rememberAsker(request);
+  const device = await knownDevice(request, userId ?? undefined);
   try {
     const userAgent = request.headers.get("User-Agent")?.slice(0, 300) ?? null;
-    textCode({ phone, purpose: "sign_in", userId: accountBehind(phone), write: writeCode, ip: clientAddress, userAgent });
+    textCode({ phone, purpose: "sign_in", userId, asker, device, write: writeCode, ip: clientAddress, userAgent });
   } catch (cause) {
     return refusal("code", cause);
   }
@@ -46,6 +52,7 @@ export function askForCode({ request, form, clientAddress }: CodeRequest): Login
     ok: true,
     intent: "code",
     phone,
+    headers,
     title: "Code sent",
     description: "If this number belongs to an account, a code is on its way to it.",
   };
@@ -59,13 +66,13 @@ export async function signInByCode({ request, form, clientAddress }: CodeRequest
   if (!phone) return again;
   try {
     limitRate(triesPerAddress, clientAddress);
-    limitRate(triesPerPhone, phone);
+    limitRate(triesPerPhone, claimFrom(phone, clientAddress));
   } catch (cause) {
     return { ...refusal("use-code", cause), phone };
   }
-  const userId = takeCode({ phone, purpose: "sign_in", typed });
+  const userId = takeCode({ phone, purpose: "sign_in", asker: await codeAsker(request), typed });
   if (!userId || accountBehind(phone) !== userId) return again;
-  forgetTries(triesPerPhone, phone);
+  forgetTries(triesPerPhone, claimFrom(phone, clientAddress));
   giveTryBack(triesPerAddress, clientAddress);
   return completeSignIn({ request, userId, clientAddress, next: form.get("next") });
 }

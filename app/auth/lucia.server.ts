@@ -10,6 +10,8 @@ declare module "lucia" {
     Lucia: typeof lucia;
     DatabaseSessionAttributes: {
       createdAt: number;
+      /** When the session was last used by its person; kept for staff. */
+      lastSeenAt: number | null;
       ip: string | null;
       userAgent: string | null;
       /** When the person last proved who they are, and when a second factor was last given. */
@@ -47,6 +49,11 @@ export const lucia = new Lucia(adapter, {
     expires: false,
     attributes: { secure: env.live, sameSite: "lax", path: "/" },
   },
-  getSessionAttributes: ({ createdAt, reauthenticatedAt, totpPassedAt }) => ({ createdAt, reauthenticatedAt, totpPassedAt }),
+  getSessionAttributes: ({ createdAt, lastSeenAt, reauthenticatedAt, totpPassedAt }) => ({
+    createdAt,
+    lastSeenAt,
+    reauthenticatedAt,
+    totpPassedAt,
+  }),
   getUserAttributes: ({ suspendedAt, archivedAt }) => ({ isClosed: suspendedAt !== null || archivedAt !== null }),
 });

@@ -44,8 +44,8 @@ export async function verifyPassword(passwordHash: string | null | undefined, pa
 export type PasswordProblem = { title: string; description: string };
 
 /**
- * What is wrong with a new password, or null (U §5; decisions, minimum length and common passwords). `own` are words that belong to the
- * person, such as their address: a password that says nothing else is guessed first.
+ * What is wrong with a new password, or null (U §5; decisions, minimum length and common passwords). `own` is what belongs to the person
+ * (name, address, number): a password that says nothing else is guessed first.
  */
 export function passwordProblem(password: string, own: readonly string[] = [], isStaff = false): PasswordProblem | null {
   if (password.length < shortestPassword)
@@ -54,9 +54,7 @@ export function passwordProblem(password: string, own: readonly string[] = [], i
     return { title: "Password Too Short", description: `Accounts of staff need at least ${shortestOfStaff} characters.` };
   if (password.length > longestPassword)
     return { title: "Password Too Long", description: `Password must be at most ${longestPassword} characters long.` };
-  const plain = normal(password).toLowerCase();
-  const ownWords = own.flatMap((word) => [word, word.split("@")[0] ?? ""]).map((word) => word.toLowerCase());
-  if (isCommonPassword(plain) || ownWords.includes(plain))
+  if (isCommonPassword(normal(password).toLowerCase(), own))
     return {
       title: "Password Too Common",
       description: "Many people use this password, so it is guessed first. Please choose another one.",

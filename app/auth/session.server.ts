@@ -1,8 +1,10 @@
 import { redirect } from "@remix-run/node";
-import { generateIdFromEntropySize } from "lucia";
+import { rememberDevice } from "~/app/auth/known-device.server";
 import { lucia, storedId } from "~/app/auth/lucia.server";
 import { grantConfiguredAdmin } from "~/core/accounts/grant-configured-admin";
 import { findPerson, type Person } from "~/core/accounts/queries";
+import { isAdmin } from "~/core/accounts/is-admin";
+import { noteSessionUse, staffSessionEnd } from "~/core/accounts/staff-session-end";
 import { isUnfinished } from "~/core/accounts/queries-sign-in";
 import { recordSignIn } from "~/core/accounts/record-sign-in";
 import { recordSignOut } from "~/core/accounts/record-sign-out";
@@ -10,7 +12,14 @@ import { recordChange } from "~/core/record-change";
 import { env } from "~/env";
 
 /** A session as its own person may know it. `id` names it in the database and signs nobody in. */
-export type CurrentSession = { id: string; createdAt: number; reauthenticatedAt: number | null; totpPassedAt: number | null };
+export type CurrentSession = {
+  id: string;
+  createdAt: number;
+  reauthenticatedAt: number | null;
+  totpPassedAt: number | null;
+  /** When it ends unless it is used before, for staff; null for everybody else. */
+  endsAt: number | null;
+};
 export type SignedIn = { person: Person; session: CurrentSession };
 
 /** Ends the session of this browser, and tells the pages that stand open with it. @returns whose it was */
@@ -25,18 +34,47 @@ async function endSession(request: Request): Promise<string | null> {
 }
 
 function secretIn(request: Request): string | null {
-  return lucia.readSessionCookie(request.headers.get("Cookie") ?? "");
+  try {
+    return lucia.readSessionCookie(request.headers.get("Cookie") ?? "");
+  } catch {
+    // Cookies that cannot be decoded were not set by us: nobody is signed in (W16).
+    return null;
+  }
 }
 
-/** Who is signed in with which session, or null. A closed account is signed out wherever it is. */
-export async function currentSession(request: Request): Promise<SignedIn | null> {
+/** Set by the page's script on what it loads by itself while nobody touches it: an unattended desk must not keep its session awake. */
+export const unattended = "x-unattended";
+
+type StaffTimes = { createdAt: number; lastSeenAt: number | null };
+
+// W6: twelve hours, and half an hour without use. Whoever was given the role since signs in again once their session is older than that.
+function staffEnd(userId: string, id: string, times: StaffTimes, isUse: boolean): number | null {
+  if (!isAdmin(userId, env.ADMIN_EMAILS)) return null;
+  const now = Date.now();
+  const endsAt = staffSessionEnd(times);
+  if (endsAt <= now || !isUse) return endsAt;
+  noteSessionUse(id, times, now);
+  return staffSessionEnd({ ...times, lastSeenAt: now });
+}
+
+/**
+ * Who is signed in with which session, or null. A closed account is signed out wherever it is; a session of staff ends by its own clock, at
+ * every door. `isUse` is false for what a page asks by itself.
+ */
+export async function currentSession(request: Request, isUse = !request.headers.has(unattended)): Promise<SignedIn | null> {
   const secret = secretIn(request);
   if (!secret) return null;
   const { user, session } = await lucia.validateSession(secret);
   const person = user && !user.isClosed ? findPerson(user.id) : undefined;
   if (!person || !session) return null;
-  const { createdAt, reauthenticatedAt, totpPassedAt } = session;
-  return { person, session: { id: storedId(secret), createdAt, reauthenticatedAt, totpPassedAt } };
+  const { createdAt, lastSeenAt, reauthenticatedAt, totpPassedAt } = session;
+  const id = storedId(secret);
+  const endsAt = staffEnd(person.userId, id, { createdAt, lastSeenAt }, isUse);
+  if (endsAt !== null && endsAt <= Date.now()) {
+    await endSession(request);
+    return null;
+  }
+  return { person, session: { id, createdAt, reauthenticatedAt, totpPassedAt, endsAt } };
 }
 
 /** Who is signed in, or null. */
@@ -86,6 +124,7 @@ export async function signIn(request: Request, userId: string, clientAddress: st
   const now = Date.now();
   const session = await lucia.createSession(userId, {
     createdAt: now,
+    lastSeenAt: now,
     ip: clientAddress,
     userAgent,
     reauthenticatedAt: now,
@@ -93,13 +132,9 @@ export async function signIn(request: Request, userId: string, clientAddress: st
   });
   grantConfiguredAdmin(userId, env.ADMIN_EMAILS, now);
   recordSignIn(userId, clientAddress);
-  return new Headers({ "Set-Cookie": lucia.createSessionCookie(session.id).serialize() });
-}
-
-/** Headers that look like a sign-in and are none: a sign-up with a known address answers like one with a new address (AU-05). */
-export function decoySession(request: Request): Headers {
-  const secret = generateIdFromEntropySize(25);
-  return secretIn(request) ? new Headers() : new Headers({ "Set-Cookie": lucia.createSessionCookie(secret).serialize() });
+  const headers = new Headers({ "Set-Cookie": lucia.createSessionCookie(session.id).serialize() });
+  headers.append("Set-Cookie", await rememberDevice(request, userId));
+  return headers;
 }
 
 /** Ends the session of this browser, on record. @returns headers that forget the cookie */

@@ -1,22 +1,39 @@
 import { data, redirect } from "@remix-run/node";
-import { currentPerson, currentSession, pageOf } from "~/app/auth/session.server";
+import { requireFreshAuth } from "~/app/auth/fresh-auth.server";
+import { currentSession, pageOf } from "~/app/auth/session.server";
 import { findRole } from "~/core/accounts/find-role";
-import { isAdmin } from "~/core/accounts/is-admin";
+import { proofLasts, type ProvenAct } from "~/core/accounts/proof-needed";
 import type { Person } from "~/core/accounts/queries";
+import type { Staff } from "~/core/accounts/record-staff-act";
 import type { AdminRole } from "~/db/vocabulary";
 import { env } from "~/env";
 
 /** A person of staff. */
 export type StaffPerson = Person & { role: AdminRole };
 
-/** Whether the request comes from a signed-in person of staff. */
-export async function isStaff(request: Request): Promise<boolean> {
-  const person = await currentPerson(request);
-  return person !== null && isAdmin(person.userId, env.ADMIN_EMAILS);
-}
+type Judged = { person: StaffPerson } | { refused: "signed_out" | "no_role" | "no_second_step" };
 
 /** What a signed-in person without the role is told (U §6); the root's error page shows it. */
 const accessDenied = { title: "Access Denied", description: "You don't have admin privileges." };
+
+// The one place that says who is staff: every door of staff asks it (pages, resource routes, Hono's doors, live events).
+async function judge(request: Request, isUse?: boolean): Promise<Judged> {
+  const signedIn = await currentSession(request, isUse);
+  if (!signedIn) return { refused: "signed_out" };
+  const role = findRole(signedIn.person.userId, env.ADMIN_EMAILS);
+  if (!role) return { refused: "no_role" };
+  if (env.ADMIN_TOTP_REQUIRED && signedIn.session.totpPassedAt === null) return { refused: "no_second_step" };
+  return { person: { ...signedIn.person, role } };
+}
+
+/**
+ * The person of staff behind a request, or null: also for staff whose session lacks the second step that is required. `isUse` as
+ * `currentSession` has it.
+ */
+export async function findStaff(request: Request, isUse?: boolean): Promise<StaffPerson | null> {
+  const judged = await judge(request, isUse);
+  return "person" in judged ? judged.person : null;
+}
 
 /**
  * The person of staff behind a request (U §6, A §2): visitors are led to the admin login and from there back; everybody else is denied.
@@ -24,18 +41,35 @@ const accessDenied = { title: "Access Denied", description: "You don't have admi
  * @throws Response
  */
 export async function requireStaff(request: Request): Promise<StaffPerson> {
-  const signedIn = await currentSession(request);
-  if (!signedIn) {
-    const next = pageOf(request);
-    const toLogin: Response = redirect(`/login?${new URLSearchParams({ portal: "admin", next }).toString()}`);
-    throw toLogin;
-  }
-  const { person, session } = signedIn;
-  const role = findRole(person.userId, env.ADMIN_EMAILS);
-  if (!role) throw data(accessDenied, { status: 403, statusText: "Access Denied" });
-  if (env.ADMIN_TOTP_REQUIRED && session.totpPassedAt === null) {
-    const toSetUp: Response = redirect("/user/settings/authenticator?required=1");
-    throw toSetUp;
-  }
-  return { ...person, role };
+  const judged = await judge(request);
+  if ("person" in judged) return judged.person;
+  if (judged.refused === "no_role") throw data(accessDenied, { status: 403, statusText: "Access Denied" });
+  const toLogin = `/login?${new URLSearchParams({ portal: "admin", next: pageOf(request) }).toString()}`;
+  const away: Response = redirect(judged.refused === "signed_out" ? toLogin : "/user/settings/authenticator?required=1");
+  throw away;
+}
+
+/** Whence a request came, as every door knows it. */
+type Whence = { clientAddress: string };
+
+/** The person of staff who acts, as core's acts take them. */
+export const asActor = ({ userId }: { userId: string }, { clientAddress }: Whence): Staff => ({
+  userId,
+  configuredEmails: env.ADMIN_EMAILS,
+  ip: clientAddress,
+});
+
+/** The person of staff behind a request, as staff's acts want them. @throws Response for everybody else */
+export async function actingStaff(request: Request, whence: Whence): Promise<Staff> {
+  return asActor(await requireStaff(request), whence);
+}
+
+/**
+ * The same for acts that want a fresh proof of identity. `back` is the page to return to after it, where that is not the one asked from.
+ * @throws Response
+ */
+export async function provenStaff(request: Request, whence: Whence, act: ProvenAct, back?: string): Promise<Staff> {
+  const staff = await actingStaff(request, whence);
+  await requireFreshAuth(request, proofLasts(act), back);
+  return staff;
 }

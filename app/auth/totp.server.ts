@@ -23,10 +23,11 @@ export function matchTotp(key: Uint8Array, code: string, now: number): number | 
 
 /**
  * Whether a typed code passes the second step: six digits of the authenticator, or a recovery code, each once (AU-06).
+ * `device` is the browser when it signed in to the account before.
  * @throws RuleBroken `too_many_tries` after five
  */
-export function passSecondStep(userId: string, typed: string, ip: string, now: number = Date.now()): boolean {
-  countSecondStep(userId, now);
+export function passSecondStep(userId: string, typed: string, ip: string, now: number = Date.now(), device: string | null = null): boolean {
+  countSecondStep(userId, now, device);
   const isCode = /^[\d\s]{6,9}$/.test(typed);
   if (!isCode) return useRecoveryCode(userId, typed.slice(0, 60), ip, now);
   const sealed = findTotp(userId)?.secret;

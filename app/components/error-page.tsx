@@ -5,6 +5,10 @@ import { useProduct } from "~/app/product";
 
 const sentences: Record<number, { title: string; text: string }> = {
   403: { title: "This page is not yours to open", text: "You are signed in to an account that may not see it." },
+  503: {
+    title: "This page is not ready yet",
+    text: "Its words are being checked by our lawyers. Write to us with any question until then.",
+  },
   429: { title: "Too many tries", text: "Please wait a minute and try again." },
 };
 const otherwise = {

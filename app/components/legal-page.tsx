@@ -29,20 +29,29 @@ function Contents({ sections }: { sections: LegalSection[] }) {
   );
 }
 
-/** A document in numbered sections, marked as a draft for counsel (U §2). */
-export function LegalPage({ title, lead, sections }: { title: string; lead: ReactNode; sections: LegalSection[] }) {
+/** What holds of the legal pages: their version, and whether counsel has still to approve it. */
+export type LegalState = { version: string; isDraft: boolean };
+type LegalPageProps = { title: string; lead: ReactNode; sections: LegalSection[]; legal: LegalState };
+
+/** A document in numbered sections, marked as a draft until counsel has approved it (U §2). */
+export function LegalPage({ title, lead, sections, legal }: LegalPageProps) {
   return (
     <PublicPage>
       <div className="mx-auto grid max-w-6xl gap-x-16 px-4 py-12 sm:px-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-20">
         <Contents sections={sections} />
         <article className="max-w-[68ch]">
           <h1 className="text-title font-bold">{title}</h1>
-          <p className="mt-3 text-sm text-muted">Last updated January 1, 2025</p>
-          <Alert look="warning" className="mt-6">
-            <FilePenLine aria-hidden="true" />
-            <AlertTitle>Draft</AlertTitle>
-            <p className="mt-1">This page needs review by counsel before anyone relies on it.</p>
-          </Alert>
+          <div className="mt-3 flex flex-wrap gap-x-3 text-sm text-muted">
+            {legal.isDraft ? <p>Last updated January 1, 2025</p> : null}
+            <p>Version {legal.version}</p>
+          </div>
+          {legal.isDraft ? (
+            <Alert look="warning" className="mt-6">
+              <FilePenLine aria-hidden="true" />
+              <AlertTitle>Draft</AlertTitle>
+              <p className="mt-1">This page needs review by counsel before anyone relies on it.</p>
+            </Alert>
+          ) : null}
           <div className="mt-6 text-lg text-muted">{lead}</div>
           {sections.map((section, index) => (
             <section key={section.title} aria-labelledby={anchor(section.title)} className="mt-10 border-t border-line pt-8">

@@ -1,8 +1,9 @@
 import { data, type AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import type { DeskAnswer } from "~/app/components/desk/desk-answer";
-import { actingStaff, freshStaff } from "~/app/desk/acting-staff.server";
+import { actingStaff, provenStaff } from "~/app/auth/staff.server";
 import { answerDesk, type DeskDone } from "~/app/desk/answer.server";
+import type { ProvenAct } from "~/core/accounts/proof-needed";
 import type { Staff } from "~/core/accounts/record-staff-act";
 import { addAffiliateContact } from "~/core/affiliates/add-affiliate-contact";
 import { editAffiliate } from "~/core/affiliates/edit-affiliate";
@@ -21,6 +22,8 @@ const orders = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("edit"), affiliateId, commissionRate: rate, status, seenRate: rate, seenStatus: status }),
 ]);
 type Order = z.infer<typeof orders>;
+
+const proofs: Partial<Record<Order["intent"], ProvenAct>> = { delete: "erasure", edit: "money" };
 
 const failures: Record<Order["intent"], string> = {
   delete: "Failed to delete affiliate: ",
@@ -67,6 +70,7 @@ export async function answerAffiliates(request: Request, context: AppLoadContext
     const description = `Failed to update affiliate: ${order.error.issues[0]?.message ?? "Something in the form is missing."}`;
     return data<DeskAnswer>({ ok: false, title: "Error", description }, { status: 422 });
   }
-  if (order.data.intent === "delete") await freshStaff(request, context);
+  const proof = proofs[order.data.intent];
+  if (proof) await provenStaff(request, context, proof);
   return answerDesk(failures[order.data.intent], () => follow(order.data, staff));
 }

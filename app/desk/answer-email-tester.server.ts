@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { data, type AppLoadContext } from "@remix-run/node";
 import type { DeskAnswer } from "~/app/components/desk/desk-answer";
-import { actingStaff } from "~/app/desk/acting-staff.server";
+import { actingStaff } from "~/app/auth/staff.server";
 import { sentenceOf } from "~/app/desk/answer.server";
 import { readTestLetter } from "~/app/desk/read-test-letter.server";
 import type { Staff } from "~/core/accounts/record-staff-act";

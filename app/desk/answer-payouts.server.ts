@@ -1,7 +1,7 @@
 import { data, type AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
+import { actingStaff, provenStaff } from "~/app/auth/staff.server";
 import type { DeskAnswer } from "~/app/components/desk/desk-answer";
-import { actingStaff, freshStaff } from "~/app/desk/acting-staff.server";
 import { answerDesk, type DeskDone } from "~/app/desk/answer.server";
 import { movePayoutsInParts } from "~/app/desk/move-payouts.server";
 import { readPageWish, type PageWish } from "~/core/staff-page";
@@ -130,6 +130,6 @@ export async function answerPayouts(request: Request, context: AppLoadContext) {
     const sentence = order.error.issues[0]?.message ?? "Something in the form is missing.";
     return data<DeskAnswer>({ ok: false, title: "Error", description: `Failed to update payout status: ${sentence}` }, { status: 422 });
   }
-  await freshStaff(request, context);
+  await provenStaff(request, context, "money");
   return answerDesk(failures[order.data.intent], () => follow(order.data, form, staff));
 }

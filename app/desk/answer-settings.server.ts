@@ -1,11 +1,12 @@
 import { data, type AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import { actingStaff, freshStaff } from "~/app/desk/acting-staff.server";
+import { actingStaff, provenStaff } from "~/app/auth/staff.server";
+import { answerLetterApproval } from "~/app/desk/answer-letter-approval.server";
 import { answerDesk, type DeskDone } from "~/app/desk/answer.server";
 import { settingSections, type SettingSection } from "~/app/desk/setting-sections";
 import type { DeskAnswer } from "~/app/components/desk/desk-answer";
 import { deleteTestimonial } from "~/core/accounts/delete-testimonial";
-import type { Staff } from "~/core/accounts/record-staff-act";
+import { recordStaffAct, type Staff } from "~/core/accounts/record-staff-act";
 import { saveSettings } from "~/core/accounts/save-settings";
 import { saveTestimonial } from "~/core/accounts/save-testimonial";
 import { getSetting, type SettingKey } from "~/core/accounts/settings";
@@ -62,6 +63,7 @@ async function testConnection(form: FormData, staff: Staff) {
   const saved = await answerDesk("Failed to save settings: ", () => saveSection(form, "n8n", staff));
   if (!saved.data.ok) return saved;
   const payload = { event_type: "connection_test", case: null, timestamp: new Date().toISOString() };
+  recordStaffAct({ staff, act: "test-webhook", subjectKind: "setting", subjectId: "n8n_webhook_url", at: Date.now() });
   try {
     await postWebhook(getSetting("n8n_webhook_url"), payload);
     return data<DeskAnswer>({ ok: true, title: "Connection Successful", description: "Successfully connected to N8n webhook." });
@@ -100,7 +102,7 @@ export async function answerSettings(request: Request, context: AppLoadContext) 
   const staff = await actingStaff(request, context);
   const form = await request.formData();
   const intent = form.get("intent");
-  if (intent === "test") return testConnection(form, await freshStaff(request, context));
+  if (intent === "test") return testConnection(form, await provenStaff(request, context, "money"));
   if (intent === "save-testimonial") return answerDesk("Failed to save settings: ", () => keepTestimonial(form, staff));
   if (intent === "delete-testimonial")
     return answerDesk("Failed to save settings: ", () => {
@@ -108,8 +110,10 @@ export async function answerSettings(request: Request, context: AppLoadContext) 
       return { title: "Success", description: "Testimonial deleted." };
     });
   if (intent === "hours") return answerDesk("Failed to save settings: ", () => saveHours(form, staff));
+  if (intent === "approve-letters" || intent === "withdraw-letters")
+    return answerLetterApproval(form, await provenStaff(request, context, "approval"));
   const section = z.enum(sectionNames).safeParse(intent);
   if (!section.success) throw new Response(null, { status: 400 });
-  if (section.data === "payouts" || section.data === "n8n") await freshStaff(request, context);
+  if (section.data !== "landing") await provenStaff(request, context, "money");
   return answerDesk("Failed to save settings: ", () => saveSection(form, section.data, staff));
 }

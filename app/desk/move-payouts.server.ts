@@ -4,9 +4,6 @@ import { movePayoutsSeen, type BulkMove, type SeenPayout } from "~/core/payouts/
 import type { MoveNote } from "~/core/payouts/move-payout";
 import type { PayoutStatus } from "~/db/vocabulary";
 
-/** So many are moved in one transaction; between two, whatever else waits is answered. */
-const part = 50;
-
 /** Moves many payouts, each on its own, without holding up anybody else (issue 9, Speed). @throws NotAllowed */
 export async function movePayoutsInParts(
   payouts: readonly SeenPayout[],
@@ -15,11 +12,7 @@ export async function movePayoutsInParts(
   staff: Staff,
 ): Promise<BulkMove> {
   const result: BulkMove = { moved: 0, refused: [] };
-  for (let at = 0; at < payouts.length; at += part) {
-    const { moved, refused } = movePayoutsSeen(payouts.slice(at, at + part), to, note, staff);
-    result.moved += moved;
-    result.refused.push(...refused);
-    await turn();
-  }
+  const waiting = payouts[Symbol.iterator]();
+  while (!movePayoutsSeen(waiting, to, note, staff, result)) await turn();
   return result;
 }

@@ -3,7 +3,15 @@ import type { SettingKey } from "~/core/accounts/settings";
 /** Which settings each card of the settings page saves together. */
 export const settingSections = {
   n8n: ["n8n_webhook_url"],
-  outreach: ["outreach_release", "outreach_step_days", "outreach_demand_dollars", "outreach_template_approved", "unmatched_mail_days"],
+  outreach: [
+    "outreach_release",
+    "automatic_per_person_a_day",
+    "automatic_per_company_a_day",
+    "automatic_a_day",
+    "outreach_step_days",
+    "outreach_demand_dollars",
+    "unmatched_mail_days",
+  ],
   claims: ["states_without_claims"],
   payouts: [
     "payout_minimum_dollars",
@@ -13,6 +21,7 @@ export const settingSections = {
     "tax_form_threshold_dollars",
     "payout_products",
   ],
+  two_person: ["two_person_approval", "two_person_reason", "two_person_dollars_a_day"],
   landing: ["landing_spots_left"],
 } as const satisfies Record<string, readonly SettingKey[]>;
 

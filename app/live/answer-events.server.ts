@@ -2,11 +2,10 @@ import type { ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
-import { currentPerson } from "~/app/auth/session.server";
+import { currentSession } from "~/app/auth/session.server";
+import { findStaff } from "~/app/auth/staff.server";
 import { hasRoom, joinLive, mostMissed } from "~/app/live/live-hub.server";
-import { isAdmin } from "~/core/accounts/is-admin";
 import { listMissedChanges, newestChange } from "~/core/record-change";
-import { env } from "~/env";
 
 const headers = {
   "Content-Type": "text/event-stream; charset=utf-8",
@@ -16,10 +15,15 @@ const headers = {
   "X-Accel-Buffering": "no",
 };
 
-async function audiencesOf(request: Request): Promise<string[] | null> {
-  const person = await currentPerson(request);
-  if (!person) return null;
-  return isAdmin(person.userId, env.ADMIN_EMAILS) ? [person.userId, "staff"] : [person.userId];
+type Hearer = { audiences: string[]; endsAt: number | null };
+
+// Listening is no use of a session: a page that stands open does so by itself.
+async function hearerOf(request: Request): Promise<Hearer | null> {
+  const signedIn = await currentSession(request, false);
+  if (!signedIn) return null;
+  const { person, session } = signedIn;
+  const audiences = (await findStaff(request, false)) ? [person.userId, "staff"] : [person.userId];
+  return { audiences, endsAt: session.endsAt };
 }
 
 function placeIn(c: Context): number | undefined {
@@ -35,13 +39,14 @@ function answerPoll(c: Context, audiences: string[]): Response {
   return c.json({ seq, resync: missed === undefined, changes: (missed ?? []).map(({ kind, subjectId }) => ({ kind, id: subjectId })) });
 }
 
-function open(outgoing: ServerResponse, audiences: string[], after: number | undefined): void {
+function open(outgoing: ServerResponse, { audiences, endsAt }: Hearer, after: number | undefined): void {
   outgoing.writeHead(200, headers);
   // Spread, so that a restart is not followed by everybody at once.
   outgoing.write(`retry: ${1000 + Math.floor(Math.random() * 2000)}\n\n`);
   const leave = joinLive(
     {
       audiences,
+      endsAt,
       write: (text) => void outgoing.write(text),
       unsent: () => outgoing.writableLength,
       end: () => void outgoing.end(),
@@ -57,11 +62,11 @@ function open(outgoing: ServerResponse, audiences: string[], after: number | und
  * `Last-Event-ID` (or `?after=`), or as JSON for those who ask for it. An event names a kind and an id and nothing else.
  */
 export async function answerEvents(c: Context<{ Bindings: HttpBindings }>): Promise<Response> {
-  const audiences = await audiencesOf(c.req.raw);
-  if (!audiences) return c.text("Sign in to hear what changes.", 401);
-  if (!c.req.header("accept")?.includes("text/event-stream")) return answerPoll(c, audiences);
+  const hearer = await hearerOf(c.req.raw);
+  if (!hearer) return c.text("Sign in to hear what changes.", 401);
+  if (!c.req.header("accept")?.includes("text/event-stream")) return answerPoll(c, hearer.audiences);
   // 204 tells a browser not to come back; the page asks from time to time instead.
-  if (!hasRoom(audiences[0] ?? "")) return c.body(null, 204);
-  open(c.env.outgoing, audiences, placeIn(c));
+  if (!hasRoom(hearer.audiences[0] ?? "")) return c.body(null, 204);
+  open(c.env.outgoing, hearer, placeIn(c));
   return RESPONSE_ALREADY_SENT;
 }

@@ -7,6 +7,8 @@ export type LiveConnection = {
   write: (text: string) => void;
   unsent: () => number;
   end: () => void;
+  /** When the session behind it ends, if it has an end of its own: the browser asks again then. */
+  endsAt?: number | null;
 };
 
 type Joined = LiveConnection & { endsAt: number };
@@ -106,7 +108,8 @@ export function joinLive(connection: LiveConnection, after: number | undefined):
   if (hub.stop) catchUp();
   else start();
   // Spread, so that connections which were opened together do not end together.
-  const joined: Joined = { ...connection, endsAt: Date.now() + longest * (0.75 + Math.random() / 4) };
+  const planned = Date.now() + longest * (0.75 + Math.random() / 4);
+  const joined: Joined = { ...connection, endsAt: Math.min(planned, connection.endsAt ?? planned) };
   hub.all.add(joined);
   for (const audience of joined.audiences) {
     const others = hub.byAudience.get(audience);
@@ -119,9 +122,12 @@ export function joinLive(connection: LiveConnection, after: number | undefined):
   return () => leave(joined);
 }
 
-/** Ends every connection: browsers come back by themselves. */
+/** Ends every connection because the house closes: browsers come back by themselves, spread over some seconds, when it is likely open again. */
 export function endLive(): void {
-  for (const connection of [...hub.all]) connection.end();
+  for (const connection of [...hub.all]) {
+    connection.write(`retry: ${2000 + Math.floor(Math.random() * 4000)}\n\n`);
+    connection.end();
+  }
 }
 
 /** How many connections are open. */

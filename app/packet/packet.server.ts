@@ -1,25 +1,32 @@
 import { createHash } from "node:crypto";
 import { extname } from "node:path";
 import { zip, type ZipEntry } from "~/app/packet/zip.server";
+import { seconds } from "~/core/duration";
 import { minuteText } from "~/app/components/moments";
 import { custodyFacts } from "~/core/evidence/record-custody";
 import type { ExportedCase } from "~/core/outreach/export-case";
 import { caseStatusLabels, outreachStepLabels } from "~/db/vocabulary";
 import { env } from "~/env";
-import { renderPreview } from "~/integrations/images/render-preview";
+import { holdBytes } from "~/integrations/cell/hold-bytes";
+import { inCell } from "~/integrations/cell/in-cell";
 import { FileMissing } from "~/integrations/storage/contract";
 import { storage } from "~/integrations/storage/storage";
 import { evidencePacket, type Exhibit } from "~/letters/evidence-packet";
+import { log } from "~/log";
 import verifier from "~/letters/verify-packet.mjs?raw";
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 const letterOf = (index: number): string => (index < 26 ? String.fromCharCode(65 + index) : `A${index - 25}`);
 
-type Original = Exhibit & { entry: ZipEntry; fileId: string };
+/** A file of the packet with the fingerprint that was recorded when it arrived or was written: what the sums give, whatever the bytes are now. */
+type Kept = ZipEntry & { recorded: string };
+type Original = Exhibit & { entry: Kept; fileId: string };
+
+const isDamaged = ({ bytes, recorded }: Kept): boolean => sha256(bytes) !== recorded;
 
 async function pictureOf(bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
-    return await renderPreview(bytes);
+    return await inCell.renderPreview(bytes, 1200, "packet");
   } catch {
     return null;
   }
@@ -29,24 +36,28 @@ async function readOriginal(file: ExportedCase["files"][number], index: number):
   const bytes = await storage().get(file.filePath);
   const letter = letterOf(index);
   const name = `exhibits/exhibit-${letter}${extname(file.filePath)}`;
+  const entry = { name, bytes, recorded: file.fileHash };
+  const damaged = isDamaged(entry);
   return {
     letter,
     name,
     type: file.fileType,
     size: bytes.length,
-    sha256: sha256(bytes),
+    sha256: file.fileHash,
+    damaged,
     arrived: `${minuteText(file.arrivedAt)} (New York), by ${file.arrivedVia}${file.arrivedFrom ? `, ${file.arrivedFrom}` : ""}`,
-    picture: await pictureOf(bytes),
-    entry: { name, bytes },
+    picture: damaged ? null : await pictureOf(bytes),
+    entry,
     fileId: file.id,
   };
 }
 
 // A paper or a mail that is gone is said to be gone; the packet is made without it.
-async function readStored(key: string | null, name: string): Promise<ZipEntry[]> {
+async function readStored(key: string | null, name: string, recorded: string | null): Promise<Kept[]> {
   if (!key) return [];
   try {
-    return [{ name, bytes: await storage().get(key) }];
+    const bytes = await storage().get(key);
+    return [{ name, bytes, recorded: recorded ?? sha256(bytes) }];
   } catch (cause) {
     if (cause instanceof FileMissing) return [];
     throw cause;
@@ -88,8 +99,36 @@ function readme(number: string): string {
   ].join("\n");
 }
 
-/** An evidence packet: the case on paper, the originals, and what proves both offline, as a zip archive. @throws FileMissing */
-export async function makePacket(exported: ExportedCase): Promise<{ fileName: string; bytes: Uint8Array }> {
+// Made just now: it is what it is.
+const made = (name: string, bytes: Uint8Array): Kept => ({ name, bytes, recorded: sha256(bytes) });
+
+function warning(damaged: readonly string[]): string {
+  return [
+    "THIS PACKET IS NOT WHOLE. These files are not the ones that arrived or were written: their bytes have changed in storage since.",
+    ...damaged.map((name) => `- ${name}`),
+    "SHA256SUMS and manifest.json give the fingerprints that were recorded then, so that every check fails for them. Restore them from a backup.",
+    "",
+  ].join("\n");
+}
+
+// The originals, the archive made of them, and what comes with both. Mail is counted by what it may be at most.
+const mostMail = 25 * 1024 * 1024;
+const copies = 2;
+
+function roomFor({ files, replies }: ExportedCase): number {
+  return files.reduce((sum, { fileSize }) => sum + fileSize, replies.length * mostMail) * copies;
+}
+
+/**
+ * An evidence packet: the case on paper, the originals, and what proves both offline, as a zip archive. Made when there is room for it. The sums
+ * are those recorded when each file arrived: one that has changed since is named everywhere, and no check passes.
+ * @throws FileMissing, TooManyBytes
+ */
+export function makePacket(exported: ExportedCase): Promise<{ fileName: string; bytes: Uint8Array }> {
+  return holdBytes({ owner: "packets", bytes: roomFor(exported), patience: seconds(25) }, () => pack(exported));
+}
+
+async function pack(exported: ExportedCase): Promise<{ fileName: string; bytes: Uint8Array }> {
   const { row, files, letters, replies, story, custody, reading, exportedAt } = exported;
   const number = row.externalCaseId ?? row.id;
   const originals = await Promise.all(files.map(readOriginal));
@@ -111,27 +150,32 @@ export async function makePacket(exported: ExportedCase): Promise<{ fileName: st
     ),
     exportedAt,
   });
-  const papers = await Promise.all(letters.map(({ pdfKey, step, id }) => readStored(pdfKey, `letters/${step}-${id}.pdf`)));
-  const mails = await Promise.all(replies.map(({ rawKey, id }) => readStored(rawKey, `replies/${id}.eml`)));
-  const contents: ZipEntry[] = [
-    { name: "evidence.pdf", bytes: pdf },
-    ...originals.map(({ entry }) => entry),
-    ...papers.flat(),
-    ...mails.flat(),
-    { name: "README.txt", bytes: Buffer.from(readme(number)) },
-    { name: "verify.mjs", bytes: Buffer.from(verifier) },
+  const papers = await Promise.all(
+    letters.map(({ pdfKey, pdfHash, step, id }) => readStored(pdfKey, `letters/${step}-${id}.pdf`, pdfHash)),
+  );
+  const mails = await Promise.all(replies.map(({ rawKey, rawHash, id }) => readStored(rawKey, `replies/${id}.eml`, rawHash)));
+  const kept: Kept[] = [...originals.map(({ entry }) => entry), ...papers.flat(), ...mails.flat()];
+  const damaged = kept.filter(isDamaged).map(({ name }) => name);
+  if (damaged.length > 0) log.error({ caseId: row.id, files: damaged }, "files of an evidence packet are not those that arrived");
+  const contents: Kept[] = [
+    ...(damaged.length > 0 ? [made("DAMAGED.txt", Buffer.from(warning(damaged)))] : []),
+    made("evidence.pdf", pdf),
+    ...kept,
+    made("README.txt", Buffer.from(readme(number))),
+    made("verify.mjs", Buffer.from(verifier)),
   ];
   const manifest = {
     case: number,
     exportedAt: new Date(exportedAt).toISOString(),
-    files: contents.map(({ name, bytes }) => ({ name, sha256: sha256(bytes), size: bytes.length })),
+    files: contents.map(({ name, bytes, recorded }) => ({ name, sha256: recorded, size: bytes.length })),
+    damaged,
     exhibits: originals.map(({ name, fileId, sha256: hash }) => ({ name, fileId, sha256: hash })),
     custody: custody.map((entry) => ({ seq: entry.seq, ...custodyFacts(entry), prevHash: entry.prevHash, rowHash: entry.rowHash })),
   };
-  const proof: ZipEntry = { name: "manifest.json", bytes: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) };
-  const sums = [...contents, proof].map(({ name, bytes }) => `${sha256(bytes)}  ${name}\n`).join("");
+  const proof = made("manifest.json", Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+  const sums = [...contents, proof].map(({ name, recorded }) => `${recorded}  ${name}\n`).join("");
   return {
-    fileName: `evidence-${number}.zip`,
+    fileName: `evidence-${number}${damaged.length > 0 ? "-DAMAGED" : ""}.zip`,
     bytes: zip([...contents, proof, { name: "SHA256SUMS", bytes: Buffer.from(sums) }], exportedAt),
   };
 }

@@ -11,7 +11,7 @@ import {
 } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { z } from "zod";
-import { readWhereabouts, type SignUpProblem } from "~/app/auth/answer-sign-up.server";
+import { readFullName, readWhereabouts, type SignUpProblem } from "~/app/auth/answer-sign-up.server";
 import { currentPerson } from "~/app/auth/session.server";
 import { Agreement, TextsBox } from "~/app/components/agreement";
 import { DoorPage } from "~/app/components/door-page";
@@ -26,6 +26,7 @@ import { pageMeta } from "~/app/product";
 import { completeSignUp } from "~/core/accounts/complete-sign-up";
 import { findTypedPhone } from "~/core/accounts/queries-sign-in";
 import { webCheckbox } from "~/core/consent/wordings";
+import { RuleBroken } from "~/core/errors";
 import { env } from "~/env";
 import { log } from "~/log";
 
@@ -63,19 +64,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (missing) return refuse({ title: "Missing Information", message: "Please fill in all fields to complete signup.", field: missing });
   const where = readWhereabouts({ phone, state });
   if ("ok" in where) return refuse(where);
-  const [firstName = "", ...rest] = name.split(/\s+/);
   try {
     completeSignUp({
       ...where,
       userId: person.userId,
-      firstName,
-      lastName: rest.join(" "),
+      ...readFullName(name),
       answer: `Pressed “${button}”.`,
       textsWished: smsConsent ? webCheckbox(env.PRODUCT_NAME) : null,
       ip: context.clientAddress,
       userAgent: request.headers.get("User-Agent")?.slice(0, 300) ?? null,
     });
   } catch (cause) {
+    if (cause instanceof RuleBroken) return refuse({ title: "Check Your Name", message: cause.message, field: "name" });
     log.error({ userId: person.userId, err: cause }, "a sign-up could not be completed");
     return refuse({ title: "Update Failed", message: "There was an error saving your details. Please try again." }, 500);
   }

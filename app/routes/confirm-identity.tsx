@@ -1,5 +1,6 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
+import { knownDevice } from "~/app/auth/known-device.server";
 import { verifyPassword } from "~/app/auth/password.server";
 import { requireSession, safeNext } from "~/app/auth/session.server";
 import { passSecondStep } from "~/app/auth/totp.server";
@@ -14,7 +15,7 @@ import { findPasswordHash, findTotp } from "~/core/accounts/queries-sign-in";
 import { minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 
-const perAccount: RateRule = { what: "confirm-identity", most: 8, per: minutes(15) };
+const perAccount: RateRule = { what: "confirm-identity", by: "person", most: 8, per: minutes(15) };
 
 type Way = "totp" | "password" | "sign_in";
 
@@ -28,9 +29,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { way: wayOf(person.userId), next: safeNext(new URL(request.url).searchParams.get("next")) };
 }
 
-async function isRight(way: Way, userId: string, typed: string, ip: string): Promise<boolean> {
+async function isRight(request: Request, way: Way, userId: string, typed: string, ip: string): Promise<boolean> {
   limitRate(perAccount, userId);
-  if (way === "totp") return passSecondStep(userId, typed, ip);
+  if (way === "totp") return passSecondStep(userId, typed, ip, Date.now(), await knownDevice(request, userId));
   return way === "password" && verifyPassword(findPasswordHash(userId), typed);
 }
 
@@ -40,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const typed = form.get("proof");
   const way = wayOf(person.userId);
   try {
-    const right = typeof typed === "string" && (await isRight(way, person.userId, typed, context.clientAddress));
+    const right = typeof typed === "string" && (await isRight(request, way, person.userId, typed, context.clientAddress));
     if (!right) return data({ problem: way === "totp" ? "That code is not right." : "That password is not right." }, { status: 400 });
   } catch (cause) {
     if (cause instanceof RuleBroken) return data({ problem: cause.message }, { status: 429 });
@@ -48,7 +49,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   forgetTries(perAccount, person.userId);
   confirmIdentity({ sessionId: session.id, userId: person.userId, byTotp: way === "totp", ip: context.clientAddress });
-  return redirect(safeNext(form.get("next")));
+  // A whole new page: where people return to is not always one of Remix's (the workflows).
+  return redirectDocument(safeNext(form.get("next")));
 }
 
 export const meta: MetaFunction = ({ matches }) => [

@@ -2,6 +2,8 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { demoOnly } from "~/app/demo/demo-only.server";
 import { phoneNumber } from "~/app/demo/read-phone.server";
+import { readForm } from "~/app/upload/read-form.server";
+import { RuleBroken } from "~/core/errors";
 import { storeDevMedia } from "~/integrations/sms/dev-media";
 import { postAsTwilio } from "~/integrations/sms/post-as-twilio";
 import { log } from "~/log";
@@ -42,7 +44,15 @@ async function post(text: Parameters<typeof postAsTwilio>[0]): Promise<number> {
 /** Sends what was typed as a truly signed webhook, as the carrier would. */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
   demoOnly();
-  const form = await request.formData();
+  try {
+    return await readForm(request, { most: 128 * 1024 * 1024, owner: "demo" }, send);
+  } catch (cause) {
+    if (!(cause instanceof RuleBroken)) throw cause;
+    return refused(cause.message, cause.code === "too_large" ? 413 : 422);
+  }
+}
+
+async function send(form: FormData): Promise<Response> {
   const files = form.getAll("file").filter((one) => one instanceof File && one.size > 0);
   const parsed = schema.safeParse({ from: form.get("from"), body: form.get("body") ?? "", files });
   if (!parsed.success) return refused(parsed.error.issues[0]?.message ?? "This text cannot be sent.", 422);

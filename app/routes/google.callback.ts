@@ -13,7 +13,7 @@ import { env } from "~/env";
 import { GoogleFailed } from "~/integrations/google/google";
 import { log } from "~/log";
 
-const perAddress: RateRule = { what: "google from", most: 30, per: minutes(15) };
+const perAddress: RateRule = { what: "google from", by: "network", most: 30, per: minutes(15) };
 
 function failed(to: string, description = "Failed to sign in with Google"): Promise<Response> {
   return redirectWithToast(to, { title: "Google Sign-In Error", description, destructive: true });

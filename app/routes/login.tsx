@@ -26,7 +26,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (answer instanceof Response) return answer;
   const status = "status" in answer ? answer.status : 200;
   const { ok, intent, title, description, phone } = answer;
-  return data({ ok, intent, title, description, ...(phone ? { phone } : {}) } satisfies LoginAnswer, { status });
+  const headers = "headers" in answer ? answer.headers : undefined;
+  return data({ ok, intent, title, description, ...(phone ? { phone } : {}) } satisfies LoginAnswer, {
+    status,
+    ...(headers ? { headers } : {}),
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Sign in", "Sign in to follow your cases.");

@@ -9,7 +9,7 @@ import { minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { wayInSentence } from "~/letters/way-in-changed";
 
-const perAddress: RateRule = { what: "not-me from", most: 30, per: minutes(15) };
+const perAddress: RateRule = { what: "not-me from", by: "network", most: 30, per: minutes(15) };
 
 type Outcome = { outcome: "taken_back"; mailed: boolean } | { outcome: "refused"; sentence: string };
 

@@ -1,7 +1,10 @@
-import { Link, type MetaFunction } from "@remix-run/react";
+import { Link, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { LegalPage, type LegalSection } from "~/app/components/legal-page";
 import { TextingTerms } from "~/app/components/texting-terms";
+import { requireLegalTexts } from "~/app/legal-texts.server";
 import { pageMeta, useProduct } from "~/app/product";
+
+export const loader = () => ({ legal: requireLegalTexts() });
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -163,5 +166,6 @@ export default function Privacy() {
       marketing.
     </p>
   );
-  return <LegalPage title="Privacy Policy" lead={lead} sections={sectionsFor(name, supportEmail, postalAddress)} />;
+  const { legal } = useLoaderData<typeof loader>();
+  return <LegalPage title="Privacy Policy" lead={lead} sections={sectionsFor(name, supportEmail, postalAddress)} legal={legal} />;
 }

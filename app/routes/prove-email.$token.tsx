@@ -9,7 +9,7 @@ import { findAddressProof, proveAddress } from "~/core/accounts/prove-address";
 import { minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 
-const perAddress: RateRule = { what: "prove-email from", most: 30, per: minutes(15) };
+const perAddress: RateRule = { what: "prove-email from", by: "network", most: 30, per: minutes(15) };
 
 type Answer = { outcome: "proven" | "held_elsewhere"; email: string } | { outcome: "refused"; sentence: string };
 type Outcome = Answer | { outcome: "sign_in"; email: string };

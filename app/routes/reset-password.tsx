@@ -12,13 +12,14 @@ import { redirectWithToast } from "~/app/flash-toast.server";
 import { pageMeta } from "~/app/product";
 import { isAdmin } from "~/core/accounts/is-admin";
 import { giveTryBack, limitRate, type RateRule } from "~/core/accounts/limit-rate";
+import { findPerson } from "~/core/accounts/queries";
 import { findReset, resetPassword } from "~/core/conversations/reset-password";
 import { minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { env } from "~/env";
 import { log } from "~/log";
 
-const perAddress: RateRule = { what: "reset-password from", most: 30, per: minutes(15) };
+const perAddress: RateRule = { what: "reset-password from", by: "network", most: 30, per: minutes(15) };
 const invalid = {
   title: "Invalid reset link",
   description: "This password reset link is invalid or has expired. Please request a new one.",
@@ -37,20 +38,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ isNew: found.isNew }, { headers: { "Cache-Control": "no-store" } });
 }
 
-function readPassword(form: FormData, isStaff: boolean): PasswordProblem | { password: string } {
+function ownWords(userId: string | undefined): string[] {
+  const person = userId === undefined ? undefined : findPerson(userId);
+  return [person?.email ?? "", person?.firstName ?? "", person?.lastName ?? "", person?.phone ?? ""];
+}
+
+function readPassword(form: FormData, own: readonly string[], isStaff: boolean): PasswordProblem | { password: string } {
   const [password, again] = [form.get("password"), form.get("again")];
   if (typeof password !== "string" || password === "" || typeof again !== "string" || again === "")
     return { title: "Missing Information", description: "Please fill in both fields." };
   if (password !== again) return { title: "Passwords don't match", description: "Please make sure both passwords are the same." };
-  const weak = passwordProblem(password, [], isStaff);
+  const weak = passwordProblem(password, own, isStaff);
   // U §5 writes this title in its own way on this page.
   return weak ? { ...weak, title: weak.title === "Password Too Short" ? "Password too short" : weak.title } : { password };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const found = findReset(tokenOf(request), Date.now());
-  const isStaff = found !== undefined && !found.isNew && isAdmin(found.userId, env.ADMIN_EMAILS);
-  const read = readPassword(await request.formData(), isStaff);
+  // Whoever starts anew learns nothing of the stranger who had typed their address.
+  const owner = found && !found.isNew ? found.userId : undefined;
+  const isStaff = owner !== undefined && isAdmin(owner, env.ADMIN_EMAILS);
+  const read = readPassword(await request.formData(), ownWords(owner), isStaff);
   if (!("password" in read)) return data(read, { status: 400 });
   try {
     limitRate(perAddress, context.clientAddress);

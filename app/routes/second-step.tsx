@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
 import { finishSignIn } from "~/app/auth/complete-sign-in.server";
+import { knownDevice } from "~/app/auth/known-device.server";
 import { secondStepToken } from "~/app/auth/second-step-cookie.server";
 import { passSecondStep } from "~/app/auth/totp.server";
 import { DoorPage } from "~/app/components/door-page";
@@ -28,7 +29,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const typed = form.get("code");
   try {
-    if (typeof typed !== "string" || !passSecondStep(first.userId, typed, clientAddress))
+    const device = await knownDevice(request, first.userId);
+    if (typeof typed !== "string" || !passSecondStep(first.userId, typed, clientAddress, Date.now(), device))
       return data({ problem: "That code is not right. Each code works once, for half a minute." }, { status: 400 });
     useLink(token, "second_step", Date.now());
   } catch (cause) {

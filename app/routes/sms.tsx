@@ -1,8 +1,11 @@
-import { Link, type MetaFunction } from "@remix-run/react";
+import { Link, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { LegalPage, type LegalSection } from "~/app/components/legal-page";
 import { TextingTerms } from "~/app/components/texting-terms";
 import { stopAnyTime, textedFirstNotice, updatesByText, webCheckbox } from "~/core/consent/wordings";
+import { requireLegalTexts } from "~/app/legal-texts.server";
 import { pageMeta, useProduct } from "~/app/product";
+
+export const loader = () => ({ legal: requireLegalTexts() });
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Text messaging", "How consent to our texts is given and ended, what we text, how often, and what it costs.", "/sms");
@@ -86,5 +89,6 @@ function sectionsFor(name: string, number: string | undefined): LegalSection[] {
 export default function TextMessaging() {
   const { name, agentNumber } = useProduct();
   const lead = <p>Texts from {name} are answers and case updates. Nobody gets one who has not asked.</p>;
-  return <LegalPage title="Text messaging" lead={lead} sections={sectionsFor(name, agentNumber?.shown)} />;
+  const { legal } = useLoaderData<typeof loader>();
+  return <LegalPage title="Text messaging" lead={lead} sections={sectionsFor(name, agentNumber?.shown)} legal={legal} />;
 }

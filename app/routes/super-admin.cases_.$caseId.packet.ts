@@ -1,16 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { staffOf } from "~/app/components/staff/staff-of.server";
+import { provenStaff } from "~/app/auth/staff.server";
 import { makePacket } from "~/app/packet/packet.server";
 import { NotFound } from "~/core/errors";
 import { exportCase } from "~/core/outreach/export-case";
+import { TooManyBytes } from "~/integrations/cell/hold-bytes";
 import { contentDisposition } from "~/integrations/storage/content-disposition";
 import { FileMissing } from "~/integrations/storage/contract";
 
 /** Exports a case as an evidence packet that proves itself offline; the chain of custody says who took it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
-  const staff = await staffOf(request, context);
+  const caseId = params.caseId ?? "";
+  const staff = await provenStaff(request, context, "export", `/super-admin/cases/${caseId}`);
   try {
-    const { fileName, bytes } = await makePacket(exportCase(params.caseId ?? "", staff));
+    const { fileName, bytes } = await makePacket(exportCase(caseId, staff));
     return new Response(new Uint8Array(bytes), {
       headers: { "Content-Type": "application/zip", "Content-Disposition": contentDisposition(fileName), "Cache-Control": "no-store" },
     });
@@ -18,6 +20,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     if (cause instanceof NotFound) return new Response(cause.message, { status: 404 });
     if (cause instanceof FileMissing)
       return new Response("An original file is not kept any more, so there is no whole packet.", { status: 404 });
+    if (cause instanceof TooManyBytes)
+      return new Response("A lot is being opened right now. Please try again in a minute.", { status: 503 });
     throw cause;
   }
 }

@@ -1,22 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { staffOf } from "~/app/components/staff/staff-of.server";
+import { requireSession } from "~/app/auth/session.server";
+import { actingStaff } from "~/app/auth/staff.server";
 import type { Shot } from "~/app/components/staff/shots-dialog";
+import { fileLink } from "~/app/file-link.server";
 import { viewCaseFiles } from "~/core/cases/view-case-files";
 import { NotFound } from "~/core/errors";
-import { storage } from "~/integrations/storage/storage";
-
-const linkSeconds = 60;
 
 /** The pictures of a case behind links that live for a minute (A §9); that staff looked is on record. */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
-  const staff = await staffOf(request, context);
+  const staff = await actingStaff(request, context);
+  const { session } = await requireSession(request);
   try {
     const files = viewCaseFiles(params.caseId ?? "", staff);
     const askedBy = { kind: "admin", id: staff.userId } as const;
     const pictures = files.filter(({ fileType }) => fileType.startsWith("image/"));
     const shots = await Promise.all(
       pictures.map(async ({ id, fileName, filePath, fileType, width, height }): Promise<Shot> => {
-        const link = await storage().signedUrl(filePath, { expiresInSeconds: linkSeconds, contentType: fileType, askedBy });
+        const link = await fileLink({ key: filePath, contentType: fileType, askedBy }, session.id);
         return { id, fileName, link, width, height };
       }),
     );

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { actingStaff } from "~/app/desk/acting-staff.server";
+import { provenStaff } from "~/app/auth/staff.server";
 import { payoutsCsv, payoutsCsvName } from "~/app/desk/payouts-csv.server";
 import { readPayoutFilter } from "~/core/payouts/payout-filter";
 import { recordExport } from "~/core/payouts/record-export";
@@ -9,7 +9,7 @@ export const loader = () => redirect("/super-admin/payouts");
 
 /** The filtered payouts as a file for a spreadsheet (A §2.5), on record. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const staff = await actingStaff(request, context);
+  const staff = await provenStaff(request, context, "export", "/super-admin/payouts");
   const filter = readPayoutFilter(Object.fromEntries(await request.formData()));
   const now = Date.now();
   recordExport(filter, staff, now);

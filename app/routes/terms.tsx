@@ -1,7 +1,10 @@
-import { Link, type MetaFunction } from "@remix-run/react";
+import { Link, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { LegalPage, type LegalSection } from "~/app/components/legal-page";
 import { TextingTerms } from "~/app/components/texting-terms";
+import { requireLegalTexts } from "~/app/legal-texts.server";
 import { pageMeta, useProduct } from "~/app/product";
+
+export const loader = () => ({ legal: requireLegalTexts() });
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -11,7 +14,7 @@ export const meta: MetaFunction = ({ matches }) =>
     "/terms",
   );
 
-function sectionsFor(name: string, supportEmail: string): LegalSection[] {
+function sectionsFor(name: string, supportEmail: string, governingLaw: string | null): LegalSection[] {
   return [
     {
       title: "Acceptance of these terms",
@@ -147,7 +150,8 @@ function sectionsFor(name: string, supportEmail: string): LegalSection[] {
       title: "Governing law",
       body: (
         <p>
-          [Placeholder: the governing state and the place of jurisdiction are to be named by counsel.] Federal law applies where it governs.
+          {governingLaw ?? "[Placeholder: the governing state and the place of jurisdiction are to be named by counsel.]"} Federal law
+          applies where it governs.
         </p>
       ),
     },
@@ -171,5 +175,7 @@ export default function Terms() {
       settles.
     </p>
   );
-  return <LegalPage title="Terms & Conditions" lead={lead} sections={sectionsFor(name, supportEmail)} />;
+  const { legal } = useLoaderData<typeof loader>();
+  const sections = sectionsFor(name, supportEmail, legal.governingLaw);
+  return <LegalPage title="Terms & Conditions" lead={lead} sections={sections} legal={legal} />;
 }

@@ -1,23 +1,33 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { requireFreshAuth } from "~/app/auth/fresh-auth.server";
 import { redirectWithToast } from "~/app/flash-toast.server";
 import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
-import { hours, minutes } from "~/core/duration";
+import { proofLasts } from "~/core/accounts/proof-needed";
+import { hours } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { exportOwnData } from "~/core/support/export-own-data";
 
-const perAccount: RateRule = { what: "exports of", most: 5, per: hours(1) };
+const perAccount: RateRule = { what: "exports of", by: "person", most: 5, per: hours(1) };
+
+async function gather(parts: ReturnType<typeof exportOwnData>) {
+  for (;;) {
+    const part = parts.next();
+    if (part.done) return part.value;
+    await turn();
+  }
+}
 
 /** Hands a person everything that is kept about them, as a file. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const { person } = await requireFreshAuth(request, minutes(60));
+  const { person } = await requireFreshAuth(request, proofLasts("own-export"));
   try {
     limitRate(perAccount, person.userId);
   } catch (cause) {
     if (!(cause instanceof RuleBroken)) throw cause;
     return redirectWithToast("/user/settings", { title: "Error", description: cause.message, destructive: true });
   }
-  const body = JSON.stringify(exportOwnData(person.userId, context.clientAddress), null, 2);
+  const body = JSON.stringify(await gather(exportOwnData(person.userId, context.clientAddress)), null, 2);
   return new Response(body, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

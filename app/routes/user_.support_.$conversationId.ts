@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { requirePerson } from "~/app/auth/session.server";
 import { answerRule } from "~/app/support/answer-rule.server";
-import { keepChatPicture } from "~/app/support/keep-chat-picture.server";
+import { dropChatPicture, keepChatPicture } from "~/app/support/keep-chat-picture.server";
+import { readForm } from "~/app/upload/read-form.server";
 import { RuleBroken } from "~/core/errors";
 import { newMessageId } from "~/core/support/new-message-id";
 import { markReadByUser } from "~/core/support/mark-read-by-user";
@@ -39,6 +40,9 @@ const posted = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("feedback"), messageId: z.string().max(60), helpful: z.enum(["yes", "no"]) }),
 ]);
 
+// A picture of 10 MB, twenty thousand letters, and the form around them.
+const mostForm = 12 * 1024 * 1024;
+
 type Posted = z.output<typeof posted>;
 type Who = { userId: string; firstName: string; conversationId: string; clientAddress: string };
 
@@ -49,7 +53,14 @@ async function send({ body, clientKey, use, picture }: Extract<Posted, { intent:
   const file = picture && picture.size > 0 ? picture : null;
   if (file && !use) throw new RuleBroken("no_use", "Please say what the picture is for.");
   const kept = file && use ? await keepChatPicture({ userId, conversationId, messageId, file, use, clientAddress }) : null;
-  return sendChatMessage({ userId, conversationId, body, clientKey, messageId, picture: kept, ip: clientAddress });
+  try {
+    const sent = sendChatMessage({ userId, conversationId, body, clientKey, messageId, picture: kept, ip: clientAddress });
+    if (sent.repeated) await dropChatPicture(kept);
+    return sent;
+  } catch (cause) {
+    await dropChatPicture(kept);
+    throw cause;
+  }
 }
 
 function act(given: Posted, who: Who): unknown {
@@ -80,9 +91,11 @@ function act(given: Posted, who: Who): unknown {
 export async function action({ request, params, context }: ActionFunctionArgs): Promise<Response> {
   const { userId, firstName } = await requirePerson(request);
   const { clientAddress, requestId } = context;
-  return answerRule(requestId, async () => {
-    const given = posted.safeParse(Object.fromEntries(await request.formData()));
-    if (!given.success) throw new RuleBroken("not_understood", "That could not be understood. Please try again.");
-    return act(given.data, { userId, firstName, conversationId: params.conversationId ?? "", clientAddress });
-  });
+  return answerRule(requestId, () =>
+    readForm(request, { most: mostForm, owner: userId }, async (form) => {
+      const given = posted.safeParse(Object.fromEntries(form));
+      if (!given.success) throw new RuleBroken("not_understood", "That could not be understood. Please try again.");
+      return act(given.data, { userId, firstName, conversationId: params.conversationId ?? "", clientAddress });
+    }),
+  );
 }

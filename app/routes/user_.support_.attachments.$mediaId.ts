@@ -1,20 +1,17 @@
-import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { requirePerson } from "~/app/auth/session.server";
-import { isStaff } from "~/app/auth/staff.server";
-import { hours } from "~/core/duration";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireSession } from "~/app/auth/session.server";
+import { findStaff } from "~/app/auth/staff.server";
+import { leadToFile } from "~/app/file-link.server";
 import { NotFound } from "~/core/errors";
 import { openAttachment } from "~/core/support/queries-chat";
-import { storage } from "~/integrations/storage/storage";
 
-/** Leads to a picture of a chat by a link that lives for an hour: for the person whose chat it is, and for staff. */
+/** Leads to a picture of a chat by a link that lives for a minute, in this session: for the person whose chat it is, and for staff. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
-  const { userId } = await requirePerson(request);
-  const viewer = { kind: (await isStaff(request)) ? ("admin" as const) : ("user" as const), id: userId };
+  const { person, session } = await requireSession(request);
+  const viewer = { kind: (await findStaff(request)) ? ("admin" as const) : ("user" as const), id: person.userId };
   try {
     const { storageKey, contentType } = openAttachment(params.mediaId ?? "", viewer);
-    const type = contentType ? { contentType } : {};
-    const link = await storage().signedUrl(storageKey, { expiresInSeconds: hours(1) / 1000, askedBy: viewer, ...type });
-    return redirect(link, { headers: { "Cache-Control": "no-store" } });
+    return await leadToFile({ key: storageKey, contentType, askedBy: viewer }, session.id);
   } catch (cause) {
     if (cause instanceof NotFound) throw new Response("Not found", { status: 404, statusText: "Not Found" });
     throw cause;

@@ -1,9 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { keepUpload } from "~/app/upload/keep-upload.server";
+import { announceFile } from "~/core/evidence/announce-file";
+import { claimFile } from "~/core/evidence/claim-file";
+import { limitUploads } from "~/core/evidence/limit-uploads";
+import { isNamed } from "~/core/evidence/queries-unclaimed";
 import { RuleBroken } from "~/core/errors";
 import type { ChatPicture } from "~/core/support/send-chat-message";
-import { inspectFile } from "~/integrations/images/inspect-file";
+import { plainLine } from "~/core/plain-line";
+import { inCell } from "~/integrations/cell/in-cell";
+import { detectType } from "~/integrations/images/detect-type";
 import { InvalidFile } from "~/integrations/images/invalid-file";
+import { sha256Aside } from "~/integrations/images/sha256-aside";
+import { dailyQuota } from "~/integrations/storage/daily-quota";
 import { storage } from "~/integrations/storage/storage";
 
 const mostPictureBytes = 10_485_760;
@@ -19,9 +27,9 @@ type Given = {
 
 const extensions = { "image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf" } as const;
 
-async function inspect(bytes: Uint8Array) {
+async function inspect(bytes: Uint8Array, userId: string) {
   try {
-    return await inspectFile(bytes);
+    return await inCell.inspectFile(bytes, userId);
   } catch (cause) {
     if (!(cause instanceof InvalidFile)) throw cause;
     if (cause.code === "wrong_type") throw new RuleBroken("wrong_type", "Please upload a JPG, PNG, or PDF file.");
@@ -37,14 +45,23 @@ async function inspect(bytes: Uint8Array) {
 export async function keepChatPicture({ userId, conversationId, messageId, file, use, clientAddress }: Given): Promise<ChatPicture> {
   if (file.size > mostPictureBytes) throw new RuleBroken("too_large", "Please upload a file smaller than 10MB.");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const fileName = file.name.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(0, 120) || "picture";
-  const { type } = await inspect(bytes);
+  const fileName = plainLine(file.name, 120) || "picture";
   if (use === "evidence") {
     const kept = await keepUpload({ userId, bytes, fileName, clientAddress, messageId });
     if (kept.outcome === "refused") throw new RuleBroken("refused", kept.message.description);
-    return { contentType: type, fileName, caseId: kept.caseId, fileId: kept.fileId };
+    return { contentType: detectType(bytes) ?? "application/octet-stream", fileName, caseId: kept.caseId, fileId: kept.fileId };
   }
+  limitUploads(userId, bytes.byteLength, dailyQuota);
+  const { type } = await inspect(bytes, userId);
   const storageKey = `support/${conversationId}/${Date.now()}-${randomBytes(6).toString("hex")}.${extensions[type]}`;
+  announceFile(storageKey);
   await storage().put(storageKey, bytes, type);
-  return { contentType: type, fileName, storageKey };
+  return { contentType: type, fileName, storageKey, fileHash: await sha256Aside(bytes) };
+}
+
+/** Deletes a picture again whose message was refused or had been sent before. What a record names stays. */
+export async function dropChatPicture(picture: ChatPicture | null): Promise<void> {
+  if (!picture || !("storageKey" in picture) || isNamed(picture.storageKey)) return;
+  await storage().delete(picture.storageKey);
+  claimFile(picture.storageKey);
 }

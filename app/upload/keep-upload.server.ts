@@ -4,9 +4,14 @@ import { newCaseIds } from "~/core/cases/new-case-ids";
 import { findOwnFile, openCase } from "~/core/cases/open-case";
 import { recordRefusal } from "~/core/cases/record-refusal";
 import { Conflict, RuleBroken } from "~/core/errors";
+import { announceFile } from "~/core/evidence/announce-file";
+import { claimFile } from "~/core/evidence/claim-file";
 import { filePath } from "~/core/evidence/file-path";
-import { sha256Hex } from "~/integrations/images/sha256-hex";
-import { inspectFile, type InspectedFile } from "~/integrations/images/inspect-file";
+import { inCell } from "~/integrations/cell/in-cell";
+import { limitUploads } from "~/core/evidence/limit-uploads";
+import { dailyQuota } from "~/integrations/storage/daily-quota";
+import { sha256Aside } from "~/integrations/images/sha256-aside";
+import type { InspectedFile } from "~/integrations/images/inspect-file";
 import { InvalidFile } from "~/integrations/images/invalid-file";
 import { likeness } from "~/integrations/images/likeness";
 import { storage } from "~/integrations/storage/storage";
@@ -38,14 +43,15 @@ function refuse({ userId }: Upload, { caseId }: Ids, fileHash: string, code: str
 async function open(upload: Upload, inspected: InspectedFile, ids: Ids): Promise<KeptUpload> {
   const { userId, bytes, fileName, clientAddress } = upload;
   const { caseId, fileId, suffix } = ids;
-  const [fileHash, arrivedAt] = [sha256Hex(bytes), Date.now()];
+  const [fileHash, arrivedAt] = [await sha256Aside(bytes), Date.now()];
   if (findOwnFile(userId, fileHash)) return refuse(upload, ids, fileHash, "duplicate", duplicate);
   const path = filePath({ userId, caseId, at: arrivedAt, suffix, type: inspected.type });
+  announceFile(path);
   await storage().put(path, bytes, inspected.type);
   const { type: fileType, width, height, pages } = inspected;
   const facts = { fileName, filePath: path, fileType, fileSize: bytes.byteLength, fileHash, width, height, pages };
   const arrival = { arrivedVia: "web" as const, arrivedFrom: clientAddress, arrivedAt };
-  const perceptual = await likeness(bytes, fileType, fileId);
+  const perceptual = await likeness(bytes, fileType, fileId, userId);
   try {
     openCase(
       { fileId, caseId, userId, ...facts, ...arrival, perceptualHash: perceptual },
@@ -54,6 +60,7 @@ async function open(upload: Upload, inspected: InspectedFile, ids: Ids): Promise
     return { outcome: "reading", caseId, fileId };
   } catch (cause) {
     await storage().delete(path);
+    claimFile(path);
     if (cause instanceof Conflict) return refuse(upload, ids, fileHash, "duplicate", duplicate);
     if (cause instanceof RuleBroken) return refuse(upload, ids, fileHash, cause.code, rejected(cause.message));
     throw cause;
@@ -66,10 +73,12 @@ async function open(upload: Upload, inspected: InspectedFile, ids: Ids): Promise
  */
 export async function keepUpload(upload: Upload): Promise<KeptUpload> {
   try {
-    const inspected = await inspectFile(upload.bytes);
+    limitUploads(upload.userId, upload.bytes.byteLength, dailyQuota);
+    const inspected = await inCell.inspectFile(upload.bytes, upload.userId);
     return await open(upload, inspected, { ...newCaseIds(), suffix: randomBytes(4).toString("hex") });
   } catch (cause) {
     if (cause instanceof InvalidFile) return refused(messageOf(cause));
+    if (cause instanceof RuleBroken) return refused({ title: "That's Enough for Today", description: cause.message });
     throw cause;
   }
 }

@@ -1,6 +1,9 @@
 import { data } from "@remix-run/node";
 import { keepUpload, type KeptUpload } from "~/app/upload/keep-upload.server";
+import { readForm } from "~/app/upload/read-form.server";
 import { failed, mostBytes, noFile, tooLarge, type UploadMessage } from "~/app/upload/upload-messages";
+import { RuleBroken } from "~/core/errors";
+import { plainLine } from "~/core/plain-line";
 import { log } from "~/log";
 
 function refuse(message: UploadMessage, status: number) {
@@ -9,16 +12,27 @@ function refuse(message: UploadMessage, status: number) {
 
 type Arrived = { request: Request; userId: string; clientAddress: string; requestId: string };
 
+// The form around the file: its names, its boundaries, and the name that the person gave the file.
+const mostForm = mostBytes + 64 * 1024;
+const statuses: Readonly<Record<string, number>> = { too_large: 413, busy: 503, not_understood: 400 };
+
+async function keep(form: FormData, { userId, clientAddress }: Arrived) {
+  const file = form.get("screenshot");
+  if (!(file instanceof File) || file.size === 0) return refuse(noFile, 422);
+  if (file.size > mostBytes) return refuse(tooLarge, 413);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const kept = await keepUpload({ userId, bytes, fileName: plainLine(file.name) || "screenshot", clientAddress });
+  return data<KeptUpload>(kept, { status: kept.outcome === "refused" ? 422 : 200 });
+}
+
 /** Takes the file of a posted form, from the page or from a form without JavaScript, and answers in the words of U §5 and §8. */
-export async function takeUpload({ request, userId, clientAddress, requestId }: Arrived) {
+export async function takeUpload(arrived: Arrived) {
+  const { request, userId, requestId } = arrived;
   try {
-    const file = (await request.formData()).get("screenshot");
-    if (!(file instanceof File) || file.size === 0) return refuse(noFile, 422);
-    if (file.size > mostBytes) return refuse(tooLarge, 413);
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const kept = await keepUpload({ userId, bytes, fileName: file.name.slice(0, 200) || "screenshot", clientAddress });
-    return data<KeptUpload>(kept, { status: kept.outcome === "refused" ? 422 : 200 });
+    return await readForm(request, { most: mostForm, owner: userId }, (form) => keep(form, arrived));
   } catch (cause) {
+    if (cause instanceof RuleBroken && cause.code === "too_large") return refuse(tooLarge, 413);
+    if (cause instanceof RuleBroken) return refuse({ ...failed, description: cause.message }, statuses[cause.code] ?? 422);
     log.error({ requestId, err: cause }, "an upload failed");
     return refuse(failed, 500);
   }

@@ -47,7 +47,7 @@ export function tellCase(userId: string, row: Case, language: Language): string 
 export function tellNumberedCase(userId: string, text: string, language: Language): string | null {
   const digits =
     /\btc[\s-]?#?(\d{1,12})\b/i.exec(text)?.[1] ??
-    /\b(?:case|claim|caso|reclamo)\s*(?:number|no\.?|num\.?|n[uú]mero)?\s*#?\s*(\d{3,12})\b/i.exec(text)?.[1];
+    /\b(?:case|claim|caso|reclamo)\s{0,3}(?:number|no\.?|num\.?|n[uú]mero)?\s{0,3}#?\s{0,3}(\d{3,12})\b/i.exec(text)?.[1];
   if (!digits) return null;
   const row = findCaseOf(userId, `TC-${digits}`);
   return row ? tellCase(userId, row, language) : agentWords[language].noSuchCase(`TC-${digits}`);

@@ -1,51 +1,28 @@
-import { env } from "~/env";
+import { beyondOurWords } from "~/bot/agent/beyond-our-words";
+import { foreignPlaces } from "~/bot/agent/foreign-places";
+import { unfoundedClaims } from "~/bot/agent/unfounded-claims";
 
-const ownHosts = new Set([new URL(env.BASE_URL).host, "reportfraud.ftc.gov", "donotcall.gov", "www.donotcall.gov"]);
-
-// U §9 and the contracts: figures that are true for everybody.
-const knownAmounts = new Set(["500", "50", "25", "15", "5", "0"]);
-
-function linkHosts(text: string): string[] {
-  const addresses = text.match(/\bhttps?:\/\/[^\s"'<>)]+|\b(?:[a-z0-9-]+\.)+[a-z]{2,}\/[^\s"'<>)]*/gi) ?? [];
-  const whole = addresses.map((address) => (address.includes("://") ? address : `https://${address}`));
-  return whole.map((address) => (URL.canParse(address) ? new URL(address).host : ""));
-}
-
-function bareHosts(text: string): string[] {
-  const withoutLinks = text.replace(/\bhttps?:\/\/\S+/gi, " ").replace(/\S+@\S+/g, " ");
-  return (
-    withoutLinks.match(/\b(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|io|co|us|gov|app|dev|xyz|top|site|online|shop|link|click|ru|cn)\b/gi) ??
-    []
-  );
-}
-
-function amountsIn(text: string): string[] {
-  const found = text.matchAll(/\$\s?(\d[\d,]*)|\b(\d[\d,]*)(?:\.\d\d)?\s?(?:dollars|bucks|usd|d[oó]lares)\b/gi);
-  return [...found].map(([, before, after]) => (before ?? after ?? "").replaceAll(",", ""));
-}
-
-const digitsOf = (text: string) => text.replace(/\D/g, "");
 const has = (grounds: string, what: string) => grounds.toLowerCase().includes(what.toLowerCase());
 
 /**
- * Looks for what a model's answer cannot know or must not say (OA-07): links to strange places, hosts, addresses, numbers, case numbers, ids
- * and amounts that the tools did not give in this turn, and scraps of code. An answer with any of them is not sent.
+ * Looks for what a model's answer cannot know or must not say (OA-07). A model may be hostile, or do what a picture told it: its answer is
+ * sent only where its places, figures, times and outcomes stand in what the tools gave in this turn, where it claims no act that no tool did,
+ * promises nothing, urges to nothing and asks for nothing secret, and in words that are ours. All else is answered by the rules.
  * @param told what the tools gave
- * @returns what is wrong, in a word each; empty when all is well
+ * @returns what is wrong, in a word or two each; empty when all is well
  */
 export function checkAnswer(text: string, told: string): string[] {
-  const toldAmounts = new Set(amountsIn(told));
-  const toldDigits = digitsOf(told);
-  const emails = text.match(/[^\s<>(),;:"']+@[^\s<>(),;:"']+\.[a-z]{2,}/gi) ?? [];
+  // Full-width letters become plain ones, and what nobody sees is taken away before anything is judged.
+  const seen = text.normalize("NFKC").replace(/[\p{Cf}\p{Cc}]/gu, (sign) => (/\s/.test(sign) ? " " : ""));
   const checks: [string, boolean][] = [
-    ["link", linkHosts(text).some((host) => !ownHosts.has(host))],
-    ["host", bareHosts(text).some((host) => !ownHosts.has(host.toLowerCase()) && !has(told, host))],
-    ["email", emails.some((email) => email.toLowerCase() !== env.SUPPORT_EMAIL.toLowerCase() && !has(told, email))],
-    ["phone", (text.match(/\+?\d[\d\s().-]{7,}\d/g) ?? []).some((number) => !toldDigits.includes(digitsOf(number).slice(-10)))],
-    ["case", (text.match(/\bTC-?\d+/gi) ?? []).some((number) => !has(told, number))],
-    ["id", /\b[a-z]{3,5}_[0-9a-f]{16,}/i.test(text)],
-    ["amount", amountsIn(text).some((amount) => !knownAmounts.has(amount) && !toldAmounts.has(amount))],
-    ["code", /[{}<>]|```/.test(text)],
+    ["case", (seen.match(/\bTC-?\d+/gi) ?? []).some((number) => !has(told, number))],
+    ["id", /\b[a-z]{3,5}_[0-9a-f]{16}/i.test(seen)],
+    ["code", /[{}<>]|```/.test(seen)],
   ];
-  return checks.filter(([, isWrong]) => isWrong).map(([what]) => what);
+  return [
+    ...checks.filter(([, isWrong]) => isWrong).map(([what]) => what),
+    ...foreignPlaces(seen, told),
+    ...unfoundedClaims(seen, told),
+    ...beyondOurWords(seen, told),
+  ];
 }

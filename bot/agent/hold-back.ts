@@ -32,7 +32,7 @@ export function isSaidAgain(message: Message, most: number = mostSameWords): boo
  */
 export function holdBack(message: Message, phone: string, bodies: readonly string[], now: number, isKeyword = false): readonly string[] {
   if (bodies.length === 0 || isSaidAgain(message, isKeyword ? mostSameKeywords : mostSameWords)) return [];
-  if (countAnswersTo(phone, now - answersWindow) < mostAnswers) return bodies;
+  if (countAnswersTo(phone, now - answersWindow, now) < mostAnswers) return bodies;
   log.warn({ messageId: message.id, conversationId: message.conversationId }, "a number had too many answers and gets none for a while");
-  return wasTextedSince(phone, tooManyTexts(), now - answersWindow) ? [] : [tooManyTexts()];
+  return wasTextedSince(phone, tooManyTexts(), now - answersWindow, now) ? [] : [tooManyTexts()];
 }

@@ -15,6 +15,7 @@ import * as replies from "~/bot/replies";
 import { answerMessage, type Answer } from "~/core/conversations/answer-message";
 import { getMessage, listMessages } from "~/core/conversations/queries";
 import { hours, seconds } from "~/core/duration";
+import { raiseVendorAlarm } from "~/core/raise-vendor-alarm";
 import { findAiSetting } from "~/core/support/ai-settings";
 import { isModelAffordable, recordModelUse } from "~/core/support/record-model-use";
 import { wasSaidSince } from "~/core/support/queries";
@@ -69,6 +70,7 @@ async function askModel(model: AgentModel, turn: Turn): Promise<LocalAnswer | nu
   const asked = { instructions: prompt(turn.line === null ? "chat" : "text"), history: historyOf(turn), tools, callTool, onUse, ...bounds };
   const outcome = await withinTime((signal) => model.respond({ ...asked, signal }));
   if (outcome.outcome === "unavailable") {
+    if (outcome.reason === "auth_failed" || outcome.reason === "quota_used_up") raiseVendorAlarm("agent_model", outcome.reason);
     log.warn({ messageId, reason: outcome.reason }, "The model gave no answer; the local agent answers.");
     return null;
   }

@@ -4,6 +4,7 @@ import { recordAgreement } from "~/core/accounts/record-agreement";
 import { recordAudit } from "~/core/accounts/record-audit";
 import { recordTextWish } from "~/core/accounts/record-text-wish";
 import type { ConsentWording } from "~/core/consent/wordings";
+import { checkPersonName } from "~/core/person-name";
 import { db } from "~/db/client";
 import { profiles } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
@@ -24,10 +25,11 @@ export type SignUpCompletion = {
 
 /**
  * Gives an account that came through a vendor's sign-in what it lacks (U §2, /complete-signup): name, number, state and the agreement, in
- * one commit. The number stays unproven. An account that has a number is left as it is.
+ * one commit. The number stays unproven. An account that has a number is left as it is. @throws RuleBroken `not_a_name`
  */
 export function completeSignUp(given: SignUpCompletion): void {
-  const { userId, firstName, lastName, phone, state, answer, textsWished, ip, userAgent, now = Date.now() } = given;
+  const { userId, phone, state, answer, textsWished, ip, userAgent, now = Date.now() } = given;
+  const { firstName, lastName } = checkPersonName(given);
   transaction(() => {
     if (findTypedPhone(userId)) return;
     db.update(profiles).set({ firstName, lastName, phone, state, updatedAt: now }).where(eq(profiles.userId, userId)).run();

@@ -1,6 +1,7 @@
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { profiles, users } from "~/db/schema/accounts";
+import { keepPersonName } from "~/core/person-name";
 import { announceNewcomer } from "~/core/accounts/announce-newcomer";
 
 export type NewAccount = {
@@ -11,8 +12,11 @@ export type NewAccount = {
   phone: string | null;
   state: string | null;
   language?: string;
-  /** Makes the email the sign-in address at once: a web sign-up, or a vendor that vouches for the address. */
-  signIn?: { passwordHash: string | null; emailProvenAt: number | null };
+  /**
+   * Makes the email the sign-in address at once: a web sign-up, or a vendor that vouches for the address. `isHeld`: another account has it, and
+   * this one only claims it.
+   */
+  signIn?: { passwordHash: string | null; emailProvenAt: number | null; isHeld?: boolean };
   at: number;
 };
 
@@ -22,8 +26,14 @@ export type NewAccount = {
  */
 export function createAccount(account: NewAccount): string {
   const userId = newId("user");
-  const { firstName, lastName, email, phone, state, language = "en", signIn, at } = account;
-  const credentials = signIn && { email, passwordHash: signIn.passwordHash, emailVerifiedAt: signIn.emailProvenAt };
+  const { email, phone, state, language = "en", signIn, at } = account;
+  // What a vendor or an earlier text said is not refused here: the doors that can ask again do so.
+  const [firstName, lastName] = [keepPersonName(account.firstName), keepPersonName(account.lastName)];
+  const credentials = signIn && {
+    email: signIn.isHeld ? null : email,
+    passwordHash: signIn.passwordHash,
+    emailVerifiedAt: signIn.emailProvenAt,
+  };
   db.insert(users)
     .values({ id: userId, createdAt: at, ...credentials })
     .run();

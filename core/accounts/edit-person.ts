@@ -3,6 +3,7 @@ import { ownerOfAddress } from "~/core/accounts/free-address";
 import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/record-staff-act";
 import { refuseOtherStaff } from "~/core/accounts/refuse-other-staff";
 import { Conflict, NotFound, RuleBroken } from "~/core/errors";
+import { checkPersonName } from "~/core/person-name";
 import { toE164 } from "~/core/phone";
 import { db } from "~/db/client";
 import { profiles, users } from "~/db/schema/accounts";
@@ -23,6 +24,8 @@ export type PersonEdit = {
   now?: number;
 };
 
+type PersonName = { firstName: string; lastName: string };
+
 /** A §5: the first letter upper, the rest lower; each part of a double name for itself. */
 export function capitalise(name: string): string {
   return name
@@ -30,6 +33,12 @@ export function capitalise(name: string): string {
     .replace(/\s+/g, " ")
     .toLowerCase()
     .replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+}
+
+// A name from before the rule stays until somebody changes it.
+function nameAfter(wish: PersonName, before: PersonName): PersonName {
+  const after = { firstName: capitalise(wish.firstName), lastName: capitalise(wish.lastName) };
+  return after.firstName === before.firstName && after.lastName === before.lastName ? before : checkPersonName(after);
 }
 
 function phoneOf(typed: string): string | null {
@@ -52,8 +61,8 @@ function addressToPropose(typed: string, before: { userId: string; email: string
  * Changes a person's name and phone for staff (A §2.2, §5). The phone stays unproven (decisions, People). Another email is only proposed: the
  * person proves it over the link that is mailed to it, and nothing changes until then.
  * @returns the address that was proposed, or null
- * @throws NotAllowed, also for accounts of other staff; NotFound; Conflict when somebody else changed it meanwhile; RuleBroken `not_a_number`,
- *   `email_taken`, `email_missing`
+ * @throws NotAllowed, also for accounts of other staff; NotFound; Conflict when somebody else changed it meanwhile; RuleBroken `not_a_name`,
+ *   `not_a_number`, `email_taken`, `email_missing`
  */
 export function editPerson({ userId, updatedAt, staff, propose, now = Date.now(), ...wish }: PersonEdit): string | null {
   return transaction(() => {
@@ -65,7 +74,7 @@ export function editPerson({ userId, updatedAt, staff, propose, now = Date.now()
     if (row.profiles.updatedAt !== updatedAt)
       throw new Conflict("Somebody else has changed this person meanwhile. Look at them again before you go on.");
     const proposed = addressToPropose(wish.email, { userId, email });
-    const after = { firstName: capitalise(wish.firstName), lastName: capitalise(wish.lastName), phone: phoneOf(wish.phone) };
+    const after = { ...nameAfter(wish, { firstName, lastName }), phone: phoneOf(wish.phone) };
     db.update(profiles)
       .set({ ...after, updatedAt: Math.max(now, updatedAt + 1) })
       .where(eq(profiles.userId, userId))

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { readName, type Name } from "~/core/accounts/read-name";
+import { findAddresses } from "~/core/find-addresses";
 import { usStates } from "~/core/accounts/us-states";
 
 const email = z.email().max(254);
-const emailInside = /[^\s<>()"',;:]+@[^\s<>()"',;:]+\.[^\s<>()"',;:]+/;
 const aroundEmail =
-  /[\s,;:(<"'-]*(?:\b(?:and )?(?:my )?(?:e-?mail|mail|correo)(?: address| electr[oó]nico)?(?: is| es)?\b[\s,;:(<"'-]*)?$/i;
+  /(?<![\s,;:(<"'-])[\s,;:(<"'-]*(?:\b(?:and )?(?:my )?(?:e-?mail|mail|correo)(?: address| electr[oó]nico)?(?: is| es)?\b[\s,;:(<"'-]*)?$/i;
 
 const asksFor =
   /^(?:what|whats|who|whos|why|how|when|where|which|que|qué|quien|quién|como|cómo|cuando|cuándo|para qu[eé]|por qu[eé])\b.{8,}/i;
@@ -21,18 +21,19 @@ export function isQuestion(answer: string): boolean {
 
 /** The email address in an answer, lower-cased, or null. */
 export function readEmail(answer: string): string | null {
-  const found = emailInside
-    .exec(answer)?.[0]
-    .replace(/[.!?]+$/, "")
-    .toLowerCase();
-  return found && email.safeParse(found).success ? found : null;
+  const found = withoutEndMarks(findAddresses(answer)[0]?.address ?? "").toLowerCase();
+  return email.safeParse(found).success ? found : null;
+}
+
+function withoutEndMarks(words: string): string {
+  return words.replace(/(?<![.!?])[.!?]+$/, "");
 }
 
 /** The name and the email address in an answer to the first question; many people send both at once. */
 export function readNameAndEmail(answer: string): { name: Name | null; email: string | null } {
   const found = readEmail(answer);
   if (found === null) return { name: readName(answer), email: null };
-  const at = answer.search(emailInside);
+  const at = findAddresses(answer)[0]?.at ?? 0;
   const before = answer.slice(0, at).replace(aroundEmail, "");
   const after = answer
     .slice(at)

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { getCounter } from "~/core/counters";
 import { days } from "~/core/duration";
 import { db } from "~/db/client";
-import { counters } from "~/db/schema/accounts";
+import { counters } from "~/db/schema/figures";
 
 const name = "carrier:deactivations-day";
 /** After a longer absence older lists are left out: what they name was read when it was new, or is nobody's with us. */

@@ -37,7 +37,7 @@ const bare = (word: string): string =>
   word
     .toLowerCase()
     .replace(/[’`´]/g, "'")
-    .replace(/[.,!]+$/g, "")
+    .replace(/(?<![.,!])[.,!]+$/g, "")
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "");
 

@@ -5,11 +5,17 @@ import { db } from "~/db/client";
 import { users } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
-const perAccount: RateRule = { what: "second step", most: 5, per: minutes(15) };
+const perAccount: RateRule = { what: "second step", by: "first step", most: 5, per: minutes(15) };
 
-/** Counts a try of the second step before it is looked at (AU-06). @throws RuleBroken `too_many_tries` */
-export function countSecondStep(userId: string, now: number = Date.now()): void {
-  limitRate(perAccount, userId, now);
+const perDevice: RateRule = { what: "second step on device", by: "device", most: 5, per: minutes(15) };
+
+/**
+ * Counts a try of the second step before it is looked at (AU-06). A browser that signed in before has tries of its own, so that whoever learnt
+ * the password cannot use its owner's up. @throws RuleBroken `too_many_tries`
+ */
+export function countSecondStep(userId: string, now: number = Date.now(), device: string | null = null): void {
+  if (device === null) limitRate(perAccount, userId, now);
+  else limitRate(perDevice, device, now);
 }
 
 /**

@@ -1,17 +1,43 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { db } from "~/db/client";
 import { agreements, profiles, users } from "~/db/schema/accounts";
 
+type Ends = Pick<typeof users.$inferSelect, "suspendedAt" | "archivedAt" | "lockedAt">;
+
+const isEnded = ({ suspendedAt, archivedAt, lockedAt }: Ends): boolean => suspendedAt !== null || archivedAt !== null || lockedAt !== null;
+
 export type SignInAccount = { userId: string; passwordHash: string | null; isClosed: boolean };
 
-/** The account that signs in with an address, or undefined. `isClosed` when it was suspended or archived. */
+/** The account that signs in with an address, or undefined. `isClosed` when nobody can sign in to it (`isClosed`). */
 export function findSignIn(email: string): SignInAccount | undefined {
   const row = db.select().from(users).where(eq(users.email, email.toLowerCase())).get();
-  return row && { userId: row.id, passwordHash: row.passwordHash, isClosed: row.suspendedAt !== null || row.archivedAt !== null };
+  return row && { userId: row.id, passwordHash: row.passwordHash, isClosed: isEnded(row) };
 }
 
-/** Whether another account signs in with this address. */
-export function isHeldByAnother(email: string, userId: string): boolean {
+/**
+ * The newest account that claims an address which another one has (`joinByWeb`), or undefined: its own password opens it as it would open an
+ * account that has the address, so that a sign-in does not tell either.
+ */
+export function findClaimant(email: string): SignInAccount | undefined {
+  const row = db
+    .select({
+      userId: users.id,
+      passwordHash: users.passwordHash,
+      suspendedAt: users.suspendedAt,
+      archivedAt: users.archivedAt,
+      lockedAt: users.lockedAt,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(and(eq(profiles.email, email.toLowerCase()), isNull(users.email), isNotNull(users.passwordHash)))
+    .orderBy(desc(users.createdAt))
+    .limit(1)
+    .get();
+  return row && { userId: row.userId, passwordHash: row.passwordHash, isClosed: isEnded(row) };
+}
+
+/** Whether an account, other than the one given, signs in with this address. */
+export function isHeldByAnother(email: string, userId = ""): boolean {
   return Boolean(
     db
       .select({ id: users.id })
@@ -49,7 +75,7 @@ export function findPasswordHash(userId: string): string | null {
  */
 export function isClosed(userId: string): boolean {
   const row = db.select().from(users).where(eq(users.id, userId)).get();
-  return !row || row.suspendedAt !== null || row.archivedAt !== null || row.lockedAt !== null;
+  return !row || isEnded(row);
 }
 
 /** Whether an account waits for the new password of its owner, who took a change back. */

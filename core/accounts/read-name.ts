@@ -1,19 +1,19 @@
 import { areNotNames } from "~/core/accounts/not-names";
+import { isPersonName } from "~/core/person-name";
 
 export type Name = { firstName: string; lastName: string };
 
 const greeting = /^(?:hi|hello|hey|hola|sure|ok|okay|yes|claro|buenas|good (?:morning|afternoon|evening))(?:[\s,!.]+|$)/i;
 const introduction =
   /^(?:(?:yes|sure|ok|okay)[\s,]+)?(?:my (?:full )?name is|my (?:full )?name's|the name is|the name's|name is|name|full name|i am|i'm|i’m|im|this is|it's|it’s|its|call me|me llamo|mi nombre (?:completo )?es|soy)\s*[:,]?\s+/i;
-const thanksAfter = /[\s,!.]+(?:thanks|thank you|thx|please|pls|gracias|here)$/i;
+const thanksAfter = /(?<![\s,!.])[\s,!.]+(?:thanks|thank you|thx|please|pls|gracias|here)$/i;
 const title = /^(?:mr|mrs|ms|miss|dr|señor|señora|sra)\.?\s+(?=\S)/i;
 const suffix = /^(?:jr|sr|ii|iii|iv|v|md|phd|esq)\.?$/i;
-const nameWord = /^\p{L}[\p{L}\p{M}'’.-]*$/u;
 
 function wordsOf(part: string): string[] {
   return part
     .trim()
-    .replace(/[.!,]+$/, "")
+    .replace(/(?<![.!,])[.!,]+$/, "")
     .split(/\s+/)
     .filter(Boolean);
 }
@@ -27,7 +27,7 @@ function inOrder(parts: readonly string[][]): string[] | null {
 }
 
 function withoutTalk(answer: string): string {
-  const bare = answer.trim().replace(/[.!]+$/, "");
+  const bare = answer.trim().replace(/(?<![.!])[.!]+$/, "");
   return bare.replace(greeting, "").replace(introduction, "").replace(greeting, "").replace(title, "").replace(thanksAfter, "").trim();
 }
 
@@ -37,11 +37,12 @@ function withoutTalk(answer: string): string {
  */
 export function readName(answer: string): Name | null {
   const words = inOrder(withoutTalk(answer).split(",").map(wordsOf));
-  if (!words || words.length === 0 || words.length > 6 || !words.every((word) => nameWord.test(word)) || areNotNames(words)) return null;
+  if (!words || words.length === 0 || words.length > 6 || !words.every(isPersonName) || areNotNames(words)) return null;
   const whole = words.join(" ");
   if (whole.length > 80 || whole.replace(/[^\p{L}]/gu, "").length < 2) return null;
   const [firstName = "", ...rest] = words.map((word) =>
     word === word.toLowerCase() ? word.charAt(0).toUpperCase() + word.slice(1) : word,
   );
-  return { firstName, lastName: rest.join(" ") };
+  const lastName = rest.join(" ");
+  return lastName === "" || isPersonName(lastName) ? { firstName, lastName } : null;
 }

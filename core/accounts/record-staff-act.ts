@@ -1,4 +1,5 @@
 import { isAdmin } from "~/core/accounts/is-admin";
+import { refuseOwnMatter } from "~/core/accounts/refuse-own-matter";
 import { NotAllowed } from "~/core/errors";
 import { db } from "~/db/client";
 import { auditLog } from "~/db/schema/accounts";
@@ -23,12 +24,13 @@ export function checkStaff({ userId, configuredEmails }: Staff): void {
 }
 
 /**
- * Puts an act of staff on record with what was before and after, in the transaction around, and refuses it when the actor is no admin.
- * Never a secret among them.
+ * Puts an act of staff on record with what was before and after, in the transaction around, and refuses it when the actor is no admin or
+ * acts on what is their own. Never a secret among them.
  * @throws NotAllowed
  */
 export function recordStaffAct({ staff, before, after, ...act }: StaffAct): void {
   checkStaff(staff);
+  refuseOwnMatter(staff.userId, act.subjectKind, act.subjectId);
   db.insert(auditLog)
     .values({ ...act, actorKind: "admin", actorId: staff.userId, before: before ?? null, after: after ?? null, ip: staff.ip })
     .run();

@@ -4,7 +4,7 @@ import { findPasswordHash, isLocked } from "~/core/accounts/queries-sign-in";
 import { days } from "~/core/duration";
 import { transaction } from "~/db/transaction";
 
-const perAccount: RateRule = { what: "links by text", most: 5, per: days(1) };
+const perAccount: RateRule = { what: "links by text", by: "person", most: 5, per: days(1) };
 
 /**
  * Makes a new link over which a person who joined by text sets their first password. Who has one gets none: what they sign in with is never

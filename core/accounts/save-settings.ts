@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
+import { findRole } from "~/core/accounts/find-role";
 import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/record-staff-act";
 import { settingValue } from "~/core/accounts/setting-rules";
 import { getSetting, type SettingKey } from "~/core/accounts/settings";
-import { Conflict } from "~/core/errors";
+import { checkTwoPersonException } from "~/core/accounts/two-person-approval";
+import { Conflict, NotAllowed } from "~/core/errors";
 import { db } from "~/db/client";
 import { adminSettings } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
@@ -26,14 +28,22 @@ function saveOne({ key, value: typed, seen }: SettingChange, staff: Staff, now: 
   return true;
 }
 
+function checkException(staff: Staff): void {
+  if (findRole(staff.userId, staff.configuredEmails) !== "super_admin")
+    throw new NotAllowed("Only the super admin decides whether money needs two people.");
+  checkTwoPersonException();
+}
+
 /**
  * Saves settings of staff, all or none, each on record with what it was (A §2.6). What is as it was changes nothing.
  * @returns how many changed
- * @throws NotAllowed; RuleBroken `wrong_setting`; Conflict when somebody else changed one since it was seen
+ * @throws NotAllowed, also for whoever is not the super admin and changes who must look at money; RuleBroken `wrong_setting`, `two_person_exception`; Conflict when somebody else changed one since it was seen
  */
 export function saveSettings(changes: readonly SettingChange[], staff: Staff, now: number = Date.now()): number {
   return transaction(() => {
     checkStaff(staff);
-    return changes.filter((change) => saveOne(change, staff, now)).length;
+    const saved = changes.filter((change) => saveOne(change, staff, now));
+    if (saved.some(({ key }) => key.startsWith("two_person_"))) checkException(staff);
+    return saved.length;
   });
 }

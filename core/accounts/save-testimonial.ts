@@ -1,6 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/record-staff-act";
 import { NotFound, RuleBroken } from "~/core/errors";
+import { plainLine } from "~/core/plain-line";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { testimonials } from "~/db/schema/accounts";
@@ -24,9 +25,10 @@ function check({ name, place, words, amountCents, position }: TestimonialText): 
  * @returns its id
  * @throws NotAllowed; NotFound; RuleBroken `wrong_testimonial`, `too_many_testimonials`
  */
-export function saveTestimonial(id: string | null, said: TestimonialText, staff: Staff, now: number = Date.now()): string {
+export function saveTestimonial(id: string | null, given: TestimonialText, staff: Staff, now: number = Date.now()): string {
   return transaction(() => {
     checkStaff(staff);
+    const said = { ...given, name: plainLine(given.name), place: plainLine(given.place) };
     check(said);
     const before = id ? db.select().from(testimonials).where(eq(testimonials.id, id)).get() : undefined;
     if (id && !before) throw new NotFound("This testimonial does not exist any more.");

@@ -63,7 +63,7 @@ byName.set("washington d.c.", "DC").set("district of columbia", "DC").set("washi
 
 /** The postal code of a state that was typed as code or name ("tx", "New York"), or null. */
 export function toStateCode(typed: string): string | null {
-  const clean = typed.trim().replace(/[.!?,]+$/, "");
+  const clean = typed.trim().replace(/(?<![.!?,])[.!?,]+$/, "");
   const code = clean.toUpperCase();
   return code in usStates ? code : (byName.get(clean.toLowerCase()) ?? null);
 }

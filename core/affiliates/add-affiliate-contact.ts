@@ -4,6 +4,7 @@ import { ownerOfAddress } from "~/core/accounts/free-address";
 import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/record-staff-act";
 import { newCode } from "~/core/affiliates/new-code";
 import { Conflict, RuleBroken } from "~/core/errors";
+import { checkPersonName } from "~/core/person-name";
 import { recordEvent } from "~/core/events";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
@@ -28,7 +29,7 @@ function refuseKnown(email: string): void {
  * Adds a person as an affiliate only (decisions, People): they get a code and are told so by mail, and count as a user once they sign up with
  * that email.
  * @returns the affiliate's id and code
- * @throws NotAllowed; RuleBroken `wrong_contact`; Conflict when the email is a contact's or an account's already
+ * @throws NotAllowed; RuleBroken `wrong_contact`, `not_a_name`; Conflict when the email is a contact's or an account's already
  */
 export function addAffiliateContact(
   contact: AffiliateContact,
@@ -39,10 +40,12 @@ export function addAffiliateContact(
     checkStaff(staff);
     const parsed = schema.safeParse({ ...contact, email: contact.email.trim() });
     if (!parsed.success) throw new RuleBroken("wrong_contact", parsed.error.issues[0]?.message ?? "Name and email are needed.");
-    refuseKnown(parsed.data.email);
+    const { email } = parsed.data;
+    const name = checkPersonName(parsed.data);
+    refuseKnown(email);
     const [affiliateContactId, affiliateId, code] = [newId("afc"), newId("aff"), newCode()];
     db.insert(affiliateContacts)
-      .values({ id: affiliateContactId, ...parsed.data, createdAt: at })
+      .values({ id: affiliateContactId, ...name, email, createdAt: at })
       .run();
     db.insert(affiliates).values({ id: affiliateId, affiliateContactId, affiliateCode: code, createdAt: at }).run();
     recordStaffAct({ staff, act: "add-affiliate", subjectKind: "affiliate", subjectId: affiliateId, after: { code }, at });

@@ -14,6 +14,9 @@ export type Claimed = { caseId: string; place: QueuePlace };
 const columns = "SELECT id AS caseId, coalesce(review_rank, created_at) AS rank, rowid AS seq FROM cases INDEXED BY cases_review";
 const waiting = "status = 'review' AND archived_at IS NULL";
 const free = "NOT EXISTS (SELECT 1 FROM review_claims r WHERE r.case_id = cases.id AND r.admin_id <> ?)";
+// Nobody acts on what is their own: it is left to others.
+const others = `user_id <> ? AND NOT EXISTS (SELECT 1 FROM referrals f JOIN affiliates a ON a.id = f.affiliate_id
+  WHERE f.referred_user_id = cases.user_id AND a.user_id = ?)`;
 type Row = { caseId: string; rank: number; seq: number };
 
 function findOwn(adminId: string): Row | undefined {
@@ -23,10 +26,10 @@ function findOwn(adminId: string): Row | undefined {
 }
 
 function findNext(adminId: string, after: QueuePlace | null): Row | undefined {
-  const sql = `${columns} WHERE ${waiting} AND coalesce(review_rank, created_at) >= ? AND (coalesce(review_rank, created_at) > ? OR rowid > ?) AND ${free}
+  const sql = `${columns} WHERE ${waiting} AND coalesce(review_rank, created_at) >= ? AND (coalesce(review_rank, created_at) > ? OR rowid > ?) AND ${free} AND ${others}
     ORDER BY coalesce(review_rank, created_at), rowid LIMIT 1`;
   const { rank, seq } = after ?? { rank: Number.MIN_SAFE_INTEGER, seq: 0 };
-  return statement(sql).get(rank, rank, seq, adminId) as Row | undefined;
+  return statement(sql).get(rank, rank, seq, adminId, adminId, adminId) as Row | undefined;
 }
 
 /**

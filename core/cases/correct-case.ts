@@ -4,6 +4,7 @@ import { z } from "zod";
 import { recordCaseEvent, type Actor } from "~/core/cases/record-case-event";
 import { Conflict, NotFound, RuleBroken } from "~/core/errors";
 import { toE164 } from "~/core/phone";
+import { plainLine } from "~/core/plain-line";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
@@ -14,7 +15,7 @@ export type CorrectedField = "violator_email" | "sender_phone" | "sender_name";
 
 /** What a corrected value means for the columns of a case. @throws RuleBroken `not_a_number`, `not_an_address` */
 export function checkCorrection(field: CorrectedField, typed: string): Partial<typeof cases.$inferInsert> {
-  if (field === "sender_name") return { senderName: typed.slice(0, 120) };
+  if (field === "sender_name") return { senderName: plainLine(typed, 120) };
   if (field === "sender_phone") {
     const senderPhone = /^\d{3,8}$/.test(typed) ? typed : toE164(typed);
     if (!senderPhone) throw new RuleBroken("not_a_number", "This is not a phone number.");

@@ -1,11 +1,15 @@
 import { eq } from "drizzle-orm";
+import { overAutomaticLimit } from "~/core/cases/automatic-limits";
+import { linkLikenesses } from "~/core/cases/link-likenesses";
 import { findReading, type CaseReading } from "~/core/cases/record-reading";
 import { refuseIntake } from "~/core/cases/refuse-intake";
 import { rejectionText } from "~/core/cases/rejection-text";
+import { releaseIsAutomatic } from "~/core/cases/release-is-automatic";
 import { sendToReview } from "~/core/cases/send-to-review";
 import { submitCase } from "~/core/cases/submit-case";
 import { verdict, type Verdict } from "~/core/cases/verdict";
 import { NotFound } from "~/core/errors";
+import { plainLine } from "~/core/plain-line";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { intakeRefusals } from "~/db/schema/evidence";
@@ -13,6 +17,8 @@ import { transaction } from "~/db/transaction";
 
 export type CaseDecision =
   { outcome: "submitted"; externalCaseId: string } | { outcome: "review" } | { outcome: "refused"; sentence: string; filePaths: string[] };
+
+const repeatedPicture = "The same picture, or one that shows the same conversation, was sent in before.";
 
 /** Whether a person should look before the verdict counts: the reader doubts, and what it doubts could change the outcome. */
 function needsAPerson({ needsReview, decision }: Verdict): boolean {
@@ -29,7 +35,7 @@ function describe(caseId: string, reading: CaseReading, host: string | null): vo
       violatorEmail: reading.violatorEmail?.value ?? null,
       violatorDomain: host,
       senderPhone: phone,
-      senderName: sender.name?.value ?? null,
+      senderName: sender.name ? plainLine(sender.name.value) : null,
       reviewReasons: [...reading.reviewReasons],
     })
     .where(eq(cases.id, caseId))
@@ -47,8 +53,17 @@ function alreadyDecided(caseId: string): CaseDecision | undefined {
   return { outcome: "refused", sentence: refusal.sentence, filePaths: [] };
 }
 
+// What the reading cannot know: that the picture was sent in before, and that more goes out by itself today than it may.
+function doubtsAbout(caseId: string, { host }: Verdict, now: number): string[] {
+  const repeated = linkLikenesses(caseId, now) > 0 ? [repeatedPicture] : [];
+  const owner = db.select({ userId: cases.userId }).from(cases).where(eq(cases.id, caseId)).get()?.userId ?? "";
+  const over = releaseIsAutomatic() ? overAutomaticLimit(owner, host, now) : null;
+  return over ? [...repeated, over] : repeated;
+}
+
 /**
- * Decides a pending case by its reading (U §4, §8; decisions, Cases): accepted becomes `submitted`, doubtful becomes `review`, refused
+ * Decides a pending case by its reading (U §4, §8; decisions, Cases): accepted becomes `submitted`, doubtful, repeated or above the day's
+ * limits of what goes out by itself becomes `review`, refused
  * leaves no case and no file but one line. Deciding again returns what was decided.
  * @throws NotFound
  */
@@ -60,8 +75,9 @@ export function decideCase(caseId: string, readingId: string, now: number = Date
     if (!reading) throw new NotFound(`There is no reading ${readingId}.`);
     const judged = verdict(reading);
     describe(caseId, reading, judged.decision === "accept" ? judged.host : null);
-    if (needsAPerson(judged)) {
-      sendToReview(caseId, judged.reviewReasons, now);
+    const doubts = needsAPerson(judged) || judged.decision === "accept" ? doubtsAbout(caseId, judged, now) : [];
+    if (needsAPerson(judged) || doubts.length > 0) {
+      sendToReview(caseId, [...judged.reviewReasons, ...doubts], now);
       return { outcome: "review" };
     }
     if (judged.decision === "accept") return { outcome: "submitted", externalCaseId: submitCase(caseId, undefined, now) };

@@ -1,65 +1,73 @@
-import { and, eq, ne, or } from "drizzle-orm";
+import { repeats, timeOf, wordsOf, type Sighting } from "~/core/evidence/repeats";
+import { statement } from "~/core/list-rows";
 import { db } from "~/db/client";
-import { cases } from "~/db/schema/cases";
-import { caseFiles, fileLikenesses } from "~/db/schema/evidence";
+import { fileLikenesses } from "~/db/schema/evidence";
 import { transaction } from "~/db/transaction";
 
-type Candidate = { id: string; caseId: string; fileHash: string; perceptualHash: string | null };
+/** So many of the same bytes, of the person and of the company are looked through, newest first. */
+const mostCompared = 300;
 
-const mostCompared = 500;
-/** Of 64 bits: re-encoded and cropped pictures stay below it, other pictures of the same app do not. */
-const nearBits = 6;
+type Row = {
+  fileId: string;
+  fileHash: string;
+  picture: string | null;
+  person: string;
+  domain: string | null;
+  messages: string;
+  times: string;
+};
 
-function bitsApart(a: string, b: string): number {
-  if (a.length !== b.length) return Number.POSITIVE_INFINITY;
-  let bits = 0;
-  for (let at = 0; at < a.length; at++) {
-    let difference = parseInt(a[at] ?? "0", 16) ^ parseInt(b[at] ?? "0", 16);
-    for (; difference > 0; difference >>= 1) bits += difference & 1;
-  }
-  return bits;
+// The words and times of the newest reading alone: a reading's boxes are many times as long.
+const columns = `f.id AS fileId, f.file_hash AS fileHash, f.perceptual_hash AS picture, c.user_id AS person, c.violator_domain AS domain,
+  coalesce((SELECT json_extract(r.result, '$.messages') FROM readings r WHERE r.case_id = c.id ORDER BY r.created_at DESC LIMIT 1), '[]') AS messages,
+  coalesce((SELECT json_extract(r.result, '$.timestamps') FROM readings r WHERE r.case_id = c.id ORDER BY r.created_at DESC LIMIT 1), '[]') AS times`;
+const joined = "FROM cases c JOIN case_files f ON f.case_id = c.id";
+// What came later and was not decided yet is held against this one when its turn comes.
+const earlier = "c.id <> ? AND (c.status <> 'pending' OR c.rowid < (SELECT rowid FROM cases WHERE id = ?))";
+
+const own = `SELECT ${columns} ${joined} WHERE c.id = ? LIMIT 1`;
+const sameBytes = `SELECT ${columns} ${joined} WHERE f.file_hash = ? AND ${earlier} LIMIT ${mostCompared}`;
+const samePerson = `SELECT ${columns} ${joined} WHERE c.user_id = ? AND ${earlier} ORDER BY c.created_at DESC LIMIT ${mostCompared}`;
+const sameCompany = `SELECT ${columns} FROM (SELECT id FROM cases INDEXED BY cases_domain WHERE violator_domain = ? ORDER BY rowid DESC LIMIT ${mostCompared}) n
+  JOIN cases c ON c.id = n.id JOIN case_files f ON f.case_id = c.id WHERE ${earlier}`;
+
+function sightingOf({ messages, times, ...row }: Row): Sighting {
+  const said = JSON.parse(messages) as { text: string }[];
+  const printed = JSON.parse(times) as { raw: string }[];
+  return { ...row, words: wordsOf(said), times: printed.map(({ raw }) => timeOf(raw)) };
 }
 
-function candidates(file: Candidate & { uploadedBy: string }, domain: string | null): Candidate[] {
-  const related = domain
-    ? or(eq(caseFiles.uploadedBy, file.uploadedBy), eq(cases.violatorDomain, domain))
-    : eq(caseFiles.uploadedBy, file.uploadedBy);
-  const columns = { id: caseFiles.id, caseId: caseFiles.caseId, fileHash: caseFiles.fileHash, perceptualHash: caseFiles.perceptualHash };
-  const same = db
-    .select(columns)
-    .from(caseFiles)
-    .where(and(eq(caseFiles.fileHash, file.fileHash), ne(caseFiles.id, file.id)))
-    .limit(mostCompared)
-    .all();
-  const near = db
-    .select(columns)
-    .from(caseFiles)
-    .innerJoin(cases, eq(cases.id, caseFiles.caseId))
-    .where(and(related, ne(caseFiles.id, file.id)))
-    .limit(mostCompared)
-    .all();
-  return [...new Map([...same, ...near].map((row) => [row.id, row])).values()];
+function findEarlier(caseId: string, { fileHash, person, domain }: Row): Row[] {
+  const rows = [
+    ...(statement(sameBytes).all(fileHash, caseId, caseId) as Row[]),
+    ...(statement(samePerson).all(person, caseId, caseId) as Row[]),
+    ...(domain === null ? [] : (statement(sameCompany).all(domain, caseId, caseId) as Row[])),
+  ];
+  return [...new Map(rows.map((row) => [row.fileId, row])).values()];
 }
 
 /**
- * Links the file of a case to the same bytes of other people and to nearly the same pictures of the same person or against the same
- * domain, for staff to see; never refuses (decisions, Cases: Duplicates).
+ * Links the picture of a case that was read to what it repeats: the same bytes of anybody, and nearly the same picture or conversation of the
+ * same person or against the same company; never refuses (decisions, Cases: Duplicates).
  * @returns how many likenesses the case has now
  */
 export function linkLikenesses(caseId: string, now: number = Date.now()): number {
   return transaction(() => {
-    const file = db.select().from(caseFiles).where(eq(caseFiles.caseId, caseId)).get();
-    if (!file) return 0;
-    const domain = db.select({ domain: cases.violatorDomain }).from(cases).where(eq(cases.id, caseId)).get()?.domain ?? null;
-    for (const other of candidates(file, domain)) {
-      const exact = other.fileHash === file.fileHash;
-      const distance = exact ? 0 : bitsApart(file.perceptualHash ?? "", other.perceptualHash ?? "-");
-      if (!exact && distance > nearBits) continue;
-      db.insert(fileLikenesses)
-        .values({ fileId: file.id, otherFileId: other.id, kind: exact ? "exact" : "near", distance, createdAt: now })
-        .onConflictDoNothing()
-        .run();
+    const mine = statement(own).get(caseId) as Row | undefined;
+    if (!mine) return 0;
+    const sighting = sightingOf(mine);
+    for (const other of findEarlier(caseId, mine)) {
+      const repeat = repeats(sighting, sightingOf(other));
+      if (!repeat) continue;
+      const link = { fileId: mine.fileId, otherFileId: other.fileId, ...repeat, createdAt: now };
+      db.insert(fileLikenesses).values(link).onConflictDoNothing().run();
     }
-    return db.select().from(fileLikenesses).where(eq(fileLikenesses.fileId, file.id)).all().length;
+    return countLikenesses(caseId);
   });
+}
+
+/** How many earlier pictures the one of a case repeats, as far as was found. */
+export function countLikenesses(caseId: string): number {
+  const sql = "SELECT count(*) AS found FROM file_likenesses WHERE file_id IN (SELECT id FROM case_files WHERE case_id = ?)";
+  return (statement(sql).get(caseId) as { found: number }).found;
 }

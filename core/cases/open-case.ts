@@ -2,7 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { claimsAreOffIn } from "~/core/accounts/settings";
 import { recordCaseEvent } from "~/core/cases/record-case-event";
 import { Conflict, RuleBroken } from "~/core/errors";
+import { plainLine } from "~/core/plain-line";
 import { recordEvent } from "~/core/events";
+import { claimFile } from "~/core/evidence/claim-file";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
@@ -46,10 +48,10 @@ export function findOwnFile(userId: string, fileHash: string): { id: string; cas
 }
 
 function insertFile(file: ArrivedFile, now: number): void {
-  const { fileId, userId, ...rest } = file;
+  const { fileId, userId, fileName, ...rest } = file;
   try {
     db.insert(caseFiles)
-      .values({ ...rest, id: fileId, uploadedBy: userId, createdAt: now })
+      .values({ ...rest, fileName: plainLine(fileName) || "file", id: fileId, uploadedBy: userId, createdAt: now })
       .run();
   } catch (cause) {
     if (isUniqueViolation(cause, "case_files.uploaded_by")) throw new Conflict(duplicateSentence);
@@ -64,6 +66,7 @@ function insertFile(file: ArrivedFile, now: number): void {
  */
 export function openCase(file: ArrivedFile, origin: CaseOrigin, now: number = Date.now()): void {
   transaction(() => {
+    claimFile(file.filePath);
     if (db.select({ id: cases.id }).from(cases).where(eq(cases.id, file.caseId)).get()) return;
     const profile = db.select({ state: profiles.state }).from(profiles).where(eq(profiles.userId, file.userId)).get();
     if (claimsAreOffIn(profile?.state ?? null))

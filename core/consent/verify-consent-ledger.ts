@@ -1,4 +1,5 @@
 import { asc, gt, sql } from "drizzle-orm";
+import { allParts } from "~/core/all-parts";
 import { chainHash, genesisHash } from "~/core/hash-chain";
 import { db } from "~/db/client";
 import { consentEvents } from "~/db/schema/consent";
@@ -8,7 +9,7 @@ export type LedgerCheck = { rows: number; ok: true } | { rows: number; ok: false
 type Row = typeof consentEvents.$inferSelect;
 type Walk = { rows: number; seq: number; hash: string };
 
-const pageSize = 1000;
+const pageSize = 200;
 
 const page = db
   .select()
@@ -32,8 +33,8 @@ function lastSeqEver(): number {
   return row?.seq ?? 0;
 }
 
-/** Walks the whole consent ledger and says whether any row was changed, exchanged, removed or cut off (LG-08), and where. */
-export function verifyConsentLedger(): LedgerCheck {
+/** The same as `verifyConsentLedger`, in parts of some milliseconds, so that a server goes on answering between them. */
+export function* verifyConsentLedgerInParts(): Generator<void, LedgerCheck> {
   const walk: Walk = { rows: 0, seq: 0, hash: genesisHash };
   for (let rows = page.all({ after: 0 }); rows.length > 0; rows = page.all({ after: walk.seq })) {
     for (const row of rows) {
@@ -41,9 +42,13 @@ export function verifyConsentLedger(): LedgerCheck {
       if (problem) return { rows: walk.rows, ok: false, brokenAtSeq: row.seq, problem };
       Object.assign(walk, { rows: walk.rows + 1, seq: row.seq, hash: row.rowHash });
     }
+    yield;
   }
   const last = lastSeqEver();
   if (last !== walk.seq)
     return { rows: walk.rows, ok: false, brokenAtSeq: walk.seq + 1, problem: `Rows ${walk.seq + 1} to ${last} were cut off the end.` };
   return { rows: walk.rows, ok: true };
 }
+
+/** Walks the whole consent ledger and says whether any row was changed, exchanged, removed or cut off (LG-08), and where. */
+export const verifyConsentLedger = (): LedgerCheck => allParts(verifyConsentLedgerInParts());

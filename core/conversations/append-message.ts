@@ -1,5 +1,6 @@
 import { previewOf } from "~/core/conversations/preview-of";
 import { minutes } from "~/core/duration";
+import { hideOwnLinks } from "~/core/hide-own-links";
 import { sqlite } from "~/db/client";
 import type { senderTypes } from "~/db/vocabulary";
 
@@ -46,13 +47,16 @@ const mostBehind = minutes(1);
 
 /**
  * Writes a message at the end of its conversation, with what lists show of it, in the transaction around. Messages are written here alone
- * and never deleted: each names the one before it, the conversation its last, and `messages-of.ts` follows them. `end` is for who has just
- * read it.
+ * and never deleted: each names the one before it, the conversation its last, and `messages-of.ts` follows them. No link of ours that works
+ * is kept in one. `end` is for who has just read it.
  * @returns false when this carrier's id was known (TW-21), in which case nothing was written
  */
 export function appendMessage(message: MessageToAppend, end = selectEnd.get(message.conversationId)): boolean {
-  const { id, conversationId, senderType, senderName = null, senderId = null, body, channel, at } = message;
-  const { twilioSid = null, received = null, key = null, mediaCount = 0 } = message;
+  const { id, conversationId, senderType, senderName = null, senderId = null, channel, at } = message;
+  const { twilioSid = null, key = null, mediaCount = 0 } = message;
+  const body = hideOwnLinks(message.body);
+  // The form holds the words once more: it is long, and looked through only when there is something in them.
+  const received = message.received && body !== message.body ? hideOwnLinks(message.received) : (message.received ?? null);
   const who = [senderType, senderName, senderId] as const;
   const previous = end?.lastMessage ?? null;
   const { changes } = insert.run(id, conversationId, previous, ...who, body, channel, twilioSid, received, key, mediaCount, at);

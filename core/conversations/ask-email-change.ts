@@ -11,7 +11,7 @@ import { transaction } from "~/db/transaction";
 
 type Letter = { subject: string; text: string; html: string };
 
-const perAccount: RateRule = { what: "email changes of", most: 5, per: hours(1) };
+const perAccount: RateRule = { what: "email changes of", by: "person", most: 5, per: hours(1) };
 
 export type EmailChangeRequest = {
   userId: string;

@@ -11,7 +11,7 @@ import { transaction } from "~/db/transaction";
 
 type Letter = { subject: string; text: string; html: string };
 
-const perAccount: RateRule = { what: "resets by staff of", most: 3, per: hours(1) };
+const perAccount: RateRule = { what: "resets by staff of", by: "person", most: 3, per: hours(1) };
 
 export type StaffReset = {
   userId: string;

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import { issueLink } from "~/core/accounts/issue-link";
-import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
+import { hasBudget, type SharedBudget } from "~/core/accounts/limit-rate";
 import { queueMail } from "~/core/conversations/queue-mail";
 import { hours } from "~/core/duration";
 import { db } from "~/db/client";
@@ -37,17 +37,18 @@ function findAccount(email: string): Found | undefined {
   return { userId: row.userId, firstName: isProven ? row.firstName : "", isNew: !isProven };
 }
 
-const perAddress: RateRule = { what: "reset-password", most: 3, per: hours(1) };
+// Anybody may type the address: what is too much is not mailed, and the links that came before still work.
+const perAddress: SharedBudget = { what: "reset-password", by: "claim", most: 3, per: hours(1) };
 
 /**
  * Mails a link to set a new password, valid for an hour, to the owner of an address; mails nothing for an unknown one, and takes one commit
- * in either case (AU-04, AU-05). Where accounts only say that the address is theirs, the link opens an account of its own.
- * @throws RuleBroken `too_many_tries`
+ * in either case (AU-04, AU-05). Where accounts only say that the address is theirs, the link opens an account of its own. More than three an
+ * hour are not mailed.
  */
 export function mailResetLink({ email, from, write, now = Date.now() }: ResetRequest): void {
   transaction(() => {
     const to = email.toLowerCase();
-    limitRate(perAddress, to, now);
+    if (!hasBudget(perAddress, to, now)) return;
     const found = findAccount(to);
     if (!found) return;
     const purpose = found.isNew ? "claim_address" : "reset_password";

@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import { joinKeptSecrets, joinSecrets } from "~/core/join-secrets";
 import { db } from "~/db/client";
 import { mails } from "~/db/schema/conversations";
 
@@ -27,9 +28,26 @@ export function listMailbox(to: string | null, limit = 100): MailboxEntry[] {
     .all();
 }
 
-/** A whole mail, or undefined. */
-export function findMail(mailId: string): typeof mails.$inferSelect | undefined {
-  return db.select().from(mails).where(eq(mails.id, mailId)).get();
+type Mail = typeof mails.$inferSelect;
+type Join = (mail: Mail, fields: readonly string[]) => readonly string[] | null;
+
+function joined(mail: Mail, join: Join): Mail | null {
+  const { headers } = mail;
+  const fields = join(mail, [mail.subject, mail.textBody, mail.htmlBody, headers ? JSON.stringify(headers) : ""]);
+  if (!fields) return null;
+  const [subject = "", textBody = "", htmlBody = "", whole = ""] = fields;
+  return { ...mail, subject, textBody, htmlBody, headers: headers ? (JSON.parse(whole) as Record<string, string>) : null };
+}
+
+/** A mail as it is to be sent, its links in their places; null when one of them cannot be had any more. */
+export function wholeMail(mail: Mail): Mail | null {
+  return joined(mail, joinSecrets);
+}
+
+/** A mail as it was written; with marks in the places of links that are kept no longer. Undefined when there is none. */
+export function findMail(mailId: string): Mail | undefined {
+  const mail = db.select().from(mails).where(eq(mails.id, mailId)).get();
+  return mail && (joined(mail, joinKeptSecrets) ?? undefined);
 }
 
 /** The mail that names this fact (its idempotency key), or undefined. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, or } from "drizzle-orm";
 import { messagesOf } from "~/core/conversations/messages-of";
 import { isNewestTextOfMessage } from "~/core/conversations/is-newest-text-of-message";
+import { joinKeptSecrets } from "~/core/join-secrets";
 import { db } from "~/db/client";
 import { phoneNumbers } from "~/db/schema/consent";
 import { conversations, messageMedia, messages, texts } from "~/db/schema/conversations";
@@ -23,7 +24,7 @@ export function listPhoneHistory(phone: string, limit = 100, now = Date.now()): 
   const userId = db.select({ userId: phoneNumbers.userId }).from(phoneNumbers).where(eq(phoneNumbers.phone, phone)).get()?.userId;
   const whose = userId ? or(eq(conversations.phone, phone), eq(conversations.userId, userId)) : eq(conversations.phone, phone);
   const rows = db
-    .select({ message: messages, text: { status: texts.status, phone: texts.phone, body: texts.body, notBeforeAt: texts.notBeforeAt } })
+    .select({ message: messages, text: texts })
     .from(messages)
     .leftJoin(texts, isNewestTextOfMessage)
     .where(and(inArray(messages.id, messagesOf(whose, { most: lookedThrough })), eq(messages.channel, "sms")))
@@ -44,7 +45,7 @@ export function listPhoneHistory(phone: string, limit = 100, now = Date.now()): 
       return {
         id: message.id,
         from: message.senderType === "user" ? "person" : "agent",
-        body: text?.body ?? message.message,
+        body: text ? (joinKeptSecrets(text, [text.body])[0] ?? "") : message.message,
         at: message.createdAt,
         media: mine,
         status: text?.status ?? null,

@@ -10,7 +10,7 @@ import { transaction } from "~/db/transaction";
 
 type Letter = { subject: string; text: string; html: string };
 
-const perAccount: RateRule = { what: "addresses proposed to", most: 5, per: days(1) };
+const perAccount: RateRule = { what: "addresses proposed to", by: "person", most: 5, per: days(1) };
 
 export type AddressProposal = {
   userId: string;
@@ -32,7 +32,7 @@ export function proposeAddress({ userId, email, from, write, staff, now = Date.n
     refuseOtherStaff(userId, staff);
     limitRate(perAccount, userId, now);
     changeWayIn({ userId, wayIn: "address_proposed", by: "staff", ends: "none", now }, () => undefined);
-    const token = issueLink({ purpose: "change_email", userId, email, lifetime: days(3), now });
+    const token = issueLink({ purpose: "change_email", userId, email, lifetime: days(1), now });
     queueMail({ key: `propose-address:${newId("tok")}`, kind: "change-email", to: email, from, userId, now, ...write(token) });
   });
 }

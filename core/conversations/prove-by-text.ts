@@ -9,7 +9,7 @@ import { phoneCodes, profiles, sessions } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
 const lifetime = minutes(30);
-const perNumber: RateRule = { what: "proofs by text from", most: 6, per: hours(1) };
+const perNumber: RateRule = { what: "proofs by text from", by: "number", most: 6, per: hours(1) };
 // No vowels and no look-alikes: it is typed from one screen into another.
 const alphabet = "CDFGHJKMNPQRTVWXY234679";
 const length = 6;

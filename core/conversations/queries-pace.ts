@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray } from "drizzle-orm";
+import { and, between, eq, gte, inArray } from "drizzle-orm";
 import { plainWords } from "~/core/consent/plain-words";
 import { messagesBefore } from "~/core/conversations/messages-of";
 import type { Message } from "~/core/conversations/queries";
@@ -6,19 +6,19 @@ import { db, sqlite } from "~/db/client";
 import { messages, texts } from "~/db/schema/conversations";
 
 const answers = sqlite
-  .prepare<[string, number], number>(
-    `SELECT count(*) FROM texts WHERE phone = ? AND created_at >= ? AND (idempotency_key GLOB 'answer:*' OR idempotency_key GLOB 'ask-stop:*')`,
+  .prepare<[string, number, number], number>(
+    `SELECT count(*) FROM texts WHERE phone = ? AND created_at BETWEEN ? AND ? AND (idempotency_key GLOB 'answer:*' OR idempotency_key GLOB 'ask-stop:*')`,
   )
   .pluck();
 
-/** How many automatic answers were texted to a number since `since` (ms). */
-export function countAnswersTo(phone: string, since: number): number {
-  return answers.get(phone, since) ?? 0;
+/** How many automatic answers were texted to a number from `since` to `now` (ms); what a wrong clock wrote into the future does not count. */
+export function countAnswersTo(phone: string, since: number, now: number): number {
+  return answers.get(phone, since, now) ?? 0;
 }
 
-/** Whether exactly this was texted to a number since `since` (ms). */
-export function wasTextedSince(phone: string, body: string, since: number): boolean {
-  const said = and(eq(texts.phone, phone), gte(texts.createdAt, since), eq(texts.body, body));
+/** Whether exactly this was texted to a number from `since` to `now` (ms). */
+export function wasTextedSince(phone: string, body: string, since: number, now: number): boolean {
+  const said = and(eq(texts.phone, phone), between(texts.createdAt, since, now), eq(texts.body, body));
   return db.select({ id: texts.id }).from(texts).where(said).limit(1).get() !== undefined;
 }
 

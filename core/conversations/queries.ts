@@ -5,7 +5,7 @@ import { turnLifetime } from "~/core/conversations/take-turn";
 import { minutes } from "~/core/duration";
 import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
-import { counters } from "~/db/schema/accounts";
+import { counters } from "~/db/schema/figures";
 import { phoneNumbers } from "~/db/schema/consent";
 import { conversations, mails, messageMedia, messages, texts } from "~/db/schema/conversations";
 

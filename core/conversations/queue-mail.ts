@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { plainLine } from "~/core/plain-line";
 import { recordEvent } from "~/core/events";
+import { sealSecrets } from "~/core/seal-secrets";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { emailSuppressions } from "~/db/schema/consent";
@@ -17,8 +19,8 @@ export type MailToQueue = {
   text: string;
   html: string;
   headers?: Record<string, string>;
-  /** What is attached, by its key in storage. */
-  attachments?: { key: string; filename: string; contentType: string }[];
+  /** What is attached, by its key in storage. `sha256` is the fingerprint of what was stored: bytes that have changed since do not leave. */
+  attachments?: { key: string; filename: string; contentType: string; sha256?: string }[];
   userId?: string;
   caseId?: string;
   now?: number;
@@ -43,43 +45,37 @@ export function isMailSuppressed(address: string, scope: "affiliate_news" | "out
   );
 }
 
-/** Puts a mail into the outbox in the transaction around, once per key. @returns its id, or null when the address is suppressed */
+type Sealed = Pick<typeof mails.$inferInsert, "subject" | "textBody" | "htmlBody" | "headers" | "secrets">;
+
+function sealMail(id: string, { kind, subject, text, html, headers }: MailToQueue, at: number): Sealed {
+  const written = [plainLine(subject, 500), text, html, headers ? JSON.stringify(headers) : ""];
+  const { fields, secrets } = sealSecrets({ ownerId: id, fields: written, isProof: kind === "outreach", at });
+  const [hiddenSubject = "", textBody = "", htmlBody = "", hiddenHeaders = ""] = fields;
+  return {
+    subject: hiddenSubject,
+    textBody,
+    htmlBody,
+    headers: headers ? (JSON.parse(hiddenHeaders) as Record<string, string>) : null,
+    secrets,
+  };
+}
+
+/**
+ * Puts a mail into the outbox in the transaction around, once per key. Links that open something are kept apart and sealed
+ * (`seal-secrets.ts`). @returns its id, or null when the address is suppressed
+ */
 export function queueMail(mail: MailToQueue): string | null {
   return transaction(() => {
     const known = db.select({ id: mails.id }).from(mails).where(eq(mails.idempotencyKey, mail.key)).get();
     if (known) return known.id;
     if (isMailSuppressed(mail.to, "service")) return null;
     const id = newId("mail");
-    const {
-      key,
-      kind,
-      to,
-      from,
-      replyTo = null,
-      subject,
-      text,
-      html,
-      headers = null,
-      attachments = null,
-      userId = null,
-      caseId = null,
-    } = mail;
+    const { key, kind, to, from, replyTo = null, attachments = null, userId = null, caseId = null, now = Date.now() } = mail;
     db.insert(mails)
       .values({
-        id,
-        idempotencyKey: key,
-        kind,
-        toAddress: to,
-        fromAddress: from,
-        replyTo,
-        subject,
-        textBody: text,
-        htmlBody: html,
-        headers,
-        attachments,
-        userId,
-        caseId,
-        createdAt: mail.now ?? Date.now(),
+        ...{ id, idempotencyKey: key, kind, toAddress: to, fromAddress: from, replyTo, userId, caseId, createdAt: now },
+        attachments: attachments?.map((one) => ({ ...one, filename: plainLine(one.filename) })) ?? null,
+        ...sealMail(id, mail, now),
       })
       .run();
     recordEvent("mail/queued", { mailId: id });

@@ -4,6 +4,7 @@ import { keepsQuietHours } from "~/core/conversations/keeps-quiet-hours";
 import { recipientHours } from "~/core/conversations/recipient-hours";
 import { writeMessage } from "~/core/conversations/write-message";
 import { recordEvent } from "~/core/events";
+import { sealSecrets } from "~/core/seal-secrets";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { texts } from "~/db/schema/conversations";
@@ -18,6 +19,8 @@ export type TextToQueue = {
   body: string;
   /** What the conversation keeps of it, where the words themselves are a secret. */
   shownAs?: string;
+  /** The row of the code that the words bring. */
+  codeId?: string;
   segments: number;
   purpose: TextPurpose;
   key: string;
@@ -52,7 +55,7 @@ function keep(text: TextToQueue, channel: "sms" | "web", at: number): string {
  * Puts a text into the outbox in the transaction around, once per key, after the suppression check that every outgoing text passes
  * (LG-08), and not before the recipient's quiet hours end unless it is a direct answer (LG-05). A text that may not be sent is kept in
  * the conversation for the portal and reported as withheld; confirmations and help that may not be sent are not kept. An answer without a
- * number is said in the web chat.
+ * number is said in the web chat. Links and codes that open something are kept apart and sealed (`seal-secrets.ts`).
  */
 export function queueText(text: TextToQueue): QueuedText {
   return transaction(() => {
@@ -71,12 +74,14 @@ export function queueText(text: TextToQueue): QueuedText {
     }
     const { untilAt, localTime } = recipientHours(phone, now);
     const textId = newId("txt");
+    const { fields, secrets } = sealSecrets({ ownerId: textId, fields: [text.body], codeId: text.codeId, at: now });
     db.insert(texts)
       .values({
         id: textId,
         messageId: keep(text, "sms", now),
         phone,
-        body: text.body,
+        body: fields[0] ?? "",
+        secrets,
         segments: text.segments,
         purpose: text.purpose,
         idempotencyKey: text.key,

@@ -3,13 +3,14 @@ import { markUnreachable } from "~/core/consent/mark-unreachable";
 import { optOut } from "~/core/consent/opt-out";
 import { isFinal, mayMoveTo } from "~/core/conversations/text-status";
 import { tryAgain, type LaterTry } from "~/core/conversations/try-again";
+import { raiseVendorAlarm } from "~/core/raise-vendor-alarm";
 import { db } from "~/db/client";
 import { deliveryReports, texts } from "~/db/schema/conversations";
 import { groupCommit } from "~/db/transaction";
 import { textStatuses, type TextStatus } from "~/db/vocabulary";
 
 /** What an error code means for the number and for the text (TW-43); the door looks the code up. */
-export type DeliveryConsequence = "opted_out" | "dead_number" | LaterTry | "none";
+export type DeliveryConsequence = "opted_out" | "dead_number" | LaterTry | "tell_staff" | "none";
 
 export type DeliveryReport = { sid: string; status: string; errorCode: number | null; consequence: DeliveryConsequence; at: number };
 
@@ -58,13 +59,14 @@ export function recordDelivery(report: DeliveryReport): Promise<string | null> {
   });
 }
 
-/** Does what the carrier's answer to a text means: suppress the number, mark it dead, try the text again later, or nothing (TW-43). */
+/** Does what the carrier's answer to a text means: suppress the number, mark it dead, try the text later, tell staff, or nothing (TW-43). */
 export function applyConsequence(textId: string, consequence: DeliveryConsequence, at: number): void {
   const text = db.select().from(texts).where(eq(texts.id, textId)).get();
   if (!text || consequence === "none") return;
-  const { phone, status } = text;
+  const { phone, status, errorCode } = text;
   if (consequence === "opted_out")
     optOut({ phone, scope: "all", reason: "carrier", words: "The carrier reports that the recipient opted out.", channel: "sms", at });
   else if (consequence === "dead_number") markUnreachable({ phone, at });
+  else if (consequence === "tell_staff") raiseVendorAlarm("sms", String(errorCode ?? 0), at);
   else if (status === "undelivered" || status === "failed") tryAgain(text, consequence, at);
 }

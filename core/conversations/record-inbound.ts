@@ -3,6 +3,7 @@ import { recordConsent } from "~/core/consent/record-consent";
 import { textedFirstNotice } from "~/core/consent/wordings";
 import { appendMessage, type MessageToAppend } from "~/core/conversations/append-message";
 import { awaitAttention } from "~/core/conversations/await-attention";
+import { hideOwnCode } from "~/core/conversations/hide-own-code";
 import { lastActivityColumn } from "~/core/conversations/last-activity";
 import { openConversation } from "~/core/conversations/open-conversation";
 import { NotFound } from "~/core/errors";
@@ -94,7 +95,8 @@ export function recordInbound(text: InboundText): RecordedInbound {
   }
   const conversationId = known ?? openConversation({ userId, phone: from, at });
   const messageId = newId("msg");
-  const body = text.body.includes("\u0000") ? text.body.replaceAll("\u0000", "") : text.body;
+  const words = text.body.includes("\u0000") ? text.body.replaceAll("\u0000", "") : text.body;
+  const body = hideOwnCode(from, words, at);
   const message: MessageToAppend = {
     id: messageId,
     conversationId,
@@ -102,7 +104,7 @@ export function recordInbound(text: InboundText): RecordedInbound {
     body,
     channel: "sms",
     twilioSid: sid,
-    received: text.form,
+    received: body === words ? text.form : hideOwnCode(from, text.form, at),
     mediaCount: media.length,
     at,
   };

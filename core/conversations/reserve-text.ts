@@ -3,6 +3,7 @@ import { checkSuppression } from "~/core/consent/check-suppression";
 import { keepsQuietHours } from "~/core/conversations/keeps-quiet-hours";
 import { recipientHours } from "~/core/conversations/recipient-hours";
 import { NotFound } from "~/core/errors";
+import { joinSecrets } from "~/core/join-secrets";
 import { db } from "~/db/client";
 import { texts } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
@@ -22,6 +23,12 @@ function waitsUntil(text: typeof texts.$inferSelect, quietUntil: number | null, 
   return held === null || quiet === null ? (held ?? quiet) : Math.max(held, quiet);
 }
 
+// Sealed under another SESSION_SECRET: the words without the link would help nobody.
+function endUnreadable(textId: string, now: number): ReservedText {
+  db.update(texts).set({ status: "failed", endedAt: now }).where(eq(texts.id, textId)).run();
+  return { outcome: "over" };
+}
+
 /**
  * Marks a text as handed to the carrier, before it is: the outbox's first half (TW-41). Checks suppression again, because an opt-out may
  * have come since it was queued, and the quiet hours of what is no direct answer (LG-05, LG-08). `ignoreQuietHours` is for a demo whose clock runs faster.
@@ -31,9 +38,11 @@ export function reserveText(textId: string, { ignoreQuietHours = false, now = Da
   return transaction(() => {
     const text = db.select().from(texts).where(eq(texts.id, textId)).get();
     if (!text) throw new NotFound(`There is no text ${textId}.`);
-    const { phone, body } = text;
+    if (text.status !== "queued" && text.status !== "reserved") return { outcome: "over" };
+    const { phone } = text;
+    const [body] = joinSecrets(text, [text.body]) ?? [];
+    if (body === undefined) return endUnreadable(textId, now);
     if (text.status === "reserved") return { outcome: "resolve", phone, body, reservedAt: text.reservedAt ?? text.createdAt };
-    if (text.status !== "queued") return { outcome: "over" };
     const check = checkSuppression({ phone, purpose: text.purpose, now });
     if (!check.allowed) {
       db.update(texts).set({ status: "suppressed", suppressionCheckedAt: check.checkedAt, endedAt: now }).where(eq(texts.id, textId)).run();

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
-import { hashCode, type CodePurpose } from "~/core/conversations/text-code";
+import { hashAsker, hashCode, type CodePurpose } from "~/core/conversations/text-code";
 import { db } from "~/db/client";
 import { phoneCodes } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
@@ -12,11 +12,14 @@ import { transaction } from "~/db/transaction";
 export function takeCode({
   phone,
   purpose,
+  asker,
   typed,
   now = Date.now(),
 }: {
   phone: string;
   purpose: CodePurpose;
+  /** Who asked for it: nobody else's tries count, right or wrong. */
+  asker: string;
   typed: string;
   now?: number;
 }): string | null {
@@ -24,6 +27,7 @@ export function takeCode({
     const standing = and(
       eq(phoneCodes.phone, phone),
       eq(phoneCodes.purpose, purpose),
+      eq(phoneCodes.askerHash, hashAsker(asker)),
       isNull(phoneCodes.usedAt),
       gt(phoneCodes.expiresAt, now),
     );

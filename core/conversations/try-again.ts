@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { recipientHours } from "~/core/conversations/recipient-hours";
 import { hours } from "~/core/duration";
 import { recordEvent } from "~/core/events";
+import { copySecrets } from "~/core/join-secrets";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { messages, texts } from "~/db/schema/conversations";
@@ -27,6 +28,7 @@ function startsAt(phone: string, why: LaterTry, delay: number, now: number): num
  * Puts a text that the carrier could not deliver into the outbox once more, in the transaction around: a row of its own, since nothing
  * leaves a final state (TW-42), under a key of its own, so that a repeated report adds none (TW-41). It waits (TW-43: 30003, 30008 some
  * hours, 30610 for the morning), keeps quiet hours (LG-05), passes every check again when it leaves, and is tried twice at most.
+ * What brought a link that is gone by now is not tried again.
  * @returns the new text's id, or null when there is no further try
  */
 export function tryAgain(text: typeof texts.$inferSelect, why: LaterTry, now: number): string | null {
@@ -34,13 +36,14 @@ export function tryAgain(text: typeof texts.$inferSelect, why: LaterTry, now: nu
   const delay = delays[Number(tries)];
   const conversation = db.select({ id: messages.conversationId }).from(messages).where(eq(messages.id, text.messageId)).get();
   if (delay === undefined || !conversation || !worthLater.has(text.purpose)) return null;
-  const { messageId, phone, body, segments, purpose, consentEventId, suppressionCheckedAt } = text;
+  const { messageId, phone, body, secrets, segments, purpose, consentEventId, suppressionCheckedAt } = text;
   const notBeforeAt = startsAt(phone, why, delay, now);
   const id = newId("txt");
+  if (!copySecrets(text, id)) return null;
   const { changes } = db
     .insert(texts)
     .values({
-      ...{ id, messageId, phone, body, segments, purpose, consentEventId, suppressionCheckedAt, notBeforeAt, createdAt: now },
+      ...{ id, messageId, phone, body, secrets, segments, purpose, consentEventId, suppressionCheckedAt, notBeforeAt, createdAt: now },
       recipientLocalTime: recipientHours(phone, notBeforeAt).localTime,
       idempotencyKey: `again:${Number(tries) + 1}:${key}`,
     })

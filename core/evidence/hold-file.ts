@@ -1,3 +1,4 @@
+import { claimFile } from "~/core/evidence/claim-file";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { db } from "~/db/client";
 import { heldFiles } from "~/db/schema/evidence";
@@ -19,6 +20,7 @@ export type HeldFile = {
 /** Keeps the picture of a number without an account apart until the person agrees (decisions, People). Again changes nothing. */
 export function holdFile(file: HeldFile, now: number = Date.now()): void {
   transaction(() => {
+    claimFile(file.storageKey);
     const { changes } = db
       .insert(heldFiles)
       .values({ ...file, createdAt: now })

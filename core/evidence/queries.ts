@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, not, or, sql } from "drizzle-orm";
-import { db } from "~/db/client";
+import { db, sqlite } from "~/db/client";
 import { phoneNumbers } from "~/db/schema/consent";
 import { heldFiles } from "~/db/schema/evidence";
 
@@ -48,4 +48,12 @@ export function listJoinedWithHeldFiles(limit = 50): { phone: string; userId: st
     .limit(limit)
     .all();
   return rows.flatMap(({ phone, userId }) => (userId ? [{ phone, userId }] : []));
+}
+
+const hashOfCaseFile = sqlite.prepare<[string], string>("SELECT file_hash FROM case_files WHERE file_path = ?").pluck();
+const hashOfPicture = sqlite.prepare<[string], string | null>("SELECT file_hash FROM message_media WHERE storage_key = ?").pluck();
+
+/** The SHA-256 that was recorded when the file under a storage key arrived, or undefined where none was. */
+export function findRecordedHash(storageKey: string): string | undefined {
+  return hashOfCaseFile.get(storageKey) ?? hashOfPicture.get(storageKey) ?? undefined;
 }

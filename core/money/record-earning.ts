@@ -2,7 +2,7 @@ import { chart } from "~/core/money/chart-of-accounts";
 import { findStanding } from "~/core/money/facts";
 import { writeEntries } from "~/core/money/post-entries";
 import { sqlite } from "~/db/client";
-import { newId } from "~/db/ids";
+import { derivedId } from "~/db/ids";
 
 export type Earning = {
   base: string;
@@ -18,11 +18,23 @@ const insertLine = sqlite.prepare<[string, string, string, string, string | null
   "INSERT INTO payout_lines (id, payee, kind, ledger_set_id, case_id, amount_cents, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
 );
 
-type Line = { payee: string; kind: Earning["kind"]; ledgerSetId: string; caseId: string | null; amountCents: number; at: number };
+type Line = {
+  /** What the line's id follows from: the fact's key, or the line before it. Never the ledger set, whose id is chance. */
+  from: readonly [string, ...string[]];
+  payee: string;
+  kind: Earning["kind"];
+  ledgerSetId: string;
+  caseId: string | null;
+  amountCents: number;
+  at: number;
+};
 
-/** Frees a fact for the next payout, in the transaction around; a negative amount is owed back. */
-export function freeLine({ payee, kind, ledgerSetId, caseId, amountCents, at }: Line): void {
-  insertLine.run(newId("pln"), payee, kind, ledgerSetId, caseId, amountCents, at);
+/**
+ * Frees a fact for the next payout, in the transaction around; a negative amount is owed back. The line has the same id whenever the same thing
+ * happens: payouts are named after their lines, and a restored database must name them as before (TR-03).
+ */
+export function freeLine({ from, payee, kind, ledgerSetId, caseId, amountCents, at }: Line): void {
+  insertLine.run(derivedId("pln", ...from), payee, kind, ledgerSetId, caseId, amountCents, at);
 }
 
 const setKinds = { claim: "settlement", commission: "commission", bonus: "bonus" } as const;
@@ -39,6 +51,6 @@ export function recordEarning({ base, kind, payee, caseId, amountCents, at }: Ea
     { account: chart.owed(payee), amountCents: -amountCents },
   ];
   const ledgerSetId = writeEntries({ factKey: openKey, kind: setKinds[kind], caseId, at, entries });
-  freeLine({ payee, kind, ledgerSetId, caseId, amountCents, at });
+  freeLine({ from: [openKey], payee, kind, ledgerSetId, caseId, amountCents, at });
   return ledgerSetId;
 }

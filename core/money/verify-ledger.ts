@@ -1,3 +1,4 @@
+import { allParts } from "~/core/all-parts";
 import { ledgerChecks, type LedgerCheck } from "~/core/money/ledger-checks";
 import { sumAccounts } from "~/core/money/sum-accounts";
 import { verifySets, type Connection, type Totals } from "~/core/money/verify-sets";
@@ -5,47 +6,62 @@ import { sqlite } from "~/db/client";
 
 export type LedgerProof = { ok: boolean; sets: number; entries: number; accounts: number; problems: string[] };
 
-const rowsAtOnce = 50_000;
+const rowsAtOnce = 2_000;
 /** More than these are not named: something is wrong throughout. */
 const mostProblems = 200;
 
 type Kept = { name: string; cents: number };
 
-function nameWrongBalances(connection: Connection, { accounts, problems }: Totals): void {
-  const kept = connection.prepare<[], Kept>("SELECT account AS name, balance_cents AS cents FROM ledger_balances").all();
-  for (const { name, cents } of kept) {
+/** Goes through as many as fit into some milliseconds, again and again. */
+function* inPortions<T>(items: Iterable<T>, look: (item: T) => void): Generator<void> {
+  let seen = 0;
+  for (const item of items) {
+    look(item);
+    if (++seen % rowsAtOnce === 0) yield;
+  }
+  yield;
+}
+
+function* nameWrongBalances(connection: Connection, { accounts, problems }: Totals): Generator<void> {
+  const kept = connection.prepare<[], Kept>("SELECT account AS name, balance_cents AS cents FROM ledger_balances");
+  const known = new Set<string>();
+  yield* inPortions(kept.iterate(), ({ name, cents }) => {
+    known.add(name);
     const sum = accounts.get(name);
     if (sum === undefined && cents !== 0) problems.add(`account ${name} is kept at ${cents} without entries`);
     if (sum !== undefined && sum !== cents) problems.add(`account ${name} is kept at ${cents}, its entries sum to ${sum} cents`);
-  }
-  const known = new Set(kept.map(({ name }) => name));
-  for (const [account, sum] of accounts)
+  });
+  yield* inPortions(accounts, ([account, sum]) => {
     if (!known.has(account)) problems.add(`account ${account} is kept at nothing, its entries sum to ${sum} cents`);
+  });
 }
 
 /** What is owed to a payee is what waits for a payout and what is in one that has not left. */
-function nameWrongDebts(connection: Connection, { accounts, waiting, problems }: Totals): void {
-  const spoken = new Map(waiting);
+function* nameWrongDebts(connection: Connection, { accounts, waiting, problems }: Totals): Generator<void> {
+  const spoken = new Map<string, number>();
+  const add = ([name, cents]: readonly [string, number]): void => void spoken.set(name, (spoken.get(name) ?? 0) + cents);
+  yield* inPortions(waiting, add);
   const underWay = connection.prepare<[], Kept>(
-    "SELECT user_id AS name, sum(amount_cents) AS cents FROM payouts WHERE status <> 'completed' AND withdrawn_at IS NULL GROUP BY user_id",
+    "SELECT user_id AS name, amount_cents AS cents FROM payouts WHERE status <> 'completed' AND withdrawn_at IS NULL",
   );
-  for (const { name, cents } of underWay.all()) spoken.set(name, (spoken.get(name) ?? 0) + cents);
-  const payees = new Set([
-    ...spoken.keys(),
-    ...[...accounts.keys()].filter((name) => name.startsWith("owed:")).map((name) => name.slice("owed:".length)),
-  ]);
-  for (const payee of payees) {
+  yield* inPortions(underWay.iterate(), ({ name, cents }) => add([name, cents]));
+  const compare = (payee: string): void => {
     const [owed, claimed] = [0 - (accounts.get(`owed:${payee}`) ?? 0), spoken.get(payee) ?? 0];
     if (owed !== claimed) problems.add(`${payee} is owed ${owed} cents, what waits and what is on its way is ${claimed}`);
-  }
+  };
+  yield* inPortions(spoken.keys(), compare);
+  yield* inPortions(accounts.keys(), (account) => {
+    const payee = account.slice("owed:".length);
+    if (account.startsWith("owed:") && !spoken.has(payee)) compare(payee);
+  });
 }
 
-function nameWrongEarnings(connection: Connection, { earned, problems }: Totals): void {
+function* nameWrongEarnings(connection: Connection, { earned, problems }: Totals): Generator<void> {
   const kept = connection.prepare<[], Kept>("SELECT id AS name, total_earnings_cents AS cents FROM affiliates");
-  for (const { name, cents } of kept.iterate()) {
+  yield* inPortions(kept.iterate(), ({ name, cents }) => {
     const sum = earned.get(name) ?? 0;
     if (sum !== cents) problems.add(`affiliate ${name} shows ${cents} cents of earnings, its commissions are ${sum}`);
-  }
+  });
 }
 
 function* checkRows(connection: Connection, { table, sql }: LedgerCheck, problems: Set<string>): Generator<void> {
@@ -65,10 +81,9 @@ export function* verifyLedgerInParts(connection: Connection): Generator<void, Le
   const totals: Totals = { sets: 0, entries: 0, accounts: new Map(), waiting: new Map(), earned: new Map(), problems: new Set() };
   yield* verifySets(connection, totals);
   yield* sumAccounts(connection, totals.accounts);
-  nameWrongBalances(connection, totals);
-  nameWrongDebts(connection, totals);
-  yield;
-  nameWrongEarnings(connection, totals);
+  yield* nameWrongBalances(connection, totals);
+  yield* nameWrongDebts(connection, totals);
+  yield* nameWrongEarnings(connection, totals);
   for (const check of ledgerChecks) yield* checkRows(connection, check, totals.problems);
   const problems = [...totals.problems];
   const shown = problems.slice(0, mostProblems);
@@ -79,10 +94,4 @@ export function* verifyLedgerInParts(connection: Connection): Generator<void, Le
  * Proves the ledger (decisions, Money): every set sums to zero, every kept balance is the sum of its entries, nothing is an orphan, and what
  * cases, commissions and payouts say is what the ledger says. Names what is wrong.
  */
-export function verifyLedger(): LedgerProof {
-  const parts = verifyLedgerInParts(sqlite);
-  for (;;) {
-    const { done, value } = parts.next();
-    if (done) return value;
-  }
-}
+export const verifyLedger = (): LedgerProof => allParts(verifyLedgerInParts(sqlite));

@@ -7,6 +7,7 @@ import { chooseMove } from "~/core/outreach/choose-move";
 import { stepAfter } from "~/core/outreach/progress";
 import { listRecipients } from "~/core/outreach/queries";
 import { stopPursuit } from "~/core/outreach/stop-pursuit";
+import { mayLettersLeave } from "~/core/outreach/template-approval";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
@@ -18,6 +19,7 @@ import type { OutreachStep } from "~/db/vocabulary";
 /** The letter of a step as it was written, and its paper as it was stored. `nextAfter` is how long the recipient has, in milliseconds. */
 export type StepLetter = {
   templateVersion: string;
+  templateHash: string;
   from: string;
   replyTo: string;
   subject: string;
@@ -30,7 +32,7 @@ export type StepLetter = {
 export type BegunStep = { outcome: "begun"; recipients: number } | { outcome: "not_now" } | { outcome: "nobody_to_write_to" };
 
 function queueLetter(caseId: string, step: OutreachStep, toAddress: string, letter: StepLetter, now: number): string {
-  const { templateVersion, paper, from, replyTo, subject, text, html } = letter;
+  const { templateVersion, templateHash, paper, from, replyTo, subject, text, html } = letter;
   const mailId = queueMail({
     key: `outreach:${caseId}:${step}:${toAddress}`,
     kind: "outreach",
@@ -41,11 +43,12 @@ function queueLetter(caseId: string, step: OutreachStep, toAddress: string, lett
     text,
     html,
     caseId,
-    attachments: [{ key: paper.key, filename: paper.filename, contentType: "application/pdf" }],
+    attachments: [{ key: paper.key, filename: paper.filename, contentType: "application/pdf", sha256: paper.hash }],
     now,
   });
   const id = newId("let");
-  const row = { id, caseId, step, toAddress, templateVersion, mailId, pdfKey: paper.key, pdfHash: paper.hash, dueAt: now, createdAt: now };
+  const wording = { templateVersion, templateHash };
+  const row = { id, caseId, step, toAddress, ...wording, mailId, pdfKey: paper.key, pdfHash: paper.hash, dueAt: now, createdAt: now };
   db.insert(outreachLetters)
     .values({ ...row, state: mailId ? "queued" : "stopped" })
     .run();
@@ -73,7 +76,7 @@ function move(caseId: string, step: OutreachStep, nextAfter: number, now: number
 export function beginStep(caseId: string, step: OutreachStep, letter: StepLetter, now: number = Date.now()): BegunStep {
   return transaction(() => {
     const next = chooseMove(caseId, now);
-    if (next.kind !== "begin" || next.step !== step) return { outcome: "not_now" };
+    if (next.kind !== "begin" || next.step !== step || !mayLettersLeave(letter.templateHash)) return { outcome: "not_now" };
     const recipients = listRecipients(caseId);
     if (recipients.length === 0) {
       stopPursuit(caseId, "no_recipient", systemActor, now);

@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { findCurrentTemplate } from "~/core/outreach/current-template";
+import { mayLettersLeave } from "~/core/outreach/template-approval";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { pursuits } from "~/db/schema/outreach";
@@ -9,7 +11,10 @@ import type { OutreachStep } from "~/db/vocabulary";
 export type Move =
   | { kind: "begin"; step: OutreachStep }
   | { kind: "wait"; untilAt: number }
-  | { kind: "rest"; why: "gone" | "not_released" | "not_submitted" | "held" | "stopped" | "filed" | "filing_due" };
+  | {
+      kind: "rest";
+      why: "gone" | "not_released" | "not_submitted" | "held" | "stopped" | "filed" | "filing_due" | "template_not_approved";
+    };
 
 // Whether a case is submitted is the case's own truth; its pursuit only notes that it rests, so that the sweep does not look at it for ever.
 function noteRest(caseId: string, isSubmitted: boolean, heldAt: number | null, holdReason: string | null, now: number): void {
@@ -21,7 +26,7 @@ function noteRest(caseId: string, isSubmitted: boolean, heldAt: number | null, h
 
 /**
  * Chooses the next move of a case's outreach from its rows alone, which are the truth whatever event woke it (U §4; decisions, Cases: only
- * `submitted` cases are pursued).
+ * `submitted` cases are pursued; in live mode only with letters that counsel approved, which the sweep looks for again).
  */
 export function chooseMove(caseId: string, now: number = Date.now()): Move {
   return transaction(() => {
@@ -37,6 +42,7 @@ export function chooseMove(caseId: string, now: number = Date.now()): Move {
     if (heldAt !== null && holdReason !== "not_submitted") return { kind: "rest", why: "held" };
     if (filedAt !== null) return { kind: "rest", why: "filed" };
     if (nextStep === null) return { kind: "rest", why: "filing_due" };
+    if (!mayLettersLeave(findCurrentTemplate()?.hash)) return { kind: "rest", why: "template_not_approved" };
     return now < dueAt ? { kind: "wait", untilAt: dueAt } : { kind: "begin", step: nextStep };
   });
 }

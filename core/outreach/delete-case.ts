@@ -1,4 +1,5 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
+import { refuseOwnMatter } from "~/core/accounts/refuse-own-matter";
 import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/record-staff-act";
 import { goneCase, movedOn } from "~/core/cases/act-as-staff";
 import { recordChange } from "~/core/record-change";
@@ -49,6 +50,8 @@ function erase(caseId: string, actorId: string, at: number): void {
 export function deleteCase(caseId: string, version: number | null, staff: Staff, now: number = Date.now()): Deletion {
   return transaction(() => {
     checkStaff(staff);
+    // Whose it is stands in what is erased below.
+    refuseOwnMatter(staff.userId, "case", caseId);
     const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
     if (!row) throw new NotFound(goneCase);
     if (version !== null && row.version !== version) throw new Conflict(movedOn);

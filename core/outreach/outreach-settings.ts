@@ -9,15 +9,3 @@ export function stepDays(configured: readonly number[]): number[] {
   const fits = chosen.length === 4 && chosen.every((count) => Number.isFinite(count) && count > 0 && count <= 366);
   return fits ? chosen : [...configured];
 }
-
-/** Whether accepted cases go to outreach without a person's release: the default in demo mode (decisions, Cases). */
-export function isReleaseAutomatic(demo: boolean): boolean {
-  const chosen = getSetting("outreach_release");
-  if (chosen === "automatic") return true;
-  return chosen === "by_staff" ? false : demo;
-}
-
-/** Whether counsel has approved this version of the letters' wording. */
-export function isTemplateApproved(version: string): boolean {
-  return getSetting("outreach_template_approved").trim() === version;
-}

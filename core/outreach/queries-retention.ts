@@ -1,19 +1,30 @@
-import { and, asc, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { caseFiles } from "~/db/schema/evidence";
-import { outreachLetters, outreachReplies } from "~/db/schema/outreach";
+import { arrivedMails, outreachLetters, outreachReplies } from "~/db/schema/outreach";
 
-/** Settled cases whose retention is over: settled before `before`, not purged yet, oldest first. */
-export function listCasesToPurge(before: number, limit = 100): string[] {
+/** A place in a list that is read in parts, oldest first. */
+export type DueCase = { id: string; settledAt: number };
+
+/** Settled cases whose retention is over: settled before `before`, not purged yet, oldest first, after a place in that order. */
+export function listCasesToPurge(before: number, limit: number, after: DueCase = { id: "", settledAt: 0 }): DueCase[] {
   return db
-    .select({ id: cases.id })
+    .select({ id: cases.id, settledAt: sql<number>`${cases.settledAt}` })
     .from(cases)
-    .where(and(isNotNull(cases.settledAt), isNull(cases.purgedAt), lt(cases.settledAt, before), eq(cases.status, "settled")))
-    .orderBy(asc(cases.settledAt))
+    .where(
+      and(
+        isNotNull(cases.settledAt),
+        isNull(cases.purgedAt),
+        lt(cases.settledAt, before),
+        eq(cases.status, "settled"),
+        gte(cases.settledAt, after.settledAt),
+        or(gt(cases.settledAt, after.settledAt), gt(cases.id, after.id)),
+      ),
+    )
+    .orderBy(asc(cases.settledAt), asc(cases.id))
     .limit(limit)
-    .all()
-    .map(({ id }) => id);
+    .all();
 }
 
 /** The keys in storage of all that is kept for a case: its files, the papers of its letters, the mail that came in. */
@@ -24,13 +35,38 @@ export function listStoredKeysOf(caseId: string): string[] {
   return [...new Set([...files, ...papers, ...replies].flatMap(({ key }) => (key ? [key] : [])))];
 }
 
-/** Mail that belongs to no case and came in before `before`. */
-export function listExpiredMail(before: number, limit = 100): { id: string; rawKey: string }[] {
+/** Mail that arrived before `before` and that nothing has read, oldest first: a lost event left it behind (sweep). */
+export function listUnreadMail(before: number, limit = 100): string[] {
   return db
-    .select({ id: outreachReplies.id, rawKey: outreachReplies.rawKey })
+    .select({ id: arrivedMails.id })
+    .from(arrivedMails)
+    .where(and(isNull(arrivedMails.readAt), lt(arrivedMails.receivedAt, before)))
+    .orderBy(asc(arrivedMails.receivedAt))
+    .limit(limit)
+    .all()
+    .map(({ id }) => id);
+}
+
+export type DueMail = { id: string; rawKey: string; receivedAt: number };
+
+/** Mail that belongs to no case and came in before `before`, oldest first, after a place in that order. */
+export function listExpiredMail(
+  before: number,
+  limit: number,
+  after: Pick<DueMail, "id" | "receivedAt"> = { id: "", receivedAt: 0 },
+): DueMail[] {
+  return db
+    .select({ id: outreachReplies.id, rawKey: outreachReplies.rawKey, receivedAt: outreachReplies.receivedAt })
     .from(outreachReplies)
-    .where(and(isNull(outreachReplies.caseId), lt(outreachReplies.receivedAt, before)))
-    .orderBy(asc(outreachReplies.receivedAt))
+    .where(
+      and(
+        isNull(outreachReplies.caseId),
+        lt(outreachReplies.receivedAt, before),
+        gte(outreachReplies.receivedAt, after.receivedAt),
+        or(gt(outreachReplies.receivedAt, after.receivedAt), gt(outreachReplies.id, after.id)),
+      ),
+    )
+    .orderBy(asc(outreachReplies.receivedAt), asc(outreachReplies.id))
     .limit(limit)
     .all();
 }

@@ -7,6 +7,8 @@ import { honourStopWish } from "~/core/outreach/honour-stop-wish";
 import { findCaseIdByNumber, findMailByMessageId } from "~/core/outreach/queries";
 import { recordBounce } from "~/core/outreach/record-bounce";
 import { asksToStop } from "~/core/outreach/wish-to-stop";
+import { markMailRead } from "~/core/outreach/mark-mail-read";
+import { plainLine } from "~/core/plain-line";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
@@ -17,6 +19,8 @@ import type { InboundMailKind } from "~/db/vocabulary";
 
 /** A mail as it came in and was read; its bytes are in storage already. */
 export type InboundMail = {
+  /** The id that was reserved for its record when it arrived. */
+  id?: string;
   /** Its Message-ID: the same mail is recorded once. */
   messageId: string;
   kind: InboundMailKind;
@@ -56,7 +60,7 @@ function findKnown(mail: InboundMail): { id: string; caseId: string | null; rawH
 }
 
 function insertReply(mail: InboundMail, caseId: string | null, wish: boolean): string {
-  const replyId = newId("rep");
+  const replyId = mail.id ?? newId("rep");
   const { messageId, kind, fromAddress, subject, text, rawKey, rawHash, receivedAt } = mail;
   const row = {
     id: replyId,
@@ -64,7 +68,7 @@ function insertReply(mail: InboundMail, caseId: string | null, wish: boolean): s
     kind,
     caseId,
     fromAddress,
-    subject: subject.slice(0, 500),
+    subject: plainLine(subject, 500),
     rawKey,
     rawHash,
     receivedAt,
@@ -98,6 +102,7 @@ function answerCase(mail: InboundMail, caseId: string, replyId: string, wish: bo
  */
 export function recordInboundMail(mail: InboundMail): RecordedMail {
   return transaction(() => {
+    markMailRead(mail.rawHash, mail.receivedAt);
     const known = findKnown(mail);
     if (known?.rawHash === mail.rawHash) return { outcome: "repeated", replyId: known.id, caseId: known.caseId };
     // Another mail under a known Message-ID is not lost: nobody may hide a mail behind one that came before.

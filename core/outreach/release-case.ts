@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { recordCaseEvent, systemActor, type Actor } from "~/core/cases/record-case-event";
 import { Conflict, NotFound, RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
+import { checkTemplateApproved } from "~/core/outreach/template-approval";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
@@ -11,7 +12,8 @@ import { transaction } from "~/db/transaction";
 /**
  * Releases an accepted case to outreach: its letters begin (decisions, Cases). Releasing again changes nothing.
  * @returns whether it was released now
- * @throws NotFound; Conflict when it is not `submitted` or is archived; RuleBroken `no_violator_address`
+ * @throws NotFound; Conflict when it is not `submitted` or is archived; RuleBroken `no_violator_address`, in live mode
+ * `template_not_approved`
  */
 export function releaseCase(caseId: string, actor: Actor = systemActor, now: number = Date.now()): boolean {
   return transaction(() => {
@@ -20,6 +22,7 @@ export function releaseCase(caseId: string, actor: Actor = systemActor, now: num
     if (row.outreachReleasedAt !== null) return false;
     if (row.status !== "submitted" || row.archivedAt !== null)
       throw new Conflict(`Case ${caseId} is ${row.status}; only submitted cases are pursued.`);
+    checkTemplateApproved();
     if (!row.violatorEmail) throw new RuleBroken("no_violator_address", "The case names no address of the sender to write to.");
     db.insert(pursuits).values({ caseId, releasedAt: now, nextStep: "initial_notice", dueAt: now }).run();
     db.update(cases)

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
 import { isMailSuppressed } from "~/core/conversations/queue-mail";
 import { reserveMail, type MailRow } from "~/core/conversations/record-mail";
+import { mayLettersLeave } from "~/core/outreach/template-approval";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { mails } from "~/db/schema/conversations";
@@ -28,12 +29,14 @@ function withdraw(letter: Letter, mailId: string, now: number): void {
 
 /**
  * Reserves a mail for sending, or keeps a letter back at the last moment: its case has settled, was rejected, archived or deleted, or its
- * recipient asked not to be written to (U §4). @returns undefined when nothing is to be sent @throws NotFound
+ * recipient asked not to be written to (U §4). In live mode a letter whose wording counsel has not approved stays queued, until the sweep finds
+ * it approved. @returns undefined when nothing is to be sent @throws NotFound
  */
 export function reserveOutgoingMail(mailId: string, now: number = Date.now()): MailRow | undefined {
   return transaction(() => {
     const letter = db.select().from(outreachLetters).where(eq(outreachLetters.mailId, mailId)).get();
-    if (!letter || letter.state !== "queued" || mayLeave(letter)) return reserveMail(mailId);
+    if (!letter || letter.state !== "queued") return reserveMail(mailId);
+    if (mayLeave(letter)) return mayLettersLeave(letter.templateHash) ? reserveMail(mailId) : undefined;
     withdraw(letter, mailId, now);
     return undefined;
   });

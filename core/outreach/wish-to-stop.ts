@@ -29,19 +29,22 @@ const wishes = [
   /\bno\s+(?:further|more|additional)\s+(?:contact|e-?mails?|letters?|communications?|messages?|correspondence)\b/i,
   /\bcease\s+and\s+desist\b/i,
   /\b(?:remove|take)\s+(?:me|us|this\s+address|our\s+address|my\s+address)\b/i,
-  /^\W*(?:unsubscribe|stop|remove|opt[\s-]?out|baja|alto)\W*$/im,
-  /\b(?:unsubscribe\s+(?:me|us)|opt\s+(?:me|us)?\s*out|leave\s+(?:me|us)\s+alone)\b/i,
+  /^[^\w\n]*(?:unsubscribe|stop|remove|opt[\s-]?out|baja|alto)[^\w\n]*$/im,
+  /\b(?:unsubscribe\s+(?:me|us)|opt\s+(?:(?:me|us)\s*)?out|leave\s+(?:me|us)\s+alone)\b/i,
   /\bno\s+(?:me|nos)\s+(?:escriba[ns]?|contacte[ns]?|mande[ns]?)\b/i,
 ];
 // They speak of their own messages to the person, not of our letters.
 const aboutTheirTexts =
   /\b(?:we|i|our\s+\w+|they)(?:\s+(?:have|has|had|will|did|would))?(?:\s+(?:already|now|immediately))?\s+(?:never\s+)?(?:stop(?:ped)?|do\s+not|don['’]t|did\s+not|didn['’]t|ceased?)\b/i;
 
+/** As much of a mail is judged: whoever asks not to be written to says it before this. */
+const judged = 10_000;
+
 /**
  * Whether a mail asks us not to write any more. Only what is new in it counts, since our own letter, quoted below, says how to ask. Doubt is
  * no wish: every reply holds the next letter and is read by a person anyway.
  */
 export function asksToStop(body: string): boolean {
-  const sentences = newTextOf(body).split(/(?<=[.!?;])\s+|\n{2,}/);
+  const sentences = newTextOf(body.slice(0, judged)).split(/(?<=[.!?;])\s+|\n{2,}/);
   return sentences.some((sentence) => wishes.some((wish) => wish.test(sentence)) && !aboutTheirTexts.test(sentence));
 }

@@ -1,8 +1,10 @@
+import { refuseOwnMatter } from "~/core/accounts/refuse-own-matter";
 import { checkStaff, type Staff } from "~/core/accounts/record-staff-act";
 import type { Actor } from "~/core/cases/record-case-event";
 import { Conflict, NotAllowed, NotFound, RuleBroken } from "~/core/errors";
 import { movePayout, type MoveNote } from "~/core/payouts/move-payout";
 import { getPayout } from "~/core/payouts/queries";
+import { takeTurn } from "~/core/take-turn";
 import { transaction } from "~/db/transaction";
 import type { PayoutStatus } from "~/db/vocabulary";
 
@@ -16,12 +18,13 @@ const movedOn = "Somebody else has changed this payout meanwhile. Look at it aga
 
 function ifUnchanged<T>({ payoutId, seen }: SeenPayout, staff: Staff, work: (actor: Actor) => T): T {
   if (getPayout(payoutId).updatedAt > seen) throw new Conflict(movedOn);
+  refuseOwnMatter(staff.userId, "payout", payoutId);
   return work({ kind: "admin", id: staff.userId });
 }
 
 /**
- * Runs an act on a payout for a person of staff: only for admins, and only while it is as they saw it (issue 9, Safety). The act itself puts
- * what it does on record.
+ * Runs an act on a payout for a person of staff: only for admins, and only while it is as they saw it (issue 9, Safety), never on what
+ * is their own. The act itself puts what it does on record.
  * @throws NotAllowed; NotFound; Conflict when it has changed since; whatever `work` throws
  */
 export function actOnPayout<T>({ payoutId, seen }: SeenPayout, staff: Staff, work: (actor: Actor) => T): T {
@@ -32,32 +35,31 @@ export function actOnPayout<T>({ payoutId, seen }: SeenPayout, staff: Staff, wor
 }
 
 function refusal(cause: unknown): string {
-  const isRule = [Conflict, NotFound, RuleBroken].some((kind) => cause instanceof kind);
-  if (!isRule || cause instanceof NotAllowed) throw cause;
+  // Whoever is no admin was refused before: here it is one's own matter.
+  const isRule = [Conflict, NotAllowed, NotFound, RuleBroken].some((kind) => cause instanceof kind);
+  if (!isRule) throw cause;
   return (cause as Error).message;
 }
 
 /**
- * The bulk update (A §4), some payouts at a time in one transaction: each is moved or refused on its own.
- * @throws NotAllowed
+ * One turn of the bulk update (A §4): as many of the payouts as fit into some milliseconds, in one transaction; each is moved or refused on its
+ * own. `waiting` gives the others to the next turn.
+ * @returns whether those were all
+ * @throws NotAllowed; what is no refusal, once the others of the turn were moved
  */
-export function movePayoutsSeen(
-  payouts: readonly SeenPayout[],
-  to: PayoutStatus,
-  note: MoveNote,
-  staff: Staff,
-  now: number = Date.now(),
-): BulkMove {
-  return transaction(() => {
-    checkStaff(staff);
-    const result: BulkMove = { moved: 0, refused: [] };
-    for (const payout of payouts) {
-      try {
-        if (ifUnchanged(payout, staff, (actor) => movePayout(payout.payoutId, to, note, actor, now))) result.moved++;
-      } catch (cause) {
-        result.refused.push({ payoutId: payout.payoutId, sentence: refusal(cause) });
-      }
+export function movePayoutsSeen(waiting: Iterator<SeenPayout>, to: PayoutStatus, note: MoveNote, staff: Staff, result: BulkMove): boolean {
+  checkStaff(staff);
+  const move = (payout: SeenPayout): void => {
+    const moved = ifUnchanged(payout, staff, (actor) => movePayout(payout.payoutId, to, note, actor));
+    if (moved) result.moved++;
+  };
+  const { failures, over } = takeTurn(waiting, (payout) => {
+    try {
+      transaction(() => move(payout));
+    } catch (cause) {
+      result.refused.push({ payoutId: payout.payoutId, sentence: refusal(cause) });
     }
-    return result;
   });
+  if (failures.length > 0) throw failures[0];
+  return over;
 }

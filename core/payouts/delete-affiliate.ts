@@ -1,4 +1,5 @@
 import { eq, or } from "drizzle-orm";
+import { refuseOwnMatter } from "~/core/accounts/refuse-own-matter";
 import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/record-staff-act";
 import { Conflict, NotFound } from "~/core/errors";
 import { recordChange } from "~/core/record-change";
@@ -42,6 +43,8 @@ function erase({ id, affiliateContactId }: Affiliate): void {
 export function deleteAffiliate(affiliateId: string, staff: Staff, now: number = Date.now()): "deleted" | "archived" {
   return transaction(() => {
     checkStaff(staff);
+    // Whose it is stands in what is erased below.
+    refuseOwnMatter(staff.userId, "affiliate", affiliateId);
     const affiliate = db.select().from(affiliates).where(eq(affiliates.id, affiliateId)).get();
     if (!affiliate || affiliate.status === "deleted")
       throw new NotFound("This affiliate does not exist any more: somebody has deleted it.");

@@ -4,7 +4,8 @@ import { startOfDay } from "date-fns";
 import { getSetting } from "~/core/accounts/settings";
 import { chart, claimShareCents } from "~/core/money/chart-of-accounts";
 import { db } from "~/db/client";
-import { counters, testimonials, users } from "~/db/schema/accounts";
+import { testimonials, users } from "~/db/schema/accounts";
+import { counters } from "~/db/schema/figures";
 import { ledgerBalances, payouts } from "~/db/schema/money";
 
 /** What the landing page may boast of; every figure is what the books say (LG-16). */

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql, type SQL } from "drizzle-orm";
 import { holdsPayoutsOf } from "~/core/accounts/hold-after-change";
 import { NotFound } from "~/core/errors";
 import { taxYear, type Payout } from "~/core/payouts/payout-rules";
-import { db } from "~/db/client";
+import { db, sqlite } from "~/db/client";
 import { wayInChanges } from "~/db/schema/ways-in";
 import { payoutLines, payouts, taxForms } from "~/db/schema/money";
 import type { PayoutStatus } from "~/db/vocabulary";
@@ -37,31 +37,23 @@ export function listPayouts(status: PayoutStatus, limit = 100): Payout[] {
   return db.select().from(payouts).where(eq(payouts.status, status)).orderBy(desc(payouts.createdAt)).limit(limit).all();
 }
 
-const sumOf = (row: { sum: number | null } | undefined): number => row?.sum ?? 0;
+// The first condition is the index's, the second takes the place's own instant apart.
+const isAfter = (column: typeof payouts.createdAt | typeof payouts.completedAt, { at, id }: PayoutPlace) =>
+  and(gte(column, at), or(gt(column, at), gt(payouts.id, id)));
 
-// A bulk update asks this of thousands.
-const sumPaid = db
-  .select({ sum: sql<number | null>`sum(${payouts.amountCents})` })
-  .from(payouts)
-  .where(
-    and(
-      eq(payouts.userId, placeholder("userId")),
-      eq(payouts.status, "completed"),
-      gte(payouts.completedAt, placeholder("startsAt")),
-      lt(payouts.completedAt, placeholder("endsAt")),
-    ),
+// A bulk update asks this of thousands. By the person's own payouts: left to itself SQLite goes through everybody's of a status or a year.
+const sumPaid = sqlite
+  .prepare<[string, number, number], number | null>(
+    `SELECT sum(amount_cents) FROM payouts INDEXED BY payouts_user
+     WHERE user_id = ? AND status = 'completed' AND completed_at >= ? AND completed_at < ?`,
   )
-  .prepare();
-const sumUnderWay = db
-  .select({ sum: sql<number | null>`sum(${payouts.amountCents})` })
-  .from(payouts)
-  .where(
-    and(
-      eq(payouts.userId, placeholder("userId")),
-      or(eq(payouts.status, "processing"), and(eq(payouts.status, "failed"), isNotNull(payouts.sentAt))),
-    ),
+  .pluck();
+const sumUnderWay = sqlite
+  .prepare<[string], number | null>(
+    `SELECT sum(amount_cents) FROM payouts INDEXED BY payouts_user
+     WHERE user_id = ? AND (status = 'processing' OR (status = 'failed' AND sent_at IS NOT NULL))`,
   )
-  .prepare();
+  .pluck();
 const findForm = db
   .select({ userId: taxForms.userId })
   .from(taxForms)
@@ -74,34 +66,22 @@ export function getYearlyTotal(
   at: number,
 ): { year: number; paidCents: number; underWayCents: number; formOnFile: boolean } {
   const { year, startsAt, endsAt } = taxYear(at);
-  const paid = sumPaid.get({ userId, startsAt, endsAt });
-  const underWay = sumUnderWay.get({ userId });
-  const form = findForm.get({ userId });
-  return { year, paidCents: sumOf(paid), underWayCents: sumOf(underWay), formOnFile: form !== undefined };
+  const paidCents = sumPaid.get(userId, startsAt, endsAt) ?? 0;
+  const underWayCents = sumUnderWay.get(userId) ?? 0;
+  return { year, paidCents, underWayCents, formOnFile: findForm.get({ userId }) !== undefined };
 }
 
-/** Yearly totals of everybody who was paid `fromCents` or more in a tax year, largest first: the list for the tax forms (LG-15). */
-export function listYearlyTotals(at: number, fromCents = 0): { userId: string; paidCents: number }[] {
-  const { startsAt, endsAt } = taxYear(at);
-  const paidCents = sql<number>`sum(${payouts.amountCents})`;
-  return db
-    .select({ userId: payouts.userId, paidCents })
-    .from(payouts)
-    .where(and(eq(payouts.status, "completed"), gte(payouts.completedAt, startsAt), lt(payouts.completedAt, endsAt)))
-    .groupBy(payouts.userId)
-    .having(gte(paidCents, fromCents))
-    .orderBy(desc(paidCents))
-    .all();
-}
+/** A place in a list of payouts that is read in parts. */
+export type PayoutPlace = { at: number; id: string };
 
-/** Payouts whose order the vendor may hold and whose end is open, oldest first. */
-export function listUnconfirmed(limit = 500): Payout[] {
+/** Payouts whose order the vendor may hold and whose end is open, oldest first, after a place in that order. */
+export function listUnconfirmed(after: PayoutPlace, limit: number): PayoutPlace[] {
   const open: PayoutStatus[] = ["pending", "processing", "failed"];
   return db
-    .select()
+    .select({ at: payouts.createdAt, id: payouts.id })
     .from(payouts)
-    .where(and(inArray(payouts.status, open), isNotNull(payouts.sentAt)))
-    .orderBy(asc(payouts.createdAt))
+    .where(and(inArray(payouts.status, open), isNotNull(payouts.sentAt), isAfter(payouts.createdAt, after)))
+    .orderBy(asc(payouts.createdAt), asc(payouts.id))
     .limit(limit)
     .all();
 }
@@ -117,21 +97,21 @@ export function listReleasedUnsent(before: number, limit = 500): Payout[] {
     .all();
 }
 
-/** Payouts of the vendor that were completed since `since`, oldest first: their orders may still come back. */
-export function listCompletedByVendor(since: number, limit = 10_000): Payout[] {
+/** Payouts of the vendor in the order of their completion, after a place in that order: their orders may still come back. */
+export function listCompletedByVendor(after: PayoutPlace, limit: number): PayoutPlace[] {
   return db
-    .select()
+    .select({ at: sql<number>`${payouts.completedAt}`, id: payouts.id })
     .from(payouts)
-    .where(and(eq(payouts.status, "completed"), gte(payouts.completedAt, since), isNotNull(payouts.tremendousOrderId)))
-    .orderBy(asc(payouts.id))
+    .where(and(eq(payouts.status, "completed"), isAfter(payouts.completedAt, after), isNotNull(payouts.tremendousOrderId)))
+    .orderBy(asc(payouts.completedAt), asc(payouts.id))
     .limit(limit)
     .all();
 }
 
-/** Pending payouts that nothing holds any longer: what automatic sending may release. */
-export function listReleasable(now: number, limit = 200): Payout[] {
+/** Pending payouts that nothing holds any longer, oldest first and after a place in that order: what automatic sending may release. */
+export function listReleasable(now: number, limit = 200, after: PayoutPlace = { at: 0, id: "" }): PayoutPlace[] {
   return db
-    .select()
+    .select({ at: payouts.createdAt, id: payouts.id })
     .from(payouts)
     .where(
       and(
@@ -139,30 +119,23 @@ export function listReleasable(now: number, limit = 200): Payout[] {
         isNull(payouts.heldReason),
         or(isNull(payouts.heldUntil), lte(payouts.heldUntil, now)),
         notExists(db.select().from(wayInChanges).where(holdsPayoutsOf(payouts.userId, now))),
+        isAfter(payouts.createdAt, after),
       ),
     )
-    .orderBy(asc(payouts.createdAt))
+    .orderBy(asc(payouts.createdAt), asc(payouts.id))
     .limit(limit)
     .all();
 }
 
-/** Payees with an account to whom something is owed that no payout holds; keyset by id. */
+/** Payees with an account to whom something is owed that no payout holds; keyset by id. From one to the next, however many lines each has. */
 export function listPayeesToCollect(after = "", limit = 500): string[] {
-  return db
-    .selectDistinct({ payee: payoutLines.payee })
-    .from(payoutLines)
-    .where(
-      and(
-        isNull(payoutLines.payoutId),
-        isNull(payoutLines.withdrawnAt),
-        sql`${payoutLines.payee} > ${after}`,
-        ne(sql`substr(${payoutLines.payee}, 1, 4)`, "aff_"),
-      ),
-    )
-    .orderBy(asc(payoutLines.payee))
-    .limit(limit)
-    .all()
-    .map(({ payee }) => payee);
+  const nextTo = (place: SQL): SQL =>
+    sql`(SELECT min(payee) FROM payout_lines WHERE payee > ${place} AND payout_id IS NULL AND withdrawn_at IS NULL)`;
+  // Affiliates without an account wait: their ids begin with aff_.
+  const rows = db.all<{ payee: string }>(sql`
+    WITH RECURSIVE owed (payee) AS (SELECT ${nextTo(sql`max(${after}, 'user_')`)} UNION ALL SELECT ${nextTo(sql`owed.payee`)} FROM owed WHERE owed.payee IS NOT NULL)
+    SELECT payee FROM owed WHERE payee IS NOT NULL LIMIT ${limit}`);
+  return rows.map(({ payee }) => payee);
 }
 
 /** The payees of what a case has earned: its owner and their referrers. */

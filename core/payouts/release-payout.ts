@@ -4,6 +4,7 @@ import type { Actor } from "~/core/cases/record-case-event";
 import { Conflict, RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
 import { formatMoney } from "~/core/money";
+import { checkFourEyes } from "~/core/payouts/check-four-eyes";
 import { findRecipient } from "~/core/payouts/find-recipient";
 import { mayBeAtVendor, taxThresholdCents, type Payout } from "~/core/payouts/payout-rules";
 import { getPayout, getYearlyTotal } from "~/core/payouts/queries";
@@ -56,6 +57,7 @@ const update = db
     recipientEmail: sql`${placeholder("recipientEmail")}`,
     recipientPhone: sql`${placeholder("recipientPhone")}`,
     failure: null,
+    releasedAloneAt: sql`${placeholder("releasedAloneAt")}`,
     updatedAt: sql`${placeholder("now")}`,
   })
   .where(eq(payouts.id, placeholder("payoutId")))
@@ -64,7 +66,8 @@ const update = db
 /**
  * Releases a pending payout to be sent (`processing`): by staff, or automatically where the setting says so. Releasing again changes nothing.
  * @returns whether it was released now
- * @throws NotFound; Conflict when it has ended; RuleBroken `payout_held`, `no_recipient`, `tax_form_missing`
+ * @throws NotFound; Conflict when it has ended; RuleBroken `payout_held`, `second_person`, `alone_limit`, `no_recipient`,
+ * `tax_form_missing`
  */
 export function releasePayout(payoutId: string, actor: Actor, now: number = Date.now()): boolean {
   return transaction(() => {
@@ -73,9 +76,10 @@ export function releasePayout(payoutId: string, actor: Actor, now: number = Date
     if (payout.status !== "pending") throw new Conflict(`The payout is ${payout.status}; only a pending one can be sent.`);
     refuseHeld(payout, now);
     refuseChanged(payout.userId, now);
+    const isAlone = checkFourEyes(payout, actor, now);
     const recipient = recipientOf(payout);
     refuseUntaxed(payout, now);
-    update.run({ payoutId, ...recipient, now });
+    update.run({ payoutId, ...recipient, releasedAloneAt: isAlone ? now : null, now });
     recordPayoutMove({
       payoutId,
       userId: payout.userId,

@@ -51,8 +51,8 @@ function takeBack(ledgerSetId: string, reason: string, actor: Actor, at: number)
   if (!covered) throw new Conflict(`The ledger set ${ledgerSetId} has no payout line.`);
   const reversalId = reverseSet(ledgerSetId, covered.payee, reason, at);
   if (covered.payoutId && isUnderWay(covered.payoutId)) {
-    const { payee, kind, caseId, amountCents } = covered;
-    freeLine({ payee, kind, ledgerSetId: reversalId, caseId, amountCents: -amountCents, at });
+    const { id, payee, kind, caseId, amountCents } = covered;
+    freeLine({ from: [id, "undone"], payee, kind, ledgerSetId: reversalId, caseId, amountCents: -amountCents, at });
     for (const payoutId of listUnsent(payee)) withdrawPayout(payoutId, `what was sent for case ${caseId ?? ""} is owed back`, actor, at);
     return { line: covered, owedBack: true };
   }

@@ -1,4 +1,4 @@
-import { and, between, count, eq, inArray } from "drizzle-orm";
+import { and, between, count, eq, inArray, sql } from "drizzle-orm";
 import { hours } from "~/core/duration";
 import type { FreeLine } from "~/core/payouts/lines-to-pay";
 import { db } from "~/db/client";
@@ -45,17 +45,35 @@ function plainEmail(email: string): string {
   return `${host === "gmail.com" || host === "googlemail.com" ? bare.replaceAll(".", "") : bare}@${host}`;
 }
 
+// Asked for each of the hundred people by whom an affiliate earned one payout.
+const { placeholder } = sql;
+const ofPerson = db
+  .select({ email: profiles.email, phone: profiles.phone, firstName: profiles.firstName, lastName: profiles.lastName })
+  .from(profiles)
+  .where(eq(profiles.userId, placeholder("userId")))
+  .prepare();
+const agreedFrom = db
+  .select({ ip: agreements.ip, agent: agreements.userAgent })
+  .from(agreements)
+  .where(eq(agreements.userId, placeholder("userId")))
+  .prepare();
+const signedInFrom = db
+  .select({ ip: sessions.ip, agent: sessions.userAgent })
+  .from(sessions)
+  .where(eq(sessions.userId, placeholder("userId")))
+  .prepare();
+
 function marksOfPerson(userId: string): string[] {
-  const row = db.select().from(profiles).where(eq(profiles.userId, userId)).get();
+  const row = ofPerson.get({ userId });
   if (!row) return [];
   const name = `${row.firstName} ${row.lastName}`.trim().toLowerCase();
   return [row.email && plainEmail(row.email), row.phone, row.lastName ? name : null].filter((mark): mark is string => Boolean(mark));
 }
 
 function marksOfDevice(userId: string): string[] {
-  const agreed = db.select({ ip: agreements.ip, agent: agreements.userAgent }).from(agreements).where(eq(agreements.userId, userId)).all();
-  const signedIn = db.select({ ip: sessions.ip, agent: sessions.userAgent }).from(sessions).where(eq(sessions.userId, userId)).all();
-  return [...agreed, ...signedIn].flatMap(({ ip, agent }) => (ip && agent ? [`${ip} ${agent}`] : []));
+  return [...agreedFrom.all({ userId }), ...signedInFrom.all({ userId })].flatMap(({ ip, agent }) =>
+    ip && agent ? [`${ip} ${agent}`] : [],
+  );
 }
 
 function share(marksOf: (userId: string) => string[], payee: string, others: readonly string[]): boolean {
@@ -63,18 +81,20 @@ function share(marksOf: (userId: string) => string[], payee: string, others: rea
   return own.size > 0 && others.some((other) => marksOf(other).some((mark) => own.has(mark)));
 }
 
+const countReferred = db
+  .select({ referred: count() })
+  .from(referrals)
+  .where(
+    and(
+      eq(referrals.affiliateId, placeholder("affiliateId")),
+      eq(referrals.tierLevel, 1),
+      between(referrals.createdAt, placeholder("from"), placeholder("until")),
+    ),
+  )
+  .prepare();
+
 function isBurst({ affiliateId, referralAt }: Earned): boolean {
-  const row = db
-    .select({ referred: count() })
-    .from(referrals)
-    .where(
-      and(
-        eq(referrals.affiliateId, affiliateId),
-        eq(referrals.tierLevel, 1),
-        between(referrals.createdAt, referralAt - hours(12), referralAt + hours(12)),
-      ),
-    )
-    .get();
+  const row = countReferred.get({ affiliateId, from: referralAt - hours(12), until: referralAt + hours(12) });
   return (row?.referred ?? 0) >= burstSize;
 }
 

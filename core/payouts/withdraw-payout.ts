@@ -27,8 +27,8 @@ export function withdrawPayout(payoutId: string, reason: string, actor: Actor, n
       .where(and(eq(payoutLines.payoutId, payoutId), isNull(payoutLines.withdrawnAt)))
       .returning()
       .all();
-    for (const { payee, kind, ledgerSetId, caseId, amountCents } of lines)
-      freeLine({ payee, kind, ledgerSetId, caseId, amountCents, at: now });
+    for (const { id, payee, kind, ledgerSetId, caseId, amountCents } of lines)
+      freeLine({ from: [id, "again"], payee, kind, ledgerSetId, caseId, amountCents, at: now });
     cancelFreePairs(payout.userId, now);
     db.update(payouts)
       .set({ status: "failed", withdrawnAt: now, failure: `Withdrawn: ${reason}`, updatedAt: now })

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, lte, or } from "drizzle-orm";
 import { listConsentHistory } from "~/core/consent/queries";
 import { recordAudit } from "~/core/accounts/record-audit";
 import { messagesOf } from "~/core/conversations/messages-of";
@@ -83,12 +83,14 @@ function correspondence(userId: string) {
   };
 }
 
-function programme(userId: string) {
-  const own = db.select().from(affiliates).where(eq(affiliates.userId, userId)).get();
-  if (!own) return null;
-  // First names only, as everywhere (decisions, Privacy).
-  const rows = db
+const mostReferrals = 20_000;
+const referralsAtOnce = 500;
+
+// First names only, as everywhere (decisions, Privacy).
+const referralsBefore = (affiliateId: string, before: { at: number; id: string } | undefined) =>
+  db
     .select({
+      id: referrals.id,
       firstName: profiles.firstName,
       tier: referrals.tierLevel,
       status: referrals.status,
@@ -97,10 +99,26 @@ function programme(userId: string) {
     })
     .from(referrals)
     .innerJoin(profiles, eq(profiles.userId, referrals.referredUserId))
-    .where(eq(referrals.affiliateId, own.id))
-    .orderBy(desc(referrals.createdAt))
-    .limit(20_000)
+    .where(
+      and(
+        eq(referrals.affiliateId, affiliateId),
+        before && lte(referrals.createdAt, before.at),
+        before && or(lt(referrals.createdAt, before.at), lt(referrals.id, before.id)),
+      ),
+    )
+    .orderBy(desc(referrals.createdAt), desc(referrals.id))
+    .limit(referralsAtOnce)
     .all();
+
+function* programme(userId: string) {
+  const own = db.select().from(affiliates).where(eq(affiliates.userId, userId)).get();
+  if (!own) return null;
+  const rows: ReturnType<typeof referralsBefore> = [];
+  for (let some = referralsBefore(own.id, undefined); rows.length < mostReferrals; some = referralsBefore(own.id, some.at(-1))) {
+    rows.push(...some);
+    if (some.length < referralsAtOnce) break;
+    yield;
+  }
   const paid = db.select().from(payouts).where(eq(payouts.userId, userId)).all();
   return {
     code: own.affiliateCode,
@@ -110,44 +128,53 @@ function programme(userId: string) {
   };
 }
 
-/**
- * Everything that is kept about a person, as they may take it along (U legal pages: rights); taking it is on record. Secrets (password,
- * authenticator, links) and other people's data are not in it.
- */
-export function exportOwnData(userId: string, ip: string | null, now: number = Date.now()) {
-  return transaction(() => {
+function agreed(userId: string) {
+  const own = db.select().from(agreements).where(eq(agreements.userId, userId)).all();
+  return own.map(({ document, version, wording, answer, state, createdAt }) => ({
+    document,
+    version,
+    wording,
+    answer,
+    state,
+    at: iso(createdAt),
+  }));
+}
+
+function recordExport(userId: string, ip: string | null, now: number): void {
+  transaction(() => {
     db.insert(dataRequests)
       .values({ id: newId("tok"), userId, kind: "export", state: "done", createdAt: now, doneAt: now })
       .run();
     recordAudit({ act: "export-own-data", userId, ip, at: now });
-    const person = account(userId);
-    const open = db.select().from(sessions).where(eq(sessions.userId, userId)).all();
-    const acts = db.select().from(auditLog).where(eq(auditLog.subjectId, userId)).orderBy(asc(auditLog.seq)).all();
-    return {
-      exportedAt: iso(now),
-      account: person,
-      agreements: db
-        .select()
-        .from(agreements)
-        .where(eq(agreements.userId, userId))
-        .all()
-        .map(({ document, version, wording, answer, state, createdAt }) => ({
-          document,
-          version,
-          wording,
-          answer,
-          state,
-          at: iso(createdAt),
-        })),
-      consents: listConsentHistory({ userId, phones: person.phones.map(({ phone }) => phone) }).map(({ at, ...line }) => ({
-        ...line,
-        at: iso(at),
-      })),
-      cases: ownCases(userId),
-      ...correspondence(userId),
-      affiliateProgramme: programme(userId),
-      sessions: open.map(({ createdAt, ip: from, userAgent }) => ({ created: iso(createdAt), ip: from, userAgent })),
-      acts: acts.map(({ at, act, ip: from }) => ({ at: iso(at), act, ip: from })),
-    };
   });
+}
+
+/**
+ * Everything that is kept about a person, as they may take it along (U legal pages: rights); taking it is on record. Secrets (password,
+ * authenticator, links) and other people's data are not in it. In parts of some milliseconds, so that a server goes on answering between them.
+ */
+export function* exportOwnData(userId: string, ip: string | null, now: number = Date.now()) {
+  recordExport(userId, ip, now);
+  const person = account(userId);
+  const consents = listConsentHistory({ userId, phones: person.phones.map(({ phone }) => phone) });
+  yield;
+  const claims = ownCases(userId);
+  yield;
+  const { conversations: said, mails: sent } = correspondence(userId);
+  yield;
+  const affiliateProgramme = yield* programme(userId);
+  const open = db.select().from(sessions).where(eq(sessions.userId, userId)).all();
+  const acts = db.select().from(auditLog).where(eq(auditLog.subjectId, userId)).orderBy(asc(auditLog.seq)).all();
+  return {
+    exportedAt: iso(now),
+    account: person,
+    agreements: agreed(userId),
+    consents: consents.map(({ at, ...line }) => ({ ...line, at: iso(at) })),
+    cases: claims,
+    conversations: said,
+    mails: sent,
+    affiliateProgramme,
+    sessions: open.map(({ createdAt, ip: from, userAgent }) => ({ created: iso(createdAt), ip: from, userAgent })),
+    acts: acts.map(({ at, act, ip: from }) => ({ at: iso(at), act, ip: from })),
+  };
 }

@@ -1,4 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
+import { findWholeAddresses } from "~/core/find-addresses";
 import { defaultTraining } from "~/core/support/default-training";
 import { db } from "~/db/client";
 import { profiles } from "~/db/schema/accounts";
@@ -6,7 +7,6 @@ import { profiles } from "~/db/schema/accounts";
 export type PersonalData = { kind: "email" | "phone" | "case" | "id" | "name"; words: string };
 
 const patterns: [PersonalData["kind"], RegExp][] = [
-  ["email", /[^\s<>(),;:"']+@[^\s<>(),;:"']+\.[a-z]{2,}/gi],
   ["phone", /\+?\d[\d\s().-]{8,}\d/g],
   ["case", /\btc[\s-]?#?\d{2,}\b/gi],
   ["id", /\b(?:user|case|conv|msg|pay|aff|file|txt|mail)_[0-9a-f]{6,}/gi],
@@ -54,9 +54,10 @@ function knownNames(text: string): string[] {
 }
 
 function findAll(text: string): PersonalData[] {
+  const emails = findWholeAddresses(text).map((words) => ({ kind: "email" as const, words }));
   const found = patterns.flatMap(([kind, pattern]) => [...text.matchAll(pattern)].map(([words]) => ({ kind, words })));
   const real = found.filter(({ kind, words }) => kind !== "phone" || digitsIn(words) >= 10);
-  return [...real, ...knownNames(text).map((words) => ({ kind: "name" as const, words }))];
+  return [...emails, ...real, ...knownNames(text).map((words) => ({ kind: "name" as const, words }))];
 }
 
 /**

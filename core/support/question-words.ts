@@ -114,7 +114,7 @@ export function plainText(text: string): string {
     .replace(/([aeiouhlstym])\1{2,}/g, "$1$1")
     .replace(/[^a-z0-9$'?!.@-]+/g, " ")
     .split(" ")
-    .map((word) => shorthand[word.replace(/[?!.]+$/, "")] ?? word)
+    .map((word) => shorthand[word.replace(/(?<![?!.])[?!.]+$/, "")] ?? word)
     .join(" ")
     .trim();
 }

@@ -11,9 +11,11 @@ export type Alarm = { conversationId: string; ticketNumber: number; waitingSince
 /** Who still waits is rung for again after this. */
 const again = hours(4);
 
-const waiting = sqlite.prepare<{ before: number; alarmedBefore: number }, Alarm>(
+// What a clock that was ahead has written lies in the future: whoever waits "since then" has waited, and was not rung for "then".
+const waiting = sqlite.prepare<{ before: number; alarmedBefore: number; now: number }, Alarm>(
   `SELECT id AS conversationId, ticket_number AS ticketNumber, waiting_since AS waitingSince FROM support_conversations
-    WHERE waiting_since IS NOT NULL AND waiting_since < $before AND (alarmed_at IS NULL OR alarmed_at < $alarmedBefore)
+    WHERE waiting_since IS NOT NULL AND (waiting_since < $before OR waiting_since > $now)
+      AND (alarmed_at IS NULL OR alarmed_at < $alarmedBefore OR alarmed_at > $now)
     ORDER BY waiting_since LIMIT 200`,
 );
 const mark = sqlite.prepare<[number, string]>("UPDATE support_conversations SET alarmed_at = ? WHERE id = ?");
@@ -28,8 +30,8 @@ export function raiseAlarms(now: number = Date.now()): Alarm[] {
   const limit = minutes(getNumberAiSetting("alarm_minutes"));
   return transaction(() => {
     const late = waiting
-      .all({ before: now - limit, alarmedBefore: now - again })
-      .filter(({ waitingSince }) => wasOpenFor(office, waitingSince, now, limit));
+      .all({ before: now - limit, alarmedBefore: now - again, now })
+      .filter(({ waitingSince }) => waitingSince > now || wasOpenFor(office, waitingSince, now, limit));
     for (const { conversationId } of late) {
       mark.run(now, conversationId);
       recordChange("staff", "conversation.waiting", conversationId, now);

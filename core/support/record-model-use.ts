@@ -3,7 +3,7 @@ import { days } from "~/core/duration";
 import { getNumberAiSetting } from "~/core/support/ai-settings";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
-import { counters } from "~/db/schema/accounts";
+import { counters } from "~/db/schema/figures";
 import { modelUse } from "~/db/schema/support";
 import { transaction } from "~/db/transaction";
 

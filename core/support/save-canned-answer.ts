@@ -1,11 +1,15 @@
 import { checkStaff, recordStaffAct } from "~/core/accounts/record-staff-act";
 import { eq } from "drizzle-orm";
 import { RuleBroken } from "~/core/errors";
+import { plainLine } from "~/core/plain-line";
 import type { StaffMember } from "~/core/support/staff-member";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { cannedAnswers } from "~/db/schema/support";
 import { transaction } from "~/db/transaction";
+
+const findCannedAnswer = (id: string) =>
+  db.select({ title: cannedAnswers.title, body: cannedAnswers.body }).from(cannedAnswers).where(eq(cannedAnswers.id, id)).get();
 
 /** Keeps an answer that staff give often; with an id it replaces that one. @throws NotAllowed; RuleBroken `blank` */
 export function saveCannedAnswer(
@@ -14,15 +18,24 @@ export function saveCannedAnswer(
   now: number = Date.now(),
 ): string {
   checkStaff(staff);
-  const [title, body] = [answer.title.trim().slice(0, 80), answer.body.trim().slice(0, 2000)];
+  const [title, body] = [plainLine(answer.title, 80), answer.body.trim().slice(0, 2000)];
   if (title === "" || body === "") throw new RuleBroken("blank", "A saved answer needs a title and words.");
   const id = answer.id ?? newId("can");
   transaction(() => {
+    const before = findCannedAnswer(id);
     db.insert(cannedAnswers)
       .values({ id, title, body, createdBy: staff.userId, createdAt: now })
       .onConflictDoUpdate({ target: cannedAnswers.id, set: { title, body } })
       .run();
-    recordStaffAct({ staff, act: "save-canned-answer", subjectKind: "canned_answer", subjectId: id, after: { title }, at: now });
+    recordStaffAct({
+      staff,
+      act: "save-canned-answer",
+      subjectKind: "canned_answer",
+      subjectId: id,
+      before,
+      after: { title, body },
+      at: now,
+    });
   });
   return id;
 }
@@ -31,7 +44,8 @@ export function saveCannedAnswer(
 export function deleteCannedAnswer(staff: StaffMember, id: string, now: number = Date.now()): void {
   checkStaff(staff);
   transaction(() => {
+    const before = findCannedAnswer(id);
     db.delete(cannedAnswers).where(eq(cannedAnswers.id, id)).run();
-    recordStaffAct({ staff, act: "delete-canned-answer", subjectKind: "canned_answer", subjectId: id, at: now });
+    recordStaffAct({ staff, act: "delete-canned-answer", subjectKind: "canned_answer", subjectId: id, before, at: now });
   });
 }

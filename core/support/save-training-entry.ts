@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { NotFound, RuleBroken } from "~/core/errors";
 import { findPersonalData, type PersonalData } from "~/core/support/find-personal-data";
 import type { StaffMember } from "~/core/support/staff-member";
+import { plainLine } from "~/core/plain-line";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { trainingEntries, trainingVersions } from "~/db/schema/support";
@@ -22,7 +23,7 @@ function check(words: TrainingWords): TrainingWords {
   const clean = {
     triggerPhrase: words.triggerPhrase.trim(),
     response: words.response.trim(),
-    category: words.category.trim().toLowerCase() || "general",
+    category: plainLine(words.category, 41).toLowerCase() || "general",
     language: words.language,
   };
   if (clean.triggerPhrase === "" || clean.response === "")

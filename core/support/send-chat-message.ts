@@ -10,6 +10,8 @@ import type { Conversation } from "~/core/conversations/queries";
 import { minutes, seconds } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
+import { claimFile } from "~/core/evidence/claim-file";
+import { plainLine } from "~/core/plain-line";
 import { recordChange } from "~/core/record-change";
 import { getOwnTicket } from "~/core/support/queries-ticket";
 import { db } from "~/db/client";
@@ -22,12 +24,14 @@ import { transaction } from "~/db/transaction";
 export const mostLetters = 2000;
 
 const rules: RateRule[] = [
-  { what: "support-chat-burst", most: 10, per: seconds(10) },
-  { what: "support-chat", most: 60, per: minutes(10) },
+  { what: "support-chat-burst", by: "person", most: 10, per: seconds(10) },
+  { what: "support-chat", by: "person", most: 60, per: minutes(10) },
 ];
 
 /** A picture that came with a message: opened as a case, or kept where staff can see it. */
-export type ChatPicture = { contentType: string; fileName: string } & ({ caseId: string; fileId: string } | { storageKey: string });
+export type ChatPicture = { contentType: string; fileName: string } & (
+  { caseId: string; fileId: string } | { storageKey: string; fileHash?: string }
+);
 
 export type ChatMessage = {
   userId: string;
@@ -66,9 +70,23 @@ function honourStop({ userId, body, ip }: ChatMessage, messageId: string, at: nu
 
 function keepPicture(messageId: string, picture: ChatPicture, at: number): void {
   const { contentType, fileName } = picture;
-  const kept = "storageKey" in picture ? { storageKey: picture.storageKey } : { caseId: picture.caseId, fileId: picture.fileId };
+  const kept =
+    "storageKey" in picture
+      ? { storageKey: picture.storageKey, fileHash: picture.fileHash ?? null }
+      : { caseId: picture.caseId, fileId: picture.fileId };
+  if ("storageKey" in picture) claimFile(picture.storageKey);
   db.insert(messageMedia)
-    .values({ id: newId("med"), messageId, position: 0, url: "", state: "stored", contentType, fileName, ...kept, createdAt: at })
+    .values({
+      id: newId("med"),
+      messageId,
+      position: 0,
+      url: "",
+      state: "stored",
+      contentType,
+      fileName: plainLine(fileName) || "picture",
+      ...kept,
+      createdAt: at,
+    })
     .run();
 }
 

@@ -9,7 +9,7 @@ import { db } from "~/db/client";
 import { conversations, messages } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
-const startRule: RateRule = { what: "support-start", most: 20, per: hours(1) };
+const startRule: RateRule = { what: "support-start", by: "person", most: 20, per: hours(1) };
 
 const greetingKey = (conversationId: string): string => `greeting:${conversationId}`;
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { accountTypes, adminRoles, channels } from "~/db/vocabulary";
 
 /** Sign-in identity. `email` is the sign-in address: set by web sign-up, or once a person who joined by text chose a password. */
@@ -122,6 +122,8 @@ export const phoneCodes = sqliteTable(
     purpose: text({ enum: ["prove_phone", "sign_in", "prove_by_text"] }).notNull(),
     codeHash: text().notNull(),
     sessionId: text(), // The one that asked: it stays signed in.
+    /** Who asked, as a hash: only they can use its tries up or end it. */
+    askerHash: text(),
     triesLeft: integer().notNull(),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),
@@ -227,16 +229,6 @@ export const testimonials = sqliteTable("testimonials", {
   createdBy: text(),
   createdAt: integer().notNull(),
 });
-
-/** Kept counters, so that no page scans a table to count (speed.md). */
-export const counters = sqliteTable("counters", { name: text().primaryKey(), value: integer().notNull() });
-
-/** Kept figures of each day (days since 1970 in UTC) for the charts of staff: `cases`, `settlements`, `received` and `paid_out` in cents. */
-export const dailyFigures = sqliteTable(
-  "daily_figures",
-  { name: text().notNull(), day: integer().notNull(), value: integer().notNull() },
-  (t) => [primaryKey({ columns: [t.name, t.day] })],
-);
 
 /** What changed for whom: the source of live events, replayed by Last-Event-ID. */
 export const changes = sqliteTable("changes", {

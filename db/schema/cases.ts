@@ -61,6 +61,9 @@ export const cases = sqliteTable(
       .where(sql`archived_at is not null`),
     index("cases_domain").on(t.violatorDomain),
     index("cases_sender").on(t.senderPhone),
+    index("cases_accepted")
+      .on(t.submittedAt)
+      .where(sql`submitted_at is not null`),
     index("cases_unread")
       .on(t.createdAt)
       .where(sql`status = 'pending'`),

@@ -115,11 +115,16 @@ export const messageMedia = sqliteTable(
     caseId: text(),
     /** Of a picture that was only shown to us in the chat: where it is kept. */
     storageKey: text(),
+    /** Fingerprint of the bytes under that key; null in rows from before they had one. */
+    fileHash: text(),
     fileName: text(),
     createdAt: integer().notNull(),
   },
   (t) => [
     uniqueIndex("message_media_position").on(t.messageId, t.position),
+    index("message_media_key")
+      .on(t.storageKey)
+      .where(sql`storage_key is not null`),
     index("message_media_waiting")
       .on(t.createdAt)
       .where(sql`state = 'waiting'`),
@@ -135,7 +140,10 @@ export const texts = sqliteTable(
       .notNull()
       .references(() => messages.id),
     phone: text().notNull(),
+    /** With `[hidden-1]` in the place of a link or code, which lies sealed in `sealed_secrets`. */
     body: text().notNull(),
+    /** How many links and codes were taken out; null of a row from before they were. */
+    secrets: integer(),
     segments: integer().notNull(),
     purpose: text({ enum: textPurposes }).notNull(),
     status: text({ enum: textStatuses }).notNull().default("queued"),
@@ -188,11 +196,14 @@ export const mails = sqliteTable(
     fromAddress: text().notNull(),
     replyTo: text(),
     subject: text().notNull(),
+    /** Both with `[hidden-1]` in the place of a link, as the headers. */
     textBody: text().notNull(),
     htmlBody: text().notNull(),
     headers: text({ mode: "json" }).$type<Record<string, string>>(),
+    /** How many links were taken out; null of a row from before they were. */
+    secrets: integer(),
     /** Storage keys of what is attached. */
-    attachments: text({ mode: "json" }).$type<{ key: string; filename: string; contentType: string }[]>(),
+    attachments: text({ mode: "json" }).$type<{ key: string; filename: string; contentType: string; sha256?: string }[]>(),
     status: text({ enum: mailStatuses }).notNull().default("queued"),
     messageId: text(),
     error: text(),
@@ -207,5 +218,8 @@ export const mails = sqliteTable(
       .on(t.createdAt)
       .where(sql`status in ('queued', 'reserved')`),
     index("mails_message_id").on(t.messageId),
+    index("mails_case")
+      .on(t.caseId)
+      .where(sql`case_id is not null`),
   ],
 );

@@ -1,4 +1,5 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { channels, custodyActs } from "~/db/vocabulary";
 
 /** U §3 case_files plus arrival facts. The stored bytes never change; `filePath` is their key in storage. */
@@ -51,7 +52,28 @@ export const heldFiles = sqliteTable(
     endedAt: integer(),
     createdAt: integer().notNull(),
   },
-  (t) => [uniqueIndex("held_files_once").on(t.messageId, t.position), index("held_files_phone").on(t.phone, t.createdAt)],
+  (t) => [
+    uniqueIndex("held_files_once").on(t.messageId, t.position),
+    index("held_files_phone").on(t.phone, t.createdAt),
+    index("held_files_open")
+      .on(t.createdAt)
+      .where(sql`ended_at is null`),
+  ],
+);
+
+/**
+ * Bytes that are stored, or about to be, and that no record names yet. A row goes with the record's own commit; what stays after a crash or a
+ * refusal is deleted by the sweep.
+ */
+export const unclaimedFiles = sqliteTable("unclaimed_files", { storageKey: text().primaryKey(), announcedAt: integer().notNull() }, (t) => [
+  index("unclaimed_files_age").on(t.announcedAt),
+]);
+
+/** What a person (an account, or a number without one) has sent on a day (UTC), for the daily bounds. */
+export const uploadDays = sqliteTable(
+  "upload_days",
+  { owner: text().notNull(), day: text().notNull(), files: integer().notNull(), bytes: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.owner, t.day] }), index("upload_days_day").on(t.day)],
 );
 
 /** Same or similar pictures of other cases, for staff to look at. */

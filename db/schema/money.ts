@@ -113,6 +113,8 @@ export const payouts = sqliteTable(
     /** When it was handed to the vendor; null again once the vendor said that nothing will come of it. */
     sentAt: integer(),
     completedAt: integer(),
+    /** When one person alone released what they had settled, where no second one is asked for (decisions, Staff). */
+    releasedAloneAt: integer(),
     /** Its lines were freed: it is over, what is still owed goes into another payout. */
     withdrawnAt: integer(),
   },
@@ -127,6 +129,9 @@ export const payouts = sqliteTable(
     index("payouts_withdrawn")
       .on(t.withdrawnAt)
       .where(sql`withdrawn_at is not null`),
+    index("payouts_alone")
+      .on(t.releasedAloneAt, t.amountCents)
+      .where(sql`released_alone_at is not null`),
     index("payouts_completed")
       .on(t.completedAt, t.amountCents)
       .where(sql`completed_at is not null`),
@@ -156,9 +161,13 @@ export const payoutLines = sqliteTable(
     uniqueIndex("payout_lines_once")
       .on(t.ledgerSetId)
       .where(sql`withdrawn_at is null`),
+    // In the order of their collection: somebody with a hundred thousand of them is paid some dozens at a time.
     index("payout_lines_free")
-      .on(t.payee)
+      .on(t.payee, t.createdAt, t.id)
       .where(sql`payout_id is null and withdrawn_at is null`),
+    index("payout_lines_owed_back")
+      .on(t.payee)
+      .where(sql`payout_id is null and withdrawn_at is null and amount_cents < 0`),
     index("payout_lines_payout")
       .on(t.payoutId)
       .where(sql`payout_id is not null`),

@@ -26,6 +26,8 @@ export const outreachLetters = sqliteTable(
     step: text({ enum: outreachSteps }).notNull(),
     toAddress: text().notNull(),
     templateVersion: text().notNull(),
+    /** Fingerprint of the wording it was written with; null in rows from before wordings had one. */
+    templateHash: text(),
     mailId: text(),
     pdfKey: text(),
     pdfHash: text(),
@@ -37,6 +39,28 @@ export const outreachLetters = sqliteTable(
     createdAt: integer().notNull(),
   },
   (t) => [uniqueIndex("outreach_letters_once").on(t.caseId, t.step, t.toAddress), index("outreach_letters_mail").on(t.mailId)],
+);
+
+/**
+ * Counsel's approval of a wording of our letters, and its withdrawal: the newest row of a fingerprint counts, so that a changed wording has
+ * none. Append-only.
+ */
+export const templateApprovals = sqliteTable(
+  "template_approvals",
+  {
+    id: text().primaryKey(),
+    template: text({ enum: ["outreach"] }).notNull(),
+    version: text().notNull(),
+    textHash: text().notNull(),
+    outcome: text({ enum: ["approved", "withdrawn"] }).notNull(),
+    /** Who of counsel approved it, in which memo: its date (`2026-11-23`) and the SHA-256 of its file. */
+    counsel: text().notNull(),
+    memoDate: text().notNull(),
+    memoHash: text().notNull(),
+    recordedBy: text().notNull(),
+    recordedAt: integer().notNull(),
+  },
+  (t) => [index("template_approvals_hash").on(t.template, t.textHash, t.recordedAt)],
 );
 
 /** A case that was released to outreach: where its sequence of letters stands (U §4; decisions, Cases). */
@@ -66,6 +90,28 @@ export const pursuits = sqliteTable(
     index("pursuits_filing")
       .on(t.dueAt)
       .where(sql`next_step is null and filed_at is null`),
+  ],
+);
+
+/**
+ * Mail as it was handed to us, before anything has read it. Its bytes are in storage; `id` is the id that its record (`outreachReplies`) gets
+ * once it has been read, which may fail some times, and in the end leads to a record that says so.
+ */
+export const arrivedMails = sqliteTable(
+  "arrived_mails",
+  {
+    id: text().primaryKey(),
+    rawKey: text().notNull(),
+    rawHash: text().notNull().unique(),
+    rawSize: integer().notNull(),
+    receivedAt: integer().notNull(),
+    tries: integer().notNull().default(0),
+    readAt: integer(),
+  },
+  (t) => [
+    index("arrived_mails_unread")
+      .on(t.receivedAt)
+      .where(sql`read_at is null`),
   ],
 );
 

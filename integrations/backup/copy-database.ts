@@ -1,50 +1,84 @@
+import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
-import { projectRoot } from "~/env";
+import { text } from "node:stream/consumers";
+import { env, projectRoot } from "~/env";
 
 /** The copy is not a whole database. */
 export class CopyBroken extends Error {
   override name = "CopyBroken";
 }
 
-// In a thread of its own, and from one snapshot, so that neither requests nor writes wait for it. It stands here as text because a thread
-// needs a program that plain Node understands, from source and from the built bundle alike.
+// In a process of its own, since only a process can be given less of the processor than the house, and from one snapshot. What is written
+// reaches the disk a little at a time, with rests as long as the disk took: the kernel would else gather gigabytes and write them at once, and
+// every text that is being stored would wait behind them. It stands here as text because plain Node must understand it, from source and from
+// the built bundle alike. When the house goes, its end of the pipe does, and the copy ends too.
 const program = `
-const { parentPort, workerData } = require("node:worker_threads");
-const Database = require("node:module").createRequire(workerData.root)("better-sqlite3");
-const run = async ({ from, to }) => {
-  if (from) {
-    const source = new Database(from, { readonly: true, fileMustExist: true, timeout: 10000 });
-    await source.backup(to, { progress: () => 0x7fffffff });
-    source.close();
-  }
-  const copy = new Database(to, { fileMustExist: true });
-  if (from) copy.pragma("journal_mode = DELETE");
-  const found = copy.pragma("integrity_check(1)", { simple: true });
-  const strays = copy.pragma("foreign_key_check").length;
-  copy.close();
-  parentPort.postMessage(found !== "ok" ? String(found) : strays > 0 ? strays + " rows refer to nothing" : null);
+const { closeSync, existsSync, fdatasyncSync, openSync, writeSync } = require("node:fs");
+const [, root, to, from] = process.argv;
+const Database = require("node:module").createRequire(root)("better-sqlite3");
+const atOnce = 512;
+const rest = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+process.stdin.on("end", () => process.exit(1)).resume();
+const copy = async () => {
+  const source = new Database(from, { readonly: true, fileMustExist: true, timeout: 10000 });
+  source.exec("BEGIN");
+  source.prepare("SELECT 1 FROM sqlite_master LIMIT 1").get();
+  let file;
+  let began = performance.now();
+  await source.backup(to, {
+    progress: ({ remainingPages, totalPages }) => {
+      if (file === undefined && existsSync(to)) file = openSync(to, "r+");
+      if (file !== undefined) fdatasyncSync(file);
+      if (remainingPages < totalPages) rest(Math.min(200, Math.max(2, performance.now() - began)));
+      began = performance.now();
+      return atOnce;
+    },
+  });
+  if (file !== undefined) closeSync(file);
+  source.close();
 };
-void run(workerData).catch((error) => parentPort.postMessage(String(error && error.message)));
+const prove = () => {
+  const copied = new Database(to, { fileMustExist: true });
+  if (from) copied.pragma("journal_mode = DELETE");
+  const found = copied.pragma("integrity_check(1)", { simple: true });
+  const strays = copied.pragma("foreign_key_check").length;
+  copied.close();
+  return found !== "ok" ? String(found) : strays > 0 ? strays + " rows refer to nothing" : "";
+};
+const answer = (problem) => {
+  writeSync(1, JSON.stringify({ problem }));
+  process.exit(0);
+};
+(from ? copy() : Promise.resolve()).then(prove).then(answer, (error) => answer(String(error && error.message)));
 `;
 
-function inThread(work: { from?: string; to: string }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(program, { eval: true, workerData: { ...work, root: join(projectRoot, "package.json") } });
-    worker.once("message", (problem: string | null) =>
-      problem === null ? resolve() : reject(new CopyBroken(`The copy is broken: ${problem}.`)),
-    );
-    worker.once("error", reject);
-    worker.once("exit", () => reject(new CopyBroken("The copy was not finished.")));
-  });
+/** What the house wants of the processor comes first. */
+const humble = constants.priority.PRIORITY_BELOW_NORMAL;
+
+// The copying process needs nothing of what the house is told.
+const noSecrets = { NODE_ENV: env.NODE_ENV };
+
+async function apart(to: string, ...from: string[]): Promise<void> {
+  const words = ["--input-type=commonjs", "-e", program, join(projectRoot, "package.json"), to, ...from];
+  const child = spawn(process.execPath, words, { stdio: ["pipe", "pipe", "ignore"], env: noSecrets });
+  const failed = new Promise<never>((_, reject) => child.once("error", reject));
+  child.once("spawn", () => setPriority(child.pid ?? 0, humble));
+  const said = await Promise.race([text(child.stdout), failed]);
+  if (said === "") throw new CopyBroken("The copy was not finished.");
+  const { problem } = JSON.parse(said) as { problem: string };
+  if (problem) throw new CopyBroken(`The copy is broken: ${problem}.`);
 }
 
-/** Copies a database that is in use to a new file, as it stands at one instant, and proves the copy whole. @throws CopyBroken */
+/**
+ * Copies a database that is in use to a new file, as it stands at one instant, and proves the copy whole. It goes slowly on purpose: nobody who
+ * writes meanwhile waits for it. @throws CopyBroken
+ */
 export function copyDatabase(from: string, to: string): Promise<void> {
-  return inThread({ from, to });
+  return apart(to, from);
 }
 
 /** Proves a database file whole. @throws CopyBroken */
 export function checkDatabase(path: string): Promise<void> {
-  return inThread({ to: path });
+  return apart(path);
 }

@@ -1,24 +1,38 @@
-import { createHash, type Hash } from "node:crypto";
+import { createHash, type Hash, type KeyObject } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
+import { sealStream, unsealStream } from "~/integrations/backup/seal-stream";
 import { storage } from "~/integrations/storage/storage";
 
 const folder = "backups";
 const partBytes = 8 * 1024 * 1024;
 
+const sealing = z.object({
+  scheme: z.literal("x25519-hkdf-sha256-aes-256-gcm-stream"),
+  ephemeral: z.string(),
+  recipient: z.string(),
+});
+
 const manifest = z.object({
-  format: z.literal(1),
+  format: z.union([z.literal(1), z.literal(2)]),
+  /** Its place among all backups; those of the first format have none, and were taken before all others. */
+  sequence: z.number().int().default(0),
   takenAt: z.number().int(),
   bytes: z.number().int(),
   sha256: z.string(),
+  /** Null: it was stored as it is. */
+  sealing: sealing.nullable().default(null),
   parts: z.array(z.object({ key: z.string(), sha256: z.string() })),
 });
 
-/** A backup in storage; `name` is when it was taken (UTC), `bytes` and `sha256` are those of the database file. */
+/**
+ * A backup in storage; `name` begins with its number and says when it was taken by the clock of then, `bytes` and `sha256` are those of the
+ * database file.
+ */
 export type StoredBackup = z.infer<typeof manifest> & { name: string };
 
 /** The stored backup is incomplete or not what was stored. */
@@ -26,8 +40,21 @@ class BackupBroken extends Error {
   override name = "BackupBroken";
 }
 
+/** The backup is sealed, and its private key was not given. */
+class BackupSealed extends Error {
+  override name = "BackupSealed";
+}
+
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
-const nameOf = (takenAt: number): string => new Date(takenAt).toISOString().replace(/[:.]/g, "-");
+
+function nameOf(sequence: number, takenAt: number): string {
+  return `${String(sequence).padStart(6, "0")}-${new Date(takenAt).toISOString().replace(/[:.]/g, "-")}`;
+}
+
+/** The number that a backup's name begins with; 0 of those from before they had one. */
+function sequenceIn(name: string): number {
+  return Number(/^(\d{6,})-\d{4}-/.exec(name)?.[1] ?? 0);
+}
 
 function counted(hash: Hash): Transform {
   return new Transform({
@@ -38,36 +65,62 @@ function counted(hash: Hash): Transform {
   });
 }
 
-async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+type Part = { bytes: Buffer; sha256: string };
+
+// Hashed as it comes: a whole part at once would hold the event loop up.
+async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Part> {
   let chunks: Buffer[] = [];
   let size = 0;
+  let hash = createHash("sha256");
+  const part = (): Part => ({ bytes: Buffer.concat(chunks), sha256: hash.digest("hex") });
   for await (const chunk of stream) {
     chunks.push(chunk);
+    hash.update(chunk);
     size += chunk.byteLength;
     if (size < partBytes) continue;
-    yield Buffer.concat(chunks);
-    [chunks, size] = [[], 0];
+    yield part();
+    [chunks, size, hash] = [[], 0, createHash("sha256")];
   }
-  if (size > 0) yield Buffer.concat(chunks);
+  if (size > 0) yield part();
 }
 
-/** Stores a database file compressed and in parts; its list of parts comes last, so that one that was cut off is no backup. */
-export async function storeBackup(path: string, takenAt: number): Promise<StoredBackup> {
-  const name = nameOf(takenAt);
+async function listNames(): Promise<Map<string, string[]>> {
+  const names = new Map<string, string[]>();
+  for (const key of await storage().list(folder)) {
+    const [, name = ""] = key.split("/");
+    names.set(name, [...(names.get(name) ?? []), key]);
+  }
+  return names;
+}
+
+/**
+ * Stores a database file compressed, sealed to `recipient` where there is one, and in parts; its list of parts comes last, so that one that
+ * was cut off is no backup. Its number is one more than any before it: no clock decides which is the newest.
+ */
+export async function storeBackup(path: string, takenAt: number, recipient: KeyObject | null): Promise<StoredBackup> {
+  const sequence = Math.max(0, ...[...(await listNames()).keys()].map(sequenceIn)) + 1;
+  const name = nameOf(sequence, takenAt);
   const whole = createHash("sha256");
+  const sealed = recipient ? sealStream(recipient) : null;
   const zipped = createGzip({ level: 6 });
-  const reading = pipeline(createReadStream(path), counted(whole), zipped);
+  const last = sealed?.stream ?? zipped;
+  const reading = sealed
+    ? pipeline(createReadStream(path), counted(whole), zipped, sealed.stream)
+    : pipeline(createReadStream(path), counted(whole), zipped);
   // Awaited below; should storing fail first, its end is of no interest.
   reading.catch(() => undefined);
   const parts: StoredBackup["parts"] = [];
-  for await (const part of inParts(zipped)) {
-    const key = `${folder}/${name}/${String(parts.length + 1).padStart(5, "0")}.gz`;
-    await storage().put(key, part, "application/gzip");
-    parts.push({ key, sha256: sha256(part) });
+  for await (const part of inParts(last)) {
+    const key = `${folder}/${name}/${String(parts.length + 1).padStart(5, "0")}.${sealed ? "gz.sealed" : "gz"}`;
+    await storage().put(key, part.bytes, sealed ? "application/octet-stream" : "application/gzip");
+    parts.push({ key, sha256: part.sha256 });
   }
   await reading;
   const { size: bytes } = await stat(path);
-  const described = { format: 1 as const, takenAt, bytes, sha256: whole.digest("hex"), parts };
+  const described = {
+    format: 2 as const,
+    ...{ sequence, takenAt, bytes, sha256: whole.digest("hex"), sealing: sealed?.sealing ?? null, parts },
+  };
   await storage().put(`${folder}/${name}/manifest.json`, Buffer.from(JSON.stringify(described)), "application/json");
   return { ...described, name };
 }
@@ -77,11 +130,11 @@ async function readManifest(key: string): Promise<StoredBackup> {
   return { ...manifest.parse(JSON.parse(Buffer.from(await storage().get(key)).toString("utf8"))), name };
 }
 
-/** The complete backups in storage, newest first. */
+/** The complete backups in storage, newest first: by their numbers, and by the clock only where they have none. */
 export async function listBackups(): Promise<StoredBackup[]> {
   const manifests = (await storage().list(folder)).filter((key) => key.endsWith("/manifest.json"));
   const backups = await Promise.all(manifests.map(readManifest));
-  return backups.sort((a, b) => b.takenAt - a.takenAt);
+  return backups.sort((a, b) => b.sequence - a.sequence || b.takenAt - a.takenAt);
 }
 
 async function* fetchParts(backup: StoredBackup): AsyncGenerator<Uint8Array> {
@@ -92,15 +145,37 @@ async function* fetchParts(backup: StoredBackup): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Writes a stored backup to a new file and proves its bytes. @throws BackupBroken, FileMissing, EEXIST when the file is there already */
-export async function fetchBackup(backup: StoredBackup, path: string): Promise<void> {
+/**
+ * Writes a stored backup to a new file and proves its bytes.
+ * @throws BackupBroken, BackupSealed, SealBroken, FileMissing, EEXIST when the file is there already
+ */
+export async function fetchBackup(backup: StoredBackup, path: string, privateKey: KeyObject | null): Promise<void> {
   const whole = createHash("sha256");
-  await pipeline(Readable.from(fetchParts(backup)), createGunzip(), counted(whole), createWriteStream(path, { flags: "wx", flush: true }));
-  if (whole.digest("hex") !== backup.sha256) throw new BackupBroken(`The backup ${backup.name} is not what was stored.`);
+  const { sealing: seal, name } = backup;
+  if (seal && !privateKey)
+    throw new BackupSealed(`The backup ${name} is sealed to the key ${seal.recipient}: name its private key with --key FILE.`);
+  const parts = Readable.from(fetchParts(backup));
+  const file = createWriteStream(path, { flags: "wx", flush: true, mode: 0o600 });
+  if (seal && privateKey) await pipeline(parts, unsealStream(privateKey, seal), createGunzip(), counted(whole), file);
+  else await pipeline(parts, createGunzip(), counted(whole), file);
+  if (whole.digest("hex") !== backup.sha256) throw new BackupBroken(`The backup ${name} is not what was stored.`);
 }
 
 /** Deletes a backup: its list of parts first, so that what is left of a cut-off deletion is no backup. */
 export async function deleteBackup(backup: StoredBackup): Promise<void> {
   await storage().delete(`${folder}/${backup.name}/manifest.json`);
   for (const { key } of backup.parts) await storage().delete(key);
+}
+
+/**
+ * Deletes the parts of backups that were cut off: those without a list of parts after which another one was completed, since they are taken
+ * one after the other. @returns how many parts
+ */
+export async function deleteCutOffBackups(): Promise<number> {
+  const names = await listNames();
+  const isComplete = (keys: string[]): boolean => keys.some((key) => key.endsWith("/manifest.json"));
+  const newest = Math.max(0, ...[...names].filter(([, keys]) => isComplete(keys)).map(([name]) => sequenceIn(name)));
+  const cutOff = [...names].filter(([name, keys]) => !isComplete(keys) && sequenceIn(name) < newest).flatMap(([, keys]) => keys);
+  for (const key of cutOff) await storage().delete(key);
+  return cutOff.length;
 }

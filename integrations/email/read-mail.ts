@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import PostalMime, { type Attachment, type Email } from "postal-mime";
 import { htmlToText } from "~/integrations/email/html-to-text";
+import { trimMail } from "~/integrations/email/trim-mail";
 
 /** A mail that came in. `to` are all addresses that it names as its recipients, `references` the Message-IDs that it is about, nearest first. */
 export type ReadMail = {
@@ -15,6 +16,7 @@ export type ReadMail = {
 
 const longestText = 100_000;
 const mostReferences = 50;
+const mostHead = 64 * 1024;
 
 function header(email: Email, name: string): string {
   return email.headers.find(({ key }) => key === name)?.value ?? "";
@@ -64,29 +66,39 @@ function textOf(email: Email): string {
   return text.slice(0, longestText);
 }
 
-function unreadable(ownId: string): ReadMail {
-  return { messageId: ownId, kind: "reply", from: "", to: [], subject: "(a mail that could not be read)", text: "", references: [] };
+async function parse(raw: Uint8Array, ownId: string): Promise<ReadMail> {
+  const email = await PostalMime.parse(raw, { maxNestingDepth: 50, maxHeadersSize: 512 * 1024 });
+  const report = partOf(email, "message/delivery-status");
+  return {
+    messageId: idsIn(email.messageId ?? "")[0] ?? ownId,
+    kind: kindOf(email, report),
+    from: (email.from?.address ?? "").toLowerCase().slice(0, 320),
+    to: recipientsOf(email),
+    subject: (email.subject ?? "").replace(/\s+/g, " ").slice(0, 500),
+    text: textOf(email),
+    references: referencesOf(email, report),
+  };
+}
+
+/** The mail's head alone, without what says how its body is built. */
+function headOf(raw: Uint8Array): Uint8Array {
+  const text = Buffer.from(raw.subarray(0, mostHead)).toString("latin1");
+  const [head = ""] = text.split(/\r?\n\r?\n/, 1);
+  return Buffer.from(`${head.replace(/^(?:content-|mime-)[^\n]*(?:\n[ \t][^\n]*)*\n?/gim, "")}\r\n\r\n`, "latin1");
 }
 
 /**
- * Reads a raw mail (RFC 5322, MIME). Whatever stands in it was written by a stranger: it is data, never an order. A mail without a Message-ID
- * gets one made of its bytes; one that cannot be read at all comes back empty, so that its bytes can be kept all the same.
+ * Reads a raw mail (RFC 5322, MIME). Whatever stands in it was written by a stranger: it is data, never an order, and this is only done in a
+ * process apart (`integrations/cell/in-cell.ts`). A mail without a Message-ID gets one made of its bytes; of one whose body cannot be read the
+ * head still tells whose it is and what it is about.
  */
 export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
-  const ownId = `<${createHash("sha256").update(bytes).digest("hex")}@unnamed>`;
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  const raw = trimMail(bytes);
   try {
-    const email = await PostalMime.parse(bytes, { maxNestingDepth: 50, maxHeadersSize: 512 * 1024 });
-    const report = partOf(email, "message/delivery-status");
-    return {
-      messageId: idsIn(email.messageId ?? "")[0] ?? ownId,
-      kind: kindOf(email, report),
-      from: (email.from?.address ?? "").toLowerCase().slice(0, 320),
-      to: recipientsOf(email),
-      subject: (email.subject ?? "").replace(/\s+/g, " ").slice(0, 500),
-      text: textOf(email),
-      references: referencesOf(email, report),
-    };
+    return await parse(raw, `<${hash}@unnamed>`);
   } catch {
-    return unreadable(ownId);
+    const { subject, ...head } = await parse(headOf(raw), `<${hash}@unnamed>`);
+    return { ...head, subject: `(could not be read) ${subject}`.slice(0, 500), text: "" };
   }
 }

@@ -1,6 +1,9 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { beforeLeaving } from "~/integrations/before-leaving";
+import { describeFailure } from "~/integrations/describe-failure";
 import { MailDelayed, MailRefused, type Mail, type Mailer } from "~/integrations/email/contract";
 import { messageId } from "~/integrations/email/message-id";
+import { log } from "~/log";
 
 const connectionTimeoutMs = 10_000;
 const silenceTimeoutMs = 30_000;
@@ -20,8 +23,11 @@ export function smtp(url: string): Mailer {
     greetingTimeout: connectionTimeoutMs,
     socketTimeout: silenceTimeoutMs,
   });
+  // A kept connection may break while nobody uses it; the next mail opens another.
+  transport.on("error", (cause) => log.warn(describeFailure(cause), "a kept connection to the mail server failed"));
   return {
     async send(mail) {
+      await beforeLeaving();
       try {
         await transport.sendMail(message(mail));
         return { messageId: messageId(mail) };

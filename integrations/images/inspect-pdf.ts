@@ -1,3 +1,5 @@
+import { countLzw, countRuns } from "~/integrations/images/count-unpacked";
+import { decodeAscii85, decodeAsciiHex } from "~/integrations/images/decode-ascii";
 import { InvalidFile } from "~/integrations/images/invalid-file";
 import { unpackStream } from "~/integrations/images/unpack-stream";
 
@@ -11,6 +13,8 @@ const LARGEST_OTHER = 4 * MEGABYTE;
 const MOST_PICTURES = 160 * MEGABYTE;
 const MOST_OTHER = 16 * MEGABYTE;
 const MOST_PIXELS = 60_000_000;
+const MOST_ESCAPES = 5_000;
+const MOST_FILTERS = 4;
 
 type Stream = { dictionary: string; data: Uint8Array };
 
@@ -35,9 +39,69 @@ function* streamsOf(text: string, bytes: Uint8Array): Generator<Stream> {
   }
 }
 
-function pictureSize(dictionary: string): number {
-  const [width, height] = [/\/Width\s+(\d+)/.exec(dictionary)?.[1], /\/Height\s+(\d+)/.exec(dictionary)?.[1]];
-  return Number(width ?? 0) * Number(height ?? 0);
+/** Names with their escapes (`/Fl#61teDecode`) as every reader of PDFs takes them. */
+function plainNames(dictionary: string): string {
+  let escapes = 0;
+  for (let at = dictionary.indexOf("#"); at >= 0; at = dictionary.indexOf("#", at + 1))
+    if (++escapes > MOST_ESCAPES) throw new InvalidFile("hostile");
+  if (escapes === 0) return dictionary;
+  return dictionary.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+// Of a key that comes twice the larger number counts: readers differ in which they take.
+function largest(dictionary: string, key: RegExp): number {
+  let most = 0;
+  for (const [, number] of dictionary.matchAll(key)) most = Math.max(most, Number(number));
+  return most;
+}
+
+const pictureSize = (dictionary: string): number =>
+  largest(dictionary, /\/(?:Width|Columns)\s{0,20}(\d{1,9})/g) * largest(dictionary, /\/(?:Height|Rows)\s{0,20}(\d{1,9})/g);
+
+const unpackers: Readonly<Record<string, "flate" | "lzw" | "runs" | "ascii85" | "hex">> = {
+  FlateDecode: "flate",
+  Fl: "flate",
+  LZWDecode: "lzw",
+  LZW: "lzw",
+  RunLengthDecode: "runs",
+  RL: "runs",
+  ASCII85Decode: "ascii85",
+  A85: "ascii85",
+  ASCIIHexDecode: "hex",
+  AHx: "hex",
+};
+
+/** The filters that a dictionary names, in order. Two that unpack, one inside the other, are a bomb's way; so is a filter that is told elsewhere. */
+function filtersOf(dictionary: string): (typeof unpackers)[string][] {
+  if (/\/Filter\s{0,20}\d/.test(dictionary)) throw new InvalidFile("hostile");
+  const names = dictionary.matchAll(
+    /\/(FlateDecode|LZWDecode|RunLengthDecode|ASCII85Decode|ASCIIHexDecode|Fl|LZW|RL|A85|AHx)(?![A-Za-z0-9])/g,
+  );
+  const filters: (typeof unpackers)[string][] = [];
+  let unpacking = 0;
+  for (const [, name = ""] of names) {
+    const filter = unpackers[name] ?? "flate";
+    if (filter !== "ascii85" && filter !== "hex") unpacking++;
+    if (filters.push(filter) > MOST_FILTERS || unpacking > 1) throw new InvalidFile("hostile");
+  }
+  return filters;
+}
+
+type Unpacking = { most: number; holdsObjects: boolean };
+
+async function unpack(data: Uint8Array, filters: readonly (typeof unpackers)[string][], { most, holdsObjects }: Unpacking) {
+  let packed = data;
+  for (const filter of filters) {
+    if (filter === "flate") return unpackStream(packed, most, holdsObjects);
+    if (filter === "ascii85") packed = decodeAscii85(packed, MOST_PICTURES);
+    else if (filter === "hex") packed = decodeAsciiHex(packed);
+    else {
+      // Writers that know object streams pack them with Flate.
+      if (holdsObjects) throw new InvalidFile("hostile");
+      return { size: (filter === "lzw" ? countLzw : countRuns)(packed, most), bytes: new Uint8Array() };
+    }
+  }
+  return { size: packed.length, bytes: holdsObjects ? packed : new Uint8Array() };
 }
 
 /** The file's own text together with what its packed object streams hold; bombs are refused on the way. */
@@ -45,13 +109,16 @@ async function readableObjects(text: string, bytes: Uint8Array): Promise<string>
   let pictures = 0;
   let other = 0;
   const objects = [text];
-  for (const { dictionary, data } of streamsOf(text, bytes)) {
-    const isPicture = /\/Subtype\s*\/Image/.test(dictionary);
+  for (const { dictionary: written, data } of streamsOf(text, bytes)) {
+    const dictionary = plainNames(written);
+    const isPicture = /\/Subtype\s{0,20}\/Image/.test(dictionary);
     if (isPicture && pictureSize(dictionary) > MOST_PIXELS) throw new InvalidFile("too_many_pixels");
-    if (dictionary.indexOf("FlateDecode") !== dictionary.lastIndexOf("FlateDecode")) throw new InvalidFile("hostile");
-    if (!/FlateDecode|\/Fl\b/.test(dictionary)) continue;
+    const filters = filtersOf(dictionary);
+    if (filters.length === 0) continue;
     const holdsObjects = /\/ObjStm/.test(dictionary);
-    const content = await unpackStream(data, isPicture ? LARGEST_PICTURE : LARGEST_OTHER, holdsObjects);
+    const most = isPicture ? LARGEST_PICTURE : LARGEST_OTHER;
+    const content = await unpack(data, filters, { most, holdsObjects });
+    if (content.size > most) throw new InvalidFile("hostile");
     if (isPicture) pictures += content.size;
     else other += content.size;
     if (pictures > MOST_PICTURES || other > MOST_OTHER) throw new InvalidFile("hostile");

@@ -2,6 +2,7 @@ import sharp from "sharp";
 
 const SIDE = 32;
 const KEPT = 8;
+const MOST_PIXELS = 60_000_000;
 
 function cosines(values: Float64Array): Float64Array {
   const rows = new Float64Array(SIDE * KEPT);
@@ -21,7 +22,7 @@ function cosines(values: Float64Array): Float64Array {
  * 16 hex digits. Pictures only; of a PDF hash the preview.
  */
 export async function perceptualHash(bytes: Uint8Array): Promise<string> {
-  const { data } = await sharp(bytes)
+  const { data } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "truncated" })
     .rotate()
     .flatten({ background: "#ffffff" })
     .greyscale()

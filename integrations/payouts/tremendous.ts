@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { beforeLeaving } from "~/integrations/before-leaving";
 import { dollars } from "~/core/money";
 import {
   PayoutAuthFailed,
@@ -107,6 +108,7 @@ async function ask({ apiKey, baseUrl }: TremendousSettings, path: string, body?:
     signal: AbortSignal.timeout(timeoutMs),
     ...(body ? { body } : {}),
   };
+  if (body) await beforeLeaving();
   const answer = await fetch(`${baseUrl}${path}`, request).catch((cause: unknown) => {
     throw new PayoutVendorUnavailable("Tremendous cannot be reached.", troubleMs, { cause });
   });

@@ -1,5 +1,6 @@
+import { closeCell } from "~/integrations/cell/cell-pool";
 import { detectType } from "~/integrations/images/detect-type";
-import { inspectFile } from "~/integrations/images/inspect-file";
+import { inCell } from "~/integrations/cell/in-cell";
 import { InvalidFile } from "~/integrations/images/invalid-file";
 import type { Reader, Reading, ReadRequest } from "~/integrations/reader/contract";
 import { ENGINE_VERSION } from "~/integrations/reader/engine-version";
@@ -35,7 +36,7 @@ async function pagesOf(bytes: Uint8Array): Promise<Answer> {
 
 async function readOffline({ bytes, claimant }: ReadRequest): Promise<Reading> {
   try {
-    await inspectFile(bytes);
+    await inCell.inspectFile(bytes, "reader");
   } catch (error) {
     if (error instanceof InvalidFile) return emptyReading("invalid_file", error.message);
     throw error;
@@ -55,6 +56,8 @@ export function offlineReader(): Reader {
       const started = performance.now();
       return { ...(await readOffline(request)), ms: Math.round(performance.now() - started) };
     },
-    close: closeReaderPool,
+    close: async () => {
+      await Promise.all([closeReaderPool(), closeCell()]);
+    },
   };
 }

@@ -5,9 +5,9 @@ import { seconds } from "~/core/duration";
 import { log } from "~/log";
 import { detectType } from "~/integrations/images/detect-type";
 import type { Reader, Reading, ReadRequest } from "~/integrations/reader/contract";
+import { inCell } from "~/integrations/cell/in-cell";
 import { crossCheck } from "~/integrations/reader/cross-check";
 import { READING_INSTRUCTIONS, screenshotFields, type ScreenshotFields } from "~/integrations/reader/openai-fields";
-import { pictureForModel } from "~/integrations/reader/picture-for-model";
 
 export type OpenAiReaderSettings = { apiKey: string; baseUrl: string; model: string; timeout?: number };
 
@@ -33,7 +33,7 @@ async function contentOf({ bytes, fileName }: ReadRequest): Promise<ResponseInpu
       },
     ];
   }
-  return (await pictureForModel(bytes)).map((image_url) => ({ type: "input_image", image_url, detail: "high" }));
+  return (await inCell.pictureForModel(bytes, "reader")).map((image_url) => ({ type: "input_image", image_url, detail: "high" }));
 }
 
 function fieldsOf(response: Response): Looked {

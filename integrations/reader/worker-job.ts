@@ -19,9 +19,5 @@ export type Answer =
   | { kind: "refused"; reason: string }
   | { kind: "failed"; reason: string };
 
-export type Request = { id: number; job: Job };
-
 /** `memory` is the worker's resident size in bytes after the job, `peak` its largest ever, `cpu` the milliseconds of processor time. */
 export type Done = { answer: Answer; memory: number; peak: number; cpu: number };
-
-export type Reply = ({ id: number } & Done) | { ready: true };

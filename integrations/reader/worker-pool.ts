@@ -15,9 +15,9 @@ export type PoolLimits = {
   size: number;
   /** Jobs that may wait. */
   queue: number;
-  /** Milliseconds for one picture. */
+  /** Milliseconds of the processor for one picture. */
   timeout: number;
-  /** Milliseconds for drawing a PDF, which for an honest one takes one or two seconds. */
+  /** Milliseconds of the processor for drawing a PDF, which for an honest one takes one or two seconds. */
   drawTimeout: number;
   /** Milliseconds after which an unused worker ends. */
   idle: number;
@@ -100,7 +100,7 @@ export function startWorkerPool(limits: PoolLimits, start: () => WorkerProcess =
     }
   };
   const failed = (waiter: Waiting, error: unknown): void => {
-    const crashed = error instanceof WorkerGone && !error.tooSlow;
+    const crashed = error instanceof WorkerGone && !error.tooSlow && !error.tooLarge;
     if (crashed && waiter.tries === 0 && !closed) waiting.unshift({ ...waiter, tries: 1 });
     else waiter.resolve({ kind: "failed", reason: error instanceof Error ? error.message : "The reader failed." });
   };

@@ -1,76 +1,45 @@
-import { fork, type ChildProcess } from "node:child_process";
-import { join } from "node:path";
-import { repositoryRoot } from "~/integrations/reader/repository-root";
-import type { Done, Job, Reply } from "~/integrations/reader/worker-job";
+import { ChildGone, startChild } from "~/integrations/cell/child";
+import type { Done, Job } from "~/integrations/reader/worker-job";
 
-/** One worker process. `work` settles with the answer, or rejects with WorkerGone when the process dies or is too slow. */
+/** One worker process. `work` settles with the answer, or rejects with WorkerGone when the process dies, is too slow or grows too large. */
 export type WorkerProcess = { work(job: Job, timeout: number): Promise<Done>; end(): void };
 
-/** The process ended, or was ended because it took too long, while it was working. */
+/** The process ended, or was ended because it took too long or too much memory, while it was working. */
 export class WorkerGone extends Error {
   override name = "WorkerGone";
-  constructor(readonly tooSlow: boolean) {
-    super(tooSlow ? "The picture took too long to read." : "The reader's process ended.");
+  constructor(
+    readonly tooSlow: boolean,
+    readonly tooLarge = false,
+  ) {
+    super(
+      tooSlow
+        ? "The picture took too long to read."
+        : tooLarge
+          ? "The picture took too much memory to read."
+          : "The reader's process ended.",
+    );
   }
 }
 
-const WORKER = "integrations/reader/engine/worker.ts";
-
-function forkWorker(): ChildProcess {
-  const root = repositoryRoot();
-  return fork(join(root, WORKER), [], {
-    cwd: root,
-    execPath: process.execPath,
-    execArgv: ["--import", "tsx", "--max-old-space-size=512"],
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-    // The worker needs no secrets: it gets the places of programs and nothing else.
-    env: {
-      NODE_ENV: "production",
-      PATH: "/usr/bin:/bin",
-      OMP_NUM_THREADS: "1",
-      UV_THREADPOOL_SIZE: "2",
-      MALLOC_ARENA_MAX: "2",
-    },
-  });
-}
+const MEGABYTE = 1024 * 1024;
+// Honest pictures take two thirds of it.
+const mostToRead = 1000 * MEGABYTE;
+const mostToDraw = 600 * MEGABYTE;
+const patience = 4;
+const program = { program: "integrations/reader/engine/worker.ts", heap: 512 };
 
 /** Starts a worker: a process of its own, because native code can neither be interrupted nor kept from crashing inside a thread. */
 export function startWorkerProcess(): WorkerProcess {
-  const child = forkWorker();
-  let pending: { resolve(reply: Done): void; reject(error: Error): void; timer: NodeJS.Timeout } | null = null;
-  let gone = false;
-  const settle = (error: Error | null, reply?: Done): void => {
-    if (!pending) return;
-    clearTimeout(pending.timer);
-    const { resolve, reject } = pending;
-    pending = null;
-    if (error) reject(error);
-    else if (reply) resolve(reply);
-  };
-  const leave = (): void => {
-    gone = true;
-    settle(new WorkerGone(false));
-  };
-  child.on("message", (reply: Reply) => {
-    if ("answer" in reply) settle(null, reply);
-  });
-  child.on("exit", leave);
-  child.on("error", leave);
+  const child = startChild<Job, Done>(program, mostToRead);
   return {
-    work: (job, timeout) =>
-      new Promise((resolve, reject) => {
-        if (gone) return reject(new WorkerGone(false));
-        const timer = setTimeout(() => {
-          settle(new WorkerGone(true));
-          child.kill("SIGKILL");
-        }, timeout);
-        pending = { resolve, reject, timer };
-        child.send({ id: 0, job }, (error) => error && leave());
-      }),
-    end: () => {
-      gone = true;
-      child.kill("SIGKILL");
+    work: async (job, timeout) => {
+      try {
+        // The processor's time is the file's fault; that the machine has none to give is not.
+        return await child.work(job, { cpu: timeout, time: timeout * patience, memory: job.kind === "draw-pdf" ? mostToDraw : mostToRead });
+      } catch (cause) {
+        throw cause instanceof ChildGone ? new WorkerGone(cause.why === "time" || cause.why === "cpu", cause.why === "memory") : cause;
+      }
     },
+    end: () => child.end(),
   };
 }

@@ -1,6 +1,9 @@
 /** One text to send. `to` and `from` are E.164; without `from` the configured sender is used. */
 export type OutgoingText = { to: string; body: string; from?: string; statusCallback?: string; mediaUrls?: string[] };
 
+/** Twilio's code for credentials that it does not know; media answer without one. */
+const credentialsRefused = 20003;
+
 /** TW-42, word for word. */
 export const textStatuses = [
   "queued",
@@ -65,6 +68,9 @@ export type ReceivedText = {
   media: ReceivedMedia[];
 };
 
+/** `listedAt` is when the carrier made the list, by its own clock; null where it does not say. */
+export type ReceivedList = { texts: ReceivedText[]; listedAt: number | null };
+
 /** A way to send and receive texts. Every method may throw CarrierUnavailable or CarrierAuthFailed. */
 export type SmsCarrier = {
   /** Sends one text (TW-40). There is no idempotency key: after CarrierUnavailable with `mayHaveBeenSent`, ask `findSent` first. */
@@ -74,8 +80,8 @@ export type SmsCarrier = {
    * crash (TW-41). One of them may belong to an earlier send of the same words: leave out the sids that are known already.
    */
   findSent(query: { to: string; body: string; sentAfter: number }): Promise<SentText[]>;
-  /** Texts received at or after `sinceAt` (ms), oldest first, to catch up after downtime. */
-  listReceivedSince(sinceAt: number): Promise<ReceivedText[]>;
+  /** Texts to numbers of ours that were received at or after `sinceAt` (ms), oldest first, to catch up after downtime. */
+  listReceivedSince(sinceAt: number): Promise<ReceivedList>;
   /** Numbers (E.164) that carriers took back on a day, `YYYY-MM-DD` (LG-07), in batches. */
   deactivatedOn(day: string): AsyncIterable<string[]>;
   /** @throws MediaGone, MediaTooLarge, MediaRefused (TW-30, TW-33) */
@@ -97,9 +103,15 @@ export class CarrierUnavailable extends Error {
   }
 }
 
-/** The carrier does not accept our credentials: staff must act, trying again does not help. */
+/** The carrier does not accept our account: staff must act, trying again does not help. `code` is the carrier's own. */
 export class CarrierAuthFailed extends Error {
   override name = "CarrierAuthFailed";
+  constructor(
+    message: string,
+    readonly code: number = credentialsRefused,
+  ) {
+    super(message);
+  }
 }
 
 /** The carrier does not have this medium (any more). */

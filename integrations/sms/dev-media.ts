@@ -34,7 +34,7 @@ export async function readDevMedia(url: string): Promise<{ bytes: Uint8Array; co
   try {
     if ((await stat(join(folder, name))).size > mostBytes) throw new MediaTooLarge("The medium is larger than 10 MB.");
     const [bytes, contentType] = await Promise.all([readFile(join(folder, name)), readFile(join(folder, `${name}.type`), "utf8")]);
-    return { bytes: new Uint8Array(bytes), contentType };
+    return { bytes: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), contentType };
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") throw new MediaGone("The medium does not exist.");
     throw error;

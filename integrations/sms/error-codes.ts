@@ -6,8 +6,8 @@ import type { RefusalKind } from "~/integrations/sms/contract";
  * - `dead_number`: the number cannot receive texts;
  * - `retry_later`: the same text may be sent again later;
  * - `wait_for_morning`: the same text may be sent once the recipient's quiet hours are over;
- * - `alert`: staff must look into our registration, settings or wording; the text is never reworded or resent by itself;
- * - `page_staff`: nothing can be sent at all until staff acts;
+ * - `alert`: staff is told by mail and must look into our registration, settings or wording; the text is never reworded or resent by itself;
+ * - `page_staff`: staff is told by mail; nothing can be sent at all until they act;
  * - `never`: this text will not arrive, and nothing follows from it for others.
  */
 export type Consequence = "suppress" | "dead_number" | "retry_later" | "wait_for_morning" | "alert" | "page_staff" | "never";
@@ -54,12 +54,20 @@ const errorCodes: ReadonlyMap<number, ErrorMeaning> = new Map([
 
 const unlisted = row("other", "alert", "Twilio gave a code that is not in our table.");
 
-/** What follows from a code for the number or the text in our own books; the rest is for staff, by the log. */
-export function bookedConsequence(code: number): "opted_out" | "dead_number" | "retry_later" | "wait_for_morning" | "none" {
-  const { consequence } = errorMeaning(code);
-  if (consequence === "suppress") return "opted_out";
-  return consequence === "dead_number" || consequence === "retry_later" || consequence === "wait_for_morning" ? consequence : "none";
-}
+type Booked = "opted_out" | "dead_number" | "retry_later" | "wait_for_morning" | "tell_staff" | "none";
+
+const booked: Readonly<Record<Consequence, Booked>> = {
+  suppress: "opted_out",
+  dead_number: "dead_number",
+  retry_later: "retry_later",
+  wait_for_morning: "wait_for_morning",
+  alert: "tell_staff",
+  page_staff: "tell_staff",
+  never: "none",
+};
+
+/** What follows from a code in our own books: for the number, for the text, or for staff, who are told by mail. */
+export const bookedConsequence = (code: number): Booked => booked[errorMeaning(code).consequence];
 
 /** What a code of Twilio's means for us; a code that is not listed is for staff to look at. */
 export const errorMeaning = (code: number): ErrorMeaning => errorCodes.get(code) ?? unlisted;

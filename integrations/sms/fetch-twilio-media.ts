@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type RequestOptions } from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
+import { collectBytes } from "~/integrations/cell/collect-bytes";
 import { backOff, retryAfter } from "~/integrations/sms/back-off";
 import { CarrierAuthFailed, CarrierUnavailable, MediaGone, MediaRefused, MediaTooLarge } from "~/integrations/sms/contract";
 import { lookupPublic } from "~/integrations/sms/private-address";
@@ -94,14 +95,13 @@ async function readCapped(answer: IncomingMessage): Promise<Uint8Array> {
     answer.destroy();
     throw tooLarge;
   }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of answer as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > mostMediaBytes) throw tooLarge;
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
+  const length = answer.headers["content-length"];
+  const bytes = await collectBytes(answer as AsyncIterable<Uint8Array>, {
+    most: mostMediaBytes,
+    announced: length === undefined ? undefined : Number(length),
+  });
+  if (!bytes) throw tooLarge;
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 const mediaType = (answer: IncomingMessage): string =>

@@ -5,7 +5,7 @@ import { CarrierAuthFailed, CarrierUnavailable } from "~/integrations/sms/contra
 import { basicAuth, type TwilioAccount } from "~/integrations/sms/twilio-request";
 
 const timeoutMs = 60_000;
-const batchSize = 5000;
+const batchSize = 1000;
 const notYetPublished = 30114;
 const pointer = z.object({ redirect_to: z.string().optional(), code: z.number().optional() }).catch({});
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { beforeLeaving } from "~/integrations/before-leaving";
 import { backOff, retryAfter } from "~/integrations/sms/back-off";
 import { CarrierAuthFailed, CarrierUnavailable } from "~/integrations/sms/contract";
 import { errorMeaning } from "~/integrations/sms/error-codes";
@@ -8,8 +9,8 @@ export type TwilioAccount = { accountSid: string; authToken: string; baseUrl: st
 const timeoutMs = 15_000;
 const refusal = z.object({ code: z.number().int().optional(), message: z.string().optional() });
 
-/** `code` is Twilio's own for a request that it refuses for good, else null. */
-export type TwilioAnswer = { refusedWith: number | null; status: number; body: unknown };
+/** `refusedWith` is Twilio's own code for a request that it refuses for good, else null; `at` is when it answered, by its own clock. */
+export type TwilioAnswer = { refusedWith: number | null; status: number; body: unknown; at: number | null };
 
 /** What every request to Twilio carries to say who we are. */
 export const basicAuth = (account: TwilioAccount): string =>
@@ -25,14 +26,21 @@ export async function twilioRequest(
   options: { method?: "GET" | "POST" | "DELETE"; form?: URLSearchParams } = {},
 ): Promise<TwilioAnswer> {
   const method = options.method ?? (options.form ? "POST" : "GET");
+  if (method !== "GET") await beforeLeaving();
   const answer = await reach(new URL(path, account.baseUrl), account, method, options.form);
-  if (answer.ok) return { refusedWith: null, status: answer.status, body: await parsed(answer, method) };
+  const at = instantOf(answer.headers.get("date"));
+  if (answer.ok) return { refusedWith: null, status: answer.status, body: await parsed(answer, method), at };
   const { code } = refusal.catch({}).parse(await answer.json().catch(() => ({})));
   if (answer.status === 401 || (code && errorMeaning(code).consequence === "page_staff"))
-    throw new CarrierAuthFailed(`Twilio does not accept our account (status ${answer.status}, code ${code ?? "none"}).`);
+    throw new CarrierAuthFailed(`Twilio does not accept our account (status ${answer.status}, code ${code ?? "none"}).`, code ?? undefined);
   if (answer.status === 429 || answer.status >= 500 || (code && errorMeaning(code).consequence === "retry_later"))
     throw unavailable(answer, method, code);
-  return { refusedWith: code ?? 0, status: answer.status, body: null };
+  return { refusedWith: code ?? 0, status: answer.status, body: null, at };
+}
+
+function instantOf(date: string | null): number | null {
+  const at = date === null ? NaN : Date.parse(date);
+  return Number.isNaN(at) ? null : at;
 }
 
 async function reach(url: URL, account: TwilioAccount, method: string, form?: URLSearchParams): Promise<Response> {

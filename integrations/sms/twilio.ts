@@ -1,6 +1,7 @@
 import {
   CarrierUnavailable,
   type OutgoingText,
+  type ReceivedList,
   type ReceivedText,
   type SendResult,
   type SentText,
@@ -11,7 +12,14 @@ import { errorMeaning } from "~/integrations/sms/error-codes";
 import { fetchTwilioMedia, twilioAddress } from "~/integrations/sms/fetch-twilio-media";
 import { toGsmFriendly } from "~/integrations/sms/segments";
 import { twilioDeactivations } from "~/integrations/sms/twilio-deactivations";
-import { createdMessage, mediaOf, messagePages, messagesPath, type TwilioMessage } from "~/integrations/sms/twilio-messages";
+import {
+  createdMessage,
+  mediaOf,
+  messagePages,
+  messagesPath,
+  serviceNumbers,
+  type TwilioMessage,
+} from "~/integrations/sms/twilio-messages";
 import { basicAuth, twilioRequest, type TwilioAccount } from "~/integrations/sms/twilio-request";
 
 /** An account at Twilio and the sender of its texts: a messaging service if there is one, else a number. */
@@ -53,7 +61,7 @@ async function findSent(settings: TwilioSettings, query: { to: string; body: str
   const from = wholeSecond(query.sentAfter);
   const found: SentText[] = [];
   // No filter by date here: Twilio's is by the date sent, which a text that still waits does not have.
-  for await (const messages of messagePages(settings, { To: query.to })) {
+  for await (const { messages } of messagePages(settings, { To: query.to })) {
     const recent = messages.filter((message) => message.date_created >= from);
     found.push(...recent.filter((message) => message.direction !== "inbound" && sameWords(message.body, query.body)).map(sentText));
     if (recent.length < messages.length) break;
@@ -80,19 +88,26 @@ const sentText = (message: TwilioMessage): SentText => ({
   createdAt: message.date_created,
 });
 
-async function listReceivedSince(settings: TwilioSettings, sinceAt: number): Promise<ReceivedText[]> {
+// An account may hold other numbers of other products: only what came to ours is ours.
+async function ourNumbers({ phoneNumber, messagingServiceSid, ...account }: TwilioSettings): Promise<string[]> {
+  const ofService = messagingServiceSid ? await serviceNumbers(account, messagingServiceSid) : [];
+  return [...new Set([...(phoneNumber ? [phoneNumber] : []), ...ofService])];
+}
+
+async function listReceivedSince(settings: TwilioSettings, sinceAt: number): Promise<ReceivedList> {
   const from = wholeSecond(sinceAt);
-  const filter = {
-    "DateSent>": new Date(from).toISOString().replace(".000", ""),
-    ...(settings.phoneNumber && { To: settings.phoneNumber }),
-  };
+  const since = { "DateSent>": new Date(from).toISOString().replace(".000", "") };
   const received: TwilioMessage[] = [];
-  for await (const messages of messagePages(settings, filter))
-    received.push(...messages.filter(({ direction, date_created }) => direction === "inbound" && date_created >= from));
+  let listedAt: number | null = null;
+  for (const to of await ourNumbers(settings))
+    for await (const { messages, at } of messagePages(settings, { ...since, To: to })) {
+      listedAt ??= at;
+      received.push(...messages.filter((one) => one.direction === "inbound" && one.to === to && one.date_created >= from));
+    }
   const oldestFirst = received.reverse().sort((a, b) => a.date_created - b.date_created);
   const texts: ReceivedText[] = [];
   for (const message of oldestFirst) texts.push(await receivedText(settings, message));
-  return texts;
+  return { texts, listedAt };
 }
 
 const receivedText = async (settings: TwilioSettings, message: TwilioMessage): Promise<ReceivedText> => ({

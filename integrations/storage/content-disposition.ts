@@ -1,8 +1,10 @@
 import { toUSVString } from "node:util";
+import { plainLine } from "~/core/plain-line";
 
 /** The header that makes a browser save a file under this name, whatever characters the name has (RFC 6266). */
 export function contentDisposition(fileName: string): string {
-  const plain = fileName.replace(/[^\x20-\x7e]/g, "_").replace(/["\\%/]/g, "_");
-  const exact = encodeURIComponent(toUSVString(fileName)).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+  const name = plainLine(fileName);
+  const plain = name.replace(/[^\x20-\x7e]/g, "_").replace(/["\\%/]/g, "_");
+  const exact = encodeURIComponent(toUSVString(name)).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }

@@ -1,6 +1,7 @@
 import type { Asker } from "~/integrations/storage/asker";
 
-export type SignedUrlOptions = { expiresInSeconds: number; fileName?: string; contentType?: string; askedBy?: Asker };
+/** `session` is the id of the session that asks: a link to a file on this machine opens in that one alone; a bucket knows no sessions. */
+export type SignedUrlOptions = { expiresInSeconds: number; fileName?: string; contentType?: string; askedBy?: Asker; session?: string };
 
 /**
  * Where files are kept. A key is one or more path parts of letters, digits, `.`, `_`, `-`, joined by `/`; anything else is a KeyRefused.
@@ -34,6 +35,11 @@ export class AlreadyStored extends Error {
 
 export class FileMissing extends Error {
   override name = "FileMissing";
+}
+
+/** The bytes are not those that were put: their fingerprint is another one than was recorded. */
+export class FileDamaged extends Error {
+  override name = "FileDamaged";
 }
 
 /** The key could mean something to a file system or a URL that it must not. */

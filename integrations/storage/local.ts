@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { access, link, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import { beforeLeaving } from "~/integrations/before-leaving";
 import { AlreadyStored, FileMissing, StorageUnavailable, type Storage } from "~/integrations/storage/contract";
 import { signedLink } from "~/integrations/storage/signed-link";
 import { storageKey } from "~/integrations/storage/storage-key";
@@ -96,7 +97,8 @@ async function healthy(folder: string): Promise<boolean> {
 
 async function get(path: string): Promise<Uint8Array> {
   try {
-    return new Uint8Array(await readFile(path));
+    const bytes = await readFile(path);
+    return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   } catch (error) {
     if (["ENOENT", "ENOTDIR", "EISDIR"].includes(codeOf(error))) throw new FileMissing("No file is stored under this key.");
     throw unavailable(error);
@@ -115,6 +117,7 @@ async function list(folder: string, path: string): Promise<string[]> {
 }
 
 async function remove(path: string): Promise<void> {
+  await beforeLeaving();
   try {
     await rm(path, { force: true });
   } catch (error) {

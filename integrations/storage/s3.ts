@@ -12,6 +12,7 @@ import {
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { askerText, type Asker } from "~/integrations/storage/asker";
 import { contentDisposition } from "~/integrations/storage/content-disposition";
+import { beforeLeaving } from "~/integrations/before-leaving";
 import { AlreadyStored, FileMissing, StorageUnavailable, type SignedUrlOptions, type Storage } from "~/integrations/storage/contract";
 import { linkSeconds, storageKey } from "~/integrations/storage/storage-key";
 
@@ -99,6 +100,7 @@ async function list(bucket: Bucket, folder: string, after?: string): Promise<str
 }
 
 async function remove(bucket: Bucket, key: string): Promise<void> {
+  await beforeLeaving();
   try {
     await bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: key }), inTime());
   } catch (error) {

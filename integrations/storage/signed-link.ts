@@ -32,6 +32,7 @@ export function signedLink(key: string, options: SignedUrlOptions, now = Date.no
     name: toUSVString(options.fileName ?? ""),
     type: options.contentType ?? "",
     for: options.askedBy ? askerText(options.askedBy) : "",
+    session: options.session ?? "",
   };
   const query = new URLSearchParams({ expires: fields.expires });
   if (fields.name) query.set("name", fields.name);
@@ -41,22 +42,26 @@ export function signedLink(key: string, options: SignedUrlOptions, now = Date.no
   return `${env.BASE_URL}/files/${key}?${query.toString()}`;
 }
 
-/** What this address opens now, or null when it was not made by `signedLink`, was changed or has expired. Takes a whole URL or a path with query. */
-export function verifySignedLink(url: string, now = Date.now()): OpenedLink | null {
+/**
+ * What this address opens now in a session (its id), or null when it was not made by `signedLink`, was changed, has expired or was given to
+ * another session. The session is under the signature and never in the address. Takes a whole URL or a path with query.
+ */
+export function verifySignedLink(url: string, session = "", now = Date.now()): OpenedLink | null {
   if (!URL.canParse(url, env.BASE_URL)) return null;
   const { pathname, searchParams } = new URL(url, env.BASE_URL);
   const key = /\/files\/(.+)$/.exec(pathname)?.[1] ?? "";
   const [expires = "", name = "", type = "", asker = "", given = ""] = ["expires", "name", "type", "for", "signature"].map(
     (field) => searchParams.get(field) ?? "",
   );
-  if (!sameText(given, signature({ key, expires, name, type, for: asker })) || Number(expires) * 1000 <= now) return null;
+  if (!sameText(given, signature({ key, expires, name, type, for: asker, session })) || Number(expires) * 1000 <= now) return null;
   const wanted = type || (typesByEnding[extname(key).toLowerCase()] ?? "");
   const contentType = shownTypes.has(wanted) ? wanted : "application/octet-stream";
   return { key, fileName: name || null, contentType, askedBy: readAsker(asker) };
 }
 
-function signature(fields: { key: string; expires: string; name: string; type: string; for: string }): string {
-  const text = JSON.stringify(["signed file link", fields.key, fields.expires, fields.name, fields.type, fields.for]);
+function signature(fields: Record<"key" | "expires" | "name" | "type" | "for" | "session", string>): string {
+  const { key, expires, name, type, session } = fields;
+  const text = JSON.stringify(["signed file link", key, expires, name, type, fields.for, session]);
   return createHmac("sha256", env.SESSION_SECRET).update(text).digest("base64url");
 }
 

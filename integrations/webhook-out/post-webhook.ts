@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type RequestOptions } from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
+import { beforeLeaving } from "~/integrations/before-leaving";
 import { WebhookFailed, WebhookRefused, type Resolve } from "~/integrations/webhook-out/contract";
 import { resolveWebhook, type WebhookAddress } from "~/integrations/webhook-out/webhook-address";
 
@@ -57,6 +58,7 @@ function judge(status: number): void {
  * @throws WebhookRefused when the address may not be written to, WebhookFailed when it did not work this time
  */
 export async function postWebhook(typed: string, body: unknown, options: WebhookOptions = {}): Promise<void> {
+  await beforeLeaving();
   const signal = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
   try {
     const to = await inTime(resolveWebhook(typed, options), signal);

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { verdict } from "~/core/cases/verdict";
 import { nearDuplicate, type EvidencePrint } from "~/core/evidence/near-duplicate";
 import { sha256Hex } from "~/integrations/images/sha256-hex";
-import { perceptualHash } from "~/integrations/images/perceptual-hash";
+import { inCell } from "~/integrations/cell/in-cell";
 import type { Reader, Reading } from "~/integrations/reader/contract";
 
 /** One line of `npm run read`. `ms` are milliseconds; files are base names. */
@@ -31,7 +31,7 @@ function reasonOf(reading: Reading, decision: string, reviewReasons: readonly st
 
 async function printOf(file: string, bytes: Uint8Array, reading: Reading): Promise<Seen> {
   const { phone, shortcode, email, name } = reading.sender;
-  const hash = reading.kind === "invalid_file" ? null : await perceptualHash(bytes).catch(() => null);
+  const hash = reading.kind === "invalid_file" ? null : await inCell.perceptualHash(bytes, file).catch(() => null);
   return {
     file,
     fileHash: sha256Hex(bytes),

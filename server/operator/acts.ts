@@ -4,10 +4,12 @@ import { correctCase } from "~/core/cases/correct-case";
 import { getCase, getCaseId, listCaseFiles, listCasesForReview } from "~/core/cases/queries";
 import { rejectCase } from "~/core/cases/reject-case";
 import { submitCase } from "~/core/cases/submit-case";
-import { verifyConsentLedger } from "~/core/consent/verify-consent-ledger";
-import { verifyCustody } from "~/core/evidence/verify-custody";
+import { verifyConsentLedgerInParts } from "~/core/consent/verify-consent-ledger";
+import { verifyCustodyInParts } from "~/core/evidence/verify-custody";
+import { onDisk } from "~/db/sync-log";
 import { operator, parseWords, said, type Act, type ActAnswer, type ActPlace } from "~/server/operator/act";
 import { backupActs } from "~/server/operator/backup-acts";
+import { inParts } from "~/server/operator/in-parts";
 import { moneyActs } from "~/server/operator/money-acts";
 import { outreachActs } from "~/server/operator/outreach-acts";
 import { verifyFiles } from "~/server/operator/verify-files";
@@ -73,8 +75,8 @@ export const acts: Readonly<Record<string, Act>> = {
   "verify-consent": {
     usage: "verify-consent",
     does: "proves the consent ledger's chain, or names the first row that is wrong",
-    run: () => {
-      const proof = verifyConsentLedger();
+    run: async () => {
+      const proof = await inParts(verifyConsentLedgerInParts());
       return {
         ok: proof.ok,
         lines: [
@@ -89,7 +91,7 @@ export const acts: Readonly<Record<string, Act>> = {
     usage: "verify-evidence",
     does: "proves the chain of custody and every stored file against its recorded hash",
     run: async () => {
-      const proof = verifyCustody();
+      const proof = await inParts(verifyCustodyInParts());
       const files = await verifyFiles();
       const chain = proof.ok
         ? `The chain of custody is whole: ${proof.rows} rows.`
@@ -116,7 +118,9 @@ export async function runAct(name: string, words: string[], place: ActPlace = { 
   const act = acts[name];
   if (!act) return { ok: false, lines: [`There is no act "${name}". The acts are:`, ...listActs()] };
   try {
-    return await act.run(words, place);
+    const answer = await act.run(words, place);
+    await onDisk();
+    return answer;
   } catch (cause) {
     if (cause instanceof z.ZodError) return { ok: false, lines: [`Usage: ${act.usage}`, ...cause.issues.map(({ message }) => message)] };
     return { ok: false, lines: [cause instanceof Error ? cause.message : "The act failed."] };

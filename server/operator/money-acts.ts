@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { markPaid } from "~/core/cases/mark-paid";
 import { getCaseId } from "~/core/cases/queries";
@@ -12,7 +11,8 @@ import { createPayout } from "~/core/payouts/create-payout";
 import { failPayout } from "~/core/payouts/fail-payout";
 import { liftHold } from "~/core/payouts/lift-hold";
 import type { Payout } from "~/core/payouts/payout-rules";
-import { getPayout, listPayoutLines, listPayouts, listYearlyTotals } from "~/core/payouts/queries";
+import { listYearlyTotals } from "~/core/payouts/list-yearly-totals";
+import { getPayout, listPayoutLines, listPayouts } from "~/core/payouts/queries";
 import { recordTaxForm } from "~/core/payouts/record-tax-form";
 import { releasePayout } from "~/core/payouts/release-payout";
 import { retryPayout } from "~/core/payouts/retry-payout";
@@ -20,6 +20,7 @@ import { reverseSettlement } from "~/core/payouts/reverse-settlement";
 import { openSnapshot } from "~/db/snapshot";
 import { payoutStatuses } from "~/db/vocabulary";
 import { operator, parseWords, said, type Act, type ActAnswer } from "~/server/operator/act";
+import { inParts } from "~/server/operator/in-parts";
 
 const theCase = z.string().min(1, "name a case by its id or number");
 const payoutId = z.string().startsWith("pay_", "a payout's id starts with pay_");
@@ -44,12 +45,7 @@ function told({ ok, entries, sets, accounts, problems }: LedgerProof): ActAnswer
 async function proveLedger(): Promise<ActAnswer> {
   const snapshot = openSnapshot();
   try {
-    const parts = verifyLedgerInParts(snapshot.sqlite);
-    for (;;) {
-      const { done, value } = parts.next();
-      if (done) return told(value);
-      await nextTurn();
-    }
+    return told(await inParts(verifyLedgerInParts(snapshot.sqlite)));
   } finally {
     snapshot.close();
   }
@@ -198,9 +194,9 @@ export const moneyActs: Readonly<Record<string, Act>> = {
   "list-tax-totals": {
     usage: "list-tax-totals [DATE]",
     does: "lists what each person was paid in the year of a date (today unless said)",
-    run: (given) => {
+    run: async (given) => {
       const [at] = given.length > 0 ? parseWords(given, month) : [Date.now()];
-      const totals = listYearlyTotals(at).map(({ userId: payee, paidCents }) => `${payee} ${formatMoney(paidCents)}`);
+      const totals = (await inParts(listYearlyTotals(at))).map(({ userId: payee, paidCents }) => `${payee} ${formatMoney(paidCents)}`);
       return said(...(totals.length > 0 ? totals : ["Nobody was paid in that year."]));
     },
   },

@@ -24,6 +24,7 @@ import { outreachStepLabels } from "~/db/vocabulary";
 import { env } from "~/env";
 import { operator, parseWords, said, type Act, type ActAnswer } from "~/server/operator/act";
 import { takeInMail } from "~/server/webhooks/email-intake";
+import { readArrivedMail } from "~/workflows/read-arrived-mail";
 
 const caseId = z.string().min(1, "name a case by its id or number").transform(getCaseId);
 const replyId = z.string().startsWith("rep_", "a mail's id starts with rep_");
@@ -78,8 +79,9 @@ async function replyAsViolator(id: string, text: string): Promise<ActAnswer> {
     "",
     text,
   ];
-  const recorded = await takeInMail(new TextEncoder().encode(lines.join("\r\n")));
-  return said(`Taken in as ${recorded.replyId}. ${standing(id)}`);
+  const kept = await takeInMail(new TextEncoder().encode(lines.join("\r\n")));
+  await readArrivedMail(kept.id);
+  return said(`Taken in as ${kept.id}. ${standing(id)}`);
 }
 
 const list = (lines: string[], none: string): ActAnswer => said(...(lines.length > 0 ? lines : [none]));

@@ -1,4 +1,5 @@
-import { mkdir, rename, rm, access } from "node:fs/promises";
+import type { KeyObject } from "node:crypto";
+import { access, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Conflict, NotFound } from "~/core/errors";
 import { closeDatabase } from "~/db/client";
@@ -22,18 +23,19 @@ async function findBackup(name: string): Promise<StoredBackup> {
 }
 
 /**
- * Brings a stored backup back as `app.db` of a folder that has none, after proving its bytes and the database whole. @returns its path
- * @throws NotFound; Conflict when the folder has a database; BackupBroken, CopyBroken
+ * Brings a stored backup back as `app.db` of a folder that has none, after proving its bytes and the database whole. `privateKey` opens a
+ * sealed one. @returns its path
+ * @throws NotFound; Conflict when the folder has a database; BackupBroken, BackupSealed, SealBroken, CopyBroken
  */
-export async function restoreBackup(name: string, folder: string): Promise<string> {
+export async function restoreBackup(name: string, folder: string, privateKey: KeyObject | null = null): Promise<string> {
   const backup = await findBackup(name);
   const target = join(folder, "app.db");
   if (await exists(target)) throw new Conflict(`There is a database in ${folder} already. Name another folder.`);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = join(folder, "app.db.unfinished");
   await rm(unfinished, { force: true });
   try {
-    await fetchBackup(backup, unfinished);
+    await fetchBackup(backup, unfinished, privateKey);
     await checkDatabase(unfinished);
     await rename(unfinished, target);
   } finally {
@@ -46,10 +48,10 @@ export async function restoreBackup(name: string, folder: string): Promise<strin
  * Brings a stored backup back into the data folder itself. The database that is there is closed and set aside, not deleted; this process can
  * do nothing with the database afterwards, so it must not be the server. @returns where the old database lies now
  */
-export async function restoreInPlace(name: string, now: number = Date.now()): Promise<string> {
+export async function restoreInPlace(name: string, privateKey: KeyObject | null = null, now: number = Date.now()): Promise<string> {
   const folder = join(env.DATA_DIR, ".restore");
   await rm(folder, { recursive: true, force: true });
-  const restored = await restoreBackup(name, folder);
+  const restored = await restoreBackup(name, folder, privateKey);
   closeDatabase();
   const aside = join(env.DATA_DIR, `app.db.before-restore-${new Date(now).toISOString().replace(/[:.]/g, "-")}`);
   for (const suffix of ["-wal", "-shm", ""]) {

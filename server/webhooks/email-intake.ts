@@ -1,28 +1,22 @@
-import { recordInboundMail, type RecordedMail } from "~/core/outreach/record-inbound-mail";
-import { readMail } from "~/integrations/email/read-mail";
-import { readReplyAddress } from "~/integrations/email/reply-address";
-import { sha256Hex } from "~/integrations/images/sha256-hex";
+import { createHash } from "node:crypto";
+import { keepArrivedMail, type KeptMail } from "~/core/outreach/keep-arrived-mail";
 import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
 
 /**
- * Takes a raw mail in: its bytes are stored as they came, then it is read, matched to its case and recorded. The same mail again changes
- * nothing. @throws StorageUnavailable, so that the provider hands it over again
+ * Takes a raw mail in: its bytes are stored as they came, and that is all until it is answered. What stands in it is read afterwards, apart
+ * (`workflows/read-arrived-mail.ts`). The same mail again changes nothing.
+ * @param rawHash the SHA-256 of the bytes, where they were hashed on their way in
+ * @throws StorageUnavailable, so that the provider hands it over again
  */
-export async function takeInMail(bytes: Uint8Array, receivedAt: number = Date.now()): Promise<RecordedMail> {
-  const rawHash = sha256Hex(bytes);
+export async function takeInMail(
+  bytes: Uint8Array,
+  receivedAt: number = Date.now(),
+  rawHash: string = createHash("sha256").update(bytes).digest("hex"),
+): Promise<KeptMail> {
   const rawKey = `mail/${rawHash.slice(0, 2)}/${rawHash}.eml`;
   await storage().put(rawKey, bytes, "message/rfc822");
-  const { from, to, ...mail } = await readMail(bytes);
-  const recorded = recordInboundMail({
-    ...mail,
-    fromAddress: from,
-    caseNumber: readReplyAddress(to),
-    rawKey,
-    rawHash,
-    rawSize: bytes.byteLength,
-    receivedAt,
-  });
-  log.info({ replyId: recorded.replyId, caseId: recorded.caseId, kind: mail.kind, outcome: recorded.outcome }, "a mail came in");
-  return recorded;
+  const kept = keepArrivedMail({ rawKey, rawHash, rawSize: bytes.byteLength, receivedAt });
+  log.info({ mailId: kept.id, outcome: kept.outcome, bytes: bytes.byteLength }, "a mail was taken in");
+  return kept;
 }

@@ -1,4 +1,8 @@
+import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
+import { seconds } from "~/core/duration";
+import { collectBytes } from "~/integrations/cell/collect-bytes";
+import { holdBytes, TooManyBytes } from "~/integrations/cell/hold-bytes";
 import { showsInboundToken } from "~/integrations/email/inbound-token";
 import { StorageUnavailable } from "~/integrations/storage/contract";
 import { log } from "~/log";
@@ -8,9 +12,26 @@ import { takeInMail } from "~/server/webhooks/email-intake";
 const mostBytes = 25 * 1024 * 1024;
 const types = /^(?:message\/rfc822|application\/octet-stream|text\/plain)\s*(?:;|$)/i;
 
+const patience = seconds(25);
+
+// Hashed piece by piece: all at once would keep everybody else waiting.
+async function readRaw(c: Context, announced: number): Promise<{ bytes: Uint8Array; hash: string } | undefined> {
+  const hash = createHash("sha256");
+  const body = (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>;
+  const bytes = await collectBytes(body, { most: mostBytes, announced, onPiece: (piece) => hash.update(piece) });
+  return bytes && { bytes, hash: hash.digest("hex") };
+}
+
+async function keepMail(c: Context, announced: number): Promise<Response> {
+  const raw = await readRaw(c, announced);
+  if (!raw) return c.text("The mail is too large.", 413);
+  if (raw.bytes.byteLength === 0) return c.text("The mail is empty.", 400);
+  return c.json(await takeInMail(raw.bytes, Date.now(), raw.hash));
+}
+
 /**
  * Mail that the provider hands to us as raw MIME (issue: outreach). Nothing is read before the token is shown: 401 otherwise; 413 for mail
- * that is too large, 415 for what is no mail, 503 while it cannot be stored.
+ * that is too large, 415 for what is no mail, 503 while it cannot be stored. It is answered once its bytes are kept; what stands in it is read later.
  */
 async function receiveMail(c: Context): Promise<Response> {
   if (!showsInboundToken(c.req.header("authorization"))) {
@@ -18,15 +39,12 @@ async function receiveMail(c: Context): Promise<Response> {
     return c.text("The token is missing or wrong.", 401, { "WWW-Authenticate": 'Basic realm="mail"' });
   }
   if (!types.test(c.req.header("content-type") ?? "")) return c.text("A raw mail (message/rfc822) was expected.", 415);
-  if (Number(c.req.header("content-length") ?? 0) > mostBytes) return c.text("The mail is too large.", 413);
-  const bytes = new Uint8Array(await c.req.arrayBuffer());
-  if (bytes.byteLength > mostBytes) return c.text("The mail is too large.", 413);
-  if (bytes.byteLength === 0) return c.text("The mail is empty.", 400);
+  const announced = Number(c.req.header("content-length") ?? mostBytes);
+  if (!(announced <= mostBytes)) return c.text("The mail is too large.", 413);
   try {
-    const { outcome, replyId } = await takeInMail(bytes);
-    return c.json({ outcome, id: replyId });
+    return await holdBytes({ owner: "mail", bytes: announced, patience }, () => keepMail(c, announced));
   } catch (cause) {
-    if (!(cause instanceof StorageUnavailable)) throw cause;
+    if (!(cause instanceof StorageUnavailable || cause instanceof TooManyBytes)) throw cause;
     log.error({ err: cause }, "a mail could not be stored; the provider will hand it over again");
     return c.text("Try again later.", 503, { "Retry-After": "60" });
   }

@@ -6,7 +6,7 @@ import { validSignature } from "~/integrations/payouts/signature";
 import { log } from "~/log";
 import type { HouseEnv } from "~/server/house-env";
 
-const mostBytes = 256 * 1024;
+const mostBytes = 64 * 1024;
 
 const report = z.object({
   event: z.string().min(1).max(100),

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser";
 import { openPhone, ownEmail, signUpByText, textAndHear } from "../support/demo-phone";
+import { freshPicture, storedPicture } from "../support/draw-conversation";
 
 const screenshots = "tests/fixtures/screenshots";
 
@@ -19,7 +20,7 @@ test("U §1: a texted screenshot becomes a case within a minute, another is refu
   await openPhone(page);
   await signUpByText(page, "Maria Lopez", ownEmail());
   const log = page.getByRole("log");
-  await page.getByLabel("Attach pictures or PDF").setInputFiles([`${screenshots}/business-address.png`, `${screenshots}/no-address.png`]);
+  await page.getByLabel("Attach pictures or PDF").setInputFiles([await freshPicture(), storedPicture(`${screenshots}/no-address.png`)]);
   const attached = page.getByRole("list", { name: "Attached" }).getByRole("listitem");
   await expect(attached).toHaveCount(2);
   await page.getByRole("button", { name: "Send" }).click();

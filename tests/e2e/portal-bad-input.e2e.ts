@@ -3,6 +3,7 @@ import Database from "better-sqlite3";
 import { enterPassword, expect, expectNoSidewaysScroll, test } from "../support/browser";
 import { joinOnPhone } from "../support/demo-phone";
 import { openPortalPage } from "../support/portal";
+import { freshPicture } from "../support/draw-conversation";
 
 // Signing up by text and reading pictures take their time on a busy machine.
 test.describe.configure({ timeout: 180_000 });
@@ -14,6 +15,7 @@ test("a live change that comes while there is no network leaves the page as it i
   context,
   complaints,
 }) => {
+  const picture = await freshPicture();
   await joinOnPhone(page);
   await openPortalPage(page, "Upload Screenshot");
   await page.locator("input[type=file]").setInputFiles(screenshot("no-address"));
@@ -22,7 +24,7 @@ test("a live change that comes while there is no network leaves the page as it i
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes(".data"));
   const other = await context.newPage();
   await other.goto("/user");
-  await other.locator("input[type=file]").setInputFiles(screenshot("business-address"));
+  await other.locator("input[type=file]").setInputFiles(picture);
   await other.getByRole("button", { name: "Submit Screenshot" }).click();
   await failed;
   await expect(page.getByRole("button", { name: "Submit Screenshot" })).toBeVisible();
@@ -34,9 +36,10 @@ test("a live change that comes while there is no network leaves the page as it i
 });
 
 test("an image that can't be shown any more says what to do, in the list and in the case", async ({ page, complaints }) => {
+  const picture = await freshPicture();
   await joinOnPhone(page);
   await openPortalPage(page, "Upload Screenshot");
-  await page.locator("input[type=file]").setInputFiles(screenshot("business-address"));
+  await page.locator("input[type=file]").setInputFiles(picture);
   await page.getByRole("button", { name: "Submit Screenshot" }).click();
   await expect(page.getByText(/Your case is open/)).toBeVisible({ timeout: 120_000 });
   await page.route("**/user/cases/*/file*", (route) => route.fulfill({ status: 403, body: "This link is not valid any more." }));
@@ -50,25 +53,27 @@ test("an image that can't be shown any more says what to do, in the list and in 
 });
 
 test("an upload that breaks off half-way says so, and the same file goes through afterwards", async ({ page, complaints }) => {
+  const picture = await freshPicture();
   await joinOnPhone(page);
   await openPortalPage(page, "Upload Screenshot");
   await page.route("**/user/upload", (route) => route.abort("connectionreset"));
-  await page.locator("input[type=file]").setInputFiles(screenshot("business-address"));
+  await page.locator("input[type=file]").setInputFiles(picture);
   await page.getByRole("button", { name: "Submit Screenshot" }).click();
   await expect(page.getByRole("main").getByText("Failed to upload your screenshot. Please try again.")).toBeVisible();
   await page.unroute("**/user/upload");
-  await page.locator("input[type=file]").setInputFiles(screenshot("business-address"));
+  await page.locator("input[type=file]").setInputFiles(picture);
   await page.getByRole("button", { name: "Submit Screenshot" }).click();
   await expect(page.getByText(/Your case is open/)).toBeVisible({ timeout: 120_000 });
   expect(complaints.splice(0).filter((one) => !/ERR_CONNECTION_RESET/.test(one))).toEqual([]);
 });
 
 test("two tabs that send the same file at once open one case, and the other tab says why", async ({ page, context, complaints }) => {
+  const picture = await freshPicture();
   await joinOnPhone(page);
   const tabs = [page, await context.newPage()];
   for (const tab of tabs) {
     await tab.goto("/user");
-    await tab.locator("input[type=file]").setInputFiles(screenshot("business-address"));
+    await tab.locator("input[type=file]").setInputFiles(picture);
     await expect(tab.getByRole("button", { name: "Submit Screenshot" })).toBeVisible();
   }
   await Promise.all(tabs.map((tab) => tab.getByRole("button", { name: "Submit Screenshot" }).click()));

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { enterPassword, expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser";
 import { joinOnPhone } from "../support/demo-phone";
 import { openPortalPage } from "../support/portal";
+import { freshPicture, storedPicture } from "../support/draw-conversation";
 
 // Signing up by text and reading pictures take their time on a busy machine.
 test.describe.configure({ timeout: 180_000 });
@@ -17,7 +18,7 @@ test("several files go one after another; a case is opened live in another windo
   await other.goto("/user/cases");
   await expect(other.getByText("No submitted cases yet.")).toBeVisible();
   await openPortalPage(page, "Upload Screenshot");
-  await page.locator("input[type=file]").setInputFiles([screenshot("business-address"), screenshot("no-address")]);
+  await page.locator("input[type=file]").setInputFiles([await freshPicture(), storedPicture(screenshot("no-address"))]);
   await page.getByRole("button", { name: "Submit 2 Screenshots" }).click();
   await expect(page.getByText(/Your case is open · TC-/)).toBeVisible({ timeout: 120_000 });
   await expect(other.getByRole("link", { name: /^Spam text from/ })).toBeVisible({ timeout: 30_000 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
@@ -93,12 +94,20 @@ test("a body that is too large is refused, announced or not, and the server goes
   expect((await request.get("/healthz")).status()).toBe(200);
 });
 
-test("S3-04, AU-09: a stored file opens by its signed link alone, and a PDF is only ever saved", async ({ request }) => {
+test("S3-04, AU-09, W12: a stored file opens by its signed link alone, in the session it was made for, and a PDF is only ever saved", async ({
+  request,
+}) => {
+  const form = { intent: "sign-in", email: "ben@demo.example", password: "demo-user" };
+  expect((await request.post("/login", { form, headers: { Origin: process.env.E2E_BASE_URL! } })).ok()).toBe(true);
+  const { cookies } = await request.storageState();
+  // As the database names it (AU-01).
+  const secret = cookies.find(({ name }) => name.endsWith("auth_session"))!.value;
+  const session = createHash("sha256").update(secret).digest("hex");
   const folder = join(process.env.E2E_DATA_DIR!, "files/user_e2e/case_e2e");
   mkdirSync(folder, { recursive: true });
   const link = (name: string, seconds: number, at = Date.now()) => {
     writeFileSync(join(folder, name), name);
-    const { pathname, search } = new URL(signedLink(`user_e2e/case_e2e/${name}`, { expiresInSeconds: seconds }, at));
+    const { pathname, search } = new URL(signedLink(`user_e2e/case_e2e/${name}`, { expiresInSeconds: seconds, session }, at));
     return pathname + search;
   };
   const picture = await request.get(link("1.png", 60));
@@ -113,4 +122,7 @@ test("S3-04, AU-09: a stored file opens by its signed link alone, and a PDF is o
   expect((await request.get(link("3.png", 60, Date.now() - 61_000))).status()).toBe(403);
   expect((await request.get(link("4.png", 60).replace("4.png", "1.png"))).status()).toBe(403);
   expect((await request.get("/files/user_e2e/case_e2e/1.png")).status()).toBe(403);
+  const alone = link("5.png", 60);
+  expect((await request.get(alone)).status()).toBe(200);
+  expect((await fetch(process.env.E2E_BASE_URL + alone)).status).toBe(403);
 });

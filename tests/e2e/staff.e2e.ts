@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser";
+import { drawConversation } from "../support/draw-conversation";
 
 // A picture is read on the way, which takes its time on a busy machine.
 test.describe.configure({ timeout: 240_000 });
@@ -18,13 +17,13 @@ async function signIn(page: Page, who: keyof typeof people, to: string): Promise
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** A case of the demo's user, from a picture whose bytes nobody sent before. @returns its number */
+/** A case of the demo's user, from a picture that nobody sent before. @returns its number */
 async function sendCase(browser: Browser): Promise<string> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await signIn(page, "user", "/user");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Ben");
-  const buffer = Buffer.concat([readFileSync("tests/fixtures/screenshots/business-address.png"), randomBytes(16)]);
+  const buffer = await drawConversation();
   await page.locator("input[type=file]").setInputFiles({ name: "spam.png", mimeType: "image/png", buffer });
   await page.getByRole("button", { name: "Submit Screenshot" }).click();
   const opened = page.getByText(/Your case is open · TC-/);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, forgetRefusals, test } from "../support/browser";
 import { joinOnPhone } from "../support/demo-phone";
 import { openPortalPage } from "../support/portal";
+import { freshPicture } from "../support/draw-conversation";
 
 // Signing up by text and reading pictures take their time on a busy machine.
 test.describe.configure({ timeout: 180_000 });
@@ -19,7 +20,7 @@ const choose = (page: Page, file: string | { name: string; mimeType: string; buf
 
 test("U §2, §4: an uploaded screenshot is read at once and stands under My Cases with its image", async ({ page, context }) => {
   await signedIn(page);
-  await choose(page, `${screenshots}/business-address.png`);
+  await choose(page, await freshPicture());
   await expect(page.getByText("business-address.png")).toBeVisible();
   await page.getByRole("button", { name: "Submit Screenshot" }).click();
   await expect(page.getByText("This may take up to 20 seconds")).toBeVisible();
@@ -75,10 +76,11 @@ test("U §5: another type, too large a file, the same file again and a lie about
   await choose(page, `${screenshots}/no-address.png`);
   await page.getByRole("button", { name: "Remove the file" }).click();
   await expect(page.getByText("Drop your screenshot here, or choose a file")).toBeVisible();
-  await choose(page, `${screenshots}/business-address.png`);
+  const picture = await freshPicture();
+  await choose(page, picture);
   await page.getByRole("button", { name: "Submit Screenshot" }).click();
   await expect(page.getByText(/Your case is open/)).toBeVisible({ timeout: 120_000 });
-  await choose(page, `${screenshots}/business-address.png`);
+  await choose(page, picture);
   await expect(page.getByText("You've already uploaded this exact image before. Please select a different image.")).toBeVisible();
   // The recorder of traces asks for previews in a way that the page forbids.
   forgetRefusals(complaints, /^Connecting to 'blob:/);

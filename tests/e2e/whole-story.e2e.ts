@@ -6,6 +6,7 @@ import { startHouse, type House } from "../support/browser-server";
 import { openAlive } from "../support/come-alive";
 import { confirmEmail } from "../support/demo-phone";
 import { openPortalPage } from "../support/portal";
+import { freshPicture } from "../support/draw-conversation";
 
 const password = "a good long one 9";
 
@@ -78,7 +79,7 @@ async function watchSteps(page: Page): Promise<() => Promise<string[]>> {
 }
 
 async function upload(page: Page): Promise<void> {
-  await page.locator("input[type=file]").setInputFiles("tests/fixtures/screenshots/business-address.png");
+  await page.locator("input[type=file]").setInputFiles(await freshPicture());
   await page.getByRole("button", { name: "Submit Screenshot" }).click();
   await expect(page.getByText(/Your case is open · TC-/)).toBeVisible({ timeout: 120_000 });
 }

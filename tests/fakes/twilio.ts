@@ -13,7 +13,15 @@ type FakeMessage = {
   media: { sid: string; contentType: string }[];
 };
 
-export type FakeTwilioOptions = { accountSid: string; authToken: string; baseUrl?: string; pageSize?: number; now?: () => number };
+export type FakeTwilioOptions = {
+  accountSid: string;
+  authToken: string;
+  baseUrl?: string;
+  pageSize?: number;
+  now?: () => number;
+  /** The account's messaging services by their sid, with the numbers of each. */
+  services?: Readonly<Record<string, readonly string[]>>;
+};
 type Trouble = { status: number; body?: unknown; headers?: Record<string, string>; drop?: boolean };
 
 const mediaHost = "https://media.twiliocdn.com";
@@ -34,6 +42,7 @@ const refusedRecipients: Record<string, number> = {
 export function fakeTwilio(options: FakeTwilioOptions) {
   const base = `${options.baseUrl ?? "https://api.twilio.com"}/2010-04-01/Accounts/${options.accountSid}`;
   const path = `/2010-04-01/Accounts/${options.accountSid}`;
+  const servicesBase = `${options.baseUrl ?? "https://messaging.twilio.com"}/v1/Services`;
   const now = options.now ?? Date.now;
   const messages: FakeMessage[] = [];
   const files = new Map<string, { bytes: Uint8Array; contentType: string }>();
@@ -116,11 +125,28 @@ export function fakeTwilio(options: FakeTwilioOptions) {
     const shownNow = matching.slice(pageNumber * size, (pageNumber + 1) * size);
     query.set("Page", String(pageNumber + 1));
     const more = matching.length > (pageNumber + 1) * size;
-    return HttpResponse.json({
+    const answer = {
       messages: shownNow.map(shown),
       page: pageNumber,
       page_size: size,
       next_page_uri: more ? `${path}/Messages.json?${query.toString()}` : null,
+    };
+    return HttpResponse.json(answer, { headers: { date: new Date(now()).toUTCString() } });
+  }
+
+  function listNumbers(request: Request, sid: string): Response {
+    const stopped = guard(request);
+    if (stopped) return stopped;
+    const numbers = options.services?.[sid];
+    if (!numbers) return refuse(404, 20404, `The requested resource /Services/${sid}/PhoneNumbers was not found`);
+    const query = new URL(request.url).searchParams;
+    const [size, page] = [options.pageSize ?? Number(query.get("PageSize") ?? 50), Number(query.get("Page") ?? 0)];
+    query.set("Page", String(page + 1));
+    const next = numbers.length > (page + 1) * size ? `${servicesBase}/${sid}/PhoneNumbers?${query.toString()}` : null;
+    const shownNow = numbers.slice(page * size, (page + 1) * size);
+    return HttpResponse.json({
+      phone_numbers: shownNow.map((number) => ({ sid: `PN${hex(16)}`, service_sid: sid, phone_number: number })),
+      meta: { page, page_size: size, next_page_url: next, key: "phone_numbers" },
     });
   }
 
@@ -182,6 +208,7 @@ export function fakeTwilio(options: FakeTwilioOptions) {
       http.get(`${deactivationsHost}/:file`, ({ request, params }) => serveDeactivations(request, String(params.file))),
       http.post(`${base}/Messages.json`, ({ request }) => create(request)),
       http.get(`${base}/Messages.json`, ({ request }) => list(request)),
+      http.get(`${servicesBase}/:sid/PhoneNumbers`, ({ request, params }) => listNumbers(request, String(params.sid))),
       http.get(`${base}/Messages/:sid/Media.json`, ({ request, params }) => listMedia(request, String(params.sid))),
       http.get(`${base}/Messages/:message/Media/:sid`, ({ request, params }) => redirectToFile(request, String(params.sid))),
       http.delete(`${base}/Messages/:message/Media/:file`, ({ request, params }) => removeFile(request, String(params.file))),

@@ -6,6 +6,7 @@ import { answerSettings } from "~/app/auth/settings/answer-settings.server";
 import { currentSession, signIn } from "~/app/auth/session.server";
 import { findPendingTotp } from "~/core/conversations/set-totp";
 import { sqlite } from "~/db/client";
+import { textsTo } from "~/tests/support/sent-words";
 import { makePerson } from "./people";
 
 const site = "http://localhost:3000";
@@ -91,10 +92,8 @@ export async function withAuthenticator(person: SignedUp): Promise<{ key: Uint8A
 
 /** The newest code that was texted to a number. */
 export function textedCode(phone: string): string {
-  const row = sqlite
-    .prepare("SELECT body FROM texts WHERE phone = ? AND purpose = 'code' ORDER BY created_at DESC, id DESC")
-    .get(phone) as { body: string };
-  return /\b(\d{6})\b/.exec(row.body)![1]!;
+  const codes = textsTo(phone).filter(({ purpose }) => purpose === "code");
+  return /\b(\d{6})\b/.exec(codes.at(-1)!.body)![1]!;
 }
 
 /** What a loader or an action throws or answers. */

@@ -9,7 +9,7 @@ export type Import = { from: string; to: string; own: boolean; typeOnly: boolean
 
 export const rooms = ["app", "bot", "workflows", "core", "integrations", "letters", "db", "server", "scripts", "tests"] as const;
 
-const rootFiles = ["server.ts", "env.ts", "log.ts"];
+const rootFiles = ["server.ts", "env.ts", "log.ts", "clean-log-line.ts"];
 
 /** Every TypeScript file of the house, without tests and generated code unless asked for. */
 export function readSources(root: string, folders: readonly string[] = rooms.filter((room) => room !== "tests")): Source[] {

@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { childrenOf } from "./watch-children";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -44,7 +46,8 @@ async function stop(server: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-export type House = { url: string; folder: string; stop: () => Promise<void> };
+/** `pid` is the server's own, not that of the process that keeps it up. */
+export type House = { url: string; folder: string; pid: number; stop: () => Promise<void> };
 
 /** Starts the built house in demo mode on a port and a data folder of its own, which go when it is stopped; `name` is its log's. */
 export async function startHouse(name: string, settings: Record<string, string> = {}): Promise<House> {
@@ -76,6 +79,7 @@ export async function startHouse(name: string, settings: Record<string, string> 
   return {
     url,
     folder,
+    pid: Number(childrenOf(server.pid ?? 0)[0] ?? server.pid),
     stop: async () => {
       await stop(server);
       rmSync(folder, { recursive: true, force: true });
@@ -85,7 +89,9 @@ export async function startHouse(name: string, settings: Record<string, string> 
 
 /** Starts the house that the browser tests share; they find it in E2E_BASE_URL. */
 export default async function startServer(): Promise<() => Promise<void>> {
-  const house = await startHouse("server");
+  // Known to the tests too, which make signed links of their own.
+  process.env.SESSION_SECRET = randomBytes(32).toString("base64url");
+  const house = await startHouse("server", { SESSION_SECRET: process.env.SESSION_SECRET });
   process.env.E2E_BASE_URL = house.url;
   process.env.E2E_DATA_DIR = house.folder;
   return house.stop;

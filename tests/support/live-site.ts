@@ -1,4 +1,5 @@
 import type { BrowserContext, Route } from "@playwright/test";
+import { legalVersion } from "~/app/legal-version";
 import { startHouse, type House } from "./browser-server";
 import { liveEnvironment } from "./live-environment";
 
@@ -6,7 +7,8 @@ export const liveOrigin = liveEnvironment.BASE_URL;
 
 /** Starts the built house as in production, with invented credentials and vendors that nobody answers for. */
 export function startLiveHouse(name: string): Promise<House> {
-  return startHouse(name, { ...liveEnvironment, TWILIO_API_BASE_URL: "http://127.0.0.1:1" });
+  const approved = { LEGAL_TEXTS_APPROVED: legalVersion, GOVERNING_LAW: "The laws of the State of New York govern these terms." };
+  return startHouse(name, { ...liveEnvironment, ...approved, TWILIO_API_BASE_URL: "http://127.0.0.1:1" });
 }
 
 // A name that comes several times is joined as Playwright wants it.

@@ -27,6 +27,7 @@ export function stepLetter(over: Partial<StepLetter> = {}): StepLetter {
   const paper = { key: `letters/${++made}.pdf`, hash: `hash${made}`, filename: "letter.pdf" };
   return {
     templateVersion: "test",
+    templateHash: "0".repeat(64),
     from: "us@product.example",
     replyTo: "us+1@product.example",
     subject: "s",

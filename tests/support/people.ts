@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { createAccount } from "~/core/accounts/create-account";
 import { enrollAffiliate } from "~/core/affiliates/enroll-affiliate";
@@ -12,13 +13,16 @@ import { recordConsent } from "~/core/consent/record-consent";
 
 let made = 0;
 
+// A name has letters only (W7).
+const inLetters = (count: number): string => [...String(count)].map((digit) => "abcdefghij"[Number(digit)]).join("");
+
 /** A person with an account and a proven number that texted us first. */
 export function makePerson(over: { state?: string | null; email?: string | null } = {}) {
   made++;
   const at = Date.now();
   const phone = `+1212777${String(1000 + made).padStart(4, "0")}`;
   const email = over.email === undefined ? `person${made}@people.example` : over.email;
-  const userId = createAccount({ firstName: "Pat", lastName: `Person${made}`, email, phone, state: over.state ?? "NY", at });
+  const userId = createAccount({ firstName: "Pat", lastName: `Person${inLetters(made)}`, email, phone, state: over.state ?? "NY", at });
   enrollAffiliate(userId, at);
   db.insert(phoneNumbers).values({ phone, userId, provenAt: at, joinStep: "joined", firstTextAt: at, createdAt: at }).run();
   recordConsent({
@@ -37,7 +41,7 @@ export function makePerson(over: { state?: string | null; email?: string | null 
   return { userId, phone, email, conversationId };
 }
 
-/** A file that arrived for a new case of a person; the bytes' hash is unique unless given. */
+/** A file that arrived for a new case of a person; the bytes' hash and the picture's are unlike all others' unless given. */
 export function makeFile(userId: string, over: Partial<ArrivedFile> = {}): ArrivedFile {
   made++;
   const { caseId, fileId } = newCaseIds();
@@ -50,7 +54,7 @@ export function makeFile(userId: string, over: Partial<ArrivedFile> = {}): Arriv
     fileType: "image/png",
     fileSize: 100,
     fileHash: `hash-${made}`,
-    perceptualHash: "00ff00ff00ff00ff",
+    perceptualHash: createHash("sha256").update(String(made)).digest("hex").slice(0, 16),
     width: 390,
     height: 844,
     pages: 1,

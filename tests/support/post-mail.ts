@@ -1,45 +1,10 @@
 import { inboundToken } from "~/integrations/email/inbound-token";
 import { emailWebhook } from "~/server/webhooks/email";
+import { readArrivedMail } from "~/workflows/read-arrived-mail";
 
-type Fields = {
-  from?: string;
-  to?: string;
-  subject?: string;
-  id?: string | null;
-  inReplyTo?: string;
-  references?: string;
-  body?: string;
-  extra?: string[];
-  type?: string;
-};
+export { mail } from "~/tests/support/raw-mail";
 
-let made = 0;
-
-/** A raw mail; what is not said is that of an ordinary answer. */
-export function mail(fields: Fields): string {
-  made++;
-  const {
-    from = "legal@roofer.example",
-    to = "support@textclaim.example",
-    subject = "Re: your letter",
-    id = `<answer-${made}@roofer.example>`,
-    body = "Hello.",
-  } = fields;
-  const headers = [
-    `From: Legal <${from}>`,
-    `To: ${to}`,
-    `Subject: ${subject}`,
-    ...(id ? [`Message-ID: ${id}`] : []),
-    ...(fields.inReplyTo ? [`In-Reply-To: ${fields.inReplyTo}`] : []),
-    ...(fields.references ? [`References: ${fields.references}`] : []),
-    "MIME-Version: 1.0",
-    `Content-Type: ${fields.type ?? "text/plain; charset=utf-8"}`,
-    ...(fields.extra ?? []),
-  ];
-  return `${headers.join("\r\n")}\r\n\r\n${body}`;
-}
-
-/** Hands a raw mail to the webhook as the mail server does. */
+/** Hands a raw mail to the webhook as the mail server does, and has it read. @returns what became of it */
 export async function post(
   raw: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
@@ -49,6 +14,8 @@ export async function post(
     headers: { "Content-Type": "message/rfc822", Authorization: `Bearer ${inboundToken}`, ...headers },
     body: raw,
   });
-  const words = await response.text();
-  return { status: response.status, ...(words.startsWith("{") ? (JSON.parse(words) as object) : {}) };
+  if (response.status !== 200) return { status: response.status };
+  const { id } = (await response.json()) as { id: string };
+  const read = await readArrivedMail(id);
+  return { status: 200, outcome: read?.outcome ?? "repeated", id: read?.replyId ?? id };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { UNSAFE_flatRoutes as flatRoutes } from "@remix-run/dev";
-import { createRequestHandler, type EntryContext, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler, type EntryContext, type HandleErrorFunction, type ServerBuild } from "@remix-run/node";
 
 type Manifest = Record<string, { id: string; path?: string; index?: boolean; parentId?: string; file: string }>;
 type RouteModule = { default?: unknown; loader?: unknown; action?: unknown };
@@ -27,14 +27,20 @@ function answerDocument(_: Request, status: number, headers: Headers, context: E
   return new Response(JSON.stringify({ loaderData, actionData, errors }), { status, headers });
 }
 
-/** Answers requests as the product does, from loaders and actions to statuses, without drawing pages. */
-export function answerWith(routes: Awaited<ReturnType<typeof loadRoutes>>): (request: Request) => Promise<Response> {
+type AnswerDocument = (request: Request, status: number, headers: Headers, context: EntryContext) => Response | Promise<Response>;
+
+/** Answers requests as the product does, from loaders and actions to statuses, without drawing pages unless told how. */
+export function answerWith(
+  routes: Awaited<ReturnType<typeof loadRoutes>>,
+  draw: AnswerDocument = answerDocument,
+  handleError: HandleErrorFunction = () => undefined,
+): (request: Request) => Promise<Response> {
   const entries = Object.values(routes).map(({ module, file: _file, ...route }) => {
     const assets = { ...route, module: "", imports: [], hasAction: "action" in module, hasLoader: "loader" in module };
     return [route, module, { ...assets, hasClientAction: false, hasClientLoader: false, hasErrorBoundary: false }] as const;
   });
   const build = {
-    entry: { module: { default: answerDocument, handleError: () => undefined } },
+    entry: { module: { default: draw, handleError } },
     routes: Object.fromEntries(entries.map(([route, module]) => [route.id, { ...route, module }])),
     assets: {
       version: "1",

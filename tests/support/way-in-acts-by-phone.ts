@@ -28,10 +28,14 @@ function textFrom(world: World, who: Side, phone: string): string {
   return messageId;
 }
 
+// A code is for whoever asked for it: a browser that wants to sign in, or the account that proves a number.
+const askerOf = (who: Side, purpose: CodePurpose, userId: string | null): string =>
+  purpose === "sign_in" ? `browser:${who.name}` : (userId ?? "");
+
 function code(world: World, who: Side, phone: string, purpose: CodePurpose, userId: string | null): void {
   const holder = world.sides[world.holders.get(phone)!];
   const write = (digits: string) => (holder.codes.add(digits), { body: `code ${digits}`, segments: 1 });
-  textCode({ phone, purpose, userId, write, ip: ownIp(), userAgent: null, now: world.now });
+  textCode({ phone, purpose, userId, asker: askerOf(who, purpose, userId), write, ip: ownIp(), userAgent: null, now: world.now });
 }
 
 export const joinByText: WayInAct = (world, who) => {
@@ -84,7 +88,7 @@ export const confirmNumber: WayInAct = (world, who) => {
   const open = inside(world, who);
   const [phone, typed] = [typedPhone(world, who), pick(world, [...who.codes])];
   if (!open || !typed) return;
-  if (takeCode({ phone, purpose: "prove_phone", typed, now: world.now }) !== open.userId) return;
+  if (takeCode({ phone, purpose: "prove_phone", asker: open.userId, typed, now: world.now }) !== open.userId) return;
   provePhone({ userId: open.userId, phone, by: "code", sessionId: open.session, ip: null, now: world.now });
 };
 
@@ -96,7 +100,7 @@ export const askCode: WayInAct = (world, who) => {
 
 export const enterByCode: WayInAct = (world, who) => {
   const [phone, typed] = [typedPhone(world, who), pick(world, [...who.codes])];
-  const userId = typed ? takeCode({ phone, purpose: "sign_in", typed, now: world.now }) : null;
+  const userId = typed ? takeCode({ phone, purpose: "sign_in", asker: `browser:${who.name}`, typed, now: world.now }) : null;
   if (userId && findPersonByPhone(phone)?.userId === userId && !isClosed(userId) && passesSecondStep(who, userId))
     enter(world, who, userId);
 };
@@ -119,7 +123,7 @@ export const ownNumber: WayInAct = (world, who) => {
     who.codes.clear();
     code(world, who, phone, "prove_phone", open.userId);
     const typed = pick(world, [...who.codes]) ?? "";
-    if (takeCode({ phone, purpose: "prove_phone", typed, now: world.now }) === open.userId)
+    if (takeCode({ phone, purpose: "prove_phone", asker: open.userId, typed, now: world.now }) === open.userId)
       provePhone({ userId: open.userId, phone, by: "code", sessionId: open.session, ip: null, now: world.now });
   } else proveByText({ phone, word: issueProofWord({ ...open, sessionId: open.session, phone, now: world.now }), now: world.now });
 };

@@ -3,7 +3,7 @@ import { editPerson } from "~/core/accounts/edit-person";
 import { issueLink } from "~/core/accounts/issue-link";
 import { proveAddress } from "~/core/accounts/prove-address";
 import { findPersonLine } from "~/core/accounts/queries-staff";
-import { findSignIn, findTotp, isClosed } from "~/core/accounts/queries-sign-in";
+import { findClaimant, findSignIn, findTotp, isClosed } from "~/core/accounts/queries-sign-in";
 import { setPasswordByLink } from "~/core/accounts/set-password-by-link";
 import { takeBackChange } from "~/core/accounts/take-back-change";
 import { connectGoogle, disconnectGoogle, enterByGoogle } from "~/core/affiliates/enter-by-google";
@@ -53,13 +53,11 @@ const signUp: WayInAct = (world, who) => {
     textsWished: null,
     referralCode: null,
     bonusPromised: false,
-    from,
     ip: ownIp(),
     userAgent: null,
     now: world.now,
   };
-  const userId = joinByWeb({ ...given, ...rest, tellOwner: () => letter("") });
-  if (!userId) return;
+  const userId = joinByWeb({ ...given, ...rest });
   world.makers.set(userId, who.name);
   enter(world, who, userId);
   const token = issueLink({ purpose: "prove_email", userId, email, lifetime: 259_200_000, now: world.now });
@@ -67,8 +65,9 @@ const signUp: WayInAct = (world, who) => {
 };
 
 const enterByPassword: WayInAct = (world, who) => {
-  const account = findSignIn(typedAddress(world, who));
-  if (!account || account.isClosed || account.passwordHash !== passwordOf(who)) return;
+  const email = typedAddress(world, who);
+  const account = [findSignIn(email), findClaimant(email)].find((one) => one?.passwordHash === passwordOf(who));
+  if (!account || account.isClosed) return;
   if (passesSecondStep(who, account.userId)) enter(world, who, account.userId);
 };
 

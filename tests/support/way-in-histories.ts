@@ -39,9 +39,16 @@ const robbery: readonly [Name, string][] = [
   ["S", "is robbed of a session"],
 ];
 
-type Account = { id: string; email: string | null; provenAt: number | null; hash: string | null; totp: string | null };
+type Account = {
+  id: string;
+  email: string | null;
+  typed: string | null;
+  provenAt: number | null;
+  hash: string | null;
+  totp: string | null;
+};
 const selectAccount = sqlite.prepare<[string], Account>(
-  `SELECT id, email, email_verified_at AS provenAt, password_hash AS hash, CASE WHEN totp_confirmed_at IS NULL THEN NULL ELSE totp_secret END AS totp
+  `SELECT id, email, coalesce(email, (SELECT p.email FROM profiles p WHERE p.user_id = users.id)) AS typed, email_verified_at AS provenAt, password_hash AS hash, CASE WHEN totp_confirmed_at IS NULL THEN NULL ELSE totp_secret END AS totp
    FROM users WHERE id = ?`,
 );
 const selectUntold = sqlite.prepare<[], string>("SELECT id FROM way_in_changes WHERE told_at IS NULL").pluck();
@@ -66,7 +73,7 @@ function strangersWays(world: World, userId: string, maker: Name): string[] {
     ["a proven address", account.provenAt !== null && mailboxes.includes(account.email ?? "")],
     ["a number", selectNumbers.all(userId).some((phone) => world.holders.get(phone) === other)],
     ["Google", selectGoogle.all(userId).includes(google)],
-    ["a password", account.email !== null && account.hash === `pw:${other}`],
+    ["a password", account.typed !== null && account.hash === `pw:${other}`],
     ["a second step", account.totp !== null && account.totp.includes(`:${other}:`)],
     // What a thief wrote while inside stays where they wrote it.
     [
@@ -128,8 +135,8 @@ const rarities: Record<string, string> = {
   "claimed address": "SELECT count(*) FROM audit_log WHERE act = 'claim-address'",
   "change that was taken back": "SELECT count(*) FROM way_in_changes WHERE way_in = 'taken_back'",
   "number of a carrier": "SELECT count(*) FROM way_in_changes WHERE changed_by = 'carrier'",
-  "proposed address that was proven":
-    "SELECT count(*) FROM link_tokens WHERE purpose = 'change_email' AND used_at IS NOT NULL AND expires_at - created_at > 90000000",
+  "proposed address that was proven": `SELECT count(*) FROM link_tokens l JOIN way_in_changes c ON c.user_id = l.user_id AND c.way_in = 'address_proposed' AND c.at = l.created_at
+     WHERE l.purpose = 'change_email' AND l.used_at IS NOT NULL`,
   "number proven by text": "SELECT count(*) FROM audit_log WHERE act = 'prove-phone-by-text'",
   "number proven by code": "SELECT count(*) FROM audit_log WHERE act = 'prove-phone-by-code'",
   "address taken from who only said it": "SELECT count(*) FROM way_in_changes WHERE way_in = 'address' AND changed_by = 'system'",

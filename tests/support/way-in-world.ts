@@ -1,4 +1,5 @@
 import { days } from "~/core/duration";
+import { joinKeptSecrets } from "~/core/join-secrets";
 import { sqlite } from "~/db/client";
 import { randomFrom } from "~/tests/support/random-from";
 
@@ -103,16 +104,21 @@ export function enter(world: World, who: Side, userId: string): void {
     .run(who.session, userId, world.now);
 }
 
-type Mail = { id: number; too: string; kind: string; userId: string | null; text: string };
-type Text = { id: number; phone: string; body: string; userId: string | null; purpose: string };
+type Sealed = { key: string; secrets: number | null };
+type Mail = Sealed & { id: number; too: string; kind: string; userId: string | null; text: string };
+type Text = Sealed & { id: number; phone: string; body: string; userId: string | null; purpose: string };
 
 /** Whoever typed an address may cause these to be sent to it; they say nothing but that. */
 const anybodysKinds = ["welcome", "prove-email", "change-email", "known-address"];
 
+// As its reader gets it: the database keeps links and codes sealed beside the words.
+const wordsOf = ({ key, secrets }: Sealed, words: string): string => joinKeptSecrets({ id: key, secrets }, [words])[0] ?? "";
+
 function readMail(world: World, mail: Mail): void {
   const reader = [world.sides.O, world.sides.S].find(({ mailboxes }) => mailboxes.includes(mail.too));
   if (!reader) return;
-  for (const [link] of mail.text.matchAll(/\/(?:prove-email|not-me|join)\/[\w-]+|\/reset-password\?token=[\w-]+/g)) reader.links.add(link);
+  for (const [link] of wordsOf(mail, mail.text).matchAll(/\/(?:prove-email|not-me|join)\/[\w-]+|\/reset-password\?token=[\w-]+/g))
+    reader.links.add(link);
   const maker = mail.userId ? world.makers.get(mail.userId) : undefined;
   const isForeign = maker !== undefined && maker !== reader.name && !world.stolen.has(mail.userId ?? "");
   if (isForeign && !anybodysKinds.includes(mail.kind)) world.problems.push(`${reader.name} reads a ${mail.kind} of ${maker}'s account`);
@@ -120,7 +126,7 @@ function readMail(world: World, mail: Mail): void {
 
 function readText(world: World, text: Text): void {
   const reader = world.sides[world.holders.get(text.phone) ?? "S"];
-  for (const [link] of text.body.matchAll(/\/(?:not-me|join)\/[\w-]+/g)) reader.links.add(link);
+  for (const [link] of wordsOf(text, text.body).matchAll(/\/(?:not-me|join)\/[\w-]+/g)) reader.links.add(link);
   const maker = text.userId ? world.makers.get(text.userId) : undefined;
   const isForeign = maker !== undefined && maker !== reader.name && !world.stolen.has(text.userId ?? "");
   // A code for a typed number goes to whoever holds it.
@@ -128,10 +134,10 @@ function readText(world: World, text: Text): void {
 }
 
 const selectMails = sqlite.prepare<[number], Mail>(
-  "SELECT rowid AS id, to_address AS too, kind, user_id AS userId, text_body AS text FROM mails WHERE rowid > ? ORDER BY rowid",
+  "SELECT rowid AS id, id AS key, secrets, to_address AS too, kind, user_id AS userId, text_body AS text FROM mails WHERE rowid > ? ORDER BY rowid",
 );
 const selectTexts = sqlite.prepare<[number], Text>(
-  `SELECT t.rowid AS id, t.phone, t.body, t.purpose, c.user_id AS userId FROM texts t JOIN support_messages m ON m.id = t.message_id
+  `SELECT t.rowid AS id, t.id AS key, t.secrets, t.phone, t.body, t.purpose, c.user_id AS userId FROM texts t JOIN support_messages m ON m.id = t.message_id
    JOIN support_conversations c ON c.id = m.conversation_id WHERE t.rowid > ? ORDER BY t.rowid`,
 );
 

@@ -3,6 +3,7 @@ import { verifyConsentLedger } from "~/core/consent/verify-consent-ledger";
 import { verifyCustody } from "~/core/evidence/verify-custody";
 import { sqlite } from "~/db/client";
 import { storage } from "~/integrations/storage/storage";
+import { forgetPictures } from "~/tests/support/forget-pictures";
 import { heard, restartEngine, runHouse, say, settled } from "~/tests/support/run-house";
 import { text } from "~/tests/support/post-webhook";
 
@@ -88,6 +89,7 @@ describe("a person who texts us", () => {
   });
 
   it("decisions, People: keeps a picture apart until its sender agrees, then opens its case", async () => {
+    forgetPictures();
     const phone = newPhone();
     expect((await say(phone, "", [picture("business-address")]))[0]).toMatch(/picture is safe with me/);
     expect(one("SELECT count(*) FROM held_files WHERE phone = ? AND ended_at IS NULL", phone)).toBe(1);
@@ -136,6 +138,7 @@ describe("a person who texts us", () => {
 
 describe("STOP, START and HELP", () => {
   it("LG-04, LG-09: STOP gets one confirmation and nothing after it, though pictures are still read; START brings texts back", async () => {
+    forgetPictures();
     const phone = newPhone();
     await join(phone);
     expect(await say(phone, "Stop!")).toEqual([expect.stringMatching(/unsubscribed/)]);

@@ -30,12 +30,16 @@ function proveEmail(userId: string): void {
     .run(userId);
 }
 
+let pictures = 0;
+
 /** A case whose picture is really stored, accepted as the reader saw it. */
 async function acceptCase(email: string) {
   const person = makePerson();
   proveEmail(person.userId);
-  const file = makeCase(person.userId, { fileHash: sha256Hex(picture) });
-  await storage().put(file.filePath, picture, "image/png");
+  // Bytes of its own: a picture that somebody has sent in before waits for staff.
+  const own = Buffer.concat([picture, Buffer.from(String(pictures++))]);
+  const file = makeCase(person.userId, { fileHash: sha256Hex(own) });
+  await storage().put(file.filePath, own, "image/png");
   const readingId = recordReading(file.caseId, file.fileId, makeReading({ violatorEmail: { value: email, confidence: 0.99 } }));
   expect(decideCase(file.caseId, readingId)).toMatchObject({ outcome: "submitted" });
   return { ...person, caseId: file.caseId };
@@ -156,7 +160,7 @@ describe("what holds and stops a sequence that is under way", () => {
       const lost = await acceptCase("deals@seventhroof-quotes.com");
       await untilLetters(lost.caseId, 1);
       sqlite.prepare("UPDATE pursuits SET due_at = 1 WHERE case_id = ?").run(lost.caseId);
-      expect(nudgeOutreach(Date.now())).toBeGreaterThan(0);
+      expect(await nudgeOutreach(Date.now())).toBeGreaterThan(0);
       await untilLetters(lost.caseId, 5);
     },
   );

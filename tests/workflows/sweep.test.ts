@@ -19,12 +19,12 @@ describe("the sweep", () => {
     loseEvents();
     // At the beginning of a span of ten minutes, so that what follows stands in the same one.
     const later = Math.ceil((Date.now() + minutes(2)) / minutes(10)) * minutes(10);
-    expect(nudgeLost(Date.now() + seconds(50))).toBe(0);
-    expect(nudgeLost(later)).toBe(2);
+    expect(await nudgeLost(Date.now() + seconds(50))).toBe(0);
+    expect(await nudgeLost(later)).toBe(2);
     expect(waiting()).toEqual(["message/received", "case/opened"]);
-    nudgeLost(later + seconds(10));
+    await nudgeLost(later + seconds(10));
     expect(waiting()).toHaveLength(2);
-    nudgeLost(later + minutes(5));
+    await nudgeLost(later + minutes(5));
     expect(waiting()).toEqual(["message/received", "case/opened", "message/received"]);
   });
 
@@ -36,10 +36,10 @@ describe("the sweep", () => {
     loseEvents();
     const now = Date.now() + minutes(30);
     sqlite.prepare(`UPDATE support_conversations SET turn_run = 'run', turn_at = ? WHERE ${own}`).run(now - seconds(60));
-    const others = nudgeLost(now);
+    const others = await nudgeLost(now);
     sqlite.prepare(`UPDATE support_conversations SET turn_run = 'run', turn_at = ? WHERE ${own}`).run(now - seconds(100));
     const before = left() as number;
-    expect(nudgeLost(now + 1)).toBe(others + 1);
+    expect(await nudgeLost(now + 1)).toBe(others + 1);
     expect(left()).toBe(before + 1);
     sqlite.exec("UPDATE support_messages SET answered_at = 1");
   });
@@ -50,9 +50,9 @@ describe("the sweep", () => {
     sqlite.exec("UPDATE support_messages SET answered_at = 1");
     sqlite.exec("UPDATE events SET dispatched_at = 1");
     const left = () => sqlite.prepare("SELECT data FROM events WHERE dispatched_at IS NULL AND name = 'message/received'").pluck().all();
-    nudgeLost(later(minutes(5)));
+    await nudgeLost(later(minutes(5)));
     expect(left()).toEqual([]);
-    nudgeLost(later(minutes(20)));
+    await nudgeLost(later(minutes(20)));
     const messageId = sqlite.prepare("SELECT message_id FROM message_media").pluck().get() as string;
     expect(left()).toEqual([expect.stringContaining(messageId)]);
   });

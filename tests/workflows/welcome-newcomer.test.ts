@@ -7,14 +7,11 @@ import { sqlite } from "~/db/client";
 import { setProven, signUp } from "~/tests/support/accounts";
 import { makePerson } from "~/tests/support/people";
 import { runHouse } from "~/tests/support/run-house";
+import { mailsTo } from "~/tests/support/sent-words";
 
 runHouse();
 
-type Mail = { kind: string; status: string; text: string };
-const mailsTo = (address: string): Mail[] =>
-  sqlite
-    .prepare("SELECT kind, status, text_body AS text FROM mails WHERE to_address = ? ORDER BY created_at, rowid")
-    .all(address) as Mail[];
+type Mail = ReturnType<typeof mailsTo>[number];
 
 /** Waits until the mails to an address are these, each sent. */
 async function untilSent(address: string, kinds: string[]): Promise<Mail[]> {

@@ -6,6 +6,8 @@ import { bodyLimit } from "hono/body-limit";
 import type { Child } from "hono/jsx";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
+import type { Staff } from "~/core/accounts/record-staff-act";
+import { recordWorkflowAct, tellData } from "~/core/accounts/record-workflow-act";
 import { Conflict, NotFound } from "~/core/errors";
 import { env } from "~/env";
 import { inngest } from "~/integrations/inngest";
@@ -18,12 +20,19 @@ import { countRunStates, findRun, listRunFunctions, listRuns, runStates, type Ru
 import { RunList, SendEvent } from "~/workflows/dev-workflows/run-list";
 import { RunPage } from "~/workflows/dev-workflows/run-page";
 
+/** Who is at the door: nobody who may, somebody who may (in demo mode without being staff), or an answer that they are to get first. */
+export type AtDoor = { staff: Staff | null } | Response | null;
+type Variables = { secureHeadersNonce?: string; staff: Staff | null };
+
+/** A request to these pages. */
+export type Ctx = Context<{ Variables: Variables }>;
+
 type Options = {
-  /** Who may look and act: anyone in demo mode, admins in live mode. */
-  allow: (request: Request) => boolean | Promise<boolean>;
+  /** Who may look: anyone in demo mode, staff in live mode. */
+  look: (context: Ctx) => AtDoor | Promise<AtDoor>;
+  /** Who may send, replay and cancel: the same, with a fresh proof of who they are. */
+  act: (context: Ctx) => AtDoor | Promise<AtDoor>;
 };
-type Variables = { secureHeadersNonce?: string };
-type Ctx = Context<{ Variables: Variables }>;
 
 const filterSchema = z.object({
   state: z.enum(runStates).optional().catch(undefined),
@@ -58,8 +67,8 @@ function show(context: Ctx, title: string, body: Child, status: 200 | 400 | 404 
 /** Whether a post comes from our own pages: another site's form would carry another origin. */
 function isOwnPost({ headers, url }: Request): boolean {
   const origin = headers.get("origin");
-  if (!origin || !URL.canParse(origin)) return headers.get("sec-fetch-site") === "same-origin";
-  return [headers.get("host") ?? new URL(url).host, new URL(env.BASE_URL).host].includes(new URL(origin).host);
+  if (!origin) return headers.get("sec-fetch-site") === "same-origin";
+  return origin === new URL(env.BASE_URL).origin || (env.demo && origin === `http://${headers.get("host") ?? new URL(url).host}`);
 }
 
 function listPage(context: Ctx, form: { name?: string; data?: string; problem?: string } = {}) {
@@ -112,7 +121,7 @@ function liveStream(context: Ctx): Response {
   });
 }
 
-function act(context: Ctx, work: (machine: Machine) => string): Response | Promise<Response> {
+function carryOut(context: Ctx, work: (machine: Machine) => string): Response | Promise<Response> {
   const machine = findRunningMachine();
   if (!machine) return context.text("The workflows are not carried out in this process.", 409);
   try {
@@ -143,6 +152,10 @@ async function sendEvent(context: Ctx): Promise<Response> {
   const parsed = eventSchema.safeParse({ name: "", data: "", ...form });
   if (!parsed.success) return listPage(context, { ...form, problem: parsed.error.issues[0]?.message ?? "This is no event." });
   try {
+    // On record before it is sent: an event that ran and was not recorded would be worse than one recorded that did not run.
+    const { name, data } = parsed.data;
+    const record = { act: "send-event", subjectKind: "event", subjectId: name, after: tellData(data) } as const;
+    recordWorkflowAct(context.get("staff"), record, () => undefined);
     await inngest.send(parsed.data);
   } catch (cause) {
     return listPage(context, { ...form, problem: cause instanceof Error ? cause.message : "It could not be sent." });
@@ -150,13 +163,28 @@ async function sendEvent(context: Ctx): Promise<Response> {
   return context.redirect(home, 303);
 }
 
+function replay(context: Ctx, machine: Machine, runId: string, step: string | undefined): string {
+  const before = { status: findRun(runId)?.run.status ?? null, ...(step ? { fromStep: step.slice(0, 200) } : {}) };
+  const after: { runId?: string } = {};
+  return recordWorkflowAct(
+    context.get("staff"),
+    { act: "replay-run", subjectKind: "run", subjectId: runId, before, after },
+    () => (after.runId = replayRun(machine, runId, step)),
+  );
+}
+
 /** The pages of the embedded executor's runs, to be mounted at `/dev/workflows`. To those who are not allowed they do not exist. */
-export function devWorkflows({ allow }: Options) {
+export function devWorkflows({ look, act }: Options) {
   const app = new Hono<{ Variables: Variables }>();
   app.use("*", async (context, next) => {
-    if (!(await allow(context.req.raw))) return context.notFound();
-    if (context.req.method !== "GET" && context.req.method !== "HEAD" && !isOwnPost(context.req.raw))
-      return context.text("This form was not sent from this site.", 403);
+    const reads = context.req.method === "GET" || context.req.method === "HEAD";
+    const looking = await look(context as Ctx);
+    if (looking === null) return context.notFound();
+    if (!reads && !isOwnPost(context.req.raw)) return context.text("This form was not sent from this site.", 403);
+    const atDoor = reads ? looking : await act(context as Ctx);
+    if (atDoor === null) return context.notFound();
+    if (atDoor instanceof Response) return atDoor;
+    context.set("staff", atDoor.staff);
     await next();
   });
   app.use("*", bodyLimit({ maxSize: 600 * 1024 }));
@@ -166,18 +194,17 @@ export function devWorkflows({ allow }: Options) {
   app.post("/events", sendEvent);
   app.post("/runs/:id/cancel", (context) => {
     const id = context.req.param("id");
-    return act(context, (machine) => {
-      cancelRun(machine, id);
+    return carryOut(context, (machine) => {
+      const before = { status: findRun(id)?.run.status ?? null };
+      const record = { act: "cancel-run", subjectKind: "run", subjectId: id, before, after: { status: "cancelled" } } as const;
+      recordWorkflowAct(context.get("staff"), record, () => cancelRun(machine, id));
       return `${home}/runs/${id}`;
     });
   });
   app.post("/runs/:id/replay", async (context) => {
-    const step = (await context.req.formData()).get("step");
-    return act(
-      context,
-      (machine) =>
-        `${home}/runs/${replayRun(machine, context.req.param("id"), typeof step === "string" && step !== "" ? step : undefined)}`,
-    );
+    const given = (await context.req.formData()).get("step");
+    const step = typeof given === "string" && given !== "" ? given : undefined;
+    return carryOut(context, (machine) => `${home}/runs/${replay(context, machine, context.req.param("id"), step)}`);
   });
   return app;
 }

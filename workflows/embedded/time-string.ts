@@ -21,7 +21,8 @@ export const longestWait = days(366);
 export function readTimeString(text: string): number | undefined {
   if (!/^(?:\d+(?:\.\d+)?(?:ns|us|ms|[smhdw]))*$/.test(text)) return undefined;
   let total = 0;
-  for (const [, count, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ns|us|ms|[smhdw])/g)) total += units[unit ?? "s"]?.(Number(count)) ?? 0;
+  for (const [, count, unit] of text.matchAll(/(?<![\d.])(\d+(?:\.\d+)?)(ns|us|ms|[smhdw])/g))
+    total += units[unit ?? "s"]?.(Number(count)) ?? 0;
   return total;
 }
 

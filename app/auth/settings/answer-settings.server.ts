@@ -6,7 +6,7 @@ import { beginEmail, beginPhone, changeName, confirmPhone } from "~/app/auth/set
 import { changePassword, disconnectGoogle, endSession } from "~/app/auth/settings/protection-acts.server";
 import type { SettingsAct, SettingsProblem, SettingsRequest } from "~/app/auth/settings/settings-act.server";
 import { redirectWithToast } from "~/app/flash-toast.server";
-import { minutes } from "~/core/duration";
+import { proofLasts } from "~/core/accounts/proof-needed";
 import { RuleBroken } from "~/core/errors";
 import { offersGoogle } from "~/integrations/google/google";
 
@@ -24,7 +24,7 @@ const acts: Record<string, SettingsAct> = {
 };
 
 async function connectGoogle({ request, signedIn }: SettingsRequest): Promise<Response> {
-  await requireFreshAuth(request, minutes(30));
+  await requireFreshAuth(request, proofLasts("own-way-in"));
   return leadToGoogle("/user/settings", signedIn.person.userId);
 }
 

@@ -1,9 +1,9 @@
 import { requireFreshAuth } from "~/app/auth/fresh-auth.server";
 import { textOf, type SettingsAct } from "~/app/auth/settings/settings-act.server";
 import { askDeletion, withdrawDeletion as takeBack } from "~/core/accounts/ask-deletion";
+import { proofLasts } from "~/core/accounts/proof-needed";
 import { webCheckbox } from "~/core/consent/wordings";
 import { setAffiliateNews, setMessageWishes, textWishes } from "~/core/conversations/set-message-wishes";
-import { minutes } from "~/core/duration";
 import { env } from "~/env";
 
 /** Saves which texts and which mail the person wants. */
@@ -19,7 +19,7 @@ export const saveWishes: SettingsAct = ({ request, form, signedIn, clientAddress
 /** Records the wish to have the account deleted. */
 export const beginDeletion: SettingsAct = async ({ request, form, signedIn, clientAddress: ip }) => {
   if (!form.has("sure")) return { intent: "delete", problem: "Please tick the box to say that you are sure.", field: "sure" };
-  await requireFreshAuth(request, minutes(30));
+  await requireFreshAuth(request, proofLasts("own-way-in"));
   askDeletion({ userId: signedIn.person.userId, ip });
   return {
     toast: { title: "Request received", description: "A person deletes your account within 30 days. You can take it back until then." },

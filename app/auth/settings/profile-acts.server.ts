@@ -7,6 +7,7 @@ import { writeCode } from "~/app/auth/write-code.server";
 import { changeName as saveName } from "~/core/accounts/change-name";
 import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
 import { namePhone } from "~/core/accounts/name-phone";
+import { proofLasts } from "~/core/accounts/proof-needed";
 import { askEmailChange } from "~/core/conversations/ask-email-change";
 import { issueProofWord } from "~/core/conversations/prove-by-text";
 import { provePhone } from "~/core/conversations/prove-phone";
@@ -17,7 +18,7 @@ import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
 import { changeEmailLetter } from "~/letters/change-email";
 
-const codeTries: RateRule = { what: "phone proofs of", most: 15, per: minutes(60) };
+const codeTries: RateRule = { what: "phone proofs of", by: "person", most: 15, per: minutes(60) };
 const address = z.string().toLowerCase().pipe(z.email().max(254));
 
 /** Saves how the person is called. */
@@ -34,11 +35,11 @@ export const beginPhone: SettingsAct = async ({ request, form, signedIn, clientA
   if (!phone) return { intent: "phone", problem: "Please enter a valid 10-digit US phone number.", field: "phone" };
   if (signedIn.person.phone === phone)
     return { intent: "phone", problem: "This is your number already, and it is confirmed.", field: "phone" };
-  if (signedIn.person.phone !== null) await requireFreshAuth(request, minutes(30));
+  if (signedIn.person.phone !== null) await requireFreshAuth(request, proofLasts("own-way-in"));
   const { userId } = signedIn.person;
   namePhone({ userId, phone, ip: clientAddress });
   const userAgent = request.headers.get("User-Agent")?.slice(0, 300) ?? null;
-  textCode({ phone, purpose: "prove_phone", userId, write: writeCode, ip: clientAddress, userAgent });
+  textCode({ phone, purpose: "prove_phone", userId, asker: userId, write: writeCode, ip: clientAddress, userAgent });
   const headers = await keepPhoneProof({ phone, word: issueProofWord({ userId, phone, sessionId: signedIn.session.id }) });
   return {
     toast: { title: "Code sent", description: "Enter the code, or text us the word instead." },
@@ -52,7 +53,7 @@ export const confirmPhone: SettingsAct = async ({ form, signedIn, clientAddress 
   const { userId } = signedIn.person;
   const phone = readCell(textOf(form, "phone"));
   limitRate(codeTries, userId);
-  const owner = phone && takeCode({ phone, purpose: "prove_phone", typed: textOf(form, "code") });
+  const owner = phone && takeCode({ phone, purpose: "prove_phone", asker: userId, typed: textOf(form, "code") });
   if (!phone || owner !== userId) return { intent: "confirm-phone", problem: "That code is not right, or has expired.", field: "code" };
   provePhone({ userId, phone, by: "code", sessionId: signedIn.session.id, ip: clientAddress });
   const toast = { title: "Number confirmed", description: "You can text us from it, and sign in with a code sent to it." };
@@ -66,7 +67,7 @@ export const beginEmail: SettingsAct = async ({ request, form, signedIn, clientA
   const { userId, firstName, email: present, emailProven } = signedIn.person;
   if (email.data === present && emailProven)
     return { intent: "email", problem: "This is your address already, and it is confirmed.", field: "email" };
-  if (email.data !== present) await requireFreshAuth(request, minutes(30));
+  if (email.data !== present) await requireFreshAuth(request, proofLasts("own-way-in"));
   const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
   const write = (token: string) => changeEmailLetter({ ...sender, firstName, link: `${env.BASE_URL}/prove-email/${token}` });
   askEmailChange({ userId, email: email.data, from: mailFrom, write, ip: clientAddress });

@@ -5,13 +5,14 @@ import { textOf, type SettingsAct } from "~/app/auth/settings/settings-act.serve
 import { endSessions } from "~/core/accounts/end-sessions";
 import { isAdmin } from "~/core/accounts/is-admin";
 import { forgetTries, limitRate, type RateRule } from "~/core/accounts/limit-rate";
+import { proofLasts } from "~/core/accounts/proof-needed";
 import { findPasswordHash } from "~/core/accounts/queries-sign-in";
 import { disconnectGoogle as forgetGoogle } from "~/core/affiliates/enter-by-google";
 import { changePassword as savePassword } from "~/core/conversations/change-password";
 import { minutes } from "~/core/duration";
 import { env } from "~/env";
 
-const perAccount: RateRule = { what: "change-password", most: 8, per: minutes(15) };
+const perAccount: RateRule = { what: "change-password", by: "person", most: 8, per: minutes(15) };
 
 /** Gives the account another password; every other session ends and this one is renewed (AU-04). */
 export const changePassword: SettingsAct = async ({ request, form, signedIn, clientAddress }) => {
@@ -19,12 +20,13 @@ export const changePassword: SettingsAct = async ({ request, form, signedIn, cli
   const [current, password] = [form.get("current"), form.get("password")];
   const before = findPasswordHash(person.userId);
   limitRate(perAccount, person.userId);
-  if (before === null) await requireFreshAuth(request, minutes(30));
+  if (before === null) await requireFreshAuth(request, proofLasts("own-way-in"));
   else if (typeof current !== "string" || !(await verifyPassword(before, current)))
     return { intent: "password", problem: "Your current password is not right.", field: "current" };
   if (typeof password !== "string" || password === "")
     return { intent: "password", problem: "Please enter a new password.", field: "password" };
-  const weak = passwordProblem(password, [person.email ?? ""], isAdmin(person.userId, env.ADMIN_EMAILS));
+  const own = [person.email ?? "", person.firstName, person.lastName, person.phone ?? ""];
+  const weak = passwordProblem(password, own, isAdmin(person.userId, env.ADMIN_EMAILS));
   if (weak) return { intent: "password", problem: weak.description, field: "password" };
   forgetTries(perAccount, person.userId);
   savePassword({ userId: person.userId, passwordHash: await hashPassword(password), ip: clientAddress });
@@ -43,7 +45,7 @@ export const endSession: SettingsAct = ({ form, signedIn, clientAddress }) => {
 
 /** Disconnects Google, while a password is left to sign in with. */
 export const disconnectGoogle: SettingsAct = async ({ request, signedIn, clientAddress }) => {
-  await requireFreshAuth(request, minutes(30));
+  await requireFreshAuth(request, proofLasts("own-way-in"));
   forgetGoogle({ userId: signedIn.person.userId, sessionId: signedIn.session.id, ip: clientAddress });
   return { toast: { title: "Google disconnected", description: "Sign in with your password from now on." } };
 };

@@ -4,6 +4,7 @@ import { caseLetter, caseLetterFrom } from "~/app/components/staff/case-letter.s
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import { tellRejection, tellStatus } from "~/app/components/staff/tell-status";
 import { deleteStored } from "~/app/components/staff/delete-stored.server";
+import type { ProvenAct } from "~/core/accounts/proof-needed";
 import type { Staff } from "~/core/accounts/record-staff-act";
 import { actAsStaff } from "~/core/cases/act-as-staff";
 import { markPaid } from "~/core/cases/mark-paid";
@@ -60,11 +61,7 @@ function send(id: string, staff: Staff): StaffAnswer {
   return { ok: true, title: "Sending to N8n", follow };
 }
 
-/** Whether an order moves money, so that a fresh proof of identity is wanted before it. */
-export function movesMoney(form: FormData): boolean {
-  const intent = form.get("intent");
-  if (intent === "paid") return true;
-  if (intent !== "status") return false;
+function movesMoney(form: FormData): boolean {
   if (form.get("to") === "settled") return true;
   const id = caseId.safeParse(form.get("caseId"));
   try {
@@ -72,6 +69,14 @@ export function movesMoney(form: FormData): boolean {
   } catch {
     return false;
   }
+}
+
+/** What a fresh proof of identity is wanted for before an order, or null. */
+export function proofForCaseAct(form: FormData): ProvenAct | null {
+  const intent = form.get("intent");
+  if (intent === "paid") return "money";
+  if (intent === "delete") return "erasure";
+  return (intent === "status" || intent === "reject") && movesMoney(form) ? "money" : null;
 }
 
 const failures: Record<Order["intent"], string> = {

@@ -5,6 +5,7 @@ import { formText } from "~/app/components/staff/form-text";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import { changeAdminRole } from "~/core/accounts/change-admin-role";
 import { editPerson } from "~/core/accounts/edit-person";
+import type { ProvenAct } from "~/core/accounts/proof-needed";
 import type { Staff } from "~/core/accounts/record-staff-act";
 import { mailResetForStaff } from "~/core/conversations/mail-reset-for-staff";
 import { proposeAddress } from "~/core/conversations/propose-address";
@@ -60,8 +61,18 @@ async function remove(id: string, staff: Staff): Promise<StaffAnswer> {
   return success(kept ? `${deleted} Money moved for them: settled cases and payouts stay on record without their name.` : deleted);
 }
 
-/** Whether an order changes roles or how an account is reached, so that a fresh proof of identity is wanted before it. */
-export const wantsProof = (form: FormData): boolean => ["role", "delete"].includes(formText(form, "intent"));
+const proofs: Record<Order["intent"], ProvenAct> = {
+  edit: "others-way-in",
+  reset: "others-way-in",
+  role: "role",
+  delete: "erasure",
+};
+
+/** What a fresh proof of identity is wanted for before an order, or null where there is none of that name. */
+export function proofForPersonAct(form: FormData): ProvenAct | null {
+  const intent = formText(form, "intent");
+  return intent in proofs ? proofs[intent as Order["intent"]] : null;
+}
 
 const failures: Record<Order["intent"], string> = {
   edit: "Failed to update user: ",

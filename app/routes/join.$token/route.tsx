@@ -17,9 +17,9 @@ import { minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { JoinForm, type JoinProblem } from "./join-form";
 
-const perAddress: RateRule = { what: "set-password from", most: 30, per: minutes(15) };
+const perAddress: RateRule = { what: "set-password from", by: "network", most: 30, per: minutes(15) };
 // Every try tells whether an address has an account, so that there are few.
-const perLink: RateRule = { what: "set-password by", most: 6, per: minutes(60) };
+const perLink: RateRule = { what: "set-password by", by: "link", most: 6, per: minutes(60) };
 
 const schema = z.object({
   email: z.string().trim().toLowerCase().pipe(z.email("Please enter an email address.").max(254)),

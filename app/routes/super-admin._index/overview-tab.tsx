@@ -41,11 +41,12 @@ const alerts = {
   database_locked: "The database cannot be written",
   workflows_late: "Workflows have waited for more than five minutes",
   mail_late: "Mail has waited for more than five minutes",
+  vendor_refuses: "A vendor refuses us: the mail to staff says which",
 };
 
 function Health({ health: { problems, databaseMs, isStorageUp } }: Pick<OverviewProps, "health">) {
   const isDatabaseWell = !problems.includes("database_slow") && !problems.includes("database_locked");
-  const late = problems.filter((one) => one === "workflows_late" || one === "mail_late");
+  const late = problems.filter((one) => one === "workflows_late" || one === "mail_late" || one === "vendor_refuses");
   const isWell = problems.length === 0 && isStorageUp;
   return (
     <ul className="flex flex-col gap-2.5">

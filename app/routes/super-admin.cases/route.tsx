@@ -1,16 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useState } from "react";
-import { requireStaff } from "~/app/auth/staff.server";
+import { actingStaff, provenStaff, requireStaff } from "~/app/auth/staff.server";
 import { respond } from "~/app/components/staff/answer-errors.server";
-import { answerCaseAct, movesMoney } from "~/app/components/staff/answer-case-act.server";
+import { answerCaseAct, proofForCaseAct } from "~/app/components/staff/answer-case-act.server";
 import { CaseDialogs, type Asked } from "~/app/components/staff/case-dialogs";
 import { answerSearch, searchIn } from "~/app/components/staff/kept-search.server";
 import { PageBar } from "~/app/components/staff/page-bar";
 import { PageHeading } from "~/app/components/staff/page-heading";
 import { SearchBox } from "~/app/components/staff/search-box";
 import { ShotsDialog } from "~/app/components/staff/shots-dialog";
-import { requireFreshStaff, staffOf } from "~/app/components/staff/staff-of.server";
 import { useStaffAct } from "~/app/components/staff/use-staff-act";
 import { Badge } from "~/app/components/ui/badge";
 import { EmptyState } from "~/app/components/ui/empty-state";
@@ -47,11 +46,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const staff = await staffOf(request, context);
+  const staff = await actingStaff(request, context);
   const form = await request.formData();
   const searched = answerSearch(form, request);
   if (searched) throw searched;
-  if (movesMoney(form)) await requireFreshStaff(request);
+  const proof = proofForCaseAct(form);
+  if (proof) await provenStaff(request, context, proof);
   return respond(answerCaseAct(form, staff));
 }
 

@@ -8,11 +8,10 @@ import { CaseDialogs, type Asked } from "~/app/components/staff/case-dialogs";
 import { PageHeading } from "~/app/components/staff/page-heading";
 import { RelatedCases } from "~/app/components/staff/related-cases";
 import { ShotsDialog } from "~/app/components/staff/shots-dialog";
-import { staffOf } from "~/app/components/staff/staff-of.server";
 import { useStaffAct } from "~/app/components/staff/use-staff-act";
 import { Button } from "~/app/components/ui/button";
 import { pageMeta } from "~/app/product";
-import { requireStaff } from "~/app/auth/staff.server";
+import { actingStaff, requireStaff } from "~/app/auth/staff.server";
 import { findPersonLine } from "~/core/accounts/queries-staff";
 import { getCase, listCaseFiles, listFoundEmails } from "~/core/cases/queries";
 import { listOpenCorrections } from "~/core/cases/decide-correction";
@@ -73,7 +72,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export type CaseDetail = Awaited<ReturnType<typeof loader>>;
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const staff = await staffOf(request, context);
+  const staff = await actingStaff(request, context);
   return respond(answerPursuitAct(params.caseId ?? "", await request.formData(), staff));
 }
 
@@ -103,9 +102,7 @@ export default function CasePage() {
           Screenshots
         </Button>
         <Button asChild look="outline" size="sm">
-          <a href={`/super-admin/cases/${row.id}/packet`} download>
-            Evidence packet
-          </a>
+          <a href={`/super-admin/cases/${row.id}/packet`}>Evidence packet</a>
         </Button>
         <Button look="outline" size="sm" disabled={isBusy} onClick={() => act({ intent: "send", caseId: row.id })}>
           Send to N8n

@@ -1,11 +1,12 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useNavigate, useRevalidator, type MetaFunction } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { actingStaff, provenStaff } from "~/app/auth/staff.server";
+import { proofForCaseAct } from "~/app/components/staff/answer-case-act.server";
 import { respond } from "~/app/components/staff/answer-errors.server";
 import { answerReviewAct } from "~/app/components/staff/answer-review-act.server";
 import { PageHeading } from "~/app/components/staff/page-heading";
 import { RelatedCases } from "~/app/components/staff/related-cases";
-import { staffOf } from "~/app/components/staff/staff-of.server";
 import { useStaffAct } from "~/app/components/staff/use-staff-act";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
@@ -28,7 +29,7 @@ function placeIn(request: Request): QueuePlace | null {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const staff = await staffOf(request, context);
+  const staff = await actingStaff(request, context);
   const after = placeIn(request);
   // Pointing at the link must not take a case from somebody else.
   const isPrefetch = /prefetch/.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "");
@@ -58,8 +59,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const staff = await staffOf(request, context);
-  return respond(answerReviewAct(await request.formData(), staff));
+  const staff = await actingStaff(request, context);
+  const form = await request.formData();
+  const proof = proofForCaseAct(form);
+  if (proof) await provenStaff(request, context, proof);
+  return respond(answerReviewAct(form, staff));
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Review queue", "Cases that wait for a person.");

@@ -6,15 +6,18 @@ import { answerSettings } from "~/app/desk/answer-settings.server";
 import { systemFacts } from "~/app/desk/system-facts.server";
 import { pageMeta } from "~/app/product";
 import { listSettings, listTestimonialsForStaff } from "~/core/accounts/queries-settings";
+import { findTemplateApproval } from "~/core/outreach/template-approval";
 import { allAiSettings } from "~/core/support/set-ai-settings";
 import { env } from "~/env";
+import { outreachTemplate } from "~/letters/outreach-template";
 import { HoursCard } from "./hours-card";
-import { ClaimsCard, N8nCard, OutreachCard, PayoutsCard, SpotsCard } from "./setting-cards";
+import { LettersCard } from "./letters-card";
+import { ClaimsCard, N8nCard, OutreachCard, PayoutsCard, SpotsCard, TwoPersonCard } from "./setting-cards";
 import { AdminManagementCard, DatabaseStatusCard, SystemInformationCard } from "./system-cards";
 import { TestimonialsCard } from "./testimonials-card";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireStaff(request);
+  const { role } = await requireStaff(request);
   const testimonials = listTestimonialsForStaff().map(({ id, name, place, words, amountCents, position }) => ({
     id,
     name,
@@ -26,7 +29,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const facts = systemFacts(await context.readiness());
   const { office_days: days, office_opens: opens, office_closes: closes, office_time_zone: timeZone } = allAiSettings();
   const hours = { days, opens, closes, timeZone };
-  return { settings: listSettings(), hours, testimonials, facts, configuredDays: env.OUTREACH_STEP_DAYS.join(","), demo: env.demo };
+  const letters = {
+    ...outreachTemplate(),
+    approval: findTemplateApproval(outreachTemplate().hash) ?? null,
+    mayApprove: role === "super_admin",
+  };
+  const configuredDays = env.OUTREACH_STEP_DAYS.join(",");
+  return { settings: listSettings(), hours, testimonials, facts, letters, configuredDays, demo: env.demo };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => answerSettings(request, context);
@@ -35,7 +44,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Settings",
 
 /** A §2.6, and what decisions leave to staff. */
 export default function Settings() {
-  const { settings, hours, testimonials, facts, configuredDays, demo } = useLoaderData<typeof loader>();
+  const { settings, hours, testimonials, facts, letters, configuredDays, demo } = useLoaderData<typeof loader>();
   return (
     <>
       <DeskHeading title="Settings" about="What staff decides; every change is on record in the audit." />
@@ -43,7 +52,9 @@ export default function Settings() {
         <div className="flex min-w-0 flex-col gap-6">
           <N8nCard settings={settings} />
           <OutreachCard settings={settings} configuredDays={configuredDays} demo={demo} />
+          <LettersCard letters={letters} demo={demo} />
           <PayoutsCard settings={settings} />
+          <TwoPersonCard settings={settings} demo={demo} />
           <ClaimsCard settings={settings} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

@@ -46,6 +46,25 @@ export function OutreachCard({ settings, configuredDays, demo }: { settings: Set
           ["automatic", "Automatic"],
         ]}
       />
+      <fieldset>
+        <legend className="text-sm font-semibold">Most that go out by themselves in a day</legend>
+        <p className="mt-1 mb-2 text-[0.8125rem] text-muted">More, and pictures that repeat another, go to the review queue.</p>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field
+            label="Per person"
+            name="automatic_per_person_a_day"
+            inputMode="numeric"
+            defaultValue={settings.automatic_per_person_a_day.value}
+          />
+          <Field
+            label="Per company"
+            name="automatic_per_company_a_day"
+            inputMode="numeric"
+            defaultValue={settings.automatic_per_company_a_day.value}
+          />
+          <Field label="In all" name="automatic_a_day" inputMode="numeric" defaultValue={settings.automatic_a_day.value} />
+        </div>
+      </fieldset>
       <Field
         label="Days between the five steps"
         name="outreach_step_days"
@@ -58,12 +77,6 @@ export function OutreachCard({ settings, configuredDays, demo }: { settings: Set
         name="outreach_demand_dollars"
         inputMode="decimal"
         defaultValue={settings.outreach_demand_dollars.value}
-      />
-      <Field
-        label="Approved version of the letters"
-        name="outreach_template_approved"
-        defaultValue={settings.outreach_template_approved.value}
-        hint="Letters of any other version are marked as not reviewed by counsel."
       />
       <Field
         label="Days that unmatched mail is kept"
@@ -117,6 +130,41 @@ export function PayoutsCard({ settings }: { settings: Settings }) {
         name="payout_products"
         defaultValue={settings.payout_products.value}
         hint="Product ids, separated by commas."
+      />
+    </SettingCard>
+  );
+}
+
+export function TwoPersonCard({ settings, demo }: { settings: Settings; demo: boolean }) {
+  return (
+    <SettingCard
+      section="two_person"
+      title="Two people for money"
+      about="Whoever settles a case does not send its money. Only the super admin changes this."
+      settings={settings}
+    >
+      <ChoiceField
+        label="Settling and sending"
+        name="two_person_approval"
+        value={settings.two_person_approval.value}
+        choices={[
+          ["", `As the mode says (${demo ? "one person may do both in demo mode" : "two different people in live mode"})`],
+          ["on", "Two different people"],
+          ["off", "One person may do both"],
+        ]}
+        hint="In live mode one person needs a reason and a daily limit."
+      />
+      <Field
+        label="Why one person does both"
+        name="two_person_reason"
+        defaultValue={settings.two_person_reason.value}
+        hint="Ten characters or more; it stands in the audit."
+      />
+      <Field
+        label="What one person may send a day, in dollars"
+        name="two_person_dollars_a_day"
+        inputMode="decimal"
+        defaultValue={settings.two_person_dollars_a_day.value}
       />
     </SettingCard>
   );

@@ -6,14 +6,14 @@ import { beginAuthenticator, confirmAuthenticator, readPending, renewCodes, turn
 import { Card } from "~/app/components/ui/card";
 import { redirectWithToast } from "~/app/flash-toast.server";
 import { pageMeta } from "~/app/product";
+import { proofLasts } from "~/core/accounts/proof-needed";
 import { findTotp } from "~/core/accounts/queries-sign-in";
 import { countRecoveryCodes } from "~/core/accounts/use-recovery-code";
-import { minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { Begin, SetUp } from "./set-up";
 import { Manage, RecoveryCodes } from "./manage";
 
-const freshness = minutes(15);
+const freshness = proofLasts("own-way-in");
 
 export type AuthenticatorAnswer = { intent: string; problem?: string; codes?: string[] };
 

@@ -28,7 +28,9 @@ function part(line: TextLine, from: number, to: number): TextLine {
 
 /** Parts a line that names a speaker and a time ("Ann Lee 3/12/25, 2:51 PM"); null when it is anything else. */
 export function splitCaption(line: TextLine): { name: TextLine; clock: TextLine } | null {
-  for (const { index, 0: joint } of line.text.matchAll(/(?<=\S)[\s•·,|-]+(?=[\p{L}\d])|(?<=[\p{L})])(?=\d)|(?<=\d{4})(?=\d{1,2}\/)/gu)) {
+  for (const { index, 0: joint } of line.text.matchAll(
+    /(?<=[^\s•·,|-])[\s•·,|-]+(?=[\p{L}\d])|(?<=[\p{L})])(?=\d)|(?<=\d{4})(?=\d{1,2}\/)/gu,
+  )) {
     const kind = printedTime(line.text.slice(index))?.kind;
     const name = line.text.slice(0, index).trim();
     if ((kind === "time" || kind === "datetime") && isName(name) && printedTime(name) === null)

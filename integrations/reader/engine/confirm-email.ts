@@ -8,6 +8,9 @@ import type { Models } from "~/integrations/reader/engine/models";
 import { recognizeText } from "~/integrations/reader/engine/recognize-text";
 import type { TextLine } from "~/integrations/reader/engine/text-line";
 
+/** What stands between the parts of an address that is written in words; spaces are single. */
+const SEPARATOR = / ?[[({<]? ?\b(?:at|dot|arroba|punto)\b ?[\])}>]? ?| ?[@.] ?/gi;
+
 /** Slightly other cuts of the same line: what a misreading depends on, a true reading survives. */
 const SECOND_LOOKS = [
   { grow: 0.88, keep: false },
@@ -149,7 +152,7 @@ function judged(
   const doubt = likely.find(({ text }) => concerns(text.toLowerCase(), value));
   const otherwise = doubt ? findEmails(doubt.otherwise).map(({ address }) => address) : [];
   if (doubt) reasons.push("the address may end at a line break");
-  if (sighting.written && /\s/.test(sighting.shown.replace(/\s*[[({<]?\s*\b(?:at|dot|arroba|punto)\b\s*[\])}>]?\s*|\s*[@.]\s*/gi, "")))
+  if (sighting.written && /\s/.test(sighting.shown.replace(/\s+/g, " ").replace(SEPARATOR, "")))
     reasons.push("the address is written in words");
   const confidence = agreement * Math.min(1, letters + 0.1) * (doubt ? 0.7 : 1) * (count < 3 ? 0.8 : 1);
   return {

@@ -13,15 +13,21 @@ export type FoundEmail = { address: string; from: number; to: number; written: b
 const LOCAL = "[a-z0-9](?:[a-z0-9._%+'-]*[a-z0-9_])?";
 const HOST = "[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+";
 const PLAIN = new RegExp(`(${LOCAL})\\s?@\\s?\\.?(${HOST})`, "gi");
-const OPEN = '\\s*[[({<_*"-]\\s*';
-const CLOSE = '\\s*[\\])}>_*"-]\\s*';
-const DOT_WORD = `(?:${OPEN}(?:dot|punto)${CLOSE}|\\s+(?:dot|punto)\\s+)`;
+const OPEN = '\\s{0,3}[[({<_*"-]\\s{0,3}';
+const CLOSE = '\\s{0,3}[\\])}>_*"-]\\s{0,3}';
+const DOT_WORD = `(?:${OPEN}(?:dot|punto)${CLOSE}|\\s{1,3}(?:dot|punto)\\s{1,3})`;
 /** A full stop with a space after it ends a sentence, unless there is a space before it too or a well-known ending follows. */
-const DOT = `(?:${DOT_WORD}|\\s*[[({<]\\s*\\.\\s*[\\])}>]\\s*|\\s+\\.\\s*|\\.(?!\\s)|\\.\\s(?=(?:com|net|org|info|biz|io|us|co)\\b))`;
-const JOIN_WORD = "\\s+(?:dash|hyphen|underscore|gui[oó]n(?:\\s+bajo)?)\\s+";
-const AT = new RegExp(`${OPEN}(?:at|arroba)${CLOSE}|\\s*[[({<]\\s*[@a]\\s*[\\])}>]\\s*|\\s+(?:at|arroba)\\s+|\\s?@\\s?`, "gi");
+const DOT = `(?:${DOT_WORD}|\\s{0,3}[[({<]\\s{0,3}\\.\\s{0,3}[\\])}>]\\s{0,3}|\\s{1,3}\\.\\s{0,3}|\\.(?!\\s)|\\.\\s(?=(?:com|net|org|info|biz|io|us|co)\\b))`;
+const JOIN_WORD = "\\s{1,3}(?:dash|hyphen|underscore|gui[oó]n(?:\\s{1,3}bajo)?)\\s{1,3}";
+const EVERY_JOIN_WORD = new RegExp(JOIN_WORD, "gi");
+const EVERY_DOT = new RegExp(DOT, "gi");
+const ANY_DOT_WORD = new RegExp(DOT_WORD, "i");
+const AT = new RegExp(
+  `${OPEN}(?:at|arroba)${CLOSE}|\\s{0,3}[[({<]\\s{0,3}[@a]\\s{0,3}[\\])}>]\\s{0,3}|\\s{1,3}(?:at|arroba)\\s{1,3}|\\s?@\\s?`,
+  "gi",
+);
 const LABEL = "(?!(?:at|dot|arroba|punto)\\b)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?";
-const BEFORE_AT = new RegExp(`(?:[a-z0-9_+-]+(?:${DOT}|${JOIN_WORD}))*[a-z0-9_+-]*[a-z0-9_]$`, "i");
+const BEFORE_AT = new RegExp(`(?:[a-z0-9_+-]{1,64}(?:${DOT}|${JOIN_WORD})){0,8}[a-z0-9_+-]{0,64}[a-z0-9_]$`, "i");
 const AFTER_AT = new RegExp(`^${LABEL}(?:(?:${DOT}|${JOIN_WORD}|\\s(?=(?:[a-z0-9-]+\\s){0,2}?[a-z0-9-]+${DOT_WORD}))${LABEL})+`, "i");
 /** Words before "at" that are mailboxes; other everyday words there belong to the sentence ("reach us at acme dot com"). */
 const MAILBOXES =
@@ -157,8 +163,8 @@ function plainEmails(text: string): FoundEmail[] {
 
 function unwritten(part: string): string {
   return part
-    .replace(new RegExp(JOIN_WORD, "gi"), (word) => (/under|bajo/i.test(word) ? "_" : "-"))
-    .replace(new RegExp(DOT, "gi"), ".")
+    .replace(EVERY_JOIN_WORD, (word) => (/under|bajo/i.test(word) ? "_" : "-"))
+    .replace(EVERY_DOT, ".")
     .replace(/\s+/g, "")
     .toLowerCase();
 }
@@ -178,7 +184,7 @@ function writtenEmail(text: string, { from, to }: { from: number; to: number }):
   const after = AFTER_AT.exec(text.slice(to))?.[0];
   if (!before || !after) return null;
   const real = realHost(unwritten(after));
-  const worded = new RegExp(DOT_WORD, "i").test(after);
+  const worded = ANY_DOT_WORD.test(after);
   const host = real ?? (worded ? mendedHost(unwritten(after)) : null);
   const local = unwritten(before);
   const bare = /^\s+(?:at|arroba)\s+$/i.test(at);

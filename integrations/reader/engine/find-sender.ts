@@ -26,7 +26,7 @@ export function phoneIn(text: string): string | null {
 function stripped(text: string): string {
   return text
     .replace(/^[\s<‹←(|•*)_=-]+(?=\S)/, (lead) => (/\($/.test(lead.trim()) && /^\W*\(\d{3}\)/.test(text) ? "(" : ""))
-    .replace(/[\s>›•|_=~)]+$/, (tail) => (/\([^()]*$/.test(text.slice(0, -tail.length)) && tail.includes(")") ? ")" : ""))
+    .replace(/(?<![\s>›•|_=~)])[\s>›•|_=~)]+$/, (tail) => (/\([^()]*$/.test(text.slice(0, -tail.length)) && tail.includes(")") ? ")" : ""))
     .trim();
 }
 
@@ -69,9 +69,9 @@ export function headerIdentity(lines: readonly TextLine[]): NamedLine | null {
 export function remarkIdentity(lines: readonly TextLine[]): NamedLine | null {
   for (const line of lines) {
     const named =
-      /(?:texting|chatting|(?:sms|rcs) chat|chateando|mensajes? de texto|conversation|conversaci[óo]n)\s*(?:with|con|to|a)\s*(.+?)\s*(?:\((?:sms|mms|rcs)\S*\)?)?\s*$/i.exec(
-        line.text.trim(),
-      )?.[1];
+      /(?:texting|chatting|(?:sms|rcs) chat|chateando|mensajes? de texto|conversation|conversaci[óo]n)\s*(?:with|con|to|a)\s*(\S.*)$/i
+        .exec(line.text.trim())?.[1]
+        ?.replace(/(?<=.)\((?:sms|mms|rcs)\S*$/i, "");
     const identity = named ? identityOf(named) : null;
     if (identity) return { identity, line };
   }

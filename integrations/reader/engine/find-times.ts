@@ -15,18 +15,23 @@ const TIME = "(?:[01]?\\d|2[0-3])\\s?[:.]\\s?[0-5]\\d(?:\\s?[:.]\\s?[0-5]\\d)?(?
 const DAY = "(?:today|yesterday|tonight|hoy|ayer)";
 const NUMERIC_DATE = "\\d{1,4}[/.-]\\d{1,2}[/.-]\\d{2,4}|\\d{1,2}[/]\\d{1,2}";
 const WRITTEN_DATE =
-  `(?:${WEEKDAY}\\s*[,.]?\\s*)?(?:${MONTH}\\.?\\s*\\d{1,2}(?:st|nd|rd|th)?(?:\\s*,?\\s*(?:19|20)\\d{2})?|` +
-  `\\d{1,2}\\s*(?:de\\s*)?${MONTH}\\.?(?:\\s*,?\\s*(?:de\\s*)?(?:19|20)\\d{2})?)`;
-const DATE = `(?:${DAY}|${WRITTEN_DATE}|\\d{1,2}-${MONTH}-(?:20)?\\d{2}|last\\s${WEEKDAY}|(?:${WEEKDAY}\\s*,?\\s*)?(?:${NUMERIC_DATE})|${WEEKDAY})`;
-const BETWEEN = "\\s*(?:[•,.|:-]|at|a\\s?las?|@)?\\s*";
+  `(?:${WEEKDAY}\\s{0,2}[,.]?\\s{0,2})?(?:${MONTH}\\.?\\s{0,2}\\d{1,2}(?:st|nd|rd|th)?(?:\\s{0,2},?\\s{0,2}(?:19|20)\\d{2})?|` +
+  `\\d{1,2}\\s{0,2}(?:de\\s{0,2})?${MONTH}\\.?(?:\\s{0,2},?\\s{0,2}(?:de\\s{0,2})?(?:19|20)\\d{2})?)`;
+const DATE = `(?:${DAY}|${WRITTEN_DATE}|\\d{1,2}-${MONTH}-(?:20)?\\d{2}|last\\s${WEEKDAY}|(?:${WEEKDAY}\\s{0,2},?\\s{0,2})?(?:${NUMERIC_DATE})|${WEEKDAY})`;
+const BETWEEN = "\\s{0,2}(?:[•,.|:-]|at|a\\s?las?|@)?\\s{0,2}";
 const RELATIVE =
   "(?:\\d{1,3}\\s?(?:s|m|min|mins\\.?|min\\.|minutes?|h|hrs?\\.?|hours?|d|days?|w)(?:\\s?ago)?|just now|now|ahora|hace\\s\\d+\\s\\w+)";
 
 const WHOLE = new RegExp(`^(?:(${DATE})${BETWEEN}(${TIME})|(${TIME})${BETWEEN}(${DATE})|(${TIME})|(${DATE}))$`, "i");
+const MONTH_AT_FIGURE = new RegExp(`(?<=\\d)(?=${MONTH}\\b)`, "gi");
+const STOP_BEFORE_YEAR = new RegExp(`(?<=${MONTH}\\.?\\s\\d{1,2})\\.\\s?(?=20\\d\\d\\b)`, "i");
+const WEEKDAY_BEFORE_MONTH = new RegExp(`^(${WEEKDAY})\\.?\\s+(?=${MONTH}\\b)`, "i");
+const FIRST_WEEKDAY = new RegExp(`^${WEEKDAY}`, "i");
+const ANY_MONTH = new RegExp(MONTH, "i");
 const WHOLE_RELATIVE = new RegExp(`^${RELATIVE}$`, "i");
 /** What apps print beside a time about the message's way: it is no part of the time. */
 const TRAILER =
-  /(?:\s*[•.,|-]?\s*(?:sms|mms|rcs|rcs chat|text message|imessage|sent|delivered|read|enviado|entregado|le[ií]do|via server|edited|encrypted|unread|vv?|✓+|\/+))+$/i;
+  /(?<![\s•.,|v✓/-])(?:[\s•.,|-]*(?:sms|mms|rcs|rcs chat|text message|imessage|sent|delivered|read|enviado|entregado|le[ií]do|via server|edited|encrypted|unread|v|✓|\/))+$/i;
 const LEADER = /^(?:(?:sms|mms|rcs|text message|imessage|sent|delivered|read|le[ií]do|entregado|received|enviado)\s*[•.,|-]?\s*)+/i;
 
 /** Parts a day from an hour that ran into it: `6/315:23` is the third at 15:23, since apps without AM and PM print two figures. */
@@ -53,14 +58,14 @@ function mendSpaces(text: string): string {
     .replace(/(\d)(?=[AaPp]\.?\s?[Mm])/g, "$1 ")
     .replace(/(\d)(?=(?:at|de)\b)/gi, "$1 ")
     .replace(/(\d)[O0](?=ct\b)/g, "$1 O")
-    .replace(new RegExp(`(?<=\\d)(?=${MONTH}\\b)`, "gi"), " ")
-    .replace(new RegExp(`(?<=${MONTH}\\.?\\s\\d{1,2})\\.\\s?(?=20\\d\\d\\b)`, "i"), ", ")
+    .replace(MONTH_AT_FIGURE, " ")
+    .replace(STOP_BEFORE_YEAR, ", ")
     .replace(/(?<![\d:.])(\d{1,2})(?=[0-5]\d\s?[ap]\.?\s?m\b)/i, "$1:")
     .replace(/^(\d{1,2})\s(?=[0-5]\d\s?[ap]\.?\s?m\b)/i, "$1:")
     .replace(/,(?=\S)/g, ", ")
     .replace(/\s*•\s*/g, " • ")
     .replace(/([ap])\.\s?m\b\.?/g, "$1. m.")
-    .replace(new RegExp(`^(${WEEKDAY})\\.?\\s+(?=${MONTH}\\b)`, "i"), "$1, ")
+    .replace(WEEKDAY_BEFORE_MONTH, "$1, ")
     .replace(/^sab(?=\b)/, "sáb")
     .replace(/^mie(?=\b|rcoles)/, "mié")
     .replace(/\b([AP])\s?\.?\s?M\b\.?/g, "$1M")
@@ -69,11 +74,7 @@ function mendSpaces(text: string): string {
 }
 
 function monthOf(text: string): number {
-  const word =
-    new RegExp(MONTH, "i")
-      .exec(text.replace(new RegExp(`^${WEEKDAY}`, "i"), ""))?.[0]
-      ?.slice(0, 3)
-      .toLowerCase() ?? "";
+  const word = ANY_MONTH.exec(text.replace(FIRST_WEEKDAY, ""))?.[0]?.slice(0, 3).toLowerCase() ?? "";
   return Math.max(MONTHS.indexOf(word), MONTHS_ES.indexOf(word));
 }
 

@@ -21,17 +21,21 @@ function endingClosed(whole: string, host: string, rest: string): string {
   return !isHost(host) && isHost(host + rest) ? `@${host}${rest}` : whole;
 }
 
+/** Inside an address, before one of the endings that are well known. */
+const STOP_AND_SPACE = new RegExp(`(?<=@[\\w.-]*\\w)\\.\\s(?=(?:${ENDINGS})\\b)`, "g");
+const MARK_FOR_STOP = new RegExp(`(?<=@[\\w.-]*\\w)[:;,](?=(?:${ENDINGS})\\b)`, "gi");
+
 /** Repairs what the recogniser does to addresses and links, whose underlines and tight letters it takes for dots, colons and marks. */
 export function mendAddresses(text: string): string {
   const closed = text
-    .replace(new RegExp(`(?<=@[\\w.-]*\\w)\\.\\s(?=(?:${ENDINGS})\\b)`, "g"), ".")
+    .replace(STOP_AND_SPACE, ".")
     .replace(/(?<=[a-z0-9]),(?=[a-z0-9._-]+@\S)/g, ".")
     .replace(/(?<=[a-z0-9])\.\s\.(?=[a-z0-9._-]+@\S)/gi, ".")
     .replace(/([[({<]\s?(?:at|dot|arroba|punto))[JjlI1|](?=[\w.])/g, (_, word: string) => `${word}${CLOSING[word[0] ?? ""] ?? ""}`)
     .replace(/@([\w-]+(?:\.[\w-]+)*)\s?[,:;]\s?([a-z]{2,8})(?![\w@])/g, endingDotted)
     .replace(/(?<![\w.@])([a-z]+(?:\.[a-z]{2,})+)\.\s(?=[a-z0-9._-]+@\w)/gi, mailboxClosed)
     .replace(/@([\w-]+(?:\.[\w-]+)*\.[a-z]{2,8})\s([a-z]{2,8})(?![\w@])/g, endingClosed);
-  return closed.replace(/[\w.]+\s?_\s?\w+@\S+|\S*@\S*|\S+\s@\S+/g, (token) =>
+  return closed.replace(/(?<![\w.])[\w.]+\s?_\s?\w+@\S+|(?<!\S)\S*@\S*|(?<!\S)\S+\s@\S+/g, (token) =>
     token
       .replace(/\s?_\s?/g, "_")
       .replace(/(@[\w]+(?:-\w+)*)-(com|net|org|us|io|biz|info)(?=\W|$)/i, (whole, host: string, ending: string) => `${host}.${ending}`)
@@ -43,7 +47,7 @@ export function mendAddresses(text: string): string {
       .replace(/(?<=\w)\s(?=@)/g, "")
       .replace(/(?<=\w)[!|](?=\w)/g, "l")
       .replace(/\.(?:c0m|0rg|c0|inf0|bi2)(?![\w@])/gi, (ending) => ending.replace(/0/g, "o").replace(/2/g, "z"))
-      .replace(new RegExp(`(?<=@[\\w.-]*\\w)[:;,](?=(?:${ENDINGS})\\b)`, "gi"), "."),
+      .replace(MARK_FOR_STOP, "."),
   );
 }
 

@@ -6,6 +6,8 @@ import type { LayerText, PageToRead } from "~/integrations/reader/worker-job";
 
 const TARGET_WIDTH = 1_100;
 const MOST_PIXELS = 6_000_000;
+/** Of all pages as drawn: two pages of nothing but noise, or a hundred of words. */
+const MOST_BYTES = 40_000_000;
 
 function pageScale({ width, height }: { width: number; height: number }): number {
   return Math.min(4, TARGET_WIDTH / width, Math.sqrt(MOST_PIXELS / (width * height)));
@@ -59,8 +61,13 @@ export async function pdfPages(bytes: Uint8Array, most: number): Promise<PageToR
   try {
     const document = await task.promise;
     const pages: PageToRead[] = [];
-    for (let number = 1; number <= Math.min(most, document.numPages); number++)
-      pages.push(await renderPage(await document.getPage(number)));
+    let size = 0;
+    for (let number = 1; number <= Math.min(most, document.numPages); number++) {
+      const page = await renderPage(await document.getPage(number));
+      size += page.bytes.length;
+      if (size > MOST_BYTES) throw new Error("The pages hold more than screenshots do.");
+      pages.push(page);
+    }
     return pages;
   } finally {
     await task.destroy();

@@ -1,10 +1,13 @@
 import sharp from "sharp";
+import { decodeOnlyPictures } from "~/integrations/cell/decode-only-pictures";
+import { serveParent } from "~/integrations/cell/serve-parent";
 import { loadModels, type Models } from "~/integrations/reader/engine/models";
 import { readFile } from "~/integrations/reader/engine/read-file";
-import type { Answer, Job, Reply, Request } from "~/integrations/reader/worker-job";
+import type { Answer, Done, Job } from "~/integrations/reader/worker-job";
 
 sharp.cache(false);
 sharp.concurrency(1);
+decodeOnlyPictures();
 
 let models: Promise<Models> | undefined;
 
@@ -22,17 +25,9 @@ async function work(job: Job): Promise<Answer> {
   }
 }
 
-function send(reply: Reply): void {
-  process.send?.(reply);
-}
-
-async function answer({ id, job }: Request): Promise<void> {
+serveParent<Job, Done>(async (job) => {
   const before = process.cpuUsage();
-  const result = await work(job);
+  const answer = await work(job);
   const { user, system } = process.cpuUsage(before);
-  send({ id, answer: result, memory: process.memoryUsage.rss(), peak: process.resourceUsage().maxRSS * 1024, cpu: (user + system) / 1000 });
-}
-
-process.on("message", (request: Request) => void answer(request));
-process.on("disconnect", () => process.exit(0));
-send({ ready: true });
+  return { answer, memory: process.memoryUsage.rss(), peak: process.resourceUsage().maxRSS * 1024, cpu: (user + system) / 1000 };
+});

@@ -4,11 +4,14 @@ import { currentPerson } from "~/app/auth/session.server";
 import { enrollAffiliate } from "~/core/affiliates/enroll-affiliate";
 import { createAccount } from "~/core/accounts/create-account";
 import { sqlite } from "~/db/client";
-import { cookiesOf, formOf, ownAddress, requestOf, signUp, signUpFields } from "~/tests/support/accounts";
+import { cookiesOf, formOf, ownAddress, requestOf, setProven, signUp, signUpFields } from "~/tests/support/accounts";
 import { makePerson } from "~/tests/support/people";
+import { greetNewcomer } from "~/workflows/welcome-newcomer";
 
 const ask = (fields: Record<string, string>, cookie = "", address = ownAddress()) =>
   answerSignUp(requestOf("/", cookie, "POST"), formOf(fields), address);
+const personIn = async (answer: Awaited<ReturnType<typeof ask>>) =>
+  answer.ok ? currentPerson(requestOf("/user", cookiesOf(answer.headers))) : null;
 const one = (sql: string, ...values: unknown[]) => sqlite.prepare(sql).get(...values) as Record<string, unknown>;
 const all = (sql: string, ...values: unknown[]) => sqlite.prepare(sql).all(...values) as Record<string, unknown>[];
 const codeOf = (userId: string): string => one("SELECT affiliate_code AS code FROM affiliates WHERE user_id = ?", userId).code as string;
@@ -120,6 +123,7 @@ describe("decisions, People: sign-up on the website", () => {
 describe("AU-05: a known address", () => {
   it("is answered like a new one, down to the names of the cookies, and its owner is mailed instead", async () => {
     const { userId, email } = await signUp();
+    setProven(userId);
     const fields = signUpFields({ email: email.toUpperCase() });
     const fresh = await ask(signUpFields());
     const known = await ask(fields);
@@ -127,16 +131,17 @@ describe("AU-05: a known address", () => {
       answer.ok ? answer.headers.getSetCookie().map((line) => line.replace(/=[^;]*/, "")) : null;
     expect(names(known)).toEqual(names(fresh));
     expect(all("SELECT id FROM users WHERE email = ?", email)).toHaveLength(1);
-    const mails = all("SELECT to_address AS too, user_id AS whose FROM mails WHERE kind = 'known-address'");
-    expect(mails).toEqual([{ too: email, whose: userId }]);
+    greetNewcomer((await personIn(known))!.userId);
+    const mails = all("SELECT kind, to_address AS too, user_id AS whose FROM mails WHERE to_address = ?", email);
+    expect(mails).toEqual([{ kind: "known-address", too: email, whose: userId }]);
   });
 
-  it("gives no session: the cookie that comes is worth nothing", async () => {
-    const { email } = await signUp();
-    const known = await ask(signUpFields({ email }));
-    const cookie = known.ok ? cookiesOf(known.headers) : "";
-    expect(cookie).toMatch(/auth_session=\w{20,}/);
-    expect(await currentPerson(requestOf("/user", cookie))).toBeNull();
+  it("gives an account of its own, which has nothing of the owner's and does not hold the address", async () => {
+    const { userId, email } = await signUp();
+    const person = await personIn(await ask(signUpFields({ email })));
+    expect(person).toMatchObject({ email, emailProven: false });
+    expect(person!.userId).not.toBe(userId);
+    expect(one("SELECT email FROM users WHERE id = ?", person!.userId)).toEqual({ email: null });
   });
 
   it("leaves the account as it was: neither password nor name nor number can be put into it", async () => {
@@ -153,15 +158,25 @@ describe("AU-05: a known address", () => {
 
   it("mails its owner once a day however often it is tried", async () => {
     const { userId, email } = await signUp();
-    for (let i = 0; i < 3; i++) await ask(signUpFields({ email }));
+    setProven(userId);
+    for (let i = 0; i < 3; i++) greetNewcomer((await personIn(await ask(signUpFields({ email }))))!.userId);
     expect(all("SELECT id FROM mails WHERE kind = 'known-address' AND user_id = ?", userId)).toHaveLength(1);
   });
 
-  it("one person does not get two accounts: the address and the number of an account opened by text are known together", async () => {
+  it("B1: an account that only signed up with it owns nothing: whoever comes next is asked to confirm the address like any newcomer", async () => {
+    const { userId, email } = await signUp();
+    const person = await personIn(await ask(signUpFields({ email })));
+    greetNewcomer(person!.userId);
+    const mails = all("SELECT kind, user_id AS whose FROM mails WHERE to_address = ?", email);
+    expect(mails).toEqual([{ kind: "welcome", whose: person!.userId }]);
+    expect(person!.userId).not.toBe(userId);
+  });
+
+  it("the owner of an account opened by text is told too, when the address and the number are typed together", async () => {
     const { userId, phone, email } = makePerson();
-    const answer = await ask(signUpFields({ email: email!, phone: phone.slice(2) }));
-    expect(answer.ok).toBe(true);
-    expect(all("SELECT user_id AS whose FROM mails WHERE kind = 'known-address' AND to_address = ?", email)).toEqual([{ whose: userId }]);
+    greetNewcomer((await personIn(await ask(signUpFields({ email: email!, phone: phone.slice(2) }))))!.userId);
+    const mails = all("SELECT user_id AS whose, text_body AS words FROM mails WHERE kind = 'known-address' AND to_address = ?", email);
+    expect(mails).toEqual([{ whose: userId, words: expect.stringContaining("Text PASSWORD to us from the same number") as string }]);
   });
 
   it("an address that somebody else only texted to us keeps nobody from signing up", async () => {
@@ -182,15 +197,18 @@ describe("AU-08: sign-ups are slowed down", () => {
     });
   });
 
-  it("for one address, known or not, and for one number", async () => {
+  it("for one address, known or not, and for one number, from one network", async () => {
     const known = (await signUp()).email;
-    for (const email of [known, "unknown-yet@people.example"]) {
+    for (const [email, from] of [
+      [known, "198.51.100.11"],
+      ["unknown-yet@people.example", "198.51.100.12"],
+    ] as const) {
       let last;
-      for (let i = 0; i < 6; i++) last = await ask(signUpFields({ email }));
+      for (let i = 0; i < 6; i++) last = await ask(signUpFields({ email }), "", from);
       expect(last).toMatchObject({ ok: false, message: expect.stringContaining("Too many tries") });
     }
     let last;
-    for (let i = 0; i < 6; i++) last = await ask(signUpFields({ phone: "2125550000" }));
+    for (let i = 0; i < 6; i++) last = await ask(signUpFields({ phone: "2125550000" }), "", "198.51.100.13");
     expect(last).toMatchObject({ ok: false, message: expect.stringContaining("Too many tries") });
   });
 });

@@ -7,7 +7,7 @@ process.env.ADMIN_TOTP_REQUIRED = "1";
 const { requireFreshAuth } = await import("~/app/auth/fresh-auth.server");
 const { homeOf } = await import("~/app/auth/home-of.server");
 const { signIn } = await import("~/app/auth/session.server");
-const { isStaff, requireStaff } = await import("~/app/auth/staff.server");
+const { findStaff, requireStaff } = await import("~/app/auth/staff.server");
 const { action: confirm } = await import("~/app/routes/confirm-identity");
 const { grantAdmin } = await import("~/core/accounts/grant-admin");
 const { sqlite } = await import("~/db/client");
@@ -38,10 +38,12 @@ describe("U §6: staff pages", () => {
 
   it("a configured address gives no role until it is proven", async () => {
     const person = await signUp({ email: liveAdmin[1]! });
-    expect(await isStaff(requestOf("/", person.cookie))).toBe(false);
+    expect(await findStaff(requestOf("/", person.cookie))).toBeNull();
     expect(homeOf(person.userId)).toBe("/user");
     sqlite.prepare("UPDATE users SET email_verified_at = 1 WHERE id = ?").run(person.userId);
-    expect(await isStaff(requestOf("/", person.cookie))).toBe(true);
+    expect(await findStaff(requestOf("/", person.cookie)), "the second step is missing").toBeNull();
+    sqlite.prepare("UPDATE sessions SET totp_passed_at = 1 WHERE user_id = ?").run(person.userId);
+    expect(await findStaff(requestOf("/", person.cookie))).not.toBeNull();
     expect(homeOf(person.userId)).toBe("/super-admin");
   });
 

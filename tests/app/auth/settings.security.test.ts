@@ -18,6 +18,7 @@ import {
   textJoined,
   type Refused,
 } from "~/tests/support/accounts";
+import { mailsTo } from "~/tests/support/sent-words";
 import { tellAll } from "~/tests/support/tell-all";
 
 const actsOf = (userId: string) =>
@@ -25,14 +26,8 @@ const actsOf = (userId: string) =>
 const age = (userId: string) => sqlite.prepare("UPDATE sessions SET reauthenticated_at = 1, created_at = 1 WHERE user_id = ?").run(userId);
 
 const linkIn = (kind: string, to: string): string => {
-  const row = one(
-    "SELECT text_body AS text FROM mails WHERE kind = ? AND to_address = ? ORDER BY created_at DESC, rowid DESC",
-    kind,
-    to,
-  ) as {
-    text: string;
-  };
-  return /\/prove-email\/([\w-]+)/.exec(row.text)![1]!;
+  const mail = mailsTo(to, kind).at(-1)!;
+  return /\/prove-email\/([\w-]+)/.exec(mail.text)![1]!;
 };
 const open = (token: string, cookie: string) =>
   proveEmail({ params: { token }, context: { clientAddress: ownAddress() }, request: requestOf("/", cookie) } as never);

@@ -135,7 +135,7 @@ describe("GET /events", () => {
     const before = newestChange() - 1;
     recordChange(userId, "case.changed", "case_old");
     recordChange(userId, "case.changed", "case_new");
-    pruneChanges(Date.now() + 1);
+    pruneChanges(Date.now() + 1, 1000);
     expect((await connect(userId, { "Last-Event-ID": String(before) })).text()).toContain("event: resync");
     expect((await connect(userId, { "Last-Event-ID": String(newestChange() + 9) })).text()).toContain("event: resync");
     expect((await connect(userId, { "Last-Event-ID": String(newestChange()) })).text()).not.toContain("event: resync");

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { forgetTries, giveTryBack, limitRate } from "~/core/accounts/limit-rate";
+import { forgetTries, giveTryBack, limitRate, type RateRule } from "~/core/accounts/limit-rate";
 import { minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { sqlite } from "~/db/client";
 
-const rule = { what: "try", most: 3, per: minutes(15) };
+const rule: RateRule = { what: "try", by: "person", most: 3, per: minutes(15) };
 const start = 1_800_000_000_000;
 
 function tries(key: string, at: number, count: number): void {

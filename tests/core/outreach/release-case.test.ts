@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { chooseMove } from "~/core/outreach/choose-move";
-import { isReleaseAutomatic, stepDays } from "~/core/outreach/outreach-settings";
+import { releaseIsAutomatic } from "~/core/cases/release-is-automatic";
+import { setHouseMode } from "~/core/house-mode";
+import { stepDays } from "~/core/outreach/outreach-settings";
 import { listUnreleasedCases } from "~/core/outreach/queries";
 import { releaseCase } from "~/core/outreach/release-case";
 import { acceptedCase } from "~/tests/support/outreach";
@@ -21,12 +23,18 @@ describe("decisions, Cases: outreach is released", () => {
   });
 
   it("without a person in demo mode, by staff in live mode, unless a setting says otherwise", () => {
-    expect([isReleaseAutomatic(true), isReleaseAutomatic(false)]).toEqual([true, false]);
+    const inBoth = (["demo", "live"] as const).map((mode) => () => {
+      setHouseMode(mode);
+      return releaseIsAutomatic();
+    });
+    const said = (): boolean[] => inBoth.map((ask) => ask());
+    expect(said()).toEqual([true, false]);
     setSetting("outreach_release", "by_staff");
-    expect(isReleaseAutomatic(true)).toBe(false);
+    expect(said()).toEqual([false, false]);
     setSetting("outreach_release", "automatic");
-    expect(isReleaseAutomatic(false)).toBe(true);
+    expect(said()).toEqual([true, true]);
     setSetting("outreach_release", "");
+    setHouseMode("demo");
   });
 
   it("lists what nobody has released", () => {

@@ -86,7 +86,7 @@ describe("A §1, §2.2: roles and passwords", () => {
     expect(auditOf(userId).map(({ act }) => act)).toEqual(["grant-admin", "revoke-admin"]);
   });
 
-  it("not one's own role, not the super admin's, and the super admin's password is theirs alone", () => {
+  it("not one's own role, not the super admin's, and nobody's own password", () => {
     const boss = makeStaff("super_admin");
     expect(() => changeAdminRole({ userId: staff.userId, to: "none", staff })).toThrow(NotAllowed);
     expect(() => changeAdminRole({ userId: boss.userId, to: "none", staff })).toThrow(NotAllowed);

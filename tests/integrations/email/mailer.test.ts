@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { MailDelayed, MailRefused, type Mail } from "~/integrations/email/contract";
 import { localMailer } from "~/integrations/email/local";
 import { smtp } from "~/integrations/email/smtp";
+import { liveEnvironment } from "~/tests/support/live-environment";
 
 type Received = { from: string; to: string[]; raw: Buffer };
 type Stage = "login" | "from" | "to" | "data";
@@ -210,16 +211,7 @@ describe("the choice of the mailer", () => {
     vi.resetModules();
   });
 
-  const live = {
-    APP_MODE: "live",
-    BASE_URL: "https://app.example.com",
-    SESSION_SECRET: "a-secret-of-thirty-two-characters-x",
-    ADMIN_EMAILS: "staff@example.com",
-    TWILIO_ACCOUNT_SID: `AC${"a".repeat(32)}`,
-    TWILIO_AUTH_TOKEN: "token",
-    TWILIO_PHONE_NUMBER: "+12125550100",
-    EMAIL_FROM: "claims@example.com",
-  };
+  const live: Record<string, string> = { ...liveEnvironment };
 
   async function sentWith(settings: Record<string, string>) {
     vi.resetModules();

@@ -1,10 +1,14 @@
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { renderPreview } from "~/integrations/images/render-preview";
+import { closeCell } from "~/integrations/cell/cell-pool";
+import { inCell } from "~/integrations/cell/in-cell";
 import { closeReaderPool } from "~/integrations/reader/worker-pool";
 import { picture, textPdf } from "./pictures";
 
 afterAll(closeReaderPool);
+afterAll(closeCell);
+
+const renderPreview = (bytes: Uint8Array, width = 1200) => inCell.renderPreview(bytes, width, "test");
 
 describe("previews are fresh pictures", () => {
   it("upright, bounded, without EXIF and without what was appended to the file", async () => {

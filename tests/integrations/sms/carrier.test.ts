@@ -24,7 +24,7 @@ it("in demo mode with credentials, what people text to the number is received wi
     body: "look",
     files: [{ bytes: new Uint8Array([1, 2]), contentType: "image/png" }],
   });
-  expect(await carrier().listReceivedSince(Date.now() - 60_000)).toMatchObject([{ body: "look" }]);
+  expect(await carrier().listReceivedSince(Date.now() - 60_000)).toMatchObject({ texts: [{ body: "look" }] });
   expect((await carrier().fetchMedia(mediaUrls[0] ?? "")).bytes).toEqual(new Uint8Array([1, 2]));
   expect((await carrier().fetchMedia(await storeDevMedia(new Uint8Array([3]), "image/png"))).bytes).toEqual(new Uint8Array([3]));
 });

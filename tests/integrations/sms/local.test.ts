@@ -7,6 +7,7 @@ import { env } from "~/env";
 import { MediaGone, MediaRefused } from "~/integrations/sms/contract";
 import { storeDevMedia } from "~/integrations/sms/dev-media";
 import { localCarrier } from "~/integrations/sms/local";
+import { liveEnvironment } from "~/tests/support/live-environment";
 
 const carrier = localCarrier();
 
@@ -28,7 +29,7 @@ describe("the local carrier", () => {
 
   test("holds nothing of its own", async () => {
     expect(await carrier.findSent({ to: "+12125550123", body: "hi", sentAfter: 0 })).toEqual([]);
-    expect(await carrier.listReceivedSince(0)).toEqual([]);
+    expect(await carrier.listReceivedSince(0)).toEqual({ texts: [], listedAt: null });
   });
 });
 
@@ -69,17 +70,7 @@ describe("the choice of the carrier", () => {
     vi.resetModules();
   });
 
-  const live = {
-    APP_MODE: "live",
-    BASE_URL: "https://app.example.com",
-    SESSION_SECRET: "a-secret-of-thirty-two-characters-x",
-    ADMIN_EMAILS: "staff@example.com",
-    TWILIO_ACCOUNT_SID: `AC${"a".repeat(32)}`,
-    TWILIO_AUTH_TOKEN: "token",
-    TWILIO_PHONE_NUMBER: "+12125550100",
-    SMTP_URL: "smtp://mail.example.com",
-    EMAIL_FROM: "claims@example.com",
-  };
+  const live: Record<string, string> = { ...liveEnvironment };
 
   async function chosenWith(settings: Record<string, string>) {
     vi.resetModules();

@@ -184,7 +184,7 @@ describe("what Twilio received while we were down", () => {
     vendor.receive({ from: person, to: settings.phoneNumber, body: "too old", at: start - 60_000 });
     vendor.receive({ from: person, to: "+12125550777", body: "for another number", at: start });
     await twilio(settings).send({ to: person, body: "ours" });
-    expect(await twilio(settings).listReceivedSince(start - 2000)).toEqual([
+    expect((await twilio(settings).listReceivedSince(start - 2000)).texts).toEqual([
       {
         sid: one.sid,
         accountSid,
@@ -205,7 +205,7 @@ describe("what Twilio received while we were down", () => {
     server.resetHandlers(...vendor.handlers);
     for (let at = 0; at < 5; at += 1)
       vendor.receive({ from: person, to: settings.phoneNumber, body: `${at}`, at: Date.now() - 10_000 + at * 1000 });
-    const bodies = (await twilio(settings).listReceivedSince(Date.now() - 60_000)).map(({ body }) => body);
+    const bodies = (await twilio(settings).listReceivedSince(Date.now() - 60_000)).texts.map(({ body }) => body);
     expect(bodies).toEqual(["0", "1", "2", "3", "4"]);
   });
 });

@@ -20,14 +20,12 @@ import { releasePayout } from "~/core/payouts/release-payout";
 import { sqlite } from "~/db/client";
 import { one, ownAddress, password, requestOf, setProven, settings, signUp, type SignedUp } from "~/tests/support/accounts";
 import { makePayee, makeSettledCase, staff } from "~/tests/support/money";
+import { mailsTo, textsTo } from "~/tests/support/sent-words";
 import { tellAll } from "~/tests/support/tell-all";
 
 const linkTo = (address: string, kind: string): string => {
   tellAll();
-  const row = one("SELECT text_body AS text FROM mails WHERE to_address = ? AND kind = ? ORDER BY rowid DESC", address, kind) as {
-    text: string;
-  };
-  return /(?:not-me\/|prove-email\/|token=)([\w-]+)/.exec(row.text)![1]!;
+  return /(?:not-me\/|prove-email\/|token=)([\w-]+)/.exec(mailsTo(address, kind).at(-1)!.text)![1]!;
 };
 const at = (token: string, cookie = "") =>
   ({ params: { token }, context: { clientAddress: ownAddress() }, request: requestOf("/", cookie) }) as never;
@@ -88,10 +86,7 @@ describe("B1: That was not me", () => {
     const thief = `+1646555${String(1000 + Math.floor(Math.random() * 8999))}`;
     provePhone({ userId: person.userId, phone: thief, by: "text", sessionId: null, ip: null });
     tellAll();
-    const text = one("SELECT body, purpose FROM texts WHERE phone = ? ORDER BY rowid DESC", person.phone) as {
-      body: string;
-      purpose: string;
-    };
+    const text = textsTo(person.phone).at(-1)!;
     expect(text.purpose).toBe("notice");
     await notMe(at(/not-me\/([\w-]+)/.exec(text.body)![1]!));
     expect(findPerson(person.userId)?.phone).toBe(person.phone);

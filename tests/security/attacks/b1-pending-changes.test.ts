@@ -9,11 +9,9 @@ import { resetPassword } from "~/core/conversations/reset-password";
 import { beginTotp, findPendingTotp } from "~/core/conversations/set-totp";
 import { sqlite } from "~/db/client";
 import { one, ownAddress, password, requestOf, setProven, settings, signUp, type SignedUp } from "~/tests/support/accounts";
+import { mailsTo } from "~/tests/support/sent-words";
 
-const mailedTo = (address: string): string => {
-  const row = one("SELECT text_body AS text FROM mails WHERE to_address = ? ORDER BY rowid DESC", address) as { text: string };
-  return /(?:prove-email\/|token=)([\w-]+)/.exec(row.text)![1]!;
-};
+const mailedTo = (address: string): string => /(?:prove-email\/|token=)([\w-]+)/.exec(mailsTo(address).at(-1)!.text)![1]!;
 const open = (token: string, cookie: string) =>
   prove({ params: { token }, context: { clientAddress: ownAddress() }, request: requestOf("/", cookie) } as never);
 const emailOf = (userId: string) => one("SELECT email FROM users WHERE id = ?", userId)!.email;

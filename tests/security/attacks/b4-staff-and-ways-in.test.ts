@@ -14,6 +14,7 @@ import { formOf, one, signUp } from "~/tests/support/accounts";
 import { makePayee } from "~/tests/support/money";
 import { makeStaff } from "~/tests/support/staff-people";
 import { tellAll } from "~/tests/support/tell-all";
+import { mailsTo } from "~/tests/support/sent-words";
 
 const staff = makeStaff();
 const act = (fields: Record<string, string>) => answerPersonAct(formOf(fields), staff);
@@ -21,10 +22,7 @@ const edit = (userId: string, email: string) => {
   const { firstName, lastName, phone, updatedAt } = findPersonLine(userId)!;
   return act({ intent: "edit", userId, updatedAt: String(updatedAt), firstName, lastName, phone: phone ?? "", email });
 };
-const tokenTo = (address: string): string => {
-  const row = one("SELECT text_body AS text FROM mails WHERE to_address = ? ORDER BY rowid DESC", address) as { text: string };
-  return /(?:prove-email\/|token=)([\w-]+)/.exec(row.text)![1]!;
-};
+const tokenTo = (address: string): string => /(?:prove-email\/|token=)([\w-]+)/.exec(mailsTo(address).at(-1)!.text)![1]!;
 
 describe("B4: staff and the ways into an account", () => {
   it("another address is proposed: neither staff nor the mailbox gets in by it, and the old address is told", async () => {

@@ -113,7 +113,7 @@ test("S2: an outage longer than the server's retries ends in no apology; the swe
   await vi.waitFor(() => expect(server.openRuns()).toBe(0), { timeout: 20_000, interval: 20 });
   server.loseSight(false);
   expect(unanswered()).toBe(1);
-  expect(sweeping.nudgeLost(Date.now() + 61_000)).toBeGreaterThan(0);
+  expect(await sweeping.nudgeLost(Date.now() + 61_000)).toBeGreaterThan(0);
   await answered();
   expect(said(phone)).toEqual([expect.stringMatching(/full name/)]);
   expect(rows("SELECT 1 FROM support_conversations WHERE hand_over_reason IS NOT NULL")).toEqual([]);
@@ -127,7 +127,7 @@ test("S3: what a killed server held in its queue is started again by the sweep w
   server.forget("runs");
   server.pause(false);
   expect(unanswered()).toBe(1);
-  expect(sweeping.nudgeLost(Date.now() + 120_000)).toBeGreaterThan(0);
+  expect(await sweeping.nudgeLost(Date.now() + 120_000)).toBeGreaterThan(0);
   await answered();
   expect(said(phone)).toEqual([expect.stringMatching(/full name/)]);
 });

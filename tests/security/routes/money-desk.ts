@@ -14,6 +14,7 @@ export const routes: RouteTable = {
     { method: "POST", path: "/super-admin/settings", form: { intent: "test" }, answers: desk(422) },
     { method: "POST", path: "/super-admin/settings", form: { intent: "landing", landing_spots_left: "many" }, answers: desk(422) },
   ],
+  "routes/super-admin_.settings_.letters": [{ path: "/super-admin/settings/letters", answers: desk(200) }],
   "routes/super-admin.audit": [
     { path: "/super-admin/audit", answers: desk(200) },
     { method: "POST", path: "/super-admin/audit", form: { search: "maria" }, answers: desk(200) },

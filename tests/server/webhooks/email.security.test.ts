@@ -20,7 +20,7 @@ function post(headers: Record<string, string>, body: BodyInit = raw): Promise<Re
   );
 }
 
-const kept = () => sqlite.prepare("SELECT count(*) FROM outreach_replies").pluck().get();
+const kept = () => sqlite.prepare("SELECT count(*) FROM arrived_mails").pluck().get();
 const basic = (pair: string) => `Basic ${Buffer.from(pair).toString("base64")}`;
 
 describe("POST /webhooks/email", () => {

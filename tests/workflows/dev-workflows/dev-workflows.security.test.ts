@@ -7,8 +7,8 @@ import { runEmbedded, type EmbeddedEngine } from "~/workflows/embedded/run-embed
 import { until } from "../support/workbench";
 
 const origin = "http://localhost:3000";
-const app = new Hono().route("/dev/workflows", devWorkflows({ allow: () => true }));
-const closed = new Hono().route("/dev/workflows", devWorkflows({ allow: () => Promise.resolve(false) }));
+const app = new Hono().route("/dev/workflows", devWorkflows({ look: () => ({ staff: null }), act: () => ({ staff: null }) }));
+const closed = new Hono().route("/dev/workflows", devWorkflows({ look: () => Promise.resolve(null), act: () => Promise.resolve(null) }));
 const nasty = `<script>alert("x")</script>`;
 let engine: EmbeddedEngine;
 let sent = 0;

@@ -1,0 +1,59 @@
+import { boundaryOf, parseMultipart } from "~/app/upload/parse-multipart.server";
+import { seconds } from "~/core/duration";
+import { RuleBroken } from "~/core/errors";
+import { collectBytes } from "~/integrations/cell/collect-bytes";
+import { countFields } from "~/integrations/cell/count-fields";
+import { holdBytes, TooManyBytes } from "~/integrations/cell/hold-bytes";
+
+const mostFields = 200;
+/** A visitor waits no longer for an answer, and the server cuts a body off after a minute. */
+const patience = seconds(25);
+// The body as it came, the form made of it, and the file taken out of that.
+const copies = 3;
+
+type Wide = { /** Bytes of the body. */ most: number; /** Whose it is. */ owner: string };
+
+const tooLarge = () => new RuleBroken("too_large", "Please upload a file smaller than 10MB.");
+
+async function readBody(request: Request, most: number, announced: number): Promise<Buffer<ArrayBuffer>> {
+  const body = (request.body ?? []) as unknown as AsyncIterable<Uint8Array>;
+  const bytes = await collectBytes(body, { most, announced });
+  if (!bytes) throw tooLarge();
+  return bytes;
+}
+
+async function parse(request: Request, most: number, announced: number): Promise<FormData> {
+  const body = await readBody(request, most, announced);
+  const type = request.headers.get("Content-Type") ?? "";
+  const broken = new RuleBroken("not_understood", "That could not be understood. Please try again.");
+  if (countFields(body, type, mostFields) > mostFields) throw broken;
+  const boundary = boundaryOf(type);
+  const form = boundary === undefined ? undefined : parseMultipart(body, boundary);
+  if (form) return form;
+  if (boundary !== undefined) throw broken;
+  try {
+    return await new Response(body, { headers: { "Content-Type": type } }).formData();
+  } catch {
+    throw broken;
+  }
+}
+
+/**
+ * Reads a form that brings files, when there is room for it in memory, and keeps the room until `take` is done with it. For doors that know
+ * who knocks; all other forms are small (`server/limit-bodies.ts`).
+ * @throws (rejects) RuleBroken `too_large`, `not_understood`, `busy`, and what `take` throws
+ */
+export async function readForm<Result>(
+  request: Request,
+  { most, owner }: Wide,
+  take: (form: FormData) => Promise<Result>,
+): Promise<Result> {
+  const announced = Number(request.headers.get("Content-Length") ?? most);
+  if (!(announced <= most)) throw tooLarge();
+  try {
+    return await holdBytes({ owner, bytes: announced * copies, patience }, async () => take(await parse(request, most, announced)));
+  } catch (cause) {
+    if (!(cause instanceof TooManyBytes)) throw cause;
+    throw new RuleBroken("busy", "A lot is being uploaded right now. Please try again in a minute.");
+  }
+}

@@ -1,0 +1,8 @@
+/** Words as rules compare them: small letters without marks, straight apostrophes, single spaces. */
+export function plainSentence(text: string): string {
+  const bare = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return bare
+    .replace(/[’‘`´]/g, "'")
+    .replace(/\s+/g, " ")
+    .trim();
+}

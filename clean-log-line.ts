@@ -1,0 +1,63 @@
+/** The words of our addresses. Whatever else stands in a path is somebody's: a token, a name, a number. */
+const pathWords = new Set(
+  (
+    "_root __manifest _index admin affiliate affiliates api assets attachments audit auth-redirect authenticator callback cancel cases cash-out check " +
+    "commissions complete-signup confirm-identity dev email email-tester events export fate favicon.ico figures file files fonts google healthz images " +
+    "inngest join letters live login logout mailbox media member messages metrics not-me packet payouts phone preview privacy prove-email readyz replay " +
+    "reset-password review robots.txt runs search second-step send settings shots sighting site.webmanifest sitemap.xml sms state status " +
+    "super-admin support support-chat terms tremendous twilio unsubscribe upload user users webhooks workflows"
+  ).split(" "),
+);
+
+// Ids of ours are no secrets, and what a line is looked for by.
+const ownId = /^[a-z]{3,5}_[0-9a-f]{32}$/;
+const mostSegments = 8;
+
+function cleanSegment(segment: string): string {
+  const [word = "", suffix = ""] = segment.endsWith(".data") ? [segment.slice(0, -5), ".data"] : [segment];
+  return word === "" || pathWords.has(word) || ownId.test(word) ? segment : `[value]${suffix}`;
+}
+
+/** A path as it may stand in the log: the words of our routes and our ids; everything else, and every query, gives way. */
+export function cleanPath(path: string): string {
+  const [bare = ""] = path.split(/[?#]/, 1);
+  const segments = bare.split("/").slice(0, mostSegments + 1);
+  return segments.map(cleanSegment).join("/");
+}
+
+/** An error as it may stand in the log: what its program says of it, and nothing that a library hung onto it (requests, answers, rows). */
+export function cleanError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = "code" in error && (typeof error.code === "string" || typeof error.code === "number") ? error.code : undefined;
+  return {
+    type: error.name,
+    message: error.message.slice(0, 1000),
+    ...(code !== undefined && { code }),
+    ...(error.stack !== undefined && { stack: error.stack.slice(0, 4000) }),
+    ...(error.cause instanceof Error && { cause: { type: error.cause.name, message: error.cause.message.slice(0, 300) } }),
+  };
+}
+
+// Each is bounded, for what a stranger sent may stand in a message. The replacements cannot end a JSON string.
+const nets: readonly [RegExp, string][] = [
+  // A link's query: tokens, codes, signatures, keys of vendors. And whoever signs in by an address.
+  [/\?[\w.~%+-]{1,64}=[^\s"'<>\\)]{0,4000}/g, "?[removed]"],
+  [/:\/\/[^\s/"'@\\]{1,200}@/g, "://[removed]@"],
+  [/\b(Bearer|Basic|Digest) [\w.~+/=-]{4,4000}/g, "$1 [removed]"],
+  // The paths that let somebody in, wherever they are quoted.
+  [/\/(join|prove-email|unsubscribe|files)\/[^\s"'<>\\)]{1,4000}/g, "/$1/[value]"],
+  // Tokens and signatures are 256 bits in base64url. Hashes in hexadecimal digits prove, and open nothing.
+  [/(?<![\w-])(?![0-9a-f]{64}(?![\w-]))[\w-]{40,4000}(?![\w-])/g, "[removed]"],
+  [/[\w.+-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}/g, "[address]"],
+  [/(?:\+|%2B)\d{8,15}(?!\d)/g, "[number]"],
+  [/\(?(?<!\d)\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d)/g, "[number]"],
+];
+
+/** Removes configured secrets from a line word for word, and what looks like a secret or a person by its form. */
+export function lineCleaner(secrets: readonly (string | undefined)[]): (line: string) => string {
+  const configured = secrets.filter((secret) => secret !== undefined && secret.length >= 8) as string[];
+  return (line) => {
+    const known = configured.reduce((kept, secret) => (kept.includes(secret) ? kept.replaceAll(secret, "[removed]") : kept), line);
+    return nets.reduce((kept, [pattern, instead]) => kept.replace(pattern, instead), known);
+  };
+}

@@ -1,0 +1,16 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { hashCode } from "~/core/conversations/text-code";
+import { db } from "~/db/client";
+import { phoneCodes } from "~/db/schema/accounts";
+
+const digits = /(?<!\d)\d{6}(?!\d)/g;
+
+/** Words from a number without a code that it may still use on the website: who texts theirs to us leaves no copy of it. */
+export function hideOwnCode(phone: string, words: string, now: number): string {
+  const typed = words.match(digits);
+  if (!typed) return words;
+  const standing = and(eq(phoneCodes.phone, phone), isNull(phoneCodes.usedAt), gt(phoneCodes.expiresAt, now));
+  const rows = db.select({ id: phoneCodes.id, codeHash: phoneCodes.codeHash }).from(phoneCodes).where(standing).all();
+  const own = typed.filter((code) => rows.some(({ id, codeHash }) => hashCode(id, code) === codeHash));
+  return own.reduce((kept, code) => kept.replaceAll(code, "[hidden]"), words);
+}

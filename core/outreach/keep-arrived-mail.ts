@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import { recordEvent } from "~/core/events";
+import { db } from "~/db/client";
+import { newId } from "~/db/ids";
+import { arrivedMails } from "~/db/schema/outreach";
+import { transaction } from "~/db/transaction";
+
+/** A mail as it was handed to us: its bytes are in storage already, and nobody has looked into them. */
+export type ArrivedMail = { rawKey: string; rawHash: string; rawSize: number; receivedAt: number };
+
+export type KeptMail = { outcome: "kept" | "repeated"; id: string };
+
+/** Keeps a mail that arrived, once by its bytes, and has it read soon. @returns the id that its record gets */
+export function keepArrivedMail(mail: ArrivedMail): KeptMail {
+  return transaction(() => {
+    const known = db.select({ id: arrivedMails.id }).from(arrivedMails).where(eq(arrivedMails.rawHash, mail.rawHash)).get();
+    if (known) return { outcome: "repeated", id: known.id };
+    const id = newId("rep");
+    db.insert(arrivedMails)
+      .values({ id, ...mail })
+      .run();
+    recordEvent("mail/arrived", { mailId: id }, `arrived:${id}`);
+    return { outcome: "kept", id };
+  });
+}

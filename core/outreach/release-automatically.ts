@@ -1,0 +1,18 @@
+import { countLikenesses } from "~/core/cases/link-likenesses";
+import { getCase } from "~/core/cases/queries";
+import { releaseIsAutomatic } from "~/core/cases/release-is-automatic";
+import { releaseCase } from "~/core/outreach/release-case";
+import { transaction } from "~/db/transaction";
+
+/**
+ * Releases an accepted case to outreach when no person has to (decisions, Cases: the default in demo mode). One whose picture repeats another
+ * is never released by itself, also after staff has accepted it.
+ * @returns whether it was released now
+ * @throws NotFound; Conflict, RuleBroken as releasing does
+ */
+export function releaseAutomatically(caseId: string, now: number = Date.now()): boolean {
+  return transaction(() => {
+    if (!releaseIsAutomatic() || getCase(caseId).status !== "submitted" || countLikenesses(caseId) > 0) return false;
+    return releaseCase(caseId, undefined, now);
+  });
+}

@@ -1,0 +1,28 @@
+import type { FreeLine } from "~/core/payouts/lines-to-pay";
+import { mostPerPayoutCents } from "~/core/payouts/payout-rules";
+import { sqlite } from "~/db/client";
+
+const columns = "id, amount_cents AS amountCents, kind, case_id AS caseId, ledger_set_id AS ledgerSetId";
+const free = "payee = ? AND payout_id IS NULL AND withdrawn_at IS NULL";
+// Named, since without statistics SQLite would look for it among all lines that wait.
+const owedBack = sqlite.prepare<[string], FreeLine>(
+  `SELECT ${columns} FROM payout_lines INDEXED BY payout_lines_owed_back WHERE ${free} AND amount_cents < 0 ORDER BY created_at, id`,
+);
+const owed = sqlite.prepare<[string], FreeLine>(
+  `SELECT ${columns} FROM payout_lines WHERE ${free} AND amount_cents >= 0 ORDER BY created_at, id`,
+);
+
+/**
+ * The lines that wait for a payee, oldest first: all that is owed back, and of what is owed as much as two payouts can hold. An affiliate may
+ * wait for a hundred thousand lines, of which one payout takes some dozens.
+ */
+export function listFreeLines(payee: string): FreeLine[] {
+  const lines = owedBack.all(payee);
+  let wanted = 2 * mostPerPayoutCents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  for (const line of owed.iterate(payee)) {
+    lines.push(line);
+    wanted -= line.amountCents;
+    if (wanted <= 0) break;
+  }
+  return lines;
+}

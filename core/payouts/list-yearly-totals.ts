@@ -1,0 +1,29 @@
+import { statement } from "~/core/list-rows";
+import { taxYear } from "~/core/payouts/payout-rules";
+
+type Paid = { at: number; row: number; userId: string; cents: number };
+export type YearlyTotal = { userId: string; paidCents: number };
+
+const rowsAtOnce = 2000;
+const paidAfter = `SELECT completed_at AS at, rowid AS row, user_id AS userId, amount_cents AS cents FROM payouts
+  WHERE completed_at IS NOT NULL AND completed_at < $endsAt AND (completed_at, rowid) > ($at, $row) AND status = 'completed'
+  ORDER BY completed_at, rowid LIMIT ${rowsAtOnce}`;
+
+/**
+ * Yearly totals of everybody who was paid in the tax year of an instant, largest first: the list for the tax forms (LG-15). In parts of some
+ * milliseconds, so that a server goes on answering between them.
+ */
+export function* listYearlyTotals(at: number): Generator<void, YearlyTotal[]> {
+  const { startsAt, endsAt } = taxYear(at);
+  const totals = new Map<string, number>();
+  let last = { at: startsAt - 1, row: Number.MAX_SAFE_INTEGER };
+  for (;;) {
+    const rows = statement(paidAfter).all({ endsAt, ...last }) as Paid[];
+    for (const { userId, cents } of rows) totals.set(userId, (totals.get(userId) ?? 0) + cents);
+    const end = rows.at(-1);
+    if (!end || rows.length < rowsAtOnce) break;
+    last = { at: end.at, row: end.row };
+    yield;
+  }
+  return [...totals].map(([userId, paidCents]) => ({ userId, paidCents })).sort((a, b) => b.paidCents - a.paidCents);
+}

@@ -1,0 +1,26 @@
+import type { Database } from "better-sqlite3";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+
+/**
+ * Does what of the migrations in `folder` was not done to this database yet, all of it or nothing, and notes it where Drizzle's own migrator
+ * does. That one hides why it failed when SQLite has rolled back by itself (a full disk).
+ * @throws what SQLite says
+ */
+export function applyMigrations(sqlite: Database, folder: string): void {
+  sqlite.exec("CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)");
+  const newest = sqlite.prepare<[], number | null>("SELECT max(CAST(created_at AS INTEGER)) FROM __drizzle_migrations").pluck().get() ?? 0;
+  const due = readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > newest);
+  if (due.length === 0) return;
+  const note = sqlite.prepare<[string, number]>("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)");
+  sqlite.exec("BEGIN IMMEDIATE");
+  try {
+    for (const { sql, hash, folderMillis } of due) {
+      for (const statement of sql) sqlite.exec(statement);
+      note.run(hash, folderMillis);
+    }
+    sqlite.exec("COMMIT");
+  } catch (cause) {
+    if (sqlite.inTransaction) sqlite.exec("ROLLBACK");
+    throw cause;
+  }
+}

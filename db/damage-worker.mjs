@@ -1,0 +1,36 @@
+// Looks whether the database is damaged, beside the event loop and after everybody else (`look-for-damage.ts`). A thread loads it as it is.
+import { setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
+import Database from "better-sqlite3";
+
+/** A larger file is looked at table by table: one long read would keep the log from beginning anew. */
+const smallBytes = 256 * 1024 * 1024;
+const mostProblems = 5;
+
+// On Linux the priority is this thread's alone.
+if (process.platform === "linux") setPriority(0, 10);
+
+function lookAt(sqlite, what) {
+  return sqlite
+    .pragma(`quick_check(${what})`)
+    .map(({ quick_check: said }) => said)
+    .filter((said) => said !== "ok");
+}
+
+function look() {
+  const sqlite = new Database(workerData.file, { readonly: true, fileMustExist: true });
+  try {
+    const bytes = sqlite.pragma("page_count", { simple: true }) * sqlite.pragma("page_size", { simple: true });
+    if (bytes <= smallBytes) return lookAt(sqlite, mostProblems);
+    const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0").pluck().all();
+    return tables.flatMap((name) => lookAt(sqlite, `'${name.replaceAll("'", "''")}'`)).slice(0, mostProblems);
+  } finally {
+    sqlite.close();
+  }
+}
+
+try {
+  parentPort.postMessage({ problems: look() });
+} catch (cause) {
+  parentPort.postMessage({ problems: [], code: cause.code ?? "", message: cause.message });
+}

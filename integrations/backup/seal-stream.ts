@@ -1,0 +1,110 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+} from "node:crypto";
+import { Transform, type TransformCallback } from "node:stream";
+
+/** What must be known besides the private key; nothing of it is a secret. */
+export type Sealing = { scheme: "x25519-hkdf-sha256-aes-256-gcm-stream"; ephemeral: string; recipient: string };
+
+/** The stream was sealed to another key, was changed, or ends too early. */
+export class SealBroken extends Error {
+  override name = "SealBroken";
+}
+
+const scheme = "x25519-hkdf-sha256-aes-256-gcm-stream";
+const pieceBytes = 64 * 1024;
+const tagBytes = 16;
+
+const bytesOf = (key: KeyObject): Buffer => key.export({ type: "spki", format: "der" });
+
+/** A short name of a public key, by which its private half is found again. */
+export function nameOfKey(publicKey: KeyObject): string {
+  return createHash("sha256").update(bytesOf(publicKey)).digest("hex").slice(0, 16);
+}
+
+// Each backup has a key of its own, so that a counter is nonce enough.
+function keyFor(shared: Buffer, ephemeral: Buffer, recipient: Buffer): Buffer {
+  return Buffer.from(hkdfSync("sha256", shared, Buffer.concat([ephemeral, recipient]), "backup of the database", 32));
+}
+
+// STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015): the counter keeps the pieces in their order, the last byte says which is the end.
+function nonceOf(counter: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUIntBE(counter, 5, 6);
+  nonce[11] = isLast ? 1 : 0;
+  return nonce;
+}
+
+type Piece = (bytes: Buffer, counter: number, isLast: boolean) => Buffer;
+
+/** Hands a stream on in pieces of `size` bytes; the last one, which may be empty, is known as such. */
+function inPieces(size: number, change: Piece): Transform {
+  let held: Buffer[] = [];
+  let length = 0;
+  let counter = 0;
+  const guarded = (done: TransformCallback, work: () => void): void => {
+    try {
+      work();
+      done();
+    } catch (cause) {
+      done(cause as Error);
+    }
+  };
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      guarded(done, () => {
+        held.push(chunk);
+        length += chunk.byteLength;
+        if (length <= size) return;
+        const whole = Buffer.concat(held);
+        let at = 0;
+        // One byte more than a piece must be there: the end is not known before.
+        for (; whole.byteLength - at > size; at += size) this.push(change(whole.subarray(at, at + size), counter++, false));
+        held = [whole.subarray(at)];
+        length = whole.byteLength - at;
+      });
+    },
+    flush(done) {
+      guarded(done, () => void this.push(change(Buffer.concat(held), counter, true)));
+    },
+  });
+}
+
+/** Seals what flows through it, so that only the holder of the private key can read it: neither this machine nor its storage can. */
+export function sealStream(recipient: KeyObject): { stream: Transform; sealing: Sealing } {
+  const pair = generateKeyPairSync("x25519");
+  const ephemeral = bytesOf(pair.publicKey);
+  const shared = diffieHellman({ privateKey: pair.privateKey, publicKey: recipient });
+  const key = keyFor(shared, ephemeral, bytesOf(recipient));
+  const stream = inPieces(pieceBytes, (bytes, counter, isLast) => {
+    const cipher = createCipheriv("aes-256-gcm", key, nonceOf(counter, isLast));
+    return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+  });
+  return { stream, sealing: { scheme, ephemeral: ephemeral.toString("base64"), recipient: nameOfKey(recipient) } };
+}
+
+/** Opens what `sealStream` sealed; the stream fails with SealBroken at the first piece that is not what was sealed. @throws SealBroken */
+export function unsealStream(privateKey: KeyObject, { ephemeral, recipient }: Sealing): Transform {
+  const own = createPublicKey(privateKey);
+  if (nameOfKey(own) !== recipient)
+    throw new SealBroken(`This backup was sealed to the key ${recipient}; the one given is ${nameOfKey(own)}.`);
+  const sent = Buffer.from(ephemeral, "base64");
+  const shared = diffieHellman({ privateKey, publicKey: createPublicKey({ key: sent, format: "der", type: "spki" }) });
+  const key = keyFor(shared, sent, bytesOf(own));
+  return inPieces(pieceBytes + tagBytes, (bytes, counter, isLast) => {
+    try {
+      const opener = createDecipheriv("aes-256-gcm", key, nonceOf(counter, isLast));
+      opener.setAuthTag(bytes.subarray(-tagBytes));
+      return Buffer.concat([opener.update(bytes.subarray(0, -tagBytes)), opener.final()]);
+    } catch {
+      throw new SealBroken("The backup was changed or cut off, or was sealed to another key.");
+    }
+  });
+}

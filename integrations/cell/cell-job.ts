@@ -1,0 +1,18 @@
+import type { ReadMail } from "~/integrations/email/read-mail";
+import type { InspectedFile } from "~/integrations/images/inspect-file";
+import type { InvalidFileCode } from "~/integrations/images/invalid-file";
+
+/** What the cell does, each with what it makes of the bytes. */
+export type CellActs = {
+  "inspect-file": InspectedFile;
+  "hash-picture": string;
+  "render-preview": { bytes: Uint8Array };
+  "slice-picture": string[];
+  "read-mail": ReadMail;
+};
+
+/** `width` is for previews: pixels at most. */
+export type CellJob = { act: keyof CellActs; bytes: Uint8Array; width?: number };
+
+/** `invalid` and `failed` are the fault of what was sent; `memory` is what the process holds afterwards, in bytes. */
+export type CellAnswer = ({ given: CellActs[keyof CellActs] } | { invalid: InvalidFileCode } | { failed: string }) & { memory: number };

@@ -1,0 +1,32 @@
+import sharp from "sharp";
+import type { CellActs, CellAnswer, CellJob } from "~/integrations/cell/cell-job";
+import { decodeOnlyPictures } from "~/integrations/cell/decode-only-pictures";
+import { serveParent } from "~/integrations/cell/serve-parent";
+import { readMail } from "~/integrations/email/read-mail";
+import { inspectFile } from "~/integrations/images/inspect-file";
+import { InvalidFile } from "~/integrations/images/invalid-file";
+import { perceptualHash } from "~/integrations/images/perceptual-hash";
+import { renderPreview } from "~/integrations/images/render-preview";
+import { pictureForModel } from "~/integrations/reader/picture-for-model";
+
+sharp.cache(false);
+sharp.concurrency(1);
+decodeOnlyPictures();
+
+const acts: { [Act in keyof CellActs]: (job: CellJob) => Promise<CellActs[Act]> } = {
+  "inspect-file": ({ bytes }) => inspectFile(bytes),
+  "hash-picture": ({ bytes }) => perceptualHash(bytes),
+  "render-preview": async ({ bytes, width = 1200 }) => ({ bytes: await renderPreview(bytes, width) }),
+  "slice-picture": ({ bytes }) => pictureForModel(bytes),
+  "read-mail": ({ bytes }) => readMail(bytes),
+};
+
+serveParent<CellJob, CellAnswer>(async (job) => {
+  const memory = (): number => process.memoryUsage.rss();
+  try {
+    return { given: await acts[job.act](job), memory: memory() };
+  } catch (cause) {
+    if (cause instanceof InvalidFile) return { invalid: cause.code, memory: memory() };
+    return { failed: cause instanceof Error ? cause.name : "unknown", memory: memory() };
+  }
+});

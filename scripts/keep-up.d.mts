@@ -1,0 +1,3 @@
+type Options = { mostDeaths?: number; pauseMs?: number; environment?: NodeJS.ProcessEnv; say?: (sentence: string) => void };
+
+export function keepUp(words: string[], options?: Options): Promise<number>;

@@ -1,0 +1,34 @@
+import { uuidv7 } from "uuidv7";
+import { seconds } from "~/core/duration";
+import { log } from "~/log";
+
+/** How the process ends after a fault, so that its supervisor starts it anew (`scripts/keep-up.mjs`). */
+const exitCode = 70;
+/** What is under way may take this long to finish. */
+const patience = seconds(10);
+
+const shared = globalThis as typeof globalThis & { endsOnFault?: { stop: () => Promise<void>; ending: boolean } };
+
+async function end(cause: unknown): Promise<void> {
+  const state = shared.endsOnFault;
+  log.fatal({ faultId: uuidv7(), err: cause }, "an exception was caught by nobody");
+  if (!state || state.ending) return;
+  state.ending = true;
+  setTimeout(() => process.exit(exitCode), patience);
+  await state.stop().catch((failure: unknown) => log.error({ err: failure }, "the house could not be closed in order"));
+  process.exit(exitCode);
+}
+
+/**
+ * After an exception that nobody caught, something was left in the middle and nothing in memory can be trusted: the process takes no more
+ * requests, finishes what is under way for ten seconds, closes the database and ends with code 70. A promise that failed unobserved is
+ * logged with an id and ends nothing: what awaited it is over, no transaction is open across an await, and whoever found a way to cause one
+ * from outside could otherwise close the house at will.
+ */
+export function endOnFault(stop: () => Promise<void>): void {
+  const isNew = !shared.endsOnFault;
+  shared.endsOnFault = { stop, ending: false };
+  if (!isNew) return;
+  process.on("uncaughtException", (cause) => void end(cause));
+  process.on("unhandledRejection", (cause) => log.error({ faultId: uuidv7(), err: cause }, "a promise failed unobserved"));
+}

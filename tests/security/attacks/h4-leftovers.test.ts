@@ -1,0 +1,116 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { days, hours } from "~/core/duration";
+import { env } from "~/env";
+import { deleteCutOffBackups, listBackups } from "~/integrations/backup/stored-backups";
+import { storage } from "~/integrations/storage/storage";
+import { rotateBackups, takeBackup } from "~/workflows/back-up";
+import { clearLeftovers } from "~/workflows/clear-leftovers";
+
+const root = join(import.meta.dirname, "../../..");
+const place = mkdtempSync(join(tmpdir(), "killed-"));
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+const dying = `
+const { randomBytes } = await import("node:crypto");
+const { sqlite } = await import("~/db/client");
+const { storage } = await import("~/integrations/storage/storage");
+const { takeBackup } = await import("~/workflows/back-up");
+// A house that was lived in: an empty one would be furnished at the start.
+sqlite.exec("INSERT INTO users (id, created_at) VALUES ('user_1', 1); CREATE TABLE ballast (bytes BLOB)");
+const insert = sqlite.prepare("INSERT INTO ballast VALUES (randomblob(1000000))");
+for (let made = 0; made < 60; made++) insert.run();
+void takeBackup();
+const bytes = new Uint8Array(randomBytes(60_000_000));
+void storage().put("cases/case_1/shot.png", bytes, "image/png");
+console.log("under way");
+setInterval(() => undefined, 1000);
+`;
+const starting = `
+const { closeHouse, openHouse } = await import("~/server/open-house");
+await openHouse();
+await closeHouse();
+console.log("opened");
+process.exit(0);
+`;
+
+const settings = (folder: string): NodeJS.ProcessEnv => ({ ...process.env, NODE_ENV: "test", DATA_DIR: folder, LOG_LEVEL: "silent" });
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+};
+
+function write(name: string, source: string): string {
+  const path = join(place, name);
+  writeFileSync(path, source);
+  return path;
+}
+
+describe("H4: what a process leaves behind that ends in the middle is cleared", () => {
+  it(
+    "H4: a copy of the database and an upload without a name, after a real kill, at the next start",
+    { timeout: 120_000, retry: 2 },
+    async () => {
+      const folder = mkdtempSync(join(place, "data-"));
+      const child = spawn("node", ["--import", "tsx", write("dying.mts", dying)], { cwd: root, env: settings(folder), stdio: "ignore" });
+      const left = () => [...namesIn(join(folder, ".backup")), ...namesIn(join(folder, "files", ".unfinished"))];
+      await vi.waitFor(() => expect(left().length).toBeGreaterThanOrEqual(2), { timeout: 60_000, interval: 1 });
+      const ended = new Promise((done) => child.once("exit", done));
+      child.kill("SIGKILL");
+      await ended;
+      expect(namesIn(join(folder, ".backup"))).not.toEqual([]);
+      const opened = spawnSync("node", ["--import", "tsx", write("starting.mts", starting)], {
+        cwd: root,
+        env: settings(folder),
+        encoding: "utf8",
+      });
+      expect(opened.stdout, opened.stderr).toContain("opened");
+      expect(left()).toEqual([]);
+    },
+  );
+
+  it("H4: every night only what is older than any work; what a living process writes stays", async () => {
+    const folder = join(env.DATA_DIR, "files", ".unfinished");
+    mkdirSync(folder, { recursive: true });
+    const now = Date.now();
+    const file = (name: string, at: number) => {
+      writeFileSync(join(folder, name), "x");
+      utimesSync(join(folder, name), at / 1000, at / 1000);
+    };
+    file("old", now - days(2));
+    file("living", now - hours(2));
+    // Written under a clock that was wrong.
+    file("ahead", now + days(900));
+    expect(await clearLeftovers(now - days(1), now)).toBe(2);
+    expect(readdirSync(folder)).toEqual(["living"]);
+  });
+
+  it("H4: an upload that is under way at a start is finished", async () => {
+    const bytes = new Uint8Array(40_000_000).fill(7);
+    const putting = storage().put("cases/case_2/shot.png", bytes, "image/png");
+    for (let round = 0; round < 20; round++) await clearLeftovers(performance.timeOrigin);
+    await putting;
+    expect((await storage().get("cases/case_2/shot.png")).byteLength).toBe(bytes.byteLength);
+  });
+
+  it("H4: the parts of a backup that was cut off go with the next one that is whole, and nothing else", { timeout: 60_000 }, async () => {
+    const first = await takeBackup();
+    const part = new Uint8Array([1]);
+    await storage().put("backups/000002-2026-11-20T08-30-00-000Z/00001.gz", part, "application/gzip");
+    await storage().put("backups/2026-01-01T08-30-00-000Z/00001.gz", part, "application/gzip");
+    // While no later one is whole, the second might be under way.
+    expect(await deleteCutOffBackups()).toBe(1);
+    expect(await storage().has("backups/000002-2026-11-20T08-30-00-000Z/00001.gz")).toBe(true);
+    const second = await takeBackup();
+    expect(second.sequence).toBe(3);
+    await rotateBackups();
+    expect((await storage().list("backups")).map((key) => key.split("/")[1])).not.toContain("000002-2026-11-20T08-30-00-000Z");
+    expect((await listBackups()).map(({ name }) => name)).toEqual([second.name, first.name]);
+  });
+});

@@ -1,0 +1,47 @@
+import { setupServer } from "msw/node";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { days, minutes } from "~/core/duration";
+import { fakeTremendous } from "~/tests/fakes/tremendous";
+import { fakeTwilio } from "~/tests/fakes/twilio";
+import { payoutEnvironment } from "~/tests/support/payout-environment";
+
+Object.assign(process.env, payoutEnvironment);
+const { measureActs } = await import("~/tests/support/measure-acts");
+
+const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = payoutEnvironment;
+const { TREMENDOUS_API_KEY: apiKey, TREMENDOUS_WEBHOOK_KEY: webhookKey } = payoutEnvironment;
+const twilio = fakeTwilio({ accountSid, authToken });
+const network = setupServer(...twilio.handlers, ...fakeTremendous({ apiKey, webhookKey }).handlers);
+beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+afterAll(() => network.close());
+
+/** Milliseconds of work in one turn of the event loop, whatever else the machine does meanwhile. */
+const most = 50;
+
+it(
+  `H6: no scheduled function and no bulk act works for more than ${most} ms in one turn of the event loop`,
+  { timeout: minutes(8) },
+  async () => {
+    const sizes = { people: 3000, cases: 12_000, referrals: 9000, settled: 0.1 };
+    const backlog = {
+      purges: 150,
+      tickets: 1000,
+      mails: 1500,
+      messages: 100,
+      held: 100,
+      unsent: 200,
+      paid: 150,
+      changes: 5000,
+      ended: 5000,
+    };
+    // Three hundred of our people's numbers among ten thousand of others.
+    const deactivated = Array.from({ length: 10_000 }, (_, index) => String((index < 300 ? 2_120_000_000 : 3_120_000_000) + index));
+    for (const back of [1, 2]) twilio.publishDeactivations(new Date(Date.now() - days(back)).toISOString().slice(0, 10), deactivated);
+    const measured = await measureActs(sizes, backlog, minutes(3));
+    expect(measured.filter(({ workMs }) => workMs > most)).toEqual([]);
+    const scheduled = measured.filter(({ act }) => act.startsWith("text-to-claim-"));
+    expect(scheduled.length).toBeGreaterThanOrEqual(8);
+    expect(scheduled.filter(({ outcome }) => outcome !== "completed")).toEqual([]);
+    expect(measured.find(({ act }) => act === "retry many payouts")?.outcome).toMatch(/^[1-9]\d{2,} of/);
+  },
+);

@@ -1,0 +1,145 @@
+import { fileURLToPath } from "node:url";
+import { setupServer } from "msw/node";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { liveEnvironment } from "~/tests/support/live-environment";
+
+Object.assign(process.env, liveEnvironment);
+const { sqlite } = await import("~/db/client");
+const { queueText } = await import("~/core/conversations/queue-text");
+const { recordDelivery } = await import("~/core/conversations/record-delivery");
+const { recordTextSent } = await import("~/core/conversations/record-text-sent");
+const { reserveText } = await import("~/core/conversations/reserve-text");
+const { hours, minutes } = await import("~/core/duration");
+const { raiseVendorAlarm } = await import("~/core/raise-vendor-alarm");
+const { readSystemHealth } = await import("~/core/system-health");
+const { bookedConsequence, errorMeaning } = await import("~/integrations/sms/error-codes");
+const { makePerson } = await import("~/tests/support/people");
+const { fakeTwilio } = await import("~/tests/fakes/twilio");
+const { newSid } = await import("~/tests/support/post-webhook");
+const { readSources } = await import("~/tests/support/architecture");
+const { alertAboutVendors } = await import("~/workflows/alert-about-vendors");
+const { fetchMissed } = await import("~/workflows/catch-up-texts");
+const { deliverText } = await import("~/workflows/deliver-text");
+const { startEngine } = await import("~/workflows/start-engine");
+const { vi } = await import("vitest");
+
+const server = setupServer();
+let vendor: ReturnType<typeof fakeTwilio>;
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  sqlite.exec("DELETE FROM counters WHERE name LIKE 'alarm:%'; DELETE FROM events");
+  vendor = fakeTwilio({ accountSid: liveEnvironment.TWILIO_ACCOUNT_SID, authToken: liveEnvironment.TWILIO_AUTH_TOKEN });
+  server.resetHandlers(...vendor.handlers);
+});
+
+const alarms = () =>
+  sqlite
+    .prepare<[], string>(
+      "SELECT json_extract(data, '$.vendor') || ' ' || json_extract(data, '$.trouble') FROM events WHERE name = 'vendor/needs.staff'",
+    )
+    .pluck()
+    .all();
+
+let keys = 0;
+function reservedText(): string {
+  const { conversationId, phone } = makePerson();
+  const queued = queueText({ conversationId, phone, body: "Hello", segments: 1, purpose: "answer", key: `alarm-${++keys}` });
+  return queued.outcome === "queued" ? queued.textId : "";
+}
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const table = readSources(root, ["integrations/sms"]).find(({ path }) => path.endsWith("error-codes.ts"))?.text ?? "";
+const listed = [...table.matchAll(/\[(\d{5}), row\(/g)].map(([, code]) => Number(code));
+const promised = listed.filter((code) => ["alert", "page_staff"].includes(errorMeaning(code).consequence));
+
+describe("R5: what the table of codes promises to staff", () => {
+  it("R5: is promised for refused credentials, a suspended account and filtered texts, and for nothing that passes by itself", () => {
+    expect(promised).toEqual(expect.arrayContaining([20003, 30002, 30007]));
+    expect(listed.length).toBeGreaterThan(30);
+    for (const code of listed) expect([code, bookedConsequence(code) === "tell_staff"]).toEqual([code, promised.includes(code)]);
+  });
+
+  it.each(promised)("R5: code %i rings when a send is refused with it", async (code) => {
+    vendor.troubleNext({ status: code === 20003 ? 401 : 400, body: { code } });
+    await deliverText(reservedText()).catch(() => undefined);
+    expect(alarms()).toEqual([`sms ${code}`]);
+  });
+
+  it.each(promised)("R5: code %i rings when a delivery report brings it", async (code) => {
+    const [textId, sid] = [reservedText(), newSid()];
+    reserveText(textId);
+    recordTextSent(textId, { sid, status: "queued", segments: 1 });
+    await recordDelivery({ sid, status: "undelivered", errorCode: code, consequence: bookedConsequence(code), at: Date.now() });
+    expect(alarms()).toEqual([`sms ${code}`]);
+  });
+
+  it("R5: a refusal while texts are caught up with rings too", async () => {
+    vendor.troubleNext({ status: 401, body: { code: 20003 } });
+    await expect(fetchMissed(Date.now())).rejects.toThrow();
+    expect(alarms()).toEqual(["sms 20003"]);
+  });
+});
+
+describe("R5: an alarm", () => {
+  it("R5: rings once per kind and hour, however many texts meet it", () => {
+    const now = Date.now();
+    for (let at = 0; at < 200; at += 1) raiseVendorAlarm("sms", "30007", now + at);
+    raiseVendorAlarm("sms", "20003", now);
+    expect(alarms()).toEqual(["sms 30007", "sms 20003"]);
+    expect(raiseVendorAlarm("sms", "30007", now + hours(1))).toBe(true);
+  });
+
+  it("R5, H1: is not silenced by a mark that a clock which was ahead has left", () => {
+    const now = Date.now();
+    raiseVendorAlarm("sms", "30007", now + hours(24 * 30));
+    expect(raiseVendorAlarm("sms", "30007", now)).toBe(true);
+  });
+
+  it("R5: stands on the dashboard's health while it is fresh", () => {
+    const now = Date.now();
+    expect(readSystemHealth(now).problems).not.toContain("vendor_refuses");
+    raiseVendorAlarm("sms", "20003", now);
+    expect(readSystemHealth(now + minutes(5)).problems).toContain("vendor_refuses");
+    expect(readSystemHealth(now + hours(3)).problems).not.toContain("vendor_refuses");
+  });
+
+  it("R5: becomes a mail to staff that says what is refused and names no person", async () => {
+    const engine = await startEngine([alertAboutVendors]);
+    try {
+      raiseVendorAlarm("sms", "30002");
+      raiseVendorAlarm("agent_model", "quota_used_up");
+      raiseVendorAlarm("email_finder", "key");
+      const mails = sqlite.prepare<[], { to_address: string; text_body: string }>(
+        "SELECT to_address, text_body FROM mails WHERE kind = 'staff-alert' ORDER BY created_at, id",
+      );
+      await vi.waitFor(() => expect(mails.all()).toHaveLength(3), { timeout: 10_000 });
+      expect(new Set(mails.all().map(({ to_address }) => to_address))).toEqual(new Set([liveEnvironment.ADMIN_EMAILS]));
+      const said = mails.all().map(({ text_body }) => text_body);
+      expect(said.join("\n")).toContain("30002: The account is suspended. No text leaves until this is mended.");
+      expect(said.join("\n")).not.toMatch(/\+1\d{10}/);
+    } finally {
+      await engine.stop();
+    }
+  });
+});
+
+describe("R5: every place that meets a refusal", () => {
+  const sources = readSources(root, ["bot", "workflows", "app", "server"]);
+
+  it("R5: asks the carrier through the one act that tells staff", () => {
+    const askers = sources.filter(({ text }) => text.includes('~/integrations/sms/carrier"')).map(({ path }) => path);
+    expect(askers).toEqual(["workflows/ask-carrier.ts"]);
+  });
+
+  it("R5: an error whose contract says that staff must act leads to an alarm wherever it is caught", () => {
+    const kinds = readSources(root, ["integrations"]).flatMap(({ text }) =>
+      [...text.matchAll(/staff must (?:act|add)[^/]*\*\/\nexport class (\w+)/g)].map((found) => found[1] ?? ""),
+    );
+    expect(kinds.sort()).toEqual(["CarrierAuthFailed", "FinderAuthFailed", "PayoutAuthFailed", "PayoutFundsMissing"]);
+    for (const kind of kinds) {
+      const catchers = sources.filter(({ text }) => text.includes(`instanceof ${kind}`));
+      expect([kind, catchers.some(({ text }) => /raiseVendorAlarm\(|askStaff\(/.test(text))]).toEqual([kind, true]);
+    }
+  });
+});

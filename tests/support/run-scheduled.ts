@@ -1,0 +1,35 @@
+import { vi } from "vitest";
+import { sqlite } from "~/db/client";
+import type { EmbeddedEngine } from "~/workflows/embedded/run-embedded";
+import { functions } from "~/workflows/index";
+
+const isCron = (trigger: object): boolean => "cron" in trigger;
+const triggersOf = ({ opts }: (typeof functions)[number]): object[] => (opts as { triggers?: object[] }).triggers ?? [];
+
+/** Every function that a schedule starts, by what it is registered with: no list to be forgotten in. */
+export const scheduledFunctions = functions.filter((one) => triggersOf(one).some(isCron));
+
+const newest = sqlite.prepare<[string], { id: string; endedAt: number | null; status: string }>(
+  "SELECT id, ended_at AS endedAt, status FROM engine_runs WHERE function_id = ? ORDER BY seq DESC LIMIT 1",
+);
+
+/** Makes a schedule due now and waits until its run has ended. @returns how the run ended */
+export async function runScheduled(engine: EmbeddedEngine, functionId: string, timeout: number): Promise<string> {
+  const before = newest.get(functionId)?.id;
+  // The engine lays its schedules down in its first turn.
+  const makeDue = sqlite.prepare("UPDATE engine_crons SET next_at = 1 WHERE function_id = ?");
+  await vi.waitFor(() => {
+    if (makeDue.run(functionId).changes === 0) throw new Error(`${functionId} has no schedule`);
+  });
+  engine.machine.nudge();
+  let status = "";
+  await vi.waitFor(
+    () => {
+      const run = newest.get(functionId);
+      if (!run || run.id === before || run.endedAt === null) throw new Error(`${functionId} has not ended`);
+      status = run.status;
+    },
+    { timeout, interval: 50 },
+  );
+  return status;
+}

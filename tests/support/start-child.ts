@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { seconds } from "~/core/duration";
+import { freePort } from "~/tests/support/browser-server";
+
+const root = join(import.meta.dirname, "../..");
+
+export type Child = {
+  process: ChildProcess;
+  /** All that it has printed so far. */
+  output: () => string;
+  ended: Promise<{ code: number | null; signal: string | null }>;
+};
+
+export type Begun = {
+  environment?: Record<string, string>;
+  /** Words of a shell before the command, such as `ulimit -n 20`. */ before?: string;
+};
+
+/** Runs `node` with these words in the project's folder, in a process of its own. */
+export function startChild(words: string[], { environment = {}, before = "true" }: Begun = {}): Child {
+  const settings: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production", APP_MODE: "demo", LOG_LEVEL: "info", ...environment };
+  const child = spawn("bash", ["-c", `${before} && exec "$0" "$@"`, process.execPath, ...words], { cwd: root, env: settings });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += String(chunk)));
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) =>
+    child.once("close", (code, signal) => resolve({ code, signal })),
+  );
+  return { process: child, output: () => output, ended };
+}
+
+export type StartedHouse = Child & { url: string };
+
+/** Starts `npm start`'s own command in `folder` and waits until it answers; what it printed is in the error when it does not. */
+export async function startHouseIn(folder: string, begun: Begun = {}): Promise<StartedHouse> {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const environment = { PORT: port, BASE_URL: `http://localhost:${port}`, DATA_DIR: folder, ...begun.environment };
+  const child = startChild(["scripts/start.mjs"], { ...begun, environment });
+  const isUp = (): Promise<boolean> =>
+    fetch(`${url}/healthz`, { signal: AbortSignal.timeout(seconds(2)) }).then(
+      ({ ok }) => ok && child.output().includes("Stop with Ctrl+C"),
+      () => false,
+    );
+  for (const until = Date.now() + seconds(90); Date.now() < until; await wait(100)) {
+    if (await isUp()) return { ...child, url };
+    if (child.process.exitCode !== null) break;
+  }
+  child.process.kill("SIGKILL");
+  throw new Error(`The house did not start:\n${child.output().slice(-3000)}`);
+}
+
+/** Ends a child with SIGTERM and says how it ended. */
+export function stopChild(child: Child): Child["ended"] {
+  child.process.kill("SIGTERM");
+  return child.ended;
+}

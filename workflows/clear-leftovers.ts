@@ -1,0 +1,38 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { hours } from "~/core/duration";
+import { env } from "~/env";
+import { log } from "~/log";
+
+/** Where the database is copied to before it is stored. */
+export const copiesFolder = join(env.DATA_DIR, ".backup");
+
+// Copies of the database, uploads without a name yet, and a restored database that never took its place.
+const folders = [copiesFolder, join(env.DATA_DIR, "files", ".unfinished"), join(env.DATA_DIR, ".restore")];
+
+const nothingThere = (cause: NodeJS.ErrnoException): [] => {
+  if (cause.code === "ENOENT") return [];
+  throw cause;
+};
+
+// A time from the future was written under a wrong clock: nobody is writing there now.
+const isLeftOver = (changedAt: number, before: number, now: number): boolean => changedAt < before || changedAt > now + hours(1);
+
+/**
+ * Deletes what processes left behind that ended in the middle: files that were last written before `before` (ms). One process owns the data
+ * folder, so at its start everything from before is left over; later only what is older than any work that may be under way.
+ * @returns how many files
+ */
+export async function clearLeftovers(before: number, now: number = Date.now()): Promise<number> {
+  let cleared = 0;
+  for (const folder of folders)
+    for (const name of await readdir(folder).catch(nothingThere)) {
+      const path = join(folder, name);
+      const found = await stat(path).catch(() => undefined);
+      if (!found?.isFile() || !isLeftOver(found.mtimeMs, before, now)) continue;
+      await rm(path, { force: true });
+      cleared += 1;
+    }
+  if (cleared > 0) log.info({ cleared }, "files that were left behind by a process that had ended were deleted");
+  return cleared;
+}

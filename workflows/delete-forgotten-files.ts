@@ -1,0 +1,42 @@
+import { announceFile } from "~/core/evidence/announce-file";
+import { claimFile } from "~/core/evidence/claim-file";
+import { isNamed, listUnclaimedFiles } from "~/core/evidence/queries-unclaimed";
+import { days, hours } from "~/core/duration";
+import { storage } from "~/integrations/storage/storage";
+import { log } from "~/log";
+
+/** Work that is tried again is done with a file by then. */
+const patience = hours(24);
+
+/**
+ * Deletes bytes that were stored a day ago and that no record names: the house ended, or refused them, between the file and its record. What
+ * a record names is evidence and never deleted here. @returns how many were deleted
+ */
+export async function deleteForgottenFiles(now: number = Date.now()): Promise<number> {
+  let deleted = 0;
+  for (const storageKey of listUnclaimedFiles(now - patience)) {
+    if (!isNamed(storageKey)) {
+      await storage().delete(storageKey);
+      deleted++;
+    }
+    claimFile(storageKey);
+  }
+  if (deleted > 0) log.warn({ deleted }, "files that belong to nothing were deleted");
+  return deleted;
+}
+
+/**
+ * Looks through the folders of chat pictures and of pictures held apart for files that no record names and nobody announced, as older builds
+ * left them; their keys tell their age. `deleteForgottenFiles` takes them. @returns how many were found
+ */
+export async function findForgottenFiles(now: number = Date.now()): Promise<number> {
+  let found = 0;
+  for (const folder of ["support", "held"])
+    for (const storageKey of await storage().list(folder)) {
+      const storedAt = Number(/\/(\d{13})[-.][^/]*$/.exec(storageKey)?.[1] ?? now);
+      if (storedAt > now - days(2) || isNamed(storageKey)) continue;
+      announceFile(storageKey, storedAt);
+      found++;
+    }
+  return found;
+}

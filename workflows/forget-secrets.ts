@@ -1,0 +1,30 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { cron } from "inngest";
+import { forgetSecrets } from "~/core/conversations/forget-secrets";
+import { hideOldSecrets } from "~/core/conversations/hide-old-secrets";
+import { days, hours } from "~/core/duration";
+import { env } from "~/env";
+import { inngest } from "~/integrations/inngest";
+
+/** How long what was sent keeps its links: in the demo, mailbox and phone are the outbox itself. */
+const keptAfterSending = env.demo ? days(30) : hours(1);
+
+/** Forgets the links and codes of the outbox that are over. @returns how many */
+export async function forgetSpentSecrets(now: number = Date.now(), keptFor: number = keptAfterSending): Promise<number> {
+  for (let old = hideOldSecrets(null, now); old !== null; old = hideOldSecrets(old, now)) await nextTurn();
+  let forgotten = 0;
+  let at: Parameters<typeof forgetSecrets>[0] = null;
+  do {
+    const piece = forgetSecrets(at, now - keptFor, now);
+    forgotten += piece.forgotten;
+    at = piece.next;
+    await nextTurn();
+  } while (at !== null);
+  return forgotten;
+}
+
+/** Every ten minutes: links and codes stay in the outbox, sealed as they are, no longer than somebody may need them there. */
+export const forgetSecretsRegularly = inngest.createFunction(
+  { id: "forget-secrets", triggers: [cron("*/10 * * * *")], concurrency: [{ limit: 1 }], retries: 3 },
+  async ({ step }) => ({ forgotten: await step.run("forget", () => forgetSpentSecrets()) }),
+);

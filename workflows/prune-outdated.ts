@@ -1,0 +1,32 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { cron } from "inngest";
+import { days, milliseconds } from "~/core/duration";
+import { listOutdated } from "~/core/kept-rows";
+import { pruneRows } from "~/core/prune-rows";
+import { env } from "~/env";
+import { inngest } from "~/integrations/inngest";
+
+/** Between two portions everybody else has a turn. */
+const pause = milliseconds(5);
+
+/** Walks a whole table, a portion at a time, and removes what is over. @returns how many rows */
+export async function pruneTable(table: string, now: number = Date.now()): Promise<number> {
+  const keepAtLeast = table === "events" ? days(env.RUNS_KEEP_DAYS) : 0;
+  let removed = 0;
+  for (let from: number | null = 0; from !== null; await wait(pause)) {
+    const portion = pruneRows(table, from, now, keepAtLeast);
+    removed += portion.removed;
+    from = portion.next;
+  }
+  return removed;
+}
+
+/** Removes every hour what strangers and machines left behind and nobody needs any longer (`core/kept-rows.ts`). */
+export const pruneOutdated = inngest.createFunction(
+  { id: "prune-outdated", triggers: [cron("20 * * * *")], concurrency: [{ limit: 1 }], retries: 1 },
+  async ({ step }) => {
+    const removed: Record<string, number> = {};
+    for (const [table] of listOutdated()) removed[table] = await step.run(`prune-${table}`, () => pruneTable(table));
+    return removed;
+  },
+);
