@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
+import { ReadableStream as NodeStream } from "node:stream/web";
 import { env } from "~/env";
 import { FileDamaged } from "~/integrations/storage/contract";
 import { storageKey } from "~/integrations/storage/storage-key";
@@ -17,22 +17,34 @@ async function hashOf(file: FileHandle): Promise<string> {
   return hash.digest("hex");
 }
 
+/** The file's bytes. It is opened when somebody begins to read and closed however that ends: an answer that is never read holds nothing open. */
+async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path, "r");
+  try {
+    for await (const piece of file.createReadStream({ start: 0, autoClose: false })) yield piece as Uint8Array;
+  } finally {
+    await file.close();
+  }
+}
+
 /**
- * Opens a file that is kept on this machine for whoever fetches it, however slowly: no more of it is in memory than is under way. With
+ * Takes a file that is kept on this machine for whoever fetches it, however slowly: no more of it is in memory than is under way. With
  * `recordedHash` its bytes are first held against the SHA-256 that was recorded when they arrived. Null when nothing is kept under the key.
  * @throws KeyRefused, FileDamaged, and what the disk says
  */
 export async function streamFile(key: string, recordedHash?: string): Promise<FileStream | null> {
+  const path = join(env.DATA_DIR, "files", storageKey(key));
   let file: FileHandle | undefined;
   try {
-    file = await open(join(env.DATA_DIR, "files", storageKey(key)), "r");
+    file = await open(path, "r");
     const { size } = await file.stat();
     if (recordedHash !== undefined && (await hashOf(file)) !== recordedHash)
       throw new FileDamaged("The stored file is not the one that arrived.");
-    return { size, body: Readable.toWeb(file.createReadStream({ start: 0 })) as ReadableStream<Uint8Array> };
+    return { size, body: NodeStream.from(piecesOf(path)) as ReadableStream<Uint8Array> };
   } catch (cause) {
-    await file?.close();
     if (cause instanceof Error && "code" in cause && missing.has(String(cause.code))) return null;
     throw cause;
+  } finally {
+    await file?.close();
   }
 }

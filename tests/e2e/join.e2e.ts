@@ -64,7 +64,7 @@ test("the mailed link asks for a sign-in and a click before it proves the addres
   await choosePassword(page);
   await expect(page).toHaveURL("/user/cases");
   await page.goto(link);
-  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Yes, confirm it" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
