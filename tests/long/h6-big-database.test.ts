@@ -1,8 +1,9 @@
 import { setupServer } from "msw/node";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { hours } from "~/core/duration";
+import { days, hours } from "~/core/duration";
 import { fakeTremendous } from "~/tests/fakes/tremendous";
 import { fakeTwilio } from "~/tests/fakes/twilio";
+import { deactivatedNumbers } from "~/tests/support/deactivated-numbers";
 import { payoutEnvironment } from "~/tests/support/payout-environment";
 
 Object.assign(process.env, payoutEnvironment);
@@ -11,7 +12,8 @@ const { bigSizes } = await import("~/scripts/bench/fill-big");
 
 const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = payoutEnvironment;
 const { TREMENDOUS_API_KEY: apiKey, TREMENDOUS_WEBHOOK_KEY: webhookKey } = payoutEnvironment;
-const network = setupServer(...fakeTwilio({ accountSid, authToken }).handlers, ...fakeTremendous({ apiKey, webhookKey }).handlers);
+const twilio = fakeTwilio({ accountSid, authToken });
+const network = setupServer(...twilio.handlers, ...fakeTremendous({ apiKey, webhookKey }).handlers);
 beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
 afterAll(() => network.close());
 
@@ -32,6 +34,8 @@ it(
       changes: 500_000,
       ended: 500_000,
     };
+    const deactivated = deactivatedNumbers({ ours: 3000, all: 200_000 });
+    for (const back of [1, 2]) twilio.publishDeactivations(new Date(Date.now() - days(back)).toISOString().slice(0, 10), deactivated);
     const measured = await measureActs(bigSizes, backlog, hours(1));
     expect(measured.filter(({ workMs }) => workMs > most)).toEqual([]);
   },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { days, minutes } from "~/core/duration";
 import { fakeTremendous } from "~/tests/fakes/tremendous";
 import { fakeTwilio } from "~/tests/fakes/twilio";
+import { deactivatedNumbers } from "~/tests/support/deactivated-numbers";
 import { payoutEnvironment } from "~/tests/support/payout-environment";
 
 Object.assign(process.env, payoutEnvironment);
@@ -34,8 +35,7 @@ it(
       changes: 5000,
       ended: 5000,
     };
-    // Three hundred of our people's numbers among ten thousand of others.
-    const deactivated = Array.from({ length: 10_000 }, (_, index) => String((index < 300 ? 2_120_000_000 : 3_120_000_000) + index));
+    const deactivated = deactivatedNumbers({ ours: 300, all: 10_000 });
     for (const back of [1, 2]) twilio.publishDeactivations(new Date(Date.now() - days(back)).toISOString().slice(0, 10), deactivated);
     const measured = await measureActs(sizes, backlog, minutes(3));
     expect(measured.filter(({ workMs }) => workMs > most)).toEqual([]);
