@@ -16,7 +16,9 @@ test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 // Runs `npm start`'s own command; `stopWhen` ends it with SIGTERM once it has said so.
 function start(environment: Record<string, string>, stopWhen?: RegExp): Promise<Ended> {
   const root = join(import.meta.dirname, "../..");
-  const child = spawn(process.execPath, ["scripts/start.mjs"], { cwd: root, env: { ...process.env, DATA_DIR: folder, ...environment } });
+  // The secret of the tests' own house is none of this one's.
+  const bare = { ...process.env, SESSION_SECRET: undefined, DATA_DIR: folder };
+  const child = spawn(process.execPath, ["scripts/start.mjs"], { cwd: root, env: { ...bare, ...environment } });
   return new Promise((resolve) => {
     let output = "";
     const take = (chunk: Buffer) => {
