@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { hashCode } from "~/core/conversations/text-code";
+import { hashCode } from "~/core/hash-code";
 import { db } from "~/db/client";
 import { phoneCodes } from "~/db/schema/accounts";
 

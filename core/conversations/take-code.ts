@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
-import { hashAsker, hashCode, type CodePurpose } from "~/core/conversations/text-code";
+import { hashAsker, type CodePurpose } from "~/core/conversations/text-code";
+import { hashCode } from "~/core/hash-code";
 import { db } from "~/db/client";
 import { phoneCodes } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";

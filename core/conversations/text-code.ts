@@ -7,10 +7,10 @@ import { quietConversation } from "~/core/conversations/quiet-conversation";
 import { queueText } from "~/core/conversations/queue-text";
 import { days, hours, minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
+import { hashCode } from "~/core/hash-code";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { phoneCodes, users } from "~/db/schema/accounts";
-import { keyedHash } from "~/db/seal";
 import { transaction } from "~/db/transaction";
 
 export type CodePurpose = "prove_phone" | "sign_in";
@@ -47,11 +47,6 @@ const budgetOf = (what: string): SharedBudget => ({ what, by: "house", most: 400
 
 /** As the one who asked is stored. */
 export const hashAsker = (asker: string): string => createHash("sha256").update(`asker:${asker}`).digest("hex");
-
-/** As a code is stored: bound to its own row, and under our key, since a million hashes are tried in a second. */
-export function hashCode(id: string, code: string): string {
-  return keyedHash(`${id}:${code}`);
-}
 
 function send({ phone, userId, write, ip, userAgent }: CodeToText, id: string, code: string, at: number): void {
   recordConsent({
