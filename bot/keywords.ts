@@ -1,7 +1,7 @@
-import { mayBeStop } from "~/core/consent/may-be-stop";
-import { plainWords } from "~/core/consent/plain-words";
-import { readRevocation } from "~/core/consent/revocation";
-import { readStopWord } from "~/core/consent/revocation-words";
+import { mayBeStop } from "~/core/consent/words/may-be-stop";
+import { plainWords } from "~/core/consent/words/plain-words";
+import { readRevocation } from "~/core/consent/words/revocation";
+import { readStopWord } from "~/core/consent/words/revocation-words";
 
 /**
  * What a text asks for without any language model (LG-17, TW-50). Of a stop, `keyword` is a word of the law or of the carriers, `clear` a

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { answerTwilio } from "~/bot/answer-twilio";
 import type { TwilioEnv, TwilioForm } from "~/bot/verify-twilio";
-import { recordDelivery } from "~/core/conversations/record-delivery";
+import { recordDelivery } from "~/core/messaging/send/record-delivery";
 import { bookedConsequence, errorMeaning } from "~/integrations/sms/error-codes";
 import { log } from "~/log";
 

@@ -1,4 +1,4 @@
-import { stateName } from "~/core/accounts/join-answers";
+import { stateName } from "~/core/sign-up/answers/join-answers";
 import { env } from "~/env";
 
 const product = env.PRODUCT_NAME;

@@ -5,7 +5,7 @@ export type Outdated = { after: number; over: string; portion?: number; because:
 type Kept = { forEver: string } | { by: string; because: string } | Outdated;
 
 const append = { forEver: "append-only: it proves what was said, agreed, done or paid" };
-const person = { forEver: "it is a person's account, until they ask for its deletion (core/payouts/delete-person.ts)" };
+const person = { forEver: "it is a person's account, until they ask for its deletion (core/staff/delete-person.ts)" };
 const talk = { forEver: "LG-08: what was said with its consent is kept for five years at least; a deleted account loses its words" };
 const money = { forEver: "where money moved, what explains it stays (decisions, Money)" };
 const theCase = { by: "purge-expired", because: "it belongs to a case, which is kept for seven years after settlement (decisions, Cases)" };

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { createAccount } from "~/core/accounts/create-account";
-import { recordAgreement } from "~/core/accounts/record-agreement";
+import { createAccount } from "~/core/sign-up/create-account";
+import { recordAgreement } from "~/core/sign-up/answers/record-agreement";
 import { enrollNewcomer } from "~/core/affiliates/enroll-newcomer";
 import { db } from "~/db/client";
 import { adminUsers, users } from "~/db/schema/accounts";

@@ -1,6 +1,6 @@
 import type { Server } from "node:net";
 import { recordEvent } from "~/core/events";
-import { ensureDefaultTraining } from "~/core/support/ensure-default-training";
+import { ensureDefaultTraining } from "~/core/support/training/ensure-default-training";
 import { checkpointLog } from "~/db/checkpoint-log";
 import { closeDatabase } from "~/db/client";
 import { lengthenLog } from "~/db/lengthen-log";

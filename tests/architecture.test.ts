@@ -38,7 +38,7 @@ describe("the house keeps its plan", () => {
   it("messages are written in one place, which keeps their chain", () => {
     const writers = house.filter(({ text }) => /insert\(messages\)|INTO support_messages/.test(text)).map(({ path }) => path);
     expect(writers.filter((path) => !path.startsWith("tests/") && !path.startsWith("scripts/"))).toEqual([
-      "core/conversations/append-message.ts",
+      "core/messaging/append-message.ts",
     ]);
   });
 
@@ -86,7 +86,7 @@ describe("each check can fail", () => {
     ["workflows/x.ts", "~/bot/replies"],
     ["workflows/x.ts", "~/letters/demand"],
     ["workflows/embedded/x.ts", "~/db/client"],
-    ["db/seed.ts", "~/core/cases/open-case"],
+    ["db/seed.ts", "~/core/cases/intake/open-case"],
     ["integrations/sms/x.ts", "~/core/duration"],
     ["scripts/act.ts", "~/core/cases/settle-case"],
     ["server.ts", "~/bot/app"],
@@ -95,10 +95,10 @@ describe("each check can fail", () => {
   });
 
   it("domains out of order, unknown domains, roots that use domains", () => {
-    expect(imports.domainsOutOfOrder([file("core/money/x.ts", `import { a } from "~/core/cases/open-case";`)])).toHaveLength(1);
+    expect(imports.domainsOutOfOrder([file("core/money/x.ts", `import { a } from "~/core/cases/intake/open-case";`)])).toHaveLength(1);
     expect(imports.domainsOutOfOrder([file("core/cases/x.ts", `import { a } from "~/core/money/ledger";`)])).toEqual([]);
     expect(imports.unknownDomains([file("core/billing/x.ts")])).toHaveLength(1);
-    expect(imports.rootsThatUseDomains([file("core/money.ts", `import { a } from "~/core/cases/verdict";`)])).toHaveLength(1);
+    expect(imports.rootsThatUseDomains([file("core/money.ts", `import { a } from "~/core/cases/reading/verdict";`)])).toHaveLength(1);
   });
 
   it("imports from a route, while private parts may take its types", () => {
@@ -152,11 +152,11 @@ describe("each check can fail", () => {
   });
 
   it("an act that is not exported under its file's name", () => {
-    expect(contents.actsNotExported([file("core/cases/open-case.ts", "export function createCase() {}")])).toHaveLength(1);
-    expect(contents.actsNotExported([file("core/cases/open-case.ts", "function openCase() {}")])).toHaveLength(1);
-    expect(contents.actsNotExported([file("core/cases/verdict.ts", "db.insert(cases).values(a).run();")])).toHaveLength(1);
-    expect(contents.actsNotExported([file("core/cases/verdict.ts", "export function decide() {}")])).toEqual([]);
-    expect(contents.actsNotExported([file("core/cases/open-case.ts", "export function openCase() {}")])).toEqual([]);
+    expect(contents.actsNotExported([file("core/cases/intake/open-case.ts", "export function createCase() {}")])).toHaveLength(1);
+    expect(contents.actsNotExported([file("core/cases/intake/open-case.ts", "function openCase() {}")])).toHaveLength(1);
+    expect(contents.actsNotExported([file("core/cases/reading/verdict.ts", "db.insert(cases).values(a).run();")])).toHaveLength(1);
+    expect(contents.actsNotExported([file("core/cases/reading/verdict.ts", "export function decide() {}")])).toEqual([]);
+    expect(contents.actsNotExported([file("core/cases/intake/open-case.ts", "export function openCase() {}")])).toEqual([]);
   });
 
   it("a barrel", () => {

@@ -1,5 +1,5 @@
 import { cron } from "inngest";
-import { raiseAlarms, type Alarm } from "~/core/support/raise-alarms";
+import { raiseAlarms, type Alarm } from "~/core/support/desk/raise-alarms";
 import { inngest } from "~/integrations/inngest";
 import { mailStaff } from "~/workflows/alert-staff";
 

@@ -1,5 +1,5 @@
-import { listStaffEmails } from "~/core/accounts/queries-staff-emails";
-import { queueMail } from "~/core/conversations/queue-mail";
+import { listStaffEmails } from "~/core/staff/queries-staff-emails";
+import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { holdSentence } from "~/core/payouts/risk-flags";
 import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";

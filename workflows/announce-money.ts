@@ -1,7 +1,7 @@
 import { paidOut, settled } from "~/bot/replies";
 import { findPerson } from "~/core/accounts/queries";
 import { getCase } from "~/core/cases/queries";
-import { queueMail } from "~/core/conversations/queue-mail";
+import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { formatMoney } from "~/core/money";
 import { claimShareCents } from "~/core/money/chart-of-accounts";
 import { getPayout, listPayoutLines } from "~/core/payouts/queries";

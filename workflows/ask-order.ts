@@ -2,7 +2,7 @@ import { RetryAfterError } from "inngest";
 import { minutes } from "~/core/duration";
 import { getPayout } from "~/core/payouts/queries";
 import { externalIdOf } from "~/core/payouts/payout-rules";
-import { recordMissingOrder, recordOrder, type OrderNote } from "~/core/payouts/record-order";
+import { recordMissingOrder, recordOrder, type OrderNote } from "~/core/payouts/vendor/record-order";
 import {
   PayoutAuthFailed,
   PayoutFundsMissing,

@@ -1,6 +1,6 @@
 import { takeIn } from "~/bot/agent/take-in";
-import { findCaughtUpAt } from "~/core/conversations/queries";
-import { recordCaughtUp } from "~/core/conversations/record-caught-up";
+import { findCaughtUpAt } from "~/core/messaging/queries";
+import { recordCaughtUp } from "~/core/messaging/receive/record-caught-up";
 import { days, hours, minutes } from "~/core/duration";
 import { cron } from "inngest";
 import { inngest, on } from "~/integrations/inngest";

@@ -4,7 +4,7 @@ import { RuleBroken } from "~/core/errors";
 import { createPayout } from "~/core/payouts/create-payout";
 import { sendsAutomatically } from "~/core/payouts/payout-rules";
 import { getPayout, listPayeesOfCase, listPayeesToCollect, listReleasable, type PayoutPlace } from "~/core/payouts/queries";
-import { releasePayout } from "~/core/payouts/release-payout";
+import { releasePayout } from "~/core/payouts/desk/release-payout";
 import { inngest, on } from "~/integrations/inngest";
 import { log } from "~/log";
 import { inSmallTurns } from "~/workflows/in-small-turns";

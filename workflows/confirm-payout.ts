@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { findVendorReport, markReportHandled } from "~/core/payouts/record-vendor-report";
-import { recordOrder } from "~/core/payouts/record-order";
+import { findVendorReport, markReportHandled } from "~/core/payouts/vendor/record-vendor-report";
+import { recordOrder } from "~/core/payouts/vendor/record-order";
 import { inngest, on } from "~/integrations/inngest";
 import { payoutVendor } from "~/integrations/payouts/vendor";
 import { findReportedOrder } from "~/workflows/ask-order";

@@ -1,4 +1,4 @@
-import { noteFailedTry } from "~/core/conversations/note-failed-try";
+import { noteFailedTry } from "~/core/messaging/note-failed-try";
 import { isOutage } from "~/integrations/is-outage";
 
 /**

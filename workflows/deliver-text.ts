@@ -1,10 +1,10 @@
 import { RetryAfterError } from "inngest";
-import { isTextKnown } from "~/core/conversations/queries";
-import { applyConsequence } from "~/core/conversations/record-delivery";
-import { recordTextRefused } from "~/core/conversations/record-text-refused";
-import { recordTextSent } from "~/core/conversations/record-text-sent";
-import { releaseText } from "~/core/conversations/release-text";
-import { reserveText } from "~/core/conversations/reserve-text";
+import { isTextKnown } from "~/core/messaging/queries";
+import { applyConsequence } from "~/core/messaging/send/record-delivery";
+import { recordTextRefused } from "~/core/messaging/send/record-text-refused";
+import { recordTextSent } from "~/core/messaging/send/record-text-sent";
+import { releaseText } from "~/core/messaging/send/release-text";
+import { reserveText } from "~/core/messaging/send/reserve-text";
 import { minutes, seconds } from "~/core/duration";
 import { env } from "~/env";
 import { CarrierAuthFailed, CarrierUnavailable, type SendResult } from "~/integrations/sms/contract";

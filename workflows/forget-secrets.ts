@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { cron } from "inngest";
-import { forgetSecrets } from "~/core/conversations/forget-secrets";
-import { hideOldSecrets } from "~/core/conversations/hide-old-secrets";
+import { forgetSecrets } from "~/core/messaging/mail/forget-secrets";
+import { hideOldSecrets } from "~/core/messaging/mail/hide-old-secrets";
 import { days, hours } from "~/core/duration";
 import { env } from "~/env";
 import { inngest } from "~/integrations/inngest";

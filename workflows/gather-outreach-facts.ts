@@ -3,7 +3,7 @@ import { days } from "~/core/duration";
 import { dollars } from "~/core/money";
 import { stepDays } from "~/core/outreach/outreach-settings";
 import { getCaseForLetter, type CaseForLetter } from "~/core/outreach/queries-letter";
-import { findTemplateApproval } from "~/core/outreach/template-approval";
+import { findTemplateApproval } from "~/core/outreach/papers/template-approval";
 import { outreachSteps, type OutreachStep } from "~/db/vocabulary";
 import { env } from "~/env";
 import { replyAddress } from "~/integrations/email/reply-address";

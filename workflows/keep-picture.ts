@@ -1,7 +1,7 @@
 import { phoneOf } from "~/bot/agent/choose-route";
 import { findNumber } from "~/core/accounts/queries";
 import { RuleBroken } from "~/core/errors";
-import { getMessage } from "~/core/conversations/queries";
+import { getMessage } from "~/core/messaging/queries";
 import { announceFile } from "~/core/evidence/announce-file";
 import { heldPath } from "~/core/evidence/file-path";
 import { holdFile } from "~/core/evidence/hold-file";

@@ -3,7 +3,7 @@ import { findApproved } from "~/core/affiliates/find-approved";
 import { commissionFor } from "~/core/affiliates/commission-table";
 import { listEarnersBy } from "~/core/affiliates/referrers";
 import { getCase } from "~/core/cases/queries";
-import { isMailSuppressed, queueMail } from "~/core/conversations/queue-mail";
+import { isMailSuppressed, queueMail } from "~/core/messaging/mail/queue-mail";
 import { getPayout, listPayoutLines } from "~/core/payouts/queries";
 import { inngest, on } from "~/integrations/inngest";
 import { mailFrom } from "~/integrations/email/mail-from";

@@ -1,6 +1,6 @@
 import { aboutPictures } from "~/bot/replies";
 import { listCaseFiles } from "~/core/cases/queries";
-import { getMessage } from "~/core/conversations/queries";
+import { getMessage } from "~/core/messaging/queries";
 
 /** The place from 1 of a case's picture among the several of the text it came by; null when it came alone, or by another way. */
 export function findPictureNumber(caseId: string, messageId: string | null): number | null {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { phoneOf } from "~/bot/agent/choose-route";
 import { findNumber } from "~/core/accounts/queries";
-import { getMessage } from "~/core/conversations/queries";
+import { getMessage } from "~/core/messaging/queries";
 import { minutes } from "~/core/duration";
-import { newCaseIds } from "~/core/cases/new-case-ids";
+import { newCaseIds } from "~/core/cases/intake/new-case-ids";
 import { listHeldFiles } from "~/core/evidence/queries";
 
 /** A picture of a text with the ids that are reserved for it before anything is stored (issue: evidence path). */

@@ -1,6 +1,6 @@
 import { inReview, readingFailed } from "~/bot/replies";
-import { decideCase } from "~/core/cases/decide-case";
-import { sendToReview } from "~/core/cases/send-to-review";
+import { decideCase } from "~/core/cases/reading/decide-case";
+import { sendToReview } from "~/core/cases/review/send-to-review";
 import { inngest, on } from "~/integrations/inngest";
 import { deleteStoredFiles } from "~/workflows/delete-stored-files";
 import { findPendingCase, type PendingCase } from "~/workflows/find-pending-case";

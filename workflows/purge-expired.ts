@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { cron } from "inngest";
 import { getNumberSetting } from "~/core/accounts/settings";
-import { forgetOldWays } from "~/core/accounts/take-back-change";
+import { forgetOldWays } from "~/core/accounts/ways-in/take-back-change";
 import { days, hours, minutes } from "~/core/duration";
 import { purgeCase } from "~/core/outreach/purge-case";
-import { purgeMail } from "~/core/outreach/purge-mail";
+import { purgeMail } from "~/core/outreach/mail/purge-mail";
 import { listCasesToPurge, listExpiredMail, listStoredKeysOf, type DueCase, type DueMail } from "~/core/outreach/queries-retention";
 import { pruneChanges } from "~/core/record-change";
 import { inngest } from "~/integrations/inngest";

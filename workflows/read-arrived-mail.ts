@@ -1,5 +1,5 @@
-import { beginReadingMail, type UnreadMail } from "~/core/outreach/begin-reading-mail";
-import { recordInboundMail, type RecordedMail } from "~/core/outreach/record-inbound-mail";
+import { beginReadingMail, type UnreadMail } from "~/core/outreach/mail/begin-reading-mail";
+import { recordInboundMail, type RecordedMail } from "~/core/outreach/mail/record-inbound-mail";
 import { CellGaveUp } from "~/integrations/cell/cell-pool";
 import { holdBytes } from "~/integrations/cell/hold-bytes";
 import { inCell } from "~/integrations/cell/in-cell";

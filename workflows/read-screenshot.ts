@@ -1,6 +1,6 @@
 import { findPerson } from "~/core/accounts/queries";
 import { getCase, listCaseFiles } from "~/core/cases/queries";
-import { recordReading } from "~/core/cases/record-reading";
+import { recordReading } from "~/core/cases/reading/record-reading";
 import { NotFound } from "~/core/errors";
 import { holdBytes } from "~/integrations/cell/hold-bytes";
 import { reader } from "~/integrations/reader/reader";

@@ -3,8 +3,8 @@ import { isBusy } from "~/bot/agent/is-busy";
 import { say } from "~/bot/agent/say";
 import { aboutPictures, cameLater, gotPictures, pictureProblem, picturesMissing, tooManyPictures } from "~/bot/replies";
 import { findNumber } from "~/core/accounts/queries";
-import { getMessage, type Message } from "~/core/conversations/queries";
-import { queueText } from "~/core/conversations/queue-text";
+import { getMessage, type Message } from "~/core/messaging/queries";
+import { queueText } from "~/core/messaging/send/queue-text";
 
 const problems = ["too_large", "wrong_type", "missing", "broken"] as const;
 

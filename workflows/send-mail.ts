@@ -1,6 +1,6 @@
 import { RetryAfterError } from "inngest";
-import { recordMailOutcome } from "~/core/outreach/record-mail-outcome";
-import { reserveOutgoingMail } from "~/core/outreach/reserve-outgoing-mail";
+import { recordMailOutcome } from "~/core/outreach/mail/record-mail-outcome";
+import { reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";
 import { MailRefused } from "~/integrations/email/contract";
 import { mailer } from "~/integrations/email/mailer";
 import { inngest, on } from "~/integrations/inngest";

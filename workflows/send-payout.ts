@@ -1,9 +1,9 @@
 import { RetryAfterError } from "inngest";
 import { minutes } from "~/core/duration";
 import { recordEvent } from "~/core/events";
-import { handOverPayout } from "~/core/payouts/hand-over-payout";
+import { handOverPayout } from "~/core/payouts/vendor/hand-over-payout";
 import { getPayout } from "~/core/payouts/queries";
-import { recordOrder, recordRefusedOrder, stopForConflict, type OrderNote } from "~/core/payouts/record-order";
+import { recordOrder, recordRefusedOrder, stopForConflict, type OrderNote } from "~/core/payouts/vendor/record-order";
 import { PayoutAuthFailed, PayoutFundsMissing, PayoutVendorUnavailable } from "~/integrations/payouts/contract";
 import { payoutVendor } from "~/integrations/payouts/vendor";
 import { log } from "~/log";

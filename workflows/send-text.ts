@@ -1,4 +1,4 @@
-import { listTextsBefore } from "~/core/conversations/queries";
+import { listTextsBefore } from "~/core/messaging/queries";
 import { env } from "~/env";
 import { inngest, on } from "~/integrations/inngest";
 import { deliverText, type Delivery } from "~/workflows/deliver-text";

@@ -1,5 +1,5 @@
-import { duplicateSentence, findOwnFile, openCase, type CaseOrigin } from "~/core/cases/open-case";
-import { recordRefusal } from "~/core/cases/record-refusal";
+import { duplicateSentence, findOwnFile, openCase, type CaseOrigin } from "~/core/cases/intake/open-case";
+import { recordRefusal } from "~/core/cases/intake/record-refusal";
 import { Conflict, RuleBroken } from "~/core/errors";
 import { announceFile } from "~/core/evidence/announce-file";
 import { claimFile } from "~/core/evidence/claim-file";

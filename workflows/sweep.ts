@@ -1,13 +1,13 @@
 import { cron } from "inngest";
 import { listUnreadCases } from "~/core/cases/queries";
-import { listForgottenPictures, listUnansweredMessages, listUnsentMails, listUnsentTexts } from "~/core/conversations/queries";
-import { listUntoldChanges } from "~/core/conversations/tell-old-ways";
+import { listForgottenPictures, listUnansweredMessages, listUnsentMails, listUnsentTexts } from "~/core/messaging/queries";
+import { listUntoldChanges } from "~/core/accounts/ways-in/tell-old-ways";
 import { days, hours, minutes } from "~/core/duration";
 import { recordEvent } from "~/core/events";
 import { endHeldFile } from "~/core/evidence/end-held-file";
 import { listExpiredHeldFiles, listHeldFiles, listJoinedWithHeldFiles } from "~/core/evidence/queries";
-import { newCaseIds } from "~/core/cases/new-case-ids";
-import { releaseIsAutomatic } from "~/core/cases/release-is-automatic";
+import { newCaseIds } from "~/core/cases/intake/new-case-ids";
+import { releaseIsAutomatic } from "~/core/cases/reading/release-is-automatic";
 import { listUnreadMail } from "~/core/outreach/queries-retention";
 import { listForgottenPursuits, listUnreleasedCases } from "~/core/outreach/queries";
 import { listReleasedUnsent } from "~/core/payouts/queries";

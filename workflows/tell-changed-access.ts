@@ -1,5 +1,5 @@
 import * as replies from "~/bot/replies";
-import { tellOldWays, type Telling, type Told } from "~/core/conversations/tell-old-ways";
+import { tellOldWays, type Telling, type Told } from "~/core/accounts/ways-in/tell-old-ways";
 import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
 import { inngest, on } from "~/integrations/inngest";

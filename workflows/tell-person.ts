@@ -1,11 +1,11 @@
 import { phoneOf } from "~/bot/agent/choose-route";
 import { say } from "~/bot/agent/say";
 import { findPerson } from "~/core/accounts/queries";
-import { findLine, getMessage } from "~/core/conversations/queries";
-import { queueMail } from "~/core/conversations/queue-mail";
-import { queueText } from "~/core/conversations/queue-text";
-import { isUserPresent } from "~/core/support/note-presence";
-import { openConversation } from "~/core/conversations/open-conversation";
+import { findLine, getMessage } from "~/core/messaging/queries";
+import { queueMail } from "~/core/messaging/mail/queue-mail";
+import { queueText } from "~/core/messaging/send/queue-text";
+import { isUserPresent } from "~/core/support/desk/note-presence";
+import { openConversation } from "~/core/messaging/open-conversation";
 import { mailFrom } from "~/integrations/email/mail-from";
 import { caseNews } from "~/letters/case-news";
 import { mailSender } from "~/workflows/mail-sender";

@@ -1,5 +1,5 @@
 import { setHouseMode } from "~/core/house-mode";
-import { setCurrentTemplate } from "~/core/outreach/current-template";
+import { setCurrentTemplate } from "~/core/outreach/papers/current-template";
 import { env } from "~/env";
 import { outreachTemplate } from "~/letters/outreach-template";
 

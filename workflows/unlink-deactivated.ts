@@ -1,6 +1,6 @@
 import { cron, RetryAfterError } from "inngest";
-import { listDaysToRead, recordDayRead } from "~/core/accounts/list-days-to-read";
-import { listKnownNumbers, unlinkDeactivatedNumber } from "~/core/accounts/unlink-deactivated-number";
+import { listDaysToRead, recordDayRead } from "~/core/sign-up/answers/list-days-to-read";
+import { listKnownNumbers, unlinkDeactivatedNumber } from "~/core/accounts/ways-in/unlink-deactivated-number";
 import { days } from "~/core/duration";
 import { env } from "~/env";
 import { inngest } from "~/integrations/inngest";

@@ -1,10 +1,10 @@
-import type { AddressOwner } from "~/core/accounts/find-address-owner";
-import { issueLink } from "~/core/accounts/issue-link";
+import type { AddressOwner } from "~/core/sign-up/find-address-owner";
+import { issueLink } from "~/core/accounts/links/issue-link";
 import { hasBudget, type SharedBudget } from "~/core/accounts/limit-rate";
 import { findPerson } from "~/core/accounts/queries";
-import { markWelcomed } from "~/core/conversations/mark-welcomed";
-import { queueMail } from "~/core/conversations/queue-mail";
-import { tellOwner } from "~/core/conversations/tell-owner";
+import { markWelcomed } from "~/core/sign-up/mark-welcomed";
+import { queueMail } from "~/core/messaging/mail/queue-mail";
+import { tellOwner } from "~/core/sign-up/tell-owner";
 import { days } from "~/core/duration";
 import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";

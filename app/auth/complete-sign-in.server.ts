@@ -4,8 +4,8 @@ import { homeOf } from "~/app/auth/home-of.server";
 import { secondStepCookie } from "~/app/auth/second-step-cookie.server";
 import { safeNext, signIn } from "~/app/auth/session.server";
 import { redirectWithToast } from "~/app/flash-toast.server";
-import { issueLink } from "~/core/accounts/issue-link";
-import { findTotp } from "~/core/accounts/queries-sign-in";
+import { issueLink } from "~/core/accounts/links/issue-link";
+import { findTotp } from "~/core/accounts/sign-in/queries-sign-in";
 import { minutes } from "~/core/duration";
 
 export type FirstStep = {

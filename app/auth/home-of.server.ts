@@ -1,4 +1,4 @@
-import { findAccountType, findRole } from "~/core/accounts/find-role";
+import { findAccountType, findRole } from "~/core/accounts/staff-acts/find-role";
 import { env } from "~/env";
 
 /** Where a person lands after signing in: staff, affiliates, everyone else (U §6). */

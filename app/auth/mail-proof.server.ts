@@ -1,5 +1,5 @@
-import { issueLink } from "~/core/accounts/issue-link";
-import { queueMail } from "~/core/conversations/queue-mail";
+import { issueLink } from "~/core/accounts/links/issue-link";
+import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { days } from "~/core/duration";
 import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";

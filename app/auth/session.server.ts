@@ -1,13 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { rememberDevice } from "~/app/auth/known-device.server";
 import { lucia, storedId } from "~/app/auth/lucia.server";
-import { grantConfiguredAdmin } from "~/core/accounts/grant-configured-admin";
+import { grantConfiguredAdmin } from "~/core/staff/grant-configured-admin";
 import { findPerson, type Person } from "~/core/accounts/queries";
-import { isAdmin } from "~/core/accounts/is-admin";
-import { noteSessionUse, staffSessionEnd } from "~/core/accounts/staff-session-end";
-import { isUnfinished } from "~/core/accounts/queries-sign-in";
-import { recordSignIn } from "~/core/accounts/record-sign-in";
-import { recordSignOut } from "~/core/accounts/record-sign-out";
+import { isAdmin } from "~/core/accounts/staff-acts/is-admin";
+import { noteSessionUse, staffSessionEnd } from "~/core/accounts/sign-in/staff-session-end";
+import { isUnfinished } from "~/core/accounts/sign-in/queries-sign-in";
+import { recordSignIn } from "~/core/accounts/sign-in/record-sign-in";
+import { recordSignOut } from "~/core/accounts/sign-in/record-sign-out";
 import { recordChange } from "~/core/record-change";
 import { env } from "~/env";
 

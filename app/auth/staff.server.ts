@@ -1,10 +1,10 @@
 import { data, redirect } from "@remix-run/node";
 import { requireFreshAuth } from "~/app/auth/fresh-auth.server";
 import { currentSession, pageOf } from "~/app/auth/session.server";
-import { findRole } from "~/core/accounts/find-role";
-import { proofLasts, type ProvenAct } from "~/core/accounts/proof-needed";
+import { findRole } from "~/core/accounts/staff-acts/find-role";
+import { proofLasts, type ProvenAct } from "~/core/accounts/sign-in/proof-needed";
 import type { Person } from "~/core/accounts/queries";
-import type { Staff } from "~/core/accounts/record-staff-act";
+import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import type { AdminRole } from "~/db/vocabulary";
 import { env } from "~/env";
 

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { generateHOTP } from "@oslojs/otp";
 import { unseal } from "~/app/auth/seal.server";
-import { countSecondStep, passTotp } from "~/core/accounts/pass-totp";
-import { findTotp } from "~/core/accounts/queries-sign-in";
-import { useRecoveryCode } from "~/core/accounts/use-recovery-code";
+import { countSecondStep, passTotp } from "~/core/accounts/sign-in/pass-totp";
+import { findTotp } from "~/core/accounts/sign-in/queries-sign-in";
+import { useRecoveryCode } from "~/core/accounts/sign-in/use-recovery-code";
 import { seconds } from "~/core/duration";
 
 const step = seconds(30);

@@ -1,5 +1,5 @@
 import { asActor, findStaff, provenStaff } from "~/app/auth/staff.server";
-import type { Staff } from "~/core/accounts/record-staff-act";
+import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { env } from "~/env";
 
 type Whence = { clientAddress: string };

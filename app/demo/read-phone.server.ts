@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findPersonByPhone } from "~/core/accounts/queries";
 import { listCasesOf } from "~/core/cases/queries";
-import { listPhoneHistory, type PhoneEntry } from "~/core/conversations/phone-history";
+import { listPhoneHistory, type PhoneEntry } from "~/core/messaging/phone-history";
 
 /** What a demo phone shows: its texts, oldest first, and whether an answer or a verdict is still on its way. */
 export type PhoneState = { entries: PhoneEntry[]; busy: boolean };

@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { DeskAnswer } from "~/app/components/desk/desk-answer";
 import { actingStaff, provenStaff } from "~/app/auth/staff.server";
 import { answerDesk, type DeskDone } from "~/app/desk/answer.server";
-import type { ProvenAct } from "~/core/accounts/proof-needed";
-import type { Staff } from "~/core/accounts/record-staff-act";
-import { addAffiliateContact } from "~/core/affiliates/add-affiliate-contact";
-import { editAffiliate } from "~/core/affiliates/edit-affiliate";
+import type { ProvenAct } from "~/core/accounts/sign-in/proof-needed";
+import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import { addAffiliateContact } from "~/core/staff/add-affiliate-contact";
+import { editAffiliate } from "~/core/staff/edit-affiliate";
 import { listAffiliatesForStaff } from "~/core/affiliates/queries-staff";
-import { deleteAffiliate } from "~/core/payouts/delete-affiliate";
+import { deleteAffiliate } from "~/core/staff/delete-affiliate";
 import { readPageWish } from "~/core/staff-page";
 
 const affiliateId = z.string().regex(/^aff_[0-9a-f]{32}$/, "Name an affiliate.");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answerDesk } from "~/app/desk/answer.server";
-import type { Staff } from "~/core/accounts/record-staff-act";
-import { approveTemplate, withdrawTemplateApproval } from "~/core/outreach/approve-template";
+import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import { approveTemplate, withdrawTemplateApproval } from "~/core/outreach/papers/approve-template";
 
 const words = z.string().trim().max(200).catch("");
 

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { Staff } from "~/core/accounts/record-staff-act";
-import { movePayoutsSeen, type BulkMove, type SeenPayout } from "~/core/payouts/act-on-payout";
-import type { MoveNote } from "~/core/payouts/move-payout";
+import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import { movePayoutsSeen, type BulkMove, type SeenPayout } from "~/core/payouts/desk/act-on-payout";
+import type { MoveNote } from "~/core/payouts/desk/move-payout";
 import type { PayoutStatus } from "~/db/vocabulary";
 
 /** Moves many payouts, each on its own, without holding up anybody else (issue 9, Speed). @throws NotAllowed */

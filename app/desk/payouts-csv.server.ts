@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { PayoutFilter } from "~/core/payouts/payout-filter";
-import { walkPayouts, type PayoutLine } from "~/core/payouts/queries-staff";
+import type { PayoutFilter } from "~/core/payouts/desk/payout-filter";
+import { walkPayouts, type PayoutLine } from "~/core/payouts/desk/queries-staff";
 
 /** A §3: the columns of the export, in their order. */
 export const payoutCsvColumns = [

@@ -4,7 +4,7 @@ import { zip, type ZipEntry } from "~/app/packet/zip.server";
 import { seconds } from "~/core/duration";
 import { minuteText } from "~/app/components/moments";
 import { custodyFacts } from "~/core/evidence/record-custody";
-import type { ExportedCase } from "~/core/outreach/export-case";
+import type { ExportedCase } from "~/core/outreach/papers/export-case";
 import { caseStatusLabels, outreachStepLabels } from "~/db/vocabulary";
 import { env } from "~/env";
 import { holdBytes } from "~/integrations/cell/hold-bytes";

@@ -9,9 +9,9 @@ import { Field, PasswordField } from "~/app/components/field";
 import { ProblemAlert } from "~/app/components/problem-alert";
 import { Button } from "~/app/components/ui/button";
 import { pageMeta } from "~/app/product";
-import { confirmIdentity } from "~/core/accounts/confirm-identity";
+import { confirmIdentity } from "~/core/accounts/sign-in/confirm-identity";
 import { forgetTries, limitRate, type RateRule } from "~/core/accounts/limit-rate";
-import { findPasswordHash, findTotp } from "~/core/accounts/queries-sign-in";
+import { findPasswordHash, findTotp } from "~/core/accounts/sign-in/queries-sign-in";
 import { minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { demoOnly } from "~/app/demo/demo-only.server";
 import { eventStream } from "~/app/live/event-stream.server";
 import { watchState } from "~/app/live/watch-state.server";
-import { listMailbox } from "~/core/conversations/mailbox";
+import { listMailbox } from "~/core/messaging/mail/mailbox";
 
 /** Says when the mailbox has changed: the newest mails and where they stand. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {

@@ -4,9 +4,9 @@ import { forgetGoogle, readGoogleReturn, type GoogleReturn } from "~/app/auth/go
 import { currentSession } from "~/app/auth/session.server";
 import { forgetSignUp, recallSignUp } from "~/app/auth/sign-up-memory.server";
 import { redirectWithToast } from "~/app/flash-toast.server";
-import { isClosed, isLocked } from "~/core/accounts/queries-sign-in";
+import { isClosed, isLocked } from "~/core/accounts/sign-in/queries-sign-in";
 import { giveTryBack, limitRate, type RateRule } from "~/core/accounts/limit-rate";
-import { connectGoogle, enterByGoogle } from "~/core/affiliates/enter-by-google";
+import { connectGoogle, enterByGoogle } from "~/core/sign-up/enter-by-google";
 import { minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { env } from "~/env";

@@ -4,7 +4,7 @@ import { DoorPage } from "~/app/components/door-page";
 import { Button } from "~/app/components/ui/button";
 import { pageMeta } from "~/app/product";
 import { giveTryBack, limitRate, type RateRule } from "~/core/accounts/limit-rate";
-import { findTakeBack, takeBackChange } from "~/core/accounts/take-back-change";
+import { findTakeBack, takeBackChange } from "~/core/accounts/ways-in/take-back-change";
 import { minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { wayInSentence } from "~/letters/way-in-changed";

@@ -10,7 +10,7 @@ import { ProblemAlert } from "~/app/components/problem-alert";
 import { Button } from "~/app/components/ui/button";
 import { redirectWithToast } from "~/app/flash-toast.server";
 import { pageMeta } from "~/app/product";
-import { findLink, useLink } from "~/core/accounts/issue-link";
+import { findLink, useLink } from "~/core/accounts/links/issue-link";
 import { RuleBroken } from "~/core/errors";
 
 const tooLate = { title: "Error", description: "Please sign in again: the sign-in was not completed in time.", destructive: true };

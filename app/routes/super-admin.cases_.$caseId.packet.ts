@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { provenStaff } from "~/app/auth/staff.server";
 import { makePacket } from "~/app/packet/packet.server";
 import { NotFound } from "~/core/errors";
-import { exportCase } from "~/core/outreach/export-case";
+import { exportCase } from "~/core/outreach/papers/export-case";
 import { TooManyBytes } from "~/integrations/cell/hold-bytes";
 import { contentDisposition } from "~/integrations/storage/content-disposition";
 import { FileMissing } from "~/integrations/storage/contract";

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { requireStaff } from "~/app/auth/staff.server";
 import type { Fate } from "~/app/components/staff/staff-answer";
 import { findWebhookOutcome } from "~/core/cases/queries-webhook";
-import { findMailFate } from "~/core/conversations/mailbox";
+import { findMailFate } from "~/core/messaging/mail/mailbox";
 import { seconds } from "~/core/duration";
 
 type Known = { fate: Fate; why?: string };

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/app/auth/staff.server";
 import type { PaletteFinds } from "~/app/components/staff/command-palette";
 import { formText } from "~/app/components/staff/form-text";
-import { listPeopleForStaff } from "~/core/accounts/queries-staff";
+import { listPeopleForStaff } from "~/core/staff/queries-staff";
 import { listCasesForStaff } from "~/core/cases/queries-staff";
 import { formatMoney } from "~/core/money";
-import { noFilter } from "~/core/payouts/payout-filter";
-import { listPayoutsForStaff } from "~/core/payouts/queries-staff";
+import { noFilter } from "~/core/payouts/desk/payout-filter";
+import { listPayoutsForStaff } from "~/core/payouts/desk/queries-staff";
 import { caseStatusLabels } from "~/db/vocabulary";
 
 const first = { page: 1, size: 20 } as const;

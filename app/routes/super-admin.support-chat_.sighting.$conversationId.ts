@@ -2,9 +2,9 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerRule } from "~/app/support/answer-rule.server";
 import { supportStaff } from "~/app/support/support-staff.server";
 import { RuleBroken } from "~/core/errors";
-import { markReadByStaff } from "~/core/support/mark-read-by-staff";
-import { notePresence } from "~/core/support/note-presence";
-import { getTicket } from "~/core/support/queries-ticket";
+import { markReadByStaff } from "~/core/support/desk/mark-read-by-staff";
+import { notePresence } from "~/core/support/desk/note-presence";
+import { getTicket } from "~/core/support/desk/queries-ticket";
 
 /** A person of staff has a conversation open, types in it, or has read it. */
 export async function action({ request, params, context }: ActionFunctionArgs): Promise<Response> {

@@ -8,7 +8,7 @@ import { PaletteButton } from "~/app/components/staff/palette-button";
 import { staffLinks } from "~/app/components/staff/staff-links";
 import { useFreshOn } from "~/app/live/use-changes";
 import { pageMeta } from "~/app/product";
-import { countPeople } from "~/core/accounts/queries-staff";
+import { countPeople } from "~/core/staff/queries-staff";
 import { countCasesOn } from "~/core/cases/queries-staff";
 import { getCounter } from "~/core/counters";
 

@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { provenStaff } from "~/app/auth/staff.server";
 import { payoutsCsv, payoutsCsvName } from "~/app/desk/payouts-csv.server";
-import { readPayoutFilter } from "~/core/payouts/payout-filter";
-import { recordExport } from "~/core/payouts/record-export";
+import { readPayoutFilter } from "~/core/payouts/desk/payout-filter";
+import { recordExport } from "~/core/payouts/desk/record-export";
 
 /** Whoever comes without the form is led to it. */
 export const loader = () => redirect("/super-admin/payouts");

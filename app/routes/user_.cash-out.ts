@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { requirePerson } from "~/app/auth/session.server";
 import { redirectWithToast } from "~/app/flash-toast.server";
-import { holdAfterChange } from "~/core/accounts/hold-after-change";
+import { holdAfterChange } from "~/core/accounts/ways-in/hold-after-change";
 import { findRedeemableOrder } from "~/core/payouts/queries-portal";
 import { payoutVendor } from "~/integrations/payouts/vendor";
 import { log } from "~/log";

@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { requireFreshAuth } from "~/app/auth/fresh-auth.server";
 import { redirectWithToast } from "~/app/flash-toast.server";
 import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
-import { proofLasts } from "~/core/accounts/proof-needed";
+import { proofLasts } from "~/core/accounts/sign-in/proof-needed";
 import { hours } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { exportOwnData } from "~/core/support/export-own-data";

@@ -7,10 +7,10 @@ import { readForm } from "~/app/upload/read-form.server";
 import { RuleBroken } from "~/core/errors";
 import { newMessageId } from "~/core/support/new-message-id";
 import { markReadByUser } from "~/core/support/mark-read-by-user";
-import { listPresent, notePresence } from "~/core/support/note-presence";
+import { listPresent, notePresence } from "~/core/support/desk/note-presence";
 import { getChat } from "~/core/support/queries-chat";
-import { getOwnTicket } from "~/core/support/queries-ticket";
-import { rateAnswer } from "~/core/support/rate-answer";
+import { getOwnTicket } from "~/core/support/desk/queries-ticket";
+import { rateAnswer } from "~/core/support/training/rate-answer";
 import { rateConversation } from "~/core/support/rate-conversation";
 import { sendChatMessage } from "~/core/support/send-chat-message";
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { duplicate, failed, invalidType, rejected, tooLarge, type UploadMessage } from "~/app/upload/upload-messages";
-import { newCaseIds } from "~/core/cases/new-case-ids";
-import { findOwnFile, openCase } from "~/core/cases/open-case";
-import { recordRefusal } from "~/core/cases/record-refusal";
+import { newCaseIds } from "~/core/cases/intake/new-case-ids";
+import { findOwnFile, openCase } from "~/core/cases/intake/open-case";
+import { recordRefusal } from "~/core/cases/intake/record-refusal";
 import { Conflict, RuleBroken } from "~/core/errors";
 import { announceFile } from "~/core/evidence/announce-file";
 import { claimFile } from "~/core/evidence/claim-file";

@@ -1,4 +1,4 @@
-import { plainText } from "~/core/support/question-words";
+import { plainText } from "~/core/support/training/question-words";
 
 const shown =
   "(?:it|this|that|these|mine|this one|that one|the last one|the new one|(?:my|the|this|that|the new|my new|my last|the last) (?:pic|pics|picture|photo|screenshot|one))";

@@ -1,8 +1,8 @@
 import { readKeyword } from "~/bot/keywords";
 import * as replies from "~/bot/replies";
 import * as signUp from "~/bot/sign-up-replies";
-import { renewLink } from "~/core/accounts/renew-link";
-import { proveByText } from "~/core/conversations/prove-by-text";
+import { renewLink } from "~/core/accounts/links/renew-link";
+import { proveByText } from "~/core/sign-up/prove-by-text";
 import { RuleBroken } from "~/core/errors";
 import { env } from "~/env";
 

@@ -17,9 +17,9 @@ import { findPerson } from "~/core/accounts/queries";
 import { findLatestRefusal, listCasesOf } from "~/core/cases/queries";
 import { findConsentOfMessage } from "~/core/consent/find-consent-of-message";
 import type { WithoutTexts } from "~/core/consent/wordings";
-import { answerMessage, type Answer } from "~/core/conversations/answer-message";
-import type { Message } from "~/core/conversations/queries";
-import { stopQuestionKey } from "~/core/conversations/is-stop-asked";
+import { answerMessage, type Answer } from "~/core/messaging/answer-message";
+import type { Message } from "~/core/messaging/queries";
+import { stopQuestionKey } from "~/core/messaging/is-stop-asked";
 import type { TextPurpose } from "~/db/vocabulary";
 
 const shownCases = 3;

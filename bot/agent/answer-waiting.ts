@@ -6,8 +6,8 @@ import { isTooMany } from "~/bot/agent/too-many";
 import { sureAnswer } from "~/bot/agent/local-agent";
 import { say } from "~/bot/agent/say";
 import { withOfficeNote } from "~/bot/agent/with-office-note";
-import { answerMessage } from "~/core/conversations/answer-message";
-import { getMessage, listMessages, type Conversation, type Message } from "~/core/conversations/queries";
+import { answerMessage } from "~/core/messaging/answer-message";
+import { getMessage, listMessages, type Conversation, type Message } from "~/core/messaging/queries";
 import { hours } from "~/core/duration";
 import { countSegments } from "~/integrations/sms/segments";
 

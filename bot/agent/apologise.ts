@@ -1,8 +1,8 @@
 import { lineOf } from "~/bot/agent/choose-route";
 import { say } from "~/bot/agent/say";
 import { troubleAnswering } from "~/bot/replies";
-import { answerMessage } from "~/core/conversations/answer-message";
-import { getMessage } from "~/core/conversations/queries";
+import { answerMessage } from "~/core/messaging/answer-message";
+import { getMessage } from "~/core/messaging/queries";
 
 /** Tells the sender of a message that could not be answered that a person will look, and asks staff to. @throws NotFound */
 export function apologise(messageId: string): void {

@@ -1,6 +1,6 @@
 import { commonWords } from "~/bot/agent/common-words";
 import { plainSentence } from "~/bot/agent/plain-sentence";
-import { defaultTraining } from "~/core/support/default-training";
+import { defaultTraining } from "~/core/support/training/default-training";
 
 /** A model that speaks of our matters in other words than ours may have a few. */
 const mostUnknown = 3;

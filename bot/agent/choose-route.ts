@@ -3,7 +3,7 @@ import { readKeyword } from "~/bot/keywords";
 import { findNumber, findPerson } from "~/core/accounts/queries";
 import { findConsentOfMessage } from "~/core/consent/find-consent-of-message";
 import { isShortCode } from "~/core/phone";
-import { getMessage, type Conversation, type Message } from "~/core/conversations/queries";
+import { getMessage, type Conversation, type Message } from "~/core/messaging/queries";
 
 /** Who answers a message, and how. `quiet`: nothing is to be said. */
 export type Route =

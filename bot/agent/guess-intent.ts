@@ -1,8 +1,8 @@
 import type { Language } from "~/bot/agent/detect-language";
 import { ownQuestionWordings } from "~/bot/agent/own-question-wordings";
 import type { Intent } from "~/bot/agent/question-intent";
-import { defaultTraining } from "~/core/support/default-training";
-import { buildWordingIndex, fitOf, readQuestion } from "~/core/support/wording-index";
+import { defaultTraining } from "~/core/support/training/default-training";
+import { buildWordingIndex, fitOf, readQuestion } from "~/core/support/training/wording-index";
 
 // The general questions stand beside the person's own, so that a word common to both counts for neither.
 function indexOf(language: Language) {

@@ -1,7 +1,7 @@
 import { isYesOrNo } from "~/bot/keywords";
 import { tooManyTexts } from "~/bot/replies";
-import type { Message } from "~/core/conversations/queries";
-import { countAnswersTo, countSameWordsBefore, wasTextedSince } from "~/core/conversations/queries-pace";
+import type { Message } from "~/core/messaging/queries";
+import { countAnswersTo, countSameWordsBefore, wasTextedSince } from "~/core/messaging/queries-pace";
 import { minutes } from "~/core/duration";
 import { log } from "~/log";
 

@@ -1,6 +1,6 @@
 import { sureLanguage, type Language } from "~/bot/agent/detect-language";
 import { findPerson } from "~/core/accounts/queries";
-import { listMessages, type Conversation, type Message } from "~/core/conversations/queries";
+import { listMessages, type Conversation, type Message } from "~/core/messaging/queries";
 
 const lookedAt = 30;
 

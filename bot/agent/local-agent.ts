@@ -9,7 +9,7 @@ import { shorten } from "~/bot/agent/say";
 import { talkPatterns } from "~/bot/agent/talk-patterns";
 import { isOwnMatter } from "~/bot/agent/own-matter";
 import { getAiSetting } from "~/core/support/ai-settings";
-import { searchTraining } from "~/core/support/search-training";
+import { searchTraining } from "~/core/support/training/search-training";
 
 export type LocalAnswer = { text: string; action: "reply" | "hand_over" | "resolve"; reason?: string };
 

@@ -1,4 +1,4 @@
-import { plainText } from "~/core/support/question-words";
+import { plainText } from "~/core/support/training/question-words";
 
 const asks =
   /^(?:(?:so|and|but|ok|okay|hey|hi|hello|well|also|please|y|pero|oye|hola)[\s,]+)*(?:what|whats|who|whos|why|how|hows|when|whens|where|wheres|which|can|could|do|does|did|is|are|am|was|were|will|would|should|may|have|has|que|quien|cuando|cuanto|cuanta|donde|como|cual|puedo|puede|pueden|hay|por que|para que)\b.{4,}/;

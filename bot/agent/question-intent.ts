@@ -1,5 +1,5 @@
 import { talkPatterns, type Talk } from "~/bot/agent/talk-patterns";
-import { plainText } from "~/core/support/question-words";
+import { plainText } from "~/core/support/training/question-words";
 
 /** What a person's own words ask of the assistant before anything is looked up; null: a question for the training entries. */
 export type Intent =

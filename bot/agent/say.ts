@@ -1,4 +1,4 @@
-import type { TextToQueue } from "~/core/conversations/queue-text";
+import type { TextToQueue } from "~/core/messaging/send/queue-text";
 import { countSegments, toGsmFriendly } from "~/integrations/sms/segments";
 
 /** In the chat the keywords are typed, not texted. */

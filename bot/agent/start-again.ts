@@ -2,8 +2,8 @@ import { lineOf } from "~/bot/agent/choose-route";
 import { say } from "~/bot/agent/say";
 import * as replies from "~/bot/replies";
 import * as signUp from "~/bot/sign-up-replies";
-import { getMessage } from "~/core/conversations/queries";
-import { repeatJoinQuestion, type JoinQuestion } from "~/core/conversations/repeat-join-question";
+import { getMessage } from "~/core/messaging/queries";
+import { repeatJoinQuestion, type JoinQuestion } from "~/core/sign-up/repeat-join-question";
 import { listHeldFiles } from "~/core/evidence/queries";
 
 function wordsOf(question: JoinQuestion, phone: string): string {

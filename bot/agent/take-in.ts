@@ -1,10 +1,10 @@
 import { isYesOrNo, nothingAsked, readKeyword } from "~/bot/keywords";
 import { findNumber } from "~/core/accounts/queries";
-import { plainWords } from "~/core/consent/plain-words";
+import { plainWords } from "~/core/consent/words/plain-words";
 import { isSuppressed } from "~/core/consent/queries";
-import type { InboundText, RecordedInbound } from "~/core/conversations/record-inbound";
-import { isStopAsked } from "~/core/conversations/is-stop-asked";
-import { takeInText, type ConsentWish } from "~/core/conversations/take-in-text";
+import type { InboundText, RecordedInbound } from "~/core/messaging/receive/record-inbound";
+import { isStopAsked } from "~/core/messaging/is-stop-asked";
+import { takeInText, type ConsentWish } from "~/core/messaging/receive/take-in-text";
 
 /** What Twilio's Advanced Opt-Out did already (TW-02). */
 export type OptOutType = "STOP" | "START" | "HELP" | null;

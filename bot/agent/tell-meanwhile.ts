@@ -2,8 +2,8 @@ import { describeCase } from "~/bot/agent/describe-case";
 import { decidedMeanwhile } from "~/bot/replies";
 import { findCaseOf } from "~/core/cases/queries";
 import { findStopBefore } from "~/core/consent/find-stop-before";
-import { listWithheldNews } from "~/core/conversations/list-withheld-news";
-import type { Message } from "~/core/conversations/queries";
+import { listWithheldNews } from "~/core/messaging/send/list-withheld-news";
+import type { Message } from "~/core/messaging/queries";
 
 /** With the refusals' line as much as two segments hold (TW-44). */
 const shownCases = 2;

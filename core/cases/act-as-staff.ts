@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/record-staff-act";
+import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { Conflict, NotFound } from "~/core/errors";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";

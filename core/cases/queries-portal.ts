@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { CaseReading } from "~/core/cases/record-reading";
+import type { CaseReading } from "~/core/cases/reading/record-reading";
 import { db, sqlite } from "~/db/client";
 import { cases, readings } from "~/db/schema/cases";
 import { intakeRefusals } from "~/db/schema/evidence";

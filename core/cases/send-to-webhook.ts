@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/record-staff-act";
+import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { getSetting } from "~/core/accounts/settings";
 import { recordCaseEvent } from "~/core/cases/record-case-event";
 import { NotFound, RuleBroken } from "~/core/errors";

@@ -1,4 +1,4 @@
-import { checkStaff, type Staff } from "~/core/accounts/record-staff-act";
+import { checkStaff, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { goneCase } from "~/core/cases/act-as-staff";
 import { getCase, listCaseFiles, type CaseFile } from "~/core/cases/queries";
 import { NotFound } from "~/core/errors";

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
-import { queueMail } from "~/core/conversations/queue-mail";
+import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { recordEvent } from "~/core/events";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { chooseMove } from "~/core/outreach/choose-move";
 import { stepAfter } from "~/core/outreach/progress";
 import { listRecipients } from "~/core/outreach/queries";
 import { stopPursuit } from "~/core/outreach/stop-pursuit";
-import { mayLettersLeave } from "~/core/outreach/template-approval";
+import { mayLettersLeave } from "~/core/outreach/papers/template-approval";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";

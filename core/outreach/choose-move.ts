@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { findCurrentTemplate } from "~/core/outreach/current-template";
-import { mayLettersLeave } from "~/core/outreach/template-approval";
+import { findCurrentTemplate } from "~/core/outreach/papers/current-template";
+import { mayLettersLeave } from "~/core/outreach/papers/template-approval";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { pursuits } from "~/db/schema/outreach";

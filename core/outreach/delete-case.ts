@@ -1,6 +1,6 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
-import { refuseOwnMatter } from "~/core/accounts/refuse-own-matter";
-import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/record-staff-act";
+import { refuseOwnMatter } from "~/core/accounts/staff-acts/refuse-own-matter";
+import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { goneCase, movedOn } from "~/core/cases/act-as-staff";
 import { recordChange } from "~/core/record-change";
 import { Conflict, NotFound } from "~/core/errors";

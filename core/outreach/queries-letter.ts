@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import { findPerson } from "~/core/accounts/queries";
 import { getCase, listCaseFiles } from "~/core/cases/queries";
-import type { CaseReading } from "~/core/cases/record-reading";
+import type { CaseReading } from "~/core/cases/reading/record-reading";
 import { db } from "~/db/client";
 import { readings } from "~/db/schema/cases";
 import { outreachLetters } from "~/db/schema/outreach";

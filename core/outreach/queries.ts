@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import { isMailSuppressed } from "~/core/conversations/queue-mail";
+import { isMailSuppressed } from "~/core/messaging/mail/queue-mail";
 import { db } from "~/db/client";
 import { cases, hunterEmails } from "~/db/schema/cases";
 import { mails } from "~/db/schema/conversations";

@@ -1,6 +1,6 @@
-import { countLikenesses } from "~/core/cases/link-likenesses";
+import { countLikenesses } from "~/core/cases/reading/link-likenesses";
 import { getCase } from "~/core/cases/queries";
-import { releaseIsAutomatic } from "~/core/cases/release-is-automatic";
+import { releaseIsAutomatic } from "~/core/cases/reading/release-is-automatic";
 import { releaseCase } from "~/core/outreach/release-case";
 import { transaction } from "~/db/transaction";
 

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { recordCaseEvent, systemActor, type Actor } from "~/core/cases/record-case-event";
 import { Conflict, NotFound, RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
-import { checkTemplateApproved } from "~/core/outreach/template-approval";
+import { checkTemplateApproved } from "~/core/outreach/papers/template-approval";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql, type SQL } from "drizzle-orm";
-import { holdsPayoutsOf } from "~/core/accounts/hold-after-change";
+import { holdsPayoutsOf } from "~/core/accounts/ways-in/hold-after-change";
 import { NotFound } from "~/core/errors";
 import { taxYear, type Payout } from "~/core/payouts/payout-rules";
 import { db, sqlite } from "~/db/client";

@@ -5,7 +5,7 @@ import { freeLine } from "~/core/money/record-earning";
 import { mayBeAtVendor } from "~/core/payouts/payout-rules";
 import { getPayout } from "~/core/payouts/queries";
 import { recordPayoutMove } from "~/core/payouts/record-payout-move";
-import { cancelFreePairs } from "~/core/payouts/undone-facts";
+import { cancelFreePairs } from "~/core/payouts/vendor/undone-facts";
 import { db } from "~/db/client";
 import { payoutLines, payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";

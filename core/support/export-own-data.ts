@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, lte, or } from "drizzle-orm";
 import { listConsentHistory } from "~/core/consent/queries";
 import { recordAudit } from "~/core/accounts/record-audit";
-import { messagesOf } from "~/core/conversations/messages-of";
+import { messagesOf } from "~/core/messaging/messages-of";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { agreements, auditLog, dataRequests, profiles, sessions, users } from "~/db/schema/accounts";

@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray, or } from "drizzle-orm";
-import { belatedAmongNewest, messagesIn } from "~/core/conversations/messages-of";
-import { isNewestTextOfMessage } from "~/core/conversations/is-newest-text-of-message";
-import { lastActivity } from "~/core/conversations/last-activity";
+import { belatedAmongNewest, messagesIn } from "~/core/messaging/messages-of";
+import { isNewestTextOfMessage } from "~/core/messaging/is-newest-text-of-message";
+import { lastActivity } from "~/core/messaging/last-activity";
 import { db } from "~/db/client";
 import { profiles } from "~/db/schema/accounts";
 import { conversations, messageMedia, messages, texts } from "~/db/schema/conversations";

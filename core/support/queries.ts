@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import { messagesOf } from "~/core/conversations/messages-of";
+import { messagesOf } from "~/core/messaging/messages-of";
 import { dollars } from "~/core/money";
 import { db } from "~/db/client";
 import { affiliates, referrals } from "~/db/schema/affiliates";

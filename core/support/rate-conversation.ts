@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { RuleBroken } from "~/core/errors";
 import { announceConversation } from "~/core/support/announce-conversation";
-import { getOwnTicket } from "~/core/support/queries-ticket";
+import { getOwnTicket } from "~/core/support/desk/queries-ticket";
 import { db } from "~/db/client";
 import { conversations } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";

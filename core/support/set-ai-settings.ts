@@ -1,8 +1,8 @@
-import { checkStaff, recordStaffAct } from "~/core/accounts/record-staff-act";
+import { checkStaff, recordStaffAct } from "~/core/accounts/staff-acts/record-staff-act";
 import { RuleBroken } from "~/core/errors";
 import { agentModels, aiSettingDefaults, getAiSetting, type AiSettingKey } from "~/core/support/ai-settings";
 import { readOfficeHours } from "~/core/support/office-hours";
-import type { StaffMember } from "~/core/support/staff-member";
+import type { StaffMember } from "~/core/support/desk/staff-member";
 import { db } from "~/db/client";
 import { aiSettings } from "~/db/schema/support";
 import { transaction } from "~/db/transaction";

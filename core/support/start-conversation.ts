@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
-import { messagesIn } from "~/core/conversations/messages-of";
-import { openConversation } from "~/core/conversations/open-conversation";
-import { writeMessage } from "~/core/conversations/write-message";
+import { messagesIn } from "~/core/messaging/messages-of";
+import { openConversation } from "~/core/messaging/open-conversation";
+import { writeMessage } from "~/core/messaging/send/write-message";
 import { hours } from "~/core/duration";
 import { getAiSetting } from "~/core/support/ai-settings";
 import { db } from "~/db/client";

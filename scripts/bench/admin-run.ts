@@ -1,4 +1,4 @@
-import { countPeople, listPeopleForStaff } from "~/core/accounts/queries-staff";
+import { countPeople, listPeopleForStaff } from "~/core/staff/queries-staff";
 import { countCasesOn, listCasesForStaff, type CaseShelf } from "~/core/cases/queries-staff";
 import { getDashboardFigures, listChartPoints } from "~/core/dashboard-figures";
 import { searchExpression, searchWords } from "~/core/search-words";

@@ -1,8 +1,8 @@
 import { movePayoutsInParts } from "~/app/desk/move-payouts.server";
 import { payoutsCsv } from "~/app/desk/payouts-csv.server";
 import { listAffiliatesForStaff } from "~/core/affiliates/queries-staff";
-import { noFilter } from "~/core/payouts/payout-filter";
-import { listPayoutIds, listPayoutsForStaff } from "~/core/payouts/queries-staff";
+import { noFilter } from "~/core/payouts/desk/payout-filter";
+import { listPayoutIds, listPayoutsForStaff } from "~/core/payouts/desk/queries-staff";
 import { readPageWish } from "~/core/staff-page";
 import { closeDatabase, sqlite } from "~/db/client";
 import { bigSizes, fillBig } from "~/scripts/bench/fill-big";

@@ -1,5 +1,5 @@
 import { seconds } from "~/core/duration";
-import { listInbox, type InboxFilter } from "~/core/support/queries-inbox";
+import { listInbox, type InboxFilter } from "~/core/support/desk/queries-inbox";
 import { closeDatabase, sqlite } from "~/db/client";
 import { median, row } from "~/scripts/bench/row";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { verdict } from "~/core/cases/verdict";
+import { verdict } from "~/core/cases/reading/verdict";
 import { nearDuplicate, type EvidencePrint } from "~/core/evidence/near-duplicate";
 import { sha256Hex } from "~/integrations/images/sha256-hex";
 import { inCell } from "~/integrations/cell/in-cell";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { grantAdmin } from "~/core/accounts/grant-admin";
-import { correctCase } from "~/core/cases/correct-case";
+import { grantAdmin } from "~/core/staff/grant-admin";
+import { correctCase } from "~/core/cases/review/correct-case";
 import { getCase, getCaseId, listCaseFiles, listCasesForReview } from "~/core/cases/queries";
 import { rejectCase } from "~/core/cases/reject-case";
-import { submitCase } from "~/core/cases/submit-case";
+import { submitCase } from "~/core/cases/intake/submit-case";
 import { verifyConsentLedgerInParts } from "~/core/consent/verify-consent-ledger";
 import { verifyCustodyInParts } from "~/core/evidence/verify-custody";
 import { onDisk } from "~/db/sync-log";

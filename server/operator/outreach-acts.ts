@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { getCase, getCaseId } from "~/core/cases/queries";
 import { RuleBroken } from "~/core/errors";
-import { findMail } from "~/core/conversations/mailbox";
+import { findMail } from "~/core/messaging/mail/mailbox";
 import { confirmAddress } from "~/core/outreach/confirm-address";
 import { holdPursuit } from "~/core/outreach/hold-pursuit";
-import { matchReply } from "~/core/outreach/match-reply";
+import { matchReply } from "~/core/outreach/mail/match-reply";
 import { progressOf } from "~/core/outreach/progress";
 import {
   findFiling,
@@ -16,7 +16,7 @@ import {
   listUnmatchedMail,
   listUnreleasedCases,
 } from "~/core/outreach/queries";
-import { recordFiling } from "~/core/outreach/record-filing";
+import { recordFiling } from "~/core/outreach/papers/record-filing";
 import { releaseCase } from "~/core/outreach/release-case";
 import { resumePursuit } from "~/core/outreach/resume-pursuit";
 import { stopPursuit } from "~/core/outreach/stop-pursuit";

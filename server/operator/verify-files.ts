@@ -1,5 +1,5 @@
 import { listFilesToVerify } from "~/core/evidence/list-files-to-verify";
-import { listPapersToVerify } from "~/core/outreach/list-papers-to-verify";
+import { listPapersToVerify } from "~/core/outreach/papers/list-papers-to-verify";
 import { sha256Hex } from "~/integrations/images/sha256-hex";
 import { FileMissing } from "~/integrations/storage/contract";
 import { storage } from "~/integrations/storage/storage";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { keepArrivedMail, type KeptMail } from "~/core/outreach/keep-arrived-mail";
+import { keepArrivedMail, type KeptMail } from "~/core/outreach/mail/keep-arrived-mail";
 import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
 

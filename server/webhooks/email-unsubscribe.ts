@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
-import { suppressRecipient } from "~/core/outreach/suppress-recipient";
+import { suppressRecipient } from "~/core/outreach/mail/suppress-recipient";
 import { env } from "~/env";
 import { readUnsubscribeToken } from "~/integrations/email/unsubscribe-link";
 

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { recordVendorReport } from "~/core/payouts/record-vendor-report";
+import { recordVendorReport } from "~/core/payouts/vendor/record-vendor-report";
 import { env } from "~/env";
 import { validSignature } from "~/integrations/payouts/signature";
 import { log } from "~/log";

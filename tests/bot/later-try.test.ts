@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { listPhoneHistory } from "~/core/conversations/phone-history";
-import { queueText } from "~/core/conversations/queue-text";
-import { recordTextRefused } from "~/core/conversations/record-text-refused";
-import { recordTextSent } from "~/core/conversations/record-text-sent";
-import { reserveText } from "~/core/conversations/reserve-text";
+import { listPhoneHistory } from "~/core/messaging/phone-history";
+import { queueText } from "~/core/messaging/send/queue-text";
+import { recordTextRefused } from "~/core/messaging/send/record-text-refused";
+import { recordTextSent } from "~/core/messaging/send/record-text-sent";
+import { reserveText } from "~/core/messaging/send/reserve-text";
 import { optOut } from "~/core/consent/opt-out";
 import { hours } from "~/core/duration";
 import { listThread } from "~/core/support/queries-thread";

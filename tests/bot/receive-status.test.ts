@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { queueText } from "~/core/conversations/queue-text";
-import { recordTextSent } from "~/core/conversations/record-text-sent";
-import { reserveText } from "~/core/conversations/reserve-text";
+import { queueText } from "~/core/messaging/send/queue-text";
+import { recordTextSent } from "~/core/messaging/send/record-text-sent";
+import { reserveText } from "~/core/messaging/send/reserve-text";
 import { sqlite } from "~/db/client";
 import { newSid, postWebhook, text } from "~/tests/support/post-webhook";
 import { slowDisk } from "~/tests/support/slow-disk";

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import * as replies from "~/bot/replies";
 import * as signUp from "~/bot/sign-up-replies";
 import { say } from "~/bot/agent/say";
-import { duplicateSentence } from "~/core/cases/open-case";
-import { rejectionText } from "~/core/cases/rejection-text";
+import { duplicateSentence } from "~/core/cases/intake/open-case";
+import { rejectionText } from "~/core/cases/reading/rejection-text";
 import { countSegments, toGsmFriendly } from "~/integrations/sms/segments";
 
 const token = "x".repeat(43);

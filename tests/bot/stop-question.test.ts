@@ -4,7 +4,7 @@ import { chooseRoute } from "~/bot/agent/choose-route";
 import { takeIn } from "~/bot/agent/take-in";
 import { didYouMeanStop, stopped, textsGoOn } from "~/bot/replies";
 import { isSuppressed, listConsentHistory } from "~/core/consent/queries";
-import { queueText } from "~/core/conversations/queue-text";
+import { queueText } from "~/core/messaging/send/queue-text";
 import { minutes } from "~/core/duration";
 import { sqlite } from "~/db/client";
 import { queuedFor } from "~/tests/bot/agent/incoming";

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { verdict } from "~/core/cases/verdict";
+import { verdict } from "~/core/cases/reading/verdict";
 import { repeats, timeOf, wordsOf, type Sighting } from "~/core/evidence/repeats";
 import { perceptualHash } from "~/integrations/images/perceptual-hash";
 import { sha256Hex } from "~/integrations/images/sha256-hex";

@@ -4,7 +4,7 @@ import { unseal } from "~/app/auth/seal.server";
 import { beginAuthenticator, confirmAuthenticator } from "~/app/auth/settings/authenticator.server";
 import { answerSettings } from "~/app/auth/settings/answer-settings.server";
 import { currentSession, signIn } from "~/app/auth/session.server";
-import { findPendingTotp } from "~/core/conversations/set-totp";
+import { findPendingTotp } from "~/core/accounts/sign-in/set-totp";
 import { sqlite } from "~/db/client";
 import { textsTo } from "~/tests/support/sent-words";
 import { makePerson } from "./people";

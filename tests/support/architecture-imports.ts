@@ -1,7 +1,20 @@
 import { importsOf, type Import, type Source } from "./architecture";
 
 /** Core's domains; each uses only those before it. */
-const domains = ["consent", "accounts", "affiliates", "conversations", "evidence", "money", "cases", "outreach", "payouts", "support"];
+const domains = [
+  "consent",
+  "messaging",
+  "accounts",
+  "affiliates",
+  "sign-up",
+  "evidence",
+  "money",
+  "cases",
+  "outreach",
+  "payouts",
+  "support",
+  "staff",
+];
 
 const foundations = ["env", "log"];
 // Plain rules about numbers, time and words that carry no database with them.

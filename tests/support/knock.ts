@@ -1,4 +1,4 @@
-import { refuseIntake } from "~/core/cases/refuse-intake";
+import { refuseIntake } from "~/core/cases/intake/refuse-intake";
 import { rejectCase } from "~/core/cases/reject-case";
 import { sendChatMessage } from "~/core/support/send-chat-message";
 import { startConversation } from "~/core/support/start-conversation";

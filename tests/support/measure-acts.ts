@@ -1,8 +1,8 @@
 import { movePayoutsInParts } from "~/app/desk/move-payouts.server";
 import { payoutsCsv } from "~/app/desk/payouts-csv.server";
-import { noFilter } from "~/core/payouts/payout-filter";
+import { noFilter } from "~/core/payouts/desk/payout-filter";
 import { landingFigures } from "~/core/payouts/queries-landing";
-import { listPayoutIds } from "~/core/payouts/queries-staff";
+import { listPayoutIds } from "~/core/payouts/desk/queries-staff";
 import { exportOwnData } from "~/core/support/export-own-data";
 import { sqlite } from "~/db/client";
 import { fillBig, type BigSizes } from "~/scripts/bench/fill-big";

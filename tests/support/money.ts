@@ -1,6 +1,6 @@
 import { attributeReferral } from "~/core/affiliates/attribute-referral";
 import { settleCase } from "~/core/cases/settle-case";
-import { submitCase } from "~/core/cases/submit-case";
+import { submitCase } from "~/core/cases/intake/submit-case";
 import { getOwed } from "~/core/money/queries";
 import type { Actor } from "~/core/cases/record-case-event";
 import { sqlite } from "~/db/client";

@@ -13,7 +13,7 @@ type Oracle = {
 };
 
 async function makeOracle(sqlite: Database.Database): Promise<Oracle> {
-  const { hashCode } = await import("~/core/conversations/text-code");
+  const { hashCode } = await import("~/core/hash-code");
   const { readUnsubscribeToken } = await import("~/integrations/email/unsubscribe-link");
   const { verifySignedLink } = await import("~/integrations/storage/signed-link");
   const isSigned = (words: string) =>

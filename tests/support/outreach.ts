@@ -1,7 +1,7 @@
-import { decideCase } from "~/core/cases/decide-case";
-import { recordReading } from "~/core/cases/record-reading";
+import { decideCase } from "~/core/cases/reading/decide-case";
+import { recordReading } from "~/core/cases/reading/record-reading";
 import { beginStep, type StepLetter } from "~/core/outreach/begin-step";
-import { recordMailOutcome } from "~/core/outreach/record-mail-outcome";
+import { recordMailOutcome } from "~/core/outreach/mail/record-mail-outcome";
 import { releaseCase } from "~/core/outreach/release-case";
 import { sqlite } from "~/db/client";
 import type { OutreachStep } from "~/db/vocabulary";

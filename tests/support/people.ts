@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
-import { createAccount } from "~/core/accounts/create-account";
+import { createAccount } from "~/core/sign-up/create-account";
 import { enrollAffiliate } from "~/core/affiliates/enroll-affiliate";
-import { openCase, type ArrivedFile } from "~/core/cases/open-case";
-import { newCaseIds } from "~/core/cases/new-case-ids";
-import type { CaseReading } from "~/core/cases/record-reading";
-import { openConversation } from "~/core/conversations/open-conversation";
+import { openCase, type ArrivedFile } from "~/core/cases/intake/open-case";
+import { newCaseIds } from "~/core/cases/intake/new-case-ids";
+import type { CaseReading } from "~/core/cases/reading/record-reading";
+import { openConversation } from "~/core/messaging/open-conversation";
 import { db } from "~/db/client";
 import { phoneNumbers } from "~/db/schema/consent";
 import { custodyLog } from "~/db/schema/evidence";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, vi } from "vitest";
-import { listPhoneHistory } from "~/core/conversations/phone-history";
-import { ensureDefaultTraining } from "~/core/support/ensure-default-training";
+import { listPhoneHistory } from "~/core/messaging/phone-history";
+import { ensureDefaultTraining } from "~/core/support/training/ensure-default-training";
 import { sqlite } from "~/db/client";
 import { reader } from "~/integrations/reader/reader";
 import { storeDevMedia } from "~/integrations/sms/dev-media";

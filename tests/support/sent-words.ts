@@ -1,4 +1,4 @@
-import { findMail } from "~/core/conversations/mailbox";
+import { findMail } from "~/core/messaging/mail/mailbox";
 import { joinKeptSecrets } from "~/core/join-secrets";
 import { sqlite } from "~/db/client";
 

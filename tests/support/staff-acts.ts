@@ -1,11 +1,11 @@
-import { recordReading } from "~/core/cases/record-reading";
-import { proposeCorrection } from "~/core/cases/propose-correction";
-import { sendToReview } from "~/core/cases/send-to-review";
+import { recordReading } from "~/core/cases/reading/record-reading";
+import { proposeCorrection } from "~/core/cases/review/propose-correction";
+import { sendToReview } from "~/core/cases/review/send-to-review";
 import { releaseCase } from "~/core/outreach/release-case";
 import { holdPursuit } from "~/core/outreach/hold-pursuit";
 import { allAiSettings } from "~/core/support/set-ai-settings";
 import { startConversation } from "~/core/support/start-conversation";
-import type { Staff } from "~/core/accounts/record-staff-act";
+import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { sqlite } from "~/db/client";
 import { outreachTemplate } from "~/letters/outreach-template";
 import { makeSettledCase, makeSubmittedCase, staff as system } from "~/tests/support/money";

@@ -1,4 +1,4 @@
-import type { Staff } from "~/core/accounts/record-staff-act";
+import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { sqlite } from "~/db/client";
 import { makePayee } from "~/tests/support/money";
 

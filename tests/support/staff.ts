@@ -1,5 +1,5 @@
-import { createAccount } from "~/core/accounts/create-account";
-import type { Staff } from "~/core/accounts/record-staff-act";
+import { createAccount } from "~/core/sign-up/create-account";
+import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { sqlite } from "~/db/client";
 
 let made = 0;

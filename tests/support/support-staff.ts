@@ -1,5 +1,5 @@
-import { createAccount } from "~/core/accounts/create-account";
-import type { StaffMember } from "~/core/support/staff-member";
+import { createAccount } from "~/core/sign-up/create-account";
+import type { StaffMember } from "~/core/support/desk/staff-member";
 import { sqlite } from "~/db/client";
 
 let made = 0;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { answerAsStaff } from "~/core/support/answer-as-staff";
+import { answerAsStaff } from "~/core/support/desk/answer-as-staff";
 import { sendChatMessage } from "~/core/support/send-chat-message";
 import { db } from "~/db/client";
 import { conversations } from "~/db/schema/conversations";

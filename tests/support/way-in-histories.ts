@@ -1,4 +1,4 @@
-import { tellOldWays, type Telling, type Told } from "~/core/conversations/tell-old-ways";
+import { tellOldWays, type Telling, type Told } from "~/core/accounts/ways-in/tell-old-ways";
 import { RuleBroken } from "~/core/errors";
 import { listHeldFiles } from "~/core/evidence/queries";
 import { sqlite } from "~/db/client";

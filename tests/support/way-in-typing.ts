@@ -1,4 +1,4 @@
-import { findTotp } from "~/core/accounts/queries-sign-in";
+import { findTotp } from "~/core/accounts/sign-in/queries-sign-in";
 import { addressesOf, openedBy, phonesOf, pick, type Side, type World } from "~/tests/support/way-in-world";
 
 /** Something that a person does, with whatever they may know or type. */

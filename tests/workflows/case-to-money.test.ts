@@ -15,7 +15,7 @@ const { codeOf, makeChain } = await import("~/tests/support/money");
 const { text } = await import("~/tests/support/post-webhook");
 const { functions } = await import("~/workflows/index");
 const { runEmbedded } = await import("~/workflows/embedded/run-embedded");
-const { ensureDefaultTraining } = await import("~/core/support/ensure-default-training");
+const { ensureDefaultTraining } = await import("~/core/support/training/ensure-default-training");
 
 const {
   TWILIO_ACCOUNT_SID: accountSid,

@@ -5,7 +5,7 @@ import { liveEnvironment } from "~/tests/support/live-environment";
 Object.assign(process.env, liveEnvironment);
 const { sqlite } = await import("~/db/client");
 const { recordEvent } = await import("~/core/events");
-const { findCaughtUpAt } = await import("~/core/conversations/queries");
+const { findCaughtUpAt } = await import("~/core/messaging/queries");
 const { fakeTwilio } = await import("~/tests/fakes/twilio");
 const { catchUpTexts } = await import("~/workflows/catch-up-texts");
 const { takeIn } = await import("~/bot/agent/take-in");

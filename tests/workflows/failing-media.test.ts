@@ -14,7 +14,7 @@ process.env.CLOCK_SPEED = "20";
 vi.mock("~/workflows/read-screenshot", () => ({
   readScreenshot: async (caseId: string) => {
     const { listCaseFiles } = await import("~/core/cases/queries");
-    const { recordReading } = await import("~/core/cases/record-reading");
+    const { recordReading } = await import("~/core/cases/reading/record-reading");
     const { makeReading } = await import("~/tests/support/people");
     return recordReading(caseId, listCaseFiles(caseId)[0]!.id, makeReading());
   },

@@ -5,8 +5,8 @@ vi.hoisted(() => {
   process.env.CLOCK_SPEED = "1500000";
 });
 
-import { decideCase } from "~/core/cases/decide-case";
-import { recordReading } from "~/core/cases/record-reading";
+import { decideCase } from "~/core/cases/reading/decide-case";
+import { recordReading } from "~/core/cases/reading/record-reading";
 import { rejectCase } from "~/core/cases/reject-case";
 import { settleCase } from "~/core/cases/settle-case";
 import { listLetters } from "~/core/outreach/queries";

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { enterByGoogle } from "~/core/affiliates/enter-by-google";
-import { addAffiliateContact } from "~/core/affiliates/add-affiliate-contact";
-import { grantAdmin } from "~/core/accounts/grant-admin";
-import { proveAddress } from "~/core/accounts/prove-address";
+import { enterByGoogle } from "~/core/sign-up/enter-by-google";
+import { addAffiliateContact } from "~/core/staff/add-affiliate-contact";
+import { grantAdmin } from "~/core/staff/grant-admin";
+import { proveAddress } from "~/core/accounts/ways-in/prove-address";
 import { sqlite } from "~/db/client";
 import { setProven, signUp } from "~/tests/support/accounts";
 import { makePerson } from "~/tests/support/people";

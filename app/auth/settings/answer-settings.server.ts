@@ -6,7 +6,7 @@ import { beginEmail, beginPhone, changeName, confirmPhone } from "~/app/auth/set
 import { changePassword, disconnectGoogle, endSession } from "~/app/auth/settings/protection-acts.server";
 import type { SettingsAct, SettingsProblem, SettingsRequest } from "~/app/auth/settings/settings-act.server";
 import { redirectWithToast } from "~/app/flash-toast.server";
-import { proofLasts } from "~/core/accounts/proof-needed";
+import { proofLasts } from "~/core/accounts/sign-in/proof-needed";
 import { RuleBroken } from "~/core/errors";
 import { offersGoogle } from "~/integrations/google/google";
 

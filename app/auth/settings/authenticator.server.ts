@@ -4,8 +4,8 @@ import { renderSVG } from "uqr";
 import { seal, unseal } from "~/app/auth/seal.server";
 import type { SignedIn } from "~/app/auth/session.server";
 import { matchTotp, passSecondStep } from "~/app/auth/totp.server";
-import { countSecondStep } from "~/core/accounts/pass-totp";
-import { beginTotp, findPendingTotp, removeTotp, renewRecoveryCodes, setTotp } from "~/core/conversations/set-totp";
+import { countSecondStep } from "~/core/accounts/sign-in/pass-totp";
+import { beginTotp, findPendingTotp, removeTotp, renewRecoveryCodes, setTotp } from "~/core/accounts/sign-in/set-totp";
 import { env } from "~/env";
 
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

@@ -1,9 +1,9 @@
 import { requireFreshAuth } from "~/app/auth/fresh-auth.server";
 import { textOf, type SettingsAct } from "~/app/auth/settings/settings-act.server";
 import { askDeletion, withdrawDeletion as takeBack } from "~/core/accounts/ask-deletion";
-import { proofLasts } from "~/core/accounts/proof-needed";
+import { proofLasts } from "~/core/accounts/sign-in/proof-needed";
 import { webCheckbox } from "~/core/consent/wordings";
-import { setAffiliateNews, setMessageWishes, textWishes } from "~/core/conversations/set-message-wishes";
+import { setAffiliateNews, setMessageWishes, textWishes } from "~/core/accounts/set-message-wishes";
 import { env } from "~/env";
 
 /** Saves which texts and which mail the person wants. */

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { requirePerson } from "~/app/auth/session.server";
-import { isAdmin } from "~/core/accounts/is-admin";
+import { isAdmin } from "~/core/accounts/staff-acts/is-admin";
 import type { Person } from "~/core/accounts/queries";
 import { findActiveAffiliate, type Affiliate } from "~/core/affiliates/queries-portal";
 import { env } from "~/env";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "~/app/components/ui/button";
 import { Select } from "~/app/components/ui/select";
-import { payoutStatusLabels } from "~/core/payouts/payout-moves";
+import { payoutStatusLabels } from "~/core/payouts/desk/payout-moves";
 import { payoutStatuses, type PayoutStatus } from "~/db/vocabulary";
 
 type PayoutBulkBarProps = {

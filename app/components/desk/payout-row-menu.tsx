@@ -9,8 +9,8 @@ import {
   DropdownMenuTrigger,
 } from "~/app/components/ui/dropdown-menu";
 import { formatMoney } from "~/core/money";
-import { payoutMoves } from "~/core/payouts/payout-moves";
-import type { PayoutLine } from "~/core/payouts/queries-staff";
+import { payoutMoves } from "~/core/payouts/desk/payout-moves";
+import type { PayoutLine } from "~/core/payouts/desk/queries-staff";
 import type { PayoutStatus } from "~/db/vocabulary";
 
 const moveNames: Record<PayoutStatus, string> = {

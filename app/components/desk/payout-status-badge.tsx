@@ -1,5 +1,5 @@
 import { Badge } from "~/app/components/ui/badge";
-import { payoutStatusLabels } from "~/core/payouts/payout-moves";
+import { payoutStatusLabels } from "~/core/payouts/desk/payout-moves";
 import type { PayoutStatus } from "~/db/vocabulary";
 
 const looks = { pending: "warning", processing: "neutral", completed: "positive", failed: "danger" } as const;

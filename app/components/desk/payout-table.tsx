@@ -8,8 +8,8 @@ import { Checkbox } from "~/app/components/ui/checkbox";
 import { Select } from "~/app/components/ui/select";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "~/app/components/ui/table";
 import { formatMoney } from "~/core/money";
-import { payoutStatusLabels } from "~/core/payouts/payout-moves";
-import type { PayoutLine } from "~/core/payouts/queries-staff";
+import { payoutStatusLabels } from "~/core/payouts/desk/payout-moves";
+import type { PayoutLine } from "~/core/payouts/desk/queries-staff";
 import { payoutStatuses, type PayoutStatus } from "~/db/vocabulary";
 
 export type Selection = { ids: ReadonlySet<string>; onSelect: (ids: readonly string[], selected: boolean) => void };

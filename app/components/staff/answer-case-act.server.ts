@@ -4,15 +4,15 @@ import { caseLetter, caseLetterFrom } from "~/app/components/staff/case-letter.s
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import { tellRejection, tellStatus } from "~/app/components/staff/tell-status";
 import { deleteStored } from "~/app/components/staff/delete-stored.server";
-import type { ProvenAct } from "~/core/accounts/proof-needed";
-import type { Staff } from "~/core/accounts/record-staff-act";
+import type { ProvenAct } from "~/core/accounts/sign-in/proof-needed";
+import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { actAsStaff } from "~/core/cases/act-as-staff";
 import { markPaid } from "~/core/cases/mark-paid";
 import { getCase } from "~/core/cases/queries";
 import { sendToWebhook } from "~/core/cases/send-to-webhook";
 import { dollars } from "~/core/money";
 import { deleteCase } from "~/core/outreach/delete-case";
-import { changeCaseStatus, type StatusChanged } from "~/core/payouts/change-case-status";
+import { changeCaseStatus, type StatusChanged } from "~/core/payouts/desk/change-case-status";
 import { caseStatuses, type CaseStatus } from "~/db/vocabulary";
 
 const caseId = z.string().startsWith("case_", "Name a case.").max(80);

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { answerErrors } from "~/app/components/staff/answer-errors.server";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
-import type { Staff } from "~/core/accounts/record-staff-act";
+import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { actAsStaff } from "~/core/cases/act-as-staff";
-import { decideCorrection } from "~/core/cases/decide-correction";
+import { decideCorrection } from "~/core/cases/review/decide-correction";
 import { confirmAddress } from "~/core/outreach/confirm-address";
 import { holdPursuit } from "~/core/outreach/hold-pursuit";
-import { recordFiling } from "~/core/outreach/record-filing";
+import { recordFiling } from "~/core/outreach/papers/record-filing";
 import { releaseCase } from "~/core/outreach/release-case";
 import { resumePursuit } from "~/core/outreach/resume-pursuit";
 import { stopPursuit } from "~/core/outreach/stop-pursuit";

@@ -3,13 +3,13 @@ import { answerErrors } from "~/app/components/staff/answer-errors.server";
 import { caseLetter, caseLetterFrom } from "~/app/components/staff/case-letter.server";
 import { tellRejection } from "~/app/components/staff/tell-status";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
-import type { Staff } from "~/core/accounts/record-staff-act";
-import { acceptCase } from "~/core/cases/accept-case";
+import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import { acceptCase } from "~/core/cases/review/accept-case";
 import { actAsStaff } from "~/core/cases/act-as-staff";
-import { checkClaim, releaseClaims } from "~/core/cases/claim-review";
-import { correctCase } from "~/core/cases/correct-case";
+import { checkClaim, releaseClaims } from "~/core/cases/review/claim-review";
+import { correctCase } from "~/core/cases/review/correct-case";
 import { releaseCase } from "~/core/outreach/release-case";
-import { changeCaseStatus } from "~/core/payouts/change-case-status";
+import { changeCaseStatus } from "~/core/payouts/desk/change-case-status";
 
 const caseId = z.string().startsWith("case_", "Name a case.").max(80);
 const version = z.coerce.number().int();

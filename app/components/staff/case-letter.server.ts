@@ -1,4 +1,4 @@
-import type { UpdateFacts } from "~/core/payouts/change-case-status";
+import type { UpdateFacts } from "~/core/payouts/desk/change-case-status";
 import { dollars } from "~/core/money";
 import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";

@@ -4,7 +4,7 @@ import { typedPhone } from "~/app/components/staff/typed-phone";
 import { Button } from "~/app/components/ui/button";
 import { ConfirmDialog } from "~/app/components/ui/confirm-dialog";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
-import type { StaffPersonLine } from "~/core/accounts/queries-staff";
+import type { StaffPersonLine } from "~/core/staff/queries-staff";
 
 export type AskedPerson = { person: StaffPersonLine; kind: "edit" | "delete" | "grant" | "revoke" };
 type Act = (fields: Record<string, string | number>) => void;

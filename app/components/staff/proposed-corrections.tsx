@@ -1,6 +1,6 @@
 import { useStaffAct } from "~/app/components/staff/use-staff-act";
 import { Button } from "~/app/components/ui/button";
-import type { OpenCorrection } from "~/core/cases/decide-correction";
+import type { OpenCorrection } from "~/core/cases/review/decide-correction";
 
 const names = { violator_email: "The sender's address", sender_phone: "The number", sender_name: "The name" };
 

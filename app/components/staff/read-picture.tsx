@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { LostPicture } from "~/app/components/staff/lost-picture";
 import { cn } from "~/app/components/ui/cn";
-import type { DrawnReading, ReadBox } from "~/core/cases/queries-review";
+import type { DrawnReading, ReadBox } from "~/core/cases/review/queries-review";
 
 type Mark = { key: string; label: string; box: ReadBox; look: "found" | "sender" | "message" };
 

@@ -4,7 +4,7 @@ import { dayText } from "~/app/components/moments";
 import { Badge } from "~/app/components/ui/badge";
 import { CardHeading } from "~/app/components/staff/card-heading";
 import { Card, CardContent, CardHeader } from "~/app/components/ui/card";
-import type { RelatedCase } from "~/core/cases/queries-review";
+import type { RelatedCase } from "~/core/cases/review/queries-review";
 
 const kinds: Record<string, string> = { exact: "Same bytes", near: "Nearly the same", domain: "Same domain", phone: "Same number" };
 

@@ -1,5 +1,5 @@
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
-import type { StatusChanged } from "~/core/payouts/change-case-status";
+import type { StatusChanged } from "~/core/payouts/desk/change-case-status";
 import { caseStatusLabels } from "~/db/vocabulary";
 
 const mailFailed = "Status updated but email notification failed. Check console for details.";

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { cn } from "~/app/components/ui/cn";
-import type { MailboxEntry } from "~/core/conversations/mailbox";
+import type { MailboxEntry } from "~/core/messaging/mail/mailbox";
 
 const clock = new Intl.DateTimeFormat("en-US", {
   timeZone: "America/New_York",

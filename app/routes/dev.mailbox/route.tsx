@@ -10,7 +10,7 @@ import { Wordmark } from "~/app/components/wordmark";
 import { demoOnly } from "~/app/demo/demo-only.server";
 import { useLive } from "~/app/live/use-live";
 import { pageMeta } from "~/app/product";
-import { findMail, listMailbox } from "~/core/conversations/mailbox";
+import { findMail, listMailbox } from "~/core/messaging/mail/mailbox";
 import { MailList } from "./mail-list";
 import { MailView } from "./mail-view";
 

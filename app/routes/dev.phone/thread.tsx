@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import type { PhoneEntry } from "~/core/conversations/phone-history";
+import type { PhoneEntry } from "~/core/messaging/phone-history";
 import { Bubble, Typing, type ShownPicture } from "./bubble";
 import type { Outgoing } from "./use-phone";
 

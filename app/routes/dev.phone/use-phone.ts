@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLive } from "~/app/live/use-live";
 import type { PhoneState } from "~/app/demo/read-phone.server";
-import type { PhoneEntry } from "~/core/conversations/phone-history";
+import type { PhoneEntry } from "~/core/messaging/phone-history";
 
 export type Attachment = { key: string; file: File; preview: string | null };
 export type Draft = { body: string; attachments: Attachment[] };

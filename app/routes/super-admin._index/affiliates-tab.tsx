@@ -7,7 +7,7 @@ import { PayoutTable } from "~/app/components/desk/payout-table";
 import { showingText } from "~/app/components/staff/page-bar";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import type { AffiliateLine } from "~/core/affiliates/queries-staff";
-import type { PayoutLine } from "~/core/payouts/queries-staff";
+import type { PayoutLine } from "~/core/payouts/desk/queries-staff";
 import type { PageShown } from "~/core/staff-page";
 
 function Payouts({ payouts, search }: { payouts: PageShown<PayoutLine>; search: string }) {

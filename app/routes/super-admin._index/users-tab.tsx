@@ -7,7 +7,7 @@ import { useStaffAct } from "~/app/components/staff/use-staff-act";
 import { Button } from "~/app/components/ui/button";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "~/app/components/ui/table";
-import type { StaffPersonLine } from "~/core/accounts/queries-staff";
+import type { StaffPersonLine } from "~/core/staff/queries-staff";
 import { formatPhone } from "~/core/phone";
 import type { PageShown } from "~/core/staff-page";
 

@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { minuteText } from "~/app/components/moments";
 import { Badge } from "~/app/components/ui/badge";
-import type { AuditLine } from "~/core/accounts/queries-audit";
+import type { AuditLine } from "~/core/staff/queries-audit";
 
 /** `payout.released` and `save-setting` in words. */
 function actInWords(act: string): string {

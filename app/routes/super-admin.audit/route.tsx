@@ -9,7 +9,7 @@ import { Button } from "~/app/components/ui/button";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { Switch } from "~/app/components/ui/switch";
 import { pageMeta } from "~/app/product";
-import { listAudit, readAuditWish, type AuditLine, type AuditPage } from "~/core/accounts/queries-audit";
+import { listAudit, readAuditWish, type AuditLine, type AuditPage } from "~/core/staff/queries-audit";
 import { AuditRow } from "./audit-row";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -11,7 +11,7 @@ import { Label } from "~/app/components/ui/label";
 import { Select } from "~/app/components/ui/select";
 import { answerEmailTester } from "~/app/desk/answer-email-tester.server";
 import { pageMeta } from "~/app/product";
-import { listStaffEmails } from "~/core/accounts/queries-staff-emails";
+import { listStaffEmails } from "~/core/staff/queries-staff-emails";
 import { env } from "~/env";
 import { LetterPreview, type Preview } from "./letter-preview";
 import { testerForms, type TesterField, type TesterForm } from "./tester-forms";

@@ -8,7 +8,7 @@ import { PayoutMoveDialog, type PayoutWish } from "~/app/components/desk/payout-
 import { PayoutTable } from "~/app/components/desk/payout-table";
 import { useDeskList } from "~/app/components/desk/use-desk-list";
 import { EmptyState } from "~/app/components/ui/empty-state";
-import type { PayoutLine } from "~/core/payouts/queries-staff";
+import type { PayoutLine } from "~/core/payouts/desk/queries-staff";
 import type { PageShown } from "~/core/staff-page";
 import type { PayoutStatus } from "~/db/vocabulary";
 import { PayoutFilters } from "./payout-filters";

@@ -3,7 +3,7 @@ import { DateRangePicker } from "~/app/components/desk/date-range-picker";
 import { SearchField } from "~/app/components/desk/search-field";
 import { Button } from "~/app/components/ui/button";
 import { Select } from "~/app/components/ui/select";
-import { payoutStatusLabels } from "~/core/payouts/payout-moves";
+import { payoutStatusLabels } from "~/core/payouts/desk/payout-moves";
 import { payoutStatuses } from "~/db/vocabulary";
 
 type Asked = Record<string, string>;

@@ -5,7 +5,7 @@ import { DeskHeading } from "~/app/components/desk/desk-heading";
 import { PayoutCards } from "~/app/components/desk/payout-cards";
 import { answerPayouts, readPayoutPage } from "~/app/desk/answer-payouts.server";
 import { pageMeta } from "~/app/product";
-import { getPayoutFigures } from "~/core/payouts/queries-staff";
+import { getPayoutFigures } from "~/core/payouts/desk/queries-staff";
 import { PayoutDesk } from "./payout-desk";
 
 export async function loader({ request }: LoaderFunctionArgs) {

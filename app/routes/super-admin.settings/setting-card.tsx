@@ -4,7 +4,7 @@ import { DeskCard } from "~/app/components/desk/desk-card";
 import { useDeskAnswer } from "~/app/components/desk/desk-answer";
 import { Button } from "~/app/components/ui/button";
 import { settingSections, type SettingSection } from "~/app/desk/setting-sections";
-import type { SettingShown } from "~/core/accounts/queries-settings";
+import type { SettingShown } from "~/core/staff/queries-settings";
 import type { SettingKey } from "~/core/accounts/settings";
 
 export type Settings = Record<SettingKey, SettingShown>;

@@ -8,7 +8,7 @@ import { Button } from "~/app/components/ui/button";
 import { cn } from "~/app/components/ui/cn";
 import { Select } from "~/app/components/ui/select";
 import { formatPhone } from "~/core/phone";
-import type { InboxLine } from "~/core/support/queries-inbox";
+import type { InboxLine } from "~/core/support/desk/queries-inbox";
 import type { Conversations } from "./conversations-tab";
 
 export const statusLabels = { open: "Open", pending: "Pending", resolved: "Resolved", auto_closed: "Auto-closed" } as const;

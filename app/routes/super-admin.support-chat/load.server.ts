@@ -2,9 +2,9 @@ import { searchIn } from "~/app/components/staff/kept-search.server";
 import { fillWords } from "~/app/support/fill-words.server";
 import { NotFound } from "~/core/errors";
 import { agentModels } from "~/core/support/ai-settings";
-import { listPresent } from "~/core/support/note-presence";
-import { getDesk, listStaff } from "~/core/support/queries-desk";
-import { countInbox, listInbox, type InboxFilter } from "~/core/support/queries-inbox";
+import { listPresent } from "~/core/support/desk/note-presence";
+import { getDesk, listStaff } from "~/core/support/desk/queries-desk";
+import { countInbox, listInbox, type InboxFilter } from "~/core/support/desk/queries-inbox";
 import {
   findConversationOfProposal,
   listCannedAnswers,
@@ -12,11 +12,11 @@ import {
   listTrainingCategories,
   listTrainingEntries,
   listTrainingVersions,
-} from "~/core/support/queries-training";
+} from "~/core/support/training/queries-training";
 import { modelCostToday } from "~/core/support/record-model-use";
-import { searchTraining } from "~/core/support/search-training";
+import { searchTraining } from "~/core/support/training/search-training";
 import { allAiSettings } from "~/core/support/set-ai-settings";
-import type { StaffMember } from "~/core/support/staff-member";
+import type { StaffMember } from "~/core/support/desk/staff-member";
 import { modelAbilities } from "~/integrations/agent-model/models";
 import { env } from "~/env";
 

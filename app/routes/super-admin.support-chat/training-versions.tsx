@@ -1,6 +1,6 @@
 import { minuteText } from "~/app/components/moments";
 import { Button } from "~/app/components/ui/button";
-import type { TrainingVersion } from "~/core/support/queries-training";
+import type { TrainingVersion } from "~/core/support/training/queries-training";
 
 type VersionsProps = { all: readonly TrainingVersion[]; onRestore: (words: { triggerPhrase: string; response: string }) => void };
 

@@ -5,7 +5,7 @@ import { dayText } from "~/app/components/moments";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "~/app/components/ui/table";
-import type { StaffPersonLine } from "~/core/accounts/queries-staff";
+import type { StaffPersonLine } from "~/core/staff/queries-staff";
 import { formatPhone } from "~/core/phone";
 
 /** 'Maria Lopez', or that there is no name. */

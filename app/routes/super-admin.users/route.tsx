@@ -13,7 +13,7 @@ import { useStaffAct } from "~/app/components/staff/use-staff-act";
 import { Badge } from "~/app/components/ui/badge";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { pageMeta } from "~/app/product";
-import { countPeople, findPersonLine, listPeopleForStaff } from "~/core/accounts/queries-staff";
+import { countPeople, findPersonLine, listPeopleForStaff } from "~/core/staff/queries-staff";
 import { readPageWish } from "~/core/staff-page";
 import { PeopleTable } from "./people-table";
 

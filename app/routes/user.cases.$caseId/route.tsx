@@ -10,7 +10,7 @@ import { CaseStatusBadge } from "~/app/components/case-status-badge";
 import { Button } from "~/app/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
 import { pageMeta } from "~/app/product";
-import { proposeCorrection } from "~/core/cases/propose-correction";
+import { proposeCorrection } from "~/core/cases/review/propose-correction";
 import { Conflict, NotFound, RuleBroken } from "~/core/errors";
 import { dollars, formatMoney } from "~/core/money";
 import { CaseFiles } from "./case-files";

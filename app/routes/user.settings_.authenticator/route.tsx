@@ -6,9 +6,9 @@ import { beginAuthenticator, confirmAuthenticator, readPending, renewCodes, turn
 import { Card } from "~/app/components/ui/card";
 import { redirectWithToast } from "~/app/flash-toast.server";
 import { pageMeta } from "~/app/product";
-import { proofLasts } from "~/core/accounts/proof-needed";
-import { findTotp } from "~/core/accounts/queries-sign-in";
-import { countRecoveryCodes } from "~/core/accounts/use-recovery-code";
+import { proofLasts } from "~/core/accounts/sign-in/proof-needed";
+import { findTotp } from "~/core/accounts/sign-in/queries-sign-in";
+import { countRecoveryCodes } from "~/core/accounts/sign-in/use-recovery-code";
 import { RuleBroken } from "~/core/errors";
 import { Begin, SetUp } from "./set-up";
 import { Manage, RecoveryCodes } from "./manage";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { answerLogin } from "~/app/auth/answer-login.server";
 import { hashPassword } from "~/app/auth/password.server";
-import { issueLink } from "~/core/accounts/issue-link";
-import { setPasswordByLink } from "~/core/accounts/set-password-by-link";
+import { issueLink } from "~/core/accounts/links/issue-link";
+import { setPasswordByLink } from "~/core/accounts/links/set-password-by-link";
 import { days } from "~/core/duration";
 import { sqlite } from "~/db/client";
 import { makePerson } from "~/tests/support/people";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { answerSignUp } from "~/app/auth/answer-sign-up.server";
 import { currentPerson } from "~/app/auth/session.server";
 import { enrollAffiliate } from "~/core/affiliates/enroll-affiliate";
-import { createAccount } from "~/core/accounts/create-account";
+import { createAccount } from "~/core/sign-up/create-account";
 import { sqlite } from "~/db/client";
 import { cookiesOf, formOf, ownAddress, requestOf, setProven, signUp, signUpFields } from "~/tests/support/accounts";
 import { makePerson } from "~/tests/support/people";

@@ -9,7 +9,7 @@ const { homeOf } = await import("~/app/auth/home-of.server");
 const { signIn } = await import("~/app/auth/session.server");
 const { findStaff, requireStaff } = await import("~/app/auth/staff.server");
 const { action: confirm } = await import("~/app/routes/confirm-identity");
-const { grantAdmin } = await import("~/core/accounts/grant-admin");
+const { grantAdmin } = await import("~/core/staff/grant-admin");
 const { sqlite } = await import("~/db/client");
 const { answerOf, cookiesOf, formOf, ownAddress, password, requestOf, signUp, withAuthenticator } =
   await import("~/tests/support/accounts");

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { answerLogin } from "~/app/auth/answer-login.server";
 import { currentPerson } from "~/app/auth/session.server";
 import { proofAnswer } from "~/bot/agent/account-answers";
-import { readMessageWishes } from "~/core/conversations/set-message-wishes";
-import { grantAdmin } from "~/core/accounts/grant-admin";
+import { readMessageWishes } from "~/core/accounts/set-message-wishes";
+import { grantAdmin } from "~/core/staff/grant-admin";
 import { sqlite } from "~/db/client";
 import {
   cookiesOf,

@@ -3,7 +3,7 @@ import { answerLogin } from "~/app/auth/answer-login.server";
 import { action as confirm } from "~/app/routes/confirm-identity";
 import { action as proveEmail } from "~/app/routes/prove-email.$token";
 import { action as reset } from "~/app/routes/reset-password";
-import { issueLink, type LinkPurpose } from "~/core/accounts/issue-link";
+import { issueLink, type LinkPurpose } from "~/core/accounts/links/issue-link";
 import { minutes } from "~/core/duration";
 import {
   cookiesOf,

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { verifyPassword } from "~/app/auth/password.server";
 import { currentPerson, signIn } from "~/app/auth/session.server";
 import { passwordAnswer } from "~/bot/agent/account-answers";
-import { grantAdmin } from "~/core/accounts/grant-admin";
-import { issueLink } from "~/core/accounts/issue-link";
-import { setPasswordByLink } from "~/core/accounts/set-password-by-link";
-import { provePhone } from "~/core/conversations/prove-phone";
-import { resetPassword } from "~/core/conversations/reset-password";
+import { grantAdmin } from "~/core/staff/grant-admin";
+import { issueLink } from "~/core/accounts/links/issue-link";
+import { setPasswordByLink } from "~/core/accounts/links/set-password-by-link";
+import { provePhone } from "~/core/sign-up/prove-phone";
+import { resetPassword } from "~/core/sign-up/reset-password";
 import { tellAll } from "~/tests/support/tell-all";
 import { sqlite } from "~/db/client";
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { payoutCsvColumns, payoutCsvRow, payoutsCsv, payoutsCsvName } from "~/app/desk/payouts-csv.server";
-import { noFilter } from "~/core/payouts/payout-filter";
-import type { PayoutLine } from "~/core/payouts/queries-staff";
+import { noFilter } from "~/core/payouts/desk/payout-filter";
+import type { PayoutLine } from "~/core/payouts/desk/queries-staff";
 import { sqlite } from "~/db/client";
 import { makePayee } from "~/tests/support/money";
 

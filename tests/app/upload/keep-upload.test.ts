@@ -5,7 +5,7 @@ import { keepUpload } from "~/app/upload/keep-upload.server";
 import { problemOfFile } from "~/app/upload/upload-messages";
 import { getCase, listCaseFiles } from "~/core/cases/queries";
 import { countCasesOf, findSubmission, listCaseLines } from "~/core/cases/queries-portal";
-import { refuseIntake } from "~/core/cases/refuse-intake";
+import { refuseIntake } from "~/core/cases/intake/refuse-intake";
 import { recordLinkOpened } from "~/core/cases/record-link-opened";
 import { viewCaseFile } from "~/core/cases/view-case-file";
 import { NotFound } from "~/core/errors";

@@ -9,15 +9,15 @@ import { answerByRule } from "~/bot/agent/answer-by-rule";
 import { localAnswer } from "~/bot/agent/local-agent";
 import { runTurn } from "~/bot/agent/run-turn";
 import { personComing } from "~/bot/replies";
-import { refuseIntake } from "~/core/cases/refuse-intake";
-import { duplicateSentence } from "~/core/cases/open-case";
-import { ensureDefaultTraining } from "~/core/support/ensure-default-training";
+import { refuseIntake } from "~/core/cases/intake/refuse-intake";
+import { duplicateSentence } from "~/core/cases/intake/open-case";
+import { ensureDefaultTraining } from "~/core/support/training/ensure-default-training";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { messageMedia } from "~/db/schema/conversations";
 import { intakeRefusals } from "~/db/schema/evidence";
 import { countSegments } from "~/integrations/sms/segments";
-import { rejectionText } from "~/core/cases/rejection-text";
+import { rejectionText } from "~/core/cases/reading/rejection-text";
 
 beforeAll(() => {
   ensureDefaultTraining();

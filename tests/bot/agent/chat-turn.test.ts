@@ -7,7 +7,7 @@ import { answerByRule } from "~/bot/agent/answer-by-rule";
 import { chooseRoute } from "~/bot/agent/choose-route";
 import { runTurn } from "~/bot/agent/run-turn";
 import { withOfficeNote } from "~/bot/agent/with-office-note";
-import { ensureDefaultTraining } from "~/core/support/ensure-default-training";
+import { ensureDefaultTraining } from "~/core/support/training/ensure-default-training";
 import { isReplyPending, listNotes, listThread } from "~/core/support/queries-thread";
 import { modelCostToday } from "~/core/support/record-model-use";
 import { sendChatMessage, type ChatPicture } from "~/core/support/send-chat-message";

@@ -3,7 +3,7 @@ import { makePerson } from "../../support/people";
 import { comesIn } from "./incoming";
 import { detectLanguage, sureLanguage } from "~/bot/agent/detect-language";
 import { languageOf } from "~/bot/agent/language-of";
-import { getMessage } from "~/core/conversations/queries";
+import { getMessage } from "~/core/messaging/queries";
 
 test.each([
   "call me",

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { takeInText } from "~/core/conversations/take-in-text";
+import { takeInText } from "~/core/messaging/receive/take-in-text";
 import { db } from "~/db/client";
 import { conversations, messages, texts } from "~/db/schema/conversations";
 

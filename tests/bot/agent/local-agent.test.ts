@@ -8,9 +8,9 @@ import { answerFromTraining, localAnswer } from "~/bot/agent/local-agent";
 import { ownQuestionWordings } from "~/bot/agent/own-question-wordings";
 import { prompt } from "~/bot/agent/prompt";
 import { personComing } from "~/bot/replies";
-import { defaultTraining } from "~/core/support/default-training";
-import { ensureDefaultTraining } from "~/core/support/ensure-default-training";
-import { plainText } from "~/core/support/question-words";
+import { defaultTraining } from "~/core/support/training/default-training";
+import { ensureDefaultTraining } from "~/core/support/training/ensure-default-training";
+import { plainText } from "~/core/support/training/question-words";
 import { projectRoot } from "~/env";
 import { countSegments } from "~/integrations/sms/segments";
 

@@ -9,7 +9,7 @@ import { optIn } from "~/core/consent/opt-in";
 import { optOut } from "~/core/consent/opt-out";
 import { startByText } from "~/core/consent/wordings";
 import { holdFile } from "~/core/evidence/hold-file";
-import { ensureDefaultTraining } from "~/core/support/ensure-default-training";
+import { ensureDefaultTraining } from "~/core/support/training/ensure-default-training";
 import { db } from "~/db/client";
 import { messageMedia } from "~/db/schema/conversations";
 import { comesIn, messageOf, queuedFor } from "./incoming";

@@ -9,8 +9,8 @@ import { chooseRoute } from "~/bot/agent/choose-route";
 import { localAnswer } from "~/bot/agent/local-agent";
 import { runTurn } from "~/bot/agent/run-turn";
 import { personAlreadyComing, personComing } from "~/bot/replies";
-import { setManualMode } from "~/core/support/set-manual-mode";
-import { ensureDefaultTraining } from "~/core/support/ensure-default-training";
+import { setManualMode } from "~/core/support/desk/set-manual-mode";
+import { ensureDefaultTraining } from "~/core/support/training/ensure-default-training";
 import { makeSupportStaff } from "../../support/support-staff";
 
 const { en, es } = agentWords;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { findLink, issueLink } from "~/core/accounts/issue-link";
-import { proveAddress } from "~/core/accounts/prove-address";
+import { findLink, issueLink } from "~/core/accounts/links/issue-link";
+import { proveAddress } from "~/core/accounts/ways-in/prove-address";
 import { findPerson } from "~/core/accounts/queries";
-import { findSignIn } from "~/core/accounts/queries-sign-in";
-import { setPasswordByLink } from "~/core/accounts/set-password-by-link";
-import { mailResetLink } from "~/core/conversations/mail-reset-link";
-import { resetPassword } from "~/core/conversations/reset-password";
+import { findSignIn } from "~/core/accounts/sign-in/queries-sign-in";
+import { setPasswordByLink } from "~/core/accounts/links/set-password-by-link";
+import { mailResetLink } from "~/core/accounts/links/mail-reset-link";
+import { resetPassword } from "~/core/sign-up/reset-password";
 import { days, hours, minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { sqlite } from "~/db/client";

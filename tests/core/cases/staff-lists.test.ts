@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { countPeople, listPeopleForStaff } from "~/core/accounts/queries-staff";
+import { countPeople, listPeopleForStaff } from "~/core/staff/queries-staff";
 import { countCasesOn, listCasesForStaff, type CaseShelf } from "~/core/cases/queries-staff";
 import { settleCase } from "~/core/cases/settle-case";
 import { getDashboardFigures, listChartPoints } from "~/core/dashboard-figures";
 import { readSystemHealth } from "~/core/system-health";
 import { readPageWish, type PageWish } from "~/core/staff-page";
 import { deleteCase } from "~/core/outreach/delete-case";
-import { claimReview } from "~/core/cases/claim-review";
-import { listCasesOfSender, listLikeCases } from "~/core/cases/queries-review";
+import { claimReview } from "~/core/cases/review/claim-review";
+import { listCasesOfSender, listLikeCases } from "~/core/cases/review/queries-review";
 import { sqlite } from "~/db/client";
 import { caseStatuses } from "~/db/vocabulary";
 import { makeSettledCase, makeSubmittedCase, staff } from "~/tests/support/money";

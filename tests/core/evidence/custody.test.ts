@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refuseIntake } from "~/core/cases/refuse-intake";
+import { refuseIntake } from "~/core/cases/intake/refuse-intake";
 import { filePath } from "~/core/evidence/file-path";
 import { verifyCustody } from "~/core/evidence/verify-custody";
 import { sqlite } from "~/db/client";

@@ -5,7 +5,7 @@ import { dollars } from "~/core/money";
 import { postEntries } from "~/core/money/post-entries";
 import { getBalance } from "~/core/money/queries";
 import { verifyLedger } from "~/core/money/verify-ledger";
-import { completePayout } from "~/core/payouts/complete-payout";
+import { completePayout } from "~/core/payouts/vendor/complete-payout";
 import { createPayout } from "~/core/payouts/create-payout";
 import { sqlite } from "~/db/client";
 import { makeChain, makeSettledCase, staff } from "~/tests/support/money";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chooseMove } from "~/core/outreach/choose-move";
-import { releaseIsAutomatic } from "~/core/cases/release-is-automatic";
+import { releaseIsAutomatic } from "~/core/cases/reading/release-is-automatic";
 import { setHouseMode } from "~/core/house-mode";
 import { stepDays } from "~/core/outreach/outreach-settings";
 import { listUnreleasedCases } from "~/core/outreach/queries";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { NotFound } from "~/core/errors";
 import { dollars } from "~/core/money";
-import { completePayout } from "~/core/payouts/complete-payout";
+import { completePayout } from "~/core/payouts/vendor/complete-payout";
 import { createPayout } from "~/core/payouts/create-payout";
 import { linesToPay, type FreeLine } from "~/core/payouts/lines-to-pay";
 import { getPayout, listPayoutLines } from "~/core/payouts/queries";

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { days } from "~/core/duration";
 import { dollars } from "~/core/money";
-import { completePayout } from "~/core/payouts/complete-payout";
-import { liftHold } from "~/core/payouts/lift-hold";
+import { completePayout } from "~/core/payouts/vendor/complete-payout";
+import { liftHold } from "~/core/payouts/desk/lift-hold";
 import { taxYear } from "~/core/payouts/payout-rules";
 import { getPayout, getYearlyTotal } from "~/core/payouts/queries";
 import { recordTaxForm } from "~/core/payouts/record-tax-form";
-import { releasePayout } from "~/core/payouts/release-payout";
+import { releasePayout } from "~/core/payouts/desk/release-payout";
 import { sqlite } from "~/db/client";
 import { atNoon } from "~/tests/support/at-noon";
 import { codeOf } from "~/tests/support/code-of";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { markPaid } from "~/core/cases/mark-paid";
 import { dollars } from "~/core/money";
-import { completePayout } from "~/core/payouts/complete-payout";
+import { completePayout } from "~/core/payouts/vendor/complete-payout";
 import { createPayout } from "~/core/payouts/create-payout";
 import { landingFigures, listTestimonials, spotsLeft } from "~/core/payouts/queries-landing";
 import { sqlite } from "~/db/client";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { changeAdminRole } from "~/core/accounts/change-admin-role";
-import { capitalise, editPerson } from "~/core/accounts/edit-person";
-import { findPersonLine } from "~/core/accounts/queries-staff";
-import { mailResetForStaff } from "~/core/conversations/mail-reset-for-staff";
+import { changeAdminRole } from "~/core/staff/change-admin-role";
+import { capitalise, editPerson } from "~/core/staff/edit-person";
+import { findPersonLine } from "~/core/staff/queries-staff";
+import { mailResetForStaff } from "~/core/accounts/staff-acts/mail-reset-for-staff";
 import { Conflict, NotAllowed, RuleBroken } from "~/core/errors";
 import { verifyLedger } from "~/core/money/verify-ledger";
-import { deletePerson } from "~/core/payouts/delete-person";
+import { deletePerson } from "~/core/staff/delete-person";
 import { sqlite } from "~/db/client";
 import { makePayee, makeSettledCase, makeSubmittedCase, owedTo } from "~/tests/support/money";
 import { makePerson } from "~/tests/support/people";

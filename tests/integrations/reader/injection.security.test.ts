@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { verdict } from "~/core/cases/verdict";
+import { verdict } from "~/core/cases/reading/verdict";
 import { chooseEmail } from "~/integrations/reader/engine/choose-email";
 import { injectionStart } from "~/integrations/reader/engine/injection";
 import { offlineReader } from "~/integrations/reader/offline-reader";

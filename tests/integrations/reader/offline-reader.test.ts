@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { verdict } from "~/core/cases/verdict";
+import { verdict } from "~/core/cases/reading/verdict";
 import { offlineReader } from "~/integrations/reader/offline-reader";
 import { fixture } from "./fixture";
 

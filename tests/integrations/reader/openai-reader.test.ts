@@ -1,7 +1,7 @@
 import { setupServer } from "msw/node";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { verdict } from "~/core/cases/verdict";
+import { verdict } from "~/core/cases/reading/verdict";
 import type { Reader, Reading } from "~/integrations/reader/contract";
 import { emptyReading } from "~/integrations/reader/offline-reader";
 import { openAiReader } from "~/integrations/reader/openai-reader";

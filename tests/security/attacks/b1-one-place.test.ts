@@ -11,12 +11,12 @@ const writes: RegExp[] = [
 
 /** Files that write a way in without a change of one, each with its reason. */
 const exceptions: Record<string, string> = {
-  "core/accounts/put-password.ts": "the act of a change, which its callers pass on",
-  "core/accounts/unlink-number.ts": "the act of a change, which its callers pass on",
-  "core/accounts/put-ways-back.ts": "the act of a change that was taken back",
-  "core/accounts/void-pending.ts": "forgets an authenticator that nobody has confirmed",
-  "core/conversations/join-by-text.ts": "makes the account: nobody could be reached before",
-  "core/payouts/delete-person.ts": "the account ends",
+  "core/accounts/ways-in/put-password.ts": "the act of a change, which its callers pass on",
+  "core/accounts/ways-in/unlink-number.ts": "the act of a change, which its callers pass on",
+  "core/accounts/ways-in/put-ways-back.ts": "the act of a change that was taken back",
+  "core/accounts/ways-in/void-pending.ts": "forgets an authenticator that nobody has confirmed",
+  "core/sign-up/join-by-text.ts": "makes the account: nobody could be reached before",
+  "core/staff/delete-person.ts": "the account ends",
 };
 
 it("B1: every file that writes a way into an account passes through the one place for it", () => {

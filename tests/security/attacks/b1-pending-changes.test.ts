@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { currentPerson } from "~/app/auth/session.server";
 import { action as prove } from "~/app/routes/prove-email.$token";
-import { findLink, issueLink } from "~/core/accounts/issue-link";
+import { findLink, issueLink } from "~/core/accounts/links/issue-link";
 import { findPerson } from "~/core/accounts/queries";
-import { enterByGoogle } from "~/core/affiliates/enter-by-google";
-import { proveByText } from "~/core/conversations/prove-by-text";
-import { resetPassword } from "~/core/conversations/reset-password";
-import { beginTotp, findPendingTotp } from "~/core/conversations/set-totp";
+import { enterByGoogle } from "~/core/sign-up/enter-by-google";
+import { proveByText } from "~/core/sign-up/prove-by-text";
+import { resetPassword } from "~/core/sign-up/reset-password";
+import { beginTotp, findPendingTotp } from "~/core/accounts/sign-in/set-totp";
 import { sqlite } from "~/db/client";
 import { one, ownAddress, password, requestOf, setProven, settings, signUp, type SignedUp } from "~/tests/support/accounts";
 import { mailsTo } from "~/tests/support/sent-words";

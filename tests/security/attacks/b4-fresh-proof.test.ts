@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { proofLasts } from "~/core/accounts/proof-needed";
+import { proofLasts } from "~/core/accounts/sign-in/proof-needed";
 import { minutes } from "~/core/duration";
 import { sqlite } from "~/db/client";
 import { cookieOf } from "~/tests/support/live-stream";

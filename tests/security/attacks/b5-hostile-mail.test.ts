@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
-import { keepArrivedMail } from "~/core/outreach/keep-arrived-mail";
+import { keepArrivedMail } from "~/core/outreach/mail/keep-arrived-mail";
 import { findReply, listUnmatchedMail } from "~/core/outreach/queries";
 import { sqlite } from "~/db/client";
 import { closeCell, startCellPool, cellLimits, CellBusy, CellGaveUp } from "~/integrations/cell/cell-pool";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { runTurn } from "~/bot/agent/run-turn";
 import { answerByRule } from "~/bot/agent/answer-by-rule";
-import { ensureDefaultTraining } from "~/core/support/ensure-default-training";
+import { ensureDefaultTraining } from "~/core/support/training/ensure-default-training";
 import { comesIn } from "~/tests/bot/agent/incoming";
 import { makeAgentPerson } from "~/tests/bot/agent/agent-people";
 import { neverCloseTheOffice } from "~/tests/support/office";

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StaffActTry as Try } from "~/tests/support/staff-acts";
-import type { Staff } from "~/core/accounts/record-staff-act";
+import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 
 process.env.WEBHOOK_ALLOW_PRIVATE = "1";
 const { settingSections } = await import("~/app/desk/setting-sections");
 const { attributeReferral } = await import("~/core/affiliates/attribute-referral");
-const { setCurrentTemplate } = await import("~/core/outreach/current-template");
+const { setCurrentTemplate } = await import("~/core/outreach/papers/current-template");
 const { sqlite } = await import("~/db/client");
 const { outreachTemplate } = await import("~/letters/outreach-template");
 const { cookieOf } = await import("~/tests/support/live-stream");

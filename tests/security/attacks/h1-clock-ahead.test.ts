@@ -4,12 +4,12 @@ import { liveEnvironment } from "~/tests/support/live-environment";
 
 Object.assign(process.env, liveEnvironment);
 const { sqlite } = await import("~/db/client");
-const { findCaughtUpAt } = await import("~/core/conversations/queries");
-const { recordCaughtUp } = await import("~/core/conversations/record-caught-up");
+const { findCaughtUpAt } = await import("~/core/messaging/queries");
+const { recordCaughtUp } = await import("~/core/messaging/receive/record-caught-up");
 const { limitRate } = await import("~/core/accounts/limit-rate");
-const { queueText } = await import("~/core/conversations/queue-text");
-const { countAnswersTo } = await import("~/core/conversations/queries-pace");
-const { raiseAlarms } = await import("~/core/support/raise-alarms");
+const { queueText } = await import("~/core/messaging/send/queue-text");
+const { countAnswersTo } = await import("~/core/messaging/queries-pace");
+const { raiseAlarms } = await import("~/core/support/desk/raise-alarms");
 const { makePerson } = await import("~/tests/support/people");
 const { neverCloseTheOffice } = await import("~/tests/support/office");
 const { days, hours, minutes } = await import("~/core/duration");

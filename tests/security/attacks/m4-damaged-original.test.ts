@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { makePacket } from "~/app/packet/packet.server";
 import { loader as openFile } from "~/app/routes/files.$";
 import { loader as attachment } from "~/app/routes/user_.support_.attachments.$mediaId";
-import { exportCase } from "~/core/outreach/export-case";
+import { exportCase } from "~/core/outreach/papers/export-case";
 import { sendChatMessage } from "~/core/support/send-chat-message";
 import { startConversation } from "~/core/support/start-conversation";
 import { sqlite } from "~/db/client";

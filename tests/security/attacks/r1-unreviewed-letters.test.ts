@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setHouseMode } from "~/core/house-mode";
-import { approveTemplate, withdrawTemplateApproval } from "~/core/outreach/approve-template";
+import { approveTemplate, withdrawTemplateApproval } from "~/core/outreach/papers/approve-template";
 import { beginStep } from "~/core/outreach/begin-step";
 import { chooseMove } from "~/core/outreach/choose-move";
-import { setCurrentTemplate } from "~/core/outreach/current-template";
+import { setCurrentTemplate } from "~/core/outreach/papers/current-template";
 import { releaseCase } from "~/core/outreach/release-case";
-import { reserveOutgoingMail } from "~/core/outreach/reserve-outgoing-mail";
+import { reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";
 import { sqlite } from "~/db/client";
 import { outreachTemplate, outreachTemplateText } from "~/letters/outreach-template";
 import { acceptedCase, stepLetter } from "~/tests/support/outreach";

@@ -8,11 +8,11 @@ Object.assign(process.env, liveEnvironment, {
   TWILIO_AUTH_TOKEN: "token-1",
   TWILIO_API_BASE_URL: "https://api.twilio.com",
 });
-const { dayOf, listDaysToRead } = await import("~/core/accounts/list-days-to-read");
+const { dayOf, listDaysToRead } = await import("~/core/sign-up/answers/list-days-to-read");
 const { findPerson } = await import("~/core/accounts/queries");
-const { holdAfterChange } = await import("~/core/accounts/hold-after-change");
-const { provePhone } = await import("~/core/conversations/prove-phone");
-const { recordInbound } = await import("~/core/conversations/record-inbound");
+const { holdAfterChange } = await import("~/core/accounts/ways-in/hold-after-change");
+const { provePhone } = await import("~/core/sign-up/prove-phone");
+const { recordInbound } = await import("~/core/messaging/receive/record-inbound");
 const { days } = await import("~/core/duration");
 const { holdFile } = await import("~/core/evidence/hold-file");
 const { listExpiredHeldFiles, listHeldFiles } = await import("~/core/evidence/queries");

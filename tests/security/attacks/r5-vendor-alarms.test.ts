@@ -5,10 +5,10 @@ import { liveEnvironment } from "~/tests/support/live-environment";
 
 Object.assign(process.env, liveEnvironment);
 const { sqlite } = await import("~/db/client");
-const { queueText } = await import("~/core/conversations/queue-text");
-const { recordDelivery } = await import("~/core/conversations/record-delivery");
-const { recordTextSent } = await import("~/core/conversations/record-text-sent");
-const { reserveText } = await import("~/core/conversations/reserve-text");
+const { queueText } = await import("~/core/messaging/send/queue-text");
+const { recordDelivery } = await import("~/core/messaging/send/record-delivery");
+const { recordTextSent } = await import("~/core/messaging/send/record-text-sent");
+const { reserveText } = await import("~/core/messaging/send/reserve-text");
 const { hours, minutes } = await import("~/core/duration");
 const { raiseVendorAlarm } = await import("~/core/raise-vendor-alarm");
 const { readSystemHealth } = await import("~/core/system-health");

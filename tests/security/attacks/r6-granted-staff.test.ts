@@ -3,8 +3,8 @@ import { liveEnvironment } from "~/tests/support/live-environment";
 
 Object.assign(process.env, liveEnvironment);
 const { sqlite } = await import("~/db/client");
-const { createAccount } = await import("~/core/accounts/create-account");
-const { grantAdmin } = await import("~/core/accounts/grant-admin");
+const { createAccount } = await import("~/core/sign-up/create-account");
+const { grantAdmin } = await import("~/core/staff/grant-admin");
 const { mailStaff } = await import("~/workflows/alert-staff");
 
 const boss = liveEnvironment.ADMIN_EMAILS;

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { keepUpload } from "~/app/upload/keep-upload.server";
-import { acceptCase } from "~/core/cases/accept-case";
-import { decideCase } from "~/core/cases/decide-case";
+import { acceptCase } from "~/core/cases/review/accept-case";
+import { decideCase } from "~/core/cases/reading/decide-case";
 import { getCase, listCaseFiles } from "~/core/cases/queries";
-import { recordReading } from "~/core/cases/record-reading";
+import { recordReading } from "~/core/cases/reading/record-reading";
 import { repeats, type Sighting } from "~/core/evidence/repeats";
 import { releaseAutomatically } from "~/core/outreach/release-automatically";
 import { reader } from "~/integrations/reader/reader";

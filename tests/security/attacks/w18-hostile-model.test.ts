@@ -5,9 +5,9 @@ const ours = { BASE_URL: "https://textclaim.example", TWILIO_PHONE_NUMBER: "+188
 Object.assign(process.env, ours);
 const { checkAnswer } = await import("~/bot/agent/check-answer");
 const { fillIn } = await import("~/bot/agent/fill-in");
-const { defaultTraining } = await import("~/core/support/default-training");
-const { ensureDefaultTraining } = await import("~/core/support/ensure-default-training");
-const { searchTraining } = await import("~/core/support/search-training");
+const { defaultTraining } = await import("~/core/support/training/default-training");
+const { ensureDefaultTraining } = await import("~/core/support/training/ensure-default-training");
+const { searchTraining } = await import("~/core/support/training/search-training");
 
 type Half = "open" | "held";
 const read = <Kind>(name: string) =>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { saveSettings } from "~/core/accounts/save-settings";
+import { saveSettings } from "~/core/staff/save-settings";
 import { settleCase } from "~/core/cases/settle-case";
 import { days } from "~/core/duration";
 import { setHouseMode } from "~/core/house-mode";
-import { actOnPayout, movePayoutsSeen, type BulkMove } from "~/core/payouts/act-on-payout";
-import { movePayout } from "~/core/payouts/move-payout";
-import { releasePayout } from "~/core/payouts/release-payout";
+import { actOnPayout, movePayoutsSeen, type BulkMove } from "~/core/payouts/desk/act-on-payout";
+import { movePayout } from "~/core/payouts/desk/move-payout";
+import { releasePayout } from "~/core/payouts/desk/release-payout";
 import { sqlite } from "~/db/client";
 import { makePayee, makeSubmittedCase } from "~/tests/support/money";
 import { collect, statusOf } from "~/tests/support/owed-payouts";

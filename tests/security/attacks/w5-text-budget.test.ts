@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { textCode } from "~/core/conversations/text-code";
+import { textCode } from "~/core/accounts/sign-in/text-code";
 import { sqlite } from "~/db/client";
 import { transaction } from "~/db/transaction";
 import { signUp } from "~/tests/support/accounts";

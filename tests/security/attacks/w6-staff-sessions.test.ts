@@ -3,7 +3,7 @@ import { currentPerson, currentSession, signIn } from "~/app/auth/session.server
 import { findStaff, requireStaff } from "~/app/auth/staff.server";
 import { answerEvents } from "~/app/live/answer-events.server";
 import { joinLive } from "~/app/live/live-hub.server";
-import { grantAdmin } from "~/core/accounts/grant-admin";
+import { grantAdmin } from "~/core/staff/grant-admin";
 import { hours, minutes, seconds } from "~/core/duration";
 import { sqlite } from "~/db/client";
 import { readEnvironment } from "~/env";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { answerSignUp } from "~/app/auth/answer-sign-up.server";
-import { completeSignUp } from "~/core/accounts/complete-sign-up";
-import { editPerson } from "~/core/accounts/edit-person";
-import { readName } from "~/core/accounts/read-name";
-import { addAffiliateContact } from "~/core/affiliates/add-affiliate-contact";
-import { enterByGoogle } from "~/core/affiliates/enter-by-google";
+import { completeSignUp } from "~/core/sign-up/complete-sign-up";
+import { editPerson } from "~/core/staff/edit-person";
+import { readName } from "~/core/sign-up/answers/read-name";
+import { addAffiliateContact } from "~/core/staff/add-affiliate-contact";
+import { enterByGoogle } from "~/core/sign-up/enter-by-google";
 import { checkPersonName, isPersonName, keepPersonName } from "~/core/person-name";
 import { sqlite } from "~/db/client";
 import { formOf, one, ownAddress, requestOf, settings, signUp, signUpFields } from "~/tests/support/accounts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { openCase } from "~/core/cases/open-case";
-import { queueMail } from "~/core/conversations/queue-mail";
-import { saveTestimonial } from "~/core/accounts/save-testimonial";
+import { openCase } from "~/core/cases/intake/open-case";
+import { queueMail } from "~/core/messaging/mail/queue-mail";
+import { saveTestimonial } from "~/core/staff/save-testimonial";
 import { plainLine } from "~/core/plain-line";
-import { saveCannedAnswer } from "~/core/support/save-canned-answer";
+import { saveCannedAnswer } from "~/core/support/desk/save-canned-answer";
 import { sqlite } from "~/db/client";
 import { contentDisposition } from "~/integrations/storage/content-disposition";
 import { one } from "~/tests/support/accounts";

@@ -150,7 +150,7 @@ describe("W9: every limit says whose tries it counts", () => {
     expect(calls.length).toBeGreaterThan(20);
     const typed = calls.filter(({ key }) => /^(?:email|phone|to|typed|address\.data)$/.test(key ?? ""));
     // The number that texts us is nobody's who types it.
-    expect(typed.map(({ path }) => path)).toEqual(["core/conversations/prove-by-text.ts"]);
+    expect(typed.map(({ path }) => path)).toEqual(["core/sign-up/prove-by-text.ts"]);
   });
 
   it("a shared budget cannot be handed to what refuses", () => {

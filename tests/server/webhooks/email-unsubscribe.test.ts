@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isMailSuppressed } from "~/core/conversations/queue-mail";
+import { isMailSuppressed } from "~/core/messaging/mail/queue-mail";
 import { env } from "~/env";
 import { readUnsubscribeToken, unsubscribeLink } from "~/integrations/email/unsubscribe-link";
 import { emailUnsubscribe } from "~/server/webhooks/email-unsubscribe";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { chooseMove } from "~/core/outreach/choose-move";
-import { matchReply } from "~/core/outreach/match-reply";
+import { matchReply } from "~/core/outreach/mail/match-reply";
 import { findPursuit, findReply, listRecipients, listReplies, listUnmatchedMail } from "~/core/outreach/queries";
 import { resumePursuit } from "~/core/outreach/resume-pursuit";
 import { verifyCustody } from "~/core/evidence/verify-custody";

@@ -1,0 +1,65 @@
+import { checkStaff, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import { minutes } from "~/core/duration";
+import { Conflict } from "~/core/errors";
+import { statement } from "~/core/list-rows";
+import { transaction } from "~/db/transaction";
+
+/** Who looks at a case has it for this long; each look at it begins anew. */
+const claimLasts = minutes(10);
+
+/** A case's place in the queue. */
+export type QueuePlace = { rank: number; seq: number };
+export type Claimed = { caseId: string; place: QueuePlace };
+
+const columns = "SELECT id AS caseId, coalesce(review_rank, created_at) AS rank, rowid AS seq FROM cases INDEXED BY cases_review";
+const waiting = "status = 'review' AND archived_at IS NULL";
+const free = "NOT EXISTS (SELECT 1 FROM review_claims r WHERE r.case_id = cases.id AND r.admin_id <> ?)";
+// Nobody acts on what is their own: it is left to others.
+const others = `user_id <> ? AND NOT EXISTS (SELECT 1 FROM referrals f JOIN affiliates a ON a.id = f.affiliate_id
+  WHERE f.referred_user_id = cases.user_id AND a.user_id = ?)`;
+type Row = { caseId: string; rank: number; seq: number };
+
+function findOwn(adminId: string): Row | undefined {
+  const sql = `SELECT c.id AS caseId, coalesce(c.review_rank, c.created_at) AS rank, c.rowid AS seq FROM review_claims r JOIN cases c ON c.id = r.case_id
+    WHERE r.admin_id = ? AND c.status = 'review' AND c.archived_at IS NULL LIMIT 1`;
+  return statement(sql).get(adminId) as Row | undefined;
+}
+
+function findNext(adminId: string, after: QueuePlace | null): Row | undefined {
+  const sql = `${columns} WHERE ${waiting} AND coalesce(review_rank, created_at) >= ? AND (coalesce(review_rank, created_at) > ? OR rowid > ?) AND ${free} AND ${others}
+    ORDER BY coalesce(review_rank, created_at), rowid LIMIT 1`;
+  const { rank, seq } = after ?? { rank: Number.MIN_SAFE_INTEGER, seq: 0 };
+  return statement(sql).get(rank, rank, seq, adminId, adminId, adminId) as Row | undefined;
+}
+
+/**
+ * Gives a person of staff the next case of the review queue, which nobody else gets while they look at it: the one they have in hand, or the
+ * oldest and most valuable one that is free. `after` skips to what follows a place.
+ * @throws NotAllowed
+ */
+export function claimReview(staff: Staff, after: QueuePlace | null, now: number = Date.now()): Claimed | null {
+  return transaction(() => {
+    checkStaff(staff);
+    statement("DELETE FROM review_claims WHERE expires_at <= ?").run(now);
+    const found = (after ? undefined : findOwn(staff.userId)) ?? findNext(staff.userId, after);
+    statement("DELETE FROM review_claims WHERE admin_id = ?").run(staff.userId);
+    if (!found) return null;
+    statement("INSERT INTO review_claims (case_id, admin_id, expires_at) VALUES (?, ?, ?)").run(
+      found.caseId,
+      staff.userId,
+      now + claimLasts,
+    );
+    return { caseId: found.caseId, place: { rank: found.rank, seq: found.seq } };
+  });
+}
+
+/** Refuses what somebody else has in hand. @throws Conflict */
+export function checkClaim(caseId: string, staff: Staff, now: number = Date.now()): void {
+  const sql = "SELECT 1 FROM review_claims WHERE case_id = ? AND admin_id <> ? AND expires_at > ?";
+  if (statement(sql).get(caseId, staff.userId, now)) throw new Conflict("Somebody else is reviewing this case.");
+}
+
+/** Gives up what a person of staff has in hand. */
+export function releaseClaims(staff: Staff): void {
+  statement("DELETE FROM review_claims WHERE admin_id = ?").run(staff.userId);
+}

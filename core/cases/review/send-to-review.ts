@@ -1,0 +1,34 @@
+import { eq, sql } from "drizzle-orm";
+import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
+import { findDrawnReading } from "~/core/cases/review/queries-review";
+import { reviewRank } from "~/core/cases/review/review-rank";
+import { NotFound } from "~/core/errors";
+import { recordEvent } from "~/core/events";
+import { recordChange } from "~/core/record-change";
+import { db } from "~/db/client";
+import { cases } from "~/db/schema/cases";
+import { transaction } from "~/db/transaction";
+
+/** Hands a pending case to staff with the reasons why a person should look (decisions, Cases). Again changes nothing. @throws NotFound */
+export function sendToReview(caseId: string, reasons: readonly string[], now: number = Date.now()): void {
+  transaction(() => {
+    const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
+    if (!row) throw new NotFound(`There is no case ${caseId}.`);
+    if (row.status !== "pending") return;
+    db.update(cases)
+      .set({
+        status: "review",
+        needsReview: true,
+        reviewRank: reviewRank(row.createdAt, findDrawnReading(caseId)?.messages ?? []),
+        reviewReasons: [...reasons],
+        updatedAt: now,
+        version: sql`${cases.version} + 1`,
+      })
+      .where(eq(cases.id, caseId))
+      .run();
+    recordCaseEvent(caseId, "sent_to_review", { reasons }, systemActor, now);
+    recordChange(row.userId, "case.changed", caseId, now);
+    recordChange("staff", "case.changed", caseId, now);
+    recordEvent("case/sent.to.review", { caseId }, `review:${caseId}`);
+  });
+}

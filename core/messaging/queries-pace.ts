@@ -1,0 +1,46 @@
+import { and, between, eq, gte, inArray } from "drizzle-orm";
+import { plainWords } from "~/core/consent/words/plain-words";
+import { messagesBefore } from "~/core/messaging/messages-of";
+import type { Message } from "~/core/messaging/queries";
+import { db, sqlite } from "~/db/client";
+import { messages, texts } from "~/db/schema/conversations";
+
+const answers = sqlite
+  .prepare<[string, number, number], number>(
+    `SELECT count(*) FROM texts WHERE phone = ? AND created_at BETWEEN ? AND ? AND (idempotency_key GLOB 'answer:*' OR idempotency_key GLOB 'ask-stop:*')`,
+  )
+  .pluck();
+
+/** How many automatic answers were texted to a number from `since` to `now` (ms); what a wrong clock wrote into the future does not count. */
+export function countAnswersTo(phone: string, since: number, now: number): number {
+  return answers.get(phone, since, now) ?? 0;
+}
+
+/** Whether exactly this was texted to a number from `since` to `now` (ms). */
+export function wasTextedSince(phone: string, body: string, since: number, now: number): boolean {
+  const said = and(eq(texts.phone, phone), between(texts.createdAt, since, now), eq(texts.body, body));
+  return db.select({ id: texts.id }).from(texts).where(said).limit(1).get() !== undefined;
+}
+
+const wordsOf = (text: string): string => plainWords(text) || text.trim();
+
+/** So many of those written last before a message are looked at: whoever repeats themselves is heard long before. */
+const mostBefore = 200;
+
+/** How often the words of a message had been written in its conversation in the time before it (ms), itself not counted. */
+export function countSameWordsBefore(message: Message, within: number): number {
+  const since = message.createdAt - within;
+  const words = wordsOf(message.message);
+  return db
+    .select({ message: messages.message })
+    .from(messages)
+    .where(
+      and(
+        inArray(messages.id, messagesBefore(message, { most: mostBefore, since })),
+        eq(messages.senderType, "user"),
+        gte(messages.createdAt, since),
+      ),
+    )
+    .all()
+    .filter((before) => wordsOf(before.message) === words).length;
+}

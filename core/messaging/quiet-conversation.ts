@@ -1,0 +1,22 @@
+import { desc, eq } from "drizzle-orm";
+import { openConversation } from "~/core/messaging/open-conversation";
+import { db } from "~/db/client";
+import { conversations } from "~/db/schema/conversations";
+
+/**
+ * The conversation that a code or a notice to a number is kept in, in the transaction around: its newest, or a new one that is over already.
+ * Such a text must not reopen a ticket, nor make one that staff would have to look at.
+ */
+export function quietConversation(phone: string, at: number): string {
+  const known = db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.phone, phone))
+    .orderBy(desc(conversations.createdAt))
+    .limit(1)
+    .get();
+  if (known) return known.id;
+  const id = openConversation({ userId: null, phone, at });
+  db.update(conversations).set({ status: "resolved", resolvedAt: at }).where(eq(conversations.id, id)).run();
+  return id;
+}

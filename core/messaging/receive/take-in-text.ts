@@ -1,0 +1,39 @@
+import { denyDoubt } from "~/core/consent/words/deny-doubt";
+import { optIn } from "~/core/consent/opt-in";
+import { optOut } from "~/core/consent/opt-out";
+import { startByText, stopQuestion, updatesByText } from "~/core/consent/wordings";
+import { recordInbound, type InboundText, type RecordedInbound } from "~/core/messaging/receive/record-inbound";
+import { groupCommit } from "~/db/transaction";
+
+/** What a text wishes for its number's consent, as its words were read. */
+export type ConsentWish =
+  | { wish: "stop"; scope: "all" | "recurring"; reason: "keyword" | "free_text"; needsReview: boolean }
+  | { wish: "start" | "updates" | "keep" }
+  | null;
+
+function honour(text: InboundText, wish: NonNullable<ConsentWish>, messageId: string): void {
+  const said = { phone: text.from, words: text.body.slice(0, 500), channel: "sms", messageId, at: text.receivedAt } as const;
+  if (wish.wish === "stop") {
+    optOut({ ...said, scope: wish.scope, reason: wish.reason, needsReview: wish.needsReview });
+    return;
+  }
+  if (wish.wish === "keep") {
+    const { text: wording, version: wordingVersion } = stopQuestion(text.productName);
+    denyDoubt({ ...said, wording, wordingVersion });
+    return;
+  }
+  const wording = wish.wish === "start" ? startByText(text.productName) : updatesByText(text.productName);
+  optIn({ ...said, wording: wording.text, wordingVersion: wording.version, campaign: wish.wish });
+}
+
+/**
+ * Takes a received text in: recorded once, its opt-out or opt-in honoured in the same commit (LG-01: at once), committed together with
+ * whatever else arrived in this turn of the event loop. Resolves when it is on disk.
+ */
+export function takeInText(text: InboundText, wish: ConsentWish): Promise<RecordedInbound> {
+  return groupCommit(() => {
+    const recorded = recordInbound(text);
+    if (wish && !recorded.repeated) honour(text, wish, recorded.messageId);
+    return recorded;
+  });
+}

@@ -1,0 +1,32 @@
+import { and, desc, eq, gte, inArray, notExists, sql } from "drizzle-orm";
+import { messagesOf } from "~/core/messaging/messages-of";
+import { db } from "~/db/client";
+import { conversations, mails, messages } from "~/db/schema/conversations";
+
+/**
+ * The cases of a person about which something was to be texted since `since` (ms), could not be, and was not mailed either (decisions,
+ * People: STOP stops texts, not the claim); newest first, each once.
+ * @returns their ids; a picture that was refused at intake has left no case
+ */
+export function listWithheldNews(userId: string, since: number): string[] {
+  const mailed = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(eq(mails.idempotencyKey, sql`'mail:' || ${messages.key}`));
+  const told = db
+    .select({ key: messages.key })
+    .from(messages)
+    .where(
+      and(
+        inArray(messages.id, messagesOf(eq(conversations.userId, userId), { since })),
+        gte(messages.createdAt, since),
+        eq(messages.channel, "web"),
+        eq(messages.senderType, "ai"),
+        sql`${messages.key} GLOB 'told:case_*'`,
+        notExists(mailed),
+      ),
+    )
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .all();
+  return [...new Set(told.map(({ key }) => key?.split(":")[1] ?? ""))];
+}

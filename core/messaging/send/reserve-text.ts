@@ -1,0 +1,70 @@
+import { and, eq } from "drizzle-orm";
+import { checkSuppression } from "~/core/consent/check-suppression";
+import { keepsQuietHours } from "~/core/messaging/send/keeps-quiet-hours";
+import { recipientHours } from "~/core/messaging/send/recipient-hours";
+import { NotFound } from "~/core/errors";
+import { joinSecrets } from "~/core/join-secrets";
+import { db } from "~/db/client";
+import { texts } from "~/db/schema/conversations";
+import { transaction } from "~/db/transaction";
+
+export type ReservedText =
+  | { outcome: "send"; phone: string; body: string; reservedAt: number }
+  /** An earlier try may have reached the carrier: ask it before sending again (TW-41). */
+  | { outcome: "resolve"; phone: string; body: string; reservedAt: number }
+  | { outcome: "wait"; untilAt: number }
+  | { outcome: "over" };
+
+// What had to wait when it was written keeps the quiet hours of the instant at which it leaves.
+function waitsUntil(text: typeof texts.$inferSelect, quietUntil: number | null, now: number): number | null {
+  const held = text.notBeforeAt !== null && text.notBeforeAt > now ? text.notBeforeAt : null;
+  const isQuiet = text.notBeforeAt !== null || keepsQuietHours(text.purpose, text.createdAt, now);
+  const quiet = isQuiet ? quietUntil : null;
+  return held === null || quiet === null ? (held ?? quiet) : Math.max(held, quiet);
+}
+
+// Sealed under another SESSION_SECRET: the words without the link would help nobody.
+function endUnreadable(textId: string, now: number): ReservedText {
+  db.update(texts).set({ status: "failed", endedAt: now }).where(eq(texts.id, textId)).run();
+  return { outcome: "over" };
+}
+
+/**
+ * Marks a text as handed to the carrier, before it is: the outbox's first half (TW-41). Checks suppression again, because an opt-out may
+ * have come since it was queued, and the quiet hours of what is no direct answer (LG-05, LG-08). `ignoreQuietHours` is for a demo whose clock runs faster.
+ * @throws NotFound
+ */
+export function reserveText(textId: string, { ignoreQuietHours = false, now = Date.now() } = {}): ReservedText {
+  return transaction(() => {
+    const text = db.select().from(texts).where(eq(texts.id, textId)).get();
+    if (!text) throw new NotFound(`There is no text ${textId}.`);
+    if (text.status !== "queued" && text.status !== "reserved") return { outcome: "over" };
+    const { phone } = text;
+    const [body] = joinSecrets(text, [text.body]) ?? [];
+    if (body === undefined) return endUnreadable(textId, now);
+    if (text.status === "reserved") return { outcome: "resolve", phone, body, reservedAt: text.reservedAt ?? text.createdAt };
+    const check = checkSuppression({ phone, purpose: text.purpose, now });
+    if (!check.allowed) {
+      db.update(texts).set({ status: "suppressed", suppressionCheckedAt: check.checkedAt, endedAt: now }).where(eq(texts.id, textId)).run();
+      return { outcome: "over" };
+    }
+    const { untilAt: quietUntil, localTime } = recipientHours(phone, now);
+    const untilAt = waitsUntil(text, quietUntil, now);
+    if (untilAt !== null && !ignoreQuietHours) {
+      db.update(texts).set({ notBeforeAt: untilAt }).where(eq(texts.id, textId)).run();
+      return { outcome: "wait", untilAt };
+    }
+    db.update(texts)
+      .set({
+        status: "reserved",
+        reservedAt: now,
+        attempts: text.attempts + 1,
+        consentEventId: check.consentEventId,
+        suppressionCheckedAt: check.checkedAt,
+        recipientLocalTime: localTime,
+      })
+      .where(and(eq(texts.id, textId), eq(texts.status, "queued")))
+      .run();
+    return { outcome: "send", phone, body, reservedAt: now };
+  });
+}

@@ -1,0 +1,45 @@
+import { eq, sql } from "drizzle-orm";
+import { appendMessage } from "~/core/messaging/append-message";
+import { recordChange } from "~/core/record-change";
+import { db } from "~/db/client";
+import { newId } from "~/db/ids";
+import { conversations, messages } from "~/db/schema/conversations";
+import { transaction } from "~/db/transaction";
+
+export type MessageToWrite = {
+  conversationId: string;
+  senderType: "ai" | "admin";
+  senderName?: string | null;
+  senderId?: string | null;
+  body: string;
+  /** `web` is read in the chat, where it counts as unread until it was seen; `sms` on the phone. */
+  channel: "sms" | "web";
+  at: number;
+  /** The same key is written once. */
+  key?: string | null;
+};
+
+/**
+ * Writes one message of ours into a conversation, with what its lists show of it, and tells the live pages of the person and of staff.
+ * @returns its id, also when the key was written before
+ */
+export function writeMessage(message: MessageToWrite): string {
+  const { conversationId, senderType, senderName = null, senderId = null, body, channel, at, key = null } = message;
+  return transaction(() => {
+    const known = key ? db.select({ id: messages.id }).from(messages).where(eq(messages.key, key)).get() : undefined;
+    if (known) return known.id;
+    const id = newId("msg");
+    const { userId, lastMessage, updatedAt } = conversations;
+    const conversation = db
+      .select({ userId, lastMessage, updatedAt })
+      .from(conversations)
+      .where(eq(conversations.id, conversationId))
+      .get();
+    appendMessage({ id, conversationId, senderType, senderName, senderId, body, channel, key, at }, conversation);
+    const unreadByUser = sql`${conversations.unreadByUser} + 1`;
+    if (channel === "web") db.update(conversations).set({ unreadByUser }).where(eq(conversations.id, conversationId)).run();
+    recordChange("staff", "message.created", conversationId, at);
+    if (conversation?.userId) recordChange(conversation.userId, "message.created", conversationId, at);
+    return id;
+  });
+}

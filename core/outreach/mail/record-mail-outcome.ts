@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import { recordMail } from "~/core/messaging/mail/record-mail";
+import { recordUndeliverable } from "~/core/outreach/mail/record-undeliverable";
+import { db } from "~/db/client";
+import { outreachLetters } from "~/db/schema/outreach";
+import { transaction } from "~/db/transaction";
+
+/** Records what became of a mail, and of the letter that it carries: one that is refused for good stops outreach to its recipient (U §4). */
+export function recordMailOutcome(
+  mailId: string,
+  outcome: { sent: true; messageId: string } | { sent: false; error: string },
+  now: number = Date.now(),
+): void {
+  transaction(() => {
+    recordMail(mailId, outcome, now);
+    if (outcome.sent) db.update(outreachLetters).set({ state: "sent", sentAt: now }).where(eq(outreachLetters.mailId, mailId)).run();
+    else recordUndeliverable(mailId, now);
+  });
+}

@@ -1,0 +1,50 @@
+import { asc, eq } from "drizzle-orm";
+import { recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import { getCase, listCaseFiles } from "~/core/cases/queries";
+import { findDrawnReading } from "~/core/cases/review/queries-review";
+import { listCaseStory } from "~/core/cases/queries-story";
+import { recordCustody } from "~/core/evidence/record-custody";
+import { findFiling, listLetters, listReplies } from "~/core/outreach/queries";
+import { db } from "~/db/client";
+import { profiles } from "~/db/schema/accounts";
+import { custodyLog } from "~/db/schema/evidence";
+import { transaction } from "~/db/transaction";
+
+/** All that an evidence packet tells of a case. */
+export type ExportedCase = ReturnType<typeof exportCase>;
+
+/**
+ * Lets staff take a case out of the house as an evidence packet: the chain of custody and the audit say who did, and when.
+ * @throws NotAllowed; NotFound
+ */
+export function exportCase(caseId: string, staff: Staff, now: number = Date.now()) {
+  return transaction(() => {
+    recordStaffAct({ staff, act: "export-case", subjectKind: "case", subjectId: caseId, at: now });
+    const row = getCase(caseId);
+    const files = listCaseFiles(caseId);
+    for (const { id: fileId, fileHash } of files)
+      recordCustody({
+        fileId,
+        caseId,
+        act: "exported",
+        fileHash,
+        actorKind: "admin",
+        actorId: staff.userId,
+        detail: "evidence packet",
+        at: now,
+      });
+    const person = db.select().from(profiles).where(eq(profiles.userId, row.userId)).get();
+    return {
+      row,
+      claimant: [person?.firstName, person?.lastName].filter(Boolean).join(" "),
+      files,
+      reading: findDrawnReading(caseId) ?? null,
+      story: listCaseStory(caseId).reverse(),
+      letters: listLetters(caseId),
+      replies: listReplies(caseId).reverse(),
+      filing: findFiling(caseId) ?? null,
+      custody: db.select().from(custodyLog).where(eq(custodyLog.caseId, caseId)).orderBy(asc(custodyLog.seq)).all(),
+      exportedAt: now,
+    };
+  });
+}

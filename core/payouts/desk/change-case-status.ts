@@ -1,0 +1,88 @@
+import { findPerson } from "~/core/accounts/queries";
+import { actAsStaff, type StaffOrder } from "~/core/cases/act-as-staff";
+import { moveCase } from "~/core/cases/move-case";
+import { getCase, type Case } from "~/core/cases/queries";
+import { rejectCase } from "~/core/cases/reject-case";
+import { settleCase } from "~/core/cases/settle-case";
+import { submitCase } from "~/core/cases/intake/submit-case";
+import { findMailByKey } from "~/core/messaging/mail/mailbox";
+import { queueMail } from "~/core/messaging/mail/queue-mail";
+import { Conflict } from "~/core/errors";
+import { reverseSettlement } from "~/core/payouts/reverse-settlement";
+import type { CaseStatus } from "~/db/vocabulary";
+
+type Letter = { subject: string; text: string; html: string };
+export type UpdateFacts = {
+  firstName: string;
+  caseTitle: string;
+  caseNumber: string | null;
+  oldStatus: CaseStatus;
+  newStatus: CaseStatus;
+  /** What a rejected case's owner is told. */
+  reason: string | null;
+};
+
+export type StatusChange = Omit<StaffOrder, "act"> & {
+  to: CaseStatus;
+  /** Why: told to the owner when the case is rejected, on record when a settlement is reversed. */
+  reason: string;
+  from: string;
+  write: (facts: UpdateFacts) => Letter;
+};
+
+/** `mail` says what became of telling the owner: queued under an id, not possible, or refused by the outbox. */
+export type StatusChanged = { changed: boolean; status: CaseStatus; mail: { id: string } | "none" | "failed" };
+
+function move(row: Case, { to, reason, staff }: StatusChange, now: number): void {
+  const actor = { kind: "admin", id: staff.userId } as const;
+  if (row.archivedAt !== null) throw new Conflict("The case is archived and stays as it is.");
+  if (row.status === "settled") reverseSettlement(row.id, reason || "Set back by staff", actor, now);
+  const from = getCase(row.id).status;
+  if (from === to) return;
+  if (to === "settled") settleCase(row.id, actor, now);
+  else if (to === "rejected") rejectCase(row.id, { code: "by_staff", sentence: reason }, actor, now);
+  else if (to === "submitted" && (from === "pending" || from === "review")) submitCase(row.id, actor, now);
+  else moveCase(row.id, to, actor, now);
+}
+
+// The workflows that announce these statuses use the same keys, so that one fact is told by one mail.
+function keyOf(row: Case): string {
+  const announced = { submitted: "submitted", rejected: "rejected", settled: `settled:${row.settledAt}` } as Partial<
+    Record<CaseStatus, string>
+  >;
+  const key = `mail:told:${row.id}:${announced[row.status] ?? `status:${row.version}`}`;
+  return findMailByKey(key) ? `${key}:${row.version}` : key;
+}
+
+function tellOwner(before: Case, change: StatusChange, now: number): StatusChanged["mail"] {
+  const person = findPerson(before.userId);
+  if (!person?.email || !person.emailProven) return "none";
+  const after = getCase(before.id);
+  const facts = {
+    firstName: person.firstName,
+    caseTitle: after.title,
+    caseNumber: after.externalCaseId,
+    oldStatus: before.status,
+    newStatus: after.status,
+    reason: after.status === "rejected" ? after.rejectionText : null,
+  };
+  const { from, write } = change;
+  const mail = { key: keyOf(after), kind: "case-update", to: person.email, from, userId: before.userId, caseId: before.id, now };
+  const id = queueMail({ ...mail, ...write(facts) });
+  return id ? { id } : "failed";
+}
+
+/**
+ * Changes the status of a case for staff (A §4). Into `settled` goes the one settlement act, out of it its reversal; rejection keeps the reason. The
+ * owner is mailed, when they have a proven address.
+ * @throws NotAllowed; NotFound; Conflict; RuleBroken
+ */
+export function changeCaseStatus(change: StatusChange): StatusChanged {
+  const now = change.now ?? Date.now();
+  return actAsStaff({ ...change, act: change.to === "rejected" ? "reject-case" : "change-case-status", now }, () => {
+    const before = getCase(change.caseId);
+    if (before.status === change.to) return { changed: false, status: before.status, mail: "none" };
+    move(before, change, now);
+    return { changed: true, status: change.to, mail: tellOwner(before, change, now) };
+  });
+}

@@ -1,0 +1,55 @@
+import { tz } from "@date-fns/tz";
+import { startOfDay } from "date-fns";
+import { alonePerDayCents, isTwoPersonApprovalOn } from "~/core/accounts/staff-acts/two-person-approval";
+import type { Actor } from "~/core/cases/record-case-event";
+import { RuleBroken } from "~/core/errors";
+import { formatMoney } from "~/core/money";
+import type { Payout } from "~/core/payouts/payout-rules";
+import { sqlite } from "~/db/client";
+
+type Settler = { kind: string; id: string | null };
+
+// Who settled the cases that a payout pays for: the newest settlement of each.
+const settlers = sqlite.prepare<[string], Settler>(
+  `SELECT DISTINCT e.actor_kind AS kind, e.actor_id AS id FROM payout_lines l JOIN case_events e ON e.id =
+     (SELECT id FROM case_events WHERE case_id = l.case_id AND kind = 'settled' ORDER BY at DESC, rowid DESC LIMIT 1)
+   WHERE l.payout_id = ? AND l.withdrawn_at IS NULL AND l.case_id IS NOT NULL`,
+);
+const aloneSince = sqlite
+  .prepare<[number, string], number>(
+    "SELECT coalesce(sum(amount_cents), 0) FROM payouts WHERE released_alone_at IS NOT NULL AND released_alone_at >= ? AND id <> ?",
+  )
+  .pluck();
+
+const newYork = tz("America/New_York");
+const isPerson = ({ kind }: Settler): boolean => kind !== "system";
+
+// The machine is nobody's second pair of eyes; the operator is one person.
+function isAlone(settled: readonly Settler[], actor: Actor): boolean {
+  const people = settled.filter(isPerson);
+  if (!isPerson(actor)) return people.length > 0;
+  return people.some(({ kind, id }) => kind === actor.kind && id === actor.id);
+}
+
+/**
+ * Refuses to send money that only one person has looked at: who settled a case does not release what it owes, and nothing that a person
+ * settled leaves by itself (decisions, Staff). Where the setting asks for no second person, up to the daily limit.
+ * @returns whether one person alone sends it
+ * @throws RuleBroken `second_person`, `alone_limit`
+ */
+export function checkFourEyes({ id, amountCents }: Pick<Payout, "id" | "amountCents">, actor: Actor, now: number): boolean {
+  if (!isAlone(settlers.all(id), actor)) return false;
+  if (isTwoPersonApprovalOn())
+    throw new RuleBroken(
+      "second_person",
+      "Whoever settled the case does not send its money: somebody else of the team releases this payout.",
+    );
+  const mostCents = alonePerDayCents();
+  const today = aloneSince.get(startOfDay(now, { in: newYork }).getTime(), id) ?? 0;
+  if (today + amountCents > mostCents)
+    throw new RuleBroken(
+      "alone_limit",
+      `One person alone may send ${formatMoney(mostCents)} a day; ${formatMoney(today)} were sent today. Somebody else of the team releases this payout.`,
+    );
+  return true;
+}

@@ -1,0 +1,160 @@
+import { getCounters } from "~/core/counters";
+import { statement } from "~/core/list-rows";
+import { fewestLetters, searchExpression, searchWords } from "~/core/search-words";
+import { mostCounted, showPage, type PageShown, type PageWish, type Place } from "~/core/staff-page";
+import type { PayoutFilter } from "~/core/payouts/desk/payout-filter";
+import type { PayoutStatus } from "~/db/vocabulary";
+
+/** A payout as staff's lists show it; `updatedAt` is what a change must name. */
+export type PayoutLine = Place & {
+  id: string;
+  userId: string;
+  amountCents: number;
+  status: PayoutStatus;
+  paymentMethod: string | null;
+  recipientEmail: string | null;
+  recipientPhone: string | null;
+  transactionId: string | null;
+  tremendousOrderId: string | null;
+  heldReason: string | null;
+  heldUntil: number | null;
+  failure: string | null;
+  withdrawnAt: number | null;
+  sentAt: number | null;
+  completedAt: number | null;
+  updatedAt: number;
+  affiliateCode: string | null;
+  firstName: string;
+  lastName: string;
+};
+
+const selectLines = `SELECT p.rowid AS seq, p.created_at AS at, p.id, p.user_id AS userId, p.amount_cents AS amountCents, p.status,
+  p.payment_method AS paymentMethod, p.recipient_email AS recipientEmail, p.recipient_phone AS recipientPhone, p.transaction_id AS transactionId,
+  p.tremendous_order_id AS tremendousOrderId, p.held_reason AS heldReason, p.held_until AS heldUntil, p.failure, p.withdrawn_at AS withdrawnAt,
+  p.sent_at AS sentAt, p.completed_at AS completedAt, p.updated_at AS updatedAt, a.affiliate_code AS affiliateCode,
+  coalesce(f.first_name, '') AS firstName, coalesce(f.last_name, '') AS lastName
+  FROM payouts p LEFT JOIN affiliates a ON a.id = p.affiliate_id LEFT JOIN profiles f ON f.user_id = p.user_id`;
+
+type Condition = { where: string; values: unknown[] };
+
+/** The conditions of a filter on `payouts p`, without its search. */
+function conditionOf({ status, from, until }: PayoutFilter): Condition {
+  const parts: [string, unknown][] = [
+    ["p.status = ?", status],
+    ["p.created_at >= ?", from],
+    ["p.created_at < ?", until],
+  ];
+  const chosen = parts.filter(([, value]) => value !== null);
+  return { where: ["1", ...chosen.map(([sql]) => sql)].join(" AND "), values: chosen.map(([, value]) => value) };
+}
+
+type Found = { words: string[]; expression: string; code: string };
+
+// Names, emails and codes are found by their words; a transaction id as it begins.
+function readSearch(search: string): Found | null {
+  const words = searchWords(search);
+  const code = search.trim().slice(0, 200);
+  if (words.length === 0 || code.length < fewestLetters) return null;
+  return { words, expression: searchExpression(words, ["name", "email", "code"]), code };
+}
+
+/** What a search finds, as a condition on `payouts p`; both halves are index searches. */
+function conditionWith(filter: PayoutFilter, found: Found): Condition {
+  const { where, values } = conditionOf(filter);
+  const sql = `(p.rowid IN (SELECT rowid FROM payout_search WHERE payout_search MATCH ?)
+    OR p.rowid IN (SELECT rowid FROM payouts WHERE transaction_id >= ? AND transaction_id < ?))`;
+  return { where: `${sql} AND ${where}`, values: [found.expression, found.code, `${found.code}\u{10ffff}`, ...values] };
+}
+
+const isFiltered = ({ status, from, until }: PayoutFilter): boolean => status !== null || from !== null || until !== null;
+
+// Without a further filter FTS itself gives the newest first and stops where counting stops.
+function searchAll({ expression, code }: Found): number[] {
+  const byWords = statement("SELECT rowid FROM payout_search WHERE payout_search MATCH ? ORDER BY rowid DESC LIMIT ?").pluck();
+  const byTransaction = statement("SELECT rowid FROM payouts WHERE transaction_id >= ? AND transaction_id < ? LIMIT 1000").pluck();
+  const found = new Set([
+    ...(byWords.all(expression, mostCounted + 1) as number[]),
+    ...(byTransaction.all(code, `${code}\u{10ffff}`) as number[]),
+  ]);
+  return [...found].sort((a, b) => b - a);
+}
+
+function searchFiltered(filter: PayoutFilter, found: Found): number[] {
+  const { where, values } = conditionWith(filter, found);
+  const sql = `SELECT p.rowid FROM payouts p WHERE ${where} ORDER BY p.rowid DESC LIMIT ?`;
+  return statement(sql)
+    .pluck()
+    .all(...values, mostCounted + 1) as number[];
+}
+
+function linesOf(seqs: readonly number[]): PayoutLine[] {
+  const sql = `${selectLines} WHERE p.rowid IN (SELECT value FROM json_each(?)) ORDER BY p.created_at DESC, p.rowid DESC`;
+  return statement(sql).all(JSON.stringify(seqs)) as PayoutLine[];
+}
+
+function pageOfAll(filter: PayoutFilter, wish: PageWish): PageShown<PayoutLine> {
+  const { where, values } = conditionOf(filter);
+  const order = "ORDER BY p.created_at DESC, p.rowid DESC LIMIT ? OFFSET ?";
+  const seqs = statement(`SELECT p.rowid FROM payouts p WHERE ${where} ${order}`)
+    .pluck()
+    .all(...values, wish.size, (wish.page - 1) * wish.size) as number[];
+  const total = statement(`SELECT count(*) FROM (SELECT 1 FROM payouts p WHERE ${where} LIMIT ?)`)
+    .pluck()
+    .get(...values, mostCounted + 1) as number;
+  return showPage(linesOf(seqs), wish, Math.min(total, mostCounted), total > mostCounted);
+}
+
+/** A page of payouts for staff, newest first: filtered, and searched over the payee's name, email and code and the transaction id (A §2.5). */
+export function listPayoutsForStaff(filter: PayoutFilter, wish: PageWish): PageShown<PayoutLine> {
+  if (filter.search.trim() === "") return pageOfAll(filter, wish);
+  const found = readSearch(filter.search);
+  const seqs = !found ? [] : isFiltered(filter) ? searchFiltered(filter, found) : searchAll(found);
+  const skipped = (wish.page - 1) * wish.size;
+  return showPage(linesOf(seqs.slice(skipped, skipped + wish.size)), wish, Math.min(seqs.length, mostCounted), seqs.length > mostCounted);
+}
+
+/** Ids of the payouts that a filter names, newest first, at most `most`: for bulk updates. */
+export function listPayoutIds(filter: PayoutFilter, most: number): string[] {
+  const found = filter.search.trim() === "" ? null : readSearch(filter.search);
+  if (filter.search.trim() !== "" && !found) return [];
+  const { where, values } = found ? conditionWith(filter, found) : conditionOf(filter);
+  const sql = `SELECT p.id FROM payouts p WHERE ${where} ORDER BY p.created_at DESC, p.rowid DESC LIMIT ?`;
+  return statement(sql)
+    .pluck()
+    .all(...values, most) as string[];
+}
+
+/** The payouts that a filter names, newest first, some hundred at a time: as flat in memory as one part, however many there are. */
+export function* walkPayouts(filter: PayoutFilter, atOnce = 500): Generator<PayoutLine[]> {
+  const found = filter.search.trim() === "" ? null : readSearch(filter.search);
+  if (filter.search.trim() !== "" && !found) return;
+  const { where, values } = found ? conditionWith(filter, found) : conditionOf(filter);
+  const sql = `${selectLines} WHERE ${where} AND p.created_at <= ? AND (p.created_at < ? OR p.rowid < ?) ORDER BY p.created_at DESC, p.rowid DESC LIMIT ?`;
+  let last: Place = { at: Number.MAX_SAFE_INTEGER, seq: Number.MAX_SAFE_INTEGER };
+  for (;;) {
+    const lines = statement(sql).all(...values, last.at, last.at, last.seq, atOnce) as PayoutLine[];
+    if (lines.length > 0) yield lines;
+    const end = lines.at(-1);
+    if (!end || lines.length < atOnce) return;
+    last = end;
+  }
+}
+
+/** The cards of A §2.5: kept counts and sums in cents. `all` counts the withdrawn ones too, which no card does. */
+export function getPayoutFigures() {
+  const kept = getCounters([
+    "payouts:pending",
+    "payouts:processing",
+    "payouts:completed",
+    "payouts:failed",
+    "payouts:pending:cents",
+    "payouts:processing:cents",
+    "payouts:completed:cents",
+    "payouts:failed:cents",
+  ]);
+  const withdrawn = statement("SELECT count(*) FROM payouts WHERE withdrawn_at IS NOT NULL").pluck().get() as number;
+  const card = (status: PayoutStatus) => ({ count: kept[`payouts:${status}`], cents: kept[`payouts:${status}:cents`] });
+  const cards = { pending: card("pending"), processing: card("processing"), completed: card("completed"), failed: card("failed") };
+  const all = cards.pending.count + cards.processing.count + cards.completed.count + cards.failed.count + withdrawn;
+  return { ...cards, all, withdrawn };
+}

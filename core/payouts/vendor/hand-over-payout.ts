@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import { holdAfterChange } from "~/core/accounts/ways-in/hold-after-change";
+import { findPerson } from "~/core/accounts/queries";
+import { getSetting } from "~/core/accounts/settings";
+import { systemActor } from "~/core/cases/record-case-event";
+import { endInFailure } from "~/core/payouts/vendor/end-in-failure";
+import { externalIdOf, type Payout } from "~/core/payouts/payout-rules";
+import { getPayout } from "~/core/payouts/queries";
+import { recordPayoutMove } from "~/core/payouts/record-payout-move";
+import { owesBack } from "~/core/payouts/vendor/undone-facts";
+import { db } from "~/db/client";
+import { payouts } from "~/db/schema/money";
+import { transaction } from "~/db/transaction";
+
+/** An order as the vendor is asked for it; amounts in cents. */
+export type VendorOrder = {
+  externalId: string;
+  amountCents: number;
+  recipient: { name: string; email: string } | { name: string; phone: string };
+  products: string[];
+};
+
+function orderFor(payout: Payout): VendorOrder | null {
+  const { userId, recipientEmail, recipientPhone, amountCents } = payout;
+  const person = findPerson(userId);
+  const name = `${person?.firstName ?? ""} ${person?.lastName ?? ""}`.trim() || "Claimant";
+  const products = getSetting("payout_products")
+    .split(",")
+    .map((product) => product.trim())
+    .filter(Boolean);
+  const order = { externalId: externalIdOf(payout), amountCents, products };
+  if (recipientEmail) return { ...order, recipient: { name, email: recipientEmail } };
+  return recipientPhone ? { ...order, recipient: { name, phone: recipientPhone } } : null;
+}
+
+// `updatedAt` says when it was last on its way: until a while after, a vendor that does not know it proves nothing.
+function sendAgain({ id, vendorOrder }: Payout, now: number): VendorOrder {
+  db.update(payouts).set({ updatedAt: now }).where(eq(payouts.id, id)).run();
+  // Only this file writes the column.
+  return vendorOrder as VendorOrder;
+}
+
+/**
+ * Writes down that a released payout is being handed to the vendor, and with which order, before the vendor hears of it (house.md, Money).
+ * From then on only the vendor's answer decides. Handing over again gives the same order, word for word (TR-03).
+ * @returns null when there is nothing to send: not released, ended meanwhile, or stopped for staff
+ * @throws NotFound
+ */
+export function handOverPayout(payoutId: string, method: string, now: number = Date.now()): VendorOrder | null {
+  return transaction(() => {
+    const payout = getPayout(payoutId);
+    if (payout.status !== "processing" || payout.heldReason) return null;
+    if (payout.sentAt !== null && payout.vendorOrder) return sendAgain(payout, now);
+    // Released before a way in was changed: it waits too, and the sweep hands it over when the hold is past.
+    if (holdAfterChange(payout.userId, now) !== null) return null;
+    if (owesBack(payout.userId)) {
+      endInFailure(payout, "Something sent before is owed back: it comes off first.", "never_was", systemActor, now);
+      return null;
+    }
+    const vendorOrder = orderFor(payout);
+    if (!vendorOrder) return null;
+    db.update(payouts).set({ sentAt: now, paymentMethod: method, vendorOrder, updatedAt: now }).where(eq(payouts.id, payoutId)).run();
+    const after = { method, externalId: vendorOrder.externalId };
+    recordPayoutMove({ payoutId, userId: payout.userId, act: "payout.handed_over", after, actor: systemActor, at: now });
+    return vendorOrder;
+  });
+}

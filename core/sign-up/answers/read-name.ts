@@ -1,0 +1,48 @@
+import { areNotNames } from "~/core/sign-up/answers/not-names";
+import { isPersonName } from "~/core/person-name";
+
+export type Name = { firstName: string; lastName: string };
+
+const greeting = /^(?:hi|hello|hey|hola|sure|ok|okay|yes|claro|buenas|good (?:morning|afternoon|evening))(?:[\s,!.]+|$)/i;
+const introduction =
+  /^(?:(?:yes|sure|ok|okay)[\s,]+)?(?:my (?:full )?name is|my (?:full )?name's|the name is|the name's|name is|name|full name|i am|i'm|i’m|im|this is|it's|it’s|its|call me|me llamo|mi nombre (?:completo )?es|soy)\s*[:,]?\s+/i;
+const thanksAfter = /(?<![\s,!.])[\s,!.]+(?:thanks|thank you|thx|please|pls|gracias|here)$/i;
+const title = /^(?:mr|mrs|ms|miss|dr|señor|señora|sra)\.?\s+(?=\S)/i;
+const suffix = /^(?:jr|sr|ii|iii|iv|v|md|phd|esq)\.?$/i;
+
+function wordsOf(part: string): string[] {
+  return part
+    .trim()
+    .replace(/(?<![.!,])[.!,]+$/, "")
+    .split(/\s+/)
+    .filter(Boolean);
+}
+
+// `O'Brien, Pat` is written by people who fill in forms; `Pat O'Brien, Jr.` keeps its order.
+function inOrder(parts: readonly string[][]): string[] | null {
+  const [before = [], after = [], ...more] = parts;
+  if (after.length === 0) return before;
+  if (more.length > 0 || before.length === 0 || before.length > 3 || after.length > 3) return null;
+  return after.every((word) => suffix.test(word)) ? [...before, ...after] : [...after, ...before];
+}
+
+function withoutTalk(answer: string): string {
+  const bare = answer.trim().replace(/(?<![.!])[.!]+$/, "");
+  return bare.replace(greeting, "").replace(introduction, "").replace(greeting, "").replace(title, "").replace(thanksAfter, "").trim();
+}
+
+/**
+ * The full name in an answer, capitalised as typed, or null when it is none: 1-6 words of letters, at most 80 characters, that are not talk
+ * ("Not now", "picture"). `Last, First` is put in order.
+ */
+export function readName(answer: string): Name | null {
+  const words = inOrder(withoutTalk(answer).split(",").map(wordsOf));
+  if (!words || words.length === 0 || words.length > 6 || !words.every(isPersonName) || areNotNames(words)) return null;
+  const whole = words.join(" ");
+  if (whole.length > 80 || whole.replace(/[^\p{L}]/gu, "").length < 2) return null;
+  const [firstName = "", ...rest] = words.map((word) =>
+    word === word.toLowerCase() ? word.charAt(0).toUpperCase() + word.slice(1) : word,
+  );
+  const lastName = rest.join(" ");
+  return lastName === "" || isPersonName(lastName) ? { firstName, lastName } : null;
+}

@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { findTypedPhone } from "~/core/accounts/sign-in/queries-sign-in";
+import { recordAgreement } from "~/core/sign-up/answers/record-agreement";
+import { recordAudit } from "~/core/accounts/record-audit";
+import { recordTextWish } from "~/core/sign-up/record-text-wish";
+import type { ConsentWording } from "~/core/consent/wordings";
+import { checkPersonName } from "~/core/person-name";
+import { db } from "~/db/client";
+import { profiles } from "~/db/schema/accounts";
+import { transaction } from "~/db/transaction";
+
+export type SignUpCompletion = {
+  userId: string;
+  firstName: string;
+  lastName: string;
+  /** E.164, as typed. */
+  phone: string;
+  state: string;
+  answer: string;
+  textsWished: ConsentWording | null;
+  ip: string;
+  userAgent: string | null;
+  now?: number;
+};
+
+/**
+ * Gives an account that came through a vendor's sign-in what it lacks (U §2, /complete-signup): name, number, state and the agreement, in
+ * one commit. The number stays unproven. An account that has a number is left as it is. @throws RuleBroken `not_a_name`
+ */
+export function completeSignUp(given: SignUpCompletion): void {
+  const { userId, phone, state, answer, textsWished, ip, userAgent, now = Date.now() } = given;
+  const { firstName, lastName } = checkPersonName(given);
+  transaction(() => {
+    if (findTypedPhone(userId)) return;
+    db.update(profiles).set({ firstName, lastName, phone, state, updatedAt: now }).where(eq(profiles.userId, userId)).run();
+    recordAgreement({ userId, answer, state, channel: "web", phone, ip, ...(userAgent ? { userAgent } : {}), at: now });
+    recordTextWish({ userId, phone, textsWished, ip, userAgent, at: now });
+    recordAudit({ act: "complete-sign-up", userId, ip, at: now });
+  });
+}

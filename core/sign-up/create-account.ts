@@ -1,0 +1,45 @@
+import { db } from "~/db/client";
+import { newId } from "~/db/ids";
+import { profiles, users } from "~/db/schema/accounts";
+import { keepPersonName } from "~/core/person-name";
+import { announceNewcomer } from "~/core/sign-up/announce-newcomer";
+
+export type NewAccount = {
+  firstName: string;
+  lastName: string;
+  /** As typed, not proven. */
+  email: string | null;
+  phone: string | null;
+  state: string | null;
+  language?: string;
+  /**
+   * Makes the email the sign-in address at once: a web sign-up, or a vendor that vouches for the address. `isHeld`: another account has it, and
+   * this one only claims it.
+   */
+  signIn?: { passwordHash: string | null; emailProvenAt: number | null; isHeld?: boolean };
+  at: number;
+};
+
+/**
+ * Creates user and profile in the transaction around. Without `signIn` the typed email is not a sign-in address until it is proven or a
+ * password is set.
+ */
+export function createAccount(account: NewAccount): string {
+  const userId = newId("user");
+  const { email, phone, state, language = "en", signIn, at } = account;
+  // What a vendor or an earlier text said is not refused here: the doors that can ask again do so.
+  const [firstName, lastName] = [keepPersonName(account.firstName), keepPersonName(account.lastName)];
+  const credentials = signIn && {
+    email: signIn.isHeld ? null : email,
+    passwordHash: signIn.passwordHash,
+    emailVerifiedAt: signIn.emailProvenAt,
+  };
+  db.insert(users)
+    .values({ id: userId, createdAt: at, ...credentials })
+    .run();
+  db.insert(profiles)
+    .values({ id: userId, userId, firstName, lastName, email, phone, state, language, createdAt: at, updatedAt: at })
+    .run();
+  announceNewcomer(userId, at);
+  return userId;
+}

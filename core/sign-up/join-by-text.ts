@@ -1,0 +1,34 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { createAccount } from "~/core/sign-up/create-account";
+import { findNumber } from "~/core/accounts/queries";
+import { recordAgreement } from "~/core/sign-up/answers/record-agreement";
+import { enrollNewcomer } from "~/core/affiliates/enroll-newcomer";
+import { NotFound } from "~/core/errors";
+import { db } from "~/db/client";
+import { phoneNumbers } from "~/db/schema/consent";
+import { conversations } from "~/db/schema/conversations";
+import { transaction } from "~/db/transaction";
+
+/**
+ * Makes the account of a person who agreed by text (decisions, People and Agreement): account, agreement, affiliate record, referral,
+ * and the number as proven theirs, since they wrote from it. Their conversation is theirs from then on.
+ * @returns the user's id, also when the number has its account already
+ * @throws NotFound when the number never wrote
+ */
+export function joinByText({ phone, answer, messageId, now }: { phone: string; answer: string; messageId: string; now: number }): string {
+  return transaction(() => {
+    const number = findNumber(phone);
+    if (!number) throw new NotFound("This number has not written to us.");
+    if (number.userId) return number.userId;
+    const [firstName = "", ...rest] = (number.joinName ?? "").split(" ");
+    const userId = createAccount({ firstName, lastName: rest.join(" "), email: number.joinEmail, phone, state: number.joinState, at: now });
+    recordAgreement({ userId, answer: `${answer} (message ${messageId})`, state: number.joinState, channel: "sms", phone, at: now });
+    enrollNewcomer({ userId, referralCode: number.joinReferralCode, at: now });
+    db.update(phoneNumbers).set({ userId, provenAt: now, joinStep: "joined" }).where(eq(phoneNumbers.phone, phone)).run();
+    db.update(conversations)
+      .set({ userId, userEmail: number.joinEmail, userName: number.joinName })
+      .where(and(eq(conversations.phone, phone), isNull(conversations.userId)))
+      .run();
+    return userId;
+  });
+}

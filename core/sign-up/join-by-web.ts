@@ -1,0 +1,54 @@
+import { createAccount } from "~/core/sign-up/create-account";
+import { findAddressOwner } from "~/core/sign-up/find-address-owner";
+import { isHeldByAnother } from "~/core/accounts/sign-in/queries-sign-in";
+import { recordAgreement } from "~/core/sign-up/answers/record-agreement";
+import { recordAudit } from "~/core/accounts/record-audit";
+import { recordTextWish } from "~/core/sign-up/record-text-wish";
+import { enrollNewcomer } from "~/core/affiliates/enroll-newcomer";
+import type { ConsentWording } from "~/core/consent/wordings";
+import { transaction } from "~/db/transaction";
+
+export type WebSignUp = {
+  email: string;
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  /** E.164, as typed: it belongs to the account only once it is proven. */
+  phone: string;
+  state: string;
+  /** The button that was pressed under the agreement. */
+  answer: string;
+  /** The wording beside the ticked box, or null when it stayed unticked (LG-08, TW-60). */
+  textsWished: ConsentWording | null;
+  referralCode: string | null;
+  bonusPromised: boolean;
+  ip: string;
+  userAgent: string | null;
+  now?: number;
+};
+
+function makeAccount(given: WebSignUp, isHeld: boolean, at: number): string {
+  const { email, passwordHash, firstName, lastName, phone, state, answer, textsWished, referralCode, bonusPromised, ip, userAgent } = given;
+  const userId = createAccount({ firstName, lastName, email, phone, state, signIn: { passwordHash, emailProvenAt: null, isHeld }, at });
+  recordAgreement({ userId, answer, state, channel: "web", phone, ip, ...(userAgent ? { userAgent } : {}), at });
+  enrollNewcomer({ userId, referralCode, bonusPromised, at });
+  recordTextWish({ userId, phone, email, textsWished, ip, userAgent, at });
+  recordAudit({ act: "sign-up", userId, ip, at });
+  return userId;
+}
+
+/**
+ * Signs a person up on the website (decisions, People and Agreement): account with password, agreement, affiliate record, referral, the
+ * promised bonus and the wish for texts, in one commit. An address that another account has is only claimed: the account is as good as any
+ * other, so that nothing tells that the address was known, and holds no address until it proves it; an owner who has proven it is told by mail
+ * afterwards (AU-05, `tell-owner`). @returns the account's id
+ */
+export function joinByWeb(given: WebSignUp): string {
+  const { now = Date.now(), phone } = given;
+  return transaction(() => {
+    const email = given.email.toLowerCase();
+    const owner = findAddressOwner({ email, phone });
+    const isHeld = isHeldByAnother(email);
+    return makeAccount({ ...given, email }, isHeld || owner !== undefined, now);
+  });
+}

@@ -1,0 +1,99 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { changeWayIn } from "~/core/accounts/ways-in/change-way-in";
+import { provenWays } from "~/core/accounts/ways-in/proven-ways";
+import { recordAudit } from "~/core/accounts/record-audit";
+import { unlinkNumber } from "~/core/accounts/ways-in/unlink-number";
+import { attributeReferral } from "~/core/affiliates/attribute-referral";
+import { optIn } from "~/core/consent/opt-in";
+import { RuleBroken } from "~/core/errors";
+import { recordChange } from "~/core/record-change";
+import { db } from "~/db/client";
+import { profiles } from "~/db/schema/accounts";
+import { consentEvents, phoneNumbers } from "~/db/schema/consent";
+import { conversations } from "~/db/schema/conversations";
+import { transaction } from "~/db/transaction";
+
+export type ProvenPhone = {
+  userId: string;
+  phone: string;
+  /** How it was proven: by a code texted to it, or by a text from it. */
+  by: "code" | "text";
+  /** The session that asked for the proof: it stays signed in when the number replaces another one. */
+  sessionId: string | null;
+  ip: string | null;
+  now?: number;
+};
+
+// The box was ticked for a number that might have been anybody's: from now on it counts.
+function honourWish(userId: string, phone: string, at: number): void {
+  const wish = db
+    .select()
+    .from(consentEvents)
+    .where(and(eq(consentEvents.phone, phone), eq(consentEvents.userId, userId)))
+    .orderBy(desc(consentEvents.seq))
+    .all()
+    .find(({ action }) => action !== "asked_for_code");
+  if (wish?.action !== "wished_for_texts") return;
+  const { wording, wordingVersion, campaign, channel, ip, userAgent } = wish;
+  const words = "Ticked the box of its own; the number is proven now.";
+  optIn({ phone, userId, words, wording, wordingVersion, campaign, channel, ip, userAgent, at });
+}
+
+function adopt(userId: string, phone: string): void {
+  const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get();
+  const userName = profile ? `${profile.firstName} ${profile.lastName}`.trim() : null;
+  db.update(conversations)
+    .set({ userId, userEmail: profile?.email ?? null, userName })
+    .where(and(eq(conversations.phone, phone), isNull(conversations.userId)))
+    .run();
+}
+
+// The account's own conversations go on with the new number.
+function moveTo(userId: string, phone: string, before: string | null, now: number): void {
+  const own = before === null ? [] : conversationsOf(userId, before);
+  if (before !== null) unlinkNumber(userId, before);
+  for (const id of own) db.update(conversations).set({ phone }).where(eq(conversations.id, id)).run();
+  const proven = { userId, provenAt: now, joinStep: "joined" as const };
+  db.insert(phoneNumbers)
+    .values({ phone, createdAt: now, ...proven })
+    .onConflictDoUpdate({ target: phoneNumbers.phone, set: proven })
+    .run();
+  db.update(profiles).set({ phone, updatedAt: now }).where(eq(profiles.userId, userId)).run();
+}
+
+function conversationsOf(userId: string, phone: string): string[] {
+  const own = and(eq(conversations.userId, userId), eq(conversations.phone, phone));
+  return db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(own)
+    .all()
+    .map(({ id }) => id);
+}
+
+/**
+ * Links a number to an account that has proven it (decisions, People): its conversation and pictures that wait are theirs from then on, the
+ * wish for texts counts, and a number that the account had before is unlinked and told.
+ * @throws RuleBroken `phone_taken` when the number is another account's
+ */
+export function provePhone({ userId, phone, by, sessionId, ip, now = Date.now() }: ProvenPhone): void {
+  transaction(() => {
+    const known = db.select().from(phoneNumbers).where(eq(phoneNumbers.phone, phone)).get();
+    if (known?.userId && known.userId !== userId)
+      throw new RuleBroken(
+        "phone_taken",
+        "This number already has an account of its own. Text PASSWORD from it to get a link to that account.",
+      );
+    if (known?.userId === userId) return;
+    const before = provenWays(userId).phone?.number ?? null;
+    const spared = db.select({ email: profiles.email }).from(profiles).where(eq(profiles.userId, userId)).get()?.email;
+    // A first number takes nobody's place: who is signed in stays so, and the mail that asks for the address goes on waiting.
+    const rest = before === null ? ({ ends: "none", spared } as const) : ({ ends: { keep: sessionId } } as const);
+    changeWayIn({ userId, wayIn: "number", by: "owner", ...rest, now }, () => moveTo(userId, phone, before, now));
+    if (known?.joinReferralCode) attributeReferral({ code: known.joinReferralCode, userId, at: now });
+    adopt(userId, phone);
+    honourWish(userId, phone, now);
+    recordAudit({ act: `prove-phone-by-${by}`, userId, ip, at: now });
+    recordChange(userId, "phone.proven", userId, now);
+  });
+}

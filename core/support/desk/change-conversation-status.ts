@@ -1,0 +1,43 @@
+import { checkStaff, recordStaffAct } from "~/core/accounts/staff-acts/record-staff-act";
+import { eq } from "drizzle-orm";
+import { RuleBroken } from "~/core/errors";
+import { announceConversation } from "~/core/support/announce-conversation";
+import { getTicket } from "~/core/support/desk/queries-ticket";
+import type { StaffMember } from "~/core/support/desk/staff-member";
+import { db } from "~/db/client";
+import { conversations } from "~/db/schema/conversations";
+import { transaction } from "~/db/transaction";
+import type { ConversationStatus } from "~/db/vocabulary";
+
+/**
+ * Changes a ticket's status, by staff (A §4): resolved is stamped, nobody waits in it any more, and the agent answers again should the person
+ * come back. `auto_closed` is the engine's alone.
+ * @throws NotAllowed, NotFound; RuleBroken `not_settable`
+ */
+export function changeConversationStatus(
+  staff: StaffMember,
+  conversationId: string,
+  status: ConversationStatus,
+  now: number = Date.now(),
+): void {
+  checkStaff(staff);
+  if (status === "auto_closed") throw new RuleBroken("not_settable", "Conversations are auto-closed by the engine alone.");
+  transaction(() => {
+    const conversation = getTicket(conversationId);
+    const over = { resolvedAt: now, waitingSince: null, alarmedAt: null, aiDisabled: false, unreadByStaff: 0 };
+    db.update(conversations)
+      .set({ status, updatedAt: now, ...(status === "resolved" ? over : { resolvedAt: null }) })
+      .where(eq(conversations.id, conversationId))
+      .run();
+    const change = { before: { status: conversation.status }, after: { status } };
+    recordStaffAct({
+      staff,
+      act: "change-conversation-status",
+      subjectKind: "conversation",
+      subjectId: conversationId,
+      ...change,
+      at: now,
+    });
+    announceConversation(conversation, now);
+  });
+}
