@@ -82,8 +82,8 @@ function rememberFirstText({ from: phone, receivedAt: at, productName }: Inbound
 
 /**
  * Records a received text once: message, its media, its conversation and the event that starts the answer, in the transaction around
- * (TW-04, TW-21, TW-22). It joins the person's newest active conversation or opens one (decisions, support). The first text of a number
- * is recorded as consent to be answered (LG-08).
+ * (TW-04, TW-21, TW-22). It joins the person's newest active conversation or opens one (decisions, "Support: one history, kept figures,
+ * presence in memory"). The first text of a number is recorded as consent to be answered (LG-08).
  * @returns the ids; `repeated` when this MessageSid was known, in which case nothing was written
  */
 export function recordInbound(text: InboundText): RecordedInbound {
