@@ -30,7 +30,7 @@ import { stopListening } from "~/server/stop-listening";
 import { emailWebhook } from "~/server/webhooks/email";
 import { emailUnsubscribe } from "~/server/webhooks/email-unsubscribe";
 import { tremendousWebhook } from "~/server/webhooks/tremendous";
-import { devWorkflows } from "~/workflows/dev-workflows/dev-workflows";
+import { devWorkflows } from "~/workflows/dev-workflows";
 import { functions } from "~/workflows/index";
 import { serveInngest } from "~/workflows/serve-inngest";
 

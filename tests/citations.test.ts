@@ -15,7 +15,7 @@ function file(path: string, ...lines: string[]): Source {
 
 describe("what the code cites stands in docs/spec", () => {
   it("is really read", () => {
-    const read = ["server.ts", "README.md", "DECISIONS.md", "docs/runbook.md", "core/cases/verdict.ts", "tests/e2e/landing.e2e.ts"];
+    const read = ["server.ts", "README.md", "DECISIONS.md", "docs/runbook.md", "core/cases/reading/verdict.ts", "tests/e2e/landing.e2e.ts"];
     expect(house.map(({ path }) => path)).toEqual(expect.arrayContaining(read));
     const names = house.flatMap((source) => citations.citationsOf(source, specification)).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(1000);

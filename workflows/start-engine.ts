@@ -1,13 +1,13 @@
 import type { InngestFunction } from "inngest";
 import { env } from "~/env";
 import { beforeLeaving } from "~/integrations/before-leaving";
-import { setInngestTransport } from "~/integrations/inngest";
-import { answerSend } from "~/workflows/embedded/answer-sdk";
-import { countEngine, type EngineCounts } from "~/workflows/embedded/count-engine";
-import { runEmbedded } from "~/workflows/embedded/run-embedded";
+import { inngest, setInngestTransport } from "~/integrations/inngest";
+import { answerSend } from "~/engine/protocol/answer-sdk";
+import { countEngine, type EngineCounts } from "~/engine/count-engine";
 import { registerFunctions } from "~/workflows/register-functions";
-import { relayEvents } from "~/workflows/relay-events";
-import { announceEvents } from "~/core/events";
+import { runHere } from "~/workflows/run-here";
+import { relayEvents } from "~/engine/relay-events";
+import { announceEvents, onEventsRecorded } from "~/core/events";
 
 /** What runs the workflows. */
 export type Engine = {
@@ -34,12 +34,13 @@ export async function startEngine(functions: InngestFunction.Any[]): Promise<Eng
 
 async function start(functions: InngestFunction.Any[]): Promise<Engine> {
   if (!env.inngestServer) {
-    const engine = await runEmbedded(functions);
+    const engine = await runHere(functions);
     return { kind: "embedded", stop: () => engine.stop(), healthy: engine.healthy, counts: () => countEngine(engine.machine) };
   }
   const before = setInngestTransport(sendThroughOutbox);
+  const eventsAddress = new URL(`/e/${env.INNGEST_EVENT_KEY ?? "NO_EVENT_KEY_SET"}`, inngest.eventBaseUrl);
   const registration = registerFunctions(functions);
-  const relay = relayEvents({ beforeSending: registration.now });
+  const relay = relayEvents({ address: eventsAddress, onEvents: onEventsRecorded, beforeSending: registration.now });
   const stop = async (): Promise<void> => {
     registration.stop();
     await relay.stop();

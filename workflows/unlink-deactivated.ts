@@ -1,5 +1,5 @@
 import { cron, RetryAfterError } from "inngest";
-import { listDaysToRead, recordDayRead } from "~/core/sign-up/answers/list-days-to-read";
+import { listDaysToRead, recordDayRead } from "~/core/accounts/ways-in/list-days-to-read";
 import { listKnownNumbers, unlinkDeactivatedNumber } from "~/core/accounts/ways-in/unlink-deactivated-number";
 import { days } from "~/core/duration";
 import { env } from "~/env";

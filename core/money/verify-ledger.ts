@@ -6,7 +6,7 @@ import { sqlite } from "~/db/client";
 
 export type LedgerProof = { ok: boolean; sets: number; entries: number; accounts: number; problems: string[] };
 
-const rowsAtOnce = 2_000;
+const rowsAtOnce = 1_000;
 /** More than these are not named: something is wrong throughout. */
 const mostProblems = 200;
 

@@ -51,9 +51,14 @@ async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> 
   const decoder = new TextDecoder();
   let rest = "";
   for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-    const parts = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = (parts.pop() ?? "").slice(0, 100);
-    yield* parts;
+    // One at a time: a piece may be the whole file, and whoever reads it rests in between.
+    const text = rest + decoder.decode(chunk, { stream: true });
+    let begin = 0;
+    for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", begin)) {
+      yield text.slice(begin, end);
+      begin = end + 1;
+    }
+    rest = text.slice(begin, begin + 100);
   }
   yield rest;
 }

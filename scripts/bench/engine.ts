@@ -5,8 +5,9 @@ import { serve } from "inngest/edge";
 import { sqlite } from "~/db/client";
 import { groupCommit } from "~/db/transaction";
 import { inngest, setInngestTransport } from "~/integrations/inngest";
-import { inProcessAddress } from "~/workflows/embedded/machine";
-import { runEmbedded, type EmbeddedEngine } from "~/workflows/embedded/run-embedded";
+import { inProcessAddress } from "~/engine/machine";
+import type { EmbeddedEngine } from "~/engine/run-embedded";
+import { runHere } from "~/workflows/run-here";
 import { stepsOfInngestStart } from "~/scripts/bench/inngest-start";
 
 import { median, percentile, row, type Emit } from "~/scripts/bench/row";
@@ -154,7 +155,7 @@ async function benchSleepers(emit: Emit, engine: EmbeddedEngine, advance: () => 
 /** The engine's benchmarks: durable steps, a lone run, runs that sleep and are due together (speed.md, Durable steps). */
 export async function benchEngine(emit: Emit): Promise<void> {
   let ahead = 0;
-  const engine = await runEmbedded(functions, { now: () => Date.now() + ahead, speed: 1 });
+  const engine = await runHere(functions, { now: () => Date.now() + ahead, speed: 1 });
   await benchSteps(emit);
   await benchLone(emit);
   await benchSleepers(emit, engine, () => {

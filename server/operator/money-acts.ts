@@ -73,6 +73,15 @@ function collect(payee: string): ActAnswer {
   return said(`Nothing to pay out: ${formatMoney(collected.owedCents)} is owed, the minimum is ${formatMoney(collected.minimumCents)}.`);
 }
 
+function* taxLines(at: number): Generator<void, string[]> {
+  const lines: string[] = [];
+  for (const { userId: payee, paidCents } of yield* listYearlyTotals(at)) {
+    lines.push(`${payee} ${formatMoney(paidCents)}`);
+    if (lines.length % 2000 === 0) yield;
+  }
+  return lines;
+}
+
 /** The operator's acts about money. */
 export const moneyActs: Readonly<Record<string, Act>> = {
   settle: {
@@ -196,8 +205,8 @@ export const moneyActs: Readonly<Record<string, Act>> = {
     does: "lists what each person was paid in the year of a date (today unless said)",
     run: async (given) => {
       const [at] = given.length > 0 ? parseWords(given, month) : [Date.now()];
-      const totals = (await inParts(listYearlyTotals(at))).map(({ userId: payee, paidCents }) => `${payee} ${formatMoney(paidCents)}`);
-      return said(...(totals.length > 0 ? totals : ["Nobody was paid in that year."]));
+      const lines = await inParts(taxLines(at));
+      return { ok: true, lines: lines.length > 0 ? lines : ["Nobody was paid in that year."] };
     },
   },
 };

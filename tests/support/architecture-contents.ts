@@ -75,7 +75,9 @@ function isAct({ path, text }: Source): boolean {
  */
 export function actsNotExported(sources: Source[]): string[] {
   return sources
-    .filter(({ path }) => /^(core\/[^/]+\/|server\/|workflows\/|bot\/)/.test(path) && !/(^|\/|-)queries(-[a-z-]+)?\.ts$/.test(path))
+    .filter(
+      ({ path }) => /^(core\/[^/]+\/|server\/|workflows\/|bot\/|engine\/)/.test(path) && !/(^|\/|-)queries(-[a-z-]+)?\.ts$/.test(path),
+    )
     .filter(isAct)
     .filter((source) => !exportsOf(source).some(namedAfter(source.path)))
     .map(({ path }) => `${path} does not export what it is named after`);

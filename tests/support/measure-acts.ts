@@ -12,7 +12,7 @@ import { fillBacklog, type Backlog } from "~/tests/support/fill-backlog";
 import { runScheduled, scheduledFunctions } from "~/tests/support/run-scheduled";
 import { makeStaff } from "~/tests/support/staff";
 import { watchLoop, type Longest } from "~/tests/support/watch-loop";
-import { runEmbedded } from "~/workflows/embedded/run-embedded";
+import { runHere } from "~/workflows/run-here";
 
 export type Measured = Longest & { act: string; outcome: string; tookMs: number };
 
@@ -54,7 +54,7 @@ export async function measureActs(sizes: BigSizes | null, backlog: Backlog, time
   if (sizes) fillBig(sqlite, sizes);
   fillBacklog(backlog);
   // Only they: what their events set in motion is not measured here, and need not be waited for.
-  const engine = await runEmbedded(scheduledFunctions);
+  const engine = await runHere(scheduledFunctions);
   const measured: Measured[] = [];
   const add = async (act: string, work: () => unknown): Promise<void> => {
     const one = await measure(act, work);

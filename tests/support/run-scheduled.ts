@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { sqlite } from "~/db/client";
-import type { EmbeddedEngine } from "~/workflows/embedded/run-embedded";
+import type { EmbeddedEngine } from "~/engine/run-embedded";
 import { functions } from "~/workflows/index";
 
 const isCron = (trigger: object): boolean => "cron" in trigger;

@@ -14,7 +14,7 @@ const { fakeTwilio } = await import("~/tests/fakes/twilio");
 const { codeOf, makeChain } = await import("~/tests/support/money");
 const { text } = await import("~/tests/support/post-webhook");
 const { functions } = await import("~/workflows/index");
-const { runEmbedded } = await import("~/workflows/embedded/run-embedded");
+const { runHere } = await import("~/workflows/run-here");
 const { ensureDefaultTraining } = await import("~/core/support/training/ensure-default-training");
 
 const {
@@ -27,12 +27,12 @@ const twilio = fakeTwilio({ accountSid, authToken });
 const tremendous = fakeTremendous({ apiKey, webhookKey });
 const network = setupServer(...twilio.handlers, ...tremendous.handlers);
 const phone = "+12125550177";
-let engine: Awaited<ReturnType<typeof runEmbedded>>;
+let engine: Awaited<ReturnType<typeof runHere>>;
 
 beforeAll(async () => {
   network.listen({ onUnhandledRequest: "error" });
   ensureDefaultTraining();
-  engine = await runEmbedded(functions, { speed: 1000 });
+  engine = await runHere(functions, { speed: 1000 });
 });
 afterAll(async () => {
   await engine.stop();

@@ -5,7 +5,7 @@ import { filled, hostileWords, type Recipe } from "~/tests/support/hostile-words
 import { builtBy, constructionsOf, literalsOf, type FoundExpression } from "~/tests/support/regular-expressions";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
-const rooms = ["app", "bot", "core", "db", "integrations", "letters", "server", "workflows"];
+const rooms = ["app", "bot", "core", "db", "engine", "integrations", "letters", "server", "workflows"];
 // What `env.ts` reads was written by us.
 const sources = readSources(root, rooms).filter(({ path }) => path !== "env.ts");
 const built = sources.flatMap(constructionsOf);
@@ -32,7 +32,7 @@ function processorTime(act: () => void): number {
 // a form is taken to bring as many; what is asked by text alone is a text; the words of a mail are taken out of 100,000.
 function lengthAt(where: string): number {
   if (where.startsWith("integrations/email/")) return 100_000;
-  return /^(?:bot|core\/accounts\/(?:is-refusal|read-agreement|says-under-age)\.ts|core\/consent|core\/conversations|integrations\/(?:reader|agent-model|sms))/.test(
+  return /^(?:bot|core\/sign-up\/answers\/(?:is-refusal|read-agreement|says-under-age)\.ts|core\/consent|core\/messaging|core\/accounts\/sign-in\/t|integrations\/(?:reader|agent-model|sms))/.test(
     where,
   )
     ? 2000

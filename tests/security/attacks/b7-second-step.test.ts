@@ -13,9 +13,9 @@ const { sqlite } = await import("~/db/client");
 const { requestOf, makeVisitors } = await import("~/tests/support/knock");
 const { cookieOf, serveEvents, stopServing } = await import("~/tests/support/live-stream");
 const { answerWith, loadRoutes } = await import("~/tests/support/walk-routes");
-const { devWorkflows } = await import("~/workflows/dev-workflows/dev-workflows");
+const { devWorkflows } = await import("~/workflows/dev-workflows");
 const { inngest } = await import("~/integrations/inngest");
-const { runEmbedded } = await import("~/workflows/embedded/run-embedded");
+const { runHere } = await import("~/workflows/run-here");
 
 const files = import.meta.glob<{ routes: Record<string, RouteCase[]> }>("../routes/*.ts", { eager: true });
 const table = Object.assign({}, ...Object.values(files).map(({ routes }) => routes)) as Record<string, RouteCase[]>;
@@ -33,7 +33,7 @@ const ofStaff = Object.entries(table).flatMap(([route, tries]) =>
 const setUp = "/user/settings/authenticator";
 let answer: (request: Request) => Promise<Response>;
 let people: ReturnType<typeof makeVisitors>;
-let engine: Awaited<ReturnType<typeof runEmbedded>>;
+let engine: Awaited<ReturnType<typeof runHere>>;
 let events = "";
 
 const app = new Hono().route(
@@ -49,7 +49,7 @@ beforeAll(async () => {
   answer = answerWith(await loadRoutes());
   people = makeVisitors();
   events = await serveEvents();
-  engine = await runEmbedded([rest], { speed: 1 });
+  engine = await runHere([rest], { speed: 1 });
 });
 afterAll(async () => {
   await engine.stop();

@@ -3,7 +3,7 @@ import { sqlite } from "~/db/client";
 import { fillBig } from "~/scripts/bench/fill-big";
 import { fillBacklog } from "~/tests/support/fill-backlog";
 import { runScheduled } from "~/tests/support/run-scheduled";
-import { runEmbedded } from "~/workflows/embedded/run-embedded";
+import { runHere } from "~/workflows/run-here";
 import { purgeCases, purgeExpired } from "~/workflows/purge-expired";
 
 const none = { tickets: 0, mails: 0, messages: 0, held: 0, unsent: 0, paid: 0, changes: 0, ended: 0 };
@@ -28,7 +28,7 @@ describe("M3: retention keeps up, however much has come due", () => {
       // No key of storage: its deletion is refused.
       const stuck = sqlite.prepare("SELECT id FROM cases WHERE settled_at IS NOT NULL ORDER BY settled_at LIMIT 1").pluck().get();
       sqlite.prepare("UPDATE case_files SET file_path = '../../elsewhere' WHERE case_id = ?").run(stuck);
-      const engine = await runEmbedded([purgeExpired]);
+      const engine = await runHere([purgeExpired]);
       try {
         expect(await runScheduled(engine, [...engine.machine.functions.keys()][0] ?? "", 170_000)).toBe("completed");
       } finally {

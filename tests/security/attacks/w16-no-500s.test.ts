@@ -7,7 +7,7 @@ import { emailWebhook } from "~/server/webhooks/email";
 import { tremendousWebhook } from "~/server/webhooks/tremendous";
 import { bot } from "~/bot/app";
 import { answerEvents } from "~/app/live/answer-events.server";
-import { devWorkflows } from "~/workflows/dev-workflows/dev-workflows";
+import { devWorkflows } from "~/workflows/dev-workflows";
 import { makeVisitors } from "~/tests/support/knock";
 import { cookieOf } from "~/tests/support/live-stream";
 import { readLog } from "~/tests/support/log-lines";

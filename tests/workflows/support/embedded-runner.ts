@@ -1,6 +1,7 @@
 import { sqlite } from "~/db/client";
 import { inngest } from "~/integrations/inngest";
-import { runEmbedded, type EmbeddedEngine, type EmbeddedOptions } from "~/workflows/embedded/run-embedded";
+import type { EmbeddedEngine, EmbeddedOptions } from "~/engine/run-embedded";
+import { runHere } from "~/workflows/run-here";
 import { until, type Runner, type RunView } from "./workbench";
 
 type Row = { id: string; function_id: string; status: string; output: string | null };
@@ -28,7 +29,7 @@ export function embeddedRunner(options: EmbeddedOptions): Runner {
   return {
     client: inngest,
     start: async (functions) => {
-      engine = await runEmbedded(functions, options);
+      engine = await runHere(functions, options);
     },
     runsOf: (eventId) => Promise.resolve(find.all(eventId).map(view)),
     settle: async (underWay = 0) => {

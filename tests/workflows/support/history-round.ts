@@ -1,6 +1,7 @@
 import { sqlite } from "~/db/client";
 import { inngest } from "~/integrations/inngest";
-import { runEmbedded, type EmbeddedEngine } from "~/workflows/embedded/run-embedded";
+import type { EmbeddedEngine } from "~/engine/run-embedded";
+import { runHere } from "~/workflows/run-here";
 import { carryOut, meaningOf, randomFrom, randomProgram } from "./random-program";
 import { pause, until } from "./workbench";
 
@@ -36,7 +37,7 @@ export async function historyRound(seed: number): Promise<string[]> {
     },
   );
   for (const table of tables) sqlite.exec(`DELETE FROM ${table}`);
-  const start = (): Promise<EmbeddedEngine> => runEmbedded([run], { speed: 2000 });
+  const start = (): Promise<EmbeddedEngine> => runHere([run], { speed: 2000 });
   let engine = await start();
   const stops = random(4);
   await inngest.send(programs.map((_, index) => ({ name: "random/program", data: { index } })));

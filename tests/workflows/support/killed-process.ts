@@ -27,7 +27,7 @@ Database.prototype.prepare = function patched(this: Database.Database, sql: stri
 } as typeof prepare;
 
 const { inngest } = await import("~/integrations/inngest");
-const { runEmbedded } = await import("~/workflows/embedded/run-embedded");
+const { runHere } = await import("~/workflows/run-here");
 const { sqlite, closeDatabase } = await import("~/db/client");
 
 if (process.env.KILL_AT === "laid-out") {
@@ -84,7 +84,7 @@ const functions = [
   ]),
 ];
 
-const engine = await runEmbedded(functions, { speed: 1000 });
+const engine = await runHere(functions, { speed: 1000 });
 const count = (sql: string): number => (sqlite.prepare(sql).get() as { count: number }).count;
 const send = (name: string, key: string): Promise<unknown> => inngest.send({ id: `${name}-${key}`, name, data: { key } });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { InngestFunction } from "inngest";
 import type { inngest } from "~/integrations/inngest";
-import type { EmbeddedOptions } from "~/workflows/embedded/run-embedded";
+import type { EmbeddedOptions } from "~/engine/run-embedded";
 import { embeddedRunner } from "./embedded-runner";
 import { serverRunner } from "./server-runner";
 

@@ -1,0 +1,210 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource hono/jsx */
+import { randomBytes } from "node:crypto";
+import { Hono, type Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Child } from "hono/jsx";
+import { streamSSE } from "hono/streaming";
+import { z } from "zod";
+import { NoSuchRun, RunRefused } from "~/engine/refused";
+import { cancelRun } from "~/engine/cancel-run";
+import { onRunChanged } from "~/engine/changes";
+import { findRunningMachine, type Machine } from "~/engine/machine";
+import { replayRun } from "~/engine/replay-run";
+import { home, Page } from "~/engine/inspector/page";
+import { countRunStates, findRun, listRunFunctions, listRuns, runStates, type RunFilter } from "~/engine/queries";
+import { RunList, SendEvent } from "~/engine/inspector/run-list";
+import { RunPage } from "~/engine/inspector/run-page";
+
+type Variables = { secureHeadersNonce?: string };
+
+/** A request to these pages. */
+export type Ctx = Context<{ Variables: Variables }>;
+
+/** Whether somebody may: they may, nobody learns that there is anything, or an answer that they are to get first. */
+export type Judged = "may" | Response | null;
+
+/** What somebody did by hand; `subjectId` is the run's, or the event's name; `data` is what the event carries. */
+export type DoneByHand = {
+  act: "send-event" | "replay-run" | "cancel-run";
+  subjectKind: "run" | "event";
+  subjectId: string;
+  before?: unknown;
+  after?: unknown;
+  data?: Record<string, unknown>;
+};
+
+/** What these pages need of the product around them. */
+export type Door = {
+  mayLook: (context: Ctx) => Promise<Judged>;
+  /** For sending, replaying and cancelling. */
+  mayAct: (context: Ctx) => Promise<Judged>;
+  /** Whether a post comes from the product's own pages. */
+  isOwnPost: (request: Request) => boolean;
+  send: (event: { name: string; data: Record<string, unknown> }) => Promise<unknown>;
+  /** Puts what is done on record, in one transaction with `work`. */
+  record: <T>(context: Ctx, done: DoneByHand, work: () => T) => T;
+};
+
+const filterSchema = z.object({
+  state: z.enum(runStates).optional().catch(undefined),
+  functionId: z.string().min(1).max(300).optional().catch(undefined),
+  search: z.string().trim().min(1).max(300).optional().catch(undefined),
+  before: z.coerce.number().int().positive().optional().catch(undefined),
+});
+
+function filterOf(context: Ctx): RunFilter {
+  const { state, function: functionId, search, before } = context.req.query();
+  return filterSchema.parse({ state, functionId, search, before });
+}
+
+function policy(nonce: string): string {
+  return `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+}
+
+function show(context: Ctx, title: string, body: Child, status: 200 | 400 | 404 = 200): Response | Promise<Response> {
+  const nonce = context.get("secureHeadersNonce") ?? randomBytes(16).toString("base64");
+  context.header("content-security-policy", policy(nonce));
+  context.header("cache-control", "no-store");
+  // The live script asks for the changing part alone.
+  if (context.req.query("part") === "1") return context.html(<>{body}</>, status);
+  return context.html(
+    <Page title={title} nonce={nonce} live={status !== 404}>
+      {body}
+    </Page>,
+    status,
+  );
+}
+
+function listPage(context: Ctx, form: { name?: string; data?: string; problem?: string } = {}) {
+  const machine = findRunningMachine();
+  const filter = filterOf(context);
+  const functions = machine ? [...machine.functions.keys()].sort() : listRunFunctions();
+  const query = new URL(context.req.url).search;
+  const list = <RunList runs={listRuns(filter)} counts={countRunStates()} filter={filter} functions={functions} now={Date.now()} />;
+  if (context.req.query("part") === "1") return show(context, "Workflows", list);
+  const body = (
+    <>
+      {machine ? null : <p class="note">The workflows are not carried out in this process: see the Inngest server that is configured.</p>}
+      <SendEvent {...form} />
+      <h2>Runs</h2>
+      <div data-live={`${home}/live${query}`}>{list}</div>
+    </>
+  );
+  return show(context, "Workflows", body, form.problem ? 400 : 200);
+}
+
+function runPage(context: Ctx) {
+  const found = findRun(context.req.param("id") ?? "");
+  if (!found) return show(context, "No such run", <p class="card empty">There is no such run.</p>, 404);
+  const part = <RunPage found={found} now={Date.now()} />;
+  if (context.req.query("part") === "1") return show(context, "Run", part);
+  return show(context, `${found.run.functionId} · workflows`, <div data-live={`${home}/live?run=${found.run.id}`}>{part}</div>);
+}
+
+const settleMs = 250;
+
+function liveStream(context: Ctx): Response {
+  const only = context.req.query("run");
+  return streamSSE(context, async (stream) => {
+    let pending = false;
+    const off = onRunChanged((runId) => {
+      if (pending || (only && runId !== only)) return;
+      pending = true;
+      // A run changes several times in a moment: the page is told once.
+      setTimeout(() => {
+        pending = false;
+        void stream.writeSSE({ event: "change", data: "" });
+      }, settleMs).unref();
+    });
+    stream.onAbort(off);
+    while (!stream.aborted) {
+      await stream.writeSSE({ event: "alive", data: "" });
+      await stream.sleep(15_000);
+    }
+    off();
+  });
+}
+
+function carryOut(context: Ctx, work: (machine: Machine) => string): Response | Promise<Response> {
+  const machine = findRunningMachine();
+  if (!machine) return context.text("The workflows are not carried out in this process.", 409);
+  try {
+    return context.redirect(work(machine), 303);
+  } catch (cause) {
+    if (cause instanceof NoSuchRun) return context.text(cause.message, 404);
+    if (cause instanceof RunRefused) return context.text(cause.message, 409);
+    throw cause;
+  }
+}
+
+const eventSchema = z.object({
+  name: z.string().trim().min(1, "An event needs a name.").max(256),
+  data: z.string().transform((text, issues): Record<string, unknown> => {
+    try {
+      return z.record(z.string(), z.unknown()).parse(JSON.parse(text === "" ? "{}" : text));
+    } catch {
+      issues.addIssue({ code: "custom", message: "The data is not a JSON object." });
+      return z.NEVER;
+    }
+  }),
+});
+
+async function sendEvent(context: Ctx, { record, send }: Door): Promise<Response> {
+  const form = Object.fromEntries(
+    [...(await context.req.formData())].flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : [])),
+  );
+  const parsed = eventSchema.safeParse({ name: "", data: "", ...form });
+  if (!parsed.success) return listPage(context, { ...form, problem: parsed.error.issues[0]?.message ?? "This is no event." });
+  try {
+    // On record before it is sent: an event that ran and was not recorded would be worse than one recorded that did not run.
+    const { name, data } = parsed.data;
+    record(context, { act: "send-event", subjectKind: "event", subjectId: name, data }, () => undefined);
+    await send(parsed.data);
+  } catch (cause) {
+    return listPage(context, { ...form, problem: cause instanceof Error ? cause.message : "It could not be sent." });
+  }
+  return context.redirect(home, 303);
+}
+
+function replay(context: Ctx, { record }: Door, machine: Machine, runId: string, step: string | undefined): string {
+  const before = { status: findRun(runId)?.run.status ?? null, ...(step ? { fromStep: step.slice(0, 200) } : {}) };
+  const after: { runId?: string } = {};
+  const done = { act: "replay-run", subjectKind: "run", subjectId: runId, before, after } as const;
+  return record(context, done, () => (after.runId = replayRun(machine, runId, step)));
+}
+
+/** The pages of the engine's runs, to be mounted at `/dev/workflows`. To those who are not allowed they do not exist. */
+export function inspectRuns(door: Door) {
+  const app = new Hono<{ Variables: Variables }>();
+  app.use("*", async (context, next) => {
+    const reads = context.req.method === "GET" || context.req.method === "HEAD";
+    const looking = await door.mayLook(context as Ctx);
+    if (looking === null) return context.notFound();
+    if (!reads && !door.isOwnPost(context.req.raw)) return context.text("This form was not sent from this site.", 403);
+    const judged = reads ? looking : await door.mayAct(context as Ctx);
+    if (judged === null) return context.notFound();
+    if (judged instanceof Response) return judged;
+    await next();
+  });
+  app.use("*", bodyLimit({ maxSize: 600 * 1024 }));
+  app.get("/", (context) => listPage(context as Ctx));
+  app.get("/live", liveStream);
+  app.get("/runs/:id", runPage);
+  app.post("/events", (context) => sendEvent(context as Ctx, door));
+  app.post("/runs/:id/cancel", (context) => {
+    const id = context.req.param("id");
+    return carryOut(context, (machine) => {
+      const before = { status: findRun(id)?.run.status ?? null };
+      const done = { act: "cancel-run", subjectKind: "run", subjectId: id, before, after: { status: "cancelled" } } as const;
+      door.record(context as Ctx, done, () => cancelRun(machine, id));
+      return `${home}/runs/${id}`;
+    });
+  });
+  app.post("/runs/:id/replay", async (context) => {
+    const given = (await context.req.formData()).get("step");
+    const step = typeof given === "string" && given !== "" ? given : undefined;
+    return carryOut(context, (machine) => `${home}/runs/${replay(context as Ctx, door, machine, context.req.param("id"), step)}`);
+  });
+  return app;
+}

@@ -1,0 +1,187 @@
+import { afterCommit } from "~/db/transaction";
+import { log } from "~/log";
+import type { Answer } from "~/engine/protocol/call-function";
+import { enqueueCall } from "~/engine/enqueue";
+import { finishRun, largestOutput, type RunError } from "~/engine/finish-run";
+import type { Machine, RunningCall } from "~/engine/machine";
+import { noteStart } from "~/engine/protocol/note-start";
+import { readError, readOperations, timesOf, type Operation } from "~/engine/protocol/operation";
+import { reportStep } from "~/engine/protocol/report-step";
+import { retryDelay } from "~/engine/retry";
+import { jobs, runs, steps, type JobRow, type RunRow } from "~/engine/rows";
+import { isRace, largestState, mostSteps, settleStep } from "~/engine/protocol/settle-step";
+
+/** Discoveries without anything new before a run is given up: its function will never come to an end. */
+const mostIdleCalls = 20;
+
+function nameOf(operation: Operation): string {
+  return operation.displayName ?? operation.name ?? operation.id;
+}
+
+function optsOf(operation: Operation): string | null {
+  return operation.opts ? JSON.stringify(operation.opts) : null;
+}
+
+function failRun(machine: Machine, run: RunRow, name: string, message: string): void {
+  finishRun(machine, run, { status: "failed", error: { name, message } });
+}
+
+function failedMemo(operation: Operation): string {
+  return JSON.stringify({ type: "error", error: readError(operation.error ?? operation.data, "The step failed.") });
+}
+
+/**
+ * Stores the value of a step that ran. Must be inside a transaction.
+ * @returns false when the run cannot go on: too large a value or a state, too many steps (IN-34)
+ */
+export function saveRan(machine: Machine, run: RunRow, operation: Operation, attempt: number): boolean {
+  const failed = operation.op === "StepFailed" || operation.op === "StepError";
+  const memo = failed ? failedMemo(operation) : `{"type":"data","data":${JSON.stringify(operation.data ?? null)}}`;
+  const times = timesOf(operation);
+  if (memo.length > largestOutput) {
+    failRun(machine, run, "OutputTooLarge", `The step "${nameOf(operation)}" returned more than 4 MiB.`);
+    return false;
+  }
+  settleStep(machine, run, operation.id, {
+    memo,
+    failed,
+    op: "StepRun",
+    name: nameOf(operation),
+    opts: optsOf(operation),
+    attempts: attempt + 1,
+    ...times,
+  });
+  const after = runs.find.get(run.id);
+  if (!after || after.endedAt !== null) return false;
+  if (after.stateBytes > largestState) failRun(machine, run, "StateTooLarge", "The values of the run's steps exceed 32 MiB.");
+  else if (after.settled > mostSteps) failRun(machine, run, "TooManySteps", `The run has more than ${mostSteps} steps.`);
+  else return true;
+  return false;
+}
+
+function again(machine: Machine, job: JobRow, answer: Pick<Answer, "retryAfter">): void {
+  const delay = retryDelay(job.attempt, answer.retryAfter, machine.now()) / machine.speed;
+  const dueAt = machine.now() + Math.ceil(delay);
+  jobs.reschedule.run(job.attempt + 1, dueAt, 0, job.id);
+  afterCommit(() => machine.wakeAt(dueAt));
+}
+
+function hasAttemptsLeft(machine: Machine, run: RunRow, job: JobRow): boolean {
+  return job.attempt + 1 < (machine.functions.get(run.functionId)?.maxAttempts ?? 1);
+}
+
+/** A step's body threw. @returns whether the same call is to be made again */
+function stepThrew(machine: Machine, run: RunRow, job: JobRow, operation: Operation, answer: Answer): boolean {
+  if (answer.noRetry === "true" || !hasAttemptsLeft(machine, run, job)) {
+    saveRan(machine, run, operation, job.attempt);
+    return false;
+  }
+  const error = readError(operation.error, "The step failed.");
+  steps.noteFailure.run({
+    runId: run.id,
+    stepId: operation.id,
+    op: "StepRun",
+    name: nameOf(operation),
+    attempts: job.attempt + 1,
+    lastError: JSON.stringify(error),
+    createdAt: machine.now(),
+    startedAt: timesOf(operation).startedAt ?? null,
+  });
+  again(machine, job, answer);
+  return true;
+}
+
+type Progress = { isNew: boolean; retrying: boolean };
+
+function applyOperation(machine: Machine, run: RunRow, call: RunningCall, job: JobRow, operation: Operation, answer: Answer): Progress {
+  switch (operation.op) {
+    case "StepRun":
+    case "Step":
+    case "StepFailed":
+      return { isNew: saveRan(machine, run, operation, job.attempt), retrying: false };
+    case "StepError": {
+      const retrying = stepThrew(machine, run, job, operation, answer);
+      return { isNew: true, retrying };
+    }
+    case "RunComplete":
+      finishRun(machine, run, { status: "completed", output: JSON.stringify(operation.data ?? null) });
+      return { isNew: true, retrying: false };
+    case "DiscoveryRequest":
+    case "None":
+      return { isNew: false, retrying: false };
+    case "DeferAdd":
+    case "DeferAbort":
+      failRun(machine, run, "UnsupportedStep", "defer() is not supported by the embedded executor.");
+      return { isNew: true, retrying: false };
+    default:
+      return { isNew: reportStep(machine, run, operation, call.startedAt), retrying: false };
+  }
+}
+
+function settleOperations(machine: Machine, run: RunRow, call: RunningCall, job: JobRow, answer: Answer): void {
+  const operations = readOperations(JSON.parse(answer.body));
+  // Waits first, so that what a sibling step sends is not missed (protocol, section 2.4).
+  const waitsFirst = [...operations].sort((a, b) => Number(b.op === "WaitForEvent") - Number(a.op === "WaitForEvent"));
+  const progress = waitsFirst.map((operation) => applyOperation(machine, run, call, job, operation, answer));
+  const after = runs.find.get(run.id);
+  if (!after || after.endedAt !== null || progress.some((step) => step.retrying)) return;
+  const open = steps.countOpen.get(run.id)?.open ?? 0;
+  if (open + after.settled > mostSteps) return failRun(machine, run, "TooManySteps", `The run has more than ${mostSteps} steps.`);
+  jobs.remove.run(job.id);
+  if (open > 0 && !call.again && (job.stepId === "" || !isRace(run, job.stepId))) return;
+  if (!progress.some((step) => step.isNew)) {
+    runs.addIdle.run(run.id);
+    if (after.idleCalls >= mostIdleCalls)
+      return failRun(machine, run, "NoProgress", "The function was called again and again without reporting anything new.");
+  }
+  enqueueCall(machine, after, "");
+}
+
+/** The function itself, or whatever stands before it, failed. */
+function settleFailure(machine: Machine, run: RunRow, job: JobRow, answer: Answer, error: RunError): void {
+  const final = answer.noRetry === "true" || (answer.noRetry === null && answer.fromSdk && answer.status >= 400 && answer.status < 500);
+  if (!final && hasAttemptsLeft(machine, run, job)) again(machine, job, answer);
+  else finishRun(machine, run, { status: "failed", error });
+}
+
+// The SDK waited for a step that the run asked for before and does not ask for now (IN-53): its author must hear of it.
+function warnOfLostStep(run: RunRow, body: unknown): void {
+  const lost = typeof body === "object" && body !== null && "requestedStep" in body ? String(body.requestedStep) : undefined;
+  if (lost === undefined) return;
+  const found = "foundSteps" in (body as object) ? (body as { foundSteps: { displayName?: string; id: string }[] }).foundSteps : [];
+  log.warn(
+    { runId: run.id, functionId: run.functionId, lostStep: lost, foundSteps: found.map(({ displayName, id }) => displayName ?? id) },
+    "a function is not deterministic: called again, it no longer asks for a step that it had asked for",
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Stores what a call brought (protocol, sections 2.3 to 2.6; IN-24). An answer to a call that is no longer the run's is dropped: the run was
+ * cancelled, or the call was given up. Must be inside a transaction.
+ */
+export function settleCall(machine: Machine, call: RunningCall, answer: Answer): void {
+  const run = runs.find.get(call.ready.runId);
+  const job = jobs.find.get(call.ready.jobId);
+  if (!run || run.endedAt !== null || !job) return;
+  if (answer.version !== undefined && answer.status !== 500) runs.setVersion.run(answer.version, run.id);
+  noteStart(machine, call);
+  afterCommit(() => machine.changed(run.id));
+  if (!answer.fromSdk)
+    return settleFailure(machine, run, job, { ...answer, noRetry: null }, { name: "TransportError", message: "The SDK did not answer." });
+  if (answer.status === 206) return settleOperations(machine, run, call, job, answer);
+  if (answer.status === 200) {
+    finishRun(machine, run, { status: "completed", output: answer.body === "" ? "null" : answer.body });
+    return;
+  }
+  const body = parsed(answer.body);
+  warnOfLostStep(run, body);
+  settleFailure(machine, run, job, answer, readError(body, `The function answered ${answer.status}.`));
+}

@@ -1,0 +1,44 @@
+import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import { recordWorkflowAct, tellData } from "~/core/staff/record-workflow-act";
+import { inspectRuns, type Ctx } from "~/engine/inspector/inspect-runs";
+import { env } from "~/env";
+import { inngest } from "~/integrations/inngest";
+
+/** Who is at the door: nobody who may, somebody who may (in demo mode without being staff), or an answer that they are to get first. */
+export type AtDoor = { staff: Staff | null } | Response | null;
+
+type Options = {
+  /** Who may look: anyone in demo mode, staff in live mode. */
+  look: (context: Ctx) => AtDoor | Promise<AtDoor>;
+  /** Who may send, replay and cancel: the same, with a fresh proof of who they are. */
+  act: (context: Ctx) => AtDoor | Promise<AtDoor>;
+};
+
+/** Whether a post comes from our own pages: another site's form would carry another origin. */
+function isOwnPost({ headers, url }: Request): boolean {
+  const origin = headers.get("origin");
+  if (!origin) return headers.get("sec-fetch-site") === "same-origin";
+  return origin === new URL(env.BASE_URL).origin || (env.demo && origin === `http://${headers.get("host") ?? new URL(url).host}`);
+}
+
+/** The pages of the engine's runs, to be mounted at `/dev/workflows`; what somebody does there is on record. */
+export function devWorkflows({ look, act }: Options) {
+  const people = new WeakMap<Request, Staff | null>();
+  const ask = async (context: Ctx, question: Options["look"]): Promise<"may" | Response | null> => {
+    const atDoor = await question(context);
+    if (atDoor === null || atDoor instanceof Response) return atDoor;
+    people.set(context.req.raw, atDoor.staff);
+    return "may";
+  };
+  return inspectRuns({
+    mayLook: (context) => ask(context, look),
+    mayAct: (context) => ask(context, act),
+    isOwnPost,
+    send: (event) => inngest.send(event),
+    record: (context, done, work) => {
+      const { data, ...said } = done;
+      const staff = people.get(context.req.raw) ?? null;
+      return recordWorkflowAct(staff, data ? { ...said, after: tellData(data) } : said, work);
+    },
+  });
+}
