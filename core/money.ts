@@ -1,13 +1,13 @@
 /** Amounts are integer cents everywhere; these are the only ways in and out of dollars. */
 export const dollars = (amount: number): number => Math.round(amount * 100);
 
+const digits = (fraction: number) =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", minimumFractionDigits: fraction, maximumFractionDigits: fraction });
+// Made once: to make one takes longer than to write a hundred amounts.
+const formats = { 0: digits(0), 2: digits(2) };
+
 /** `$1,234.50`, or `$500` when there are no cents and `whole` is asked for. */
 export function formatMoney(amountCents: number, whole: "cents" | "whole" = "cents"): string {
   const fraction = whole === "whole" && amountCents % 100 === 0 ? 0 : 2;
-  return new Intl.NumberFormat("en-US", {
-    style: "currency",
-    currency: "USD",
-    minimumFractionDigits: fraction,
-    maximumFractionDigits: fraction,
-  }).format(amountCents / 100);
+  return formats[fraction].format(amountCents / 100);
 }

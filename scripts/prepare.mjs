@@ -114,7 +114,7 @@ export function install() {
   return done;
 }
 
-const sources = ["app", "bot", "core", "db", "engine", "integrations", "letters", "public", "server", "workflows"];
+const sources = ["app", "bot", "core", "db", "engine", "integrations", "letters", "operations", "public", "server", "workflows"];
 const singleSources = [
   "server.ts",
   "env.ts",

@@ -10,13 +10,13 @@ import { env } from "~/env";
 import { setBeforeLeaving } from "~/integrations/before-leaving";
 import { reader } from "~/integrations/reader/reader";
 import { log } from "~/log";
-import { hashPassword } from "~/server/hash-password";
+import { hashPassword } from "~/operations/hash-password";
 import { listenForActs } from "~/server/operator/listen-for-acts";
-import { clearLeftovers } from "~/workflows/clear-leftovers";
+import { clearLeftovers } from "~/operations/backups/clear-leftovers";
 import { watchDisk } from "~/server/watch-disk";
 import { functions } from "~/workflows/index";
 import { startEngine, type Engine } from "~/workflows/start-engine";
-import { tellRules } from "~/workflows/tell-rules";
+import { tellRules } from "~/workflows/outreach/tell-rules";
 
 export type SignIn = { role: string; email: string; password: string };
 

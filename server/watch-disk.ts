@@ -6,7 +6,7 @@ import { troubleSentence, type DiskTrouble } from "~/db/disk-trouble";
 import { lookForDamage } from "~/db/look-for-damage";
 import { env } from "~/env";
 import { log, onFailureLogged } from "~/log";
-import { mailStaff } from "~/workflows/alert-staff";
+import { mailStaff } from "~/operations/messages/mail-staff";
 
 /** A start waits no longer than this for the look; on a large database it goes on beside the house. */
 const startPatience = seconds(10);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { answerEvenly } from "~/app/auth/answer-evenly.server";
-import { verifyPassword } from "~/app/auth/password.server";
+import { verifyPassword } from "~/operations/hash-password";
 import { askForCode, signInByCode } from "~/app/auth/code-sign-in.server";
 import { completeSignIn } from "~/app/auth/complete-sign-in.server";
 import { beginGoogle } from "~/app/auth/google-flow.server";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { hashPassword, passwordProblem } from "~/app/auth/password.server";
+import { passwordProblem } from "~/app/auth/password.server";
+import { hashPassword } from "~/operations/hash-password";
 import { signIn } from "~/app/auth/session.server";
 import { forgetSignUp, recallSignUp } from "~/app/auth/sign-up-memory.server";
 import { stateName } from "~/core/sign-up/answers/join-answers";

@@ -1,7 +1,7 @@
 import { data, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
 import { knownDevice } from "~/app/auth/known-device.server";
-import { verifyPassword } from "~/app/auth/password.server";
+import { verifyPassword } from "~/operations/hash-password";
 import { requireSession, safeNext } from "~/app/auth/session.server";
 import { passSecondStep } from "~/app/auth/totp.server";
 import { DoorPage } from "~/app/components/door-page";

@@ -1,7 +1,8 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
 import { useEffect } from "react";
-import { hashPassword, passwordProblem, type PasswordProblem } from "~/app/auth/password.server";
+import { passwordProblem, type PasswordProblem } from "~/app/auth/password.server";
+import { hashPassword } from "~/operations/hash-password";
 import { signOut } from "~/app/auth/session.server";
 import { DoorPage } from "~/app/components/door-page";
 import { PasswordField } from "~/app/components/field";

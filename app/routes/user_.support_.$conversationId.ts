@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { requirePerson } from "~/app/auth/session.server";
 import { answerRule } from "~/app/support/answer-rule.server";
-import { dropChatPicture, keepChatPicture } from "~/app/support/keep-chat-picture.server";
+import { dropChatPicture, keepChatPicture } from "~/operations/evidence/keep-chat-picture";
 import { readForm } from "~/app/upload/read-form.server";
 import { RuleBroken } from "~/core/errors";
 import { newMessageId } from "~/core/support/new-message-id";

@@ -1,21 +1,20 @@
-import type { KeptUpload } from "~/app/upload/keep-upload.server";
-import { failed, tooLarge, type UploadMessage } from "~/app/upload/upload-messages";
+import { failed, tooLarge, type UploadAnswer, type UploadMessage } from "~/app/upload/upload-messages";
 import type { UploadNews } from "~/app/upload/upload-news";
 
 const signedOut: UploadMessage = { title: "Upload Failed", description: "User not authenticated" };
 
-function parse(request: XMLHttpRequest): KeptUpload {
+function parse(request: XMLHttpRequest): UploadAnswer {
   if (request.responseURL.includes("/login")) return { outcome: "refused", message: signedOut };
   if (request.status === 413) return { outcome: "refused", message: tooLarge };
   try {
-    return JSON.parse(request.responseText) as KeptUpload;
+    return JSON.parse(request.responseText) as UploadAnswer;
   } catch {
     return { outcome: "refused", message: failed };
   }
 }
 
 /** Uploads a file and says how much of it has left (0..1). A connection that breaks off is a failure that may be tried again. */
-export function sendFile(file: File, onProgress: (share: number) => void): Promise<KeptUpload> {
+export function sendFile(file: File, onProgress: (share: number) => void): Promise<UploadAnswer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const form = new FormData();

@@ -1,13 +1,14 @@
 import { data } from "@remix-run/node";
-import { keepUpload, type KeptUpload } from "~/app/upload/keep-upload.server";
 import { readForm } from "~/app/upload/read-form.server";
-import { failed, mostBytes, noFile, tooLarge, type UploadMessage } from "~/app/upload/upload-messages";
+import { tellRefusal } from "~/app/upload/tell-refusal";
+import { failed, mostBytes, noFile, tooLarge, type UploadAnswer, type UploadMessage } from "~/app/upload/upload-messages";
 import { RuleBroken } from "~/core/errors";
 import { plainLine } from "~/core/plain-line";
 import { log } from "~/log";
+import { keepUpload } from "~/operations/evidence/keep-upload";
 
 function refuse(message: UploadMessage, status: number) {
-  return data<KeptUpload>({ outcome: "refused", message }, { status });
+  return data<UploadAnswer>({ outcome: "refused", message }, { status });
 }
 
 type Arrived = { request: Request; userId: string; clientAddress: string; requestId: string };
@@ -22,7 +23,7 @@ async function keep(form: FormData, { userId, clientAddress }: Arrived) {
   if (file.size > mostBytes) return refuse(tooLarge, 413);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const kept = await keepUpload({ userId, bytes, fileName: plainLine(file.name) || "screenshot", clientAddress });
-  return data<KeptUpload>(kept, { status: kept.outcome === "refused" ? 422 : 200 });
+  return kept.outcome === "refused" ? refuse(tellRefusal(kept), 422) : data<UploadAnswer>(kept);
 }
 
 /** Takes the file of a posted form, from the page or from a form without JavaScript, and answers in the words of U §5 and §8. */

@@ -1,6 +1,9 @@
 /** U §5 and §8: what is said about a file, in the browser before it is sent and by the server after. */
 export type UploadMessage = { title: string; description: string };
 
+/** What the page is answered about an upload. */
+export type UploadAnswer = { outcome: "reading"; caseId: string; fileId: string } | { outcome: "refused"; message: UploadMessage };
+
 export const mostBytes = 10_485_760;
 const acceptedTypes = ["image/jpeg", "image/png", "image/jpg", "application/pdf"];
 

@@ -3,6 +3,7 @@ import { readKeyword } from "~/bot/keywords";
 import { findNumber, findPerson } from "~/core/accounts/queries";
 import { findConsentOfMessage } from "~/core/consent/find-consent-of-message";
 import { isShortCode } from "~/core/phone";
+import { optOutTypeOf, phoneOf } from "~/core/messaging/phone-of";
 import { getMessage, type Conversation, type Message } from "~/core/messaging/queries";
 
 /** Who answers a message, and how. `quiet`: nothing is to be said. */
@@ -28,20 +29,9 @@ export type Route =
 /** `line` is where the answer goes: the number that was texted from, or null for the web chat. */
 export type Routed = { route: Route; line: string | null; message: Message; conversation: Conversation; userId: string | null };
 
-const postedIn = (message: Message, name: string): string | undefined => new URLSearchParams(message.received ?? "").get(name) ?? undefined;
-
-/** The number a received text came from; empty for a message on the web. */
-export function phoneOf(message: Message): string {
-  return postedIn(message, "From") ?? "";
-}
-
 /** Where the answer to a message goes: to the number it was texted from, or into the web chat (null). */
 export function lineOf(message: Message): string | null {
   return message.channel === "web" ? null : phoneOf(message);
-}
-
-function optOutTypeOf(message: Message): string | undefined {
-  return postedIn(message, "OptOutType");
 }
 
 /** Whether the carrier has confirmed a START itself (TW-51). */

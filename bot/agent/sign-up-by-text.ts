@@ -1,4 +1,4 @@
-import { phoneOf } from "~/bot/agent/choose-route";
+import { phoneOf } from "~/core/messaging/phone-of";
 import { holdBack } from "~/bot/agent/hold-back";
 import { answerFromTraining } from "~/bot/agent/local-agent";
 import { say, shorten } from "~/bot/agent/say";

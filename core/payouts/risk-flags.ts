@@ -1,4 +1,4 @@
-import { and, between, count, eq, inArray, sql } from "drizzle-orm";
+import { and, between, eq, inArray, sql } from "drizzle-orm";
 import { hours } from "~/core/duration";
 import type { FreeLine } from "~/core/payouts/lines-to-pay";
 import { db } from "~/db/client";
@@ -81,8 +81,8 @@ function share(marksOf: (userId: string) => string[], payee: string, others: rea
   return own.size > 0 && others.some((other) => marksOf(other).some((mark) => own.has(mark)));
 }
 
-const countReferred = db
-  .select({ referred: count() })
+const listReferred = db
+  .select({ id: referrals.id })
   .from(referrals)
   .where(
     and(
@@ -91,11 +91,11 @@ const countReferred = db
       between(referrals.createdAt, placeholder("from"), placeholder("until")),
     ),
   )
+  .limit(burstSize)
   .prepare();
 
 function isBurst({ affiliateId, referralAt }: Earned): boolean {
-  const row = countReferred.get({ affiliateId, from: referralAt - hours(12), until: referralAt + hours(12) });
-  return (row?.referred ?? 0) >= burstSize;
+  return listReferred.all({ affiliateId, from: referralAt - hours(12), until: referralAt + hours(12) }).length === burstSize;
 }
 
 function isSuspended(userId: string): boolean {

@@ -1,4 +1,4 @@
-import { takeBackup } from "~/workflows/back-up";
+import { takeBackup } from "~/operations/backups/take-backup";
 import "~/scripts/bench/serve-webhook";
 
 // The product's own door in a process that also backs its database up when it is told to.

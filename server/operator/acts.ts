@@ -9,10 +9,10 @@ import { verifyCustodyInParts } from "~/core/evidence/verify-custody";
 import { onDisk } from "~/db/sync-log";
 import { operator, parseWords, said, type Act, type ActAnswer, type ActPlace } from "~/server/operator/act";
 import { backupActs } from "~/server/operator/backup-acts";
-import { inParts } from "~/server/operator/in-parts";
+import { inParts } from "~/operations/in-parts";
 import { moneyActs } from "~/server/operator/money-acts";
 import { outreachActs } from "~/server/operator/outreach-acts";
-import { verifyFiles } from "~/server/operator/verify-files";
+import { verifyFiles } from "~/operations/evidence/verify-files";
 
 const caseId = z.string().min(1, "name a case by its id or number").transform(getCaseId);
 const field = z.enum(["violator_email", "sender_phone", "sender_name"]);

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { readPrivateKey } from "~/integrations/backup/backup-key";
 import { listBackups } from "~/integrations/backup/stored-backups";
 import { parseWords, said, type Act, type ActAnswer, type ActPlace } from "~/server/operator/act";
-import { restoreBackup, restoreInPlace } from "~/server/operator/restore-backup";
-import { rotateBackups, takeBackup } from "~/workflows/back-up";
+import { restoreBackup, restoreInPlace } from "~/operations/backups/restore-backup";
+import { rotateBackups, takeBackup } from "~/operations/backups/take-backup";
 
 const mebibytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 

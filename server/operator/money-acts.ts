@@ -20,7 +20,7 @@ import { reverseSettlement } from "~/core/payouts/reverse-settlement";
 import { openSnapshot } from "~/db/snapshot";
 import { payoutStatuses } from "~/db/vocabulary";
 import { operator, parseWords, said, type Act, type ActAnswer } from "~/server/operator/act";
-import { inParts } from "~/server/operator/in-parts";
+import { inParts } from "~/operations/in-parts";
 
 const theCase = z.string().min(1, "name a case by its id or number");
 const payoutId = z.string().startsWith("pay_", "a payout's id starts with pay_");

@@ -23,8 +23,8 @@ import { stopPursuit } from "~/core/outreach/stop-pursuit";
 import { outreachStepLabels } from "~/db/vocabulary";
 import { env } from "~/env";
 import { operator, parseWords, said, type Act, type ActAnswer } from "~/server/operator/act";
-import { takeInMail } from "~/server/webhooks/email-intake";
-import { readArrivedMail } from "~/workflows/read-arrived-mail";
+import { takeInMail } from "~/operations/outreach/take-in-mail";
+import { readArrivedMail } from "~/operations/outreach/read-arrived-mail";
 
 const caseId = z.string().min(1, "name a case by its id or number").transform(getCaseId);
 const replyId = z.string().startsWith("rep_", "a mail's id starts with rep_");

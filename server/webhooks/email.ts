@@ -6,7 +6,7 @@ import { holdBytes, TooManyBytes } from "~/integrations/cell/hold-bytes";
 import { showsInboundToken } from "~/integrations/email/inbound-token";
 import { StorageUnavailable } from "~/integrations/storage/contract";
 import { log } from "~/log";
-import { takeInMail } from "~/server/webhooks/email-intake";
+import { takeInMail } from "~/operations/outreach/take-in-mail";
 
 /** 25 MiB: what mail providers take at most. */
 const mostBytes = 25 * 1024 * 1024;

@@ -9,7 +9,7 @@ import { users } from "~/db/schema/accounts";
 import { queuedFor } from "~/tests/bot/agent/incoming";
 import { makeCase, makePerson, makeReading } from "~/tests/support/people";
 import { newSid, postWebhook, textParameters } from "~/tests/support/post-webhook";
-import { tellPerson } from "~/workflows/tell-person";
+import { tellPerson } from "~/workflows/messages/tell-person";
 
 async function says(phone: string, body: string): Promise<void> {
   const sid = newSid();

@@ -38,6 +38,20 @@ const refusedRecipients: Record<string, number> = {
   "+15005550009": 21614,
 };
 
+// As from a network: a piece at a time, and each in a turn of its own.
+function inPieces(lines: readonly string[]): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let sent = 0;
+  return new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (sent >= lines.length) return controller.close();
+      controller.enqueue(encoder.encode(`${sent === 0 ? "" : "\n"}${lines.slice(sent, sent + 2000).join("\n")}`));
+      sent += 2000;
+    },
+  });
+}
+
 /** Twilio's REST API at the network: remembers what it was given, refuses what Twilio refuses. */
 export function fakeTwilio(options: FakeTwilioOptions) {
   const base = `${options.baseUrl ?? "https://api.twilio.com"}/2010-04-01/Accounts/${options.accountSid}`;
@@ -199,7 +213,8 @@ export function fakeTwilio(options: FakeTwilioOptions) {
     requests.push({ method: request.method, url: request.url, authorization: request.headers.get("authorization") });
     if (request.headers.has("authorization")) return new HttpResponse("Only one auth mechanism allowed", { status: 400 });
     if (!new URL(request.url).searchParams.has("X-Amz-Signature")) return new HttpResponse("AccessDenied", { status: 403 });
-    return HttpResponse.text((deactivations.get(file.replace(/\.txt$/, "")) ?? []).join("\n"));
+    const lines = deactivations.get(file.replace(/\.txt$/, "")) ?? [];
+    return new HttpResponse(inPieces(lines), { headers: { "content-type": "text/plain" } });
   }
 
   return {

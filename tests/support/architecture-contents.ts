@@ -76,7 +76,8 @@ function isAct({ path, text }: Source): boolean {
 export function actsNotExported(sources: Source[]): string[] {
   return sources
     .filter(
-      ({ path }) => /^(core\/[^/]+\/|server\/|workflows\/|bot\/|engine\/)/.test(path) && !/(^|\/|-)queries(-[a-z-]+)?\.ts$/.test(path),
+      ({ path }) =>
+        /^(core\/[^/]+\/|server\/|workflows\/|bot\/|engine\/|operations\/)/.test(path) && !/(^|\/|-)queries(-[a-z-]+)?\.ts$/.test(path),
     )
     .filter(isAct)
     .filter((source) => !exportsOf(source).some(namedAfter(source.path)))

@@ -7,7 +7,20 @@ export type Source = { path: string; text: string };
 /** `to` is a path from the root without extension for our own files, the package's name for others. */
 export type Import = { from: string; to: string; own: boolean; typeOnly: boolean };
 
-export const rooms = ["app", "bot", "workflows", "engine", "core", "integrations", "letters", "db", "server", "scripts", "tests"] as const;
+export const rooms = [
+  "app",
+  "bot",
+  "workflows",
+  "operations",
+  "engine",
+  "core",
+  "integrations",
+  "letters",
+  "db",
+  "server",
+  "scripts",
+  "tests",
+] as const;
 
 const rootFiles = ["server.ts", "env.ts", "log.ts", "clean-log-line.ts"];
 

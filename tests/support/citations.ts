@@ -8,7 +8,7 @@ export type Clause = { name: string; at: string; above: string[]; isEmpty: boole
 export type Specification = { clauses: Clause[]; headings: string[] };
 export type Citation = { name: string; at: string };
 
-const folders = ["app", "bot", "core", "db", "engine", "integrations", "letters", "scripts", "server", "workflows", "tests"];
+const folders = ["app", "bot", "core", "db", "engine", "integrations", "letters", "operations", "scripts", "server", "workflows", "tests"];
 // They cite what does not exist, to show that it is found.
 const ownFiles = ["tests/citations.test.ts", "tests/support/citations.ts"];
 

@@ -4,10 +4,11 @@ import { noFilter } from "~/core/payouts/desk/payout-filter";
 import { landingFigures } from "~/core/payouts/queries-landing";
 import { listPayoutIds } from "~/core/payouts/desk/queries-staff";
 import { exportOwnData } from "~/core/support/export-own-data";
+import { checkpointLog } from "~/db/checkpoint-log";
 import { sqlite } from "~/db/client";
 import { fillBig, type BigSizes } from "~/scripts/bench/fill-big";
 import { runAct } from "~/server/operator/acts";
-import { inParts } from "~/server/operator/in-parts";
+import { inParts } from "~/operations/in-parts";
 import { fillBacklog, type Backlog } from "~/tests/support/fill-backlog";
 import { runScheduled, scheduledFunctions } from "~/tests/support/run-scheduled";
 import { makeStaff } from "~/tests/support/staff";
@@ -55,6 +56,8 @@ export async function measureActs(sizes: BigSizes | null, backlog: Backlog, time
   fillBacklog(backlog);
   // Only they: what their events set in motion is not measured here, and need not be waited for.
   const engine = await runHere(scheduledFunctions);
+  // As in the running house: else the log is copied into the database within some act's commit.
+  const endCheckpoints = checkpointLog();
   const measured: Measured[] = [];
   const add = async (act: string, work: () => unknown): Promise<void> => {
     const one = await measure(act, work);
@@ -70,6 +73,7 @@ export async function measureActs(sizes: BigSizes | null, backlog: Backlog, time
     for (const [act, work] of bulkActs()) await add(act, work);
   } finally {
     await engine.stop();
+    await endCheckpoints();
   }
   return measured;
 }

@@ -23,9 +23,9 @@ import { earnedBy } from "~/tests/support/earned-by";
 import { crashAfter, isCrash, recover } from "~/tests/support/crash-points";
 import { makeChain, makeSubmittedCase, staff } from "~/tests/support/money";
 import { randomFrom } from "~/tests/support/random-from";
-import { askOrder } from "~/workflows/ask-order";
-import { heedReport } from "~/workflows/confirm-payout";
-import { sendPayout } from "~/workflows/send-payout";
+import { askOrder } from "~/operations/payouts/ask-order";
+import { heedReport } from "~/workflows/payouts/confirm-payout";
+import { sendPayout } from "~/workflows/payouts/send-payout";
 
 type Fake = ReturnType<typeof fakeTremendous>;
 type Report = { body: string; headers: Record<string, string>; uuid: string };

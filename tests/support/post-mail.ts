@@ -1,6 +1,6 @@
 import { inboundToken } from "~/integrations/email/inbound-token";
 import { emailWebhook } from "~/server/webhooks/email";
-import { readArrivedMail } from "~/workflows/read-arrived-mail";
+import { readArrivedMail } from "~/operations/outreach/read-arrived-mail";
 
 export { mail } from "~/tests/support/raw-mail";
 

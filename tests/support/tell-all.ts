@@ -1,5 +1,5 @@
 import { listUntoldChanges } from "~/core/accounts/ways-in/tell-old-ways";
-import { tellChangedAccess } from "~/workflows/tell-changed-access";
+import { tellChangedAccess } from "~/workflows/accounts/tell-changed-access";
 
 /** Does at once what the workflow does within a second: tells old ways in what was changed. */
 export function tellAll(now?: number): void {

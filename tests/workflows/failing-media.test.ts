@@ -11,7 +11,7 @@ Object.assign(process.env, {
 });
 // Half a minute of durable waiting is one and a half seconds here.
 process.env.CLOCK_SPEED = "20";
-vi.mock("~/workflows/read-screenshot", () => ({
+vi.mock("~/operations/cases/read-screenshot", () => ({
   readScreenshot: async (caseId: string) => {
     const { listCaseFiles } = await import("~/core/cases/queries");
     const { recordReading } = await import("~/core/cases/reading/record-reading");

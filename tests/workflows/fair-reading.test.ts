@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 
 const started: string[] = [];
-vi.mock("~/workflows/read-screenshot", () => ({
+vi.mock("~/operations/cases/read-screenshot", () => ({
   readScreenshot: async (caseId: string) => {
     started.push(caseId);
     await new Promise((resolve) => setTimeout(resolve, 60));

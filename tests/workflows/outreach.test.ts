@@ -15,10 +15,10 @@ import { sqlite } from "~/db/client";
 import { sha256Hex } from "~/integrations/images/sha256-hex";
 import { storage } from "~/integrations/storage/storage";
 import { runAct } from "~/server/operator/acts";
-import { verifyFiles } from "~/server/operator/verify-files";
+import { verifyFiles } from "~/operations/evidence/verify-files";
 import { makeCase, makePerson, makeReading } from "~/tests/support/people";
 import { runHouse } from "~/tests/support/run-house";
-import { nudgeOutreach } from "~/workflows/sweep";
+import { nudgeOutreach } from "~/workflows/upkeep/sweep";
 
 runHouse();
 

@@ -1,5 +1,6 @@
 import { requireFreshAuth } from "~/app/auth/fresh-auth.server";
-import { hashPassword, passwordProblem, verifyPassword } from "~/app/auth/password.server";
+import { passwordProblem } from "~/app/auth/password.server";
+import { hashPassword, verifyPassword } from "~/operations/hash-password";
 import { signIn } from "~/app/auth/session.server";
 import { textOf, type SettingsAct } from "~/app/auth/settings/settings-act.server";
 import { endSessions } from "~/core/accounts/sign-in/end-sessions";

@@ -3,7 +3,6 @@ import { answerErrors } from "~/app/components/staff/answer-errors.server";
 import { caseLetter, caseLetterFrom } from "~/app/components/staff/case-letter.server";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import { tellRejection, tellStatus } from "~/app/components/staff/tell-status";
-import { deleteStored } from "~/app/components/staff/delete-stored.server";
 import type { ProvenAct } from "~/core/accounts/sign-in/proof-needed";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { actAsStaff } from "~/core/cases/act-as-staff";
@@ -11,6 +10,7 @@ import { markPaid } from "~/core/cases/mark-paid";
 import { getCase } from "~/core/cases/queries";
 import { sendToWebhook } from "~/core/cases/send-to-webhook";
 import { dollars } from "~/core/money";
+import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files";
 import { deleteCase } from "~/core/outreach/delete-case";
 import { changeCaseStatus, type StatusChanged } from "~/core/payouts/desk/change-case-status";
 import { caseStatuses, type CaseStatus } from "~/db/vocabulary";
@@ -45,7 +45,7 @@ async function remove(order: { caseId: string; version: number }, staff: Staff):
       title: "Case Archived",
       description: "It settled or moved money, so it is kept for its retention time (7 years after settlement) and no longer listed.",
     };
-  await deleteStored(deletion.keys);
+  await deleteStoredFilesOrLater(deletion.keys);
   return { ok: true, title: "Case Deleted", description: "Case and all associated files have been permanently deleted." };
 }
 

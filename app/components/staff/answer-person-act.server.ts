@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answerErrors } from "~/app/components/staff/answer-errors.server";
-import { deleteStored } from "~/app/components/staff/delete-stored.server";
+import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files";
 import { formText } from "~/app/components/staff/form-text";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import { changeAdminRole } from "~/core/staff/change-admin-role";
@@ -56,7 +56,7 @@ function sendReset(id: string, staff: Staff): StaffAnswer {
 
 async function remove(id: string, staff: Staff): Promise<StaffAnswer> {
   const { email: address, kept, keys } = deletePerson({ userId: id, staff });
-  await deleteStored(keys);
+  await deleteStoredFilesOrLater(keys);
   const deleted = `User ${address ?? id} has been deleted successfully.`;
   return success(kept ? `${deleted} Money moved for them: settled cases and payouts stay on record without their name.` : deleted);
 }

@@ -2,7 +2,8 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { Link, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { z } from "zod";
 import { mailProof } from "~/app/auth/mail-proof.server";
-import { hashPassword, passwordProblem } from "~/app/auth/password.server";
+import { passwordProblem } from "~/app/auth/password.server";
+import { hashPassword } from "~/operations/hash-password";
 import { signIn } from "~/app/auth/session.server";
 import { DoorPage } from "~/app/components/door-page";
 import { Button } from "~/app/components/ui/button";

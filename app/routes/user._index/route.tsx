@@ -8,9 +8,8 @@ import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import { Button } from "~/app/components/ui/button";
 import { toast } from "~/app/components/ui/toast";
 import { pageMeta } from "~/app/product";
-import type { KeptUpload } from "~/app/upload/keep-upload.server";
 import { takeUpload } from "~/app/upload/take-upload.server";
-import { noFile } from "~/app/upload/upload-messages";
+import { noFile, type UploadAnswer } from "~/app/upload/upload-messages";
 import { useUploads } from "~/app/upload/use-uploads";
 import { countCasesOf } from "~/core/cases/queries-portal";
 import { dollars, formatMoney } from "~/core/money";
@@ -34,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, "Upload Screenshot", "Send a screenshot of a spam text.");
 
 // What a form without JavaScript is answered.
-function Answer({ kept }: { kept: KeptUpload | undefined }) {
+function Answer({ kept }: { kept: UploadAnswer | undefined }) {
   if (!kept) return null;
   if (kept.outcome === "reading") return <Alert look="positive">Your screenshot is being read. You find the result under My Cases.</Alert>;
   return (
@@ -80,7 +79,7 @@ function Uploads() {
 
 export default function UploadScreenshot() {
   const { firstName, earned } = useLoaderData<typeof loader>();
-  const kept = useActionData<KeptUpload>();
+  const kept = useActionData<UploadAnswer>();
   return (
     <div className="flex flex-col gap-8">
       <div className="rounded-xl border border-line bg-accent-soft px-5 py-5 sm:px-7">

@@ -124,11 +124,8 @@ export function listPayoutIds(filter: PayoutFilter, most: number): string[] {
     .all(...values, most) as string[];
 }
 
-/** The payouts that a filter names, newest first, some hundred at a time: as flat in memory as one part, however many there are. */
-export function* walkPayouts(filter: PayoutFilter, atOnce = 500): Generator<PayoutLine[]> {
-  const found = filter.search.trim() === "" ? null : readSearch(filter.search);
-  if (filter.search.trim() !== "" && !found) return;
-  const { where, values } = found ? conditionWith(filter, found) : conditionOf(filter);
+function* walkAll(filter: PayoutFilter, atOnce: number): Generator<PayoutLine[]> {
+  const { where, values } = conditionOf(filter);
   const sql = `${selectLines} WHERE ${where} AND p.created_at <= ? AND (p.created_at < ? OR p.rowid < ?) ORDER BY p.created_at DESC, p.rowid DESC LIMIT ?`;
   let last: Place = { at: Number.MAX_SAFE_INTEGER, seq: Number.MAX_SAFE_INTEGER };
   for (;;) {
@@ -138,6 +135,41 @@ export function* walkPayouts(filter: PayoutFilter, atOnce = 500): Generator<Payo
     if (!end || lines.length < atOnce) return;
     last = end;
   }
+}
+
+// What a search finds is found once, itself a part at a time: parts without lines.
+function* findRows({ expression, code }: Found, atOnce: number): Generator<PayoutLine[], number[]> {
+  const byTransaction = statement("SELECT rowid FROM payouts WHERE transaction_id >= ? AND transaction_id < ? LIMIT 1000").pluck();
+  const byWords = statement(
+    "SELECT rowid FROM payout_search WHERE payout_search MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?",
+  ).pluck();
+  const found = new Set(byTransaction.all(code, `${code}\u{10ffff}`) as number[]);
+  for (let below = Number.MAX_SAFE_INTEGER; ;) {
+    const part = byWords.all(expression, below, atOnce) as number[];
+    for (const row of part) found.add(row);
+    const last = part.at(-1);
+    if (last === undefined || part.length < atOnce) return [...found].sort((a, b) => b - a);
+    below = last;
+    yield [];
+  }
+}
+
+function* walkFound(filter: PayoutFilter, found: Found, atOnce: number): Generator<PayoutLine[]> {
+  const { where, values } = conditionOf(filter);
+  const rows = yield* findRows(found, 2000);
+  const sql = `${selectLines} WHERE p.rowid IN (SELECT value FROM json_each(?)) AND ${where} ORDER BY p.rowid DESC`;
+  for (let done = 0; done < rows.length; done += atOnce)
+    yield statement(sql).all(JSON.stringify(rows.slice(done, done + atOnce)), ...values) as PayoutLine[];
+}
+
+/**
+ * The payouts that a filter names, newest first, some hundred at a time, so that whoever takes the parts may let others go first in between.
+ * A part may be empty.
+ */
+export function* walkPayouts(filter: PayoutFilter, atOnce = 500): Generator<PayoutLine[]> {
+  if (filter.search.trim() === "") return yield* walkAll(filter, atOnce);
+  const found = readSearch(filter.search);
+  if (found) yield* walkFound(filter, found, atOnce);
 }
 
 /** The cards of A §2.5: kept counts and sums in cents. `all` counts the withdrawn ones too, which no card does. */

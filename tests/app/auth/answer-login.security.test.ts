@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answerLogin } from "~/app/auth/answer-login.server";
-import { hashPassword } from "~/app/auth/password.server";
+import { hashPassword } from "~/operations/hash-password";
 import { issueLink } from "~/core/accounts/links/issue-link";
 import { setPasswordByLink } from "~/core/accounts/links/set-password-by-link";
 import { days } from "~/core/duration";

@@ -6,7 +6,7 @@ import { createAccount } from "~/core/sign-up/create-account";
 import { sqlite } from "~/db/client";
 import { cookiesOf, formOf, ownAddress, requestOf, setProven, signUp, signUpFields } from "~/tests/support/accounts";
 import { makePerson } from "~/tests/support/people";
-import { greetNewcomer } from "~/workflows/welcome-newcomer";
+import { greetNewcomer } from "~/workflows/accounts/welcome-newcomer";
 
 const ask = (fields: Record<string, string>, cookie = "", address = ownAddress()) =>
   answerSignUp(requestOf("/", cookie, "POST"), formOf(fields), address);

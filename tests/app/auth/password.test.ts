@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hashPassword, passwordProblem, verifyPassword } from "~/app/auth/password.server";
+import { passwordProblem } from "~/app/auth/password.server";
+import { hashPassword, verifyPassword } from "~/operations/hash-password";
 
 describe("AU-03: passwords", () => {
   it("are kept as argon2id with 19 MiB, two passes, one lane", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { verifyPassword } from "~/app/auth/password.server";
+import { verifyPassword } from "~/operations/hash-password";
 import { currentPerson, signIn } from "~/app/auth/session.server";
 import { passwordAnswer } from "~/bot/agent/account-answers";
 import { grantAdmin } from "~/core/staff/grant-admin";

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { keepUpload } from "~/app/upload/keep-upload.server";
+import { keepUpload } from "~/operations/evidence/keep-upload";
+import { tellRefusal } from "~/app/upload/tell-refusal";
 import { problemOfFile } from "~/app/upload/upload-messages";
 import { getCase, listCaseFiles } from "~/core/cases/queries";
 import { countCasesOf, findSubmission, listCaseLines } from "~/core/cases/queries-portal";
@@ -15,12 +16,14 @@ import { storage } from "~/integrations/storage/storage";
 import { custodyOf, makePerson } from "~/tests/support/people";
 
 const screenshot = new Uint8Array(readFileSync("tests/fixtures/screenshots/business-address.png"));
-const upload = (userId: string, bytes: Uint8Array = screenshot) =>
-  keepUpload({ userId, bytes, fileName: "mine.png", clientAddress: "192.0.2.9" });
+async function upload(userId: string, bytes: Uint8Array = screenshot) {
+  const kept = await keepUpload({ userId, bytes, fileName: "mine.png", clientAddress: "192.0.2.9" });
+  return kept.outcome === "refused" ? { outcome: kept.outcome, message: tellRefusal(kept) } : kept;
+}
 
 async function opened(userId: string, bytes?: Uint8Array): Promise<string> {
   const kept = await upload(userId, bytes);
-  if (kept.outcome !== "reading") throw new Error(kept.message.title);
+  if (kept.outcome !== "reading") throw new Error(kept.message.description);
   return kept.caseId;
 }
 

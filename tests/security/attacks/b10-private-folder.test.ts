@@ -17,7 +17,7 @@ const { env } = await import("~/env");
 const { sqlite } = await import("~/db/client");
 const { storage } = await import("~/integrations/storage/storage");
 const { storeDevMedia } = await import("~/integrations/sms/dev-media");
-const { takeBackup } = await import("~/workflows/back-up");
+const { takeBackup } = await import("~/operations/backups/take-backup");
 const { listenForActs } = await import("~/server/operator/listen-for-acts");
 sqlite.prepare("INSERT INTO counters (name, value) VALUES ('x', 1)").run();
 await storage().put("cases/case_1/shot.png", new Uint8Array([1]), "image/png");

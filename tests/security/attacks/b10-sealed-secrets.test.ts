@@ -16,7 +16,7 @@ import { findOpenSecrets } from "~/tests/support/open-secrets";
 import { makePerson } from "~/tests/support/people";
 import { runHouse, say, settled } from "~/tests/support/run-house";
 import { mailsTo } from "~/tests/support/sent-words";
-import { forgetSpentSecrets } from "~/workflows/forget-secrets";
+import { forgetSpentSecrets } from "~/workflows/upkeep/forget-secrets";
 
 runHouse();
 

@@ -10,8 +10,8 @@ import { replyAddress } from "~/integrations/email/reply-address";
 import { storage } from "~/integrations/storage/storage";
 import { acceptedCase, sentLetter } from "~/tests/support/outreach";
 import { mail, post } from "~/tests/support/post-mail";
-import { readArrivedMail } from "~/workflows/read-arrived-mail";
-import { nudgeLost } from "~/workflows/sweep";
+import { readArrivedMail } from "~/operations/outreach/read-arrived-mail";
+import { nudgeLost } from "~/workflows/upkeep/sweep";
 
 afterAll(closeCell);
 

@@ -5,7 +5,7 @@ import { filled, hostileWords, type Recipe } from "~/tests/support/hostile-words
 import { builtBy, constructionsOf, literalsOf, type FoundExpression } from "~/tests/support/regular-expressions";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
-const rooms = ["app", "bot", "core", "db", "engine", "integrations", "letters", "server", "workflows"];
+const rooms = ["app", "bot", "core", "db", "engine", "integrations", "letters", "operations", "server", "workflows"];
 // What `env.ts` reads was written by us.
 const sources = readSources(root, rooms).filter(({ path }) => path !== "env.ts");
 const built = sources.flatMap(constructionsOf);

@@ -13,7 +13,7 @@ const { raiseAlarms } = await import("~/core/support/desk/raise-alarms");
 const { makePerson } = await import("~/tests/support/people");
 const { neverCloseTheOffice } = await import("~/tests/support/office");
 const { days, hours, minutes } = await import("~/core/duration");
-const { fetchMissed } = await import("~/workflows/catch-up-texts");
+const { fetchMissed } = await import("~/workflows/messages/catch-up-texts");
 const { fakeTwilio } = await import("~/tests/fakes/twilio");
 
 const today = Date.parse("2026-11-23T15:00:00Z");

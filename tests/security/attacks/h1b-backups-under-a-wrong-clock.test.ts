@@ -5,7 +5,7 @@ import { sqlite } from "~/db/client";
 import { listBackups } from "~/integrations/backup/stored-backups";
 import { storage } from "~/integrations/storage/storage";
 import { runAct } from "~/server/operator/acts";
-import { rotateBackups, takeBackup } from "~/workflows/back-up";
+import { rotateBackups, takeBackup } from "~/operations/backups/take-backup";
 
 const night = Date.UTC(2026, 10, 20, 8, 30);
 

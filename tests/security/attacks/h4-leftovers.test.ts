@@ -7,8 +7,8 @@ import { days, hours } from "~/core/duration";
 import { env } from "~/env";
 import { deleteCutOffBackups, listBackups } from "~/integrations/backup/stored-backups";
 import { storage } from "~/integrations/storage/storage";
-import { rotateBackups, takeBackup } from "~/workflows/back-up";
-import { clearLeftovers } from "~/workflows/clear-leftovers";
+import { rotateBackups, takeBackup } from "~/operations/backups/take-backup";
+import { clearLeftovers } from "~/operations/backups/clear-leftovers";
 
 const root = join(import.meta.dirname, "../../..");
 const place = mkdtempSync(join(tmpdir(), "killed-"));
@@ -18,7 +18,7 @@ const dying = `
 const { randomBytes } = await import("node:crypto");
 const { sqlite } = await import("~/db/client");
 const { storage } = await import("~/integrations/storage/storage");
-const { takeBackup } = await import("~/workflows/back-up");
+const { takeBackup } = await import("~/operations/backups/take-backup");
 // A house that was lived in: an empty one would be furnished at the start.
 sqlite.exec("INSERT INTO users (id, created_at) VALUES ('user_1', 1); CREATE TABLE ballast (bytes BLOB)");
 const insert = sqlite.prepare("INSERT INTO ballast VALUES (randomblob(1000000))");

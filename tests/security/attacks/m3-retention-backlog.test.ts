@@ -4,7 +4,7 @@ import { fillBig } from "~/scripts/bench/fill-big";
 import { fillBacklog } from "~/tests/support/fill-backlog";
 import { runScheduled } from "~/tests/support/run-scheduled";
 import { runHere } from "~/workflows/run-here";
-import { purgeCases, purgeExpired } from "~/workflows/purge-expired";
+import { purgeCases, purgeExpired } from "~/workflows/upkeep/purge-expired";
 
 const none = { tickets: 0, mails: 0, messages: 0, held: 0, unsent: 0, paid: 0, changes: 0, ended: 0 };
 const count = (sql: string): number => sqlite.prepare(sql).pluck().get() as number;

@@ -119,7 +119,7 @@ describe("M4: a stored file that has changed is never passed on as whole", () =>
       // Compares by itself, so that it can name what is damaged.
       "app/packet/packet.server.ts",
       // Mails from before attachments had one.
-      "workflows/send-mail.ts",
+      "workflows/messages/send-mail.ts",
     ]);
   });
 });

@@ -20,7 +20,7 @@ const { sqlite } = await import("~/db/client");
 const { makePayee } = await import("~/tests/support/money");
 const { makePerson } = await import("~/tests/support/people");
 const { tellAll } = await import("~/tests/support/tell-all");
-const { unlinkListed } = await import("~/workflows/unlink-deactivated");
+const { unlinkListed } = await import("~/workflows/accounts/unlink-deactivated");
 const { CarrierUnavailable } = await import("~/integrations/sms/contract");
 
 const server = setupServer();

@@ -17,9 +17,9 @@ const { makePerson } = await import("~/tests/support/people");
 const { fakeTwilio } = await import("~/tests/fakes/twilio");
 const { newSid } = await import("~/tests/support/post-webhook");
 const { readSources } = await import("~/tests/support/architecture");
-const { alertAboutVendors } = await import("~/workflows/alert-about-vendors");
-const { fetchMissed } = await import("~/workflows/catch-up-texts");
-const { deliverText } = await import("~/workflows/deliver-text");
+const { alertAboutVendors } = await import("~/workflows/upkeep/alert-about-vendors");
+const { fetchMissed } = await import("~/workflows/messages/catch-up-texts");
+const { deliverText } = await import("~/operations/messages/deliver-text");
 const { startEngine } = await import("~/workflows/start-engine");
 const { vi } = await import("vitest");
 
@@ -125,11 +125,11 @@ describe("R5: an alarm", () => {
 });
 
 describe("R5: every place that meets a refusal", () => {
-  const sources = readSources(root, ["bot", "workflows", "app", "server"]);
+  const sources = readSources(root, ["bot", "workflows", "operations", "app", "server"]);
 
   it("R5: asks the carrier through the one act that tells staff", () => {
     const askers = sources.filter(({ text }) => text.includes('~/integrations/sms/carrier"')).map(({ path }) => path);
-    expect(askers).toEqual(["workflows/ask-carrier.ts"]);
+    expect(askers).toEqual(["operations/messages/ask-carrier.ts"]);
   });
 
   it("R5: an error whose contract says that staff must act leads to an alarm wherever it is caught", () => {

@@ -5,7 +5,7 @@ Object.assign(process.env, liveEnvironment);
 const { sqlite } = await import("~/db/client");
 const { createAccount } = await import("~/core/sign-up/create-account");
 const { grantAdmin } = await import("~/core/staff/grant-admin");
-const { mailStaff } = await import("~/workflows/alert-staff");
+const { mailStaff } = await import("~/operations/messages/mail-staff");
 
 const boss = liveEnvironment.ADMIN_EMAILS;
 

@@ -31,8 +31,8 @@ async function openProduct() {
     ...(await import("~/core/payouts/reverse-settlement")),
     ...(await import("~/core/payouts/queries")),
     ...(await import("~/core/money/verify-ledger")),
-    ...(await import("~/workflows/send-payout")),
-    ...(await import("~/workflows/ask-order")),
+    ...(await import("~/workflows/payouts/send-payout")),
+    ...(await import("~/operations/payouts/ask-order")),
     ...(await import("~/tests/support/money")),
   };
 }

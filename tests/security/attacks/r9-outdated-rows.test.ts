@@ -3,7 +3,7 @@ import { days, minutes } from "~/core/duration";
 import { keptRows, listOutdated } from "~/core/kept-rows";
 import { pruneRows } from "~/core/prune-rows";
 import { sqlite } from "~/db/client";
-import { pruneTable } from "~/workflows/prune-outdated";
+import { pruneTable } from "~/workflows/upkeep/prune-outdated";
 import { functions } from "~/workflows/index";
 import { env } from "~/env";
 

@@ -7,7 +7,7 @@ import type * as Database from "~/db/client";
 import { inngestServer } from "~/tests/fakes/inngest-server";
 import type * as Posting from "~/tests/support/post-webhook";
 import { randomFrom } from "~/tests/support/random-from";
-import type * as Sweeping from "~/workflows/sweep";
+import type * as Sweeping from "~/workflows/upkeep/sweep";
 
 // Everything of the product is imported once its environment names the server.
 let post: typeof Posting;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   vi.resetModules();
   post = await import("~/tests/support/post-webhook");
   database = await import("~/db/client");
-  sweeping = await import("~/workflows/sweep");
+  sweeping = await import("~/workflows/upkeep/sweep");
   const { functions } = await import("~/workflows/index");
   const { serveInngest } = await import("~/workflows/serve-inngest");
   const { startEngine } = await import("~/workflows/start-engine");

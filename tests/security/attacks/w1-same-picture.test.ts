@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
-import { keepUpload } from "~/app/upload/keep-upload.server";
+import { keepUpload } from "~/operations/evidence/keep-upload";
 import { acceptCase } from "~/core/cases/review/accept-case";
 import { decideCase } from "~/core/cases/reading/decide-case";
 import { getCase, listCaseFiles } from "~/core/cases/queries";
@@ -22,7 +22,7 @@ let read: Awaited<ReturnType<ReturnType<typeof reader>["read"]>> | undefined;
 /** Sends a picture in as the portal does. @returns its case and what was decided */
 async function sendIn(userId: string, bytes: Uint8Array): Promise<{ caseId: string; outcome: string }> {
   const kept = await keepUpload({ userId, bytes, fileName: "picture.png", clientAddress: "192.0.2.1" });
-  if (kept.outcome === "refused") throw new Error(kept.message.description);
+  if (kept.outcome === "refused") throw new Error(kept.sentence);
   const { caseId } = kept;
   const reading = bytes === original ? (read ??= await reader().read({ bytes })) : await reader().read({ bytes });
   return { caseId, outcome: decideCase(caseId, recordReading(caseId, listCaseFiles(caseId)[0]?.id ?? "", reading)).outcome };

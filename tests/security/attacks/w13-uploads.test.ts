@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { keepUpload } from "~/app/upload/keep-upload.server";
+import { keepUpload } from "~/operations/evidence/keep-upload";
 import { announceFile } from "~/core/evidence/announce-file";
 import { limitUploads } from "~/core/evidence/limit-uploads";
 import { startConversation } from "~/core/support/start-conversation";
@@ -11,7 +11,7 @@ import { barcode } from "~/tests/integrations/images/pictures";
 import { cookieOf } from "~/tests/support/live-stream";
 import { makePayee } from "~/tests/support/money";
 import { answerWith, loadRoutes } from "~/tests/support/walk-routes";
-import { deleteForgottenFiles, findForgottenFiles } from "~/workflows/delete-forgotten-files";
+import { deleteForgottenFiles, findForgottenFiles } from "~/operations/evidence/delete-forgotten-files";
 
 afterAll(closeCell);
 

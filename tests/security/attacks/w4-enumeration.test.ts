@@ -15,7 +15,7 @@ import {
   textedCode,
 } from "~/tests/support/accounts";
 import { answerWith, loadRoutes } from "~/tests/support/walk-routes";
-import { greetNewcomer } from "~/workflows/welcome-newcomer";
+import { greetNewcomer } from "~/workflows/accounts/welcome-newcomer";
 
 type Fields = Record<string, string>;
 const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index);

@@ -126,7 +126,7 @@ describe("W9: strangers' tries lock nobody out", () => {
 });
 
 describe("W9: every limit says whose tries it counts", () => {
-  const sources = ["app", "bot", "core", "engine", "server", "workflows"].flatMap((room) =>
+  const sources = ["app", "bot", "core", "engine", "operations", "server", "workflows"].flatMap((room) =>
     readdirSync(join(projectRoot, room), { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx?$/.test(name))
       .map((name) => ({ path: `${room}/${name}`, text: readFileSync(join(projectRoot, room, name), "utf8") })),

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { keptBackups } from "~/core/kept-backups";
+import { env } from "~/env";
+import { readPublicKey } from "~/integrations/backup/backup-key";
+import { copyDatabase } from "~/integrations/backup/copy-database";
+import { deleteBackup, deleteCutOffBackups, listBackups, storeBackup, type StoredBackup } from "~/integrations/backup/stored-backups";
+import { log } from "~/log";
+import { copiesFolder } from "~/operations/backups/clear-leftovers";
+
+// One after the other, whoever asks: their numbers are their order.
+let last: Promise<unknown> = Promise.resolve();
+
+async function copyAndStore(now: number): Promise<StoredBackup> {
+  const copy = join(copiesFolder, `${randomUUID()}.db`);
+  await mkdir(copiesFolder, { recursive: true });
+  try {
+    await copyDatabase(join(env.DATA_DIR, "app.db"), copy);
+    const stored = await storeBackup(copy, now, env.BACKUP_PUBLIC_KEY ? readPublicKey(env.BACKUP_PUBLIC_KEY) : null);
+    const { name, bytes, parts, sealing } = stored;
+    log.info({ backup: name, bytes, parts: parts.length, sealedTo: sealing?.recipient ?? null }, "the database was backed up");
+    return stored;
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+/**
+ * Copies the database as it stands, proves the copy whole and stores it, sealed where a key is configured; requests go on meanwhile.
+ * @throws CopyBroken, StorageUnavailable
+ */
+export async function takeBackup(now: number = Date.now()): Promise<StoredBackup> {
+  const taking = last.then(() => copyAndStore(now));
+  last = taking.catch(() => undefined);
+  return taking;
+}
+
+/**
+ * Deletes the backups that rotation does not keep (7 daily, 4 weekly and 12 monthly ones stay), and what is left of those that were cut off.
+ * @returns how many were deleted
+ */
+export async function rotateBackups(now: number = Date.now()): Promise<number> {
+  const backups = await listBackups();
+  const kept = keptBackups(backups, now);
+  const old = backups.filter((backup) => !kept.has(backup));
+  for (const backup of old) await deleteBackup(backup);
+  await deleteCutOffBackups();
+  return old.length;
+}

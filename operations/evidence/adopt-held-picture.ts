@@ -1,0 +1,35 @@
+import { findNumber } from "~/core/accounts/queries";
+import { endHeldFile } from "~/core/evidence/end-held-file";
+import { listHeldFiles } from "~/core/evidence/queries";
+import { holdBytes } from "~/integrations/cell/hold-bytes";
+import { inCell } from "~/integrations/cell/in-cell";
+import { getWhole } from "~/integrations/storage/get-whole";
+import { storage } from "~/integrations/storage/storage";
+import type { PlannedAdoption } from "~/operations/evidence/plan-pictures";
+import { storeCaseFile } from "~/operations/evidence/store-case-file";
+
+/** Turns a held picture into a case of the person who has agreed now (decisions, People). Safe to repeat. */
+export async function adoptHeldPicture({ heldId, phone, caseId, fileId, suffix }: PlannedAdoption): Promise<void> {
+  const held = listHeldFiles(phone).find(({ id }) => id === heldId);
+  const userId = findNumber(phone)?.userId;
+  if (!held || !userId) return;
+  const { messageId, position, arrivedFrom, arrivedAt, fileSize } = held;
+  await holdBytes({ owner: phone, bytes: fileSize }, async () => {
+    const bytes = await getWhole(held.storageKey, held.fileHash);
+    await storeCaseFile({
+      bytes,
+      inspected: await inCell.inspectFile(bytes, phone),
+      userId,
+      caseId,
+      fileId,
+      suffix,
+      fileName: `text-${position + 1}`,
+      arrivedVia: "sms",
+      arrivedFrom,
+      arrivedAt,
+      origin: { messageId, description: "" },
+    });
+  });
+  endHeldFile(heldId, { caseId });
+  await storage().delete(held.storageKey);
+}

@@ -1,0 +1,22 @@
+import { queueMail } from "~/core/messaging/mail/queue-mail";
+import { listStaffEmails } from "~/core/staff/queries-staff-emails";
+import { env } from "~/env";
+import { mailFrom } from "~/integrations/email/mail-from";
+import { staffAlert } from "~/letters/staff-alert";
+import { log } from "~/log";
+import { mailSender } from "~/operations/messages/mail-sender";
+
+export type Alert = { key: string; subject: string; sentence: string; path: string };
+
+// Staff by grant are staff as much as those that the settings name; whoever the settings name is told before their account exists.
+function staffAddresses(): string[] {
+  const addresses = new Set([...env.ADMIN_EMAILS, ...listStaffEmails(env.ADMIN_EMAILS)]);
+  return addresses.size > 0 ? [...addresses] : [env.SUPPORT_EMAIL];
+}
+
+/** Mails every member of staff with a proven address once per key. */
+export function mailStaff({ key, subject, sentence, path }: Alert): void {
+  log.info({ key }, sentence);
+  const letter = staffAlert({ ...mailSender, subject, sentence, link: `${env.BASE_URL}${path}` });
+  for (const to of staffAddresses()) queueMail({ key: `staff:${key}:${to}`, kind: "staff-alert", to, from: mailFrom, ...letter });
+}

@@ -1,0 +1,42 @@
+import { beginReadingMail, type UnreadMail } from "~/core/outreach/mail/begin-reading-mail";
+import { recordInboundMail, type RecordedMail } from "~/core/outreach/mail/record-inbound-mail";
+import { CellGaveUp } from "~/integrations/cell/cell-pool";
+import { holdBytes } from "~/integrations/cell/hold-bytes";
+import { inCell } from "~/integrations/cell/in-cell";
+import type { ReadMail } from "~/integrations/email/read-mail";
+import { readReplyAddress } from "~/integrations/email/reply-address";
+import { unreadableMail } from "~/integrations/email/unreadable-mail";
+import { FileDamaged } from "~/integrations/storage/contract";
+import { getWhole } from "~/integrations/storage/get-whole";
+import { log } from "~/log";
+
+/** With the sweep's nudges these are some days; after that a person of staff is told rather than a machine asked again. */
+const mostTries = 50;
+
+async function read(mail: UnreadMail): Promise<ReadMail> {
+  if (mail.tries > mostTries) return unreadableMail(mail.rawHash);
+  try {
+    return await holdBytes({ owner: "mail", bytes: mail.rawSize }, async () =>
+      inCell.readMail(await getWhole(mail.rawKey, mail.rawHash), "mail"),
+    );
+  } catch (cause) {
+    if (!(cause instanceof CellGaveUp || cause instanceof FileDamaged)) throw cause;
+    log.warn({ mailId: mail.id, bytes: mail.rawSize, reason: cause.message }, "a mail could not be read; it is kept and shown to staff");
+    return unreadableMail(mail.rawHash);
+  }
+}
+
+/**
+ * Reads a mail that was kept when it arrived, in the cell, matches it to its case and records it. One that cannot be read is recorded as such.
+ * Safe to repeat. @returns undefined when it was read before @throws StorageUnavailable, FileMissing, CellBusy: to be tried again
+ */
+export async function readArrivedMail(mailId: string): Promise<RecordedMail | undefined> {
+  const mail = beginReadingMail(mailId);
+  if (!mail) return undefined;
+  const { from, to, ...words } = await read(mail);
+  const { id, rawKey, rawHash, rawSize, receivedAt } = mail;
+  const arrived = { id, rawKey, rawHash, rawSize, receivedAt };
+  const recorded = recordInboundMail({ ...words, ...arrived, fromAddress: from, caseNumber: readReplyAddress(to) });
+  log.info({ replyId: recorded.replyId, caseId: recorded.caseId, kind: words.kind, outcome: recorded.outcome }, "a mail came in");
+  return recorded;
+}

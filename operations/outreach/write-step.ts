@@ -1,0 +1,37 @@
+import { getCase } from "~/core/cases/queries";
+import { beginStep, type BegunStep } from "~/core/outreach/begin-step";
+import type { OutreachStep } from "~/db/vocabulary";
+import { env } from "~/env";
+import { mailFrom } from "~/integrations/email/mail-from";
+import { sha256Hex } from "~/integrations/images/sha256-hex";
+import { storage } from "~/integrations/storage/storage";
+import { demandLetter } from "~/letters/demand-letter";
+import { outreachLetter } from "~/letters/outreach-letter";
+import { outreachTemplate } from "~/letters/outreach-template";
+import type { OutreachFacts } from "~/letters/outreach-wording";
+import { gatherOutreachFacts, timeAfter } from "~/operations/outreach/gather-outreach-facts";
+import { mailSender } from "~/operations/messages/mail-sender";
+
+// The bytes are in the key, so that writing again after a crash finds the same paper or makes another one, and never a conflict.
+async function storePaper(caseId: string, facts: OutreachFacts): Promise<{ key: string; hash: string; filename: string }> {
+  const bytes = await demandLetter(mailSender, facts);
+  const hash = sha256Hex(bytes);
+  const key = `${getCase(caseId).userId}/${caseId}/letters/${facts.step}-${hash.slice(0, 16)}.pdf`;
+  await storage().put(key, bytes, "application/pdf");
+  return { key, hash, filename: `${facts.caseNumber}-${facts.step.replaceAll("_", "-")}.pdf` };
+}
+
+/**
+ * Writes the letter of a step and its paper, and begins the step with them. @param writtenAt the letters' date: the same date and rows give
+ * the same letters
+ */
+export async function writeStep(caseId: string, step: OutreachStep, writtenAt: number): Promise<BegunStep> {
+  const facts = await gatherOutreachFacts(caseId, step, writtenAt);
+  const paper = await storePaper(caseId, facts);
+  const letter = outreachLetter(mailSender, facts);
+  // In the demo whose clock runs faster, the row's next instant comes sooner as the sleep does.
+  const nextAfter = Math.ceil(timeAfter(step) / env.CLOCK_SPEED);
+  const { version: templateVersion, hash: templateHash } = outreachTemplate();
+  const wording = { templateVersion, templateHash };
+  return beginStep(caseId, step, { ...letter, ...wording, from: mailFrom, replyTo: facts.replyTo, paper, nextAfter });
+}

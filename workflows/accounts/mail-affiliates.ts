@@ -1,0 +1,97 @@
+import { findPerson, type Person } from "~/core/accounts/queries";
+import { findApproved } from "~/core/affiliates/find-approved";
+import { commissionFor } from "~/core/affiliates/commission-table";
+import { listEarnersBy } from "~/core/affiliates/referrers";
+import { getCase } from "~/core/cases/queries";
+import { isMailSuppressed, queueMail } from "~/core/messaging/mail/queue-mail";
+import { getPayout, listPayoutLines } from "~/core/payouts/queries";
+import { inngest, on } from "~/integrations/inngest";
+import { mailFrom } from "~/integrations/email/mail-from";
+import { unsubscribeLink } from "~/integrations/email/unsubscribe-link";
+import {
+  affiliateApproved,
+  affiliatePayoutSent,
+  commissionEarned,
+  newReferral,
+  type Affiliate,
+  type NewsLetter,
+} from "~/letters/affiliate-letters";
+import type { Sender } from "~/letters/write-letter";
+import { mailSender } from "~/operations/messages/mail-sender";
+
+type Write = (affiliate: Sender & Affiliate) => NewsLetter;
+
+const levelOf = (tierLevel: number): 1 | 2 | 3 => (tierLevel === 1 ? 1 : tierLevel === 2 ? 2 : 3);
+
+// Affiliate news goes to proven addresses that have not ended it, and never by text (contracts LG-10; issue: mail).
+function mailAffiliate(person: Person | undefined, key: string, kind: string, write: Write): void {
+  if (!person?.email || !person.emailProven || !person.affiliateCode || isMailSuppressed(person.email, "affiliate_news")) return;
+  const { email, firstName, affiliateCode, userId } = person;
+  const letter = write({ ...mailSender, firstName, affiliateCode, unsubscribe: unsubscribeLink(email) });
+  queueMail({ key: `affiliate:${key}`, kind, to: email, from: mailFrom, userId, ...letter });
+}
+
+function tellOfReferral(newcomerId: string): void {
+  const referredFirstName = findPerson(newcomerId)?.firstName ?? "";
+  for (const { userId, tierLevel } of listEarnersBy(newcomerId))
+    mailAffiliate(userId ? findPerson(userId) : undefined, `referral:${newcomerId}:${tierLevel}`, "new-referral", (affiliate) =>
+      newReferral({ ...affiliate, level: levelOf(tierLevel), referredFirstName, couldEarnCents: commissionFor(tierLevel) }),
+    );
+}
+
+function tellOfCommissions(caseId: string): void {
+  const { userId: ownerId, status, settledAt } = getCase(caseId);
+  if (status !== "settled" || settledAt === null) return;
+  const referredFirstName = findPerson(ownerId)?.firstName ?? "";
+  for (const { userId, tierLevel } of listEarnersBy(ownerId))
+    mailAffiliate(
+      userId ? findPerson(userId) : undefined,
+      `commission:${caseId}:${tierLevel}:${settledAt}`,
+      "commission-earned",
+      (affiliate) =>
+        commissionEarned({ ...affiliate, level: levelOf(tierLevel), referredFirstName, amountCents: commissionFor(tierLevel) }),
+    );
+}
+
+// Payouts that hold something else beside commissions are told as payouts (announce-money).
+function tellOfPayout(payoutId: string): void {
+  const { userId, status, amountCents, attempt } = getPayout(payoutId);
+  if (status !== "completed" || !listPayoutLines(payoutId).every(({ kind }) => kind === "commission")) return;
+  mailAffiliate(findPerson(userId), `payout:${payoutId}:${attempt}`, "affiliate-payout", (affiliate) =>
+    affiliatePayoutSent({ ...affiliate, amountCents, payoutId }),
+  );
+}
+
+// A contact's address was given by staff and is proven by nobody yet: it gets this one mail, and can end it with a click.
+function tellOfApproval(affiliateId: string, eventId: string | undefined): void {
+  const approved = findApproved(affiliateId);
+  if (!approved || isMailSuppressed(approved.email, "affiliate_news")) return;
+  const { email, firstName, affiliateCode, userId } = approved;
+  const letter = affiliateApproved({ ...mailSender, firstName, affiliateCode, unsubscribe: unsubscribeLink(email) });
+  const whose = userId ? { userId } : {};
+  queueMail({
+    key: `affiliate:${eventId ?? `approved:${affiliateId}`}`,
+    kind: "affiliate-approved",
+    to: email,
+    from: mailFrom,
+    ...whose,
+    ...letter,
+  });
+}
+
+/** Mails affiliates that they were approved, who signed up by them, what they earned and what was paid to them, each once, with a one-click end (RFC 8058). */
+export const mailAffiliates = inngest.createFunction(
+  {
+    id: "mail-affiliates",
+    triggers: [on("affiliate/approved"), on("person/joined"), on("case/settled"), on("payout/completed")],
+    retries: 5,
+  },
+  async ({ event, step }) => {
+    const { data, id } = event;
+    await step.run("mail", () => {
+      if ("affiliateId" in data) return tellOfApproval(data.affiliateId, id);
+      if ("userId" in data) return tellOfReferral(data.userId);
+      return "caseId" in data ? tellOfCommissions(data.caseId) : tellOfPayout(data.payoutId);
+    });
+  },
+);

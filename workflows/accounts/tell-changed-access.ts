@@ -1,0 +1,39 @@
+import * as replies from "~/bot/replies";
+import { tellOldWays, type Telling, type Told } from "~/core/accounts/ways-in/tell-old-ways";
+import { env } from "~/env";
+import { mailFrom } from "~/integrations/email/mail-from";
+import { inngest, on } from "~/integrations/inngest";
+import { countSegments } from "~/integrations/sms/segments";
+import { backInLetter, changeTakenBackLetter, wayInChangedLetter, wayInSentence } from "~/letters/way-in-changed";
+import { mailSender } from "~/operations/messages/mail-sender";
+
+const takeBackLink = (token: string): string => `${env.BASE_URL}/not-me/${token}`;
+
+function letter({ wayIn, by, firstName, takeBack, reset }: Told) {
+  const to = { ...mailSender, firstName };
+  if (reset) return backInLetter({ ...to, link: `${env.BASE_URL}/reset-password?token=${reset}` });
+  if (wayIn === "taken_back") return changeTakenBackLetter({ ...to, support: env.SUPPORT_EMAIL });
+  const link = takeBack && takeBackLink(takeBack);
+  return wayInChangedLetter({ ...to, what: wayInSentence(wayIn, by), link, support: env.SUPPORT_EMAIL });
+}
+
+function text({ wayIn, by, takeBack }: Told) {
+  const body = replies.wayInChanged(wayInSentence(wayIn, by), takeBack && takeBackLink(takeBack));
+  return { body, segments: countSegments(body).segments };
+}
+
+const telling: Telling = { from: mailFrom, letter, text };
+
+/** Tells whoever could be reached before that a way into their account was changed, once. */
+export function tellChangedAccess(changeId: string, now: number = Date.now()): void {
+  tellOldWays(changeId, telling, now);
+}
+
+/** Tells old ways in at once what was changed, with the link that takes it back (decisions, "Recovery is one state machine"). */
+export const tellOfChangedAccess = inngest.createFunction(
+  { id: "tell-changed-access", triggers: [on("access/changed")], retries: 10 },
+  async ({ event, step }) => {
+    const { changeId } = event.data;
+    await step.run("tell", () => tellChangedAccess(changeId));
+  },
+);

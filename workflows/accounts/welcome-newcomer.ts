@@ -1,0 +1,62 @@
+import type { AddressOwner } from "~/core/sign-up/find-address-owner";
+import { issueLink } from "~/core/accounts/links/issue-link";
+import { hasBudget, type SharedBudget } from "~/core/accounts/limit-rate";
+import { findPerson } from "~/core/accounts/queries";
+import { markWelcomed } from "~/core/sign-up/mark-welcomed";
+import { queueMail } from "~/core/messaging/mail/queue-mail";
+import { tellOwner } from "~/core/sign-up/tell-owner";
+import { days } from "~/core/duration";
+import { env } from "~/env";
+import { mailFrom } from "~/integrations/email/mail-from";
+import { inngest, on } from "~/integrations/inngest";
+import { log } from "~/log";
+import { knownAddressLetter } from "~/letters/known-address";
+import { proveEmail } from "~/letters/prove-email";
+import { welcomeLetter } from "~/letters/welcome";
+import { mailSender } from "~/operations/messages/mail-sender";
+
+// Anybody may sign up with anybody's address, again and again: its reader is not to be flooded by us.
+const perAddress: SharedBudget = { what: "newcomers' mails to", by: "claim", most: 3, per: days(1) };
+
+/** Queues the welcome mail once; it asks for the proof of the address where that is missing. */
+export function welcome(userId: string): void {
+  const person = findPerson(userId);
+  if (!person?.email) return;
+  const { email, firstName, emailProven } = person;
+  const token = emailProven ? null : issueLink({ purpose: "prove_email", userId, email, lifetime: days(3), now: Date.now() });
+  const letter = welcomeLetter({ ...mailSender, firstName, ...(token ? { proof: `${env.BASE_URL}/prove-email/${token}` } : {}) });
+  markWelcomed({ userId, email, from: mailFrom, letter });
+}
+
+function askForProof(userId: string): void {
+  const person = findPerson(userId);
+  if (!person?.email) return;
+  const { email, firstName } = person;
+  const token = issueLink({ purpose: "prove_email", userId, email, lifetime: days(3), now: Date.now() });
+  const letter = proveEmail({ ...mailSender, firstName, link: `${env.BASE_URL}/prove-email/${token}` });
+  queueMail({ key: `prove-email:${userId}:${email}`, kind: "prove-email", to: email, from: mailFrom, userId, ...letter });
+}
+
+/**
+ * Greets a newcomer: welcomes who signed up on the website, in the mail that also asks for the proof of the address. To an address that was
+ * only texted goes nothing but the request for proof (decisions, People); where it is another account's, its owner is told (AU-05). More than three newcomers a day with one address are not greeted.
+ */
+export function greetNewcomer(userId: string): void {
+  const person = findPerson(userId);
+  const write = ({ firstName, isByText }: Pick<AddressOwner, "firstName" | "isByText">) =>
+    knownAddressLetter({ ...mailSender, firstName, isByText });
+  if (tellOwner({ userId, from: mailFrom, write })) return;
+  if (person?.email && !hasBudget(perAddress, person.email)) {
+    log.warn({ userId }, "many newcomers named this address today: it is not written to again");
+    return;
+  }
+  if (person?.hasPassword || person?.emailProven) welcome(userId);
+  else askForProof(userId);
+}
+
+export const welcomeNewcomer = inngest.createFunction(
+  { id: "welcome-newcomer", triggers: [on("person/joined")] },
+  async ({ event, step }) => {
+    await step.run("welcome", () => greetNewcomer(event.data.userId));
+  },
+);

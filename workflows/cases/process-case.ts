@@ -1,0 +1,50 @@
+import { inReview, readingFailed } from "~/bot/replies";
+import { decideCase } from "~/core/cases/reading/decide-case";
+import { sendToReview } from "~/core/cases/review/send-to-review";
+import { inngest, on } from "~/integrations/inngest";
+import { deleteStoredFiles } from "~/operations/evidence/delete-stored-files";
+import { findPendingCase, type PendingCase } from "~/workflows/cases/find-pending-case";
+import { namePicture } from "~/workflows/cases/name-picture";
+import { readScreenshot } from "~/operations/cases/read-screenshot";
+import { tellPerson } from "~/workflows/messages/tell-person";
+
+type Step = { run: (id: string, work: () => void | Promise<void>) => Promise<unknown> };
+
+async function tellOutcome(step: Step, pending: PendingCase, key: string, body: string): Promise<void> {
+  await step.run("tell-person", () => tellPerson(pending, key, namePicture(pending.picture, body)));
+}
+
+/**
+ * Reads the screenshot of an opened case and decides it (U §4, §8); its owner is told here unless it was accepted. A reading that fails for good goes to staff: nobody
+ * is refused because our machine failed.
+ */
+export const processCase = inngest.createFunction(
+  {
+    id: "process-case",
+    triggers: [on("case/opened")],
+    // One picture of a person at a time: whoever sends a hundred slow files has one of the four places, and the others their turn.
+    concurrency: [{ limit: 4 }, { key: "event.data.userId", limit: 1 }],
+    retries: 3,
+    onFailure: async ({ event, step }) => {
+      const { caseId } = event.data.event.data as { caseId: string };
+      const pending = await step.run("find-case", () => findPendingCase(caseId));
+      if (!pending) return;
+      await step.run("send-to-review", () => sendToReview(caseId, ["The screenshot could not be read by machine."]));
+      await tellOutcome(step, pending, `told:${caseId}:failed`, readingFailed());
+    },
+  },
+  async ({ event, step }) => {
+    const { caseId } = event.data;
+    const pending = await step.run("find-case", () => findPendingCase(caseId));
+    if (!pending) return { outcome: "gone" };
+    const readingId = await step.run("read-screenshot", () => readScreenshot(caseId));
+    const decision = await step.run("decide", () => decideCase(caseId, readingId));
+    if (decision.outcome === "refused") {
+      await step.run("delete-files", () => deleteStoredFiles(decision.filePaths));
+      await tellOutcome(step, pending, `told:${caseId}:refused`, decision.sentence);
+      return { outcome: decision.outcome };
+    }
+    if (decision.outcome === "review") await tellOutcome(step, pending, `told:${caseId}:review`, inReview());
+    return { outcome: decision.outcome };
+  },
+);

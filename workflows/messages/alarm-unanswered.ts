@@ -1,0 +1,32 @@
+import { cron } from "inngest";
+import { raiseAlarms, type Alarm } from "~/core/support/desk/raise-alarms";
+import { inngest } from "~/integrations/inngest";
+import { mailStaff } from "~/operations/messages/mail-staff";
+
+function sentenceOf(alarms: Alarm[], now: number): string {
+  const [first] = alarms;
+  const waited = Math.round((now - (first?.waitingSince ?? now)) / 60_000);
+  const others = alarms.length > 1 ? ` and ${alarms.length - 1} more` : "";
+  return `The person of ticket #${first?.ticketNumber}${others} waits for an answer, the longest for ${waited} minutes.`;
+}
+
+/** Mails staff about the people who wait longer than the settings allow: one mail for all that are found at once. @returns how many wait */
+function ringForWaiting(now: number): number {
+  const alarms = raiseAlarms(now);
+  const [first] = alarms;
+  if (!first) return 0;
+  const path = `/super-admin/support-chat?view=waiting&c=${first.conversationId}`;
+  mailStaff({
+    key: `unanswered:${first.conversationId}:${now}`,
+    subject: "A person waits too long",
+    sentence: sentenceOf(alarms, now),
+    path,
+  });
+  return alarms.length;
+}
+
+/** Nobody is left without an answer: looks every minute whether somebody waits too long. */
+export const alarmUnanswered = inngest.createFunction(
+  { id: "alarm-unanswered", triggers: [cron("* * * * *")], concurrency: [{ limit: 1 }], retries: 1 },
+  async ({ step }) => ({ waiting: await step.run("ring", () => ringForWaiting(Date.now())) }),
+);

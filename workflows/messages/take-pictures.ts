@@ -1,0 +1,48 @@
+import type { GetStepTools } from "inngest";
+import type { inngest } from "~/integrations/inngest";
+import { countFailedTries } from "~/operations/messages/count-failed-tries";
+import { keepPicture } from "~/operations/evidence/keep-picture";
+import type { PlannedPicture } from "~/operations/evidence/plan-pictures";
+import { sayWhatCame } from "~/workflows/messages/say-what-came";
+
+type Step = GetStepTools<typeof inngest>;
+
+/** How long a picture that could not be fetched is left before it is tried again: a minute in all, with the carrier's own time. */
+const waits = ["5s", "25s"] as const;
+
+const atOnce = 5;
+
+async function keepPictures(pictures: readonly PlannedPicture[], isLastTry: boolean): Promise<PlannedPicture[]> {
+  const left = [...pictures];
+  const later: PlannedPicture[] = [];
+  const work = async (): Promise<void> => {
+    for (let picture = left.shift(); picture; picture = left.shift())
+      if ((await keepPicture(picture, isLastTry)) === "later") later.push(picture);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return later.sort((one, other) => one.position - other.position);
+}
+
+/**
+ * One round over the pictures of a message: each is kept or refused for itself, and the person is told what came.
+ * @returns those to try again in the next round
+ */
+export async function takePictures(step: Step, messageId: string, pictures: PlannedPicture[], round = 0): Promise<PlannedPicture[]> {
+  const again = round === 0 ? "" : `-again-${round}`;
+  const later = await step.run(`keep-pictures${again}`, () =>
+    countFailedTries(messageId, () => keepPictures(pictures, round === waits.length)),
+  );
+  const settled = pictures.filter(({ mediaId }) => !later.some((left) => left.mediaId === mediaId)).map(({ position }) => position);
+  if (settled.length > 0 || round === 0) await step.run(`say-what-came${again}`, () => sayWhatCame(messageId, settled, round > 0));
+  return later;
+}
+
+/** Tries the pictures that failed again; the person's next messages are answered while it waits. */
+export async function takeLatePictures(step: Step, messageId: string, pictures: PlannedPicture[]): Promise<void> {
+  let left = pictures;
+  for (const [index, wait] of waits.entries()) {
+    if (left.length === 0) return;
+    await step.sleep(`let-the-carrier-recover-${index + 1}`, wait);
+    left = await takePictures(step, messageId, left, index + 1);
+  }
+}

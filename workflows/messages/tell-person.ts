@@ -1,0 +1,56 @@
+import { phoneOf } from "~/core/messaging/phone-of";
+import { say } from "~/bot/agent/say";
+import { findPerson } from "~/core/accounts/queries";
+import { findLine, getMessage } from "~/core/messaging/queries";
+import { queueMail } from "~/core/messaging/mail/queue-mail";
+import { queueText } from "~/core/messaging/send/queue-text";
+import { isUserPresent } from "~/core/support/desk/note-presence";
+import { openConversation } from "~/core/messaging/open-conversation";
+import { mailFrom } from "~/integrations/email/mail-from";
+import { caseNews } from "~/letters/case-news";
+import { mailSender } from "~/operations/messages/mail-sender";
+
+/** Whom to tell, and the text that their case came by, when it came by text. */
+export type Teller = { userId: string; messageId: string | null };
+
+/** The number that a person is texted at and their conversation, or null when none is known. */
+export function lineFor({ userId, messageId }: Teller): { phone: string; conversationId: string } | null {
+  const line = findLine(userId);
+  const phone = line.phone ?? (messageId ? phoneOf(getMessage(messageId).message) : null);
+  if (!phone) return null;
+  return { phone, conversationId: line.conversationId ?? openConversation({ userId, phone, at: Date.now() }) };
+}
+
+// Who sent the picture in the chat is told there; who has left it is told by text or mail as well.
+function tellInChat({ messageId }: Teller, key: string, body: string): boolean {
+  if (!messageId) return false;
+  const { message, conversation } = getMessage(messageId);
+  if (message.channel !== "web") return false;
+  queueText(say({ conversationId: conversation.id, phone: null, body, purpose: "answer", key: `chat:${key}` }));
+  return isUserPresent(conversation.id);
+}
+
+/**
+ * Tells a person one thing about their case, once per key, in the chat where the case came from there, and by text where they may be texted.
+ * @returns whether they were told so
+ */
+export function textPerson(teller: Teller, key: string, body: string): boolean {
+  if (tellInChat(teller, key, body)) return true;
+  const line = lineFor(teller);
+  // A decision that comes long after its picture is no direct answer any more (LG-05).
+  const askedAt = teller.messageId ? getMessage(teller.messageId).message.createdAt : undefined;
+  const told = line ? queueText(say({ ...line, body, purpose: "answer", key, askedAt })) : null;
+  return told !== null && told.outcome !== "withheld";
+}
+
+/**
+ * The same, and where that cannot be by mail to their proven address (decisions, People: STOP stops texts, not the claim). What may not be
+ * texted stays readable in the portal.
+ */
+export function tellPerson(teller: Teller, key: string, body: string): void {
+  if (textPerson(teller, key, body)) return;
+  const person = findPerson(teller.userId);
+  if (!person?.email || !person.emailProven) return;
+  const letter = caseNews({ ...mailSender, firstName: person.firstName, news: body });
+  queueMail({ key: `mail:${key}`, kind: "case-news", to: person.email, from: mailFrom, userId: teller.userId, ...letter });
+}

@@ -1,0 +1,60 @@
+import { Conflict, NotFound, RuleBroken } from "~/core/errors";
+import { chooseMove } from "~/core/outreach/choose-move";
+import { releaseAutomatically } from "~/core/outreach/release-automatically";
+import { env } from "~/env";
+import { inngest, on } from "~/integrations/inngest";
+import { log } from "~/log";
+import { writeStep } from "~/operations/outreach/write-step";
+
+/** Five letters, a wait between each two, and some more wakings than that. */
+const mostRounds = 40;
+
+/** Releases an accepted case when no person has to (decisions, Cases: the default in demo mode). @returns whether it was released now */
+export function releaseIfAutomatic(caseId: string): boolean {
+  try {
+    return releaseAutomatically(caseId);
+  } catch (cause) {
+    if (!(cause instanceof NotFound || cause instanceof Conflict || cause instanceof RuleBroken)) throw cause;
+    log.warn({ caseId, reason: cause.name }, "a case could not be released to outreach");
+    return false;
+  }
+}
+
+// The embedded engine's sleeps run CLOCK_SPEED times faster, and so did the row's instant when it was set.
+const pace = env.inngestServer ? 1 : env.CLOCK_SPEED;
+
+function readMove(caseId: string) {
+  const now = Date.now();
+  const move = chooseMove(caseId, now);
+  return move.kind === "wait" ? { kind: move.kind, waitMs: Math.max(1000, (move.untilAt - now) * pace) } : { ...move, at: now };
+}
+
+/**
+ * Pursues a released case: five letters with long waits between them (U §4). The rows are the truth and are read before every letter; events
+ * only wake or stop a waiting run, and of several runs for one case the newest stays.
+ */
+export const runOutreach = inngest.createFunction(
+  {
+    id: "run-outreach",
+    triggers: [on("case/released"), on("case/submitted"), on("case/settlement.reversed"), on("outreach/resumed")],
+    singleton: { key: "event.data.caseId", mode: "cancel" },
+    cancelOn: (["case/settled", "case/rejected", "case/paused", "case/closed", "outreach/stopped"] as const).map((name) => ({
+      event: name,
+      if: "event.data.caseId == async.data.caseId",
+    })),
+    retries: 10,
+  },
+  async ({ event, step }) => {
+    const { caseId } = event.data;
+    // Being released is an event of its own, which starts a run of its own.
+    if (event.name === "case/submitted" && (await step.run("release-if-automatic", () => releaseIfAutomatic(caseId))))
+      return { outcome: "released" };
+    for (let round = 1; round <= mostRounds; round++) {
+      const move = await step.run(`choose-${round}`, () => readMove(caseId));
+      if (move.kind === "rest") return { outcome: move.why };
+      if (move.kind === "wait") await step.sleep(`wait-${round}`, move.waitMs);
+      else await step.run(`write-${move.step}-${round}`, () => writeStep(caseId, move.step, move.at));
+    }
+    throw new Error("The outreach of a case went round too often.");
+  },
+);

@@ -1,0 +1,117 @@
+import { cron, NonRetriableError } from "inngest";
+import { systemActor } from "~/core/cases/record-case-event";
+import { RuleBroken } from "~/core/errors";
+import { createPayout } from "~/core/payouts/create-payout";
+import { sendsAutomatically } from "~/core/payouts/payout-rules";
+import { getPayout, listPayeesOfCase, listPayeesToCollect, listReleasable, type PayoutPlace } from "~/core/payouts/queries";
+import { releasePayout } from "~/core/payouts/desk/release-payout";
+import { inngest, on } from "~/integrations/inngest";
+import { log } from "~/log";
+import { inSmallTurns } from "~/operations/in-small-turns";
+
+function payeesOf(data: unknown): string[] {
+  if (typeof data === "object" && data !== null && "caseId" in data && typeof data.caseId === "string")
+    return listPayeesOfCase(data.caseId);
+  if (typeof data === "object" && data !== null && "payoutId" in data && typeof data.payoutId === "string")
+    return [getPayout(data.payoutId).userId];
+  return [];
+}
+
+type Collection = { created: string[]; failed: number };
+
+async function collectFor(payees: Iterable<string>): Promise<Collection> {
+  const created: string[] = [];
+  const { failed } = await inSmallTurns(payees, (payee) => {
+    const collected = createPayout(payee);
+    if (collected.outcome === "created") created.push(collected.payoutId);
+  });
+  return { created, failed };
+}
+
+/** So many people are one step: hundreds of thousands stay far below a thousand steps (IN-34). */
+const peopleAtOnce = 2000;
+/** To list two thousand of them in one turn would already keep others waiting. */
+const listedAtOnce = 250;
+
+/** Collects what is owed to everybody after one, a part at a time. @returns after whom to go on, or null */
+async function collectAfter(after: string): Promise<{ next: string | null; failed: number }> {
+  let [last, failed] = [after, 0];
+  for (let done = 0; done < peopleAtOnce; done += listedAtOnce) {
+    const payees = listPayeesToCollect(last, listedAtOnce);
+    failed += (await collectFor(payees)).failed;
+    if (payees.length < listedAtOnce) return { failed, next: null };
+    last = payees.at(-1) ?? last;
+  }
+  return { failed, next: last };
+}
+
+/** Releases what an event has made, and what a hold had kept until now. */
+async function releaseSome(created: readonly string[]): Promise<void> {
+  if (!sendsAutomatically()) return;
+  const free = listReleasable(Date.now()).map(({ id }) => id);
+  await inSmallTurns(new Set([...created, ...free]), release);
+}
+
+/** Releases what nothing holds, a part of the list at a time. @returns where to go on, or null */
+async function releaseAfter(after: PayoutPlace | undefined): Promise<PayoutPlace | null> {
+  if (!sendsAutomatically()) return null;
+  const free = listReleasable(Date.now(), peopleAtOnce, after);
+  await inSmallTurns(free, ({ id }) => release(id));
+  return free.length < peopleAtOnce ? null : (free.at(-1) ?? null);
+}
+
+// One whose release fails otherwise is told to the log, and waits for the next time.
+// What lacks a recipient or a tax form stays pending for staff.
+function release(payoutId: string): void {
+  try {
+    releasePayout(payoutId, systemActor);
+  } catch (cause) {
+    if (!(cause instanceof RuleBroken)) throw cause;
+    log.info({ payoutId, code: cause.code }, "a payout was not sent automatically");
+  }
+}
+
+// Everybody else has been served by now: the run is to be seen as failed, and tomorrow's tries again.
+function tell(failed: number): void {
+  if (failed > 0) throw new NonRetriableError(`What is owed to ${failed} people could not be collected.`);
+}
+
+/**
+ * Turns what is owed into pending payouts (decisions, Money): when a case settles, when a payout has ended, and once a day for whatever was
+ * left. Sends them too where the setting says so.
+ */
+export const collectPayouts = inngest.createFunction(
+  {
+    id: "collect-payouts",
+    triggers: [
+      on("case/settled"),
+      on("case/settlement.reversed"),
+      on("payout/completed"),
+      on("payout/failed"),
+      cron("TZ=America/New_York 0 6 * * *"),
+    ],
+    concurrency: [{ limit: 1 }],
+    retries: 5,
+  },
+  async ({ event, step }) => {
+    if (event.name !== "inngest/scheduled.timer") {
+      const { data } = event;
+      const { created, failed } = await step.run("collect", () => collectFor(payeesOf(data)));
+      await step.run("release", () => releaseSome(created));
+      return tell(failed);
+    }
+    let uncollected = 0;
+    let after: string | null = "";
+    for (let part = 1; after !== null; part++) {
+      const from: string = after;
+      const { next, failed } = await step.run(`collect-part-${part}`, () => collectAfter(from));
+      [after, uncollected] = [next, uncollected + failed];
+    }
+    let place: PayoutPlace | null | undefined;
+    for (let part = 1; place !== null; part++) {
+      const from: PayoutPlace | undefined = place;
+      place = await step.run(`release-part-${part}`, () => releaseAfter(from));
+    }
+    tell(uncollected);
+  },
+);

@@ -1,0 +1,130 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { cron } from "inngest";
+import { getNumberSetting } from "~/core/accounts/settings";
+import { forgetOldWays } from "~/core/accounts/ways-in/take-back-change";
+import { days, hours, minutes } from "~/core/duration";
+import { purgeCase } from "~/core/outreach/purge-case";
+import { purgeMail } from "~/core/outreach/mail/purge-mail";
+import { listCasesToPurge, listExpiredMail, listStoredKeysOf, type DueCase, type DueMail } from "~/core/outreach/queries-retention";
+import { pruneChanges } from "~/core/record-change";
+import { inngest } from "~/integrations/inngest";
+import { log } from "~/log";
+import { mailStaff } from "~/operations/messages/mail-staff";
+import { findForgottenFiles } from "~/operations/evidence/delete-forgotten-files";
+import { deleteStoredFiles } from "~/operations/evidence/delete-stored-files";
+
+const retentionYears = 7;
+
+/** Seven calendar years before an instant (U §9). */
+export function retentionStart(now: number): number {
+  const at = new Date(now);
+  at.setUTCFullYear(at.getUTCFullYear() - retentionYears);
+  return at.getTime();
+}
+
+/** `failed` are still there and were told to the log; `left`: time ran out while more was due. */
+export type Purge = { done: number; failed: number; left: boolean };
+
+/** A purge goes on for so long at most: what is due then waits for the next night, and staff hears of it. */
+const nightLasts = hours(3);
+const stepLasts = minutes(1);
+const listedAtOnce = 100;
+/** So many in a row fail only when storage or the disk does: nothing more would succeed. */
+const mostFailures = 20;
+
+type Due<Item> = { list: (after: Item | undefined, limit: number) => Item[]; purge: (item: Item) => Promise<void>; untilAt: number };
+
+// One at a time, with a turn for everybody else after each; one that fails keeps no other from being purged.
+async function purgeAll<Item>({ list, purge, untilAt }: Due<Item>): Promise<Purge> {
+  const purged: Purge = { done: 0, failed: 0, left: false };
+  let failedInARow = 0;
+  for (let due = list(undefined, listedAtOnce); due.length > 0; due = list(due.at(-1), listedAtOnce)) {
+    for (const item of due) {
+      if (Date.now() >= untilAt) return { ...purged, left: true };
+      try {
+        await purge(item);
+        [purged.done, failedInARow] = [purged.done + 1, 0];
+      } catch (cause) {
+        log.error({ err: cause }, "what is past its retention could not be purged");
+        [purged.failed, failedInARow] = [purged.failed + 1, failedInARow + 1];
+        if (failedInARow >= mostFailures) throw cause;
+      }
+      await nextTurn();
+    }
+  }
+  return purged;
+}
+
+/** Purges the settled cases whose retention is over: first the bytes, then the rows. */
+export function purgeCases(now: number = Date.now(), untilAt = Infinity): Promise<Purge> {
+  return purgeAll({
+    list: (after: DueCase | undefined, limit) => listCasesToPurge(retentionStart(now), limit, after),
+    purge: async ({ id: caseId }) => {
+      await deleteStoredFiles(listStoredKeysOf(caseId));
+      purgeCase(caseId, now);
+      log.info({ caseId }, "a case was purged after its retention");
+    },
+    untilAt,
+  });
+}
+
+/** Purges mail that belongs to no case after the time that staff has set. */
+export function purgeUnmatchedMail(now: number = Date.now(), untilAt = Infinity): Promise<Purge> {
+  const before = now - days(getNumberSetting("unmatched_mail_days"));
+  return purgeAll({
+    list: (after: DueMail | undefined, limit) => listExpiredMail(before, limit, after),
+    purge: async ({ id, rawKey }) => {
+      await deleteStoredFiles([rawKey]);
+      purgeMail(id, now);
+    },
+    untilAt,
+  });
+}
+
+async function forgetChanges(before: number): Promise<void> {
+  const atOnce = 500;
+  while (pruneChanges(before, atOnce) === atOnce) await nextTurn();
+}
+
+/** One step's share of the night. `over`: nothing more is due, or the night has ended. */
+async function aWhile(purge: typeof purgeCases, nightEndsAt: number): Promise<Purge & { over: boolean }> {
+  const now = Date.now();
+  const purged = await purge(now, Math.min(nightEndsAt, now + stepLasts));
+  return { ...purged, over: !purged.left || Date.now() >= nightEndsAt };
+}
+
+function tellStaff(what: string, { failed, left }: Purge): void {
+  const day = new Date().toISOString().slice(0, 10);
+  const why = left ? "The night was too short for all of it; it goes on tomorrow." : `${failed} could not be deleted: look at the log.`;
+  const sentence = `Some of the ${what} past their retention are still there. ${why}`;
+  mailStaff({ key: `retention:${what}:${day}`, subject: "Retention falls behind", sentence, path: "/super-admin" });
+}
+
+/**
+ * Deletes every night what may not be kept any longer (decisions, Cases: 7 years after settlement), all of it, however much has come due. The
+ * sweep purges held pictures.
+ */
+export const purgeExpired = inngest.createFunction(
+  { id: "purge-expired", triggers: [cron("15 9 * * *")], concurrency: [{ limit: 1 }], retries: 3 },
+  async ({ step }) => {
+    const nightEndsAt = await step.run("begin", () => Date.now() + nightLasts);
+    const totals: Record<string, number> = {};
+    for (const { what, purge } of [
+      { what: "cases", purge: purgeCases },
+      { what: "mails", purge: purgeUnmatchedMail },
+    ]) {
+      let part = 1;
+      let some = await step.run(`purge-${what}-${part}`, () => aWhile(purge, nightEndsAt));
+      for (totals[what] = some.done; !some.over; totals[what] += some.done) {
+        part++;
+        some = await step.run(`purge-${what}-${part}`, () => aWhile(purge, nightEndsAt));
+      }
+      const last = some;
+      if (last.failed > 0 || last.left) await step.run(`tell-staff-of-${what}`, () => tellStaff(what, last));
+    }
+    await step.run("find-forgotten-files", () => findForgottenFiles());
+    await step.run("forget-old-ways", () => forgetOldWays());
+    await step.run("prune-changes", () => forgetChanges(Date.now() - days(3)));
+    return totals;
+  },
+);

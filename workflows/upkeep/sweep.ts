@@ -1,0 +1,107 @@
+import { cron } from "inngest";
+import { listUnreadCases } from "~/core/cases/queries";
+import { listForgottenPictures, listUnansweredMessages, listUnsentMails, listUnsentTexts } from "~/core/messaging/queries";
+import { listUntoldChanges } from "~/core/accounts/ways-in/tell-old-ways";
+import { days, hours, minutes } from "~/core/duration";
+import { recordEvent } from "~/core/events";
+import { endHeldFile } from "~/core/evidence/end-held-file";
+import { listExpiredHeldFiles, listHeldFiles, listJoinedWithHeldFiles } from "~/core/evidence/queries";
+import { newCaseIds } from "~/core/cases/intake/new-case-ids";
+import { releaseIsAutomatic } from "~/core/cases/reading/release-is-automatic";
+import { listUnreadMail } from "~/core/outreach/queries-retention";
+import { listForgottenPursuits, listUnreleasedCases } from "~/core/outreach/queries";
+import { listReleasedUnsent } from "~/core/payouts/queries";
+import { inngest } from "~/integrations/inngest";
+import { payoutVendor } from "~/integrations/payouts/vendor";
+import { storage } from "~/integrations/storage/storage";
+import { log } from "~/log";
+import { deleteForgottenFiles } from "~/operations/evidence/delete-forgotten-files";
+import { adoptHeldPicture } from "~/operations/evidence/adopt-held-picture";
+import { inSmallTurns } from "~/operations/in-small-turns";
+import { releaseIfAutomatic } from "~/workflows/outreach/run-outreach";
+
+/** Work younger than this is simply under way: a message that nobody is answering, a text, a mail and a case; pictures, outreach and payouts. */
+const briefly = minutes(1);
+const patience = minutes(15);
+
+/** One nudge in ten minutes: a lost event is replaced, work that is being retried is not started over and over. */
+function nudgeId(id: string, now: number, once = minutes(10)): string {
+  return `again:${id}:${Math.floor(now / once)}`;
+}
+
+/** Records again the events of work that has waited too long. @returns how much was found */
+export async function nudgeLost(now: number): Promise<number> {
+  const before = now - briefly;
+  const unanswered = listUnansweredMessages(before, now);
+  const forgotten = listForgottenPictures(now - patience);
+  const unread = listUnreadCases(before);
+  const texts = listUnsentTexts(before, now);
+  const mails = listUnsentMails(before);
+  const untold = listUntoldChanges(before);
+  const arrived = listUnreadMail(before);
+  // Its turn is free, so no run is at work on it: it may be started with every sweep.
+  await inSmallTurns(unanswered, (message) => recordEvent("message/received", message, nudgeId(message.messageId, now, minutes(1))));
+  await inSmallTurns(forgotten, (message) => recordEvent("message/received", message, nudgeId(message.messageId, now, hours(1))));
+  await inSmallTurns(unread, (opened) => recordEvent("case/opened", opened, nudgeId(opened.caseId, now)));
+  await inSmallTurns(texts, (text) => recordEvent("text/queued", text, nudgeId(text.textId, now)));
+  await inSmallTurns(untold, (changeId) => recordEvent("access/changed", { changeId }, nudgeId(changeId, now)));
+  await inSmallTurns(mails, (mailId) => recordEvent("mail/queued", { mailId }, nudgeId(mailId, now)));
+  await inSmallTurns(arrived, (mailId) => recordEvent("mail/arrived", { mailId }, nudgeId(mailId, now)));
+  const lost = unanswered.length + forgotten.length;
+  const found = lost + unread.length + texts.length + mails.length + untold.length + arrived.length;
+  if (found > 0)
+    log.warn(
+      { messages: lost, cases: unread.length, texts: texts.length, mails: mails.length, changes: untold.length, arrived: arrived.length },
+      "unfinished work was started again",
+    );
+  return found;
+}
+
+/** Wakes outreach that a lost event left behind, and releases what nobody has to release. @returns how much was found */
+export async function nudgeOutreach(now: number): Promise<number> {
+  const before = now - patience;
+  const forgotten = listForgottenPursuits(before);
+  await inSmallTurns(forgotten, (caseId) => recordEvent("outreach/resumed", { caseId }, nudgeId(caseId, now, hours(1))));
+  const unreleased = releaseIsAutomatic() ? listUnreleasedCases(before) : [];
+  let released = 0;
+  await inSmallTurns(unreleased, ({ caseId }) => (released += Number(releaseIfAutomatic(caseId))));
+  if (forgotten.length + released > 0) log.warn({ forgotten: forgotten.length, released }, "outreach was started again");
+  return forgotten.length + released;
+}
+
+// Without a vendor they wait for a person of staff, who was told.
+async function nudgeUnsentPayouts(now: number): Promise<number> {
+  const unsent = payoutVendor() ? listReleasedUnsent(now - patience) : [];
+  await inSmallTurns(unsent, ({ id: payoutId }) => recordEvent("payout/released", { payoutId }, nudgeId(payoutId, now, hours(1))));
+  return unsent.length;
+}
+
+async function adoptLeftBehind(): Promise<void> {
+  for (const { phone } of listJoinedWithHeldFiles())
+    for (const { id, fileHash } of listHeldFiles(phone))
+      await adoptHeldPicture({ heldId: id, phone, ...newCaseIds(), suffix: fileHash.slice(0, 8) });
+}
+
+/** Deletes pictures that nobody agreed to within 30 days. @returns how many */
+export async function purgeHeld(now: number): Promise<number> {
+  const expired = listExpiredHeldFiles(now - days(30));
+  for (const { id, storageKey } of expired) {
+    await storage().delete(storageKey);
+    endHeldFile(id, { purged: "nobody agreed within 30 days" }, now);
+  }
+  return expired.length;
+}
+
+/** Finds what a lost event left behind: an event is a nudge, the row is the truth (house rule). Purges pictures nobody agreed to. */
+export const sweep = inngest.createFunction(
+  { id: "sweep", triggers: [cron("*/2 * * * *")], concurrency: [{ limit: 1 }], retries: 1 },
+  async ({ step }) => {
+    const nudged = await step.run("nudge-lost", () => nudgeLost(Date.now()));
+    await step.run("nudge-unsent-payouts", () => nudgeUnsentPayouts(Date.now()));
+    await step.run("nudge-outreach", () => nudgeOutreach(Date.now()));
+    await step.run("adopt-left-behind", adoptLeftBehind);
+    const purged = await step.run("purge-held", () => purgeHeld(Date.now()));
+    const forgotten = await step.run("delete-forgotten-files", () => deleteForgottenFiles());
+    return { nudged, purged, forgotten };
+  },
+);
