@@ -23,11 +23,11 @@ function isOwnPost({ headers, url }: Request): boolean {
 
 /** The pages of the engine's runs, to be mounted at `/dev/workflows`; what somebody does there is on record. */
 export function devWorkflows({ look, act }: Options) {
-  const people = new WeakMap<Request, Staff | null>();
+  const people = new WeakMap<Ctx, Staff | null>();
   const ask = async (context: Ctx, question: Options["look"]): Promise<"may" | Response | null> => {
     const atDoor = await question(context);
     if (atDoor === null || atDoor instanceof Response) return atDoor;
-    people.set(context.req.raw, atDoor.staff);
+    people.set(context, atDoor.staff);
     return "may";
   };
   return inspectRuns({
@@ -37,7 +37,8 @@ export function devWorkflows({ look, act }: Options) {
     send: (event) => inngest.send(event),
     record: (context, done, work) => {
       const { data, ...said } = done;
-      const staff = people.get(context.req.raw) ?? null;
+      const staff = people.get(context);
+      if (staff === undefined) throw new Error("Somebody acts on workflows who was not let in.");
       return recordWorkflowAct(staff, data ? { ...said, after: tellData(data) } : said, work);
     },
   });

@@ -19,7 +19,7 @@ import { payOut } from "~/workflows/payouts/pay-out";
 import { processCase } from "~/workflows/cases/process-case";
 import { pruneOutdated } from "~/workflows/upkeep/prune-outdated";
 import { purgeExpired } from "~/workflows/upkeep/purge-expired";
-import { readMailThatArrived } from "~/workflows/outreach/read-arrived-mail";
+import { readArrivedMail } from "~/workflows/outreach/read-arrived-mail";
 import { reconcilePayouts } from "~/workflows/payouts/reconcile-payouts";
 import { runOutreach } from "~/workflows/outreach/run-outreach";
 import { sendMail } from "~/workflows/messages/send-mail";
@@ -40,7 +40,7 @@ export const functions: InngestFunction.Any[] = [
   announceStep,
   alertAboutOutreach,
   alertAboutVendors,
-  readMailThatArrived,
+  readArrivedMail,
   sendText,
   sendMail,
   welcomeNewcomer,

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { days, hours } from "~/core/duration";
+import { sqlite } from "~/db/client";
 import { env } from "~/env";
 import { deleteCutOffBackups, listBackups } from "~/integrations/backup/stored-backups";
 import { storage } from "~/integrations/storage/storage";
@@ -100,6 +101,7 @@ describe("H4: what a process leaves behind that ends in the middle is cleared", 
   });
 
   it("H4: the parts of a backup that was cut off go with the next one that is whole, and nothing else", { timeout: 60_000 }, async () => {
+    expect(sqlite.open).toBe(true);
     const first = await takeBackup();
     const part = new Uint8Array([1]);
     await storage().put("backups/000002-2026-11-20T08-30-00-000Z/00001.gz", part, "application/gzip");

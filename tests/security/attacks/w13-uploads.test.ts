@@ -58,7 +58,7 @@ describe("W13: a day's bounds of what one person may send", () => {
     expect(sqlite.prepare("SELECT files FROM upload_days WHERE owner = ?").pluck().get(userId)).toBe(2);
     sqlite.prepare("UPDATE upload_days SET files = 200 WHERE owner = ?").run(userId);
     const stored = (await storage().list("support")).length;
-    expect(await upload(3)).toMatchObject({ outcome: "refused", message: { description: expect.stringMatching(/tomorrow/) } });
+    expect(await upload(3)).toMatchObject({ outcome: "refused", sentence: expect.stringMatching(/tomorrow/) });
     for (const use of ["attachment", "evidence"]) {
       const refused = await show(userId, conversationId, { body: "look", clientKey: `key-${use}`, use, seed: 4 });
       expect(refused.status).toBe(422);
