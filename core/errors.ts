@@ -23,3 +23,21 @@ export class RuleBroken extends Error {
     super(sentence);
   }
 }
+
+const statuses = [
+  { kind: NotFound, status: 404 },
+  { kind: NotAllowed, status: 403 },
+  { kind: Conflict, status: 409 },
+  { kind: RuleBroken, status: 422 },
+] as const;
+
+export type Refusal = { status: (typeof statuses)[number]["status"]; sentence: string };
+
+/**
+ * What a door answers to an error that a rule raised: the HTTP status and the sentence. Null for anything else, which is our own fault. The one
+ * table of all doors (house.md, Names).
+ */
+export function refusalOf(cause: unknown): Refusal | null {
+  const known = statuses.find(({ kind }) => cause instanceof kind);
+  return known && cause instanceof Error ? { status: known.status, sentence: cause.message } : null;
+}

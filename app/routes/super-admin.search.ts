@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/app/auth/staff.server";
 import type { PaletteFinds } from "~/app/components/staff/command-palette";
-import { formText } from "~/app/components/staff/form-text";
+import { formText } from "~/app/staff/form-text";
 import { listPeopleForStaff } from "~/core/staff/queries-staff";
 import { listCasesForStaff } from "~/core/cases/queries-staff";
 import { formatMoney } from "~/core/money";

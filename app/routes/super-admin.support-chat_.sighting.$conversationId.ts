@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerRule } from "~/app/support/answer-rule.server";
-import { supportStaff } from "~/app/support/support-staff.server";
+import { supportStaff } from "~/app/staff/support-staff.server";
 import { RuleBroken } from "~/core/errors";
 import { markReadByStaff } from "~/core/support/desk/mark-read-by-staff";
 import { notePresence } from "~/core/support/desk/note-presence";

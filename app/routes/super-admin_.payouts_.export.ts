@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { provenStaff } from "~/app/auth/staff.server";
-import { payoutsCsv, payoutsCsvName } from "~/app/desk/payouts-csv.server";
+import { payoutsCsv, payoutsCsvName } from "~/app/staff/payouts-csv.server";
 import { readPayoutFilter } from "~/core/payouts/desk/payout-filter";
 import { recordExport } from "~/core/payouts/desk/record-export";
 

@@ -1,5 +1,5 @@
-import { movePayoutsInParts } from "~/app/desk/move-payouts.server";
-import { payoutsCsv } from "~/app/desk/payouts-csv.server";
+import { movePayoutsInParts } from "~/app/staff/move-payouts.server";
+import { payoutsCsv } from "~/app/staff/payouts-csv.server";
 import { listAffiliatesForStaff } from "~/core/affiliates/queries-staff";
 import { noFilter } from "~/core/payouts/desk/payout-filter";
 import { listPayoutIds, listPayoutsForStaff } from "~/core/payouts/desk/queries-staff";

@@ -1,5 +1,5 @@
-import { movePayoutsInParts } from "~/app/desk/move-payouts.server";
-import { payoutsCsv } from "~/app/desk/payouts-csv.server";
+import { movePayoutsInParts } from "~/app/staff/move-payouts.server";
+import { payoutsCsv } from "~/app/staff/payouts-csv.server";
 import { noFilter } from "~/core/payouts/desk/payout-filter";
 import { landingFigures } from "~/core/payouts/queries-landing";
 import { listPayoutIds } from "~/core/payouts/desk/queries-staff";

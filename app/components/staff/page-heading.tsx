@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 export function PageHeading({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div>
+      <div className="min-w-0">
         <h1 className="text-title font-bold">{title}</h1>
         {lead ? <p className="mt-1 text-muted">{lead}</p> : null}
       </div>
-      {children ? <div className="flex flex-wrap gap-2">{children}</div> : null}
+      {children ? <div className="flex flex-wrap items-center gap-2">{children}</div> : null}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
-import { AffiliateDesk } from "~/app/components/desk/affiliate-desk";
-import { PayoutDetailsDialog } from "~/app/components/desk/payout-details-dialog";
-import { PayoutMoveDialog, type PayoutWish } from "~/app/components/desk/payout-move-dialog";
-import { PayoutTable } from "~/app/components/desk/payout-table";
+import { AffiliateDesk } from "~/app/components/staff/money/affiliate-desk";
+import { PayoutDetailsDialog } from "~/app/components/staff/money/payout-details-dialog";
+import { PayoutMoveDialog, type PayoutWish } from "~/app/components/staff/money/payout-move-dialog";
+import { PayoutTable } from "~/app/components/staff/money/payout-table";
 import { showingText } from "~/app/components/staff/page-bar";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import type { AffiliateLine } from "~/core/affiliates/queries-staff";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams, type MetaFunction } from "@remix-run/react";
 import { requireStaff } from "~/app/auth/staff.server";
-import { answerSearch, searchIn } from "~/app/components/staff/kept-search.server";
+import { answerSearch, searchIn } from "~/app/staff/kept-search.server";
 import { PageHeading } from "~/app/components/staff/page-heading";
 import { SearchBox } from "~/app/components/staff/search-box";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "~/app/components/ui/tabs";

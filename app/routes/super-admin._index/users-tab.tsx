@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "@remix-run/react";
-import { PersonDialogs, type AskedPerson } from "~/app/components/staff/person-dialogs";
+import { PersonDialogs, type AskedPerson } from "~/app/components/staff/people/person-dialogs";
 import { showingText } from "~/app/components/staff/page-bar";
 import { dayText } from "~/app/components/moments";
 import { useStaffAct } from "~/app/components/staff/use-staff-act";

@@ -6,11 +6,11 @@ import Users from "lucide-react/icons/users";
 import Wallet from "lucide-react/icons/wallet";
 import { useState } from "react";
 import { requireStaff } from "~/app/auth/staff.server";
-import { AffiliateDesk } from "~/app/components/desk/affiliate-desk";
-import { DeskHeading } from "~/app/components/desk/desk-heading";
+import { AffiliateDesk } from "~/app/components/staff/money/affiliate-desk";
+import { PageHeading } from "~/app/components/staff/page-heading";
 import { Button } from "~/app/components/ui/button";
 import { StatTile } from "~/app/components/ui/stat-tile";
-import { answerAffiliates, readAffiliatePage } from "~/app/desk/answer-affiliates.server";
+import { answerAffiliates, readAffiliatePage } from "~/app/staff/answer-affiliates.server";
 import { pageMeta } from "~/app/product";
 import { getAffiliateFigures } from "~/core/affiliates/queries-staff";
 import { formatMoney } from "~/core/money";
@@ -33,12 +33,12 @@ export default function Affiliates() {
   const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <DeskHeading title="Affiliate Management" about="Who brings people, and what they have earned.">
+      <PageHeading title="Affiliate Management" lead="Who brings people, and what they have earned.">
         <Button onClick={() => setAdding(true)}>
           <Plus aria-hidden="true" />
           Add affiliate
         </Button>
-      </DeskHeading>
+      </PageHeading>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
         <StatTile label="Total Affiliates" value={figures.affiliates.toLocaleString("en-US")} icon={<Users aria-hidden="true" />} />
         <StatTile label="Total Referrals" value={figures.referrals.toLocaleString("en-US")} icon={<Network aria-hidden="true" />} />

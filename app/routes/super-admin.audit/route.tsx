@@ -3,8 +3,8 @@ import { useFetcher, useLoaderData, type MetaFunction } from "@remix-run/react";
 import ScrollText from "lucide-react/icons/scroll-text";
 import { useRef, useState } from "react";
 import { requireStaff } from "~/app/auth/staff.server";
-import { DeskHeading } from "~/app/components/desk/desk-heading";
-import { SearchField } from "~/app/components/desk/search-field";
+import { PageHeading } from "~/app/components/staff/page-heading";
+import { SearchField } from "~/app/components/staff/search-field";
 import { Button } from "~/app/components/ui/button";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { Switch } from "~/app/components/ui/switch";
@@ -58,7 +58,7 @@ export default function Audit() {
   const { lines, asked, ask, more, isLoading } = useAudit(first);
   return (
     <>
-      <DeskHeading title="Audit" about="Every act with who, when, before and after. Nothing here can be changed." />
+      <PageHeading title="Audit" lead="Every act with who, when, before and after. Nothing here can be changed." />
       <div className="mb-5 flex flex-wrap items-center gap-4">
         <SearchField label="Search by act, person or id..." value={asked.search} onSearch={(search) => ask({ search }, 250)} />
         <label className="flex cursor-pointer items-center gap-2.5 text-sm font-semibold">

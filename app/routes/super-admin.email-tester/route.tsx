@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useFetcher, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useEffect, useId, useRef, useState } from "react";
 import { requireStaff } from "~/app/auth/staff.server";
-import { DeskCard } from "~/app/components/desk/desk-card";
-import { useDeskAnswer } from "~/app/components/desk/desk-answer";
-import { DeskHeading } from "~/app/components/desk/desk-heading";
+import { StaffCard } from "~/app/components/staff/staff-card";
+import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
+import { PageHeading } from "~/app/components/staff/page-heading";
 import { Field } from "~/app/components/field";
 import { Button } from "~/app/components/ui/button";
 import { Label } from "~/app/components/ui/label";
 import { Select } from "~/app/components/ui/select";
-import { answerEmailTester } from "~/app/desk/answer-email-tester.server";
+import { answerEmailTester } from "~/app/staff/answer-email-tester.server";
 import { pageMeta } from "~/app/product";
 import { listStaffEmails } from "~/core/staff/queries-staff-emails";
 import { env } from "~/env";
@@ -77,11 +77,11 @@ function LetterForm({
 }: TesterForm & { recipient: string; onRecipient: (email: string) => void }) {
   const { form, complete, onChange, preview, isLoading } = useLivePreview(kind);
   const sender = useFetcher();
-  useDeskAnswer(sender.data);
+  useStaffAnswer(sender.data);
   const isSending = sender.state !== "idle";
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
-      <DeskCard title={title} about={about}>
+      <StaffCard title={title} about={about}>
         <sender.Form ref={form} method="post" onChange={onChange} className="flex flex-col gap-4">
           <input type="hidden" name="kind" value={kind} />
           <Field
@@ -112,7 +112,7 @@ function LetterForm({
             {isSending ? "Sending …" : "Send test email"}
           </Button>
         </sender.Form>
-      </DeskCard>
+      </StaffCard>
       <LetterPreview preview={preview} isLoading={isLoading} />
     </div>
   );
@@ -127,7 +127,7 @@ export default function EmailTester() {
   const chosen = testerForms.find((form) => form.kind === kind);
   return (
     <>
-      <DeskHeading title="Email Tester" about="See every mail as it goes out, and send it to yourself.">
+      <PageHeading title="Email Tester" lead="See every mail as it goes out, and send it to yourself.">
         <Label htmlFor={id}>Mail</Label>
         <Select id={id} value={kind} onChange={(event) => setKind(event.currentTarget.value)} className="min-w-56">
           {testerForms.map((form) => (
@@ -136,7 +136,7 @@ export default function EmailTester() {
             </option>
           ))}
         </Select>
-      </DeskHeading>
+      </PageHeading>
       <datalist id="staff-emails">
         {staffEmails.map((email) => (
           <option key={email} value={email} />

@@ -1,12 +1,12 @@
 import { useSearchParams } from "@remix-run/react";
 import Wallet from "lucide-react/icons/wallet";
 import { useState } from "react";
-import { ListFoot } from "~/app/components/desk/list-foot";
-import { PayoutBulkBar } from "~/app/components/desk/payout-bulk-bar";
-import { PayoutDetailsDialog } from "~/app/components/desk/payout-details-dialog";
-import { PayoutMoveDialog, type PayoutWish } from "~/app/components/desk/payout-move-dialog";
-import { PayoutTable } from "~/app/components/desk/payout-table";
-import { useDeskList } from "~/app/components/desk/use-desk-list";
+import { ListFoot } from "~/app/components/staff/list-foot";
+import { PayoutBulkBar } from "~/app/components/staff/money/payout-bulk-bar";
+import { PayoutDetailsDialog } from "~/app/components/staff/money/payout-details-dialog";
+import { PayoutMoveDialog, type PayoutWish } from "~/app/components/staff/money/payout-move-dialog";
+import { PayoutTable } from "~/app/components/staff/money/payout-table";
+import { useDeskList } from "~/app/components/staff/use-desk-list";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import type { PayoutLine } from "~/core/payouts/desk/queries-staff";
 import type { PageShown } from "~/core/staff-page";

@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
-import { DateRangePicker } from "~/app/components/desk/date-range-picker";
-import { SearchField } from "~/app/components/desk/search-field";
+import { DateRangePicker } from "~/app/components/staff/money/date-range-picker";
+import { SearchField } from "~/app/components/staff/search-field";
 import { Button } from "~/app/components/ui/button";
 import { Select } from "~/app/components/ui/select";
 import { payoutStatusLabels } from "~/core/payouts/desk/payout-moves";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { requireStaff } from "~/app/auth/staff.server";
-import { DeskHeading } from "~/app/components/desk/desk-heading";
-import { PayoutCards } from "~/app/components/desk/payout-cards";
-import { answerPayouts, readPayoutPage } from "~/app/desk/answer-payouts.server";
+import { PageHeading } from "~/app/components/staff/page-heading";
+import { PayoutCards } from "~/app/components/staff/money/payout-cards";
+import { answerPayouts, readPayoutPage } from "~/app/staff/answer-payouts.server";
 import { pageMeta } from "~/app/product";
 import { getPayoutFigures } from "~/core/payouts/desk/queries-staff";
 import { PayoutDesk } from "./payout-desk";
@@ -22,7 +22,7 @@ export default function Payouts() {
   const { figures, first } = useLoaderData<typeof loader>();
   return (
     <>
-      <DeskHeading title="Payout Management" about="What is owed to people, and what was paid." />
+      <PageHeading title="Payout Management" lead="What is owed to people, and what was paid." />
       <PayoutCards figures={figures} />
       <PayoutDesk first={first} all={figures.all} />
     </>

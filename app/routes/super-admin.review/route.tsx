@@ -2,9 +2,9 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { Link, useLoaderData, useNavigate, useRevalidator, type MetaFunction } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { actingStaff, provenStaff } from "~/app/auth/staff.server";
-import { proofForCaseAct } from "~/app/components/staff/answer-case-act.server";
-import { respond } from "~/app/components/staff/answer-errors.server";
-import { answerReviewAct } from "~/app/components/staff/answer-review-act.server";
+import { proofForCaseAct } from "~/app/staff/answer-case-act.server";
+import { respond } from "~/app/staff/answer-staff.server";
+import { answerReviewAct } from "~/app/staff/answer-review-act.server";
 import { PageHeading } from "~/app/components/staff/page-heading";
 import { RelatedCases } from "~/app/components/staff/related-cases";
 import { useStaffAct } from "~/app/components/staff/use-staff-act";

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
-import { DeskCard } from "~/app/components/desk/desk-card";
-import { useDeskAnswer } from "~/app/components/desk/desk-answer";
+import { StaffCard } from "~/app/components/staff/staff-card";
+import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
 import { Field } from "~/app/components/field";
 import { Button } from "~/app/components/ui/button";
 import { Checkbox } from "~/app/components/ui/checkbox";
@@ -20,10 +20,10 @@ const week = [
 /** When people answer: support says so to who waits. */
 export function HoursCard({ hours }: { hours: Hours }) {
   const fetcher = useFetcher();
-  useDeskAnswer(fetcher.data);
+  useStaffAnswer(fetcher.data);
   const open = new Set(hours.days.split(","));
   return (
-    <DeskCard title="Office hours" about="When a person answers in support; who writes at other times is told so.">
+    <StaffCard title="Office hours" about="When a person answers in support; who writes at other times is told so.">
       <fetcher.Form key={JSON.stringify(hours)} method="post" className="flex flex-col gap-4">
         <fieldset>
           <legend className="mb-2 text-sm font-semibold">Days</legend>
@@ -47,6 +47,6 @@ export function HoursCard({ hours }: { hours: Hours }) {
           </Button>
         </div>
       </fetcher.Form>
-    </DeskCard>
+    </StaffCard>
   );
 }

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
-import { DeskCard } from "~/app/components/desk/desk-card";
-import { useDeskAnswer } from "~/app/components/desk/desk-answer";
+import { StaffCard } from "~/app/components/staff/staff-card";
+import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
 import { Field } from "~/app/components/field";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
@@ -55,14 +55,14 @@ function Approving({ busy }: { busy: boolean }) {
 /** The wording of the letters and counsel's approval of it, without which none leaves in live mode. */
 export function LettersCard({ letters, demo }: { letters: Letters; demo: boolean }) {
   const fetcher = useFetcher();
-  useDeskAnswer(fetcher.data);
+  useStaffAnswer(fetcher.data);
   const { version, hash, approval, mayApprove } = letters;
   const busy = fetcher.state !== "idle";
   const lacking = demo
     ? "Sample: in demo mode letters stay on this machine and say so."
     : "No letter leaves until counsel has approved it.";
   return (
-    <DeskCard title="Wording of the letters" about="Counsel approves the very words; a changed word needs another approval.">
+    <StaffCard title="Wording of the letters" about="Counsel approves the very words; a changed word needs another approval.">
       <fetcher.Form key={`${hash} ${approval?.memoHash}`} method="post" className="flex flex-col gap-4">
         <input type="hidden" name="hash" value={hash} />
         <div className="flex flex-wrap items-center gap-2 text-sm">
@@ -84,6 +84,6 @@ export function LettersCard({ letters, demo }: { letters: Letters; demo: boolean
           </>
         )}
       </fetcher.Form>
-    </DeskCard>
+    </StaffCard>
   );
 }

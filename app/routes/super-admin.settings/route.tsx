@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { requireStaff } from "~/app/auth/staff.server";
-import { DeskHeading } from "~/app/components/desk/desk-heading";
-import { answerSettings } from "~/app/desk/answer-settings.server";
-import { systemFacts } from "~/app/desk/system-facts.server";
+import { PageHeading } from "~/app/components/staff/page-heading";
+import { answerSettings } from "~/app/staff/answer-settings.server";
+import { systemFacts } from "~/app/staff/system-facts.server";
 import { pageMeta } from "~/app/product";
 import { listSettings, listTestimonialsForStaff } from "~/core/staff/queries-settings";
 import { findTemplateApproval } from "~/core/outreach/papers/template-approval";
@@ -47,7 +47,7 @@ export default function Settings() {
   const { settings, hours, testimonials, facts, letters, configuredDays, demo } = useLoaderData<typeof loader>();
   return (
     <>
-      <DeskHeading title="Settings" about="What staff decides; every change is on record in the audit." />
+      <PageHeading title="Settings" lead="What staff decides; every change is on record in the audit." />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
           <N8nCard settings={settings} />

@@ -1,9 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { DeskCard } from "~/app/components/desk/desk-card";
-import { useDeskAnswer } from "~/app/components/desk/desk-answer";
+import { StaffCard } from "~/app/components/staff/staff-card";
+import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
 import { Button } from "~/app/components/ui/button";
-import { settingSections, type SettingSection } from "~/app/desk/setting-sections";
+import { settingSections, type SettingSection } from "~/app/staff/setting-sections";
 import type { SettingShown } from "~/core/staff/queries-settings";
 import type { SettingKey } from "~/core/accounts/settings";
 
@@ -22,13 +22,13 @@ type SettingCardProps = {
 /** A card whose fields are saved together; what somebody else saved meanwhile is not overwritten. */
 export function SettingCard({ section, title, about, settings, children, more }: SettingCardProps) {
   const fetcher = useFetcher();
-  useDeskAnswer(fetcher.data);
+  useStaffAnswer(fetcher.data);
   const intent = fetcher.formData?.get("intent");
   const busy = typeof intent === "string" ? intent : null;
   // A saved setting is shown as it was stored.
   const stored = settingSections[section].map((key) => settings[key].updatedAt).join();
   return (
-    <DeskCard title={title} about={about}>
+    <StaffCard title={title} about={about}>
       <fetcher.Form key={stored} method="post" className="flex flex-col gap-4">
         {settingSections[section].map((key) => (
           <input key={key} type="hidden" name={`seen:${key}`} value={settings[key].updatedAt} />
@@ -41,6 +41,6 @@ export function SettingCard({ section, title, about, settings, children, more }:
           {more?.(busy)}
         </div>
       </fetcher.Form>
-    </DeskCard>
+    </StaffCard>
   );
 }

@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { DeskCard } from "~/app/components/desk/desk-card";
+import { StaffCard } from "~/app/components/staff/staff-card";
 
 export type SystemFacts = { checks: { name: string; well: boolean; said: string }[]; version: string; environment: string; mode: string };
 
 export function AdminManagementCard() {
   return (
-    <DeskCard title="Admin Management">
+    <StaffCard title="Admin Management">
       <p>
         To give somebody the admin role, open the{" "}
         <Link to="/super-admin/users" className="font-semibold text-accent-ink underline underline-offset-4">
@@ -15,14 +15,14 @@ export function AdminManagementCard() {
         </Link>{" "}
         and choose ‘Make Admin’. The same place takes the role away again.
       </p>
-    </DeskCard>
+    </StaffCard>
   );
 }
 
 /** True: what a check found just now (decisions, Admin screens). */
 export function DatabaseStatusCard({ checks }: Pick<SystemFacts, "checks">) {
   return (
-    <DeskCard title="Database Status">
+    <StaffCard title="Database Status">
       <ul className="flex flex-col gap-3">
         {checks.map(({ name, well, said }) => (
           <li key={name} className="flex items-center gap-3">
@@ -36,7 +36,7 @@ export function DatabaseStatusCard({ checks }: Pick<SystemFacts, "checks">) {
           </li>
         ))}
       </ul>
-    </DeskCard>
+    </StaffCard>
   );
 }
 
@@ -47,7 +47,7 @@ export function SystemInformationCard({ version, environment, mode }: Omit<Syste
     ["Mode", mode],
   ];
   return (
-    <DeskCard title="System Information">
+    <StaffCard title="System Information">
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         {rows.map(([name, value]) => (
           <div key={name} className="contents">
@@ -56,6 +56,6 @@ export function SystemInformationCard({ version, environment, mode }: Omit<Syste
           </div>
         ))}
       </dl>
-    </DeskCard>
+    </StaffCard>
   );
 }

@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { DeskCard } from "~/app/components/desk/desk-card";
-import { useDeskAnswer } from "~/app/components/desk/desk-answer";
+import { StaffCard } from "~/app/components/staff/staff-card";
+import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
 import { Field } from "~/app/components/field";
 import { Button } from "~/app/components/ui/button";
 import { ConfirmDialog } from "~/app/components/ui/confirm-dialog";
@@ -15,7 +15,7 @@ export type TestimonialShown = { id: string; name: string; place: string; words:
 
 function EditDialog({ shown, onClose }: { shown: TestimonialShown | "new" | null; onClose: () => void }) {
   const fetcher = useFetcher();
-  useDeskAnswer(fetcher.data, ({ ok }) => ok && onClose());
+  useStaffAnswer(fetcher.data, ({ ok }) => ok && onClose());
   const now = shown === "new" || shown === null ? null : shown;
   return (
     <Dialog open={shown !== null} onOpenChange={(open) => !open && onClose()}>
@@ -81,13 +81,13 @@ export function TestimonialsCard({ testimonials }: { testimonials: TestimonialSh
   const [edited, setEdited] = useState<TestimonialShown | "new" | null>(null);
   const [doomed, setDoomed] = useState<TestimonialShown | null>(null);
   const fetcher = useFetcher();
-  useDeskAnswer(fetcher.data);
+  useStaffAnswer(fetcher.data);
   const remove = () => {
     if (doomed) fetcher.submit({ intent: "delete-testimonial", id: doomed.id }, { method: "post" });
     setDoomed(null);
   };
   return (
-    <DeskCard title="Testimonials" about="What the landing page shows in live mode. Without any, the section hides.">
+    <StaffCard title="Testimonials" about="What the landing page shows in live mode. Without any, the section hides.">
       {testimonials.length > 0 ? (
         <ul className="mb-4 divide-y divide-line">
           {testimonials.map((shown) => (
@@ -111,6 +111,6 @@ export function TestimonialsCard({ testimonials }: { testimonials: TestimonialSh
         destructive
         onConfirm={remove}
       />
-    </DeskCard>
+    </StaffCard>
   );
 }

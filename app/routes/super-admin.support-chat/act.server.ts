@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
-import { Conflict, NotAllowed, NotFound, RuleBroken } from "~/core/errors";
+import { refusalOf } from "~/core/errors";
 import { addNote } from "~/core/support/desk/add-note";
 import { answerAsStaff } from "~/core/support/desk/answer-as-staff";
 import { assignConversation } from "~/core/support/desk/assign-conversation";
@@ -129,11 +129,11 @@ export function actOnSupport(staff: StaffMember, form: FormData, requestId: stri
   try {
     return { answer: act(staff, parsed.data), status: 200 };
   } catch (cause) {
-    if (cause instanceof Conflict)
-      return { answer: { ok: false, title: "Error", description: cause.message, field: "crossed" }, status: 409 };
-    const isRule = cause instanceof RuleBroken || cause instanceof NotFound || cause instanceof NotAllowed;
-    if (!isRule) log.error({ requestId, err: cause }, "an act of support's staff failed");
-    const status = cause instanceof NotFound ? 404 : cause instanceof NotAllowed ? 403 : isRule ? 422 : 500;
-    return { answer: { ok: false, title: "Error", description: isRule ? `${failed}. ${cause.message}` : failed }, status };
+    const refusal = refusalOf(cause);
+    if (refusal?.status === 409)
+      return { answer: { ok: false, title: "Error", description: refusal.sentence, field: "crossed" }, status: 409 };
+    if (!refusal) log.error({ requestId, err: cause }, "an act of support's staff failed");
+    const description = refusal ? `${failed}. ${refusal.sentence}` : failed;
+    return { answer: { ok: false, title: "Error", description }, status: refusal?.status ?? 500 };
   }
 }

@@ -1,4 +1,4 @@
-import { searchIn } from "~/app/components/staff/kept-search.server";
+import { searchIn } from "~/app/staff/kept-search.server";
 import { fillWords } from "~/app/support/fill-words.server";
 import { NotFound } from "~/core/errors";
 import { agentModels } from "~/core/support/ai-settings";

@@ -1,13 +1,13 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams, type MetaFunction } from "@remix-run/react";
-import { answerSearch } from "~/app/components/staff/kept-search.server";
+import { answerSearch } from "~/app/staff/kept-search.server";
 import { PageHeading } from "~/app/components/staff/page-heading";
 import { unreadText } from "~/app/components/support/unread-text";
 import { Badge } from "~/app/components/ui/badge";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "~/app/components/ui/tabs";
 import { useFreshOn } from "~/app/live/use-changes";
 import { pageMeta } from "~/app/product";
-import { supportStaff } from "~/app/support/support-staff.server";
+import { supportStaff } from "~/app/staff/support-staff.server";
 import { actOnSupport } from "./act.server";
 import { ConversationsTab } from "./conversations-tab";
 import { loadConversations, loadCounts, loadSettings, loadTraining } from "./load.server";

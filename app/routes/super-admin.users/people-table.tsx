@@ -1,6 +1,6 @@
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
-import type { AskedPerson } from "~/app/components/staff/person-dialogs";
+import type { AskedPerson } from "~/app/components/staff/people/person-dialogs";
 import { dayText } from "~/app/components/moments";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";

@@ -11,7 +11,7 @@ import { Button } from "~/app/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
 import { pageMeta } from "~/app/product";
 import { proposeCorrection } from "~/core/cases/review/propose-correction";
-import { Conflict, NotFound, RuleBroken } from "~/core/errors";
+import { refusalOf } from "~/core/errors";
 import { dollars, formatMoney } from "~/core/money";
 import { CaseFiles } from "./case-files";
 import { readCase, type ReadCase } from "./read-case.server";
@@ -35,10 +35,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     proposeCorrection(userId, params.caseId ?? "", typed.data);
     return data({ ok: true });
   } catch (cause) {
-    if (cause instanceof RuleBroken) return data({ ok: false, problem: cause.message }, { status: 422 });
-    if (cause instanceof Conflict) return data({ ok: false, problem: cause.message }, { status: 409 });
-    if (cause instanceof NotFound) return data({ ok: false, problem: "This case is not here any more." }, { status: 404 });
-    throw cause;
+    const refusal = refusalOf(cause);
+    if (!refusal) throw cause;
+    const problem = refusal.status === 404 ? "This case is not here any more." : refusal.sentence;
+    return data({ ok: false, problem }, { status: refusal.status });
   }
 }
 

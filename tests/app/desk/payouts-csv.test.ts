@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { payoutCsvColumns, payoutCsvRow, payoutsCsv, payoutsCsvName } from "~/app/desk/payouts-csv.server";
+import { payoutCsvColumns, payoutCsvRow, payoutsCsv, payoutsCsvName } from "~/app/staff/payouts-csv.server";
 import { noFilter } from "~/core/payouts/desk/payout-filter";
 import type { PayoutLine } from "~/core/payouts/desk/queries-staff";
 import { sqlite } from "~/db/client";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerPersonAct } from "~/app/components/staff/answer-person-act.server";
+import { answerPersonAct } from "~/app/staff/answer-person-act.server";
 import { grantAdmin } from "~/core/staff/grant-admin";
 import { issueLink, type LinkPurpose } from "~/core/accounts/links/issue-link";
 import { proveAddress } from "~/core/accounts/ways-in/prove-address";

@@ -4,7 +4,7 @@ import type { StaffActTry as Try } from "~/tests/support/staff-acts";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 
 process.env.WEBHOOK_ALLOW_PRIVATE = "1";
-const { settingSections } = await import("~/app/desk/setting-sections");
+const { settingSections } = await import("~/app/staff/setting-sections");
 const { attributeReferral } = await import("~/core/affiliates/attribute-referral");
 const { setCurrentTemplate } = await import("~/core/outreach/papers/current-template");
 const { sqlite } = await import("~/db/client");

@@ -1,10 +1,10 @@
 import { data, type AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { actingStaff, provenStaff } from "~/app/auth/staff.server";
-import { answerLetterApproval } from "~/app/desk/answer-letter-approval.server";
-import { answerDesk, type DeskDone } from "~/app/desk/answer.server";
-import { settingSections, type SettingSection } from "~/app/desk/setting-sections";
-import type { DeskAnswer } from "~/app/components/desk/desk-answer";
+import { answerLetterApproval } from "~/app/staff/answer-letter-approval.server";
+import { answerDone, type Done } from "~/app/staff/answer-staff.server";
+import { settingSections, type SettingSection } from "~/app/staff/setting-sections";
+import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import { deleteTestimonial } from "~/core/staff/delete-testimonial";
 import { recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { saveSettings } from "~/core/staff/save-settings";
@@ -47,7 +47,7 @@ async function asRule<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-async function saveSection(form: FormData, section: SettingSection, staff: Staff): Promise<DeskDone> {
+async function saveSection(form: FormData, section: SettingSection, staff: Staff): Promise<Done> {
   const changes = changesIn(form, section);
   const url = section === "n8n" ? (changes[0]?.value.trim() ?? "") : "";
   if (url !== "") await asRule(resolveWebhook(url));
@@ -59,21 +59,21 @@ async function saveSection(form: FormData, section: SettingSection, staff: Staff
 async function testConnection(form: FormData, staff: Staff) {
   const typed = form.get("n8n_webhook_url");
   if (typeof typed !== "string" || typed.trim() === "")
-    return data<DeskAnswer>({ ok: false, title: "Error", description: "Please enter a webhook URL first." }, { status: 422 });
-  const saved = await answerDesk("Failed to save settings: ", () => saveSection(form, "n8n", staff));
+    return data<StaffAnswer>({ ok: false, title: "Error", description: "Please enter a webhook URL first." }, { status: 422 });
+  const saved = await answerDone("Failed to save settings: ", () => saveSection(form, "n8n", staff));
   if (!saved.data.ok) return saved;
   const payload = { event_type: "connection_test", case: null, timestamp: new Date().toISOString() };
   recordStaffAct({ staff, act: "test-webhook", subjectKind: "setting", subjectId: "n8n_webhook_url", at: Date.now() });
   try {
     await postWebhook(getSetting("n8n_webhook_url"), payload);
-    return data<DeskAnswer>({ ok: true, title: "Connection Successful", description: "Successfully connected to N8n webhook." });
+    return data<StaffAnswer>({ ok: true, title: "Connection Successful", description: "Successfully connected to N8n webhook." });
   } catch (cause) {
     if (!(cause instanceof WebhookRefused || cause instanceof WebhookFailed)) throw cause;
-    return data<DeskAnswer>({ ok: false, title: "Connection Failed", description: `Could not connect to N8n webhook: ${cause.message}` });
+    return data<StaffAnswer>({ ok: false, title: "Connection Failed", description: `Could not connect to N8n webhook: ${cause.message}` });
   }
 }
 
-function keepTestimonial(form: FormData, staff: Staff): DeskDone {
+function keepTestimonial(form: FormData, staff: Staff): Done {
   const parsed = testimonial.safeParse(Object.fromEntries(form));
   if (!parsed.success) throw new RuleBroken("wrong_testimonial", "A testimonial needs a name and words; an amount is in dollars.");
   const { id, amount, ...said } = parsed.data;
@@ -83,7 +83,7 @@ function keepTestimonial(form: FormData, staff: Staff): DeskDone {
 
 const hour = z.string().max(60).catch("");
 
-function saveHours(form: FormData, staff: Staff): DeskDone {
+function saveHours(form: FormData, staff: Staff): Done {
   const days = form.getAll("office_days").filter((day) => typeof day === "string");
   setAiSettings(
     { ...staff, name: "" },
@@ -103,17 +103,17 @@ export async function answerSettings(request: Request, context: AppLoadContext) 
   const form = await request.formData();
   const intent = form.get("intent");
   if (intent === "test") return testConnection(form, await provenStaff(request, context, "money"));
-  if (intent === "save-testimonial") return answerDesk("Failed to save settings: ", () => keepTestimonial(form, staff));
+  if (intent === "save-testimonial") return answerDone("Failed to save settings: ", () => keepTestimonial(form, staff));
   if (intent === "delete-testimonial")
-    return answerDesk("Failed to save settings: ", () => {
+    return answerDone("Failed to save settings: ", () => {
       deleteTestimonial(z.string().max(60).catch("").parse(form.get("id")), staff);
       return { title: "Success", description: "Testimonial deleted." };
     });
-  if (intent === "hours") return answerDesk("Failed to save settings: ", () => saveHours(form, staff));
+  if (intent === "hours") return answerDone("Failed to save settings: ", () => saveHours(form, staff));
   if (intent === "approve-letters" || intent === "withdraw-letters")
     return answerLetterApproval(form, await provenStaff(request, context, "approval"));
   const section = z.enum(sectionNames).safeParse(intent);
   if (!section.success) throw new Response(null, { status: 400 });
   if (section.data !== "landing") await provenStaff(request, context, "money");
-  return answerDesk("Failed to save settings: ", () => saveSection(form, section.data, staff));
+  return answerDone("Failed to save settings: ", () => saveSection(form, section.data, staff));
 }

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useDeskAnswer } from "~/app/components/desk/desk-answer";
+import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
 import { Field } from "~/app/components/field";
 import { Button } from "~/app/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
@@ -34,7 +34,7 @@ function ByHand() {
 /** Asks before a payout moves, with what the move needs (decisions, Money: a payment by hand names its transaction). */
 export function PayoutMoveDialog({ wish, onClose, onMoved }: { wish: PayoutWish | null; onClose: () => void; onMoved: () => void }) {
   const fetcher = useFetcher();
-  useDeskAnswer(fetcher.data, ({ ok }) => {
+  useStaffAnswer(fetcher.data, ({ ok }) => {
     if (ok) onClose();
     onMoved();
   });

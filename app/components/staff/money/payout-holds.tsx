@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { useDeskAnswer } from "~/app/components/desk/desk-answer";
+import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
 import { dayText } from "~/app/components/moments";
 import { Field } from "~/app/components/field";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
@@ -9,7 +9,7 @@ import type { PayoutDetails } from "~/core/payouts/queries-details";
 
 function LiftForm({ details, onChanged }: { details: PayoutDetails; onChanged: () => void }) {
   const fetcher = useFetcher();
-  useDeskAnswer(fetcher.data, onChanged);
+  useStaffAnswer(fetcher.data, onChanged);
   return (
     <fetcher.Form method="post" action="/super-admin/payouts" className="mt-3 flex flex-wrap items-end gap-3">
       <input type="hidden" name="payoutId" value={details.id} />
@@ -26,7 +26,7 @@ function LiftForm({ details, onChanged }: { details: PayoutDetails; onChanged: (
 
 function TaxForm({ details, onChanged }: { details: PayoutDetails; onChanged: () => void }) {
   const fetcher = useFetcher();
-  useDeskAnswer(fetcher.data, onChanged);
+  useStaffAnswer(fetcher.data, onChanged);
   return (
     <fetcher.Form method="post" action="/super-admin/payouts" className="mt-3">
       <input type="hidden" name="payoutId" value={details.id} />

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { answerErrors } from "~/app/components/staff/answer-errors.server";
+import { answerStaff } from "~/app/staff/answer-staff.server";
 import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files";
-import { formText } from "~/app/components/staff/form-text";
+import { formText } from "~/app/staff/form-text";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import { changeAdminRole } from "~/core/staff/change-admin-role";
 import { editPerson } from "~/core/staff/edit-person";
@@ -85,7 +85,7 @@ const failures: Record<Order["intent"], string> = {
 export function answerPersonAct(form: FormData, staff: Staff): Promise<StaffAnswer> {
   const intent = formText(form, "intent");
   const failed = intent in failures ? failures[intent as Order["intent"]] : "Failed to update user: ";
-  return answerErrors(failed, () => {
+  return answerStaff(failed, () => {
     const order = orders.parse(Object.fromEntries(form));
     switch (order.intent) {
       case "edit":

@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, type ReactNode } from "react";
-import { useDeskAnswer } from "~/app/components/desk/desk-answer";
-import { PayoutHolds } from "~/app/components/desk/payout-holds";
-import { PayoutStatusBadge } from "~/app/components/desk/payout-status-badge";
+import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
+import { PayoutHolds } from "~/app/components/staff/money/payout-holds";
+import { PayoutStatusBadge } from "~/app/components/staff/money/payout-status-badge";
 import { dayText, minuteText } from "~/app/components/moments";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
 import { Skeleton } from "~/app/components/ui/skeleton";
@@ -148,7 +148,7 @@ export function PayoutDetailsDialog({
   useEffect(() => {
     if (payoutId) submit({ intent: "details", payoutId }, { method: "post", action: "/super-admin/payouts" });
   }, [payoutId, submit]);
-  useDeskAnswer(fetcher.data?.ok === false ? fetcher.data : null, onClose);
+  useStaffAnswer(fetcher.data?.ok === false ? fetcher.data : null, onClose);
   const details = fetcher.data?.details?.id === payoutId ? fetcher.data.details : undefined;
   return (
     <Dialog open={payoutId !== null} onOpenChange={(open) => !open && onClose()}>

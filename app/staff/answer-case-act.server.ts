@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { answerErrors } from "~/app/components/staff/answer-errors.server";
-import { caseLetter, caseLetterFrom } from "~/app/components/staff/case-letter.server";
+import { answerStaff } from "~/app/staff/answer-staff.server";
+import { caseLetter, caseLetterFrom } from "~/app/staff/case-letter.server";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
-import { tellRejection, tellStatus } from "~/app/components/staff/tell-status";
+import { tellRejection, tellStatus } from "~/app/staff/tell-status";
 import type { ProvenAct } from "~/core/accounts/sign-in/proof-needed";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { actAsStaff } from "~/core/cases/act-as-staff";
@@ -93,7 +93,7 @@ function failureOf(intent: FormDataEntryValue | null): string {
 
 /** Carries out what staff orders for a case of the lists, and says it in the words of A §8. */
 export function answerCaseAct(form: FormData, staff: Staff): Promise<StaffAnswer> {
-  return answerErrors(failureOf(form.get("intent")), () => {
+  return answerStaff(failureOf(form.get("intent")), () => {
     const order = orders.parse(Object.fromEntries(form));
     switch (order.intent) {
       case "status":

@@ -1,9 +1,9 @@
 import { data, type AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { actingStaff, provenStaff } from "~/app/auth/staff.server";
-import type { DeskAnswer } from "~/app/components/desk/desk-answer";
-import { answerDesk, type DeskDone } from "~/app/desk/answer.server";
-import { movePayoutsInParts } from "~/app/desk/move-payouts.server";
+import type { StaffAnswer } from "~/app/components/staff/staff-answer";
+import { answerDone, type Done } from "~/app/staff/answer-staff.server";
+import { movePayoutsInParts } from "~/app/staff/move-payouts.server";
 import { readPageWish, type PageWish } from "~/core/staff-page";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { RuleBroken } from "~/core/errors";
@@ -47,7 +47,7 @@ function noteOf({
   return { ...(transactionId ? { transactionId } : {}), ...(method ? { method } : {}), ...(reason ? { reason } : {}) };
 }
 
-function moveOne(order: Extract<Order, { intent: "move" }>, staff: Staff): DeskDone {
+function moveOne(order: Extract<Order, { intent: "move" }>, staff: Staff): Done {
   actOnPayout(order, staff, (actor) => movePayout(order.payoutId, order.to, noteOf(order), actor));
   return { title: "Success", description: "Payout status updated successfully" };
 }
@@ -60,7 +60,7 @@ function idsOf(order: Many, form: Record<string, unknown>): string[] {
   return ids.map((id) => payoutId.parse(id));
 }
 
-async function moveMany(order: Many, form: Record<string, unknown>, staff: Staff): Promise<DeskDone> {
+async function moveMany(order: Many, form: Record<string, unknown>, staff: Staff): Promise<Done> {
   const payouts = idsOf(order, form).map((id) => ({ payoutId: id, seen: order.seen }));
   const { moved, refused } = await movePayoutsInParts(payouts, order.to, noteOf(order), staff);
   const [first] = refused;
@@ -72,12 +72,12 @@ async function moveMany(order: Many, form: Record<string, unknown>, staff: Staff
   };
 }
 
-function lift(order: Extract<Order, { intent: "lift-hold" }>, staff: Staff): DeskDone {
+function lift(order: Extract<Order, { intent: "lift-hold" }>, staff: Staff): Done {
   actOnPayout(order, staff, (actor) => liftHold(order.payoutId, order.note, actor));
   return { title: "Hold lifted", description: "The payout can be sent now." };
 }
 
-function noteTaxForm(id: string, staff: Staff): DeskDone {
+function noteTaxForm(id: string, staff: Staff): Done {
   actOnPayout({ payoutId: id, seen: Number.MAX_SAFE_INTEGER }, staff, (actor) => recordTaxForm(getPayout(id).userId, actor));
   return { title: "Success", description: "The tax form is on record." };
 }
@@ -89,7 +89,7 @@ const failures: Record<Order["intent"], string> = {
   "tax-form": "Failed to update payout status: ",
 };
 
-function follow(order: Order, form: Record<string, unknown>, staff: Staff): DeskDone | Promise<DeskDone> {
+function follow(order: Order, form: Record<string, unknown>, staff: Staff): Done | Promise<Done> {
   switch (order.intent) {
     case "move":
       return moveOne(order, staff);
@@ -120,7 +120,7 @@ export async function answerPayouts(request: Request, context: AppLoadContext) {
   if (form.intent === "list") return data({ page: readPayoutPage(form) });
   if (form.intent === "details") {
     const id = payoutId.safeParse(form.payoutId);
-    return answerDesk("Failed to fetch payouts: ", () => {
+    return answerDone("Failed to fetch payouts: ", () => {
       if (!id.success) throw new RuleBroken("no_payout", "Name a payout.");
       return { title: "", details: getPayoutDetails(id.data) };
     });
@@ -128,8 +128,8 @@ export async function answerPayouts(request: Request, context: AppLoadContext) {
   const order = orders.safeParse(form);
   if (!order.success) {
     const sentence = order.error.issues[0]?.message ?? "Something in the form is missing.";
-    return data<DeskAnswer>({ ok: false, title: "Error", description: `Failed to update payout status: ${sentence}` }, { status: 422 });
+    return data<StaffAnswer>({ ok: false, title: "Error", description: `Failed to update payout status: ${sentence}` }, { status: 422 });
   }
   await provenStaff(request, context, "money");
-  return answerDesk(failures[order.data.intent], () => follow(order.data, form, staff));
+  return answerDone(failures[order.data.intent], () => follow(order.data, form, staff));
 }

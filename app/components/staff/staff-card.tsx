@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { CardHeading } from "~/app/components/staff/card-heading";
 import { Card, CardContent, CardDescription, CardHeader } from "~/app/components/ui/card";
 
 /** One card of a page of staff: its title, what it is about, and its content. */
-export function DeskCard({
+export function StaffCard({
   title,
   about,
   children,
@@ -16,7 +17,7 @@ export function DeskCard({
   return (
     <Card className={className}>
       <CardHeader>
-        <h2 className="text-lg leading-snug font-bold tracking-tight">{title}</h2>
+        <CardHeading>{title}</CardHeading>
         {about ? <CardDescription>{about}</CardDescription> : null}
       </CardHeader>
       <CardContent>{children}</CardContent>

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { answerErrors } from "~/app/components/staff/answer-errors.server";
-import { caseLetter, caseLetterFrom } from "~/app/components/staff/case-letter.server";
-import { tellRejection } from "~/app/components/staff/tell-status";
+import { answerStaff } from "~/app/staff/answer-staff.server";
+import { caseLetter, caseLetterFrom } from "~/app/staff/case-letter.server";
+import { tellRejection } from "~/app/staff/tell-status";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { acceptCase } from "~/core/cases/review/accept-case";
@@ -46,7 +46,7 @@ function accept(order: { caseId: string; version: number; release: "yes" | "no" 
 
 /** Carries out what a person of staff decides about the case they review. */
 export function answerReviewAct(form: FormData, staff: Staff): Promise<StaffAnswer> {
-  return answerErrors("", () => {
+  return answerStaff("", () => {
     const order = orders.parse(Object.fromEntries(form));
     switch (order.intent) {
       case "accept":

@@ -1,8 +1,8 @@
 import { data, type AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import type { DeskAnswer } from "~/app/components/desk/desk-answer";
+import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import { actingStaff, provenStaff } from "~/app/auth/staff.server";
-import { answerDesk, type DeskDone } from "~/app/desk/answer.server";
+import { answerDone, type Done } from "~/app/staff/answer-staff.server";
 import type { ProvenAct } from "~/core/accounts/sign-in/proof-needed";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { addAffiliateContact } from "~/core/staff/add-affiliate-contact";
@@ -31,7 +31,7 @@ const failures: Record<Order["intent"], string> = {
   edit: "Failed to update affiliate: ",
 };
 
-function follow(order: Order, staff: Staff): DeskDone {
+function follow(order: Order, staff: Staff): Done {
   switch (order.intent) {
     case "delete": {
       const outcome = deleteAffiliate(order.affiliateId, staff);
@@ -68,9 +68,9 @@ export async function answerAffiliates(request: Request, context: AppLoadContext
   const order = orders.safeParse(form);
   if (!order.success) {
     const description = `Failed to update affiliate: ${order.error.issues[0]?.message ?? "Something in the form is missing."}`;
-    return data<DeskAnswer>({ ok: false, title: "Error", description }, { status: 422 });
+    return data<StaffAnswer>({ ok: false, title: "Error", description }, { status: 422 });
   }
   const proof = proofs[order.data.intent];
   if (proof) await provenStaff(request, context, proof);
-  return answerDesk(failures[order.data.intent], () => follow(order.data, staff));
+  return answerDone(failures[order.data.intent], () => follow(order.data, staff));
 }

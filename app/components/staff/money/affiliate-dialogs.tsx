@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useId } from "react";
-import { affiliateName } from "~/app/components/desk/affiliate-table";
-import { useDeskAnswer } from "~/app/components/desk/desk-answer";
+import { affiliateName } from "~/app/components/staff/money/affiliate-table";
+import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
 import { Field } from "~/app/components/field";
 import { Button } from "~/app/components/ui/button";
 import { ConfirmDialog } from "~/app/components/ui/confirm-dialog";
@@ -16,7 +16,7 @@ const address = "/super-admin/affiliates";
 
 function useClosing({ onClose, onChanged }: DialogProps) {
   const fetcher = useFetcher();
-  useDeskAnswer(fetcher.data, ({ ok }) => {
+  useStaffAnswer(fetcher.data, ({ ok }) => {
     if (ok) onClose();
     onChanged();
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerErrors } from "~/app/components/staff/answer-errors.server";
+import { answerStaff } from "~/app/staff/answer-staff.server";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { actAsStaff } from "~/core/cases/act-as-staff";
@@ -41,7 +41,7 @@ const acts = {
 
 /** Carries out what staff orders for the outreach of a case, and about corrections of what was read. */
 export function answerPursuitAct(caseId: string, form: FormData, staff: Staff): Promise<StaffAnswer> {
-  return answerErrors("", () => {
+  return answerStaff("", () => {
     const order = orders.parse(Object.fromEntries(form));
     if ("correction" in order) {
       const take = order.intent === "take-correction";

@@ -1,14 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { data, type AppLoadContext } from "@remix-run/node";
-import type { DeskAnswer } from "~/app/components/desk/desk-answer";
+import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import { actingStaff } from "~/app/auth/staff.server";
-import { sentenceOf } from "~/app/desk/answer.server";
-import { readTestLetter } from "~/app/desk/read-test-letter.server";
+import { readTestLetter } from "~/app/staff/read-test-letter.server";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { findMail } from "~/core/messaging/mail/mailbox";
 import { sendTestMail } from "~/core/staff/send-test-mail";
 import { seconds } from "~/core/duration";
-import { RuleBroken } from "~/core/errors";
+import { refusalOf, RuleBroken } from "~/core/errors";
 import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
 import { testLetterFunctions, writeTestLetter, type TestLetter } from "~/letters/test-letter";
@@ -31,10 +30,12 @@ async function send(letter: TestLetter, to: string, staff: Staff) {
     const mailId = sendTestMail({ kind: letter.kind, to, from: mailFrom, ...writeTestLetter(sender, letter) }, staff);
     await untilTaken(mailId);
     const description = `${testLetterFunctions[letter.kind]} dispatched successfully.`;
-    return data<DeskAnswer>({ ok: true, title: "Sent", description });
+    return data<StaffAnswer>({ ok: true, title: "Sent", description });
   } catch (cause) {
-    const { sentence, status } = sentenceOf(cause);
-    return data<DeskAnswer>({ ok: false, title: "Send failed", description: sentence }, { status });
+    const refusal = refusalOf(cause);
+    if (!refusal) throw cause;
+    const { sentence, status } = refusal;
+    return data<StaffAnswer>({ ok: false, title: "Send failed", description: sentence }, { status });
   }
 }
 
@@ -49,7 +50,7 @@ export async function answerEmailTester(request: Request, context: AppLoadContex
   }
   const to = form.get("email");
   if (!letter || typeof to !== "string" || to.trim() === "")
-    return data<DeskAnswer>(
+    return data<StaffAnswer>(
       { ok: false, title: "Send failed", description: "Please fill in the fields that this mail needs." },
       { status: 422 },
     );

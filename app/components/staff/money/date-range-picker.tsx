@@ -3,7 +3,7 @@ import CalendarDays from "lucide-react/icons/calendar-days";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useEffect, useRef, useState } from "react";
-import { dayOf, MonthGrid, type Day } from "~/app/components/desk/month-grid";
+import { dayOf, MonthGrid, type Day } from "~/app/components/staff/money/month-grid";
 import { Button } from "~/app/components/ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "~/app/components/ui/popover";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerDesk } from "~/app/desk/answer.server";
+import { answerDone } from "~/app/staff/answer-staff.server";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { approveTemplate, withdrawTemplateApproval } from "~/core/outreach/papers/approve-template";
 
@@ -9,7 +9,7 @@ const words = z.string().trim().max(200).catch("");
 export function answerLetterApproval(form: FormData, staff: Staff) {
   const read = (name: string): string => words.parse(form.get(name));
   const seenHash = read("hash");
-  return answerDesk("Failed to save settings: ", () => {
+  return answerDone("Failed to save settings: ", () => {
     if (form.get("intent") === "withdraw-letters") {
       withdrawTemplateApproval(seenHash, staff);
       return { title: "Approval withdrawn", description: "In live mode no further letter leaves." };

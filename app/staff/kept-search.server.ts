@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { seal, unseal } from "~/app/auth/seal.server";
-import { formText } from "~/app/components/staff/form-text";
+import { formText } from "~/app/staff/form-text";
 
 const owner = "search of staff";
 const mostTyped = 200;

@@ -1,6 +1,6 @@
-import { PayoutRowMenu, payeeOf, wishFor } from "~/app/components/desk/payout-row-menu";
-import type { PayoutWish } from "~/app/components/desk/payout-move-dialog";
-import { PayoutStatusBadge } from "~/app/components/desk/payout-status-badge";
+import { PayoutRowMenu, payeeOf, wishFor } from "~/app/components/staff/money/payout-row-menu";
+import type { PayoutWish } from "~/app/components/staff/money/payout-move-dialog";
+import { PayoutStatusBadge } from "~/app/components/staff/money/payout-status-badge";
 import { dayText } from "~/app/components/moments";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";

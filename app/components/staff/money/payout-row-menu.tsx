@@ -1,5 +1,5 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
-import type { PayoutWish } from "~/app/components/desk/payout-move-dialog";
+import type { PayoutWish } from "~/app/components/staff/money/payout-move-dialog";
 import { Button } from "~/app/components/ui/button";
 import {
   DropdownMenu,

@@ -1,10 +1,10 @@
 import Users from "lucide-react/icons/users";
 import { useState, type ReactNode } from "react";
-import { AddAffiliateDialog, DeleteAffiliateDialog, EditAffiliateDialog } from "~/app/components/desk/affiliate-dialogs";
-import { AffiliateTable } from "~/app/components/desk/affiliate-table";
-import { ListFoot } from "~/app/components/desk/list-foot";
-import { SearchField } from "~/app/components/desk/search-field";
-import { useDeskList } from "~/app/components/desk/use-desk-list";
+import { AddAffiliateDialog, DeleteAffiliateDialog, EditAffiliateDialog } from "~/app/components/staff/money/affiliate-dialogs";
+import { AffiliateTable } from "~/app/components/staff/money/affiliate-table";
+import { ListFoot } from "~/app/components/staff/list-foot";
+import { SearchField } from "~/app/components/staff/search-field";
+import { useDeskList } from "~/app/components/staff/use-desk-list";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import type { AffiliateLine } from "~/core/affiliates/queries-staff";
 import type { PageShown } from "~/core/staff-page";
