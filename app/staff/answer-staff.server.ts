@@ -7,6 +7,9 @@ import { log } from "~/log";
 /** What went well: a notice, and whatever else the page needs. */
 export type Done = Omit<StaffAnswer, "ok" | "status">;
 
+/** What the page needs besides is there only when all went well. */
+type Answered<Given> = StaffAnswer & Partial<Omit<Given, keyof StaffAnswer>>;
+
 const ourFault = { sentence: "Something went wrong on our side. Try again in a moment.", status: 500 };
 
 function explain(cause: unknown): { sentence: string; status: number } {
@@ -20,10 +23,7 @@ function explain(cause: unknown): { sentence: string; status: number } {
  * What an act of staff answers, or what a rule refused as the catalogue has it (A §8): title 'Error', how it begins (`Failed to reject case: `)
  * and the rule's sentence. Responses pass.
  */
-export async function answerStaff<Given extends StaffAnswer>(
-  failed: string,
-  act: () => Given | Promise<Given>,
-): Promise<StaffAnswer & Partial<Given>> {
+export async function answerStaff<Given extends StaffAnswer>(failed: string, act: () => Given | Promise<Given>): Promise<Answered<Given>> {
   try {
     return await act();
   } catch (cause) {
@@ -31,7 +31,7 @@ export async function answerStaff<Given extends StaffAnswer>(
     const isWhole = cause instanceof RuleBroken && cause.code === "super_admin";
     const { sentence, status } = explain(cause);
     const told: StaffAnswer = { ok: false, status, title: "Error", description: isWhole ? sentence : failed + sentence };
-    return told as StaffAnswer & Partial<Given>;
+    return told as Answered<Given>;
   }
 }
 

@@ -17,8 +17,7 @@ const { makeStaff } = await import("~/tests/support/staff-people");
 const { answerWith, loadRoutes } = await import("~/tests/support/walk-routes");
 
 const sources = {
-  ...import.meta.glob<string>("../../../app/components/staff/*.server.ts", { eager: true, query: "?raw", import: "default" }),
-  ...import.meta.glob<string>("../../../app/desk/*.server.ts", { eager: true, query: "?raw", import: "default" }),
+  ...import.meta.glob<string>("../../../app/staff/*.server.ts", { eager: true, query: "?raw", import: "default" }),
   ...import.meta.glob<string>("../../../app/routes/super-admin*/*.ts", { eager: true, query: "?raw", import: "default" }),
   ...import.meta.glob<string>("../../../app/routes/super-admin*.ts", { eager: true, query: "?raw", import: "default" }),
 };
