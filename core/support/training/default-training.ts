@@ -1,20 +1,18 @@
-import { trainingInSpanish } from "~/core/support/training/training-in-spanish";
-import { trainingInSpanishMore } from "~/core/support/training/training-in-spanish-more";
-import { trainingOnAccounts } from "~/core/support/training/training-on-accounts";
-import { trainingOnAffiliates } from "~/core/support/training/training-on-affiliates";
-import { trainingOnCases } from "~/core/support/training/training-on-cases";
-import { trainingOnContact } from "~/core/support/training/training-on-contact";
-import { trainingOnMoney } from "~/core/support/training/training-on-money";
-import { trainingOnScreenshots } from "~/core/support/training/training-on-screenshots";
-import { trainingOnSenders } from "~/core/support/training/training-on-senders";
-import { trainingOnTheProduct } from "~/core/support/training/training-on-the-product";
-
-/** One piece of knowledge: its name, its wordings parted by `|`, and the answer with `{product}`, `{site}`, `{support}`, `{address}` to fill in. */
-export type KnownAnswer = readonly [name: string, triggerPhrase: string, response: string];
+import { z } from "zod";
+import accounts from "~/core/support/training/knowledge/accounts.json";
+import affiliates from "~/core/support/training/knowledge/affiliates.json";
+import cases from "~/core/support/training/knowledge/cases.json";
+import contact from "~/core/support/training/knowledge/contact.json";
+import inSpanish from "~/core/support/training/knowledge/in-spanish.json";
+import money from "~/core/support/training/knowledge/money.json";
+import product from "~/core/support/training/knowledge/product.json";
+import screenshots from "~/core/support/training/knowledge/screenshots.json";
+import senders from "~/core/support/training/knowledge/senders.json";
 
 /** A shipped training entry. `since` is the version of the knowledge that brought it. */
 export type DefaultEntry = {
   name: string;
+  /** Its wordings, parted by `|`. */
   triggerPhrase: string;
   response: string;
   category: string;
@@ -25,26 +23,30 @@ export type DefaultEntry = {
 /** Raised with every change of the shipped entries, so that running installations take it over. */
 export const defaultTrainingVersion = 1;
 
-function entriesOf(category: string, language: "en" | "es", answers: readonly KnownAnswer[]): DefaultEntry[] {
-  return answers.map(([name, triggerPhrase, response]) => ({
-    name,
-    triggerPhrase: triggerPhrase.trim().replace(/\s+/g, " "),
-    response,
-    category,
-    language,
-    since: 1,
-  }));
+// One piece of knowledge: its name, how it is asked for, and the answer with `{product}`, `{site}`, `{support}`, `{address}` to fill in.
+const knowledge = z.array(
+  z.strictObject({
+    name: z.string().regex(/^[a-z0-9-]+$/),
+    asked: z.array(z.string().regex(/^[^|]+$/)).min(1),
+    answer: z.string().min(1),
+  }),
+);
+
+function entriesOf(category: string, language: "en" | "es", file: unknown): DefaultEntry[] {
+  return knowledge
+    .parse(file)
+    .map(({ name, asked, answer }) => ({ name, triggerPhrase: asked.join(" | "), response: answer, category, language, since: 1 }));
 }
 
 /** What the product knows of itself, in short answers of two text segments at most (TW-44): true to the specification and the decisions. */
 export const defaultTraining: readonly DefaultEntry[] = [
-  ...entriesOf("general", "en", trainingOnTheProduct),
-  ...entriesOf("cases", "en", trainingOnCases),
-  ...entriesOf("payments", "en", trainingOnMoney),
-  ...entriesOf("affiliates", "en", trainingOnAffiliates),
-  ...entriesOf("screenshots", "en", trainingOnScreenshots),
-  ...entriesOf("senders", "en", trainingOnSenders),
-  ...entriesOf("accounts", "en", trainingOnAccounts),
-  ...entriesOf("contact", "en", trainingOnContact),
-  ...entriesOf("general", "es", [...trainingInSpanish, ...trainingInSpanishMore]),
+  ...entriesOf("general", "en", product),
+  ...entriesOf("cases", "en", cases),
+  ...entriesOf("payments", "en", money),
+  ...entriesOf("affiliates", "en", affiliates),
+  ...entriesOf("screenshots", "en", screenshots),
+  ...entriesOf("senders", "en", senders),
+  ...entriesOf("accounts", "en", accounts),
+  ...entriesOf("contact", "en", contact),
+  ...entriesOf("general", "es", inSpanish),
 ];
