@@ -31,6 +31,9 @@ describe("the house keeps its plan", () => {
     ["a file exports the act it is named after", contents.actsNotExported],
     ["no barrels", contents.barrels],
     ["no file over 250 lines, no function over 60", contents.tooLarge],
+    ["what is drawn and what only the server loads are apart", contents.serverFilesAmongComponents],
+    ["amounts of money stand in core", contents.moneyOutsideCore],
+    ["no folder over 25 files, and none of the larger ones grows", contents.crowdedFolders],
   ])("%s", (_, violations) => {
     expect(violations(house)).toEqual([]);
   });
@@ -180,6 +183,16 @@ describe("each check can fail", () => {
     expect(contents.tooLarge([file("core/x.ts", "function a() {", ...inner, ...lines(30), "}")])).toEqual([]);
     expect(contents.tooLarge([file("core/x.ts", "function a() {", ...inner, ...lines(58), "}")])).toHaveLength(1);
     expect(contents.medianFunction([file("core/x.ts", "function a() {", ...lines(20), "}")])).toBe(22);
+  });
+
+  it("a server's file among the components, an amount outside core, a crowded folder", () => {
+    expect(contents.serverFilesAmongComponents([file("app/components/x.server.ts")])).toHaveLength(1);
+    expect(contents.serverFilesAmongComponents([file("app/staff/x.server.ts")])).toEqual([]);
+    expect(contents.moneyOutsideCore([file("bot/x.ts", "const a = dollars(500);")])).toHaveLength(1);
+    expect(contents.moneyOutsideCore([file("core/money/x.ts", "const a = dollars(500);")])).toEqual([]);
+    const files = (count: number) => Array.from({ length: count }, (_, index) => file(`core/cases/x-${index}.ts`));
+    expect(contents.crowdedFolders(files(26))).toHaveLength(1);
+    expect(contents.crowdedFolders(files(25))).toEqual([]);
   });
 
   it("a README that names what is not there", () => {

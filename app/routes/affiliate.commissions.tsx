@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import ReceiptText from "lucide-react/icons/receipt-text";
-import { requireAffiliate } from "~/app/components/affiliate/own-affiliate.server";
+import { requireAffiliate } from "~/app/portal/own-affiliate.server";
 import { dayText } from "~/app/components/moments";
 import { PageHead, Section } from "~/app/components/portal/page-head";
 import { Badge } from "~/app/components/ui/badge";

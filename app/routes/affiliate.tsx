@@ -5,9 +5,9 @@ import ReceiptText from "lucide-react/icons/receipt-text";
 import Settings from "lucide-react/icons/settings";
 import Upload from "lucide-react/icons/upload";
 import { AffiliateAccessRequired } from "~/app/components/affiliate/affiliate-access-required";
-import { requireAffiliate } from "~/app/components/affiliate/own-affiliate.server";
+import { requireAffiliate } from "~/app/portal/own-affiliate.server";
 import { PortalShell } from "~/app/components/shell/portal-shell";
-import { shellState } from "~/app/components/shell/shell-state.server";
+import { shellState } from "~/app/portal/shell-state.server";
 import { useFreshOn } from "~/app/live/use-changes";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { lazy, Suspense, useState } from "react";
 import { requireStaff } from "~/app/auth/staff.server";
 import { PortalShell } from "~/app/components/shell/portal-shell";
-import { shellState } from "~/app/components/shell/shell-state.server";
+import { shellState } from "~/app/portal/shell-state.server";
 import { PaletteButton } from "~/app/components/staff/palette-button";
 import { staffLinks } from "~/app/components/staff/staff-links";
 import { useFreshOn } from "~/app/live/use-changes";

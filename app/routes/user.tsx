@@ -7,7 +7,7 @@ import Upload from "lucide-react/icons/upload";
 import { requirePerson } from "~/app/auth/session.server";
 import { ConfirmNumber } from "~/app/components/confirm-number";
 import { PortalShell } from "~/app/components/shell/portal-shell";
-import { shellState } from "~/app/components/shell/shell-state.server";
+import { shellState } from "~/app/portal/shell-state.server";
 import { SupportWidget } from "~/app/components/support/support-widget";
 import { useFreshOn } from "~/app/live/use-changes";
 import { countReferralsOf } from "~/core/affiliates/queries-portal";

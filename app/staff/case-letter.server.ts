@@ -1,11 +1,9 @@
+import { claimShareCents } from "~/core/money/chart-of-accounts";
 import type { UpdateFacts } from "~/core/payouts/desk/change-case-status";
-import { dollars } from "~/core/money";
 import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
 import { caseUpdateLetter, rejectionLetter, settlementLetter } from "~/letters/case-letters";
 import type { Letter } from "~/letters/write-letter";
-
-const claimShareCents = dollars(500);
 
 /** The mail that tells a case's owner of its new status (A §4). */
 export function caseLetter(facts: UpdateFacts): Letter {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { commissionFor } from "~/core/affiliates/commission-table";
 import { dollars } from "~/core/money";
+import { claimShareCents } from "~/core/money/chart-of-accounts";
 import { caseStatuses } from "~/db/vocabulary";
 import type { TestLetter } from "~/letters/test-letter";
 
@@ -31,14 +32,14 @@ const schema = z.discriminatedUnion("kind", [
     oldStatus: status("pending"),
     newStatus: status("submitted"),
   }),
-  z.object({ kind: z.literal("settlement"), firstName, caseTitle: needed(200), caseId: needed(60), amount: amountOr(dollars(500)) }),
+  z.object({ kind: z.literal("settlement"), firstName, caseTitle: needed(200), caseId: needed(60), amount: amountOr(claimShareCents) }),
   z.object({ kind: z.literal("payout"), firstName, payoutAmount: amount, payoutId: needed(60) }),
   z.object({
     kind: z.literal("affiliate"),
     firstName,
     affiliateCode: needed(40),
     type: z.enum(["approved", "commission_earned", "payout_sent"]).default("approved"),
-    amount: amountOr(dollars(50)),
+    amount: amountOr(commissionFor(1)),
   }),
   z.object({ kind: z.literal("referral"), firstName, affiliateCode: needed(40), referredEmail: z.email().max(254), tier }),
 ]);

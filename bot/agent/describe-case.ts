@@ -1,6 +1,7 @@
 import type { CaseLine } from "~/bot/replies";
 import type { Case } from "~/core/cases/queries";
 import { formatMoney, dollars } from "~/core/money";
+import { claimShareCents } from "~/core/money/chart-of-accounts";
 import { progressOf } from "~/core/outreach/progress";
 import { findFiling } from "~/core/outreach/queries";
 import { outreachStepLabels } from "~/db/vocabulary";
@@ -26,7 +27,7 @@ function stateText(row: Case): string {
     case "completed":
       return "completed";
     case "settled":
-      return `settled! +${formatMoney(dollars(500), "whole")}`;
+      return `settled! +${formatMoney(claimShareCents, "whole")}`;
     case "rejected":
       return "rejected; text WHY for the reason";
   }

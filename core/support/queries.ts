@@ -1,6 +1,6 @@
+import { claimShareCents } from "~/core/money/chart-of-accounts";
 import { and, count, desc, eq, gte, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { messagesOf } from "~/core/messaging/messages-of";
-import { dollars } from "~/core/money";
 import { db } from "~/db/client";
 import { affiliates, referrals } from "~/db/schema/affiliates";
 import { cases } from "~/db/schema/cases";
@@ -8,9 +8,6 @@ import { conversations, messages } from "~/db/schema/conversations";
 import { commissions, payoutLines, payouts } from "~/db/schema/money";
 import { filings } from "~/db/schema/outreach";
 import type { PayoutStatus } from "~/db/vocabulary";
-
-/** U §9: what a person is paid per settled claim, in cents. */
-const shareCents = dollars(500);
 
 /** A person's own money in cents, from the rows; all zero when there are none. `waiting` are payouts on their way. */
 export type OwnEarnings = {
@@ -44,7 +41,7 @@ export function getOwnEarnings(userId: string): OwnEarnings {
     .get();
   const rows = db.select().from(payouts).where(eq(payouts.userId, userId)).orderBy(desc(payouts.createdAt)).all();
   const settledCases = settled?.count ?? 0;
-  const claimsCents = settledCases * shareCents;
+  const claimsCents = settledCases * claimShareCents;
   const commissionsCents = commission?.sum ?? 0;
   const bonusCents = bonus?.sum ?? 0;
   return {

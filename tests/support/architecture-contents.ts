@@ -145,3 +145,44 @@ export function missingPaths(readme: string, exists: (path: string) => boolean):
   );
   return [...new Set([...fenced, ...paths])].filter((path) => !exists(path)).map((path) => `README.md names ${path}, which does not exist`);
 }
+
+/** What only a server may load, in the folder of what is drawn. */
+export function serverFilesAmongComponents(sources: Source[]): string[] {
+  return sources.filter(({ path }) => /^app\/components\/.*\.server\.tsx?$/.test(path)).map(({ path }) => `${path} draws nothing`);
+}
+
+// Figures of the landing page's samples, and what a vendor or a form takes, are no rules about money.
+const ownFigures = /^(?:core|tests|scripts|db)\/|sample-view\.server\.ts$|^letters\/outreach-template\.ts$/;
+
+/** Amounts of money that are written down outside core: each is a rule, and has one place. */
+export function moneyOutsideCore(sources: Source[]): string[] {
+  return sources
+    .filter(({ path }) => !ownFigures.test(path))
+    .flatMap(({ path, text }) => [...text.matchAll(/\bdollars\([\d_.]+\b/g)].map(([found]) => `${path} says ${found})`));
+}
+
+/** How many files a folder may hold before it is divided by act. Routes lie in one folder by Remix's convention. */
+const mostFiles = 25;
+const undivided: Readonly<Record<string, number>> = {
+  "app/components": 30,
+  "app/components/ui": 27,
+  "app/routes": 49,
+  "bot/agent": 38,
+  core: 31,
+  engine: 28,
+  "integrations/reader/engine": 54,
+  "scripts/bench": 30,
+  server: 28,
+};
+
+/** Folders that hold too many files. Those that are still to be divided may not grow. */
+export function crowdedFolders(sources: Source[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { path } of sources) {
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([folder, count]) => folder !== "" && count > (undivided[folder] ?? mostFiles))
+    .map(([folder, count]) => `${folder} holds ${count} files`);
+}

@@ -7,7 +7,8 @@ import { CaseStatusBadge } from "~/app/components/case-status-badge";
 import { timeText } from "~/app/components/moments";
 import { Button } from "~/app/components/ui/button";
 import type { CaseLine } from "~/core/cases/queries-portal";
-import { dollars, formatMoney } from "~/core/money";
+import { formatMoney } from "~/core/money";
+import { claimShareCents } from "~/core/money/chart-of-accounts";
 
 const waiting: Partial<Record<CaseLine["status"], string>> = {
   pending: "Your screenshot is being read.",
@@ -34,7 +35,7 @@ export function CaseRow({ line }: { line: CaseLine }) {
         </div>
         <div className="flex flex-wrap items-center gap-3">
           {line.status === "settled" ? (
-            <strong className="text-lg font-bold text-accent-ink tabular-nums">+{formatMoney(dollars(500), "whole")}</strong>
+            <strong className="text-lg font-bold text-accent-ink tabular-nums">+{formatMoney(claimShareCents, "whole")}</strong>
           ) : null}
           {line.picture ? (
             <Button look="outline" size="sm" onClick={() => setIsShown(true)}>

@@ -4,7 +4,7 @@ import PanelLeft from "lucide-react/icons/panel-left";
 import { useState, type ReactNode } from "react";
 import { KeyboardHelp } from "~/app/components/shell/keyboard-help";
 import type { ShellLink } from "~/app/components/shell/shell-links";
-import type { ShellState } from "~/app/components/shell/shell-state.server";
+import type { ShellState } from "~/app/portal/shell-state.server";
 import { MenuButton, Sidebar } from "~/app/components/shell/sidebar";
 import { useShortcuts, type Shortcut } from "~/app/components/shell/use-shortcuts";
 import { useSidebar } from "~/app/components/shell/use-sidebar";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { EarningsOverTime } from "~/app/components/affiliate/earnings-over-time";
-import { affiliateLink, requireAffiliate } from "~/app/components/affiliate/own-affiliate.server";
+import { affiliateLink, requireAffiliate } from "~/app/portal/own-affiliate.server";
 import { ReferralList } from "~/app/components/affiliate/referral-list";
 import { ShareCard } from "~/app/components/affiliate/share-card";
 import { PageHead, Section } from "~/app/components/portal/page-head";

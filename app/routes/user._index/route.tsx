@@ -12,7 +12,8 @@ import { takeUpload } from "~/app/upload/take-upload.server";
 import { noFile, type UploadAnswer } from "~/app/upload/upload-messages";
 import { useUploads } from "~/app/upload/use-uploads";
 import { countCasesOf } from "~/core/cases/queries-portal";
-import { dollars, formatMoney } from "~/core/money";
+import { formatMoney } from "~/core/money";
+import { claimShareCents } from "~/core/money/chart-of-accounts";
 import { PerfectExample } from "./perfect-example";
 import { UploadPanel } from "./upload-panel";
 import { UploadZone } from "./upload-zone";
@@ -20,7 +21,7 @@ import { UploadZone } from "./upload-zone";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, firstName } = await requirePerson(request);
   const settled = countCasesOf(userId).byStatus.settled ?? 0;
-  return { firstName, earned: formatMoney(dollars(500 * settled), "whole") };
+  return { firstName, earned: formatMoney(claimShareCents * settled, "whole") };
 }
 
 /** The form as a browser without JavaScript posts it; otherwise the page sends files to /user/upload. */

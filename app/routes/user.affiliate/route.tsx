@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { requirePerson } from "~/app/auth/session.server";
 import { EarningsOverTime } from "~/app/components/affiliate/earnings-over-time";
-import { affiliateLink } from "~/app/components/affiliate/own-affiliate.server";
+import { affiliateLink } from "~/app/portal/own-affiliate.server";
 import { ReferralList } from "~/app/components/affiliate/referral-list";
 import { ShareCard } from "~/app/components/affiliate/share-card";
 import { PageHead, Section } from "~/app/components/portal/page-head";

@@ -12,7 +12,8 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 import { pageMeta } from "~/app/product";
 import { proposeCorrection } from "~/core/cases/review/propose-correction";
 import { refusalOf } from "~/core/errors";
-import { dollars, formatMoney } from "~/core/money";
+import { formatMoney } from "~/core/money";
+import { claimShareCents } from "~/core/money/chart-of-accounts";
 import { CaseFiles } from "./case-files";
 import { readCase, type ReadCase } from "./read-case.server";
 
@@ -82,7 +83,7 @@ function Standing({ shown }: { shown: ReadCase["shown"] }) {
   if (status === "settled")
     return (
       <Part title="Earnings">
-        <p className="text-number font-bold text-accent-ink tabular-nums">+{formatMoney(dollars(500), "whole")}</p>
+        <p className="text-number font-bold text-accent-ink tabular-nums">+{formatMoney(claimShareCents, "whole")}</p>
       </Part>
     );
   if (status === "rejected")

@@ -12,7 +12,8 @@ import { StatTile } from "~/app/components/ui/stat-tile";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "~/app/components/ui/tabs";
 import { pageMeta } from "~/app/product";
 import { countCasesOf, listCaseLines, type CaseLine } from "~/core/cases/queries-portal";
-import { dollars, formatMoney } from "~/core/money";
+import { formatMoney } from "~/core/money";
+import { claimShareCents } from "~/core/money/chart-of-accounts";
 import { cashOut } from "~/core/payouts/cash-out";
 
 const step = 50;
@@ -33,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     open: listCaseLines(userId, "open", shown),
     refused: rejected > 0 ? listCaseLines(userId, "rejected", shown) : [],
     counts: { total, submitted, settled, rejected },
-    earned: formatMoney(dollars(500 * settled), "whole"),
+    earned: formatMoney(claimShareCents * settled, "whole"),
     cashOut: cashOut(userId),
   };
 }

@@ -167,9 +167,9 @@ function* walkFound(filter: PayoutFilter, found: Found, atOnce: number): Generat
  * A part may be empty.
  */
 export function* walkPayouts(filter: PayoutFilter, atOnce = 500): Generator<PayoutLine[]> {
-  if (filter.search.trim() === "") return yield* walkAll(filter, atOnce);
   const found = readSearch(filter.search);
-  if (found) yield* walkFound(filter, found, atOnce);
+  if (filter.search.trim() === "") yield* walkAll(filter, atOnce);
+  else if (found) yield* walkFound(filter, found, atOnce);
 }
 
 /** The cards of A §2.5: kept counts and sums in cents. `all` counts the withdrawn ones too, which no card does. */
