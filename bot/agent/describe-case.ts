@@ -1,6 +1,6 @@
 import type { CaseLine } from "~/bot/replies";
 import type { Case } from "~/core/cases/queries";
-import { formatMoney, dollars } from "~/core/money";
+import { formatMoney } from "~/core/money";
 import { claimShareCents } from "~/core/money/chart-of-accounts";
 import { progressOf } from "~/core/outreach/progress";
 import { findFiling } from "~/core/outreach/queries";

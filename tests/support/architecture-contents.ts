@@ -134,16 +134,18 @@ export function medianFunction(sources: Source[]): number {
   return lines[Math.floor(lines.length / 2)] ?? 0;
 }
 
-/** Paths that the README names in code marks and that `exists` does not know. */
-export function missingPaths(readme: string, exists: (path: string) => boolean): string[] {
-  const fenced = [...readme.matchAll(/```[^\n]*\n([\s\S]*?)```/g)].flatMap(([, block = ""]) =>
+/** Paths that a paper names in code marks and that `exists` does not know. */
+export function missingPaths(text: string, exists: (path: string) => boolean, paper = "README.md"): string[] {
+  const fenced = [...text.matchAll(/```[^\n]*\n([\s\S]*?)```/g)].flatMap(([, block = ""]) =>
     [...block.matchAll(/^([a-z][\w./-]*\/|[\w-]+\.(?:ts|tsx|md|json))(?=\s|$)/gm)].map(([, path = ""]) => path),
   );
-  const inline = [...readme.replace(/```[\s\S]*?```/g, "").matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
+  const inline = [...text.replace(/```[\s\S]*?```/g, "").matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
   const paths = inline.filter((code) =>
-    /^(app|bot|workflows|core|integrations|letters|db|server|scripts|public|tests)\/[\w./-]*$|^[\w.-]+\.(ts|md|json)$/.test(code),
+    /^(app|bot|workflows|core|integrations|letters|db|docs|server|scripts|public|tests|tools)\/[\w./$[\]-]*$|^[\w.-]+\.(ts|md|json)$/.test(
+      code,
+    ),
   );
-  return [...new Set([...fenced, ...paths])].filter((path) => !exists(path)).map((path) => `README.md names ${path}, which does not exist`);
+  return [...new Set([...fenced, ...paths])].filter((path) => !exists(path)).map((path) => `${paper} names ${path}, which does not exist`);
 }
 
 /** What only a server may load, in the folder of what is drawn. */

@@ -62,7 +62,7 @@ export function clausesOf({ path, text }: Source): Clause[] {
 
 /** What may be cited, from the pages of `docs/spec` and the text of `DECISIONS.md`. */
 export function specificationOf(pages: Source[], decisions: string): Specification {
-  const headings = [...decisions.matchAll(/^## \d{4}-\d{2}-\d{2} · (.+)$/gm)].map(([, title = ""]) => plain(title));
+  const headings = [...decisions.matchAll(/^#{2,3} \d{4}-\d{2}-\d{2} · (.+)$/gm)].map(([, title = ""]) => plain(title));
   return { clauses: pages.flatMap(clausesOf), headings };
 }
 
