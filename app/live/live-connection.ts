@@ -10,11 +10,13 @@ let source: EventSource | undefined;
 let after: number | undefined;
 let failures = 0;
 let isSignedOut = false;
+let isLoaderAsked = false;
 let again: ReturnType<typeof setTimeout> | undefined;
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
 const hiddenFor = 60_000;
 const pollEvery = 15_000;
+const loaderAnswersIn = 10_000;
 
 function tell(change: LiveChange | null): void {
   for (const hear of [...hears]) hear(change);
@@ -33,8 +35,21 @@ function leaveToSignIn(): void {
   tell(null);
 }
 
-// A session of this person has ended, perhaps this page's: its loader knows.
-const hearAll = (change: LiveChange): void => tell(change.kind === "session.ended" ? null : change);
+// A session of this person has ended, perhaps this page's. Its loader knows; until that has answered, asking again would only be refused.
+function askLoader(): void {
+  disconnect();
+  isLoaderAsked = true;
+  again = setTimeout(comeBackAfterLoader, loaderAnswersIn);
+  tell(null);
+}
+
+function comeBackAfterLoader(): void {
+  disconnect();
+  isLoaderAsked = false;
+  connectNow();
+}
+
+const hearOne = (change: LiveChange): void => (change.kind === "session.ended" ? askLoader() : tell(change));
 
 // Where no stream can be held open (a proxy, a browser without EventSource), asking now and then does the same, later.
 async function poll(): Promise<void> {
@@ -44,7 +59,7 @@ async function poll(): Promise<void> {
   const { seq, resync, changes } = (await response.json()) as Poll;
   after = seq;
   if (resync) tell(null);
-  else changes.forEach(hearAll);
+  else changes.forEach(hearOne);
 }
 
 function comeBack(): void {
@@ -79,7 +94,7 @@ function open(): EventSource {
   });
   opened.onmessage = (event) => {
     place(event);
-    hearAll(JSON.parse(String(event.data)) as LiveChange);
+    hearOne(JSON.parse(String(event.data)) as LiveChange);
   };
   // While it is CONNECTING the browser comes back by itself.
   opened.onerror = () => {
@@ -131,7 +146,9 @@ export function listenLive(hear: Hear): () => void {
   };
 }
 
-/** Where the page's data stand in the log of changes; a place further on is kept. */
+/** Where the page's data stand in the log of changes; a place further on is kept. A page that its loader still answers has its session. */
 export function startLiveAt(seq: number): void {
-  if (!source) after = Math.max(after ?? 0, seq);
+  if (source) return;
+  after = Math.max(after ?? 0, seq);
+  if (isLoaderAsked) comeBackAfterLoader();
 }

@@ -22,13 +22,13 @@ export function getPayout(payoutId: string): Payout {
   return row;
 }
 
-/** What a payout consists of, oldest fact first. */
+/** What a payout consists of, oldest fact first; those of one instant in the order in which they were recorded. */
 export function listPayoutLines(payoutId: string) {
   return db
     .select()
     .from(payoutLines)
     .where(eq(payoutLines.payoutId, payoutId))
-    .orderBy(asc(payoutLines.createdAt), asc(payoutLines.id))
+    .orderBy(asc(payoutLines.createdAt), sql`${payoutLines}.rowid`)
     .all();
 }
 

@@ -9,7 +9,7 @@ import { users } from "~/db/schema/accounts";
 import { queuedFor } from "~/tests/bot/agent/incoming";
 import { makeCase, makePerson, makeReading } from "~/tests/support/people";
 import { newSid, postWebhook, textParameters } from "~/tests/support/post-webhook";
-import { tellPerson } from "~/workflows/messages/tell-person";
+import { tellPerson, unasked } from "~/workflows/messages/tell-person";
 
 async function says(phone: string, body: string): Promise<void> {
   const sid = newSid();
@@ -20,7 +20,7 @@ async function says(phone: string, body: string): Promise<void> {
 function accept(userId: string): string {
   const { caseId, fileId } = makeCase(userId);
   const decision = decideCase(caseId, recordReading(caseId, fileId, makeReading()));
-  tellPerson({ userId, messageId: null }, `told:${caseId}:submitted`, "Good news: your claim is accepted.");
+  tellPerson({ userId, messageId: null, askedAt: unasked }, `told:${caseId}:submitted`, "Good news: your claim is accepted.");
   return decision.outcome === "submitted" ? decision.externalCaseId : "";
 }
 
@@ -91,7 +91,7 @@ describe("LG-07: a person who texts START again", () => {
   it("hears that a screenshot was refused", async () => {
     const { phone, userId } = makePerson();
     await says(phone, "STOP");
-    tellPerson({ userId, messageId: null }, "told:case_gone:refused", "We can't use that one.");
+    tellPerson({ userId, messageId: null, askedAt: unasked }, "told:case_gone:refused", "We can't use that one.");
     await says(phone, "START");
     expect(queuedFor(phone)[0]).toContain("A screenshot could not be used: text WHY.");
   });

@@ -101,10 +101,28 @@ test("signing out in one tab leads the other to the sign-in and from there back"
   const other = await context.newPage();
   await page.reload();
   await connected;
+  // Longer than a browser waits before it asks for the stream again.
+  await page.route("**/user/cases.data*", async (route) => {
+    await page.waitForTimeout(4000);
+    await route.continue();
+  });
   await other.goto("/user");
   await other.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL("/login?next=%2Fuser%2Fcases");
   expect(complaints).toEqual([]);
+});
+
+test("a page whose person signed out elsewhere stays, and hears changes again", async ({ page, browser }) => {
+  await signedInAsBen(page);
+  const elsewhere = await (await browser.newContext({ baseURL: process.env.E2E_BASE_URL })).newPage();
+  await signedInAsBen(elsewhere);
+  await page.reload();
+  await page.waitForResponse((answer) => answer.url().includes("/events") && answer.status() === 200);
+  const again = page.waitForResponse((answer) => answer.url().includes("/events") && answer.status() === 200);
+  await elsewhere.getByRole("button", { name: "Sign Out" }).click();
+  await again;
+  await expect(page).toHaveURL("/user/cases");
+  await elsewhere.context().close();
 });
 
 test("a page whose session was lost asks its loader, which leads to the sign-in, and does not go on trying", async ({

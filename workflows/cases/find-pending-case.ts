@@ -1,14 +1,14 @@
 import { getCase } from "~/core/cases/queries";
 import { NotFound } from "~/core/errors";
 import { findPictureNumber } from "~/workflows/cases/name-picture";
-import type { Teller } from "~/workflows/messages/tell-person";
+import type { Recipient } from "~/workflows/messages/tell-person";
 
-export type PendingCase = Teller & { picture: number | null };
+export type PendingCase = Recipient & { picture: number | null };
 
-function find(caseId: string): Teller | null {
+function find(caseId: string): Recipient | null {
   try {
-    const { userId, messageId, status } = getCase(caseId);
-    return status === "pending" ? { userId, messageId } : null;
+    const { userId, messageId, status, createdAt } = getCase(caseId);
+    return status === "pending" ? { userId, messageId, askedAt: createdAt } : null;
   } catch (cause) {
     if (cause instanceof NotFound) return null;
     throw cause;

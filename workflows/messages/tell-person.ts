@@ -10,11 +10,19 @@ import { mailFrom } from "~/integrations/email/mail-from";
 import { caseNews } from "~/letters/case-news";
 import { mailSender } from "~/operations/messages/mail-sender";
 
-/** Whom to tell, and the text that their case came by, when it came by text. */
-export type Teller = { userId: string; messageId: string | null };
+type Line = { userId: string; messageId: string | null };
+
+/**
+ * Whom to tell: the person, the text that their case came by, when it came by text, and when they did what is answered (an instant; `unasked`
+ * where it answers nothing). What comes late after that is no direct answer and keeps quiet hours (LG-05).
+ */
+export type Recipient = Line & { askedAt: number };
+
+/** Money and other news that follow from nothing that the person did just now. */
+export const unasked = 0;
 
 /** The number that a person is texted at and their conversation, or null when none is known. */
-export function lineFor({ userId, messageId }: Teller): { phone: string; conversationId: string } | null {
+export function lineFor({ userId, messageId }: Line): { phone: string; conversationId: string } | null {
   const line = findLine(userId);
   const phone = line.phone ?? (messageId ? phoneOf(getMessage(messageId).message) : null);
   if (!phone) return null;
@@ -22,7 +30,7 @@ export function lineFor({ userId, messageId }: Teller): { phone: string; convers
 }
 
 // Who sent the picture in the chat is told there; who has left it is told by text or mail as well.
-function tellInChat({ messageId }: Teller, key: string, body: string): boolean {
+function tellInChat({ messageId }: Recipient, key: string, body: string): boolean {
   if (!messageId) return false;
   const { message, conversation } = getMessage(messageId);
   if (message.channel !== "web") return false;
@@ -34,12 +42,10 @@ function tellInChat({ messageId }: Teller, key: string, body: string): boolean {
  * Tells a person one thing about their case, once per key, in the chat where the case came from there, and by text where they may be texted.
  * @returns whether they were told so
  */
-export function textPerson(teller: Teller, key: string, body: string): boolean {
-  if (tellInChat(teller, key, body)) return true;
-  const line = lineFor(teller);
-  // A decision that comes long after its picture is no direct answer any more (LG-05).
-  const askedAt = teller.messageId ? getMessage(teller.messageId).message.createdAt : undefined;
-  const told = line ? queueText(say({ ...line, body, purpose: "answer", key, askedAt })) : null;
+export function textPerson(recipient: Recipient, key: string, body: string): boolean {
+  if (tellInChat(recipient, key, body)) return true;
+  const line = lineFor(recipient);
+  const told = line ? queueText(say({ ...line, body, purpose: "answer", key, askedAt: recipient.askedAt })) : null;
   return told !== null && told.outcome !== "withheld";
 }
 
@@ -47,10 +53,10 @@ export function textPerson(teller: Teller, key: string, body: string): boolean {
  * The same, and where that cannot be by mail to their proven address (decisions, People: STOP stops texts, not the claim). What may not be
  * texted stays readable in the portal.
  */
-export function tellPerson(teller: Teller, key: string, body: string): void {
-  if (textPerson(teller, key, body)) return;
-  const person = findPerson(teller.userId);
+export function tellPerson(recipient: Recipient, key: string, body: string): void {
+  if (textPerson(recipient, key, body)) return;
+  const person = findPerson(recipient.userId);
   if (!person?.email || !person.emailProven) return;
   const letter = caseNews({ ...mailSender, firstName: person.firstName, news: body });
-  queueMail({ key: `mail:${key}`, kind: "case-news", to: person.email, from: mailFrom, userId: teller.userId, ...letter });
+  queueMail({ key: `mail:${key}`, kind: "case-news", to: person.email, from: mailFrom, userId: recipient.userId, ...letter });
 }

@@ -10,7 +10,7 @@ import { inngest, on } from "~/integrations/inngest";
 import { payoutLetter, settlementLetter } from "~/letters/case-letters";
 import type { Letter } from "~/letters/write-letter";
 import { mailSender } from "~/operations/messages/mail-sender";
-import { textPerson } from "~/workflows/messages/tell-person";
+import { textPerson, unasked } from "~/workflows/messages/tell-person";
 
 type MailOf = { userId: string; key: string; kind: string; caseId?: string; write: (firstName: string) => Letter };
 
@@ -26,7 +26,7 @@ function tellSettlement(caseId: string): void {
   const { userId, messageId, status, title, externalCaseId, settledAt } = getCase(caseId);
   if (status !== "settled" || settledAt === null) return;
   const key = `told:${caseId}:settled:${settledAt}`;
-  textPerson({ userId, messageId }, key, settled(externalCaseId ?? "your case", formatMoney(claimShareCents, "whole")));
+  textPerson({ userId, messageId, askedAt: unasked }, key, settled(externalCaseId ?? "your case", formatMoney(claimShareCents, "whole")));
   const facts = { ...mailSender, caseTitle: title, caseNumber: externalCaseId, amountCents: claimShareCents };
   mailPerson({ userId, key, kind: "settlement", caseId, write: (firstName) => settlementLetter({ ...facts, firstName }) });
 }
@@ -45,7 +45,7 @@ function tellPayout(payoutId: string): void {
   if (status !== "completed" || listPayoutLines(payoutId).every(({ kind }) => kind === "commission")) return;
   const where: Way = !tremendousOrderId ? null : recipientEmail ? "email" : recipientPhone ? "text" : null;
   const key = `told:${payoutId}:${attempt}`;
-  textPerson({ userId, messageId: null }, key, paidOut(formatMoney(amountCents, "whole"), where));
+  textPerson({ userId, messageId: null, askedAt: unasked }, key, paidOut(formatMoney(amountCents, "whole"), where));
   const facts = { ...mailSender, amountCents, payoutId, how: arrivals[where ?? "byHand"] };
   mailPerson({ userId, key, kind: "payout", write: (firstName) => payoutLetter({ ...facts, firstName }) });
 }
