@@ -14,7 +14,9 @@ const ownId = /^[a-z]{3,5}_[0-9a-f]{32}$/;
 const mostSegments = 8;
 
 function cleanSegment(segment: string): string {
-  const [word = "", suffix = ""] = segment.endsWith(".data") ? [segment.slice(0, -5), ".data"] : [segment];
+  const [word = "", suffix = ""] = segment.endsWith(".data")
+    ? [segment.slice(0, -5), ".data"]
+    : [segment];
   return word === "" || pathWords.has(word) || ownId.test(word) ? segment : `[value]${suffix}`;
 }
 
@@ -28,13 +30,18 @@ export function cleanPath(path: string): string {
 /** An error as it may stand in the log: what its program says of it, and nothing that a library hung onto it (requests, answers, rows). */
 export function cleanError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
-  const code = "code" in error && (typeof error.code === "string" || typeof error.code === "number") ? error.code : undefined;
+  const code =
+    "code" in error && (typeof error.code === "string" || typeof error.code === "number")
+      ? error.code
+      : undefined;
   return {
     type: error.name,
     message: error.message.slice(0, 1000),
     ...(code !== undefined && { code }),
     ...(error.stack !== undefined && { stack: error.stack.slice(0, 4000) }),
-    ...(error.cause instanceof Error && { cause: { type: error.cause.name, message: error.cause.message.slice(0, 300) } }),
+    ...(error.cause instanceof Error && {
+      cause: { type: error.cause.name, message: error.cause.message.slice(0, 300) },
+    }),
   };
 }
 
@@ -55,9 +62,14 @@ const nets: readonly [RegExp, string][] = [
 
 /** Removes configured secrets from a line word for word, and what looks like a secret or a person by its form. */
 export function lineCleaner(secrets: readonly (string | undefined)[]): (line: string) => string {
-  const configured = secrets.filter((secret) => secret !== undefined && secret.length >= 8) as string[];
+  const configured = secrets.filter(
+    (secret) => secret !== undefined && secret.length >= 8,
+  ) as string[];
   return (line) => {
-    const known = configured.reduce((kept, secret) => (kept.includes(secret) ? kept.replaceAll(secret, "[removed]") : kept), line);
+    const known = configured.reduce(
+      (kept, secret) => (kept.includes(secret) ? kept.replaceAll(secret, "[removed]") : kept),
+      line,
+    );
     return nets.reduce((kept, [pattern, instead]) => kept.replace(pattern, instead), known);
   };
 }

@@ -2,12 +2,17 @@ import { isIP } from "node:net";
 import { z } from "zod";
 
 /** The example's own contact, which live mode refuses. */
-export const exampleContact = { SUPPORT_EMAIL: "support@textclaim.example", POSTAL_ADDRESS: "100 Example Street, Albany, NY 12207" };
+export const exampleContact = {
+  SUPPORT_EMAIL: "support@textclaim.example",
+  POSTAL_ADDRESS: "100 Example Street, Albany, NY 12207",
+};
 /** The words that accept one disk for everything. */
 export const oneDisk = "I accept losing everything";
 const text = z.string().trim().min(1).optional();
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
-const flag = z.enum(["1", "true", "yes", "on", "0", "false", "no", "off"]).transform((word) => ["1", "true", "yes", "on"].includes(word));
+const flag = z
+  .enum(["1", "true", "yes", "on", "0", "false", "no", "off"])
+  .transform((word) => ["1", "true", "yes", "on"].includes(word));
 
 /** Addresses and networks (CIDR), comma separated; the word `none` is an empty list. */
 const networks = z.string().transform((list, issues) => {
@@ -15,14 +20,22 @@ const networks = z.string().transform((list, issues) => {
   const all = named.filter((one) => one !== "" && one !== "none");
   const wrong = all.find((one) => !isNetwork(one));
   if (wrong !== undefined)
-    issues.addIssue({ code: "custom", message: `names ${wrong}, which is no IP address or network such as 10.0.0.0/8` });
+    issues.addIssue({
+      code: "custom",
+      message: `names ${wrong}, which is no IP address or network such as 10.0.0.0/8`,
+    });
   return all;
 });
 
 function isNetwork(text: string): boolean {
   const [address = "", length = "0", ...more] = text.split("/");
   const family = isIP(address);
-  return family > 0 && more.length === 0 && /^\d{1,3}$/.test(length) && Number(length) <= (family === 6 ? 128 : 32);
+  return (
+    family > 0 &&
+    more.length === 0 &&
+    /^\d{1,3}$/.test(length) &&
+    Number(length) <= (family === 6 ? 128 : 32)
+  );
 }
 
 const port = "must be a whole number from 0 to 65535, such as 3000";
@@ -71,7 +84,10 @@ export const envSchema = z.object({
   LEGAL_TEXTS_APPROVED: text,
   TWILIO_ACCOUNT_SID: z
     .string()
-    .regex(/^AC[0-9a-f]{32}$/i, "must be AC and 32 hexadecimal digits, as Twilio's console shows it")
+    .regex(
+      /^AC[0-9a-f]{32}$/i,
+      "must be AC and 32 hexadecimal digits, as Twilio's console shows it",
+    )
     .optional(),
   TWILIO_AUTH_TOKEN: text,
   TWILIO_PHONE_NUMBER: z
@@ -80,7 +96,10 @@ export const envSchema = z.object({
     .optional(),
   TWILIO_MESSAGING_SERVICE_SID: z
     .string()
-    .regex(/^MG[0-9a-f]{32}$/i, "must be MG and 32 hexadecimal digits, as Twilio's console shows it")
+    .regex(
+      /^MG[0-9a-f]{32}$/i,
+      "must be MG and 32 hexadecimal digits, as Twilio's console shows it",
+    )
     .optional(),
   TWILIO_API_BASE_URL: address.default("https://api.twilio.com"),
   OPENAI_API_KEY: text,
@@ -97,7 +116,9 @@ export const envSchema = z.object({
     .regex(/^[A-Za-z0-9+/]{43}=$/, "must be the public key that `npm run act -- backup-key` prints")
     .optional(),
   /** Live mode without S3, in words that nobody sets by mistake. */
-  KEEP_ALL_ON_ONE_DISK: z.literal(oneDisk, `must be the words "${oneDisk}", or be left out`).optional(),
+  KEEP_ALL_ON_ONE_DISK: z
+    .literal(oneDisk, `must be the words "${oneDisk}", or be left out`)
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   EMAIL_FROM: text,
   EMAIL_INBOUND_TOKEN: text,
@@ -129,7 +150,12 @@ export const envSchema = z.object({
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   RUNS_KEEP_DAYS: z.coerce.number().positive().max(3650).default(30),
   /** Megabytes of strangers' pictures, mail and files that the process holds in memory at once; what comes on top waits in order. */
-  HELD_BYTES_MB: z.coerce.number(megabytes).int(megabytes).min(64, megabytes).max(65_536, megabytes).default(256),
+  HELD_BYTES_MB: z.coerce
+    .number(megabytes)
+    .int(megabytes)
+    .min(64, megabytes)
+    .max(65_536, megabytes)
+    .default(256),
   /** What one person may send us in a day, from the web, in the chat and by text. */
   UPLOADS_PER_DAY: z.coerce.number().int().min(1).max(100_000).default(200),
   UPLOAD_MB_PER_DAY: z.coerce.number().int().min(10).max(1_000_000).default(500),

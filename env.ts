@@ -20,7 +20,9 @@ const publicSecret = "demo-session-secret-not-for-live-use";
 
 /** IN-02: INNGEST_DEV says no as well as yes. */
 function usesDevServer({ INNGEST_DEV }: GivenSettings): boolean {
-  return INNGEST_DEV !== undefined && !["0", "false", "no", "off"].includes(INNGEST_DEV.toLowerCase());
+  return (
+    INNGEST_DEV !== undefined && !["0", "false", "no", "off"].includes(INNGEST_DEV.toLowerCase())
+  );
 }
 
 function liveProblems(parsed: GivenSettings): string[] {
@@ -30,18 +32,30 @@ function liveProblems(parsed: GivenSettings): string[] {
       Boolean(parsed.SESSION_SECRET) && parsed.SESSION_SECRET !== publicSecret,
       "SESSION_SECRET must be set to 32 random characters or more in live mode.",
     ],
-    [Boolean(parsed.BASE_URL?.startsWith("https://")), "BASE_URL must be the public https:// address in live mode."],
+    [
+      Boolean(parsed.BASE_URL?.startsWith("https://")),
+      "BASE_URL must be the public https:// address in live mode.",
+    ],
     [
       parsed.ADMIN_TOTP_REQUIRED !== false,
       "ADMIN_TOTP_REQUIRED cannot be off in live mode: a stolen password must not open the staff's pages. Remove it.",
     ],
-    [parsed.ADMIN_EMAILS.length > 0, "ADMIN_EMAILS must name at least one staff account in live mode."],
-    [Boolean(parsed.TWILIO_ACCOUNT_SID && parsed.TWILIO_AUTH_TOKEN), "TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN must be set in live mode."],
+    [
+      parsed.ADMIN_EMAILS.length > 0,
+      "ADMIN_EMAILS must name at least one staff account in live mode.",
+    ],
+    [
+      Boolean(parsed.TWILIO_ACCOUNT_SID && parsed.TWILIO_AUTH_TOKEN),
+      "TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN must be set in live mode.",
+    ],
     [
       Boolean(parsed.TWILIO_PHONE_NUMBER ?? parsed.TWILIO_MESSAGING_SERVICE_SID),
       "TWILIO_PHONE_NUMBER or TWILIO_MESSAGING_SERVICE_SID must be set in live mode.",
     ],
-    [Boolean(parsed.SMTP_URL && parsed.EMAIL_FROM), "SMTP_URL and EMAIL_FROM must be set in live mode."],
+    [
+      Boolean(parsed.SMTP_URL && parsed.EMAIL_FROM),
+      "SMTP_URL and EMAIL_FROM must be set in live mode.",
+    ],
     ...(["SUPPORT_EMAIL", "POSTAL_ADDRESS"] as const).map((name): [boolean, string] => [
       parsed[name] !== exampleContact[name],
       `${name} is still the example's: it stands on every page, in every letter and in every mail. Set your own.`,
@@ -55,7 +69,10 @@ function liveProblems(parsed: GivenSettings): string[] {
       `S3_BUCKET must be set in live mode, or one disk holds the evidence, the database and every backup. Who wants that sets KEEP_ALL_ON_ONE_DISK=${oneDisk}.`,
     ],
     [parsed.CLOCK_SPEED === 1, "CLOCK_SPEED belongs to demo mode; remove it in live mode."],
-    [!usesDevServer(parsed), "INNGEST_DEV belongs to demo mode, since a dev server calls unsigned; set INNGEST_SIGNING_KEY in live mode."],
+    [
+      !usesDevServer(parsed),
+      "INNGEST_DEV belongs to demo mode, since a dev server calls unsigned; set INNGEST_SIGNING_KEY in live mode.",
+    ],
   ];
   return need.filter(([met]) => !met).map(([, sentence]) => sentence);
 }
@@ -66,23 +83,39 @@ function contradictions(parsed: GivenSettings): string[] {
     problems.push("S3_BUCKET needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
   // TR-01: a test key never meets the production base, nor the other way round.
   const testKey = parsed.TREMENDOUS_API_KEY?.startsWith("TEST_");
-  if (parsed.TREMENDOUS_API_KEY && /\/\/(www\.|api\.)?tremendous\.com/.test(parsed.TREMENDOUS_BASE_URL) && testKey)
-    problems.push("TREMENDOUS_API_KEY is a test key but TREMENDOUS_BASE_URL is the production address.");
+  if (
+    parsed.TREMENDOUS_API_KEY &&
+    /\/\/(www\.|api\.)?tremendous\.com/.test(parsed.TREMENDOUS_BASE_URL) &&
+    testKey
+  )
+    problems.push(
+      "TREMENDOUS_API_KEY is a test key but TREMENDOUS_BASE_URL is the production address.",
+    );
   if (parsed.TREMENDOUS_API_KEY && parsed.TREMENDOUS_BASE_URL.includes("testflight") && !testKey)
-    problems.push("TREMENDOUS_API_KEY is a production key but TREMENDOUS_BASE_URL is the test address.");
+    problems.push(
+      "TREMENDOUS_API_KEY is a production key but TREMENDOUS_BASE_URL is the test address.",
+    );
   return problems;
 }
 
-const units: Readonly<Record<string, string>> = { string: " characters long", array: " values, parted by commas" };
+const units: Readonly<Record<string, string>> = {
+  string: " characters long",
+  array: " values, parted by commas",
+};
 
 /** What a setting must be, in words that say how to mend it; null where the schema has words of its own. */
 function mustBe(issue: z.core.$ZodRawIssue): string | null {
-  if (issue.code === "invalid_type") return issue.expected === "number" ? "must be a number" : `must be ${issue.expected}`;
+  if (issue.code === "invalid_type")
+    return issue.expected === "number" ? "must be a number" : `must be ${issue.expected}`;
   if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
-  if (issue.code === "too_small") return `must be at least ${issue.minimum}${units[issue.origin] ?? ""}`;
-  if (issue.code === "too_big") return `must be at most ${issue.maximum}${units[issue.origin] ?? ""}`;
-  if (issue.code === "invalid_format" && issue.format === "email") return "must be an email address";
-  if (issue.code === "invalid_format" && issue.format === "url") return "must be a whole address, such as https://app.example.com";
+  if (issue.code === "too_small")
+    return `must be at least ${issue.minimum}${units[issue.origin] ?? ""}`;
+  if (issue.code === "too_big")
+    return `must be at most ${issue.maximum}${units[issue.origin] ?? ""}`;
+  if (issue.code === "invalid_format" && issue.format === "email")
+    return "must be an email address";
+  if (issue.code === "invalid_format" && issue.format === "url")
+    return "must be a whole address, such as https://app.example.com";
   return null;
 }
 
@@ -92,10 +125,13 @@ function liveAdvice(parsed: GivenSettings): string[] {
   const advice = (["GOVERNING_LAW", "LEGAL_TEXTS_APPROVED"] as const)
     .filter((name) => parsed[name] === undefined)
     .map(
-      (name) => `${name} is not set: the terms, the privacy policy and the page on texts are not shown until counsel has approved them.`,
+      (name) =>
+        `${name} is not set: the terms, the privacy policy and the page on texts are not shown until counsel has approved them.`,
     );
   if (!parsed.S3_BUCKET)
-    advice.push("KEEP_ALL_ON_ONE_DISK is set: evidence, database and every backup lie on this disk, and are lost with it. Set S3_BUCKET.");
+    advice.push(
+      "KEEP_ALL_ON_ONE_DISK is set: evidence, database and every backup lie on this disk, and are lost with it. Set S3_BUCKET.",
+    );
   return advice;
 }
 
@@ -104,14 +140,19 @@ function liveAdvice(parsed: GivenSettings): string[] {
  * @throws Error with one sentence per problem, each saying what to fix.
  */
 export function readEnvironment(source: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const result = envSchema.safeParse(given, { error: mustBe });
   if (!result.success) {
-    const problems = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`);
+    const problems = result.error.issues.map(
+      (issue) => `${issue.path.join(".")} ${issue.message}.`,
+    );
     throw new Error(`The configuration cannot be used:\n  ${problems.join("\n  ")}`);
   }
   const problems = [...liveProblems(result.data), ...contradictions(result.data)];
-  if (problems.length > 0) throw new Error(`The configuration cannot be used:\n  ${problems.join("\n  ")}`);
+  if (problems.length > 0)
+    throw new Error(`The configuration cannot be used:\n  ${problems.join("\n  ")}`);
   const live = result.data.APP_MODE === "live";
   const dataDir = resolve(projectRoot, result.data.DATA_DIR);
   return {
@@ -129,7 +170,9 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     },
     ADMIN_TOTP_REQUIRED: result.data.ADMIN_TOTP_REQUIRED ?? live,
     // We never speak TLS ourselves: a public https address means that a proxy stands before us, on this machine unless said.
-    TRUSTED_PROXIES: result.data.TRUSTED_PROXIES ?? (result.data.BASE_URL?.startsWith("https://") ? ["127.0.0.0/8", "::1"] : []),
+    TRUSTED_PROXIES:
+      result.data.TRUSTED_PROXIES ??
+      (result.data.BASE_URL?.startsWith("https://") ? ["127.0.0.0/8", "::1"] : []),
     /** The embedded executor runs the workflows when no Inngest server is configured. */
     INNGEST_DEV: usesDevServer(result.data) ? result.data.INNGEST_DEV : undefined,
     inngestServer: usesDevServer(result.data) || result.data.INNGEST_SIGNING_KEY !== undefined,

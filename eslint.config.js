@@ -42,68 +42,145 @@ const vendors = [
   "react",
 ];
 const closer = {
-  app: [{ group: ["drizzle-orm", "drizzle-orm/*", "better-sqlite3"], message: "Doors ask core; Drizzle lives there." }],
-  bot: [{ group: ["drizzle-orm", "drizzle-orm/*", "better-sqlite3"], message: "Doors ask core; Drizzle lives there." }],
-  workflows: [
-    { group: ["~/bot/*", "!~/bot/agent", "!~/bot/replies"], message: "Workflows use the bot's agent and replies, nothing else of it." },
+  app: [
+    {
+      group: ["drizzle-orm", "drizzle-orm/*", "better-sqlite3"],
+      message: "Doors ask core; Drizzle lives there.",
+    },
   ],
-  operations: [{ group: ["drizzle-orm", "drizzle-orm/*", "better-sqlite3"], message: "Operations ask core; Drizzle lives there." }],
-  engine: [{ group: ["~/env", "~/server"], message: "The engine knows its database, its log and the SDK: the rest is given to it." }],
+  bot: [
+    {
+      group: ["drizzle-orm", "drizzle-orm/*", "better-sqlite3"],
+      message: "Doors ask core; Drizzle lives there.",
+    },
+  ],
+  workflows: [
+    {
+      group: ["~/bot/*", "!~/bot/agent", "!~/bot/replies"],
+      message: "Workflows use the bot's agent and replies, nothing else of it.",
+    },
+  ],
+  operations: [
+    {
+      group: ["drizzle-orm", "drizzle-orm/*", "better-sqlite3"],
+      message: "Operations ask core; Drizzle lives there.",
+    },
+  ],
+  engine: [
+    {
+      group: ["~/env", "~/server"],
+      message: "The engine knows its database, its log and the SDK: the rest is given to it.",
+    },
+  ],
   core: [
     { group: vendors, message: "A rule has no SDK: adapters speak to vendors." },
-    { group: ["~/env", "~/log"], message: "A rule has no environment: what it needs is an argument." },
+    {
+      group: ["~/env", "~/log"],
+      message: "A rule has no environment: what it needs is an argument.",
+    },
   ],
-  integrations: [{ group: ["~/core/*/*", "drizzle-orm", "better-sqlite3"], message: "An adapter has no rules and no database." }],
-  letters: [{ group: ["~/core/*/*", "~/env", "~/log"], message: "A letter uses core's formatters only." }],
+  integrations: [
+    {
+      group: ["~/core/*/*", "drizzle-orm", "better-sqlite3"],
+      message: "An adapter has no rules and no database.",
+    },
+  ],
+  letters: [
+    { group: ["~/core/*/*", "~/env", "~/log"], message: "A letter uses core's formatters only." },
+  ],
   db: [],
 };
 
 // Taken whole, these make every build read thousands of files for a handful of parts.
 const wholes = [
-  { name: "lucide-react", message: 'One icon is one file: import Sun from "lucide-react/icons/sun".' },
+  {
+    name: "lucide-react",
+    message: 'One icon is one file: import Sun from "lucide-react/icons/sun".',
+  },
   { name: "radix-ui", message: 'One part is one file: import * as Radix from "radix-ui/dialog".' },
-  { name: "sonner", message: 'Notices go through "~/app/components/ui/toast", which loads what draws them with the first.' },
+  {
+    name: "sonner",
+    message:
+      'Notices go through "~/app/components/ui/toast", which loads what draws them with the first.',
+  },
 ];
 
 function arrows(room) {
-  const foreign = everyRoom.filter((other) => !rooms[room].includes(other)).map((other) => `~/${other}/**`);
+  const foreign = everyRoom
+    .filter((other) => !rooms[room].includes(other))
+    .map((other) => `~/${other}/**`);
   const patterns = [
     {
-      group: [...foreign, "~/server", ...(foreign.includes("~/db/**") ? ["!~/db", "!~/db/vocabulary"] : [])],
+      group: [
+        ...foreign,
+        "~/server",
+        ...(foreign.includes("~/db/**") ? ["!~/db", "!~/db/vocabulary"] : []),
+      ],
       message: `No arrow leads there from ${room} (the design's import rules).`,
     },
     { group: ["../*"], message: "Another folder is imported by its full name, ~/…" },
     ...closer[room],
   ];
-  return { files: [`${room}/**/*.{ts,tsx}`], rules: { "no-restricted-imports": ["error", { paths: wholes, patterns }] } };
+  return {
+    files: [`${room}/**/*.{ts,tsx}`],
+    rules: { "no-restricted-imports": ["error", { paths: wholes, patterns }] },
+  };
 }
 
 const silent = { "no-restricted-imports": "off" };
 
 export default tseslint.config(
-  { ignores: ["build", "tools/*/node_modules", ".data", ".cache", "coverage", "test-results", "playwright-report", "db/migrations"] },
+  {
+    ignores: [
+      "build",
+      "tools/*/node_modules",
+      ".data",
+      ".cache",
+      "coverage",
+      "test-results",
+      "playwright-report",
+      "db/migrations",
+    ],
+  },
   js.configs.recommended,
   {
     files: ["**/*.{ts,tsx}"],
     extends: [tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
     rules: {
       "@typescript-eslint/no-floating-promises": "error",
-      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+      "@typescript-eslint/no-misused-promises": [
+        "error",
+        { checksVoidReturn: { attributes: false } },
+      ],
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-unnecessary-condition": "error",
       "@typescript-eslint/switch-exhaustiveness-check": "error",
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
-      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true, allowBoolean: true }],
+      "@typescript-eslint/restrict-template-expressions": [
+        "error",
+        { allowNumber: true, allowBoolean: true },
+      ],
       "@typescript-eslint/require-await": "off",
       // Our objects are made by functions and have no `this` to lose.
       "@typescript-eslint/unbound-method": "off",
-      "@typescript-eslint/prefer-nullish-coalescing": ["error", { ignorePrimitives: { string: true } }],
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "@typescript-eslint/prefer-nullish-coalescing": [
+        "error",
+        { ignorePrimitives: { string: true } },
+      ],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_" },
+      ],
       "no-console": "error",
       "no-restricted-syntax": [
         "error",
-        { selector: "TSEnumDeclaration", message: "A union of strings says the same without code at run time." },
+        {
+          selector: "TSEnumDeclaration",
+          message: "A union of strings says the same without code at run time.",
+        },
         { selector: "ExportAllDeclaration", message: "No barrels: import from the file itself." },
       ],
       // Hostile input is full of them.

@@ -1,16 +1,28 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 
 const ownerOnly = 0o600;
 
-const isThere = (cause: unknown): boolean => cause instanceof Error && "code" in cause && cause.code === "EEXIST";
+const isThere = (cause: unknown): boolean =>
+  cause instanceof Error && "code" in cause && cause.code === "EEXIST";
 
 // Written whole under another name first: whoever starts beside us finds a whole secret or none.
 function makeSecret(folder: string, path: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unfinished = `${path}.${randomUUID()}`;
-  writeFileSync(unfinished, `${randomBytes(32).toString("base64url")}\n`, { mode: ownerOnly, flush: true });
+  writeFileSync(unfinished, `${randomBytes(32).toString("base64url")}\n`, {
+    mode: ownerOnly,
+    flush: true,
+  });
   try {
     linkSync(unfinished, path);
   } catch (cause) {
@@ -44,7 +56,8 @@ export function keepSecret(folder: string): string {
   const path = join(folder, "session-secret");
   if (readSecret(path) === undefined) makeSecret(folder, path);
   const secret = readSecret(path) ?? "";
-  if (secret.length < 32) throw new Error(`${path} is damaged. Remove it, and the next start makes another secret.`);
+  if (secret.length < 32)
+    throw new Error(`${path} is damaged. Remove it, and the next start makes another secret.`);
   kept.set(folder, secret);
   return secret;
 }

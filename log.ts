@@ -12,7 +12,12 @@ const mostIds = 20;
 const mostWaiting = 1024 * 1024;
 
 type Fields = Record<string, unknown>;
-type Sum = { whole: number; times: number; ids: Set<string>; say: (times: number, ids: string[]) => void };
+type Sum = {
+  whole: number;
+  times: number;
+  ids: Set<string>;
+  say: (times: number, ids: string[]) => void;
+};
 
 // Kept outside the module: it is evaluated again on edit in development.
 const shared = globalThis as typeof globalThis & { loggedFailures?: Set<(cause: unknown) => void> };
@@ -24,13 +29,17 @@ const isFields = (value: unknown): value is Fields => typeof value === "object" 
 
 // What tells failures apart besides their ids: two that differ in it are two lines.
 function codeOf({ err, code, status, path, error, reason, workflow, step }: Fields): string {
-  const inner = isFields(err) ? [err.code, err.name, typeof err.message === "string" ? err.message.slice(0, 80) : undefined] : [];
+  const inner = isFields(err)
+    ? [err.code, err.name, typeof err.message === "string" ? err.message.slice(0, 80) : undefined]
+    : [];
   const parts = [...inner, code, status, path, error, reason, workflow, step];
   return parts.filter((part) => typeof part === "string" || typeof part === "number").join(" ");
 }
 
 const idsOf = (fields: Fields): string[] =>
-  Object.entries(fields).flatMap(([name, value]) => (/(Id|^run|^event)$/.test(name) && typeof value === "string" ? [value] : []));
+  Object.entries(fields).flatMap(([name, value]) =>
+    /(Id|^run|^event)$/.test(name) && typeof value === "string" ? [value] : [],
+  );
 
 function sayFailure(fields: Fields): void {
   if (hearers.size === 0 || (fields.err === undefined && typeof fields.code !== "string")) return;
@@ -79,7 +88,10 @@ export const log = pino(
       path: (path: unknown) => (typeof path === "string" ? cleanPath(path) : path),
       err: cleanError,
     },
-    redact: { paths: ["*.authorization", "*.password", "*.token", "*.link", "*.email", "*.phone", "*.body"], censor: "[removed]" },
+    redact: {
+      paths: ["*.authorization", "*.password", "*.token", "*.link", "*.email", "*.phone", "*.body"],
+      censor: "[removed]",
+    },
     hooks: {
       streamWrite: lineCleaner([
         env.SESSION_SECRET,
@@ -101,8 +113,10 @@ export const log = pino(
         const fields: Fields = isFields(given[0]) ? given[0] : {};
         const message = given.find((part) => typeof part === "string") ?? "";
         sayFailure(fields);
-        const say = (times: number, ids: string[]): void => method.apply(this, [{ times, ids }, `${message} (again)`]);
-        if (isWritten(`${level} ${message} ${codeOf(fields)}`, fields, say)) method.apply(this, given);
+        const say = (times: number, ids: string[]): void =>
+          method.apply(this, [{ times, ids }, `${message} (again)`]);
+        if (isWritten(`${level} ${message} ${codeOf(fields)}`, fields, say))
+          method.apply(this, given);
       },
     },
   },

@@ -34,7 +34,12 @@ export default defineConfig({
     {
       name: "mobile",
       testIgnore: "**/{server,start}.e2e.ts",
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      use: {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        deviceScaleFactor: 2,
+      },
     },
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
   ],

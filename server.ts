@@ -73,7 +73,9 @@ export const app = new Hono<HouseEnv>()
  * The same as a listener for Node's own server. Its light requests and answers halve the cost of a webhook; Vite's development server needs
  * the global ones left alone.
  */
-export const answer = guardFrontDoor(getRequestListener(app.fetch, { overrideGlobalObjects: import.meta.env.PROD }));
+export const answer = guardFrontDoor(
+  getRequestListener(app.fetch, { overrideGlobalObjects: import.meta.env.PROD }),
+);
 
 /** In development another listener and server stand before `answer`, and stop with it. */
 type Front = { server?: Server; answer?: RequestListener; stop?: () => Promise<void> };
@@ -88,5 +90,10 @@ export async function start(front: Front = {}) {
   };
   endOnFault(stop);
   const { signIns } = await openHouse();
-  return { url: `http://${env.HOST === "127.0.0.1" ? "localhost" : env.HOST}:${port}`, demo: env.demo, signIns, stop };
+  return {
+    url: `http://${env.HOST === "127.0.0.1" ? "localhost" : env.HOST}:${port}`,
+    demo: env.demo,
+    signIns,
+    stop,
+  };
 }

@@ -12,7 +12,16 @@ function oneServerBundle(): Plugin {
     name: "one-server-bundle",
     enforce: "post",
     config: (_config, { isSsrBuild }) =>
-      isSsrBuild ? { build: { rollupOptions: { input: { index: "server.ts" }, output: { entryFileNames: "[name].js" } } } } : undefined,
+      isSsrBuild
+        ? {
+            build: {
+              rollupOptions: {
+                input: { index: "server.ts" },
+                output: { entryFileNames: "[name].js" },
+              },
+            },
+          }
+        : undefined,
   };
 }
 
@@ -24,8 +33,12 @@ function compressedAssets(): Plugin {
     apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     configResolved: ({ build }) => void (folder = build.outDir),
     closeBundle() {
-      const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.(js|css|svg|txt)$/.test(name));
-      for (const path of names.map((name) => join(folder, name)).filter((name) => statSync(name).size > 1024)) {
+      const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+        /\.(js|css|svg|txt)$/.test(name),
+      );
+      for (const path of names
+        .map((name) => join(folder, name))
+        .filter((name) => statSync(name).size > 1024)) {
         const bytes = readFileSync(path);
         writeFileSync(`${path}.br`, brotliCompressSync(bytes));
         writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
@@ -45,7 +58,8 @@ function apartFrameworks(): Plugin {
   return {
     name: "apart-frameworks",
     enforce: "post",
-    config: (_config, { isSsrBuild }) => (isSsrBuild ? undefined : { build: { rollupOptions: { output: { manualChunks } } } }),
+    config: (_config, { isSsrBuild }) =>
+      isSsrBuild ? undefined : { build: { rollupOptions: { output: { manualChunks } } } },
   };
 }
 

@@ -11,7 +11,11 @@ export const streamTimeout = seconds(5);
 type Rendered = { html: Buffer<ArrayBuffer>; failed: boolean };
 
 // The whole page is rendered before the first byte leaves: pages read from a local file and never wait, and an error still gets its status.
-function render(remixContext: EntryContext, url: string, { nonce, requestId }: AppLoadContext): Promise<Rendered> {
+function render(
+  remixContext: EntryContext,
+  url: string,
+  { nonce, requestId }: AppLoadContext,
+): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const page = (
@@ -54,11 +58,17 @@ export default async function handleRequest(
   const { html, failed } = await render(remixContext, request.url, loadContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Length", String(html.byteLength));
-  return new Response(request.method === "HEAD" ? null : html, { headers, status: failed ? 500 : status });
+  return new Response(request.method === "HEAD" ? null : html, {
+    headers,
+    status: failed ? 500 : status,
+  });
 }
 
 export const handleError: HandleErrorFunction = (cause, { request, context }) => {
   // A visitor who leaves is no fault of ours, and an address that does not exist is answered, not mended.
   if (request.signal.aborted || isRouteErrorResponse(cause)) return;
-  log.error({ requestId: context.requestId, path: new URL(request.url).pathname, err: cause }, "a loader or an action failed");
+  log.error(
+    { requestId: context.requestId, path: new URL(request.url).pathname, err: cause },
+    "a loader or an action failed",
+  );
 };

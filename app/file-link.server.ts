@@ -15,12 +15,23 @@ export type AskedFile = {
 };
 
 /** A link to a file for the session that asks, which lives for a minute; on this machine it opens in no other session. */
-export function fileLink({ key, contentType, fileName, askedBy }: AskedFile, session: string): Promise<string> {
+export function fileLink(
+  { key, contentType, fileName, askedBy }: AskedFile,
+  session: string,
+): Promise<string> {
   const [name, type] = [fileName ? { fileName } : {}, contentType ? { contentType } : {}];
-  return storage().signedUrl(key, { expiresInSeconds: linkSeconds, askedBy, session, ...name, ...type });
+  return storage().signedUrl(key, {
+    expiresInSeconds: linkSeconds,
+    askedBy,
+    session,
+    ...name,
+    ...type,
+  });
 }
 
 /** Leads to a file; neither the way there nor the address is kept or passed on. */
 export async function leadToFile(file: AskedFile, session: string): Promise<Response> {
-  return redirect(await fileLink(file, session), { headers: { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" } });
+  return redirect(await fileLink(file, session), {
+    headers: { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" },
+  });
 }

@@ -4,7 +4,12 @@ import { z } from "zod";
 import { toastCookie } from "~/app/show-flashed";
 import { env } from "~/env";
 
-const schema = z.object({ id: z.string(), title: z.string(), description: z.string().optional(), destructive: z.boolean().optional() });
+const schema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().optional(),
+  destructive: z.boolean().optional(),
+});
 
 type Waiting = z.infer<typeof schema>;
 
@@ -21,8 +26,15 @@ const cookie = createCookie(toastCookie, {
 });
 
 /** Redirects and shows the notice there. `headers` may set further cookies. */
-export async function redirectWithToast(to: string, toast: FlashToast, headers: Headers = new Headers()): Promise<Response> {
-  headers.append("Set-Cookie", await cookie.serialize({ id: randomUUID(), ...toast } satisfies Waiting));
+export async function redirectWithToast(
+  to: string,
+  toast: FlashToast,
+  headers: Headers = new Headers(),
+): Promise<Response> {
+  headers.append(
+    "Set-Cookie",
+    await cookie.serialize({ id: randomUUID(), ...toast } satisfies Waiting),
+  );
   return redirect(to, { headers });
 }
 

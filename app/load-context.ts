@@ -10,7 +10,10 @@ declare module "@remix-run/node" {
     /** The visitor's own network address, also behind a proxy. */
     clientAddress: string;
     /** Whether database, storage and engine are usable right now. */
-    readiness: () => Promise<{ ready: boolean; checks: { database: boolean; storage: boolean; engine: boolean } }>;
+    readiness: () => Promise<{
+      ready: boolean;
+      checks: { database: boolean; storage: boolean; engine: boolean };
+    }>;
   }
   interface Future {
     v3_singleFetch: true;

@@ -18,12 +18,19 @@ let touchedAt = 0;
 // What a page loads while nobody touches it is no use of a session: staff's ends by the clock, however much happens on an unattended desk.
 function withAttendance(init: RequestInit | undefined): RequestInit | undefined {
   if (Date.now() - touchedAt < aWhile) return init;
-  return { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), "X-Unattended": "1" } };
+  return {
+    ...init,
+    headers: { ...Object.fromEntries(new Headers(init?.headers)), "X-Unattended": "1" },
+  };
 }
 
 // A page whose data cannot be fetched anew stays as it is until the network or the server is back: a live change that comes in a tunnel or
 // during a restart must not put an error in place of what somebody is doing.
-async function load(fetch: typeof window.fetch, input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
+async function load(
+  fetch: typeof window.fetch,
+  input: RequestInfo | URL,
+  init: RequestInit | undefined,
+): Promise<Response> {
   for (const wait of waits)
     try {
       return await fetch(input, init);
@@ -43,7 +50,8 @@ export function patientPageData(): void {
   const { fetch } = window;
   const touched = () => void (touchedAt = Date.now());
   touched();
-  for (const kind of touches) window.addEventListener(kind, touched, { passive: true, capture: true });
+  for (const kind of touches)
+    window.addEventListener(kind, touched, { passive: true, capture: true });
   window.fetch = async (input, init) => {
     if (!isData(input)) return fetch(input, init);
     const isLoad = (init?.method ?? "GET") === "GET";

@@ -10,7 +10,14 @@ export type Product = {
   origin: string;
 };
 
-const unknown: Product = { name: "Home", supportEmail: "", postalAddress: "", agentNumber: null, demo: false, origin: "" };
+const unknown: Product = {
+  name: "Home",
+  supportEmail: "",
+  postalAddress: "",
+  agentNumber: null,
+  demo: false,
+  origin: "",
+};
 
 /** The product as the root's loader told it; a bare one on an error page of the root itself. */
 export function useProduct(): Product {
@@ -23,8 +30,14 @@ type Match = { id: string; data?: unknown } | undefined;
  * Title, description and the picture of a page that is shared. Without a title the page is the product's own; `path` is the address under
  * which search engines should know it.
  */
-export function pageMeta(matches: readonly Match[], title: string | null, description: string, path?: string) {
-  const root = matches.find((match) => match?.id === "root")?.data as { product?: Product } | undefined;
+export function pageMeta(
+  matches: readonly Match[],
+  title: string | null,
+  description: string,
+  path?: string,
+) {
+  const root = matches.find((match) => match?.id === "root")?.data as
+    { product?: Product } | undefined;
   const { name, origin } = root?.product ?? unknown;
   const full = title ? `${title} | ${name}` : `${name}: text a spam screenshot, open a claim`;
   const address =
@@ -44,7 +57,11 @@ export function pageMeta(matches: readonly Match[], title: string | null, descri
     { property: "og:image", content: `${origin}/og.png` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: "A text message with a spam offer, and the words: text us the spam, we pursue the claim." },
+    {
+      property: "og:image:alt",
+      content:
+        "A text message with a spam offer, and the words: text us the spam, we pursue the claim.",
+    },
     { name: "twitter:card", content: "summary_large_image" },
     ...address,
   ];

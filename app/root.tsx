@@ -30,7 +30,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Titles of error pages; every other page names itself. */
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) => {
   if (!error) return [];
-  return pageMeta(matches, isRouteErrorResponse(error) && error.status === 404 ? "404" : "Something went wrong", "");
+  return pageMeta(
+    matches,
+    isRouteErrorResponse(error) && error.status === 404 ? "404" : "Something went wrong",
+    "",
+  );
 };
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -41,7 +45,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={defaultPaper} suppressHydrationWarning />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: themeScript }}
+        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -68,15 +76,19 @@ export default function Root() {
 }
 
 function readDenied(data: unknown): { title: string; description: string } | null {
-  if (typeof data !== "object" || data === null || !("title" in data) || !("description" in data)) return null;
+  if (typeof data !== "object" || data === null || !("title" in data) || !("description" in data))
+    return null;
   const { title, description } = data;
-  return typeof title === "string" && typeof description === "string" ? { title, description } : null;
+  return typeof title === "string" && typeof description === "string"
+    ? { title, description }
+    : null;
 }
 
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  const denied = isRouteErrorResponse(error) && error.status === 403 ? readDenied(error.data) : null;
+  const denied =
+    isRouteErrorResponse(error) && error.status === 403 ? readDenied(error.data) : null;
   if (denied) return <AccessDeniedPage {...denied} />;
   return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
 }

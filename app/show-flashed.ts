@@ -3,7 +3,12 @@ import { toast } from "~/app/components/ui/toast";
 /** The cookie that a notice waits in for the next page. */
 export const toastCookie = "toast";
 
-type Flashed = { id: string; title: string; description?: string | undefined; destructive?: boolean | undefined };
+type Flashed = {
+  id: string;
+  title: string;
+  description?: string | undefined;
+  destructive?: boolean | undefined;
+};
 
 let shown = "";
 

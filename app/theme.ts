@@ -37,7 +37,9 @@ export function useTheme(): Theme {
 /** Shows the theme and remembers it in this browser; where storage is refused it lasts as long as the page. */
 export function showTheme(theme: Theme): void {
   document.documentElement.className = theme;
-  document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.setAttribute("content", paper[theme]);
+  document
+    .querySelector<HTMLMetaElement>('meta[name="theme-color"]')
+    ?.setAttribute("content", paper[theme]);
   try {
     localStorage.setItem(storageKey, theme);
   } catch {

@@ -5,7 +5,12 @@ import type { TwilioEnv } from "~/bot/verify-twilio";
  * An answer to Twilio; a refusal names its request, as the log does. Made of plain headers: going through Hono's, or spreading them together,
  * would cost a webhook as much as its parsing (speed page).
  */
-export function answerTwilio(c: Context<TwilioEnv>, status: number, body: string | null, type = "text/plain; charset=UTF-8"): Response {
+export function answerTwilio(
+  c: Context<TwilioEnv>,
+  status: number,
+  body: string | null,
+  type = "text/plain; charset=UTF-8",
+): Response {
   const headers: Record<string, string> = {};
   if (body !== null) headers["content-type"] = type;
   const requestId = c.get("requestId");

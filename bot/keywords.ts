@@ -11,7 +11,10 @@ import { readStopWord } from "~/core/consent/words/revocation-words";
 export type Keyword =
   | { kind: "stop"; certainty: "keyword" | "answered" | "clear" | "doubtful" }
   | { kind: "prove"; word: string }
-  | { kind: "keep" | "start" | "help" | "status" | "why" | "human" | "updates" | "password" | "none" };
+  | {
+      kind:
+        "keep" | "start" | "help" | "status" | "why" | "human" | "updates" | "password" | "none";
+    };
 
 /**
  * What decides between two readings: an opt-out that stands (TW-52), an intake question that waits for its answer, a picture, and our
@@ -25,7 +28,11 @@ export type KeywordContext = {
 };
 
 /** Words alone, out of any situation. */
-export const nothingAsked: KeywordContext = { optedOut: false, awaitingAnswer: null, hasMedia: false };
+export const nothingAsked: KeywordContext = {
+  optedOut: false,
+  awaitingAnswer: null,
+  hasMedia: false,
+};
 
 type Asked = Exclude<Keyword["kind"], "stop" | "prove" | "keep" | "none">;
 
@@ -46,9 +53,13 @@ const phrases: Record<Asked, string> = {
     "updates|text updates|updates please|yes updates|send (?:me )?(?:text )?updates|get updates|case updates|actualizaciones|novedades",
 };
 
-const courtesy = "(?:please|pls|plz|hi|hello|hey|ok|okay|thanks|thank you|thx|now|por favor|porfavor|hola|gracias)";
-const reader = (phrase: string): RegExp => new RegExp(`^(?:${courtesy} ){0,3}(?:${phrase})(?: ${courtesy}){0,3}$`, "u");
-const readers = (Object.keys(phrases) as Asked[]).map((kind) => [kind, reader(phrases[kind])] as const);
+const courtesy =
+  "(?:please|pls|plz|hi|hello|hey|ok|okay|thanks|thank you|thx|now|por favor|porfavor|hola|gracias)";
+const reader = (phrase: string): RegExp =>
+  new RegExp(`^(?:${courtesy} ){0,3}(?:${phrase})(?: ${courtesy}){0,3}$`, "u");
+const readers = (Object.keys(phrases) as Asked[]).map(
+  (kind) => [kind, reader(phrases[kind])] as const,
+);
 // Nearly every text is none of them, which one look tells.
 const anything = reader(Object.values(phrases).join("|"));
 
@@ -65,7 +76,11 @@ function asked(words: string, { optedOut, awaitingAnswer }: KeywordContext): Ask
   return kind === "why" && awaitingAnswer !== null ? null : kind;
 }
 
-function stopCertainty(body: string, words: string, { awaitingAnswer, hasMedia }: KeywordContext): "keyword" | "clear" | "doubtful" | null {
+function stopCertainty(
+  body: string,
+  words: string,
+  { awaitingAnswer, hasMedia }: KeywordContext,
+): "keyword" | "clear" | "doubtful" | null {
   if (!mayBeStop(body, words)) return null;
   const word = readStopWord(words);
   if (word === "per_se") return "keyword";
@@ -78,7 +93,10 @@ function stopCertainty(body: string, words: string, { awaitingAnswer, hasMedia }
 
 const yes =
   "(?:yes|yeah|yea|yep|yup|yess|y|si|sip|sure|absolutely|definitely|of course|correct|claro|claro que si|i do|we do|please|pls|plz|por favor|porfavor)";
-const yesAnswer = new RegExp(`^${yes}(?: (?:${yes}|do|thanks|thank you|thx|now|do it|stop it|gracias|quiero|sir|maam)){0,4}$`, "u");
+const yesAnswer = new RegExp(
+  `^${yes}(?: (?:${yes}|do|thanks|thank you|thx|now|do it|stop it|gracias|quiero|sir|maam)){0,4}$`,
+  "u",
+);
 const noAnswer = new RegExp(
   "^(?:(?:no|nope|nah|n|not at all|never ?mind|of course not|no way|claro que no|para nada)(?: (?:no|nope|please|thanks|thank you|thx|i do not|i dont|its ok|its okay|its fine|" +
     "im good|all good|gracias|sir|maam)){0,4}|i dont|i do not|(?:no )?(?:please )?(?:dont stop|do not stop|keep texting(?: me)?|keep (?:them|it|texts) coming|no paren|sigan)(?: please)?)$",
@@ -108,7 +126,11 @@ const proof = /^(?:prove|proof|verify) ([a-z0-9]{6})$/;
  * Reads what a received text asks for; pure. Words of the law stop whatever was asked before (LG-01); see `Keyword`. `words` are its plain
  * words, for whoever has them.
  */
-export function readKeyword(body: string, context: KeywordContext = nothingAsked, words: string = plainWords(body)): Keyword {
+export function readKeyword(
+  body: string,
+  context: KeywordContext = nothingAsked,
+  words: string = plainWords(body),
+): Keyword {
   const word = proof.exec(words)?.[1];
   if (word) return { kind: "prove", word: word.toUpperCase() };
   const answer = context.stopAsked ? answerToStopQuestion(words) : null;

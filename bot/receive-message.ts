@@ -48,7 +48,10 @@ function readMedia(given: Given, announced: number): { url: string; contentType:
  * Twilio's inbound webhook (TW-01…04, TW-20…22): parse, record, answer at once with an empty response; the engine does the rest. A
  * repeated MessageSid gets the same answer and changes nothing.
  */
-export async function receiveMessage(c: Context<TwilioEnv>, { form, given }: TwilioForm): Promise<Response> {
+export async function receiveMessage(
+  c: Context<TwilioEnv>,
+  { form, given }: TwilioForm,
+): Promise<Response> {
   const parsed = readFields(given);
   if (!parsed.success) {
     const fields = parsed.error.issues.map(({ path }) => path.join("."));
@@ -63,6 +66,9 @@ export async function receiveMessage(c: Context<TwilioEnv>, { form, given }: Twi
     );
   const media = readMedia(given, NumMedia);
   const { PRODUCT_NAME: productName } = env;
-  await takeIn({ sid: MessageSid, from: From, body: Body, media, form, receivedAt: Date.now(), productName }, OptOutType ?? null);
+  await takeIn(
+    { sid: MessageSid, from: From, body: Body, media, form, receivedAt: Date.now(), productName },
+    OptOutType ?? null,
+  );
   return answerTwilio(c, 200, emptyResponse, xml);
 }

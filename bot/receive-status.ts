@@ -20,7 +20,10 @@ function note(sid: string, code: number | undefined): void {
 }
 
 /** Twilio's delivery-status webhook (TW-42, TW-43). Answers 204; reports may repeat and overtake each other. */
-export async function receiveStatus(c: Context<TwilioEnv>, { given }: TwilioForm): Promise<Response> {
+export async function receiveStatus(
+  c: Context<TwilioEnv>,
+  { given }: TwilioForm,
+): Promise<Response> {
   const parsed = report.safeParse({
     MessageSid: given.get("MessageSid"),
     MessageStatus: given.get("MessageStatus"),

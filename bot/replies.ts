@@ -8,14 +8,23 @@ const site = env.BASE_URL;
 
 /** What arrived of `total` pictures that were sent; `isBusy` when many others wait to be read. */
 export function gotPictures(count: number, total = count, isBusy = false): string {
-  const got = total === 1 ? "Got it!" : count === total ? `Got all ${count}!` : `Got ${count} of your ${total}!`;
-  const reading = count === 1 ? "I'm reading your screenshot now." : "I'm reading your screenshots now.";
-  if (isBusy) return `${got} Many screenshots are waiting to be read at the moment, so it takes a while; you'll hear from me about each.`;
+  const got =
+    total === 1
+      ? "Got it!"
+      : count === total
+        ? `Got all ${count}!`
+        : `Got ${count} of your ${total}!`;
+  const reading =
+    count === 1 ? "I'm reading your screenshot now." : "I'm reading your screenshots now.";
+  if (isBusy)
+    return `${got} Many screenshots are waiting to be read at the moment, so it takes a while; you'll hear from me about each.`;
   return `${got} ${reading} You'll have ${count === 1 ? "an answer within a minute" : "the answers within a few minutes"}.`;
 }
 
 function listed(numbers: readonly number[]): string {
-  return numbers.length < 2 ? numbers.join("") : `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
+  return numbers.length < 2
+    ? numbers.join("")
+    : `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
 }
 
 /** A sentence about some pictures of a message that had several, by their places in it from 1. */
@@ -63,7 +72,13 @@ export function paidOut(amount: string, where: "email" | "text" | null): string 
 }
 
 /** A letter went out; `index` is the place of its step among `total`, from 0. */
-export function letterSent(externalCaseId: string, company: string, label: string, index: number, total: number): string {
+export function letterSent(
+  externalCaseId: string,
+  company: string,
+  label: string,
+  index: number,
+  total: number,
+): string {
   const isLast = index === total - 1;
   if (isLast)
     return `Case ${externalCaseId}: our last letter to ${company} is out. If they don't settle, the last step is small claims court; you'll hear from us when it's filed.`;
@@ -128,7 +143,9 @@ export function stopped(without: WithoutTexts): string {
 
 /** LG-17: doubt is settled by one question; a YES to it means STOP, never START (TW-52). In the chat only the word STOP answers it. */
 export function didYouMeanStop(inChat = false): string {
-  return inChat ? `Do you want ${product} to stop texting you? Type STOP and we will at once.` : stopQuestion(product).text;
+  return inChat
+    ? `Do you want ${product} to stop texting you? Type STOP and we will at once.`
+    : stopQuestion(product).text;
 }
 
 /** To a person who said no to that question. */
@@ -141,11 +158,19 @@ export function startedAgain(): string {
 }
 
 /** To a person who is back: what was decided while nothing could be texted, in one text. */
-export function decidedMeanwhile(lines: readonly CaseLine[], more: number, refused: number): string {
+export function decidedMeanwhile(
+  lines: readonly CaseLine[],
+  more: number,
+  refused: number,
+): string {
   const told = lines.map(({ name, state }) => `${name}: ${state}`);
   const rest = [
     ...(more > 0 ? [`+${more} more: text STATUS.`] : []),
-    ...(refused > 0 ? [`${refused === 1 ? "A screenshot" : `${refused} screenshots`} could not be used: text WHY.`] : []),
+    ...(refused > 0
+      ? [
+          `${refused === 1 ? "A screenshot" : `${refused} screenshots`} could not be used: text WHY.`,
+        ]
+      : []),
   ];
   return ["While our texts were off:", ...told, ...rest].join("\n");
 }
@@ -200,7 +225,9 @@ export function numberProven(firstName: string): string {
 
 /** To a number that an account could be reached by before something about it was changed; the link takes the change back. */
 export function wayInChanged(what: string, link: string | null): string {
-  const rest = link ? `If that was you, all is well. If not, open ${link} within three days.` : "It is as it was before.";
+  const rest = link
+    ? `If that was you, all is well. If not, open ${link} within three days.`
+    : "It is as it was before.";
   return `Your ${product} account: ${what} ${rest}`;
 }
 

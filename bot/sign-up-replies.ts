@@ -32,7 +32,8 @@ export function askAgreement(state: string | null): string {
 }
 
 export function askAgain(step: "name" | "email" | "agreement", state: string | null): string {
-  if (step === "name") return "Before I can open a case I need your full name, for example: Maria Lopez";
+  if (step === "name")
+    return "Before I can open a case I need your full name, for example: Maria Lopez";
   if (step === "email") return "I need an email address to go on, for example: maria@example.com";
   return state
     ? "To open your case, please reply AGREE. If you'd rather not, reply NO and nothing is opened."
@@ -47,8 +48,12 @@ export function joined(firstName: string, link: string, heldPictures: number): s
   return `You're in, ${firstName}! ${next} Want case updates by text too? Reply UPDATES. To follow your cases online, set a password: ${link}`;
 }
 
-export function declined(why: "refused" | "too_young" | "state_without_claims", state: string | null): string {
-  if (why === "too_young") return "You need to be 18 or older to take part, so I haven't opened an account. Take care!";
+export function declined(
+  why: "refused" | "too_young" | "state_without_claims",
+  state: string | null,
+): string {
+  if (why === "too_young")
+    return "You need to be 18 or older to take part, so I haven't opened an account. Take care!";
   if (why === "state_without_claims")
     return `I'm sorry: we can't take claims from ${stateName(state)} at the moment, so I haven't opened an account. Anything you sent is deleted within 30 days.`;
   return "All right, nothing is opened and anything you sent is deleted within 30 days. If you change your mind, just text me again.";

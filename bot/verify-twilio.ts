@@ -36,7 +36,8 @@ async function readForm(raw: Request, announced: string | undefined): Promise<st
 /** Whether a form has more parameters than any webhook's: told by its separators, before anything is made of them. */
 function hasTooManyFields(form: string): boolean {
   let fields = 1;
-  for (let at = form.indexOf("&"); at >= 0; at = form.indexOf("&", at + 1)) if (++fields > mostFields) return true;
+  for (let at = form.indexOf("&"); at >= 0; at = form.indexOf("&", at + 1))
+    if (++fields > mostFields) return true;
   return false;
 }
 
@@ -50,14 +51,17 @@ function isSigned(c: Context<TwilioEnv>, params: [string, string][], signature: 
  * Lets only what Twilio signed through to `receive` (TW-10…14), parsed; the address is built from the configured origin. Nothing is stored
  * before the signature is proven: 403 otherwise, 413 for bodies and 414 for addresses that no webhook has, 415 for what is no form.
  */
-export function verifyTwilio(receive: (c: Context<TwilioEnv>, posted: TwilioForm) => Response | Promise<Response>): TwilioDoor {
+export function verifyTwilio(
+  receive: (c: Context<TwilioEnv>, posted: TwilioForm) => Response | Promise<Response>,
+): TwilioDoor {
   return async (c) => {
     const announced = c.req.header("content-length");
     if (Number(announced ?? 0) > mostBytes) return answerTwilio(c, 413, "The body is too large.");
     const signature = c.req.header("x-twilio-signature");
     if (c.req.url.length > longestUrl) return answerTwilio(c, 414, "The address is too long.");
     if (!signature) return answerTwilio(c, 403, "The signature is missing.");
-    if (!c.req.header("content-type")?.startsWith("application/x-www-form-urlencoded")) return answerTwilio(c, 415, "A form was expected.");
+    if (!c.req.header("content-type")?.startsWith("application/x-www-form-urlencoded"))
+      return answerTwilio(c, 415, "A form was expected.");
     const form = await readForm(c.req.raw, announced);
     if (form === undefined) return answerTwilio(c, 413, "The body is too large.");
     if (hasTooManyFields(form)) return answerTwilio(c, 413, "The form has too many fields.");
@@ -68,7 +72,10 @@ export function verifyTwilio(receive: (c: Context<TwilioEnv>, posted: TwilioForm
       given.set(name, value);
     });
     if (isSigned(c, parameters, signature)) return await receive(c, { form, given });
-    log.warn({ requestId: c.get("requestId"), path: c.req.path }, "a webhook with a wrong signature was refused");
+    log.warn(
+      { requestId: c.get("requestId"), path: c.req.path },
+      "a webhook with a wrong signature was refused",
+    );
     return answerTwilio(c, 403, "The signature is wrong.");
   };
 }

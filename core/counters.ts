@@ -1,6 +1,8 @@
 import { sqlite } from "~/db/client";
 
-const select = sqlite.prepare<[string], number>("SELECT value FROM counters WHERE name = ?").pluck();
+const select = sqlite
+  .prepare<[string], number>("SELECT value FROM counters WHERE name = ?")
+  .pluck();
 const selectMany = sqlite.prepare<[string], { name: string; value: number }>(
   "SELECT name, value FROM counters WHERE name IN (SELECT value FROM json_each(?))",
 );
@@ -12,8 +14,13 @@ export function getCounter(name: string): number {
 
 /** Several kept counts by their names. */
 export function getCounters<Name extends string>(names: readonly Name[]): Record<Name, number> {
-  const found = new Map(selectMany.all(JSON.stringify(names)).map(({ name, value }) => [name, value]));
-  return Object.fromEntries(names.map((name) => [name, found.get(name) ?? 0])) as Record<Name, number>;
+  const found = new Map(
+    selectMany.all(JSON.stringify(names)).map(({ name, value }) => [name, value]),
+  );
+  return Object.fromEntries(names.map((name) => [name, found.get(name) ?? 0])) as Record<
+    Name,
+    number
+  >;
 }
 
 const selectDays = sqlite.prepare<[string, number], { day: number; value: number }>(

@@ -18,7 +18,12 @@ export function getDashboardFigures() {
     "payouts:pending:cents",
     "earnings:cents",
   ] as const);
-  const { "cases:pending": pending, "cases:review": review, "cases:in_progress": inProgress, "cases:submitted": submitted } = kept;
+  const {
+    "cases:pending": pending,
+    "cases:review": review,
+    "cases:in_progress": inProgress,
+    "cases:submitted": submitted,
+  } = kept;
   return {
     cases: caseStatuses.reduce((sum, status) => sum + kept[`cases:${status}`], 0),
     pendingCases: pending + review,
@@ -28,7 +33,11 @@ export function getDashboardFigures() {
     settledCases: kept["cases:settled"],
     paidCases: kept["cases:paid"],
     affiliates: kept["affiliates:all"],
-    payouts: kept["payouts:pending"] + kept["payouts:processing"] + kept["payouts:completed"] + kept["payouts:failed"],
+    payouts:
+      kept["payouts:pending"] +
+      kept["payouts:processing"] +
+      kept["payouts:completed"] +
+      kept["payouts:failed"],
     pendingPayouts: kept["payouts:pending"],
     pendingPayoutsCents: kept["payouts:pending:cents"],
     earningsCents: kept["earnings:cents"],
@@ -36,23 +45,49 @@ export function getDashboardFigures() {
 }
 
 /** A day or a month of the charts; `at` is its beginning in UTC. Money in cents. */
-export type ChartPoint = { at: number; cases: number; settlements: number; received: number; paidOut: number };
+export type ChartPoint = {
+  at: number;
+  cases: number;
+  settlements: number;
+  received: number;
+  paidOut: number;
+};
 export type ChartPeriod = "month" | "year";
 
-const series = { cases: "cases", settlements: "settlements", received: "received", paidOut: "paid_out" } as const;
+const series = {
+  cases: "cases",
+  settlements: "settlements",
+  received: "received",
+  paidOut: "paid_out",
+} as const;
 
 function beginnings(period: ChartPeriod, now: number): number[] {
-  if (period === "month") return Array.from({ length: 30 }, (_, index) => (Math.floor(now / days(1)) - 29 + index) * days(1));
+  if (period === "month")
+    return Array.from(
+      { length: 30 },
+      (_, index) => (Math.floor(now / days(1)) - 29 + index) * days(1),
+    );
   const today = new Date(now);
-  return Array.from({ length: 12 }, (_, index) => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 11 + index, 1));
+  return Array.from({ length: 12 }, (_, index) =>
+    Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 11 + index, 1),
+  );
 }
 
 /** Cases opened, settlements and money of the last 30 days by day, or of twelve months by month, in UTC. */
 export function listChartPoints(period: ChartPeriod, now: number = Date.now()): ChartPoint[] {
   const starts = beginnings(period, now);
-  const points = starts.map((at): ChartPoint => ({ at, cases: 0, settlements: 0, received: 0, paidOut: 0 }));
+  const points = starts.map((at): ChartPoint => ({
+    at,
+    cases: 0,
+    settlements: 0,
+    received: 0,
+    paidOut: 0,
+  }));
   const fromDay = Math.floor((starts[0] ?? now) / days(1));
-  for (const [name, figure] of Object.entries(series) as [keyof typeof series, (typeof series)[keyof typeof series]][])
+  for (const [name, figure] of Object.entries(series) as [
+    keyof typeof series,
+    (typeof series)[keyof typeof series],
+  ][])
     for (const { day, value } of listDailyFigures(figure, fromDay)) {
       const point = points.findLast(({ at }) => at <= day * days(1));
       if (point) point[name] += value;

@@ -76,7 +76,11 @@ const listeners = (shared.eventListeners ??= new Set());
  * Records an event in the transaction around, and nudges the engine once that has committed. A repeated `id` changes nothing.
  * @returns the event's id
  */
-export function recordEvent<Name extends EventName>(name: Name, data: EventCatalogue[Name], id: string = newId("evt")): string {
+export function recordEvent<Name extends EventName>(
+  name: Name,
+  data: EventCatalogue[Name],
+  id: string = newId("evt"),
+): string {
   const now = Date.now();
   insert.run(id, name, JSON.stringify(data), now, now);
   afterCommit(announceEvents);

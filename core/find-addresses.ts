@@ -11,7 +11,9 @@ const ending = /\.[a-z]{2,}/gi;
 export function findAddresses(text: string): AddressInText[] {
   return [...text.matchAll(word)].flatMap(({ 0: address, index: at }) => {
     const sign = address.indexOf("@", 1);
-    return sign > 0 && address.lastIndexOf(".", address.length - 2) >= sign + 2 ? [{ address, at }] : [];
+    return sign > 0 && address.lastIndexOf(".", address.length - 2) >= sign + 2
+      ? [{ address, at }]
+      : [];
   });
 }
 

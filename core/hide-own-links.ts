@@ -11,7 +11,11 @@ export function hideOwnLinks(words: string): string {
   const tokens = listTokenLike(words);
   if (tokens.length === 0) return words;
   const hashes = tokens.map(hashOfToken);
-  const found = db.select({ hash: linkTokens.tokenHash }).from(linkTokens).where(inArray(linkTokens.tokenHash, hashes)).all();
+  const found = db
+    .select({ hash: linkTokens.tokenHash })
+    .from(linkTokens)
+    .where(inArray(linkTokens.tokenHash, hashes))
+    .all();
   const own = tokens.filter((_, index) => found.some(({ hash }) => hash === hashes[index]));
   return own.reduce((kept, token) => kept.replaceAll(token, "[hidden]"), words);
 }

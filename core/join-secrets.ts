@@ -7,7 +7,12 @@ import { seal, unseal } from "~/db/seal";
 type Owner = { id: string; secrets: number | null };
 
 const rowsOf = (ownerId: string) =>
-  db.select().from(sealedSecrets).where(eq(sealedSecrets.ownerId, ownerId)).orderBy(asc(sealedSecrets.position)).all();
+  db
+    .select()
+    .from(sealedSecrets)
+    .where(eq(sealedSecrets.ownerId, ownerId))
+    .orderBy(asc(sealedSecrets.position))
+    .all();
 
 // By their positions; null where one is gone, or was sealed under another key.
 function listSecrets({ id, secrets: count }: Owner): (string | null)[] {

@@ -13,7 +13,10 @@ const weekOf = (at: number): string => String(Math.floor((at / days(1) + 3) / 7)
 type Dated<Backup> = { backup: Backup; at: number };
 
 // What claims to come from the future was taken under a wrong clock, and no later than the one that followed it.
-function dateSoundly<Backup extends { takenAt: number }>(newestFirst: readonly Backup[], now: number): Dated<Backup>[] {
+function dateSoundly<Backup extends { takenAt: number }>(
+  newestFirst: readonly Backup[],
+  now: number,
+): Dated<Backup>[] {
   let following = now;
   return newestFirst.map((backup) => {
     following = backup.takenAt > now ? following : backup.takenAt;
@@ -21,9 +24,14 @@ function dateSoundly<Backup extends { takenAt: number }>(newestFirst: readonly B
   });
 }
 
-function newestOfEach<Backup>(newestFirst: readonly Dated<Backup>[], bucketOf: (at: number) => string, most: number): Backup[] {
+function newestOfEach<Backup>(
+  newestFirst: readonly Dated<Backup>[],
+  bucketOf: (at: number) => string,
+  most: number,
+): Backup[] {
   const newest = new Map<string, Backup>();
-  for (const { backup, at } of newestFirst) if (!newest.has(bucketOf(at))) newest.set(bucketOf(at), backup);
+  for (const { backup, at } of newestFirst)
+    if (!newest.has(bucketOf(at))) newest.set(bucketOf(at), backup);
   return [...newest.values()].slice(0, most);
 }
 
@@ -32,7 +40,10 @@ function newestOfEach<Backup>(newestFirst: readonly Dated<Backup>[], bucketOf: (
  * rest may go. They are given in the order in which they were taken, newest first, since a clock may have been wrong: the newest is kept
  * whatever it says, and one from the future displaces none.
  */
-export function keptBackups<Backup extends { takenAt: number }>(newestFirst: readonly Backup[], now: number): Set<Backup> {
+export function keptBackups<Backup extends { takenAt: number }>(
+  newestFirst: readonly Backup[],
+  now: number,
+): Set<Backup> {
   const dated = dateSoundly(newestFirst, now);
   return new Set([
     ...newestFirst.slice(0, 1),

@@ -5,13 +5,26 @@ export type Outdated = { after: number; over: string; portion?: number; because:
 type Kept = { forEver: string } | { by: string; because: string } | Outdated;
 
 const append = { forEver: "append-only: it proves what was said, agreed, done or paid" };
-const person = { forEver: "it is a person's account, until they ask for its deletion (core/staff/delete-person.ts)" };
-const talk = { forEver: "LG-08: what was said with its consent is kept for five years at least; a deleted account loses its words" };
+const person = {
+  forEver:
+    "it is a person's account, until they ask for its deletion (core/staff/delete-person.ts)",
+};
+const talk = {
+  forEver:
+    "LG-08: what was said with its consent is kept for five years at least; a deleted account loses its words",
+};
 const money = { forEver: "where money moved, what explains it stays (decisions, Money)" };
-const theCase = { by: "purge-expired", because: "it belongs to a case, which is kept for seven years after settlement (decisions, Cases)" };
+const theCase = {
+  by: "purge-expired",
+  because:
+    "it belongs to a case, which is kept for seven years after settlement (decisions, Cases)",
+};
 const staffs = { forEver: "staff wrote it, and takes it away" };
 const bounded = { forEver: "it does not grow with what strangers or machines do" };
-const engine = { by: "the engine (RUNS_KEEP_DAYS)", because: "a run that ended is only looked at to understand it" };
+const engine = {
+  by: "the engine (RUNS_KEEP_DAYS)",
+  because: "a run that ended is only looked at to understand it",
+};
 
 const month = days(30);
 const year = days(400);
@@ -33,15 +46,24 @@ export const keptRows: Readonly<Record<string, Kept>> = {
   agreements: append,
   audit_log: append,
   data_requests: { forEver: "it proves that somebody's rights were met" },
-  sessions: { after: days(1), over: "expires_at * 1000 < $before", because: "an ended session opens nothing and is shown to nobody" },
+  sessions: {
+    after: days(1),
+    over: "expires_at * 1000 < $before",
+    because: "an ended session opens nothing and is shown to nobody",
+  },
   link_tokens: {
     after: month,
     over: "expires_at < $before",
     because: "for a month an old link says that it is over, then that it is none",
   },
-  phone_codes: { after: month, over: "expires_at < $before", because: "a code holds for minutes; a month shows what was tried" },
+  phone_codes: {
+    after: month,
+    over: "expires_at < $before",
+    because: "a code holds for minutes; a month shows what was tried",
+  },
   way_in_changes: {
-    forEver: "that a way in was changed, by whom and when, is on record; what it was before goes after 72 hours (take-back-change.ts)",
+    forEver:
+      "that a way in was changed, by whom and when, is on record; what it was before goes after 72 hours (take-back-change.ts)",
   },
   way_in_notices: {
     after: month,
@@ -52,19 +74,27 @@ export const keptRows: Readonly<Record<string, Kept>> = {
     by: "forget-secrets",
     because: "a link or a code goes when it is used, has expired or left an hour ago",
   },
-  rate_limits: { after: days(1), over: "ends_at < $before", because: "tries count in their window only" },
+  rate_limits: {
+    after: days(1),
+    over: "ends_at < $before",
+    because: "tries count in their window only",
+  },
   changes: {
     after: days(3),
     over: "at < $before AND seq < (SELECT max(seq) FROM changes)",
-    because: "a page that was away longer loads everything anew; the newest keeps its place in the log",
+    because:
+      "a page that was away longer loads everything anew; the newest keeps its place in the log",
   },
   events: {
     // IN-36: for a day at least a repeated id is dropped. The caller names RUNS_KEEP_DAYS.
     after: days(1),
     over: "dispatched_at IS NOT NULL AND dispatched_at < $before",
-    because: "what the engine, or Inngest's server, has taken is the engine's; the row is the truth",
+    because:
+      "what the engine, or Inngest's server, has taken is the engine's; the row is the truth",
   },
-  phone_numbers: { forEver: "what a number wished and who proved it counts for as long as it may be texted" },
+  phone_numbers: {
+    forEver: "what a number wished and who proved it counts for as long as it may be texted",
+  },
   consent_events: append,
   suppressions: { forEver: "a stop holds until it is lifted by the person" },
   email_suppressions: { forEver: "a stop holds until it is lifted by the person" },
@@ -81,7 +111,8 @@ export const keptRows: Readonly<Record<string, Kept>> = {
     after: year,
     over: "kind = 'staff-alert' AND created_at < $before AND status NOT IN ('queued', 'reserved')",
     portion: 100,
-    because: "an alarm to staff is over; a mail to a person or a sender is evidence of what we wrote, and stays",
+    because:
+      "an alarm to staff is over; a mail to a person or a sender is evidence of what we wrote, and stays",
   },
   internal_notes: talk,
   model_use: { after: year, over: "at < $before", because: "costs are looked at by day and month" },
@@ -100,14 +131,36 @@ export const keptRows: Readonly<Record<string, Kept>> = {
   pursuits: theCase,
   template_approvals: append,
   outreach_letters: theCase,
-  outreach_replies: { by: "purge-expired", because: "mail of a case goes with it, mail of none after the setting unmatched_mail_days" },
-  review_claims: { after: days(1), over: "expires_at < $before", because: "a claim holds for minutes" },
-  arrived_mails: { by: "purge-expired", because: "it goes with the record of the mail, by a trigger" },
-  unclaimed_files: { by: "sweep", because: "a file is claimed by its record, or deleted after a day" },
-  upload_days: { by: "limit-uploads", because: "what was sent counts on its day only, and goes with the next day's first file" },
-  held_files: { by: "sweep", because: "the picture goes after 30 days; that it came stays, since the chain of custody names it" },
+  outreach_replies: {
+    by: "purge-expired",
+    because: "mail of a case goes with it, mail of none after the setting unmatched_mail_days",
+  },
+  review_claims: {
+    after: days(1),
+    over: "expires_at < $before",
+    because: "a claim holds for minutes",
+  },
+  arrived_mails: {
+    by: "purge-expired",
+    because: "it goes with the record of the mail, by a trigger",
+  },
+  unclaimed_files: {
+    by: "sweep",
+    because: "a file is claimed by its record, or deleted after a day",
+  },
+  upload_days: {
+    by: "limit-uploads",
+    because: "what was sent counts on its day only, and goes with the next day's first file",
+  },
+  held_files: {
+    by: "sweep",
+    because:
+      "the picture goes after 30 days; that it came stays, since the chain of custody names it",
+  },
   custody_log: append,
-  intake_refusals: { forEver: "a refused submission leaves one line: who, when, hash, reason (decisions, Cases)" },
+  intake_refusals: {
+    forEver: "a refused submission leaves one line: who, when, hash, reason (decisions, Cases)",
+  },
   affiliates: money,
   affiliate_contacts: money,
   affiliate_months: money,
@@ -123,7 +176,8 @@ export const keptRows: Readonly<Record<string, Kept>> = {
   vendor_webhooks: {
     after: year,
     over: "handled_at IS NOT NULL AND handled_at < $before",
-    because: "a vendor repeats for days (TR-06), and only the order itself says what became of money",
+    because:
+      "a vendor repeats for days (TR-06), and only the order itself says what became of money",
   },
   engine_runs: engine,
   engine_steps: engine,
@@ -136,5 +190,7 @@ export const keptRows: Readonly<Record<string, Kept>> = {
 
 /** The tables that are pruned here, with how. */
 export function listOutdated(): [table: string, rule: Outdated][] {
-  return Object.entries(keptRows).flatMap(([table, kept]) => ("over" in kept ? [[table, kept] satisfies [string, Outdated]] : []));
+  return Object.entries(keptRows).flatMap(([table, kept]) =>
+    "over" in kept ? [[table, kept] satisfies [string, Outdated]] : [],
+  );
 }

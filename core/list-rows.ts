@@ -22,7 +22,11 @@ export type ListedRows = { table: string; where: string; at: string };
  * The places of a page's rows, newest first. From an anchor near pages are reached by their key; without one the rows before are skipped
  * in the index alone (speed page: keyset 0.1 ms, deferred 4 ms at row 900,000).
  */
-export function listPlaces({ table, where, at }: ListedRows, wish: PageWish, values: readonly unknown[]): Place[] {
+export function listPlaces(
+  { table, where, at }: ListedRows,
+  wish: PageWish,
+  values: readonly unknown[],
+): Place[] {
   const { page, size, anchor, anchorPage = 1 } = wish;
   const pages = anchor ? page - anchorPage : page - 1;
   const columns = `SELECT ${at} AS at, rowid AS seq FROM ${table} WHERE ${where}`;
@@ -32,9 +36,23 @@ export function listPlaces({ table, where, at }: ListedRows, wish: PageWish, val
   }
   if (pages >= 0) {
     const sql = `${columns} AND ${at} <= ? AND (${at} < ? OR rowid <= ?) ORDER BY ${at} DESC, rowid DESC LIMIT ? OFFSET ?`;
-    return statement(sql).all(...values, anchor.at, anchor.at, anchor.seq, size, pages * size) as Place[];
+    return statement(sql).all(
+      ...values,
+      anchor.at,
+      anchor.at,
+      anchor.seq,
+      size,
+      pages * size,
+    ) as Place[];
   }
   const sql = `${columns} AND ${at} >= ? AND (${at} > ? OR rowid > ?) ORDER BY ${at} ASC, rowid ASC LIMIT ? OFFSET ?`;
-  const upwards = statement(sql).all(...values, anchor.at, anchor.at, anchor.seq, size, (-pages - 1) * size) as Place[];
+  const upwards = statement(sql).all(
+    ...values,
+    anchor.at,
+    anchor.at,
+    anchor.seq,
+    size,
+    (-pages - 1) * size,
+  ) as Place[];
   return upwards.reverse();
 }

@@ -2,7 +2,12 @@
 export const dollars = (amount: number): number => Math.round(amount * 100);
 
 const digits = (fraction: number) =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", minimumFractionDigits: fraction, maximumFractionDigits: fraction });
+  new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency: "USD",
+    minimumFractionDigits: fraction,
+    maximumFractionDigits: fraction,
+  });
 // Made once: to make one takes longer than to write a hundred amounts.
 const formats = { 0: digits(0), 2: digits(2) };
 

@@ -14,5 +14,7 @@ export function isShortCode(sender: string): boolean {
 /** `(212) 555-0123` for US numbers (U §5), the international form otherwise. */
 export function formatPhone(e164: string): string {
   const digits = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164);
-  return digits ? `(${digits[1]}) ${digits[2]}-${digits[3]}` : (parsePhoneNumberFromString(e164)?.formatInternational() ?? e164);
+  return digits
+    ? `(${digits[1]}) ${digits[2]}-${digits[3]}`
+    : (parsePhoneNumberFromString(e164)?.formatInternational() ?? e164);
 }

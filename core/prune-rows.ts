@@ -5,20 +5,30 @@ import { transaction } from "~/db/transaction";
 /** So many rows are looked at in one transaction: a few milliseconds of the event loop. */
 const usualPortion = 500;
 
-export type Pruned = { removed: number; /** Where the next portion begins; null when the table was walked through. */ next: number | null };
+export type Pruned = {
+  removed: number;
+  /** Where the next portion begins; null when the table was walked through. */ next: number | null;
+};
 
 /**
  * Looks at one portion of a table, the rows after the place `from`, and removes those whose time is over (`kept-rows.ts`). It walks in the order
  * of the rows, so that it needs no index and never looks at more than the portion. `keepAtLeast` lengthens the rule's own time, in milliseconds.
  * @throws RangeError for a table that is not pruned
  */
-export function pruneRows(table: string, from: number, now: number = Date.now(), keepAtLeast = 0): Pruned {
+export function pruneRows(
+  table: string,
+  from: number,
+  now: number = Date.now(),
+  keepAtLeast = 0,
+): Pruned {
   const rule = keptRows[table];
   if (!rule || !("over" in rule)) throw new RangeError(`The table ${table} is not pruned.`);
   const portion = rule.portion ?? usualPortion;
   const before = now - Math.max(rule.after, keepAtLeast);
   const upTo = sqlite
-    .prepare<[number, number], number>(`SELECT rowid FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT 1 OFFSET ?`)
+    .prepare<[number, number], number>(
+      `SELECT rowid FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT 1 OFFSET ?`,
+    )
     .pluck();
   const remove = sqlite.prepare<[{ from: number; end: number; before: number }]>(
     `DELETE FROM ${table} WHERE rowid > $from AND rowid <= $end AND (${rule.over})`,

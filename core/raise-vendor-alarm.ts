@@ -17,10 +17,18 @@ export const alarmInterval = hours(1);
  * @param trouble the vendor's code for it, or a word of ours
  * @returns whether it rings; false when it did within the last hour
  */
-export function raiseVendorAlarm(vendor: AlarmedVendor, trouble: string, now: number = Date.now()): boolean {
+export function raiseVendorAlarm(
+  vendor: AlarmedVendor,
+  trouble: string,
+  now: number = Date.now(),
+): boolean {
   const name = `${alarmMark}${vendor}:${trouble}`;
   return transaction(() => {
-    const rang = db.select({ at: counters.value }).from(counters).where(eq(counters.name, name)).get()?.at;
+    const rang = db
+      .select({ at: counters.value })
+      .from(counters)
+      .where(eq(counters.name, name))
+      .get()?.at;
     // A mark in the future was made by a clock that was ahead; it silences nothing.
     if (rang !== undefined && rang <= now && rang > now - alarmInterval) return false;
     db.insert(counters)

@@ -31,7 +31,12 @@ const listeners = (shared.changeListeners ??= new Set());
  * Tells the live pages of a person (or of `staff`) that something changed: a line in the log of changes, in the transaction around, and a
  * nudge to whoever listens once that has committed.
  */
-export function recordChange(audience: string, kind: ChangeKind, subjectId: string | null, at: number = Date.now()): void {
+export function recordChange(
+  audience: string,
+  kind: ChangeKind,
+  subjectId: string | null,
+  at: number = Date.now(),
+): void {
   insert.run(audience, kind, subjectId, at);
   afterCommit(announceChanges);
 }
@@ -47,13 +52,17 @@ export function onChangesRecorded(listener: () => void): () => void {
 }
 
 const columns = "seq, audience, kind, subject_id AS subjectId";
-const selectAfter = sqlite.prepare<[number, number], Change>(`SELECT ${columns} FROM changes WHERE seq > ? ORDER BY seq LIMIT ?`);
+const selectAfter = sqlite.prepare<[number, number], Change>(
+  `SELECT ${columns} FROM changes WHERE seq > ? ORDER BY seq LIMIT ?`,
+);
 const selectFor = sqlite.prepare<[number, string, number], Change>(
   `SELECT ${columns} FROM changes WHERE seq > ? AND audience IN (SELECT value FROM json_each(?)) ORDER BY seq LIMIT ?`,
 );
 /** Who is further behind loads everything anew: the log has no index by audience, and looking through more would keep others waiting. */
 const furthestBehind = 20_000;
-const selectNewest = sqlite.prepare<[], number>("SELECT coalesce(max(seq), 0) FROM changes").pluck();
+const selectNewest = sqlite
+  .prepare<[], number>("SELECT coalesce(max(seq), 0) FROM changes")
+  .pluck();
 const selectOldest = sqlite.prepare<[], number | null>("SELECT min(seq) FROM changes").pluck();
 const deleteOldest = sqlite.prepare<[number, number]>(
   "DELETE FROM changes WHERE seq IN (SELECT seq FROM changes ORDER BY seq LIMIT ?) AND at < ? AND seq <= (SELECT max(seq) FROM changes) - 1",
@@ -70,9 +79,14 @@ export function listChangesAfter(seq: number, limit: number): Change[] {
 }
 
 /** The changes for these audiences after a place in the log, oldest first; undefined when the log does not reach back (or forward) to it. */
-export function listMissedChanges(audiences: readonly string[], seq: number, limit: number): Change[] | undefined {
+export function listMissedChanges(
+  audiences: readonly string[],
+  seq: number,
+  limit: number,
+): Change[] | undefined {
   const newest = newestChange();
-  if (seq > newest || seq < newest - furthestBehind || seq < (selectOldest.get() ?? newest + 1) - 1) return undefined;
+  if (seq > newest || seq < newest - furthestBehind || seq < (selectOldest.get() ?? newest + 1) - 1)
+    return undefined;
   const missed = selectFor.all(seq, JSON.stringify(audiences), limit);
   return missed.length >= limit ? undefined : missed;
 }

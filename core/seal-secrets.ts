@@ -19,7 +19,11 @@ export type WordsToSeal = {
 /** What a secret opens: the row of a link's token, or the row of the code; nothing that is a row where it is signed. */
 function findOpened(secret: string, codeId: string | undefined): string | null {
   const hash = hashOfToken(secret);
-  const link = db.select({ hash: linkTokens.tokenHash }).from(linkTokens).where(eq(linkTokens.tokenHash, hash)).get();
+  const link = db
+    .select({ hash: linkTokens.tokenHash })
+    .from(linkTokens)
+    .where(eq(linkTokens.tokenHash, hash))
+    .get();
   return link?.hash ?? codeId ?? null;
 }
 
@@ -27,7 +31,10 @@ function findOpened(secret: string, codeId: string | undefined): string | null {
  * Keeps the links and codes of a letter apart from its words and sealed, in the transaction around: whoever reads the database gets none
  * that works. @returns the words with marks in their places, and how many there are
  */
-export function sealSecrets({ ownerId, fields, codeId, isProof = false, at }: WordsToSeal): { fields: string[]; secrets: number } {
+export function sealSecrets({ ownerId, fields, codeId, isProof = false, at }: WordsToSeal): {
+  fields: string[];
+  secrets: number;
+} {
   const isLink = (like: string): boolean => !isProof || findOpened(like, undefined) !== null;
   const hidden = hideSecrets(fields, { codes: codeId !== undefined, isLink });
   hidden.secrets.forEach((secret, index) => {

@@ -22,7 +22,9 @@ export function searchWords(typed: string): string[] {
 export function peopleSearchWords(typed: string): string[] {
   if (!/^[\d\s().+-]{3,30}$/.test(typed)) return searchWords(typed);
   const digits = typed.replace(/\D/g, "");
-  return [digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits].filter((word) => word.length >= fewestLetters);
+  return [digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits].filter(
+    (word) => word.length >= fewestLetters,
+  );
 }
 
 /** The words as an FTS5 expression over the columns named; all must be found. Words hold letters and digits only, so that quoting is safe. */

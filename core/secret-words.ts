@@ -28,17 +28,26 @@ export type Hiding = {
 };
 
 /** Takes the links (and codes) that open something out of a letter; the same secret has the same mark wherever it stands. */
-export function hideSecrets(fields: readonly string[], { codes, isLink }: Hiding): { fields: string[]; secrets: string[] } {
+export function hideSecrets(
+  fields: readonly string[],
+  { codes, isLink }: Hiding,
+): { fields: string[]; secrets: string[] } {
   const secrets: string[] = [];
   const mark = (secret: string): string => {
     if (secret.length > 6 && !isLink(secret)) return secret;
     if (!secrets.includes(secret)) secrets.push(secret);
     return markOf(secrets.indexOf(secret) + 1);
   };
-  return { fields: fields.map((words) => words.replace(codes ? linksAndCodes : links, mark)), secrets };
+  return {
+    fields: fields.map((words) => words.replace(codes ? linksAndCodes : links, mark)),
+    secrets,
+  };
 }
 
 /** The words as they were before `hideSecrets`, as far as the secrets are still there. */
 export function showSecrets(words: string, secrets: readonly (string | null)[]): string {
-  return words.replace(/\[hidden-(\d+)\]/g, (mark, position: string) => secrets[Number(position) - 1] ?? mark);
+  return words.replace(
+    /\[hidden-(\d+)\]/g,
+    (mark, position: string) => secrets[Number(position) - 1] ?? mark,
+  );
 }

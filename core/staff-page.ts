@@ -27,17 +27,25 @@ const place = z.string().regex(/^\d{1,15}\.\d{1,15}$/);
 
 /** Reads the page wanted from an address; whatever it does not understand is the first page of twenty (A §9). */
 export function readPageWish(asked: URLSearchParams): PageWish {
-  const whole = (name: string): number => (/^\d{1,7}$/.test(asked.get(name) ?? "") ? Number(asked.get(name)) : 0);
+  const whole = (name: string): number =>
+    /^\d{1,7}$/.test(asked.get(name) ?? "") ? Number(asked.get(name)) : 0;
   const size = pageSizes.find((one) => one === whole("size")) ?? 20;
   const found = place.safeParse(asked.get("anchor"));
   const [at, seq] = found.success ? found.data.split(".").map(Number) : [];
   const anchorPage = whole("anchorPage");
   const wish = { page: Math.max(1, whole("page")), size };
-  return at !== undefined && seq !== undefined && anchorPage > 0 ? { ...wish, anchor: { at, seq }, anchorPage } : wish;
+  return at !== undefined && seq !== undefined && anchorPage > 0
+    ? { ...wish, anchor: { at, seq }, anchorPage }
+    : wish;
 }
 
 /** The page as a list shows it. */
-export function showPage<Line extends Place>(lines: Line[], wish: PageWish, total: number, isMore = false): PageShown<Line> {
+export function showPage<Line extends Place>(
+  lines: Line[],
+  wish: PageWish,
+  total: number,
+  isMore = false,
+): PageShown<Line> {
   const before = (wish.page - 1) * wish.size;
   const [first] = lines;
   return {

@@ -2,18 +2,25 @@ import { minutes } from "~/core/duration";
 import { alarmInterval, alarmMark } from "~/core/raise-vendor-alarm";
 import { sqlite } from "~/db/client";
 
-export type HealthProblem = "database_slow" | "database_locked" | "workflows_late" | "mail_late" | "vendor_refuses";
+export type HealthProblem =
+  "database_slow" | "database_locked" | "workflows_late" | "mail_late" | "vendor_refuses";
 export type SystemHealth = { databaseMs: number; problems: HealthProblem[] };
 
 const oldestEvent = sqlite
-  .prepare<[], number | null>("SELECT min(created_at) FROM events INDEXED BY events_waiting WHERE dispatched_at IS NULL")
+  .prepare<[], number | null>(
+    "SELECT min(created_at) FROM events INDEXED BY events_waiting WHERE dispatched_at IS NULL",
+  )
   .pluck();
 const oldestMail = sqlite
-  .prepare<[], number | null>("SELECT min(created_at) FROM mails INDEXED BY mails_unsent WHERE status IN ('queued', 'reserved')")
+  .prepare<[], number | null>(
+    "SELECT min(created_at) FROM mails INDEXED BY mails_unsent WHERE status IN ('queued', 'reserved')",
+  )
   .pluck();
 
 const newestAlarm = sqlite
-  .prepare<[string, string, number], number | null>("SELECT max(value) FROM counters WHERE name >= ? AND name < ? AND value <= ?")
+  .prepare<[string, string, number], number | null>(
+    "SELECT max(value) FROM counters WHERE name >= ? AND name < ? AND value <= ?",
+  )
   .pluck();
 
 function databaseProblem(): HealthProblem | null {
@@ -26,13 +33,18 @@ function databaseProblem(): HealthProblem | null {
   }
 }
 
-const isLate = (at: number | null | undefined, now: number): boolean => typeof at === "number" && at < now - minutes(5);
+const isLate = (at: number | null | undefined, now: number): boolean =>
+  typeof at === "number" && at < now - minutes(5);
 
 /** What a look at the house finds just now: how fast the database answers, work that waits for more than five minutes, and vendors who refuse us. */
 export function readSystemHealth(now: number = Date.now()): SystemHealth {
   const began = performance.now();
   const locked = databaseProblem();
-  const [event, mail, alarm] = [oldestEvent.get(), oldestMail.get(), newestAlarm.get(alarmMark, `${alarmMark}~`, now)];
+  const [event, mail, alarm] = [
+    oldestEvent.get(),
+    oldestMail.get(),
+    newestAlarm.get(alarmMark, `${alarmMark}~`, now),
+  ];
   const databaseMs = performance.now() - began;
   const found: (HealthProblem | null)[] = [
     locked,

@@ -12,7 +12,11 @@ export type Turn = { done: number; failures: unknown[]; over: boolean };
  * found again by the rows: `waiting` is read lazily and may ask for the next part of a list.
  * @throws what keeps the database itself from going on: then the whole turn was undone
  */
-export function takeTurn<T>(waiting: Iterator<T>, act: (item: T) => unknown, forMs: number = turnMs): Turn {
+export function takeTurn<T>(
+  waiting: Iterator<T>,
+  act: (item: T) => unknown,
+  forMs: number = turnMs,
+): Turn {
   return transaction(() => {
     const turn: Turn = { done: 0, failures: [], over: false };
     const until = performance.now() + forMs;
@@ -33,5 +37,7 @@ export function takeTurn<T>(waiting: Iterator<T>, act: (item: T) => unknown, for
 
 // A full disk or a file that cannot be read is nobody's own failure: nothing more would succeed.
 function isDatabaseTrouble(cause: unknown): boolean {
-  return cause instanceof Error && "code" in cause && /^SQLITE_(?!CONSTRAINT)/.test(String(cause.code));
+  return (
+    cause instanceof Error && "code" in cause && /^SQLITE_(?!CONSTRAINT)/.test(String(cause.code))
+  );
 }

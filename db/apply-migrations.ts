@@ -7,11 +7,23 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
  * @throws what SQLite says
  */
 export function applyMigrations(sqlite: Database, folder: string): void {
-  sqlite.exec("CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)");
-  const newest = sqlite.prepare<[], number | null>("SELECT max(CAST(created_at AS INTEGER)) FROM __drizzle_migrations").pluck().get() ?? 0;
-  const due = readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > newest);
+  sqlite.exec(
+    "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",
+  );
+  const newest =
+    sqlite
+      .prepare<[], number | null>(
+        "SELECT max(CAST(created_at AS INTEGER)) FROM __drizzle_migrations",
+      )
+      .pluck()
+      .get() ?? 0;
+  const due = readMigrationFiles({ migrationsFolder: folder }).filter(
+    ({ folderMillis }) => folderMillis > newest,
+  );
   if (due.length === 0) return;
-  const note = sqlite.prepare<[string, number]>("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)");
+  const note = sqlite.prepare<[string, number]>(
+    "INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)",
+  );
   sqlite.exec("BEGIN IMMEDIATE");
   try {
     for (const { sql, hash, folderMillis } of due) {

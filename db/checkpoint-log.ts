@@ -19,7 +19,8 @@ type Copied = { copied: number; left: number };
 const mostPatience = 20;
 const quickMs = 10;
 
-const dueAfter = (): number => changedRows * Math.min(mostPatience, Math.max(1, lastSyncMs() / quickMs));
+const dueAfter = (): number =>
+  changedRows * Math.min(mostPatience, Math.max(1, lastSyncMs() / quickMs));
 
 /**
  * Copies the write-ahead log into the database while the house is busy, in a thread of its own: SQLite's own checkpoint, which runs inside
@@ -31,7 +32,9 @@ export function checkpointLog(): () => Promise<void> {
   let copiedAt = changesSoFar();
   let busy = false;
   let heldUpUntil = 0;
-  const worker = new Worker(join(projectRoot, "db/checkpoint-worker.mjs"), { workerData: { file: sqlite.name } });
+  const worker = new Worker(join(projectRoot, "db/checkpoint-worker.mjs"), {
+    workerData: { file: sqlite.name },
+  });
   worker.unref();
   const look = setInterval(() => {
     const changes = changesSoFar();

@@ -13,7 +13,9 @@ type Opened = { sqlite: Database.Database; db: BetterSQLite3Database; lock: Data
 /** Thrown when another process already owns the database (decisions, Stack: one process owns the file). */
 class DatabaseInUse extends CannotStart {
   constructor(folder: string) {
-    super(`Another process is already using the database in ${folder}. Stop it first, or set DATA_DIR to another folder.`);
+    super(
+      `Another process is already using the database in ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+    );
   }
 }
 
@@ -28,7 +30,8 @@ function takeOwnership(folder: string): Database.Database {
     return lock;
   } catch (cause) {
     lock.close();
-    throw cause instanceof Error && /SQLITE_BUSY|locked/.test(`${cause.message} ${"code" in cause ? String(cause.code) : ""}`)
+    throw cause instanceof Error &&
+      /SQLITE_BUSY|locked/.test(`${cause.message} ${"code" in cause ? String(cause.code) : ""}`)
       ? new DatabaseInUse(folder)
       : cause;
   }

@@ -8,9 +8,15 @@ type Applied = { hash: string; at: number };
 function readApplied(file: string): Applied[] {
   const sqlite = new Database(file, { readonly: true, fileMustExist: true });
   try {
-    const kept = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get();
+    const kept = sqlite
+      .prepare("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'")
+      .get();
     if (!kept) return [];
-    return sqlite.prepare<[], Applied>("SELECT hash, CAST(created_at AS INTEGER) AS at FROM __drizzle_migrations ORDER BY at").all();
+    return sqlite
+      .prepare<[], Applied>(
+        "SELECT hash, CAST(created_at AS INTEGER) AS at FROM __drizzle_migrations ORDER BY at",
+      )
+      .all();
   } finally {
     sqlite.close();
   }
@@ -18,7 +24,8 @@ function readApplied(file: string): Applied[] {
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-const advice = "Start the build that used it last or a newer one, or set DATA_DIR to another folder. Nothing was changed.";
+const advice =
+  "Start the build that used it last or a newer one, or set DATA_DIR to another folder. Nothing was changed.";
 
 /**
  * Compares what was done to the database in `file` with the migrations of this build. One that this build does not know, or knows otherwise, or
@@ -28,7 +35,12 @@ const advice = "Start the build that used it last or a newer one, or set DATA_DI
 export function compareMigrations(file: string, folder: string): void {
   if (!existsSync(file)) return;
   const applied = readApplied(file);
-  const known = new Map(readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis, hash }) => [folderMillis, hash]));
+  const known = new Map(
+    readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis, hash }) => [
+      folderMillis,
+      hash,
+    ]),
+  );
   const newest = applied.at(-1)?.at ?? 0;
   const unknown = applied.filter(({ at }) => !known.has(at));
   if (unknown[0])
@@ -38,8 +50,14 @@ export function compareMigrations(file: string, folder: string): void {
     );
   const different = applied.find(({ at, hash }) => known.get(at) !== hash);
   if (different)
-    throw new CannotStart(`The database ${file} was made by another build: its change of ${dayOf(different.at)} is not ours. ${advice}`);
-  const passedOver = [...known.keys()].find((at) => at < newest && !applied.some((one) => one.at === at));
+    throw new CannotStart(
+      `The database ${file} was made by another build: its change of ${dayOf(different.at)} is not ours. ${advice}`,
+    );
+  const passedOver = [...known.keys()].find(
+    (at) => at < newest && !applied.some((one) => one.at === at),
+  );
   if (passedOver !== undefined)
-    throw new CannotStart(`The database ${file} was made by another build: it lacks our change of ${dayOf(passedOver)}. ${advice}`);
+    throw new CannotStart(
+      `The database ${file} was made by another build: it lacks our change of ${dayOf(passedOver)}. ${advice}`,
+    );
 }

@@ -20,10 +20,16 @@ function lookAt(sqlite, what) {
 function look() {
   const sqlite = new Database(workerData.file, { readonly: true, fileMustExist: true });
   try {
-    const bytes = sqlite.pragma("page_count", { simple: true }) * sqlite.pragma("page_size", { simple: true });
+    const bytes =
+      sqlite.pragma("page_count", { simple: true }) * sqlite.pragma("page_size", { simple: true });
     if (bytes <= smallBytes) return lookAt(sqlite, mostProblems);
-    const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0").pluck().all();
-    return tables.flatMap((name) => lookAt(sqlite, `'${name.replaceAll("'", "''")}'`)).slice(0, mostProblems);
+    const tables = sqlite
+      .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0")
+      .pluck()
+      .all();
+    return tables
+      .flatMap((name) => lookAt(sqlite, `'${name.replaceAll("'", "''")}'`))
+      .slice(0, mostProblems);
   } finally {
     sqlite.close();
   }

@@ -14,12 +14,14 @@ const codes: readonly [RegExp, DiskTrouble][] = [
 const sentences: Record<DiskTrouble, string> = {
   full: "The disk is full, or this account may not write more to it. Make room there.",
   read_only: "The disk is read-only. Make it writable.",
-  no_access: "This account may not read and write there, or it is not a folder. Give it the folder, or set DATA_DIR to another one.",
+  no_access:
+    "This account may not read and write there, or it is not a folder. Give it the folder, or set DATA_DIR to another one.",
   no_handles:
     "This process may not open more files. Raise its limit of open files (ulimit -n; LimitNOFILE= of a systemd unit) to 4,096 or more.",
   damaged:
     "The database is damaged. Stop the server, keep the folder as it is, and bring the newest backup back: npm run act -- restore newest",
-  failing: "The disk does not do what it is asked. Look at the system's log, and see whether it is full or breaking.",
+  failing:
+    "The disk does not do what it is asked. Look at the system's log, and see whether it is full or breaking.",
 };
 
 function codeOf(cause: Error): string {

@@ -13,7 +13,9 @@ class DatabaseDamaged extends Error {
 
 function damageIn({ problems, code, message }: Found): DatabaseDamaged | null {
   if (problems.length > 0) return new DatabaseDamaged(problems.join("; ").slice(0, 500));
-  return code?.startsWith("SQLITE_CORRUPT") || code === "SQLITE_NOTADB" ? new DatabaseDamaged(message) : null;
+  return code?.startsWith("SQLITE_CORRUPT") || code === "SQLITE_NOTADB"
+    ? new DatabaseDamaged(message)
+    : null;
 }
 
 /**

@@ -21,7 +21,8 @@ const sentence = (path: string): string =>
 function close(path: string, found: Stats, mustBe: boolean): boolean {
   if (!isOpen(found)) return false;
   // A folder for everybody (/tmp) is not made ours, though we might be allowed to.
-  if ((found.mode & sticky) !== 0) throw new FolderNotPrivate(`${path} is a folder for everybody. Set DATA_DIR to one inside it.`);
+  if ((found.mode & sticky) !== 0)
+    throw new FolderNotPrivate(`${path} is a folder for everybody. Set DATA_DIR to one inside it.`);
   try {
     chmodSync(path, found.mode & 0o700);
   } catch {

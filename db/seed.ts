@@ -53,20 +53,27 @@ function codeOf(email: string): string | undefined {
 function addPerson(person: (typeof cast)[number], passwordHash: string, at: number): void {
   const { firstName, lastName, email, state, role, referredBy } = person;
   const userId = createAccount({ firstName, lastName, email, phone: null, state, at });
-  db.update(users).set({ email, emailVerifiedAt: at, passwordHash }).where(eq(users.id, userId)).run();
+  db.update(users)
+    .set({ email, emailVerifiedAt: at, passwordHash })
+    .where(eq(users.id, userId))
+    .run();
   recordAgreement({ userId, answer: "Demo account", state, channel: "web", at });
   enrollNewcomer({ userId, referralCode: referredBy ? (codeOf(referredBy) ?? null) : null, at });
-  if (role === "Staff") db.insert(adminUsers).values({ userId, role: "super_admin", createdAt: at }).run();
+  if (role === "Staff")
+    db.insert(adminUsers).values({ userId, role: "super_admin", createdAt: at }).run();
 }
 
 /**
  * Fills an empty demo database with its cast, once.
  * @returns how to sign in as each of them; nothing when the database holds people of its own
  */
-export async function seedDemo(hashPassword: (password: string) => Promise<string>): Promise<SignIn[]> {
+export async function seedDemo(
+  hashPassword: (password: string) => Promise<string>,
+): Promise<SignIn[]> {
   const signIns = cast.map(({ role, email, password }): SignIn => ({ role, email, password }));
   const known = db.select({ email: users.email }).from(users).limit(1).get();
-  if (known) return db.select().from(users).where(eq(users.email, cast[0].email)).get() ? signIns : [];
+  if (known)
+    return db.select().from(users).where(eq(users.email, cast[0].email)).get() ? signIns : [];
   const hashes = await Promise.all(cast.map(({ password }) => hashPassword(password)));
   const now = Date.now();
   transaction(() => cast.forEach((person, index) => addPerson(person, hashes[index] ?? "", now)));

@@ -42,7 +42,8 @@ function settle(group: readonly Waiter[], changes: number, cause: Error | null):
     else done();
 }
 
-const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
+const asError = (cause: unknown): Error =>
+  cause instanceof Error ? cause : new Error(String(cause));
 
 function syncHere(group: readonly Waiter[]): void {
   const [startedAt, changes] = [performance.now(), changesSoFar()];

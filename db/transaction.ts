@@ -2,7 +2,11 @@ import { sqlite } from "~/db/client";
 import { noteCommit, noteFailure } from "~/db/disk-state";
 import { syncLog } from "~/db/sync-log";
 
-type Waiting = { work: () => unknown; resolve: (value: unknown) => void; reject: (cause: unknown) => void };
+type Waiting = {
+  work: () => unknown;
+  resolve: (value: unknown) => void;
+  reject: (cause: unknown) => void;
+};
 type Outcome = { value: unknown; failure?: undefined } | { failure: { cause: unknown } };
 
 let afterCommitCallbacks: (() => void)[] = [];
@@ -16,7 +20,10 @@ const release = sqlite.prepare("RELEASE step");
 const undo = sqlite.prepare("ROLLBACK TO step");
 
 function refusePromise<T>(value: T): T {
-  if (value instanceof Promise) throw new TypeError("A transaction is synchronous: it was given a function that returns a promise.");
+  if (value instanceof Promise)
+    throw new TypeError(
+      "A transaction is synchronous: it was given a function that returns a promise.",
+    );
   return value;
 }
 

@@ -1,11 +1,25 @@
 /** Word lists shared by schema, rules and browser. No imports. */
 
 /** Decisions, Cases: one status vocabulary. */
-export const caseStatuses = ["pending", "in_progress", "review", "submitted", "completed", "settled", "rejected"] as const;
+export const caseStatuses = [
+  "pending",
+  "in_progress",
+  "review",
+  "submitted",
+  "completed",
+  "settled",
+  "rejected",
+] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
 
 /** A §4: what each of the two status dropdowns offers. */
-export const dashboardCaseStatuses = ["pending", "in_progress", "completed", "review", "rejected"] as const;
+export const dashboardCaseStatuses = [
+  "pending",
+  "in_progress",
+  "completed",
+  "review",
+  "rejected",
+] as const;
 export const casePageStatuses = ["submitted", "rejected", "settled"] as const;
 
 export const caseStatusLabels: Record<CaseStatus, string> = {
@@ -23,7 +37,13 @@ export type CaseType = (typeof caseTypes)[number];
 export const caseTypeLabels: Record<CaseType, string> = { spam_call: "Spam SMS" };
 
 /** U §4: outreach steps in their order. */
-export const outreachSteps = ["initial_notice", "reminder", "escalation", "2nd_reminder", "final_notice"] as const;
+export const outreachSteps = [
+  "initial_notice",
+  "reminder",
+  "escalation",
+  "2nd_reminder",
+  "final_notice",
+] as const;
 export type OutreachStep = (typeof outreachSteps)[number];
 
 export const outreachStepLabels: Record<OutreachStep, string> = {
@@ -77,7 +97,14 @@ export const joinSteps = ["new", "name", "email", "agreement", "joined", "declin
 export type JoinStep = (typeof joinSteps)[number];
 
 /** Why a text is sent: decides quiet hours (LG-05), suppression (LG-04, LG-06) and the consent it rests on (LG-08). */
-export const textPurposes = ["answer", "notice", "opt_out_confirmation", "opt_in_confirmation", "help", "code"] as const;
+export const textPurposes = [
+  "answer",
+  "notice",
+  "opt_out_confirmation",
+  "opt_in_confirmation",
+  "help",
+  "code",
+] as const;
 export type TextPurpose = (typeof textPurposes)[number];
 
 /** `reserved` means: handed to the carrier, answer not yet recorded (TW-41). */
@@ -120,7 +147,14 @@ export const custodyActs = ["stored", "moved", "viewed", "exported", "deleted"] 
 export type CustodyAct = (typeof custodyActs)[number];
 
 export const mediaStates = ["waiting", "stored", "refused", "missing"] as const;
-export const mailStatuses = ["queued", "reserved", "sent", "failed", "bounced", "suppressed"] as const;
+export const mailStatuses = [
+  "queued",
+  "reserved",
+  "sent",
+  "failed",
+  "bounced",
+  "suppressed",
+] as const;
 
 /** Vendors of whose refusals staff is told by mail. */
 export const alarmedVendors = ["sms", "agent_model", "email_finder"] as const;

@@ -11,6 +11,8 @@ import { runs } from "~/engine/rows";
 export function cancelRun(machine: Machine, runId: string): void {
   const run = runs.find.get(runId);
   if (!run) throw new NoSuchRun("There is no such run.");
-  const ended = transaction(() => finishRun(machine, run, { status: "cancelled", reason: "A person cancelled it." }));
+  const ended = transaction(() =>
+    finishRun(machine, run, { status: "cancelled", reason: "A person cancelled it." }),
+  );
   if (!ended) throw new RunRefused("The run has already ended.");
 }

@@ -23,7 +23,9 @@ export type EngineCounts = {
 /** A call that takes longer is reported as stuck. */
 const stuckAfter = minutes(10);
 
-const countStatus = sqlite.prepare<[string], { count: number }>("SELECT count(*) AS count FROM engine_runs WHERE status = ?");
+const countStatus = sqlite.prepare<[string], { count: number }>(
+  "SELECT count(*) AS count FROM engine_runs WHERE status = ?",
+);
 const countFailed = sqlite.prepare<[number], { count: number }>(
   "SELECT count(*) AS count FROM engine_runs WHERE ended_at IS NOT NULL AND ended_at >= ? AND status = 'failed'",
 );
@@ -36,7 +38,16 @@ const countForgotten = sqlite.prepare<[], { count: number }>(
 /** Figures of the engine, for metrics and alarms; without a machine only what the outbox holds. */
 export function countEngine(machine: Machine | undefined): EngineCounts {
   const eventsWaiting = outbox.count.get()?.waiting ?? 0;
-  if (!machine) return { eventsWaiting, queued: 0, running: 0, callsUnderWay: 0, callsReady: 0, failedLastHour: 0, stuck: 0 };
+  if (!machine)
+    return {
+      eventsWaiting,
+      queued: 0,
+      running: 0,
+      callsUnderWay: 0,
+      callsReady: 0,
+      failedLastHour: 0,
+      stuck: 0,
+    };
   return {
     eventsWaiting,
     queued: countStatus.get("queued")?.count ?? 0,
@@ -53,12 +64,17 @@ let forgotten = { count: 0, freshUntil: 0 };
 // It looks at every active run: not at every scrape.
 function forgottenNow(): number {
   if (performance.now() > forgotten.freshUntil)
-    forgotten = { count: countForgotten.get()?.count ?? 0, freshUntil: performance.now() + seconds(50) };
+    forgotten = {
+      count: countForgotten.get()?.count ?? 0,
+      freshUntil: performance.now() + seconds(50),
+    };
   return forgotten.count;
 }
 
 /** Calls under way for too long, and runs that were forgotten (counted at most once in 50 s): neither should ever be. */
 export function countStuck(machine: Machine): number {
-  const slow = [...machine.calls.values()].filter((call) => machine.now() - call.startedAt > stuckAfter).length;
+  const slow = [...machine.calls.values()].filter(
+    (call) => machine.now() - call.startedAt > stuckAfter,
+  ).length;
   return slow + forgottenNow();
 }

@@ -15,9 +15,24 @@ export function slotsOf(machine: Machine, head: RunHead): Slot[] {
 }
 
 /** Puts a call that is due into its lane. */
-export function pushCall(machine: Machine, head: RunHead, jobId: number, stepId: string, attempt: number): void {
+export function pushCall(
+  machine: Machine,
+  head: RunHead,
+  jobId: number,
+  stepId: string,
+  attempt: number,
+): void {
   const { id: runId, functionId, rank, seq } = head;
-  machine.lanes.push({ jobId, runId, functionId, stepId, attempt, rank, seq, slots: slotsOf(machine, head) });
+  machine.lanes.push({
+    jobId,
+    runId,
+    functionId,
+    stepId,
+    attempt,
+    rank,
+    seq,
+    slots: slotsOf(machine, head),
+  });
 }
 
 /**
@@ -26,7 +41,14 @@ export function pushCall(machine: Machine, head: RunHead, jobId: number, stepId:
  */
 export function enqueueCall(machine: Machine, head: RunHead, stepId: string, dueAt = 0): void {
   const ready = dueAt <= machine.now();
-  const added = jobs.insert.run({ runId: head.id, stepId, kind: "call", attempt: 0, dueAt, ready: ready ? 1 : 0 });
+  const added = jobs.insert.run({
+    runId: head.id,
+    stepId,
+    kind: "call",
+    attempt: 0,
+    dueAt,
+    ready: ready ? 1 : 0,
+  });
   if (added.changes === 0) {
     const underWay = machine.calls.get(jobs.findCall.get(head.id, stepId)?.id ?? -1);
     if (underWay) underWay.again = true;
@@ -41,7 +63,13 @@ export function enqueueCall(machine: Machine, head: RunHead, stepId: string, due
 }
 
 /** Owes something at an instant: the end of a sleep, a wait's time-out, a run's own limit. Must be inside a transaction. */
-export function enqueueTimer(machine: Machine, runId: string, stepId: string, kind: Exclude<JobKind, "call">, dueAt: number): void {
+export function enqueueTimer(
+  machine: Machine,
+  runId: string,
+  stepId: string,
+  kind: Exclude<JobKind, "call">,
+  dueAt: number,
+): void {
   jobs.insert.run({ runId, stepId, kind, attempt: 0, dueAt, ready: 0 });
   afterCommit(() => machine.wakeAt(dueAt));
 }

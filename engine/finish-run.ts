@@ -6,12 +6,19 @@ import { jobs, runs, waits, type RunRow } from "~/engine/rows";
 import { settleAndGoOn } from "~/engine/protocol/settle-step";
 
 export type RunError = { name: string; message: string; stack?: string; cause?: unknown };
-export type End = { status: "completed"; output: string } | { status: "failed"; error: RunError } | { status: "cancelled"; reason: string };
+export type End =
+  | { status: "completed"; output: string }
+  | { status: "failed"; error: RunError }
+  | { status: "cancelled"; reason: string };
 
 /** Largest value of a step or a run (IN-34). */
 export const largestOutput = 4 * 1024 * 1024;
 
-const endings = new Set(["inngest/function.finished", "inngest/function.failed", "inngest/function.cancelled"]);
+const endings = new Set([
+  "inngest/function.finished",
+  "inngest/function.failed",
+  "inngest/function.cancelled",
+]);
 
 function systemEvents(machine: Machine, run: RunRow, end: End): void {
   // The loop guard: what runs because another run ended says nothing of its own end (protocol, section 2.6).
@@ -25,9 +32,15 @@ function systemEvents(machine: Machine, run: RunRow, end: End): void {
   const error = end.status === "failed" ? { error: { ...end.error, error: end.error.name } } : {};
   const label = { completed: "Completed", failed: "Failed", cancelled: "Cancelled" }[end.status];
   if (isHeard(machine, "inngest/function.finished"))
-    send("inngest/function.finished", undefined, { ...result, ...error, _inngest: { status: label } });
-  if (end.status === "failed") send("inngest/function.failed", run.id, { ...error, _inngest: { status: label } });
-  if (end.status === "cancelled") send("inngest/function.cancelled", run.id, { _inngest: { status: label } });
+    send("inngest/function.finished", undefined, {
+      ...result,
+      ...error,
+      _inngest: { status: label },
+    });
+  if (end.status === "failed")
+    send("inngest/function.failed", run.id, { ...error, _inngest: { status: label } });
+  if (end.status === "cancelled")
+    send("inngest/function.cancelled", run.id, { _inngest: { status: label } });
 }
 
 // Every run ends, few functions listen: the row is written when one does.
@@ -41,8 +54,14 @@ function resumeInvoker(machine: Machine, invokedBy: string, end: End): void {
   const [parentId = "", stepId = ""] = invokedBy.split(".");
   const parent = runs.find.get(parentId);
   if (!parent || parent.endedAt !== null) return;
-  const error = end.status === "failed" ? end.error : { name: "Error", message: "The invoked function was cancelled." };
-  const memo = end.status === "completed" ? `{"type":"data","data":${end.output}}` : JSON.stringify({ type: "error", error });
+  const error =
+    end.status === "failed"
+      ? end.error
+      : { name: "Error", message: "The invoked function was cancelled." };
+  const memo =
+    end.status === "completed"
+      ? `{"type":"data","data":${end.output}}`
+      : JSON.stringify({ type: "error", error });
   settleAndGoOn(machine, parent, stepId, { memo, failed: end.status !== "completed" });
 }
 
@@ -56,7 +75,10 @@ export function finishRun(machine: Machine, run: RunRow, end: End): boolean {
       status: "failed",
       error: { name: "OutputTooLarge", message: "The function returned more than 4 MiB." },
     });
-  const output = end.status === "completed" ? end.output : JSON.stringify(end.status === "failed" ? end.error : { reason: end.reason });
+  const output =
+    end.status === "completed"
+      ? end.output
+      : JSON.stringify(end.status === "failed" ? end.error : { reason: end.reason });
   if (runs.end.run(end.status, output, machine.now(), run.id).changes === 0) return false;
   jobs.removeOfRun.run(run.id);
   waits.removeOfRun.run(run.id);
@@ -65,7 +87,10 @@ export function finishRun(machine: Machine, run: RunRow, end: End): boolean {
   afterCommit(() => {
     // The name alone: an error's words may hold what a person wrote.
     if (end.status === "failed")
-      log.error({ run: run.id, workflow: run.functionId, error: end.error.name }, "A workflow run failed for good");
+      log.error(
+        { run: run.id, workflow: run.functionId, error: end.error.name },
+        "A workflow run failed for good",
+      );
     machine.lanes.letGo(run.id);
     machine.nudge();
     machine.changed(run.id);

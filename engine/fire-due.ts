@@ -21,13 +21,20 @@ function fire(machine: Machine, job: JobRow, run: RunRow): void {
       return;
     case "sleep":
     case "wait":
-      settleAndGoOn(machine, run, job.stepId, { memo: '{"type":"data","data":null}', failed: false });
+      settleAndGoOn(machine, run, job.stepId, {
+        memo: '{"type":"data","data":null}',
+        failed: false,
+      });
       return;
     case "invoke":
-      settleAndGoOn(machine, run, job.stepId, { memo: JSON.stringify({ type: "error", error: invokeTimeout }), failed: true });
+      settleAndGoOn(machine, run, job.stepId, {
+        memo: JSON.stringify({ type: "error", error: invokeTimeout }),
+        failed: true,
+      });
       return;
     case "start":
-      if (run.startedAt === null) finishRun(machine, run, { status: "cancelled", reason: "It did not start in time." });
+      if (run.startedAt === null)
+        finishRun(machine, run, { status: "cancelled", reason: "It did not start in time." });
       jobs.remove.run(job.id);
       return;
     case "finish":

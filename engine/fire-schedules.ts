@@ -16,7 +16,11 @@ function startScheduled(machine: Machine, functionId: string, cron: string, dueA
   const fn = machine.functions.get(functionId);
   if (!fn) return;
   const now = machine.now();
-  const data = JSON.stringify({ cron, fireAt: new Date(dueAt).toISOString(), scheduledAt: new Date(dueAt).toISOString() });
+  const data = JSON.stringify({
+    cron,
+    fireAt: new Date(dueAt).toISOString(),
+    scheduledAt: new Date(dueAt).toISOString(),
+  });
   const event = { id: newId("evt"), name: "inngest/scheduled.timer", data, ts: now };
   outbox.insert.run({ ...event, createdAt: now, dispatchedAt: now });
   startRun(machine, fn, [JSON.parse(eventJson(event)) as TriggerEvent]);

@@ -36,7 +36,11 @@ export function isRepeated(fn: EmbeddedFunction, event: unknown, now: number): b
  * @param theoretical the stored arrival time of the next regular start
  * @returns when this start conforms, and the arrival time to store when it is made
  */
-export function pace(theoretical: number, now: number, { limit, periodMs, burst }: Omit<Pace, "key">): { allowedAt: number; next: number } {
+export function pace(
+  theoretical: number,
+  now: number,
+  { limit, periodMs, burst }: Omit<Pace, "key">,
+): { allowedAt: number; next: number } {
   const interval = periodMs / limit;
   // A stored time farther ahead than a clock that runs forwards can make it is forgotten.
   const arrival = Math.max(theoretical, now);
@@ -49,7 +53,11 @@ export function isOverRate(fn: EmbeddedFunction, event: unknown, now: number): b
   if (!fn.rateLimit) return false;
   const key = keyOf(fn.rateLimit.key, event);
   const stored = findMark.get(fn.id, "rate", key)?.until ?? 0;
-  const { allowedAt, next } = pace(stored > now + fn.rateLimit.periodMs * 2 ? 0 : stored, now, fn.rateLimit);
+  const { allowedAt, next } = pace(
+    stored > now + fn.rateLimit.periodMs * 2 ? 0 : stored,
+    now,
+    fn.rateLimit,
+  );
   if (allowedAt > now) return true;
   setMark.run(fn.id, "rate", key, next);
   return false;
@@ -59,7 +67,11 @@ export function isOverRate(fn: EmbeddedFunction, event: unknown, now: number): b
 export function throttledUntil(fn: EmbeddedFunction, event: unknown, now: number): number {
   if (!fn.throttle) return now;
   const key = keyOf(fn.throttle.key, event);
-  const { allowedAt, next } = pace(findMark.get(fn.id, "throttle", key)?.until ?? 0, now, fn.throttle);
+  const { allowedAt, next } = pace(
+    findMark.get(fn.id, "throttle", key)?.until ?? 0,
+    now,
+    fn.throttle,
+  );
   setMark.run(fn.id, "throttle", key, next);
   return allowedAt;
 }
@@ -75,5 +87,7 @@ export function slotNames(fn: EmbeddedFunction, event: unknown): string[] {
 /** How many seconds this run goes before (positive) or after others of its function: 600 at most. */
 export function priorityOf(fn: EmbeddedFunction, event: unknown): number {
   const value = fn.priority?.evaluate({ event });
-  return typeof value === "number" && Number.isFinite(value) ? Math.min(600, Math.max(-600, value)) : 0;
+  return typeof value === "number" && Number.isFinite(value)
+    ? Math.min(600, Math.max(-600, value))
+    : 0;
 }

@@ -8,14 +8,22 @@ import { startRun, type TriggerEvent } from "~/engine/start-run";
 type Held = { functionId: string; key: string; events: string; firstAt: number; dueAt: number };
 
 const columns = "function_id AS functionId, key, events, first_at AS firstAt, due_at AS dueAt";
-const find = sqlite.prepare<[string, string], Held>(`SELECT ${columns} FROM engine_held WHERE function_id = ? AND key = ?`);
-const findDue = sqlite.prepare<[number, number], Held>(`SELECT ${columns} FROM engine_held WHERE due_at <= ? ORDER BY due_at LIMIT ?`);
+const find = sqlite.prepare<[string, string], Held>(
+  `SELECT ${columns} FROM engine_held WHERE function_id = ? AND key = ?`,
+);
+const findDue = sqlite.prepare<[number, number], Held>(
+  `SELECT ${columns} FROM engine_held WHERE due_at <= ? ORDER BY due_at LIMIT ?`,
+);
 const save = sqlite.prepare<[Held]>(
   `INSERT INTO engine_held (function_id, key, events, first_at, due_at) VALUES (@functionId, @key, @events, @firstAt, @dueAt)
    ON CONFLICT DO UPDATE SET events = excluded.events, first_at = excluded.first_at, due_at = excluded.due_at`,
 );
-const remove = sqlite.prepare<[string, string]>("DELETE FROM engine_held WHERE function_id = ? AND key = ?");
-const nextDue = sqlite.prepare<[], { dueAt: number | null }>("SELECT min(due_at) AS dueAt FROM engine_held");
+const remove = sqlite.prepare<[string, string]>(
+  "DELETE FROM engine_held WHERE function_id = ? AND key = ?",
+);
+const nextDue = sqlite.prepare<[], { dueAt: number | null }>(
+  "SELECT min(due_at) AS dueAt FROM engine_held",
+);
 
 function eventsOf(held: Held): TriggerEvent[] {
   return JSON.parse(held.events) as TriggerEvent[];
@@ -27,7 +35,12 @@ function letOut(machine: Machine, fn: EmbeddedFunction, held: Held): void {
   if (first) startRun(machine, fn, [first, ...rest]);
 }
 
-function debounce(machine: Machine, fn: EmbeddedFunction, event: TriggerEvent, rule: NonNullable<EmbeddedFunction["debounce"]>): void {
+function debounce(
+  machine: Machine,
+  fn: EmbeddedFunction,
+  event: TriggerEvent,
+  rule: NonNullable<EmbeddedFunction["debounce"]>,
+): void {
   if (isOverRate(fn, event, machine.now())) return;
   const now = machine.now();
   const key = keyOf(rule.key, event);
@@ -38,7 +51,12 @@ function debounce(machine: Machine, fn: EmbeddedFunction, event: TriggerEvent, r
   afterCommit(() => machine.wakeAt(dueAt));
 }
 
-function batch(machine: Machine, fn: EmbeddedFunction, event: TriggerEvent, rule: NonNullable<EmbeddedFunction["batch"]>): void {
+function batch(
+  machine: Machine,
+  fn: EmbeddedFunction,
+  event: TriggerEvent,
+  rule: NonNullable<EmbeddedFunction["batch"]>,
+): void {
   if (rule.condition && rule.condition.evaluate({ event }) !== true) {
     startRun(machine, fn, [event]);
     return;

@@ -26,10 +26,15 @@ export function keepHouse(machine: Machine, keepDays: number): () => void {
   const watch = setInterval(() => {
     const stuck = countStuckSafely(machine);
     if (stuck > 0)
-      log.error({ stuck }, "Workflow runs are stuck: a call has been under way for over ten minutes, or nothing is owed to a run");
+      log.error(
+        { stuck },
+        "Workflow runs are stuck: a call has been under way for over ten minutes, or nothing is owed to a run",
+      );
   }, minutes(1));
   const sweep = (): void => {
-    prune(machine, keepDays).catch((cause: unknown) => log.error({ err: cause }, "Old workflow runs could not be removed"));
+    prune(machine, keepDays).catch((cause: unknown) =>
+      log.error({ err: cause }, "Old workflow runs could not be removed"),
+    );
   };
   // Also soon after the start: a process that is restarted often would never come to the hour.
   const timers = [watch, setTimeout(sweep, minutes(2)), setInterval(sweep, hours(1))];

@@ -69,7 +69,9 @@ export function createLanes() {
 
   const isFree = (call: ReadyCall, { name, limit }: Slot): boolean => {
     const slot = slots.get(name);
-    return !slot || (slot.used < limit && (slot.heldBy === undefined || slot.heldBy === call.runId));
+    return (
+      !slot || (slot.used < limit && (slot.heldBy === undefined || slot.heldBy === call.runId))
+    );
   };
 
   function hold(runId: string, name: string): void {

@@ -43,7 +43,8 @@ const shared = globalThis as typeof globalThis & { runningMachine?: Machine | un
 
 /** Names the machine that runs in this process, or that none does any more. @throws when another one runs: every step would run twice */
 export function setRunningMachine(machine: Machine | undefined): void {
-  if (machine && shared.runningMachine) throw new Error("The workflow executor is already running in this process.");
+  if (machine && shared.runningMachine)
+    throw new Error("The workflow executor is already running in this process.");
   shared.runningMachine = machine;
 }
 

@@ -4,7 +4,15 @@ import { engineJobs, engineRuns, engineSteps, engineWaits, type RunStatus } from
 
 /** What the pages call a run's state: a running one that is owed no call rests. */
 export type RunState = RunStatus | "resting";
-export const runStates: RunState[] = ["queued", "running", "resting", "completed", "failed", "cancelled", "skipped"];
+export const runStates: RunState[] = [
+  "queued",
+  "running",
+  "resting",
+  "completed",
+  "failed",
+  "cancelled",
+  "skipped",
+];
 
 export type RunFilter = {
   state?: RunState | undefined;
@@ -32,7 +40,9 @@ const stateOf = sql<RunState>`case when ${engineRuns.status} = 'running' and not
 function conditionFor(state: RunState | undefined): SQL | undefined {
   if (state === undefined) return undefined;
   if (state === "resting") return and(eq(engineRuns.status, "running"), sql`not ${owesCall}`);
-  return state === "running" ? and(eq(engineRuns.status, "running"), owesCall) : eq(engineRuns.status, state);
+  return state === "running"
+    ? and(eq(engineRuns.status, "running"), owesCall)
+    : eq(engineRuns.status, state);
 }
 
 /** Runs, newest first, a page at a time; `search` is a run's id or the name of its event. */
@@ -47,7 +57,9 @@ export function listRuns({ state, functionId, search, before }: RunFilter): List
       createdAt: engineRuns.createdAt,
       startedAt: engineRuns.startedAt,
       endedAt: engineRuns.endedAt,
-      error: sql<string | null>`case when ${engineRuns.status} = 'failed' then json_extract(${engineRuns.output}, '$.message') end`,
+      error: sql<
+        string | null
+      >`case when ${engineRuns.status} = 'failed' then json_extract(${engineRuns.output}, '$.message') end`,
     })
     .from(engineRuns)
     .where(
@@ -70,7 +82,10 @@ export function countRunStates(): Record<RunState, number> {
     .from(engineRuns)
     .groupBy(engineRuns.status)
     .all();
-  const counts = Object.fromEntries(runStates.map((state) => [state, 0])) as Record<RunState, number>;
+  const counts = Object.fromEntries(runStates.map((state) => [state, 0])) as Record<
+    RunState,
+    number
+  >;
   for (const { status, count } of rows) counts[status] = count;
   const called = db
     .select({ count: sql<number>`count(distinct ${engineJobs.runId})` })
@@ -87,7 +102,9 @@ export function countRunStates(): Record<RunState, number> {
 export function findRun(id: string) {
   const run = db.select().from(engineRuns).where(eq(engineRuns.id, id)).get();
   if (!run) return undefined;
-  const state = db.select({ state: stateOf }).from(engineRuns).where(eq(engineRuns.id, id)).get()?.state ?? run.status;
+  const state =
+    db.select({ state: stateOf }).from(engineRuns).where(eq(engineRuns.id, id)).get()?.state ??
+    run.status;
   const steps = db
     .select()
     .from(engineSteps)
@@ -107,7 +124,9 @@ export function findRun(id: string) {
       and(
         inArray(
           engineRuns.invokedBy,
-          steps.filter((step) => step.op === "InvokeFunction").map((step) => `${id}.${step.stepId}`),
+          steps
+            .filter((step) => step.op === "InvokeFunction")
+            .map((step) => `${id}.${step.stepId}`),
         ),
       ),
     )

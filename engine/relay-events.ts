@@ -19,7 +19,9 @@ export type RelayOptions = {
 const waiting = sqlite.prepare<[number], Row>(
   "SELECT id, name, data, ts FROM events WHERE dispatched_at IS NULL AND name NOT LIKE 'inngest/%' ORDER BY rowid LIMIT ?",
 );
-const markTaken = sqlite.prepare<[number, string]>("UPDATE events SET dispatched_at = ? WHERE id = ?");
+const markTaken = sqlite.prepare<[number, string]>(
+  "UPDATE events SET dispatched_at = ? WHERE id = ?",
+);
 const eventsAtOnce = 100;
 
 async function post(rows: Row[], address: URL): Promise<void> {
@@ -44,7 +46,12 @@ async function relayOnce(address: URL): Promise<number> {
 }
 
 /** Sends recorded events to the Inngest server that is configured, in order, again until it takes them. */
-export function relayEvents({ address, onEvents, pauseMs = seconds(1), beforeSending }: RelayOptions): Relay {
+export function relayEvents({
+  address,
+  onEvents,
+  pauseMs = seconds(1),
+  beforeSending,
+}: RelayOptions): Relay {
   let stopping = false;
   let failures = 0;
   let isReady = false;
@@ -70,7 +77,10 @@ export function relayEvents({ address, onEvents, pauseMs = seconds(1), beforeSen
       } catch (cause) {
         failures += 1;
         isReady = false;
-        log.warn({ err: cause, failures }, "Events could not be sent to the Inngest server; they are kept and sent again");
+        log.warn(
+          { err: cause, failures },
+          "Events could not be sent to the Inngest server; they are kept and sent again",
+        );
       }
       await rest();
     }

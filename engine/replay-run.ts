@@ -31,7 +31,8 @@ export function replayRun(machine: Machine, runId: string, fromStep?: string): s
   if (!first) throw new NoSuchRun("The run has no event.");
   return transaction(() => {
     const id = startRun(machine, fn, [first, ...rest], { replayOf: runId });
-    if (id === undefined) throw new RunRefused("Another run of this function is under way, and only one may be.");
+    if (id === undefined)
+      throw new RunRefused("Another run of this function is under way, and only one may be.");
     if (step) {
       copySteps.run({ from: runId, to: id, before: step.position ?? run.settled });
       takeOver.run({ id });

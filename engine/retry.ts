@@ -1,6 +1,17 @@
 import { days, hours, minutes, seconds } from "~/engine/durations";
 
-const table = [seconds(15), seconds(30), minutes(1), minutes(2), minutes(5), minutes(10), minutes(20), minutes(40), hours(1), hours(2)];
+const table = [
+  seconds(15),
+  seconds(30),
+  minutes(1),
+  minutes(2),
+  minutes(5),
+  minutes(10),
+  minutes(20),
+  minutes(40),
+  hours(1),
+  hours(2),
+];
 
 /**
  * How long to wait before the next attempt (IN-33): what the function asked for, between a second and a day (IN-24), or a table that grows,

@@ -34,8 +34,23 @@ export type StepRow = {
   startedAt: number | null;
   endedAt: number | null;
 };
-export type JobRow = { id: number; runId: string; stepId: string; kind: JobKind; attempt: number; dueAt: number; ready: number };
-export type WaitRow = { id: number; runId: string; stepId: string; kind: WaitKind; expression: string | null; expiresAt: number | null };
+export type JobRow = {
+  id: number;
+  runId: string;
+  stepId: string;
+  kind: JobKind;
+  attempt: number;
+  dueAt: number;
+  ready: number;
+};
+export type WaitRow = {
+  id: number;
+  runId: string;
+  stepId: string;
+  kind: WaitKind;
+  expression: string | null;
+  expiresAt: number | null;
+};
 export type EventRow = { id: string; name: string; data: string; ts: number };
 
 const head = "r.id, r.seq, r.function_id AS functionId, r.rank, r.slots";
@@ -44,11 +59,17 @@ const runColumns = `${head}, r.status, r.events, r.event_name AS eventName, r.ve
 const stepColumns = `run_id AS runId, step_id AS stepId, op, name, opts, state, position, memo, attempts, last_error AS lastError,
   created_at AS createdAt, started_at AS startedAt, ended_at AS endedAt`;
 const jobColumns = "id, run_id AS runId, step_id AS stepId, kind, attempt, due_at AS dueAt, ready";
-const waitColumns = "id, run_id AS runId, step_id AS stepId, kind, expression, expires_at AS expiresAt";
+const waitColumns =
+  "id, run_id AS runId, step_id AS stepId, kind, expression, expires_at AS expiresAt";
 
 export const runs = {
   insert: sqlite.prepare<
-    [Omit<RunRow, "seq" | "version" | "settled" | "stateBytes" | "idleCalls"> & { singletonKey: string | null; replayOf: string | null }]
+    [
+      Omit<RunRow, "seq" | "version" | "settled" | "stateBytes" | "idleCalls"> & {
+        singletonKey: string | null;
+        replayOf: string | null;
+      },
+    ]
   >(
     `INSERT INTO engine_runs (id, function_id, status, events, event_name, rank, slots, singleton_key, invoked_by, replay_of, output, created_at, started_at, ended_at)
      VALUES (@id, @functionId, @status, @events, @eventName, @rank, @slots, @singletonKey, @invokedBy, @replayOf, @output, @createdAt, @startedAt, @endedAt)`,
@@ -57,11 +78,15 @@ export const runs = {
   start: sqlite.prepare<[number, string]>(
     "UPDATE engine_runs SET status = 'running', started_at = ? WHERE id = ? AND started_at IS NULL AND ended_at IS NULL",
   ),
-  setVersion: sqlite.prepare<[number, string]>("UPDATE engine_runs SET version = ? WHERE id = ? AND version = -1"),
+  setVersion: sqlite.prepare<[number, string]>(
+    "UPDATE engine_runs SET version = ? WHERE id = ? AND version = -1",
+  ),
   addSettled: sqlite.prepare<[number, string]>(
     "UPDATE engine_runs SET settled = settled + 1, state_bytes = state_bytes + ?, idle_calls = 0 WHERE id = ?",
   ),
-  addIdle: sqlite.prepare<[string]>("UPDATE engine_runs SET idle_calls = idle_calls + 1 WHERE id = ?"),
+  addIdle: sqlite.prepare<[string]>(
+    "UPDATE engine_runs SET idle_calls = idle_calls + 1 WHERE id = ?",
+  ),
   end: sqlite.prepare<[RunStatus, string, number, string]>(
     "UPDATE engine_runs SET status = ?, output = ?, ended_at = ? WHERE id = ? AND ended_at IS NULL",
   ),
@@ -80,8 +105,12 @@ export const steps = {
   memos: sqlite.prepare<[string], { stepId: string; memo: string }>(
     "SELECT step_id AS stepId, memo FROM engine_steps WHERE run_id = ? AND memo IS NOT NULL ORDER BY position",
   ),
-  find: sqlite.prepare<[string, string], StepRow>(`SELECT ${stepColumns} FROM engine_steps WHERE run_id = ? AND step_id = ?`),
-  countOpen: sqlite.prepare<[string], { open: number }>("SELECT count(*) AS open FROM engine_steps WHERE run_id = ? AND state = 'pending'"),
+  find: sqlite.prepare<[string, string], StepRow>(
+    `SELECT ${stepColumns} FROM engine_steps WHERE run_id = ? AND step_id = ?`,
+  ),
+  countOpen: sqlite.prepare<[string], { open: number }>(
+    "SELECT count(*) AS open FROM engine_steps WHERE run_id = ? AND state = 'pending'",
+  ),
   latest: sqlite.prepare<[string], StepRow>(
     `SELECT ${stepColumns} FROM engine_steps WHERE run_id = ? AND position IS NOT NULL ORDER BY position DESC LIMIT 1`,
   ),
@@ -92,11 +121,20 @@ export const steps = {
        attempts = max(attempts, excluded.attempts), started_at = coalesce(excluded.started_at, started_at), ended_at = excluded.ended_at
      WHERE engine_steps.position IS NULL`,
   ),
-  report: sqlite.prepare<[Pick<StepRow, "runId" | "stepId" | "op" | "name" | "opts" | "createdAt">]>(
+  report: sqlite.prepare<
+    [Pick<StepRow, "runId" | "stepId" | "op" | "name" | "opts" | "createdAt">]
+  >(
     `INSERT INTO engine_steps (run_id, step_id, op, name, opts, state, created_at) VALUES (@runId, @stepId, @op, @name, @opts, 'pending', @createdAt)
      ON CONFLICT (run_id, step_id) DO UPDATE SET state = 'pending' WHERE engine_steps.state = 'retrying'`,
   ),
-  noteFailure: sqlite.prepare<[Pick<StepRow, "runId" | "stepId" | "op" | "name" | "attempts" | "lastError" | "createdAt" | "startedAt">]>(
+  noteFailure: sqlite.prepare<
+    [
+      Pick<
+        StepRow,
+        "runId" | "stepId" | "op" | "name" | "attempts" | "lastError" | "createdAt" | "startedAt"
+      >,
+    ]
+  >(
     `INSERT INTO engine_steps (run_id, step_id, op, name, state, attempts, last_error, created_at, started_at)
      VALUES (@runId, @stepId, @op, @name, 'retrying', @attempts, @lastError, @createdAt, @startedAt)
      ON CONFLICT (run_id, step_id) DO UPDATE SET attempts = excluded.attempts, last_error = excluded.last_error WHERE engine_steps.position IS NULL`,
@@ -112,21 +150,36 @@ export const jobs = {
   findCall: sqlite.prepare<[string, string], JobRow>(
     `SELECT ${jobColumns} FROM engine_jobs WHERE run_id = ? AND step_id = ? AND kind = 'call'`,
   ),
-  reschedule: sqlite.prepare<[number, number, number, number]>("UPDATE engine_jobs SET attempt = ?, due_at = ?, ready = ? WHERE id = ?"),
-  resetAttempt: sqlite.prepare<[number]>("UPDATE engine_jobs SET attempt = 0 WHERE id = ? AND attempt <> 0"),
+  reschedule: sqlite.prepare<[number, number, number, number]>(
+    "UPDATE engine_jobs SET attempt = ?, due_at = ?, ready = ? WHERE id = ?",
+  ),
+  resetAttempt: sqlite.prepare<[number]>(
+    "UPDATE engine_jobs SET attempt = 0 WHERE id = ? AND attempt <> 0",
+  ),
   markReady: sqlite.prepare<[number]>("UPDATE engine_jobs SET ready = 1 WHERE id = ?"),
   remove: sqlite.prepare<[number]>("DELETE FROM engine_jobs WHERE id = ?"),
-  removeOfStep: sqlite.prepare<[string, string]>("DELETE FROM engine_jobs WHERE run_id = ? AND step_id = ?"),
+  removeOfStep: sqlite.prepare<[string, string]>(
+    "DELETE FROM engine_jobs WHERE run_id = ? AND step_id = ?",
+  ),
   removeOfRun: sqlite.prepare<[string]>("DELETE FROM engine_jobs WHERE run_id = ?"),
   /** The limit of the time until the start ends with the start. */
-  removeOfRunLimit: sqlite.prepare<[string]>("DELETE FROM engine_jobs WHERE run_id = ? AND step_id = '' AND kind = 'start'"),
-  countCalls: sqlite.prepare<[string], { calls: number }>("SELECT count(*) AS calls FROM engine_jobs WHERE run_id = ? AND kind = 'call'"),
+  removeOfRunLimit: sqlite.prepare<[string]>(
+    "DELETE FROM engine_jobs WHERE run_id = ? AND step_id = '' AND kind = 'start'",
+  ),
+  countCalls: sqlite.prepare<[string], { calls: number }>(
+    "SELECT count(*) AS calls FROM engine_jobs WHERE run_id = ? AND kind = 'call'",
+  ),
   due: sqlite.prepare<[number, number], JobRow>(
     `SELECT ${jobColumns} FROM engine_jobs WHERE ready = 0 AND due_at <= ? ORDER BY due_at, id LIMIT ?`,
   ),
-  nextDue: sqlite.prepare<[], { dueAt: number | null }>("SELECT min(due_at) AS dueAt FROM engine_jobs WHERE ready = 0"),
+  nextDue: sqlite.prepare<[], { dueAt: number | null }>(
+    "SELECT min(due_at) AS dueAt FROM engine_jobs WHERE ready = 0",
+  ),
   /** Calls that stood in a lane or were under way when the process stopped. */
-  ready: sqlite.prepare<[], RunHead & { jobId: number; stepId: string; attempt: number; startedAt: number | null }>(
+  ready: sqlite.prepare<
+    [],
+    RunHead & { jobId: number; stepId: string; attempt: number; startedAt: number | null }
+  >(
     `SELECT ${head}, j.id AS jobId, j.step_id AS stepId, j.attempt, r.started_at AS startedAt
      FROM engine_jobs j JOIN engine_runs r ON r.id = j.run_id WHERE j.ready = 1 AND j.kind = 'call' ORDER BY j.id`,
   ),
@@ -138,21 +191,29 @@ export const jobs = {
 };
 
 export const waits = {
-  insert: sqlite.prepare<[Omit<WaitRow, "id"> & { name: string; matchPath: string; matchValue: string }]>(
+  insert: sqlite.prepare<
+    [Omit<WaitRow, "id"> & { name: string; matchPath: string; matchValue: string }]
+  >(
     `INSERT INTO engine_waits (run_id, step_id, kind, name, match_path, match_value, expression, expires_at)
      VALUES (@runId, @stepId, @kind, @name, @matchPath, @matchValue, @expression, @expiresAt)`,
   ),
-  paths: sqlite.prepare<[string], { path: string }>("SELECT DISTINCT match_path AS path FROM engine_waits WHERE name = ?"),
+  paths: sqlite.prepare<[string], { path: string }>(
+    "SELECT DISTINCT match_path AS path FROM engine_waits WHERE name = ?",
+  ),
   matching: sqlite.prepare<[string, string, string], WaitRow>(
     `SELECT ${waitColumns} FROM engine_waits WHERE name = ? AND match_path = ? AND match_value = ? ORDER BY id`,
   ),
   remove: sqlite.prepare<[number]>("DELETE FROM engine_waits WHERE id = ?"),
-  removeOfStep: sqlite.prepare<[string, string]>("DELETE FROM engine_waits WHERE run_id = ? AND step_id = ?"),
+  removeOfStep: sqlite.prepare<[string, string]>(
+    "DELETE FROM engine_waits WHERE run_id = ? AND step_id = ?",
+  ),
   removeOfRun: sqlite.prepare<[string]>("DELETE FROM engine_waits WHERE run_id = ?"),
 };
 
 export const outbox = {
-  waiting: sqlite.prepare<[number], EventRow>("SELECT id, name, data, ts FROM events WHERE dispatched_at IS NULL ORDER BY rowid LIMIT ?"),
+  waiting: sqlite.prepare<[number], EventRow>(
+    "SELECT id, name, data, ts FROM events WHERE dispatched_at IS NULL ORDER BY rowid LIMIT ?",
+  ),
   insert: sqlite.prepare<[EventRow & { createdAt: number; dispatchedAt: number | null }]>(
     `INSERT INTO events (id, name, data, ts, created_at, dispatched_at) VALUES (@id, @name, @data, @ts, @createdAt, @dispatchedAt) ON CONFLICT DO NOTHING`,
   ),
@@ -161,7 +222,9 @@ export const outbox = {
   since: sqlite.prepare<[number, string], EventRow>(
     "SELECT id, name, data, ts FROM events WHERE dispatched_at >= ? AND name = ? ORDER BY dispatched_at, rowid LIMIT 500",
   ),
-  count: sqlite.prepare<[], { waiting: number }>("SELECT count(*) AS waiting FROM events WHERE dispatched_at IS NULL"),
+  count: sqlite.prepare<[], { waiting: number }>(
+    "SELECT count(*) AS waiting FROM events WHERE dispatched_at IS NULL",
+  ),
 };
 
 /** An event as functions are given it, as JSON text. */

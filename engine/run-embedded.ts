@@ -58,10 +58,13 @@ function rankFrom(now: () => number): () => number {
 
 function restore(machine: Machine): void {
   for (const head of jobs.retrying.all()) {
-    for (const slot of slotsOf(machine, head)) if (slot.limit === 1) machine.lanes.hold(head.id, slot.name);
+    for (const slot of slotsOf(machine, head))
+      if (slot.limit === 1) machine.lanes.hold(head.id, slot.name);
   }
   for (const row of jobs.ready.all()) {
-    if (row.startedAt !== null) for (const slot of slotsOf(machine, row)) if (slot.limit === 1) machine.lanes.hold(row.id, slot.name);
+    if (row.startedAt !== null)
+      for (const slot of slotsOf(machine, row))
+        if (slot.limit === 1) machine.lanes.hold(row.id, slot.name);
     pushCall(machine, row, row.jobId, row.stepId, row.attempt);
   }
 }
@@ -74,20 +77,29 @@ function work(machine: Machine, atOnce: number): TurnResult {
   const mayStartMore = started === callsATurn && machine.lanes.size() > 0;
   return {
     more: taken === eventsATurn || fired >= dueATurn || mayStartMore,
-    nextAt: Math.min(schedulesDueAt ?? Infinity, jobs.nextDue.get()?.dueAt ?? Infinity, nextHeldDue() ?? Infinity),
+    nextAt: Math.min(
+      schedulesDueAt ?? Infinity,
+      jobs.nextDue.get()?.dueAt ?? Infinity,
+      nextHeldDue() ?? Infinity,
+    ),
   };
 }
 
 async function whenQuiet(machine: Machine, patienceMs: number): Promise<void> {
   const deadline = performance.now() + patienceMs;
-  while (machine.calls.size > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (machine.calls.size > 0 && performance.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 /**
  * Runs the functions in this process, from the product's own database, without an Inngest server (decisions, Stack).
  * @throws UnsupportedFunction when a function asks for what the executor does not do; an Error when an executor runs in this process already
  */
-export async function runEmbedded(functions: InngestFunction.Any[], host: Host, options: EmbeddedOptions = {}): Promise<EmbeddedEngine> {
+export async function runEmbedded(
+  functions: InngestFunction.Any[],
+  host: Host,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedEngine> {
   const now = options.now ?? Date.now;
   const handler = serve({ client: host.client, functions });
   const loop: TurnLoop = createTurnLoop(now, () => work(machine, options.atOnce ?? 64));

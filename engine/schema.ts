@@ -1,5 +1,12 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 
 export type RunStatus = "queued" | "running" | "completed" | "failed" | "cancelled" | "skipped";
 export type StepState = "pending" | "retrying" | "done" | "failed";
@@ -117,7 +124,10 @@ export const engineWaits = sqliteTable(
     expression: text(),
     expiresAt: integer(),
   },
-  (t) => [index("engine_waits_match").on(t.name, t.matchPath, t.matchValue), index("engine_waits_by_run").on(t.runId, t.stepId)],
+  (t) => [
+    index("engine_waits_match").on(t.name, t.matchPath, t.matchValue),
+    index("engine_waits_by_run").on(t.runId, t.stepId),
+  ],
 );
 
 /** Events that are held back: the last of a debounce, or a batch that is filling. */
@@ -142,7 +152,10 @@ export const engineMarks = sqliteTable(
     key: text().notNull(),
     until: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.functionId, t.kind, t.key] }), index("engine_marks_until").on(t.until)],
+  (t) => [
+    primaryKey({ columns: [t.functionId, t.kind, t.key] }),
+    index("engine_marks_until").on(t.until),
+  ],
 );
 
 /** When each schedule is due next. */

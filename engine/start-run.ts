@@ -4,7 +4,14 @@ import type { RunStatus } from "~/engine/schema";
 import { enqueueCall, enqueueTimer } from "~/engine/enqueue";
 import { matchKey } from "~/engine/language/expression";
 import { finishRun } from "~/engine/finish-run";
-import { isOverRate, isRepeated, keyOf, priorityOf, slotNames, throttledUntil } from "~/engine/flow-control";
+import {
+  isOverRate,
+  isRepeated,
+  keyOf,
+  priorityOf,
+  slotNames,
+  throttledUntil,
+} from "~/engine/flow-control";
 import type { Machine } from "~/engine/machine";
 import type { EmbeddedFunction } from "~/engine/protocol/read-functions";
 import { runs, waits } from "~/engine/rows";
@@ -14,7 +21,12 @@ import { instantOf } from "~/engine/language/time-string";
 export type TriggerEvent = { id: string; name: string; data: unknown; ts: number };
 export type Origin = { invokedBy?: string; replayOf?: string };
 
-function listenForCancels(machine: Machine, fn: EmbeddedFunction, runId: string, event: TriggerEvent): void {
+function listenForCancels(
+  machine: Machine,
+  fn: EmbeddedFunction,
+  runId: string,
+  event: TriggerEvent,
+): void {
   for (const [index, { event: name, condition, timeout }] of fn.cancelOn.entries()) {
     const equality = condition?.equality;
     waits.insert.run({
@@ -25,7 +37,8 @@ function listenForCancels(machine: Machine, fn: EmbeddedFunction, runId: string,
       matchPath: equality?.asyncPath ?? "",
       matchValue: equality ? matchKey(event, equality.eventPath) : "",
       expression: condition?.source ?? null,
-      expiresAt: timeout === undefined ? null : (instantOf(timeout, machine.now(), machine.speed) ?? null),
+      expiresAt:
+        timeout === undefined ? null : (instantOf(timeout, machine.now(), machine.speed) ?? null),
     });
   }
 }
@@ -35,7 +48,11 @@ function isTaken(machine: Machine, fn: EmbeddedFunction, singletonKey: string | 
   if (!fn.singleton || singletonKey === null) return false;
   const active = runs.activeSingle.all(fn.id, singletonKey);
   if (fn.singleton.mode === "skip") return active.length > 0;
-  for (const run of active) finishRun(machine, run, { status: "cancelled", reason: "A newer run of this singleton has started." });
+  for (const run of active)
+    finishRun(machine, run, {
+      status: "cancelled",
+      reason: "A newer run of this singleton has started.",
+    });
   return false;
 }
 
@@ -64,7 +81,9 @@ function insertRun(
     singletonKey,
     invokedBy: origin.invokedBy ?? null,
     replayOf: origin.replayOf ?? null,
-    output: skipped ? JSON.stringify({ reason: "Another run of this singleton is under way." }) : null,
+    output: skipped
+      ? JSON.stringify({ reason: "Another run of this singleton is under way." })
+      : null,
     createdAt: now,
     startedAt: null,
     endedAt: skipped ? now : null,
@@ -86,7 +105,12 @@ export function startRun(
   const now = machine.now();
   const [event] = events;
   const held = fn.debounce ?? fn.batch;
-  if (!held && origin.replayOf === undefined && (isRepeated(fn, event, now) || isOverRate(fn, event, now))) return undefined;
+  if (
+    !held &&
+    origin.replayOf === undefined &&
+    (isRepeated(fn, event, now) || isOverRate(fn, event, now))
+  )
+    return undefined;
   const singletonKey = fn.singleton ? keyOf(fn.singleton.key, event) : null;
   if (isTaken(machine, fn, singletonKey)) {
     insertRun(machine, fn, events, "skipped", origin, singletonKey);
@@ -94,7 +118,8 @@ export function startRun(
   }
   const run = insertRun(machine, fn, events, "queued", origin, singletonKey);
   listenForCancels(machine, fn, run.id, event);
-  if (fn.startTimeoutMs !== undefined) enqueueTimer(machine, run.id, "", "start", now + fn.startTimeoutMs);
+  if (fn.startTimeoutMs !== undefined)
+    enqueueTimer(machine, run.id, "", "start", now + fn.startTimeoutMs);
   enqueueCall(machine, run, "", throttledUntil(fn, event, now));
   return run.id;
 }

@@ -5,7 +5,15 @@ import { finishRun } from "~/engine/finish-run";
 import { offerEvent } from "~/engine/hold-event";
 import type { Machine } from "~/engine/machine";
 import type { EventTrigger } from "~/engine/protocol/read-functions";
-import { eventJson, outbox, runs, waits, type EventRow, type RunRow, type WaitRow } from "~/engine/rows";
+import {
+  eventJson,
+  outbox,
+  runs,
+  waits,
+  type EventRow,
+  type RunRow,
+  type WaitRow,
+} from "~/engine/rows";
 import { settleAndGoOn } from "~/engine/protocol/settle-step";
 import type { TriggerEvent } from "~/engine/start-run";
 
@@ -19,20 +27,31 @@ function meet(machine: Machine, wait: WaitRow, event: TriggerEvent, json: string
   const run = runs.find.get(wait.runId);
   const over = wait.expiresAt !== null && wait.expiresAt <= machine.now();
   if (!run || run.endedAt !== null || over || !accepts(wait, run, event)) return;
-  if (wait.kind === "cancel") finishRun(machine, run, { status: "cancelled", reason: `The event ${event.name} cancelled it.` });
-  else settleAndGoOn(machine, run, wait.stepId, { memo: `{"type":"data","data":${json}}`, failed: false });
+  if (wait.kind === "cancel")
+    finishRun(machine, run, {
+      status: "cancelled",
+      reason: `The event ${event.name} cancelled it.`,
+    });
+  else
+    settleAndGoOn(machine, run, wait.stepId, {
+      memo: `{"type":"data","data":${json}}`,
+      failed: false,
+    });
 }
 
 function meetWaits(machine: Machine, event: TriggerEvent, json: string): void {
   for (const { path } of waits.paths.all(event.name)) {
     if (path === "signal") continue;
     const value = path === "" ? "" : matchKey(event, path);
-    for (const wait of waits.matching.all(event.name, path, value)) meet(machine, wait, event, json);
+    for (const wait of waits.matching.all(event.name, path, value))
+      meet(machine, wait, event, json);
   }
 }
 
 function isTriggeredBy(trigger: EventTrigger, event: TriggerEvent): boolean {
-  const named = trigger.event.endsWith("*") ? event.name.startsWith(trigger.event.slice(0, -1)) : trigger.event === event.name;
+  const named = trigger.event.endsWith("*")
+    ? event.name.startsWith(trigger.event.slice(0, -1))
+    : trigger.event === event.name;
   return named && (!trigger.condition || trigger.condition.evaluate({ event }) === true);
 }
 
@@ -41,7 +60,8 @@ function takeOne(machine: Machine, row: EventRow): void {
   const event = JSON.parse(json) as TriggerEvent;
   meetWaits(machine, event, json);
   for (const fn of machine.functions.values())
-    if (fn.triggers.some((trigger) => isTriggeredBy(trigger, event))) offerEvent(machine, fn, event);
+    if (fn.triggers.some((trigger) => isTriggeredBy(trigger, event)))
+      offerEvent(machine, fn, event);
   outbox.markTaken.run(machine.now(), row.id);
 }
 
@@ -54,7 +74,10 @@ function takeSafely(machine: Machine, row: EventRow): void {
     transaction(() => takeOne(machine, row));
   } catch (cause) {
     if (isDatabaseError(cause)) throw cause;
-    log.error({ event: row.id, name: row.name, err: cause }, "An event could not be taken and was set aside");
+    log.error(
+      { event: row.id, name: row.name, err: cause },
+      "An event could not be taken and was set aside",
+    );
     outbox.markTaken.run(machine.now(), row.id);
   }
 }

@@ -35,7 +35,8 @@ const mostCauses = 4;
 
 function chainOf(error: unknown): Error[] {
   const chain: Error[] = [];
-  for (let at = error; at instanceof Error && chain.length < mostCauses; at = at.cause) chain.push(at);
+  for (let at = error; at instanceof Error && chain.length < mostCauses; at = at.cause)
+    chain.push(at);
   return chain;
 }
 
@@ -49,7 +50,9 @@ function withoutPeople(sentence: string): string {
 }
 
 function codeOf(error: Error): string | undefined {
-  return "code" in error && (typeof error.code === "string" || typeof error.code === "number") ? String(error.code) : undefined;
+  return "code" in error && (typeof error.code === "string" || typeof error.code === "number")
+    ? String(error.code)
+    : undefined;
 }
 
 /** A failure in words that are safe to log: names and codes of all, sentences of those that are ours only. */

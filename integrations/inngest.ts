@@ -26,19 +26,33 @@ const saidElsewhere = new Set(["Inngest step error", "Inngest function error"]);
 function note(level: "info" | "warn" | "error" | "debug") {
   return (...parts: unknown[]): void => {
     const sentence = parts.find((part) => typeof part === "string");
-    const holder = parts.find((part): part is { err?: unknown } => typeof part === "object" && part !== null);
+    const holder = parts.find(
+      (part): part is { err?: unknown } => typeof part === "object" && part !== null,
+    );
     const error = holder instanceof Error ? holder : holder?.err;
     const isNews = level === "error" && !saidElsewhere.has(sentence ?? "");
-    log[isNews ? "warn" : "debug"]({ sdk: level, ...(error instanceof Error && describeFailure(error)) }, sentence ?? "SDK message");
+    log[isNews ? "warn" : "debug"](
+      { sdk: level, ...(error instanceof Error && describeFailure(error)) },
+      sentence ?? "SDK message",
+    );
   };
 }
 
-const quiet: Logger = { info: note("info"), warn: note("warn"), error: note("error"), debug: note("debug") };
+const quiet: Logger = {
+  info: note("info"),
+  warn: note("warn"),
+  error: note("error"),
+  debug: note("debug"),
+};
 
 // Without a server there is nobody to send to but the embedded executor, and it does not run.
-const noEngine: Fetch = () => Promise.resolve(Response.json({ error: "No workflow engine runs.", status: 503 }, { status: 503 }));
+const noEngine: Fetch = () =>
+  Promise.resolve(
+    Response.json({ error: "No workflow engine runs.", status: 503 }, { status: 503 }),
+  );
 
-const serverAddress = env.INNGEST_BASE_URL ?? (env.INNGEST_DEV?.startsWith("http") ? env.INNGEST_DEV : undefined);
+const serverAddress =
+  env.INNGEST_BASE_URL ?? (env.INNGEST_DEV?.startsWith("http") ? env.INNGEST_DEV : undefined);
 
 /** Unsigned calls are accepted only by a development server in demo mode, or by the embedded executor, which no route reaches. */
 const acceptsUnsigned = !env.inngestServer || (env.demo && Boolean(env.INNGEST_DEV));
@@ -50,7 +64,8 @@ export const inngest = new Inngest({
   ...(serverAddress ? { baseUrl: serverAddress } : {}),
   ...(env.INNGEST_EVENT_KEY ? { eventKey: env.INNGEST_EVENT_KEY } : {}),
   ...(env.INNGEST_SIGNING_KEY ? { signingKey: env.INNGEST_SIGNING_KEY } : {}),
-  fetch: (input, init) => (shared.inngestTransport ?? (env.inngestServer ? fetch : noEngine))(input, init),
+  fetch: (input, init) =>
+    (shared.inngestTransport ?? (env.inngestServer ? fetch : noEngine))(input, init),
   logger: quiet,
   internalLogger: quiet,
   middleware: [FailureLog],

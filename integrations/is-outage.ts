@@ -1,5 +1,12 @@
 /** What our adapters throw when a vendor, or a process of ours, is away. */
-const away = new Set(["CarrierUnavailable", "CarrierAuthFailed", "FinderUnavailable", "ReaderBusy", "StorageUnavailable", "WorkerGone"]);
+const away = new Set([
+  "CarrierUnavailable",
+  "CarrierAuthFailed",
+  "FinderUnavailable",
+  "ReaderBusy",
+  "StorageUnavailable",
+  "WorkerGone",
+]);
 
 /** What systems and the database say when a network, a disk or a machine is away. */
 const codes =

@@ -1,5 +1,13 @@
 import { formatMoney } from "~/core/money";
-import { hello, text, writeLetter, type Block, type Letter, type LetterContent, type Sender } from "~/letters/write-letter";
+import {
+  hello,
+  text,
+  writeLetter,
+  type Block,
+  type Letter,
+  type LetterContent,
+  type Sender,
+} from "~/letters/write-letter";
 
 /** A mail that its recipient can end with one click (RFC 8058; LG-10). */
 export type NewsLetter = Letter & { headers: Record<string, string> };
@@ -7,11 +15,25 @@ export type NewsLetter = Letter & { headers: Record<string, string> };
 /** Who gets affiliate news; `unsubscribe` is the address that ends it, made for this recipient. */
 export type Affiliate = { firstName: string; affiliateCode: string; unsubscribe: string };
 
-function writeNews(given: Sender & Affiliate, content: Omit<LetterContent, "unsubscribe" | "foot" | "button">): NewsLetter {
+function writeNews(
+  given: Sender & Affiliate,
+  content: Omit<LetterContent, "unsubscribe" | "foot" | "button">,
+): NewsLetter {
   const { unsubscribe, site } = given;
   const foot = ["Affiliate news: you get this because you take part in our referral programme."];
-  const letter = writeLetter(given, { ...content, button: { label: "See your referrals", href: `${site}/affiliate` }, foot, unsubscribe });
-  return { ...letter, headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } };
+  const letter = writeLetter(given, {
+    ...content,
+    button: { label: "See your referrals", href: `${site}/affiliate` },
+    foot,
+    unsubscribe,
+  });
+  return {
+    ...letter,
+    headers: {
+      "List-Unsubscribe": `<${unsubscribe}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
 }
 
 const link = ({ site, affiliateCode }: Sender & Affiliate): Block => ({
@@ -47,7 +69,11 @@ export function commissionEarned(
     preview: "A claim of somebody you brought has settled.",
     blocks: [
       hello(given.firstName),
-      { kind: "amount", amount: formatMoney(given.amountCents), label: `commission, level ${given.level}` },
+      {
+        kind: "amount",
+        amount: formatMoney(given.amountCents),
+        label: `commission, level ${given.level}`,
+      },
       text(
         `A claim of ${given.referredFirstName || "somebody you brought"} has settled. The commission is added to your balance and paid out with it.`,
       ),
@@ -56,7 +82,9 @@ export function commissionEarned(
 }
 
 /** Says that a payout of commissions has left. */
-export function affiliatePayoutSent(given: Sender & Affiliate & { amountCents: number; payoutId: string }): NewsLetter {
+export function affiliatePayoutSent(
+  given: Sender & Affiliate & { amountCents: number; payoutId: string },
+): NewsLetter {
   return writeNews(given, {
     subject: `Your commissions of ${formatMoney(given.amountCents)} are on their way`,
     preview: "Your payout was sent.",
@@ -70,16 +98,20 @@ export function affiliatePayoutSent(given: Sender & Affiliate & { amountCents: n
 
 /** Says that somebody signed up by an affiliate's link, at which level, and what that could earn. */
 export function newReferral(
-  given: Sender & Affiliate & { level: 1 | 2 | 3; referredFirstName: string; couldEarnCents: number },
+  given: Sender &
+    Affiliate & { level: 1 | 2 | 3; referredFirstName: string; couldEarnCents: number },
 ): NewsLetter {
   const who = given.referredFirstName || "Somebody";
-  const how = given.level === 1 ? "with your link" : `through somebody you brought (level ${given.level})`;
+  const how =
+    given.level === 1 ? "with your link" : `through somebody you brought (level ${given.level})`;
   return writeNews(given, {
     subject: `${who} signed up ${given.level === 1 ? "with your link" : "through your referrals"}`,
     preview: `If a claim of theirs settles, you earn ${formatMoney(given.couldEarnCents, "whole")}.`,
     blocks: [
       hello(given.firstName),
-      text(`${who} signed up ${how}. If a claim of theirs settles, you earn ${formatMoney(given.couldEarnCents, "whole")}.`),
+      text(
+        `${who} signed up ${how}. If a claim of theirs settles, you earn ${formatMoney(given.couldEarnCents, "whole")}.`,
+      ),
       link(given),
     ],
   });

@@ -13,7 +13,9 @@ function nameRows({ caseTitle, caseNumber }: NamedCase): (readonly [string, stri
 }
 
 /** Tells a person that staff changed the status of their case (A §4). */
-export function caseUpdateLetter(given: Sender & NamedCase & { oldStatus: CaseStatus; newStatus: CaseStatus }): Letter {
+export function caseUpdateLetter(
+  given: Sender & NamedCase & { oldStatus: CaseStatus; newStatus: CaseStatus },
+): Letter {
   const { firstName, caseNumber, oldStatus, newStatus } = given;
   return writeLetter(given, {
     subject: `Case ${caseNumber ?? "update"}: ${caseStatusLabels[newStatus]}`,
@@ -22,7 +24,14 @@ export function caseUpdateLetter(given: Sender & NamedCase & { oldStatus: CaseSt
     blocks: [
       hello(firstName),
       text("The status of your case has changed."),
-      { kind: "facts", rows: [...nameRows(given), ["Was", caseStatusLabels[oldStatus]], ["Is now", caseStatusLabels[newStatus]]] },
+      {
+        kind: "facts",
+        rows: [
+          ...nameRows(given),
+          ["Was", caseStatusLabels[oldStatus]],
+          ["Is now", caseStatusLabels[newStatus]],
+        ],
+      },
     ],
     button: caseButton(given.site),
     foot: why,
@@ -39,7 +48,9 @@ export function rejectionLetter(given: Sender & NamedCase & { reason: string }):
       hello(given.firstName),
       text(given.reason),
       { kind: "facts", rows: nameRows(given) },
-      text("If you have a picture that shows more, above all the sender's business email address, please send it: it is looked at afresh."),
+      text(
+        "If you have a picture that shows more, above all the sender's business email address, please send it: it is looked at afresh.",
+      ),
     ],
     button: { label: "Send another screenshot", href: `${given.site}/user` },
     foot: why,
@@ -57,7 +68,9 @@ export function settlementLetter(given: Sender & NamedCase & { amountCents: numb
       text("Good news: the sender has settled."),
       { kind: "amount", amount: formatMoney(given.amountCents), label: "is your share" },
       { kind: "facts", rows: nameRows(given) },
-      text("We are preparing your payout and tell you when it is on its way. There is nothing you need to do."),
+      text(
+        "We are preparing your payout and tell you when it is on its way. There is nothing you need to do.",
+      ),
     ],
     button: caseButton(given.site),
     foot: why,
@@ -65,7 +78,9 @@ export function settlementLetter(given: Sender & NamedCase & { amountCents: numb
 }
 
 /** Tells a person that a payout has left. `how` says in a sentence how it arrives. */
-export function payoutLetter(given: Sender & { firstName: string; amountCents: number; payoutId: string; how: string }): Letter {
+export function payoutLetter(
+  given: Sender & { firstName: string; amountCents: number; payoutId: string; how: string },
+): Letter {
   return writeLetter(given, {
     subject: `Your payout of ${formatMoney(given.amountCents)} is on its way`,
     preview: given.how,
@@ -75,7 +90,10 @@ export function payoutLetter(given: Sender & { firstName: string; amountCents: n
       { kind: "amount", amount: formatMoney(given.amountCents), label: "was sent to you" },
       text(given.how),
       { kind: "facts", rows: [["Payout", given.payoutId]] },
-      { kind: "note", text: "We never ask for a password, a card or a fee to pay you. If somebody does in our name, it is not us." },
+      {
+        kind: "note",
+        text: "We never ask for a password, a card or a fee to pay you. If somebody does in our name, it is not us.",
+      },
     ],
     button: { label: "See your earnings", href: `${given.site}/user` },
     foot: ["You get this because we paid you."],

@@ -1,7 +1,12 @@
 import { hello, text, writeLetter, type Letter, type Sender } from "~/letters/write-letter";
 
 /** News of a case in a sentence or two, for the person whose case it is. */
-export function caseNews({ firstName, news, subject, ...sender }: Sender & { firstName: string; news: string; subject?: string }): Letter {
+export function caseNews({
+  firstName,
+  news,
+  subject,
+  ...sender
+}: Sender & { firstName: string; news: string; subject?: string }): Letter {
   return writeLetter(sender, {
     subject: subject ?? "News about your case",
     preview: news,

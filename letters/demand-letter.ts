@@ -30,10 +30,18 @@ import {
 } from "~/letters/paper";
 import type { Sender } from "~/letters/write-letter";
 
-const stamp = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", dateStyle: "long", timeStyle: "long" });
+const stamp = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/New_York",
+  dateStyle: "long",
+  timeStyle: "long",
+});
 
 function writeHead(paper: Paper, sender: Sender, facts: OutreachFacts, title: string): void {
-  paper.font("Helvetica-Bold").fontSize(16).fillColor(accent).text(printable(sender.product), { width: columnWidth });
+  paper
+    .font("Helvetica-Bold")
+    .fontSize(16)
+    .fillColor(accent)
+    .text(printable(sender.product), { width: columnWidth });
   paper
     .font("Helvetica")
     .fontSize(9)
@@ -44,14 +52,24 @@ function writeHead(paper: Paper, sender: Sender, facts: OutreachFacts, title: st
     .font("Times-Roman")
     .fontSize(11)
     .fillColor(ink)
-    .text(printable(`${dayOf(facts.writtenAt)}\n\nBy email\n${facts.company}`), { width: columnWidth, lineGap: 2 });
+    .text(printable(`${dayOf(facts.writtenAt)}\n\nBy email\n${facts.company}`), {
+      width: columnWidth,
+      lineGap: 2,
+    });
   paper.moveDown(1);
-  paper.font("Helvetica-Bold").fontSize(14).fillColor(ink).text(printable(title), { width: columnWidth });
+  paper
+    .font("Helvetica-Bold")
+    .fontSize(14)
+    .fillColor(ink)
+    .text(printable(title), { width: columnWidth });
   paper
     .font("Helvetica")
     .fontSize(10)
     .fillColor(muted)
-    .text(printable(`Our reference ${facts.caseNumber}. Please answer by ${dayOf(facts.answerBy)}.`), { width: columnWidth });
+    .text(
+      printable(`Our reference ${facts.caseNumber}. Please answer by ${dayOf(facts.answerBy)}.`),
+      { width: columnWidth },
+    );
   paper.moveDown(0.8);
 }
 
@@ -62,7 +80,10 @@ function writeParties(paper: Paper, sender: Sender, facts: OutreachFacts): void 
     ["Claimant", `${sender.product}, ${sender.address}, holder of the claim by assignment`],
     [
       "Recipient of the messages",
-      [personName ?? "the consumer who assigned the claim", ...(personPhone ? [formatPhone(personPhone)] : [])].join(", "),
+      [
+        personName ?? "the consumer who assigned the claim",
+        ...(personPhone ? [formatPhone(personPhone)] : []),
+      ].join(", "),
     ],
     ["Sender of the messages", nameSender(facts)],
   ]);
@@ -77,7 +98,10 @@ function writeMessages(paper: Paper, facts: OutreachFacts): void {
     writeQuote(paper, words);
   });
   if (times.length > 0)
-    writeParagraph(paper, `Times as they are printed beside the messages: ${times.map((time) => `"${time}"`).join(", ")}.`);
+    writeParagraph(
+      paper,
+      `Times as they are printed beside the messages: ${times.map((time) => `"${time}"`).join(", ")}.`,
+    );
   const [first] = exhibits;
   if (first)
     writeNote(
@@ -88,10 +112,16 @@ function writeMessages(paper: Paper, facts: OutreachFacts): void {
 
 function writeEvidence(paper: Paper, facts: OutreachFacts): void {
   writeHeading(paper, "3. The evidence");
-  writeParagraph(paper, "We keep each file as it reached us. Its SHA-256 fingerprint lets anybody check that a copy is the same file.");
+  writeParagraph(
+    paper,
+    "We keep each file as it reached us. Its SHA-256 fingerprint lets anybody check that a copy is the same file.",
+  );
   for (const { label, fileType, fileSize, fileHash, arrivedAt } of facts.exhibits)
     writeFacts(paper, [
-      [label, `${fileType}, ${fileSize.toLocaleString("en-US")} bytes, received ${stamp.format(arrivedAt)}`],
+      [
+        label,
+        `${fileType}, ${fileSize.toLocaleString("en-US")} bytes, received ${stamp.format(arrivedAt)}`,
+      ],
       ["SHA-256", fileHash],
     ]);
 }
@@ -122,16 +152,31 @@ function writeRest(paper: Paper, sender: Sender, facts: OutreachFacts): void {
 function drawExhibit(paper: Paper, exhibit: OutreachFacts["exhibits"][number]): void {
   if (!exhibit.picture) return;
   paper.addPage();
-  paper.font("Helvetica-Bold").fontSize(14).fillColor(ink).text(printable(exhibit.label), { width: columnWidth });
-  writeNote(paper, `A reduced picture of the file. SHA-256 of the file itself: ${exhibit.fileHash}`);
+  paper
+    .font("Helvetica-Bold")
+    .fontSize(14)
+    .fillColor(ink)
+    .text(printable(exhibit.label), { width: columnWidth });
+  writeNote(
+    paper,
+    `A reduced picture of the file. SHA-256 of the file itself: ${exhibit.fileHash}`,
+  );
   const height = paper.page.maxY() - paper.y - 8;
-  paper.image(Buffer.from(exhibit.picture), paper.x, paper.y, { fit: [columnWidth, height], align: "center" });
+  paper.image(Buffer.from(exhibit.picture), paper.x, paper.y, {
+    fit: [columnWidth, height],
+    align: "center",
+  });
 }
 
 function drawLetter(sender: Sender, facts: OutreachFacts): Paper {
   const { title, opening } = wordings[facts.step];
   const subject = `Reference ${facts.caseNumber}`;
-  const paper = openPaper({ title: `${title}, ${facts.caseNumber}`, author: sender.product, subject, writtenAt: facts.writtenAt });
+  const paper = openPaper({
+    title: `${title}, ${facts.caseNumber}`,
+    author: sender.product,
+    subject,
+    writtenAt: facts.writtenAt,
+  });
   writeHead(paper, sender, facts, title);
   writeParagraph(paper, `To ${facts.company}:`);
   writeParagraph(paper, opening(facts));
@@ -144,7 +189,8 @@ function drawLetter(sender: Sender, facts: OutreachFacts): Paper {
 }
 
 /** What the demand letter says, without its paper: what counsel reads and approves. */
-export const demandLetterWords = (sender: Sender, facts: OutreachFacts): string => wordsOn(drawLetter(sender, facts)).join("\n");
+export const demandLetterWords = (sender: Sender, facts: OutreachFacts): string =>
+  wordsOn(drawLetter(sender, facts)).join("\n");
 
 /**
  * The demand letter of an outreach step as a PDF: parties, messages, exhibits with their fingerprints, what is asked and by when, how to
@@ -154,5 +200,8 @@ export const demandLetterWords = (sender: Sender, facts: OutreachFacts): string 
 export function demandLetter(sender: Sender, facts: OutreachFacts): Promise<Uint8Array> {
   const paper = drawLetter(sender, facts);
   const review = facts.isApproved ? "" : ". Template not yet reviewed by counsel";
-  return closePaper(paper, `${sender.product}, reference ${facts.caseNumber}, wording ${templateVersion}${review}`);
+  return closePaper(
+    paper,
+    `${sender.product}, reference ${facts.caseNumber}, wording ${templateVersion}${review}`,
+  );
 }

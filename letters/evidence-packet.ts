@@ -41,11 +41,23 @@ export type PacketFacts = {
 type Paper = ReturnType<typeof openPaper>;
 
 function writeTitle(paper: Paper, { product, caseNumber }: PacketFacts): void {
-  paper.font("Helvetica-Bold").fontSize(10).fillColor(accent).text(product.toUpperCase(), { characterSpacing: 1 });
-  paper.moveDown(0.4).fontSize(20).fillColor("#1c2a31").text(`Evidence packet, case ${caseNumber}`).moveDown(0.6);
+  paper
+    .font("Helvetica-Bold")
+    .fontSize(10)
+    .fillColor(accent)
+    .text(product.toUpperCase(), { characterSpacing: 1 });
+  paper
+    .moveDown(0.4)
+    .fontSize(20)
+    .fillColor("#1c2a31")
+    .text(`Evidence packet, case ${caseNumber}`)
+    .moveDown(0.6);
 }
 
-function writeExhibit(paper: Paper, { letter, name, type, size, sha256, arrived, picture, damaged }: Exhibit): void {
+function writeExhibit(
+  paper: Paper,
+  { letter, name, type, size, sha256, arrived, picture, damaged }: Exhibit,
+): void {
   paper.addPage();
   writeHeading(paper, `Exhibit ${letter}`);
   writeFacts(paper, [
@@ -59,12 +71,20 @@ function writeExhibit(paper: Paper, { letter, name, type, size, sha256, arrived,
       paper,
       "DAMAGED: the bytes of this file have changed since it arrived. The fingerprint above is the one recorded then.",
     );
-  if (!picture) return writeNote(paper, "This file cannot be drawn here. The original is beside this document.");
+  if (!picture)
+    return writeNote(
+      paper,
+      "This file cannot be drawn here. The original is beside this document.",
+    );
   const room = paper.page.maxY() - paper.y - 4;
-  paper.image(Buffer.from(picture), paper.x, paper.y, { fit: [columnWidth, room], align: "center" });
+  paper.image(Buffer.from(picture), paper.x, paper.y, {
+    fit: [columnWidth, room],
+    align: "center",
+  });
 }
 
-const orNone = (items: readonly string[]): readonly string[] => (items.length > 0 ? items : ["None."]);
+const orNone = (items: readonly string[]): readonly string[] =>
+  items.length > 0 ? items : ["None."];
 
 /** The evidence of a case on paper: what is claimed, what happened, the exhibits with their hashes, and who had them in hand. */
 export function evidencePacket(given: PacketFacts): Promise<Uint8Array> {
@@ -82,7 +102,8 @@ export function evidencePacket(given: PacketFacts): Promise<Uint8Array> {
     paper,
     orNone(
       given.exhibits.map(
-        ({ letter, name, sha256, damaged }) => `Exhibit ${letter}: ${name}, SHA-256 ${sha256}${damaged ? ", DAMAGED" : ""}`,
+        ({ letter, name, sha256, damaged }) =>
+          `Exhibit ${letter}: ${name}, SHA-256 ${sha256}${damaged ? ", DAMAGED" : ""}`,
       ),
     ),
   );

@@ -20,7 +20,10 @@ export function knownAddressLetter({ firstName, isByText, ...sender }: Sender & 
           ? "You opened it by text. Text PASSWORD to us from the same number, and we send you a link that sets its password."
           : "Sign in with your password. If you do not know it, ask for a new one on the sign-in page.",
       ),
-      { kind: "note", text: "If it was not you, ignore this mail: nobody was told that you have an account." },
+      {
+        kind: "note",
+        text: "If it was not you, ignore this mail: nobody was told that you have an account.",
+      },
     ],
     button: { label: "Sign in", href: `${sender.site}/login` },
   });

@@ -1,7 +1,27 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from "react-email";
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from "react-email";
 import type { Block, LetterContent, Sender } from "~/letters/write-letter";
 
-const paper = { page: "#f6f5f1", card: "#ffffff", ink: "#1c2a31", muted: "#55636b", line: "#e1dfd8", accent: "#0b6b47", soft: "#eef3f0" };
+const paper = {
+  page: "#f6f5f1",
+  card: "#ffffff",
+  ink: "#1c2a31",
+  muted: "#55636b",
+  line: "#e1dfd8",
+  accent: "#0b6b47",
+  soft: "#eef3f0",
+};
 const fonts = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 // Clients that show mails dark by themselves are told that we have dark colours of our own.
@@ -20,20 +40,38 @@ const night = `
 @media (max-width: 480px) { .card > tbody > tr > td { padding: 24px 20px !important; } }
 `;
 
-const type = { margin: "0 0 16px", fontSize: "16px", lineHeight: "25px", color: paper.ink, fontFamily: fonts } as const;
+const type = {
+  margin: "0 0 16px",
+  fontSize: "16px",
+  lineHeight: "25px",
+  color: paper.ink,
+  fontFamily: fonts,
+} as const;
 const small = { ...type, fontSize: "13px", lineHeight: "20px", color: paper.muted } as const;
 const wrap = { overflowWrap: "anywhere", wordBreak: "break-word" } as const;
 
 function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: "4px 0 20px", borderCollapse: "collapse" }}>
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ margin: "4px 0 20px", borderCollapse: "collapse" }}
+    >
       <tbody>
         {rows.map(([label, value], index) => (
           <tr key={index}>
             <td
               className="line muted"
               valign="top"
-              style={{ ...small, margin: 0, width: "34%", padding: "9px 12px 9px 0", borderBottom: `1px solid ${paper.line}` }}
+              style={{
+                ...small,
+                margin: 0,
+                width: "34%",
+                padding: "9px 12px 9px 0",
+                borderBottom: `1px solid ${paper.line}`,
+              }}
             >
               {label}
             </td>
@@ -70,14 +108,27 @@ function Lines({ words }: { words: string }) {
 
 function List({ items }: { items: readonly string[] }) {
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: "0 0 12px" }}>
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ margin: "0 0 12px" }}
+    >
       <tbody>
         {items.map((item, index) => (
           <tr key={index}>
             <td
               className="brand"
               valign="top"
-              style={{ ...type, margin: 0, width: "28px", padding: "0 0 10px", fontWeight: 700, color: paper.accent }}
+              style={{
+                ...type,
+                margin: 0,
+                width: "28px",
+                padding: "0 0 10px",
+                fontWeight: 700,
+                color: paper.accent,
+              }}
             >
               {index + 1}.
             </td>
@@ -95,7 +146,12 @@ function Quote({ from, words }: { from: string; words: string }) {
   return (
     <Section
       className="soft"
-      style={{ margin: "0 0 16px", padding: "14px 18px", backgroundColor: paper.soft, borderLeft: `3px solid ${paper.accent}` }}
+      style={{
+        margin: "0 0 16px",
+        padding: "14px 18px",
+        backgroundColor: paper.soft,
+        borderLeft: `3px solid ${paper.accent}`,
+      }}
     >
       <Text className="muted" style={{ ...small, margin: "0 0 4px" }}>
         {from}
@@ -109,8 +165,26 @@ function Quote({ from, words }: { from: string; words: string }) {
 
 function Amount({ amount, label }: { amount: string; label: string }) {
   return (
-    <Section className="soft" style={{ margin: "4px 0 20px", padding: "18px 20px", backgroundColor: paper.soft, borderRadius: "10px" }}>
-      <Text className="brand" style={{ ...type, margin: 0, fontSize: "30px", lineHeight: "36px", fontWeight: 700, color: paper.accent }}>
+    <Section
+      className="soft"
+      style={{
+        margin: "4px 0 20px",
+        padding: "18px 20px",
+        backgroundColor: paper.soft,
+        borderRadius: "10px",
+      }}
+    >
+      <Text
+        className="brand"
+        style={{
+          ...type,
+          margin: 0,
+          fontSize: "30px",
+          lineHeight: "36px",
+          fontWeight: 700,
+          color: paper.accent,
+        }}
+      >
         {amount}
       </Text>
       <Text className="muted" style={{ ...small, margin: "2px 0 0" }}>
@@ -132,7 +206,11 @@ function Part({ block }: { block: Block }) {
       return <Amount amount={block.amount} label={block.label} />;
     case "heading":
       return (
-        <Heading as="h2" className="ink" style={{ ...type, margin: "24px 0 8px", fontSize: "17px", fontWeight: 700 }}>
+        <Heading
+          as="h2"
+          className="ink"
+          style={{ ...type, margin: "24px 0 8px", fontSize: "17px", fontWeight: 700 }}
+        >
           {block.text}
         </Heading>
       );
@@ -163,7 +241,11 @@ function Foot({ sender, content }: { sender: Sender; content: LetterContent }) {
         {sender.product}, {sender.address}
       </Text>
       {content.unsubscribe ? (
-        <Link className="link" href={content.unsubscribe} style={{ ...small, color: paper.accent, textDecoration: "underline" }}>
+        <Link
+          className="link"
+          href={content.unsubscribe}
+          style={{ ...small, color: paper.accent, textDecoration: "underline" }}
+        >
           Unsubscribe from these mails
         </Link>
       ) : null}
@@ -204,23 +286,48 @@ export function LetterLayout({ sender, content }: { sender: Sender; content: Let
         <meta name="supported-color-schemes" content="light dark" />
         <style dangerouslySetInnerHTML={{ __html: night }} />
       </Head>
-      <Body className="page" style={{ margin: 0, padding: "28px 12px", backgroundColor: paper.page, fontFamily: fonts }}>
+      <Body
+        className="page"
+        style={{ margin: 0, padding: "28px 12px", backgroundColor: paper.page, fontFamily: fonts }}
+      >
         <Preview>{preview}</Preview>
-        <Container className="page" style={{ maxWidth: "600px", margin: "0 auto", backgroundColor: paper.page }}>
+        <Container
+          className="page"
+          style={{ maxWidth: "600px", margin: "0 auto", backgroundColor: paper.page }}
+        >
           <Text
             className="brand"
-            style={{ ...type, margin: "0 8px 16px", fontSize: "18px", fontWeight: 700, letterSpacing: "-0.01em", color: paper.accent }}
+            style={{
+              ...type,
+              margin: "0 8px 16px",
+              fontSize: "18px",
+              fontWeight: 700,
+              letterSpacing: "-0.01em",
+              color: paper.accent,
+            }}
           >
             {sender.product}
           </Text>
           <Section
             className="card"
-            style={{ padding: "32px", backgroundColor: paper.card, border: `1px solid ${paper.line}`, borderRadius: "14px" }}
+            style={{
+              padding: "32px",
+              backgroundColor: paper.card,
+              border: `1px solid ${paper.line}`,
+              borderRadius: "14px",
+            }}
           >
             <Heading
               as="h1"
               className="ink"
-              style={{ ...type, margin: "0 0 18px", fontSize: "23px", lineHeight: "30px", fontWeight: 700, letterSpacing: "-0.01em" }}
+              style={{
+                ...type,
+                margin: "0 0 18px",
+                fontSize: "23px",
+                lineHeight: "30px",
+                fontWeight: 700,
+                letterSpacing: "-0.01em",
+              }}
             >
               {title ?? subject}
             </Heading>

@@ -21,10 +21,18 @@ function shorten(words: string): string {
 
 function quotes({ messages, senderPhone, company }: OutreachFacts): Block[] {
   const from = `Text message from ${senderPhone ? formatPhone(senderPhone) : company}`;
-  const shown = messages.slice(0, mostQuoted).map((words): Block => ({ kind: "quote", from, text: shorten(words) }));
+  const shown = messages
+    .slice(0, mostQuoted)
+    .map((words): Block => ({ kind: "quote", from, text: shorten(words) }));
   const more = messages.length - shown.length;
   return more > 0
-    ? [...shown, { kind: "note", text: `${more} more ${more === 1 ? "message is" : "messages are"} quoted in the attached letter.` }]
+    ? [
+        ...shown,
+        {
+          kind: "note",
+          text: `${more} more ${more === 1 ? "message is" : "messages are"} quoted in the attached letter.`,
+        },
+      ]
     : shown;
 }
 
@@ -35,7 +43,9 @@ function facts(given: OutreachFacts): Block {
     rows: [
       ["Our reference", caseNumber],
       ["Sent by", nameSender(given)],
-      ...(personPhone ? ([["Received by", `a number ending in ${personPhone.slice(-4)}`]] as const) : []),
+      ...(personPhone
+        ? ([["Received by", `a number ending in ${personPhone.slice(-4)}`]] as const)
+        : []),
       [
         "Evidence",
         `${exhibits.length} ${exhibits.length === 1 ? "exhibit" : "exhibits"}, with SHA-256 fingerprints, in the attached letter`,

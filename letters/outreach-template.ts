@@ -6,11 +6,21 @@ import { outreachLetter } from "~/letters/outreach-letter";
 import { templateVersion, type OutreachFacts } from "~/letters/outreach-wording";
 import type { Sender } from "~/letters/write-letter";
 
-const sender: Sender = { product: "[product]", site: "https://product.example", address: "[postal address]" };
+const sender: Sender = {
+  product: "[product]",
+  site: "https://product.example",
+  address: "[postal address]",
+};
 const writtenAt = Date.UTC(2026, 0, 5, 17);
 const day = 86_400_000;
 
-const exhibit = { fileType: "image/png", fileSize: 1000, fileHash: "0".repeat(64), arrivedAt: writtenAt - 9 * day, picture: null };
+const exhibit = {
+  fileType: "image/png",
+  fileSize: 1000,
+  fileHash: "0".repeat(64),
+  arrivedAt: writtenAt - 9 * day,
+  picture: null,
+};
 
 // Twice: with all that a letter can say, and with as little as it can.
 function samples(step: OutreachStep): OutreachFacts[] {
@@ -25,14 +35,24 @@ function samples(step: OutreachStep): OutreachFacts[] {
     messages: ["[first message]", "[second message]", "[third message]", "[fourth message]"],
     times: ["[time]"],
     exhibits: [{ label: "Exhibit A", ...exhibit }],
-    earlier: outreachSteps.slice(0, place).map((before, index) => ({ step: before, at: writtenAt - (place - index) * 7 * day })),
+    earlier: outreachSteps
+      .slice(0, place)
+      .map((before, index) => ({ step: before, at: writtenAt - (place - index) * 7 * day })),
     demandCents: dollars(1000),
     writtenAt,
     answerBy: writtenAt + 14 * day,
     replyTo: "replies@product.example",
     isApproved: true,
   };
-  const sparse = { ...full, senderPhone: null, personName: null, personPhone: null, messages: [], times: [], exhibits: [] };
+  const sparse = {
+    ...full,
+    senderPhone: null,
+    personName: null,
+    personPhone: null,
+    messages: [],
+    times: [],
+    exhibits: [],
+  };
   return [full, { ...full, messages: ["[the message]"] }, sparse];
 }
 
@@ -43,9 +63,13 @@ export function outreachTemplateText(): string {
       samples(step).map((facts, index) => {
         const { subject, text } = outreachLetter(sender, facts);
         const paper = demandLetterWords(sender, facts);
-        return [`=== ${step}, example ${index + 1}: the mail`, subject, text, `=== ${step}, example ${index + 1}: the paper`, paper].join(
-          "\n\n",
-        );
+        return [
+          `=== ${step}, example ${index + 1}: the mail`,
+          subject,
+          text,
+          `=== ${step}, example ${index + 1}: the paper`,
+          paper,
+        ].join("\n\n");
       }),
     )
     .join("\n\n");
@@ -55,5 +79,8 @@ let known: { version: string; hash: string } | undefined;
 
 /** The wording of the letters of outreach by its version and the SHA-256 of all it says: another word is another fingerprint. */
 export function outreachTemplate(): { version: string; hash: string } {
-  return (known ??= { version: templateVersion, hash: createHash("sha256").update(outreachTemplateText()).digest("hex") });
+  return (known ??= {
+    version: templateVersion,
+    hash: createHash("sha256").update(outreachTemplateText()).digest("hex"),
+  });
 }

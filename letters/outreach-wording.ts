@@ -34,7 +34,10 @@ export type OutreachFacts = {
   isApproved: boolean;
 };
 
-const longDay = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", dateStyle: "long" });
+const longDay = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/New_York",
+  dateStyle: "long",
+});
 
 /** `November 20, 2026`, in New York. */
 export const dayOf = (at: number): string => longDay.format(at);
@@ -52,7 +55,11 @@ function countMessages({ messages }: OutreachFacts): string {
       : `${messages.length} text messages`;
 }
 
-type Wording = { title: string; opening: (facts: OutreachFacts) => string; next: (facts: OutreachFacts) => string };
+type Wording = {
+  title: string;
+  opening: (facts: OutreachFacts) => string;
+  next: (facts: OutreachFacts) => string;
+};
 
 function firstLetter({ earlier, writtenAt }: OutreachFacts): string {
   return dayOf(earlier[0]?.at ?? writtenAt);
@@ -64,7 +71,8 @@ export const wordings: Record<OutreachStep, Wording> = {
     title: "Notice of claim",
     opening: (facts) =>
       `We write about ${countMessages(facts)} that a consumer received from ${nameSender(facts)}. The consumer has assigned the claim that arises from this to us.`,
-    next: (facts) => `Please answer by ${dayOf(facts.answerBy)}. If the claim is still open then, we will write to you again.`,
+    next: (facts) =>
+      `Please answer by ${dayOf(facts.answerBy)}. If the claim is still open then, we will write to you again.`,
   },
   reminder: {
     title: "Reminder of our notice of claim",
@@ -120,7 +128,11 @@ export function demands(facts: OutreachFacts, medium: "mail" | "paper"): string[
   ];
 }
 
-export function howToAnswer({ replyTo, caseNumber }: OutreachFacts, address: string, medium: "mail" | "paper"): string {
+export function howToAnswer(
+  { replyTo, caseNumber }: OutreachFacts,
+  address: string,
+  medium: "mail" | "paper",
+): string {
   return `Reply to ${medium === "mail" ? "this mail" : "the mail that brought this letter"}, or write to ${replyTo}, or by post to ${address}. Please name our reference ${caseNumber}.`;
 }
 

@@ -23,9 +23,17 @@ export function printable(words: string): string {
   ]
     .map((letter) => {
       const code = letter.codePointAt(0) ?? 0;
-      if (code === 10 || (code >= 32 && code < 127) || (code >= 160 && code <= 255) || westernExtras.includes(letter)) return letter;
+      if (
+        code === 10 ||
+        (code >= 32 && code < 127) ||
+        (code >= 160 && code <= 255) ||
+        westernExtras.includes(letter)
+      )
+        return letter;
       if (code === 9 || code === 0x202f || (code >= 0x2000 && code <= 0x200a)) return " ";
-      return code < 32 || (code >= 127 && code < 160) ? "" : `[U+${code.toString(16).toUpperCase().padStart(4, "0")}]`;
+      return code < 32 || (code >= 127 && code < 160)
+        ? ""
+        : `[U+${code.toString(16).toUpperCase().padStart(4, "0")}]`;
     })
     .join("");
 }
@@ -47,7 +55,12 @@ function noteWords(paper: Paper): Paper {
 }
 
 /** Opens a document whose bytes depend on what is drawn and `writtenAt` alone. */
-export function openPaper(facts: { title: string; author: string; subject: string; writtenAt: number }): Paper {
+export function openPaper(facts: {
+  title: string;
+  author: string;
+  subject: string;
+  writtenAt: number;
+}): Paper {
   const { title, author, subject, writtenAt } = facts;
   const made = new Date(writtenAt);
   const paper = new PDFDocument({
@@ -71,25 +84,47 @@ export function openPaper(facts: { title: string; author: string; subject: strin
 
 export function writeHeading(paper: Paper, words: string): void {
   if (paper.y > paper.page.maxY() - 60) paper.addPage();
-  paper.moveDown(0.7).font("Helvetica-Bold").fontSize(11).fillColor(ink).text(printable(words), { width: columnWidth }).moveDown(0.25);
+  paper
+    .moveDown(0.7)
+    .font("Helvetica-Bold")
+    .fontSize(11)
+    .fillColor(ink)
+    .text(printable(words), { width: columnWidth })
+    .moveDown(0.25);
 }
 
 export function writeParagraph(paper: Paper, words: string): void {
-  paper.font("Times-Roman").fontSize(11).fillColor(ink).text(printable(words), { width: columnWidth, lineGap: 2 }).moveDown(0.5);
+  paper
+    .font("Times-Roman")
+    .fontSize(11)
+    .fillColor(ink)
+    .text(printable(words), { width: columnWidth, lineGap: 2 })
+    .moveDown(0.5);
 }
 
 export function writeNote(paper: Paper, words: string): void {
-  paper.font("Helvetica").fontSize(8.5).fillColor(muted).text(printable(words), { width: columnWidth, lineGap: 1.5 }).moveDown(0.5);
+  paper
+    .font("Helvetica")
+    .fontSize(8.5)
+    .fillColor(muted)
+    .text(printable(words), { width: columnWidth, lineGap: 1.5 })
+    .moveDown(0.5);
 }
 
 export function writeList(paper: Paper, items: readonly string[]): void {
   items.forEach((item, index) => {
     const { y } = paper;
     paper.font("Times-Roman").fontSize(11).fillColor(ink);
-    if (y + paper.heightOfString(printable(item), { width: columnWidth - 22, lineGap: 2 }) > paper.page.maxY()) paper.addPage();
+    if (
+      y + paper.heightOfString(printable(item), { width: columnWidth - 22, lineGap: 2 }) >
+      paper.page.maxY()
+    )
+      paper.addPage();
     const top = paper.y;
     paper.text(`${index + 1}.`, margin, top, { width: 22 });
-    paper.text(printable(item), margin + 22, top, { width: columnWidth - 22, lineGap: 2 }).moveDown(0.35);
+    paper
+      .text(printable(item), margin + 22, top, { width: columnWidth - 22, lineGap: 2 })
+      .moveDown(0.35);
     paper.x = margin;
   });
 }
@@ -121,12 +156,20 @@ export function writeFacts(paper: Paper, rows: readonly (readonly [string, strin
   const labelWidth = 128;
   for (const [label, value] of rows) {
     paper.font("Helvetica").fontSize(9.5);
-    const height = paper.heightOfString(printable(value), { width: columnWidth - labelWidth, lineGap: 1.5 });
+    const height = paper.heightOfString(printable(value), {
+      width: columnWidth - labelWidth,
+      lineGap: 1.5,
+    });
     if (paper.y + height > paper.page.maxY()) paper.addPage();
     const top = paper.y;
     paper.fillColor(muted).text(printable(label), margin, top, { width: labelWidth - 10 });
     const below = paper.y;
-    paper.fillColor(ink).text(printable(value), margin + labelWidth, top, { width: columnWidth - labelWidth, lineGap: 1.5 });
+    paper
+      .fillColor(ink)
+      .text(printable(value), margin + labelWidth, top, {
+        width: columnWidth - labelWidth,
+        lineGap: 1.5,
+      });
     paper.y = Math.max(paper.y, below) + 4;
     paper.x = margin;
   }
@@ -147,7 +190,10 @@ function writeFoot(paper: Paper, words: string): void {
       .stroke();
     paper.font("Helvetica").fontSize(8).fillColor(muted);
     paper.text(printable(words), margin, top, { width: columnWidth - 80, lineBreak: true });
-    paper.text(`Page ${page - start + 1} of ${count}`, margin + columnWidth - 80, top, { width: 80, align: "right" });
+    paper.text(`Page ${page - start + 1} of ${count}`, margin + columnWidth - 80, top, {
+      width: 80,
+      align: "right",
+    });
   }
 }
 

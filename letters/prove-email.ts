@@ -1,7 +1,11 @@
 import { hello, text, writeLetter, type Letter, type Sender } from "~/letters/write-letter";
 
 /** Asks a person to prove that an address is theirs (decisions, People). */
-export function proveEmail({ firstName, link, ...sender }: Sender & { firstName: string; link: string }): Letter {
+export function proveEmail({
+  firstName,
+  link,
+  ...sender
+}: Sender & { firstName: string; link: string }): Letter {
   return writeLetter(sender, {
     subject: "Please confirm your email address",
     preview: "One click, and news about your claims comes here too.",

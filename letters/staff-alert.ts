@@ -1,7 +1,12 @@
 import { text, writeLetter, type Letter, type Sender } from "~/letters/write-letter";
 
 /** Tells staff that somebody or something waits for them; names ids only, since mail is no place for a person's data. */
-export function staffAlert({ subject, sentence, link, ...sender }: Sender & { subject: string; sentence: string; link: string }): Letter {
+export function staffAlert({
+  subject,
+  sentence,
+  link,
+  ...sender
+}: Sender & { subject: string; sentence: string; link: string }): Letter {
   return writeLetter(sender, {
     subject,
     preview: sentence,

@@ -1,4 +1,9 @@
-import { affiliateApproved, affiliatePayoutSent, commissionEarned, newReferral } from "~/letters/affiliate-letters";
+import {
+  affiliateApproved,
+  affiliatePayoutSent,
+  commissionEarned,
+  newReferral,
+} from "~/letters/affiliate-letters";
 import { caseUpdateLetter, payoutLetter, settlementLetter } from "~/letters/case-letters";
 import { resetPasswordLetter } from "~/letters/reset-password";
 import { welcomeLetter } from "~/letters/welcome";
@@ -9,8 +14,20 @@ import type { CaseStatus } from "~/db/vocabulary";
 export type TestLetter =
   | { kind: "welcome"; firstName: string }
   | { kind: "password-reset"; firstName: string }
-  | { kind: "case-update"; firstName: string; caseTitle: string; oldStatus: CaseStatus; newStatus: CaseStatus }
-  | { kind: "settlement"; firstName: string; caseTitle: string; caseId: string; amountCents: number }
+  | {
+      kind: "case-update";
+      firstName: string;
+      caseTitle: string;
+      oldStatus: CaseStatus;
+      newStatus: CaseStatus;
+    }
+  | {
+      kind: "settlement";
+      firstName: string;
+      caseTitle: string;
+      caseId: string;
+      amountCents: number;
+    }
   | { kind: "payout"; firstName: string; amountCents: number; payoutId: string }
   | {
       kind: "affiliate";
@@ -19,7 +36,14 @@ export type TestLetter =
       type: "approved" | "commission_earned" | "payout_sent";
       amountCents: number;
     }
-  | { kind: "referral"; firstName: string; affiliateCode: string; referredEmail: string; tier: 1 | 2 | 3; amountCents: number };
+  | {
+      kind: "referral";
+      firstName: string;
+      affiliateCode: string;
+      referredEmail: string;
+      tier: 1 | 2 | 3;
+      amountCents: number;
+    };
 
 export type TestLetterKind = TestLetter["kind"];
 
@@ -34,9 +58,17 @@ export const testLetterFunctions: Record<TestLetterKind, string> = {
   referral: "send-referral-email",
 };
 
-function affiliateLetter(sender: Sender, letter: Extract<TestLetter, { kind: "affiliate" }>): Letter {
+function affiliateLetter(
+  sender: Sender,
+  letter: Extract<TestLetter, { kind: "affiliate" }>,
+): Letter {
   const { firstName, affiliateCode, type, amountCents } = letter;
-  const affiliate = { ...sender, firstName, affiliateCode, unsubscribe: `${sender.site}/unsubscribe/test` };
+  const affiliate = {
+    ...sender,
+    firstName,
+    affiliateCode,
+    unsubscribe: `${sender.site}/unsubscribe/test`,
+  };
   switch (type) {
     case "approved":
       return affiliateApproved(affiliate);
@@ -66,13 +98,27 @@ export function writeTestLetter(sender: Sender, letter: TestLetter): Letter {
     case "settlement":
       return settlementLetter({ ...sender, ...letter, caseNumber: letter.caseId });
     case "payout":
-      return payoutLetter({ ...sender, ...letter, how: "It arrives by email: the mail says how to choose what you are paid with." });
+      return payoutLetter({
+        ...sender,
+        ...letter,
+        how: "It arrives by email: the mail says how to choose what you are paid with.",
+      });
     case "affiliate":
       return affiliateLetter(sender, letter);
     case "referral": {
       const { affiliateCode, referredEmail, tier, amountCents } = letter;
-      const affiliate = { ...sender, firstName, affiliateCode, unsubscribe: `${sender.site}/unsubscribe/test` };
-      return newReferral({ ...affiliate, level: tier, referredFirstName: firstNameOf(referredEmail), couldEarnCents: amountCents });
+      const affiliate = {
+        ...sender,
+        firstName,
+        affiliateCode,
+        unsubscribe: `${sender.site}/unsubscribe/test`,
+      };
+      return newReferral({
+        ...affiliate,
+        level: tier,
+        referredFirstName: firstNameOf(referredEmail),
+        couldEarnCents: amountCents,
+      });
     }
   }
 }

@@ -20,10 +20,12 @@ for (const { name, sha256: expected, size } of manifest.files) {
     problems.push(`${name} is missing.`);
     continue;
   }
-  if (bytes.length !== size || sha256(bytes) !== expected) problems.push(`${name} is not the file that was exported.`);
+  if (bytes.length !== size || sha256(bytes) !== expected)
+    problems.push(`${name} is not the file that was exported.`);
 }
 
-for (const name of manifest.damaged ?? []) problems.push(`${name} had changed before it was exported: it is not the file that arrived.`);
+for (const name of manifest.damaged ?? [])
+  problems.push(`${name} had changed before it was exported: it is not the file that arrived.`);
 
 for (const { rowHash, prevHash, seq, ...facts } of manifest.custody) {
   const canonical = JSON.stringify(
@@ -31,7 +33,8 @@ for (const { rowHash, prevHash, seq, ...facts } of manifest.custody) {
       .sort()
       .map((key) => [key, facts[key]]),
   );
-  if (sha256(`${prevHash}\n${canonical}`) !== rowHash) problems.push(`Row ${seq} of the chain of custody was changed.`);
+  if (sha256(`${prevHash}\n${canonical}`) !== rowHash)
+    problems.push(`Row ${seq} of the chain of custody was changed.`);
 }
 
 for (const { name, fileId, sha256: hash } of manifest.exhibits) {
@@ -41,6 +44,10 @@ for (const { name, fileId, sha256: hash } of manifest.exhibits) {
 }
 
 const counted = `${manifest.files.length} files, ${manifest.custody.length} rows of the chain of custody`;
-console.log(problems.length === 0 ? `The packet is whole: ${counted}.` : `The packet is NOT whole (${counted}):`);
+console.log(
+  problems.length === 0
+    ? `The packet is whole: ${counted}.`
+    : `The packet is NOT whole (${counted}):`,
+);
 for (const problem of problems) console.log(`- ${problem}`);
 process.exitCode = problems.length === 0 ? 0 : 1;

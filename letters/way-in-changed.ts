@@ -15,8 +15,10 @@ const sentences: Record<WayIn, string> = {
 };
 
 const taken = {
-  addressBySystem: "Somebody has confirmed that the email address named in the account is theirs, so it was taken out of the account.",
-  numberByCarrier: "The carrier reported that the phone number is not in use any more, so it was taken out of the account.",
+  addressBySystem:
+    "Somebody has confirmed that the email address named in the account is theirs, so it was taken out of the account.",
+  numberByCarrier:
+    "The carrier reported that the phone number is not in use any more, so it was taken out of the account.",
 };
 
 /** What was changed about how an account is reached, in a sentence. */
@@ -37,15 +39,24 @@ export function wayInChangedLetter({ firstName, what, link, support, ...sender }
     blocks: [
       hello(firstName),
       text(`${what} This is about your account at ${sender.product}.`),
-      text(`If it was you, there is nothing to do. If it was not you, ${link ? takeBack : `write to us at once: ${support}`}.`),
-      { kind: "note", text: `For your safety, payouts wait for a while after such a change. Questions? Write to ${support}.` },
+      text(
+        `If it was you, there is nothing to do. If it was not you, ${link ? takeBack : `write to us at once: ${support}`}.`,
+      ),
+      {
+        kind: "note",
+        text: `For your safety, payouts wait for a while after such a change. Questions? Write to ${support}.`,
+      },
     ],
     ...(link ? { button: { label: "That was not me", href: link } } : {}),
   });
 }
 
 /** Tells a way in that was just taken out of an account that a change was taken back. */
-export function changeTakenBackLetter({ firstName, support, ...sender }: Sender & { firstName: string; support: string }): Letter {
+export function changeTakenBackLetter({
+  firstName,
+  support,
+  ...sender
+}: Sender & { firstName: string; support: string }): Letter {
   return writeLetter(sender, {
     subject: "A change of your account was taken back",
     preview: "It was said not to be the owner's.",
@@ -54,21 +65,32 @@ export function changeTakenBackLetter({ firstName, support, ...sender }: Sender 
       text(
         `Whoever could be reached before said that a change of an account at ${sender.product} was not theirs. It was put back as it was.`,
       ),
-      text(`If the change was yours after all, write to us: ${support}. Payouts wait until this is settled.`),
+      text(
+        `If the change was yours after all, write to us: ${support}. Payouts wait until this is settled.`,
+      ),
     ],
   });
 }
 
 /** Brings the owner who took a change back the link that opens the account again. */
-export function backInLetter({ firstName, link, ...sender }: Sender & { firstName: string; link: string }): Letter {
+export function backInLetter({
+  firstName,
+  link,
+  ...sender
+}: Sender & { firstName: string; link: string }): Letter {
   return writeLetter(sender, {
     subject: "Set a new password to open your account again",
     preview: "We put everything back and signed everybody out.",
     blocks: [
       hello(firstName),
-      text(`You told us that a change of your account at ${sender.product} was not yours. We put it back and signed everybody out.`),
+      text(
+        `You told us that a change of your account at ${sender.product} was not yours. We put it back and signed everybody out.`,
+      ),
       text("Nobody can sign in until you set a new password over this link."),
-      { kind: "note", text: "The link works once and for a day. After that, ask for a new one on the sign-in page." },
+      {
+        kind: "note",
+        text: "The link works once and for a day. After that, ask for a new one on the sign-in page.",
+      },
     ],
     button: { label: "Set a new password", href: link },
   });

@@ -20,7 +20,9 @@ export function welcomeLetter({ firstName, proof, ...sender }: Sender & Newcomer
             ),
           ]
         : []),
-      text(`Your account at ${sender.product} is ready. Here is how an unwanted marketing text becomes a claim:`),
+      text(
+        `Your account at ${sender.product} is ready. Here is how an unwanted marketing text becomes a claim:`,
+      ),
       {
         kind: "list",
         items: [
@@ -30,10 +32,15 @@ export function welcomeLetter({ firstName, proof, ...sender }: Sender & Newcomer
           "If the claim settles, you are paid $500. Not every claim does.",
         ],
       },
-      { kind: "note", text: "Please don't tap links in a suspicious text and don't pay anybody. Scams are best forwarded to 7726." },
+      {
+        kind: "note",
+        text: "Please don't tap links in a suspicious text and don't pay anybody. Scams are best forwarded to 7726.",
+      },
       { kind: "note", text: `${sender.product} is not a law firm.` },
     ],
-    button: proof ? { label: "Confirm my address", href: proof } : { label: "Send your first screenshot", href: `${sender.site}/user` },
+    button: proof
+      ? { label: "Confirm my address", href: proof }
+      : { label: "Send your first screenshot", href: `${sender.site}/user` },
     foot: [
       proof
         ? "You get this because somebody signed up with this address. If it was not you, ignore it: nothing happens without the button."

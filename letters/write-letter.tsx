@@ -58,14 +58,24 @@ function blockAsText(block: Block): string {
 
 function asText({ product, address }: Sender, content: LetterContent): string {
   const { blocks, button, foot = [], unsubscribe } = content;
-  const parts = [...blocks.map(blockAsText), ...(button ? [`${button.label}:\n${button.href}`] : [])];
-  const signature = ["-- ", `${product}, ${address}`, ...foot, ...(unsubscribe ? [`Unsubscribe: ${unsubscribe}`] : [])].join("\n");
+  const parts = [
+    ...blocks.map(blockAsText),
+    ...(button ? [`${button.label}:\n${button.href}`] : []),
+  ];
+  const signature = [
+    "-- ",
+    `${product}, ${address}`,
+    ...foot,
+    ...(unsubscribe ? [`Unsubscribe: ${unsubscribe}`] : []),
+  ].join("\n");
   return [...parts, signature].join("\n\n");
 }
 
 /** Writes a letter as text and as HTML in the one layout that all our mails share. Every variable is escaped by the renderer. */
 export function writeLetter(sender: Sender, content: LetterContent): Letter {
   const subject = oneLine(content.subject);
-  const page = renderToStaticMarkup(<LetterLayout sender={sender} content={{ ...content, subject }} />);
+  const page = renderToStaticMarkup(
+    <LetterLayout sender={sender} content={{ ...content, subject }} />,
+  );
   return { subject, text: asText(sender, content), html: `<!doctype html>${page}` };
 }

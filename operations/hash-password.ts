@@ -6,7 +6,8 @@ const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const mostAtOnce = 2;
 
 /** Of a random secret that nobody has: an unknown account costs the same time as a known one. */
-const nobody = "$argon2id$v=19$m=19456,t=2,p=1$hP3/LEu0XBaRHT59loQjJw$wM8J3CJeOqWQqYX6jO2IBwvOD0CSgmXjTM5lHdGh/Ys";
+const nobody =
+  "$argon2id$v=19$m=19456,t=2,p=1$hP3/LEu0XBaRHT59loQjJw$wM8J3CJeOqWQqYX6jO2IBwvOD0CSgmXjTM5lHdGh/Ys";
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -32,7 +33,10 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether the password is the one that was hashed. Takes as long, and says no, when there is no hash. */
-export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
   if (password.length > passwordLength.most) return false;
   const right = await inTurn(() => verify(passwordHash ?? nobody, normal(password)));
   return right && Boolean(passwordHash);

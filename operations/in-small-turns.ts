@@ -14,7 +14,11 @@ const mostTold = 20;
  * @param untilAt when to stop although more waits (an instant in ms)
  * @throws what keeps the database itself from going on
  */
-export async function inSmallTurns<T>(items: Iterable<T>, act: (item: T) => unknown, untilAt = Infinity): Promise<Turns> {
+export async function inSmallTurns<T>(
+  items: Iterable<T>,
+  act: (item: T) => unknown,
+  untilAt = Infinity,
+): Promise<Turns> {
   const waiting = items[Symbol.iterator]();
   const turns: Turns = { done: 0, failed: 0, over: false };
   while (!turns.over && Date.now() < untilAt) {

@@ -49,6 +49,9 @@ async function makeKey(): Promise<ActAnswer> {
 }
 
 const act = !name || name === "--help" ? "help" : name;
-const answer = act === "backup-key" ? await makeKey() : ((await askServer(act)) ?? (await actAlone(act).catch(sayWhyNot)));
+const answer =
+  act === "backup-key"
+    ? await makeKey()
+    : ((await askServer(act)) ?? (await actAlone(act).catch(sayWhyNot)));
 console.log(answer.lines.join("\n"));
 process.exitCode = answer.ok ? 0 : 1;

@@ -31,7 +31,9 @@ type Score = Record<
 >;
 type Measure = { name: string; value: number; limit: number; atLeast: boolean; unit: string };
 
-const folder = process.argv.find((word, i) => i > 1 && !word.startsWith("--")) ?? join("..", "shared", "data", "screenshots");
+const folder =
+  process.argv.find((word, i) => i > 1 && !word.startsWith("--")) ??
+  join("..", "shared", "data", "screenshots");
 const labels = readFileSync(join(folder, "labels.jsonl"), "utf8")
   .split("\n")
   .filter(Boolean)
@@ -55,9 +57,13 @@ function scored(rows: readonly ReadRow[]): Score {
   const place = mkdtempSync(join(tmpdir(), "bench-reader-"));
   const predictions = join(place, "predictions.jsonl");
   writeFileSync(predictions, rows.map((row) => JSON.stringify(row)).join("\n"));
-  const json = execFileSync(process.execPath, [join(folder, "score.mjs"), join(folder, "labels.jsonl"), predictions, "--json"], {
-    encoding: "utf8",
-  });
+  const json = execFileSync(
+    process.execPath,
+    [join(folder, "score.mjs"), join(folder, "labels.jsonl"), predictions, "--json"],
+    {
+      encoding: "utf8",
+    },
+  );
   rmSync(place, { recursive: true });
   return JSON.parse(json) as Score;
 }
@@ -65,14 +71,21 @@ function scored(rows: readonly ReadRow[]): Score {
 function unflagged(rows: readonly ReadRow[]): number {
   return labels.filter((label) => {
     const row = rows.find(({ file }) => file === label.file);
-    const right = [label.violator_email, ...label.violator_email_alt].includes(row?.violator_email ?? null);
+    const right = [label.violator_email, ...label.violator_email_alt].includes(
+      row?.violator_email ?? null,
+    );
     return row?.decision === "accept" && !right && !row.needs_review;
   }).length;
 }
 
 function reviewShare(rows: readonly ReadRow[]): number {
-  const readable = labels.filter(({ expected }) => expected !== "invalid_file" && expected !== "reject_unreadable").map(({ file }) => file);
-  return rows.filter(({ file, needs_review }) => needs_review && readable.includes(file)).length / Math.max(1, readable.length);
+  const readable = labels
+    .filter(({ expected }) => expected !== "invalid_file" && expected !== "reject_unreadable")
+    .map(({ file }) => file);
+  return (
+    rows.filter(({ file, needs_review }) => needs_review && readable.includes(file)).length /
+    Math.max(1, readable.length)
+  );
 }
 
 function median(values: readonly number[]): number {
@@ -91,7 +104,12 @@ function megabytes(name: string, value: number): Measure {
   return { name, value, limit: 700, atLeast: false, unit: " MB" };
 }
 
-function measures(rows: readonly ReadRow[], score: Score, usage: PoolUsage, memory: ReturnType<MemoryWatch["peak"]>): Measure[] {
+function measures(
+  rows: readonly ReadRow[],
+  score: Score,
+  usage: PoolUsage,
+  memory: ReturnType<MemoryWatch["peak"]>,
+): Measure[] {
   const share = (name: string, value: number, limit: number, atLeast = true): Measure => ({
     name,
     value: value * 100,
@@ -99,13 +117,23 @@ function measures(rows: readonly ReadRow[], score: Score, usage: PoolUsage, memo
     atLeast,
     unit: "%",
   });
-  const count = (name: string, value: number, limit: number): Measure => ({ name, value, limit, atLeast: false, unit: "" });
+  const count = (name: string, value: number, limit: number): Measure => ({
+    name,
+    value,
+    limit,
+    atLeast: false,
+    unit: "",
+  });
   const near = labels.filter(({ near_duplicate_of }) => near_duplicate_of).length;
   return [
     share("sender's address exact (recall)", score.email_recall, 96),
     share("decisions, lenient", score.decision_lenient, 96),
     count("claimant's own address picked", score.user_own_email_picked, 0),
-    count("accepted with a wrong address + false accepts", score.accepted_with_wrong_email + score.false_accepts, 2),
+    count(
+      "accepted with a wrong address + false accepts",
+      score.accepted_with_wrong_email + score.false_accepts,
+      2,
+    ),
     count("of these without needs_review", unflagged(rows), 0),
     share("sender", score.sender_exact, 93),
     share("message token F1", score.token_f1, 93),
@@ -141,7 +169,9 @@ function print({ name, value, limit, atLeast, unit }: Measure): void {
 }
 
 const memory = watchMemory();
-const many = Number(process.argv.find((word) => word.startsWith("--many="))?.slice("--many=".length) ?? 0);
+const many = Number(
+  process.argv.find((word) => word.startsWith("--many="))?.slice("--many=".length) ?? 0,
+);
 if (many > 0) {
   await readMany(
     reader(),
@@ -155,9 +185,15 @@ const rows = await readAll();
 const usage = readerPool().usage();
 await reader().close();
 memory.stop();
-console.log(`${rows.length} files of ${folder}\n\n| measure | reached | must | met |\n|---|---|---|---|`);
+console.log(
+  `${rows.length} files of ${folder}\n\n| measure | reached | must | met |\n|---|---|---|---|`,
+);
 for (const measure of measures(rows, scored(rows), usage, memory.peak())) print(measure);
-console.log(`\nMedian wall time on this machine, as busy as it was: ${(median(wallTimes(rows)) / 1000).toFixed(1)} s`);
-console.log("Memory is sampled every 50 ms from /proc: the reader's workers and what they start; pages they share count for each.");
+console.log(
+  `\nMedian wall time on this machine, as busy as it was: ${(median(wallTimes(rows)) / 1000).toFixed(1)} s`,
+);
+console.log(
+  "Memory is sampled every 50 ms from /proc: the reader's workers and what they start; pages they share count for each.",
+);
 const rowsFile = process.argv.find((word) => word.startsWith("--rows="))?.slice("--rows=".length);
 if (rowsFile) writeFileSync(rowsFile, rows.map((row) => JSON.stringify(row)).join("\n"));

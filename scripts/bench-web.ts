@@ -8,7 +8,13 @@ import { median, row, type BenchRow } from "~/scripts/bench/row";
 import { findBrowser } from "~/scripts/find-browser.mjs";
 import { build } from "~/scripts/prepare.mjs";
 
-type Measured = { scores: Record<string, number>; lcp: number; cls: number; tbt: number; failed: string[] };
+type Measured = {
+  scores: Record<string, number>;
+  lcp: number;
+  cls: number;
+  tbt: number;
+  failed: string[];
+};
 
 const tool = join(projectRoot, "tools/lighthouse");
 const runs = 5;
@@ -18,14 +24,23 @@ const json = process.argv.includes("--json");
 function installLighthouse(): void {
   if (existsSync(join(tool, "node_modules/lighthouse"))) return;
   console.error("Installing Lighthouse in tools/lighthouse …");
-  const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: tool, stdio: ["ignore", 2, 2] });
+  const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
+    cwd: tool,
+    stdio: ["ignore", 2, 2],
+  });
   if (status !== 0) throw new Error("Lighthouse could not be installed; the reason is above.");
 }
 
 function startProduct(folder: string): Promise<{ port: number; child: ChildProcess }> {
   const child = fork(join(projectRoot, "scripts/bench/serve-built.ts"), [], {
     execArgv: ["--import", "tsx"],
-    env: { ...process.env, NODE_ENV: "production", DATA_DIR: folder, PORT: "0", LOG_LEVEL: "silent" },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      DATA_DIR: folder,
+      PORT: "0",
+      LOG_LEVEL: "silent",
+    },
   });
   return new Promise((resolve, reject) => {
     child.once("message", (message: { port: number }) => resolve({ port: message.port, child }));
@@ -34,7 +49,11 @@ function startProduct(folder: string): Promise<{ port: number; child: ChildProce
 }
 
 function measure(address: string, browser: string): Measured {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(tool, "measure.mjs"), address, browser], { encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(tool, "measure.mjs"), address, browser],
+    { encoding: "utf8" },
+  );
   if (status !== 0) throw new Error(`Lighthouse failed:\n${stderr.slice(-2000)}`);
   return JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as Measured;
 }
@@ -45,7 +64,9 @@ async function scriptsOf(address: string): Promise<number> {
   const names = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([name]) => name));
   const sizes = [...names].map((name) => {
     const file = join(projectRoot, "build/client", name);
-    return existsSync(`${file}.gz`) ? readFileSync(`${file}.gz`).length : gzipSync(readFileSync(file)).length;
+    return existsSync(`${file}.gz`)
+      ? readFileSync(`${file}.gz`).length
+      : gzipSync(readFileSync(file)).length;
   });
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
@@ -68,7 +89,13 @@ function rowsOf(measured: Measured[], scripts: number): BenchRow[] {
       "ms",
       1500,
     ),
-    { name: "web.cls", value: of(({ cls }) => cls), unit: "", limit: 0, ratio: of(({ cls }) => cls) },
+    {
+      name: "web.cls",
+      value: of(({ cls }) => cls),
+      unit: "",
+      limit: 0,
+      ratio: of(({ cls }) => cls),
+    },
     row(
       "web.tbt",
       of(({ tbt }) => tbt),
@@ -80,7 +107,10 @@ function rowsOf(measured: Measured[], scripts: number): BenchRow[] {
 }
 
 const browser = findBrowser();
-if (!browser) throw new Error("Lighthouse needs Chromium or Chrome. Install one, or set CHROME_PATH to the program.");
+if (!browser)
+  throw new Error(
+    "Lighthouse needs Chromium or Chrome. Install one, or set CHROME_PATH to the program.",
+  );
 const problem = build();
 if (problem) throw new Error(problem);
 installLighthouse();

@@ -11,7 +11,10 @@ import { benchSettle } from "~/scripts/bench/settle";
 import { benchSupport } from "~/scripts/bench/support";
 import { benchWebhook } from "~/scripts/bench/webhook";
 
-const { values, positionals } = parseArgs({ options: { json: { type: "boolean", default: false } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { json: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
 
 /** Each benchmark with the prefix of the names it emits. */
 const benches: [string, (emit: (row: BenchRow) => void) => Promise<void>][] = [
@@ -27,9 +30,11 @@ const benches: [string, (emit: (row: BenchRow) => void) => Promise<void>][] = [
   ["live", benchLive],
 ];
 
-const wanted = (name: string): boolean => positionals.length === 0 || positionals.some((prefix) => name.startsWith(prefix));
+const wanted = (name: string): boolean =>
+  positionals.length === 0 || positionals.some((prefix) => name.startsWith(prefix));
 const mayHold = (group: string): boolean =>
-  positionals.length === 0 || positionals.some((prefix) => prefix.startsWith(group) || group.startsWith(prefix));
+  positionals.length === 0 ||
+  positionals.some((prefix) => prefix.startsWith(group) || group.startsWith(prefix));
 
 function print(row: BenchRow): void {
   if (!wanted(row.name)) return;

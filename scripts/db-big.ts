@@ -3,7 +3,9 @@ import { env } from "~/env";
 import { bigSizes, fillBig } from "~/scripts/bench/fill-big";
 
 if (sqlite.prepare("SELECT 1 FROM users LIMIT 1").get()) {
-  console.error(`The database in ${env.DATA_DIR} holds people already. Name an empty folder: DATA_DIR=.data/big npm run db:big`);
+  console.error(
+    `The database in ${env.DATA_DIR} holds people already. Name an empty folder: DATA_DIR=.data/big npm run db:big`,
+  );
   process.exitCode = 1;
 } else {
   fillBig(sqlite, bigSizes, console.log);

@@ -26,16 +26,28 @@ const preview = `<style>${sheet}</style><main style="width:1200px;height:630px;p
   <div style="display:flex;flex-direction:column;gap:18px;padding:34px 28px;border:2px solid #2b3a41;border-radius:44px;background:#121d22">
   ${bubble("LAST DAY for 70% off a new roof! Reply YES", them)}${bubble("What’s your email?", you)}${bubble("quotes@brightroof.example", `${them};font-size:21px;font-weight:600;color:${accent}`)}</div></main>`;
 
-const icon = (padding: string): string => `<style>${sheet}</style><main style="width:512px;height:512px;padding:${padding}">${mark}</main>`;
+const icon = (padding: string): string =>
+  `<style>${sheet}</style><main style="width:512px;height:512px;padding:${padding}">${mark}</main>`;
 
-async function draw(page: Page, html: string, size: { width: number; height: number }, file: string, scale = 1): Promise<void> {
+async function draw(
+  page: Page,
+  html: string,
+  size: { width: number; height: number },
+  file: string,
+  scale = 1,
+): Promise<void> {
   await page.setViewportSize(size);
-  await page.setContent(`<!doctype html><html lang="en"><body style="zoom:${scale}">${html}</body></html>`);
+  await page.setContent(
+    `<!doctype html><html lang="en"><body style="zoom:${scale}">${html}</body></html>`,
+  );
   const bytes = await page.screenshot({ type: "png" });
   writeFileSync(join(projectRoot, "public", file), bytes);
 }
 
-const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ["--no-sandbox", "--disable-gpu"],
+});
 const page = await browser.newPage();
 await draw(page, preview, { width: 1200, height: 630 }, "og.png");
 await draw(page, icon("72px"), { width: 512, height: 512 }, "icon-512.png");

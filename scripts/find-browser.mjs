@@ -4,8 +4,18 @@ import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "google-chrome-beta"];
-const wellKnown = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
+const names = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+  "google-chrome-beta",
+];
+const wellKnown = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
 const insidePlaywright = [
   "chrome-linux/chrome",
   "chrome-linux64/chrome",
@@ -33,7 +43,10 @@ function fromPlaywright() {
 
 // A file of that name is not enough: some distributions ship a stand-in that only tells one to install something else.
 function runs(path) {
-  return existsSync(path) && spawnSync(path, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
+  return (
+    existsSync(path) &&
+    spawnSync(path, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0
+  );
 }
 
 /** Looks at CHROME_PATH, the PATH, the usual places and Playwright's own folder. */

@@ -1,3 +1,8 @@
-type Options = { mostDeaths?: number; pauseMs?: number; environment?: NodeJS.ProcessEnv; say?: (sentence: string) => void };
+type Options = {
+  mostDeaths?: number;
+  pauseMs?: number;
+  environment?: NodeJS.ProcessEnv;
+  say?: (sentence: string) => void;
+};
 
 export function keepUp(words: string[], options?: Options): Promise<number>;

@@ -10,14 +10,20 @@ function wait(ms) {
 
 function runOnce(words, environment) {
   // A group of its own: the terminal's Ctrl+C reaches this process alone, which passes it on once.
-  const child = spawn(process.execPath, words, { stdio: ["inherit", "inherit", "inherit", "ipc"], detached: true, env: environment });
+  const child = spawn(process.execPath, words, {
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    detached: true,
+    env: environment,
+  });
   let readyAt;
   child.on("message", (said) => {
     if (said === "ready") readyAt ??= Date.now();
   });
   const ended = new Promise((resolve) => {
     child.once("error", (cause) => resolve({ why: cause.message, code: 1 }));
-    child.once("exit", (code, signal) => resolve({ why: signal ?? `code ${code}`, code: code ?? 1 }));
+    child.once("exit", (code, signal) =>
+      resolve({ why: signal ?? `code ${code}`, code: code ?? 1 }),
+    );
   });
   return { child, ended, lived: () => (readyAt === undefined ? undefined : Date.now() - readyAt) };
 }
@@ -27,7 +33,10 @@ function runOnce(words, environment) {
  * that never says "ready" the first time has said itself what is wrong, and is not tried again. Signals are passed on.
  * @returns the code to end with: 0 after good order, the program's own when it could not start, 1 when it died too often
  */
-export async function keepUp(words, { mostDeaths = 6, pauseMs = 250, environment = process.env, say = console.error } = {}) {
+export async function keepUp(
+  words,
+  { mostDeaths = 6, pauseMs = 250, environment = process.env, say = console.error } = {},
+) {
   let [deaths, asked, current, wasUp] = [0, undefined, undefined, false];
   const pass = (signal) => {
     asked = signal;

@@ -3,7 +3,10 @@ export default class NameFlaky {
   onTestRunEnd(files) {
     for (const file of files)
       for (const test of file.children.allTests())
-        if (test.diagnostic()?.flaky) console.log(`Passed only when it was run again, look into it: ${test.fullName}\n${whyIt(test)}`);
+        if (test.diagnostic()?.flaky)
+          console.log(
+            `Passed only when it was run again, look into it: ${test.fullName}\n${whyIt(test)}`,
+          );
   }
 }
 

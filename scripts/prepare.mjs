@@ -19,7 +19,8 @@ export function giveUp(sentence) {
 /** Node 20.19 or newer, or a sentence that says how to get it. */
 export function checkNode() {
   const found = process.versions.node.split(".").map(Number);
-  const difference = required.map((part, index) => found[index] - part).find((part) => part !== 0) ?? 0;
+  const difference =
+    required.map((part, index) => found[index] - part).find((part) => part !== 0) ?? 0;
   if (difference >= 0) return;
   giveUp(
     `This needs Node ${required.join(".")} or newer, and this is Node ${process.versions.node}.\nInstall a newer one from https://nodejs.org and run the command again.`,
@@ -36,7 +37,8 @@ function installedAsLocked() {
   const found = readJson(inRoot("node_modules/.package-lock.json"))?.packages;
   if (!found) return false;
   return Object.entries(wanted).every(
-    ([path, { version, optional, link }]) => path === "" || link || (found[path] ? found[path].version === version : Boolean(optional)),
+    ([path, { version, optional, link }]) =>
+      path === "" || link || (found[path] ? found[path].version === version : Boolean(optional)),
   );
 }
 
@@ -58,20 +60,31 @@ function nodeHeaders() {
   const [major, minor, patch] = ["MAJOR", "MINOR", "PATCH"].map(
     (part) => new RegExp(`#define NODE_${part}_VERSION (\\d+)`).exec(text)?.[1],
   );
-  return `${major}.${minor}.${patch}` === process.versions.node ? { npm_config_nodedir: prefix } : {};
+  return `${major}.${minor}.${patch}` === process.versions.node
+    ? { npm_config_nodedir: prefix }
+    : {};
 }
 
 /** Runs one of npm's commands with its output visible. Returns whether it succeeded. */
 function runNpm(...args) {
   const environment = { ...nodeHeaders(), ...process.env };
   const npmCli = process.env.npm_execpath;
-  const [command, first] = npmCli && /npm-cli\.c?js$/.test(npmCli) ? [process.execPath, [npmCli]] : ["npm", []];
-  const { status } = spawnSync(command, [...first, ...args], { cwd: root, stdio: ["ignore", "inherit", "inherit"], env: environment });
+  const [command, first] =
+    npmCli && /npm-cli\.c?js$/.test(npmCli) ? [process.execPath, [npmCli]] : ["npm", []];
+  const { status } = spawnSync(command, [...first, ...args], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: environment,
+  });
   return status === 0;
 }
 
 function missingTools() {
-  const tools = { python3: ["python3", "python"], make: ["make", "gmake"], "g++": ["g++", "c++", "clang++"] };
+  const tools = {
+    python3: ["python3", "python"],
+    make: ["make", "gmake"],
+    "g++": ["g++", "c++", "clang++"],
+  };
   return Object.entries(tools)
     .filter(([, names]) => !names.some(findProgram))
     .map(([tool]) => tool);
@@ -100,7 +113,9 @@ function sqliteOpens() {
 export function install() {
   let done = false;
   if (!installedAsLocked()) {
-    console.log("Installing the dependencies (a minute or two, longer where SQLite must be compiled) …");
+    console.log(
+      "Installing the dependencies (a minute or two, longer where SQLite must be compiled) …",
+    );
     if (!runNpm("ci", "--include=dev", "--no-audit", "--no-fund"))
       giveUp(`The dependencies could not be installed; the reason is above.${explainCompiler()}`);
     done = true;
@@ -108,13 +123,28 @@ export function install() {
   if (!sqliteOpens()) {
     console.log(`Preparing SQLite for Node ${process.versions.node} …`);
     const rebuilt = runNpm("rebuild", "better-sqlite3") && sqliteOpens();
-    if (!rebuilt) giveUp(`SQLite could not be prepared for this Node; the reason is above.${explainCompiler()}`);
+    if (!rebuilt)
+      giveUp(
+        `SQLite could not be prepared for this Node; the reason is above.${explainCompiler()}`,
+      );
     done = true;
   }
   return done;
 }
 
-const sources = ["app", "bot", "core", "db", "engine", "integrations", "letters", "operations", "public", "server", "workflows"];
+const sources = [
+  "app",
+  "bot",
+  "core",
+  "db",
+  "engine",
+  "integrations",
+  "letters",
+  "operations",
+  "public",
+  "server",
+  "workflows",
+];
 const singleSources = [
   "server.ts",
   "env.ts",
@@ -150,16 +180,22 @@ function withoutListing(output) {
 /** Builds the site and the server unless the build is of these very sources. Returns what went wrong, if anything. */
 export function build({ force = false } = {}) {
   const stamp = sourceStamp();
-  if (!force && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return undefined;
+  if (!force && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp)
+    return undefined;
   console.log("Building …");
   rmSync(stampFile, { force: true });
-  const { status, stdout, stderr } = spawnSync(process.execPath, [inRoot("node_modules/@remix-run/dev/dist/cli.js"), "vite:build"], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: "production" },
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  if (status !== 0) return `${withoutListing(`${stdout}${stderr}`)}\n\nThe build failed; the reason is above.`;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [inRoot("node_modules/@remix-run/dev/dist/cli.js"), "vite:build"],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: "production" },
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  if (status !== 0)
+    return `${withoutListing(`${stdout}${stderr}`)}\n\nThe build failed; the reason is above.`;
   writeFileSync(stampFile, stamp);
   return undefined;
 }

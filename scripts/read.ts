@@ -22,10 +22,13 @@ async function filesIn(paths: readonly string[]): Promise<string[]> {
 
 const paths = process.argv.slice(2);
 if (paths.length === 0) {
-  console.error("Usage: npm run read -- FILE…   (pictures, PDFs or folders; one JSON object a line)");
+  console.error(
+    "Usage: npm run read -- FILE…   (pictures, PDFs or folders; one JSON object a line)",
+  );
   process.exitCode = 2;
 } else {
   const configured = reader();
-  for await (const row of readPictures(configured, await filesIn(paths))) console.log(JSON.stringify(row));
+  for await (const row of readPictures(configured, await filesIn(paths)))
+    console.log(JSON.stringify(row));
   await configured.close();
 }

@@ -17,8 +17,13 @@ function explain(cause) {
     return "This process may not open more files. Raise its limit of open files (ulimit -n; LimitNOFILE= of a systemd unit) to 4,096 or more.";
   const plain =
     cause instanceof Error &&
-    (["CannotStart", "AddressInUse", "FolderNotPrivate"].includes(cause.name) || /^The configuration cannot be used/.test(cause.message));
-  return plain ? cause.message : cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+    (["CannotStart", "AddressInUse", "FolderNotPrivate"].includes(cause.name) ||
+      /^The configuration cannot be used/.test(cause.message));
+  return plain
+    ? cause.message
+    : cause instanceof Error
+      ? (cause.stack ?? cause.message)
+      : String(cause);
 }
 
 function tell({ url, demo, signIns }) {
@@ -34,9 +39,19 @@ function tell({ url, demo, signIns }) {
     ["Is it ready?", "/readyz"],
   ];
   const lines = places.map(([name, path]) => `  ${name.padEnd(24)}${url}${path}`);
-  const people = signIns.map(({ role, email, password }) => `  ${role.padEnd(24)}${email}  ${password}`);
+  const people = signIns.map(
+    ({ role, email, password }) => `  ${role.padEnd(24)}${email}  ${password}`,
+  );
   console.log(
-    ["", "Ready.", ...lines, ...(people.length > 0 ? ["", "Demo sign-ins:", ...people] : []), "", "Stop with Ctrl+C.", ""].join("\n"),
+    [
+      "",
+      "Ready.",
+      ...lines,
+      ...(people.length > 0 ? ["", "Demo sign-ins:", ...people] : []),
+      "",
+      "Stop with Ctrl+C.",
+      "",
+    ].join("\n"),
   );
 }
 
@@ -62,7 +77,9 @@ function stopOnSignals(stop) {
 function npmAbove() {
   const chain = [];
   for (let pid = process.ppid; pid > 1 && chain.length < 3;) {
-    const { stdout } = spawnSync("ps", ["-o", "ppid=,args=", "-p", String(pid)], { encoding: "utf8" });
+    const { stdout } = spawnSync("ps", ["-o", "ppid=,args=", "-p", String(pid)], {
+      encoding: "utf8",
+    });
     const [, parent, command] = /^\s*(\d+)\s+(.*)/.exec(stdout ?? "") ?? [];
     if (!parent) return [];
     chain.push(pid);
@@ -104,7 +121,11 @@ async function serveSources() {
   process.env.NODE_ENV = "development";
   const { createServer: createVite } = await import("vite");
   const server = createServer();
-  const vite = await createVite({ root, appType: "custom", server: { middlewareMode: true, hmr: { server } } });
+  const vite = await createVite({
+    root,
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server } },
+  });
   const load = () => vite.ssrLoadModule(join(root, "server.ts"));
   const { start } = await load();
   return start({

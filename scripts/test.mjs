@@ -21,7 +21,8 @@ function installBrowser() {
     spawnSync("apt-get", ["update", "-qq"], quiet);
     spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], quiet);
   }
-  if (!findBrowser()) spawnSync(process.execPath, [bin("@playwright/test/cli.js"), "install", "chromium"], shown);
+  if (!findBrowser())
+    spawnSync(process.execPath, [bin("@playwright/test/cli.js"), "install", "chromium"], shown);
 }
 
 function needBrowser() {
@@ -47,11 +48,16 @@ function count(passed, failed, complaint) {
 function check(name, script, args) {
   return new Promise((resolve) => {
     const startedAt = Date.now();
-    const child = spawn(process.execPath, [bin(script), ...args], { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [bin(script), ...args], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let output = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => (output += chunk));
     child.on("close", (code) => {
-      console.log(`${code === 0 ? "ok  " : "FAIL"}  ${name} (${Math.round((Date.now() - startedAt) / 1000)} s)`);
+      console.log(
+        `${code === 0 ? "ok  " : "FAIL"}  ${name} (${Math.round((Date.now() - startedAt) / 1000)} s)`,
+      );
       if (code !== 0) console.log(output.trimEnd());
       count(code === 0 ? 1 : 0, code === 0 ? 0 : 1, `${name}: see the output above`);
       resolve();
@@ -77,7 +83,13 @@ function readReport(file) {
 
 function runVitest(reports) {
   const file = join(reports, "vitest.json");
-  const args = ["run", "--reporter=default", "--reporter=./scripts/name-flaky.mjs", "--reporter=json", `--outputFile.json=${file}`];
+  const args = [
+    "run",
+    "--reporter=default",
+    "--reporter=./scripts/name-flaky.mjs",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ];
   const status = run("vitest/vitest.mjs", args, long ? { LONG_TESTS: "1" } : {});
   const report = readReport(file);
   if (!report) return count(0, 1, "vitest ended without a report");
@@ -85,19 +97,26 @@ function runVitest(reports) {
   const failures = files.flatMap(({ assertionResults }) =>
     assertionResults.filter((one) => one.status === "failed").map((one) => one.fullName),
   );
-  const broken = files.filter((one) => one.status === "failed" && !one.assertionResults.some((test) => test.status === "failed"));
+  const broken = files.filter(
+    (one) =>
+      one.status === "failed" && !one.assertionResults.some((test) => test.status === "failed"),
+  );
   const notRun = report.numPendingTests + report.numTodoTests;
   for (const name of failures) complaints.push(name);
-  for (const one of broken) complaints.push(`${one.name}: could not be run (${String(one.message).split("\n")[0]})`);
+  for (const one of broken)
+    complaints.push(`${one.name}: could not be run (${String(one.message).split("\n")[0]})`);
   if (notRun > 0) complaints.push(`${notRun} tests were not run`);
   const failed = failures.length + broken.length + notRun;
-  if (status !== 0 && failed === 0) return count(report.numPassedTests, 1, "vitest reports an error outside the tests, see above");
+  if (status !== 0 && failed === 0)
+    return count(report.numPassedTests, 1, "vitest reports an error outside the tests, see above");
   return count(report.numPassedTests, failed);
 }
 
 function specsThat(are, suites = [], trail = []) {
   return suites.flatMap((suite) => [
-    ...(suite.specs ?? []).filter(are).map(({ title }) => [...trail, suite.title, title].join(" › ")),
+    ...(suite.specs ?? [])
+      .filter(are)
+      .map(({ title }) => [...trail, suite.title, title].join(" › ")),
     ...specsThat(are, suite.suites, [...trail, suite.title]),
   ]);
 }
@@ -108,12 +127,16 @@ const isFlaky = ({ tests }) => tests.some(({ status }) => status === "flaky");
 function runBrowserTests(reports, browser) {
   const file = join(reports, "playwright.json");
   const args = ["test", "--reporter=list,json", "--forbid-only"];
-  const status = run("@playwright/test/cli.js", args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROME_PATH: browser });
+  const status = run("@playwright/test/cli.js", args, {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    CHROME_PATH: browser,
+  });
   const report = readReport(file);
   if (!report) return count(0, 1, "the browser tests ended without a report");
   const { expected, unexpected, flaky, skipped } = report.stats;
   for (const title of specsThat(isFailed, report.suites)) complaints.push(title);
-  for (const title of specsThat(isFlaky, report.suites)) console.log(`Passed only when it was run again, look into it: ${title}`);
+  for (const title of specsThat(isFlaky, report.suites))
+    console.log(`Passed only when it was run again, look into it: ${title}`);
   for (const error of report.errors ?? []) complaints.push(String(error.message));
   if (skipped > 0) complaints.push(`${skipped} browser tests were not run`);
   const failed = unexpected + skipped;
@@ -135,6 +158,7 @@ if (!failure) runBrowserTests(reports, browser);
 else count(0, 1, "the browser tests had no server to run against");
 rmSync(reports, { recursive: true, force: true });
 
-if (complaints.length > 0) console.log(`\nFailed:\n${complaints.map((complaint) => `  - ${complaint}`).join("\n")}`);
+if (complaints.length > 0)
+  console.log(`\nFailed:\n${complaints.map((complaint) => `  - ${complaint}`).join("\n")}`);
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
 process.exitCode = tally.failed === 0 && tally.passed > 0 ? 0 : 1;

@@ -55,7 +55,8 @@ function readCommand(args: string[]): Command | "help" {
     });
     if (values.help) return "help";
     const from = toE164(values.from);
-    if (!from) throw new Ending(2, `${values.from} is not a phone number. Write it like +12125550123.`);
+    if (!from)
+      throw new Ending(2, `${values.from} is not a phone number. Write it like +12125550123.`);
     const body = positionals.join(" ");
     if (body.trim() === "" && values.image.length === 0)
       throw new Ending(2, `There is nothing to send: give words or an --image.\n\n${usage}`);
@@ -71,13 +72,26 @@ function readCommand(args: string[]): Command | "help" {
 async function ask(path: string, init?: RequestInit): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(`${server}${path}`, { ...init, signal: AbortSignal.timeout(seconds(30)) });
+    response = await fetch(`${server}${path}`, {
+      ...init,
+      signal: AbortSignal.timeout(seconds(30)),
+    });
   } catch {
-    throw new Ending(1, `No server answers on ${server}. Start it with npm start (PORT says which one is meant), then try again.`);
+    throw new Ending(
+      1,
+      `No server answers on ${server}. Start it with npm start (PORT says which one is meant), then try again.`,
+    );
   }
   if (response.status === 404)
-    throw new Ending(1, "The server there runs in live mode or is not this product: texting it from here is for the demo only.");
-  if (!response.ok) throw new Ending(1, `The server answered with status ${response.status} to ${path.split("?")[0]}.`);
+    throw new Ending(
+      1,
+      "The server there runs in live mode or is not this product: texting it from here is for the demo only.",
+    );
+  if (!response.ok)
+    throw new Ending(
+      1,
+      `The server answered with status ${response.status} to ${path.split("?")[0]}.`,
+    );
   return response;
 }
 
@@ -98,7 +112,10 @@ async function readImage(path: string): Promise<File> {
 async function upload(file: File): Promise<{ url: string; contentType: string }> {
   const form = new FormData();
   form.set("file", file);
-  return (await (await ask("/dev/media", { method: "POST", body: form })).json()) as { url: string; contentType: string };
+  return (await (await ask("/dev/media", { method: "POST", body: form })).json()) as {
+    url: string;
+    contentType: string;
+  };
 }
 
 async function post(text: Parameters<typeof postAsTwilio>[0]): Promise<void> {
@@ -134,7 +151,11 @@ async function untilComplete(phone: string): Promise<State & { complete: boolean
 
 async function text({ from, body, images }: Command): Promise<number> {
   const files = await Promise.all(images.map(readImage));
-  if (env.live) throw new Ending(1, "APP_MODE is live: real people text the real number. This command is for the demo.");
+  if (env.live)
+    throw new Ending(
+      1,
+      "APP_MODE is live: real people text the real number. This command is for the demo.",
+    );
   const known = new Set((await readState(from)).entries.map(({ id }) => id));
   const media = [];
   for (const file of files) media.push(await upload(file));

@@ -6,7 +6,8 @@ import type { HouseEnv } from "~/server/house-env";
 /** Seconds after which whoever was refused may try again. */
 const tryAgainAfter = "30";
 
-const words = "We cannot save anything right now, so nothing was changed. Please try again in a few minutes.";
+const words =
+  "We cannot save anything right now, so nothing was changed. Please try again in a few minutes.";
 
 // In one piece, since nothing more may be readable: both themes, no script, no font.
 const page = (requestId: string): string => `<!doctype html>
@@ -22,8 +23,14 @@ export function answerFailure(cause: Error, c: Context<HouseEnv>): Response {
   const requestId = c.get("requestId");
   const trouble = noteFailure(cause);
   log.error({ requestId, path: c.req.path, err: cause }, "a request failed");
-  if (trouble) return c.text(`${words} If you write to us, name this number: ${requestId}`, 503, { "Retry-After": tryAgainAfter });
-  return c.text(`Something went wrong on our side. If you write to us, name this number: ${requestId}`, 500);
+  if (trouble)
+    return c.text(`${words} If you write to us, name this number: ${requestId}`, 503, {
+      "Retry-After": tryAgainAfter,
+    });
+  return c.text(
+    `Something went wrong on our side. If you write to us, name this number: ${requestId}`,
+    500,
+  );
 }
 
 /** A page that failed while the disk cannot be used says so, kindly and with its number; every other answer is passed on. */

@@ -7,5 +7,8 @@ import { mayReadFigures } from "~/server/metrics";
 export async function answerReadiness(c: Context<HouseEnv>): Promise<Response> {
   const readiness = await checkReadiness();
   c.header("Cache-Control", "no-store");
-  return c.json(mayReadFigures(c) ? readiness : { ready: readiness.ready }, readiness.ready ? 200 : 503);
+  return c.json(
+    mayReadFigures(c) ? readiness : { ready: readiness.ready },
+    readiness.ready ? 200 : 503,
+  );
 }

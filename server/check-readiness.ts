@@ -8,7 +8,10 @@ import { log } from "~/log";
 import { runningEngine } from "~/server/open-house";
 import { isStopping } from "~/server/stop-listening";
 
-export type Readiness = { ready: boolean; checks: { database: boolean; storage: boolean; engine: boolean } };
+export type Readiness = {
+  ready: boolean;
+  checks: { database: boolean; storage: boolean; engine: boolean };
+};
 
 const lookEvery = seconds(3);
 /** Storage is a vendor: it is asked less often, and nobody waits for its answer but the first who asks. */
@@ -41,7 +44,8 @@ function databaseUsable(now: number): boolean {
 }
 
 function noteStorage(usable: boolean, before: boolean): boolean {
-  if (!usable && before) log.error("the storage of files cannot be used; pictures wait until it can");
+  if (!usable && before)
+    log.error("the storage of files cannot be used; pictures wait until it can");
   if (usable && !before) log.warn("the storage of files can be used again");
   return usable;
 }
@@ -58,7 +62,8 @@ async function storageUsable(now: number): Promise<boolean> {
 
 /** Can the database be read and written just now? Looked at every three seconds at most. */
 function database(now: number): boolean {
-  if (now - seen.at >= lookEvery || now < seen.at) seen = { at: now, database: databaseUsable(now) };
+  if (now - seen.at >= lookEvery || now < seen.at)
+    seen = { at: now, database: databaseUsable(now) };
   return seen.database && currentTrouble() === null;
 }
 
@@ -67,6 +72,10 @@ function database(now: number): boolean {
  * wait, so it is only told. Takes no lock and asks nobody more often than every few seconds. Never throws.
  */
 export async function checkReadiness(now: number = Date.now()): Promise<Readiness> {
-  const checks = { database: database(now), storage: await storageUsable(now), engine: runningEngine()?.healthy() ?? false };
+  const checks = {
+    database: database(now),
+    storage: await storageUsable(now),
+    engine: runningEngine()?.healthy() ?? false,
+  };
   return { ready: checks.database && checks.engine && !isStopping(), checks };
 }

@@ -19,7 +19,9 @@ let isTold = false;
 function tellOperator(): void {
   if (isTold) return;
   isTold = true;
-  log.warn("X-Forwarded-For came from an address that is no trusted proxy, and was ignored. If a proxy stands there, set TRUSTED_PROXIES.");
+  log.warn(
+    "X-Forwarded-For came from an address that is no trusted proxy, and was ignored. If a proxy stands there, set TRUSTED_PROXIES.",
+  );
 }
 
 /** A header of a proxy about its visitor (`x-forwarded-…`), when it comes from one that is trusted; what others claim is ignored. */

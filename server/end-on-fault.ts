@@ -7,7 +7,9 @@ const exitCode = 70;
 /** What is under way may take this long to finish. */
 const patience = seconds(10);
 
-const shared = globalThis as typeof globalThis & { endsOnFault?: { stop: () => Promise<void>; ending: boolean } };
+const shared = globalThis as typeof globalThis & {
+  endsOnFault?: { stop: () => Promise<void>; ending: boolean };
+};
 
 async function end(cause: unknown): Promise<void> {
   const state = shared.endsOnFault;
@@ -15,7 +17,11 @@ async function end(cause: unknown): Promise<void> {
   if (!state || state.ending) return;
   state.ending = true;
   setTimeout(() => process.exit(exitCode), patience);
-  await state.stop().catch((failure: unknown) => log.error({ err: failure }, "the house could not be closed in order"));
+  await state
+    .stop()
+    .catch((failure: unknown) =>
+      log.error({ err: failure }, "the house could not be closed in order"),
+    );
   process.exit(exitCode);
 }
 
@@ -30,5 +36,7 @@ export function endOnFault(stop: () => Promise<void>): void {
   shared.endsOnFault = { stop, ending: false };
   if (!isNew) return;
   process.on("uncaughtException", (cause) => void end(cause));
-  process.on("unhandledRejection", (cause) => log.error({ faultId: uuidv7(), err: cause }, "a promise failed unobserved"));
+  process.on("unhandledRejection", (cause) =>
+    log.error({ faultId: uuidv7(), err: cause }, "a promise failed unobserved"),
+  );
 }

@@ -3,5 +3,9 @@ import type { HttpBindings } from "@hono/node-server";
 /** What the server keeps about a request on its way to a room. */
 export type HouseEnv = {
   Bindings: HttpBindings;
-  Variables: { requestId: string; secureHeadersNonce?: string; /** The answer carries its request's id already. */ isNamed?: boolean };
+  Variables: {
+    requestId: string;
+    secureHeadersNonce?: string;
+    /** The answer carries its request's id already. */ isNamed?: boolean;
+  };
 };

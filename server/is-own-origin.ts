@@ -7,5 +7,8 @@ const own = new URL(env.BASE_URL);
  * address that was asked (`host`, which the front door has checked) counts too.
  */
 export function isOwnOrigin(origin: string, host: string | undefined): boolean {
-  return origin === own.origin || (env.demo && host !== undefined && origin === `http://${host.toLowerCase()}`);
+  return (
+    origin === own.origin ||
+    (env.demo && host !== undefined && origin === `http://${host.toLowerCase()}`)
+  );
 }

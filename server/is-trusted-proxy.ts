@@ -6,7 +6,11 @@ function listTrusted(networks: readonly string[]): BlockList {
   for (const network of networks) {
     const [address = "", length] = network.split("/");
     const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-    list.addSubnet(address, length === undefined ? (family === "ipv6" ? 128 : 32) : Number(length), family);
+    list.addSubnet(
+      address,
+      length === undefined ? (family === "ipv6" ? 128 : 32) : Number(length),
+      family,
+    );
   }
   return list;
 }
@@ -14,7 +18,8 @@ function listTrusted(networks: readonly string[]): BlockList {
 const trusted = listTrusted(env.TRUSTED_PROXIES);
 
 /** An address in one spelling: IPv4 that came over an IPv6 socket is IPv4. */
-export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
+export const plainAddress = (address: string): string =>
+  address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 
 /** Whether an address is a proxy's whose word about its visitors counts (TRUSTED_PROXIES). */
 export function isTrustedProxy(address: string | undefined): boolean {

@@ -16,5 +16,6 @@ function ruleFor(path: string, purpose: string | undefined): string {
  */
 export const keepPagesPrivate = createMiddleware<HouseEnv>(async (c, next) => {
   await next();
-  if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", ruleFor(c.req.path, c.req.header("Sec-Purpose")));
+  if (!c.res.headers.has("Cache-Control"))
+    c.header("Cache-Control", ruleFor(c.req.path, c.req.header("Sec-Purpose")));
 });

@@ -13,7 +13,8 @@ const checks = new Set(["/healthz", "/readyz", "/metrics"]);
 export const leadToHttps = createMiddleware<HouseEnv>(async (c, next) => {
   const spoken = https ? saidByProxy(c, "x-forwarded-proto")?.split(",")[0]?.trim() : undefined;
   if (spoken !== "http" || checks.has(c.req.path)) return next();
-  if (c.req.method !== "GET" && c.req.method !== "HEAD") return c.text("This site answers forms over https only.", 403);
+  if (c.req.method !== "GET" && c.req.method !== "HEAD")
+    return c.text("This site answers forms over https only.", 403);
   const { pathname, search } = new URL(c.req.url);
   return c.redirect(env.BASE_URL + pathname + search, 308);
 });

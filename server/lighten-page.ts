@@ -13,7 +13,9 @@ const starter = `(()=>{const links=[...document.querySelectorAll('link[rel="late
 export function scriptsLast(html: string): string {
   const nonce = entry.exec(html)?.[1];
   if (nonce === undefined) return html;
-  const waiting = html.replace(scriptLink, '<link rel="later" ').replace(entry, `<script nonce="${nonce}" type="later"`);
+  const waiting = html
+    .replace(scriptLink, '<link rel="later" ')
+    .replace(entry, `<script nonce="${nonce}" type="later"`);
   return `${waiting}<script nonce="${nonce}">${starter}</script>`;
 }
 

@@ -16,15 +16,25 @@ const LONGEST_QUERY = 8 * KIB;
  * A door that takes more than a form: so many bytes, which it reads and counts itself once it knows who knocks, unless it `isCounted` here.
  * While it is not open it is like any other.
  */
-type WideDoor = { path: RegExp; bytes: number; isOpen?: (c: Context<HouseEnv>) => boolean; isCounted?: true };
+type WideDoor = {
+  path: RegExp;
+  bytes: number;
+  isOpen?: (c: Context<HouseEnv>) => boolean;
+  isCounted?: true;
+};
 
 const form = "application/x-www-form-urlencoded";
 
 // IN-03: a call of an Inngest server is signed within the last five minutes; the SDK proves it.
 function isInngestCall(c: Context<HouseEnv>): boolean {
   if (!env.inngestServer) return false;
-  const signedAt = /^t=(\d{1,12})&s=[0-9a-f]{64}$/.exec(c.req.header("x-inngest-signature") ?? "")?.[1];
-  return env.INNGEST_DEV !== undefined || (signedAt !== undefined && Math.abs(Date.now() / 1000 - Number(signedAt)) <= 300);
+  const signedAt = /^t=(\d{1,12})&s=[0-9a-f]{64}$/.exec(
+    c.req.header("x-inngest-signature") ?? "",
+  )?.[1];
+  return (
+    env.INNGEST_DEV !== undefined ||
+    (signedAt !== undefined && Math.abs(Date.now() / 1000 - Number(signedAt)) <= 300)
+  );
 }
 
 const wideDoors: WideDoor[] = [
@@ -61,8 +71,11 @@ function refuseQuery(c: Context<HouseEnv>): Response | undefined {
   const { url } = c.req;
   const at = url.indexOf("?");
   if (at < 0) return undefined;
-  if (url.length - at > LONGEST_QUERY) return refuse(c, 414, "This address is longer than any of ours.");
-  return countFields(Buffer.from(url.slice(at + 1)), form, MOST_FIELDS) > MOST_FIELDS ? refuse(c, 400, tooMany) : undefined;
+  if (url.length - at > LONGEST_QUERY)
+    return refuse(c, 414, "This address is longer than any of ours.");
+  return countFields(Buffer.from(url.slice(at + 1)), form, MOST_FIELDS) > MOST_FIELDS
+    ? refuse(c, 400, tooMany)
+    : undefined;
 }
 
 /**
@@ -76,12 +89,16 @@ export const limitBodies = createMiddleware<HouseEnv>(async (c, next) => {
   const limit = wideDoorOf(c)?.bytes ?? MOST_BYTES;
   const announced = c.req.header("content-length");
   if (announced !== undefined && Number(announced) > limit) return refuse(c, 413, tooLarge);
-  const isSmall = announced === "0" || (announced ?? c.req.header("transfer-encoding")) === undefined;
+  const isSmall =
+    announced === "0" || (announced ?? c.req.header("transfer-encoding")) === undefined;
   if (isSmall || isLeftToDoor(c) || !c.req.raw.body) return next();
   const { method, url, headers, signal } = c.req.raw;
-  const body = await collectBytes(c.req.raw.body as unknown as AsyncIterable<Uint8Array>, { most: limit });
+  const body = await collectBytes(c.req.raw.body as unknown as AsyncIterable<Uint8Array>, {
+    most: limit,
+  });
   if (!body) return refuse(c, 413, tooLarge);
-  if (countFields(body, headers.get("content-type") ?? form, MOST_FIELDS) > MOST_FIELDS) return refuse(c, 400, tooMany);
+  if (countFields(body, headers.get("content-type") ?? form, MOST_FIELDS) > MOST_FIELDS)
+    return refuse(c, 400, tooMany);
   c.req.raw = new Request(url, { method, headers, signal, body });
   return next();
 });

@@ -13,8 +13,13 @@ class AddressInUse extends Error {
 function sentenceFor(cause: NodeJS.ErrnoException): Error {
   const address = `${env.HOST}:${env.PORT}`;
   if (cause.code === "EADDRINUSE")
-    return new AddressInUse(`Something else is listening on ${address}. Stop it first, or set PORT to another number.`);
-  if (cause.code === "EACCES") return new AddressInUse(`This account may not listen on ${address}. Set PORT to a number above 1023.`);
+    return new AddressInUse(
+      `Something else is listening on ${address}. Stop it first, or set PORT to another number.`,
+    );
+  if (cause.code === "EACCES")
+    return new AddressInUse(
+      `This account may not listen on ${address}. Set PORT to a number above 1023.`,
+    );
   if (cause.code === "EADDRNOTAVAIL" || cause.code === "ENOTFOUND")
     return new AddressInUse(`HOST is ${env.HOST}, which is not an address of this machine.`);
   return cause;
@@ -24,7 +29,10 @@ function sentenceFor(cause: NodeJS.ErrnoException): Error {
  * Listens on HOST and PORT.
  * @throws (rejects) AddressInUse with a sentence that says what to fix
  */
-export function listen(listener: RequestListener, server: Server = createServer()): Promise<{ server: Server; port: number }> {
+export function listen(
+  listener: RequestListener,
+  server: Server = createServer(),
+): Promise<{ server: Server; port: number }> {
   noteAnswers(server);
   server.on("request", listener);
   server.requestTimeout = seconds(60);

@@ -14,11 +14,20 @@ function levelOf(status: number, path: string): "error" | "warn" | "info" | "deb
   return quiet.test(path) ? "debug" : "info";
 }
 
-function noteAnswer(requestId: string, { method, path }: { method: string; path: string }, status: number, startedAt: number): void {
+function noteAnswer(
+  requestId: string,
+  { method, path }: { method: string; path: string },
+  status: number,
+  startedAt: number,
+): void {
   const ms = performance.now() - startedAt;
   countRequest(method, path, status, ms);
   const level = levelOf(status, path);
-  if (log.isLevelEnabled(level)) log[level]({ requestId, method, path, status, ms: Math.round(ms * 10) / 10 }, "request answered");
+  if (log.isLevelEnabled(level))
+    log[level](
+      { requestId, method, path, status, ms: Math.round(ms * 10) / 10 },
+      "request answered",
+    );
 }
 
 /** Gives every request an id, which the answer carries too, and one line in the log. Query strings stay out of it: they hold tokens. */

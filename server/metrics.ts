@@ -15,7 +15,10 @@ function once<Metric>(name: string, make: () => Metric): Metric {
 if (!register.getSingleMetric("process_cpu_seconds_total")) collectDefaultMetrics();
 
 const labelNames = ["method", "room", "status"] as const;
-const requests = once("http_requests_total", () => new Counter({ name: "http_requests_total", help: "Requests answered.", labelNames }));
+const requests = once(
+  "http_requests_total",
+  () => new Counter({ name: "http_requests_total", help: "Requests answered.", labelNames }),
+);
 const durations = once(
   "http_request_duration_seconds",
   () =>
@@ -29,7 +32,12 @@ const durations = once(
 
 const work = once(
   "workflow_engine",
-  () => new Gauge({ name: "workflow_engine", help: "What the engine of the workflows holds and does.", labelNames: ["what"] as const }),
+  () =>
+    new Gauge({
+      name: "workflow_engine",
+      help: "What the engine of the workflows holds and does.",
+      labelNames: ["what"] as const,
+    }),
 );
 
 const usable = once(
@@ -95,15 +103,20 @@ function isLoopback(address: string | undefined): boolean {
 export function mayReadFigures(c: Context<HouseEnv>): boolean {
   const given = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
   if (env.METRICS_TOKEN && given) return timingSafeEqual(digest(given), digest(env.METRICS_TOKEN));
-  const passedOn = ["x-forwarded-for", "forwarded", "x-real-ip", "via"].some((name) => c.req.header(name) !== undefined);
+  const passedOn = ["x-forwarded-for", "forwarded", "x-real-ip", "via"].some(
+    (name) => c.req.header(name) !== undefined,
+  );
   return !passedOn && isLoopback(socketAddress(c));
 }
 
 /** Prometheus metrics, for whoever brings METRICS_TOKEN or connects directly from this machine (interfaces.md, HTTP). */
 export async function answerMetrics(c: Context<HouseEnv>): Promise<Response> {
-  if (!mayReadFigures(c)) return c.text("Metrics are answered with METRICS_TOKEN or from this machine only.", 403);
+  if (!mayReadFigures(c))
+    return c.text("Metrics are answered with METRICS_TOKEN or from this machine only.", 403);
   countAnswered();
-  for (const [what, count] of Object.entries(runningEngine()?.counts() ?? {})) work.set({ what }, count);
-  for (const [what, well] of Object.entries((await checkReadiness()).checks)) usable.set({ what }, well ? 1 : 0);
+  for (const [what, count] of Object.entries(runningEngine()?.counts() ?? {}))
+    work.set({ what }, count);
+  for (const [what, well] of Object.entries((await checkReadiness()).checks))
+    usable.set({ what }, well ? 1 : 0);
   return c.body(await register.metrics(), 200, { "Content-Type": register.contentType });
 }

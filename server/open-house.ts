@@ -20,10 +20,19 @@ import { tellRules } from "~/workflows/outreach/tell-rules";
 
 export type SignIn = { role: string; email: string; password: string };
 
-type Opened = { signIns: SignIn[]; engine: Engine; operator: Server; endCheckpoints: () => Promise<void>; endWatch: () => void };
+type Opened = {
+  signIns: SignIn[];
+  engine: Engine;
+  operator: Server;
+  endCheckpoints: () => Promise<void>;
+  endWatch: () => void;
+};
 
 // Modules are evaluated again on edit in development; the engine and the socket must not be opened twice.
-const shared = globalThis as typeof globalThis & { openedHouse?: Promise<Opened>; runningEngine?: Engine };
+const shared = globalThis as typeof globalThis & {
+  openedHouse?: Promise<Opened>;
+  runningEngine?: Engine;
+};
 
 // Only speed hangs on it: a disk that is nearly full must not keep the house shut.
 function tryToLengthenLog(): void {

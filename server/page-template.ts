@@ -1,7 +1,13 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 
 /** A rendered page with places for the nonce of each answer: plain bytes, and gzip with the nonces left uncompressed. */
-export type PageTemplate = { plain: Buffer; places: number[]; packed: Buffer; packedPlaces: number[]; sum: CheckSum };
+export type PageTemplate = {
+  plain: Buffer;
+  places: number[];
+  packed: Buffer;
+  packedPlaces: number[];
+  sum: CheckSum;
+};
 
 /** The check sum of the packed page with one nonce, and how it changes with each bit of another. */
 type CheckSum = { length: number; nonce: string; value: number; flips: Uint32Array };
@@ -12,7 +18,12 @@ const trailerSize = 8;
 
 function placesOf(bytes: Buffer, placeholder: string): number[] {
   const places: number[] = [];
-  for (let at = bytes.indexOf(placeholder); at !== -1; at = bytes.indexOf(placeholder, at + placeholder.length)) places.push(at);
+  for (
+    let at = bytes.indexOf(placeholder);
+    at !== -1;
+    at = bytes.indexOf(placeholder, at + placeholder.length)
+  )
+    places.push(at);
   return places;
 }
 
@@ -24,12 +35,18 @@ function storedHead(length: number): Buffer {
   return head;
 }
 
-function pack(plain: Buffer, places: number[], length: number): { packed: Buffer; packedPlaces: number[] } {
+function pack(
+  plain: Buffer,
+  places: number[],
+  length: number,
+): { packed: Buffer; packedPlaces: number[] } {
   const pieces: Buffer[] = [gzipHead];
   const packedPlaces: number[] = [];
   let from = 0;
   const squeeze = (end: number) =>
-    pieces.push(deflateRawSync(plain.subarray(from, end), { level: 9, finishFlush: constants.Z_SYNC_FLUSH }));
+    pieces.push(
+      deflateRawSync(plain.subarray(from, end), { level: 9, finishFlush: constants.Z_SYNC_FLUSH }),
+    );
   for (const place of places) {
     squeeze(place);
     pieces.push(storedHead(length));
@@ -49,7 +66,10 @@ function learnSum(bytes: Buffer, places: number[], nonce: string): CheckSum {
   const flipped = Buffer.from(bytes);
   for (let bit = 0; bit < flips.length; bit++) {
     const mask = 1 << (bit & 7);
-    const flip = () => places.forEach((place) => (flipped[place + (bit >> 3)] = (flipped[place + (bit >> 3)] ?? 0) ^ mask));
+    const flip = () =>
+      places.forEach(
+        (place) => (flipped[place + (bit >> 3)] = (flipped[place + (bit >> 3)] ?? 0) ^ mask),
+      );
     flip();
     flips[bit] = crc32(flipped) ^ value;
     flip();
@@ -94,7 +114,10 @@ export function fillPage({ plain, places }: PageTemplate, nonce: string): Buffer
 }
 
 /** The same as gzip: only the nonces and the check sum at the end are new. */
-export function fillPacked({ packed, packedPlaces, sum }: PageTemplate, nonce: string): Buffer<ArrayBuffer> {
+export function fillPacked(
+  { packed, packedPlaces, sum }: PageTemplate,
+  nonce: string,
+): Buffer<ArrayBuffer> {
   const bytes = copyWith(packed, packedPlaces, nonce);
   const end = bytes.length - trailerSize;
   bytes.writeUInt32LE(sumWith(sum, nonce), end);

@@ -19,7 +19,8 @@ async function isReadable(type: string, body: ArrayBuffer): Promise<boolean> {
   }
 }
 
-const refuse = (c: Context<HouseEnv>, status: 400 | 415, sentence: string) => c.text(sentence, status);
+const refuse = (c: Context<HouseEnv>, status: 400 | 415, sentence: string) =>
+  c.text(sentence, status);
 
 /**
  * Lets pages be sent forms only, and only whole ones: 415 for anything else, 400 for a form that cannot be read (W16). Doors that take large
@@ -33,7 +34,8 @@ export const refuseBrokenForms = createMiddleware<HouseEnv>(async (c, next) => {
   if (isLeftToDoor(c)) return next();
   const { method, url, headers, signal } = c.req.raw;
   const body = await c.req.raw.arrayBuffer();
-  if (!(await isReadable(type, body))) return refuse(c, 400, "This form could not be read. Please send it again.");
+  if (!(await isReadable(type, body)))
+    return refuse(c, 400, "This form could not be read. Please send it again.");
   c.req.raw = new Request(url, { method, headers, signal, body });
   return next();
 });

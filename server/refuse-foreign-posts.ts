@@ -10,7 +10,8 @@ const signed = /^\/(webhooks|api\/inngest)(\/|$)/;
 
 function isOwn(c: Context<HouseEnv>): boolean {
   const origin = c.req.header("origin");
-  if (origin === undefined) return !["cross-site", "same-site"].includes(c.req.header("sec-fetch-site") ?? "none");
+  if (origin === undefined)
+    return !["cross-site", "same-site"].includes(c.req.header("sec-fetch-site") ?? "none");
   return isOwnOrigin(origin, c.req.header("host"));
 }
 
@@ -23,6 +24,9 @@ export const refuseForeignPosts = createMiddleware<HouseEnv>(async (c, next) => 
     if (origin !== undefined) c.req.raw.headers.set("x-forwarded-host", new URL(origin).host);
     return next();
   }
-  log.warn({ requestId: c.get("requestId"), path: c.req.path }, "a post from another site was refused");
+  log.warn(
+    { requestId: c.get("requestId"), path: c.req.path },
+    "a post from another site was refused",
+  );
   return c.text("This form was sent from another site. Open the page here and try again.", 403);
 });

@@ -9,7 +9,9 @@ const https = env.BASE_URL.startsWith("https://");
 
 function storageOrigin(): string[] {
   if (!env.S3_BUCKET) return [];
-  return env.AWS_ENDPOINT_URL_S3 ? [new URL(env.AWS_ENDPOINT_URL_S3).origin] : ["https://*.amazonaws.com"];
+  return env.AWS_ENDPOINT_URL_S3
+    ? [new URL(env.AWS_ENDPOINT_URL_S3).origin]
+    : ["https://*.amazonaws.com"];
 }
 
 const headers = secureHeaders({
@@ -22,7 +24,13 @@ const headers = secureHeaders({
     connectSrc: ["'self'", ...(development ? ["ws:"] : [])],
     formAction: [
       "'self'",
-      ...(env.GOOGLE_CLIENT_ID ? [env.GOOGLE_BASE_URL ? new URL(env.GOOGLE_BASE_URL).origin : "https://accounts.google.com"] : []),
+      ...(env.GOOGLE_CLIENT_ID
+        ? [
+            env.GOOGLE_BASE_URL
+              ? new URL(env.GOOGLE_BASE_URL).origin
+              : "https://accounts.google.com",
+          ]
+        : []),
     ],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
@@ -39,4 +47,6 @@ const headers = secureHeaders({
 });
 
 /** Headers that keep a page to itself; its inline scripts carry the nonce `secureHeadersNonce`. Answers to machines need none. */
-export const securePages = createMiddleware<HouseEnv>(async (c, next) => (machines.test(c.req.path) ? next() : headers(c, next)));
+export const securePages = createMiddleware<HouseEnv>(async (c, next) =>
+  machines.test(c.req.path) ? next() : headers(c, next),
+);

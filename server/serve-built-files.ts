@@ -9,8 +9,12 @@ const root = join(projectRoot, "build/client");
 
 function listFiles(): Set<string> {
   if (!import.meta.env.PROD || !existsSync(root)) return new Set();
-  const names = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => statSync(join(root, name)).isFile());
-  return new Set(names.map((name) => `/${name.replaceAll("\\", "/")}`).filter((name) => !name.startsWith("/.")));
+  const names = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>
+    statSync(join(root, name)).isFile(),
+  );
+  return new Set(
+    names.map((name) => `/${name.replaceAll("\\", "/")}`).filter((name) => !name.startsWith("/.")),
+  );
 }
 
 // The list is known, so that a request for a page asks the disk nothing.
@@ -23,7 +27,12 @@ export const serveBuiltFiles = createMiddleware<HouseEnv>(async (c, next) => {
   if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
   if (files.has(c.req.path)) {
     // Names under assets carry a hash of their content.
-    c.header("Cache-Control", c.req.path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    c.header(
+      "Cache-Control",
+      c.req.path.startsWith("/assets/")
+        ? "public, max-age=31536000, immutable"
+        : "public, max-age=3600",
+    );
     return answer(c, next);
   }
   if (import.meta.env.PROD && c.req.path.startsWith("/assets/")) return c.text("Not found", 404);

@@ -13,7 +13,11 @@ import { fillPacked, fillPage, makeTemplate, type PageTemplate } from "~/server/
 
 type Tab = "home" | "affiliates";
 /** A rendered page, and the headers that went with it: a policy around the nonce, and the rest. */
-type KeptPage = { template: PageTemplate; policy: [string, string]; headers: Record<string, string> };
+type KeptPage = {
+  template: PageTemplate;
+  policy: [string, string];
+  headers: Record<string, string>;
+};
 type Kept = { figures: string; page: Promise<KeptPage | null> };
 /** Renders a page with a nonce, for nobody in particular. */
 type Render = (path: string, nonce: string) => Promise<Response>;
@@ -21,7 +25,8 @@ type Render = (path: string, nonce: string) => Promise<Response>;
 const lookEvery = seconds(1);
 
 /** The cookies that leave the page as it is: what the exit popup promised, and that this browser once signed in. Others show on the page. */
-const unseen = /^\s*(?:bonus|device|__Host-device)=[^;]*(?:;\s*(?:bonus|device|__Host-device)=[^;]*)*$/;
+const unseen =
+  /^\s*(?:bonus|device|__Host-device)=[^;]*(?:;\s*(?:bonus|device|__Host-device)=[^;]*)*$/;
 
 /** Which of the two kept pages answers a request, or null when the page must be rendered for this visitor. */
 export function keptTab(method: string, url: string, cookie: string | undefined): Tab | null {
@@ -47,7 +52,9 @@ function readBuiltFile(path: string): string | undefined {
 
 async function renderPage(render: Render, tab: Tab): Promise<KeptPage | null> {
   // Rendered behind the very headers that every other page gets.
-  const house = new Hono<HouseEnv>().use(securePages).get("*", (c) => render(c.req.url, c.get("secureHeadersNonce") ?? ""));
+  const house = new Hono<HouseEnv>()
+    .use(securePages)
+    .get("*", (c) => render(c.req.url, c.get("secureHeadersNonce") ?? ""));
   const response = await house.request(env.BASE_URL + (tab === "home" ? "/" : "/?tab=affiliates"));
   // A page that failed, or that sets a cookie, is no page for everybody.
   if (response.status !== 200 || response.headers.has("Set-Cookie")) return null;
@@ -62,7 +69,11 @@ async function renderPage(render: Render, tab: Tab): Promise<KeptPage | null> {
     vary: "Accept-Encoding, Cookie",
   };
   const html = scriptsLast(await response.text());
-  return { template: makeTemplate(html, nonce, inlineSheets(html, readBuiltFile)), policy: [before, after], headers };
+  return {
+    template: makeTemplate(html, nonce, inlineSheets(html, readBuiltFile)),
+    policy: [before, after],
+    headers,
+  };
 }
 
 /** Keeps the landing page's two tabs; each is rendered again when its figures, looked at once a second, have changed. */
@@ -105,7 +116,10 @@ function answer(c: Context<HouseEnv>, { template, policy, headers }: KeptPage): 
 export function serveLanding(render: Render) {
   const find = keepLanding(render);
   return createMiddleware<HouseEnv>(async (c, next) => {
-    const tab = env.NODE_ENV === "development" ? null : keptTab(c.req.method, c.req.url, c.req.header("cookie"));
+    const tab =
+      env.NODE_ENV === "development"
+        ? null
+        : keptTab(c.req.method, c.req.url, c.req.header("cookie"));
     const page = tab && (await find(tab, Date.now()));
     return page ? answer(c, page) : next();
   });

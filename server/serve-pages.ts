@@ -7,7 +7,10 @@ import { checkReadiness } from "~/server/check-readiness";
 import { clientAddress } from "~/server/client-address";
 import type { HouseEnv } from "~/server/house-env";
 
-const answer = createRequestHandler(build, env.NODE_ENV === "development" ? "development" : "production");
+const answer = createRequestHandler(
+  build,
+  env.NODE_ENV === "development" ? "development" : "production",
+);
 
 /** Hands the request to Remix, with what app/load-context.ts promises every loader and action. */
 export async function servePages(c: Context<HouseEnv>): Promise<Response> {
@@ -22,5 +25,10 @@ export async function servePages(c: Context<HouseEnv>): Promise<Response> {
 
 /** Renders the page of a whole address for nobody in particular, with a nonce that its caller gives. */
 export function renderForAll(url: string, nonce: string): Promise<Response> {
-  return answer(new Request(url), { nonce, requestId: "kept", clientAddress: "", readiness: checkReadiness });
+  return answer(new Request(url), {
+    nonce,
+    requestId: "kept",
+    clientAddress: "",
+    readiness: checkReadiness,
+  });
 }

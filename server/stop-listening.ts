@@ -34,7 +34,8 @@ const countOpen = (server: Server): Promise<number> =>
   new Promise((resolve) => server.getConnections((cause, count) => resolve(cause ? 0 : count)));
 
 async function untilClosed(server: Server, ms: number): Promise<boolean> {
-  for (const until = performance.now() + ms; performance.now() < until; await wait(20)) if ((await countOpen(server)) === 0) return true;
+  for (const until = performance.now() + ms; performance.now() < until; await wait(20))
+    if ((await countOpen(server)) === 0) return true;
   return false;
 }
 
@@ -74,7 +75,9 @@ export async function stopListening(server: Server): Promise<void> {
   for (const response of open.get(server) ?? []) close(response);
   await takeInWhoWaits(server);
   // `server.close()` would cut the kept connections at once, and with them requests that are on their way.
-  const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
+  const closed = new Promise<void>((resolve) =>
+    TcpServer.prototype.close.call(server, () => resolve()),
+  );
   if (!(await untilClosed(server, grace))) {
     for (const until = performance.now() + patience; performance.now() < until; await wait(50)) {
       server.closeIdleConnections();

@@ -35,14 +35,21 @@ function report(trouble: DiskTrouble | null, since: number): void {
   log.fatal({ trouble }, troubleSentence(trouble, place));
   // In other trouble no mail can be written down; staff hears of it when it is over.
   if (trouble === "damaged")
-    tellStaff(`damaged:${Math.floor(since / hours(6))}`, "The database is damaged", troubleSentence(trouble, place));
+    tellStaff(
+      `damaged:${Math.floor(since / hours(6))}`,
+      "The database is damaged",
+      troubleSentence(trouble, place),
+    );
 }
 
 /** @throws CannotStart when the database is found damaged within ten seconds */
 async function lookBeforeStart(): Promise<void> {
   const looking = lookForDamage();
   const damage = await Promise.race([looking, wait(startPatience, undefined, { ref: false })]);
-  if (damage) throw new CannotStart(`${troubleSentence("damaged", `The folder ${env.DATA_DIR}`)} (${damage.message})`);
+  if (damage)
+    throw new CannotStart(
+      `${troubleSentence("damaged", `The folder ${env.DATA_DIR}`)} (${damage.message})`,
+    );
   if (damage === undefined) void looking.then(noteFailure);
 }
 
@@ -55,7 +62,10 @@ async function lookBeforeStart(): Promise<void> {
 export async function watchDisk(): Promise<() => void> {
   await lookBeforeStart();
   const stops = [onTrouble(report), onFailureLogged((cause) => void noteFailure(cause))];
-  const look = setInterval(() => void lookForDamage().then(noteFailure), hours(1) + minutes(Math.random()));
+  const look = setInterval(
+    () => void lookForDamage().then(noteFailure),
+    hours(1) + minutes(Math.random()),
+  );
   look.unref();
   return () => {
     clearInterval(look);

@@ -14,7 +14,9 @@ function file(path: string, ...lines: string[]): Source {
 
 describe("the house keeps its plan", () => {
   it("is really read", () => {
-    expect(house.map(({ path }) => path)).toEqual(expect.arrayContaining(["server.ts", "core/errors.ts", "db/client.ts", "app/root.tsx"]));
+    expect(house.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["server.ts", "core/errors.ts", "db/client.ts", "app/root.tsx"]),
+    );
   });
 
   it.each<[string, (sources: Source[]) => string[]]>([
@@ -39,10 +41,12 @@ describe("the house keeps its plan", () => {
   });
 
   it("messages are written in one place, which keeps their chain", () => {
-    const writers = house.filter(({ text }) => /insert\(messages\)|INTO support_messages/.test(text)).map(({ path }) => path);
-    expect(writers.filter((path) => !path.startsWith("tests/") && !path.startsWith("scripts/"))).toEqual([
-      "core/messaging/append-message.ts",
-    ]);
+    const writers = house
+      .filter(({ text }) => /insert\(messages\)|INTO support_messages/.test(text))
+      .map(({ path }) => path);
+    expect(
+      writers.filter((path) => !path.startsWith("tests/") && !path.startsWith("scripts/")),
+    ).toEqual(["core/messaging/append-message.ts"]);
   });
 
   it("half of the functions have 15 lines or fewer", () => {
@@ -50,15 +54,18 @@ describe("the house keeps its plan", () => {
   });
 
   // DECISIONS.md may name what is gone.
-  it.each(["README.md", ...readdirSync(join(projectRoot, "docs")).map((name) => `docs/${name}`)].filter((path) => path.endsWith(".md")))(
-    "the paths that %s names exist",
-    (paper) => {
-      const text = readFileSync(join(projectRoot, paper), "utf8");
-      // A file that was named with its folder may be named without it after that.
-      const exists = (path: string) => existsSync(join(projectRoot, path)) || house.some((source) => source.path.endsWith(`/${path}`));
-      expect(contents.missingPaths(text, exists, paper)).toEqual([]);
-    },
-  );
+  it.each(
+    ["README.md", ...readdirSync(join(projectRoot, "docs")).map((name) => `docs/${name}`)].filter(
+      (path) => path.endsWith(".md"),
+    ),
+  )("the paths that %s names exist", (paper) => {
+    const text = readFileSync(join(projectRoot, paper), "utf8");
+    // A file that was named with its folder may be named without it after that.
+    const exists = (path: string) =>
+      existsSync(join(projectRoot, path)) ||
+      house.some((source) => source.path.endsWith(`/${path}`));
+    expect(contents.missingPaths(text, exists, paper)).toEqual([]);
+  });
 });
 
 describe("each check can fail", () => {
@@ -91,7 +98,9 @@ describe("each check can fail", () => {
     ["by a relative path", "app/x.ts", "../db/client"],
   ])("an import from %s", (_, path, to) => {
     expect(imports.foreignImports([file(path, `import { a } from "${to}";`)])).toHaveLength(1);
-    expect(imports.foreignImports([file(path, `const a = await import("${to}");`)])).toHaveLength(1);
+    expect(imports.foreignImports([file(path, `const a = await import("${to}");`)])).toHaveLength(
+      1,
+    );
     expect(imports.foreignImports([file(path, `import type { A } from "${to}";`)])).toHaveLength(1);
   });
 
@@ -112,27 +121,67 @@ describe("each check can fail", () => {
   });
 
   it("domains out of order, unknown domains, roots that use domains", () => {
-    expect(imports.domainsOutOfOrder([file("core/money/x.ts", `import { a } from "~/core/cases/intake/open-case";`)])).toHaveLength(1);
-    expect(imports.domainsOutOfOrder([file("core/cases/x.ts", `import { a } from "~/core/money/ledger";`)])).toEqual([]);
+    expect(
+      imports.domainsOutOfOrder([
+        file("core/money/x.ts", `import { a } from "~/core/cases/intake/open-case";`),
+      ]),
+    ).toHaveLength(1);
+    expect(
+      imports.domainsOutOfOrder([
+        file("core/cases/x.ts", `import { a } from "~/core/money/ledger";`),
+      ]),
+    ).toEqual([]);
     expect(imports.unknownDomains([file("core/billing/x.ts")])).toHaveLength(1);
-    expect(imports.rootsThatUseDomains([file("core/money.ts", `import { a } from "~/core/cases/reading/verdict";`)])).toHaveLength(1);
+    expect(
+      imports.rootsThatUseDomains([
+        file("core/money.ts", `import { a } from "~/core/cases/reading/verdict";`),
+      ]),
+    ).toHaveLength(1);
   });
 
   it("imports from a route, while private parts may take its types", () => {
-    expect(imports.importsFromRoutes([file("app/components/x.tsx", `import { a } from "~/app/routes/terms";`)])).toHaveLength(1);
-    expect(imports.importsFromRoutes([file("app/routes/user/chart.tsx", `import { loader } from "./route";`)])).toHaveLength(1);
-    expect(imports.importsFromRoutes([file("app/routes/user/chart.tsx", `import type { loader } from "./route";`)])).toEqual([]);
-    expect(imports.importsFromRoutes([file("app/routes/user/route.tsx", `import { Chart } from "./chart";`)])).toEqual([]);
     expect(
-      imports.importsFromRoutes([file("app/routes/admin/route.tsx", `import { Chart } from "~/app/routes/user/chart";`)]),
+      imports.importsFromRoutes([
+        file("app/components/x.tsx", `import { a } from "~/app/routes/terms";`),
+      ]),
+    ).toHaveLength(1);
+    expect(
+      imports.importsFromRoutes([
+        file("app/routes/user/chart.tsx", `import { loader } from "./route";`),
+      ]),
+    ).toHaveLength(1);
+    expect(
+      imports.importsFromRoutes([
+        file("app/routes/user/chart.tsx", `import type { loader } from "./route";`),
+      ]),
+    ).toEqual([]);
+    expect(
+      imports.importsFromRoutes([
+        file("app/routes/user/route.tsx", `import { Chart } from "./chart";`),
+      ]),
+    ).toEqual([]);
+    expect(
+      imports.importsFromRoutes([
+        file("app/routes/admin/route.tsx", `import { Chart } from "~/app/routes/user/chart";`),
+      ]),
     ).toHaveLength(1);
   });
 
   it("a vendor in core, a database in a door", () => {
-    expect(imports.foreignPackages([file("core/cases/x.ts", `import OpenAI from "openai";`)])).toHaveLength(1);
-    expect(imports.foreignPackages([file("core/cases/x.ts", `import { eq } from "drizzle-orm";`)])).toEqual([]);
-    expect(imports.foreignPackages([file("bot/x.ts", `import { eq } from "drizzle-orm";`)])).toHaveLength(1);
-    expect(imports.foreignPackages([file("integrations/x.ts", `import Database from "better-sqlite3";`)])).toHaveLength(1);
+    expect(
+      imports.foreignPackages([file("core/cases/x.ts", `import OpenAI from "openai";`)]),
+    ).toHaveLength(1);
+    expect(
+      imports.foreignPackages([file("core/cases/x.ts", `import { eq } from "drizzle-orm";`)]),
+    ).toEqual([]);
+    expect(
+      imports.foreignPackages([file("bot/x.ts", `import { eq } from "drizzle-orm";`)]),
+    ).toHaveLength(1);
+    expect(
+      imports.foreignPackages([
+        file("integrations/x.ts", `import Database from "better-sqlite3";`),
+      ]),
+    ).toHaveLength(1);
   });
 
   it("a ring of imports, while a ring of types is none", () => {
@@ -141,19 +190,28 @@ describe("each check can fail", () => {
       file("core/b.ts", `import { c } from "./c";`),
       file("core/c.ts", `import { a } from "~/core/a";`),
     ];
-    expect(imports.importCycles(ring(""))).toEqual(["core/a.ts > core/b.ts > core/c.ts > core/a.ts"]);
+    expect(imports.importCycles(ring(""))).toEqual([
+      "core/a.ts > core/b.ts > core/c.ts > core/a.ts",
+    ]);
     expect(imports.importCycles(ring("type"))).toEqual([]);
   });
 
-  it.each(["export async function a() {}", "export const a = async () => 1;", "const b = await c;", "fetch(a);", "a().then(b);"])(
-    "in core: %s",
-    (line) => {
-      expect(contents.asyncInCore([file("core/cases/x.ts", line)])).not.toEqual([]);
-      expect(contents.asyncInCore([file("integrations/x.ts", line)])).toEqual([]);
-    },
-  );
+  it.each([
+    "export async function a() {}",
+    "export const a = async () => 1;",
+    "const b = await c;",
+    "fetch(a);",
+    "a().then(b);",
+  ])("in core: %s", (line) => {
+    expect(contents.asyncInCore([file("core/cases/x.ts", line)])).not.toEqual([]);
+    expect(contents.asyncInCore([file("integrations/x.ts", line)])).toEqual([]);
+  });
 
-  it.each(["const a = process.env.PORT;", "const a = process.env;", `const { PORT } = process["env"];`])("in any room: %s", (line) => {
+  it.each([
+    "const a = process.env.PORT;",
+    "const a = process.env;",
+    `const { PORT } = process["env"];`,
+  ])("in any room: %s", (line) => {
     expect(contents.environmentReaders([file("app/x.ts", line)])).toHaveLength(1);
     expect(contents.environmentReaders([file("env.ts", line)])).toEqual([]);
   });
@@ -169,40 +227,78 @@ describe("each check can fail", () => {
   });
 
   it("an act that is not exported under its file's name", () => {
-    expect(contents.actsNotExported([file("core/cases/intake/open-case.ts", "export function createCase() {}")])).toHaveLength(1);
-    expect(contents.actsNotExported([file("core/cases/intake/open-case.ts", "function openCase() {}")])).toHaveLength(1);
-    expect(contents.actsNotExported([file("core/cases/reading/verdict.ts", "db.insert(cases).values(a).run();")])).toHaveLength(1);
-    expect(contents.actsNotExported([file("core/cases/reading/verdict.ts", "export function decide() {}")])).toEqual([]);
-    expect(contents.actsNotExported([file("core/cases/intake/open-case.ts", "export function openCase() {}")])).toEqual([]);
+    expect(
+      contents.actsNotExported([
+        file("core/cases/intake/open-case.ts", "export function createCase() {}"),
+      ]),
+    ).toHaveLength(1);
+    expect(
+      contents.actsNotExported([file("core/cases/intake/open-case.ts", "function openCase() {}")]),
+    ).toHaveLength(1);
+    expect(
+      contents.actsNotExported([
+        file("core/cases/reading/verdict.ts", "db.insert(cases).values(a).run();"),
+      ]),
+    ).toHaveLength(1);
+    expect(
+      contents.actsNotExported([
+        file("core/cases/reading/verdict.ts", "export function decide() {}"),
+      ]),
+    ).toEqual([]);
+    expect(
+      contents.actsNotExported([
+        file("core/cases/intake/open-case.ts", "export function openCase() {}"),
+      ]),
+    ).toEqual([]);
   });
 
   it("a barrel", () => {
-    expect(contents.barrels([file("core/cases/all.ts", `export * from "./open-case";`, `export { a } from "./a";`)])).toHaveLength(2);
+    expect(
+      contents.barrels([
+        file("core/cases/all.ts", `export * from "./open-case";`, `export { a } from "./a";`),
+      ]),
+    ).toHaveLength(2);
   });
 
   it("a file or a function that is too large", () => {
     const lines = (count: number) => Array.from({ length: count }, () => "let a = 1;");
     expect(contents.tooLarge([file("core/x.ts", ...lines(251))])).toHaveLength(1);
-    expect(contents.tooLarge([file("core/x.ts", "function a() {", ...lines(60), "}")])).toHaveLength(1);
+    expect(
+      contents.tooLarge([file("core/x.ts", "function a() {", ...lines(60), "}")]),
+    ).toHaveLength(1);
     expect(contents.tooLarge([file("core/x.ts", "function a() {", ...lines(50), "}")])).toEqual([]);
     const inner = ["const b = () => {", ...lines(40), "};"];
-    expect(contents.tooLarge([file("core/x.ts", "function a() {", ...inner, ...lines(30), "}")])).toEqual([]);
-    expect(contents.tooLarge([file("core/x.ts", "function a() {", ...inner, ...lines(58), "}")])).toHaveLength(1);
-    expect(contents.medianFunction([file("core/x.ts", "function a() {", ...lines(20), "}")])).toBe(22);
+    expect(
+      contents.tooLarge([file("core/x.ts", "function a() {", ...inner, ...lines(30), "}")]),
+    ).toEqual([]);
+    expect(
+      contents.tooLarge([file("core/x.ts", "function a() {", ...inner, ...lines(58), "}")]),
+    ).toHaveLength(1);
+    expect(contents.medianFunction([file("core/x.ts", "function a() {", ...lines(20), "}")])).toBe(
+      22,
+    );
   });
 
   it("a server's file among the components, an amount outside core, a crowded folder", () => {
-    expect(contents.serverFilesAmongComponents([file("app/components/x.server.ts")])).toHaveLength(1);
+    expect(contents.serverFilesAmongComponents([file("app/components/x.server.ts")])).toHaveLength(
+      1,
+    );
     expect(contents.serverFilesAmongComponents([file("app/staff/x.server.ts")])).toEqual([]);
-    expect(contents.moneyOutsideCore([file("bot/x.ts", "const a = dollars(500);")])).toHaveLength(1);
-    expect(contents.moneyOutsideCore([file("core/money/x.ts", "const a = dollars(500);")])).toEqual([]);
-    const files = (count: number) => Array.from({ length: count }, (_, index) => file(`core/cases/x-${index}.ts`));
+    expect(contents.moneyOutsideCore([file("bot/x.ts", "const a = dollars(500);")])).toHaveLength(
+      1,
+    );
+    expect(contents.moneyOutsideCore([file("core/money/x.ts", "const a = dollars(500);")])).toEqual(
+      [],
+    );
+    const files = (count: number) =>
+      Array.from({ length: count }, (_, index) => file(`core/cases/x-${index}.ts`));
     expect(contents.crowdedFolders(files(26))).toHaveLength(1);
     expect(contents.crowdedFolders(files(25))).toEqual([]);
   });
 
   it("a README that names what is not there", () => {
-    const readme = "See `core/cases/`, `server.ts` and `npm start`.\n```\napp/    the web\ncore/   the rules\n```\n";
+    const readme =
+      "See `core/cases/`, `server.ts` and `npm start`.\n```\napp/    the web\ncore/   the rules\n```\n";
     expect(contents.missingPaths(readme, (path) => path === "server.ts")).toHaveLength(3);
   });
 

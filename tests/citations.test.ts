@@ -7,7 +7,10 @@ import * as citations from "./support/citations";
 const projectRoot = join(import.meta.dirname, "..");
 const house = citations.readCiting(projectRoot);
 const pages = citations.readPages(projectRoot);
-const specification = citations.specificationOf(pages, readFileSync(join(projectRoot, "DECISIONS.md"), "utf8"));
+const specification = citations.specificationOf(
+  pages,
+  readFileSync(join(projectRoot, "DECISIONS.md"), "utf8"),
+);
 
 function file(path: string, ...lines: string[]): Source {
   return { path, text: lines.join("\n") };
@@ -15,11 +18,29 @@ function file(path: string, ...lines: string[]): Source {
 
 describe("what the code cites stands in docs/spec", () => {
   it("is really read", () => {
-    const read = ["server.ts", "README.md", "DECISIONS.md", "docs/runbook.md", "core/cases/reading/verdict.ts", "tests/e2e/landing.e2e.ts"];
+    const read = [
+      "server.ts",
+      "README.md",
+      "DECISIONS.md",
+      "docs/runbook.md",
+      "core/cases/reading/verdict.ts",
+      "tests/e2e/landing.e2e.ts",
+    ];
     expect(house.map(({ path }) => path)).toEqual(expect.arrayContaining(read));
-    const names = house.flatMap((source) => citations.citationsOf(source, specification)).map(({ name }) => name);
+    const names = house
+      .flatMap((source) => citations.citationsOf(source, specification))
+      .map(({ name }) => name);
     expect(names.length).toBeGreaterThan(1000);
-    expect(names).toEqual(expect.arrayContaining(["TW-44", "U §9", "A §2.1", "decisions, People", "protocol 2.4", "speed"]));
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "TW-44",
+        "U §9",
+        "A §2.1",
+        "decisions, People",
+        "protocol 2.4",
+        "speed",
+      ]),
+    );
   });
 
   it("every citation names a clause that stands there, also from one page to another", () => {
@@ -37,11 +58,57 @@ describe("what the code cites stands in docs/spec", () => {
 
 const small = citations.specificationOf(
   [
-    file("docs/spec/contracts.md", "# Contracts", "", "## Twilio", "", "### TW-01 One", "a", "### TW-02 Two", "b", "### TW-04 Four", "c"),
-    file("docs/spec/user.md", "# User", "", "## U §1 One", "a", "## U §2 Two", "b", "### Landing page", "c", "## U §3 Three", "d"),
+    file(
+      "docs/spec/contracts.md",
+      "# Contracts",
+      "",
+      "## Twilio",
+      "",
+      "### TW-01 One",
+      "a",
+      "### TW-02 Two",
+      "b",
+      "### TW-04 Four",
+      "c",
+    ),
+    file(
+      "docs/spec/user.md",
+      "# User",
+      "",
+      "## U §1 One",
+      "a",
+      "## U §2 Two",
+      "b",
+      "### Landing page",
+      "c",
+      "## U §3 Three",
+      "d",
+    ),
     file("docs/spec/admin.md", "# Admin", "", "## A §2 Two", "a", "### A §2.1 Dashboard", "b"),
-    file("docs/spec/decisions.md", "# Decisions", "", "## People", "a", "### Agreement", "b", "## The letter of the last step", "c"),
-    file("docs/spec/protocol.md", "# Protocol", "", "## 2.3 Memos", "a", "## 2.4 Order", "b", "## 2.6 Retries", "c", "## 3 A Process", "d"),
+    file(
+      "docs/spec/decisions.md",
+      "# Decisions",
+      "",
+      "## People",
+      "a",
+      "### Agreement",
+      "b",
+      "## The letter of the last step",
+      "c",
+    ),
+    file(
+      "docs/spec/protocol.md",
+      "# Protocol",
+      "",
+      "## 2.3 Memos",
+      "a",
+      "## 2.4 Order",
+      "b",
+      "## 2.6 Retries",
+      "c",
+      "## 3 A Process",
+      "d",
+    ),
     file("docs/spec/speed.md", "# Speed", "a", "", "## Durable steps", "b"),
     file("docs/spec/interfaces.md", "# Edges", "a", "", "## HTTP", "b"),
     file("docs/spec/README.md", "# What it is", "", "## TW-99 is no clause here", "a"),
@@ -49,7 +116,8 @@ const small = citations.specificationOf(
   `# Decisions\n\n## 2026-11-23 · "That was not me" has seventy-two hours\n\nWords.\n`,
 );
 
-const namesIn = (...lines: string[]): string[] => citations.citationsOf(file("core/x.ts", ...lines), small).map(({ name }) => name);
+const namesIn = (...lines: string[]): string[] =>
+  citations.citationsOf(file("core/x.ts", ...lines), small).map(({ name }) => name);
 
 describe("citations are seen in every form", () => {
   it.each<[string, string[]]>([
@@ -64,8 +132,14 @@ describe("citations are seen in every form", () => {
     ["decisions, People: a number", ["decisions, People"]],
     ["Decisions, People and Agreement)", ["decisions, People", "decisions, Agreement"]],
     ["decisions People", ["decisions, People"]],
-    ['decisions, "That was not me" has seventy-two hours', ["decisions, That was not me has seventy-two hours"]],
-    ['(decisions, "That was not me has seventy-two hours").', ["decisions, That was not me has seventy-two hours"]],
+    [
+      'decisions, "That was not me" has seventy-two hours',
+      ["decisions, That was not me has seventy-two hours"],
+    ],
+    [
+      '(decisions, "That was not me has seventy-two hours").',
+      ["decisions, That was not me has seventy-two hours"],
+    ],
     ["(U §1, decisions)", ["U §1"]],
     ["(decisions, TW-01)", ["TW-01"]],
     ["protocol, section 2.4", ["protocol 2.4"]],
@@ -80,12 +154,17 @@ describe("citations are seen in every form", () => {
   });
 
   it("a name goes on in the next line of a comment", () => {
-    expect(namesIn(" * in its place (decisions, The letter of", " * the last step).")).toEqual(["decisions, The letter of the last step"]);
+    expect(namesIn(" * in its place (decisions, The letter of", " * the last step).")).toEqual([
+      "decisions, The letter of the last step",
+    ]);
     expect(namesIn("  // what is owed (U §1,", "  // §2).")).toEqual(["U §1", "U §2"]);
   });
 
   it("a citation has the line where it begins", () => {
-    const [cited] = citations.citationsOf(file("core/x.ts", "/**", " * Words (decisions,", " * People).", " */"), small);
+    const [cited] = citations.citationsOf(
+      file("core/x.ts", "/**", " * Words (decisions,", " * People).", " */"),
+      small,
+    );
     expect(cited).toEqual({ name: "decisions, People", at: "core/x.ts:2" });
   });
 });
@@ -107,7 +186,9 @@ describe("each check can fail", () => {
     ["a part of the protocol", "protocol, section 2.8"],
     ["a heading of another page", "interfaces.md, Commands"],
   ])("%s", (_, words) => {
-    expect(citations.wrongCitations([file("core/x.ts", "", `// ${words}`)], small)).toEqual([expect.stringMatching(/^core\/x\.ts:2 /)]);
+    expect(citations.wrongCitations([file("core/x.ts", "", `// ${words}`)], small)).toEqual([
+      expect.stringMatching(/^core\/x\.ts:2 /),
+    ]);
   });
 
   it("a clause that nothing cites, while one that a cited clause stands under may stay", () => {
@@ -116,7 +197,9 @@ describe("each check can fail", () => {
       "protocol 2.3 to 2.6, protocol 3 A, speed.md, Durable steps; interfaces.md, HTTP",
     ];
     expect(citations.uncitedClauses([file("core/x.ts", ...all)], small)).toEqual([]);
-    const fewer = all.map((line) => line.replace("U §1-§3", "U §1, §3").replace("A §2.1", "A §2").replace("Agreement", "People"));
+    const fewer = all.map((line) =>
+      line.replace("U §1-§3", "U §1, §3").replace("A §2.1", "A §2").replace("Agreement", "People"),
+    );
     expect(citations.uncitedClauses([file("core/x.ts", ...fewer)], small)).toEqual([
       "docs/spec/user.md:5 U §2",
       "docs/spec/admin.md:5 A §2.1",
@@ -126,9 +209,22 @@ describe("each check can fail", () => {
 
   it("a clause that stands twice, and one without words", () => {
     const broken = citations.specificationOf(
-      [file("docs/spec/contracts.md", "### TW-01 One", "a", "### TW-02 Two", "", "### TW-01 One again", "b")],
+      [
+        file(
+          "docs/spec/contracts.md",
+          "### TW-01 One",
+          "a",
+          "### TW-02 Two",
+          "",
+          "### TW-01 One again",
+          "b",
+        ),
+      ],
       "",
     );
-    expect(citations.brokenClauses(broken)).toEqual(["docs/spec/contracts.md:3 TW-02", "docs/spec/contracts.md:5 TW-01"]);
+    expect(citations.brokenClauses(broken)).toEqual([
+      "docs/spec/contracts.md:3 TW-02",
+      "docs/spec/contracts.md:5 TW-01",
+    ]);
   });
 });

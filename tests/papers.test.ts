@@ -12,7 +12,8 @@ const names = readdirSync(join(root, "docs")).filter((name) => name.endsWith(".m
 const papers = ["README.md", "DECISIONS.md", ...names.map((name) => `docs/${name}`)];
 
 /** What a paper names in code marks. */
-const marked = (text: string): Set<string> => new Set([...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code));
+const marked = (text: string): Set<string> =>
+  new Set([...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code));
 
 /** The name under which a heading is linked to, as the common Markdown readers make it. */
 const anchorOf = (heading: string): string =>
@@ -20,7 +21,8 @@ const anchorOf = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}_ -]/gu, "")
     .replaceAll(" ", "-");
-const headingsOf = (text: string): string[] => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
+const headingsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
 
 describe("the papers", () => {
   it("begin with a README of 90 lines at most", () => {
@@ -28,7 +30,9 @@ describe("the papers", () => {
   });
 
   it("are all named by the README", () => {
-    expect(papers.filter((paper) => paper !== "README.md" && !read("README.md").includes(`(${paper})`))).toEqual([]);
+    expect(
+      papers.filter((paper) => paper !== "README.md" && !read("README.md").includes(`(${paper})`)),
+    ).toEqual([]);
   });
 
   it.each(papers)("%s links only to what is there", (paper) => {
@@ -36,7 +40,10 @@ describe("the papers", () => {
     const dead = links.filter(([, path = "", anchor]) => {
       const file = path === "" ? join(root, paper) : join(root, dirname(paper), path);
       if (!existsSync(file)) return true;
-      return anchor !== undefined && !headingsOf(readFileSync(file, "utf8")).map(anchorOf).includes(anchor.slice(1));
+      return (
+        anchor !== undefined &&
+        !headingsOf(readFileSync(file, "utf8")).map(anchorOf).includes(anchor.slice(1))
+      );
     });
     expect(dead.map(([link]) => link)).toEqual([]);
   });
@@ -48,34 +55,58 @@ describe("the papers", () => {
 
   it("name every table and every status in docs/glossary.md", () => {
     const named = marked(read("docs/glossary.md"));
-    const { caseStatuses, outreachSteps, payoutStatuses, referralStatuses, conversationStatuses, textStatuses, mailStatuses } = vocabulary;
+    const {
+      caseStatuses,
+      outreachSteps,
+      payoutStatuses,
+      referralStatuses,
+      conversationStatuses,
+      textStatuses,
+      mailStatuses,
+    } = vocabulary;
     const { mediaStates, joinSteps } = vocabulary;
-    const lists = [caseStatuses, outreachSteps, payoutStatuses, referralStatuses, conversationStatuses, textStatuses, mailStatuses];
+    const lists = [
+      caseStatuses,
+      outreachSteps,
+      payoutStatuses,
+      referralStatuses,
+      conversationStatuses,
+      textStatuses,
+      mailStatuses,
+    ];
     const words = [...lists, mediaStates, joinSteps].flat();
     expect([...Object.keys(keptRows), ...words].filter((name) => !named.has(name))).toEqual([]);
   });
 
   it("name acts of the operator that there are", () => {
     const texts = papers.filter((paper) => paper !== "DECISIONS.md").map(read);
-    const named = texts.flatMap((text) => [...text.matchAll(/npm run act -- ([a-z][a-z-]*)/g)].map(([, act = ""]) => act));
+    const named = texts.flatMap((text) =>
+      [...text.matchAll(/npm run act -- ([a-z][a-z-]*)/g)].map(([, act = ""]) => act),
+    );
     expect(named.filter((act) => !(act in acts))).toEqual([]);
   });
 });
 
 describe("DECISIONS.md", () => {
   const [index = "", entries = ""] = read("DECISIONS.md").split("\n## Entries\n");
-  const titles = [...entries.matchAll(/^### \d{4}-\d\d-\d\d · (.+)$/gm)].map(([, title = ""]) => title);
+  const titles = [...entries.matchAll(/^### \d{4}-\d\d-\d\d · (.+)$/gm)].map(
+    ([, title = ""]) => title,
+  );
   const statuses = [...entries.matchAll(/^### .+\n\n(.*)$/gm)].map(([, line = ""]) => line);
 
   it("gives each entry a date, a title of its own and a status", () => {
     expect(titles.length).toBeGreaterThan(100);
     expect(titles.length).toBe(headingsOf(entries).length);
     expect(new Set(titles).size).toBe(titles.length);
-    expect(statuses.filter((line) => !/^Status: (in force|superseded (in part )?by ")/.test(line))).toEqual([]);
+    expect(
+      statuses.filter((line) => !/^Status: (in force|superseded (in part )?by ")/.test(line)),
+    ).toEqual([]);
   });
 
   it("names in a status only entries that there are", () => {
-    const named = statuses.flatMap((line) => [...line.matchAll(/"(.+?)"(?=[ ;,:.)]|$)/g)].map(([, title = ""]) => title));
+    const named = statuses.flatMap((line) =>
+      [...line.matchAll(/"(.+?)"(?=[ ;,:.)]|$)/g)].map(([, title = ""]) => title),
+    );
     expect(named.filter((title) => !titles.includes(title))).toEqual([]);
   });
 
@@ -86,7 +117,9 @@ describe("DECISIONS.md", () => {
 
   it("marks in the index what is superseded", () => {
     const superseded = titles.filter((_, at) => statuses[at]?.startsWith("Status: superseded"));
-    const listed = [...index.matchAll(/^- \[(.+)\]\(#.*\) \(superseded(?: in part)?\)$/gm)].map(([, title = ""]) => title);
+    const listed = [...index.matchAll(/^- \[(.+)\]\(#.*\) \(superseded(?: in part)?\)$/gm)].map(
+      ([, title = ""]) => title,
+    );
     expect(listed.toSorted()).toEqual(superseded.toSorted());
   });
 });

@@ -18,7 +18,10 @@ type Options = {
 function isOwnPost({ headers, url }: Request): boolean {
   const origin = headers.get("origin");
   if (!origin) return headers.get("sec-fetch-site") === "same-origin";
-  return origin === new URL(env.BASE_URL).origin || (env.demo && origin === `http://${headers.get("host") ?? new URL(url).host}`);
+  return (
+    origin === new URL(env.BASE_URL).origin ||
+    (env.demo && origin === `http://${headers.get("host") ?? new URL(url).host}`)
+  );
 }
 
 /** The pages of the engine's runs, to be mounted at `/dev/workflows`; what somebody does there is on record. */

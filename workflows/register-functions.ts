@@ -27,15 +27,21 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
 async function register(handler: (request: Request) => Promise<Response>): Promise<void> {
   // The address is the one that the server calls later.
   const address = new URL("/api/inngest", env.BASE_URL);
-  const response = await inTime(handler(new Request(address, { method: "PUT", headers: { host: address.host } })));
-  if (!response.ok) throw new Error(`The Inngest server did not take our functions: ${response.status}.`);
+  const response = await inTime(
+    handler(new Request(address, { method: "PUT", headers: { host: address.host } })),
+  );
+  if (!response.ok)
+    throw new Error(`The Inngest server did not take our functions: ${response.status}.`);
 }
 
 /**
  * Tells the Inngest server that is configured which functions there are and where to call them: when `now` is called, again until it takes
  * them, and every minute after that. Nobody has to register the product by hand, and a server that lost its memory learns anew.
  */
-export function registerFunctions(functions: InngestFunction.Any[], pauseMs: number = seconds(1)): Registration {
+export function registerFunctions(
+  functions: InngestFunction.Any[],
+  pauseMs: number = seconds(1),
+): Registration {
   // Asked in process, where no stranger can: nothing has to be signed.
   const handler = serve({ client: inngest, functions, enableUnauthedSync: true });
   let timer: NodeJS.Timeout | undefined;

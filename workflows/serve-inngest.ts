@@ -14,7 +14,10 @@ type Options = {
  * The address that an Inngest server calls, to be mounted at `/api/inngest` (IN-01 to IN-07). With the embedded executor it does not exist.
  * Outside development every call must be signed, registration too.
  */
-export function serveInngest(functions: InngestFunction.Any[], { server = env.inngestServer, client = inngest }: Options = {}) {
+export function serveInngest(
+  functions: InngestFunction.Any[],
+  { server = env.inngestServer, client = inngest }: Options = {},
+) {
   const app = new Hono();
   if (!server) return app.all("*", (context) => context.notFound());
   const handler = serve({

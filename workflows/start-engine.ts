@@ -35,12 +35,24 @@ export async function startEngine(functions: InngestFunction.Any[]): Promise<Eng
 async function start(functions: InngestFunction.Any[]): Promise<Engine> {
   if (!env.inngestServer) {
     const engine = await runHere(functions);
-    return { kind: "embedded", stop: () => engine.stop(), healthy: engine.healthy, counts: () => countEngine(engine.machine) };
+    return {
+      kind: "embedded",
+      stop: () => engine.stop(),
+      healthy: engine.healthy,
+      counts: () => countEngine(engine.machine),
+    };
   }
   const before = setInngestTransport(sendThroughOutbox);
-  const eventsAddress = new URL(`/e/${env.INNGEST_EVENT_KEY ?? "NO_EVENT_KEY_SET"}`, inngest.eventBaseUrl);
+  const eventsAddress = new URL(
+    `/e/${env.INNGEST_EVENT_KEY ?? "NO_EVENT_KEY_SET"}`,
+    inngest.eventBaseUrl,
+  );
   const registration = registerFunctions(functions);
-  const relay = relayEvents({ address: eventsAddress, onEvents: onEventsRecorded, beforeSending: registration.now });
+  const relay = relayEvents({
+    address: eventsAddress,
+    onEvents: onEventsRecorded,
+    beforeSending: registration.now,
+  });
   const stop = async (): Promise<void> => {
     registration.stop();
     await relay.stop();
@@ -57,5 +69,9 @@ const sendThroughOutbox: typeof fetch = async (input, init) => {
     await beforeLeaving();
     return fetch(input, init);
   }
-  return answerSend({ now: Date.now, nudge: announceEvents }, init.body, new Headers(init.headers).get("x-inngest-event-id-seed"));
+  return answerSend(
+    { now: Date.now, nudge: announceEvents },
+    init.body,
+    new Headers(init.headers).get("x-inngest-event-id-seed"),
+  );
 };

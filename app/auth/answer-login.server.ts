@@ -8,8 +8,20 @@ import { beginGoogle } from "~/app/auth/google-flow.server";
 import { knownDevice } from "~/app/auth/known-device.server";
 import { textOf } from "~/app/auth/settings/settings-act.server";
 import type { LoginAnswer } from "~/app/components/login-answer";
-import { findClaimant, findSignIn, type SignInAccount } from "~/core/accounts/sign-in/queries-sign-in";
-import { claimFrom, forgetTries, giveTryBack, hasBudget, limitRate, type RateRule, type SharedBudget } from "~/core/accounts/limit-rate";
+import {
+  findClaimant,
+  findSignIn,
+  type SignInAccount,
+} from "~/core/accounts/sign-in/queries-sign-in";
+import {
+  claimFrom,
+  forgetTries,
+  giveTryBack,
+  hasBudget,
+  limitRate,
+  type RateRule,
+  type SharedBudget,
+} from "~/core/accounts/limit-rate";
 import { mailResetLink } from "~/core/accounts/links/mail-reset-link";
 import { minutes, seconds } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
@@ -17,10 +29,20 @@ import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
 import { claimAddressLetter, resetPasswordLetter } from "~/letters/reset-password";
 
-const perAccount: RateRule = { what: "sign-in", by: "claim from network", most: 10, per: minutes(15) };
+const perAccount: RateRule = {
+  what: "sign-in",
+  by: "claim from network",
+  most: 10,
+  per: minutes(15),
+};
 const perDevice: RateRule = { what: "sign-in on device", by: "device", most: 10, per: minutes(15) };
 const perAddress: RateRule = { what: "sign-in from", by: "network", most: 40, per: minutes(15) };
-const resetsPerAddress: RateRule = { what: "reset from", by: "network", most: 10, per: minutes(60) };
+const resetsPerAddress: RateRule = {
+  what: "reset from",
+  by: "network",
+  most: 10,
+  per: minutes(60),
+};
 /** Guesses at one account from everywhere. Once used up, only a browser that is known, a mail or a texted code opens it. */
 const everywhere: SharedBudget = { what: "sign-in of", by: "claim", most: 100, per: minutes(60) };
 const swift = 5;
@@ -68,29 +90,48 @@ async function askByMail(typed: string): Promise<Refusal> {
 }
 
 /** Who may be meant by a typed address: the account that has it, the newest one that claims it, and what this browser is to either. */
-type Meant = { holder: SignInAccount | undefined; claimant: SignInAccount | undefined; device: string | null; claim: string | null };
+type Meant = {
+  holder: SignInAccount | undefined;
+  claimant: SignInAccount | undefined;
+  device: string | null;
+  claim: string | null;
+};
 
 async function findMeant(request: Request, typed: string): Promise<Meant> {
   const [holder, claimant] = [findSignIn(typed), findClaimant(typed)];
   const device = await knownDevice(request, holder?.userId);
-  return { holder, claimant, device, claim: device === null ? await knownDevice(request, claimant?.userId) : null };
+  return {
+    holder,
+    claimant,
+    device,
+    claim: device === null ? await knownDevice(request, claimant?.userId) : null,
+  };
 }
 
 // Two passwords are verified in every case, so that the time tells nothing. The browser of who claims an address is known to that account
 // alone: it is no way around the limits of the account that has it.
-async function accountOpenedBy(meant: Meant, password: string, count: () => Promise<void>): Promise<SignInAccount | undefined> {
+async function accountOpenedBy(
+  meant: Meant,
+  password: string,
+  count: () => Promise<void>,
+): Promise<SignInAccount | undefined> {
   const { holder, claimant, claim } = meant;
   if (claim !== null) limitRate(perDevice, claim);
   const isClaimed = claim !== null && (await verifyPassword(claimant?.passwordHash, password));
   if (!isClaimed) await count();
   const isHeld = await verifyPassword(isClaimed ? null : holder?.passwordHash, password);
-  const opensClaim = claim === null ? await verifyPassword(claimant?.passwordHash, password) : isClaimed;
+  const opensClaim =
+    claim === null ? await verifyPassword(claimant?.passwordHash, password) : isClaimed;
   if (isHeld) return holder;
   return opensClaim ? claimant : undefined;
 }
 
 /** Signs in with email and password. A wrong address and a wrong password are one answer that takes one time (AU-05). */
-async function signInByPassword({ request, form, clientAddress }: LoginRequest): Promise<Response | Refusal> {
+async function signInByPassword({
+  request,
+  form,
+  clientAddress,
+}: LoginRequest): Promise<Response | Refusal> {
   const address = email.safeParse(form.get("email"));
   const password = form.get("password");
   if (!address.success || typeof password !== "string" || password === "")
@@ -106,9 +147,18 @@ async function signInByPassword({ request, form, clientAddress }: LoginRequest):
     const account = await accountOpenedBy(meant, password, count);
     if (!account) return failure("sign-in", "Invalid email or password.");
     if (account.isClosed)
-      return failure("sign-in", `This account is closed. Write to ${env.SUPPORT_EMAIL} if you think it should not be.`, 403);
+      return failure(
+        "sign-in",
+        `This account is closed. Write to ${env.SUPPORT_EMAIL} if you think it should not be.`,
+        403,
+      );
     forgetCounted(typed, meant.device ?? meant.claim, clientAddress);
-    return await completeSignIn({ request, userId: account.userId, clientAddress, next: form.get("next") });
+    return await completeSignIn({
+      request,
+      userId: account.userId,
+      clientAddress,
+      next: form.get("next"),
+    });
   } catch (cause) {
     return cause instanceof AsksByMail ? askByMail(typed) : rateFailure("sign-in", cause);
   }
@@ -121,7 +171,9 @@ function mailReset(typed: string): void {
     from: mailFrom,
     write: ({ token, firstName, isNew }) => {
       const link = `${env.BASE_URL}/reset-password?token=${token}`;
-      return isNew ? claimAddressLetter({ ...sender, link }) : resetPasswordLetter({ ...sender, firstName, link });
+      return isNew
+        ? claimAddressLetter({ ...sender, link })
+        : resetPasswordLetter({ ...sender, firstName, link });
     },
   });
 }
@@ -136,11 +188,18 @@ function askForReset({ form, clientAddress }: LoginRequest): LoginAnswer | Refus
   } catch (cause) {
     return rateFailure("reset", cause);
   }
-  return { ok: true, intent: "reset", title: "Password reset sent", description: "Check your email for the password reset link" };
+  return {
+    ok: true,
+    intent: "reset",
+    title: "Password reset sent",
+    description: "Check your email for the password reset link",
+  };
 }
 
 /** Answers the login form: sign-in by password or texted code, reset request, or Google (U §8). */
-export async function answerLogin(given: LoginRequest): Promise<Response | (LoginAnswer & { headers?: Headers }) | Refusal> {
+export async function answerLogin(
+  given: LoginRequest,
+): Promise<Response | (LoginAnswer & { headers?: Headers }) | Refusal> {
   switch (textOf(given.form, "intent")) {
     case "reset":
       return answerEvenly(() => askForReset(given));

@@ -22,7 +22,12 @@ export type SignUpAnswer = { ok: true; headers: Headers } | SignUpProblem;
 
 const perAddress: RateRule = { what: "sign-up from", by: "network", most: 20, per: hours(1) };
 const perEmail: RateRule = { what: "sign-up of", by: "claim from network", most: 5, per: hours(1) };
-const perPhone: RateRule = { what: "sign-up with number", by: "claim from network", most: 5, per: hours(1) };
+const perPhone: RateRule = {
+  what: "sign-up with number",
+  by: "claim from network",
+  most: 5,
+  per: hours(1),
+};
 
 const shape = z.object({
   email: z.string().trim().toLowerCase().max(254).catch(""),
@@ -50,13 +55,25 @@ export function readCell(typed: string): string | null {
 }
 
 /** Number and state of a person who signs up; the state follows from the area code unless they name another (decisions, Agreement). */
-export function readWhereabouts(typed: { phone: string; state: string }): Whereabouts | SignUpProblem {
+export function readWhereabouts(typed: {
+  phone: string;
+  state: string;
+}): Whereabouts | SignUpProblem {
   const phone = readCell(typed.phone);
-  if (!phone) return refuse("Invalid Phone Number", "Please enter a valid 10-digit US phone number.", "phone");
+  if (!phone)
+    return refuse(
+      "Invalid Phone Number",
+      "Please enter a valid 10-digit US phone number.",
+      "phone",
+    );
   const state = toStateCode(typed.state) ?? stateOfPhone(phone);
   if (!state) return refuse("State Needed", "Please choose the state you live in.", "state");
   if (claimsAreOffIn(state))
-    return refuse("Not In Your State Yet", `We're sorry: we can't take claims from ${stateName(state)} at the moment.`, "state");
+    return refuse(
+      "Not In Your State Yet",
+      `We're sorry: we can't take claims from ${stateName(state)} at the moment.`,
+      "state",
+    );
   return { phone, state };
 }
 
@@ -77,10 +94,13 @@ function nameProblem(typed: string): SignUpProblem | null {
 }
 
 function readForm(typed: Typed): Whereabouts | SignUpProblem {
-  if (!typed.email) return refuse("Email Required", "Please enter your email to continue.", "email");
-  if (!z.email().safeParse(typed.email).success) return refuse("Invalid Email", "Please enter a valid email address.", "email");
+  if (!typed.email)
+    return refuse("Email Required", "Please enter your email to continue.", "email");
+  if (!z.email().safeParse(typed.email).success)
+    return refuse("Invalid Email", "Please enter a valid email address.", "email");
   const missing = (["name", "phone", "password"] as const).find((field) => typed[field] === "");
-  if (missing) return refuse("Missing Information", "Please fill in all fields to complete signup.", missing);
+  if (missing)
+    return refuse("Missing Information", "Please fill in all fields to complete signup.", missing);
   const misnamed = nameProblem(typed.name);
   if (misnamed) return misnamed;
   const where = readWhereabouts(typed);
@@ -96,7 +116,13 @@ function limitTries(clientAddress: string, email: string, phone: string): void {
   limitRate(perPhone, claimFrom(phone, clientAddress));
 }
 
-async function join(request: Request, form: FormData, clientAddress: string, typed: Typed, where: Whereabouts): Promise<SignUpAnswer> {
+async function join(
+  request: Request,
+  form: FormData,
+  clientAddress: string,
+  typed: Typed,
+  where: Whereabouts,
+): Promise<SignUpAnswer> {
   limitTries(clientAddress, typed.email, where.phone);
   const userId = joinByWeb({
     ...where,
@@ -116,7 +142,11 @@ async function join(request: Request, form: FormData, clientAddress: string, typ
  * Answers the landing page's sign-up form (U §3-§5, §8): fields `email`, `name`, `phone`, `password`, and optional `state`, `smsConsent`,
  * `ref`. A known address gets the same answer as a new one (AU-05, decisions). On success `headers` set the session.
  */
-export async function answerSignUp(request: Request, form: FormData, clientAddress: string): Promise<SignUpAnswer> {
+export async function answerSignUp(
+  request: Request,
+  form: FormData,
+  clientAddress: string,
+): Promise<SignUpAnswer> {
   const typed = shape.parse(Object.fromEntries(form));
   const where = readForm(typed);
   if ("ok" in where) return where;

@@ -11,7 +11,9 @@ export async function codeAsker(request: Request): Promise<string> {
 }
 
 /** Who asks for a code in this browser, and the header that lets it be known again when the code is typed. */
-export async function rememberAsker(request: Request): Promise<{ asker: string; headers: Headers }> {
+export async function rememberAsker(
+  request: Request,
+): Promise<{ asker: string; headers: Headers }> {
   const asker = (await codeAsker(request)) || randomBytes(32).toString("base64url");
   return { asker, headers: new Headers({ "Set-Cookie": await cookie.serialize(asker) }) };
 }

@@ -6,7 +6,13 @@ import { textOf } from "~/app/auth/settings/settings-act.server";
 import { writeCode } from "~/app/auth/write-code.server";
 import type { LoginAnswer } from "~/app/components/login-answer";
 import { isAdmin } from "~/core/accounts/staff-acts/is-admin";
-import { claimFrom, forgetTries, giveTryBack, limitRate, type RateRule } from "~/core/accounts/limit-rate";
+import {
+  claimFrom,
+  forgetTries,
+  giveTryBack,
+  limitRate,
+  type RateRule,
+} from "~/core/accounts/limit-rate";
 import { findPersonByPhone } from "~/core/accounts/queries";
 import { isClosed } from "~/core/accounts/sign-in/queries-sign-in";
 import { takeCode } from "~/core/accounts/sign-in/take-code";
@@ -19,10 +25,26 @@ export type CodeRequest = { request: Request; form: FormData; clientAddress: str
 type Refusal = LoginAnswer & { status: number };
 type Asked = LoginAnswer & { headers: Headers };
 
-const triesPerAddress: RateRule = { what: "code tries from", by: "network", most: 20, per: minutes(15) };
-const triesPerPhone: RateRule = { what: "code tries of", by: "claim from network", most: 12, per: minutes(60) };
+const triesPerAddress: RateRule = {
+  what: "code tries from",
+  by: "network",
+  most: 20,
+  per: minutes(15),
+};
+const triesPerPhone: RateRule = {
+  what: "code tries of",
+  by: "claim from network",
+  most: 12,
+  per: minutes(60),
+};
 
-const refuse = (intent: string, description: string, status = 400): Refusal => ({ ok: false, intent, title: "Error", description, status });
+const refuse = (intent: string, description: string, status = 400): Refusal => ({
+  ok: false,
+  intent,
+  title: "Error",
+  description,
+  status,
+});
 
 function refusal(intent: string, cause: unknown): Refusal {
   if (cause instanceof RuleBroken) return refuse(intent, cause.message, 429);
@@ -32,11 +54,17 @@ function refusal(intent: string, cause: unknown): Refusal {
 // A stolen number must not be enough for the staff's pages, and a closed account is none.
 function accountBehind(phone: string): string | null {
   const person = findPersonByPhone(phone);
-  return person && !isClosed(person.userId) && !isAdmin(person.userId, env.ADMIN_EMAILS) ? person.userId : null;
+  return person && !isClosed(person.userId) && !isAdmin(person.userId, env.ADMIN_EMAILS)
+    ? person.userId
+    : null;
 }
 
 /** Texts a sign-in code to a proven number, and says the same whether it is anybody's (AU-05, AU-08). */
-export async function askForCode({ request, form, clientAddress }: CodeRequest): Promise<Asked | Refusal> {
+export async function askForCode({
+  request,
+  form,
+  clientAddress,
+}: CodeRequest): Promise<Asked | Refusal> {
   const phone = readCell(textOf(form, "phone"));
   if (!phone) return refuse("code", "Please enter a valid 10-digit US phone number.");
   const userId = accountBehind(phone);
@@ -44,7 +72,16 @@ export async function askForCode({ request, form, clientAddress }: CodeRequest):
   const device = await knownDevice(request, userId ?? undefined);
   try {
     const userAgent = request.headers.get("User-Agent")?.slice(0, 300) ?? null;
-    textCode({ phone, purpose: "sign_in", userId, asker, device, write: writeCode, ip: clientAddress, userAgent });
+    textCode({
+      phone,
+      purpose: "sign_in",
+      userId,
+      asker,
+      device,
+      write: writeCode,
+      ip: clientAddress,
+      userAgent,
+    });
   } catch (cause) {
     return refusal("code", cause);
   }
@@ -59,10 +96,17 @@ export async function askForCode({ request, form, clientAddress }: CodeRequest):
 }
 
 /** Signs in with the code that was texted to a proven number. */
-export async function signInByCode({ request, form, clientAddress }: CodeRequest): Promise<Response | Refusal> {
+export async function signInByCode({
+  request,
+  form,
+  clientAddress,
+}: CodeRequest): Promise<Response | Refusal> {
   const phone = readCell(textOf(form, "phone"));
   const typed = textOf(form, "code");
-  const again = { ...refuse("use-code", "That code is not right, or has expired."), ...(phone ? { phone } : {}) };
+  const again = {
+    ...refuse("use-code", "That code is not right, or has expired."),
+    ...(phone ? { phone } : {}),
+  };
   if (!phone) return again;
   try {
     limitRate(triesPerAddress, clientAddress);

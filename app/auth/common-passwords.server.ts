@@ -3,12 +3,24 @@ import { env } from "~/env";
 
 // Leaked passwords, most common first, and what people here think of first.
 const leaked: readonly string[] = dictionary["passwords-common"];
-const ours = "textclaim spamtext nospam lawsuit claims contrasena contraseña micontrasena teamo tequiero holamundo opensesame".split(" ");
+const ours =
+  "textclaim spamtext nospam lawsuit claims contrasena contraseña micontrasena teamo tequiero holamundo opensesame".split(
+    " ",
+  );
 const common = new Set([...leaked, ...ours]);
 /** Words that stay as easy to guess with a digit, a year or a mark added: the list's beginning. */
 const favourites = new Set([...leaked.slice(0, 10_000), ...ours]);
 
-const rows = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop", "azertyuiop", "abcdefghijklmnopqrstuvwxyz", "147258369"];
+const rows = [
+  "1234567890",
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+  "qwertzuiop",
+  "azertyuiop",
+  "abcdefghijklmnopqrstuvwxyz",
+  "147258369",
+];
 const columns = ["1qaz", "2wsx", "3edc", "4rfv", "5tgb", "6yhn", "7ujm", "8ik", "9ol"];
 const forwards = [...rows, columns.join("")];
 const tracks = forwards.flatMap((track) => [track, [...track].reverse().join("")]);
@@ -24,12 +36,17 @@ const looksLike: Readonly<Record<string, string>> = {
   $: "s",
   "!": "i",
 };
-const unmask = (password: string): string => password.replace(/[013457@$!]/g, (mark) => looksLike[mark] ?? mark);
+const unmask = (password: string): string =>
+  password.replace(/[013457@$!]/g, (mark) => looksLike[mark] ?? mark);
 
 /** How many characters from `from` on lie beside each other on a keyboard or in the alphabet. */
 function walkFrom(password: string, from: number): number {
   let length = 1;
-  while (from + length < password.length && tracks.some((track) => track.includes(password.slice(from, from + length + 1)))) length++;
+  while (
+    from + length < password.length &&
+    tracks.some((track) => track.includes(password.slice(from, from + length + 1)))
+  )
+    length++;
   return length;
 }
 
@@ -46,17 +63,23 @@ function isWalk(password: string): boolean {
 }
 
 // `abcabc`, `xy12xy12`, `aaaaab`: few characters, said again.
-const isRepeated = (password: string): boolean => new Set(password).size <= 2 || /^(.{1,5})\1+$/u.test(password);
+const isRepeated = (password: string): boolean =>
+  new Set(password).size <= 2 || /^(.{1,5})\1+$/u.test(password);
 
 /** The word inside `dragon77`, `2024summer!` and the like; the empty string when more than a year and a mark was added. */
 function wordIn(password: string): string {
-  const [, word = ""] = /^[\d!@#$%^&*.?_-]{0,5}(\p{L}.*?)[\d!@#$%^&*.?_-]{0,6}$/su.exec(password) ?? [];
+  const [, word = ""] =
+    /^[\d!@#$%^&*.?_-]{0,5}(\p{L}.*?)[\d!@#$%^&*.?_-]{0,6}$/su.exec(password) ?? [];
   return word.length >= 4 ? word : "";
 }
 
 function ownWordsOf(own: readonly string[]): string[] {
-  const words = [...own, env.PRODUCT_NAME, new URL(env.BASE_URL).hostname].flatMap((said) => said.toLowerCase().split(/[^\p{L}\p{N}]+/u));
-  return [...new Set(words)].filter((word) => word.length >= 3).toSorted((one, other) => other.length - one.length);
+  const words = [...own, env.PRODUCT_NAME, new URL(env.BASE_URL).hostname].flatMap((said) =>
+    said.toLowerCase().split(/[^\p{L}\p{N}]+/u),
+  );
+  return [...new Set(words)]
+    .filter((word) => word.length >= 3)
+    .toSorted((one, other) => other.length - one.length);
 }
 
 // The person's name, address or number, in any order, with a few characters around.

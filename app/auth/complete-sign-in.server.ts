@@ -20,11 +20,18 @@ export type FirstStep = {
 const welcomeBack = { title: "Welcome back!", description: "You've been signed in successfully." };
 
 /** Where a person goes who has given both steps, with the session and the notice (U §8). */
-export async function finishSignIn(first: FirstStep, given: { totp?: boolean } = {}): Promise<Response> {
+export async function finishSignIn(
+  first: FirstStep,
+  given: { totp?: boolean } = {},
+): Promise<Response> {
   const { request, userId, clientAddress, next, isNew = false } = first;
   const headers = await signIn(request, userId, clientAddress, given);
   if (given.totp) headers.append("Set-Cookie", await secondStepCookie.serialize("", { maxAge: 0 }));
-  return redirectWithToast(safeNext(next, homeOf(userId)), isNew ? accountCreated : welcomeBack, headers);
+  return redirectWithToast(
+    safeNext(next, homeOf(userId)),
+    isNew ? accountCreated : welcomeBack,
+    headers,
+  );
 }
 
 /**
@@ -34,7 +41,12 @@ export async function finishSignIn(first: FirstStep, given: { totp?: boolean } =
 export async function completeSignIn(first: FirstStep): Promise<Response> {
   const { userId, next } = first;
   if (!findTotp(userId)) return finishSignIn(first);
-  const token = issueLink({ purpose: "second_step", userId, lifetime: minutes(10), now: Date.now() });
+  const token = issueLink({
+    purpose: "second_step",
+    userId,
+    lifetime: minutes(10),
+    now: Date.now(),
+  });
   const to = `/second-step?${new URLSearchParams({ next: typeof next === "string" ? next : "" }).toString()}`;
   return redirect(to, { headers: { "Set-Cookie": await secondStepCookie.serialize(token) } });
 }

@@ -4,7 +4,8 @@ import { pageOf, requireSession, safeNext, type SignedIn } from "~/app/auth/sess
 // A form's own page is where its person wants to return to, not the address it posts to.
 function pageBehind(request: Request): string {
   const referrer = request.headers.get("Referer");
-  const url = request.method !== "GET" && referrer && URL.canParse(referrer) ? new URL(referrer) : null;
+  const url =
+    request.method !== "GET" && referrer && URL.canParse(referrer) ? new URL(referrer) : null;
   const isOwn = url?.host === (request.headers.get("Host") ?? new URL(request.url).host);
   return url && isOwn ? url.pathname + url.search : pageOf(request);
 }
@@ -15,11 +16,17 @@ function pageBehind(request: Request): string {
  * to return to when that is not the page behind the request, such as a download's.
  * @throws Response that leads to the confirmation and from there back to the page
  */
-export async function requireFreshAuth(request: Request, maxAgeMs: number, back?: string): Promise<SignedIn> {
+export async function requireFreshAuth(
+  request: Request,
+  maxAgeMs: number,
+  back?: string,
+): Promise<SignedIn> {
   const signedIn = await requireSession(request);
   const { reauthenticatedAt, createdAt } = signedIn.session;
   if (Date.now() - (reauthenticatedAt ?? createdAt) <= maxAgeMs) return signedIn;
   const next = safeNext(back ?? pageBehind(request));
-  const toConfirm: Response = redirect(`/confirm-identity?${new URLSearchParams({ next }).toString()}`);
+  const toConfirm: Response = redirect(
+    `/confirm-identity?${new URLSearchParams({ next }).toString()}`,
+  );
   throw toConfirm;
 }

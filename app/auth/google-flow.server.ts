@@ -5,7 +5,12 @@ import { briefCookie } from "~/app/auth/brief-cookie.server";
 import type { LoginAnswer } from "~/app/components/login-answer";
 import { minutes } from "~/core/duration";
 import { env } from "~/env";
-import { finishGoogle, offersGoogle, startGoogle, type GoogleIdentity } from "~/integrations/google/google";
+import {
+  finishGoogle,
+  offersGoogle,
+  startGoogle,
+  type GoogleIdentity,
+} from "~/integrations/google/google";
 
 const cookie = briefCookie("google", minutes(10), [env.SESSION_SECRET]);
 
@@ -23,7 +28,9 @@ type Unavailable = LoginAnswer & { status: number };
 /** Leads to Google and remembers, in this browser alone, what it must bring back. */
 export async function leadToGoogle(next: string, linkTo: string | null = null): Promise<Response> {
   const { url, ...secrets } = startGoogle();
-  return redirect(url, { headers: { "Set-Cookie": await cookie.serialize({ ...secrets, next, linkTo }) } });
+  return redirect(url, {
+    headers: { "Set-Cookie": await cookie.serialize({ ...secrets, next, linkTo }) },
+  });
 }
 
 /** Answers the button Continue with Google: leads there, or says that it is not configured (U §8). */
@@ -32,7 +39,13 @@ export async function beginGoogle(form: FormData): Promise<Response | Unavailabl
   if (offersGoogle()) return leadToGoogle(typeof next === "string" ? next : "");
   const instead = form.get("from") === "signup" ? "email signup" : "email/password";
   const description = `Google authentication is not configured. Please use ${instead} for now.`;
-  return { ok: false, intent: "google", title: "Google Sign-In Not Available", description, status: 400 };
+  return {
+    ok: false,
+    intent: "google",
+    title: "Google Sign-In Not Available",
+    description,
+    status: 400,
+  };
 }
 
 export type GoogleReturn = { identity: GoogleIdentity; next: string; linkTo: string | null };

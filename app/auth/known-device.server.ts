@@ -11,7 +11,8 @@ const mostAccounts = 5;
 
 type Device = z.infer<typeof shape>;
 
-const nameOf = (userId: string): string => createHash("sha256").update(`device:${userId}`).digest("base64url");
+const nameOf = (userId: string): string =>
+  createHash("sha256").update(`device:${userId}`).digest("base64url");
 
 async function readDevice(request: Request): Promise<Device | null> {
   const read = shape.safeParse(await cookie.parse(request.headers.get("Cookie")));
@@ -22,15 +23,23 @@ async function readDevice(request: Request): Promise<Device | null> {
  * This browser's name for limits of tries, when it has signed in to the account before; null otherwise. It opens nothing: strangers' tries
  * merely do not count for it.
  */
-export async function knownDevice(request: Request, userId: string | undefined): Promise<string | null> {
+export async function knownDevice(
+  request: Request,
+  userId: string | undefined,
+): Promise<string | null> {
   const device = userId === undefined ? null : await readDevice(request);
-  return device && userId !== undefined && device.accounts.includes(nameOf(userId)) ? `${device.id} ${userId}` : null;
+  return device && userId !== undefined && device.accounts.includes(nameOf(userId))
+    ? `${device.id} ${userId}`
+    : null;
 }
 
 /** The header value that lets this browser be known again by an account that it has just signed in to. */
 export async function rememberDevice(request: Request, userId: string): Promise<string> {
   const before = await readDevice(request);
   const name = nameOf(userId);
-  const accounts = [name, ...(before?.accounts ?? []).filter((other) => other !== name)].slice(0, mostAccounts);
+  const accounts = [name, ...(before?.accounts ?? []).filter((other) => other !== name)].slice(
+    0,
+    mostAccounts,
+  );
   return cookie.serialize({ id: before?.id ?? randomUUID(), accounts } satisfies Device);
 }

@@ -23,7 +23,8 @@ declare module "lucia" {
 }
 
 /** Under which name a session is stored: its cookie holds the secret itself. */
-export const storedId = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+export const storedId = (secret: string): string =>
+  createHash("sha256").update(secret).digest("hex");
 
 const tables = new DrizzleSQLiteAdapter(db, sessions, users);
 
@@ -35,7 +36,8 @@ const adapter: Adapter = {
   },
   getUserSessions: (userId) => tables.getUserSessions(userId),
   setSession: (session) => tables.setSession({ ...session, id: storedId(session.id) }),
-  updateSessionExpiration: (secret, expiresAt) => tables.updateSessionExpiration(storedId(secret), expiresAt),
+  updateSessionExpiration: (secret, expiresAt) =>
+    tables.updateSessionExpiration(storedId(secret), expiresAt),
   deleteSession: (secret) => tables.deleteSession(storedId(secret)),
   deleteUserSessions: (userId) => tables.deleteUserSessions(userId),
   deleteExpiredSessions: () => tables.deleteExpiredSessions(),
@@ -55,5 +57,7 @@ export const lucia = new Lucia(adapter, {
     reauthenticatedAt,
     totpPassedAt,
   }),
-  getUserAttributes: ({ suspendedAt, archivedAt }) => ({ isClosed: suspendedAt !== null || archivedAt !== null }),
+  getUserAttributes: ({ suspendedAt, archivedAt }) => ({
+    isClosed: suspendedAt !== null || archivedAt !== null,
+  }),
 });

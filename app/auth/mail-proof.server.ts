@@ -6,9 +6,30 @@ import { mailFrom } from "~/integrations/email/mail-from";
 import { proveEmail } from "~/letters/prove-email";
 
 /** Mails the link that proves an address to that address. */
-export function mailProof({ userId, email, firstName }: { userId: string; email: string; firstName: string }): void {
-  const token = issueLink({ purpose: "prove_email", userId, email, lifetime: days(3), now: Date.now() });
+export function mailProof({
+  userId,
+  email,
+  firstName,
+}: {
+  userId: string;
+  email: string;
+  firstName: string;
+}): void {
+  const token = issueLink({
+    purpose: "prove_email",
+    userId,
+    email,
+    lifetime: days(3),
+    now: Date.now(),
+  });
   const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
   const letter = proveEmail({ ...sender, firstName, link: `${env.BASE_URL}/prove-email/${token}` });
-  queueMail({ key: `prove-email:${userId}:${email}`, kind: "prove-email", to: email, from: mailFrom, userId, ...letter });
+  queueMail({
+    key: `prove-email:${userId}:${email}`,
+    kind: "prove-email",
+    to: email,
+    from: mailFrom,
+    userId,
+    ...letter,
+  });
 }

@@ -7,14 +7,18 @@ const key = Buffer.from(hkdfSync("sha256", env.SESSION_SECRET, "", "authenticato
 export function seal(bytes: Uint8Array, owner: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(owner));
-  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]).toString("base64url");
+  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]).toString(
+    "base64url",
+  );
 }
 
 /** The bytes that were sealed for `owner`, or null when they were sealed under another key or for somebody else. */
 export function unseal(sealed: string, owner: string): Uint8Array | null {
   const bytes = Buffer.from(sealed, "base64url");
   try {
-    const opener = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12)).setAAD(Buffer.from(owner));
+    const opener = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12)).setAAD(
+      Buffer.from(owner),
+    );
     opener.setAuthTag(bytes.subarray(-16));
     return Buffer.concat([opener.update(bytes.subarray(12, -16)), opener.final()]);
   } catch {

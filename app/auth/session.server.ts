@@ -61,7 +61,10 @@ function staffEnd(userId: string, id: string, times: StaffTimes, isUse: boolean)
  * Who is signed in with which session, or null. A closed account is signed out wherever it is; a session of staff ends by its own clock, at
  * every door. `isUse` is false for what a page asks by itself.
  */
-export async function currentSession(request: Request, isUse = !request.headers.has(unattended)): Promise<SignedIn | null> {
+export async function currentSession(
+  request: Request,
+  isUse = !request.headers.has(unattended),
+): Promise<SignedIn | null> {
   const secret = secretIn(request);
   if (!secret) return null;
   const { user, session } = await lucia.validateSession(secret);
@@ -100,7 +103,9 @@ export async function requireSession(request: Request): Promise<SignedIn> {
     if (phone === null && isUnfinished(userId)) throw toCompletion;
     return signedIn;
   }
-  const toLogin: Response = redirect(`/login?${new URLSearchParams({ next: pageOf(request) }).toString()}`);
+  const toLogin: Response = redirect(
+    `/login?${new URLSearchParams({ next: pageOf(request) }).toString()}`,
+  );
   throw toLogin;
 }
 
@@ -118,7 +123,12 @@ export function safeNext(asked: FormDataEntryValue | string | null, otherwise = 
  * Signs a person in with a fresh session; the one that the browser had ends (rotation). The roles that the configuration names are granted.
  * @returns headers that set the cookie
  */
-export async function signIn(request: Request, userId: string, clientAddress: string, given: { totp?: boolean } = {}): Promise<Headers> {
+export async function signIn(
+  request: Request,
+  userId: string,
+  clientAddress: string,
+  given: { totp?: boolean } = {},
+): Promise<Headers> {
   await endSession(request);
   const userAgent = request.headers.get("User-Agent")?.slice(0, 300) ?? null;
   const now = Date.now();

@@ -10,7 +10,9 @@ const codeShape = /^[A-Z0-9]{4,16}$/;
 const attributes = `Path=/; SameSite=Lax${env.BASE_URL.startsWith("https://") ? "; Secure" : ""}`;
 
 function cookieOf(request: Request, name: string): string | null {
-  const pairs = (request.headers.get("Cookie") ?? "").split(";").map((pair) => pair.trim().split("="));
+  const pairs = (request.headers.get("Cookie") ?? "")
+    .split(";")
+    .map((pair) => pair.trim().split("="));
   return pairs.find(([key]) => key === name)?.[1] ?? null;
 }
 
@@ -34,13 +36,16 @@ export function recallSignUp(request: Request, form?: FormData): SignUpMemory {
   const typed = form?.get("ref");
   return {
     referralCode:
-      readCode(typeof typed === "string" ? typed : null) ?? referralInAddress(request) ?? readCode(cookieOf(request, names.referral)),
+      readCode(typeof typed === "string" ? typed : null) ??
+      referralInAddress(request) ??
+      readCode(cookieOf(request, names.referral)),
     bonusPromised: cookieOf(request, names.bonus) === bonusCookie.value,
   };
 }
 
 /** Adds the headers that forget it all: it is in the account now. */
 export function forgetSignUp(headers: Headers): Headers {
-  for (const name of Object.values(names)) headers.append("Set-Cookie", `${name}=; Max-Age=0; ${attributes}`);
+  for (const name of Object.values(names))
+    headers.append("Set-Cookie", `${name}=; Max-Age=0; ${attributes}`);
   return headers;
 }

@@ -22,7 +22,8 @@ async function judge(request: Request, isUse?: boolean): Promise<Judged> {
   if (!signedIn) return { refused: "signed_out" };
   const role = findRole(signedIn.person.userId, env.ADMIN_EMAILS);
   if (!role) return { refused: "no_role" };
-  if (env.ADMIN_TOTP_REQUIRED && signedIn.session.totpPassedAt === null) return { refused: "no_second_step" };
+  if (env.ADMIN_TOTP_REQUIRED && signedIn.session.totpPassedAt === null)
+    return { refused: "no_second_step" };
   return { person: { ...signedIn.person, role } };
 }
 
@@ -43,9 +44,12 @@ export async function findStaff(request: Request, isUse?: boolean): Promise<Staf
 export async function requireStaff(request: Request): Promise<StaffPerson> {
   const judged = await judge(request);
   if ("person" in judged) return judged.person;
-  if (judged.refused === "no_role") throw data(accessDenied, { status: 403, statusText: "Access Denied" });
+  if (judged.refused === "no_role")
+    throw data(accessDenied, { status: 403, statusText: "Access Denied" });
   const toLogin = `/login?${new URLSearchParams({ portal: "admin", next: pageOf(request) }).toString()}`;
-  const away: Response = redirect(judged.refused === "signed_out" ? toLogin : "/user/settings/authenticator?required=1");
+  const away: Response = redirect(
+    judged.refused === "signed_out" ? toLogin : "/user/settings/authenticator?required=1",
+  );
   throw away;
 }
 
@@ -68,7 +72,12 @@ export async function actingStaff(request: Request, whence: Whence): Promise<Sta
  * The same for acts that want a fresh proof of identity. `back` is the page to return to after it, where that is not the one asked from.
  * @throws Response
  */
-export async function provenStaff(request: Request, whence: Whence, act: ProvenAct, back?: string): Promise<Staff> {
+export async function provenStaff(
+  request: Request,
+  whence: Whence,
+  act: ProvenAct,
+  back?: string,
+): Promise<Staff> {
   const staff = await actingStaff(request, whence);
   await requireFreshAuth(request, proofLasts(act), back);
   return staff;

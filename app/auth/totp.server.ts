@@ -18,7 +18,11 @@ export function matchTotp(key: Uint8Array, code: string, now: number): number | 
   const current = Math.floor(now / step);
   const typed = code.replace(/\s/g, "");
   if (!/^\d{6}$/.test(typed)) return null;
-  return [current, current - 1, current + 1].find((counter) => isEqual(generateHOTP(key, BigInt(counter), digits), typed)) ?? null;
+  return (
+    [current, current - 1, current + 1].find((counter) =>
+      isEqual(generateHOTP(key, BigInt(counter), digits), typed),
+    ) ?? null
+  );
 }
 
 /**
@@ -26,7 +30,13 @@ export function matchTotp(key: Uint8Array, code: string, now: number): number | 
  * `device` is the browser when it signed in to the account before.
  * @throws RuleBroken `too_many_tries` after five
  */
-export function passSecondStep(userId: string, typed: string, ip: string, now: number = Date.now(), device: string | null = null): boolean {
+export function passSecondStep(
+  userId: string,
+  typed: string,
+  ip: string,
+  now: number = Date.now(),
+  device: string | null = null,
+): boolean {
   countSecondStep(userId, now, device);
   const isCode = /^[\d\s]{6,9}$/.test(typed);
   if (!isCode) return useRecoveryCode(userId, typed.slice(0, 60), ip, now);

@@ -8,7 +8,8 @@ export function Agreement({ button }: { button: string }) {
   const { name } = useProduct();
   return (
     <p className="text-[0.8125rem] leading-relaxed text-muted">
-      By pressing “{button}” you confirm that you are 18 or older and live in the state named, accept the{" "}
+      By pressing “{button}” you confirm that you are 18 or older and live in the state named,
+      accept the{" "}
       <Link to="/terms" className="underline underline-offset-4 hover:text-ink">
         Terms &amp; Conditions
       </Link>{" "}
@@ -16,9 +17,9 @@ export function Agreement({ button }: { button: string }) {
       <Link to="/privacy" className="underline underline-offset-4 hover:text-ink">
         Privacy Policy
       </Link>
-      , consent to be answered by text when you text us, and assign your TCPA claim rights for the texts you submit to {name}. {name} is not
-      a law firm, settles at its own discretion and pays you $500 per settled claim regardless of the amount recovered. Not all submissions
-      pay out.
+      , consent to be answered by text when you text us, and assign your TCPA claim rights for the
+      texts you submit to {name}. {name} is not a law firm, settles at its own discretion and pays
+      you $500 per settled claim regardless of the amount recovered. Not all submissions pay out.
     </p>
   );
 }

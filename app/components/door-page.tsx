@@ -3,7 +3,15 @@ import { PublicPage } from "~/app/components/public-page";
 import { Card } from "~/app/components/ui/card";
 
 /** A page with one thing to do: sign in, set a password, confirm an address. */
-export function DoorPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function DoorPage({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <PublicPage>
       <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">

@@ -4,7 +4,10 @@ import { Button } from "~/app/components/ui/button";
 import { useProduct } from "~/app/product";
 
 const sentences: Record<number, { title: string; text: string }> = {
-  403: { title: "This page is not yours to open", text: "You are signed in to an account that may not see it." },
+  403: {
+    title: "This page is not yours to open",
+    text: "You are signed in to an account that may not see it.",
+  },
   503: {
     title: "This page is not ready yet",
     text: "Its words are being checked by our lawyers. Write to us with any question until then.",

@@ -5,7 +5,11 @@ import { FieldProblem } from "~/app/components/field-problem";
 import { Input } from "~/app/components/ui/input";
 import { Label } from "~/app/components/ui/label";
 
-type FieldProps = ComponentProps<typeof Input> & { label: string; error?: string | null | undefined; hint?: ReactNode };
+type FieldProps = ComponentProps<typeof Input> & {
+  label: string;
+  error?: string | null | undefined;
+  hint?: ReactNode;
+};
 
 /** A labelled field with its hint and what is wrong with it. */
 export function Field({ label, error, hint, children, ...rest }: FieldProps) {
@@ -15,7 +19,12 @@ export function Field({ label, error, hint, children, ...rest }: FieldProps) {
     <div className="flex flex-col gap-1.5">
       <Label htmlFor={id}>{label}</Label>
       <div className="relative">
-        <Input id={id} aria-invalid={error ? true : undefined} aria-describedby={about || undefined} {...rest} />
+        <Input
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={about || undefined}
+          {...rest}
+        />
         {children}
       </div>
       {hint ? (
@@ -33,7 +42,13 @@ export function PasswordField(props: FieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <Field {...props} type={shown ? "text" : "password"} className="pr-12" autoCapitalize="none" spellCheck={false}>
+    <Field
+      {...props}
+      type={shown ? "text" : "password"}
+      className="pr-12"
+      autoCapitalize="none"
+      spellCheck={false}
+    >
       <button
         type="button"
         aria-label={shown ? "Hide password" : "Show password"}

@@ -3,7 +3,12 @@ import type { MouseEvent } from "react";
 export type LandingTab = "home" | "affiliates";
 
 /** What the landing page adds to the header: its tabs, and Join without leaving the page. */
-export type LandingHeader = { tab: LandingTab; showTab: (tab: LandingTab) => void; onJoin: () => void; isSignedIn: boolean };
+export type LandingHeader = {
+  tab: LandingTab;
+  showTab: (tab: LandingTab) => void;
+  onJoin: () => void;
+  isSignedIn: boolean;
+};
 
 export const landingTabs: { tab: LandingTab; name: string; href: string }[] = [
   { tab: "home", name: "Home", href: "/" },

@@ -18,7 +18,10 @@ function Contents({ sections }: { sections: LegalSection[] }) {
       <ol className="sticky top-24 flex flex-col gap-0.5 text-sm">
         {sections.map(({ title }, index) => (
           <li key={title}>
-            <a href={`#${anchor(title)}`} className="flex gap-3 rounded-md py-1 text-muted transition-colors hover:text-ink">
+            <a
+              href={`#${anchor(title)}`}
+              className="flex gap-3 rounded-md py-1 text-muted transition-colors hover:text-ink"
+            >
               <span className="w-5 text-right tabular-nums">{index + 1}.</span>
               {title}
             </a>
@@ -31,7 +34,12 @@ function Contents({ sections }: { sections: LegalSection[] }) {
 
 /** What holds of the legal pages: their version, and whether counsel has still to approve it. */
 export type LegalState = { version: string; isDraft: boolean };
-type LegalPageProps = { title: string; lead: ReactNode; sections: LegalSection[]; legal: LegalState };
+type LegalPageProps = {
+  title: string;
+  lead: ReactNode;
+  sections: LegalSection[];
+  legal: LegalState;
+};
 
 /** A document in numbered sections, marked as a draft until counsel has approved it (U §2). */
 export function LegalPage({ title, lead, sections, legal }: LegalPageProps) {
@@ -54,8 +62,15 @@ export function LegalPage({ title, lead, sections, legal }: LegalPageProps) {
           ) : null}
           <div className="mt-6 text-lg text-muted">{lead}</div>
           {sections.map((section, index) => (
-            <section key={section.title} aria-labelledby={anchor(section.title)} className="mt-10 border-t border-line pt-8">
-              <h2 id={anchor(section.title)} className="scroll-mt-24 text-xl leading-snug font-bold tracking-tight">
+            <section
+              key={section.title}
+              aria-labelledby={anchor(section.title)}
+              className="mt-10 border-t border-line pt-8"
+            >
+              <h2
+                id={anchor(section.title)}
+                className="scroll-mt-24 text-xl leading-snug font-bold tracking-tight"
+              >
                 <span className="mr-2 text-muted tabular-nums">{index + 1}.</span>
                 {section.title}
               </h2>

@@ -6,14 +6,21 @@ import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import { toast } from "~/app/components/ui/toast";
 
 /** What the sign-in answers when it does not lead on. `phone` is the number that a code was texted to. */
-export type LoginAnswer = { ok: boolean; intent: string; title: string; description: string; phone?: string };
+export type LoginAnswer = {
+  ok: boolean;
+  intent: string;
+  title: string;
+  description: string;
+  phone?: string;
+};
 
 /** A form to the sign-in whose answers are toasts (U §8). */
 export function useLogin() {
   const fetcher = useFetcher<LoginAnswer>();
   useEffect(() => {
     const { data } = fetcher;
-    if (data) (data.ok ? toast.success : toast.error)(data.title, { description: data.description });
+    if (data)
+      (data.ok ? toast.success : toast.error)(data.title, { description: data.description });
   }, [fetcher.data]);
   return { fetcher, isBusy: fetcher.state !== "idle" };
 }

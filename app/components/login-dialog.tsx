@@ -1,6 +1,12 @@
 import { useNavigate } from "@remix-run/react";
 import { LoginForm, portalTitles, type Portal } from "~/app/components/login-form";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from "~/app/components/ui/dialog";
 
 type LoginDialogProps = { portal?: Portal; open: boolean; next?: string; onClose?: () => void };
 

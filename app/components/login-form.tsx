@@ -14,7 +14,12 @@ export const portalTitles: Record<Portal, { title: string; subtitle: string }> =
   affiliate: { title: "Affiliate Portal", subtitle: "View your affiliate commissions" },
 };
 
-type FormProps = { portal: Portal; next?: string | undefined; answer?: LoginAnswer | undefined; startWith?: LoginStep };
+type FormProps = {
+  portal: Portal;
+  next?: string | undefined;
+  answer?: LoginAnswer | undefined;
+  startWith?: LoginStep;
+};
 
 function address(portal: Portal, next: string | undefined, step?: LoginStep): string {
   const asked = new URLSearchParams({
@@ -25,13 +30,28 @@ function address(portal: Portal, next: string | undefined, step?: LoginStep): st
   return asked.size > 0 ? `/login?${asked.toString()}` : "/login";
 }
 
-function OtherWays({ isBusy, codeAt, onCode }: { isBusy: boolean; codeAt: string; onCode: () => void }) {
+function OtherWays({
+  isBusy,
+  codeAt,
+  onCode,
+}: {
+  isBusy: boolean;
+  codeAt: string;
+  onCode: () => void;
+}) {
   return (
     <>
       <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </p>
-      <Button type="submit" name="intent" value="google" look="outline" formNoValidate disabled={isBusy}>
+      <Button
+        type="submit"
+        name="intent"
+        value="google"
+        look="outline"
+        formNoValidate
+        disabled={isBusy}
+      >
         Continue with Google
       </Button>
       <StepLink to={codeAt} onGo={onCode}>
@@ -61,8 +81,16 @@ export function LoginForm({ portal, next, answer, startWith = "sign-in" }: FormP
       <StepLink to={address(portal, next, "reset")} onGo={() => setStep("reset")}>
         Forgot password?
       </StepLink>
-      {portal === "user" ? <OtherWays isBusy={isBusy} codeAt={address(portal, next, "code")} onCode={() => setStep("code")} /> : null}
-      <p className="text-center text-sm text-muted">Sign up through Start Earning on the homepage</p>
+      {portal === "user" ? (
+        <OtherWays
+          isBusy={isBusy}
+          codeAt={address(portal, next, "code")}
+          onCode={() => setStep("code")}
+        />
+      ) : null}
+      <p className="text-center text-sm text-muted">
+        Sign up through Start Earning on the homepage
+      </p>
     </fetcher.Form>
   );
 }

@@ -5,10 +5,23 @@ import { Answer, useLogin, type LoginAnswer } from "~/app/components/login-answe
 import { PhoneField } from "~/app/components/phone-field";
 import { Button } from "~/app/components/ui/button";
 
-type StepProps = { answer: LoginAnswer | undefined; onBack: () => void; back: string; next?: string | undefined };
+type StepProps = {
+  answer: LoginAnswer | undefined;
+  onBack: () => void;
+  back: string;
+  next?: string | undefined;
+};
 
 /** A link that works without JavaScript and changes the form in place with it. */
-export function StepLink({ to, onGo, children }: { to: string; onGo: () => void; children: ReactNode }) {
+export function StepLink({
+  to,
+  onGo,
+  children,
+}: {
+  to: string;
+  onGo: () => void;
+  children: ReactNode;
+}) {
   return (
     <Button asChild look="link" className="self-center">
       <Link
@@ -48,10 +61,19 @@ function TypeCode({ phone, next, answer, onBack, back }: StepProps & { phone: st
     <fetcher.Form method="post" action="/login" className="flex flex-col gap-4">
       <h2 className="text-lg font-bold tracking-tight">Enter your code</h2>
       {answer ? <Answer answer={answer} /> : null}
-      <p className="text-[0.9375rem] text-muted">If the number belongs to an account, a code of six digits is on its way to it.</p>
+      <p className="text-[0.9375rem] text-muted">
+        If the number belongs to an account, a code of six digits is on its way to it.
+      </p>
       <input type="hidden" name="phone" value={phone} />
       <input type="hidden" name="next" value={next ?? ""} />
-      <Field label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} required />
+      <Field
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        required
+      />
       <Button type="submit" name="intent" value="use-code" disabled={isBusy}>
         {isBusy ? "Signing in …" : "Sign In"}
       </Button>
@@ -72,7 +94,10 @@ export function CodeForm(props: StepProps) {
     <fetcher.Form method="post" action="/login" className="flex flex-col gap-4">
       <h2 className="text-lg font-bold tracking-tight">Sign in with a texted code</h2>
       {answer?.intent === "code" && !answer.ok ? <Answer answer={answer} /> : null}
-      <PhoneField label="Your number" hint="The one you text us from. We text one code; message and data rates may apply." />
+      <PhoneField
+        label="Your number"
+        hint="The one you text us from. We text one code; message and data rates may apply."
+      />
       <Button type="submit" name="intent" value="code" disabled={isBusy}>
         {isBusy ? "Sending …" : "Text me a code"}
       </Button>

@@ -1,7 +1,20 @@
-const dayParts = { timeZone: "America/New_York", month: "short", day: "numeric", year: "numeric" } as const;
+const dayParts = {
+  timeZone: "America/New_York",
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+} as const;
 const day = new Intl.DateTimeFormat("en-US", dayParts);
-const minute = new Intl.DateTimeFormat("en-US", { ...dayParts, hour: "numeric", minute: "2-digit" });
-const month = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", year: "numeric" });
+const minute = new Intl.DateTimeFormat("en-US", {
+  ...dayParts,
+  hour: "numeric",
+  minute: "2-digit",
+});
+const month = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  month: "short",
+  year: "numeric",
+});
 
 /** 'Nov 20, 2026' in New York. */
 export const dayText = (at: number): string => day.format(at);
@@ -16,4 +29,5 @@ export function timeText(at: number): string {
 }
 
 /** '2026-11' as 'Nov 2026'. */
-export const monthText = (yearAndMonth: string): string => month.format(new Date(`${yearAndMonth}-01T00:00:00Z`));
+export const monthText = (yearAndMonth: string): string =>
+  month.format(new Date(`${yearAndMonth}-01T00:00:00Z`));

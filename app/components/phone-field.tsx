@@ -2,10 +2,22 @@ import { useState, type ReactNode } from "react";
 import { Field } from "~/app/components/field";
 import { formatCell } from "~/app/components/format-cell";
 
-type PhoneFieldProps = { label: string; name?: string; defaultValue?: string; hint?: ReactNode; error?: string | null };
+type PhoneFieldProps = {
+  label: string;
+  name?: string;
+  defaultValue?: string;
+  hint?: ReactNode;
+  error?: string | null;
+};
 
 /** A US cell number: keeps digits only and formats them while they are typed (U §5). */
-export function PhoneField({ label, name = "phone", defaultValue = "", hint, error }: PhoneFieldProps) {
+export function PhoneField({
+  label,
+  name = "phone",
+  defaultValue = "",
+  hint,
+  error,
+}: PhoneFieldProps) {
   const [shown, setShown] = useState(formatCell(defaultValue));
   return (
     <Field

@@ -4,7 +4,13 @@ import { SiteFooter } from "~/app/components/site-footer";
 import { SiteHeader } from "~/app/components/site-header";
 
 /** The frame of every page that needs no sign-in. */
-export function PublicPage({ landing, children }: { landing?: LandingHeader; children: ReactNode }) {
+export function PublicPage({
+  landing,
+  children,
+}: {
+  landing?: LandingHeader;
+  children: ReactNode;
+}) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a

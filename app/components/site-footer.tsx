@@ -18,7 +18,11 @@ function Pages({ label, pages }: { label: string; pages: { to: string; name: str
   return (
     <nav aria-label={label} className="flex flex-col items-start gap-1">
       {pages.map(({ to, name }) => (
-        <Link key={to} to={to} className="rounded-md py-1.5 text-[0.9375rem] text-muted transition-colors hover:text-ink">
+        <Link
+          key={to}
+          to={to}
+          className="rounded-md py-1.5 text-[0.9375rem] text-muted transition-colors hover:text-ink"
+        >
           {name}
         </Link>
       ))}
@@ -35,7 +39,8 @@ export function SiteFooter() {
         <div className="flex flex-col items-start gap-3">
           <Wordmark />
           <p className="max-w-md text-sm text-muted">
-            {name} is not a law firm and gives no legal advice. You assign your claim to us and we pursue it at our own cost and discretion.
+            {name} is not a law firm and gives no legal advice. You assign your claim to us and we
+            pursue it at our own cost and discretion.
           </p>
           <address className="text-sm text-muted not-italic">
             {postalAddress}

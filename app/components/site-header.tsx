@@ -6,8 +6,12 @@ import { Button } from "~/app/components/ui/button";
 import { cn } from "~/app/components/ui/cn";
 import { Wordmark } from "~/app/components/wordmark";
 
-const LoginDialog = lazy(() => import("~/app/components/login-dialog").then((part) => ({ default: part.LoginDialog })));
-const SiteMenu = lazy(() => import("~/app/components/site-menu").then((part) => ({ default: part.SiteMenu })));
+const LoginDialog = lazy(() =>
+  import("~/app/components/login-dialog").then((part) => ({ default: part.LoginDialog })),
+);
+const SiteMenu = lazy(() =>
+  import("~/app/components/site-menu").then((part) => ({ default: part.SiteMenu })),
+);
 
 const tabLook = (isShown: boolean) =>
   cn(
@@ -28,7 +32,13 @@ function PlainTabs() {
 }
 
 /** U §2, the top tabs. They are links, so that they work without JavaScript too. */
-export function LandingTabs({ landing, className }: { landing: LandingHeader; className?: string }) {
+export function LandingTabs({
+  landing,
+  className,
+}: {
+  landing: LandingHeader;
+  className?: string;
+}) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
     const other = landing.tab === "home" ? "affiliates" : "home";
@@ -68,7 +78,15 @@ export function LandingTabs({ landing, className }: { landing: LandingHeader; cl
 
 type OnClick = (event: MouseEvent) => void;
 
-function Doors({ landing, onLogin, onJoin }: { landing: LandingHeader | undefined; onLogin: OnClick; onJoin: OnClick | undefined }) {
+function Doors({
+  landing,
+  onLogin,
+  onJoin,
+}: {
+  landing: LandingHeader | undefined;
+  onLogin: OnClick;
+  onJoin: OnClick | undefined;
+}) {
   if (landing?.isSignedIn)
     return (
       <Button asChild size="sm">
@@ -126,7 +144,13 @@ export function SiteHeader({ landing }: { landing?: LandingHeader }) {
       {open ? (
         <Suspense fallback={null}>
           {open === "login" ? <LoginDialog open onClose={() => setOpen(null)} /> : null}
-          {open === "menu" ? <SiteMenu landing={landing} onClose={() => setOpen(null)} onLogin={() => setOpen("login")} /> : null}
+          {open === "menu" ? (
+            <SiteMenu
+              landing={landing}
+              onClose={() => setOpen(null)}
+              onLogin={() => setOpen("login")}
+            />
+          ) : null}
         </Suspense>
       ) : null}
     </header>

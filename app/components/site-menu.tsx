@@ -3,14 +3,19 @@ import { isPlain, landingTabs, type LandingHeader } from "~/app/components/landi
 import { Button } from "~/app/components/ui/button";
 import { Sheet, SheetContent, SheetTitle } from "~/app/components/ui/sheet";
 
-const entry = "flex min-h-12 items-center rounded-md px-3 text-lg font-semibold text-ink hover:bg-raised";
+const entry =
+  "flex min-h-12 items-center rounded-md px-3 text-lg font-semibold text-ink hover:bg-raised";
 const pages = [
   { to: "/terms", name: "Terms & Conditions" },
   { to: "/privacy", name: "Privacy Policy" },
   { to: "/sms", name: "Text messaging" },
 ];
 
-type SiteMenuProps = { landing: LandingHeader | undefined; onClose: () => void; onLogin: () => void };
+type SiteMenuProps = {
+  landing: LandingHeader | undefined;
+  onClose: () => void;
+  onLogin: () => void;
+};
 
 /** U §2, the menu that slides in under 768 px. Loaded when it is first opened. */
 export function SiteMenu({ landing, onClose, onLogin }: SiteMenuProps) {
@@ -36,7 +41,12 @@ export function SiteMenu({ landing, onClose, onLogin }: SiteMenuProps) {
             </a>
           ))}
           {pages.map(({ to, name }) => (
-            <Link key={to} to={to} className="flex min-h-11 items-center rounded-md px-3 text-muted hover:bg-raised" onClick={onClose}>
+            <Link
+              key={to}
+              to={to}
+              className="flex min-h-11 items-center rounded-md px-3 text-muted hover:bg-raised"
+              onClick={onClose}
+            >
               {name}
             </Link>
           ))}

@@ -5,7 +5,13 @@ import { Select } from "~/app/components/ui/select";
 import { usStates } from "~/core/accounts/us-states";
 
 /** The state a person lives in. Left alone, it follows from the area code of the number (decisions, Agreement). */
-export function StateField({ defaultValue = "", error }: { defaultValue?: string; error?: string | null }) {
+export function StateField({
+  defaultValue = "",
+  error,
+}: {
+  defaultValue?: string;
+  error?: string | null;
+}) {
   const id = useId();
   return (
     <div className="flex flex-col gap-1.5">

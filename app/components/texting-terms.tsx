@@ -6,13 +6,14 @@ export function TextingTerms() {
   return (
     <>
       <p>
-        Message frequency varies with what happens in your cases. Message and data rates may apply. Reply <strong>HELP</strong> for help, or
-        write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. Reply <strong>STOP</strong> to stop.
+        Message frequency varies with what happens in your cases. Message and data rates may apply.
+        Reply <strong>HELP</strong> for help, or write to{" "}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. Reply <strong>STOP</strong> to stop.
       </p>
       <p>Carriers are not liable for delayed or undelivered messages.</p>
       <p>
-        Mobile data is not shared: {name} does not sell, rent or share phone numbers, consent to texts or the content of texts with third
-        parties or affiliates for their marketing.
+        Mobile data is not shared: {name} does not sell, rent or share phone numbers, consent to
+        texts or the content of texts with third parties or affiliates for their marketing.
       </p>
     </>
   );

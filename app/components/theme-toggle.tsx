@@ -6,7 +6,13 @@ import { showTheme, useTheme } from "~/app/theme";
 export function ThemeToggle() {
   const other = useTheme() === "dark" ? "light" : "dark";
   return (
-    <Button look="ghost" size="icon" data-theme-toggle aria-label={`Switch to ${other} theme`} onClick={() => showTheme(other)}>
+    <Button
+      look="ghost"
+      size="icon"
+      data-theme-toggle
+      aria-label={`Switch to ${other} theme`}
+      onClick={() => showTheme(other)}
+    >
       <Sun aria-hidden="true" className="hidden dark:block" />
       <Moon aria-hidden="true" className="dark:hidden" />
     </Button>

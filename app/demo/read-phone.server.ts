@@ -15,7 +15,8 @@ export const phoneNumber = z
 /** The number in the address of a request. @throws Response 400 */
 export function phoneOf(request: Request): string {
   const parsed = phoneNumber.safeParse(new URL(request.url).searchParams.get("phone") ?? "");
-  if (!parsed.success) throw new Response("Name the phone as ?phone=%2B12125550123.", { status: 400 });
+  if (!parsed.success)
+    throw new Response("Name the phone as ?phone=%2B12125550123.", { status: 400 });
   return parsed.data;
 }
 
@@ -28,7 +29,12 @@ function ownPath(url: string): string {
 export function readPhone(phone: string): PhoneState {
   const { entries, unanswered } = listPhoneHistory(phone);
   const person = findPersonByPhone(phone);
-  const reading = person ? listCasesOf(person.userId).some(({ status }) => status === "pending") : false;
-  const shown = entries.map((entry) => ({ ...entry, media: entry.media.map((one) => ({ ...one, url: ownPath(one.url) })) }));
+  const reading = person
+    ? listCasesOf(person.userId).some(({ status }) => status === "pending")
+    : false;
+  const shown = entries.map((entry) => ({
+    ...entry,
+    media: entry.media.map((one) => ({ ...one, url: ownPath(one.url) })),
+  }));
   return { entries: shown, busy: unanswered || reading };
 }

@@ -3,16 +3,41 @@ export type SignUpProblem = { title: string; message: string; field?: string };
 
 /** U §5, first step. */
 export function checkEmail(email: string): SignUpProblem | null {
-  return email.trim() === "" ? { title: "Email Required", message: "Please enter your email to continue.", field: "email" } : null;
+  return email.trim() === ""
+    ? { title: "Email Required", message: "Please enter your email to continue.", field: "email" }
+    : null;
 }
 
 /** U §5, second step: all of them, ten digits, six characters. */
-export function checkDetails({ name, phone, password }: { name: string; phone: string; password: string }): SignUpProblem | null {
-  const missing = Object.entries({ name: name.trim(), phone: phone.trim(), password }).find(([, value]) => value === "");
-  if (missing) return { title: "Missing Information", message: "Please fill in all fields to complete signup.", field: missing[0] };
+export function checkDetails({
+  name,
+  phone,
+  password,
+}: {
+  name: string;
+  phone: string;
+  password: string;
+}): SignUpProblem | null {
+  const missing = Object.entries({ name: name.trim(), phone: phone.trim(), password }).find(
+    ([, value]) => value === "",
+  );
+  if (missing)
+    return {
+      title: "Missing Information",
+      message: "Please fill in all fields to complete signup.",
+      field: missing[0],
+    };
   if (phone.replace(/\D/g, "").length !== 10)
-    return { title: "Invalid Phone Number", message: "Please enter a valid 10-digit US phone number.", field: "phone" };
+    return {
+      title: "Invalid Phone Number",
+      message: "Please enter a valid 10-digit US phone number.",
+      field: "phone",
+    };
   if (password.length < 6)
-    return { title: "Password Too Short", message: "Password must be at least 6 characters long.", field: "password" };
+    return {
+      title: "Password Too Short",
+      message: "Password must be at least 6 characters long.",
+      field: "password",
+    };
   return null;
 }

@@ -9,7 +9,13 @@ export const joinId = "join";
 export function goToSignUp(): void {
   const form = document.getElementById(joinId);
   form?.scrollIntoView({ block: "center" });
-  setTimeout(() => form?.querySelector<HTMLElement>("input:not([type=hidden],[readonly])")?.focus({ preventScroll: true }), focusAfterMs);
+  setTimeout(
+    () =>
+      form
+        ?.querySelector<HTMLElement>("input:not([type=hidden],[readonly])")
+        ?.focus({ preventScroll: true }),
+    focusAfterMs,
+  );
 }
 
 /** The same from the other tab: Home is shown first, and is given 100 ms (U §2). */

@@ -1,7 +1,12 @@
 import type { Testimonial } from "~/core/payouts/queries-landing";
 
 /** The four tiles of U §9. A tile of zero is not shown. */
-export type Tiles = { joinedToday: number; paidTodayCents: number; people: number; averageCents: number };
+export type Tiles = {
+  joinedToday: number;
+  paidTodayCents: number;
+  people: number;
+  averageCents: number;
+};
 
 /** All that changes on the landing page. `isSample` when the figures are invented for a demo and must be labelled so. */
 export type LandingView = {

@@ -7,12 +7,18 @@ import { env } from "~/env";
 
 /** What the books and staff say; what there is nothing of stays empty, and its section hides. */
 export function liveView(now: number): LandingView {
-  const { people, joinedToday, paidTodayCents, paidCents, recoveredCents, settledClaims } = landingFigures(now);
+  const { people, joinedToday, paidTodayCents, paidCents, recoveredCents, settledClaims } =
+    landingFigures(now);
   const words = listTestimonials();
   const payouts = words.filter(({ amountCents }) => amountCents !== null);
   return {
     isSample: false,
-    tiles: { joinedToday, paidTodayCents, people, averageCents: settledClaims > 0 ? claimShareCents : 0 },
+    tiles: {
+      joinedToday,
+      paidTodayCents,
+      people,
+      averageCents: settledClaims > 0 ? claimShareCents : 0,
+    },
     proof: { people, paidCents },
     trust: { people, recoveredCents, rating: null },
     spots: spotsLeft(),
@@ -20,7 +26,10 @@ export function liveView(now: number): LandingView {
     payouts,
     news: payouts
       .slice(0, 8)
-      .map(({ name, place, amountCents }) => `${name}${place ? ` from ${place}` : ""} was paid ${formatMoney(amountCents ?? 0, "whole")}`),
+      .map(
+        ({ name, place, amountCents }) =>
+          `${name}${place ? ` from ${place}` : ""} was paid ${formatMoney(amountCents ?? 0, "whole")}`,
+      ),
   };
 }
 

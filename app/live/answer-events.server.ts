@@ -36,10 +36,18 @@ function answerPoll(c: Context, audiences: string[]): Response {
   const seq = newestChange();
   const missed = listMissedChanges(audiences, placeIn(c) ?? seq, mostMissed);
   c.header("Cache-Control", "no-store");
-  return c.json({ seq, resync: missed === undefined, changes: (missed ?? []).map(({ kind, subjectId }) => ({ kind, id: subjectId })) });
+  return c.json({
+    seq,
+    resync: missed === undefined,
+    changes: (missed ?? []).map(({ kind, subjectId }) => ({ kind, id: subjectId })),
+  });
 }
 
-function open(outgoing: ServerResponse, { audiences, endsAt }: Hearer, after: number | undefined): void {
+function open(
+  outgoing: ServerResponse,
+  { audiences, endsAt }: Hearer,
+  after: number | undefined,
+): void {
   outgoing.writeHead(200, headers);
   // Spread, so that a restart is not followed by everybody at once.
   outgoing.write(`retry: ${1000 + Math.floor(Math.random() * 2000)}\n\n`);
@@ -64,7 +72,8 @@ function open(outgoing: ServerResponse, { audiences, endsAt }: Hearer, after: nu
 export async function answerEvents(c: Context<{ Bindings: HttpBindings }>): Promise<Response> {
   const hearer = await hearerOf(c.req.raw);
   if (!hearer) return c.text("Sign in to hear what changes.", 401);
-  if (!c.req.header("accept")?.includes("text/event-stream")) return answerPoll(c, hearer.audiences);
+  if (!c.req.header("accept")?.includes("text/event-stream"))
+    return answerPoll(c, hearer.audiences);
   // 204 tells a browser not to come back; the page asks from time to time instead.
   if (!hasRoom(hearer.audiences[0] ?? "")) return c.body(null, 204);
   open(c.env.outgoing, hearer, placeIn(c));

@@ -11,7 +11,10 @@ const headers = {
  * Answers with server-sent events. `open` is given `send` (one event of data without line breaks) and returns what stops it; that is called
  * once, however the connection ends. A comment every 20 seconds keeps proxies from closing it.
  */
-export function eventStream(signal: AbortSignal, open: (send: (data: string) => void) => () => void): Response {
+export function eventStream(
+  signal: AbortSignal,
+  open: (send: (data: string) => void) => () => void,
+): Response {
   const encoder = new TextEncoder();
   let close = (): void => undefined;
   const stream = new ReadableStream<Uint8Array>({

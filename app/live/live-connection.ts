@@ -49,11 +49,14 @@ function comeBackAfterLoader(): void {
   connectNow();
 }
 
-const hearOne = (change: LiveChange): void => (change.kind === "session.ended" ? askLoader() : tell(change));
+const hearOne = (change: LiveChange): void =>
+  change.kind === "session.ended" ? askLoader() : tell(change);
 
 // Where no stream can be held open (a proxy, a browser without EventSource), asking now and then does the same, later.
 async function poll(): Promise<void> {
-  const response = await fetch(`/events${after === undefined ? "" : `?after=${after}`}`, { headers: { Accept: "application/json" } });
+  const response = await fetch(`/events${after === undefined ? "" : `?after=${after}`}`, {
+    headers: { Accept: "application/json" },
+  });
   if (response.status === 401) return leaveToSignIn();
   if (!response.ok) return;
   const { seq, resync, changes } = (await response.json()) as Poll;
@@ -104,7 +107,8 @@ function open(): EventSource {
 }
 
 function connectNow(): void {
-  if (source || again || isSignedOut || hears.size === 0 || document.visibilityState === "hidden") return;
+  if (source || again || isSignedOut || hears.size === 0 || document.visibilityState === "hidden")
+    return;
   if (typeof EventSource === "undefined") comeBack();
   else source = open();
 }

@@ -1,5 +1,11 @@
 import { minutes, seconds } from "~/core/duration";
-import { listChangesAfter, listMissedChanges, newestChange, onChangesRecorded, type Change } from "~/core/record-change";
+import {
+  listChangesAfter,
+  listMissedChanges,
+  newestChange,
+  onChangesRecorded,
+  type Change,
+} from "~/core/record-change";
 
 /** One open connection: `audiences` are whose changes it hears; `unsent` says how many bytes wait because its reader is slow. */
 export type LiveConnection = {
@@ -21,7 +27,13 @@ type Hub = {
 };
 
 const shared = globalThis as typeof globalThis & { liveHub?: Hub };
-const hub: Hub = (shared.liveHub ??= { byAudience: new Map(), all: new Set(), cursor: 0, isPlanned: false, stop: undefined });
+const hub: Hub = (shared.liveHub ??= {
+  byAudience: new Map(),
+  all: new Set(),
+  cursor: 0,
+  isPlanned: false,
+  stop: undefined,
+});
 
 const beatEvery = seconds(25);
 // A session that has ended, or a role that was taken away, is noticed when the browser connects again.
@@ -33,7 +45,8 @@ export const mostMissed = 200;
 const batch = 1000;
 
 /** A change as a browser gets it. */
-export const changeText = ({ seq, kind, subjectId }: Change): string => `id: ${seq}\ndata: ${JSON.stringify({ kind, id: subjectId })}\n\n`;
+export const changeText = ({ seq, kind, subjectId }: Change): string =>
+  `id: ${seq}\ndata: ${JSON.stringify({ kind, id: subjectId })}\n\n`;
 
 function deliver(changes: readonly Change[]): void {
   const texts = new Map<Joined, string>();
@@ -53,7 +66,11 @@ function deliver(changes: readonly Change[]): void {
 
 function catchUp(): void {
   hub.isPlanned = false;
-  for (let changes = listChangesAfter(hub.cursor, batch); changes.length > 0; changes = listChangesAfter(hub.cursor, batch)) {
+  for (
+    let changes = listChangesAfter(hub.cursor, batch);
+    changes.length > 0;
+    changes = listChangesAfter(hub.cursor, batch)
+  ) {
     hub.cursor = changes.at(-1)?.seq ?? hub.cursor;
     deliver(changes);
   }
@@ -117,7 +134,9 @@ export function joinLive(connection: LiveConnection, after: number | undefined):
     else hub.byAudience.set(audience, new Set([joined]));
   }
   const missed = after === undefined ? [] : listMissedChanges(joined.audiences, after, mostMissed);
-  const head = missed ? missed.map(changeText).join("") : `event: resync\nid: ${hub.cursor}\ndata: {}\n\n`;
+  const head = missed
+    ? missed.map(changeText).join("")
+    : `event: resync\nid: ${hub.cursor}\ndata: {}\n\n`;
   connection.write(`${head}event: ready\nid: ${hub.cursor}\ndata: {}\n\n`);
   return () => leave(joined);
 }

@@ -12,7 +12,10 @@ export function useLiveFrom(seq: number): void {
  * Calls `fn` with each change of these kinds that concerns the signed-in person; with null when anything may have changed (the page was
  * away too long). One connection serves the whole page.
  */
-export function useChanges(kinds: readonly ChangeKind[], fn: (change: LiveChange | null) => void): void {
+export function useChanges(
+  kinds: readonly ChangeKind[],
+  fn: (change: LiveChange | null) => void,
+): void {
   const latest = useRef(fn);
   const wanted = kinds.join();
   useEffect(() => {

@@ -16,7 +16,8 @@ import { log } from "~/log";
 import verifier from "~/letters/verify-packet.mjs?raw";
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
-const letterOf = (index: number): string => (index < 26 ? String.fromCharCode(65 + index) : `A${index - 25}`);
+const letterOf = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : `A${index - 25}`;
 
 /** A file of the packet with the fingerprint that was recorded when it arrived or was written: what the sums give, whatever the bytes are now. */
 type Kept = ZipEntry & { recorded: string };
@@ -53,7 +54,11 @@ async function readOriginal(file: ExportedCase["files"][number], index: number):
 }
 
 // A paper or a mail that is gone is said to be gone; the packet is made without it.
-async function readStored(key: string | null, name: string, recorded: string | null): Promise<Kept[]> {
+async function readStored(
+  key: string | null,
+  name: string,
+  recorded: string | null,
+): Promise<Kept[]> {
   if (!key) return [];
   try {
     const bytes = await storage().get(key);
@@ -124,8 +129,12 @@ function roomFor({ files, replies }: ExportedCase): number {
  * are those recorded when each file arrived: one that has changed since is named everywhere, and no check passes.
  * @throws FileMissing, TooManyBytes
  */
-export function makePacket(exported: ExportedCase): Promise<{ fileName: string; bytes: Uint8Array }> {
-  return holdBytes({ owner: "packets", bytes: roomFor(exported), patience: seconds(25) }, () => pack(exported));
+export function makePacket(
+  exported: ExportedCase,
+): Promise<{ fileName: string; bytes: Uint8Array }> {
+  return holdBytes({ owner: "packets", bytes: roomFor(exported), patience: seconds(25) }, () =>
+    pack(exported),
+  );
 }
 
 async function pack(exported: ExportedCase): Promise<{ fileName: string; bytes: Uint8Array }> {
@@ -138,12 +147,18 @@ async function pack(exported: ExportedCase): Promise<{ fileName: string; bytes: 
     facts: factsOf(exported),
     exhibits: originals,
     messages: reading?.messages ?? [],
-    story: story.map(({ at, kind, actorKind }) => `${minuteText(at)}: ${spoken(kind)} (${actorKind})`),
+    story: story.map(
+      ({ at, kind, actorKind }) => `${minuteText(at)}: ${spoken(kind)} (${actorKind})`,
+    ),
     letters: letters.map(
       ({ step, toAddress, state, sentAt, dueAt }) =>
         `${outreachStepLabels[step]} to ${toAddress}, ${state}, ${minuteText(sentAt ?? dueAt)}`,
     ),
-    replies: replies.map(({ fromAddress: from, subject, textBody: text }) => ({ from, subject, text })),
+    replies: replies.map(({ fromAddress: from, subject, textBody: text }) => ({
+      from,
+      subject,
+      text,
+    })),
     custody: custody.map(
       ({ at, act, actorKind, fileHash, detail }) =>
         `${minuteText(at)}: ${act} by ${actorKind}${detail ? `, ${detail}` : ""}, SHA-256 ${fileHash}`,
@@ -151,12 +166,20 @@ async function pack(exported: ExportedCase): Promise<{ fileName: string; bytes: 
     exportedAt,
   });
   const papers = await Promise.all(
-    letters.map(({ pdfKey, pdfHash, step, id }) => readStored(pdfKey, `letters/${step}-${id}.pdf`, pdfHash)),
+    letters.map(({ pdfKey, pdfHash, step, id }) =>
+      readStored(pdfKey, `letters/${step}-${id}.pdf`, pdfHash),
+    ),
   );
-  const mails = await Promise.all(replies.map(({ rawKey, rawHash, id }) => readStored(rawKey, `replies/${id}.eml`, rawHash)));
+  const mails = await Promise.all(
+    replies.map(({ rawKey, rawHash, id }) => readStored(rawKey, `replies/${id}.eml`, rawHash)),
+  );
   const kept: Kept[] = [...originals.map(({ entry }) => entry), ...papers.flat(), ...mails.flat()];
   const damaged = kept.filter(isDamaged).map(({ name }) => name);
-  if (damaged.length > 0) log.error({ caseId: row.id, files: damaged }, "files of an evidence packet are not those that arrived");
+  if (damaged.length > 0)
+    log.error(
+      { caseId: row.id, files: damaged },
+      "files of an evidence packet are not those that arrived",
+    );
   const contents: Kept[] = [
     ...(damaged.length > 0 ? [made("DAMAGED.txt", Buffer.from(warning(damaged)))] : []),
     made("evidence.pdf", pdf),
@@ -167,10 +190,19 @@ async function pack(exported: ExportedCase): Promise<{ fileName: string; bytes: 
   const manifest = {
     case: number,
     exportedAt: new Date(exportedAt).toISOString(),
-    files: contents.map(({ name, bytes, recorded }) => ({ name, sha256: recorded, size: bytes.length })),
+    files: contents.map(({ name, bytes, recorded }) => ({
+      name,
+      sha256: recorded,
+      size: bytes.length,
+    })),
     damaged,
     exhibits: originals.map(({ name, fileId, sha256: hash }) => ({ name, fileId, sha256: hash })),
-    custody: custody.map((entry) => ({ seq: entry.seq, ...custodyFacts(entry), prevHash: entry.prevHash, rowHash: entry.rowHash })),
+    custody: custody.map((entry) => ({
+      seq: entry.seq,
+      ...custodyFacts(entry),
+      prevHash: entry.prevHash,
+      rowHash: entry.rowHash,
+    })),
   };
   const proof = made("manifest.json", Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   const sums = [...contents, proof].map(({ name, recorded }) => `${recorded}  ${name}\n`).join("");

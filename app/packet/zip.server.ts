@@ -7,11 +7,18 @@ function dosTime(at: number): { time: number; date: number } {
   const when = new Date(at);
   return {
     time: (when.getUTCHours() << 11) | (when.getUTCMinutes() << 5) | (when.getUTCSeconds() >> 1),
-    date: ((when.getUTCFullYear() - 1980) << 9) | ((when.getUTCMonth() + 1) << 5) | when.getUTCDate(),
+    date:
+      ((when.getUTCFullYear() - 1980) << 9) | ((when.getUTCMonth() + 1) << 5) | when.getUTCDate(),
   };
 }
 
-function header(signature: number, entry: ZipEntry, at: number, central: boolean, offset: number): Buffer {
+function header(
+  signature: number,
+  entry: ZipEntry,
+  at: number,
+  central: boolean,
+  offset: number,
+): Buffer {
   const name = Buffer.from(entry.name);
   const { time, date } = dosTime(at);
   const head = Buffer.alloc(central ? 46 : 30);
@@ -19,7 +26,8 @@ function header(signature: number, entry: ZipEntry, at: number, central: boolean
   if (central) place = head.writeUInt16LE(20, place);
   // Version 2.0, names in UTF-8, stored without compression: pictures are compressed already and must stay as they are.
   for (const field of [20, 0x0800, 0, time, date]) place = head.writeUInt16LE(field, place);
-  for (const field of [crc32(entry.bytes), entry.bytes.length, entry.bytes.length]) place = head.writeUInt32LE(field, place);
+  for (const field of [crc32(entry.bytes), entry.bytes.length, entry.bytes.length])
+    place = head.writeUInt32LE(field, place);
   head.writeUInt16LE(name.length, place);
   if (central) head.writeUInt32LE(offset, 42);
   return Buffer.concat([head, name]);

@@ -3,7 +3,8 @@ import type { MetaFunction } from "@remix-run/react";
 import { NotFoundPage } from "~/app/components/not-found-page";
 import { pageMeta } from "~/app/product";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "404", "This page does not exist.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "404", "This page does not exist.");
 
 export function loader() {
   return data(null, { status: 404 });

@@ -24,7 +24,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { affiliate } = await requireAffiliate(request);
   const page = pageIn(request);
   const { rate, earnedCents, pendingCents, referralCount } = affiliate;
-  return { page, rate, earnedCents, pendingCents, referralCount, history: listReferred(affiliate.id, perPage, (page - 1) * perPage) };
+  return {
+    page,
+    rate,
+    earnedCents,
+    pendingCents,
+    referralCount,
+    history: listReferred(affiliate.id, perPage, (page - 1) * perPage),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -42,7 +49,11 @@ const shortId = (id: string): string => id.replace(/^ref_/, "").slice(0, 8);
 function History({ history }: { history: ReferredPerson[] }) {
   if (history.length === 0)
     return (
-      <EmptyState icon={<ReceiptText />} title="No commissions yet" text="Share your link: each signup appears here with what it earns." />
+      <EmptyState
+        icon={<ReceiptText />}
+        title="No commissions yet"
+        text="Share your link: each signup appears here with what it earns."
+      />
     );
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface shadow-card">
@@ -65,7 +76,8 @@ function History({ history }: { history: ReferredPerson[] }) {
 }
 
 export default function CommissionDetails() {
-  const { page, rate, earnedCents, pendingCents, referralCount, history } = useLoaderData<typeof loader>();
+  const { page, rate, earnedCents, pendingCents, referralCount, history } =
+    useLoaderData<typeof loader>();
   const [first, last] = [(page - 1) * perPage + 1, (page - 1) * perPage + history.length];
   return (
     <>

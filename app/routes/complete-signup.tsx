@@ -11,7 +11,11 @@ import {
 } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { z } from "zod";
-import { readFullName, readWhereabouts, type SignUpProblem } from "~/app/auth/answer-sign-up.server";
+import {
+  readFullName,
+  readWhereabouts,
+  type SignUpProblem,
+} from "~/app/auth/answer-sign-up.server";
 import { currentPerson } from "~/app/auth/session.server";
 import { Agreement, TextsBox } from "~/app/components/agreement";
 import { DoorPage } from "~/app/components/door-page";
@@ -58,10 +62,21 @@ function refuse(problem: Omit<SignUpProblem, "ok">, status = 400) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await currentPerson(request);
-  if (!person) return refuse({ title: "Error", message: "Authentication session lost. Please try again." }, 401);
-  const { name, phone, state, smsConsent } = shape.parse(Object.fromEntries(await request.formData()));
+  if (!person)
+    return refuse(
+      { title: "Error", message: "Authentication session lost. Please try again." },
+      401,
+    );
+  const { name, phone, state, smsConsent } = shape.parse(
+    Object.fromEntries(await request.formData()),
+  );
   const missing = name === "" ? "name" : phone === "" ? "phone" : null;
-  if (missing) return refuse({ title: "Missing Information", message: "Please fill in all fields to complete signup.", field: missing });
+  if (missing)
+    return refuse({
+      title: "Missing Information",
+      message: "Please fill in all fields to complete signup.",
+      field: missing,
+    });
   const where = readWhereabouts({ phone, state });
   if ("ok" in where) return refuse(where);
   try {
@@ -75,9 +90,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
       userAgent: request.headers.get("User-Agent")?.slice(0, 300) ?? null,
     });
   } catch (cause) {
-    if (cause instanceof RuleBroken) return refuse({ title: "Check Your Name", message: cause.message, field: "name" });
+    if (cause instanceof RuleBroken)
+      return refuse({ title: "Check Your Name", message: cause.message, field: "name" });
     log.error({ userId: person.userId, err: cause }, "a sign-up could not be completed");
-    return refuse({ title: "Update Failed", message: "There was an error saving your details. Please try again." }, 500);
+    return refuse(
+      {
+        title: "Update Failed",
+        message: "There was an error saving your details. Please try again.",
+      },
+      500,
+    );
   }
   return data<Answer>({ done: true });
 }
@@ -88,8 +110,10 @@ export const meta: MetaFunction = ({ matches }) => [
 ];
 
 // The account is complete now, and its loader would lead on before the person has read so.
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  (actionResult as Answer | undefined)?.done ? false : defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionResult,
+  defaultShouldRevalidate,
+}) => ((actionResult as Answer | undefined)?.done ? false : defaultShouldRevalidate);
 
 function Done() {
   const navigate = useNavigate();
@@ -128,15 +152,28 @@ export default function CompleteSignup() {
   useEffect(() => {
     if (!problem) return;
     toast.error(problem.title, { description: problem.message });
-    if (problem.field) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
+    if (problem.field)
+      form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
   }, [problem]);
   if (answer?.done) return <Done />;
   const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
   return (
-    <DoorPage title="Complete your account" lead="Two details, and you can send your first screenshot.">
+    <DoorPage
+      title="Complete your account"
+      lead="Two details, and you can send your first screenshot."
+    >
       <Form ref={form} method="post" className="flex flex-col gap-4" noValidate>
-        {problem && !problem.field ? <ProblemAlert title={problem.title} text={problem.message} /> : null}
-        <Field label="Full Name" name="name" autoComplete="name" defaultValue={name} required error={errorOf("name")} />
+        {problem && !problem.field ? (
+          <ProblemAlert title={problem.title} text={problem.message} />
+        ) : null}
+        <Field
+          label="Full Name"
+          name="name"
+          autoComplete="name"
+          defaultValue={name}
+          required
+          error={errorOf("name")}
+        />
         <PhoneField label="US Cell Number" error={errorOf("phone")} />
         <StateField error={errorOf("state")} />
         <TextsBox />

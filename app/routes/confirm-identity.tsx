@@ -1,5 +1,16 @@
-import { data, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
+import {
+  data,
+  redirectDocument,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type MetaFunction,
+} from "@remix-run/react";
 import { knownDevice } from "~/app/auth/known-device.server";
 import { verifyPassword } from "~/operations/hash-password";
 import { requireSession, safeNext } from "~/app/auth/session.server";
@@ -26,12 +37,22 @@ function wayOf(userId: string): Way {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { person } = await requireSession(request);
-  return { way: wayOf(person.userId), next: safeNext(new URL(request.url).searchParams.get("next")) };
+  return {
+    way: wayOf(person.userId),
+    next: safeNext(new URL(request.url).searchParams.get("next")),
+  };
 }
 
-async function isRight(request: Request, way: Way, userId: string, typed: string, ip: string): Promise<boolean> {
+async function isRight(
+  request: Request,
+  way: Way,
+  userId: string,
+  typed: string,
+  ip: string,
+): Promise<boolean> {
   limitRate(perAccount, userId);
-  if (way === "totp") return passSecondStep(userId, typed, ip, Date.now(), await knownDevice(request, userId));
+  if (way === "totp")
+    return passSecondStep(userId, typed, ip, Date.now(), await knownDevice(request, userId));
   return way === "password" && verifyPassword(findPasswordHash(userId), typed);
 }
 
@@ -41,20 +62,35 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const typed = form.get("proof");
   const way = wayOf(person.userId);
   try {
-    const right = typeof typed === "string" && (await isRight(request, way, person.userId, typed, context.clientAddress));
-    if (!right) return data({ problem: way === "totp" ? "That code is not right." : "That password is not right." }, { status: 400 });
+    const right =
+      typeof typed === "string" &&
+      (await isRight(request, way, person.userId, typed, context.clientAddress));
+    if (!right)
+      return data(
+        { problem: way === "totp" ? "That code is not right." : "That password is not right." },
+        { status: 400 },
+      );
   } catch (cause) {
     if (cause instanceof RuleBroken) return data({ problem: cause.message }, { status: 429 });
     throw cause;
   }
   forgetTries(perAccount, person.userId);
-  confirmIdentity({ sessionId: session.id, userId: person.userId, byTotp: way === "totp", ip: context.clientAddress });
+  confirmIdentity({
+    sessionId: session.id,
+    userId: person.userId,
+    byTotp: way === "totp",
+    ip: context.clientAddress,
+  });
   // A whole new page: where people return to is not always one of Remix's (the workflows).
   return redirectDocument(safeNext(form.get("next")));
 }
 
 export const meta: MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, "Confirm that it's you", "Confirm that it is you before something that matters."),
+  ...pageMeta(
+    matches,
+    "Confirm that it's you",
+    "Confirm that it is you before something that matters.",
+  ),
   { name: "robots", content: "noindex" },
 ];
 
@@ -75,7 +111,13 @@ function Proof({ way, next }: { way: "totp" | "password"; next: string }) {
           autoFocus
         />
       ) : (
-        <PasswordField label="Password" name="proof" autoComplete="current-password" required autoFocus />
+        <PasswordField
+          label="Password"
+          name="proof"
+          autoComplete="current-password"
+          required
+          autoFocus
+        />
       )}
       <Button type="submit" disabled={isBusy}>
         {isBusy ? "Confirming …" : "Confirm"}
@@ -88,14 +130,20 @@ export default function ConfirmIdentity() {
   const { way, next } = useLoaderData<typeof loader>();
   if (way === "sign_in")
     return (
-      <DoorPage title="Please sign in again" lead="It has been a while, and what you are about to do matters.">
+      <DoorPage
+        title="Please sign in again"
+        lead="It has been a while, and what you are about to do matters."
+      >
         <Form method="post" action="/logout">
           <Button type="submit">Sign out and in again</Button>
         </Form>
       </DoorPage>
     );
   return (
-    <DoorPage title="Confirm that it's you" lead="It has been a while, and what you are about to do matters.">
+    <DoorPage
+      title="Confirm that it's you"
+      lead="It has been a while, and what you are about to do matters."
+    >
       <Proof way={way} next={next} />
     </DoorPage>
   );

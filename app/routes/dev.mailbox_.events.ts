@@ -7,5 +7,7 @@ import { listMailbox } from "~/core/messaging/mail/mailbox";
 /** Says when the mailbox has changed: the newest mails and where they stand. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   demoOnly();
-  return eventStream(request.signal, (send) => watchState(() => listMailbox(null, 50).map(({ id, status }) => [id, status]), send));
+  return eventStream(request.signal, (send) =>
+    watchState(() => listMailbox(null, 50).map(({ id, status }) => [id, status]), send),
+  );
 }

@@ -8,7 +8,8 @@ const mostForm = 12 * 1024 * 1024;
 
 async function store(form: FormData): Promise<Response> {
   const file = form.get("file");
-  if (!(file instanceof File)) return Response.json({ error: "Post one file in the field `file`." }, { status: 422 });
+  if (!(file instanceof File))
+    return Response.json({ error: "Post one file in the field `file`." }, { status: 422 });
   const contentType = file.type || "application/octet-stream";
   const url = await storeDevMedia(new Uint8Array(await file.arrayBuffer()), contentType);
   return Response.json({ url, contentType });
@@ -21,7 +22,10 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
     return await readForm(request, { most: mostForm, owner: "demo" }, store);
   } catch (cause) {
     if (!(cause instanceof RuleBroken)) throw cause;
-    return Response.json({ error: cause.message }, { status: cause.code === "too_large" ? 413 : 422 });
+    return Response.json(
+      { error: cause.message },
+      { status: cause.code === "too_large" ? 413 : 422 },
+    );
   }
 }
 

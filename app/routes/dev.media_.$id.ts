@@ -15,14 +15,20 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
     return new Response(bytes as Uint8Array<ArrayBuffer>, {
       headers: {
         "Content-Type": safe ? contentType : "application/octet-stream",
-        "Content-Disposition": safe ? "inline" : `attachment; filename="${contentType === "application/pdf" ? "sent.pdf" : "sent"}"`,
+        "Content-Disposition": safe
+          ? "inline"
+          : `attachment; filename="${contentType === "application/pdf" ? "sent.pdf" : "sent"}"`,
         "Content-Security-Policy": "sandbox; default-src 'none'",
         "X-Content-Type-Options": "nosniff",
         "Cache-Control": "private, max-age=86400, immutable",
       },
     });
   } catch (cause) {
-    if (cause instanceof MediaGone || cause instanceof MediaRefused || cause instanceof MediaTooLarge)
+    if (
+      cause instanceof MediaGone ||
+      cause instanceof MediaRefused ||
+      cause instanceof MediaTooLarge
+    )
       throw new Response("Not found", { status: 404, statusText: "Not Found" });
     throw cause;
   }

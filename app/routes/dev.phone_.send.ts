@@ -21,7 +21,10 @@ const schema = z
       .pipe(z.string().max(1600, "A text holds at most 1,600 characters.")),
     files: z.array(z.instanceof(File)).max(10, "A text holds at most ten files."),
   })
-  .refine(({ body, files }) => body.trim() !== "" || files.length > 0, "Type something or attach a picture first.");
+  .refine(
+    ({ body, files }) => body.trim() !== "" || files.length > 0,
+    "Type something or attach a picture first.",
+  );
 
 function refused(error: string, status: number): Response {
   return Response.json({ ok: false, error } satisfies Sent, { status });
@@ -29,7 +32,10 @@ function refused(error: string, status: number): Response {
 
 async function store(file: File): Promise<{ url: string; contentType: string }> {
   const contentType = file.type || "application/octet-stream";
-  return { url: await storeDevMedia(new Uint8Array(await file.arrayBuffer()), contentType), contentType };
+  return {
+    url: await storeDevMedia(new Uint8Array(await file.arrayBuffer()), contentType),
+    contentType,
+  };
 }
 
 async function post(text: Parameters<typeof postAsTwilio>[0]): Promise<number> {
@@ -55,7 +61,8 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
 async function send(form: FormData): Promise<Response> {
   const files = form.getAll("file").filter((one) => one instanceof File && one.size > 0);
   const parsed = schema.safeParse({ from: form.get("from"), body: form.get("body") ?? "", files });
-  if (!parsed.success) return refused(parsed.error.issues[0]?.message ?? "This text cannot be sent.", 422);
+  if (!parsed.success)
+    return refused(parsed.error.issues[0]?.message ?? "This text cannot be sent.", 422);
   const { from, body } = parsed.data;
   const status = await post({ from, body, media: await Promise.all(parsed.data.files.map(store)) });
   if (status === 0) return refused("The webhook did not answer. Is the server still running?", 502);

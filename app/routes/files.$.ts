@@ -13,7 +13,11 @@ import { log } from "~/log";
 function refused(status: 403 | 404 | 409, sentence: string): Response {
   return new Response(sentence, {
     status,
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" },
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "no-store",
+      "Referrer-Policy": "no-referrer",
+    },
   });
 }
 
@@ -41,12 +45,19 @@ async function openLink(request: Request): Promise<OpenedLink | null> {
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   if (env.S3_BUCKET) return refused(404, "Files are kept elsewhere.");
   const link = await openLink(request);
-  if (!link) return refused(403, "This link is not valid any more. Open the page it came from and try again.");
+  if (!link)
+    return refused(
+      403,
+      "This link is not valid any more. Open the page it came from and try again.",
+    );
   const file = await read(link.key);
   if (file === "missing") return refused(404, "This file is not kept any more.");
-  if (file === "damaged") return refused(409, "This file is damaged: it is not the one that arrived. We have been told.");
+  if (file === "damaged")
+    return refused(409, "This file is damaged: it is not the one that arrived. We have been told.");
   if (link.askedBy) recordLinkOpened(link.key, link.askedBy);
-  const fileName = link.fileName ?? (link.contentType.startsWith("image/") ? null : (link.key.split("/").at(-1) ?? "file"));
+  const fileName =
+    link.fileName ??
+    (link.contentType.startsWith("image/") ? null : (link.key.split("/").at(-1) ?? "file"));
   const headers = new Headers({
     "Content-Type": link.contentType,
     "Content-Length": String(file.size),

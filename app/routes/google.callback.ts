@@ -19,19 +19,51 @@ function failed(to: string, description = "Failed to sign in with Google"): Prom
   return redirectWithToast(to, { title: "Google Sign-In Error", description, destructive: true });
 }
 
-async function connect(request: Request, { identity, linkTo }: GoogleReturn, ip: string): Promise<Response> {
+async function connect(
+  request: Request,
+  { identity, linkTo }: GoogleReturn,
+  ip: string,
+): Promise<Response> {
   const signedIn = await currentSession(request);
-  if (signedIn?.person.userId !== linkTo) return failed("/login", "Please sign in first, then connect Google in your settings.");
-  connectGoogle({ userId: signedIn.person.userId, sessionId: signedIn.session.id, subject: identity.subject, ip });
+  if (signedIn?.person.userId !== linkTo)
+    return failed("/login", "Please sign in first, then connect Google in your settings.");
+  connectGoogle({
+    userId: signedIn.person.userId,
+    sessionId: signedIn.session.id,
+    subject: identity.subject,
+    ip,
+  });
   giveTryBack(perAddress, ip);
-  return redirectWithToast("/user/settings", { title: "Google connected", description: "You can sign in with Google from now on." });
+  return redirectWithToast("/user/settings", {
+    title: "Google connected",
+    description: "You can sign in with Google from now on.",
+  });
 }
 
-async function enter(request: Request, { identity, next }: GoogleReturn, clientAddress: string): Promise<Response> {
-  const { userId, isNew } = enterByGoogle({ ...identity, ...recallSignUp(request), ip: clientAddress });
-  if (isLocked(userId)) return failed("/login", "Please set a new password first: we have mailed you the link.");
-  if (isClosed(userId)) return failed("/login", `This account is closed. Write to ${env.SUPPORT_EMAIL} if you think it should not be.`);
-  const response = await completeSignIn({ request, userId, clientAddress, next: next || "/auth-redirect", isNew });
+async function enter(
+  request: Request,
+  { identity, next }: GoogleReturn,
+  clientAddress: string,
+): Promise<Response> {
+  const { userId, isNew } = enterByGoogle({
+    ...identity,
+    ...recallSignUp(request),
+    ip: clientAddress,
+  });
+  if (isLocked(userId))
+    return failed("/login", "Please set a new password first: we have mailed you the link.");
+  if (isClosed(userId))
+    return failed(
+      "/login",
+      `This account is closed. Write to ${env.SUPPORT_EMAIL} if you think it should not be.`,
+    );
+  const response = await completeSignIn({
+    request,
+    userId,
+    clientAddress,
+    next: next || "/auth-redirect",
+    isNew,
+  });
   // A new account stays counted: an address must not open them without end.
   if (isNew) forgetSignUp(response.headers);
   else giveTryBack(perAddress, clientAddress);
@@ -45,7 +77,9 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     limitRate(perAddress, clientAddress);
     const back = await readGoogleReturn(request);
     if (!back) return await failed("/login");
-    const response = await (back.linkTo === null ? enter(request, back, clientAddress) : connect(request, back, clientAddress));
+    const response = await (back.linkTo === null
+      ? enter(request, back, clientAddress)
+      : connect(request, back, clientAddress));
     response.headers.append("Set-Cookie", await forgetGoogle());
     return response;
   } catch (cause) {

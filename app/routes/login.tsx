@@ -17,23 +17,35 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const next = asked.has("next") ? safeNext(asked.get("next")) : "";
   const person = await currentPerson(request);
   if (person) return redirect(next || homeOf(person.userId));
-  const startWith: LoginStep = asked.has("reset") ? "reset" : asked.has("code") ? "code" : "sign-in";
+  const startWith: LoginStep = asked.has("reset")
+    ? "reset"
+    : asked.has("code")
+      ? "code"
+      : "sign-in";
   return { next, portal: portals.parse(asked.get("portal")), startWith };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const answer = await answerLogin({ request, form: await request.formData(), clientAddress: context.clientAddress });
+  const answer = await answerLogin({
+    request,
+    form: await request.formData(),
+    clientAddress: context.clientAddress,
+  });
   if (answer instanceof Response) return answer;
   const status = "status" in answer ? answer.status : 200;
   const { ok, intent, title, description, phone } = answer;
   const headers = "headers" in answer ? answer.headers : undefined;
-  return data({ ok, intent, title, description, ...(phone ? { phone } : {}) } satisfies LoginAnswer, {
-    status,
-    ...(headers ? { headers } : {}),
-  });
+  return data(
+    { ok, intent, title, description, ...(phone ? { phone } : {}) } satisfies LoginAnswer,
+    {
+      status,
+      ...(headers ? { headers } : {}),
+    },
+  );
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Sign in", "Sign in to follow your cases.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Sign in", "Sign in to follow your cases.");
 
 function stepAfter(answer: LoginAnswer | undefined): LoginStep | undefined {
   if (answer?.intent === "reset") return "reset";
@@ -46,7 +58,12 @@ export default function Login() {
   const { title, subtitle } = portalTitles[portal];
   return (
     <DoorPage title={title} lead={subtitle}>
-      <LoginForm portal={portal} next={next} answer={answer} startWith={stepAfter(answer) ?? startWith} />
+      <LoginForm
+        portal={portal}
+        next={next}
+        answer={answer}
+        startWith={stepAfter(answer) ?? startWith}
+      />
     </DoorPage>
   );
 }

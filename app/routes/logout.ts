@@ -13,7 +13,11 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     );
   } catch (cause) {
     log.error({ err: cause }, "a sign-out failed");
-    return redirectWithToast("/", { title: "Error", description: "You could not be signed out. Please try again.", destructive: true });
+    return redirectWithToast("/", {
+      title: "Error",
+      description: "You could not be signed out. Please try again.",
+      destructive: true,
+    });
   }
 }
 

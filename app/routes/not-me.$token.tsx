@@ -1,5 +1,12 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type MetaFunction,
+} from "@remix-run/react";
 import { DoorPage } from "~/app/components/door-page";
 import { Button } from "~/app/components/ui/button";
 import { pageMeta } from "~/app/product";
@@ -11,7 +18,8 @@ import { wayInSentence } from "~/letters/way-in-changed";
 
 const perAddress: RateRule = { what: "not-me from", by: "network", most: 30, per: minutes(15) };
 
-type Outcome = { outcome: "taken_back"; mailed: boolean } | { outcome: "refused"; sentence: string };
+type Outcome =
+  { outcome: "taken_back"; mailed: boolean } | { outcome: "refused"; sentence: string };
 
 // Only looks: programs that scan mail open every link in it, and must change nothing.
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -40,7 +48,8 @@ export const meta: MetaFunction = ({ matches }) => [
 ];
 
 function Done({ mailed }: { mailed: boolean }) {
-  const lead = "We put everything back as it was and signed everybody out. Payouts wait until you are in again.";
+  const lead =
+    "We put everything back as it was and signed everybody out. Payouts wait until you are in again.";
   return (
     <DoorPage title="Your account is safe" lead={lead}>
       <p className="text-[0.9375rem]">
@@ -55,7 +64,9 @@ function Done({ mailed }: { mailed: boolean }) {
 function Gone({ sentence }: { sentence: string }) {
   return (
     <DoorPage title="This link does not work any more" lead={sentence}>
-      <p className="mb-6 text-[0.9375rem]">If something is wrong with your account, set a new password and write to us.</p>
+      <p className="mb-6 text-[0.9375rem]">
+        If something is wrong with your account, set a new password and write to us.
+      </p>
       <Button asChild>
         <Link to="/login?reset=1">Reset password</Link>
       </Button>
@@ -73,15 +84,17 @@ export default function NotMe() {
   return (
     <DoorPage title="Was that not you?" lead={what}>
       <p className="text-[0.9375rem]">
-        We put back the email address and phone number that were confirmed before, sign everybody out, and remove the password. You set a
-        new one over a link that we send you.
+        We put back the email address and phone number that were confirmed before, sign everybody
+        out, and remove the password. You set a new one over a link that we send you.
       </p>
       <Form method="post" className="mt-6">
         <Button type="submit" look="destructive" disabled={isBusy} className="w-full">
           {isBusy ? "Putting it back …" : "That was not me"}
         </Button>
       </Form>
-      <p className="mt-4 text-sm text-muted">If it was you, close this page: nothing happens without the button.</p>
+      <p className="mt-4 text-sm text-muted">
+        If it was you, close this page: nothing happens without the button.
+      </p>
     </DoorPage>
   );
 }

@@ -1,5 +1,12 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type MetaFunction,
+} from "@remix-run/react";
 import { currentSession } from "~/app/auth/session.server";
 import { DoorPage } from "~/app/components/door-page";
 import { Button } from "~/app/components/ui/button";
@@ -9,9 +16,16 @@ import { findAddressProof, proveAddress } from "~/core/accounts/ways-in/prove-ad
 import { minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 
-const perAddress: RateRule = { what: "prove-email from", by: "network", most: 30, per: minutes(15) };
+const perAddress: RateRule = {
+  what: "prove-email from",
+  by: "network",
+  most: 30,
+  per: minutes(15),
+};
 
-type Answer = { outcome: "proven" | "held_elsewhere"; email: string } | { outcome: "refused"; sentence: string };
+type Answer =
+  | { outcome: "proven" | "held_elsewhere"; email: string }
+  | { outcome: "refused"; sentence: string };
 type Outcome = Answer | { outcome: "sign_in"; email: string };
 
 // Only looks: programs that scan mail open every link in it, and must not use this one up.
@@ -19,7 +33,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const proof = findAddressProof(params.token ?? "", Date.now());
   const signedIn = await currentSession(request);
   const isOwn = proof !== undefined && signedIn?.person.userId === proof.userId;
-  const shown = { email: proof?.email ?? null, isOwn, isSignedIn: signedIn !== null, path: new URL(request.url).pathname };
+  const shown = {
+    email: proof?.email ?? null,
+    isOwn,
+    isSignedIn: signedIn !== null,
+    path: new URL(request.url).pathname,
+  };
   return data(shown, { headers: { "Cache-Control": "no-store" } });
 }
 
@@ -48,14 +67,20 @@ function Answered({ answer }: { answer: Answer }) {
   if (answer.outcome === "refused") return <Gone sentence={answer.sentence} />;
   if (answer.outcome === "proven")
     return (
-      <DoorPage title="Thank you" lead={`${answer.email} is confirmed. News about your claims comes there from now on.`}>
+      <DoorPage
+        title="Thank you"
+        lead={`${answer.email} is confirmed. News about your claims comes there from now on.`}
+      >
         <Button asChild>
           <Link to="/user/cases">See my cases</Link>
         </Button>
       </DoorPage>
     );
   return (
-    <DoorPage title="You have an account already" lead={`Another account of yours signs in with ${answer.email}. Sign in there to use it.`}>
+    <DoorPage
+      title="You have an account already"
+      lead={`Another account of yours signs in with ${answer.email}. Sign in there to use it.`}
+    >
       <Button asChild>
         <Link to="/login">Sign in</Link>
       </Button>
@@ -66,7 +91,9 @@ function Answered({ answer }: { answer: Answer }) {
 function Gone({ sentence }: { sentence: string }) {
   return (
     <DoorPage title="This link does not work any more" lead={sentence}>
-      <p className="mb-6 text-[0.9375rem]">If you have confirmed your address before, all is well and there is nothing to do.</p>
+      <p className="mb-6 text-[0.9375rem]">
+        If you have confirmed your address before, all is well and there is nothing to do.
+      </p>
       <Button asChild>
         <Link to="/login">Sign in</Link>
       </Button>
@@ -74,9 +101,20 @@ function Gone({ sentence }: { sentence: string }) {
   );
 }
 
-function SignInFirst({ email, path, isSignedIn }: { email: string; path: string; isSignedIn: boolean }) {
+function SignInFirst({
+  email,
+  path,
+  isSignedIn,
+}: {
+  email: string;
+  path: string;
+  isSignedIn: boolean;
+}) {
   return (
-    <DoorPage title="Sign in to confirm" lead={<strong className="break-all text-ink">{email}</strong>}>
+    <DoorPage
+      title="Sign in to confirm"
+      lead={<strong className="break-all text-ink">{email}</strong>}
+    >
       <p className="text-[0.9375rem]">
         {isSignedIn
           ? "You are signed in to another account. Sign out, sign in to the one that named this address, and open the link again."
@@ -86,7 +124,8 @@ function SignInFirst({ email, path, isSignedIn }: { email: string; path: string;
         <Link to={`/login?${new URLSearchParams({ next: path }).toString()}`}>Sign in</Link>
       </Button>
       <p className="mt-4 text-sm text-muted">
-        You did not sign up? Then somebody else named your address, and it stays yours: close this page, or{" "}
+        You did not sign up? Then somebody else named your address, and it stays yours: close this
+        page, or{" "}
         <Link className="underline underline-offset-4" to="/login?reset=1">
           open an account of your own
         </Link>
@@ -104,13 +143,18 @@ export default function ProveEmail() {
   if (!email) return <Gone sentence="It was used already, or it is too old." />;
   if (!isOwn) return <SignInFirst email={email} path={path} isSignedIn={isSignedIn} />;
   return (
-    <DoorPage title="Is this address yours?" lead={<strong className="break-all text-ink">{email}</strong>}>
+    <DoorPage
+      title="Is this address yours?"
+      lead={<strong className="break-all text-ink">{email}</strong>}
+    >
       <Form method="post">
         <Button type="submit" disabled={isBusy} className="w-full">
           {isBusy ? "Confirming …" : "Yes, confirm it"}
         </Button>
       </Form>
-      <p className="mt-4 text-sm text-muted">If you did not ask for this, close this page: nothing happens without the button.</p>
+      <p className="mt-4 text-sm text-muted">
+        If you did not ask for this, close this page: nothing happens without the button.
+      </p>
     </DoorPage>
   );
 }

@@ -1,5 +1,11 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type MetaFunction,
+} from "@remix-run/react";
 import { useEffect } from "react";
 import { passwordProblem, type PasswordProblem } from "~/app/auth/password.server";
 import { hashPassword } from "~/operations/hash-password";
@@ -20,14 +26,23 @@ import { RuleBroken } from "~/core/errors";
 import { env } from "~/env";
 import { log } from "~/log";
 
-const perAddress: RateRule = { what: "reset-password from", by: "network", most: 30, per: minutes(15) };
+const perAddress: RateRule = {
+  what: "reset-password from",
+  by: "network",
+  most: 30,
+  per: minutes(15),
+};
 const invalid = {
   title: "Invalid reset link",
   description: "This password reset link is invalid or has expired. Please request a new one.",
   destructive: true,
 };
 
-const failed = { title: "Session error", description: "Failed to verify reset link. Please try again.", destructive: true };
+const failed = {
+  title: "Session error",
+  description: "Failed to verify reset link. Please try again.",
+  destructive: true,
+};
 
 function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get("token") ?? "";
@@ -41,17 +56,32 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 function ownWords(userId: string | undefined): string[] {
   const person = userId === undefined ? undefined : findPerson(userId);
-  return [person?.email ?? "", person?.firstName ?? "", person?.lastName ?? "", person?.phone ?? ""];
+  return [
+    person?.email ?? "",
+    person?.firstName ?? "",
+    person?.lastName ?? "",
+    person?.phone ?? "",
+  ];
 }
 
-function readPassword(form: FormData, own: readonly string[], isStaff: boolean): PasswordProblem | { password: string } {
+function readPassword(
+  form: FormData,
+  own: readonly string[],
+  isStaff: boolean,
+): PasswordProblem | { password: string } {
   const [password, again] = [form.get("password"), form.get("again")];
   if (typeof password !== "string" || password === "" || typeof again !== "string" || again === "")
     return { title: "Missing Information", description: "Please fill in both fields." };
-  if (password !== again) return { title: "Passwords don't match", description: "Please make sure both passwords are the same." };
+  if (password !== again)
+    return {
+      title: "Passwords don't match",
+      description: "Please make sure both passwords are the same.",
+    };
   const weak = passwordProblem(password, own, isStaff);
   // U §5 writes this title in its own way on this page.
-  return weak ? { ...weak, title: weak.title === "Password Too Short" ? "Password too short" : weak.title } : { password };
+  return weak
+    ? { ...weak, title: weak.title === "Password Too Short" ? "Password too short" : weak.title }
+    : { password };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -71,11 +101,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
       log.error({ err: cause }, "a password could not be reset");
       return redirectWithToast("/user", failed);
     }
-    if (cause.code === "too_many_tries") return data({ title: "Error", description: cause.message }, { status: 429 });
+    if (cause.code === "too_many_tries")
+      return data({ title: "Error", description: cause.message }, { status: 429 });
     return redirectWithToast("/user", invalid);
   }
-  const description = "Your password has been successfully updated. You can now sign in with your new password.";
-  return redirectWithToast("/user", { title: "Password updated", description }, await signOut(request, context.clientAddress));
+  const description =
+    "Your password has been successfully updated. You can now sign in with your new password.";
+  return redirectWithToast(
+    "/user",
+    { title: "Password updated", description },
+    await signOut(request, context.clientAddress),
+  );
 }
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -95,12 +131,21 @@ export default function ResetPassword() {
   return (
     <DoorPage
       title={isNew ? "Open an account of your own" : "Reset Your Password"}
-      lead={isNew ? "Choose a password. What others have set up with this address stays theirs, and yours stays yours." : undefined}
+      lead={
+        isNew
+          ? "Choose a password. What others have set up with this address stays theirs, and yours stays yours."
+          : undefined
+      }
     >
       <Form method="post" className="flex flex-col gap-4">
         {problem ? <ProblemAlert title={problem.title} text={problem.description} /> : null}
         <PasswordField label="New Password" name="password" autoComplete="new-password" required />
-        <PasswordField label="Confirm New Password" name="again" autoComplete="new-password" required />
+        <PasswordField
+          label="Confirm New Password"
+          name="again"
+          autoComplete="new-password"
+          required
+        />
         <Button type="submit" disabled={isBusy}>
           {isBusy ? "Updating …" : "Update Password"}
         </Button>

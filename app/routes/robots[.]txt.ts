@@ -16,8 +16,17 @@ const closed = [
 
 /** What search engines should leave alone, and where the list of pages is. */
 export function loader(): Response {
-  const lines = ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), "", `Sitemap: ${env.BASE_URL}/sitemap.xml`, ""];
+  const lines = [
+    "User-agent: *",
+    ...closed.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${env.BASE_URL}/sitemap.xml`,
+    "",
+  ];
   return new Response(lines.join("\n"), {
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    },
   });
 }

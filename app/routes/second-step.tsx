@@ -1,5 +1,12 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type MetaFunction,
+} from "@remix-run/react";
 import { finishSignIn } from "~/app/auth/complete-sign-in.server";
 import { knownDevice } from "~/app/auth/known-device.server";
 import { secondStepToken } from "~/app/auth/second-step-cookie.server";
@@ -13,12 +20,19 @@ import { pageMeta } from "~/app/product";
 import { findLink, useLink } from "~/core/accounts/links/issue-link";
 import { RuleBroken } from "~/core/errors";
 
-const tooLate = { title: "Error", description: "Please sign in again: the sign-in was not completed in time.", destructive: true };
+const tooLate = {
+  title: "Error",
+  description: "Please sign in again: the sign-in was not completed in time.",
+  destructive: true,
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const first = findLink(await secondStepToken(request), "second_step", Date.now());
   if (!first) throw await redirectWithToast("/login", tooLate);
-  return data({ next: new URL(request.url).searchParams.get("next") ?? "" }, { headers: { "Cache-Control": "no-store" } });
+  return data(
+    { next: new URL(request.url).searchParams.get("next") ?? "" },
+    { headers: { "Cache-Control": "no-store" } },
+  );
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -30,14 +44,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const typed = form.get("code");
   try {
     const device = await knownDevice(request, first.userId);
-    if (typeof typed !== "string" || !passSecondStep(first.userId, typed, clientAddress, Date.now(), device))
-      return data({ problem: "That code is not right. Each code works once, for half a minute." }, { status: 400 });
+    if (
+      typeof typed !== "string" ||
+      !passSecondStep(first.userId, typed, clientAddress, Date.now(), device)
+    )
+      return data(
+        { problem: "That code is not right. Each code works once, for half a minute." },
+        { status: 400 },
+      );
     useLink(token, "second_step", Date.now());
   } catch (cause) {
     if (cause instanceof RuleBroken) return data({ problem: cause.message }, { status: 429 });
     throw cause;
   }
-  return finishSignIn({ request, userId: first.userId, clientAddress, next: form.get("next") }, { totp: true });
+  return finishSignIn(
+    { request, userId: first.userId, clientAddress, next: form.get("next") },
+    { totp: true },
+  );
 }
 
 export const meta: MetaFunction = ({ matches }) => [

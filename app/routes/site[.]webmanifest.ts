@@ -6,7 +6,8 @@ export function loader(): Response {
   const manifest = {
     name: env.PRODUCT_NAME,
     short_name: env.PRODUCT_NAME,
-    description: "Text a screenshot of an unlawful marketing text, open a claim, get paid when it settles.",
+    description:
+      "Text a screenshot of an unlawful marketing text, open a claim, get paid when it settles.",
     start_url: "/user",
     scope: "/",
     display: "standalone",
@@ -19,6 +20,9 @@ export function loader(): Response {
     ],
   };
   return new Response(JSON.stringify(manifest), {
-    headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=3600" },
+    headers: {
+      "Content-Type": "application/manifest+json",
+      "Cache-Control": "public, max-age=3600",
+    },
   });
 }

@@ -14,14 +14,22 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   try {
     const { fileName, bytes } = await makePacket(exportCase(caseId, staff));
     return new Response(new Uint8Array(bytes), {
-      headers: { "Content-Type": "application/zip", "Content-Disposition": contentDisposition(fileName), "Cache-Control": "no-store" },
+      headers: {
+        "Content-Type": "application/zip",
+        "Content-Disposition": contentDisposition(fileName),
+        "Cache-Control": "no-store",
+      },
     });
   } catch (cause) {
     if (cause instanceof NotFound) return new Response(cause.message, { status: 404 });
     if (cause instanceof FileMissing)
-      return new Response("An original file is not kept any more, so there is no whole packet.", { status: 404 });
+      return new Response("An original file is not kept any more, so there is no whole packet.", {
+        status: 404,
+      });
     if (cause instanceof TooManyBytes)
-      return new Response("A lot is being opened right now. Please try again in a minute.", { status: 503 });
+      return new Response("A lot is being opened right now. Please try again in a minute.", {
+        status: 503,
+      });
     throw cause;
   }
 }

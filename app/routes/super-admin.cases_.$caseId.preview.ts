@@ -16,21 +16,32 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   try {
     const [file] = viewCaseFiles(params.caseId ?? "", staff);
     if (!file) return new Response("This case has no file.", { status: 404 });
-    const picture = await holdBytes({ owner: staff.userId, bytes: file.fileSize * 2, patience: seconds(25) }, async () =>
-      inCell.renderPreview(await getWhole(file.filePath, file.fileHash), 1600, staff.userId),
+    const picture = await holdBytes(
+      { owner: staff.userId, bytes: file.fileSize * 2, patience: seconds(25) },
+      async () =>
+        inCell.renderPreview(await getWhole(file.filePath, file.fileHash), 1600, staff.userId),
     );
     return new Response(new Uint8Array(picture), {
-      headers: { "Content-Type": "image/jpeg", "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" },
+      headers: {
+        "Content-Type": "image/jpeg",
+        "Cache-Control": "private, no-store",
+        "X-Content-Type-Options": "nosniff",
+      },
     });
   } catch (cause) {
     if (cause instanceof FileDamaged) {
-      log.error({ caseId: params.caseId }, "the original file of a case is not the one that arrived");
+      log.error(
+        { caseId: params.caseId },
+        "the original file of a case is not the one that arrived",
+      );
       return new Response("This file is damaged: it is not the one that arrived.", { status: 409 });
     }
     if (cause instanceof NotFound || cause instanceof InvalidFile || cause instanceof FileMissing)
       return new Response("Unable to load image", { status: 404 });
     if (cause instanceof TooManyBytes)
-      return new Response("A lot is being opened right now. Please try again in a minute.", { status: 503 });
+      return new Response("A lot is being opened right now. Please try again in a minute.", {
+        status: 503,
+      });
     throw cause;
   }
 }

@@ -20,7 +20,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
         return { id, fileName, link, width, height };
       }),
     );
-    return Response.json({ shots, others: files.length - pictures.length }, { headers: { "Cache-Control": "no-store" } });
+    return Response.json(
+      { shots, others: files.length - pictures.length },
+      { headers: { "Cache-Control": "no-store" } },
+    );
   } catch (cause) {
     if (cause instanceof NotFound) return new Response(cause.message, { status: 404 });
     throw cause;

@@ -20,8 +20,12 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
     .trim();
   const search = typed.length < 2 ? null : typed;
   const people = search ? listPeopleForStaff(search, first).lines.slice(0, most) : [];
-  const cases = search ? listCasesForStaff({ search, shelf: null }, first).lines.slice(0, most) : [];
-  const payouts = search ? listPayoutsForStaff({ ...noFilter, search }, first).lines.slice(0, most) : [];
+  const cases = search
+    ? listCasesForStaff({ search, shelf: null }, first).lines.slice(0, most)
+    : [];
+  const payouts = search
+    ? listPayoutsForStaff({ ...noFilter, search }, first).lines.slice(0, most)
+    : [];
   const finds: PaletteFinds = {
     people: people.map(({ userId, firstName, lastName, email }) => ({
       id: userId,

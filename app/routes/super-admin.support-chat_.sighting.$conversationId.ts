@@ -14,8 +14,16 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
     const form = await request.formData();
     const { userId: ownerId } = getTicket(conversationId);
     if (form.get("intent") === "read") return markReadByStaff(staff, conversationId);
-    if (form.get("intent") !== "presence") throw new RuleBroken("not_understood", "That could not be understood.");
+    if (form.get("intent") !== "presence")
+      throw new RuleBroken("not_understood", "That could not be understood.");
     const isTyping = form.get("typing") === "yes";
-    return void notePresence({ conversationId, ownerId, id: staff.userId, kind: "staff", name: staff.name, isTyping });
+    return void notePresence({
+      conversationId,
+      ownerId,
+      id: staff.userId,
+      kind: "staff",
+      name: staff.name,
+      isTyping,
+    });
   });
 }

@@ -12,24 +12,42 @@ import { countPeople } from "~/core/staff/queries-staff";
 import { countCasesOn } from "~/core/cases/queries-staff";
 import { getCounter } from "~/core/counters";
 
-const Palette = lazy(async () => ({ default: (await import("~/app/components/staff/command-palette")).CommandPalette }));
+const Palette = lazy(async () => ({
+  default: (await import("~/app/components/staff/command-palette")).CommandPalette,
+}));
 
 /** The frame's guard; pages and acts below guard themselves as well, since they load beside it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const shell = shellState(request);
   await requireStaff(request);
   const [submitted, review] = [countCasesOn("submitted"), countCasesOn("review")];
-  return { shell, badges: { users: countPeople(), submitted, review, affiliates: getCounter("affiliates:all") } };
+  return {
+    shell,
+    badges: { users: countPeople(), submitted, review, affiliates: getCounter("affiliates:all") },
+  };
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Super Admin Portal", "For staff only.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Super Admin Portal", "For staff only.");
 
 export default function SuperAdminPortal() {
   const { shell, badges } = useLoaderData<typeof loader>();
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   const links = staffLinks(badges);
-  useFreshOn(["case.opened", "case.changed", "case.refused", "person.joined", "referral.changed", "payout.changed"]);
-  const toggle = { keys: "k", withCommand: true, name: "Search and go anywhere", run: () => setIsPaletteOpen((open) => !open) };
+  useFreshOn([
+    "case.opened",
+    "case.changed",
+    "case.refused",
+    "person.joined",
+    "referral.changed",
+    "payout.changed",
+  ]);
+  const toggle = {
+    keys: "k",
+    withCommand: true,
+    name: "Search and go anywhere",
+    run: () => setIsPaletteOpen((open) => !open),
+  };
   return (
     <PortalShell
       title="Super Admin Portal"
@@ -39,7 +57,9 @@ export default function SuperAdminPortal() {
       actions={<PaletteButton open={() => setIsPaletteOpen(true)} />}
     >
       <Outlet />
-      <Suspense>{isPaletteOpen ? <Palette links={links} close={() => setIsPaletteOpen(false)} /> : null}</Suspense>
+      <Suspense>
+        {isPaletteOpen ? <Palette links={links} close={() => setIsPaletteOpen(false)} /> : null}
+      </Suspense>
     </PortalShell>
   );
 }

@@ -6,6 +6,10 @@ import { outreachTemplateText } from "~/letters/outreach-template";
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   await requireStaff(request);
   return new Response(outreachTemplateText(), {
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" },
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
   });
 }

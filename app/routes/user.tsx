@@ -16,19 +16,50 @@ import { countCasesOf } from "~/core/cases/queries-portal";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, phone } = await requirePerson(request);
   const shell = shellState(request);
-  return { shell, isProven: phone !== null, caseCount: countCasesOf(userId).total, referralCount: countReferralsOf(userId) };
+  return {
+    shell,
+    isProven: phone !== null,
+    caseCount: countCasesOf(userId).total,
+    referralCount: countReferralsOf(userId),
+  };
 }
 
-const footLinks = [{ to: "/user/settings", name: "Settings", icon: Settings, shortKey: "s", end: false }];
+const footLinks = [
+  { to: "/user/settings", name: "Settings", icon: Settings, shortKey: "s", end: false },
+];
 
 /** U §2, user portal. */
 export default function UserPortal() {
   const { shell, isProven, caseCount, referralCount } = useLoaderData<typeof loader>();
-  useFreshOn(["case.opened", "case.changed", "case.refused", "referral.changed", "money.changed", "payout.changed", "phone.proven"]);
+  useFreshOn([
+    "case.opened",
+    "case.changed",
+    "case.refused",
+    "referral.changed",
+    "money.changed",
+    "payout.changed",
+    "phone.proven",
+  ]);
   const links = [
     { to: "/user", name: "Upload Screenshot", icon: Upload, shortKey: "u" },
-    { to: "/user/cases", name: "My Cases", icon: FolderOpen, end: false, badge: caseCount, badgeName: "cases", shortKey: "c" },
-    { to: "/user/affiliate", name: "Affiliate", icon: Share2, end: false, badge: referralCount, badgeName: "referrals", shortKey: "a" },
+    {
+      to: "/user/cases",
+      name: "My Cases",
+      icon: FolderOpen,
+      end: false,
+      badge: caseCount,
+      badgeName: "cases",
+      shortKey: "c",
+    },
+    {
+      to: "/user/affiliate",
+      name: "Affiliate",
+      icon: Share2,
+      end: false,
+      badge: referralCount,
+      badgeName: "referrals",
+      shortKey: "a",
+    },
   ];
   return (
     <PortalShell title="User Portal" links={links} footLinks={footLinks} shell={shell}>

@@ -14,9 +14,13 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
     // AU-09: only a picture is shown from our origin, anything else is saved.
     const saved = fileType.startsWith("image/") ? null : fileName;
     const askedBy = { kind: "user", id: userId } as const;
-    return await leadToFile({ key: filePath, contentType: fileType, fileName: saved, askedBy }, session.id);
+    return await leadToFile(
+      { key: filePath, contentType: fileType, fileName: saved, askedBy },
+      session.id,
+    );
   } catch (cause) {
-    if (cause instanceof NotFound) throw new Response("Not found", { status: 404, statusText: "Not Found" });
+    if (cause instanceof NotFound)
+      throw new Response("Not found", { status: 404, statusText: "Not Found" });
     throw cause;
   }
 }

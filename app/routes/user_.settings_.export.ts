@@ -25,9 +25,17 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     limitRate(perAccount, person.userId);
   } catch (cause) {
     if (!(cause instanceof RuleBroken)) throw cause;
-    return redirectWithToast("/user/settings", { title: "Error", description: cause.message, destructive: true });
+    return redirectWithToast("/user/settings", {
+      title: "Error",
+      description: cause.message,
+      destructive: true,
+    });
   }
-  const body = JSON.stringify(await gather(exportOwnData(person.userId, context.clientAddress)), null, 2);
+  const body = JSON.stringify(
+    await gather(exportOwnData(person.userId, context.clientAddress)),
+    null,
+    2,
+  );
   return new Response(body, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

@@ -9,11 +9,16 @@ import { startConversation } from "~/core/support/start-conversation";
 /** The signed-in person's tickets, for the menu of the chat (U §2). */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const { userId } = await requirePerson(request);
-  return answerRule(context.requestId, () => ({ ...listTickets(userId), aiName: fillWords(getAiSetting("ai_name")) }));
+  return answerRule(context.requestId, () => ({
+    ...listTickets(userId),
+    aiName: fillWords(getAiSetting("ai_name")),
+  }));
 }
 
 /** Start New Conversation (U §2). */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const { userId } = await requirePerson(request);
-  return answerRule(context.requestId, () => ({ conversationId: startConversation(userId, fillWords) }));
+  return answerRule(context.requestId, () => ({
+    conversationId: startConversation(userId, fillWords),
+  }));
 }

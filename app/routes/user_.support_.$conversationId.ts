@@ -22,7 +22,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     const chat = getChat(userId, conversationId);
     const now = Date.now();
     const staff = listPresent(conversationId, userId, now).filter(({ kind }) => kind === "staff");
-    return { chat, staff: staff.map(({ name, typingUntil }) => ({ name, typingMs: Math.max(0, typingUntil - now) })) };
+    return {
+      chat,
+      staff: staff.map(({ name, typingUntil }) => ({
+        name,
+        typingMs: Math.max(0, typingUntil - now),
+      })),
+    };
   });
 }
 
@@ -37,7 +43,11 @@ const posted = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("presence"), typing: z.enum(["yes", "no"]) }),
   z.object({ intent: z.literal("read") }),
   z.object({ intent: z.literal("rate"), stars: z.coerce.number() }),
-  z.object({ intent: z.literal("feedback"), messageId: z.string().max(60), helpful: z.enum(["yes", "no"]) }),
+  z.object({
+    intent: z.literal("feedback"),
+    messageId: z.string().max(60),
+    helpful: z.enum(["yes", "no"]),
+  }),
 ]);
 
 // A picture of 10 MB, twenty thousand letters, and the form around them.
@@ -46,15 +56,29 @@ const mostForm = 12 * 1024 * 1024;
 type Posted = z.output<typeof posted>;
 type Who = { userId: string; firstName: string; conversationId: string; clientAddress: string };
 
-async function send({ body, clientKey, use, picture }: Extract<Posted, { intent: "send" }>, who: Who): Promise<unknown> {
+async function send(
+  { body, clientKey, use, picture }: Extract<Posted, { intent: "send" }>,
+  who: Who,
+): Promise<unknown> {
   const { userId, conversationId, clientAddress } = who;
   getOwnTicket(userId, conversationId);
   const messageId = newMessageId();
   const file = picture && picture.size > 0 ? picture : null;
   if (file && !use) throw new RuleBroken("no_use", "Please say what the picture is for.");
-  const kept = file && use ? await keepChatPicture({ userId, conversationId, messageId, file, use, clientAddress }) : null;
+  const kept =
+    file && use
+      ? await keepChatPicture({ userId, conversationId, messageId, file, use, clientAddress })
+      : null;
   try {
-    const sent = sendChatMessage({ userId, conversationId, body, clientKey, messageId, picture: kept, ip: clientAddress });
+    const sent = sendChatMessage({
+      userId,
+      conversationId,
+      body,
+      clientKey,
+      messageId,
+      picture: kept,
+      ip: clientAddress,
+    });
     if (sent.repeated) await dropChatPicture(kept);
     return sent;
   } catch (cause) {
@@ -94,8 +118,14 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
   return answerRule(requestId, () =>
     readForm(request, { most: mostForm, owner: userId }, async (form) => {
       const given = posted.safeParse(Object.fromEntries(form));
-      if (!given.success) throw new RuleBroken("not_understood", "That could not be understood. Please try again.");
-      return act(given.data, { userId, firstName, conversationId: params.conversationId ?? "", clientAddress });
+      if (!given.success)
+        throw new RuleBroken("not_understood", "That could not be understood. Please try again.");
+      return act(given.data, {
+        userId,
+        firstName,
+        conversationId: params.conversationId ?? "",
+        clientAddress,
+      });
     }),
   );
 }

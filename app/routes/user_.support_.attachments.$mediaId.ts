@@ -8,12 +8,16 @@ import { openAttachment } from "~/core/support/queries-chat";
 /** Leads to a picture of a chat by a link that lives for a minute, in this session: for the person whose chat it is, and for staff. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const { person, session } = await requireSession(request);
-  const viewer = { kind: (await findStaff(request)) ? ("admin" as const) : ("user" as const), id: person.userId };
+  const viewer = {
+    kind: (await findStaff(request)) ? ("admin" as const) : ("user" as const),
+    id: person.userId,
+  };
   try {
     const { storageKey, contentType } = openAttachment(params.mediaId ?? "", viewer);
     return await leadToFile({ key: storageKey, contentType, askedBy: viewer }, session.id);
   } catch (cause) {
-    if (cause instanceof NotFound) throw new Response("Not found", { status: 404, statusText: "Not Found" });
+    if (cause instanceof NotFound)
+      throw new Response("Not found", { status: 404, statusText: "Not Found" });
     throw cause;
   }
 }

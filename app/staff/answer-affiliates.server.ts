@@ -18,8 +18,20 @@ const name = z.string().max(200);
 
 const orders = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("delete"), affiliateId }),
-  z.object({ intent: z.literal("add"), firstName: name, lastName: name.default(""), email: z.string().max(300) }),
-  z.object({ intent: z.literal("edit"), affiliateId, commissionRate: rate, status, seenRate: rate, seenStatus: status }),
+  z.object({
+    intent: z.literal("add"),
+    firstName: name,
+    lastName: name.default(""),
+    email: z.string().max(300),
+  }),
+  z.object({
+    intent: z.literal("edit"),
+    affiliateId,
+    commissionRate: rate,
+    status,
+    seenRate: rate,
+    seenStatus: status,
+  }),
 ]);
 type Order = z.infer<typeof orders>;
 
@@ -35,19 +47,29 @@ function follow(order: Order, staff: Staff): Done {
   switch (order.intent) {
     case "delete": {
       const outcome = deleteAffiliate(order.affiliateId, staff);
-      if (outcome === "deleted") return { title: "Success", description: "Affiliate deleted successfully." };
+      if (outcome === "deleted")
+        return { title: "Success", description: "Affiliate deleted successfully." };
       return {
         title: "Affiliate archived",
-        description: "Money has moved, so what was earned stays on record; the name is gone and nothing more is earned.",
+        description:
+          "Money has moved, so what was earned stays on record; the name is gone and nothing more is earned.",
       };
     }
     case "add": {
       const { code } = addAffiliateContact(order, staff);
-      return { title: "Affiliate added", description: `Their code is ${code}. A mail with their link is on its way.` };
+      return {
+        title: "Affiliate added",
+        description: `Their code is ${code}. A mail with their link is on its way.`,
+      };
     }
     case "edit": {
       const { commissionRate, seenRate, seenStatus } = order;
-      editAffiliate(order.affiliateId, { commissionRate, status: order.status }, { commissionRate: seenRate, status: seenStatus }, staff);
+      editAffiliate(
+        order.affiliateId,
+        { commissionRate, status: order.status },
+        { commissionRate: seenRate, status: seenStatus },
+        staff,
+      );
       return { title: "Success", description: "Affiliate updated successfully." };
     }
   }
@@ -55,7 +77,9 @@ function follow(order: Order, staff: Staff): Done {
 
 /** A page of the list, as the form asks for it. */
 export function readAffiliatePage(asked: Record<string, unknown>) {
-  const words = Object.entries(asked).flatMap(([key, value]) => (typeof value === "string" ? [[key, value] as [string, string]] : []));
+  const words = Object.entries(asked).flatMap(([key, value]) =>
+    typeof value === "string" ? [[key, value] as [string, string]] : [],
+  );
   const search = typeof asked.search === "string" ? asked.search : "";
   return listAffiliatesForStaff(search, readPageWish(new URLSearchParams(words)));
 }

@@ -20,8 +20,19 @@ const version = z.coerce.number().int();
 const reason = z.string().trim().max(2000);
 
 const orders = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("status"), caseId, version, to: z.enum(caseStatuses), reason: reason.default("") }),
-  z.object({ intent: z.literal("reject"), caseId, version, reason: reason.min(10, "Tell the user why, in a sentence.") }),
+  z.object({
+    intent: z.literal("status"),
+    caseId,
+    version,
+    to: z.enum(caseStatuses),
+    reason: reason.default(""),
+  }),
+  z.object({
+    intent: z.literal("reject"),
+    caseId,
+    version,
+    reason: reason.min(10, "Tell the user why, in a sentence."),
+  }),
   z.object({
     intent: z.literal("paid"),
     caseId,
@@ -33,20 +44,31 @@ const orders = z.discriminatedUnion("intent", [
 ]);
 type Order = z.infer<typeof orders>;
 
-function change(order: { caseId: string; version: number; to: CaseStatus; reason: string }, staff: Staff): StatusChanged {
+function change(
+  order: { caseId: string; version: number; to: CaseStatus; reason: string },
+  staff: Staff,
+): StatusChanged {
   return changeCaseStatus({ ...order, staff, from: caseLetterFrom, write: caseLetter });
 }
 
-async function remove(order: { caseId: string; version: number }, staff: Staff): Promise<StaffAnswer> {
+async function remove(
+  order: { caseId: string; version: number },
+  staff: Staff,
+): Promise<StaffAnswer> {
   const deletion = deleteCase(order.caseId, order.version, staff);
   if (deletion.outcome === "archived")
     return {
       ok: true,
       title: "Case Archived",
-      description: "It settled or moved money, so it is kept for its retention time (7 years after settlement) and no longer listed.",
+      description:
+        "It settled or moved money, so it is kept for its retention time (7 years after settlement) and no longer listed.",
     };
   await deleteStoredFilesOrLater(deletion.keys);
-  return { ok: true, title: "Case Deleted", description: "Case and all associated files have been permanently deleted." };
+  return {
+    ok: true,
+    title: "Case Deleted",
+    description: "Case and all associated files have been permanently deleted.",
+  };
 }
 
 function send(id: string, staff: Staff): StaffAnswer {
@@ -56,7 +78,10 @@ function send(id: string, staff: Staff): StaffAnswer {
     address: `/super-admin/fate?webhook=${id}&since=${since}`,
     sent: { title: "Success", description: "Case sent to N8n workflow" },
     failed: { title: "Error", description: "Failed to send to N8n: {why}" },
-    waiting: { title: "Sending to N8n", description: "It has not answered yet. The case's page shows what becomes of it." },
+    waiting: {
+      title: "Sending to N8n",
+      description: "It has not answered yet. The case's page shows what becomes of it.",
+    },
   };
   return { ok: true, title: "Sending to N8n", follow };
 }
@@ -88,7 +113,9 @@ const failures: Record<Order["intent"], string> = {
 };
 
 function failureOf(intent: FormDataEntryValue | null): string {
-  return typeof intent === "string" && intent in failures ? failures[intent as Order["intent"]] : "Failed to update case status: ";
+  return typeof intent === "string" && intent in failures
+    ? failures[intent as Order["intent"]]
+    : "Failed to update case status: ";
 }
 
 /** Carries out what staff orders for a case of the lists, and says it in the words of A §8. */
@@ -102,8 +129,14 @@ export function answerCaseAct(form: FormData, staff: Staff): Promise<StaffAnswer
         return tellRejection(change({ ...order, to: "rejected" }, staff));
       case "paid": {
         const actor = { kind: "admin", id: staff.userId } as const;
-        actAsStaff({ act: "mark-paid", staff, ...order }, () => markPaid(order.caseId, actor, dollars(order.amount)));
-        return { ok: true, title: "Success", description: "Case payment status updated successfully" };
+        actAsStaff({ act: "mark-paid", staff, ...order }, () =>
+          markPaid(order.caseId, actor, dollars(order.amount)),
+        );
+        return {
+          ok: true,
+          title: "Success",
+          description: "Case payment status updated successfully",
+        };
       }
       case "delete":
         return remove(order, staff);

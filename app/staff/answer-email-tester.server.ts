@@ -20,14 +20,21 @@ async function untilTaken(mailId: string): Promise<void> {
   for (const until = Date.now() + patience; Date.now() < until; await wait(100)) {
     const mail = findMail(mailId);
     if (mail?.status === "sent") return;
-    if (mail?.status === "failed") throw new RuleBroken("mail_failed", mail.error ?? "The mail server refused it.");
+    if (mail?.status === "failed")
+      throw new RuleBroken("mail_failed", mail.error ?? "The mail server refused it.");
   }
-  throw new RuleBroken("mail_waits", "The mail server has not taken it yet; it is tried again for some hours.");
+  throw new RuleBroken(
+    "mail_waits",
+    "The mail server has not taken it yet; it is tried again for some hours.",
+  );
 }
 
 async function send(letter: TestLetter, to: string, staff: Staff) {
   try {
-    const mailId = sendTestMail({ kind: letter.kind, to, from: mailFrom, ...writeTestLetter(sender, letter) }, staff);
+    const mailId = sendTestMail(
+      { kind: letter.kind, to, from: mailFrom, ...writeTestLetter(sender, letter) },
+      staff,
+    );
     await untilTaken(mailId);
     const description = `${testLetterFunctions[letter.kind]} dispatched successfully.`;
     return data<StaffAnswer>({ ok: true, title: "Sent", description });
@@ -35,7 +42,10 @@ async function send(letter: TestLetter, to: string, staff: Staff) {
     const refusal = refusalOf(cause);
     if (!refusal) throw cause;
     const { sentence, status } = refusal;
-    return data<StaffAnswer>({ ok: false, title: "Send failed", description: sentence }, { status });
+    return data<StaffAnswer>(
+      { ok: false, title: "Send failed", description: sentence },
+      { status },
+    );
   }
 }
 
@@ -45,13 +55,19 @@ export async function answerEmailTester(request: Request, context: AppLoadContex
   const form = await request.formData();
   const letter = readTestLetter(form);
   if (form.get("intent") === "preview") {
-    const { subject, html, text } = letter ? writeTestLetter(sender, letter) : { subject: null, html: null, text: null };
+    const { subject, html, text } = letter
+      ? writeTestLetter(sender, letter)
+      : { subject: null, html: null, text: null };
     return data({ preview: { subject, html, text } });
   }
   const to = form.get("email");
   if (!letter || typeof to !== "string" || to.trim() === "")
     return data<StaffAnswer>(
-      { ok: false, title: "Send failed", description: "Please fill in the fields that this mail needs." },
+      {
+        ok: false,
+        title: "Send failed",
+        description: "Please fill in the fields that this mail needs.",
+      },
       { status: 422 },
     );
   return send(letter, to, staff);

@@ -14,7 +14,18 @@ export function answerLetterApproval(form: FormData, staff: Staff) {
       withdrawTemplateApproval(seenHash, staff);
       return { title: "Approval withdrawn", description: "In live mode no further letter leaves." };
     }
-    approveTemplate({ seenHash, counsel: read("counsel"), memoDate: read("memo_date"), memoHash: read("memo_hash") }, staff);
-    return { title: "Approval recorded", description: "It holds for this very wording; a changed one needs another." };
+    approveTemplate(
+      {
+        seenHash,
+        counsel: read("counsel"),
+        memoDate: read("memo_date"),
+        memoHash: read("memo_hash"),
+      },
+      staff,
+    );
+    return {
+      title: "Approval recorded",
+      description: "It holds for this very wording; a changed one needs another.",
+    };
   });
 }

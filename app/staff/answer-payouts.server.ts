@@ -28,8 +28,20 @@ const to = z.enum(payoutStatuses);
 
 const orders = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("move"), payoutId, seen, to, ...note }),
-  z.object({ intent: z.literal("move-many"), seen, to, ...note, ids: z.string().max(40 * mostAtOnce), all: z.string().optional() }),
-  z.object({ intent: z.literal("lift-hold"), payoutId, seen, note: z.string().trim().min(3, "Say what you looked at.").max(500) }),
+  z.object({
+    intent: z.literal("move-many"),
+    seen,
+    to,
+    ...note,
+    ids: z.string().max(40 * mostAtOnce),
+    all: z.string().optional(),
+  }),
+  z.object({
+    intent: z.literal("lift-hold"),
+    payoutId,
+    seen,
+    note: z.string().trim().min(3, "Say what you looked at.").max(500),
+  }),
   z.object({ intent: z.literal("tax-form"), payoutId }),
 ]);
 type Order = z.infer<typeof orders>;
@@ -44,7 +56,11 @@ function noteOf({
   method?: string | undefined;
   reason?: string | undefined;
 }) {
-  return { ...(transactionId ? { transactionId } : {}), ...(method ? { method } : {}), ...(reason ? { reason } : {}) };
+  return {
+    ...(transactionId ? { transactionId } : {}),
+    ...(method ? { method } : {}),
+    ...(reason ? { reason } : {}),
+  };
 }
 
 function moveOne(order: Extract<Order, { intent: "move" }>, staff: Staff): Done {
@@ -53,10 +69,15 @@ function moveOne(order: Extract<Order, { intent: "move" }>, staff: Staff): Done 
 }
 
 function idsOf(order: Many, form: Record<string, unknown>): string[] {
-  const ids = order.all ? listPayoutIds(readPayoutFilter(form), mostAtOnce + 1) : order.ids.split(",").filter(Boolean);
+  const ids = order.all
+    ? listPayoutIds(readPayoutFilter(form), mostAtOnce + 1)
+    : order.ids.split(",").filter(Boolean);
   if (ids.length === 0) throw new RuleBroken("none_selected", "No payout is selected.");
   if (ids.length > mostAtOnce)
-    throw new RuleBroken("too_many", `At most ${mostAtOnce.toLocaleString("en-US")} payouts can be updated at once.`);
+    throw new RuleBroken(
+      "too_many",
+      `At most ${mostAtOnce.toLocaleString("en-US")} payouts can be updated at once.`,
+    );
   return ids.map((id) => payoutId.parse(id));
 }
 
@@ -78,7 +99,9 @@ function lift(order: Extract<Order, { intent: "lift-hold" }>, staff: Staff): Don
 }
 
 function noteTaxForm(id: string, staff: Staff): Done {
-  actOnPayout({ payoutId: id, seen: Number.MAX_SAFE_INTEGER }, staff, (actor) => recordTaxForm(getPayout(id).userId, actor));
+  actOnPayout({ payoutId: id, seen: Number.MAX_SAFE_INTEGER }, staff, (actor) =>
+    recordTaxForm(getPayout(id).userId, actor),
+  );
   return { title: "Success", description: "The tax form is on record." };
 }
 
@@ -103,7 +126,9 @@ function follow(order: Order, form: Record<string, unknown>, staff: Staff): Done
 }
 
 function wishOf(form: Record<string, unknown>): PageWish {
-  const words = Object.entries(form).flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as [string, string]] : []));
+  const words = Object.entries(form).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as [string, string]] : [],
+  );
   return readPageWish(new URLSearchParams(words));
 }
 
@@ -128,7 +153,10 @@ export async function answerPayouts(request: Request, context: AppLoadContext) {
   const order = orders.safeParse(form);
   if (!order.success) {
     const sentence = order.error.issues[0]?.message ?? "Something in the form is missing.";
-    return data<StaffAnswer>({ ok: false, title: "Error", description: `Failed to update payout status: ${sentence}` }, { status: 422 });
+    return data<StaffAnswer>(
+      { ok: false, title: "Error", description: `Failed to update payout status: ${sentence}` },
+      { status: 422 },
+    );
   }
   await provenStaff(request, context, "money");
   return answerDone(failures[order.data.intent], () => follow(order.data, form, staff));

@@ -41,24 +41,40 @@ const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POS
 
 function edit(order: Extract<Order, { intent: "edit" }>, staff: Staff): StaffAnswer {
   const { userId: id, firstName } = order;
-  const write = (token: string) => changeEmailLetter({ ...sender, firstName, link: `${env.BASE_URL}/prove-email/${token}` });
-  const propose = (address: string) => proposeAddress({ userId: id, email: address, from: mailFrom, write, staff });
+  const write = (token: string) =>
+    changeEmailLetter({ ...sender, firstName, link: `${env.BASE_URL}/prove-email/${token}` });
+  const propose = (address: string) =>
+    proposeAddress({ userId: id, email: address, from: mailFrom, write, staff });
   const proposed = editPerson({ ...order, staff, propose });
   const saved = "User information updated successfully.";
-  return success(proposed ? `${saved} We mailed a link to ${proposed}: the address changes once the person confirms it.` : saved);
+  return success(
+    proposed
+      ? `${saved} We mailed a link to ${proposed}: the address changes once the person confirms it.`
+      : saved,
+  );
 }
 
 function sendReset(id: string, staff: Staff): StaffAnswer {
   const write = ({ token, firstName }: { token: string; firstName: string }) =>
-    resetPasswordLetter({ ...sender, firstName, link: `${env.BASE_URL}/reset-password?token=${token}` });
-  return success(`Password reset email sent to ${mailResetForStaff({ userId: id, from: mailFrom, write, staff })}`);
+    resetPasswordLetter({
+      ...sender,
+      firstName,
+      link: `${env.BASE_URL}/reset-password?token=${token}`,
+    });
+  return success(
+    `Password reset email sent to ${mailResetForStaff({ userId: id, from: mailFrom, write, staff })}`,
+  );
 }
 
 async function remove(id: string, staff: Staff): Promise<StaffAnswer> {
   const { email: address, kept, keys } = deletePerson({ userId: id, staff });
   await deleteStoredFilesOrLater(keys);
   const deleted = `User ${address ?? id} has been deleted successfully.`;
-  return success(kept ? `${deleted} Money moved for them: settled cases and payouts stay on record without their name.` : deleted);
+  return success(
+    kept
+      ? `${deleted} Money moved for them: settled cases and payouts stay on record without their name.`
+      : deleted,
+  );
 }
 
 const proofs: Record<Order["intent"], ProvenAct> = {
@@ -84,7 +100,8 @@ const failures: Record<Order["intent"], string> = {
 /** Carries out what staff orders for a person, and says it in the words of A §8. */
 export function answerPersonAct(form: FormData, staff: Staff): Promise<StaffAnswer> {
   const intent = formText(form, "intent");
-  const failed = intent in failures ? failures[intent as Order["intent"]] : "Failed to update user: ";
+  const failed =
+    intent in failures ? failures[intent as Order["intent"]] : "Failed to update user: ";
   return answerStaff(failed, () => {
     const order = orders.parse(Object.fromEntries(form));
     switch (order.intent) {

@@ -17,8 +17,18 @@ const words = (most: number) => z.string().trim().max(most);
 const orders = z.discriminatedUnion("intent", [
   z.object({ intent: z.enum(["release", "hold", "resume", "stop"]), version }),
   z.object({ intent: z.literal("confirm"), version, email: z.email() }),
-  z.object({ intent: z.enum(["take-correction", "refuse-correction"]), version, correction: z.string().startsWith("corr_").max(80) }),
-  z.object({ intent: z.literal("filing"), version, court: words(200), number: words(100), filedOn: words(10) }),
+  z.object({
+    intent: z.enum(["take-correction", "refuse-correction"]),
+    version,
+    correction: z.string().startsWith("corr_").max(80),
+  }),
+  z.object({
+    intent: z.literal("filing"),
+    version,
+    court: words(200),
+    number: words(100),
+    filedOn: words(10),
+  }),
 ]);
 
 const done = {
@@ -40,13 +50,27 @@ const acts = {
 } as const;
 
 /** Carries out what staff orders for the outreach of a case, and about corrections of what was read. */
-export function answerPursuitAct(caseId: string, form: FormData, staff: Staff): Promise<StaffAnswer> {
+export function answerPursuitAct(
+  caseId: string,
+  form: FormData,
+  staff: Staff,
+): Promise<StaffAnswer> {
   return answerStaff("", () => {
     const order = orders.parse(Object.fromEntries(form));
     if ("correction" in order) {
       const take = order.intent === "take-correction";
-      decideCorrection({ correctionId: order.correction, caseId, version: order.version, take, staff });
-      return { ok: true, title: take ? "Corrected" : "Refused", description: "The value that was read stays on record." };
+      decideCorrection({
+        correctionId: order.correction,
+        caseId,
+        version: order.version,
+        take,
+        staff,
+      });
+      return {
+        ok: true,
+        title: take ? "Corrected" : "Refused",
+        description: "The value that was read stays on record.",
+      };
     }
     const actor = { kind: "admin", id: staff.userId } as const;
     actAsStaff({ act: acts[order.intent], caseId, version: order.version, staff }, () => {

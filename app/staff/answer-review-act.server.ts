@@ -15,7 +15,12 @@ const caseId = z.string().startsWith("case_", "Name a case.").max(80);
 const version = z.coerce.number().int();
 
 const orders = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("accept"), caseId, version, release: z.enum(["yes", "no"]).default("no") }),
+  z.object({
+    intent: z.literal("accept"),
+    caseId,
+    version,
+    release: z.enum(["yes", "no"]).default("no"),
+  }),
   z.object({
     intent: z.literal("reject"),
     caseId,
@@ -32,15 +37,21 @@ const orders = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("leave") }),
 ]);
 
-function accept(order: { caseId: string; version: number; release: "yes" | "no" }, staff: Staff): StaffAnswer {
+function accept(
+  order: { caseId: string; version: number; release: "yes" | "no" },
+  staff: Staff,
+): StaffAnswer {
   const number = acceptCase(order.caseId, order.version, staff);
   const actor = { kind: "admin", id: staff.userId } as const;
   if (order.release === "yes")
-    actAsStaff({ act: "release-case", caseId: order.caseId, version: null, staff }, () => releaseCase(order.caseId, actor));
+    actAsStaff({ act: "release-case", caseId: order.caseId, version: null, staff }, () =>
+      releaseCase(order.caseId, actor),
+    );
   return {
     ok: true,
     title: "Case Accepted",
-    description: order.release === "yes" ? `${number} goes out to the sender.` : `It is ${number} now.`,
+    description:
+      order.release === "yes" ? `${number} goes out to the sender.` : `It is ${number} now.`,
   };
 }
 
@@ -53,14 +64,26 @@ export function answerReviewAct(form: FormData, staff: Staff): Promise<StaffAnsw
         return accept(order, staff);
       case "reject":
         checkClaim(order.caseId, staff);
-        return tellRejection(changeCaseStatus({ ...order, to: "rejected", staff, from: caseLetterFrom, write: caseLetter }));
+        return tellRejection(
+          changeCaseStatus({
+            ...order,
+            to: "rejected",
+            staff,
+            from: caseLetterFrom,
+            write: caseLetter,
+          }),
+        );
       case "correct": {
         const actor = { kind: "admin", id: staff.userId } as const;
         actAsStaff({ act: "correct-case", staff, ...order }, () => {
           checkClaim(order.caseId, staff);
           correctCase(order.caseId, order.field, order.value, actor);
         });
-        return { ok: true, title: "Corrected", description: "The value that was read stays on record." };
+        return {
+          ok: true,
+          title: "Corrected",
+          description: "The value that was read stays on record.",
+        };
       }
       case "leave":
         releaseClaims(staff);

@@ -42,7 +42,8 @@ function changesIn(form: FormData, section: SettingSection) {
 // Said in the words of a rule, so that the catalogue's prefixes fit.
 async function asRule<T>(work: Promise<T>): Promise<T> {
   return work.catch((cause: unknown) => {
-    if (cause instanceof WebhookRefused || cause instanceof WebhookFailed) throw new RuleBroken("webhook", cause.message);
+    if (cause instanceof WebhookRefused || cause instanceof WebhookFailed)
+      throw new RuleBroken("webhook", cause.message);
     throw cause;
   });
 }
@@ -59,23 +60,50 @@ async function saveSection(form: FormData, section: SettingSection, staff: Staff
 async function testConnection(form: FormData, staff: Staff) {
   const typed = form.get("n8n_webhook_url");
   if (typeof typed !== "string" || typed.trim() === "")
-    return data<StaffAnswer>({ ok: false, title: "Error", description: "Please enter a webhook URL first." }, { status: 422 });
-  const saved = await answerDone("Failed to save settings: ", () => saveSection(form, "n8n", staff));
+    return data<StaffAnswer>(
+      { ok: false, title: "Error", description: "Please enter a webhook URL first." },
+      { status: 422 },
+    );
+  const saved = await answerDone("Failed to save settings: ", () =>
+    saveSection(form, "n8n", staff),
+  );
   if (!saved.data.ok) return saved;
-  const payload = { event_type: "connection_test", case: null, timestamp: new Date().toISOString() };
-  recordStaffAct({ staff, act: "test-webhook", subjectKind: "setting", subjectId: "n8n_webhook_url", at: Date.now() });
+  const payload = {
+    event_type: "connection_test",
+    case: null,
+    timestamp: new Date().toISOString(),
+  };
+  recordStaffAct({
+    staff,
+    act: "test-webhook",
+    subjectKind: "setting",
+    subjectId: "n8n_webhook_url",
+    at: Date.now(),
+  });
   try {
     await postWebhook(getSetting("n8n_webhook_url"), payload);
-    return data<StaffAnswer>({ ok: true, title: "Connection Successful", description: "Successfully connected to N8n webhook." });
+    return data<StaffAnswer>({
+      ok: true,
+      title: "Connection Successful",
+      description: "Successfully connected to N8n webhook.",
+    });
   } catch (cause) {
     if (!(cause instanceof WebhookRefused || cause instanceof WebhookFailed)) throw cause;
-    return data<StaffAnswer>({ ok: false, title: "Connection Failed", description: `Could not connect to N8n webhook: ${cause.message}` });
+    return data<StaffAnswer>({
+      ok: false,
+      title: "Connection Failed",
+      description: `Could not connect to N8n webhook: ${cause.message}`,
+    });
   }
 }
 
 function keepTestimonial(form: FormData, staff: Staff): Done {
   const parsed = testimonial.safeParse(Object.fromEntries(form));
-  if (!parsed.success) throw new RuleBroken("wrong_testimonial", "A testimonial needs a name and words; an amount is in dollars.");
+  if (!parsed.success)
+    throw new RuleBroken(
+      "wrong_testimonial",
+      "A testimonial needs a name and words; an amount is in dollars.",
+    );
   const { id, amount, ...said } = parsed.data;
   saveTestimonial(id || null, { ...said, amountCents: amount }, staff);
   return { title: "Success", description: "Testimonial saved successfully." };
@@ -103,13 +131,15 @@ export async function answerSettings(request: Request, context: AppLoadContext) 
   const form = await request.formData();
   const intent = form.get("intent");
   if (intent === "test") return testConnection(form, await provenStaff(request, context, "money"));
-  if (intent === "save-testimonial") return answerDone("Failed to save settings: ", () => keepTestimonial(form, staff));
+  if (intent === "save-testimonial")
+    return answerDone("Failed to save settings: ", () => keepTestimonial(form, staff));
   if (intent === "delete-testimonial")
     return answerDone("Failed to save settings: ", () => {
       deleteTestimonial(z.string().max(60).catch("").parse(form.get("id")), staff);
       return { title: "Success", description: "Testimonial deleted." };
     });
-  if (intent === "hours") return answerDone("Failed to save settings: ", () => saveHours(form, staff));
+  if (intent === "hours")
+    return answerDone("Failed to save settings: ", () => saveHours(form, staff));
   if (intent === "approve-letters" || intent === "withdraw-letters")
     return answerLetterApproval(form, await provenStaff(request, context, "approval"));
   const section = z.enum(sectionNames).safeParse(intent);

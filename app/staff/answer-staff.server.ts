@@ -10,10 +10,17 @@ export type Done = Omit<StaffAnswer, "ok" | "status">;
 /** What the page needs besides is there only when all went well. */
 type Answered<Given> = StaffAnswer & Partial<Omit<Given, keyof StaffAnswer>>;
 
-const ourFault = { sentence: "Something went wrong on our side. Try again in a moment.", status: 500 };
+const ourFault = {
+  sentence: "Something went wrong on our side. Try again in a moment.",
+  status: 500,
+};
 
 function explain(cause: unknown): { sentence: string; status: number } {
-  if (cause instanceof z.ZodError) return { sentence: cause.issues[0]?.message ?? "Something in the form is missing.", status: 422 };
+  if (cause instanceof z.ZodError)
+    return {
+      sentence: cause.issues[0]?.message ?? "Something in the form is missing.",
+      status: 422,
+    };
   const refusal = refusalOf(cause);
   if (!refusal) log.error({ err: cause }, "an act of staff failed");
   return refusal ?? ourFault;
@@ -23,14 +30,22 @@ function explain(cause: unknown): { sentence: string; status: number } {
  * What an act of staff answers, or what a rule refused as the catalogue has it (A §8): title 'Error', how it begins (`Failed to reject case: `)
  * and the rule's sentence. Responses pass.
  */
-export async function answerStaff<Given extends StaffAnswer>(failed: string, act: () => Given | Promise<Given>): Promise<Answered<Given>> {
+export async function answerStaff<Given extends StaffAnswer>(
+  failed: string,
+  act: () => Given | Promise<Given>,
+): Promise<Answered<Given>> {
   try {
     return await act();
   } catch (cause) {
     if (cause instanceof Response) throw cause;
     const isWhole = cause instanceof RuleBroken && cause.code === "super_admin";
     const { sentence, status } = explain(cause);
-    const told: StaffAnswer = { ok: false, status, title: "Error", description: isWhole ? sentence : failed + sentence };
+    const told: StaffAnswer = {
+      ok: false,
+      status,
+      title: "Error",
+      description: isWhole ? sentence : failed + sentence,
+    };
     return told as Answered<Given>;
   }
 }

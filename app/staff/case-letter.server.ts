@@ -8,8 +8,10 @@ import type { Letter } from "~/letters/write-letter";
 /** The mail that tells a case's owner of its new status (A §4). */
 export function caseLetter(facts: UpdateFacts): Letter {
   const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
-  if (facts.newStatus === "rejected") return rejectionLetter({ ...sender, ...facts, reason: facts.reason ?? "" });
-  if (facts.newStatus === "settled") return settlementLetter({ ...sender, ...facts, amountCents: claimShareCents });
+  if (facts.newStatus === "rejected")
+    return rejectionLetter({ ...sender, ...facts, reason: facts.reason ?? "" });
+  if (facts.newStatus === "settled")
+    return settlementLetter({ ...sender, ...facts, amountCents: claimShareCents });
   return caseUpdateLetter({ ...sender, ...facts });
 }
 

@@ -17,7 +17,8 @@ export function answerSearch(form: FormData, request: Request): Response | null 
   if (form.get("intent") !== "search") return null;
   const params = new URLSearchParams();
   for (const [name, value] of form)
-    if (name !== "intent" && name !== "q" && typeof value === "string" && value !== "") params.set(name, value);
+    if (name !== "intent" && name !== "q" && typeof value === "string" && value !== "")
+      params.set(name, value);
   const typed = formText(form, "q").slice(0, mostTyped).trim();
   if (typed !== "") params.set("s", seal(Buffer.from(typed), owner));
   const query = params.toString();

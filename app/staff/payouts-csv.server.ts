@@ -23,12 +23,27 @@ function cell(value: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const dayOf = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York", year: "numeric", month: "2-digit", day: "2-digit" });
+const dayOf = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "America/New_York",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
 
 /** A line of the export; the amount in dollars with two decimals, the date as of New York. */
 export function payoutCsvRow(line: PayoutLine): string {
-  const { id, affiliateCode, firstName, lastName, amountCents, status, paymentMethod, transactionId, recipientEmail, recipientPhone } =
-    line;
+  const {
+    id,
+    affiliateCode,
+    firstName,
+    lastName,
+    amountCents,
+    status,
+    paymentMethod,
+    transactionId,
+    recipientEmail,
+    recipientPhone,
+  } = line;
   const amount = (amountCents / 100).toFixed(2);
   const name = `${firstName} ${lastName}`.trim();
   const values = [
@@ -52,12 +67,15 @@ export function payoutsCsv(filter: PayoutFilter): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
     {
-      start: (controller) => controller.enqueue(encoder.encode(`\u{feff}${payoutCsvColumns.join(",")}\r\n`)),
+      start: (controller) =>
+        controller.enqueue(encoder.encode(`\u{feff}${payoutCsvColumns.join(",")}\r\n`)),
       pull: async (controller) => {
         await turn();
         const part = parts.next();
         if (part.done) return controller.close();
-        controller.enqueue(encoder.encode(part.value.map((line) => `${payoutCsvRow(line)}\r\n`).join("")));
+        controller.enqueue(
+          encoder.encode(part.value.map((line) => `${payoutCsvRow(line)}\r\n`).join("")),
+        );
       },
       cancel: () => void parts.return(undefined),
     },

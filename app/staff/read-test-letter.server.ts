@@ -14,7 +14,8 @@ const amount = z
   .trim()
   .regex(/^\$?[\d,]{1,9}(\.\d{1,2})?$/)
   .transform((typed) => dollars(Number(typed.replace(/[$,]/g, ""))));
-const amountOr = (otherwise: number) => z.union([amount, z.literal("").transform(() => otherwise)]).default(otherwise);
+const amountOr = (otherwise: number) =>
+  z.union([amount, z.literal("").transform(() => otherwise)]).default(otherwise);
 
 const tier = z
   .enum(["1", "2", "3"])
@@ -32,7 +33,13 @@ const schema = z.discriminatedUnion("kind", [
     oldStatus: status("pending"),
     newStatus: status("submitted"),
   }),
-  z.object({ kind: z.literal("settlement"), firstName, caseTitle: needed(200), caseId: needed(60), amount: amountOr(claimShareCents) }),
+  z.object({
+    kind: z.literal("settlement"),
+    firstName,
+    caseTitle: needed(200),
+    caseId: needed(60),
+    amount: amountOr(claimShareCents),
+  }),
   z.object({ kind: z.literal("payout"), firstName, payoutAmount: amount, payoutId: needed(60) }),
   z.object({
     kind: z.literal("affiliate"),
@@ -41,7 +48,13 @@ const schema = z.discriminatedUnion("kind", [
     type: z.enum(["approved", "commission_earned", "payout_sent"]).default("approved"),
     amount: amountOr(commissionFor(1)),
   }),
-  z.object({ kind: z.literal("referral"), firstName, affiliateCode: needed(40), referredEmail: z.email().max(254), tier }),
+  z.object({
+    kind: z.literal("referral"),
+    firstName,
+    affiliateCode: needed(40),
+    referredEmail: z.email().max(254),
+    tier,
+  }),
 ]);
 
 type Fields = z.infer<typeof schema>;

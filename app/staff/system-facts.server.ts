@@ -5,13 +5,23 @@ import { env, projectRoot } from "~/env";
 
 type Readiness = Awaited<ReturnType<AppLoadContext["readiness"]>>;
 
-const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as { version: string };
+const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
+  version: string;
+};
 
-const environments = { production: "Production", development: "Development", test: "Test" } as const;
+const environments = {
+  production: "Production",
+  development: "Development",
+  test: "Test",
+} as const;
 
 /** What the settings page says of the house, found just now (decisions, Admin screens). */
 export function systemFacts({ checks }: Readiness) {
-  const line = (name: string, well: boolean, good: string, bad: string) => ({ name, well, said: well ? good : bad });
+  const line = (name: string, well: boolean, good: string, bad: string) => ({
+    name,
+    well,
+    said: well ? good : bad,
+  });
   return {
     checks: [
       line("Database", checks.database, "Connected", "Cannot be written to"),

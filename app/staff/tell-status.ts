@@ -6,23 +6,46 @@ const mailFailed = "Status updated but email notification failed. Check console 
 
 type Words = Pick<NonNullable<StaffAnswer["follow"]>, "sent" | "failed">;
 
-function follow(mail: Exclude<StatusChanged["mail"], "none">, words: Words, plain: string): StaffAnswer {
+function follow(
+  mail: Exclude<StatusChanged["mail"], "none">,
+  words: Words,
+  plain: string,
+): StaffAnswer {
   if (mail === "failed") return { ok: false, ...words.failed };
   const waiting = { title: plain, description: "The email is still on its way." };
-  return { ok: true, title: plain, follow: { address: `/super-admin/fate?mail=${mail.id}`, ...words, waiting } };
+  return {
+    ok: true,
+    title: plain,
+    follow: { address: `/super-admin/fate?mail=${mail.id}`, ...words, waiting },
+  };
 }
 
 /** What staff is told of a changed status, in the words of A §8. */
 export function tellStatus({ status, mail }: StatusChanged): StaffAnswer {
   const said = `Case status changed to ${caseStatusLabels[status].toLowerCase()}.`;
   if (mail === "none") return { ok: true, title: "Status Updated", description: said };
-  const sent = { title: "Status Updated & Email Sent", description: `${said} User has been notified.` };
-  return follow(mail, { sent, failed: { title: "Status Updated (Email Failed)", description: mailFailed } }, "Status Updated");
+  const sent = {
+    title: "Status Updated & Email Sent",
+    description: `${said} User has been notified.`,
+  };
+  return follow(
+    mail,
+    { sent, failed: { title: "Status Updated (Email Failed)", description: mailFailed } },
+    "Status Updated",
+  );
 }
 
 /** What staff is told of a rejection. */
 export function tellRejection({ mail }: StatusChanged): StaffAnswer {
-  if (mail === "none") return { ok: true, title: "Case Rejected", description: "Case has been rejected." };
-  const sent = { title: "Case Rejected & Email Sent", description: "Case has been rejected and user has been notified via email." };
-  return follow(mail, { sent, failed: { title: "Case Rejected (Email Failed)", description: mailFailed } }, "Case Rejected");
+  if (mail === "none")
+    return { ok: true, title: "Case Rejected", description: "Case has been rejected." };
+  const sent = {
+    title: "Case Rejected & Email Sent",
+    description: "Case has been rejected and user has been notified via email.",
+  };
+  return follow(
+    mail,
+    { sent, failed: { title: "Case Rejected (Email Failed)", description: mailFailed } },
+    "Case Rejected",
+  );
 }

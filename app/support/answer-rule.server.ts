@@ -11,6 +11,9 @@ export async function answerRule(requestId: string, work: () => unknown): Promis
     if (cause instanceof Response) throw cause;
     const refusal = refusalOf(cause);
     if (!refusal) log.error({ requestId, err: cause }, "a request of the support chat failed");
-    return Response.json({ error: refusal?.sentence ?? null }, { status: refusal?.status ?? 500, headers });
+    return Response.json(
+      { error: refusal?.sentence ?? null },
+      { status: refusal?.status ?? 500, headers },
+    );
   }
 }

@@ -9,5 +9,8 @@ const places: Record<string, string> = {
 
 /** Words of the settings and of training entries as people read them: `{product}`, `{site}`, `{support}` and `{address}` filled in. */
 export function fillWords(words: string): string {
-  return words.replace(/\{(product|site|support|address)\}/g, (whole, name: string) => places[name] ?? whole);
+  return words.replace(
+    /\{(product|site|support|address)\}/g,
+    (whole, name: string) => places[name] ?? whole,
+  );
 }

@@ -2,7 +2,8 @@ const mostHead = 4096;
 // How browsers write what would end a name (WHATWG, Multipart form data).
 const escapes: Readonly<Record<string, string>> = { "%22": '"', "%0D": "\r", "%0A": "\n" };
 
-const unescape = (name: string): string => name.replace(/%(?:22|0D|0A)/gi, (code) => escapes[code.toUpperCase()] ?? code);
+const unescape = (name: string): string =>
+  name.replace(/%(?:22|0D|0A)/gi, (code) => escapes[code.toUpperCase()] ?? code);
 
 /** The boundary that a form of several parts names in its type; undefined for every other form. */
 export function boundaryOf(contentType: string): string | undefined {
@@ -36,7 +37,14 @@ export function parseMultipart(body: Buffer<ArrayBuffer>, boundary: string): For
     if (mark !== "\r\n" || headEnd < 0) return undefined;
     const content = start + headEnd + 4;
     const end = body.indexOf(`\r\n${delimiter}`, content - 2);
-    if (end < 0 || !addPart(form, body.toString("utf8", start + 2, start + headEnd), body.subarray(content, Math.max(content, end))))
+    if (
+      end < 0 ||
+      !addPart(
+        form,
+        body.toString("utf8", start + 2, start + headEnd),
+        body.subarray(content, Math.max(content, end)),
+      )
+    )
       return undefined;
     at = end + 2;
   }

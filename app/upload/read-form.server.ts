@@ -15,7 +15,11 @@ type Wide = { /** Bytes of the body. */ most: number; /** Whose it is. */ owner:
 
 const tooLarge = () => new RuleBroken("too_large", "Please upload a file smaller than 10MB.");
 
-async function readBody(request: Request, most: number, announced: number): Promise<Buffer<ArrayBuffer>> {
+async function readBody(
+  request: Request,
+  most: number,
+  announced: number,
+): Promise<Buffer<ArrayBuffer>> {
   const body = (request.body ?? []) as unknown as AsyncIterable<Uint8Array>;
   const bytes = await collectBytes(body, { most, announced });
   if (!bytes) throw tooLarge();
@@ -25,7 +29,10 @@ async function readBody(request: Request, most: number, announced: number): Prom
 async function parse(request: Request, most: number, announced: number): Promise<FormData> {
   const body = await readBody(request, most, announced);
   const type = request.headers.get("Content-Type") ?? "";
-  const broken = new RuleBroken("not_understood", "That could not be understood. Please try again.");
+  const broken = new RuleBroken(
+    "not_understood",
+    "That could not be understood. Please try again.",
+  );
   if (countFields(body, type, mostFields) > mostFields) throw broken;
   const boundary = boundaryOf(type);
   const form = boundary === undefined ? undefined : parseMultipart(body, boundary);
@@ -51,9 +58,14 @@ export async function readForm<Result>(
   const announced = Number(request.headers.get("Content-Length") ?? most);
   if (!(announced <= most)) throw tooLarge();
   try {
-    return await holdBytes({ owner, bytes: announced * copies, patience }, async () => take(await parse(request, most, announced)));
+    return await holdBytes({ owner, bytes: announced * copies, patience }, async () =>
+      take(await parse(request, most, announced)),
+    );
   } catch (cause) {
     if (!(cause instanceof TooManyBytes)) throw cause;
-    throw new RuleBroken("busy", "A lot is being uploaded right now. Please try again in a minute.");
+    throw new RuleBroken(
+      "busy",
+      "A lot is being uploaded right now. Please try again in a minute.",
+    );
   }
 }

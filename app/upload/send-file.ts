@@ -1,4 +1,9 @@
-import { failed, tooLarge, type UploadAnswer, type UploadMessage } from "~/app/upload/upload-messages";
+import {
+  failed,
+  tooLarge,
+  type UploadAnswer,
+  type UploadMessage,
+} from "~/app/upload/upload-messages";
 import type { UploadNews } from "~/app/upload/upload-news";
 
 const signedOut: UploadMessage = { title: "Upload Failed", description: "User not authenticated" };
@@ -21,7 +26,10 @@ export function sendFile(file: File, onProgress: (share: number) => void): Promi
     form.set("screenshot", file);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => resolve(parse(request));
-    request.onerror = request.onabort = request.ontimeout = () => resolve({ outcome: "refused", message: failed });
+    request.onerror =
+      request.onabort =
+      request.ontimeout =
+        () => resolve({ outcome: "refused", message: failed });
     request.timeout = 120_000;
     request.open("POST", "/user/upload");
     request.send(form);
@@ -32,7 +40,9 @@ export function sendFile(file: File, onProgress: (share: number) => void): Promi
 export async function wasUploaded(file: File): Promise<boolean> {
   try {
     const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
-    const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    const hash = [...new Uint8Array(digest)]
+      .map((byte) => byte.toString(16).padStart(2, "0"))
+      .join("");
     const response = await fetch(`/user/upload/check?hash=${hash}`);
     return response.ok && ((await response.json()) as { duplicate: boolean }).duplicate;
   } catch {
@@ -43,7 +53,9 @@ export async function wasUploaded(file: File): Promise<boolean> {
 /** Where an upload stands now, or null while that cannot be said. */
 export async function askNews(caseId: string): Promise<UploadNews | null> {
   try {
-    const response = await fetch(`/user/upload/${caseId}`, { headers: { Accept: "application/json" } });
+    const response = await fetch(`/user/upload/${caseId}`, {
+      headers: { Accept: "application/json" },
+    });
     return response.ok ? ((await response.json()) as UploadNews) : null;
   } catch {
     return null;

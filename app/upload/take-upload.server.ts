@@ -1,7 +1,14 @@
 import { data } from "@remix-run/node";
 import { readForm } from "~/app/upload/read-form.server";
 import { tellRefusal } from "~/app/upload/tell-refusal";
-import { failed, mostBytes, noFile, tooLarge, type UploadAnswer, type UploadMessage } from "~/app/upload/upload-messages";
+import {
+  failed,
+  mostBytes,
+  noFile,
+  tooLarge,
+  type UploadAnswer,
+  type UploadMessage,
+} from "~/app/upload/upload-messages";
 import { RuleBroken } from "~/core/errors";
 import { plainLine } from "~/core/plain-line";
 import { log } from "~/log";
@@ -15,14 +22,23 @@ type Arrived = { request: Request; userId: string; clientAddress: string; reques
 
 // The form around the file: its names, its boundaries, and the name that the person gave the file.
 const mostForm = mostBytes + 64 * 1024;
-const statuses: Readonly<Record<string, number>> = { too_large: 413, busy: 503, not_understood: 400 };
+const statuses: Readonly<Record<string, number>> = {
+  too_large: 413,
+  busy: 503,
+  not_understood: 400,
+};
 
 async function keep(form: FormData, { userId, clientAddress }: Arrived) {
   const file = form.get("screenshot");
   if (!(file instanceof File) || file.size === 0) return refuse(noFile, 422);
   if (file.size > mostBytes) return refuse(tooLarge, 413);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const kept = await keepUpload({ userId, bytes, fileName: plainLine(file.name) || "screenshot", clientAddress });
+  const kept = await keepUpload({
+    userId,
+    bytes,
+    fileName: plainLine(file.name) || "screenshot",
+    clientAddress,
+  });
   return kept.outcome === "refused" ? refuse(tellRefusal(kept), 422) : data<UploadAnswer>(kept);
 }
 
@@ -30,10 +46,13 @@ async function keep(form: FormData, { userId, clientAddress }: Arrived) {
 export async function takeUpload(arrived: Arrived) {
   const { request, userId, requestId } = arrived;
   try {
-    return await readForm(request, { most: mostForm, owner: userId }, (form) => keep(form, arrived));
+    return await readForm(request, { most: mostForm, owner: userId }, (form) =>
+      keep(form, arrived),
+    );
   } catch (cause) {
     if (cause instanceof RuleBroken && cause.code === "too_large") return refuse(tooLarge, 413);
-    if (cause instanceof RuleBroken) return refuse({ ...failed, description: cause.message }, statuses[cause.code] ?? 422);
+    if (cause instanceof RuleBroken)
+      return refuse({ ...failed, description: cause.message }, statuses[cause.code] ?? 422);
     log.error({ requestId, err: cause }, "an upload failed");
     return refuse(failed, 500);
   }

@@ -1,9 +1,27 @@
-import { duplicate, failed, invalidType, rejected, tooLarge, type UploadMessage } from "~/app/upload/upload-messages";
+import {
+  duplicate,
+  failed,
+  invalidType,
+  rejected,
+  tooLarge,
+  type UploadMessage,
+} from "~/app/upload/upload-messages";
 
-const told: Readonly<Record<string, UploadMessage>> = { wrong_type: invalidType, too_large: tooLarge, duplicate };
+const told: Readonly<Record<string, UploadMessage>> = {
+  wrong_type: invalidType,
+  too_large: tooLarge,
+  duplicate,
+};
 
 // A damaged or hostile file is told in its own words.
-const ofTheFile = new Set(["empty", "corrupt", "too_many_pixels", "too_many_pages", "encrypted", "hostile"]);
+const ofTheFile = new Set([
+  "empty",
+  "corrupt",
+  "too_many_pixels",
+  "too_many_pages",
+  "encrypted",
+  "hostile",
+]);
 
 /** What a person is told of a refused upload: the common mistakes in the specification's words (U §5, §8), the rest in the rule's own. */
 export function tellRefusal({ code, sentence }: { code: string; sentence: string }): UploadMessage {

@@ -2,26 +2,46 @@
 export type UploadMessage = { title: string; description: string };
 
 /** What the page is answered about an upload. */
-export type UploadAnswer = { outcome: "reading"; caseId: string; fileId: string } | { outcome: "refused"; message: UploadMessage };
+export type UploadAnswer =
+  | { outcome: "reading"; caseId: string; fileId: string }
+  | { outcome: "refused"; message: UploadMessage };
 
 export const mostBytes = 10_485_760;
 const acceptedTypes = ["image/jpeg", "image/png", "image/jpg", "application/pdf"];
 
-export const invalidType: UploadMessage = { title: "Invalid File Type", description: "Please upload a JPG, PNG, or PDF file." };
-export const tooLarge: UploadMessage = { title: "File Too Large", description: "Please upload a file smaller than 10MB." };
-export const noFile: UploadMessage = { title: "No File Selected", description: "Please select a screenshot first." };
+export const invalidType: UploadMessage = {
+  title: "Invalid File Type",
+  description: "Please upload a JPG, PNG, or PDF file.",
+};
+export const tooLarge: UploadMessage = {
+  title: "File Too Large",
+  description: "Please upload a file smaller than 10MB.",
+};
+export const noFile: UploadMessage = {
+  title: "No File Selected",
+  description: "Please select a screenshot first.",
+};
 export const duplicate: UploadMessage = {
   title: "Duplicate Image",
   description: "You've already uploaded this exact image before. Please select a different image.",
 };
-export const failed: UploadMessage = { title: "Upload Failed", description: "Failed to upload your screenshot. Please try again." };
+export const failed: UploadMessage = {
+  title: "Upload Failed",
+  description: "Failed to upload your screenshot. Please try again.",
+};
 export const rejected = (sentence: string): UploadMessage => ({
   title: "Case Rejected",
   description: sentence || "Unable to process this image. Please try a different screenshot.",
 });
 
 /** What is wrong with a file as the browser knows it, or null. */
-export function problemOfFile({ type, size }: { type: string; size: number }): UploadMessage | null {
+export function problemOfFile({
+  type,
+  size,
+}: {
+  type: string;
+  size: number;
+}): UploadMessage | null {
   if (!acceptedTypes.includes(type)) return invalidType;
   return size > mostBytes ? tooLarge : null;
 }

@@ -4,4 +4,5 @@ import type { Submission } from "~/core/cases/queries-portal";
 
 /** What a page is told of an upload: where it stands, and once it is a case what was read and where it stands in the picture. */
 export type UploadNews =
-  Exclude<Submission, { state: "opened" }> | (Extract<Submission, { state: "opened" }> & { marks: Mark[]; fields: ReadField[] });
+  | Exclude<Submission, { state: "opened" }>
+  | (Extract<Submission, { state: "opened" }> & { marks: Mark[]; fields: ReadField[] });

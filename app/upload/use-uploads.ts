@@ -2,7 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { toast } from "~/app/components/ui/toast";
 import { useChanges } from "~/app/live/use-changes";
 import { askNews, sendFile, wasUploaded } from "~/app/upload/send-file";
-import { duplicate, problemOfFile, rejected, type UploadMessage } from "~/app/upload/upload-messages";
+import {
+  duplicate,
+  problemOfFile,
+  rejected,
+  type UploadMessage,
+} from "~/app/upload/upload-messages";
 import type { UploadNews } from "~/app/upload/upload-news";
 
 /** One file on its way: chosen, uploading (`share` of 0..1 has left), being read or decided, or refused with what is said about it. */
@@ -34,24 +39,38 @@ export function useUploads() {
     if (gone?.preview) URL.revokeObjectURL(gone.preview);
     setUploads((all) => all.filter((upload) => upload.key !== key));
   };
-  useEffect(() => () => latest.current.forEach(({ preview }) => preview && URL.revokeObjectURL(preview)), []);
+  useEffect(
+    () => () => latest.current.forEach(({ preview }) => preview && URL.revokeObjectURL(preview)),
+    [],
+  );
 
   const add = async (file: File): Promise<void> => {
     const problem = problemOfFile(file);
     if (problem) return complain(problem);
     const key = ++keys;
     const preview = file.type.startsWith("image/") ? URL.createObjectURL(file) : null;
-    setUploads((all) => [{ key, file, preview, state: "chosen" }, ...all.filter(({ state }) => state !== "refused")]);
+    setUploads((all) => [
+      { key, file, preview, state: "chosen" },
+      ...all.filter(({ state }) => state !== "refused"),
+    ]);
     if (!(await wasUploaded(file))) return;
     complain(duplicate);
     remove(key);
   };
 
   const settle = (key: number, caseId: string, news: UploadNews): void => {
-    if (news.state === "reading") return change(key, (upload) => (upload.state === "reading" ? { ...upload, news } : upload));
+    if (news.state === "reading")
+      return change(key, (upload) => (upload.state === "reading" ? { ...upload, news } : upload));
     if (news.state === "opened") {
       toast.success("Screenshot submitted", { description: "Your case has been opened." });
-      return change(key, ({ file, preview }) => ({ key, file, preview, state: "done", caseId, news }));
+      return change(key, ({ file, preview }) => ({
+        key,
+        file,
+        preview,
+        state: "done",
+        caseId,
+        news,
+      }));
     }
     const message = rejected(news.sentence);
     complain(message, 12_000);
@@ -61,13 +80,17 @@ export function useUploads() {
     for (const upload of latest.current) {
       if (upload.state !== "reading") continue;
       const news = await askNews(upload.caseId);
-      const isOpen = latest.current.some(({ key, state }) => key === upload.key && state === "reading");
+      const isOpen = latest.current.some(
+        ({ key, state }) => key === upload.key && state === "reading",
+      );
       if (news && isOpen) settle(upload.key, upload.caseId, news);
     }
   };
   useChanges(["case.changed", "case.refused"], () => void look());
   // Should the live connection fail, asking does the same, later.
-  const isWaiting = uploads.some((upload) => upload.state === "reading" && Date.now() - upload.since < patience);
+  const isWaiting = uploads.some(
+    (upload) => upload.state === "reading" && Date.now() - upload.since < patience,
+  );
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(() => void look(), askEvery);
@@ -76,16 +99,38 @@ export function useUploads() {
 
   const send = async ({ key, file }: Upload): Promise<void> => {
     change(key, ({ preview }) => ({ key, file, preview, state: "uploading", share: 0 }));
-    const kept = await sendFile(file, (share) => change(key, (upload) => (upload.state === "uploading" ? { ...upload, share } : upload)));
+    const kept = await sendFile(file, (share) =>
+      change(key, (upload) => (upload.state === "uploading" ? { ...upload, share } : upload)),
+    );
     if (kept.outcome === "refused") {
       complain(kept.message);
-      return change(key, ({ preview }) => ({ key, file, preview, state: "refused", message: kept.message }));
+      return change(key, ({ preview }) => ({
+        key,
+        file,
+        preview,
+        state: "refused",
+        message: kept.message,
+      }));
     }
-    change(key, ({ preview }) => ({ key, file, preview, state: "reading", caseId: kept.caseId, since: Date.now(), news: null }));
+    change(key, ({ preview }) => ({
+      key,
+      file,
+      preview,
+      state: "reading",
+      caseId: kept.caseId,
+      since: Date.now(),
+      news: null,
+    }));
     void look();
   };
   const submit = async (): Promise<void> => {
-    for (const upload of latest.current.filter(({ state }) => state === "chosen").reverse()) await send(upload);
+    for (const upload of latest.current.filter(({ state }) => state === "chosen").reverse())
+      await send(upload);
   };
-  return { uploads, add: (files: Iterable<File>) => [...files].forEach((file) => void add(file)), remove, submit };
+  return {
+    uploads,
+    add: (files: Iterable<File>) => [...files].forEach((file) => void add(file)),
+    remove,
+    submit,
+  };
 }

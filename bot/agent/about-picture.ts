@@ -12,14 +12,17 @@ const about = [
     `^(?:so |and |ok |hey |hi )*(?:is|was|are|were|hows|how is|how about|what about) ${shown}(?: (?:one|pic|picture|screenshot))?(?: ${fits})?[\\s?!.]*$`,
   ),
   new RegExp(`^(?:so |and |ok |hey |hi )*(?:do|does) ${shown} (?:count|qualify)\\b`),
-  new RegExp(`^(?:so |and |ok |hey |hi )*(?:can|could|will) (?:you|u) (?:use|read|see|take|accept) ${shown}[\\s?!.]*$`),
+  new RegExp(
+    `^(?:so |and |ok |hey |hi )*(?:can|could|will) (?:you|u) (?:use|read|see|take|accept) ${shown}[\\s?!.]*$`,
+  ),
   new RegExp(
     `^(?:did (?:you|u) (?:get|receive|see|read) ${shown}|(?:any )?good(?: enough)?|better|this one|that one|how about now|it worked)[\\s?!.]*$`,
   ),
   /^(?:y |asi )?(?:sirve|funciona|funciono|vale|es valid[ao]|esta bien|cuenta|paso)(?: (?:esta?|esto|asi|la (?:foto|captura)|mi (?:foto|captura)))?[\s?!.]*$/,
   /^(?:y )?(?:esta?|esto|la (?:foto|captura)|mi (?:foto|captura)) (?:si )?(?:sirve|funciona|vale|esta bien|cuenta|es buena|llego)[\s?!.]*$/,
 ];
-const refused = /\b(?:reject\w*|refus\w*|den(?:y|ied)|declin\w*|turned down|not accepted|wrong with|rechaz\w*|negaron|malo)\b/;
+const refused =
+  /\b(?:reject\w*|refus\w*|den(?:y|ied)|declin\w*|turned down|not accepted|wrong with|rechaz\w*|negaron|malo)\b/;
 
 const plain = (text: string): string =>
   plainText(text)

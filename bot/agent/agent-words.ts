@@ -8,31 +8,43 @@ const english = {
   personComing: () => replies.personComing(),
   cannotHelp: () => "I'm sorry, I can't help with that myself.",
   notUnderstood: () => "Sorry, I'm not sure what you mean.",
-  offerPerson: () => "Ask me about your cases or how this works, text STATUS, or reply HUMAN and a person will answer.",
+  offerPerson: () =>
+    "Ask me about your cases or how this works, text STATUS, or reply HUMAN and a person will answer.",
   menu: () =>
     "Here's what I can do: text STATUS for your cases, WHY if one was turned down, or HUMAN for a person. Or just ask me, or send a screenshot.",
-  gladly: () => "Great! What can I do for you? Ask me anything about your cases, or send a screenshot.",
+  gladly: () =>
+    "Great! What can I do for you? Ask me anything about your cases, or send a screenshot.",
   allRight: () => "All right! I'm here whenever you need me.",
-  chatting: () => "Ha, I'm better with spam texts than with that! Ask me about your cases or how this works, or send a screenshot.",
-  whenReady: () => "Take your time! Send your screenshot whenever you're ready; it should show the sender's email address.",
+  chatting: () =>
+    "Ha, I'm better with spam texts than with that! Ask me about your cases or how this works, or send a screenshot.",
+  whenReady: () =>
+    "Take your time! Send your screenshot whenever you're ready; it should show the sender's email address.",
   personAlreadyComing: () => replies.personAlreadyComing(),
   noLegalAdvice: () => "I can't give legal advice: we're not a law firm.",
   aboutMoney: () => "I'm sorry about that; a question about your money is one for a person.",
   soSorry: () => "I'm sorry this has been frustrating.",
-  inDanger: () => "I'm sorry you're going through this. If you're in danger, call 911; to talk to someone now, call or text 988.",
+  inDanger: () =>
+    "I'm sorry you're going through this. If you're in danger, call 911; to talk to someone now, call or text 988.",
   forAPerson: () => "That's something a person has to look at.",
-  onlyYours: () => "I can only talk about your own cases and details, never anyone else's. Each person can text us from their own phone.",
-  onlyHelp: () => "I can't do that. I can tell you about the service and your own cases: ask me, or text STATUS.",
-  cannotDecide: () => "I can't decide cases or move money, and no text can change that. Text STATUS to see where your cases stand.",
-  welcome: () => "You're welcome! I'm here if you need anything. Text STATUS any time to see your cases.",
+  onlyYours: () =>
+    "I can only talk about your own cases and details, never anyone else's. Each person can text us from their own phone.",
+  onlyHelp: () =>
+    "I can't do that. I can tell you about the service and your own cases: ask me, or text STATUS.",
+  cannotDecide: () =>
+    "I can't decide cases or move money, and no text can change that. Text STATUS to see where your cases stand.",
+  welcome: () =>
+    "You're welcome! I'm here if you need anything. Text STATUS any time to see your cases.",
   bye: () => "Take care! Text me any time.",
-  noCases: () => "You have no cases yet. Text me a screenshot of a spam text that shows the sender's email address, and I'll open one.",
-  noSuchCase: (number: string) => `I can't find a case ${number} of yours. Text STATUS to see your cases.`,
+  noCases: () =>
+    "You have no cases yet. Text me a screenshot of a spam text that shows the sender's email address, and I'll open one.",
+  noSuchCase: (number: string) =>
+    `I can't find a case ${number} of yours. Text STATUS to see your cases.`,
   caseCount: (count: number, settled: number, open: number) =>
     `You have ${count} ${count === 1 ? "case" : "cases"}: ${open} under way, ${settled} settled. All of them: ${site}/user/cases`,
   moreCases: (count: number) => `You have ${count} more: text STATUS.`,
   notRejected: () => "None of your screenshots was turned down. Text STATUS to see your cases.",
-  earnedNothing: () => "You've earned $0 so far: no case of yours has settled yet. Each one that does earns you $500.",
+  earnedNothing: () =>
+    "You've earned $0 so far: no case of yours has settled yet. Each one that does earns you $500.",
   earned: (earned: string, parts: string, paid: string) =>
     `You've earned ${earned} so far (${parts}), of which ${paid} has been paid out. Details: ${site}/user/cases`,
   claims: "claims",
@@ -41,14 +53,18 @@ const english = {
   paidWhenSettled: (name: string, now: string) =>
     `You get $500 when a case settles; there's no fixed date. Your newest, ${name}, ${now}. We pursue it, so there's nothing you need to do.`,
   payout: {
-    pending: (amount: string) => `Your payout of ${amount} is being prepared. You'll hear from us when it's sent.`,
-    held: (amount: string) => `Your payout of ${amount} is being checked by our team before it's sent. Reply HUMAN if you have questions.`,
+    pending: (amount: string) =>
+      `Your payout of ${amount} is being prepared. You'll hear from us when it's sent.`,
+    held: (amount: string) =>
+      `Your payout of ${amount} is being checked by our team before it's sent. Reply HUMAN if you have questions.`,
     processing: (amount: string) => `Your payout of ${amount} is on its way.`,
-    completed: (amount: string, day: string) => `Your payout of ${amount} was sent on ${day}. If it hasn't reached you, reply HUMAN.`,
+    completed: (amount: string, day: string) =>
+      `Your payout of ${amount} was sent on ${day}. If it hasn't reached you, reply HUMAN.`,
     failed: (amount: string) =>
       `Your payout of ${amount} didn't go through, and our team is looking into it. Reply HUMAN if you have questions.`,
   },
-  settledNoPayout: () => `Your case has settled and you earned $500. You can see your balance and cash out at ${site}/user/cases`,
+  settledNoPayout: () =>
+    `Your case has settled and you earned $500. You can see your balance and cash out at ${site}/user/cases`,
   link: (link: string) =>
     `Your affiliate link: ${link} You earn $50 for each settled case of a person you refer ($25 and $15 on the next two levels).`,
   noLink: () => `Your account has no active affiliate link. Reply HUMAN and a person will look.`,
@@ -66,36 +82,47 @@ const english = {
 type Words = typeof english;
 
 const spanish: Words = {
-  personComing: () => `Le pedí a una persona de nuestro equipo que te conteste aquí. Si es urgente, escribe a ${env.SUPPORT_EMAIL}.`,
+  personComing: () =>
+    `Le pedí a una persona de nuestro equipo que te conteste aquí. Si es urgente, escribe a ${env.SUPPORT_EMAIL}.`,
   cannotHelp: () => "Lo siento, con eso no puedo ayudarte yo.",
   notUnderstood: () => "Perdona, eso no lo entiendo bien.",
-  offerPerson: () => "Pregúntame por tus casos o por el servicio, manda STATUS, o responde HUMAN y te contesta una persona.",
+  offerPerson: () =>
+    "Pregúntame por tus casos o por el servicio, manda STATUS, o responde HUMAN y te contesta una persona.",
   menu: () =>
     "Esto puedo hacer: manda STATUS para ver tus casos, WHY si rechazaron uno, o HUMAN para hablar con una persona. O pregúntame, o manda una captura.",
   gladly: () => "¡Qué bien! ¿En qué te ayudo? Pregúntame por tus casos o manda una captura.",
   allRight: () => "¡Está bien! Aquí estoy cuando me necesites.",
-  chatting: () => "¡Ja! Se me dan mejor los mensajes spam. Pregúntame por tus casos o por el servicio, o manda una captura.",
-  whenReady: () => "¡Con calma! Manda la captura cuando puedas; se debe ver el email del remitente.",
-  personAlreadyComing: () => "Tu mensaje está con nuestro equipo; una persona te contesta aquí en cuanto pueda.",
+  chatting: () =>
+    "¡Ja! Se me dan mejor los mensajes spam. Pregúntame por tus casos o por el servicio, o manda una captura.",
+  whenReady: () =>
+    "¡Con calma! Manda la captura cuando puedas; se debe ver el email del remitente.",
+  personAlreadyComing: () =>
+    "Tu mensaje está con nuestro equipo; una persona te contesta aquí en cuanto pueda.",
   noLegalAdvice: () => "No puedo dar consejos legales: no somos un bufete de abogados.",
   aboutMoney: () => "Lo siento. Una pregunta sobre tu dinero es para una persona.",
   soSorry: () => "Lamento que haya sido frustrante.",
-  inDanger: () => "Lamento lo que estás pasando. Si estás en peligro, llama al 911; para hablar con alguien ahora, llama al 988.",
+  inDanger: () =>
+    "Lamento lo que estás pasando. Si estás en peligro, llama al 911; para hablar con alguien ahora, llama al 988.",
   forAPerson: () => "Eso lo tiene que ver una persona.",
   onlyYours: () =>
     "Solo puedo hablar de tus propios casos y datos, nunca de los de otra persona. Cada quien puede escribirnos desde su teléfono.",
-  onlyHelp: () => "No puedo hacer eso. Puedo contarte del servicio y de tus casos: pregúntame, o manda STATUS.",
-  cannotDecide: () => "No puedo decidir casos ni mover dinero, y ningún mensaje cambia eso. Manda STATUS para ver tus casos.",
+  onlyHelp: () =>
+    "No puedo hacer eso. Puedo contarte del servicio y de tus casos: pregúntame, o manda STATUS.",
+  cannotDecide: () =>
+    "No puedo decidir casos ni mover dinero, y ningún mensaje cambia eso. Manda STATUS para ver tus casos.",
   welcome: () => "¡Con gusto! Aquí estoy si necesitas algo. Manda STATUS para ver tus casos.",
   bye: () => "¡Cuídate! Escríbeme cuando quieras.",
-  noCases: () => "Todavía no tienes casos. Mándame una captura de un mensaje spam donde se vea el email del remitente y abro uno.",
+  noCases: () =>
+    "Todavía no tienes casos. Mándame una captura de un mensaje spam donde se vea el email del remitente y abro uno.",
   noSuchCase: (number) => `No encuentro un caso ${number} tuyo. Manda STATUS para ver tus casos.`,
   caseCount: (count, settled, open) =>
     `Tienes ${count} ${count === 1 ? "caso" : "casos"}: ${open} en curso, ${settled} con acuerdo. Todos: ${site}/user/cases`,
   moreCases: (count) => `Tienes ${count} más: manda STATUS.`,
   notRejected: () => "Ninguna captura tuya fue rechazada. Manda STATUS para ver tus casos.",
-  earnedNothing: () => "Has ganado $0 hasta ahora: ningún caso tuyo ha llegado a un acuerdo todavía. Cada uno que llegue te da $500.",
-  earned: (earned, parts, paid) => `Has ganado ${earned} hasta ahora (${parts}); ${paid} ya se pagó. Detalles: ${site}/user/cases`,
+  earnedNothing: () =>
+    "Has ganado $0 hasta ahora: ningún caso tuyo ha llegado a un acuerdo todavía. Cada uno que llegue te da $500.",
+  earned: (earned, parts, paid) =>
+    `Has ganado ${earned} hasta ahora (${parts}); ${paid} ya se pagó. Detalles: ${site}/user/cases`,
   claims: "reclamos",
   commissions: "comisiones",
   bonus: "bono",
@@ -103,12 +130,16 @@ const spanish: Words = {
     `Recibes $500 cuando un caso llega a un acuerdo; no hay fecha fija. Lo más nuevo, ${name}, ${now}. No tienes que hacer nada.`,
   payout: {
     pending: (amount) => `Tu pago de ${amount} se está preparando. Te avisamos cuando salga.`,
-    held: (amount) => `Nuestro equipo revisa tu pago de ${amount} antes de enviarlo. Responde HUMAN si tienes preguntas.`,
+    held: (amount) =>
+      `Nuestro equipo revisa tu pago de ${amount} antes de enviarlo. Responde HUMAN si tienes preguntas.`,
     processing: (amount) => `Tu pago de ${amount} está en camino.`,
-    completed: (amount, day) => `Tu pago de ${amount} se envió el ${day}. Si no te llegó, responde HUMAN.`,
-    failed: (amount) => `Tu pago de ${amount} no se pudo completar y nuestro equipo lo está viendo. Responde HUMAN si tienes preguntas.`,
+    completed: (amount, day) =>
+      `Tu pago de ${amount} se envió el ${day}. Si no te llegó, responde HUMAN.`,
+    failed: (amount) =>
+      `Tu pago de ${amount} no se pudo completar y nuestro equipo lo está viendo. Responde HUMAN si tienes preguntas.`,
   },
-  settledNoPayout: () => `Tu caso llegó a un acuerdo y ganaste $500. Mira tu saldo y cobra en ${site}/user/cases`,
+  settledNoPayout: () =>
+    `Tu caso llegó a un acuerdo y ganaste $500. Mira tu saldo y cobra en ${site}/user/cases`,
   link: (link) =>
     `Tu enlace de afiliado: ${link} Ganas $50 por cada caso con acuerdo de quien invites ($25 y $15 en los otros dos niveles).`,
   noLink: () => "Tu cuenta no tiene un enlace activo. Responde HUMAN y una persona lo revisa.",

@@ -44,7 +44,13 @@ function withoutTexts(userId: string | null): WithoutTexts {
 }
 
 /** `also` is a second text, an answer. */
-type Said = { body: string; purpose: TextPurpose; handOver?: string; key?: string; also?: string | null };
+type Said = {
+  body: string;
+  purpose: TextPurpose;
+  handOver?: string;
+  key?: string;
+  also?: string | null;
+};
 
 // Told once: by the text that brought the person back, not by every START after it.
 function meanwhile(userId: string | null, line: string | null, message: Message): string | null {
@@ -57,13 +63,25 @@ function sayByRoute(route: Route, { userId, conversation, line, message }: Route
     case "stop":
       return { body: replies.stopped(withoutTexts(userId)), purpose: "opt_out_confirmation" };
     case "stop_doubtful":
-      return { body: replies.didYouMeanStop(line === null), purpose: "answer", key: stopQuestionKey(message.id) };
+      return {
+        body: replies.didYouMeanStop(line === null),
+        purpose: "answer",
+        key: stopQuestionKey(message.id),
+      };
     case "keep":
       return { body: replies.textsGoOn(), purpose: "answer" };
     case "start":
-      return { body: replies.startedAgain(), purpose: "opt_in_confirmation", also: meanwhile(userId, line, message) };
+      return {
+        body: replies.startedAgain(),
+        purpose: "opt_in_confirmation",
+        also: meanwhile(userId, line, message),
+      };
     case "updates":
-      return { body: replies.updatesOn(), purpose: "opt_in_confirmation", also: meanwhile(userId, line, message) };
+      return {
+        body: replies.updatesOn(),
+        purpose: "opt_in_confirmation",
+        also: meanwhile(userId, line, message),
+      };
     case "help":
       return { body: replies.help(), purpose: "help" };
     case "status":
@@ -74,17 +92,31 @@ function sayByRoute(route: Route, { userId, conversation, line, message }: Route
       const language = languageOf(message, conversation);
       const words = agentWords[language];
       return conversation.waitingSince === null
-        ? { body: withOfficeNote(words.personComing(), language), purpose: "answer", handOver: "The person asked for a human." }
+        ? {
+            body: withOfficeNote(words.personComing(), language),
+            purpose: "answer",
+            handOver: "The person asked for a human.",
+          }
         : { body: withOfficeNote(words.personAlreadyComing(), language), purpose: "answer" };
     }
     case "password":
-      return { body: line === null ? replies.passwordInSettings() : passwordAnswer(userId), purpose: "answer" };
+      return {
+        body: line === null ? replies.passwordInSettings() : passwordAnswer(userId),
+        purpose: "answer",
+      };
     case "prove":
-      return { body: line === null ? replies.proofByText() : proofAnswer(line, message.message), purpose: "answer" };
+      return {
+        body: line === null ? replies.proofByText() : proofAnswer(line, message.message),
+        purpose: "answer",
+      };
     case "evidence":
       return { body: replies.gotPictures(1, 1, isBusy()), purpose: "answer" };
     case "shown":
-      return { body: replies.pictureForPerson(), purpose: "answer", handOver: "The person showed us a picture." };
+      return {
+        body: replies.pictureForPerson(),
+        purpose: "answer",
+        handOver: "The person showed us a picture.",
+      };
     case "join":
     case "agent":
     case "waiting":
@@ -103,7 +135,11 @@ function allowed({ route, line, message }: Routed, said: Said, now: number): Sai
 
 // A number without an account stands in its sign-up, whose open question is asked again.
 function asksToStart({ route, userId, line, message }: Routed): boolean {
-  return line !== null && userId === null && (route === "start" || (route === "quiet" && isStartConfirmed(message)));
+  return (
+    line !== null &&
+    userId === null &&
+    (route === "start" || (route === "quiet" && isStartConfirmed(message)))
+  );
 }
 
 /**
@@ -121,8 +157,18 @@ export function answerByRule(messageId: string, now: number = Date.now()): void 
   const answer: Answer = { texts: [] };
   const whose = { conversationId: conversation.id, phone, now };
   if (told)
-    answer.texts.push(say({ ...whose, body: inPlainLetters(told.body), purpose: told.purpose, key: told.key ?? `answer:${messageId}` }));
-  if (told?.also) answer.texts.push(say({ ...whose, body: told.also, purpose: "answer", key: `answer:${messageId}:also` }));
+    answer.texts.push(
+      say({
+        ...whose,
+        body: inPlainLetters(told.body),
+        purpose: told.purpose,
+        key: told.key ?? `answer:${messageId}`,
+      }),
+    );
+  if (told?.also)
+    answer.texts.push(
+      say({ ...whose, body: told.also, purpose: "answer", key: `answer:${messageId}:also` }),
+    );
   if (said?.handOver !== undefined) answer.handOver = said.handOver;
   answerMessage(messageId, conversation.id, answer, now);
 }

@@ -13,7 +13,15 @@ import { env } from "~/env";
 /** What is asked for about a person's own rows. */
 export type OwnIntent = Extract<
   Intent,
-  "what_next" | "why_rejected" | "earnings" | "when_paid" | "referrals" | "my_link" | "my_details" | "case_count" | "case_status"
+  | "what_next"
+  | "why_rejected"
+  | "earnings"
+  | "when_paid"
+  | "referrals"
+  | "my_link"
+  | "my_details"
+  | "case_count"
+  | "case_status"
 >;
 
 const money = (cents: number) => formatMoney(cents, "whole");
@@ -32,7 +40,11 @@ function payoutText({ payouts }: OwnEarnings, language: Language): string | null
   const say = agentWords[language].payout;
   const amount = money(newest.amountCents);
   const locale = language === "es" ? "es-US" : "en-US";
-  const day = new Intl.DateTimeFormat(locale, { timeZone: "America/New_York", month: "long", day: "numeric" }).format(newest.at);
+  const day = new Intl.DateTimeFormat(locale, {
+    timeZone: "America/New_York",
+    month: "long",
+    day: "numeric",
+  }).format(newest.at);
   return newest.isHeld ? say.held(amount) : say[newest.status](amount, day);
 }
 
@@ -47,7 +59,9 @@ export function tellCase(userId: string, row: Case, language: Language): string 
 export function tellNumberedCase(userId: string, text: string, language: Language): string | null {
   const digits =
     /\btc[\s-]?#?(\d{1,12})\b/i.exec(text)?.[1] ??
-    /\b(?:case|claim|caso|reclamo)\s{0,3}(?:number|no\.?|num\.?|n[uú]mero)?\s{0,3}#?\s{0,3}(\d{3,12})\b/i.exec(text)?.[1];
+    /\b(?:case|claim|caso|reclamo)\s{0,3}(?:number|no\.?|num\.?|n[uú]mero)?\s{0,3}#?\s{0,3}(\d{3,12})\b/i.exec(
+      text,
+    )?.[1];
   if (!digits) return null;
   const row = findCaseOf(userId, `TC-${digits}`);
   return row ? tellCase(userId, row, language) : agentWords[language].noSuchCase(`TC-${digits}`);
@@ -59,7 +73,10 @@ export function tellCaseOfCompany(userId: string, text: string, language: Langua
   const isNamed = ({ violatorDomain }: Case) => {
     const [name = ""] = violatorDomain?.split(".") ?? [];
     const [first = ""] = name.split("-");
-    return first.length >= 4 && (words.includes(first) || words.join("").includes(name.replaceAll("-", "")));
+    return (
+      first.length >= 4 &&
+      (words.includes(first) || words.join("").includes(name.replaceAll("-", "")))
+    );
   };
   const row = ownCases(userId).find(isNamed);
   return row ? tellCase(userId, row, language) : null;
@@ -85,7 +102,8 @@ export function tellPicture(userId: string, language: Language, isNamed: boolean
   const reading = rows.find(({ status }) => status === "pending");
   if (reading) return tellCase(userId, reading, language);
   const refusal = findLatestRefusal(userId);
-  if (!isNamed || !refusal || refusal.at < (rows[0]?.createdAt ?? 0)) return isNamed ? tellNewest(userId, language) : null;
+  if (!isNamed || !refusal || refusal.at < (rows[0]?.createdAt ?? 0))
+    return isNamed ? tellNewest(userId, language) : null;
   return whyRejected(userId, language);
 }
 
@@ -94,7 +112,9 @@ function whenPaid(userId: string, language: Language): string | null {
   const payout = payoutText(earnings, language);
   if (payout) return payout;
   if (earnings.earnedCents > 0) return agentWords[language].settledNoPayout();
-  const open = ownCases(userId).find(({ status }) => status !== "rejected" && status !== "completed");
+  const open = ownCases(userId).find(
+    ({ status }) => status !== "rejected" && status !== "completed",
+  );
   if (!open) return null;
   const { name, now } = explainCase(open, language);
   return agentWords[language].paidWhenSettled(name, now);
@@ -102,7 +122,8 @@ function whenPaid(userId: string, language: Language): string | null {
 
 function tellEarnings(userId: string, language: Language): string {
   const words = agentWords[language];
-  const { earnedCents, claimsCents, commissionsCents, bonusCents, paidCents } = getOwnEarnings(userId);
+  const { earnedCents, claimsCents, commissionsCents, bonusCents, paidCents } =
+    getOwnEarnings(userId);
   if (earnedCents === 0) return words.earnedNothing();
   const parts: [number, string][] = [
     [claimsCents, words.claims],
@@ -131,18 +152,29 @@ function tellReferrals(userId: string, language: Language): string {
 }
 
 /** `m***a@example.com`, `(***) ***-0123`: enough to recognise, too little to learn from a borrowed phone. */
-export function maskedDetails(userId: string): { name: string; email: string | null; phone: string | null } {
+export function maskedDetails(userId: string): {
+  name: string;
+  email: string | null;
+  phone: string | null;
+} {
   const person = findPerson(userId);
   const [local = "", host = ""] = person?.email?.split("@") ?? [];
-  const email = local && host ? `${local.charAt(0)}***${local.length > 2 ? local.slice(-1) : ""}@${host}` : null;
-  const phone = person?.phone ? formatPhone(person.phone).replace(/\d(?=(?:\D*\d){4})/g, "*") : null;
+  const email =
+    local && host
+      ? `${local.charAt(0)}***${local.length > 2 ? local.slice(-1) : ""}@${host}`
+      : null;
+  const phone = person?.phone
+    ? formatPhone(person.phone).replace(/\d(?=(?:\D*\d){4})/g, "*")
+    : null;
   return { name: person?.firstName ?? "", email, phone };
 }
 
 function tellDetails(userId: string, language: Language): string {
   const words = agentWords[language];
   const { name, email, phone } = maskedDetails(userId);
-  return words.details(`${words.name} ${name || words.none}, ${words.email} ${email ?? words.none}, ${words.phone} ${phone ?? words.none}`);
+  return words.details(
+    `${words.name} ${name || words.none}, ${words.email} ${email ?? words.none}, ${words.phone} ${phone ?? words.none}`,
+  );
 }
 
 function whyRejected(userId: string, language: Language): string {
@@ -155,12 +187,18 @@ function countCases(userId: string, language: Language): string {
   const rows = ownCases(userId);
   if (rows.length === 0) return agentWords[language].noCases();
   const settled = rows.filter(({ status }) => status === "settled").length;
-  const open = rows.filter(({ status }) => ["pending", "review", "in_progress", "submitted"].includes(status)).length;
+  const open = rows.filter(({ status }) =>
+    ["pending", "review", "in_progress", "submitted"].includes(status),
+  ).length;
   return agentWords[language].caseCount(rows.length, settled, open);
 }
 
 /** Answers a question about the person's own rows, from them alone; null when the rows have nothing to say and the general answer holds. */
-export function answerOwnQuestion(intent: OwnIntent, userId: string, language: Language): string | null {
+export function answerOwnQuestion(
+  intent: OwnIntent,
+  userId: string,
+  language: Language,
+): string | null {
   switch (intent) {
     case "what_next":
     case "case_status":

@@ -7,11 +7,18 @@ import { sureAnswer } from "~/bot/agent/local-agent";
 import { say } from "~/bot/agent/say";
 import { withOfficeNote } from "~/bot/agent/with-office-note";
 import { answerMessage } from "~/core/messaging/answer-message";
-import { getMessage, listMessages, type Conversation, type Message } from "~/core/messaging/queries";
+import {
+  getMessage,
+  listMessages,
+  type Conversation,
+  type Message,
+} from "~/core/messaging/queries";
 import { hours } from "~/core/duration";
 import { countSegments } from "~/integrations/sms/segments";
 
-const reminders = Object.values(agentWords).map((words) => inPlainLetters(words.personAlreadyComing()));
+const reminders = Object.values(agentWords).map((words) =>
+  inPlainLetters(words.personAlreadyComing()),
+);
 
 // Called by the assistant, and nobody of staff has taken it yet (A §4): until then it may still say what it is sure of.
 function knownAnswer(message: Message, conversation: Conversation, now: number): string | null {
@@ -31,7 +38,10 @@ export function answerWaiting(messageId: string, now: number = Date.now()): void
   const recent = listMessages(conversation.id, 30).filter(
     ({ senderType, createdAt }) => senderType !== "user" && createdAt > now - hours(1),
   );
-  const isReminded = recent.some((said) => said.senderType === "admin" || reminders.some((reminder) => said.message.includes(reminder)));
+  const isReminded = recent.some(
+    (said) =>
+      said.senderType === "admin" || reminders.some((reminder) => said.message.includes(reminder)),
+  );
   const reminder = inPlainLetters(agentWords[language].personAlreadyComing());
   const known = knownAnswer(message, conversation, now);
   const both = `${known ?? ""} ${reminder}`;
@@ -43,7 +53,14 @@ export function answerWaiting(messageId: string, now: number = Date.now()): void
         : [known, withOfficeNote(reminder, language, now)];
   const said = isReminded ? bodies.slice(0, 0).concat(known ?? []) : bodies;
   const texts = said.map((body, index) =>
-    say({ conversationId: conversation.id, phone: lineOf(message), body, purpose: "answer", key: `answer:${messageId}:${index}`, now }),
+    say({
+      conversationId: conversation.id,
+      phone: lineOf(message),
+      body,
+      purpose: "answer",
+      key: `answer:${messageId}:${index}`,
+      now,
+    }),
   );
   answerMessage(messageId, conversation.id, { texts }, now);
 }

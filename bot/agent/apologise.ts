@@ -15,5 +15,8 @@ export function apologise(messageId: string): void {
     purpose: "answer",
     key: `answer:${messageId}`,
   });
-  answerMessage(messageId, conversation.id, { texts: [text], handOver: "A message could not be answered." });
+  answerMessage(messageId, conversation.id, {
+    texts: [text],
+    handOver: "A message could not be answered.",
+  });
 }

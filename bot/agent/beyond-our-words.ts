@@ -14,35 +14,50 @@ const clausesIn = (text: string): string[] =>
 const firstOf = (clause: string): string => /^[a-z']+/.exec(clause)?.[0] ?? "";
 
 /** A word in another form is the same word: what it begins with is compared. */
-const stem = (word: string, letters: number): string => (word.length < letters ? word : word.slice(0, letters));
-const stems = (words: Iterable<string>, letters: number): ReadonlySet<string> => new Set([...words].map((word) => stem(word, letters)));
+const stem = (word: string, letters: number): string =>
+  word.length < letters ? word : word.slice(0, letters);
+const stems = (words: Iterable<string>, letters: number): ReadonlySet<string> =>
+  new Set([...words].map((word) => stem(word, letters)));
 
-const entries = defaultTraining.map(({ triggerPhrase, response }) => `${triggerPhrase}. ${response}`);
+const entries = defaultTraining.map(
+  ({ triggerPhrase, response }) => `${triggerPhrase}. ${response}`,
+);
 const ourWords = stems([...commonWords, ...entries.flatMap(wordsIn)], 5);
 /** What a clause of ours begins with: the things that we ask people to do are among them. */
-const ourBeginnings = stems([...commonWords, ...defaultTraining.flatMap(({ response }) => clausesIn(response).map(firstOf))], 4);
+const ourBeginnings = stems(
+  [...commonWords, ...defaultTraining.flatMap(({ response }) => clausesIn(response).map(firstOf))],
+  4,
+);
 
 /** What our own sentences ask for, as they ask for it. */
 const ourText = plainSentence(defaultTraining.map(({ response }) => response).join("\n"));
 
 // Who is addressed may be told to do only what our own sentences tell people to do.
-const you = /^(?:you|usted|tu) (?:should|must|need to|have to|debes?|tienes? que)(?: also| just| now| always)? ([a-z']+)/;
+const you =
+  /^(?:you|usted|tu) (?:should|must|need to|have to|debes?|tienes? que)(?: also| just| now| always)? ([a-z']+)/;
 
 function isForeignInstruction(clause: string, told: ReadonlySet<string>): boolean {
   const verb = you.exec(clause)?.[1] ?? firstOf(clause);
-  return verb !== "" && !ourBeginnings.has(stem(verb, 4)) && !told.has(verb) && !/(?:ing|ed|ly)$/.test(verb);
+  return (
+    verb !== "" &&
+    !ourBeginnings.has(stem(verb, 4)) &&
+    !told.has(verb) &&
+    !/(?:ing|ed|ly)$/.test(verb)
+  );
 }
 
 const contact =
   /\b(?:call|text|reply|respond|answer|write|contact|tell|ask|pay|message|email|visit|meet|confront|llam[ae]\w*|contest[ae]\w*|respond[ae]\w*|escrib[ae]\w*|di(?:les|gales|le|gale)|pag[au]\w*|avis[ae]\w*)\b/;
 const denied = /\b(?:not|no|never|without|cannot|nunca|sin|ni)\b|n't\b/;
-const namesIn = (told: string): string[] => (told.match(/\b[A-Z][\w&]+(?: [A-Z][\w&]+){1,3}/g) ?? []).map(plainSentence);
+const namesIn = (told: string): string[] =>
+  (told.match(/\b[A-Z][\w&]+(?: [A-Z][\w&]+){1,3}/g) ?? []).map(plainSentence);
 
 /** Whether a clause sends a person to the sender of what they reported. */
 const leadsToSender = (clause: string, senders: readonly string[]): boolean =>
   contact.test(firstOf(clause)) &&
   !denied.test(clause) &&
-  (/\b(?:them|him|her|they|sender|company|empresa|remitente|ellos)\b/.test(clause) || senders.some((name) => clause.includes(name)));
+  (/\b(?:them|him|her|they|sender|company|empresa|remitente|ellos)\b/.test(clause) ||
+    senders.some((name) => clause.includes(name)));
 
 const againstStop =
   /\b(?:not|no|never|nunca|before you|instead of|antes de|avoid)(?: \w+){0,2} (?:text|send|reply|say|use|write|mand|envi|escrib|respond|us|dig)\w*(?: \w+){0,2} stop\b|n't(?: \w+){0,2} (?:text|send|reply|say|use|write)\w*(?: \w+){0,2} stop\b/;
@@ -64,7 +79,9 @@ export function beyondOurWords(text: string, told: string): string[] {
   // Places are judged as such.
   const words = text.replace(/(?<!\S)\S*(?:\/\/|@)\S*/g, " ");
   const toldText = plainSentence(told);
-  const clauses = clausesIn(words).filter((clause) => !ourText.includes(clause) && !toldText.includes(clause));
+  const clauses = clausesIn(words).filter(
+    (clause) => !ourText.includes(clause) && !toldText.includes(clause),
+  );
   const sentence = plainSentence(text);
   const unknown = new Set(
     wordsIn(words)

@@ -13,7 +13,9 @@ const has = (grounds: string, what: string) => grounds.toLowerCase().includes(wh
  */
 export function checkAnswer(text: string, told: string): string[] {
   // Full-width letters become plain ones, and what nobody sees is taken away before anything is judged.
-  const seen = text.normalize("NFKC").replace(/[\p{Cf}\p{Cc}]/gu, (sign) => (/\s/.test(sign) ? " " : ""));
+  const seen = text
+    .normalize("NFKC")
+    .replace(/[\p{Cf}\p{Cc}]/gu, (sign) => (/\s/.test(sign) ? " " : ""));
   const checks: [string, boolean][] = [
     ["case", (seen.match(/\bTC-?\d+/gi) ?? []).some((number) => !has(told, number))],
     ["id", /\b[a-z]{3,5}_[0-9a-f]{16}/i.test(seen)],

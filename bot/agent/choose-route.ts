@@ -27,7 +27,13 @@ export type Route =
   | "quiet";
 
 /** `line` is where the answer goes: the number that was texted from, or null for the web chat. */
-export type Routed = { route: Route; line: string | null; message: Message; conversation: Conversation; userId: string | null };
+export type Routed = {
+  route: Route;
+  line: string | null;
+  message: Message;
+  conversation: Conversation;
+  userId: string | null;
+};
 
 /** Where the answer to a message goes: to the number it was texted from, or into the web chat (null). */
 export function lineOf(message: Message): string | null {
@@ -69,7 +75,11 @@ function byChatKeyword(message: Message, userId: string | null): Route | null {
   return kind === "help" || kind === "status" || kind === "why" || kind === "human" ? kind : null;
 }
 
-function byConversation(message: Message, conversation: Conversation, media: readonly { caseId: string | null }[]): Route {
+function byConversation(
+  message: Message,
+  conversation: Conversation,
+  media: readonly { caseId: string | null }[],
+): Route {
   const words = message.message.trim();
   const hasMedia = media.length > 0;
   if (hasMedia && message.channel === "web" && !words.includes("?")) {
@@ -87,9 +97,13 @@ function byConversation(message: Message, conversation: Conversation, media: rea
 export function chooseRoute(messageId: string): Routed {
   const { message, conversation, media } = getMessage(messageId);
   const line = lineOf(message);
-  if (line !== null && isShortCode(line)) return { route: "quiet", line, message, conversation, userId: null };
+  if (line !== null && isShortCode(line))
+    return { route: "quiet", line, message, conversation, userId: null };
   const userId = line === null ? conversation.userId : (findNumber(line)?.userId ?? null);
-  const keyword = line === null ? byChatKeyword(message, userId) : byKeyword(message, line, media.length > 0);
-  const route = keyword ?? (userId ? byConversation(message, conversation, media) : line === null ? "quiet" : "join");
+  const keyword =
+    line === null ? byChatKeyword(message, userId) : byKeyword(message, line, media.length > 0);
+  const route =
+    keyword ??
+    (userId ? byConversation(message, conversation, media) : line === null ? "quiet" : "join");
   return { route, line, message, conversation, userId };
 }

@@ -23,4 +23,6 @@ const spanish =
   "cada algo alguien algun alguna mismo misma uno dos tres cuatro cinco vez veces cosa cosas parte forma manera ahora entonces";
 
 /** Words that may stand in any sentence of ours. */
-export const commonWords: ReadonlySet<string> = new Set([english, contractions, spanish].flatMap((words) => words.split(" ")));
+export const commonWords: ReadonlySet<string> = new Set(
+  [english, contractions, spanish].flatMap((words) => words.split(" ")),
+);

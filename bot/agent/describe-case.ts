@@ -6,13 +6,23 @@ import { progressOf } from "~/core/outreach/progress";
 import { findFiling } from "~/core/outreach/queries";
 import { outreachStepLabels } from "~/db/vocabulary";
 
-const day = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", month: "short", day: "numeric" });
+const day = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/New_York",
+  month: "short",
+  day: "numeric",
+});
 
 function stepText(row: Case): string {
-  const progress = progressOf({ status: "submitted", outreachStep: row.outreachStep, isFiled: findFiling(row.id) !== undefined });
+  const progress = progressOf({
+    status: "submitted",
+    outreachStep: row.outreachStep,
+    isFiled: findFiling(row.id) !== undefined,
+  });
   if (!progress) return "accepted";
   const position = `step ${progress.index + 1} of ${progress.total}`;
-  return progress.isDue ? `${position} due: filing in court` : `${position}, ${outreachStepLabels[progress.step]}`;
+  return progress.isDue
+    ? `${position} due: filing in court`
+    : `${position}, ${outreachStepLabels[progress.step]}`;
 }
 
 function stateText(row: Case): string {
@@ -37,6 +47,8 @@ function stateText(row: Case): string {
 export function describeCase(row: Case): CaseLine {
   const company = row.violatorDomain ?? row.senderName ?? row.senderPhone;
   const number = row.externalCaseId ?? (company ? "" : "Your screenshot");
-  const name = [number, company ? (number ? `(${company})` : company) : ""].filter(Boolean).join(" ");
+  const name = [number, company ? (number ? `(${company})` : company) : ""]
+    .filter(Boolean)
+    .join(" ");
   return { name, state: stateText(row) };
 }

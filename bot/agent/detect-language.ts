@@ -41,7 +41,8 @@ function wordsOf(text: string): string[] {
 export function sureLanguage(text: string): Language | null {
   if (/[¿¡]/.test(text)) return "es";
   const words = wordsOf(text);
-  const count = (those: ReadonlySet<string>): number => words.filter((word) => those.has(word)).length;
+  const count = (those: ReadonlySet<string>): number =>
+    words.filter((word) => those.has(word)).length;
   const certain = count(unmistakable) + (/[áéíóúñ]/i.test(text) ? 1 : 0);
   const inSpanish = certain + count(common);
   const inEnglish = count(english);

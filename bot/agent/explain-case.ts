@@ -6,7 +6,13 @@ import { outreachStepLabels, outreachSteps } from "~/db/vocabulary";
 /** Where a case stands and what comes next, in a sentence each: true of its row. */
 export type CaseExplained = { name: string; now: string; next: string };
 
-const spanishSteps = ["primer aviso", "recordatorio", "escalada", "segundo recordatorio", "corte de reclamos menores"] as const;
+const spanishSteps = [
+  "primer aviso",
+  "recordatorio",
+  "escalada",
+  "segundo recordatorio",
+  "corte de reclamos menores",
+] as const;
 
 /** The names of the five steps in a language. */
 function stepName(index: number, language: Language): string {
@@ -21,7 +27,11 @@ function companyOf(row: Case): string | null {
 function nameOf(row: Case, language: Language): string {
   const what = language === "es" ? "tu captura" : "your screenshot";
   const company = companyOf(row);
-  const number = row.externalCaseId ? (language === "es" ? `el caso ${row.externalCaseId}` : `case ${row.externalCaseId}`) : what;
+  const number = row.externalCaseId
+    ? language === "es"
+      ? `el caso ${row.externalCaseId}`
+      : `case ${row.externalCaseId}`
+    : what;
   return company ? `${number} (${company})` : number;
 }
 
@@ -104,8 +114,14 @@ function explain(row: Case, language: Language): Omit<CaseExplained, "name"> {
         : { now: "has settled: you earned $500", next: "Next is your payout." };
     case "rejected":
       return spanish
-        ? { now: "fue rechazado", next: "Manda WHY para ver la razón, y una captura nueva que la corrija." }
-        : { now: "was rejected", next: "Text WHY for the reason, and send a new screenshot that fixes it." };
+        ? {
+            now: "fue rechazado",
+            next: "Manda WHY para ver la razón, y una captura nueva que la corrija.",
+          }
+        : {
+            now: "was rejected",
+            next: "Text WHY for the reason, and send a new screenshot that fixes it.",
+          };
   }
 }
 

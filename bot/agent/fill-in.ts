@@ -8,7 +8,16 @@ const places: Record<string, string> = {
   address: env.POSTAL_ADDRESS,
 };
 
-const rare: Record<string, string> = { á: "a", í: "i", ó: "o", ú: "u", Á: "A", Í: "I", Ó: "O", Ú: "U" };
+const rare: Record<string, string> = {
+  á: "a",
+  í: "i",
+  ó: "o",
+  ú: "u",
+  Á: "A",
+  Í: "I",
+  Ó: "O",
+  Ú: "U",
+};
 
 /** Spanish words in the letters a plain text can carry: á, í, ó and ú would more than double its price (TW-44). */
 export function inPlainLetters(text: string): string {
@@ -18,5 +27,8 @@ export function inPlainLetters(text: string): string {
 
 /** A training answer ready to be said: `{product}`, `{site}`, `{support}` and `{address}` filled in. */
 export function fillIn(answer: string): string {
-  return answer.replace(/\{(product|site|support|address)\}/g, (whole, name: string) => places[name] ?? whole);
+  return answer.replace(
+    /\{(product|site|support|address)\}/g,
+    (whole, name: string) => places[name] ?? whole,
+  );
 }

@@ -1,7 +1,11 @@
 import { isYesOrNo } from "~/bot/keywords";
 import { tooManyTexts } from "~/bot/replies";
 import type { Message } from "~/core/messaging/queries";
-import { countAnswersTo, countSameWordsBefore, wasTextedSince } from "~/core/messaging/queries-pace";
+import {
+  countAnswersTo,
+  countSameWordsBefore,
+  wasTextedSince,
+} from "~/core/messaging/queries-pace";
 import { minutes } from "~/core/duration";
 import { log } from "~/log";
 
@@ -20,7 +24,10 @@ const mostSameKeywords = 6;
  */
 export function isSaidAgain(message: Message, most: number = mostSameWords): boolean {
   if (isYesOrNo(message.message) || countSameWordsBefore(message, wordsWindow) < most) return false;
-  log.warn({ messageId: message.id, conversationId: message.conversationId }, "the same words came once more and are not answered");
+  log.warn(
+    { messageId: message.id, conversationId: message.conversationId },
+    "the same words came once more and are not answered",
+  );
   return true;
 }
 
@@ -30,9 +37,19 @@ export function isSaidAgain(message: Message, most: number = mostSameWords): boo
  * @param now an instant in ms
  * @param isKeyword the text is a keyword, which machines that answer machines hardly say
  */
-export function holdBack(message: Message, phone: string, bodies: readonly string[], now: number, isKeyword = false): readonly string[] {
-  if (bodies.length === 0 || isSaidAgain(message, isKeyword ? mostSameKeywords : mostSameWords)) return [];
+export function holdBack(
+  message: Message,
+  phone: string,
+  bodies: readonly string[],
+  now: number,
+  isKeyword = false,
+): readonly string[] {
+  if (bodies.length === 0 || isSaidAgain(message, isKeyword ? mostSameKeywords : mostSameWords))
+    return [];
   if (countAnswersTo(phone, now - answersWindow, now) < mostAnswers) return bodies;
-  log.warn({ messageId: message.id, conversationId: message.conversationId }, "a number had too many answers and gets none for a while");
+  log.warn(
+    { messageId: message.id, conversationId: message.conversationId },
+    "a number had too many answers and gets none for a while",
+  );
   return wasTextedSince(phone, tooManyTexts(), now - answersWindow, now) ? [] : [tooManyTexts()];
 }

@@ -1,6 +1,12 @@
 import { asksAboutPicture, asksWhyRefused } from "~/bot/agent/about-picture";
 import { agentWords } from "~/bot/agent/agent-words";
-import { answerOwnQuestion, tellCaseOfCompany, tellNumberedCase, tellPicture, type OwnIntent } from "~/bot/agent/answer-own-question";
+import {
+  answerOwnQuestion,
+  tellCaseOfCompany,
+  tellNumberedCase,
+  tellPicture,
+  type OwnIntent,
+} from "~/bot/agent/answer-own-question";
 import { detectLanguage, type Language } from "~/bot/agent/detect-language";
 import { fillIn, inPlainLetters } from "~/bot/agent/fill-in";
 import { guessIntent } from "~/bot/agent/guess-intent";
@@ -11,7 +17,11 @@ import { isOwnMatter } from "~/bot/agent/own-matter";
 import { getAiSetting } from "~/core/support/ai-settings";
 import { searchTraining } from "~/core/support/training/search-training";
 
-export type LocalAnswer = { text: string; action: "reply" | "hand_over" | "resolve"; reason?: string };
+export type LocalAnswer = {
+  text: string;
+  action: "reply" | "hand_over" | "resolve";
+  reason?: string;
+};
 
 /**
  * What a person asks: `usual` is the language of the talk; `isAskedAgain` says that the assistant has just said that it did not understand.
@@ -30,14 +40,20 @@ const forPeople: Partial<Record<Intent, { before: (words: Words) => string; reas
   distress: { before: (words) => words.inDanger(), reason: "The person may be in danger." },
   money_dispute: { before: (words) => words.aboutMoney(), reason: "A dispute about money." },
   upset: { before: (words) => words.soSorry(), reason: "The person is upset." },
-  withdraw: { before: (words) => words.forAPerson(), reason: "Something is to be corrected or withdrawn." },
+  withdraw: {
+    before: (words) => words.forAPerson(),
+    reason: "Something is to be corrected or withdrawn.",
+  },
 };
 
 const smallTalk: Partial<Record<Intent, (words: Words, language: Language) => string>> = {
   orders: (words) => words.onlyHelp(),
   others_data: (words) => words.onlyYours(),
   decide: (words) => words.cannotDecide(),
-  greeting: (_, language) => (language === "es" ? "¡Hola! ¿En qué te puedo ayudar?" : fillIn(getAiSetting("greeting_message"))),
+  greeting: (_, language) =>
+    language === "es"
+      ? "¡Hola! ¿En qué te puedo ayudar?"
+      : fillIn(getAiSetting("greeting_message")),
   thanks: (words) => words.welcome(),
   bye: (words) => words.bye(),
   yes: (words) => words.gladly(),
@@ -65,7 +81,10 @@ function sentencesOf(text: string): string[] {
 }
 
 function clausesOf(text: string): string[] {
-  const clauses = sentencesOf(text).flatMap((part) => [part, ...part.split(/,\s+|\s+(?:but|pero|and|y)\s+/)]);
+  const clauses = sentencesOf(text).flatMap((part) => [
+    part,
+    ...part.split(/,\s+|\s+(?:but|pero|and|y)\s+/),
+  ]);
   return [...new Set(clauses)].filter((clause) => clause.length > 3).slice(0, 12);
 }
 
@@ -75,7 +94,9 @@ type Scored<T> = { value: T; score: number };
 function bestOf<T>(text: string, find: (clause: string) => Scored<T> | null): Scored<T> | null {
   const found = clausesOf(text).flatMap((clause) => {
     const one = find(clause);
-    return one ? [{ value: one.value, score: one.score * (0.8 + (0.2 * clause.length) / text.length) }] : [];
+    return one
+      ? [{ value: one.value, score: one.score * (0.8 + (0.2 * clause.length) / text.length) }]
+      : [];
   });
   return found.sort((a, b) => b.score - a.score)[0] ?? null;
 }
@@ -105,7 +126,11 @@ export function answerFromTraining(question: string): string | null {
   return entry && entry.score >= goodEnough ? inPlainLetters(fillIn(entry.value.response)) : null;
 }
 
-function handOver(before: string, words: Words, reason = "The assistant had no answer."): LocalAnswer {
+function handOver(
+  before: string,
+  words: Words,
+  reason = "The assistant had no answer.",
+): LocalAnswer {
   return { text: `${before} ${words.personComing()}`.trim(), action: "hand_over", reason };
 }
 
@@ -122,7 +147,9 @@ function intentOf(text: string, language: Language, entry: Scored<Entry> | null)
   if (pattern) return pattern;
   const guess = bestGuess(text, language);
   if (guess && guess.score >= goodEnough && guess.score >= (entry?.score ?? 0)) return guess.value;
-  return entry && entry.score >= goodEnough ? (betterFromRows[entry.value.id.replace(/^trn_default_.._/, "")] ?? null) : null;
+  return entry && entry.score >= goodEnough
+    ? (betterFromRows[entry.value.id.replace(/^trn_default_.._/, "")] ?? null)
+    : null;
 }
 
 type Read = { intent: Intent | null; entry: Scored<Entry> | null };
@@ -133,14 +160,29 @@ function read(text: string, language: Language): Read {
 }
 
 /** The answer that the person's own rows or the training entries are sure of. */
-function sureOf({ intent, entry }: Read, text: string, userId: string, language: Language): string | null {
-  const aboutCase = intent === null || intent === "case_status" || intent === "what_next" || intent === "why_rejected";
-  const named = tellNumberedCase(userId, text, language) ?? (aboutCase ? tellCaseOfCompany(userId, text, language) : null);
+function sureOf(
+  { intent, entry }: Read,
+  text: string,
+  userId: string,
+  language: Language,
+): string | null {
+  const aboutCase =
+    intent === null ||
+    intent === "case_status" ||
+    intent === "what_next" ||
+    intent === "why_rejected";
+  const named =
+    tellNumberedCase(userId, text, language) ??
+    (aboutCase ? tellCaseOfCompany(userId, text, language) : null);
   if (named) return named;
-  const aboutPicture = asksAboutPicture(text) || (aboutCase && intent !== null && !asksWhyRefused(text));
+  const aboutPicture =
+    asksAboutPicture(text) || (aboutCase && intent !== null && !asksWhyRefused(text));
   const picture = aboutPicture ? tellPicture(userId, language, asksAboutPicture(text)) : null;
   const own = picture ?? (intent ? answerOwnQuestion(intent as OwnIntent, userId, language) : null);
-  return own ?? (entry && (entry.score >= goodEnough || intent !== null) ? fillIn(entry.value.response) : null);
+  return (
+    own ??
+    (entry && (entry.score >= goodEnough || intent !== null) ? fillIn(entry.value.response) : null)
+  );
 }
 
 function respond(text: string, userId: string, language: Language): LocalAnswer | null {
@@ -169,18 +211,27 @@ function cannotHelp({ text, isAskedAgain }: Question, words: Words): LocalAnswer
 export function localAnswer(question: Question): LocalAnswer {
   const language = detectLanguage(question.text, question.usual);
   const words = agentWords[language];
-  const { text: answer, ...rest } = respond(question.text, question.userId, language) ?? cannotHelp(question, words);
+  const { text: answer, ...rest } =
+    respond(question.text, question.userId, language) ?? cannotHelp(question, words);
   return { text: shorten(inPlainLetters(answer)), ...rest };
 }
 
-const aboutPictures: readonly (Intent | null)[] = ["puzzled", "why_rejected", "case_status", "what_next"];
+const aboutPictures: readonly (Intent | null)[] = [
+  "puzzled",
+  "why_rejected",
+  "case_status",
+  "what_next",
+];
 const fewWords = 4;
 
 /** Whether words that came with a picture ask about it: plainly, or in a few words that rows and entries know nothing of. */
 export function asksAboutPictureSent({ text, usual }: Omit<Question, "userId">): boolean {
   if (asksAboutPicture(text)) return true;
   const { intent, entry } = read(text, detectLanguage(text, usual));
-  const isUnknown = intent === null && (entry?.score ?? 0) < goodEnough && text.trim().split(/\s+/).length <= fewWords;
+  const isUnknown =
+    intent === null &&
+    (entry?.score ?? 0) < goodEnough &&
+    text.trim().split(/\s+/).length <= fewWords;
   return (isUnknown || aboutPictures.includes(intent)) && !asksWhyRefused(text);
 }
 

@@ -28,5 +28,10 @@ Which action you choose:
 /** What the model is told before a talk; the settings of A §3 fill in its name and role. */
 export function prompt(by: "text" | "chat"): string {
   const where = by === "text" ? "by text message" : "in the chat of their account";
-  return fillIn(rules.replace("{where}", where).replace("{name}", getAiSetting("ai_name")).replace("{role}", getAiSetting("ai_role")));
+  return fillIn(
+    rules
+      .replace("{where}", where)
+      .replace("{name}", getAiSetting("ai_name"))
+      .replace("{role}", getAiSetting("ai_role")),
+  );
 }

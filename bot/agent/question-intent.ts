@@ -125,5 +125,9 @@ const patterns: [Intent, RegExp[]][] = [
 /** What the words ask for, or null when the training entries are to be searched. */
 export function questionIntent(text: string): Intent | null {
   const plain = plainText(text);
-  return patterns.find(([, expressions]) => expressions.some((expression) => expression.test(plain)))?.[0] ?? null;
+  return (
+    patterns.find(([, expressions]) =>
+      expressions.some((expression) => expression.test(plain)),
+    )?.[0] ?? null
+  );
 }

@@ -20,7 +20,12 @@ import { findAiSetting } from "~/core/support/ai-settings";
 import { isModelAffordable, recordModelUse } from "~/core/support/record-model-use";
 import { wasSaidSince } from "~/core/support/queries";
 import { agentModel } from "~/integrations/agent-model/agent-model";
-import type { AgentModel, AgentOutcome, AgentRequest, ModelUse } from "~/integrations/agent-model/contract";
+import type {
+  AgentModel,
+  AgentOutcome,
+  AgentRequest,
+  ModelUse,
+} from "~/integrations/agent-model/contract";
 import { countSegments } from "~/integrations/sms/segments";
 import { log } from "~/log";
 
@@ -39,7 +44,9 @@ function withoutSecrets(text: string): string {
 
 function historyOf({ message, conversation, userId }: Turn): AgentRequest["history"] {
   const known = conversation.userId === userId ? listMessages(conversation.id, shownMessages) : [];
-  const before = known.filter(({ id, createdAt }) => id !== message.id && createdAt <= message.createdAt);
+  const before = known.filter(
+    ({ id, createdAt }) => id !== message.id && createdAt <= message.createdAt,
+  );
   return [...before, message]
     .filter((said) => said.message.trim() !== "")
     .map((said) => ({
@@ -67,25 +74,43 @@ async function askModel(model: AgentModel, turn: Turn): Promise<LocalAnswer | nu
   const { tools, callTool, told } = agentTools(turn);
   const bounds = { maxRounds: mostRounds, maxTokens: mostTokens };
   const onUse = (use: ModelUse) => recordModelUse({ ...whose, ...use });
-  const asked = { instructions: prompt(turn.line === null ? "chat" : "text"), history: historyOf(turn), tools, callTool, onUse, ...bounds };
+  const asked = {
+    instructions: prompt(turn.line === null ? "chat" : "text"),
+    history: historyOf(turn),
+    tools,
+    callTool,
+    onUse,
+    ...bounds,
+  };
   const outcome = await withinTime((signal) => model.respond({ ...asked, signal }));
   if (outcome.outcome === "unavailable") {
-    if (outcome.reason === "auth_failed" || outcome.reason === "quota_used_up") raiseVendorAlarm("agent_model", outcome.reason);
-    log.warn({ messageId, reason: outcome.reason }, "The model gave no answer; the local agent answers.");
+    if (outcome.reason === "auth_failed" || outcome.reason === "quota_used_up")
+      raiseVendorAlarm("agent_model", outcome.reason);
+    log.warn(
+      { messageId, reason: outcome.reason },
+      "The model gave no answer; the local agent answers.",
+    );
     return null;
   }
   const text = outcome.text.trim();
   if (text === "" && outcome.action !== "hand_over") return null;
   const wrong = checkAnswer(text, told());
   if (wrong.length > 0) {
-    log.warn({ messageId, wrong }, "The model's answer held what it cannot know; the local agent answers.");
+    log.warn(
+      { messageId, wrong },
+      "The model's answer held what it cannot know; the local agent answers.",
+    );
     return null;
   }
   return { text, action: outcome.action };
 }
 
 /** The text as it is sent: two segments, and with a hand-over the sentence that says that a person will answer. */
-function worded({ text, action }: LocalAnswer, { message, conversation }: Turn, now: number): string {
+function worded(
+  { text, action }: LocalAnswer,
+  { message, conversation }: Turn,
+  now: number,
+): string {
   const short = shorten(inPlainLetters(text));
   if (action !== "hand_over") return short;
   const language = languageOf(message, conversation);
@@ -103,9 +128,17 @@ function finish(turn: Turn, answer: LocalAnswer | null, now: number): void {
   const state = getMessage(message.id);
   if (state.message.answeredAt !== null) return;
   // A person of staff took over while the model was thinking: theirs is the word now.
-  if (state.conversation.aiDisabled || !answer) return void answerMessage(message.id, conversation.id, { texts: [] }, now);
+  if (state.conversation.aiDisabled || !answer)
+    return void answerMessage(message.id, conversation.id, { texts: [] }, now);
   const body = worded(answer, turn, now);
-  const text = say({ conversationId: conversation.id, phone: line, body, purpose: "answer", key: `answer:${message.id}`, now });
+  const text = say({
+    conversationId: conversation.id,
+    phone: line,
+    body,
+    purpose: "answer",
+    key: `answer:${message.id}`,
+    now,
+  });
   const given: Answer = { texts: [text] };
   if (answer.action === "hand_over") given.handOver = answer.reason ?? handOverReason;
   if (answer.action === "resolve") given.resolve = true;
@@ -114,13 +147,24 @@ function finish(turn: Turn, answer: LocalAnswer | null, now: number): void {
 
 // What a text brought is told as it comes in. A picture in the chat that is no evidence is shown to a person, and nothing was said about it.
 function isAboutItsPicture({ message, conversation, line }: Turn): boolean {
-  const pictures = getMessage(message.id).media.filter(({ caseId }) => line !== null || caseId !== null);
-  return pictures.length > 0 && asksAboutPictureSent({ text: message.message, usual: languageOf(message, conversation) });
+  const pictures = getMessage(message.id).media.filter(
+    ({ caseId }) => line !== null || caseId !== null,
+  );
+  return (
+    pictures.length > 0 &&
+    asksAboutPictureSent({ text: message.message, usual: languageOf(message, conversation) })
+  );
 }
 
 function answerAboutPicture(turn: Turn, now: number): void {
   const pictures = getMessage(turn.message.id).media.length;
-  finish(turn, turn.line === null ? { text: replies.gotPictures(pictures, pictures, isBusy()), action: "reply" } : null, now);
+  finish(
+    turn,
+    turn.line === null
+      ? { text: replies.gotPictures(pictures, pictures, isBusy()), action: "reply" }
+      : null,
+    now,
+  );
 }
 
 function answerLocally(turn: Turn, now: number): LocalAnswer {
@@ -129,7 +173,9 @@ function answerLocally(turn: Turn, now: number): LocalAnswer {
   const isAskedAgain = listMessages(conversation.id, shownMessages)
     .filter(({ senderType, createdAt }) => senderType === "ai" && createdAt > now - hours(1))
     .slice(-1)
-    .some((said) => Object.values(agentWords).some((words) => said.message.startsWith(words.notUnderstood())));
+    .some((said) =>
+      Object.values(agentWords).some((words) => said.message.startsWith(words.notUnderstood())),
+    );
   return localAnswer({ userId, text: message.message, usual, isAskedAgain });
 }
 
@@ -142,7 +188,11 @@ function answerTooMany(turn: Turn, now: number): void {
     key: `answer:${turn.message.id}`,
     now,
   }).body;
-  const isSaid = wasSaidSince({ userId: turn.userId, conversationId: turn.conversation.id }, text, now - window);
+  const isSaid = wasSaidSince(
+    { userId: turn.userId, conversationId: turn.conversation.id },
+    text,
+    now - window,
+  );
   finish(turn, isSaid ? null : { text, action: "reply" }, now);
 }
 
@@ -161,7 +211,8 @@ export async function runTurn(
   if (routed.route !== "agent" || userId === null || routed.message.answeredAt !== null) return;
   const turn: Turn = { ...routed, userId };
   if (turn.line !== null && isSaidAgain(turn.message)) return finish(turn, null, now);
-  if (isTooMany({ userId, conversationId: turn.conversation.id }, now)) return answerTooMany(turn, now);
+  if (isTooMany({ userId, conversationId: turn.conversation.id }, now))
+    return answerTooMany(turn, now);
   if (isAboutItsPicture(turn)) return answerAboutPicture(turn, now);
   const fromModel = model && isModelAffordable(userId, now) ? await askModel(model, turn) : null;
   finish(turn, fromModel ?? answerLocally(turn, now), now);

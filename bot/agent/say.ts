@@ -27,7 +27,8 @@ export function shorten(answer: string, mostSegments = 2): string {
       .slice(0, -1)
       .replace(/[^.!?]*$/, "")
       .trim();
-    text = shorter.length > 40 ? shorter : `${text.slice(0, Math.floor(text.length * 0.9)).trim()}...`;
+    text =
+      shorter.length > 40 ? shorter : `${text.slice(0, Math.floor(text.length * 0.9)).trim()}...`;
   }
   return text;
 }

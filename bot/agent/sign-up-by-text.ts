@@ -37,7 +37,10 @@ function wordsFor(turn: JoinTurn, { phone, words, pictures }: Came, now: number)
       return together(kept, signUp.askAgreement(turn.state));
     case "again": {
       const answer = turn.question ? answerFromTraining(words) : null;
-      return [...(answer ? [shorten(answer)] : []), ...together(kept, signUp.askAgain(turn.step, turn.state))];
+      return [
+        ...(answer ? [shorten(answer)] : []),
+        ...together(kept, signUp.askAgain(turn.step, turn.state)),
+      ];
     }
     case "declined":
       return [signUp.declined(turn.why, turn.state)];
@@ -54,13 +57,25 @@ function wordsFor(turn: JoinTurn, { phone, words, pictures }: Came, now: number)
 export function signUpByText(messageId: string, now: number = Date.now()): string | null {
   const { message, conversation, media } = getMessage(messageId);
   const phone = phoneOf(message);
-  const came = { phone, words: message.message, pictures: media.filter(({ state }) => state === "stored").length };
+  const came = {
+    phone,
+    words: message.message,
+    pictures: media.filter(({ state }) => state === "stored").length,
+  };
   const turn = takeJoinTurn({ messageId, phone, now }, (taken) => {
     const words = wordsFor(taken, came, now);
     // Whoever gets on with the sign-up is no machine that answers machines.
-    const isMoving = taken.said === "ask_email" || taken.said === "ask_agreement" || taken.said === "joined";
+    const isMoving =
+      taken.said === "ask_email" || taken.said === "ask_agreement" || taken.said === "joined";
     return (isMoving ? words : holdBack(message, phone, words, now)).map((body, index) =>
-      say({ conversationId: conversation.id, phone, body, purpose: "answer", key: `answer:${messageId}:${index}`, now }),
+      say({
+        conversationId: conversation.id,
+        phone,
+        body,
+        purpose: "answer",
+        key: `answer:${messageId}:${index}`,
+        now,
+      }),
     );
   });
   return turn?.said === "joined" ? turn.userId : null;

@@ -9,21 +9,34 @@ import { listHeldFiles } from "~/core/evidence/queries";
 function wordsOf(question: JoinQuestion, phone: string): string {
   if (question.step === "welcome") return signUp.welcome(listHeldFiles(phone).length);
   // The terms that are agreed to stand in the question itself.
-  return question.step === "agreement" ? signUp.askAgreement(question.state) : signUp.askAgain(question.step, question.state);
+  return question.step === "agreement"
+    ? signUp.askAgreement(question.state)
+    : signUp.askAgain(question.step, question.state);
 }
 
 /**
  * Answers START: confirms it, unless the carrier has (TW-51), and asks the open question of a sign-up again, which its owner may never have
  * got. @throws NotFound
  */
-export function startAgain(messageId: string, isConfirmed: boolean, now: number = Date.now()): void {
+export function startAgain(
+  messageId: string,
+  isConfirmed: boolean,
+  now: number = Date.now(),
+): void {
   const { message, conversation } = getMessage(messageId);
   const line = lineOf(message);
   const whose = { conversationId: conversation.id, phone: line, now };
   repeatJoinQuestion({ messageId, phone: line ?? "", now }, (question) => {
-    const confirmation = say({ ...whose, body: replies.startedAgain(), purpose: "opt_in_confirmation", key: `answer:${messageId}` });
+    const confirmation = say({
+      ...whose,
+      body: replies.startedAgain(),
+      purpose: "opt_in_confirmation",
+      key: `answer:${messageId}`,
+    });
     const asked = question ? [wordsOf(question, line ?? "")] : [];
-    const again = asked.map((body) => say({ ...whose, body, purpose: "answer", key: `answer:${messageId}:question` }));
+    const again = asked.map((body) =>
+      say({ ...whose, body, purpose: "answer", key: `answer:${messageId}:question` }),
+    );
     return isConfirmed ? again : [confirmation, ...again];
   });
 }

@@ -16,11 +16,17 @@ export type OptOutType = "STOP" | "START" | "HELP" | null;
 export function readingContext(phone: string, hasMedia: boolean, at: number) {
   const step = findNumber(phone)?.joinStep;
   const awaitingAnswer = step === "name" || step === "email" || step === "agreement" ? step : null;
-  return { optedOut: isSuppressed(phone), awaitingAnswer, hasMedia, stopAsked: isStopAsked(phone, at) };
+  return {
+    optedOut: isSuppressed(phone),
+    awaitingAnswer,
+    hasMedia,
+    stopAsked: isStopAsked(phone, at),
+  };
 }
 
 function wishOf(text: InboundText, optOutType: OptOutType): ConsentWish {
-  if (optOutType === "STOP") return { wish: "stop", scope: "all", reason: "keyword", needsReview: false };
+  if (optOutType === "STOP")
+    return { wish: "stop", scope: "all", reason: "keyword", needsReview: false };
   const words = plainWords(text.body);
   const isAnswer = isYesOrNo(text.body, words);
   if (optOutType === "START" && !isAnswer) return { wish: "start" };
@@ -28,9 +34,14 @@ function wishOf(text: InboundText, optOutType: OptOutType): ConsentWish {
   // Most texts are no keyword in any situation: only those that may be one cost a look at the number.
   const first = readKeyword(text.body, { ...nothingAsked, hasMedia }, words).kind;
   if (first !== "stop" && first !== "start" && first !== "updates" && !isAnswer) return null;
-  const keyword = readKeyword(text.body, readingContext(text.from, hasMedia, text.receivedAt), words);
+  const keyword = readKeyword(
+    text.body,
+    readingContext(text.from, hasMedia, text.receivedAt),
+    words,
+  );
   if (optOutType === "START" && keyword.kind !== "stop") return { wish: "start" };
-  if (keyword.kind === "start" || keyword.kind === "updates" || keyword.kind === "keep") return { wish: keyword.kind };
+  if (keyword.kind === "start" || keyword.kind === "updates" || keyword.kind === "keep")
+    return { wish: keyword.kind };
   if (keyword.kind !== "stop") return null;
   const certain = keyword.certainty === "keyword" || keyword.certainty === "answered";
   return {

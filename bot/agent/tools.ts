@@ -12,13 +12,23 @@ import { env } from "~/env";
 import type { AgentTool } from "~/integrations/agent-model/contract";
 
 /** The tools of one turn, bound to one person. `told` is what they gave so far: an answer is checked against it. */
-export type Toolbox = { tools: AgentTool[]; callTool(name: string, argumentsJson: string): Promise<string>; told(): string };
+export type Toolbox = {
+  tools: AgentTool[];
+  callTool(name: string, argumentsJson: string): Promise<string>;
+  told(): string;
+};
 
 const nothing = z.strictObject({});
-const caseNumber = z.strictObject({ number: z.string().max(40).nullable().describe("Such as TC-1042; null for the newest case") });
-const question = z.strictObject({ question: z.string().max(300).describe("What is asked, in the person's language") });
+const caseNumber = z.strictObject({
+  number: z.string().max(40).nullable().describe("Such as TC-1042; null for the newest case"),
+});
+const question = z.strictObject({
+  question: z.string().max(300).describe("What is asked, in the person's language"),
+});
 
-const correction = z.strictObject({ what: z.string().max(500).describe("What is wrong and what is right, in the person's words") });
+const correction = z.strictObject({
+  what: z.string().max(500).describe("What is wrong and what is right, in the person's words"),
+});
 
 const day = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", dateStyle: "medium" });
 const money = (cents: number) => formatMoney(cents);
@@ -52,16 +62,36 @@ function explainMyCase(userId: string, asked: string | null): unknown {
   if (asked !== null && digits === "") return { found: false };
   const row = asked === null ? ownCases(userId)[0] : findCaseOf(userId, `TC-${digits}`);
   const refusal = findLatestRefusal(userId);
-  if (!row) return { found: false, newest_refusal: asked === null ? (refusal?.sentence ?? null) : null };
-  const reason = row.status === "rejected" ? (row.rejectionText ?? refusal?.sentence ?? null) : null;
-  return { found: true, ...summary(row), in_words: tellCase(userId, row, "en"), rejection_reason: reason };
+  if (!row)
+    return { found: false, newest_refusal: asked === null ? (refusal?.sentence ?? null) : null };
+  const reason =
+    row.status === "rejected" ? (row.rejectionText ?? refusal?.sentence ?? null) : null;
+  return {
+    found: true,
+    ...summary(row),
+    in_words: tellCase(userId, row, "en"),
+    rejection_reason: reason,
+  };
 }
 
 function myMoney(userId: string): unknown {
-  const { settledCases, claimsCents, commissionsCents, bonusCents, earnedCents, paidCents, payouts } = getOwnEarnings(userId);
+  const {
+    settledCases,
+    claimsCents,
+    commissionsCents,
+    bonusCents,
+    earnedCents,
+    paidCents,
+    payouts,
+  } = getOwnEarnings(userId);
   return {
     settled_cases: settledCases,
-    earned: { claims: money(claimsCents), commissions: money(commissionsCents), bonus: money(bonusCents), total: money(earnedCents) },
+    earned: {
+      claims: money(claimsCents),
+      commissions: money(commissionsCents),
+      bonus: money(bonusCents),
+      total: money(earnedCents),
+    },
     paid_out: money(paidCents),
     payouts: payouts.slice(0, 5).map(({ amountCents, status, at, isHeld }) => ({
       amount: money(amountCents),
@@ -91,21 +121,39 @@ function tool<Shape extends z.ZodObject>(
 }
 
 const everyTool: Bound[] = [
-  tool("list_my_cases", "The person's own cases, newest first, with where each stands.", nothing, ({ userId }) => listMyCases(userId)),
+  tool(
+    "list_my_cases",
+    "The person's own cases, newest first, with where each stands.",
+    nothing,
+    ({ userId }) => listMyCases(userId),
+  ),
   tool(
     "explain_case",
     "One case of the person's own: where it stands, what comes next, why it was rejected.",
     caseNumber,
     ({ userId }, { number }) => explainMyCase(userId, number),
   ),
-  tool("my_earnings_and_payouts", "What the person earned and what was or will be paid out.", nothing, ({ userId }) => myMoney(userId)),
-  tool("my_affiliate_link", "The person's own affiliate link and how many people joined with it.", nothing, ({ userId }) => ({
-    link: affiliateLink(userId),
-    referrals: getOwnReferrals(userId),
-    commissions: money(getOwnEarnings(userId).commissionsCents),
-  })),
-  tool("my_details_on_file", "The person's first name, email and phone on file, partly masked.", nothing, ({ userId }) =>
-    maskedDetails(userId),
+  tool(
+    "my_earnings_and_payouts",
+    "What the person earned and what was or will be paid out.",
+    nothing,
+    ({ userId }) => myMoney(userId),
+  ),
+  tool(
+    "my_affiliate_link",
+    "The person's own affiliate link and how many people joined with it.",
+    nothing,
+    ({ userId }) => ({
+      link: affiliateLink(userId),
+      referrals: getOwnReferrals(userId),
+      commissions: money(getOwnEarnings(userId).commissionsCents),
+    }),
+  ),
+  tool(
+    "my_details_on_file",
+    "The person's first name, email and phone on file, partly masked.",
+    nothing,
+    ({ userId }) => maskedDetails(userId),
   ),
   tool(
     "search_help",
@@ -118,14 +166,20 @@ const everyTool: Bound[] = [
     "Notes for our team what the person says is wrong (a case's sender or company, a name, an amount). Changes nothing itself; choose hand_over then.",
     correction,
     ({ userId, conversation }, { what }) => ({
-      noted_for_our_team: conversation.userId === userId && noteCorrection(userId, conversation.id, what),
+      noted_for_our_team:
+        conversation.userId === userId && noteCorrection(userId, conversation.id, what),
       changed: false,
     }),
   ),
-  tool("how_to_change_details", "Where the person changes their own email, phone number, name or password, signed in.", nothing, () => ({
-    link: `${env.BASE_URL}/user/settings`,
-    note: "A new email or number counts once it is proven by a mailed link or a texted code. Nothing is changed by text alone.",
-  })),
+  tool(
+    "how_to_change_details",
+    "Where the person changes their own email, phone number, name or password, signed in.",
+    nothing,
+    () => ({
+      link: `${env.BASE_URL}/user/settings`,
+      note: "A new email or number counts once it is proven by a mailed link or a texted code. Nothing is changed by text alone.",
+    }),
+  ),
 ];
 
 function parseArguments(argumentsJson: string): unknown {
@@ -152,7 +206,11 @@ export function agentTools(to: BoundTo): Toolbox {
     return parsed.success ? found.run(to, parsed.data) : { error: "The arguments do not fit." };
   };
   return {
-    tools: everyTool.map(({ name, description, parameters }) => ({ name, description, parameters })),
+    tools: everyTool.map(({ name, description, parameters }) => ({
+      name,
+      description,
+      parameters,
+    })),
     callTool: async (name, argumentsJson) => {
       const result = JSON.stringify(answer(name, argumentsJson));
       given.push(result);

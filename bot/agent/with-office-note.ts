@@ -5,12 +5,21 @@ import { isOfficeOpen, nextOpening } from "~/core/support/office-hours";
 
 function when(at: number, timeZone: string, locale: string): { weekday: string; time: string } {
   const weekday = new Intl.DateTimeFormat(locale, { timeZone, weekday: "long" }).format(at);
-  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: "numeric", minute: "2-digit", timeZoneName: "short" }).format(at);
+  const time = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  }).format(at);
   return { weekday, time: time.replace(/[\u00a0\u202f]/g, " ").replace(":00", "") };
 }
 
 /** The words that announce a person, and outside office hours also when people are back, in the language of those words. */
-export function withOfficeNote(words: string, language: Language, now: number = Date.now()): string {
+export function withOfficeNote(
+  words: string,
+  language: Language,
+  now: number = Date.now(),
+): string {
   const office = getOfficeHours();
   if (isOfficeOpen(office, now)) return words;
   const opening = nextOpening(office, now);

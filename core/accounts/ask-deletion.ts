@@ -7,15 +7,31 @@ import { newId } from "~/db/ids";
 import { dataRequests } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
-const openOf = (userId: string) => and(eq(dataRequests.userId, userId), eq(dataRequests.kind, "deletion"), eq(dataRequests.state, "open"));
+const openOf = (userId: string) =>
+  and(
+    eq(dataRequests.userId, userId),
+    eq(dataRequests.kind, "deletion"),
+    eq(dataRequests.state, "open"),
+  );
 
 /** When a person asked for their account to be deleted, or null while they did not. */
 export function findDeletionRequest(userId: string): number | null {
-  return db.select({ at: dataRequests.createdAt }).from(dataRequests).where(openOf(userId)).get()?.at ?? null;
+  return (
+    db.select({ at: dataRequests.createdAt }).from(dataRequests).where(openOf(userId)).get()?.at ??
+    null
+  );
 }
 
 /** Records that a person wants their account deleted (U legal pages: rights) and tells staff. Again changes nothing. */
-export function askDeletion({ userId, ip, now = Date.now() }: { userId: string; ip: string | null; now?: number }): void {
+export function askDeletion({
+  userId,
+  ip,
+  now = Date.now(),
+}: {
+  userId: string;
+  ip: string | null;
+  now?: number;
+}): void {
   transaction(() => {
     if (findDeletionRequest(userId) !== null) return;
     db.insert(dataRequests)
@@ -28,9 +44,21 @@ export function askDeletion({ userId, ip, now = Date.now() }: { userId: string; 
 }
 
 /** Takes the wish back. */
-export function withdrawDeletion({ userId, ip, now = Date.now() }: { userId: string; ip: string | null; now?: number }): void {
+export function withdrawDeletion({
+  userId,
+  ip,
+  now = Date.now(),
+}: {
+  userId: string;
+  ip: string | null;
+  now?: number;
+}): void {
   transaction(() => {
-    const { changes } = db.update(dataRequests).set({ state: "withdrawn", doneAt: now }).where(openOf(userId)).run();
+    const { changes } = db
+      .update(dataRequests)
+      .set({ state: "withdrawn", doneAt: now })
+      .where(openOf(userId))
+      .run();
     if (changes > 0) recordAudit({ act: "withdraw-deletion", userId, ip, at: now });
   });
 }

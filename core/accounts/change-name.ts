@@ -6,11 +6,20 @@ import { profiles } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
 /** Changes how a person is called. @throws RuleBroken `not_a_name` */
-export function changeName(given: { userId: string; firstName: string; lastName: string; ip: string | null; now?: number }): void {
+export function changeName(given: {
+  userId: string;
+  firstName: string;
+  lastName: string;
+  ip: string | null;
+  now?: number;
+}): void {
   const { userId, ip, now = Date.now() } = given;
   const { firstName, lastName } = checkPersonName(given);
   transaction(() => {
-    db.update(profiles).set({ firstName, lastName, updatedAt: now }).where(eq(profiles.userId, userId)).run();
+    db.update(profiles)
+      .set({ firstName, lastName, updatedAt: now })
+      .where(eq(profiles.userId, userId))
+      .run();
     recordAudit({ act: "change-name", userId, ip, at: now });
   });
 }

@@ -15,7 +15,9 @@ type Window = { what: string; most: number; per: number };
  * where they did (`claimFrom`), `person` an account whose session asks, `first step` one whose password or code was right, `device` a browser
  * that signed in to the account before, `link` a secret that was sent, `number` the number that texts us.
  */
-export type RateRule = Window & { by: "network" | "claim from network" | "person" | "first step" | "device" | "link" | "number" };
+export type RateRule = Window & {
+  by: "network" | "claim from network" | "person" | "first step" | "device" | "link" | "number";
+};
 
 /**
  * A budget that strangers can use up: an address or a number that anybody may type (`claim`), or what is spent for all (`house`). It never
@@ -29,7 +31,8 @@ const hashOf = (rule: RateRule | SharedBudget, key: string): string =>
     .digest("hex");
 
 /** The key of a rule by `claim from network`. */
-export const claimFrom = (claim: string, clientAddress: string): string => `${networkOf(clientAddress)} ${claim}`;
+export const claimFrom = (claim: string, clientAddress: string): string =>
+  `${networkOf(clientAddress)} ${claim}`;
 
 // A window that ends later than one that begins now was begun by a clock that was ahead: it is begun anew, or it would last until then.
 const countedOrBegun = (latest: number) => ({
@@ -37,7 +40,11 @@ const countedOrBegun = (latest: number) => ({
   endsAt: sql`min(${rateLimits.endsAt}, ${latest})`,
 });
 
-function countTry(rule: RateRule | SharedBudget, key: string, now: number): { tries: number; endsAt: number } {
+function countTry(
+  rule: RateRule | SharedBudget,
+  key: string,
+  now: number,
+): { tries: number; endsAt: number } {
   return transaction(() => {
     db.delete(rateLimits).where(lte(rateLimits.endsAt, now)).run();
     return db
@@ -62,7 +69,11 @@ function waitText(ms: number): string {
  */
 export function limitRate(rule: RateRule, key: string, now: number = Date.now()): number {
   const { tries, endsAt } = countTry(rule, key, now);
-  if (tries > rule.most) throw new RuleBroken("too_many_tries", `Too many tries. Please wait ${waitText(endsAt - now)} and try again.`);
+  if (tries > rule.most)
+    throw new RuleBroken(
+      "too_many_tries",
+      `Too many tries. Please wait ${waitText(endsAt - now)} and try again.`,
+    );
   return tries;
 }
 

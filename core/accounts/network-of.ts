@@ -3,7 +3,11 @@ function groupsOf(address: string): string[] {
   const [head = "", tail] = address.split("::");
   const [before, after] = [head, tail ?? ""].map((part) => part.split(":").filter(Boolean));
   const missing = tail === undefined ? 0 : 8 - (before?.length ?? 0) - (after?.length ?? 0);
-  return [...(before ?? []), ...Array.from({ length: Math.max(0, missing) }, () => "0"), ...(after ?? [])];
+  return [
+    ...(before ?? []),
+    ...Array.from({ length: Math.max(0, missing) }, () => "0"),
+    ...(after ?? []),
+  ];
 }
 
 /**

@@ -11,5 +11,15 @@ export type AuditEntry = {
 
 /** Puts an act of a person on their own account on record, in the transaction around. Says what was done, never a secret. */
 export function recordAudit({ act, userId, ip, at }: AuditEntry): void {
-  db.insert(auditLog).values({ at, actorKind: "user", actorId: userId, act, subjectKind: "user", subjectId: userId, ip }).run();
+  db.insert(auditLog)
+    .values({
+      at,
+      actorKind: "user",
+      actorId: userId,
+      act,
+      subjectKind: "user",
+      subjectId: userId,
+      ip,
+    })
+    .run();
 }

@@ -31,20 +31,49 @@ export function readMessageWishes(userId: string, now: number): MessageWishes {
   };
 }
 
-export type TextsWish = { userId: string; wish: TextWish; wording: ConsentWording; ip: string; userAgent: string | null; now?: number };
+export type TextsWish = {
+  userId: string;
+  wish: TextWish;
+  wording: ConsentWording;
+  ip: string;
+  userAgent: string | null;
+  now?: number;
+};
 
 /**
  * Chooses which texts a person gets, on record in the consent ledger (LG-08, LG-09).
  * @throws RuleBroken `phone_unproven`
  */
-export function setMessageWishes({ userId, wish, wording, ip, userAgent, now = Date.now() }: TextsWish): void {
+export function setMessageWishes({
+  userId,
+  wish,
+  wording,
+  ip,
+  userAgent,
+  now = Date.now(),
+}: TextsWish): void {
   transaction(() => {
     const phone = findPerson(userId)?.phone;
     if (!phone) throw new RuleBroken("phone_unproven", "Confirm your phone number first.");
     if (textsTo(phone, now) === wish) return;
-    const said = { phone, userId, channel: "web", words: `Chose “${wish}” in the settings.`, ip, userAgent, at: now } as const;
-    if (wish !== "none") optIn({ ...said, wording: wording.text, wordingVersion: wording.version, campaign: "settings" });
-    if (wish !== "updates") optOut({ ...said, scope: wish === "none" ? "all" : "recurring", reason: "portal" });
+    const said = {
+      phone,
+      userId,
+      channel: "web",
+      words: `Chose “${wish}” in the settings.`,
+      ip,
+      userAgent,
+      at: now,
+    } as const;
+    if (wish !== "none")
+      optIn({
+        ...said,
+        wording: wording.text,
+        wordingVersion: wording.version,
+        campaign: "settings",
+      });
+    if (wish !== "updates")
+      optOut({ ...said, scope: wish === "none" ? "all" : "recurring", reason: "portal" });
     recordAudit({ act: `choose-texts-${wish}`, userId, ip, at: now });
   });
 }
@@ -65,7 +94,10 @@ export function setAffiliateNews({
     const email = findPerson(userId)?.email;
     if (!email || isMailSuppressed(email, "affiliate_news") === !wished) return;
     const target = email.toLowerCase();
-    const own = and(eq(emailSuppressions.target, target), eq(emailSuppressions.scope, "affiliate_news"));
+    const own = and(
+      eq(emailSuppressions.target, target),
+      eq(emailSuppressions.scope, "affiliate_news"),
+    );
     if (wished)
       db.update(emailSuppressions)
         .set({ liftedAt: now })
@@ -73,12 +105,23 @@ export function setAffiliateNews({
         .run();
     else
       db.insert(emailSuppressions)
-        .values({ target, kind: "address", scope: "affiliate_news", reason: "portal", createdAt: now })
+        .values({
+          target,
+          kind: "address",
+          scope: "affiliate_news",
+          reason: "portal",
+          createdAt: now,
+        })
         .onConflictDoUpdate({
           target: [emailSuppressions.target, emailSuppressions.scope],
           set: { liftedAt: null, reason: "portal", createdAt: now },
         })
         .run();
-    recordAudit({ act: wished ? "turn-affiliate-news-on" : "turn-affiliate-news-off", userId, ip, at: now });
+    recordAudit({
+      act: wished ? "turn-affiliate-news-on" : "turn-affiliate-news-off",
+      userId,
+      ip,
+      at: now,
+    });
   });
 }

@@ -12,5 +12,6 @@ export function advanceReferrals(referredUserId: string): void {
     .where(and(eq(referrals.referredUserId, referredUserId), eq(referrals.status, "tracked")))
     .run();
   if (changes === 0) return;
-  for (const { userId } of listEarnersBy(referredUserId)) if (userId) recordChange(userId, "referral.changed", referredUserId);
+  for (const { userId } of listEarnersBy(referredUserId))
+    if (userId) recordChange(userId, "referral.changed", referredUserId);
 }

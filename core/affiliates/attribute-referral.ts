@@ -12,7 +12,9 @@ function ownerOfCode(code: string): Referrer | undefined {
     .select({ affiliateId: affiliates.id, userId: ownerOf })
     .from(affiliates)
     .leftJoin(affiliateContacts, eq(affiliateContacts.id, affiliates.affiliateContactId))
-    .where(and(eq(affiliates.affiliateCode, code.trim().toUpperCase()), eq(affiliates.status, "active")))
+    .where(
+      and(eq(affiliates.affiliateCode, code.trim().toUpperCase()), eq(affiliates.status, "active")),
+    )
     .get();
 }
 
@@ -20,7 +22,11 @@ function ownerOfCode(code: string): Referrer | undefined {
 function lineFrom(first: Referrer): Referrer[] {
   const line: Referrer[] = [];
   const met = new Set<string>();
-  for (let next: Referrer | undefined = first; next; next = next.userId ? findReferrer(next.userId) : undefined) {
+  for (
+    let next: Referrer | undefined = first;
+    next;
+    next = next.userId ? findReferrer(next.userId) : undefined
+  ) {
     if (met.has(next.affiliateId)) break;
     met.add(next.affiliateId);
     line.push(next);
@@ -33,7 +39,15 @@ function lineFrom(first: Referrer): Referrer[] {
  * one's own code, and a person who is attributed already change nothing: nobody can be their own ancestor.
  * @returns whether the newcomer was attributed
  */
-export function attributeReferral({ code, userId, at }: { code: string; userId: string; at: number }): boolean {
+export function attributeReferral({
+  code,
+  userId,
+  at,
+}: {
+  code: string;
+  userId: string;
+  at: number;
+}): boolean {
   return transaction(() => {
     const first = ownerOfCode(code);
     if (!first || findReferrer(userId)) return false;

@@ -5,19 +5,33 @@ import { db } from "~/db/client";
 import { profiles } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
-export type Newcomer = { userId: string; referralCode: string | null; bonusPromised?: boolean; at: number };
+export type Newcomer = {
+  userId: string;
+  referralCode: string | null;
+  bonusPromised?: boolean;
+  at: number;
+};
 
 /**
  * What every new account gets besides its sign-in (U §6; decisions, Money): the affiliate record, the referral it came by, and the bonus
  * it was promised. A code that refers nobody is not kept.
  */
-export function enrollNewcomer({ userId, referralCode, bonusPromised = false, at }: Newcomer): void {
+export function enrollNewcomer({
+  userId,
+  referralCode,
+  bonusPromised = false,
+  at,
+}: Newcomer): void {
   transaction(() => {
     enrollAffiliate(userId, at);
-    const isReferred = referralCode !== null && attributeReferral({ code: referralCode, userId, at });
+    const isReferred =
+      referralCode !== null && attributeReferral({ code: referralCode, userId, at });
     if (!isReferred && !bonusPromised) return;
     db.update(profiles)
-      .set({ referredByCode: isReferred ? referralCode : null, bonusPromisedAt: bonusPromised ? at : null })
+      .set({
+        referredByCode: isReferred ? referralCode : null,
+        bonusPromisedAt: bonusPromised ? at : null,
+      })
       .where(eq(profiles.userId, userId))
       .run();
   });

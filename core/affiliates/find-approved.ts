@@ -1,6 +1,11 @@
 import { statement } from "~/core/list-rows";
 
-export type ApprovedAffiliate = { email: string; firstName: string; affiliateCode: string; userId: string | null };
+export type ApprovedAffiliate = {
+  email: string;
+  firstName: string;
+  affiliateCode: string;
+  userId: string | null;
+};
 
 /** Who an active affiliate is and where they are written to: a person's proven address, else the one that staff gave. Undefined otherwise. */
 export function findApproved(affiliateId: string): ApprovedAffiliate | undefined {
@@ -9,6 +14,7 @@ export function findApproved(affiliateId: string): ApprovedAffiliate | undefined
     FROM affiliates a LEFT JOIN affiliate_contacts k ON k.id = a.affiliate_contact_id
     LEFT JOIN users u ON u.id = coalesce(a.user_id, k.linked_user_id) LEFT JOIN profiles f ON f.user_id = u.id
     WHERE a.id = ? AND a.status = 'active'`;
-  const row = statement(sql).get(affiliateId) as (Omit<ApprovedAffiliate, "email"> & { email: string | null }) | undefined;
+  const row = statement(sql).get(affiliateId) as
+    (Omit<ApprovedAffiliate, "email"> & { email: string | null }) | undefined;
   return row?.email ? { ...row, email: row.email } : undefined;
 }

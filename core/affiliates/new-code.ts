@@ -9,5 +9,11 @@ const alphabet = "BCDFGHJKLMNPQRSTVWXZ23456789";
 /** An affiliate code that nobody has. */
 export function newCode(): string {
   const code = Array.from({ length: 7 }, () => alphabet[randomInt(alphabet.length)]).join("");
-  return db.select({ id: affiliates.id }).from(affiliates).where(eq(affiliates.affiliateCode, code)).get() ? newCode() : code;
+  return db
+    .select({ id: affiliates.id })
+    .from(affiliates)
+    .where(eq(affiliates.affiliateCode, code))
+    .get()
+    ? newCode()
+    : code;
 }

@@ -30,8 +30,12 @@ export type ReferredPerson = {
   at: number;
 };
 
-const findAffiliate = sqlite.prepare<[string], Affiliate>(`SELECT ${columns} FROM affiliates WHERE user_id = ?`);
-const countReferrals = sqlite.prepare<[string], number>("SELECT referral_count FROM affiliates WHERE user_id = ?").pluck();
+const findAffiliate = sqlite.prepare<[string], Affiliate>(
+  `SELECT ${columns} FROM affiliates WHERE user_id = ?`,
+);
+const countReferrals = sqlite
+  .prepare<[string], number>("SELECT referral_count FROM affiliates WHERE user_id = ?")
+  .pluck();
 
 // First names only: what the query does not load, no page can show.
 const referred = `r.id, p.first_name AS firstName, r.tier_level AS tier, r.status, r.commission_amount_cents AS commissionCents,

@@ -1,7 +1,13 @@
 import { getCounters } from "~/core/counters";
 import { listPlaces, statement } from "~/core/list-rows";
 import { searchExpression, searchWords } from "~/core/search-words";
-import { mostCounted, showPage, type PageShown, type PageWish, type Place } from "~/core/staff-page";
+import {
+  mostCounted,
+  showPage,
+  type PageShown,
+  type PageWish,
+  type Place,
+} from "~/core/staff-page";
 
 /** An affiliate as staff's lists show it. `affiliateOnly` is who is known as an affiliate contact alone (A §2.4). */
 export type AffiliateLine = Place & {
@@ -25,7 +31,9 @@ const selectLines = `SELECT a.rowid AS seq, a.created_at AS at, a.id, a.affiliat
 
 function linesOf(seqs: readonly number[]): AffiliateLine[] {
   const sql = `${selectLines} WHERE a.rowid IN (SELECT value FROM json_each(?)) ORDER BY a.created_at DESC, a.rowid DESC`;
-  const rows = statement(sql).all(JSON.stringify(seqs)) as (Omit<AffiliateLine, "affiliateOnly"> & { affiliateOnly: number })[];
+  const rows = statement(sql).all(JSON.stringify(seqs)) as (Omit<AffiliateLine, "affiliateOnly"> & {
+    affiliateOnly: number;
+  })[];
   return rows.map((row) => ({ ...row, affiliateOnly: row.affiliateOnly === 1 }));
 }
 
@@ -38,13 +46,30 @@ export function getAffiliateFigures(): { affiliates: number; referrals: number }
 /** A page of affiliates for staff, newest first: searched over code, email and names (A §2.4). */
 export function listAffiliatesForStaff(search: string, wish: PageWish): PageShown<AffiliateLine> {
   if (search.trim() === "") {
-    const places = listPlaces({ table: "affiliates", where: "status <> 'deleted'", at: "created_at" }, wish, []);
+    const places = listPlaces(
+      { table: "affiliates", where: "status <> 'deleted'", at: "created_at" },
+      wish,
+      [],
+    );
     return showPage(linesOf(places.map(({ seq }) => seq)), wish, getAffiliateFigures().affiliates);
   }
   const words = searchWords(search);
-  const select = statement("SELECT rowid FROM affiliate_search WHERE affiliate_search MATCH ? ORDER BY rowid DESC LIMIT ?").pluck();
-  const found = words.length === 0 ? [] : (select.all(searchExpression(words, ["name", "email", "code"]), mostCounted + 1) as number[]);
+  const select = statement(
+    "SELECT rowid FROM affiliate_search WHERE affiliate_search MATCH ? ORDER BY rowid DESC LIMIT ?",
+  ).pluck();
+  const found =
+    words.length === 0
+      ? []
+      : (select.all(
+          searchExpression(words, ["name", "email", "code"]),
+          mostCounted + 1,
+        ) as number[]);
   const skipped = (wish.page - 1) * wish.size;
   const seqs = found.slice(skipped, skipped + wish.size);
-  return showPage(linesOf(seqs), wish, Math.min(found.length, mostCounted), found.length > mostCounted);
+  return showPage(
+    linesOf(seqs),
+    wish,
+    Math.min(found.length, mostCounted),
+    found.length > mostCounted,
+  );
 }

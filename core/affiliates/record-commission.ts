@@ -45,13 +45,19 @@ const advance = db
 
 const raise = db
   .update(affiliates)
-  .set({ totalEarningsCents: sql`${affiliates.totalEarningsCents} + ${placeholder("amountCents")}` })
+  .set({
+    totalEarningsCents: sql`${affiliates.totalEarningsCents} + ${placeholder("amountCents")}`,
+  })
   .where(eq(affiliates.id, placeholder("affiliateId")))
   .prepare();
 
 /** Records a commission that was earned: its row, the referral as `completed` with its amounts, the affiliate's total. In the transaction around. */
 export function recordCommission({ settlementCents, ...commission }: Commission): void {
   insertCommission.run({ id: newId("earn"), ...commission });
-  advance.run({ referralId: commission.referralId, amountCents: commission.amountCents, settlementCents });
+  advance.run({
+    referralId: commission.referralId,
+    amountCents: commission.amountCents,
+    settlementCents,
+  });
   raise.run({ affiliateId: commission.affiliateId, amountCents: commission.amountCents });
 }

@@ -6,7 +6,9 @@ import { affiliateContacts, affiliates, referrals } from "~/db/schema/affiliates
 export type Referrer = { affiliateId: string; userId: string | null };
 
 /** The person behind an affiliate record: its own, or the one who signed up with the contact's email. */
-export const ownerOf = sql<string | null>`coalesce(${affiliates.userId}, ${affiliateContacts.linkedUserId})`;
+export const ownerOf = sql<
+  string | null
+>`coalesce(${affiliates.userId}, ${affiliateContacts.linkedUserId})`;
 
 const referrer = db
   .select({ affiliateId: affiliates.id, userId: ownerOf })
@@ -44,5 +46,10 @@ const upwards = db
 export function listEarnersBy(userId: string) {
   return upwards
     .all({ userId })
-    .filter((earner) => earner.status !== "rejected" && earner.affiliateStatus !== "deleted" && earner.userId !== userId);
+    .filter(
+      (earner) =>
+        earner.status !== "rejected" &&
+        earner.affiliateStatus !== "deleted" &&
+        earner.userId !== userId,
+    );
 }

@@ -1,22 +1,52 @@
 import { eq } from "drizzle-orm";
-import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import {
+  checkStaff,
+  recordStaffAct,
+  type Staff,
+} from "~/core/accounts/staff-acts/record-staff-act";
 import { Conflict, NotFound } from "~/core/errors";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
 /** What staff is about to do to a case; `version` is the one that they saw, or null where nothing that they saw can be overwritten. */
-export type StaffOrder = { act: string; caseId: string; version: number | null; staff: Staff; now?: number };
+export type StaffOrder = {
+  act: string;
+  caseId: string;
+  version: number | null;
+  staff: Staff;
+  now?: number;
+};
 
-export const movedOn = "Somebody else has changed this case meanwhile. Look at it again before you go on.";
+export const movedOn =
+  "Somebody else has changed this case meanwhile. Look at it again before you go on.";
 export const goneCase = "This case does not exist any more: somebody has deleted it.";
 
 function snapshot(caseId: string) {
   const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
   if (!row) return null;
-  const { status, paymentStatus, earningsAmountCents, violatorEmail, senderPhone, senderName, outreachStep, rejectionText, archivedAt } =
-    row;
-  return { status, paymentStatus, earningsAmountCents, violatorEmail, senderPhone, senderName, outreachStep, rejectionText, archivedAt };
+  const {
+    status,
+    paymentStatus,
+    earningsAmountCents,
+    violatorEmail,
+    senderPhone,
+    senderName,
+    outreachStep,
+    rejectionText,
+    archivedAt,
+  } = row;
+  return {
+    status,
+    paymentStatus,
+    earningsAmountCents,
+    violatorEmail,
+    senderPhone,
+    senderName,
+    outreachStep,
+    rejectionText,
+    archivedAt,
+  };
 }
 
 /**
@@ -24,7 +54,10 @@ function snapshot(caseId: string) {
  * was before and after (A §6). What `work` changes comes back when it throws.
  * @throws NotAllowed; NotFound; Conflict when somebody else changed the case meanwhile; whatever `work` throws
  */
-export function actAsStaff<T>({ act, caseId, version, staff, now = Date.now() }: StaffOrder, work: () => T): T {
+export function actAsStaff<T>(
+  { act, caseId, version, staff, now = Date.now() }: StaffOrder,
+  work: () => T,
+): T {
   return transaction(() => {
     checkStaff(staff);
     const row = db.select({ version: cases.version }).from(cases).where(eq(cases.id, caseId)).get();
@@ -32,7 +65,15 @@ export function actAsStaff<T>({ act, caseId, version, staff, now = Date.now() }:
     if (version !== null && row.version !== version) throw new Conflict(movedOn);
     const before = snapshot(caseId);
     const value = work();
-    recordStaffAct({ staff, act, subjectKind: "case", subjectId: caseId, before, after: snapshot(caseId), at: now });
+    recordStaffAct({
+      staff,
+      act,
+      subjectKind: "case",
+      subjectId: caseId,
+      before,
+      after: snapshot(caseId),
+      at: now,
+    });
     return value;
   });
 }

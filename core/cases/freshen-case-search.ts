@@ -10,7 +10,9 @@ const write = `INSERT INTO case_search (rowid, title, description, email, number
  * searches next pays for it.
  */
 export function freshenCaseSearch(): void {
-  const due = statement("SELECT seq FROM case_search_due ORDER BY seq DESC LIMIT ?").pluck().all(most) as number[];
+  const due = statement("SELECT seq FROM case_search_due ORDER BY seq DESC LIMIT ?")
+    .pluck()
+    .all(most) as number[];
   if (due.length === 0) return;
   transaction(() => {
     for (const seq of due) {

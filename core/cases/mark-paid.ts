@@ -17,7 +17,10 @@ const mostCents = dollars(10_000_000);
 
 function checkAmount(amountCents: number): void {
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0 || amountCents > mostCents)
-    throw new RuleBroken("wrong_amount", "The amount received must be more than $0.00 and at most $10,000,000.00.");
+    throw new RuleBroken(
+      "wrong_amount",
+      "The amount received must be more than $0.00 and at most $10,000,000.00.",
+    );
 }
 
 function recordReceipt(caseId: string, amountCents: number, at: number): void {
@@ -27,9 +30,22 @@ function recordReceipt(caseId: string, amountCents: number, at: number): void {
     { account: chart.cash, amountCents },
     { account: chart.income, amountCents: -amountCents },
   ];
-  postEntries({ factKey: openKey, kind: "company_receipt", caseId, memo: "Case payment received", at, entries });
+  postEntries({
+    factKey: openKey,
+    kind: "company_receipt",
+    caseId,
+    memo: "Case payment received",
+    at,
+    entries,
+  });
   db.insert(companyEarnings)
-    .values({ id: newId("earn"), caseId, amountCents, description: "Case payment received", createdAt: at })
+    .values({
+      id: newId("earn"),
+      caseId,
+      amountCents,
+      description: "Case payment received",
+      createdAt: at,
+    })
     .run();
 }
 
@@ -40,17 +56,29 @@ function recordReceipt(caseId: string, amountCents: number, at: number): void {
  * @returns whether it was marked now
  * @throws NotFound; RuleBroken `wrong_amount`; Conflict when it was rejected, is archived or was marked with another amount
  */
-export function markPaid(caseId: string, actor: Actor, amountCents: number = defaultReceiptCents, now: number = Date.now()): boolean {
+export function markPaid(
+  caseId: string,
+  actor: Actor,
+  amountCents: number = defaultReceiptCents,
+  now: number = Date.now(),
+): boolean {
   checkAmount(amountCents);
   return transaction(() => {
     const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
-    if (!row) throw new NotFound(`There is no case ${caseId}: it was never opened, or it has been deleted.`);
+    if (!row)
+      throw new NotFound(
+        `There is no case ${caseId}: it was never opened, or it has been deleted.`,
+      );
     if (row.paymentStatus === "paid") {
       if (row.earningsAmountCents === amountCents) return false;
-      throw new Conflict(`Case ${caseId} is marked paid with ${formatMoney(row.earningsAmountCents ?? 0)} already.`);
+      throw new Conflict(
+        `Case ${caseId} is marked paid with ${formatMoney(row.earningsAmountCents ?? 0)} already.`,
+      );
     }
-    if (row.status === "rejected") throw new Conflict(`Case ${caseId} was rejected and cannot be marked paid.`);
-    if (row.archivedAt !== null) throw new Conflict(`Case ${caseId} is archived and cannot be marked paid.`);
+    if (row.status === "rejected")
+      throw new Conflict(`Case ${caseId} was rejected and cannot be marked paid.`);
+    if (row.archivedAt !== null)
+      throw new Conflict(`Case ${caseId} is archived and cannot be marked paid.`);
     recordReceipt(caseId, amountCents, now);
     db.update(cases)
       .set({

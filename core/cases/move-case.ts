@@ -17,17 +17,28 @@ export type PlainStatus = Exclude<CaseStatus, "settled" | "rejected">;
  * again.
  * @throws NotFound; Conflict when it has settled or is archived; RuleBroken `no_violator_address` when `submitted` has nobody to pursue
  */
-export function moveCase(caseId: string, to: PlainStatus, actor: Actor, now: number = Date.now()): void {
+export function moveCase(
+  caseId: string,
+  to: PlainStatus,
+  actor: Actor,
+  now: number = Date.now(),
+): void {
   transaction(() => {
     const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
     if (!row) throw new NotFound(`There is no case ${caseId}.`);
     if (row.status === to) return;
-    if (row.status === "settled") throw new Conflict("The case has settled; its settlement must be reversed first.");
+    if (row.status === "settled")
+      throw new Conflict("The case has settled; its settlement must be reversed first.");
     if (row.archivedAt !== null) throw new Conflict("The case is archived.");
     if (to === "submitted" && !row.violatorEmail)
-      throw new RuleBroken("no_violator_address", "The case names no address of the sender to write to.");
-    const externalCaseId = row.externalCaseId ?? (to === "submitted" ? `TC-${nextNumber("case")}` : null);
-    const accepted = to === "submitted" ? { submittedAt: row.submittedAt ?? now, needsReview: false } : {};
+      throw new RuleBroken(
+        "no_violator_address",
+        "The case names no address of the sender to write to.",
+      );
+    const externalCaseId =
+      row.externalCaseId ?? (to === "submitted" ? `TC-${nextNumber("case")}` : null);
+    const accepted =
+      to === "submitted" ? { submittedAt: row.submittedAt ?? now, needsReview: false } : {};
     db.update(cases)
       .set({
         ...accepted,
@@ -45,7 +56,9 @@ export function moveCase(caseId: string, to: PlainStatus, actor: Actor, now: num
     recordCaseEvent(caseId, "status_changed", { from: row.status, to }, actor, now);
     recordChange(row.userId, "case.changed", caseId, now);
     recordChange("staff", "case.changed", caseId, now);
-    if (to === "submitted") recordEvent("case/submitted", { caseId }, `submitted:${caseId}:${row.version}`);
-    else if (row.status === "submitted") recordEvent("case/paused", { caseId }, `paused:${caseId}:${row.version}`);
+    if (to === "submitted")
+      recordEvent("case/submitted", { caseId }, `submitted:${caseId}:${row.version}`);
+    else if (row.status === "submitted")
+      recordEvent("case/paused", { caseId }, `paused:${caseId}:${row.version}`);
   });
 }

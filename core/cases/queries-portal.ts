@@ -10,9 +10,15 @@ const countByStatus = sqlite.prepare<[string], { status: CaseStatus; count: numb
 );
 
 /** How many cases a person has, in all and by status. */
-export function countCasesOf(userId: string): { total: number; byStatus: Partial<Record<CaseStatus, number>> } {
+export function countCasesOf(userId: string): {
+  total: number;
+  byStatus: Partial<Record<CaseStatus, number>>;
+} {
   const rows = countByStatus.all(userId);
-  return { total: rows.reduce((sum, row) => sum + row.count, 0), byStatus: Object.fromEntries(rows.map((row) => [row.status, row.count])) };
+  return {
+    total: rows.reduce((sum, row) => sum + row.count, 0),
+    byStatus: Object.fromEntries(rows.map((row) => [row.status, row.count])),
+  };
 }
 
 /** A case as a row of its owner's list; `reason` of a rejection, `picture` the file when the case has exactly one and it is an image. */
@@ -42,7 +48,11 @@ const listLines = (sign: "=" | "<>") =>
 const [listOpen, listRejected] = [listLines("<>"), listLines("=")];
 
 /** A person's own cases, newest first: those that were rejected, or all others (U §2, tabs). */
-export function listCaseLines(userId: string, which: "open" | "rejected", limit: number): CaseLine[] {
+export function listCaseLines(
+  userId: string,
+  which: "open" | "rejected",
+  limit: number,
+): CaseLine[] {
   return (which === "rejected" ? listRejected : listOpen).all(userId, limit);
 }
 
@@ -56,10 +66,20 @@ export type Submission =
   | { state: "refused"; sentence: string };
 
 function findFound(caseId: string): FoundSoFar | null {
-  const row = db.select().from(readings).where(eq(readings.caseId, caseId)).orderBy(desc(readings.createdAt)).limit(1).get();
+  const row = db
+    .select()
+    .from(readings)
+    .where(eq(readings.caseId, caseId))
+    .orderBy(desc(readings.createdAt))
+    .limit(1)
+    .get();
   if (!row) return null;
   const { violatorEmail, sender, messages } = row.result as CaseReading;
-  return { email: violatorEmail?.value ?? null, phone: sender.phone?.value ?? sender.shortcode?.value ?? null, messages: messages.length };
+  return {
+    email: violatorEmail?.value ?? null,
+    phone: sender.phone?.value ?? sender.shortcode?.value ?? null,
+    messages: messages.length,
+  };
 }
 
 /** Where the submission with this reserved case id stands; only its owner sees it. */
@@ -69,7 +89,10 @@ export function findSubmission(userId: string, caseId: string): Submission | und
     .from(cases)
     .where(and(eq(cases.id, caseId), eq(cases.userId, userId)))
     .get();
-  if (row) return row.status === "pending" ? { state: "reading", found: findFound(caseId) } : { state: "opened", caseId, ...row };
+  if (row)
+    return row.status === "pending"
+      ? { state: "reading", found: findFound(caseId) }
+      : { state: "opened", caseId, ...row };
   const refusal = db
     .select({ sentence: intakeRefusals.sentence })
     .from(intakeRefusals)

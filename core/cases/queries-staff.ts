@@ -2,7 +2,13 @@ import { freshenCaseSearch } from "~/core/cases/freshen-case-search";
 import { getCounter } from "~/core/counters";
 import { listPlaces, statement } from "~/core/list-rows";
 import { searchExpression, searchWords } from "~/core/search-words";
-import { mostCounted, showPage, type PageShown, type PageWish, type Place } from "~/core/staff-page";
+import {
+  mostCounted,
+  showPage,
+  type PageShown,
+  type PageWish,
+  type Place,
+} from "~/core/staff-page";
 import { caseStatuses, type CaseStatus, type CaseType, type OutreachStep } from "~/db/vocabulary";
 
 /** A status, or the cases that were archived when staff deleted them. */
@@ -34,7 +40,10 @@ const selectFound = `SELECT rowid FROM case_search WHERE case_search MATCH ? AND
 const selectLater = `SELECT rowid FROM case_search WHERE case_search MATCH ? AND rowid > ? ORDER BY rowid ASC LIMIT ? OFFSET ?`;
 
 // Row numbers grow with the cases, so that the newest found are the last ones of the index.
-function searchPage(expression: string, wish: PageWish): { seqs: number[]; total: number; isMore: boolean } {
+function searchPage(
+  expression: string,
+  wish: PageWish,
+): { seqs: number[]; total: number; isMore: boolean } {
   const { page, size, anchor, anchorPage = 1 } = wish;
   const found = statement(selectFound)
     .pluck()
@@ -42,7 +51,8 @@ function searchPage(expression: string, wish: PageWish): { seqs: number[]; total
   const isMore = found.length > mostCounted;
   const total = Math.min(found.length, mostCounted);
   const skipped = (page - 1) * size;
-  if (!isMore || skipped + size <= mostCounted || !anchor) return { seqs: found.slice(skipped, skipped + size), total, isMore };
+  if (!isMore || skipped + size <= mostCounted || !anchor)
+    return { seqs: found.slice(skipped, skipped + size), total, isMore };
   const pages = page - anchorPage;
   if (pages < 0) {
     const upwards = statement(selectLater)
@@ -65,7 +75,13 @@ const lineColumns = `SELECT c.rowid AS seq, c.created_at AS at, c.id, c.title, c
 const emailColumns = `SELECT case_id AS caseId, email, confidence_score AS confidence, type, confirmed_at AS confirmedAt FROM hunter_emails
   WHERE case_id IN (SELECT value FROM json_each(?)) ORDER BY confidence_score DESC`;
 
-export type FoundEmail = { caseId: string; email: string; confidence: number; type: string | null; confirmedAt: number | null };
+export type FoundEmail = {
+  caseId: string;
+  email: string;
+  confidence: number;
+  type: string | null;
+  confirmedAt: number | null;
+};
 
 /** A case as staff's lists show it; `at` is when it was opened, `version` what a change must name. */
 export type StaffCaseLine = Place & {
@@ -91,16 +107,33 @@ export type StaffCaseLine = Place & {
 };
 
 function linesOf(seqs: readonly number[]): StaffCaseLine[] {
-  const rows = statement(lineColumns).all(JSON.stringify(seqs)) as (Omit<StaffCaseLine, "foundEmails" | "isFiled"> & { isFiled: number })[];
-  const emails = statement(emailColumns).all(JSON.stringify(rows.map(({ id }) => id))) as FoundEmail[];
-  return rows.map((row) => ({ ...row, isFiled: row.isFiled === 1, foundEmails: emails.filter(({ caseId }) => caseId === row.id) }));
+  const rows = statement(lineColumns).all(JSON.stringify(seqs)) as (Omit<
+    StaffCaseLine,
+    "foundEmails" | "isFiled"
+  > & { isFiled: number })[];
+  const emails = statement(emailColumns).all(
+    JSON.stringify(rows.map(({ id }) => id)),
+  ) as FoundEmail[];
+  return rows.map((row) => ({
+    ...row,
+    isFiled: row.isFiled === 1,
+    foundEmails: emails.filter(({ caseId }) => caseId === row.id),
+  }));
 }
 
 const live = "archived_at IS NULL";
 const placesOf = {
   all: { table: "cases INDEXED BY cases_created", where: live, at: "created_at" },
-  status: { table: "cases INDEXED BY cases_status", where: `status = ? AND ${live}`, at: "created_at" },
-  archived: { table: "cases INDEXED BY cases_archived", where: "archived_at IS NOT NULL", at: "created_at" },
+  status: {
+    table: "cases INDEXED BY cases_status",
+    where: `status = ? AND ${live}`,
+    at: "created_at",
+  },
+  archived: {
+    table: "cases INDEXED BY cases_archived",
+    where: "archived_at IS NOT NULL",
+    at: "created_at",
+  },
 };
 
 /** How many cases a shelf holds, or all that are not archived: kept, not counted. */
@@ -118,7 +151,8 @@ export function listCasesForStaff(filter: CaseFilter, wish: PageWish): PageShown
     return showPage(linesOf(seqs), wish, total, isMore);
   }
   const { shelf } = filter;
-  const rows = shelf === null ? placesOf.all : shelf === "archived" ? placesOf.archived : placesOf.status;
+  const rows =
+    shelf === null ? placesOf.all : shelf === "archived" ? placesOf.archived : placesOf.status;
   const places = listPlaces(rows, wish, shelf && shelf !== "archived" ? [shelf] : []);
   return showPage(linesOf(places.map(({ seq }) => seq)), wish, countCasesOn(shelf));
 }

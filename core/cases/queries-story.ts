@@ -33,7 +33,11 @@ const audit = `SELECT a.seq, a.at, a.act, a.actor_kind AS actorKind, trim(p.firs
 
 /** What staff did to a case with what was before and after, newest first. */
 export function listCaseAudit(caseId: string): AuditLine[] {
-  const rows = statement(audit).all(caseId) as (Omit<AuditLine, "before" | "after"> & { before: string | null; after: string | null })[];
-  const parse = (json: string | null): unknown => (json === null ? null : (JSON.parse(json) as unknown));
+  const rows = statement(audit).all(caseId) as (Omit<AuditLine, "before" | "after"> & {
+    before: string | null;
+    after: string | null;
+  })[];
+  const parse = (json: string | null): unknown =>
+    json === null ? null : (JSON.parse(json) as unknown);
   return rows.map((row) => ({ ...row, before: parse(row.before), after: parse(row.after) }));
 }

@@ -3,7 +3,8 @@ import { getCase, listCaseFiles } from "~/core/cases/queries";
 import { db } from "~/db/client";
 import { caseEvents } from "~/db/schema/cases";
 
-const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+const instant = (at: number | null): string | null =>
+  at === null ? null : new Date(at).toISOString();
 
 /**
  * A case as the outgoing webhook's receiver is told it (A §3, §7: the whole case, under the specification's names). Money is in dollars,
@@ -48,15 +49,27 @@ export function getCaseForWebhook(caseId: string) {
 }
 
 /** What became of the newest sending of a case that was asked for at `since` or later, or undefined while it is under way. */
-export function findWebhookOutcome(caseId: string, since: number): { sent: true } | { sent: false; error: string } | undefined {
+export function findWebhookOutcome(
+  caseId: string,
+  since: number,
+): { sent: true } | { sent: false; error: string } | undefined {
   const row = db
     .select({ kind: caseEvents.kind, data: caseEvents.data })
     .from(caseEvents)
-    .where(and(eq(caseEvents.caseId, caseId), inArray(caseEvents.kind, ["webhook_sent", "webhook_failed"]), gte(caseEvents.at, since)))
+    .where(
+      and(
+        eq(caseEvents.caseId, caseId),
+        inArray(caseEvents.kind, ["webhook_sent", "webhook_failed"]),
+        gte(caseEvents.at, since),
+      ),
+    )
     .orderBy(desc(caseEvents.at))
     .limit(1)
     .get();
   if (!row) return undefined;
   if (row.kind === "webhook_sent") return { sent: true };
-  return { sent: false, error: typeof row.data.error === "string" ? row.data.error : "Failed to send to N8n" };
+  return {
+    sent: false,
+    error: typeof row.data.error === "string" ? row.data.error : "Failed to send to N8n",
+  };
 }

@@ -24,7 +24,13 @@ export function getCaseId(idOrNumber: string): string {
 
 /** The person's own cases, newest first. */
 export function listCasesOf(userId: string, limit = 50): Case[] {
-  return db.select().from(cases).where(eq(cases.userId, userId)).orderBy(desc(cases.createdAt)).limit(limit).all();
+  return db
+    .select()
+    .from(cases)
+    .where(eq(cases.userId, userId))
+    .orderBy(desc(cases.createdAt))
+    .limit(limit)
+    .all();
 }
 
 /** The person's own case by its id or the number they know it by (TC-…), or undefined. */
@@ -39,19 +45,38 @@ export function findCaseOf(userId: string, idOrNumber: string): Case | undefined
 
 /** The files of a case, oldest first. */
 export function listCaseFiles(caseId: string): CaseFile[] {
-  return db.select().from(caseFiles).where(eq(caseFiles.caseId, caseId)).orderBy(asc(caseFiles.createdAt)).all();
+  return db
+    .select()
+    .from(caseFiles)
+    .where(eq(caseFiles.caseId, caseId))
+    .orderBy(asc(caseFiles.createdAt))
+    .all();
 }
 
 /** Addresses found for a case's domain, surest first (A §7). */
 export function listFoundEmails(caseId: string): (typeof hunterEmails.$inferSelect)[] {
-  return db.select().from(hunterEmails).where(eq(hunterEmails.caseId, caseId)).orderBy(desc(hunterEmails.confidenceScore)).all();
+  return db
+    .select()
+    .from(hunterEmails)
+    .where(eq(hunterEmails.caseId, caseId))
+    .orderBy(desc(hunterEmails.confidenceScore))
+    .all();
 }
 
 /** `isOnlyOne` is false where the person was refused before, so that it must be said which picture is meant. */
-export type Refusal = { at: number; sentence: string; externalCaseId: string | null; isOnlyOne: boolean };
+export type Refusal = {
+  at: number;
+  sentence: string;
+  externalCaseId: string | null;
+  isOnlyOne: boolean;
+};
 
 function countRefusals(userId: string): number {
-  const intake = db.select({ count: count() }).from(intakeRefusals).where(eq(intakeRefusals.userId, userId)).get();
+  const intake = db
+    .select({ count: count() })
+    .from(intakeRefusals)
+    .where(eq(intakeRefusals.userId, userId))
+    .get();
   const rejected = db
     .select({ count: count() })
     .from(cases)
@@ -62,7 +87,13 @@ function countRefusals(userId: string): number {
 
 /** The newest refusal of a person: at intake or by staff, with what they were told. */
 export function findLatestRefusal(userId: string): Refusal | undefined {
-  const intake = db.select().from(intakeRefusals).where(eq(intakeRefusals.userId, userId)).orderBy(desc(intakeRefusals.at)).limit(1).get();
+  const intake = db
+    .select()
+    .from(intakeRefusals)
+    .where(eq(intakeRefusals.userId, userId))
+    .orderBy(desc(intakeRefusals.at))
+    .limit(1)
+    .get();
   const rejected = db
     .select()
     .from(cases)
@@ -73,7 +104,13 @@ export function findLatestRefusal(userId: string): Refusal | undefined {
   const found = [
     ...(intake ? [{ at: intake.at, sentence: intake.sentence, externalCaseId: null }] : []),
     ...(rejected
-      ? [{ at: rejected.rejectedAt ?? 0, sentence: rejected.rejectionText ?? "", externalCaseId: rejected.externalCaseId }]
+      ? [
+          {
+            at: rejected.rejectedAt ?? 0,
+            sentence: rejected.rejectionText ?? "",
+            externalCaseId: rejected.externalCaseId,
+          },
+        ]
       : []),
   ];
   const newest = found.sort((a, b) => b.at - a.at)[0];
@@ -93,7 +130,9 @@ export function listUnreadCases(before: number, limit = 100): { caseId: string; 
 
 /** How many cases wait for their reading. */
 export function countUnreadCases(): number {
-  return db.select({ count: count() }).from(cases).where(eq(cases.status, "pending")).get()?.count ?? 0;
+  return (
+    db.select({ count: count() }).from(cases).where(eq(cases.status, "pending")).get()?.count ?? 0
+  );
 }
 
 /** Cases that wait for a person of staff, oldest first. */

@@ -33,7 +33,10 @@ export type CaseEventKind =
   | "webhook_failed"
   | "purged";
 
-export type Actor = { kind: "user" | "admin" | "system" | "operator" | "violator"; id: string | null };
+export type Actor = {
+  kind: "user" | "admin" | "system" | "operator" | "violator";
+  id: string | null;
+};
 
 const { placeholder } = sql;
 
@@ -53,6 +56,20 @@ const insertEvent = db
 export const systemActor: Actor = { kind: "system", id: null };
 
 /** Adds a line to a case's story, in the transaction around. */
-export function recordCaseEvent(caseId: string, kind: CaseEventKind, data: Record<string, unknown>, actor: Actor, at: number): void {
-  insertEvent.run({ id: newId("cev"), caseId, kind, data, actorKind: actor.kind, actorId: actor.id, at });
+export function recordCaseEvent(
+  caseId: string,
+  kind: CaseEventKind,
+  data: Record<string, unknown>,
+  actor: Actor,
+  at: number,
+): void {
+  insertEvent.run({
+    id: newId("cev"),
+    caseId,
+    kind,
+    data,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    at,
+  });
 }

@@ -8,12 +8,26 @@ import { transaction } from "~/db/transaction";
 export type FoundAddress = { email: string; confidenceScore: number; type: string | null };
 
 /** Keeps the addresses that were found for the violator's domain, each once per case (A §3 hunter_emails). */
-export function recordFoundEmails(caseId: string, found: readonly FoundAddress[], now: number = Date.now()): void {
+export function recordFoundEmails(
+  caseId: string,
+  found: readonly FoundAddress[],
+  now: number = Date.now(),
+): void {
   transaction(() => {
     for (const { email, confidenceScore, type } of found)
       db.insert(hunterEmails)
-        .values({ id: newId("hun"), caseId, email: email.toLowerCase(), confidenceScore, type, createdAt: now })
-        .onConflictDoUpdate({ target: [hunterEmails.caseId, hunterEmails.email], set: { confidenceScore, type } })
+        .values({
+          id: newId("hun"),
+          caseId,
+          email: email.toLowerCase(),
+          confidenceScore,
+          type,
+          createdAt: now,
+        })
+        .onConflictDoUpdate({
+          target: [hunterEmails.caseId, hunterEmails.email],
+          set: { confidenceScore, type },
+        })
         .run();
     recordCaseEvent(caseId, "domain_looked_up", { found: found.length }, systemActor, now);
   });

@@ -8,7 +8,11 @@ import { transaction } from "~/db/transaction";
  * Records that a file was opened by a link, which says who had asked for it: whoever holds the link, it was theirs to keep. A path that is
  * no case's file, such as a picture in a chat, is no evidence and leaves no record.
  */
-export function recordLinkOpened(filePath: string, askedBy: { kind: "user" | "admin"; id: string }, now: number = Date.now()): void {
+export function recordLinkOpened(
+  filePath: string,
+  askedBy: { kind: "user" | "admin"; id: string },
+  now: number = Date.now(),
+): void {
   transaction(() => {
     const file = db.select().from(caseFiles).where(eq(caseFiles.filePath, filePath)).get();
     if (!file) return;

@@ -8,7 +8,11 @@ import { transaction } from "~/db/transaction";
 export type WebhookOutcome = { sent: true } | { sent: false; error: string };
 
 /** Records what became of sending a case to the outgoing webhook (A §4): `sent`, or why it failed. A case that is gone meanwhile is left alone. */
-export function recordWebhookOutcome(caseId: string, outcome: WebhookOutcome, now: number = Date.now()): void {
+export function recordWebhookOutcome(
+  caseId: string,
+  outcome: WebhookOutcome,
+  now: number = Date.now(),
+): void {
   transaction(() => {
     if (!db.select({ id: cases.id }).from(cases).where(eq(cases.id, caseId)).get()) return;
     if (outcome.sent) db.update(cases).set({ n8nStatus: "sent" }).where(eq(cases.id, caseId)).run();

@@ -13,12 +13,18 @@ export type Rejection = { code: string; sentence: string };
  * Rejects a case by staff: it stays visible under 'Rejected' with its reason (decisions, Cases). Rejecting again changes nothing.
  * @throws NotFound; Conflict when the case has settled
  */
-export function rejectCase(caseId: string, { code, sentence }: Rejection, actor: Actor, now: number = Date.now()): void {
+export function rejectCase(
+  caseId: string,
+  { code, sentence }: Rejection,
+  actor: Actor,
+  now: number = Date.now(),
+): void {
   transaction(() => {
     const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
     if (!row) throw new NotFound(`There is no case ${caseId}.`);
     if (row.status === "rejected") return;
-    if (row.status === "settled") throw new Conflict("The case has settled; its settlement must be reversed first.");
+    if (row.status === "settled")
+      throw new Conflict("The case has settled; its settlement must be reversed first.");
     db.update(cases)
       .set({
         status: "rejected",

@@ -1,5 +1,9 @@
 import { eq } from "drizzle-orm";
-import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import {
+  checkStaff,
+  recordStaffAct,
+  type Staff,
+} from "~/core/accounts/staff-acts/record-staff-act";
 import { getSetting } from "~/core/accounts/settings";
 import { recordCaseEvent } from "~/core/cases/record-case-event";
 import { NotFound, RuleBroken } from "~/core/errors";
@@ -17,9 +21,17 @@ import { transaction } from "~/db/transaction";
 export function sendToWebhook(caseId: string, staff: Staff, now: number = Date.now()): void {
   transaction(() => {
     checkStaff(staff);
-    const row = db.select({ n8nStatus: cases.n8nStatus }).from(cases).where(eq(cases.id, caseId)).get();
-    if (!row) throw new NotFound(`There is no case ${caseId}: it was never opened, or it has been deleted.`);
-    if (getSetting("n8n_webhook_url").trim() === "") throw new RuleBroken("webhook_not_configured", "N8n webhook URL not configured");
+    const row = db
+      .select({ n8nStatus: cases.n8nStatus })
+      .from(cases)
+      .where(eq(cases.id, caseId))
+      .get();
+    if (!row)
+      throw new NotFound(
+        `There is no case ${caseId}: it was never opened, or it has been deleted.`,
+      );
+    if (getSetting("n8n_webhook_url").trim() === "")
+      throw new RuleBroken("webhook_not_configured", "N8n webhook URL not configured");
     recordStaffAct({
       staff,
       act: "send-to-webhook",

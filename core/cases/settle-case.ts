@@ -15,7 +15,13 @@ import { cases } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
 /** What one settlement caused, in cents; `settledNow` is false when the case had settled before and nothing was done. */
-export type Settlement = { settledAt: number; settledNow: boolean; claimCents: number; bonusCents: number; commissionsCents: number[] };
+export type Settlement = {
+  settledAt: number;
+  settledNow: boolean;
+  claimCents: number;
+  bonusCents: number;
+  commissionsCents: number[];
+};
 
 const { placeholder } = sql;
 
@@ -48,18 +54,42 @@ const settle = db
 type Row = NonNullable<ReturnType<typeof find.get>>;
 
 function refuseWrongState(caseId: string, row: Row): void {
-  if (row.archivedAt !== null) throw new Conflict(`Case ${caseId} is archived and cannot be settled.`);
-  if (row.status === "rejected") throw new Conflict(`Case ${caseId} was rejected. Set it back to submitted before you settle it.`);
-  if (row.status === "pending") throw new Conflict(`Case ${caseId} has not been accepted yet and cannot be settled.`);
+  if (row.archivedAt !== null)
+    throw new Conflict(`Case ${caseId} is archived and cannot be settled.`);
+  if (row.status === "rejected")
+    throw new Conflict(
+      `Case ${caseId} was rejected. Set it back to submitted before you settle it.`,
+    );
+  if (row.status === "pending")
+    throw new Conflict(`Case ${caseId} has not been accepted yet and cannot be settled.`);
 }
 
 function payReferrers(caseId: string, userId: string, at: number): number[] {
   return listEarnersBy(userId).map(({ referralId, affiliateId, tierLevel, userId: referrer }) => {
     const amountCents = commissionFor(tierLevel);
     const base = factBase.commission(caseId, tierLevel);
-    const ledgerSetId = recordEarning({ base, kind: "commission", payee: referrer ?? affiliateId, caseId, amountCents, at });
-    if (!ledgerSetId) throw new Conflict(`The commission of level ${tierLevel} for case ${caseId} is owed already.`);
-    recordCommission({ caseId, referralId, affiliateId, tierLevel, amountCents, settlementCents: claimShareCents, ledgerSetId, at });
+    const ledgerSetId = recordEarning({
+      base,
+      kind: "commission",
+      payee: referrer ?? affiliateId,
+      caseId,
+      amountCents,
+      at,
+    });
+    if (!ledgerSetId)
+      throw new Conflict(
+        `The commission of level ${tierLevel} for case ${caseId} is owed already.`,
+      );
+    recordCommission({
+      caseId,
+      referralId,
+      affiliateId,
+      tierLevel,
+      amountCents,
+      settlementCents: claimShareCents,
+      ledgerSetId,
+      at,
+    });
     if (referrer) recordChange(referrer, "money.changed", caseId, at);
     return amountCents;
   });
@@ -73,19 +103,47 @@ function payReferrers(caseId: string, userId: string, at: number): number[] {
 export function settleCase(caseId: string, actor: Actor, now: number = Date.now()): Settlement {
   return transaction(() => {
     const row = find.get({ caseId });
-    if (!row) throw new NotFound(`There is no case ${caseId}: it was never opened, or it has been deleted.`);
+    if (!row)
+      throw new NotFound(
+        `There is no case ${caseId}: it was never opened, or it has been deleted.`,
+      );
     if (row.status === "settled")
-      return { settledAt: row.settledAt ?? 0, settledNow: false, claimCents: 0, bonusCents: 0, commissionsCents: [] };
+      return {
+        settledAt: row.settledAt ?? 0,
+        settledNow: false,
+        claimCents: 0,
+        bonusCents: 0,
+        commissionsCents: [],
+      };
     refuseWrongState(caseId, row);
     const { userId } = row;
     const earning = { payee: userId, caseId, at: now };
-    const claim = recordEarning({ ...earning, base: factBase.claim(caseId), kind: "claim", amountCents: claimShareCents });
-    if (!claim) throw new Conflict(`Case ${caseId} was settled before; that settlement must be reversed first.`);
+    const claim = recordEarning({
+      ...earning,
+      base: factBase.claim(caseId),
+      kind: "claim",
+      amountCents: claimShareCents,
+    });
+    if (!claim)
+      throw new Conflict(
+        `Case ${caseId} was settled before; that settlement must be reversed first.`,
+      );
     const promised = row.bonusPromisedAt !== null;
-    const bonus = promised ? recordEarning({ ...earning, base: factBase.bonus(userId), kind: "bonus", amountCents: bonusCents }) : null;
+    const bonus = promised
+      ? recordEarning({
+          ...earning,
+          base: factBase.bonus(userId),
+          kind: "bonus",
+          amountCents: bonusCents,
+        })
+      : null;
     const commissionsCents = payReferrers(caseId, userId, now);
     settle.run({ caseId, now });
-    const result = { claimCents: claimShareCents, bonusCents: bonus ? bonusCents : 0, commissionsCents };
+    const result = {
+      claimCents: claimShareCents,
+      bonusCents: bonus ? bonusCents : 0,
+      commissionsCents,
+    };
     recordCaseEvent(caseId, "settled", result, actor, now);
     recordChange(userId, "case.changed", caseId, now);
     recordChange("staff", "case.changed", caseId, now);

@@ -12,13 +12,24 @@ export type ViewedFile = { filePath: string; fileName: string; fileType: string 
  * Lets a person see a file of their own case, the first one unless another is named; the chain of custody says that they did.
  * @throws NotFound
  */
-export function viewCaseFile(userId: string, caseId: string, fileId?: string, now: number = Date.now()): ViewedFile {
+export function viewCaseFile(
+  userId: string,
+  caseId: string,
+  fileId?: string,
+  now: number = Date.now(),
+): ViewedFile {
   return transaction(() => {
     const file = db
       .select({ file: caseFiles })
       .from(caseFiles)
       .innerJoin(cases, eq(cases.id, caseFiles.caseId))
-      .where(and(eq(cases.id, caseId), eq(cases.userId, userId), fileId === undefined ? undefined : eq(caseFiles.id, fileId)))
+      .where(
+        and(
+          eq(cases.id, caseId),
+          eq(cases.userId, userId),
+          fileId === undefined ? undefined : eq(caseFiles.id, fileId),
+        ),
+      )
       .orderBy(asc(caseFiles.createdAt))
       .limit(1)
       .get()?.file;

@@ -20,7 +20,16 @@ export function viewCaseFiles(caseId: string, staff: Staff, now: number = Date.n
     }
     const files = listCaseFiles(caseId).reverse();
     for (const { id: fileId, fileHash } of files)
-      recordCustody({ fileId, caseId, act: "viewed", fileHash, actorKind: "admin", actorId: staff.userId, detail: "by staff", at: now });
+      recordCustody({
+        fileId,
+        caseId,
+        act: "viewed",
+        fileHash,
+        actorKind: "admin",
+        actorId: staff.userId,
+        detail: "by staff",
+        at: now,
+      });
     return files;
   });
 }

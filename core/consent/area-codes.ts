@@ -61,7 +61,9 @@ const codesByState: Readonly<Record<string, string>> = {
 };
 
 const stateByCode = new Map(
-  Object.entries(codesByState).flatMap(([state, codes]) => codes.split(" ").map((code) => [code, state] as const)),
+  Object.entries(codesByState).flatMap(([state, codes]) =>
+    codes.split(" ").map((code) => [code, state] as const),
+  ),
 );
 
 /**

@@ -7,8 +7,10 @@ import { consentEvents, phoneNumbers, suppressions } from "~/db/schema/consent";
 import type { ConsentAction, TextPurpose } from "~/db/vocabulary";
 
 export type SuppressionCheck =
-  { allowed: true; consentEventId: string; checkedAt: number } | { allowed: false; reason: SuppressionRefusal; checkedAt: number };
-export type SuppressionRefusal = "opted_out" | "unreachable" | "no_consent" | "confirmation_window_closed";
+  | { allowed: true; consentEventId: string; checkedAt: number }
+  | { allowed: false; reason: SuppressionRefusal; checkedAt: number };
+export type SuppressionRefusal =
+  "opted_out" | "unreachable" | "no_consent" | "confirmation_window_closed";
 
 /** LG-04: a confirmation is presumed welcome this long after the opt-out, no longer. */
 const confirmationWindow = minutes(5);
@@ -25,10 +27,20 @@ const number = db
   .prepare();
 
 const standing = db
-  .select({ scope: suppressions.scope, consentEventId: suppressions.consentEventId, saidAt: consentEvents.at })
+  .select({
+    scope: suppressions.scope,
+    consentEventId: suppressions.consentEventId,
+    saidAt: consentEvents.at,
+  })
   .from(suppressions)
   .innerJoin(consentEvents, eq(consentEvents.id, suppressions.consentEventId))
-  .where(and(eq(suppressions.phone, sql.placeholder("phone")), eq(suppressions.brand, brand), isNull(suppressions.liftedAt)))
+  .where(
+    and(
+      eq(suppressions.phone, sql.placeholder("phone")),
+      eq(suppressions.brand, brand),
+      isNull(suppressions.liftedAt),
+    ),
+  )
   .orderBy(desc(suppressions.createdAt))
   .prepare();
 
@@ -55,12 +67,14 @@ const restored = newest("review_lifted", "doubt_denied");
 
 type Asked = { phone: string; after: number; now: number };
 
-const rest = (event: { id: string } | undefined): Verdict => (event ? { consentEventId: event.id } : { reason: "no_consent" });
+const rest = (event: { id: string } | undefined): Verdict =>
+  event ? { consentEventId: event.id } : { reason: "no_consent" };
 
 type Said = { seq: number; at: number };
 
 // By when it was said: a text that was missed is recorded late (LG-01).
-const isAfter = (one: Said, other: Said): boolean => one.at > other.at || (one.at === other.at && one.seq > other.seq);
+const isAfter = (one: Said, other: Said): boolean =>
+  one.at > other.at || (one.at === other.at && one.seq > other.seq);
 
 // A doubtful opt-out that was found to be a misreading no longer counts; its suppression is lifted then.
 function revocation(asked: Asked): Said | undefined {
@@ -79,16 +93,22 @@ function confirmation(asked: Asked): Verdict {
   const optOut = standing.all(asked)[0];
   if (!optOut) return { reason: "no_consent" };
   const age = asked.now - optOut.saidAt;
-  return age <= confirmationWindow ? { consentEventId: optOut.consentEventId } : { reason: "confirmation_window_closed" };
+  return age <= confirmationWindow
+    ? { consentEventId: optOut.consentEventId }
+    : { reason: "confirmation_window_closed" };
 }
 
 const verdicts: Record<TextPurpose, (asked: Asked, stopped: ReadonlySet<string>) => Verdict> = {
   help: (asked) => rest(given.get(asked) ?? revoked.get(asked)),
   opt_out_confirmation: confirmation,
-  answer: (asked, stopped) => (stopped.has("all") ? { reason: "opted_out" } : rest(given.get(asked))),
-  opt_in_confirmation: (asked, stopped) => (stopped.has("all") ? { reason: "opted_out" } : recurring(asked)),
+  answer: (asked, stopped) =>
+    stopped.has("all") ? { reason: "opted_out" } : rest(given.get(asked)),
+  opt_in_confirmation: (asked, stopped) =>
+    stopped.has("all") ? { reason: "opted_out" } : recurring(asked),
   code: (asked, stopped) =>
-    stopped.has("all") ? { reason: "opted_out" } : rest(codeAsked.get({ ...asked, after: Math.max(asked.after, asked.now - codeWindow) })),
+    stopped.has("all")
+      ? { reason: "opted_out" }
+      : rest(codeAsked.get({ ...asked, after: Math.max(asked.after, asked.now - codeWindow) })),
   notice: (asked, stopped) => (stopped.size > 0 ? { reason: "opted_out" } : recurring(asked)),
 };
 
@@ -99,12 +119,22 @@ const verdicts: Record<TextPurpose, (asked: Asked, stopped: ReadonlySet<string>)
  * number or a short code gets nothing (TW-43), nor does a reassigned one on the consent of its former owner (LG-07).
  * @param now an instant in ms
  */
-export function checkSuppression({ phone, purpose, now }: { phone: string; purpose: TextPurpose; now: number }): SuppressionCheck {
+export function checkSuppression({
+  phone,
+  purpose,
+  now,
+}: {
+  phone: string;
+  purpose: TextPurpose;
+  now: number;
+}): SuppressionCheck {
   const row = number.get({ phone });
   const asked = { phone, after: row?.deactivatedAt ?? -1, now };
   const givenUp = row?.deactivatedAt != null && !given.get(asked);
   const dead = row?.unreachableAt != null || givenUp || isShortCode(phone);
   const stopped = new Set(standing.all({ phone }).map(({ scope }) => scope));
   const verdict: Verdict = dead ? { reason: "unreachable" } : verdicts[purpose](asked, stopped);
-  return "reason" in verdict ? { allowed: false, ...verdict, checkedAt: now } : { allowed: true, ...verdict, checkedAt: now };
+  return "reason" in verdict
+    ? { allowed: false, ...verdict, checkedAt: now }
+    : { allowed: true, ...verdict, checkedAt: now };
 }

@@ -13,7 +13,10 @@ export type ConsentOfMessage = {
 };
 
 /** What a received text changed in its number's consent, as it was recorded when it came in; undefined when it changed nothing. */
-export function findConsentOfMessage(phone: string, messageId: string): ConsentOfMessage | undefined {
+export function findConsentOfMessage(
+  phone: string,
+  messageId: string,
+): ConsentOfMessage | undefined {
   const row = db
     .select()
     .from(consentEvents)
@@ -30,5 +33,11 @@ export function findConsentOfMessage(phone: string, messageId: string): ConsentO
   if (!row) return undefined;
   const { id, scope, campaign, at } = row;
   const action = row.action as ConsentOfMessage["action"];
-  return { id, action, scope, campaign, overtaken: wishedSince(phone, action === "opted_out" ? optIns : ["opted_out"], at) };
+  return {
+    id,
+    action,
+    scope,
+    campaign,
+    overtaken: wishedSince(phone, action === "opted_out" ? optIns : ["opted_out"], at),
+  };
 }

@@ -3,7 +3,15 @@ import { db } from "~/db/client";
 import { consentEvents } from "~/db/schema/consent";
 
 /** When the stop of all texts that a message ended was asked for, in ms; undefined when none stood. `at` is when the message came in. */
-export function findStopBefore({ phone, messageId, at }: { phone: string; messageId: string; at: number }): number | undefined {
+export function findStopBefore({
+  phone,
+  messageId,
+  at,
+}: {
+  phone: string;
+  messageId: string;
+  at: number;
+}): number | undefined {
   const newest = db
     .select({ action: consentEvents.action, at: consentEvents.at })
     .from(consentEvents)

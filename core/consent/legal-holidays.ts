@@ -24,7 +24,10 @@ function isOnFixedDate({ month, day }: Day): boolean {
 // A holiday on a Sunday is kept on Monday, one on a Saturday on Friday.
 function isObserved(date: Day): boolean {
   const weekday = weekdayOf(date);
-  return (weekday === 1 && isOnFixedDate(dayAfter(date, -1))) || (weekday === 5 && isOnFixedDate(dayAfter(date, 1)));
+  return (
+    (weekday === 1 && isOnFixedDate(dayAfter(date, -1))) ||
+    (weekday === 5 && isOnFixedDate(dayAfter(date, 1)))
+  );
 }
 
 function isMovable(date: Day): boolean {
@@ -47,8 +50,12 @@ function isMovable(date: Day): boolean {
 function easterOf(year: number): Day {
   const golden = year % 19;
   const century = Math.floor(year / 100);
-  const epact = (century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 19 * golden + 15) % 30;
-  const moon = epact - Math.floor(epact / 28) * (1 - Math.floor(29 / (epact + 1)) * Math.floor((21 - golden) / 11));
+  const epact =
+    (century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 19 * golden + 15) %
+    30;
+  const moon =
+    epact -
+    Math.floor(epact / 28) * (1 - Math.floor(29 / (epact + 1)) * Math.floor((21 - golden) / 11));
   const weekday = (year + Math.floor(year / 4) + moon + 2 - century + Math.floor(century / 4)) % 7;
   const offset = moon - weekday;
   const month = 3 + Math.floor((offset + 40) / 44);

@@ -5,7 +5,9 @@ import { phoneNumbers } from "~/db/schema/consent";
 const clear = db
   .update(phoneNumbers)
   .set({ unreachableAt: null })
-  .where(and(eq(phoneNumbers.phone, sql.placeholder("phone")), isNotNull(phoneNumbers.unreachableAt)))
+  .where(
+    and(eq(phoneNumbers.phone, sql.placeholder("phone")), isNotNull(phoneNumbers.unreachableAt)),
+  )
   .prepare();
 
 /** A number that texts us is alive, whatever the carrier said of it before (TW-43). */

@@ -11,14 +11,20 @@ export type OptIn = Omit<ConsentRecord, "action" | "scope" | "affirmativeAct" | 
   words: string;
 };
 
-const ofPhone = (phone: string) => and(eq(suppressions.phone, phone), eq(suppressions.brand, brand));
+const ofPhone = (phone: string) =>
+  and(eq(suppressions.phone, phone), eq(suppressions.brand, brand));
 
 /** The opt-in that stands: said after every opt-out of the number, in whatever order they were recorded. */
 function standingOptIn(phone: string): string | null {
   const newest = db
     .select({ id: consentEvents.id, action: consentEvents.action })
     .from(consentEvents)
-    .where(and(eq(consentEvents.phone, phone), inArray(consentEvents.action, ["opted_in", "opted_in_again", "opted_out"])))
+    .where(
+      and(
+        eq(consentEvents.phone, phone),
+        inArray(consentEvents.action, ["opted_in", "opted_in_again", "opted_out"]),
+      ),
+    )
     .orderBy(desc(consentEvents.at), desc(consentEvents.seq))
     .limit(1)
     .get();
@@ -39,7 +45,13 @@ export function optIn({ words, ...request }: OptIn): { consentEventId: string; a
     const standing = stopped ? null : standingOptIn(phone);
     if (standing) return { consentEventId: standing, already: true };
     const action = rows.some(({ createdAt }) => createdAt <= at) ? "opted_in_again" : "opted_in";
-    const consentEventId = recordConsent({ ...request, action, scope: "all", affirmativeAct: words, at });
+    const consentEventId = recordConsent({
+      ...request,
+      action,
+      scope: "all",
+      affirmativeAct: words,
+      at,
+    });
     db.update(suppressions)
       .set({ liftedAt: at, needsReview: false })
       .where(and(ofPhone(phone), isNull(suppressions.liftedAt), lte(suppressions.createdAt, at)))

@@ -30,14 +30,33 @@ export type OptOut = {
 const active = db
   .select()
   .from(suppressions)
-  .where(and(eq(suppressions.phone, sql.placeholder("phone")), eq(suppressions.brand, brand), isNull(suppressions.liftedAt)))
+  .where(
+    and(
+      eq(suppressions.phone, sql.placeholder("phone")),
+      eq(suppressions.brand, brand),
+      isNull(suppressions.liftedAt),
+    ),
+  )
   .prepare();
 
-function suppress({ phone, scope, reason, needsReview }: OptOut, consentEventId: string, at: number): void {
-  const state = { consentEventId, reason, needsReview: needsReview ?? false, createdAt: at, liftedAt: null };
+function suppress(
+  { phone, scope, reason, needsReview }: OptOut,
+  consentEventId: string,
+  at: number,
+): void {
+  const state = {
+    consentEventId,
+    reason,
+    needsReview: needsReview ?? false,
+    createdAt: at,
+    liftedAt: null,
+  };
   db.insert(suppressions)
     .values({ phone, brand, scope, ...state })
-    .onConflictDoUpdate({ target: [suppressions.phone, suppressions.brand, suppressions.scope], set: state })
+    .onConflictDoUpdate({
+      target: [suppressions.phone, suppressions.brand, suppressions.scope],
+      set: state,
+    })
     .run();
 }
 
@@ -51,7 +70,11 @@ function settleReview(phone: string): void {
 
 // Said again, it is as new as its last saying: an older START that arrives late must not undo it.
 function renew(phone: string, scope: SuppressionScope, at: number): void {
-  const said = and(eq(suppressions.phone, phone), eq(suppressions.brand, brand), eq(suppressions.scope, scope));
+  const said = and(
+    eq(suppressions.phone, phone),
+    eq(suppressions.brand, brand),
+    eq(suppressions.scope, scope),
+  );
   db.update(suppressions)
     .set({ createdAt: at })
     .where(and(said, lt(suppressions.createdAt, at)))
@@ -68,7 +91,8 @@ export function optOut(request: OptOut): { consentEventId: string; already: bool
   return transaction(() => {
     const { phone, scope, needsReview = false, at = Date.now() } = request;
     const standing = active.all({ phone });
-    const covering = standing.find((row) => row.scope === "all") ?? standing.find((row) => row.scope === scope);
+    const covering =
+      standing.find((row) => row.scope === "all") ?? standing.find((row) => row.scope === scope);
     if (!needsReview && standing.some((row) => row.needsReview)) settleReview(phone);
     if (covering) {
       renew(phone, covering.scope, at);

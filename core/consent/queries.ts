@@ -7,7 +7,13 @@ import type { Channel, ConsentAction, SuppressionScope } from "~/db/vocabulary";
 const active = db
   .select({ scope: suppressions.scope })
   .from(suppressions)
-  .where(and(eq(suppressions.phone, sql.placeholder("phone")), eq(suppressions.brand, brand), isNull(suppressions.liftedAt)))
+  .where(
+    and(
+      eq(suppressions.phone, sql.placeholder("phone")),
+      eq(suppressions.brand, brand),
+      isNull(suppressions.liftedAt),
+    ),
+  )
   .prepare();
 
 /** Has this number stopped our texts? Asked of every text by default (`all`); `recurring` is also true when all are stopped. */
@@ -32,7 +38,10 @@ export type ConsentLine = {
 const sentences: Record<ConsentAction, (scope: SuppressionScope) => string> = {
   texted_first: () => "Texted us first, which allows us to answer.",
   opted_in: () => "Agreed to recurring texts about their cases.",
-  opted_out: (scope) => (scope === "all" ? "Stopped all texts." : "May have asked to stop: recurring texts stopped, answers go on."),
+  opted_out: (scope) =>
+    scope === "all"
+      ? "Stopped all texts."
+      : "May have asked to stop: recurring texts stopped, answers go on.",
   opted_in_again: () => "Asked for texts again after having stopped them.",
   review_confirmed: () => "Staff read the request to stop and confirmed it.",
   review_lifted: () => "Staff read the message and found that it was no request to stop.",
@@ -48,19 +57,43 @@ type LedgerRow = typeof consentEvents.$inferSelect;
 function line(row: LedgerRow): ConsentLine {
   const { id, at, phone, channel, action, scope, wording, wordingVersion, campaign } = row;
   const plain =
-    campaign === "number_deactivated" ? "The carrier gave the number up: earlier consent no longer counts." : sentences[action](scope);
+    campaign === "number_deactivated"
+      ? "The carrier gave the number up: earlier consent no longer counts."
+      : sentences[action](scope);
   const sentence = `${plain.slice(0, -1)} (${via[channel]}).`;
-  return { id, at, phone, channel, action, scope, sentence, words: row.affirmativeAct, wording, wordingVersion };
+  return {
+    id,
+    at,
+    phone,
+    channel,
+    action,
+    scope,
+    sentence,
+    words: row.affirmativeAct,
+    wording,
+    wordingVersion,
+  };
 }
 
 /**
  * The consent history of a number or of a person, oldest first, for staff and for the person's own export. A person's history holds what
  * was recorded under their account or their email, and what the numbers given in `phones` did.
  */
-export function listConsentHistory(whose: { phone: string } | { userId: string; phones?: readonly string[] }): ConsentLine[] {
+export function listConsentHistory(
+  whose: { phone: string } | { userId: string; phones?: readonly string[] },
+): ConsentLine[] {
   const which =
     "phone" in whose
       ? eq(consentEvents.phone, whose.phone)
-      : or(eq(consentEvents.userId, whose.userId), inArray(consentEvents.phone, [...(whose.phones ?? [])]));
-  return db.select().from(consentEvents).where(which).orderBy(asc(consentEvents.seq)).all().map(line);
+      : or(
+          eq(consentEvents.userId, whose.userId),
+          inArray(consentEvents.phone, [...(whose.phones ?? [])]),
+        );
+  return db
+    .select()
+    .from(consentEvents)
+    .where(which)
+    .orderBy(asc(consentEvents.seq))
+    .all()
+    .map(line);
 }

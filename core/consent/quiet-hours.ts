@@ -6,7 +6,11 @@ import { continentalZones, timeZonesOfState } from "~/core/consent/time-zones";
 import { days } from "~/core/duration";
 
 /** Where a person may be: `profileState` has two letters, `profileTimeZone` is an IANA zone; both as the person gave them. */
-export type Recipient = { phone: string; profileState: string | null; profileTimeZone: string | null };
+export type Recipient = {
+  phone: string;
+  profileState: string | null;
+  profileTimeZone: string | null;
+};
 
 type Place = { state: string | null; zone: string };
 
@@ -26,13 +30,15 @@ function isZone(zone: string): boolean {
   }
 }
 
-const placesOf = (state: string | null): Place[] => (state ? timeZonesOfState(state).map((zone) => ({ state, zone })) : []);
+const placesOf = (state: string | null): Place[] =>
+  state ? timeZonesOfState(state).map((zone) => ({ state, zone })) : [];
 
 function possiblePlaces({ phone, profileState, profileTimeZone }: Recipient): Place[] {
   const told = knownState(profileState);
   const places = [...placesOf(told), ...placesOf(stateOfPhone(phone))];
   if (places.length === 0) places.push(...continentalZones.map((zone) => ({ state: null, zone })));
-  if (profileTimeZone && isZone(profileTimeZone)) places.push({ state: told, zone: profileTimeZone });
+  if (profileTimeZone && isZone(profileTimeZone))
+    places.push({ state: told, zone: profileTimeZone });
   return places;
 }
 
@@ -41,7 +47,8 @@ const dayIn = (zone: string, at: number): Day => {
   return { year: local.getFullYear(), month: local.getMonth() + 1, day: local.getDate() };
 };
 
-const instantOf = ({ year, month, day }: Day, hour: number, zone: string): number => new TZDate(year, month - 1, day, hour, zone).getTime();
+const instantOf = ({ year, month, day }: Day, hour: number, zone: string): number =>
+  new TZDate(year, month - 1, day, hour, zone).getTime();
 
 /** The first instant from `at` on at which the place is inside its window. */
 function openFrom({ state, zone }: Place, at: number): number {
@@ -49,7 +56,8 @@ function openFrom({ state, zone }: Place, at: number): number {
   for (let ahead = 0; ahead <= longestClosure; ahead += 1) {
     const day = dayAfter(today, ahead);
     const window = sendingWindow(state, day);
-    if (window && at < instantOf(day, window.untilHour, zone)) return Math.max(at, instantOf(day, window.fromHour, zone));
+    if (window && at < instantOf(day, window.untilHour, zone))
+      return Math.max(at, instantOf(day, window.fromHour, zone));
   }
   return at + days(longestClosure);
 }
@@ -76,7 +84,8 @@ function openEverywhere(places: readonly Place[], now: number): number | null {
  */
 export function notBefore({ now, ...recipient }: Recipient & { now: number }): number | null {
   const told = placesOf(knownState(recipient.profileState));
-  const at = openEverywhere(possiblePlaces(recipient), now) ?? openEverywhere(told, now) ?? now + horizon;
+  const at =
+    openEverywhere(possiblePlaces(recipient), now) ?? openEverywhere(told, now) ?? now + horizon;
   return at === now ? null : at;
 }
 
@@ -85,7 +94,11 @@ export function notBefore({ now, ...recipient }: Recipient & { now: number }): n
  * the profile's state, else of the area code's state; in UTC when neither is known.
  * @param now an instant in ms
  */
-export function recipientLocalTime(phone: string, profileState: string | null, now: number): string {
+export function recipientLocalTime(
+  phone: string,
+  profileState: string | null,
+  now: number,
+): string {
   const state = knownState(profileState) ?? stateOfPhone(phone);
   const zone = (state && timeZonesOfState(state)[0]) ?? "UTC";
   const local = new TZDate(now, zone);

@@ -27,7 +27,12 @@ export type ConsentRecord = {
 
 const longestAct = 2000;
 
-const newest = db.select({ rowHash: consentEvents.rowHash }).from(consentEvents).orderBy(desc(consentEvents.seq)).limit(1).prepare();
+const newest = db
+  .select({ rowHash: consentEvents.rowHash })
+  .from(consentEvents)
+  .orderBy(desc(consentEvents.seq))
+  .limit(1)
+  .prepare();
 
 const insert = db
   .insert(consentEvents)
@@ -53,8 +58,10 @@ const insert = db
   .prepare();
 
 // Half of a surrogate pair or a NUL would not come back from the database as it went in, and the chain would seem broken.
-const storable = (text: string): string => Buffer.from(text.slice(0, longestAct).replaceAll("\0", ""), "utf8").toString("utf8");
-const storableOrNull = (text: string | null | undefined): string | null => (text ? storable(text) : null);
+const storable = (text: string): string =>
+  Buffer.from(text.slice(0, longestAct).replaceAll("\0", ""), "utf8").toString("utf8");
+const storableOrNull = (text: string | null | undefined): string | null =>
+  text ? storable(text) : null;
 
 /**
  * Appends one row to the consent ledger (LG-08), chained to the row before, in the transaction around. It lifts and sets no

@@ -4,7 +4,8 @@ import { chainHash, genesisHash } from "~/core/hash-chain";
 import { db } from "~/db/client";
 import { consentEvents } from "~/db/schema/consent";
 
-export type LedgerCheck = { rows: number; ok: true } | { rows: number; ok: false; brokenAtSeq: number; problem: string };
+export type LedgerCheck =
+  { rows: number; ok: true } | { rows: number; ok: false; brokenAtSeq: number; problem: string };
 
 type Row = typeof consentEvents.$inferSelect;
 type Walk = { rows: number; seq: number; hash: string };
@@ -29,7 +30,9 @@ function problemOf(row: Row, before: Walk): string | null {
 
 // SQLite counts the rows ever added: rows cut off the end leave no other trace in a chain.
 function lastSeqEver(): number {
-  const row = db.get<{ seq: number } | undefined>(sql`select seq from sqlite_sequence where name = 'consent_events'`);
+  const row = db.get<{ seq: number } | undefined>(
+    sql`select seq from sqlite_sequence where name = 'consent_events'`,
+  );
   return row?.seq ?? 0;
 }
 
@@ -46,7 +49,12 @@ export function* verifyConsentLedgerInParts(): Generator<void, LedgerCheck> {
   }
   const last = lastSeqEver();
   if (last !== walk.seq)
-    return { rows: walk.rows, ok: false, brokenAtSeq: walk.seq + 1, problem: `Rows ${walk.seq + 1} to ${last} were cut off the end.` };
+    return {
+      rows: walk.rows,
+      ok: false,
+      brokenAtSeq: walk.seq + 1,
+      problem: `Rows ${walk.seq + 1} to ${last} were cut off the end.`,
+    };
   return { rows: walk.rows, ok: true };
 }
 

@@ -8,6 +8,13 @@ export const optIns = ["opted_in", "opted_in_again"] as const;
 
 /** Whether one of these was said of a number after `at` (ms), in whatever order they were recorded (LG-01). */
 export function wishedSince(phone: string, actions: readonly ConsentAction[], at: number): boolean {
-  const since = and(eq(consentEvents.phone, phone), inArray(consentEvents.action, [...actions]), gt(consentEvents.at, at));
-  return db.select({ id: consentEvents.id }).from(consentEvents).where(since).limit(1).get() !== undefined;
+  const since = and(
+    eq(consentEvents.phone, phone),
+    inArray(consentEvents.action, [...actions]),
+    gt(consentEvents.at, at),
+  );
+  return (
+    db.select({ id: consentEvents.id }).from(consentEvents).where(since).limit(1).get() !==
+    undefined
+  );
 }

@@ -42,7 +42,10 @@ const casesGoOn: Record<WithoutTexts, string> = {
 };
 
 /** The one text after an opt-out (LG-04): no marketing, no question; it promises what is true for this person. */
-export const stopConfirmation = (product: string, without: WithoutTexts = "no_account"): ConsentWording => ({
+export const stopConfirmation = (
+  product: string,
+  without: WithoutTexts = "no_account",
+): ConsentWording => ({
   version: `stop-confirmation-2-${without}`,
   text: `${product}: you are unsubscribed and will get no more texts from us.${casesGoOn[without]}`,
 });

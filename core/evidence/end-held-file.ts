@@ -5,7 +5,11 @@ import { heldFiles } from "~/db/schema/evidence";
 import { transaction } from "~/db/transaction";
 
 /** Ends the holding of a file: it moved into a case, or it is purged. Ending again changes nothing. @returns whether it was still held */
-export function endHeldFile(heldId: string, end: { caseId: string } | { purged: string }, now: number = Date.now()): boolean {
+export function endHeldFile(
+  heldId: string,
+  end: { caseId: string } | { purged: string },
+  now: number = Date.now(),
+): boolean {
   return transaction(() => {
     const held = db
       .select()

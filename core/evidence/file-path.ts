@@ -1,10 +1,20 @@
-const extensions: Readonly<Record<string, string>> = { "image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf" };
+const extensions: Readonly<Record<string, string>> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "application/pdf": "pdf",
+};
 
 /**
  * Where a case's file is kept: `{userId}/{caseId}/{timestamp}-{suffix}.{ext}` (U §7). The suffix keeps files of one instant apart; the
  * path holds no names or numbers of people (S3-03).
  */
-export function filePath(file: { userId: string; caseId: string; at: number; suffix: string; type: string }): string {
+export function filePath(file: {
+  userId: string;
+  caseId: string;
+  at: number;
+  suffix: string;
+  type: string;
+}): string {
   return `${file.userId}/${file.caseId}/${file.at}-${file.suffix}.${extensions[file.type] ?? "bin"}`;
 }
 

@@ -17,7 +17,12 @@ export const quotaSentence =
  * Counts a file against the day's bounds of whoever sends it (an account, or a number without one), before anything looks
  * into it. Past days are forgotten. A file that is one too many counts nothing. @throws RuleBroken `quota` with a sentence for the person
  */
-export function limitUploads(owner: string, size: number, quota: UploadQuota, now: number = Date.now()): void {
+export function limitUploads(
+  owner: string,
+  size: number,
+  quota: UploadQuota,
+  now: number = Date.now(),
+): void {
   transaction(() => {
     const day = dayOf(now);
     db.delete(uploadDays).where(lt(uploadDays.day, day)).run();
@@ -26,7 +31,8 @@ export function limitUploads(owner: string, size: number, quota: UploadQuota, no
       .from(uploadDays)
       .where(and(eq(uploadDays.owner, owner), eq(uploadDays.day, day)))
       .get();
-    if ((sent?.files ?? 0) >= quota.files || (sent?.bytes ?? 0) + size > quota.bytes) throw new RuleBroken("quota", quotaSentence);
+    if ((sent?.files ?? 0) >= quota.files || (sent?.bytes ?? 0) + size > quota.bytes)
+      throw new RuleBroken("quota", quotaSentence);
     db.insert(uploadDays)
       .values({ owner, day, files: 1, bytes: size })
       .onConflictDoUpdate({

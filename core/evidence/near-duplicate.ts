@@ -40,11 +40,15 @@ export function bitsApart(a: string, b: string): number {
 export function nearDuplicate(a: EvidencePrint, b: EvidencePrint): "exact" | "near" | null {
   if (a.fileHash === b.fileHash) return "exact";
   const [left, right] = [words(a), words(b)];
-  const agree = (one: string | null, other: string | null): boolean => one === null || other === null || one === other;
+  const agree = (one: string | null, other: string | null): boolean =>
+    one === null || other === null || one === other;
   const contradicts = !agree(a.sender, b.sender) || !agree(a.violatorEmail, b.violatorEmail);
-  const sameWords = Math.min(left.length, right.length) >= FEWEST_WORDS && likeness(left, right) >= SAME_WORDS;
+  const sameWords =
+    Math.min(left.length, right.length) >= FEWEST_WORDS && likeness(left, right) >= SAME_WORDS;
   if (sameWords && !contradicts) return "near";
   const samePicture =
-    a.perceptualHash !== null && b.perceptualHash !== null && bitsApart(a.perceptualHash, b.perceptualHash) <= SAME_PICTURE_BITS;
+    a.perceptualHash !== null &&
+    b.perceptualHash !== null &&
+    bitsApart(a.perceptualHash, b.perceptualHash) <= SAME_PICTURE_BITS;
   return samePicture && !contradicts && likeness(left, right) >= 0.6 ? "near" : null;
 }

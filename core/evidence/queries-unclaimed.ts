@@ -17,9 +17,24 @@ export function listUnclaimedFiles(before: number, limit = 100): string[] {
 
 /** Whether a record names these bytes: a case's file, a held picture, or a picture of a chat. What is named is never deleted as forgotten. */
 export function isNamed(storageKey: string): boolean {
-  const inCase = db.select({ id: caseFiles.id }).from(caseFiles).where(eq(caseFiles.filePath, storageKey)).get();
-  const isHeld = inCase ?? db.select({ id: heldFiles.id }).from(heldFiles).where(eq(heldFiles.storageKey, storageKey)).get();
+  const inCase = db
+    .select({ id: caseFiles.id })
+    .from(caseFiles)
+    .where(eq(caseFiles.filePath, storageKey))
+    .get();
+  const isHeld =
+    inCase ??
+    db
+      .select({ id: heldFiles.id })
+      .from(heldFiles)
+      .where(eq(heldFiles.storageKey, storageKey))
+      .get();
   return (
-    (isHeld ?? db.select({ id: messageMedia.id }).from(messageMedia).where(eq(messageMedia.storageKey, storageKey)).get()) !== undefined
+    (isHeld ??
+      db
+        .select({ id: messageMedia.id })
+        .from(messageMedia)
+        .where(eq(messageMedia.storageKey, storageKey))
+        .get()) !== undefined
   );
 }

@@ -50,8 +50,12 @@ export function listJoinedWithHeldFiles(limit = 50): { phone: string; userId: st
   return rows.flatMap(({ phone, userId }) => (userId ? [{ phone, userId }] : []));
 }
 
-const hashOfCaseFile = sqlite.prepare<[string], string>("SELECT file_hash FROM case_files WHERE file_path = ?").pluck();
-const hashOfPicture = sqlite.prepare<[string], string | null>("SELECT file_hash FROM message_media WHERE storage_key = ?").pluck();
+const hashOfCaseFile = sqlite
+  .prepare<[string], string>("SELECT file_hash FROM case_files WHERE file_path = ?")
+  .pluck();
+const hashOfPicture = sqlite
+  .prepare<[string], string | null>("SELECT file_hash FROM message_media WHERE storage_key = ?")
+  .pluck();
 
 /** The SHA-256 that was recorded when the file under a storage key arrived, or undefined where none was. */
 export function findRecordedHash(storageKey: string): string | undefined {

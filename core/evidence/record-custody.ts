@@ -26,7 +26,12 @@ export function custodyFacts(row: CustodyFacts): CustodyFacts {
 /** Appends to the chain of custody, in the transaction around: who stored, moved, viewed, exported or deleted which bytes, when. */
 export function recordCustody(entry: CustodyEntry): void {
   const whole = { ...entry, actorId: entry.actorId ?? null, detail: entry.detail ?? "" };
-  const last = db.select({ rowHash: custodyLog.rowHash }).from(custodyLog).orderBy(desc(custodyLog.seq)).limit(1).get();
+  const last = db
+    .select({ rowHash: custodyLog.rowHash })
+    .from(custodyLog)
+    .orderBy(desc(custodyLog.seq))
+    .limit(1)
+    .get();
   const prevHash = last?.rowHash ?? genesisHash;
   db.insert(custodyLog)
     .values({ ...whole, prevHash, rowHash: chainHash(prevHash, custodyFacts(whole)) })

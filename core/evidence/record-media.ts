@@ -5,7 +5,10 @@ import { messageMedia } from "~/db/schema/conversations";
 import type { mediaStates } from "~/db/vocabulary";
 
 /** Records what became of a texted picture: stored as which file, refused why, or missing at the carrier. @throws NotFound */
-export function recordMedia(mediaId: string, outcome: { state: (typeof mediaStates)[number]; refusal?: string; fileId?: string }): void {
+export function recordMedia(
+  mediaId: string,
+  outcome: { state: (typeof mediaStates)[number]; refusal?: string; fileId?: string },
+): void {
   const { changes } = db
     .update(messageMedia)
     .set({ state: outcome.state, refusal: outcome.refusal ?? null, fileId: outcome.fileId ?? null })

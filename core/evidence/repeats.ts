@@ -58,6 +58,7 @@ export function repeats(a: Sighting, b: Sighting): Repeat | null {
   const distance = a.picture !== null && b.picture !== null ? bitsApart(a.picture, b.picture) : 64;
   const readable = Math.min(a.words.length, b.words.length) >= fewestWords;
   const alike = readable ? shared(a.words, b.words) : 0;
-  if (distance <= samePictureBits && (!readable || alike >= otherWords)) return { kind: "near", distance };
+  if (distance <= samePictureBits && (!readable || alike >= otherWords))
+    return { kind: "near", distance };
   return readable && alike >= sameWords && isSameOccasion(a, b) ? { kind: "near", distance } : null;
 }

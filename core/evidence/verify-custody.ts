@@ -5,7 +5,8 @@ import { chainHash, genesisHash } from "~/core/hash-chain";
 import { db } from "~/db/client";
 import { custodyLog } from "~/db/schema/evidence";
 
-export type CustodyProof = { rows: number; ok: true } | { rows: number; ok: false; brokenAtSeq: number; problem: string };
+export type CustodyProof =
+  { rows: number; ok: true } | { rows: number; ok: false; brokenAtSeq: number; problem: string };
 
 const page = db
   .select()
@@ -19,10 +20,20 @@ const page = db
 export function* verifyCustodyInParts(): Generator<void, CustodyProof> {
   let prevHash = genesisHash;
   let rows = 0;
-  for (let some = page.all({ after: 0 }); some.length > 0; some = page.all({ after: some.at(-1)?.seq })) {
+  for (
+    let some = page.all({ after: 0 });
+    some.length > 0;
+    some = page.all({ after: some.at(-1)?.seq })
+  ) {
     for (const row of some) {
       rows++;
-      if (row.prevHash !== prevHash) return { rows, ok: false, brokenAtSeq: row.seq, problem: "It does not follow the row before it." };
+      if (row.prevHash !== prevHash)
+        return {
+          rows,
+          ok: false,
+          brokenAtSeq: row.seq,
+          problem: "It does not follow the row before it.",
+        };
       if (chainHash(prevHash, custodyFacts(row)) !== row.rowHash)
         return { rows, ok: false, brokenAtSeq: row.seq, problem: "Its contents were changed." };
       prevHash = row.rowHash;

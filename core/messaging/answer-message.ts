@@ -11,7 +11,11 @@ import { transaction } from "~/db/transaction";
 export type Answer = { texts: TextToQueue[]; handOver?: string; resolve?: boolean };
 
 function resolve(conversationId: string, now: number): void {
-  const unattended = and(eq(conversations.id, conversationId), eq(conversations.aiDisabled, false), isNull(conversations.waitingSince));
+  const unattended = and(
+    eq(conversations.id, conversationId),
+    eq(conversations.aiDisabled, false),
+    isNull(conversations.waitingSince),
+  );
   const [row] = db
     .update(conversations)
     .set({ status: "resolved", resolvedAt: now, updatedAt: now })
@@ -24,7 +28,11 @@ function resolve(conversationId: string, now: number): void {
 }
 
 function announceSilence(conversationId: string, now: number): void {
-  const row = db.select({ userId: conversations.userId }).from(conversations).where(eq(conversations.id, conversationId)).get();
+  const row = db
+    .select({ userId: conversations.userId })
+    .from(conversations)
+    .where(eq(conversations.id, conversationId))
+    .get();
   if (row?.userId) recordChange(row.userId, "conversation.changed", conversationId, now);
 }
 
@@ -32,10 +40,17 @@ function announceSilence(conversationId: string, now: number): void {
  * Queues the texts that answer a message, hands the conversation over or resolves it when that is part of the answer, and marks it answered:
  * one commit. A late answer keeps quiet hours (LG-05). A conversation that people answer is not resolved by a machine.
  */
-export function answerMessage(messageId: string, conversationId: string, answer: Answer, now: number = Date.now()): QueuedText[] {
+export function answerMessage(
+  messageId: string,
+  conversationId: string,
+  answer: Answer,
+  now: number = Date.now(),
+): QueuedText[] {
   return transaction(() => {
     if (answer.handOver !== undefined) handOver({ conversationId, reason: answer.handOver, now });
-    const askedAt = db.select({ at: messages.createdAt }).from(messages).where(eq(messages.id, messageId)).get()?.at ?? now;
+    const askedAt =
+      db.select({ at: messages.createdAt }).from(messages).where(eq(messages.id, messageId)).get()
+        ?.at ?? now;
     const queued = answer.texts.map((text) => queueText({ ...text, askedAt }));
     if (answer.resolve) resolve(conversationId, now);
     markAnswered(messageId, now);

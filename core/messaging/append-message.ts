@@ -26,12 +26,16 @@ type ConversationEnd = { lastMessage: string | null; updatedAt: number };
 type Text = string | null;
 
 // Every text that arrives runs these: prepared once, without a query builder's mapping (speed page).
-const insert = sqlite.prepare<[string, string, Text, string, Text, Text, string, string, Text, Text, Text, number, number]>(
+const insert = sqlite.prepare<
+  [string, string, Text, string, Text, Text, string, string, Text, Text, Text, number, number]
+>(
   `INSERT INTO support_messages (id, conversation_id, previous, sender_type, sender_name, sender_id, message, channel, twilio_sid, received,
      key, media_count, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (twilio_sid) DO NOTHING`,
 );
 const touched = "last_message = ?, last_message_at = ?, last_preview = ?, last_sender = ?";
-const touch = sqlite.prepare<[string, number, string, string, string]>(`UPDATE support_conversations SET ${touched} WHERE id = ?`);
+const touch = sqlite.prepare<[string, number, string, string, string]>(
+  `UPDATE support_conversations SET ${touched} WHERE id = ?`,
+);
 const moveUp = sqlite.prepare<[string, number, string, string, number, string]>(
   `UPDATE support_conversations SET ${touched}, updated_at = ? WHERE id = ?`,
 );
@@ -51,18 +55,45 @@ const mostBehind = minutes(1);
  * is kept in one. `end` is for who has just read it.
  * @returns false when this carrier's id was known (TW-21), in which case nothing was written
  */
-export function appendMessage(message: MessageToAppend, end = selectEnd.get(message.conversationId)): boolean {
-  const { id, conversationId, senderType, senderName = null, senderId = null, channel, at } = message;
+export function appendMessage(
+  message: MessageToAppend,
+  end = selectEnd.get(message.conversationId),
+): boolean {
+  const {
+    id,
+    conversationId,
+    senderType,
+    senderName = null,
+    senderId = null,
+    channel,
+    at,
+  } = message;
   const { twilioSid = null, key = null, mediaCount = 0 } = message;
   const body = hideOwnLinks(message.body);
   // The form holds the words once more: it is long, and looked through only when there is something in them.
-  const received = message.received && body !== message.body ? hideOwnLinks(message.received) : (message.received ?? null);
+  const received =
+    message.received && body !== message.body
+      ? hideOwnLinks(message.received)
+      : (message.received ?? null);
   const who = [senderType, senderName, senderId] as const;
   const previous = end?.lastMessage ?? null;
-  const { changes } = insert.run(id, conversationId, previous, ...who, body, channel, twilioSid, received, key, mediaCount, at);
+  const { changes } = insert.run(
+    id,
+    conversationId,
+    previous,
+    ...who,
+    body,
+    channel,
+    twilioSid,
+    received,
+    key,
+    mediaCount,
+    at,
+  );
   if (changes === 0) return false;
   const preview = previewOf(body, mediaCount);
-  if (end && at < end.updatedAt + mostBehind) touch.run(id, at, preview, senderType, conversationId);
+  if (end && at < end.updatedAt + mostBehind)
+    touch.run(id, at, preview, senderType, conversationId);
   else moveUp.run(id, at, preview, senderType, at, conversationId);
   return true;
 }

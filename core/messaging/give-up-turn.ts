@@ -23,7 +23,11 @@ export function giveUpTurn(turn: Turn): string | null {
     const isOurs = and(eq(conversations.id, conversationId), eq(conversations.turnRun, runId));
     if (!db.select({ id: conversations.id }).from(conversations).where(isOurs).get()) return null;
     const failed = takeTurn({ ...turn, now });
-    const tries = failed === null ? 0 : db.select({ n: messages.failedTries }).from(messages).where(eq(messages.id, failed)).get()?.n;
+    const tries =
+      failed === null
+        ? 0
+        : db.select({ n: messages.failedTries }).from(messages).where(eq(messages.id, failed)).get()
+            ?.n;
     if (failed)
       db.update(messages)
         .set({ tryAgainAt: now + setAsideFor })
@@ -31,7 +35,8 @@ export function giveUpTurn(turn: Turn): string | null {
         .run();
     const next = takeTurn({ ...turn, now });
     db.update(conversations).set({ turnRun: null, turnAt: null }).where(isOurs).run();
-    if (next) recordEvent("message/received", { messageId: next, conversationId }, `after:${runId}`);
+    if (next)
+      recordEvent("message/received", { messageId: next, conversationId }, `after:${runId}`);
     return (tries ?? 0) >= mostFailedTries ? failed : null;
   });
 }

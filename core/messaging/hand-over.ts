@@ -11,7 +11,15 @@ import { transaction } from "~/db/transaction";
  * @returns whether somebody was asked now; false when staff had been asked already
  * @throws NotFound
  */
-export function handOver({ conversationId, reason, now }: { conversationId: string; reason: string; now: number }): boolean {
+export function handOver({
+  conversationId,
+  reason,
+  now,
+}: {
+  conversationId: string;
+  reason: string;
+  now: number;
+}): boolean {
   return transaction(() => {
     const row = db.select().from(conversations).where(eq(conversations.id, conversationId)).get();
     if (!row) throw new NotFound(`There is no conversation ${conversationId}.`);

@@ -20,11 +20,15 @@ export type Reach = {
  * is that of writing; who shows messages sorts them by when they were said.
  */
 export function messagesOf(whose: SQL | undefined, reach: Reach = {}): SQL {
-  return followed(sql`SELECT ${conversations.lastMessage} FROM ${conversations} WHERE ${whose}`, reach);
+  return followed(
+    sql`SELECT ${conversations.lastMessage} FROM ${conversations} WHERE ${whose}`,
+    reach,
+  );
 }
 
 /** The ids of the messages of one conversation, as in `messagesOf`. */
-export const messagesIn = (conversationId: string, reach?: Reach): SQL => messagesOf(eq(conversations.id, conversationId), reach);
+export const messagesIn = (conversationId: string, reach?: Reach): SQL =>
+  messagesOf(eq(conversations.id, conversationId), reach);
 
 /** The ids of the messages before one in its conversation, as in `messagesOf`. */
 export const messagesBefore = ({ previous }: { previous: string | null }, reach?: Reach): SQL =>

@@ -9,8 +9,18 @@ import { conversations } from "~/db/schema/conversations";
  * Opens a conversation (ticket) for a person or for a number that has no account yet (U §3 support_conversations).
  * @returns its id
  */
-export function openConversation({ userId, phone, at }: { userId: string | null; phone: string | null; at: number }): string {
-  const profile = userId ? db.select().from(profiles).where(eq(profiles.userId, userId)).get() : undefined;
+export function openConversation({
+  userId,
+  phone,
+  at,
+}: {
+  userId: string | null;
+  phone: string | null;
+  at: number;
+}): string {
+  const profile = userId
+    ? db.select().from(profiles).where(eq(profiles.userId, userId)).get()
+    : undefined;
   const id = newId("conv");
   db.insert(conversations)
     .values({

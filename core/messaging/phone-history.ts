@@ -9,7 +9,14 @@ import { conversations, messageMedia, messages, texts } from "~/db/schema/conver
 export type PhonePicture = { url: string; contentType: string | null };
 
 /** One text as a phone shows it; media by their addresses. `status` is the carrier's for our texts, null for theirs. */
-export type PhoneEntry = { id: string; from: "person" | "agent"; body: string; at: number; media: PhonePicture[]; status: string | null };
+export type PhoneEntry = {
+  id: string;
+  from: "person" | "agent";
+  body: string;
+  at: number;
+  media: PhonePicture[];
+  status: string | null;
+};
 
 /** Of a number that is written to without end only the newest are looked through, for those that went by text. */
 const lookedThrough = 2000;
@@ -21,27 +28,49 @@ export type PhoneHistory = { entries: PhoneEntry[]; unanswered: boolean };
  * `unanswered` says that an answer is being prepared; what waits for the end of quiet hours is none.
  */
 export function listPhoneHistory(phone: string, limit = 100, now = Date.now()): PhoneHistory {
-  const userId = db.select({ userId: phoneNumbers.userId }).from(phoneNumbers).where(eq(phoneNumbers.phone, phone)).get()?.userId;
-  const whose = userId ? or(eq(conversations.phone, phone), eq(conversations.userId, userId)) : eq(conversations.phone, phone);
+  const userId = db
+    .select({ userId: phoneNumbers.userId })
+    .from(phoneNumbers)
+    .where(eq(phoneNumbers.phone, phone))
+    .get()?.userId;
+  const whose = userId
+    ? or(eq(conversations.phone, phone), eq(conversations.userId, userId))
+    : eq(conversations.phone, phone);
   const rows = db
     .select({ message: messages, text: texts })
     .from(messages)
     .leftJoin(texts, isNewestTextOfMessage)
-    .where(and(inArray(messages.id, messagesOf(whose, { most: lookedThrough })), eq(messages.channel, "sms")))
+    .where(
+      and(
+        inArray(messages.id, messagesOf(whose, { most: lookedThrough })),
+        eq(messages.channel, "sms"),
+      ),
+    )
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(limit)
     .all()
     .reverse();
-  const theirs = rows.filter(({ message }) => message.senderType === "user" && message.mediaCount > 0).map(({ message }) => message.id);
+  const theirs = rows
+    .filter(({ message }) => message.senderType === "user" && message.mediaCount > 0)
+    .map(({ message }) => message.id);
   const media = theirs.length
-    ? db.select().from(messageMedia).where(inArray(messageMedia.messageId, theirs)).orderBy(asc(messageMedia.position)).all()
+    ? db
+        .select()
+        .from(messageMedia)
+        .where(inArray(messageMedia.messageId, theirs))
+        .orderBy(asc(messageMedia.position))
+        .all()
     : [];
   const entries = rows
     .filter(
-      ({ message, text }) => message.senderType === "user" || (text?.phone === phone && !["queued", "suppressed"].includes(text.status)),
+      ({ message, text }) =>
+        message.senderType === "user" ||
+        (text?.phone === phone && !["queued", "suppressed"].includes(text.status)),
     )
     .map(({ message, text }): PhoneEntry => {
-      const mine = media.filter(({ messageId }) => messageId === message.id).map(({ url, contentType }) => ({ url, contentType }));
+      const mine = media
+        .filter(({ messageId }) => messageId === message.id)
+        .map(({ url, contentType }) => ({ url, contentType }));
       return {
         id: message.id,
         from: message.senderType === "user" ? "person" : "agent",
@@ -52,7 +81,9 @@ export function listPhoneHistory(phone: string, limit = 100, now = Date.now()): 
       };
     });
   const unanswered = rows.some(({ message, text }) =>
-    message.senderType === "user" ? message.answeredAt === null : text?.status === "queued" && (text.notBeforeAt ?? 0) <= now,
+    message.senderType === "user"
+      ? message.answeredAt === null
+      : text?.status === "queued" && (text.notBeforeAt ?? 0) <= now,
   );
   return { entries, unanswered };
 }

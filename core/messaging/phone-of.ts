@@ -1,6 +1,7 @@
 import type { Message } from "~/core/messaging/queries";
 
-const postedIn = (message: Message, name: string): string | undefined => new URLSearchParams(message.received ?? "").get(name) ?? undefined;
+const postedIn = (message: Message, name: string): string | undefined =>
+  new URLSearchParams(message.received ?? "").get(name) ?? undefined;
 
 /** The number a received text came from; empty for a message on the web. */
 export function phoneOf(message: Message): string {

@@ -18,7 +18,11 @@ export function countAnswersTo(phone: string, since: number, now: number): numbe
 
 /** Whether exactly this was texted to a number from `since` to `now` (ms). */
 export function wasTextedSince(phone: string, body: string, since: number, now: number): boolean {
-  const said = and(eq(texts.phone, phone), between(texts.createdAt, since, now), eq(texts.body, body));
+  const said = and(
+    eq(texts.phone, phone),
+    between(texts.createdAt, since, now),
+    eq(texts.body, body),
+  );
   return db.select({ id: texts.id }).from(texts).where(said).limit(1).get() !== undefined;
 }
 

@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, notBetween, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notBetween,
+  or,
+  sql,
+} from "drizzle-orm";
 import { lastActivity } from "~/core/messaging/last-activity";
 import { belatedAmongNewest, messagesIn } from "~/core/messaging/messages-of";
 import { turnLifetime } from "~/core/messaging/take-turn";
@@ -28,7 +42,12 @@ export function getMessage(messageId: string): {
     .where(eq(messages.id, messageId))
     .get();
   if (!row) throw new NotFound(`There is no message ${messageId}.`);
-  const media = db.select().from(messageMedia).where(eq(messageMedia.messageId, messageId)).orderBy(asc(messageMedia.position)).all();
+  const media = db
+    .select()
+    .from(messageMedia)
+    .where(eq(messageMedia.messageId, messageId))
+    .orderBy(asc(messageMedia.position))
+    .all();
   return { ...row, media };
 }
 
@@ -49,7 +68,11 @@ export function listMessages(conversationId: string, limit = 20): Message[] {
  * said in one that was closed for its silence leaves it closed.
  */
 export function findLine(userId: string): { phone: string | null; conversationId: string | null } {
-  const number = db.select({ phone: phoneNumbers.phone }).from(phoneNumbers).where(eq(phoneNumbers.userId, userId)).get();
+  const number = db
+    .select({ phone: phoneNumbers.phone })
+    .from(phoneNumbers)
+    .where(eq(phoneNumbers.userId, userId))
+    .get();
   const conversation = db
     .select({ id: conversations.id })
     .from(conversations)
@@ -64,37 +87,74 @@ export function findLine(userId: string): { phone: string | null; conversationId
  * The oldest message of each conversation in which somebody has waited for an answer since before `before`, where no run is answering and
  * what was set aside is due again: the sweep starts them.
  */
-export function listUnansweredMessages(before: number, now: number, limit = 1000): { messageId: string; conversationId: string }[] {
-  const isFree = or(isNull(conversations.turnAt), notBetween(conversations.turnAt, now - turnLifetime, now + turnLifetime));
-  const isDue = or(isNull(messages.tryAgainAt), notBetween(messages.tryAgainAt, now + 1, now + minutes(10)));
+export function listUnansweredMessages(
+  before: number,
+  now: number,
+  limit = 1000,
+): { messageId: string; conversationId: string }[] {
+  const isFree = or(
+    isNull(conversations.turnAt),
+    notBetween(conversations.turnAt, now - turnLifetime, now + turnLifetime),
+  );
+  const isDue = or(
+    isNull(messages.tryAgainAt),
+    notBetween(messages.tryAgainAt, now + 1, now + minutes(10)),
+  );
   const oldestFirst = db
     .select({ messageId: messages.id, conversationId: messages.conversationId })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(and(isNull(messages.answeredAt), eq(messages.senderType, "user"), lt(messages.createdAt, before), isFree, isDue))
+    .where(
+      and(
+        isNull(messages.answeredAt),
+        eq(messages.senderType, "user"),
+        lt(messages.createdAt, before),
+        isFree,
+        isDue,
+      ),
+    )
     .orderBy(asc(messages.createdAt), asc(messages.id))
     .limit(limit)
     .all();
   const seen = new Set<string>();
-  return oldestFirst.filter(({ conversationId }) => !seen.has(conversationId) && seen.add(conversationId));
+  return oldestFirst.filter(
+    ({ conversationId }) => !seen.has(conversationId) && seen.add(conversationId),
+  );
 }
 
 /** Answered messages with pictures that have waited since before `before`, oldest first: the sweep has them fetched again. */
-export function listForgottenPictures(before: number, limit = 100): { messageId: string; conversationId: string }[] {
+export function listForgottenPictures(
+  before: number,
+  limit = 100,
+): { messageId: string; conversationId: string }[] {
   return db
     .selectDistinct({ messageId: messages.id, conversationId: messages.conversationId })
     .from(messageMedia)
     .innerJoin(messages, eq(messages.id, messageMedia.messageId))
-    .where(and(eq(messageMedia.state, "waiting"), lt(messageMedia.createdAt, before), isNotNull(messages.answeredAt)))
+    .where(
+      and(
+        eq(messageMedia.state, "waiting"),
+        lt(messageMedia.createdAt, before),
+        isNotNull(messages.answeredAt),
+      ),
+    )
     .orderBy(asc(messageMedia.createdAt))
     .limit(limit)
     .all();
 }
 
 /** Texts that have waited in the outbox since before `before` and whose quiet hours are over. */
-export function listUnsentTexts(before: number, now: number, limit = 100): { textId: string; conversationId: string }[] {
+export function listUnsentTexts(
+  before: number,
+  now: number,
+  limit = 100,
+): { textId: string; conversationId: string }[] {
   return db
-    .select({ textId: texts.id, notBeforeAt: texts.notBeforeAt, conversationId: messages.conversationId })
+    .select({
+      textId: texts.id,
+      notBeforeAt: texts.notBeforeAt,
+      conversationId: messages.conversationId,
+    })
     .from(texts)
     .innerJoin(messages, eq(messages.id, texts.messageId))
     .where(and(inArray(texts.status, ["queued", "reserved"]), lt(texts.createdAt, before)))
@@ -110,14 +170,28 @@ const mostBefore = 10;
 
 /** The texts to the same number that were queued before one, are still to be sent and wait for no hour, oldest first. @throws NotFound */
 export function listTextsBefore(textId: string, now: number): string[] {
-  const own = db.select({ phone: texts.phone, createdAt: texts.createdAt }).from(texts).where(eq(texts.id, textId)).get();
+  const own = db
+    .select({ phone: texts.phone, createdAt: texts.createdAt })
+    .from(texts)
+    .where(eq(texts.id, textId))
+    .get();
   if (!own) throw new NotFound(`There is no text ${textId}.`);
-  const isEarlier = or(lt(texts.createdAt, own.createdAt), and(eq(texts.createdAt, own.createdAt), lt(texts.id, textId)));
+  const isEarlier = or(
+    lt(texts.createdAt, own.createdAt),
+    and(eq(texts.createdAt, own.createdAt), lt(texts.id, textId)),
+  );
   const isDue = or(isNull(texts.notBeforeAt), lte(texts.notBeforeAt, now));
   return db
     .select({ id: texts.id })
     .from(texts)
-    .where(and(eq(texts.phone, own.phone), isEarlier, isDue, inArray(texts.status, ["queued", "reserved"])))
+    .where(
+      and(
+        eq(texts.phone, own.phone),
+        isEarlier,
+        isDue,
+        inArray(texts.status, ["queued", "reserved"]),
+      ),
+    )
     .orderBy(asc(texts.createdAt), asc(texts.id))
     .limit(mostBefore)
     .all()
@@ -138,10 +212,16 @@ export function listUnsentMails(before: number, limit = 100): string[] {
 
 /** Whether a text of ours with this carrier's id is on record. */
 export function isTextKnown(twilioSid: string): boolean {
-  return db.select({ id: texts.id }).from(texts).where(eq(texts.twilioSid, twilioSid)).get() !== undefined;
+  return (
+    db.select({ id: texts.id }).from(texts).where(eq(texts.twilioSid, twilioSid)).get() !==
+    undefined
+  );
 }
 
 /** When texts were last fetched from the carrier, in ms; null before the first time. */
 export function findCaughtUpAt(): number | null {
-  return db.select({ value: counters.value }).from(counters).where(eq(counters.name, caughtUp)).get()?.value ?? null;
+  return (
+    db.select({ value: counters.value }).from(counters).where(eq(counters.name, caughtUp)).get()
+      ?.value ?? null
+  );
 }

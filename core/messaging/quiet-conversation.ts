@@ -17,6 +17,9 @@ export function quietConversation(phone: string, at: number): string {
     .get();
   if (known) return known.id;
   const id = openConversation({ userId: null, phone, at });
-  db.update(conversations).set({ status: "resolved", resolvedAt: at }).where(eq(conversations.id, id)).run();
+  db.update(conversations)
+    .set({ status: "resolved", resolvedAt: at })
+    .where(eq(conversations.id, id))
+    .run();
   return id;
 }

@@ -25,7 +25,12 @@ export type Turn = {
 };
 
 // What failed a moment ago is set aside, so that the messages behind it are answered. A clock that was ahead sets nothing aside for longer.
-const isDue = (now: number) => or(isNull(messages.tryAgainAt), lte(messages.tryAgainAt, now), gt(messages.tryAgainAt, now + minutes(10)));
+const isDue = (now: number) =>
+  or(
+    isNull(messages.tryAgainAt),
+    lte(messages.tryAgainAt, now),
+    gt(messages.tryAgainAt, now + minutes(10)),
+  );
 
 function findNext({ conversationId, messageId }: Turn, now: number): string | undefined {
   const isNear = inArray(messages.id, messagesIn(conversationId, { most: reach }));
@@ -33,7 +38,14 @@ function findNext({ conversationId, messageId }: Turn, now: number): string | un
   return db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(or(isNear, isOwn), isNull(messages.answeredAt), eq(messages.senderType, "user"), isDue(now)))
+    .where(
+      and(
+        or(isNear, isOwn),
+        isNull(messages.answeredAt),
+        eq(messages.senderType, "user"),
+        isDue(now),
+      ),
+    )
     .orderBy(asc(messages.createdAt), asc(messages.id))
     .limit(1)
     .get()?.id;
@@ -50,9 +62,17 @@ export function takeTurn(turn: Turn): string | null {
   const { conversationId, runId, now = Date.now() } = turn;
   return transaction(() => {
     const own = eq(conversations.id, conversationId);
-    const row = db.select({ run: conversations.turnRun, at: conversations.turnAt }).from(conversations).where(own).get();
+    const row = db
+      .select({ run: conversations.turnRun, at: conversations.turnAt })
+      .from(conversations)
+      .where(own)
+      .get();
     if (!row) throw new NotFound(`There is no conversation ${conversationId}.`);
-    const isHeld = row.run !== null && row.run !== runId && row.at !== null && Math.abs(now - row.at) < turnLifetime;
+    const isHeld =
+      row.run !== null &&
+      row.run !== runId &&
+      row.at !== null &&
+      Math.abs(now - row.at) < turnLifetime;
     if (isHeld) return null;
     const next = findNext(turn, now) ?? null;
     if (next !== null || row.run !== null)

@@ -1,6 +1,8 @@
 import { sqlite } from "~/db/client";
 
-const find = sqlite.prepare<[string], { id: string }>("SELECT id FROM ledger_sets WHERE fact_key = ?");
+const find = sqlite.prepare<[string], { id: string }>(
+  "SELECT id FROM ledger_sets WHERE fact_key = ?",
+);
 
 /** The key of the entries that undo a set: one set is undone once. */
 export const reversalKey = (setId: string): string => `reversal:${setId}`;
@@ -11,7 +13,9 @@ export function isReversed(setId: string): boolean {
 }
 
 /** The set that records the fact now, or undefined when it was never recorded or undone; `openKey` is the key to record it under then. */
-export function findStanding(base: string): { setId: string; openKey?: never } | { setId?: never; openKey: string } {
+export function findStanding(
+  base: string,
+): { setId: string; openKey?: never } | { setId?: never; openKey: string } {
   for (let time = 1; ; time++) {
     const factKey = `${base}#${time}`;
     const set = find.get(factKey);

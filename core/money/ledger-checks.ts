@@ -5,7 +5,8 @@
 export type LedgerCheck = { table: string; sql: string };
 
 const part = (alias: string): string => `${alias}.rowid > :after AND ${alias}.rowid <= :upto`;
-const reversed = (set: string): string => `EXISTS (SELECT 1 FROM ledger_sets undo WHERE undo.fact_key = 'reversal:' || ${set}.id)`;
+const reversed = (set: string): string =>
+  `EXISTS (SELECT 1 FROM ledger_sets undo WHERE undo.fact_key = 'reversal:' || ${set}.id)`;
 export const ledgerChecks: readonly LedgerCheck[] = [
   {
     table: "ledger_sets",

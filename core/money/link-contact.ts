@@ -15,15 +15,32 @@ function adoptEarnings(affiliateId: string, userId: string, at: number): void {
     { account: chart.owed(affiliateId), amountCents: owedCents },
     { account: chart.owed(userId), amountCents: -owedCents },
   ];
-  postEntries({ factKey: `adopted:${affiliateId}`, kind: "adjustment", memo: `${affiliateId} signed up`, at, entries });
+  postEntries({
+    factKey: `adopted:${affiliateId}`,
+    kind: "adjustment",
+    memo: `${affiliateId} signed up`,
+    at,
+    entries,
+  });
   db.update(payoutLines)
     .set({ payee: userId })
-    .where(and(eq(payoutLines.payee, affiliateId), isNull(payoutLines.payoutId), isNull(payoutLines.withdrawnAt)))
+    .where(
+      and(
+        eq(payoutLines.payee, affiliateId),
+        isNull(payoutLines.payoutId),
+        isNull(payoutLines.withdrawnAt),
+      ),
+    )
     .run();
 }
 
 const hasPayouts = (affiliateId: string): boolean =>
-  db.select({ id: payouts.id }).from(payouts).where(eq(payouts.affiliateId, affiliateId)).limit(1).get() !== undefined;
+  db
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(eq(payouts.affiliateId, affiliateId))
+    .limit(1)
+    .get() !== undefined;
 
 // The code that was handed out goes on working; the one from sign-up goes when nobody has used it.
 function takeOver(affiliateId: string, userId: string): void {
@@ -38,17 +55,33 @@ function takeOver(affiliateId: string, userId: string): void {
  * a referral of themselves counts no longer.
  * @returns whether there was one to link
  */
-export function linkContact({ userId, email, at }: { userId: string; email: string; at: number }): boolean {
+export function linkContact({
+  userId,
+  email,
+  at,
+}: {
+  userId: string;
+  email: string;
+  at: number;
+}): boolean {
   return transaction(() => {
     const found = db
       .select({ contactId: affiliateContacts.id, affiliateId: affiliates.id })
       .from(affiliateContacts)
       .innerJoin(affiliates, eq(affiliates.affiliateContactId, affiliateContacts.id))
-      .where(and(eq(affiliateContacts.email, email.trim().toLowerCase()), isNull(affiliateContacts.linkedUserId)))
+      .where(
+        and(
+          eq(affiliateContacts.email, email.trim().toLowerCase()),
+          isNull(affiliateContacts.linkedUserId),
+        ),
+      )
       .get();
     if (!found) return false;
     const { contactId, affiliateId } = found;
-    db.update(affiliateContacts).set({ linkedUserId: userId }).where(eq(affiliateContacts.id, contactId)).run();
+    db.update(affiliateContacts)
+      .set({ linkedUserId: userId })
+      .where(eq(affiliateContacts.id, contactId))
+      .run();
     db.update(referrals)
       .set({ status: "rejected" })
       .where(and(eq(referrals.affiliateId, affiliateId), eq(referrals.referredUserId, userId)))

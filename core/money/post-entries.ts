@@ -20,7 +20,9 @@ export type LedgerSet = {
 };
 
 // Plain statements: a settlement runs these some thirty times (speed.md).
-const insertSet = sqlite.prepare<[string, string, string, string | null, string | null, string | null, string, number]>(
+const insertSet = sqlite.prepare<
+  [string, string, string, string | null, string | null, string | null, string, number]
+>(
   "INSERT INTO ledger_sets (id, fact_key, kind, case_id, payout_id, reverses_set_id, memo, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 );
 const insertEntry = sqlite.prepare<[string, string, string, number, number]>(
@@ -32,10 +34,15 @@ const keepBalance = sqlite.prepare<[string, number]>(
 );
 
 function checkBalance({ factKey, entries }: LedgerSet): void {
-  const whole = entries.every(({ amountCents }) => Number.isSafeInteger(amountCents) && amountCents !== 0);
+  const whole = entries.every(
+    ({ amountCents }) => Number.isSafeInteger(amountCents) && amountCents !== 0,
+  );
   const sum = entries.reduce((total, { amountCents }) => total + amountCents, 0);
   if (entries.length < 2 || !whole || sum !== 0)
-    throw new RuleBroken("unbalanced", `The entries of ${factKey} are no balanced set of whole cents (sum ${sum}).`);
+    throw new RuleBroken(
+      "unbalanced",
+      `The entries of ${factKey} are no balanced set of whole cents (sum ${sum}).`,
+    );
 }
 
 /**
@@ -44,12 +51,22 @@ function checkBalance({ factKey, entries }: LedgerSet): void {
  */
 export function writeEntries(set: LedgerSet): string {
   checkBalance(set);
-  const { factKey, kind, caseId = null, payoutId = null, reversesSetId = null, memo = "", at } = set;
+  const {
+    factKey,
+    kind,
+    caseId = null,
+    payoutId = null,
+    reversesSetId = null,
+    memo = "",
+    at,
+  } = set;
   const setId = newId("led");
   try {
     insertSet.run(setId, factKey, kind, caseId, payoutId, reversesSetId, memo, at);
   } catch (cause) {
-    throw isUniqueViolation(cause, "ledger_sets.fact_key") ? new Conflict(`${factKey} is in the ledger already.`) : cause;
+    throw isUniqueViolation(cause, "ledger_sets.fact_key")
+      ? new Conflict(`${factKey} is in the ledger already.`)
+      : cause;
   }
   for (const { account, amountCents } of set.entries) {
     insertEntry.run(newId("ent"), setId, account, amountCents, at);

@@ -43,7 +43,14 @@ const setKinds = { claim: "settlement", commission: "commission", bonus: "bonus"
  * Owes a payee a sum for a fact, in the transaction around: ledger entries and the line that a payout will collect.
  * @returns the ledger set; null when the fact is owed already (each fact is payable once, unless it was undone)
  */
-export function recordEarning({ base, kind, payee, caseId, amountCents, at }: Earning): string | null {
+export function recordEarning({
+  base,
+  kind,
+  payee,
+  caseId,
+  amountCents,
+  at,
+}: Earning): string | null {
   const { openKey } = findStanding(base);
   if (!openKey) return null;
   const entries = [

@@ -20,9 +20,15 @@ function* sumOwed(sqlite: Connection, accounts: Map<string, number>): Generator<
 }
 
 // Each of the others may hold an entry of every fact: by spans of time, which no two entries of one moment fall apart over.
-function* sumOwn(sqlite: Connection, account: string, accounts: Map<string, number>): Generator<void> {
+function* sumOwn(
+  sqlite: Connection,
+  account: string,
+  accounts: Map<string, number>,
+): Generator<void> {
   const end = sqlite
-    .prepare<[string, number, number], number>("SELECT at FROM ledger_entries WHERE account = ? AND at > ? ORDER BY at LIMIT 1 OFFSET ?")
+    .prepare<[string, number, number], number>(
+      "SELECT at FROM ledger_entries WHERE account = ? AND at > ? ORDER BY at LIMIT 1 OFFSET ?",
+    )
     .pluck();
   const sum = sqlite
     .prepare<[string, number, number], number | null>(
@@ -42,7 +48,11 @@ export function* sumAccounts(sqlite: Connection, accounts: Map<string, number>):
   yield* sumOwn(sqlite, "", accounts);
   // On either side of the payees' accounts, which none of these steps has to walk over.
   for (const side of ["account <= 'owed:'", "account >= 'owed;'"]) {
-    const next = sqlite.prepare<[string], string | null>(`SELECT min(account) FROM ledger_entries WHERE account > ? AND ${side}`).pluck();
+    const next = sqlite
+      .prepare<[string], string | null>(
+        `SELECT min(account) FROM ledger_entries WHERE account > ? AND ${side}`,
+      )
+      .pluck();
     for (let own = next.get(""); own; own = next.get(own)) yield* sumOwn(sqlite, own, accounts);
   }
   yield* sumOwed(sqlite, accounts);

@@ -4,7 +4,13 @@ import { sumAccounts } from "~/core/money/sum-accounts";
 import { verifySets, type Connection, type Totals } from "~/core/money/verify-sets";
 import { sqlite } from "~/db/client";
 
-export type LedgerProof = { ok: boolean; sets: number; entries: number; accounts: number; problems: string[] };
+export type LedgerProof = {
+  ok: boolean;
+  sets: number;
+  entries: number;
+  accounts: number;
+  problems: string[];
+};
 
 const rowsAtOnce = 1_000;
 /** More than these are not named: something is wrong throughout. */
@@ -22,24 +28,36 @@ function* inPortions<T>(items: Iterable<T>, look: (item: T) => void): Generator<
   yield;
 }
 
-function* nameWrongBalances(connection: Connection, { accounts, problems }: Totals): Generator<void> {
-  const kept = connection.prepare<[], Kept>("SELECT account AS name, balance_cents AS cents FROM ledger_balances");
+function* nameWrongBalances(
+  connection: Connection,
+  { accounts, problems }: Totals,
+): Generator<void> {
+  const kept = connection.prepare<[], Kept>(
+    "SELECT account AS name, balance_cents AS cents FROM ledger_balances",
+  );
   const known = new Set<string>();
   yield* inPortions(kept.iterate(), ({ name, cents }) => {
     known.add(name);
     const sum = accounts.get(name);
-    if (sum === undefined && cents !== 0) problems.add(`account ${name} is kept at ${cents} without entries`);
-    if (sum !== undefined && sum !== cents) problems.add(`account ${name} is kept at ${cents}, its entries sum to ${sum} cents`);
+    if (sum === undefined && cents !== 0)
+      problems.add(`account ${name} is kept at ${cents} without entries`);
+    if (sum !== undefined && sum !== cents)
+      problems.add(`account ${name} is kept at ${cents}, its entries sum to ${sum} cents`);
   });
   yield* inPortions(accounts, ([account, sum]) => {
-    if (!known.has(account)) problems.add(`account ${account} is kept at nothing, its entries sum to ${sum} cents`);
+    if (!known.has(account))
+      problems.add(`account ${account} is kept at nothing, its entries sum to ${sum} cents`);
   });
 }
 
 /** What is owed to a payee is what waits for a payout and what is in one that has not left. */
-function* nameWrongDebts(connection: Connection, { accounts, waiting, problems }: Totals): Generator<void> {
+function* nameWrongDebts(
+  connection: Connection,
+  { accounts, waiting, problems }: Totals,
+): Generator<void> {
   const spoken = new Map<string, number>();
-  const add = ([name, cents]: readonly [string, number]): void => void spoken.set(name, (spoken.get(name) ?? 0) + cents);
+  const add = ([name, cents]: readonly [string, number]): void =>
+    void spoken.set(name, (spoken.get(name) ?? 0) + cents);
   yield* inPortions(waiting, add);
   const underWay = connection.prepare<[], Kept>(
     "SELECT user_id AS name, amount_cents AS cents FROM payouts WHERE status <> 'completed' AND withdrawn_at IS NULL",
@@ -47,7 +65,10 @@ function* nameWrongDebts(connection: Connection, { accounts, waiting, problems }
   yield* inPortions(underWay.iterate(), ({ name, cents }) => add([name, cents]));
   const compare = (payee: string): void => {
     const [owed, claimed] = [0 - (accounts.get(`owed:${payee}`) ?? 0), spoken.get(payee) ?? 0];
-    if (owed !== claimed) problems.add(`${payee} is owed ${owed} cents, what waits and what is on its way is ${claimed}`);
+    if (owed !== claimed)
+      problems.add(
+        `${payee} is owed ${owed} cents, what waits and what is on its way is ${claimed}`,
+      );
   };
   yield* inPortions(spoken.keys(), compare);
   yield* inPortions(accounts.keys(), (account) => {
@@ -57,18 +78,30 @@ function* nameWrongDebts(connection: Connection, { accounts, waiting, problems }
 }
 
 function* nameWrongEarnings(connection: Connection, { earned, problems }: Totals): Generator<void> {
-  const kept = connection.prepare<[], Kept>("SELECT id AS name, total_earnings_cents AS cents FROM affiliates");
+  const kept = connection.prepare<[], Kept>(
+    "SELECT id AS name, total_earnings_cents AS cents FROM affiliates",
+  );
   yield* inPortions(kept.iterate(), ({ name, cents }) => {
     const sum = earned.get(name) ?? 0;
-    if (sum !== cents) problems.add(`affiliate ${name} shows ${cents} cents of earnings, its commissions are ${sum}`);
+    if (sum !== cents)
+      problems.add(
+        `affiliate ${name} shows ${cents} cents of earnings, its commissions are ${sum}`,
+      );
   });
 }
 
-function* checkRows(connection: Connection, { table, sql }: LedgerCheck, problems: Set<string>): Generator<void> {
+function* checkRows(
+  connection: Connection,
+  { table, sql }: LedgerCheck,
+  problems: Set<string>,
+): Generator<void> {
   const wrong = connection.prepare<{ after: number; upto: number }, string>(sql).pluck();
-  const last = connection.prepare<[], number>(`SELECT coalesce(max(rowid), 0) FROM ${table}`).pluck().get() ?? 0;
+  const last =
+    connection.prepare<[], number>(`SELECT coalesce(max(rowid), 0) FROM ${table}`).pluck().get() ??
+    0;
   for (let after = 0; after < last && problems.size < mostProblems; after += rowsAtOnce) {
-    for (const sentence of wrong.iterate({ after, upto: after + rowsAtOnce })) problems.add(sentence);
+    for (const sentence of wrong.iterate({ after, upto: after + rowsAtOnce }))
+      problems.add(sentence);
     yield;
   }
 }
@@ -78,7 +111,14 @@ function* checkRows(connection: Connection, { table, sql }: LedgerCheck, problem
  * same state all the while: a snapshot.
  */
 export function* verifyLedgerInParts(connection: Connection): Generator<void, LedgerProof> {
-  const totals: Totals = { sets: 0, entries: 0, accounts: new Map(), waiting: new Map(), earned: new Map(), problems: new Set() };
+  const totals: Totals = {
+    sets: 0,
+    entries: 0,
+    accounts: new Map(),
+    waiting: new Map(),
+    earned: new Map(),
+    problems: new Set(),
+  };
   yield* verifySets(connection, totals);
   yield* sumAccounts(connection, totals.accounts);
   yield* nameWrongBalances(connection, totals);
@@ -87,7 +127,13 @@ export function* verifyLedgerInParts(connection: Connection): Generator<void, Le
   for (const check of ledgerChecks) yield* checkRows(connection, check, totals.problems);
   const problems = [...totals.problems];
   const shown = problems.slice(0, mostProblems);
-  return { ok: problems.length === 0, sets: totals.sets, entries: totals.entries, accounts: totals.accounts.size, problems: shown };
+  return {
+    ok: problems.length === 0,
+    sets: totals.sets,
+    entries: totals.entries,
+    accounts: totals.accounts.size,
+    problems: shown,
+  };
 }
 
 /**

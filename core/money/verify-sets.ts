@@ -32,11 +32,14 @@ type Sums = {
 const setsAtOnce = 4_000;
 const afterAll = "\uffff";
 
-const add = (sums: Map<string, number>, key: string, amount: number): void => void sums.set(key, (sums.get(key) ?? 0) + amount);
+const add = (sums: Map<string, number>, key: string, amount: number): void =>
+  void sums.set(key, (sums.get(key) ?? 0) + amount);
 
 function listReversed(sqlite: Connection): Set<string> {
   const keys = sqlite
-    .prepare<[], string>("SELECT fact_key FROM ledger_sets WHERE fact_key > 'reversal:' AND fact_key < 'reversal;'")
+    .prepare<[], string>(
+      "SELECT fact_key FROM ledger_sets WHERE fact_key > 'reversal:' AND fact_key < 'reversal;'",
+    )
     .pluck();
   return new Set(keys.all().map((key) => key.slice("reversal:".length)));
 }
@@ -52,12 +55,20 @@ type Naming = {
 };
 
 function prepareNaming(sqlite: Connection): Naming {
-  const fact = sqlite.prepare<[string], string>("SELECT fact_key FROM ledger_sets WHERE id = ?").pluck();
-  const accounts = sqlite.prepare<[string], string>("SELECT account FROM ledger_entries WHERE set_id = ?").pluck();
-  const lines = sqlite
-    .prepare<[string, number], string>("SELECT id FROM payout_lines WHERE ledger_set_id = ? AND amount_cents IS ? AND withdrawn_at IS NULL")
+  const fact = sqlite
+    .prepare<[string], string>("SELECT fact_key FROM ledger_sets WHERE id = ?")
     .pluck();
-  const commission = sqlite.prepare<[string], string>("SELECT id FROM commissions WHERE ledger_set_id = ?").pluck();
+  const accounts = sqlite
+    .prepare<[string], string>("SELECT account FROM ledger_entries WHERE set_id = ?")
+    .pluck();
+  const lines = sqlite
+    .prepare<[string, number], string>(
+      "SELECT id FROM payout_lines WHERE ledger_set_id = ? AND amount_cents IS ? AND withdrawn_at IS NULL",
+    )
+    .pluck();
+  const commission = sqlite
+    .prepare<[string], string>("SELECT id FROM commissions WHERE ledger_set_id = ?")
+    .pluck();
   return {
     factOf: (setId) => fact.get(setId) ?? "",
     accountsOf: (setId) => accounts.all(setId),
@@ -69,10 +80,13 @@ function prepareNaming(sqlite: Connection): Naming {
 function addEntries({ sets, totals, name }: Part, rows: SumsRow[]): void {
   for (const [setId, entries, sum, owed, broken] of rows) {
     totals.entries += entries;
-    if (broken > 0) totals.problems.add(`set ${setId} has an amount that is no whole number of cents`);
+    if (broken > 0)
+      totals.problems.add(`set ${setId} has an amount that is no whole number of cents`);
     const set = sets.get(setId);
     if (set) Object.assign(set, { entries, sum, owed });
-    else for (const account of name.accountsOf(setId)) totals.problems.add(`an entry on ${account} belongs to the unknown set ${setId}`);
+    else
+      for (const account of name.accountsOf(setId))
+        totals.problems.add(`an entry on ${account} belongs to the unknown set ${setId}`);
   }
 }
 
@@ -82,7 +96,8 @@ function addLines({ sets, totals, name }: Part, rows: LineRow[]): void {
     const set = sets.get(setId);
     if (set) set.lines++;
     if (set?.owed === amountCents) continue;
-    for (const id of name.linesOf(setId, amountCents)) totals.problems.add(`line ${id} has another amount than its ledger set ${setId}`);
+    for (const id of name.linesOf(setId, amountCents))
+      totals.problems.add(`line ${id} has another amount than its ledger set ${setId}`);
   }
 }
 
@@ -91,17 +106,25 @@ function addCommissions({ sets, reversed, totals, name }: Part, rows: Commission
     if (standingAffiliate !== null) add(totals.earned, standingAffiliate, amountCents);
     const set = sets.get(setId);
     if (set) set.commissions++;
-    const agrees = set?.isCommission && set.owed === amountCents && reversed.has(setId) === (standingAffiliate === null);
-    if (!agrees) totals.problems.add(`commission ${name.commissionOf(setId)} does not agree with its ledger set ${setId}`);
+    const agrees =
+      set?.isCommission &&
+      set.owed === amountCents &&
+      reversed.has(setId) === (standingAffiliate === null);
+    if (!agrees)
+      totals.problems.add(
+        `commission ${name.commissionOf(setId)} does not agree with its ledger set ${setId}`,
+      );
   }
 }
 
 function nameWrongSets({ sets, reversed, totals: { problems }, name }: Part): void {
-  const wrong = (id: string, what: string): void => void problems.add(`set ${id} (${name.factOf(id)}) ${what}`);
+  const wrong = (id: string, what: string): void =>
+    void problems.add(`set ${id} (${name.factOf(id)}) ${what}`);
   for (const [id, { isCommission, isOwing, entries, sum, lines, commissions }] of sets) {
     if (entries === 0) wrong(id, "has no entries");
     if (sum !== 0) wrong(id, `does not sum to zero but to ${sum} cents`);
-    if (isOwing && lines === 0 && !reversed.has(id)) wrong(id, "can never be paid out: it has no line");
+    if (isOwing && lines === 0 && !reversed.has(id))
+      wrong(id, "can never be paid out: it has no line");
     if (isCommission && commissions === 0) wrong(id, "is no commission on record");
   }
 }

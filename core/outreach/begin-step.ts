@@ -29,9 +29,18 @@ export type StepLetter = {
   nextAfter: number;
 };
 
-export type BegunStep = { outcome: "begun"; recipients: number } | { outcome: "not_now" } | { outcome: "nobody_to_write_to" };
+export type BegunStep =
+  | { outcome: "begun"; recipients: number }
+  | { outcome: "not_now" }
+  | { outcome: "nobody_to_write_to" };
 
-function queueLetter(caseId: string, step: OutreachStep, toAddress: string, letter: StepLetter, now: number): string {
+function queueLetter(
+  caseId: string,
+  step: OutreachStep,
+  toAddress: string,
+  letter: StepLetter,
+  now: number,
+): string {
   const { templateVersion, templateHash, paper, from, replyTo, subject, text, html } = letter;
   const mailId = queueMail({
     key: `outreach:${caseId}:${step}:${toAddress}`,
@@ -43,12 +52,30 @@ function queueLetter(caseId: string, step: OutreachStep, toAddress: string, lett
     text,
     html,
     caseId,
-    attachments: [{ key: paper.key, filename: paper.filename, contentType: "application/pdf", sha256: paper.hash }],
+    attachments: [
+      {
+        key: paper.key,
+        filename: paper.filename,
+        contentType: "application/pdf",
+        sha256: paper.hash,
+      },
+    ],
     now,
   });
   const id = newId("let");
   const wording = { templateVersion, templateHash };
-  const row = { id, caseId, step, toAddress, ...wording, mailId, pdfKey: paper.key, pdfHash: paper.hash, dueAt: now, createdAt: now };
+  const row = {
+    id,
+    caseId,
+    step,
+    toAddress,
+    ...wording,
+    mailId,
+    pdfKey: paper.key,
+    pdfHash: paper.hash,
+    dueAt: now,
+    createdAt: now,
+  };
   db.insert(outreachLetters)
     .values({ ...row, state: mailId ? "queued" : "stopped" })
     .run();
@@ -73,10 +100,16 @@ function move(caseId: string, step: OutreachStep, nextAfter: number, now: number
  * Begins a step of a case's outreach: one letter per recipient into the outbox, the case moves on, its owner will be told, all in one
  * commit (U §4). Nothing happens when the step is not the case's next one by now. Without anybody left to write to, outreach stops.
  */
-export function beginStep(caseId: string, step: OutreachStep, letter: StepLetter, now: number = Date.now()): BegunStep {
+export function beginStep(
+  caseId: string,
+  step: OutreachStep,
+  letter: StepLetter,
+  now: number = Date.now(),
+): BegunStep {
   return transaction(() => {
     const next = chooseMove(caseId, now);
-    if (next.kind !== "begin" || next.step !== step || !mayLettersLeave(letter.templateHash)) return { outcome: "not_now" };
+    if (next.kind !== "begin" || next.step !== step || !mayLettersLeave(letter.templateHash))
+      return { outcome: "not_now" };
     const recipients = listRecipients(caseId);
     if (recipients.length === 0) {
       stopPursuit(caseId, "no_recipient", systemActor, now);
@@ -94,7 +127,13 @@ export function beginStep(caseId: string, step: OutreachStep, letter: StepLetter
       at: now,
     });
     move(caseId, step, letter.nextAfter, now);
-    recordCaseEvent(caseId, "step_begun", { step, letters: letterIds.length, hash }, systemActor, now);
+    recordCaseEvent(
+      caseId,
+      "step_begun",
+      { step, letters: letterIds.length, hash },
+      systemActor,
+      now,
+    );
     announceCase(caseId, now);
     return { outcome: "begun", recipients: recipients.length };
   });

@@ -13,15 +13,35 @@ export type Move =
   | { kind: "wait"; untilAt: number }
   | {
       kind: "rest";
-      why: "gone" | "not_released" | "not_submitted" | "held" | "stopped" | "filed" | "filing_due" | "template_not_approved";
+      why:
+        | "gone"
+        | "not_released"
+        | "not_submitted"
+        | "held"
+        | "stopped"
+        | "filed"
+        | "filing_due"
+        | "template_not_approved";
     };
 
 // Whether a case is submitted is the case's own truth; its pursuit only notes that it rests, so that the sweep does not look at it for ever.
-function noteRest(caseId: string, isSubmitted: boolean, heldAt: number | null, holdReason: string | null, now: number): void {
+function noteRest(
+  caseId: string,
+  isSubmitted: boolean,
+  heldAt: number | null,
+  holdReason: string | null,
+  now: number,
+): void {
   if (!isSubmitted && heldAt === null)
-    db.update(pursuits).set({ heldAt: now, holdReason: "not_submitted" }).where(eq(pursuits.caseId, caseId)).run();
+    db.update(pursuits)
+      .set({ heldAt: now, holdReason: "not_submitted" })
+      .where(eq(pursuits.caseId, caseId))
+      .run();
   if (isSubmitted && holdReason === "not_submitted")
-    db.update(pursuits).set({ heldAt: null, holdReason: null }).where(eq(pursuits.caseId, caseId)).run();
+    db.update(pursuits)
+      .set({ heldAt: null, holdReason: null })
+      .where(eq(pursuits.caseId, caseId))
+      .run();
 }
 
 /**
@@ -30,7 +50,11 @@ function noteRest(caseId: string, isSubmitted: boolean, heldAt: number | null, h
  */
 export function chooseMove(caseId: string, now: number = Date.now()): Move {
   return transaction(() => {
-    const row = db.select({ status: cases.status, archivedAt: cases.archivedAt }).from(cases).where(eq(cases.id, caseId)).get();
+    const row = db
+      .select({ status: cases.status, archivedAt: cases.archivedAt })
+      .from(cases)
+      .where(eq(cases.id, caseId))
+      .get();
     if (!row) return { kind: "rest", why: "gone" };
     const pursuit = db.select().from(pursuits).where(eq(pursuits.caseId, caseId)).get();
     if (!pursuit) return { kind: "rest", why: "not_released" };
@@ -42,7 +66,8 @@ export function chooseMove(caseId: string, now: number = Date.now()): Move {
     if (heldAt !== null && holdReason !== "not_submitted") return { kind: "rest", why: "held" };
     if (filedAt !== null) return { kind: "rest", why: "filed" };
     if (nextStep === null) return { kind: "rest", why: "filing_due" };
-    if (!mayLettersLeave(findCurrentTemplate()?.hash)) return { kind: "rest", why: "template_not_approved" };
+    if (!mayLettersLeave(findCurrentTemplate()?.hash))
+      return { kind: "rest", why: "template_not_approved" };
     return now < dueAt ? { kind: "wait", untilAt: dueAt } : { kind: "begin", step: nextStep };
   });
 }

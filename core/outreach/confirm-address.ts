@@ -7,7 +7,12 @@ import { hunterEmails } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
 /** Confirms, by staff, that an address found for a case's domain may be written to; letters go there from the next step on. @throws NotFound */
-export function confirmAddress(caseId: string, email: string, actor: Actor, now: number = Date.now()): void {
+export function confirmAddress(
+  caseId: string,
+  email: string,
+  actor: Actor,
+  now: number = Date.now(),
+): void {
   transaction(() => {
     const address = email.trim().toLowerCase();
     const confirmed = db

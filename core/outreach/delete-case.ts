@@ -1,6 +1,10 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import { refuseOwnMatter } from "~/core/accounts/staff-acts/refuse-own-matter";
-import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import {
+  checkStaff,
+  recordStaffAct,
+  type Staff,
+} from "~/core/accounts/staff-acts/record-staff-act";
 import { goneCase, movedOn } from "~/core/cases/act-as-staff";
 import { recordChange } from "~/core/record-change";
 import { Conflict, NotFound } from "~/core/errors";
@@ -18,13 +22,32 @@ import { transaction } from "~/db/transaction";
 export type Deletion = { outcome: "deleted"; keys: string[] } | { outcome: "archived" };
 
 function moneyMoved(caseId: string): boolean {
-  return Boolean(db.select({ id: ledgerSets.id }).from(ledgerSets).where(eq(ledgerSets.caseId, caseId)).limit(1).get());
+  return Boolean(
+    db
+      .select({ id: ledgerSets.id })
+      .from(ledgerSets)
+      .where(eq(ledgerSets.caseId, caseId))
+      .limit(1)
+      .get(),
+  );
 }
 
 function listKeys(caseId: string): string[] {
-  const files = db.select({ key: caseFiles.filePath }).from(caseFiles).where(eq(caseFiles.caseId, caseId)).all();
-  const papers = db.select({ key: outreachLetters.pdfKey }).from(outreachLetters).where(eq(outreachLetters.caseId, caseId)).all();
-  const replies = db.select({ key: outreachReplies.rawKey }).from(outreachReplies).where(eq(outreachReplies.caseId, caseId)).all();
+  const files = db
+    .select({ key: caseFiles.filePath })
+    .from(caseFiles)
+    .where(eq(caseFiles.caseId, caseId))
+    .all();
+  const papers = db
+    .select({ key: outreachLetters.pdfKey })
+    .from(outreachLetters)
+    .where(eq(outreachLetters.caseId, caseId))
+    .all();
+  const replies = db
+    .select({ key: outreachReplies.rawKey })
+    .from(outreachReplies)
+    .where(eq(outreachReplies.caseId, caseId))
+    .all();
   return [...files, ...papers, ...replies].flatMap(({ key }) => (key ? [key] : []));
 }
 
@@ -36,7 +59,17 @@ function erase(caseId: string, actorId: string, at: number): void {
   db.delete(fileLikenesses)
     .where(or(inArray(fileLikenesses.fileId, ids), inArray(fileLikenesses.otherFileId, ids)))
     .run();
-  for (const table of [caseFiles, readings, corrections, hunterEmails, filings, outreachReplies, outreachLetters, pursuits, caseEvents])
+  for (const table of [
+    caseFiles,
+    readings,
+    corrections,
+    hunterEmails,
+    filings,
+    outreachReplies,
+    outreachLetters,
+    pursuits,
+    caseEvents,
+  ])
     db.delete(table).where(eq(table.caseId, caseId)).run();
   db.delete(cases).where(eq(cases.id, caseId)).run();
 }
@@ -47,7 +80,12 @@ function erase(caseId: string, actorId: string, at: number): void {
  * @param version the version that staff saw, or null where it does not matter
  * @throws NotAllowed; NotFound; Conflict when somebody else changed it meanwhile
  */
-export function deleteCase(caseId: string, version: number | null, staff: Staff, now: number = Date.now()): Deletion {
+export function deleteCase(
+  caseId: string,
+  version: number | null,
+  staff: Staff,
+  now: number = Date.now(),
+): Deletion {
   return transaction(() => {
     checkStaff(staff);
     // Whose it is stands in what is erased below.
@@ -57,17 +95,31 @@ export function deleteCase(caseId: string, version: number | null, staff: Staff,
     if (version !== null && row.version !== version) throw new Conflict(movedOn);
     const isKept = row.status === "settled" || row.paymentStatus === "paid" || moneyMoved(caseId);
     const { status, userId, externalCaseId } = row;
-    const record = { staff, subjectKind: "case", subjectId: caseId, before: { status, userId, externalCaseId }, at: now };
+    const record = {
+      staff,
+      subjectKind: "case",
+      subjectId: caseId,
+      before: { status, userId, externalCaseId },
+      at: now,
+    };
     recordEvent("case/closed", { caseId });
     recordChange("staff", "case.changed", caseId, now);
     recordChange(userId, "case.changed", caseId, now);
     if (isKept) {
       stopPursuit(caseId, "by_staff", { kind: "admin", id: staff.userId }, now);
       db.update(cases)
-        .set({ archivedAt: row.archivedAt ?? now, updatedAt: now, version: sql`${cases.version} + 1` })
+        .set({
+          archivedAt: row.archivedAt ?? now,
+          updatedAt: now,
+          version: sql`${cases.version} + 1`,
+        })
         .where(eq(cases.id, caseId))
         .run();
-      recordStaffAct({ ...record, act: "archive-case", after: { archivedAt: row.archivedAt ?? now } });
+      recordStaffAct({
+        ...record,
+        act: "archive-case",
+        after: { archivedAt: row.archivedAt ?? now },
+      });
       return { outcome: "archived" };
     }
     const keys = listKeys(caseId);

@@ -6,13 +6,22 @@ import { pursuits } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 
 /** Holds the next step of a case's outreach until staff resumes it. @returns whether it was held now */
-export function holdPursuit(caseId: string, reason: "reply" | "by_staff", actor: Actor, now: number = Date.now()): boolean {
+export function holdPursuit(
+  caseId: string,
+  reason: "reply" | "by_staff",
+  actor: Actor,
+  now: number = Date.now(),
+): boolean {
   return transaction(() => {
     const held = db
       .update(pursuits)
       .set({ heldAt: now, holdReason: reason })
       .where(
-        and(eq(pursuits.caseId, caseId), isNull(pursuits.stoppedAt), or(isNull(pursuits.heldAt), eq(pursuits.holdReason, "not_submitted"))),
+        and(
+          eq(pursuits.caseId, caseId),
+          isNull(pursuits.stoppedAt),
+          or(isNull(pursuits.heldAt), eq(pursuits.holdReason, "not_submitted")),
+        ),
       )
       .run();
     if (held.changes === 0) return false;

@@ -6,6 +6,8 @@ import { getSetting } from "~/core/accounts/settings";
  */
 export function stepDays(configured: readonly number[]): number[] {
   const chosen = getSetting("outreach_step_days").split(",").map(Number);
-  const fits = chosen.length === 4 && chosen.every((count) => Number.isFinite(count) && count > 0 && count <= 366);
+  const fits =
+    chosen.length === 4 &&
+    chosen.every((count) => Number.isFinite(count) && count > 0 && count <= 366);
   return fits ? chosen : [...configured];
 }

@@ -12,11 +12,20 @@ export function progressIndex(status: CaseStatus, step: OutreachStep | null): nu
  * Where a case stands in its outreach, or null for no progress. The last step is only reached by a recorded filing and reads as due until
  * then (decisions, The letter of the last step).
  */
-export function progressOf(row: { status: CaseStatus; outreachStep: OutreachStep | null; isFiled: boolean }): Progress | null {
+export function progressOf(row: {
+  status: CaseStatus;
+  outreachStep: OutreachStep | null;
+  isFiled: boolean;
+}): Progress | null {
   const index = progressIndex(row.status, row.outreachStep);
   const step = outreachSteps[index];
   if (!step) return null;
-  return { index, step, total: outreachSteps.length, isDue: step === "final_notice" && !row.isFiled };
+  return {
+    index,
+    step,
+    total: outreachSteps.length,
+    isDue: step === "final_notice" && !row.isFiled,
+  };
 }
 
 /** The step that follows, or null after the last. */

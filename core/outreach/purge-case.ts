@@ -10,14 +10,25 @@ import { filings, outreachLetters, outreachReplies } from "~/db/schema/outreach"
 import { transaction } from "~/db/transaction";
 
 function recordDeletions(caseId: string, now: number): void {
-  const files = db.select({ fileId: caseFiles.id, fileHash: caseFiles.fileHash }).from(caseFiles).where(eq(caseFiles.caseId, caseId)).all();
+  const files = db
+    .select({ fileId: caseFiles.id, fileHash: caseFiles.fileHash })
+    .from(caseFiles)
+    .where(eq(caseFiles.caseId, caseId))
+    .all();
   const replies = db
     .select({ fileId: outreachReplies.id, fileHash: outreachReplies.rawHash })
     .from(outreachReplies)
     .where(eq(outreachReplies.caseId, caseId))
     .all();
   for (const file of [...files, ...replies])
-    recordCustody({ ...file, caseId, act: "deleted", actorKind: "system", detail: "retention is over", at: now });
+    recordCustody({
+      ...file,
+      caseId,
+      act: "deleted",
+      actorKind: "system",
+      detail: "retention is over",
+      at: now,
+    });
 }
 
 function deleteRows(caseId: string): void {
@@ -28,9 +39,21 @@ function deleteRows(caseId: string): void {
     .all()
     .map(({ id }) => id);
   db.delete(fileLikenesses)
-    .where(or(inArray(fileLikenesses.fileId, fileIds), inArray(fileLikenesses.otherFileId, fileIds)))
+    .where(
+      or(inArray(fileLikenesses.fileId, fileIds), inArray(fileLikenesses.otherFileId, fileIds)),
+    )
     .run();
-  for (const table of [caseFiles, readings, corrections, hunterEmails, filings, outreachReplies, outreachLetters, mails, caseEvents])
+  for (const table of [
+    caseFiles,
+    readings,
+    corrections,
+    hunterEmails,
+    filings,
+    outreachReplies,
+    outreachLetters,
+    mails,
+    caseEvents,
+  ])
     db.delete(table).where(eq(table.caseId, caseId)).run();
 }
 
@@ -44,7 +67,8 @@ export function purgeCase(caseId: string, now: number = Date.now()): void {
     const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
     if (!row) throw new NotFound(`There is no case ${caseId}.`);
     if (row.purgedAt !== null) return;
-    if (row.status !== "settled") throw new Conflict(`Case ${caseId} is ${row.status} and has no end of retention.`);
+    if (row.status !== "settled")
+      throw new Conflict(`Case ${caseId} is ${row.status} and has no end of retention.`);
     recordDeletions(caseId, now);
     deleteRows(caseId);
     const nothing = {

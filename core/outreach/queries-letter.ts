@@ -16,14 +16,27 @@ export type CaseForLetter = {
   personPhone: string | null;
   messages: string[];
   times: string[];
-  files: { id: string; filePath: string; fileType: string; fileSize: number; fileHash: string; arrivedAt: number }[];
+  files: {
+    id: string;
+    filePath: string;
+    fileType: string;
+    fileSize: number;
+    fileHash: string;
+    arrivedAt: number;
+  }[];
   earlier: { step: OutreachStep; at: number }[];
 };
 
 const mostMessages = 20;
 
 function readingOf(caseId: string): CaseReading | undefined {
-  const row = db.select().from(readings).where(eq(readings.caseId, caseId)).orderBy(desc(readings.createdAt)).limit(1).get();
+  const row = db
+    .select()
+    .from(readings)
+    .where(eq(readings.caseId, caseId))
+    .orderBy(desc(readings.createdAt))
+    .limit(1)
+    .get();
   return row?.result as CaseReading | undefined;
 }
 
@@ -42,7 +55,9 @@ export function getCaseForLetter(caseId: string): CaseForLetter {
   const row = getCase(caseId);
   const reading = readingOf(caseId);
   const person = findPerson(row.userId);
-  const messages = (reading?.messages ?? []).filter(({ from }) => from === "sender").map(({ text }) => text.slice(0, 1500));
+  const messages = (reading?.messages ?? [])
+    .filter(({ from }) => from === "sender")
+    .map(({ text }) => text.slice(0, 1500));
   return {
     caseNumber: row.externalCaseId ?? caseId,
     company: row.violatorDomain ?? row.violatorEmail ?? "the sender",

@@ -20,10 +20,32 @@ export type OwnCase = {
   archivedAt: number | null;
 };
 
-export type OwnFile = { id: string; fileName: string; fileType: string; fileSize: number; pages: number };
-export type StoryEvent = { kind: CaseEventKind; actorKind: string; data: Record<string, unknown>; at: number };
-export type StoryLetter = { step: OutreachStep; toAddress: string; state: "queued" | "sent" | "bounced" | "stopped"; at: number };
-export type StoryReply = { fromAddress: string; subject: string; textBody: string; kind: string; at: number };
+export type OwnFile = {
+  id: string;
+  fileName: string;
+  fileType: string;
+  fileSize: number;
+  pages: number;
+};
+export type StoryEvent = {
+  kind: CaseEventKind;
+  actorKind: string;
+  data: Record<string, unknown>;
+  at: number;
+};
+export type StoryLetter = {
+  step: OutreachStep;
+  toAddress: string;
+  state: "queued" | "sent" | "bounced" | "stopped";
+  at: number;
+};
+export type StoryReply = {
+  fromAddress: string;
+  subject: string;
+  textBody: string;
+  kind: string;
+  at: number;
+};
 export type StoryText = { body: string; at: number };
 
 /** Everything that happened in a case, from each place where it is kept. */
@@ -46,7 +68,9 @@ const listFiles = sqlite.prepare<[string], OwnFile>(
   `SELECT id, file_name AS fileName, file_type AS fileType, file_size AS fileSize, pages FROM case_files WHERE case_id = ? ORDER BY created_at`,
 );
 const findReading = sqlite
-  .prepare<[string], string>("SELECT result FROM readings WHERE case_id = ? ORDER BY created_at DESC LIMIT 1")
+  .prepare<[string], string>(
+    "SELECT result FROM readings WHERE case_id = ? ORDER BY created_at DESC LIMIT 1",
+  )
   .pluck();
 const listOpenCorrections = sqlite.prepare<[string, string], { field: string; proposed: string }>(
   "SELECT field, proposed FROM corrections WHERE case_id = ? AND state = 'open' AND proposed_by = ?",
@@ -91,14 +115,22 @@ export function findStoredReading(caseId: string): unknown {
 }
 
 /** What a person has proposed to correct and staff has not decided. */
-export function listProposed(userId: string, caseId: string): { field: string; proposed: string }[] {
+export function listProposed(
+  userId: string,
+  caseId: string,
+): { field: string; proposed: string }[] {
   return listOpenCorrections.all(caseId, userId);
 }
 
 /** The story of a case that `findOwnCase` gave. */
 export function getCaseStory(caseId: string): CaseStory {
   return {
-    events: listEvents.all(caseId).map(({ data, ...event }) => ({ ...event, data: JSON.parse(data) as Record<string, unknown> })),
+    events: listEvents
+      .all(caseId)
+      .map(({ data, ...event }) => ({
+        ...event,
+        data: JSON.parse(data) as Record<string, unknown>,
+      })),
     letters: listStoryLetters.all(caseId),
     replies: listStoryReplies.all(caseId),
     texts: listStoryTexts.all({ caseId }),

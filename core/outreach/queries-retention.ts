@@ -8,7 +8,11 @@ import { arrivedMails, outreachLetters, outreachReplies } from "~/db/schema/outr
 export type DueCase = { id: string; settledAt: number };
 
 /** Settled cases whose retention is over: settled before `before`, not purged yet, oldest first, after a place in that order. */
-export function listCasesToPurge(before: number, limit: number, after: DueCase = { id: "", settledAt: 0 }): DueCase[] {
+export function listCasesToPurge(
+  before: number,
+  limit: number,
+  after: DueCase = { id: "", settledAt: 0 },
+): DueCase[] {
   return db
     .select({ id: cases.id, settledAt: sql<number>`${cases.settledAt}` })
     .from(cases)
@@ -29,9 +33,21 @@ export function listCasesToPurge(before: number, limit: number, after: DueCase =
 
 /** The keys in storage of all that is kept for a case: its files, the papers of its letters, the mail that came in. */
 export function listStoredKeysOf(caseId: string): string[] {
-  const files = db.select({ key: caseFiles.filePath }).from(caseFiles).where(eq(caseFiles.caseId, caseId)).all();
-  const papers = db.select({ key: outreachLetters.pdfKey }).from(outreachLetters).where(eq(outreachLetters.caseId, caseId)).all();
-  const replies = db.select({ key: outreachReplies.rawKey }).from(outreachReplies).where(eq(outreachReplies.caseId, caseId)).all();
+  const files = db
+    .select({ key: caseFiles.filePath })
+    .from(caseFiles)
+    .where(eq(caseFiles.caseId, caseId))
+    .all();
+  const papers = db
+    .select({ key: outreachLetters.pdfKey })
+    .from(outreachLetters)
+    .where(eq(outreachLetters.caseId, caseId))
+    .all();
+  const replies = db
+    .select({ key: outreachReplies.rawKey })
+    .from(outreachReplies)
+    .where(eq(outreachReplies.caseId, caseId))
+    .all();
   return [...new Set([...files, ...papers, ...replies].flatMap(({ key }) => (key ? [key] : [])))];
 }
 
@@ -56,7 +72,11 @@ export function listExpiredMail(
   after: Pick<DueMail, "id" | "receivedAt"> = { id: "", receivedAt: 0 },
 ): DueMail[] {
   return db
-    .select({ id: outreachReplies.id, rawKey: outreachReplies.rawKey, receivedAt: outreachReplies.receivedAt })
+    .select({
+      id: outreachReplies.id,
+      rawKey: outreachReplies.rawKey,
+      receivedAt: outreachReplies.receivedAt,
+    })
     .from(outreachReplies)
     .where(
       and(

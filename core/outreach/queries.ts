@@ -16,12 +16,22 @@ export function findPursuit(caseId: string): Pursuit | undefined {
 
 /** The letters of a case in the order of writing. */
 export function listLetters(caseId: string): OutreachLetter[] {
-  return db.select().from(outreachLetters).where(eq(outreachLetters.caseId, caseId)).orderBy(asc(outreachLetters.createdAt)).all();
+  return db
+    .select()
+    .from(outreachLetters)
+    .where(eq(outreachLetters.caseId, caseId))
+    .orderBy(asc(outreachLetters.createdAt))
+    .all();
 }
 
 /** Mail that came in about a case, newest first. */
 export function listReplies(caseId: string): OutreachReply[] {
-  return db.select().from(outreachReplies).where(eq(outreachReplies.caseId, caseId)).orderBy(desc(outreachReplies.receivedAt)).all();
+  return db
+    .select()
+    .from(outreachReplies)
+    .where(eq(outreachReplies.caseId, caseId))
+    .orderBy(desc(outreachReplies.receivedAt))
+    .all();
 }
 
 /** One mail that came in, or undefined. */
@@ -52,7 +62,9 @@ export function listRecipients(caseId: string): string[] {
     .from(hunterEmails)
     .where(and(eq(hunterEmails.caseId, caseId), isNotNull(hunterEmails.confirmedAt)))
     .all();
-  const addresses = [row.violatorEmail, ...confirmed.map(({ email }) => email)].map((address) => address.toLowerCase());
+  const addresses = [row.violatorEmail, ...confirmed.map(({ email }) => email)].map((address) =>
+    address.toLowerCase(),
+  );
   return [...new Set(addresses)].filter((address) => !isMailSuppressed(address, "outreach"));
 }
 
@@ -62,9 +74,15 @@ export function findFiling(caseId: string): typeof filings.$inferSelect | undefi
 }
 
 /** Submitted cases whose letters are all out and whose filing is due, longest waiting first. */
-export function listFilingsDue(limit = 50): { caseId: string; externalCaseId: string | null; dueAt: number }[] {
+export function listFilingsDue(
+  limit = 50,
+): { caseId: string; externalCaseId: string | null; dueAt: number }[] {
   return db
-    .select({ caseId: pursuits.caseId, externalCaseId: cases.externalCaseId, dueAt: pursuits.dueAt })
+    .select({
+      caseId: pursuits.caseId,
+      externalCaseId: cases.externalCaseId,
+      dueAt: pursuits.dueAt,
+    })
     .from(pursuits)
     .innerJoin(cases, eq(cases.id, pursuits.caseId))
     .where(and(isNull(pursuits.nextStep), isNull(pursuits.filedAt), eq(cases.status, "submitted")))
@@ -73,7 +91,11 @@ export function listFilingsDue(limit = 50): { caseId: string; externalCaseId: st
     .all();
 }
 
-export type UnreleasedCase = { caseId: string; externalCaseId: string | null; violatorDomain: string | null };
+export type UnreleasedCase = {
+  caseId: string;
+  externalCaseId: string | null;
+  violatorDomain: string | null;
+};
 
 /** Submitted cases that nobody has released to outreach since before `before`, oldest first. */
 export function listUnreleasedCases(before: number, limit = 100): UnreleasedCase[] {
@@ -105,7 +127,9 @@ export function listForgottenPursuits(before: number, limit = 100): string[] {
 }
 
 /** The mail that carries this Message-ID, or undefined. */
-export function findMailByMessageId(messageId: string): { id: string; caseId: string | null; kind: string; toAddress: string } | undefined {
+export function findMailByMessageId(
+  messageId: string,
+): { id: string; caseId: string | null; kind: string; toAddress: string } | undefined {
   return db
     .select({ id: mails.id, caseId: mails.caseId, kind: mails.kind, toAddress: mails.toAddress })
     .from(mails)
@@ -115,5 +139,9 @@ export function findMailByMessageId(messageId: string): { id: string; caseId: st
 
 /** The case that people know by this number (TC-…), or undefined. */
 export function findCaseIdByNumber(externalCaseId: string): string | undefined {
-  return db.select({ id: cases.id }).from(cases).where(eq(cases.externalCaseId, externalCaseId)).get()?.id;
+  return db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(eq(cases.externalCaseId, externalCaseId))
+    .get()?.id;
 }

@@ -12,7 +12,12 @@ import { transaction } from "~/db/transaction";
  */
 export function releaseAutomatically(caseId: string, now: number = Date.now()): boolean {
   return transaction(() => {
-    if (!releaseIsAutomatic() || getCase(caseId).status !== "submitted" || countLikenesses(caseId) > 0) return false;
+    if (
+      !releaseIsAutomatic() ||
+      getCase(caseId).status !== "submitted" ||
+      countLikenesses(caseId) > 0
+    )
+      return false;
     return releaseCase(caseId, undefined, now);
   });
 }

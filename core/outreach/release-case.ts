@@ -15,7 +15,11 @@ import { transaction } from "~/db/transaction";
  * @throws NotFound; Conflict when it is not `submitted` or is archived; RuleBroken `no_violator_address`, in live mode
  * `template_not_approved`
  */
-export function releaseCase(caseId: string, actor: Actor = systemActor, now: number = Date.now()): boolean {
+export function releaseCase(
+  caseId: string,
+  actor: Actor = systemActor,
+  now: number = Date.now(),
+): boolean {
   return transaction(() => {
     const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
     if (!row) throw new NotFound(`There is no case ${caseId}.`);
@@ -23,8 +27,14 @@ export function releaseCase(caseId: string, actor: Actor = systemActor, now: num
     if (row.status !== "submitted" || row.archivedAt !== null)
       throw new Conflict(`Case ${caseId} is ${row.status}; only submitted cases are pursued.`);
     checkTemplateApproved();
-    if (!row.violatorEmail) throw new RuleBroken("no_violator_address", "The case names no address of the sender to write to.");
-    db.insert(pursuits).values({ caseId, releasedAt: now, nextStep: "initial_notice", dueAt: now }).run();
+    if (!row.violatorEmail)
+      throw new RuleBroken(
+        "no_violator_address",
+        "The case names no address of the sender to write to.",
+      );
+    db.insert(pursuits)
+      .values({ caseId, releasedAt: now, nextStep: "initial_notice", dueAt: now })
+      .run();
     db.update(cases)
       .set({ outreachReleasedAt: now, updatedAt: now, version: sql`${cases.version} + 1` })
       .where(eq(cases.id, caseId))

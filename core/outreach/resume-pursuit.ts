@@ -17,13 +17,18 @@ export function resumePursuit(caseId: string, actor: Actor, now: number = Date.n
   transaction(() => {
     const pursuit = findPursuit(caseId);
     if (!pursuit) throw new NotFound(`Case ${caseId} was never released to outreach.`);
-    if (pursuit.stopReason === "asked_to_stop") throw new Conflict(`The recipient of case ${caseId} asked not to be written to.`);
+    if (pursuit.stopReason === "asked_to_stop")
+      throw new Conflict(`The recipient of case ${caseId} asked not to be written to.`);
     db.update(outreachReplies)
       .set({ handledBy: actor.id ?? actor.kind, handledAt: now })
       .where(and(eq(outreachReplies.caseId, caseId), isNull(outreachReplies.handledAt)))
       .run();
-    db.update(pursuits).set({ heldAt: null, holdReason: null, stoppedAt: null, stopReason: null }).where(eq(pursuits.caseId, caseId)).run();
-    if (pursuit.heldAt !== null || pursuit.stoppedAt !== null) recordCaseEvent(caseId, "outreach_resumed", {}, actor, now);
+    db.update(pursuits)
+      .set({ heldAt: null, holdReason: null, stoppedAt: null, stopReason: null })
+      .where(eq(pursuits.caseId, caseId))
+      .run();
+    if (pursuit.heldAt !== null || pursuit.stoppedAt !== null)
+      recordCaseEvent(caseId, "outreach_resumed", {}, actor, now);
     recordChange("staff", "case.changed", caseId, now);
     recordEvent("outreach/resumed", { caseId });
   });

@@ -11,7 +11,12 @@ import type { PursuitStop } from "~/db/vocabulary";
  * Stops the letters of a case for good; those that have not left yet stay here. The filing may still be recorded. Stopping again changes
  * nothing. @returns whether it was stopped now
  */
-export function stopPursuit(caseId: string, reason: PursuitStop, actor: Actor, now: number = Date.now()): boolean {
+export function stopPursuit(
+  caseId: string,
+  reason: PursuitStop,
+  actor: Actor,
+  now: number = Date.now(),
+): boolean {
   return transaction(() => {
     const stopped = db
       .update(pursuits)

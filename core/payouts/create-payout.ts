@@ -21,15 +21,25 @@ export type Collected =
 
 // By the person's own payouts: left to itself SQLite goes through everybody's pending ones, for each of the thousands who are owed.
 const waiting = sqlite
-  .prepare<[string], string>("SELECT id FROM payouts INDEXED BY payouts_user WHERE user_id = ? AND status = 'pending' LIMIT 1")
+  .prepare<[string], string>(
+    "SELECT id FROM payouts INDEXED BY payouts_user WHERE user_id = ? AND status = 'pending' LIMIT 1",
+  )
   .pluck();
 
-function insertPayout(userId: string, { lines, totalCents }: ReturnType<typeof linesToPay>, now: number): string {
+function insertPayout(
+  userId: string,
+  { lines, totalCents }: ReturnType<typeof linesToPay>,
+  now: number,
+): string {
   const ids = lines.map(({ id }) => id);
   // From what it pays: a database that was restored collects the same lines under the same id, and the vendor knows its order (TR-03).
   const payoutId = derivedId("pay", ...ids.toSorted());
   const held = holdTime();
-  const affiliate = db.select({ id: affiliates.id }).from(affiliates).where(eq(affiliates.userId, userId)).get();
+  const affiliate = db
+    .select({ id: affiliates.id })
+    .from(affiliates)
+    .where(eq(affiliates.userId, userId))
+    .get();
   db.insert(payouts)
     .values({
       id: payoutId,
@@ -53,9 +63,14 @@ function insertPayout(userId: string, { lines, totalCents }: ReturnType<typeof l
  * @returns what came of it: nothing is created below the minimum or while another payout waits
  * @throws NotFound
  */
-export function createPayout(userId: string, now: number = Date.now(), actor: Actor = systemActor): Collected {
+export function createPayout(
+  userId: string,
+  now: number = Date.now(),
+  actor: Actor = systemActor,
+): Collected {
   return transaction(() => {
-    if (!db.select({ id: users.id }).from(users).where(eq(users.id, userId)).get()) throw new NotFound(`There is no person ${userId}.`);
+    if (!db.select({ id: users.id }).from(users).where(eq(users.id, userId)).get())
+      throw new NotFound(`There is no person ${userId}.`);
     const payoutBefore = waiting.get(userId);
     if (payoutBefore) return { outcome: "waiting", payoutId: payoutBefore };
     const chosen = linesToPay(listFreeLines(userId));
@@ -63,7 +78,14 @@ export function createPayout(userId: string, now: number = Date.now(), actor: Ac
     if (chosen.totalCents <= 0 || chosen.totalCents < minimumCents)
       return { outcome: "below_minimum", owedCents: Math.max(0, chosen.totalCents), minimumCents };
     const payoutId = insertPayout(userId, chosen, now);
-    recordPayoutMove({ payoutId, userId, act: "payout.created", after: { amountCents: chosen.totalCents }, actor, at: now });
+    recordPayoutMove({
+      payoutId,
+      userId,
+      act: "payout.created",
+      after: { amountCents: chosen.totalCents },
+      actor,
+      at: now,
+    });
     return { outcome: "created", payoutId, amountCents: chosen.totalCents };
   });
 }

@@ -12,7 +12,10 @@ export type FreeLine = {
  * What one payout may hold of the lines that wait, oldest first: what is owed back comes off first, and no payout exceeds what the vendor
  * takes (TR-08). @returns the lines and their sum in cents
  */
-export function linesToPay(free: readonly FreeLine[], mostCents: number = mostPerPayoutCents): { lines: FreeLine[]; totalCents: number } {
+export function linesToPay(
+  free: readonly FreeLine[],
+  mostCents: number = mostPerPayoutCents,
+): { lines: FreeLine[]; totalCents: number } {
   const lines = free.filter(({ amountCents }) => amountCents < 0);
   let totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   for (const line of free) {

@@ -2,7 +2,8 @@ import type { FreeLine } from "~/core/payouts/lines-to-pay";
 import { mostPerPayoutCents } from "~/core/payouts/payout-rules";
 import { sqlite } from "~/db/client";
 
-const columns = "id, amount_cents AS amountCents, kind, case_id AS caseId, ledger_set_id AS ledgerSetId";
+const columns =
+  "id, amount_cents AS amountCents, kind, case_id AS caseId, ledger_set_id AS ledgerSetId";
 const free = "payee = ? AND payout_id IS NULL AND withdrawn_at IS NULL";
 // Named, since without statistics SQLite would look for it among all lines that wait.
 const owedBack = sqlite.prepare<[string], FreeLine>(
@@ -18,7 +19,8 @@ const owed = sqlite.prepare<[string], FreeLine>(
  */
 export function listFreeLines(payee: string): FreeLine[] {
   const lines = owedBack.all(payee);
-  let wanted = 2 * mostPerPayoutCents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  let wanted =
+    2 * mostPerPayoutCents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   for (const line of owed.iterate(payee)) {
     lines.push(line);
     wanted -= line.amountCents;

@@ -13,7 +13,10 @@ const paidAfter = `SELECT completed_at AS at, rowid AS row, user_id AS userId, a
 function* largestFirst(totals: ReadonlyMap<string, number>): Generator<void, YearlyTotal[]> {
   const people = [...totals.keys()];
   yield;
-  const order = Float64Array.from(totals.values(), (cents, place) => cents * people.length + (people.length - 1 - place));
+  const order = Float64Array.from(
+    totals.values(),
+    (cents, place) => cents * people.length + (people.length - 1 - place),
+  );
   yield;
   order.sort().reverse();
   const sorted: YearlyTotal[] = [];

@@ -19,7 +19,8 @@ export const holdTime = (): number => days(getNumberSetting("payout_hold_days"))
 export const sendsAutomatically = (): boolean => getSetting("payout_automatic") === "on";
 
 /** LG-15: the yearly total, in cents, from which a tax form must be on file. */
-export const taxThresholdCents = (): number => dollars(getNumberSetting("tax_form_threshold_dollars"));
+export const taxThresholdCents = (): number =>
+  dollars(getNumberSetting("tax_form_threshold_dollars"));
 
 const newYork = tz("America/New_York");
 
@@ -31,7 +32,11 @@ let latest: TaxYear | undefined;
 export function taxYear(at: number): TaxYear {
   if (latest && at >= latest.startsAt && at < latest.endsAt) return latest;
   const start = startOfYear(at, { in: newYork });
-  latest = { year: getYear(start), startsAt: start.getTime(), endsAt: addYears(start, 1).getTime() };
+  latest = {
+    year: getYear(start),
+    startsAt: start.getTime(),
+    endsAt: addYears(start, 1).getTime(),
+  };
   return latest;
 }
 
@@ -50,4 +55,5 @@ export function readExternalId(externalId: string): { payoutId: string; attempt:
 }
 
 /** Whether the vendor may hold an order for it: then only the vendor's answer decides what became of the money. */
-export const mayBeAtVendor = ({ sentAt, status }: Pick<Payout, "sentAt" | "status">): boolean => sentAt !== null && status !== "completed";
+export const mayBeAtVendor = ({ sentAt, status }: Pick<Payout, "sentAt" | "status">): boolean =>
+  sentAt !== null && status !== "completed";

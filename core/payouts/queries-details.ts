@@ -53,7 +53,10 @@ function listMoves(payoutId: string) {
 
 function changedSentence(until: number | null): string[] {
   if (until === null) return [];
-  const wait = until === Infinity ? "until they have set a new password" : `until ${new Date(until).toISOString().slice(0, 10)}`;
+  const wait =
+    until === Infinity
+      ? "until they have set a new password"
+      : `until ${new Date(until).toISOString().slice(0, 10)}`;
   return [`A way into the payee's account was changed: it waits ${wait}.`];
 }
 
@@ -63,7 +66,10 @@ export function getPayoutDetails(payoutId: string, now: number = Date.now()) {
   const person = findPerson(payout.userId);
   const { year, paidCents, underWayCents, formOnFile } = getYearlyTotal(payout.userId, now);
   const changed = payout.sentAt === null ? holdAfterChange(payout.userId, now) : null;
-  const holds = [...(payout.heldReason ?? "").split(", ").filter(Boolean).map(holdSentence), ...changedSentence(changed)];
+  const holds = [
+    ...(payout.heldReason ?? "").split(", ").filter(Boolean).map(holdSentence),
+    ...changedSentence(changed),
+  ];
   return {
     ...payout,
     vendorOrder: null,

@@ -20,12 +20,21 @@ export type LandingFigures = {
   settledClaims: number;
 };
 
-export type Testimonial = { name: string; place: string; words: string; amountCents: number | null };
+export type Testimonial = {
+  name: string;
+  place: string;
+  words: string;
+  amountCents: number | null;
+};
 
 const { placeholder } = sql;
 const booked = [chart.cash, chart.income, chart.expense.claim];
 
-const countPeople = db.select({ value: counters.value }).from(counters).where(eq(counters.name, "people:all")).prepare();
+const countPeople = db
+  .select({ value: counters.value })
+  .from(counters)
+  .where(eq(counters.name, "people:all"))
+  .prepare();
 const countJoined = db
   .select({ value: count() })
   .from(users)
@@ -36,9 +45,18 @@ const sumPaid = db
   .from(payouts)
   .where(gte(payouts.completedAt, placeholder("since")))
   .prepare();
-const listBooked = db.select().from(ledgerBalances).where(inArray(ledgerBalances.account, booked)).prepare();
+const listBooked = db
+  .select()
+  .from(ledgerBalances)
+  .where(inArray(ledgerBalances.account, booked))
+  .prepare();
 const listWords = db
-  .select({ name: testimonials.name, place: testimonials.place, words: testimonials.words, amountCents: testimonials.amountCents })
+  .select({
+    name: testimonials.name,
+    place: testimonials.place,
+    words: testimonials.words,
+    amountCents: testimonials.amountCents,
+  })
   .from(testimonials)
   .orderBy(asc(testimonials.position), asc(testimonials.createdAt))
   .limit(24)
@@ -50,7 +68,9 @@ const listWords = db
  */
 export function landingFigures(now: number): LandingFigures {
   const since = startOfDay(now, { in: tz("America/New_York") }).getTime();
-  const balances = new Map(listBooked.all().map(({ account, balanceCents }) => [account, balanceCents]));
+  const balances = new Map(
+    listBooked.all().map(({ account, balanceCents }) => [account, balanceCents]),
+  );
   const recoveredCents = 0 - (balances.get(chart.income) ?? 0);
   return {
     people: countPeople.get()?.value ?? 0,

@@ -1,4 +1,21 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import { holdsPayoutsOf } from "~/core/accounts/ways-in/hold-after-change";
 import { NotFound } from "~/core/errors";
 import { taxYear, type Payout } from "~/core/payouts/payout-rules";
@@ -34,12 +51,20 @@ export function listPayoutLines(payoutId: string) {
 
 /** Payouts of a status, newest first. */
 export function listPayouts(status: PayoutStatus, limit = 100): Payout[] {
-  return db.select().from(payouts).where(eq(payouts.status, status)).orderBy(desc(payouts.createdAt)).limit(limit).all();
+  return db
+    .select()
+    .from(payouts)
+    .where(eq(payouts.status, status))
+    .orderBy(desc(payouts.createdAt))
+    .limit(limit)
+    .all();
 }
 
 // The first condition is the index's, the second takes the place's own instant apart.
-const isAfter = (column: typeof payouts.createdAt | typeof payouts.completedAt, { at, id }: PayoutPlace) =>
-  and(gte(column, at), or(gt(column, at), gt(payouts.id, id)));
+const isAfter = (
+  column: typeof payouts.createdAt | typeof payouts.completedAt,
+  { at, id }: PayoutPlace,
+) => and(gte(column, at), or(gt(column, at), gt(payouts.id, id)));
 
 // A bulk update asks this of thousands. By the person's own payouts: left to itself SQLite goes through everybody's of a status or a year.
 const sumPaid = sqlite
@@ -80,7 +105,13 @@ export function listUnconfirmed(after: PayoutPlace, limit: number): PayoutPlace[
   return db
     .select({ at: payouts.createdAt, id: payouts.id })
     .from(payouts)
-    .where(and(inArray(payouts.status, open), isNotNull(payouts.sentAt), isAfter(payouts.createdAt, after)))
+    .where(
+      and(
+        inArray(payouts.status, open),
+        isNotNull(payouts.sentAt),
+        isAfter(payouts.createdAt, after),
+      ),
+    )
     .orderBy(asc(payouts.createdAt), asc(payouts.id))
     .limit(limit)
     .all();
@@ -91,7 +122,9 @@ export function listReleasedUnsent(before: number, limit = 500): Payout[] {
   return db
     .select()
     .from(payouts)
-    .where(and(eq(payouts.status, "processing"), isNull(payouts.sentAt), lt(payouts.updatedAt, before)))
+    .where(
+      and(eq(payouts.status, "processing"), isNull(payouts.sentAt), lt(payouts.updatedAt, before)),
+    )
     .orderBy(asc(payouts.createdAt))
     .limit(limit)
     .all();
@@ -102,14 +135,24 @@ export function listCompletedByVendor(after: PayoutPlace, limit: number): Payout
   return db
     .select({ at: sql<number>`${payouts.completedAt}`, id: payouts.id })
     .from(payouts)
-    .where(and(eq(payouts.status, "completed"), isAfter(payouts.completedAt, after), isNotNull(payouts.tremendousOrderId)))
+    .where(
+      and(
+        eq(payouts.status, "completed"),
+        isAfter(payouts.completedAt, after),
+        isNotNull(payouts.tremendousOrderId),
+      ),
+    )
     .orderBy(asc(payouts.completedAt), asc(payouts.id))
     .limit(limit)
     .all();
 }
 
 /** Pending payouts that nothing holds any longer, oldest first and after a place in that order: what automatic sending may release. */
-export function listReleasable(now: number, limit = 200, after: PayoutPlace = { at: 0, id: "" }): PayoutPlace[] {
+export function listReleasable(
+  now: number,
+  limit = 200,
+  after: PayoutPlace = { at: 0, id: "" },
+): PayoutPlace[] {
   return db
     .select({ at: payouts.createdAt, id: payouts.id })
     .from(payouts)
@@ -146,7 +189,10 @@ export function listPayeesOfCase(caseId: string): string[] {
     .where(
       and(
         isNull(payoutLines.withdrawnAt),
-        inArray(payoutLines.ledgerSetId, sql`(SELECT id FROM ledger_sets WHERE case_id = ${caseId})`),
+        inArray(
+          payoutLines.ledgerSetId,
+          sql`(SELECT id FROM ledger_sets WHERE case_id = ${caseId})`,
+        ),
         ne(sql`substr(${payoutLines.payee}, 1, 4)`, "aff_"),
       ),
     )

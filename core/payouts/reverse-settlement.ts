@@ -39,24 +39,50 @@ function listUnsent(userId: string): string[] {
   return db
     .select()
     .from(payouts)
-    .where(and(eq(payouts.userId, userId), inArray(payouts.status, ["pending", "failed"]), isNull(payouts.withdrawnAt)))
+    .where(
+      and(
+        eq(payouts.userId, userId),
+        inArray(payouts.status, ["pending", "failed"]),
+        isNull(payouts.withdrawnAt),
+      ),
+    )
     .all()
     .filter((payout) => !mayBeAtVendor(payout))
     .map(({ id }) => id);
 }
 
 /** Undoes one fact. @returns whether its money had been sent already */
-function takeBack(ledgerSetId: string, reason: string, actor: Actor, at: number): { line: Line; owedBack: boolean } {
+function takeBack(
+  ledgerSetId: string,
+  reason: string,
+  actor: Actor,
+  at: number,
+): { line: Line; owedBack: boolean } {
   const covered = findLine(ledgerSetId);
   if (!covered) throw new Conflict(`The ledger set ${ledgerSetId} has no payout line.`);
   const reversalId = reverseSet(ledgerSetId, covered.payee, reason, at);
   if (covered.payoutId && isUnderWay(covered.payoutId)) {
     const { id, payee, kind, caseId, amountCents } = covered;
-    freeLine({ from: [id, "undone"], payee, kind, ledgerSetId: reversalId, caseId, amountCents: -amountCents, at });
-    for (const payoutId of listUnsent(payee)) withdrawPayout(payoutId, `what was sent for case ${caseId ?? ""} is owed back`, actor, at);
+    freeLine({
+      from: [id, "undone"],
+      payee,
+      kind,
+      ledgerSetId: reversalId,
+      caseId,
+      amountCents: -amountCents,
+      at,
+    });
+    for (const payoutId of listUnsent(payee))
+      withdrawPayout(payoutId, `what was sent for case ${caseId ?? ""} is owed back`, actor, at);
     return { line: covered, owedBack: true };
   }
-  if (covered.payoutId) withdrawPayout(covered.payoutId, `the settlement of case ${covered.caseId ?? ""} was reversed`, actor, at);
+  if (covered.payoutId)
+    withdrawPayout(
+      covered.payoutId,
+      `the settlement of case ${covered.caseId ?? ""} was reversed`,
+      actor,
+      at,
+    );
   db.update(payoutLines)
     .set({ withdrawnAt: at })
     .where(and(eq(payoutLines.ledgerSetId, ledgerSetId), isNull(payoutLines.withdrawnAt)))
@@ -89,11 +115,19 @@ function listStandingFacts(caseId: string, userId: string): string[] {
  * settle again.
  * @throws NotFound; Conflict when the case has not settled; RuleBroken `reason_missing`
  */
-export function reverseSettlement(caseId: string, reason: string, actor: Actor, now: number = Date.now()): Reversal {
+export function reverseSettlement(
+  caseId: string,
+  reason: string,
+  actor: Actor,
+  now: number = Date.now(),
+): Reversal {
   if (reason.trim() === "") throw new RuleBroken("reason_missing", "A reversal needs its reason.");
   return transaction(() => {
     const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
-    if (!row) throw new NotFound(`There is no case ${caseId}: it was never opened, or it has been deleted.`);
+    if (!row)
+      throw new NotFound(
+        `There is no case ${caseId}: it was never opened, or it has been deleted.`,
+      );
     if (row.status !== "settled") throw new Conflict(`Case ${caseId} has not settled.`);
     const result: Reversal = { reversedCents: 0, freedCents: 0, owedBackCents: 0 };
     for (const ledgerSetId of listStandingFacts(caseId, row.userId)) {
@@ -104,7 +138,12 @@ export function reverseSettlement(caseId: string, reason: string, actor: Actor, 
       recordChange(line.payee, "money.changed", caseId, now);
     }
     db.update(cases)
-      .set({ status: "submitted", settledAt: null, updatedAt: now, version: sql`${cases.version} + 1` })
+      .set({
+        status: "submitted",
+        settledAt: null,
+        updatedAt: now,
+        version: sql`${cases.version} + 1`,
+      })
       .where(eq(cases.id, caseId))
       .run();
     recordCaseEvent(caseId, "settlement_reversed", { reason, ...result }, actor, now);

@@ -9,7 +9,8 @@ import { commissions } from "~/db/schema/money";
 /** Why a payout waits for a person, in words for staff (decisions, Money). */
 const holdSentences = {
   same_person: "A referred person has the same email address, number or full name as the payee.",
-  same_device: "A referred person agreed or signed in from the same address and browser as the payee.",
+  same_device:
+    "A referred person agreed or signed in from the same address and browser as the payee.",
   burst: "The payee referred an unusual number of people within a day.",
   suspended: "The payee's account or affiliate record is not active.",
   amount_differs: "The vendor's order is for another amount than the payout.",
@@ -18,7 +19,8 @@ const holdSentences = {
 } as const;
 
 /** The sentence of a reason, or the reason itself where it is none of ours. */
-export const holdSentence = (reason: string): string => Object.entries(holdSentences).find(([known]) => known === reason)?.[1] ?? reason;
+export const holdSentence = (reason: string): string =>
+  Object.entries(holdSentences).find(([known]) => known === reason)?.[1] ?? reason;
 
 export type HoldReason = keyof typeof holdSentences;
 
@@ -28,10 +30,16 @@ const burstSize = 20;
 type Earned = { referredUserId: string; referralAt: number; affiliateId: string };
 
 function commissionsOf(lines: readonly FreeLine[]): Earned[] {
-  const sets = lines.filter(({ kind }) => kind === "commission").map(({ ledgerSetId }) => ledgerSetId);
+  const sets = lines
+    .filter(({ kind }) => kind === "commission")
+    .map(({ ledgerSetId }) => ledgerSetId);
   if (sets.length === 0) return [];
   return db
-    .selectDistinct({ referredUserId: referrals.referredUserId, referralAt: referrals.createdAt, affiliateId: referrals.affiliateId })
+    .selectDistinct({
+      referredUserId: referrals.referredUserId,
+      referralAt: referrals.createdAt,
+      affiliateId: referrals.affiliateId,
+    })
     .from(commissions)
     .innerJoin(referrals, eq(referrals.id, commissions.referralId))
     .where(inArray(commissions.ledgerSetId, sets))
@@ -48,7 +56,12 @@ function plainEmail(email: string): string {
 // Asked for each of the hundred people by whom an affiliate earned one payout.
 const { placeholder } = sql;
 const ofPerson = db
-  .select({ email: profiles.email, phone: profiles.phone, firstName: profiles.firstName, lastName: profiles.lastName })
+  .select({
+    email: profiles.email,
+    phone: profiles.phone,
+    firstName: profiles.firstName,
+    lastName: profiles.lastName,
+  })
   .from(profiles)
   .where(eq(profiles.userId, placeholder("userId")))
   .prepare();
@@ -67,16 +80,22 @@ function marksOfPerson(userId: string): string[] {
   const row = ofPerson.get({ userId });
   if (!row) return [];
   const name = `${row.firstName} ${row.lastName}`.trim().toLowerCase();
-  return [row.email && plainEmail(row.email), row.phone, row.lastName ? name : null].filter((mark): mark is string => Boolean(mark));
-}
-
-function marksOfDevice(userId: string): string[] {
-  return [...agreedFrom.all({ userId }), ...signedInFrom.all({ userId })].flatMap(({ ip, agent }) =>
-    ip && agent ? [`${ip} ${agent}`] : [],
+  return [row.email && plainEmail(row.email), row.phone, row.lastName ? name : null].filter(
+    (mark): mark is string => Boolean(mark),
   );
 }
 
-function share(marksOf: (userId: string) => string[], payee: string, others: readonly string[]): boolean {
+function marksOfDevice(userId: string): string[] {
+  return [...agreedFrom.all({ userId }), ...signedInFrom.all({ userId })].flatMap(
+    ({ ip, agent }) => (ip && agent ? [`${ip} ${agent}`] : []),
+  );
+}
+
+function share(
+  marksOf: (userId: string) => string[],
+  payee: string,
+  others: readonly string[],
+): boolean {
   const own = new Set(marksOf(payee));
   return own.size > 0 && others.some((other) => marksOf(other).some((mark) => own.has(mark)));
 }
@@ -95,17 +114,29 @@ const listReferred = db
   .prepare();
 
 function isBurst({ affiliateId, referralAt }: Earned): boolean {
-  return listReferred.all({ affiliateId, from: referralAt - hours(12), until: referralAt + hours(12) }).length === burstSize;
+  return (
+    listReferred.all({ affiliateId, from: referralAt - hours(12), until: referralAt + hours(12) })
+      .length === burstSize
+  );
 }
 
 function isSuspended(userId: string): boolean {
   const row = db
-    .select({ suspendedAt: users.suspendedAt, archivedAt: users.archivedAt, status: affiliates.status })
+    .select({
+      suspendedAt: users.suspendedAt,
+      archivedAt: users.archivedAt,
+      status: affiliates.status,
+    })
     .from(users)
     .leftJoin(affiliates, eq(affiliates.userId, users.id))
     .where(eq(users.id, userId))
     .get();
-  return !row || row.suspendedAt !== null || row.archivedAt !== null || (row.status !== null && row.status !== "active");
+  return (
+    !row ||
+    row.suspendedAt !== null ||
+    row.archivedAt !== null ||
+    (row.status !== null && row.status !== "active")
+  );
 }
 
 /** What about a payout of these lines a person of staff should look at first: same device or person, bursts, self-referral. */

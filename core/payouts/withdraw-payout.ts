@@ -15,7 +15,12 @@ import { transaction } from "~/db/transaction";
  * Withdrawing again changes nothing.
  * @throws NotFound; Conflict when it was released, has ended, or the vendor may hold an order for it
  */
-export function withdrawPayout(payoutId: string, reason: string, actor: Actor, now: number = Date.now()): void {
+export function withdrawPayout(
+  payoutId: string,
+  reason: string,
+  actor: Actor,
+  now: number = Date.now(),
+): void {
   transaction(() => {
     const payout = getPayout(payoutId);
     if (payout.withdrawnAt !== null) return;

@@ -32,8 +32,20 @@ export function completeSignUp(given: SignUpCompletion): void {
   const { firstName, lastName } = checkPersonName(given);
   transaction(() => {
     if (findTypedPhone(userId)) return;
-    db.update(profiles).set({ firstName, lastName, phone, state, updatedAt: now }).where(eq(profiles.userId, userId)).run();
-    recordAgreement({ userId, answer, state, channel: "web", phone, ip, ...(userAgent ? { userAgent } : {}), at: now });
+    db.update(profiles)
+      .set({ firstName, lastName, phone, state, updatedAt: now })
+      .where(eq(profiles.userId, userId))
+      .run();
+    recordAgreement({
+      userId,
+      answer,
+      state,
+      channel: "web",
+      phone,
+      ip,
+      ...(userAgent ? { userAgent } : {}),
+      at: now,
+    });
     recordTextWish({ userId, phone, textsWished, ip, userAgent, at: now });
     recordAudit({ act: "complete-sign-up", userId, ip, at: now });
   });

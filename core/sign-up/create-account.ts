@@ -28,7 +28,10 @@ export function createAccount(account: NewAccount): string {
   const userId = newId("user");
   const { email, phone, state, language = "en", signIn, at } = account;
   // What a vendor or an earlier text said is not refused here: the doors that can ask again do so.
-  const [firstName, lastName] = [keepPersonName(account.firstName), keepPersonName(account.lastName)];
+  const [firstName, lastName] = [
+    keepPersonName(account.firstName),
+    keepPersonName(account.lastName),
+  ];
   const credentials = signIn && {
     email: signIn.isHeld ? null : email,
     passwordHash: signIn.passwordHash,
@@ -38,7 +41,18 @@ export function createAccount(account: NewAccount): string {
     .values({ id: userId, createdAt: at, ...credentials })
     .run();
   db.insert(profiles)
-    .values({ id: userId, userId, firstName, lastName, email, phone, state, language, createdAt: at, updatedAt: at })
+    .values({
+      id: userId,
+      userId,
+      firstName,
+      lastName,
+      email,
+      phone,
+      state,
+      language,
+      createdAt: at,
+      updatedAt: at,
+    })
     .run();
   announceNewcomer(userId, at);
   return userId;

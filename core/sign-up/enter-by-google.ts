@@ -38,7 +38,15 @@ function makeAccount(entry: GoogleEntry, at: number): string {
   const { subject, email, firstName, lastName, referralCode, bonusPromised, ip } = entry;
   const signIn = { passwordHash: null, emailProvenAt: at };
   freeAddress(email, "", at);
-  const userId = createAccount({ firstName, lastName, email, phone: null, state: null, signIn, at });
+  const userId = createAccount({
+    firstName,
+    lastName,
+    email,
+    phone: null,
+    state: null,
+    signIn,
+    at,
+  });
   enrollNewcomer({ userId, referralCode, bonusPromised, at });
   link(userId, subject, ip, at);
   recordAudit({ act: "sign-up-by-google", userId, ip, at });
@@ -58,7 +66,10 @@ export function enterByGoogle(entry: GoogleEntry): { userId: string; isNew: bool
     const known = ownerOfSubject(subject);
     if (known) return { userId: known, isNew: false };
     if (!emailVerified)
-      throw new RuleBroken("address_unverified", "Google has not verified this email address. Please use email/password for now.");
+      throw new RuleBroken(
+        "address_unverified",
+        "Google has not verified this email address. Please use email/password for now.",
+      );
     if (ownerOfAddress(email))
       throw new RuleBroken(
         "account_exists",
@@ -85,23 +96,41 @@ export function connectGoogle({
   transaction(() => {
     const owner = ownerOfSubject(subject);
     if (owner === userId) return;
-    if (owner) throw new RuleBroken("google_taken", "This Google account is connected to another account here.");
-    changeWayIn({ userId, wayIn: "google", by: "owner", ends: { keep: sessionId }, now }, () => link(userId, subject, ip, now));
+    if (owner)
+      throw new RuleBroken(
+        "google_taken",
+        "This Google account is connected to another account here.",
+      );
+    changeWayIn({ userId, wayIn: "google", by: "owner", ends: { keep: sessionId }, now }, () =>
+      link(userId, subject, ip, now),
+    );
   });
 }
 
 /** Whether an account is connected to Google. */
 export function isGoogleConnected(userId: string): boolean {
   const own = and(eq(oauthAccounts.provider, provider), eq(oauthAccounts.userId, userId));
-  return db.select({ subject: oauthAccounts.subject }).from(oauthAccounts).where(own).get() !== undefined;
+  return (
+    db.select({ subject: oauthAccounts.subject }).from(oauthAccounts).where(own).get() !== undefined
+  );
 }
 
 /** Disconnects Google, while another way to sign in is left. @throws RuleBroken `last_way_in` */
-export function disconnectGoogle(given: { userId: string; sessionId: string; ip: string; now?: number }): void {
+export function disconnectGoogle(given: {
+  userId: string;
+  sessionId: string;
+  ip: string;
+  now?: number;
+}): void {
   const { userId, sessionId, ip, now = Date.now() } = given;
   transaction(() => {
-    const user = db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)).get();
-    if (!user?.passwordHash) throw new RuleBroken("last_way_in", "Set a password first, so that you can still sign in.");
+    const user = db
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, userId))
+      .get();
+    if (!user?.passwordHash)
+      throw new RuleBroken("last_way_in", "Set a password first, so that you can still sign in.");
     changeWayIn({ userId, wayIn: "google", by: "owner", ends: { keep: sessionId }, now }, () =>
       db
         .delete(oauthAccounts)

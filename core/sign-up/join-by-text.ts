@@ -15,16 +15,43 @@ import { transaction } from "~/db/transaction";
  * @returns the user's id, also when the number has its account already
  * @throws NotFound when the number never wrote
  */
-export function joinByText({ phone, answer, messageId, now }: { phone: string; answer: string; messageId: string; now: number }): string {
+export function joinByText({
+  phone,
+  answer,
+  messageId,
+  now,
+}: {
+  phone: string;
+  answer: string;
+  messageId: string;
+  now: number;
+}): string {
   return transaction(() => {
     const number = findNumber(phone);
     if (!number) throw new NotFound("This number has not written to us.");
     if (number.userId) return number.userId;
     const [firstName = "", ...rest] = (number.joinName ?? "").split(" ");
-    const userId = createAccount({ firstName, lastName: rest.join(" "), email: number.joinEmail, phone, state: number.joinState, at: now });
-    recordAgreement({ userId, answer: `${answer} (message ${messageId})`, state: number.joinState, channel: "sms", phone, at: now });
+    const userId = createAccount({
+      firstName,
+      lastName: rest.join(" "),
+      email: number.joinEmail,
+      phone,
+      state: number.joinState,
+      at: now,
+    });
+    recordAgreement({
+      userId,
+      answer: `${answer} (message ${messageId})`,
+      state: number.joinState,
+      channel: "sms",
+      phone,
+      at: now,
+    });
     enrollNewcomer({ userId, referralCode: number.joinReferralCode, at: now });
-    db.update(phoneNumbers).set({ userId, provenAt: now, joinStep: "joined" }).where(eq(phoneNumbers.phone, phone)).run();
+    db.update(phoneNumbers)
+      .set({ userId, provenAt: now, joinStep: "joined" })
+      .where(eq(phoneNumbers.phone, phone))
+      .run();
     db.update(conversations)
       .set({ userId, userEmail: number.joinEmail, userName: number.joinName })
       .where(and(eq(conversations.phone, phone), isNull(conversations.userId)))

@@ -28,9 +28,39 @@ export type WebSignUp = {
 };
 
 function makeAccount(given: WebSignUp, isHeld: boolean, at: number): string {
-  const { email, passwordHash, firstName, lastName, phone, state, answer, textsWished, referralCode, bonusPromised, ip, userAgent } = given;
-  const userId = createAccount({ firstName, lastName, email, phone, state, signIn: { passwordHash, emailProvenAt: null, isHeld }, at });
-  recordAgreement({ userId, answer, state, channel: "web", phone, ip, ...(userAgent ? { userAgent } : {}), at });
+  const {
+    email,
+    passwordHash,
+    firstName,
+    lastName,
+    phone,
+    state,
+    answer,
+    textsWished,
+    referralCode,
+    bonusPromised,
+    ip,
+    userAgent,
+  } = given;
+  const userId = createAccount({
+    firstName,
+    lastName,
+    email,
+    phone,
+    state,
+    signIn: { passwordHash, emailProvenAt: null, isHeld },
+    at,
+  });
+  recordAgreement({
+    userId,
+    answer,
+    state,
+    channel: "web",
+    phone,
+    ip,
+    ...(userAgent ? { userAgent } : {}),
+    at,
+  });
   enrollNewcomer({ userId, referralCode, bonusPromised, at });
   recordTextWish({ userId, phone, email, textsWished, ip, userAgent, at });
   recordAudit({ act: "sign-up", userId, ip, at });

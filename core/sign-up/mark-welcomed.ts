@@ -10,7 +10,13 @@ type Letter = { subject: string; text: string; html: string };
  * Queues the welcome mail of a person, once ever, and remembers it on the server (U §2: once per user; decisions).
  * @returns whether it was queued now
  */
-export function markWelcomed(welcome: { userId: string; email: string; from: string; letter: Letter; now?: number }): boolean {
+export function markWelcomed(welcome: {
+  userId: string;
+  email: string;
+  from: string;
+  letter: Letter;
+  now?: number;
+}): boolean {
   const { userId, email, from, letter, now = Date.now() } = welcome;
   return transaction(() => {
     const { changes } = db
@@ -19,7 +25,15 @@ export function markWelcomed(welcome: { userId: string; email: string; from: str
       .where(and(eq(profiles.userId, userId), isNull(profiles.welcomedAt)))
       .run();
     if (changes === 0) return false;
-    queueMail({ key: `welcome:${userId}`, kind: "welcome", to: email, from, userId, now, ...letter });
+    queueMail({
+      key: `welcome:${userId}`,
+      kind: "welcome",
+      to: email,
+      from,
+      userId,
+      now,
+      ...letter,
+    });
     return true;
   });
 }

@@ -14,10 +14,16 @@ const perNumber: RateRule = { what: "proofs by text from", by: "number", most: 6
 const alphabet = "CDFGHJKMNPQRTVWXY234679";
 const length = 6;
 
-const hashOf = (phone: string, word: string): string => createHash("sha256").update(`text:${phone}:${word.toUpperCase()}`).digest("hex");
+const hashOf = (phone: string, word: string): string =>
+  createHash("sha256").update(`text:${phone}:${word.toUpperCase()}`).digest("hex");
 
 /** Makes the word that a person texts to us from the number they typed (decisions, People); it works once, for half an hour. */
-export function issueProofWord(given: { userId: string; phone: string; sessionId: string; now?: number }): string {
+export function issueProofWord(given: {
+  userId: string;
+  phone: string;
+  sessionId: string;
+  now?: number;
+}): string {
   const { userId, phone, sessionId, now = Date.now() } = given;
   const word = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
   db.insert(phoneCodes)
@@ -71,7 +77,11 @@ export function proveByText({
     const { userId, sessionId } = row;
     db.update(phoneCodes).set({ usedAt: now }).where(eq(phoneCodes.id, row.id)).run();
     provePhone({ userId, phone, by: "text", sessionId, ip: null, now });
-    const profile = db.select({ firstName: profiles.firstName }).from(profiles).where(eq(profiles.userId, userId)).get();
+    const profile = db
+      .select({ firstName: profiles.firstName })
+      .from(profiles)
+      .where(eq(profiles.userId, userId))
+      .get();
     return { userId, firstName: profile?.firstName ?? "" };
   });
 }

@@ -52,7 +52,8 @@ function adopt(userId: string, phone: string): void {
 function moveTo(userId: string, phone: string, before: string | null, now: number): void {
   const own = before === null ? [] : conversationsOf(userId, before);
   if (before !== null) unlinkNumber(userId, before);
-  for (const id of own) db.update(conversations).set({ phone }).where(eq(conversations.id, id)).run();
+  for (const id of own)
+    db.update(conversations).set({ phone }).where(eq(conversations.id, id)).run();
   const proven = { userId, provenAt: now, joinStep: "joined" as const };
   db.insert(phoneNumbers)
     .values({ phone, createdAt: now, ...proven })
@@ -76,7 +77,14 @@ function conversationsOf(userId: string, phone: string): string[] {
  * wish for texts counts, and a number that the account had before is unlinked and told.
  * @throws RuleBroken `phone_taken` when the number is another account's
  */
-export function provePhone({ userId, phone, by, sessionId, ip, now = Date.now() }: ProvenPhone): void {
+export function provePhone({
+  userId,
+  phone,
+  by,
+  sessionId,
+  ip,
+  now = Date.now(),
+}: ProvenPhone): void {
   transaction(() => {
     const known = db.select().from(phoneNumbers).where(eq(phoneNumbers.phone, phone)).get();
     if (known?.userId && known.userId !== userId)
@@ -86,11 +94,21 @@ export function provePhone({ userId, phone, by, sessionId, ip, now = Date.now() 
       );
     if (known?.userId === userId) return;
     const before = provenWays(userId).phone?.number ?? null;
-    const spared = db.select({ email: profiles.email }).from(profiles).where(eq(profiles.userId, userId)).get()?.email;
+    const spared = db
+      .select({ email: profiles.email })
+      .from(profiles)
+      .where(eq(profiles.userId, userId))
+      .get()?.email;
     // A first number takes nobody's place: who is signed in stays so, and the mail that asks for the address goes on waiting.
-    const rest = before === null ? ({ ends: "none", spared } as const) : ({ ends: { keep: sessionId } } as const);
-    changeWayIn({ userId, wayIn: "number", by: "owner", ...rest, now }, () => moveTo(userId, phone, before, now));
-    if (known?.joinReferralCode) attributeReferral({ code: known.joinReferralCode, userId, at: now });
+    const rest =
+      before === null
+        ? ({ ends: "none", spared } as const)
+        : ({ ends: { keep: sessionId } } as const);
+    changeWayIn({ userId, wayIn: "number", by: "owner", ...rest, now }, () =>
+      moveTo(userId, phone, before, now),
+    );
+    if (known?.joinReferralCode)
+      attributeReferral({ code: known.joinReferralCode, userId, at: now });
     adopt(userId, phone);
     honourWish(userId, phone, now);
     recordAudit({ act: `prove-phone-by-${by}`, userId, ip, at: now });

@@ -6,7 +6,8 @@ import { takeJoinAnswer } from "~/core/sign-up/take-join-answer";
 import { transaction } from "~/db/transaction";
 
 /** The question that a sign-up by text stands at. */
-export type JoinQuestion = { step: "welcome" } | { step: "name" | "email" | "agreement"; state: string | null };
+export type JoinQuestion =
+  { step: "welcome" } | { step: "name" | "email" | "agreement"; state: string | null };
 
 function openQuestion(phone: string, messageId: string, now: number): JoinQuestion | null {
   const number = findNumber(phone);
@@ -29,6 +30,11 @@ export function repeatJoinQuestion(
   transaction(() => {
     const { message, conversation } = getMessage(messageId);
     if (message.answeredAt !== null) return;
-    answerMessage(messageId, conversation.id, { texts: wordsFor(openQuestion(phone, messageId, now)) }, now);
+    answerMessage(
+      messageId,
+      conversation.id,
+      { texts: wordsFor(openQuestion(phone, messageId, now)) },
+      now,
+    );
   });
 }

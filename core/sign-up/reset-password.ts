@@ -13,17 +13,29 @@ import { db } from "~/db/client";
 import { users } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
-export type PasswordReset = { token: string; passwordHash: string; ip: string | null; now?: number };
+export type PasswordReset = {
+  token: string;
+  passwordHash: string;
+  ip: string | null;
+  now?: number;
+};
 
 /** Whose password a mailed link would set, and whether it would open an account of its own; undefined when it is spent. */
-export function findReset(token: string, now: number): { userId: string; isNew: boolean } | undefined {
+export function findReset(
+  token: string,
+  now: number,
+): { userId: string; isNew: boolean } | undefined {
   const reset = findLink(token, "reset_password", now);
   if (reset) return { userId: reset.userId, isNew: false };
   const claim = findLink(token, "claim_address", now);
   return claim && { userId: claim.userId, isNew: true };
 }
 
-const invalid = () => new RuleBroken("link_invalid", "This password reset link is invalid or has expired. Please request a new one.");
+const invalid = () =>
+  new RuleBroken(
+    "link_invalid",
+    "This password reset link is invalid or has expired. Please request a new one.",
+  );
 
 function setAnew({ token, passwordHash, ip }: PasswordReset, now: number): void {
   const { userId, email } = useLink(token, "reset_password", now);
@@ -41,7 +53,15 @@ function openOwn({ token, passwordHash, ip }: PasswordReset, now: number): void 
   if (!email || ownerOfAddress(email) !== undefined) throw invalid();
   freeAddress(email, "", now);
   const signIn = { passwordHash, emailProvenAt: now };
-  const userId = createAccount({ firstName: "", lastName: "", email, phone: null, state: null, signIn, at: now });
+  const userId = createAccount({
+    firstName: "",
+    lastName: "",
+    email,
+    phone: null,
+    state: null,
+    signIn,
+    at: now,
+  });
   enrollNewcomer({ userId, referralCode: null, at: now });
   recordEvent("email/proven", { userId });
   recordAudit({ act: "claim-address", userId, ip, at: now });

@@ -17,7 +17,11 @@ export type JoinTurn =
   | { said: "welcome" }
   | { said: "ask_email" | "ask_agreement"; state: string | null; firstName: string }
   | { said: "again"; step: "name" | "email" | "agreement"; question: boolean; state: string | null }
-  | { said: "declined"; why: "refused" | "too_young" | "state_without_claims"; state: string | null }
+  | {
+      said: "declined";
+      why: "refused" | "too_young" | "state_without_claims";
+      state: string | null;
+    }
   | { said: "joined"; userId: string; firstName: string };
 
 const firstNameOf = ({ joinName }: PhoneNumber): string => joinName?.split(" ")[0] ?? "";
@@ -29,7 +33,11 @@ function keep(phone: string, change: Partial<typeof phoneNumbers.$inferInsert>):
 /** One answer: of whom, to which message, and what is known of them so far. */
 type Given = { phone: string; answer: string; messageId: string; now: number; number: PhoneNumber };
 
-function decline(phone: string, why: "refused" | "too_young" | "state_without_claims", state: string | null): JoinTurn {
+function decline(
+  phone: string,
+  why: "refused" | "too_young" | "state_without_claims",
+  state: string | null,
+): JoinTurn {
   keep(phone, { joinStep: "declined" });
   return { said: "declined", why, state };
 }
@@ -48,7 +56,9 @@ function takeName({ phone, answer, number }: Given): JoinTurn {
   if (!name || question) return { said: "again", step: "name", question, state: null };
   const { firstName, lastName } = name;
   keep(phone, { joinName: `${firstName} ${lastName}`.trim(), joinStep: "email" });
-  return (email ?? number.joinEmail) ? askAgreement(phone, firstName) : { said: "ask_email", firstName, state: null };
+  return (email ?? number.joinEmail)
+    ? askAgreement(phone, firstName)
+    : { said: "ask_email", firstName, state: null };
 }
 
 function takeEmail({ phone, answer, number }: Given): JoinTurn {
@@ -66,7 +76,8 @@ function takeAgreement({ phone, answer, messageId, now, number }: Given): JoinTu
     keep(phone, { joinState: read.state });
     return { said: "ask_agreement", state: read.state, firstName };
   }
-  if (read.answer === "refused" || read.answer === "too_young") return decline(phone, read.answer, number.joinState);
+  if (read.answer === "refused" || read.answer === "too_young")
+    return decline(phone, read.answer, number.joinState);
   // Somebody who lives elsewhere than the area code says must name the state themselves.
   if (read.answer === "unknown_place") keep(phone, { joinState: null });
   if (read.answer !== "agreed") {
@@ -82,7 +93,12 @@ function takeAgreement({ phone, answer, messageId, now, number }: Given): JoinTu
 
 function welcome({ phone, answer }: Given): JoinTurn {
   const joinReferralCode = findCode(answer);
-  keep(phone, { joinStep: "name", joinName: null, joinEmail: null, ...(joinReferralCode ? { joinReferralCode } : {}) });
+  keep(phone, {
+    joinStep: "name",
+    joinName: null,
+    joinEmail: null,
+    ...(joinReferralCode ? { joinReferralCode } : {}),
+  });
   return { said: "welcome" };
 }
 

@@ -29,7 +29,15 @@ export function tellOwner({ userId, from, write, now = Date.now() }: NewsForOwne
     });
     if (!owner) return false;
     const key = `known-address:${owner.userId}:${Math.floor(now / days(1))}`;
-    queueMail({ key, kind: "known-address", to: person.email, from, userId: owner.userId, now, ...write(owner) });
+    queueMail({
+      key,
+      kind: "known-address",
+      to: person.email,
+      from,
+      userId: owner.userId,
+      now,
+      ...write(owner),
+    });
     return true;
   });
 }

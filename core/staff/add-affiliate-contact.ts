@@ -1,7 +1,11 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { ownerOfAddress } from "~/core/accounts/ways-in/free-address";
-import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import {
+  checkStaff,
+  recordStaffAct,
+  type Staff,
+} from "~/core/accounts/staff-acts/record-staff-act";
 import { newCode } from "~/core/affiliates/new-code";
 import { Conflict, RuleBroken } from "~/core/errors";
 import { checkPersonName } from "~/core/person-name";
@@ -14,7 +18,11 @@ import { transaction } from "~/db/transaction";
 export type AffiliateContact = { firstName: string; lastName: string; email: string };
 
 const schema = z.object({
-  firstName: z.string().trim().min(1, "The first name is missing.").max(80, "The first name is too long."),
+  firstName: z
+    .string()
+    .trim()
+    .min(1, "The first name is missing.")
+    .max(80, "The first name is too long."),
   lastName: z.string().trim().max(80, "The last name is too long."),
   email: z.email("This is no email address.").max(254).toLowerCase(),
 });
@@ -22,7 +30,10 @@ const schema = z.object({
 function refuseKnown(email: string): void {
   if (db.select().from(affiliateContacts).where(eq(affiliateContacts.email, email)).get())
     throw new Conflict("Somebody with this address is an affiliate already.");
-  if (ownerOfAddress(email)) throw new Conflict("Somebody with this address has an account already, and an affiliate link with it.");
+  if (ownerOfAddress(email))
+    throw new Conflict(
+      "Somebody with this address has an account already, and an affiliate link with it.",
+    );
 }
 
 /**
@@ -39,7 +50,11 @@ export function addAffiliateContact(
   return transaction(() => {
     checkStaff(staff);
     const parsed = schema.safeParse({ ...contact, email: contact.email.trim() });
-    if (!parsed.success) throw new RuleBroken("wrong_contact", parsed.error.issues[0]?.message ?? "Name and email are needed.");
+    if (!parsed.success)
+      throw new RuleBroken(
+        "wrong_contact",
+        parsed.error.issues[0]?.message ?? "Name and email are needed.",
+      );
     const { email } = parsed.data;
     const name = checkPersonName(parsed.data);
     refuseKnown(email);
@@ -47,8 +62,17 @@ export function addAffiliateContact(
     db.insert(affiliateContacts)
       .values({ id: affiliateContactId, ...name, email, createdAt: at })
       .run();
-    db.insert(affiliates).values({ id: affiliateId, affiliateContactId, affiliateCode: code, createdAt: at }).run();
-    recordStaffAct({ staff, act: "add-affiliate", subjectKind: "affiliate", subjectId: affiliateId, after: { code }, at });
+    db.insert(affiliates)
+      .values({ id: affiliateId, affiliateContactId, affiliateCode: code, createdAt: at })
+      .run();
+    recordStaffAct({
+      staff,
+      act: "add-affiliate",
+      subjectKind: "affiliate",
+      subjectId: affiliateId,
+      after: { code },
+      at,
+    });
     recordEvent("affiliate/approved", { affiliateId }, `approved:${affiliateId}:${at}`);
     return { affiliateId, code };
   });

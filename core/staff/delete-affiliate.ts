@@ -1,6 +1,10 @@
 import { eq, or } from "drizzle-orm";
 import { refuseOwnMatter } from "~/core/accounts/staff-acts/refuse-own-matter";
-import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import {
+  checkStaff,
+  recordStaffAct,
+  type Staff,
+} from "~/core/accounts/staff-acts/record-staff-act";
 import { Conflict, NotFound } from "~/core/errors";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
@@ -11,9 +15,24 @@ import { transaction } from "~/db/transaction";
 type Affiliate = typeof affiliates.$inferSelect;
 
 function movedMoney({ id }: Affiliate): boolean {
-  const earned = db.select({ id: commissions.id }).from(commissions).where(eq(commissions.affiliateId, id)).limit(1).get();
-  const paid = db.select({ id: payouts.id }).from(payouts).where(eq(payouts.affiliateId, id)).limit(1).get();
-  const owed = db.select({ id: payoutLines.id }).from(payoutLines).where(eq(payoutLines.payee, id)).limit(1).get();
+  const earned = db
+    .select({ id: commissions.id })
+    .from(commissions)
+    .where(eq(commissions.affiliateId, id))
+    .limit(1)
+    .get();
+  const paid = db
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(eq(payouts.affiliateId, id))
+    .limit(1)
+    .get();
+  const owed = db
+    .select({ id: payoutLines.id })
+    .from(payoutLines)
+    .where(eq(payoutLines.payee, id))
+    .limit(1)
+    .get();
   return Boolean(earned ?? paid ?? owed);
 }
 
@@ -31,7 +50,8 @@ function archive({ id, affiliateContactId }: Affiliate): void {
 function erase({ id, affiliateContactId }: Affiliate): void {
   db.delete(referrals).where(eq(referrals.affiliateId, id)).run();
   db.delete(affiliates).where(eq(affiliates.id, id)).run();
-  if (affiliateContactId) db.delete(affiliateContacts).where(eq(affiliateContacts.id, affiliateContactId)).run();
+  if (affiliateContactId)
+    db.delete(affiliateContacts).where(eq(affiliateContacts.id, affiliateContactId)).run();
 }
 
 /**
@@ -40,7 +60,11 @@ function erase({ id, affiliateContactId }: Affiliate): void {
  * @returns whether it was deleted or archived
  * @throws NotAllowed; NotFound; Conflict while a payout to it is under way
  */
-export function deleteAffiliate(affiliateId: string, staff: Staff, now: number = Date.now()): "deleted" | "archived" {
+export function deleteAffiliate(
+  affiliateId: string,
+  staff: Staff,
+  now: number = Date.now(),
+): "deleted" | "archived" {
   return transaction(() => {
     checkStaff(staff);
     // Whose it is stands in what is erased below.
@@ -54,14 +78,24 @@ export function deleteAffiliate(affiliateId: string, staff: Staff, now: number =
       .where(or(eq(payouts.affiliateId, affiliateId)))
       .all();
     if (open.some(({ status }) => status === "processing"))
-      throw new Conflict("A payout to this affiliate is under way. Wait until it is completed or has failed.");
+      throw new Conflict(
+        "A payout to this affiliate is under way. Wait until it is completed or has failed.",
+      );
     const outcome = movedMoney(affiliate) ? "archived" : "deleted";
     if (outcome === "archived") archive(affiliate);
     else erase(affiliate);
     const { affiliateCode: code, status, commissionRate, referralCount } = affiliate;
     const before = { code, status, commissionRate, referralCount };
     const act = outcome === "archived" ? "archive-affiliate" : "delete-affiliate";
-    recordStaffAct({ staff, act, subjectKind: "affiliate", subjectId: affiliateId, before, after: null, at: now });
+    recordStaffAct({
+      staff,
+      act,
+      subjectKind: "affiliate",
+      subjectId: affiliateId,
+      before,
+      after: null,
+      at: now,
+    });
     if (affiliate.userId) recordChange(affiliate.userId, "referral.changed", affiliateId, now);
     return outcome;
   });

@@ -1,13 +1,26 @@
 import { eq, inArray, or } from "drizzle-orm";
 import { findRole } from "~/core/accounts/staff-acts/find-role";
-import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import {
+  checkStaff,
+  recordStaffAct,
+  type Staff,
+} from "~/core/accounts/staff-acts/record-staff-act";
 import { refuseOtherStaff } from "~/core/accounts/staff-acts/refuse-other-staff";
 import { unlinkNumber } from "~/core/accounts/ways-in/unlink-number";
 import { NotFound, RuleBroken } from "~/core/errors";
 import { deleteCase } from "~/core/outreach/delete-case";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
-import { adminUsers, linkTokens, oauthAccounts, phoneCodes, profiles, recoveryCodes, sessions, users } from "~/db/schema/accounts";
+import {
+  adminUsers,
+  linkTokens,
+  oauthAccounts,
+  phoneCodes,
+  profiles,
+  recoveryCodes,
+  sessions,
+  users,
+} from "~/db/schema/accounts";
 import { wayInChanges } from "~/db/schema/ways-in";
 import { affiliateContacts, affiliates, referrals } from "~/db/schema/affiliates";
 import { cases } from "~/db/schema/cases";
@@ -21,11 +34,25 @@ export type PersonDeletion = { userId: string; staff: Staff; now?: number };
 export type PersonDeleted = { email: string | null; kept: boolean; keys: string[] };
 
 function eraseAffiliate(userId: string): boolean {
-  const affiliate = db.select({ id: affiliates.id }).from(affiliates).where(eq(affiliates.userId, userId)).get();
+  const affiliate = db
+    .select({ id: affiliates.id })
+    .from(affiliates)
+    .where(eq(affiliates.userId, userId))
+    .get();
   if (!affiliate) return false;
   const { id } = affiliate;
-  const earned = db.select({ id: commissions.id }).from(commissions).where(eq(commissions.affiliateId, id)).limit(1).get();
-  const paid = db.select({ id: payouts.id }).from(payouts).where(eq(payouts.affiliateId, id)).limit(1).get();
+  const earned = db
+    .select({ id: commissions.id })
+    .from(commissions)
+    .where(eq(commissions.affiliateId, id))
+    .limit(1)
+    .get();
+  const paid = db
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(eq(payouts.affiliateId, id))
+    .limit(1)
+    .get();
   if (earned || paid) {
     db.update(affiliates).set({ status: "deleted" }).where(eq(affiliates.id, id)).run();
     return true;
@@ -37,9 +64,17 @@ function eraseAffiliate(userId: string): boolean {
 
 // Referrals of this person that earned their referrer something are part of the money's record.
 function eraseReferralsOf(userId: string): boolean {
-  const rows = db.select({ id: referrals.id }).from(referrals).where(eq(referrals.referredUserId, userId)).all();
+  const rows = db
+    .select({ id: referrals.id })
+    .from(referrals)
+    .where(eq(referrals.referredUserId, userId))
+    .all();
   const ids = rows.map(({ id }) => id);
-  const earned = db.select({ id: commissions.referralId }).from(commissions).where(inArray(commissions.referralId, ids)).all();
+  const earned = db
+    .select({ id: commissions.referralId })
+    .from(commissions)
+    .where(inArray(commissions.referralId, ids))
+    .all();
   const kept = new Set(earned.map(({ id }) => id));
   db.delete(referrals)
     .where(
@@ -53,17 +88,48 @@ function eraseReferralsOf(userId: string): boolean {
 }
 
 function eraseIdentity(userId: string, now: number): void {
-  for (const table of [sessions, linkTokens, oauthAccounts, recoveryCodes, adminUsers, phoneCodes, wayInChanges])
+  for (const table of [
+    sessions,
+    linkTokens,
+    oauthAccounts,
+    recoveryCodes,
+    adminUsers,
+    phoneCodes,
+    wayInChanges,
+  ])
     db.delete(table).where(eq(table.userId, userId)).run();
-  for (const { phone } of db.select().from(phoneNumbers).where(eq(phoneNumbers.userId, userId)).all()) unlinkNumber(userId, phone);
-  db.update(affiliateContacts).set({ linkedUserId: null }).where(eq(affiliateContacts.linkedUserId, userId)).run();
-  const nobody = { firstName: "", lastName: "", email: null, phone: null, state: null, timeZone: null, bonusPromisedAt: null };
+  for (const { phone } of db
+    .select()
+    .from(phoneNumbers)
+    .where(eq(phoneNumbers.userId, userId))
+    .all())
+    unlinkNumber(userId, phone);
+  db.update(affiliateContacts)
+    .set({ linkedUserId: null })
+    .where(eq(affiliateContacts.linkedUserId, userId))
+    .run();
+  const nobody = {
+    firstName: "",
+    lastName: "",
+    email: null,
+    phone: null,
+    state: null,
+    timeZone: null,
+    bonusPromisedAt: null,
+  };
   db.update(profiles)
     .set({ ...nobody, updatedAt: now })
     .where(eq(profiles.userId, userId))
     .run();
   db.update(users)
-    .set({ email: null, emailVerifiedAt: null, passwordHash: null, totpSecret: null, totpConfirmedAt: null, archivedAt: now })
+    .set({
+      email: null,
+      emailVerifiedAt: null,
+      passwordHash: null,
+      totpSecret: null,
+      totpConfirmedAt: null,
+      archivedAt: now,
+    })
     .where(eq(users.id, userId))
     .run();
   recordChange(userId, "session.ended", null, now);
@@ -77,15 +143,29 @@ function eraseIdentity(userId: string, now: number): void {
 export function deletePerson({ userId, staff, now = Date.now() }: PersonDeletion): PersonDeleted {
   return transaction(() => {
     checkStaff(staff);
-    const row = db.select().from(users).innerJoin(profiles, eq(profiles.userId, users.id)).where(eq(users.id, userId)).get();
-    if (!row || row.users.archivedAt !== null) throw new NotFound("This person does not exist any more: somebody has deleted them.");
+    const row = db
+      .select()
+      .from(users)
+      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .where(eq(users.id, userId))
+      .get();
+    if (!row || row.users.archivedAt !== null)
+      throw new NotFound("This person does not exist any more: somebody has deleted them.");
     if (findRole(userId, staff.configuredEmails) === "super_admin")
       throw new RuleBroken("super_admin", "Cannot delete the super admin account.");
     refuseOtherStaff(userId, staff);
-    if (userId === staff.userId) throw new RuleBroken("own_account", "You cannot delete your own account.");
-    const underWay = db.select({ status: payouts.status }).from(payouts).where(eq(payouts.userId, userId)).all();
+    if (userId === staff.userId)
+      throw new RuleBroken("own_account", "You cannot delete your own account.");
+    const underWay = db
+      .select({ status: payouts.status })
+      .from(payouts)
+      .where(eq(payouts.userId, userId))
+      .all();
     if (underWay.some(({ status }) => status === "processing"))
-      throw new RuleBroken("payout_under_way", "A payout to this person is under way. Wait until it is completed or has failed.");
+      throw new RuleBroken(
+        "payout_under_way",
+        "A payout to this person is under way. Wait until it is completed or has failed.",
+      );
     const owned = db.select({ id: cases.id }).from(cases).where(eq(cases.userId, userId)).all();
     const deletions = owned.map(({ id }) => deleteCase(id, null, staff, now));
     const keys = deletions.flatMap((one) => (one.outcome === "deleted" ? one.keys : []));

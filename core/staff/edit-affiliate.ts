@@ -1,5 +1,9 @@
 import { eq } from "drizzle-orm";
-import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import {
+  checkStaff,
+  recordStaffAct,
+  type Staff,
+} from "~/core/accounts/staff-acts/record-staff-act";
 import { Conflict, NotFound, RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
 import { db } from "~/db/client";
@@ -28,12 +32,26 @@ export function editAffiliate(
     if (!Number.isFinite(commissionRate) || commissionRate < 0 || commissionRate > 100)
       throw new RuleBroken("wrong_rate", "The commission rate is a percentage from 0 to 100.");
     const before = db.select().from(affiliates).where(eq(affiliates.id, affiliateId)).get();
-    if (!before || before.status === "deleted") throw new NotFound("This affiliate does not exist any more: somebody has deleted it.");
+    if (!before || before.status === "deleted")
+      throw new NotFound("This affiliate does not exist any more: somebody has deleted it.");
     if (before.commissionRate !== seen.commissionRate || before.status !== seen.status)
-      throw new Conflict("Somebody else has changed this affiliate meanwhile. Look at it again before you go on.");
+      throw new Conflict(
+        "Somebody else has changed this affiliate meanwhile. Look at it again before you go on.",
+      );
     if (before.commissionRate === commissionRate && before.status === status) return false;
-    db.update(affiliates).set({ commissionRate, status }).where(eq(affiliates.id, affiliateId)).run();
-    recordStaffAct({ staff, act: "edit-affiliate", subjectKind: "affiliate", subjectId: affiliateId, before: seen, after: terms, at: now });
+    db.update(affiliates)
+      .set({ commissionRate, status })
+      .where(eq(affiliates.id, affiliateId))
+      .run();
+    recordStaffAct({
+      staff,
+      act: "edit-affiliate",
+      subjectKind: "affiliate",
+      subjectId: affiliateId,
+      before: seen,
+      after: terms,
+      at: now,
+    });
     if (seen.status !== "active" && status === "active")
       recordEvent("affiliate/approved", { affiliateId }, `approved:${affiliateId}:${now}`);
     return true;

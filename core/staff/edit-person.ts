@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm";
 import { ownerOfAddress } from "~/core/accounts/ways-in/free-address";
-import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import {
+  checkStaff,
+  recordStaffAct,
+  type Staff,
+} from "~/core/accounts/staff-acts/record-staff-act";
 import { refuseOtherStaff } from "~/core/accounts/staff-acts/refuse-other-staff";
 import { Conflict, NotFound, RuleBroken } from "~/core/errors";
 import { checkPersonName } from "~/core/person-name";
@@ -32,13 +36,18 @@ export function capitalise(name: string): string {
     .trim()
     .replace(/\s+/g, " ")
     .toLowerCase()
-    .replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+    .replace(
+      /(^|[\s'’-])(\p{L})/gu,
+      (_, before: string, letter: string) => before + letter.toUpperCase(),
+    );
 }
 
 // A name from before the rule stays until somebody changes it.
 function nameAfter(wish: PersonName, before: PersonName): PersonName {
   const after = { firstName: capitalise(wish.firstName), lastName: capitalise(wish.lastName) };
-  return after.firstName === before.firstName && after.lastName === before.lastName ? before : checkPersonName(after);
+  return after.firstName === before.firstName && after.lastName === before.lastName
+    ? before
+    : checkPersonName(after);
 }
 
 function phoneOf(typed: string): string | null {
@@ -48,12 +57,20 @@ function phoneOf(typed: string): string | null {
   return phone;
 }
 
-function addressToPropose(typed: string, before: { userId: string; email: string | null }): string | null {
+function addressToPropose(
+  typed: string,
+  before: { userId: string; email: string | null },
+): string | null {
   const email = typed.trim().toLowerCase() || null;
   if (email === before.email) return null;
-  if (email === null) throw new RuleBroken("email_missing", "An address cannot be taken from an account. Propose another one instead.");
+  if (email === null)
+    throw new RuleBroken(
+      "email_missing",
+      "An address cannot be taken from an account. Propose another one instead.",
+    );
   const owner = ownerOfAddress(email);
-  if (owner && owner !== before.userId) throw new RuleBroken("email_taken", "Another account signs in with this address.");
+  if (owner && owner !== before.userId)
+    throw new RuleBroken("email_taken", "Another account signs in with this address.");
   return email;
 }
 
@@ -64,15 +81,30 @@ function addressToPropose(typed: string, before: { userId: string; email: string
  * @throws NotAllowed, also for accounts of other staff; NotFound; Conflict when somebody else changed it meanwhile; RuleBroken `not_a_name`,
  *   `not_a_number`, `email_taken`, `email_missing`
  */
-export function editPerson({ userId, updatedAt, staff, propose, now = Date.now(), ...wish }: PersonEdit): string | null {
+export function editPerson({
+  userId,
+  updatedAt,
+  staff,
+  propose,
+  now = Date.now(),
+  ...wish
+}: PersonEdit): string | null {
   return transaction(() => {
     checkStaff(staff);
     refuseOtherStaff(userId, staff);
-    const row = db.select().from(profiles).innerJoin(users, eq(users.id, profiles.userId)).where(eq(profiles.userId, userId)).get();
-    if (!row || row.users.archivedAt !== null) throw new NotFound("This person does not exist any more: somebody has deleted them.");
+    const row = db
+      .select()
+      .from(profiles)
+      .innerJoin(users, eq(users.id, profiles.userId))
+      .where(eq(profiles.userId, userId))
+      .get();
+    if (!row || row.users.archivedAt !== null)
+      throw new NotFound("This person does not exist any more: somebody has deleted them.");
     const { firstName, lastName, phone, email } = row.profiles;
     if (row.profiles.updatedAt !== updatedAt)
-      throw new Conflict("Somebody else has changed this person meanwhile. Look at them again before you go on.");
+      throw new Conflict(
+        "Somebody else has changed this person meanwhile. Look at them again before you go on.",
+      );
     const proposed = addressToPropose(wish.email, { userId, email });
     const after = { ...nameAfter(wish, { firstName, lastName }), phone: phoneOf(wish.phone) };
     db.update(profiles)
@@ -82,7 +114,15 @@ export function editPerson({ userId, updatedAt, staff, propose, now = Date.now()
     if (proposed) propose(proposed);
     const before = { firstName, lastName, phone, email };
     const changed = { ...after, ...(proposed ? { proposedEmail: proposed } : {}) };
-    recordStaffAct({ staff, act: "edit-person", subjectKind: "user", subjectId: userId, before, after: changed, at: now });
+    recordStaffAct({
+      staff,
+      act: "edit-person",
+      subjectKind: "user",
+      subjectId: userId,
+      before,
+      after: changed,
+      at: now,
+    });
     return proposed;
   });
 }

@@ -7,16 +7,30 @@ import { adminUsers, auditLog } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
 /** Gives the admin role to the account that has proven `email` (A §1, Make Admin); on record. Again changes nothing. @throws NotFound */
-export function grantAdmin(email: string, actor: { kind: "admin" | "operator"; id: string | null }, now: number = Date.now()): string {
+export function grantAdmin(
+  email: string,
+  actor: { kind: "admin" | "operator"; id: string | null },
+  now: number = Date.now(),
+): string {
   return transaction(() => {
     const userId = ownerOfAddress(email.toLowerCase());
     if (!userId) throw new NotFound("No account signs in with this address and has confirmed it.");
     if (db.select().from(adminUsers).where(eq(adminUsers.userId, userId)).get()) return userId;
     changeWayIn({ userId, wayIn: "role", by: "staff", ends: "none", now }, () =>
-      db.insert(adminUsers).values({ userId, role: "admin", grantedBy: actor.id, createdAt: now }).run(),
+      db
+        .insert(adminUsers)
+        .values({ userId, role: "admin", grantedBy: actor.id, createdAt: now })
+        .run(),
     );
     db.insert(auditLog)
-      .values({ at: now, actorKind: actor.kind, actorId: actor.id, act: "grant-admin", subjectKind: "user", subjectId: userId })
+      .values({
+        at: now,
+        actorKind: actor.kind,
+        actorId: actor.id,
+        act: "grant-admin",
+        subjectKind: "user",
+        subjectId: userId,
+      })
       .run();
     return userId;
   });

@@ -8,14 +8,26 @@ import { transaction } from "~/db/transaction";
  * Gives a person who signs in the role that the configuration names for their proven address (decisions, People): the first address is
  * the super admin. Once; on record. Again changes nothing.
  */
-export function grantConfiguredAdmin(userId: string, configuredEmails: readonly string[], now: number = Date.now()): void {
+export function grantConfiguredAdmin(
+  userId: string,
+  configuredEmails: readonly string[],
+  now: number = Date.now(),
+): void {
   if (configuredEmails.length === 0) return;
   transaction(() => {
-    const user = db.select({ email: users.email, provenAt: users.emailVerifiedAt }).from(users).where(eq(users.id, userId)).get();
+    const user = db
+      .select({ email: users.email, provenAt: users.emailVerifiedAt })
+      .from(users)
+      .where(eq(users.id, userId))
+      .get();
     const place = user?.provenAt && user.email ? configuredEmails.indexOf(user.email) : -1;
     if (place < 0) return;
     const role = place === 0 ? "super_admin" : "admin";
-    const known = db.select({ role: adminUsers.role }).from(adminUsers).where(eq(adminUsers.userId, userId)).get();
+    const known = db
+      .select({ role: adminUsers.role })
+      .from(adminUsers)
+      .where(eq(adminUsers.userId, userId))
+      .get();
     if (known && (known.role === role || role === "admin")) return;
     changeWayIn({ userId, wayIn: "role", by: "system", ends: "none", now }, () =>
       db
@@ -26,7 +38,15 @@ export function grantConfiguredAdmin(userId: string, configuredEmails: readonly 
     );
     const after = { role };
     db.insert(auditLog)
-      .values({ at: now, actorKind: "system", actorId: null, act: "grant-admin", subjectKind: "user", subjectId: userId, after })
+      .values({
+        at: now,
+        actorKind: "system",
+        actorId: null,
+        act: "grant-admin",
+        subjectKind: "user",
+        subjectId: userId,
+        after,
+      })
       .run();
   });
 }

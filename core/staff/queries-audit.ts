@@ -66,16 +66,31 @@ function conditionsOf(search: string): Condition[] {
 }
 
 function read(condition: Condition | null, { everyone, before, size }: AuditWish): AuditLine[] {
-  const parts = [...(condition ? [condition.where] : []), ...(everyone ? [] : [byStaff]), "l.seq < ?"];
-  const values = [...(condition ? [condition.value] : []), before ?? Number.MAX_SAFE_INTEGER, size + 1];
-  return statement(`${select} WHERE ${parts.join(" AND ")} ORDER BY l.seq DESC LIMIT ?`).all(...values) as AuditLine[];
+  const parts = [
+    ...(condition ? [condition.where] : []),
+    ...(everyone ? [] : [byStaff]),
+    "l.seq < ?",
+  ];
+  const values = [
+    ...(condition ? [condition.value] : []),
+    before ?? Number.MAX_SAFE_INTEGER,
+    size + 1,
+  ];
+  return statement(`${select} WHERE ${parts.join(" AND ")} ORDER BY l.seq DESC LIMIT ?`).all(
+    ...values,
+  ) as AuditLine[];
 }
 
 /** Reads what a page of the audit asks for; whatever it does not understand is the newest acts of staff. */
 export function readAuditWish(asked: Record<string, unknown>): AuditWish {
   const before = z.coerce.number().int().positive().safeParse(asked.before);
   const search = typeof asked.search === "string" ? asked.search : "";
-  return { search, everyone: asked.everyone === "yes", before: before.success ? before.data : null, size: 50 };
+  return {
+    search,
+    everyone: asked.everyone === "yes",
+    before: before.success ? before.data : null,
+    size: 50,
+  };
 }
 
 /**
@@ -85,8 +100,13 @@ export function readAuditWish(asked: Record<string, unknown>): AuditWish {
 export function listAudit(wish: AuditWish): AuditPage {
   const conditions = conditionsOf(wish.search);
   if (wish.search.trim() !== "" && conditions.length === 0) return { lines: [], next: null };
-  const found = conditions.length === 0 ? read(null, wish) : conditions.flatMap((condition) => read(condition, wish));
-  const lines = [...new Map(found.map((line) => [line.seq, line])).values()].sort((a, b) => b.seq - a.seq);
+  const found =
+    conditions.length === 0
+      ? read(null, wish)
+      : conditions.flatMap((condition) => read(condition, wish));
+  const lines = [...new Map(found.map((line) => [line.seq, line])).values()].sort(
+    (a, b) => b.seq - a.seq,
+  );
   const shown = lines.slice(0, wish.size);
   return { lines: shown, next: lines.length > wish.size ? (shown.at(-1)?.seq ?? null) : null };
 }

@@ -15,11 +15,18 @@ export function listSettings(): Record<SettingKey, SettingShown> {
       .all()
       .map((row) => [row.settingKey, { value: row.settingValue, updatedAt: row.updatedAt }]),
   );
-  const entries = Object.entries(settingDefaults).map(([key, value]) => [key, rows.get(key) ?? { value, updatedAt: 0 }]);
+  const entries = Object.entries(settingDefaults).map(([key, value]) => [
+    key,
+    rows.get(key) ?? { value, updatedAt: 0 },
+  ]);
   return Object.fromEntries(entries) as Record<SettingKey, SettingShown>;
 }
 
 /** Testimonials as staff edits them, in the order in which the site shows them. */
 export function listTestimonialsForStaff() {
-  return db.select().from(testimonials).orderBy(asc(testimonials.position), asc(testimonials.createdAt)).all();
+  return db
+    .select()
+    .from(testimonials)
+    .orderBy(asc(testimonials.position), asc(testimonials.createdAt))
+    .all();
 }

@@ -1,7 +1,13 @@
 import { getCounter } from "~/core/counters";
 import { listPlaces, statement } from "~/core/list-rows";
 import { peopleSearchWords, searchExpression } from "~/core/search-words";
-import { mostCounted, showPage, type PageShown, type PageWish, type Place } from "~/core/staff-page";
+import {
+  mostCounted,
+  showPage,
+  type PageShown,
+  type PageWish,
+  type Place,
+} from "~/core/staff-page";
 
 /** A person as staff's lists show them; `at` is when they joined, `updatedAt` what a change must name. */
 export type StaffPersonLine = Place & {
@@ -32,7 +38,10 @@ function linesOf(seqs: readonly number[]): StaffPersonLine[] {
 
 /** How many people staff sees: not archived, and not known as affiliate contacts only. */
 export function countPeople(): number {
-  return getCounter("people:all") - (statement(`SELECT count(*) FROM (${contactsOnly})`).pluck().get() as number);
+  return (
+    getCounter("people:all") -
+    (statement(`SELECT count(*) FROM (${contactsOnly})`).pluck().get() as number)
+  );
 }
 
 /** A page of people for staff, newest first: searched over names, email and phone (A §2.2). */

@@ -17,7 +17,8 @@ const id = /^[a-z]{2,6}_[0-9a-f]{32}$/;
 
 /** Of an event's data what may stand in the audit for ever: ids, and the names of the rest. */
 export function tellData(data: Record<string, unknown>): Record<string, string> {
-  const told = ([, value]: [string, unknown]): string => (typeof value === "string" && id.test(value) ? value : "(not kept)");
+  const told = ([, value]: [string, unknown]): string =>
+    typeof value === "string" && id.test(value) ? value : "(not kept)";
   return Object.fromEntries(
     Object.entries(data)
       .slice(0, 40)
@@ -29,7 +30,12 @@ export function tellData(data: Record<string, unknown>): Record<string, string> 
  * Puts a sending, a replay or a cancelling by hand on record, in one transaction with `work`. Only the demo has nobody of staff behind it.
  * @throws NotAllowed when the person is no staff (any more); whatever `work` throws
  */
-export function recordWorkflowAct<T>(staff: Staff | null, act: WorkflowAct, work: () => T, now: number = Date.now()): T {
+export function recordWorkflowAct<T>(
+  staff: Staff | null,
+  act: WorkflowAct,
+  work: () => T,
+  now: number = Date.now(),
+): T {
   return transaction(() => {
     const value = work();
     if (staff) recordStaffAct({ staff, ...act, at: now });

@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm";
 import { findRole } from "~/core/accounts/staff-acts/find-role";
-import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import {
+  checkStaff,
+  recordStaffAct,
+  type Staff,
+} from "~/core/accounts/staff-acts/record-staff-act";
 import { settingValue } from "~/core/staff/setting-rules";
 import { getSetting, type SettingKey } from "~/core/accounts/settings";
 import { checkTwoPersonException } from "~/core/accounts/staff-acts/two-person-approval";
@@ -16,15 +20,29 @@ function saveOne({ key, value: typed, seen }: SettingChange, staff: Staff, now: 
   const value = settingValue(key, typed);
   const before = getSetting(key);
   if (value === before) return false;
-  const row = db.select({ updatedAt: adminSettings.updatedAt }).from(adminSettings).where(eq(adminSettings.settingKey, key)).get();
+  const row = db
+    .select({ updatedAt: adminSettings.updatedAt })
+    .from(adminSettings)
+    .where(eq(adminSettings.settingKey, key))
+    .get();
   if ((row?.updatedAt ?? 0) !== seen)
-    throw new Conflict("Somebody else has changed these settings meanwhile. Look at them again before you save.");
+    throw new Conflict(
+      "Somebody else has changed these settings meanwhile. Look at them again before you save.",
+    );
   const set = { settingValue: value, updatedAt: Math.max(now, seen + 1), updatedBy: staff.userId };
   db.insert(adminSettings)
     .values({ settingKey: key, ...set })
     .onConflictDoUpdate({ target: adminSettings.settingKey, set })
     .run();
-  recordStaffAct({ staff, act: "save-setting", subjectKind: "setting", subjectId: key, before, after: value, at: now });
+  recordStaffAct({
+    staff,
+    act: "save-setting",
+    subjectKind: "setting",
+    subjectId: key,
+    before,
+    after: value,
+    at: now,
+  });
   return true;
 }
 
@@ -39,7 +57,11 @@ function checkException(staff: Staff): void {
  * @returns how many changed
  * @throws NotAllowed, also for whoever is not the super admin and changes who must look at money; RuleBroken `wrong_setting`, `two_person_exception`; Conflict when somebody else changed one since it was seen
  */
-export function saveSettings(changes: readonly SettingChange[], staff: Staff, now: number = Date.now()): number {
+export function saveSettings(
+  changes: readonly SettingChange[],
+  staff: Staff,
+  now: number = Date.now(),
+): number {
   return transaction(() => {
     checkStaff(staff);
     const saved = changes.filter((change) => saveOne(change, staff, now));

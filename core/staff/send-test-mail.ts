@@ -1,11 +1,22 @@
 import { listStaffEmails } from "~/core/staff/queries-staff-emails";
-import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import {
+  checkStaff,
+  recordStaffAct,
+  type Staff,
+} from "~/core/accounts/staff-acts/record-staff-act";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { RuleBroken } from "~/core/errors";
 import { newId } from "~/db/ids";
 import { transaction } from "~/db/transaction";
 
-export type TestMail = { kind: string; to: string; from: string; subject: string; text: string; html: string };
+export type TestMail = {
+  kind: string;
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+};
 
 /**
  * Sends a mail of the email tester (A §2.7): to staff accounts alone, each time anew, on record.
@@ -18,9 +29,23 @@ export function sendTestMail(mail: TestMail, staff: Staff, now: number = Date.no
     const to = mail.to.trim().toLowerCase();
     if (!listStaffEmails(staff.configuredEmails).includes(to))
       throw new RuleBroken("not_staff", "Test mails go to the addresses of staff accounts only.");
-    const mailId = queueMail({ ...mail, to, key: `test:${newId("mail")}`, kind: `test-${mail.kind}`, userId: staff.userId, now });
+    const mailId = queueMail({
+      ...mail,
+      to,
+      key: `test:${newId("mail")}`,
+      kind: `test-${mail.kind}`,
+      userId: staff.userId,
+      now,
+    });
     if (!mailId) throw new RuleBroken("suppressed", "This address has asked not to be written to.");
-    recordStaffAct({ staff, act: "send-test-mail", subjectKind: "mail", subjectId: mailId, after: { kind: mail.kind }, at: now });
+    recordStaffAct({
+      staff,
+      act: "send-test-mail",
+      subjectKind: "mail",
+      subjectId: mailId,
+      after: { kind: mail.kind },
+      at: now,
+    });
     return mailId;
   });
 }

@@ -31,7 +31,11 @@ export type AiSettingKey = keyof typeof aiSettingDefaults;
 
 /** The value of a setting of the assistant as staff set it, or undefined. */
 export function findAiSetting(key: AiSettingKey): string | undefined {
-  return db.select({ value: aiSettings.settingValue }).from(aiSettings).where(eq(aiSettings.settingKey, key)).get()?.value;
+  return db
+    .select({ value: aiSettings.settingValue })
+    .from(aiSettings)
+    .where(eq(aiSettings.settingKey, key))
+    .get()?.value;
 }
 
 /** The value of a setting of the assistant, or its default (A §3 ai_settings). */

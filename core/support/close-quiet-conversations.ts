@@ -5,7 +5,10 @@ import { sqlite } from "~/db/client";
 import { transaction } from "~/db/transaction";
 
 // Nobody who waits for a person, and nobody whose words are unanswered, is closed away. The unanswered are few, and have an index.
-const quiet = sqlite.prepare<{ before: number; limit: number; status: string }, { id: string; userId: string | null }>(
+const quiet = sqlite.prepare<
+  { before: number; limit: number; status: string },
+  { id: string; userId: string | null }
+>(
   `SELECT id, user_id AS userId FROM support_conversations
     WHERE status = $status AND updated_at < $before AND waiting_since IS NULL
       AND id NOT IN (SELECT conversation_id FROM support_messages WHERE sender_type = 'user' AND answered_at IS NULL)
@@ -23,7 +26,9 @@ const close = sqlite.prepare<{ id: string; now: number }>(
 export function closeQuietConversations(now: number = Date.now(), limit = 500): number {
   const before = now - hours(getNumberAiSetting("auto_close_hours"));
   return transaction(() => {
-    const found = ["open", "pending"].flatMap((status) => quiet.all({ status, before, limit })).slice(0, limit);
+    const found = ["open", "pending"]
+      .flatMap((status) => quiet.all({ status, before, limit }))
+      .slice(0, limit);
     for (const row of found) {
       close.run({ id: row.id, now });
       announceConversation(row, now);

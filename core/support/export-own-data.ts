@@ -4,7 +4,14 @@ import { recordAudit } from "~/core/accounts/record-audit";
 import { messagesOf } from "~/core/messaging/messages-of";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
-import { agreements, auditLog, dataRequests, profiles, sessions, users } from "~/db/schema/accounts";
+import {
+  agreements,
+  auditLog,
+  dataRequests,
+  profiles,
+  sessions,
+  users,
+} from "~/db/schema/accounts";
 import { affiliates, referrals } from "~/db/schema/affiliates";
 import { caseEvents, cases } from "~/db/schema/cases";
 import { phoneNumbers } from "~/db/schema/consent";
@@ -13,7 +20,8 @@ import { caseFiles } from "~/db/schema/evidence";
 import { payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 
-const iso = (at: number | null | undefined): string | null => (at == null ? null : new Date(at).toISOString());
+const iso = (at: number | null | undefined): string | null =>
+  at == null ? null : new Date(at).toISOString();
 
 function account(userId: string) {
   const user = db.select().from(users).where(eq(users.id, userId)).get();
@@ -37,7 +45,12 @@ function account(userId: string) {
 }
 
 function ownCases(userId: string) {
-  const own = db.select().from(cases).where(eq(cases.userId, userId)).orderBy(asc(cases.createdAt)).all();
+  const own = db
+    .select()
+    .from(cases)
+    .where(eq(cases.userId, userId))
+    .orderBy(asc(cases.createdAt))
+    .all();
   const ids = own.map(({ id }) => id);
   const files = db.select().from(caseFiles).where(inArray(caseFiles.caseId, ids)).all();
   const events = db.select().from(caseEvents).where(inArray(caseEvents.caseId, ids)).all();
@@ -56,7 +69,9 @@ function ownCases(userId: string) {
         sha256: fileHash,
         arrived: iso(createdAt),
       })),
-    events: events.filter(({ caseId }) => caseId === one.id).map(({ kind, at }) => ({ kind, at: iso(at) })),
+    events: events
+      .filter(({ caseId }) => caseId === one.id)
+      .map(({ kind, at }) => ({ kind, at: iso(at) })),
   }));
 }
 
@@ -68,7 +83,12 @@ function correspondence(userId: string) {
     .where(inArray(messages.id, messagesOf(eq(conversations.userId, userId))))
     .orderBy(asc(messages.createdAt))
     .all();
-  const sent = db.select().from(mails).where(eq(mails.userId, userId)).orderBy(asc(mails.createdAt)).all();
+  const sent = db
+    .select()
+    .from(mails)
+    .where(eq(mails.userId, userId))
+    .orderBy(asc(mails.createdAt))
+    .all();
   return {
     conversations: own.map(({ id, ticketNumber, status, createdAt }) => ({
       ticket: ticketNumber,
@@ -76,10 +96,20 @@ function correspondence(userId: string) {
       created: iso(createdAt),
       messages: said
         .filter(({ conversationId }) => conversationId === id)
-        .map(({ senderType, message, channel, createdAt: at }) => ({ from: senderType, message, channel, at: iso(at) })),
+        .map(({ senderType, message, channel, createdAt: at }) => ({
+          from: senderType,
+          message,
+          channel,
+          at: iso(at),
+        })),
     })),
     // The letters to violators hold no more than the case does; links in mails are secrets that expire.
-    mails: sent.map(({ kind, toAddress, subject, createdAt }) => ({ kind, to: toAddress, subject, at: iso(createdAt) })),
+    mails: sent.map(({ kind, toAddress, subject, createdAt }) => ({
+      kind,
+      to: toAddress,
+      subject,
+      at: iso(createdAt),
+    })),
   };
 }
 
@@ -114,7 +144,11 @@ function* programme(userId: string) {
   const own = db.select().from(affiliates).where(eq(affiliates.userId, userId)).get();
   if (!own) return null;
   const rows: ReturnType<typeof referralsBefore> = [];
-  for (let some = referralsBefore(own.id, undefined); rows.length < mostReferrals; some = referralsBefore(own.id, some.at(-1))) {
+  for (
+    let some = referralsBefore(own.id, undefined);
+    rows.length < mostReferrals;
+    some = referralsBefore(own.id, some.at(-1))
+  ) {
     rows.push(...some);
     if (some.length < referralsAtOnce) break;
     yield;
@@ -123,8 +157,19 @@ function* programme(userId: string) {
   return {
     code: own.affiliateCode,
     totalEarningsCents: own.totalEarningsCents,
-    referrals: rows.map(({ firstName, tier, status, amount, at }) => ({ firstName, tier, status, commissionCents: amount, at: iso(at) })),
-    payouts: paid.map(({ id, amountCents, status, createdAt }) => ({ id, amountCents, status, created: iso(createdAt) })),
+    referrals: rows.map(({ firstName, tier, status, amount, at }) => ({
+      firstName,
+      tier,
+      status,
+      commissionCents: amount,
+      at: iso(at),
+    })),
+    payouts: paid.map(({ id, amountCents, status, createdAt }) => ({
+      id,
+      amountCents,
+      status,
+      created: iso(createdAt),
+    })),
   };
 }
 
@@ -143,7 +188,14 @@ function agreed(userId: string) {
 function recordExport(userId: string, ip: string | null, now: number): void {
   transaction(() => {
     db.insert(dataRequests)
-      .values({ id: newId("tok"), userId, kind: "export", state: "done", createdAt: now, doneAt: now })
+      .values({
+        id: newId("tok"),
+        userId,
+        kind: "export",
+        state: "done",
+        createdAt: now,
+        doneAt: now,
+      })
       .run();
     recordAudit({ act: "export-own-data", userId, ip, at: now });
   });
@@ -164,7 +216,12 @@ export function* exportOwnData(userId: string, ip: string | null, now: number = 
   yield;
   const affiliateProgramme = yield* programme(userId);
   const open = db.select().from(sessions).where(eq(sessions.userId, userId)).all();
-  const acts = db.select().from(auditLog).where(eq(auditLog.subjectId, userId)).orderBy(asc(auditLog.seq)).all();
+  const acts = db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, userId))
+    .orderBy(asc(auditLog.seq))
+    .all();
   return {
     exportedAt: iso(now),
     account: person,
@@ -174,7 +231,11 @@ export function* exportOwnData(userId: string, ip: string | null, now: number = 
     conversations: said,
     mails: sent,
     affiliateProgramme,
-    sessions: open.map(({ createdAt, ip: from, userAgent }) => ({ created: iso(createdAt), ip: from, userAgent })),
+    sessions: open.map(({ createdAt, ip: from, userAgent }) => ({
+      created: iso(createdAt),
+      ip: from,
+      userAgent,
+    })),
     acts: acts.map(({ at, act, ip: from }) => ({ at: iso(at), act, ip: from })),
   };
 }

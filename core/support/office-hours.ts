@@ -2,7 +2,12 @@ import { TZDate } from "@date-fns/tz";
 import { days, minutes } from "~/core/duration";
 
 /** When people answer: `weekdays` as 0 (Sunday) to 6, times in minutes after midnight in `timeZone`. */
-export type OfficeHours = { weekdays: readonly number[]; opensAt: number; closesAt: number; timeZone: string };
+export type OfficeHours = {
+  weekdays: readonly number[];
+  opensAt: number;
+  closesAt: number;
+  timeZone: string;
+};
 
 const names = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
@@ -23,10 +28,22 @@ function isTimeZone(name: string): boolean {
 }
 
 /** Reads the settings: days such as `mon,tue`, times such as `09:00`. Null when they make no hours at all. */
-export function readOfficeHours(settings: { days: string; opens: string; closes: string; timeZone: string }): OfficeHours | null {
+export function readOfficeHours(settings: {
+  days: string;
+  opens: string;
+  closes: string;
+  timeZone: string;
+}): OfficeHours | null {
   const weekdays = settings.days.split(",").map((day) => names.indexOf(day.trim().toLowerCase()));
   const [opensAt, closesAt] = [minutesOf(settings.opens), minutesOf(settings.closes)];
-  if (weekdays.includes(-1) || opensAt === null || closesAt === null || closesAt <= opensAt || !isTimeZone(settings.timeZone)) return null;
+  if (
+    weekdays.includes(-1) ||
+    opensAt === null ||
+    closesAt === null ||
+    closesAt <= opensAt ||
+    !isTimeZone(settings.timeZone)
+  )
+    return null;
   return { weekdays, opensAt, closesAt, timeZone: settings.timeZone };
 }
 
@@ -36,7 +53,10 @@ function local(now: number, timeZone: string) {
 }
 
 /** Whether people answer at this instant. */
-export function isOfficeOpen({ weekdays, opensAt, closesAt, timeZone }: OfficeHours, now: number): boolean {
+export function isOfficeOpen(
+  { weekdays, opensAt, closesAt, timeZone }: OfficeHours,
+  now: number,
+): boolean {
   const { weekday, minute } = local(now, timeZone);
   return weekdays.includes(weekday) && minute >= opensAt && minute < closesAt;
 }
@@ -45,7 +65,14 @@ export function isOfficeOpen({ weekdays, opensAt, closesAt, timeZone }: OfficeHo
 export function nextOpening({ weekdays, opensAt, timeZone }: OfficeHours, now: number): number {
   for (let ahead = 0; ahead <= 8; ahead += 1) {
     const date = new TZDate(now + days(ahead), timeZone);
-    const at = new TZDate(date.getFullYear(), date.getMonth(), date.getDate(), Math.floor(opensAt / 60), opensAt % 60, timeZone).getTime();
+    const at = new TZDate(
+      date.getFullYear(),
+      date.getMonth(),
+      date.getDate(),
+      Math.floor(opensAt / 60),
+      opensAt % 60,
+      timeZone,
+    ).getTime();
     if (at > now && weekdays.includes(new TZDate(at, timeZone).getDay())) return at;
   }
   return now + days(7);
@@ -55,11 +82,17 @@ export function nextOpening({ weekdays, opensAt, timeZone }: OfficeHours, now: n
  * Whether people were there to answer for `enough` ms or more since `since`: nights and weekends do not count, so that no alarm rings for
  * them. Looked at in steps of a minute, from now backwards.
  */
-export function wasOpenFor(hours: OfficeHours, since: number, now: number, enough: number): boolean {
+export function wasOpenFor(
+  hours: OfficeHours,
+  since: number,
+  now: number,
+  enough: number,
+): boolean {
   const step = minutes(1);
   // Who has waited for more than a week has waited too long by any measure.
   if (now - since > days(7)) return true;
   let open = 0;
-  for (let at = now; at > since && open < enough; at -= step) if (isOfficeOpen(hours, at - 1)) open += Math.min(step, at - since);
+  for (let at = now; at > since && open < enough; at -= step)
+    if (isOfficeOpen(hours, at - 1)) open += Math.min(step, at - since);
   return open >= enough;
 }

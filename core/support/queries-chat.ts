@@ -43,7 +43,11 @@ function ticketsIn(userId: string, statuses: ConversationStatus[]): Ticket[] {
 }
 
 /** A person's ten most recent tickets of either tab (U §2, U §4), and how many answers they have not seen. */
-export function listTickets(userId: string): { active: Ticket[]; resolved: Ticket[]; unread: number } {
+export function listTickets(userId: string): {
+  active: Ticket[];
+  resolved: Ticket[];
+  unread: number;
+} {
   const unread = db
     .select({ sum: sql<number>`coalesce(sum(${conversations.unreadByUser}), 0)` })
     .from(conversations)
@@ -70,7 +74,10 @@ export type Chat = {
 
 /** A person's own ticket with its messages. @throws NotFound also for somebody else's */
 export function getChat(userId: string, conversationId: string): Chat {
-  const { id, ticketNumber, status, aiDisabled, waitingSince, satisfactionRating } = getOwnTicket(userId, conversationId);
+  const { id, ticketNumber, status, aiDisabled, waitingSince, satisfactionRating } = getOwnTicket(
+    userId,
+    conversationId,
+  );
   return {
     id,
     ticketNumber,
@@ -83,13 +90,21 @@ export function getChat(userId: string, conversationId: string): Chat {
   };
 }
 
-export type Attachment = { storageKey: string; contentType: string | null; fileName: string | null };
+export type Attachment = {
+  storageKey: string;
+  contentType: string | null;
+  fileName: string | null;
+};
 
 /**
  * Where a picture of a chat is kept, for the person whose ticket it is in or for staff; looking at evidence is on record.
  * @throws NotFound
  */
-export function openAttachment(mediaId: string, viewer: { kind: "user" | "admin"; id: string }, now: number = Date.now()): Attachment {
+export function openAttachment(
+  mediaId: string,
+  viewer: { kind: "user" | "admin"; id: string },
+  now: number = Date.now(),
+): Attachment {
   return transaction(() => {
     const row = db
       .select({ media: messageMedia, ownerId: conversations.userId })
@@ -98,13 +113,27 @@ export function openAttachment(mediaId: string, viewer: { kind: "user" | "admin"
       .innerJoin(conversations, eq(conversations.id, messages.conversationId))
       .where(eq(messageMedia.id, mediaId))
       .get();
-    if (!row || (viewer.kind === "user" && row.ownerId !== viewer.id)) throw new NotFound("There is no such file.");
+    if (!row || (viewer.kind === "user" && row.ownerId !== viewer.id))
+      throw new NotFound("There is no such file.");
     const { storageKey, contentType, fileName, fileId } = row.media;
     if (storageKey) return { storageKey, contentType, fileName };
-    const file = fileId ? db.select().from(caseFiles).where(eq(caseFiles.id, fileId)).get() : undefined;
+    const file = fileId
+      ? db.select().from(caseFiles).where(eq(caseFiles.id, fileId)).get()
+      : undefined;
     if (!file) throw new NotFound("This file is no longer kept.");
-    const seen = { fileId: file.id, caseId: file.caseId, act: "viewed" as const, fileHash: file.fileHash };
-    recordCustody({ ...seen, actorKind: viewer.kind, actorId: viewer.id, detail: "in the support chat", at: now });
+    const seen = {
+      fileId: file.id,
+      caseId: file.caseId,
+      act: "viewed" as const,
+      fileHash: file.fileHash,
+    };
+    recordCustody({
+      ...seen,
+      actorKind: viewer.kind,
+      actorId: viewer.id,
+      detail: "in the support chat",
+      at: now,
+    });
     return { storageKey: file.filePath, contentType: file.fileType, fileName: file.fileName };
   });
 }

@@ -9,7 +9,13 @@ import { internalNotes } from "~/db/schema/support";
 import type { TextStatus } from "~/db/vocabulary";
 
 /** A picture as a chat shows it; `isThere` when it can be opened. */
-export type ShownPicture = { id: string; name: string; isImage: boolean; isThere: boolean; isEvidence: boolean };
+export type ShownPicture = {
+  id: string;
+  name: string;
+  isImage: boolean;
+  isThere: boolean;
+  isEvidence: boolean;
+};
 
 /** A message as a chat shows it. `delivery` is the carrier's word on a text of ours. */
 export type ShownMessage = {
@@ -29,11 +35,27 @@ const shown = 200;
 function picturesOf(ids: string[]): Map<string, ShownPicture[]> {
   const found = new Map<string, ShownPicture[]>();
   if (ids.length === 0) return found;
-  const rows = db.select().from(messageMedia).where(inArray(messageMedia.messageId, ids)).orderBy(asc(messageMedia.position)).all();
-  for (const { id, messageId, contentType, fileName, state, fileId, storageKey, position } of rows) {
+  const rows = db
+    .select()
+    .from(messageMedia)
+    .where(inArray(messageMedia.messageId, ids))
+    .orderBy(asc(messageMedia.position))
+    .all();
+  for (const {
+    id,
+    messageId,
+    contentType,
+    fileName,
+    state,
+    fileId,
+    storageKey,
+    position,
+  } of rows) {
     const picture: ShownPicture = {
       id,
-      name: fileName ?? (contentType === "application/pdf" ? `PDF ${position + 1}` : `Picture ${position + 1}`),
+      name:
+        fileName ??
+        (contentType === "application/pdf" ? `PDF ${position + 1}` : `Picture ${position + 1}`),
       isImage: contentType?.startsWith("image/") ?? false,
       isThere: state === "stored" && (fileId !== null || storageKey !== null),
       isEvidence: fileId !== null,
@@ -54,7 +76,9 @@ export function listThread(conversationId: string): ShownMessage[] {
     .limit(shown)
     .all()
     .reverse();
-  const pictures = picturesOf(rows.filter(({ message }) => message.mediaCount > 0).map(({ message }) => message.id));
+  const pictures = picturesOf(
+    rows.filter(({ message }) => message.mediaCount > 0).map(({ message }) => message.id),
+  );
   return rows.map(({ message, delivery }) => ({
     id: message.id,
     from: message.senderType,
@@ -80,9 +104,16 @@ export function isReplyPending(conversationId: string): boolean {
 }
 
 /** What staff noted on a ticket, oldest first. */
-export function listNotes(conversationId: string): { id: string; body: string; author: string; at: number }[] {
+export function listNotes(
+  conversationId: string,
+): { id: string; body: string; author: string; at: number }[] {
   return db
-    .select({ id: internalNotes.id, body: internalNotes.body, author: profiles.firstName, at: internalNotes.createdAt })
+    .select({
+      id: internalNotes.id,
+      body: internalNotes.body,
+      author: profiles.firstName,
+      at: internalNotes.createdAt,
+    })
     .from(internalNotes)
     .leftJoin(profiles, eq(profiles.userId, internalNotes.authorId))
     .where(eq(internalNotes.conversationId, conversationId))
@@ -93,10 +124,27 @@ export function listNotes(conversationId: string): { id: string; body: string; a
 }
 
 /** The person's other tickets, newest first: one history in spans. */
-export function listOtherTickets({ id, userId, phone }: { id: string; userId: string | null; phone: string | null }) {
-  const whose = userId ? eq(conversations.userId, userId) : phone ? eq(conversations.phone, phone) : or();
+export function listOtherTickets({
+  id,
+  userId,
+  phone,
+}: {
+  id: string;
+  userId: string | null;
+  phone: string | null;
+}) {
+  const whose = userId
+    ? eq(conversations.userId, userId)
+    : phone
+      ? eq(conversations.phone, phone)
+      : or();
   return db
-    .select({ id: conversations.id, ticketNumber: conversations.ticketNumber, status: conversations.status, at: lastActivity })
+    .select({
+      id: conversations.id,
+      ticketNumber: conversations.ticketNumber,
+      status: conversations.status,
+      at: lastActivity,
+    })
     .from(conversations)
     .where(whose)
     .orderBy(desc(lastActivity))

@@ -37,9 +37,20 @@ export function getOwnEarnings(userId: string): OwnEarnings {
     .select({ sum: sql<number>`coalesce(sum(${payoutLines.amountCents}), 0)` })
     .from(payoutLines)
     .innerJoin(payouts, eq(payouts.id, payoutLines.payoutId))
-    .where(and(eq(payouts.userId, userId), eq(payoutLines.kind, "bonus"), isNull(payoutLines.withdrawnAt)))
+    .where(
+      and(
+        eq(payouts.userId, userId),
+        eq(payoutLines.kind, "bonus"),
+        isNull(payoutLines.withdrawnAt),
+      ),
+    )
     .get();
-  const rows = db.select().from(payouts).where(eq(payouts.userId, userId)).orderBy(desc(payouts.createdAt)).all();
+  const rows = db
+    .select()
+    .from(payouts)
+    .where(eq(payouts.userId, userId))
+    .orderBy(desc(payouts.createdAt))
+    .all();
   const settledCases = settled?.count ?? 0;
   const claimsCents = settledCases * claimShareCents;
   const commissionsCents = commission?.sum ?? 0;
@@ -50,7 +61,9 @@ export function getOwnEarnings(userId: string): OwnEarnings {
     commissionsCents,
     bonusCents,
     earnedCents: claimsCents + commissionsCents + bonusCents,
-    paidCents: rows.filter(({ status }) => status === "completed").reduce((sum, { amountCents }) => sum + amountCents, 0),
+    paidCents: rows
+      .filter(({ status }) => status === "completed")
+      .reduce((sum, { amountCents }) => sum + amountCents, 0),
     payouts: rows.map((row) => ({
       amountCents: row.amountCents,
       status: row.status,
@@ -61,7 +74,13 @@ export function getOwnEarnings(userId: string): OwnEarnings {
 }
 
 /** How many people stand where in a person's network, and what it earned; never who they are (decisions, Privacy). */
-export type OwnReferrals = { total: number; direct: number; tracked: number; earning: number; completed: number };
+export type OwnReferrals = {
+  total: number;
+  direct: number;
+  tracked: number;
+  earning: number;
+  completed: number;
+};
 
 export function getOwnReferrals(userId: string): OwnReferrals {
   const rows = db
@@ -71,7 +90,8 @@ export function getOwnReferrals(userId: string): OwnReferrals {
     .where(and(eq(affiliates.userId, userId), ne(referrals.status, "rejected")))
     .groupBy(referrals.status, referrals.tierLevel)
     .all();
-  const sum = (which: (row: (typeof rows)[number]) => boolean) => rows.filter(which).reduce((total, row) => total + row.count, 0);
+  const sum = (which: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(which).reduce((total, row) => total + row.count, 0);
   return {
     total: sum(() => true),
     direct: sum(({ level }) => level === 1),
@@ -83,11 +103,15 @@ export function getOwnReferrals(userId: string): OwnReferrals {
 
 /** Whether a filing in court was recorded for a case: only then is its last step reached (decisions, Cases). */
 export function hasFiling(caseId: string): boolean {
-  return db.select({ id: filings.id }).from(filings).where(eq(filings.caseId, caseId)).get() !== undefined;
+  return (
+    db.select({ id: filings.id }).from(filings).where(eq(filings.caseId, caseId)).get() !==
+    undefined
+  );
 }
 
 type Whose = { userId: string; conversationId: string };
-const ownConversations = ({ userId, conversationId }: Whose) => or(eq(conversations.userId, userId), eq(conversations.id, conversationId));
+const ownConversations = ({ userId, conversationId }: Whose) =>
+  or(eq(conversations.userId, userId), eq(conversations.id, conversationId));
 
 /** The words of a person's messages that were answered since `since`, in whichever conversation. */
 export function listAnsweredSince(whose: Whose, since: number): string[] {
@@ -103,6 +127,11 @@ export function listAnsweredSince(whose: Whose, since: number): string[] {
 /** Whether the assistant said exactly this to a person since `since`. */
 export function wasSaidSince(whose: Whose, words: string, since: number): boolean {
   const said = inArray(messages.id, messagesOf(ownConversations(whose), { since }));
-  const same = and(said, eq(messages.senderType, "ai"), gte(messages.createdAt, since), eq(messages.message, words));
+  const same = and(
+    said,
+    eq(messages.senderType, "ai"),
+    gte(messages.createdAt, since),
+    eq(messages.message, words),
+  );
   return db.select({ id: messages.id }).from(messages).where(same).limit(1).get() !== undefined;
 }

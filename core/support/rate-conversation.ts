@@ -10,13 +10,22 @@ import { transaction } from "~/db/transaction";
  * Keeps how satisfied a person is with a ticket of theirs that is over, one to five stars (U §3); a later rating replaces an earlier one.
  * @throws NotFound; RuleBroken `not_over`, `not_a_rating`
  */
-export function rateConversation(userId: string, conversationId: string, stars: number, now: number = Date.now()): void {
-  if (!Number.isInteger(stars) || stars < 1 || stars > 5) throw new RuleBroken("not_a_rating", "A rating is one to five stars.");
+export function rateConversation(
+  userId: string,
+  conversationId: string,
+  stars: number,
+  now: number = Date.now(),
+): void {
+  if (!Number.isInteger(stars) || stars < 1 || stars > 5)
+    throw new RuleBroken("not_a_rating", "A rating is one to five stars.");
   transaction(() => {
     const { status } = getOwnTicket(userId, conversationId);
     if (status !== "resolved" && status !== "auto_closed")
       throw new RuleBroken("not_over", "A conversation can be rated once it is resolved.");
-    db.update(conversations).set({ satisfactionRating: stars }).where(eq(conversations.id, conversationId)).run();
+    db.update(conversations)
+      .set({ satisfactionRating: stars })
+      .where(eq(conversations.id, conversationId))
+      .run();
     announceConversation({ id: conversationId, userId }, now);
   });
 }

@@ -19,7 +19,8 @@ export type ModelUse = {
 };
 
 const dayOf = (now: number): number => Math.floor(now / days(1)) * days(1);
-const counterOf = (now: number): string => `model.cost.${new Date(dayOf(now)).toISOString().slice(0, 10)}`;
+const counterOf = (now: number): string =>
+  `model.cost.${new Date(dayOf(now)).toISOString().slice(0, 10)}`;
 
 /** Records what one answer of the model took, and adds its cost to the day's (OA bounds). */
 export function recordModelUse(use: ModelUse, now: number = Date.now()): void {
@@ -29,7 +30,10 @@ export function recordModelUse(use: ModelUse, now: number = Date.now()): void {
       .run();
     db.insert(counters)
       .values({ name: counterOf(now), value: use.costMicros })
-      .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + ${use.costMicros}` } })
+      .onConflictDoUpdate({
+        target: counters.name,
+        set: { value: sql`${counters.value} + ${use.costMicros}` },
+      })
       .run();
   });
 }

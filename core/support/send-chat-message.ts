@@ -51,13 +51,20 @@ function limit(userId: string, now: number): void {
     for (const rule of rules) limitRate(rule, userId, now);
   } catch (cause) {
     if (!(cause instanceof RuleBroken)) throw cause;
-    throw new RuleBroken("too_many_messages", "That's a lot of messages at once! Give me a moment to catch up, then send the rest.");
+    throw new RuleBroken(
+      "too_many_messages",
+      "That's a lot of messages at once! Give me a moment to catch up, then send the rest.",
+    );
   }
 }
 
 // LG-02: a wish to get no more texts counts in the chat as it does by text, at once.
 function honourStop({ userId, body, ip }: ChatMessage, messageId: string, at: number): void {
-  const number = db.select({ phone: phoneNumbers.phone }).from(phoneNumbers).where(eq(phoneNumbers.userId, userId)).get();
+  const number = db
+    .select({ phone: phoneNumbers.phone })
+    .from(phoneNumbers)
+    .where(eq(phoneNumbers.userId, userId))
+    .get();
   if (!number) return;
   const word = readStopWord(plainWords(body));
   const certainty = word ? "clear" : readRevocation(body, { hasMedia: false });
@@ -65,7 +72,18 @@ function honourStop({ userId, body, ip }: ChatMessage, messageId: string, at: nu
   const scope = certainty === "doubtful" ? "recurring" : "all";
   const reason = word === "per_se" ? "keyword" : "free_text";
   const needsReview = reason === "free_text";
-  optOut({ phone: number.phone, scope, reason, needsReview, words: body.slice(0, 500), channel: "web", messageId, userId, ip, at });
+  optOut({
+    phone: number.phone,
+    scope,
+    reason,
+    needsReview,
+    words: body.slice(0, 500),
+    channel: "web",
+    messageId,
+    userId,
+    ip,
+    at,
+  });
 }
 
 function keepPicture(messageId: string, picture: ChatPicture, at: number): void {
@@ -106,7 +124,8 @@ export function sendChatMessage(sent: ChatMessage): { messageId: string; repeate
   const { userId, conversationId, clientKey, picture = null, now: at = Date.now() } = sent;
   const body = sent.body.replaceAll("\u0000", "").toWellFormed().trim();
   if (body === "" && !picture) throw new RuleBroken("blank", "There is nothing to send yet.");
-  if ([...body].length > mostLetters) throw new RuleBroken("too_long", `Please keep a message under ${mostLetters} characters.`);
+  if ([...body].length > mostLetters)
+    throw new RuleBroken("too_long", `Please keep a message under ${mostLetters} characters.`);
   return transaction(() => {
     const conversation = getOwnTicket(userId, conversationId);
     const key = `chat:${conversationId}:${clientKey}`;
@@ -119,7 +138,10 @@ export function sendChatMessage(sent: ChatMessage): { messageId: string; repeate
     limit(userId, at);
     const id = sent.messageId ?? newId("msg");
     const mediaCount = picture ? 1 : 0;
-    appendMessage({ id, conversationId, senderType: "user", body, channel: "web", key, mediaCount, at }, conversation);
+    appendMessage(
+      { id, conversationId, senderType: "user", body, channel: "web", key, mediaCount, at },
+      conversation,
+    );
     if (picture) keepPicture(id, picture, at);
     honourStop({ ...sent, body }, id, at);
     attend(conversation, at);

@@ -17,7 +17,9 @@ function findUntouched(userId: string): string | undefined {
   const newest = db
     .select({ id: conversations.id })
     .from(conversations)
-    .where(and(eq(conversations.userId, userId), inArray(conversations.status, ["open", "pending"])))
+    .where(
+      and(eq(conversations.userId, userId), inArray(conversations.status, ["open", "pending"])),
+    )
     .orderBy(desc(conversations.createdAt))
     .limit(1)
     .get();
@@ -36,7 +38,11 @@ function findUntouched(userId: string): string | undefined {
  * @returns the conversation's id
  * @throws RuleBroken `too_many_tries`
  */
-export function startConversation(userId: string, greet: (words: string) => string, now: number = Date.now()): string {
+export function startConversation(
+  userId: string,
+  greet: (words: string) => string,
+  now: number = Date.now(),
+): string {
   return transaction(() => {
     const untouched = findUntouched(userId);
     if (untouched) return untouched;

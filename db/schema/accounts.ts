@@ -47,7 +47,11 @@ export const profiles = sqliteTable(
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
   },
-  (t) => [index("profiles_email").on(t.email), index("profiles_phone").on(t.phone), index("profiles_created").on(t.createdAt)],
+  (t) => [
+    index("profiles_email").on(t.email),
+    index("profiles_phone").on(t.phone),
+    index("profiles_created").on(t.createdAt),
+  ],
 );
 
 /** lucia's table: `expiresAt` in SECONDS (AU-01); `id` is the SHA-256 of the cookie's secret. */
@@ -97,7 +101,15 @@ export const linkTokens = sqliteTable(
   {
     tokenHash: text().primaryKey(),
     purpose: text({
-      enum: ["reset_password", "claim_address", "set_password", "prove_email", "change_email", "open_case", "second_step"],
+      enum: [
+        "reset_password",
+        "claim_address",
+        "set_password",
+        "prove_email",
+        "change_email",
+        "open_case",
+        "second_step",
+      ],
     }).notNull(),
     userId: text()
       .notNull()

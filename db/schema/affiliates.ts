@@ -1,4 +1,12 @@
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { users } from "~/db/schema/accounts";
 import { referralStatuses } from "~/db/vocabulary";
 
@@ -40,7 +48,10 @@ export const affiliates = sqliteTable(
       .default("active"),
     createdAt: integer().notNull(),
   },
-  (t) => [index("affiliates_created").on(t.createdAt, t.status), index("affiliates_contact").on(t.affiliateContactId)],
+  (t) => [
+    index("affiliates_created").on(t.createdAt, t.status),
+    index("affiliates_contact").on(t.affiliateContactId),
+  ],
 );
 
 /** One row per referred person and level (U §4). */

@@ -1,7 +1,14 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "~/db/schema/accounts";
-import { casePaymentStatuses, caseStatuses, caseTypes, channels, outgoingWebhookStates, outreachSteps } from "~/db/vocabulary";
+import {
+  casePaymentStatuses,
+  caseStatuses,
+  caseTypes,
+  channels,
+  outgoingWebhookStates,
+  outreachSteps,
+} from "~/db/vocabulary";
 
 /** U §3, A §3 cases. Outreach position and outgoing-webhook state are columns of their own (decisions, Cases). */
 export const cases = sqliteTable(

@@ -1,5 +1,12 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { users } from "~/db/schema/accounts";
 import { channels, consentActions, joinSteps, suppressionScopes } from "~/db/vocabulary";
 
@@ -50,7 +57,10 @@ export const consentEvents = sqliteTable(
     prevHash: text().notNull(),
     rowHash: text().notNull(),
   },
-  (t) => [index("consent_events_phone").on(t.phone, t.seq), index("consent_events_user").on(t.userId, t.seq)],
+  (t) => [
+    index("consent_events_phone").on(t.phone, t.seq),
+    index("consent_events_user").on(t.userId, t.seq),
+  ],
 );
 
 /** LG-08: unique on (phone, brand, scope). A lifted row stays with `liftedAt`. */
@@ -61,7 +71,9 @@ export const suppressions = sqliteTable(
     brand: text().notNull(),
     scope: text({ enum: suppressionScopes }).notNull(),
     consentEventId: text().notNull(),
-    reason: text({ enum: ["keyword", "free_text", "carrier", "portal", "staff", "email"] }).notNull(),
+    reason: text({
+      enum: ["keyword", "free_text", "carrier", "portal", "staff", "email"],
+    }).notNull(),
     /** Free-text stops suppress first; a person looks afterwards (LG-17). */
     needsReview: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: integer().notNull(),

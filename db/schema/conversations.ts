@@ -1,7 +1,15 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "~/db/schema/accounts";
-import { channels, conversationStatuses, mailStatuses, mediaStates, senderTypes, textPurposes, textStatuses } from "~/db/vocabulary";
+import {
+  channels,
+  conversationStatuses,
+  mailStatuses,
+  mediaStates,
+  senderTypes,
+  textPurposes,
+  textStatuses,
+} from "~/db/vocabulary";
 
 /** U §3 support_conversations: a ticket is a span of one person's message history, by text and on the web. */
 export const conversations = sqliteTable(
@@ -203,7 +211,9 @@ export const mails = sqliteTable(
     /** How many links were taken out; null of a row from before they were. */
     secrets: integer(),
     /** Storage keys of what is attached. */
-    attachments: text({ mode: "json" }).$type<{ key: string; filename: string; contentType: string; sha256?: string }[]>(),
+    attachments: text({ mode: "json" }).$type<
+      { key: string; filename: string; contentType: string; sha256?: string }[]
+    >(),
     status: text({ enum: mailStatuses }).notNull().default("queued"),
     messageId: text(),
     error: text(),

@@ -1,5 +1,12 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { channels, custodyActs } from "~/db/vocabulary";
 
 /** U §3 case_files plus arrival facts. The stored bytes never change; `filePath` is their key in storage. */
@@ -65,14 +72,21 @@ export const heldFiles = sqliteTable(
  * Bytes that are stored, or about to be, and that no record names yet. A row goes with the record's own commit; what stays after a crash or a
  * refusal is deleted by the sweep.
  */
-export const unclaimedFiles = sqliteTable("unclaimed_files", { storageKey: text().primaryKey(), announcedAt: integer().notNull() }, (t) => [
-  index("unclaimed_files_age").on(t.announcedAt),
-]);
+export const unclaimedFiles = sqliteTable(
+  "unclaimed_files",
+  { storageKey: text().primaryKey(), announcedAt: integer().notNull() },
+  (t) => [index("unclaimed_files_age").on(t.announcedAt)],
+);
 
 /** What a person (an account, or a number without one) has sent on a day (UTC), for the daily bounds. */
 export const uploadDays = sqliteTable(
   "upload_days",
-  { owner: text().notNull(), day: text().notNull(), files: integer().notNull(), bytes: integer().notNull() },
+  {
+    owner: text().notNull(),
+    day: text().notNull(),
+    files: integer().notNull(),
+    bytes: integer().notNull(),
+  },
   (t) => [primaryKey({ columns: [t.owner, t.day] }), index("upload_days_day").on(t.day)],
 );
 
@@ -86,7 +100,10 @@ export const fileLikenesses = sqliteTable(
     distance: integer().notNull(),
     createdAt: integer().notNull(),
   },
-  (t) => [uniqueIndex("file_likenesses_once").on(t.fileId, t.otherFileId), index("file_likenesses_other").on(t.otherFileId)],
+  (t) => [
+    uniqueIndex("file_likenesses_once").on(t.fileId, t.otherFileId),
+    index("file_likenesses_other").on(t.otherFileId),
+  ],
 );
 
 /** Who stored, moved, saw, exported or deleted which bytes, when. Append-only and hash-chained. */

@@ -1,7 +1,10 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** Kept counters, so that no page scans a table to count (speed.md). */
-export const counters = sqliteTable("counters", { name: text().primaryKey(), value: integer().notNull() });
+export const counters = sqliteTable("counters", {
+  name: text().primaryKey(),
+  value: integer().notNull(),
+});
 
 /** Kept figures of each day (days since 1970 in UTC) for the charts of staff: `cases`, `settlements`, `received` and `paid_out` in cents. */
 export const dailyFigures = sqliteTable(

@@ -11,7 +11,16 @@ export const ledgerSets = sqliteTable(
     id: text().primaryKey(),
     factKey: text().notNull().unique(),
     kind: text({
-      enum: ["settlement", "commission", "bonus", "company_receipt", "payout_sent", "payout_failed", "reversal", "adjustment"],
+      enum: [
+        "settlement",
+        "commission",
+        "bonus",
+        "company_receipt",
+        "payout_sent",
+        "payout_failed",
+        "reversal",
+        "adjustment",
+      ],
     }).notNull(),
     caseId: text(),
     payoutId: text(),
@@ -39,7 +48,10 @@ export const ledgerEntries = sqliteTable(
     amountCents: integer().notNull(),
     at: integer().notNull(),
   },
-  (t) => [index("ledger_entries_account").on(t.account, t.at, t.amountCents), index("ledger_entries_set").on(t.setId)],
+  (t) => [
+    index("ledger_entries_account").on(t.account, t.at, t.amountCents),
+    index("ledger_entries_set").on(t.setId),
+  ],
 );
 
 /** Kept sum of each account; verify-ledger proves it equal to the entries. */

@@ -38,7 +38,10 @@ export const outreachLetters = sqliteTable(
     sentAt: integer(),
     createdAt: integer().notNull(),
   },
-  (t) => [uniqueIndex("outreach_letters_once").on(t.caseId, t.step, t.toAddress), index("outreach_letters_mail").on(t.mailId)],
+  (t) => [
+    uniqueIndex("outreach_letters_once").on(t.caseId, t.step, t.toAddress),
+    index("outreach_letters_mail").on(t.mailId),
+  ],
 );
 
 /**
@@ -86,7 +89,9 @@ export const pursuits = sqliteTable(
   (t) => [
     index("pursuits_due")
       .on(t.dueAt)
-      .where(sql`stopped_at is null and held_at is null and filed_at is null and next_step is not null`),
+      .where(
+        sql`stopped_at is null and held_at is null and filed_at is null and next_step is not null`,
+      ),
     index("pursuits_filing")
       .on(t.dueAt)
       .where(sql`next_step is null and filed_at is null`),

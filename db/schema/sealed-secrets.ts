@@ -16,5 +16,8 @@ export const sealedSecrets = sqliteTable(
     opens: text(),
     createdAt: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.ownerId, t.position] }), index("sealed_secrets_opens").on(t.opens)],
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.position] }),
+    index("sealed_secrets_opens").on(t.opens),
+  ],
 );

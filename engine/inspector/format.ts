@@ -5,7 +5,8 @@ export function formatLength(ms: number): string {
   if (ms < seconds(1)) return `${Math.round(ms)} ms`;
   if (ms < minutes(1)) return `${(ms / seconds(1)).toFixed(1)} s`;
   if (ms < hours(1)) return `${Math.round(ms / minutes(1))} min`;
-  if (ms < days(1)) return `${Math.floor(ms / hours(1))} h ${Math.round((ms % hours(1)) / minutes(1))} min`;
+  if (ms < days(1))
+    return `${Math.floor(ms / hours(1))} h ${Math.round((ms % hours(1)) / minutes(1))} min`;
   return `${Math.round(ms / days(1))} d`;
 }
 
@@ -20,7 +21,9 @@ export function formatJson(text: string | null): string {
 }
 
 function cut(text: string): string {
-  return text.length > 20_000 ? `${text.slice(0, 20_000)}\n… ${text.length - 20_000} more characters` : text;
+  return text.length > 20_000
+    ? `${text.slice(0, 20_000)}\n… ${text.length - 20_000} more characters`
+    : text;
 }
 
 /** A function's id without the name of the app in front. */

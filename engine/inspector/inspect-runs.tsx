@@ -12,7 +12,14 @@ import { onRunChanged } from "~/engine/changes";
 import { findRunningMachine, type Machine } from "~/engine/machine";
 import { replayRun } from "~/engine/replay-run";
 import { home, Page } from "~/engine/inspector/page";
-import { countRunStates, findRun, listRunFunctions, listRuns, runStates, type RunFilter } from "~/engine/queries";
+import {
+  countRunStates,
+  findRun,
+  listRunFunctions,
+  listRuns,
+  runStates,
+  type RunFilter,
+} from "~/engine/queries";
 import { RunList, SendEvent } from "~/engine/inspector/run-list";
 import { RunPage } from "~/engine/inspector/run-page";
 
@@ -62,7 +69,12 @@ function policy(nonce: string): string {
   return `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 }
 
-function show(context: Ctx, title: string, body: Child, status: 200 | 400 | 404 = 200): Response | Promise<Response> {
+function show(
+  context: Ctx,
+  title: string,
+  body: Child,
+  status: 200 | 400 | 404 = 200,
+): Response | Promise<Response> {
   const nonce = context.get("secureHeadersNonce") ?? randomBytes(16).toString("base64");
   context.header("content-security-policy", policy(nonce));
   context.header("cache-control", "no-store");
@@ -81,11 +93,24 @@ function listPage(context: Ctx, form: { name?: string; data?: string; problem?: 
   const filter = filterOf(context);
   const functions = machine ? [...machine.functions.keys()].sort() : listRunFunctions();
   const query = new URL(context.req.url).search;
-  const list = <RunList runs={listRuns(filter)} counts={countRunStates()} filter={filter} functions={functions} now={Date.now()} />;
+  const list = (
+    <RunList
+      runs={listRuns(filter)}
+      counts={countRunStates()}
+      filter={filter}
+      functions={functions}
+      now={Date.now()}
+    />
+  );
   if (context.req.query("part") === "1") return show(context, "Workflows", list);
   const body = (
     <>
-      {machine ? null : <p class="note">The workflows are not carried out in this process: see the Inngest server that is configured.</p>}
+      {machine ? null : (
+        <p class="note">
+          The workflows are not carried out in this process: see the Inngest server that is
+          configured.
+        </p>
+      )}
       <SendEvent {...form} />
       <h2>Runs</h2>
       <div data-live={`${home}/live${query}`}>{list}</div>
@@ -96,10 +121,15 @@ function listPage(context: Ctx, form: { name?: string; data?: string; problem?: 
 
 function runPage(context: Ctx) {
   const found = findRun(context.req.param("id") ?? "");
-  if (!found) return show(context, "No such run", <p class="card empty">There is no such run.</p>, 404);
+  if (!found)
+    return show(context, "No such run", <p class="card empty">There is no such run.</p>, 404);
   const part = <RunPage found={found} now={Date.now()} />;
   if (context.req.query("part") === "1") return show(context, "Run", part);
-  return show(context, `${found.run.functionId} · workflows`, <div data-live={`${home}/live?run=${found.run.id}`}>{part}</div>);
+  return show(
+    context,
+    `${found.run.functionId} · workflows`,
+    <div data-live={`${home}/live?run=${found.run.id}`}>{part}</div>,
+  );
 }
 
 const settleMs = 250;
@@ -152,23 +182,45 @@ const eventSchema = z.object({
 
 async function sendEvent(context: Ctx, { record, send }: Door): Promise<Response> {
   const form = Object.fromEntries(
-    [...(await context.req.formData())].flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : [])),
+    [...(await context.req.formData())].flatMap(([key, value]) =>
+      typeof value === "string" ? [[key, value]] : [],
+    ),
   );
   const parsed = eventSchema.safeParse({ name: "", data: "", ...form });
-  if (!parsed.success) return listPage(context, { ...form, problem: parsed.error.issues[0]?.message ?? "This is no event." });
+  if (!parsed.success)
+    return listPage(context, {
+      ...form,
+      problem: parsed.error.issues[0]?.message ?? "This is no event.",
+    });
   try {
     // On record before it is sent: an event that ran and was not recorded would be worse than one recorded that did not run.
     const { name, data } = parsed.data;
-    record(context, { act: "send-event", subjectKind: "event", subjectId: name, data }, () => undefined);
+    record(
+      context,
+      { act: "send-event", subjectKind: "event", subjectId: name, data },
+      () => undefined,
+    );
     await send(parsed.data);
   } catch (cause) {
-    return listPage(context, { ...form, problem: cause instanceof Error ? cause.message : "It could not be sent." });
+    return listPage(context, {
+      ...form,
+      problem: cause instanceof Error ? cause.message : "It could not be sent.",
+    });
   }
   return context.redirect(home, 303);
 }
 
-function replay(context: Ctx, { record }: Door, machine: Machine, runId: string, step: string | undefined): string {
-  const before = { status: findRun(runId)?.run.status ?? null, ...(step ? { fromStep: step.slice(0, 200) } : {}) };
+function replay(
+  context: Ctx,
+  { record }: Door,
+  machine: Machine,
+  runId: string,
+  step: string | undefined,
+): string {
+  const before = {
+    status: findRun(runId)?.run.status ?? null,
+    ...(step ? { fromStep: step.slice(0, 200) } : {}),
+  };
   const after: { runId?: string } = {};
   const done = { act: "replay-run", subjectKind: "run", subjectId: runId, before, after } as const;
   return record(context, done, () => (after.runId = replayRun(machine, runId, step)));
@@ -181,7 +233,8 @@ export function inspectRuns(door: Door) {
     const reads = context.req.method === "GET" || context.req.method === "HEAD";
     const looking = await door.mayLook(context as Ctx);
     if (looking === null) return context.notFound();
-    if (!reads && !door.isOwnPost(context.req.raw)) return context.text("This form was not sent from this site.", 403);
+    if (!reads && !door.isOwnPost(context.req.raw))
+      return context.text("This form was not sent from this site.", 403);
     const judged = reads ? looking : await door.mayAct(context as Ctx);
     if (judged === null) return context.notFound();
     if (judged instanceof Response) return judged;
@@ -196,7 +249,13 @@ export function inspectRuns(door: Door) {
     const id = context.req.param("id");
     return carryOut(context, (machine) => {
       const before = { status: findRun(id)?.run.status ?? null };
-      const done = { act: "cancel-run", subjectKind: "run", subjectId: id, before, after: { status: "cancelled" } } as const;
+      const done = {
+        act: "cancel-run",
+        subjectKind: "run",
+        subjectId: id,
+        before,
+        after: { status: "cancelled" },
+      } as const;
       door.record(context as Ctx, done, () => cancelRun(machine, id));
       return `${home}/runs/${id}`;
     });
@@ -204,7 +263,11 @@ export function inspectRuns(door: Door) {
   app.post("/runs/:id/replay", async (context) => {
     const given = (await context.req.formData()).get("step");
     const step = typeof given === "string" && given !== "" ? given : undefined;
-    return carryOut(context, (machine) => `${home}/runs/${replay(context as Ctx, door, machine, context.req.param("id"), step)}`);
+    return carryOut(
+      context,
+      (machine) =>
+        `${home}/runs/${replay(context as Ctx, door, machine, context.req.param("id"), step)}`,
+    );
   });
   return app;
 }

@@ -49,7 +49,17 @@ export function State({ state }: { state: string }) {
 }
 
 /** JSON that unfolds. */
-export function Unfold({ name, id, text, open }: { name: string; id: string; text: string; open?: boolean }) {
+export function Unfold({
+  name,
+  id,
+  text,
+  open,
+}: {
+  name: string;
+  id: string;
+  text: string;
+  open?: boolean;
+}) {
   if (text === "") return null;
   return (
     <details data-key={id} open={open ?? false}>

@@ -2,7 +2,13 @@
 /** @jsxImportSource hono/jsx */
 import { formatLength, shortName } from "~/engine/inspector/format";
 import { home, Instant, State } from "~/engine/inspector/page";
-import { runsAPage, runStates, type ListedRun, type RunFilter, type RunState } from "~/engine/queries";
+import {
+  runsAPage,
+  runStates,
+  type ListedRun,
+  type RunFilter,
+  type RunState,
+} from "~/engine/queries";
 
 function address(filter: RunFilter): string {
   const query = new URLSearchParams();
@@ -17,7 +23,11 @@ function address(filter: RunFilter): string {
 function Chips({ filter, counts }: { filter: RunFilter; counts: Record<RunState, number> }) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const chip = (state: RunState | undefined, label: string, count: number) => (
-    <a class="chip" href={address({ ...filter, state, before: undefined })} aria-current={filter.state === state ? "page" : undefined}>
+    <a
+      class="chip"
+      href={address({ ...filter, state, before: undefined })}
+      aria-current={filter.state === state ? "page" : undefined}
+    >
       {label}
       <b>{count.toLocaleString("en-US")}</b>
     </a>
@@ -25,7 +35,9 @@ function Chips({ filter, counts }: { filter: RunFilter; counts: Record<RunState,
   return (
     <nav class="chips" aria-label="State">
       {chip(undefined, "All", all)}
-      {runStates.map((state) => chip(state, state.charAt(0).toUpperCase() + state.slice(1), counts[state]))}
+      {runStates.map((state) =>
+        chip(state, state.charAt(0).toUpperCase() + state.slice(1), counts[state]),
+      )}
     </nav>
   );
 }
@@ -42,7 +54,12 @@ function Filter({ filter, functions }: { filter: RunFilter; functions: string[] 
           </option>
         ))}
       </select>
-      <input name="search" value={filter.search ?? ""} placeholder="Run id or event name" aria-label="Run id or event name" />
+      <input
+        name="search"
+        value={filter.search ?? ""}
+        placeholder="Run id or event name"
+        aria-label="Run id or event name"
+      />
       <button type="submit">Show</button>
     </form>
   );
@@ -66,7 +83,13 @@ function Row({ run, now }: { run: ListedRun; now: number }) {
   );
 }
 
-type Props = { runs: ListedRun[]; counts: Record<RunState, number>; filter: RunFilter; functions: string[]; now: number };
+type Props = {
+  runs: ListedRun[];
+  counts: Record<RunState, number>;
+  filter: RunFilter;
+  functions: string[];
+  now: number;
+};
 
 /** The list of runs with its filters. */
 export function RunList({ runs, counts, filter, functions, now }: Props) {
@@ -94,14 +117,29 @@ export function RunList({ runs, counts, filter, functions, now }: Props) {
 }
 
 /** The form that sends an event. */
-export function SendEvent({ name, data, problem }: { name?: string; data?: string; problem?: string }) {
+export function SendEvent({
+  name,
+  data,
+  problem,
+}: {
+  name?: string;
+  data?: string;
+  problem?: string;
+}) {
   return (
     <details class="card" open={problem !== undefined}>
       <summary>Send an event</summary>
       {problem ? <p class="note">{problem}</p> : null}
       <form method="post" action={`${home}/events`}>
         <p>
-          <input name="name" required maxlength={256} placeholder="case/submitted" aria-label="Name of the event" value={name ?? ""} />
+          <input
+            name="name"
+            required
+            maxlength={256}
+            placeholder="case/submitted"
+            aria-label="Name of the event"
+            value={name ?? ""}
+          />
         </p>
         <p>
           <textarea name="data" aria-label="Data of the event as JSON">

@@ -31,7 +31,9 @@ function Facts({ found, now }: { found: FoundRun; now: number }) {
       {fact("Created", <Instant at={run.createdAt} />)}
       {run.startedAt === null ? null : fact("Started", <Instant at={run.startedAt} />)}
       {run.endedAt === null ? null : fact("Ended", <Instant at={run.endedAt} />)}
-      {run.startedAt === null ? null : fact("Took", formatLength((run.endedAt ?? now) - run.startedAt))}
+      {run.startedAt === null
+        ? null
+        : fact("Took", formatLength((run.endedAt ?? now) - run.startedAt))}
       {run.replayOf ? fact("Replay of", link(run.replayOf)) : null}
       {run.invokedBy ? fact("Invoked by", link(run.invokedBy.split(".")[0] ?? "")) : null}
     </dl>
@@ -62,7 +64,10 @@ function Actions({ found }: { found: FoundRun }) {
 function Bar({ step, found, now }: { step: Step; found: FoundRun; now: number }) {
   const begin = found.run.startedAt ?? found.run.createdAt;
   const whole = Math.max((found.run.endedAt ?? now) - begin, 1);
-  const from = Math.max(0, Math.min(99.5, (((step.startedAt ?? step.createdAt) - begin) / whole) * 100));
+  const from = Math.max(
+    0,
+    Math.min(99.5, (((step.startedAt ?? step.createdAt) - begin) / whole) * 100),
+  );
   const to = Math.max(from + 0.5, Math.min(100, (((step.endedAt ?? now) - begin) / whole) * 100));
   return (
     <div class="bar" aria-hidden="true">
@@ -92,7 +97,9 @@ function StepItem({ step, found, now }: { step: Step; found: FoundRun; now: numb
         <State state={step.state} />
         <span class="title">{step.name}</span>
         <span class="meta">{kinds[step.op] ?? step.op}</span>
-        {step.attempts > 1 || step.state === "retrying" ? <span class="meta">{`attempt ${step.attempts}`}</span> : null}
+        {step.attempts > 1 || step.state === "retrying" ? (
+          <span class="meta">{`attempt ${step.attempts}`}</span>
+        ) : null}
         <span class="end">
           {job && job.ready ? null : job ? (
             <span class="meta">
@@ -117,7 +124,11 @@ function StepItem({ step, found, now }: { step: Step; found: FoundRun; now: numb
       <Unfold
         name="Input"
         id={`in-${step.stepId}`}
-        text={step.opts && Object.keys(step.opts).length > 0 ? formatJson(JSON.stringify(step.opts)) : ""}
+        text={
+          step.opts && Object.keys(step.opts).length > 0
+            ? formatJson(JSON.stringify(step.opts))
+            : ""
+        }
       />
       <Unfold
         name={output.label}
@@ -126,7 +137,11 @@ function StepItem({ step, found, now }: { step: Step; found: FoundRun; now: numb
         open={step.state === "failed" || step.state === "retrying"}
       />
       {step.state !== "retrying" && step.memo !== null && step.lastError !== null ? (
-        <Unfold name="Error of an earlier attempt" id={`err-${step.stepId}`} text={formatJson(step.lastError)} />
+        <Unfold
+          name="Error of an earlier attempt"
+          id={`err-${step.stepId}`}
+          text={formatJson(step.lastError)}
+        />
       ) : null}
     </li>
   );
@@ -169,11 +184,18 @@ export function RunPage({ found, now }: { found: FoundRun; now: number }) {
       )}
       <h2>{events.length > 1 ? `${events.length} events` : "Event"}</h2>
       <div class="card">
-        <Unfold name={run.eventName} id="event" text={formatJson(JSON.stringify(events.length > 1 ? events : events[0]))} open />
+        <Unfold
+          name={run.eventName}
+          id="event"
+          text={formatJson(JSON.stringify(events.length > 1 ? events : events[0]))}
+          open
+        />
       </div>
       {run.output === null ? null : (
         <>
-          <h2>{run.status === "completed" ? "Result" : run.status === "failed" ? "Error" : "Reason"}</h2>
+          <h2>
+            {run.status === "completed" ? "Result" : run.status === "failed" ? "Error" : "Reason"}
+          </h2>
           <div class="card">
             <Unfold name="Show" id="result" text={formatJson(run.output)} open />
           </div>

@@ -15,7 +15,11 @@ const fields: [Field, Field, Field, Field, Field] = [
   { low: 0, high: 59 },
   { low: 0, high: 23 },
   { low: 1, high: 31 },
-  { low: 1, high: 12, names: ["", "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"] },
+  {
+    low: 1,
+    high: 12,
+    names: ["", "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"],
+  },
   { low: 0, high: 7, names: ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] },
 ];
 
@@ -50,7 +54,13 @@ function readPart(part: string, field: Field, source: string): number[] {
   const [from = "", to] = range.split("-");
   const low = range === "*" || range === "?" ? field.low : numberOf(from, field, source);
   const high =
-    range === "*" || range === "?" ? field.high : to !== undefined ? numberOf(to, field, source) : step === undefined ? low : field.high;
+    range === "*" || range === "?"
+      ? field.high
+      : to !== undefined
+        ? numberOf(to, field, source)
+        : step === undefined
+          ? low
+          : field.high;
   if (high < low) refuse(source, part);
   return Array.from({ length: Math.floor((high - low) / by) + 1 }, (_, index) => low + index * by);
 }
@@ -71,13 +81,9 @@ export function readSchedule(source: string): Schedule {
   const expression = zoned?.[2] ?? source.trim();
   const parts = (nicknames[expression] ?? expression).split(/\s+/);
   if (parts.length !== 5) refuse(source, expression);
-  const [minute, hour, day, month, weekday] = fields.map((field, index) => readField(parts[index] ?? "", field, source)) as [
-    Set<number>,
-    Set<number>,
-    Set<number>,
-    Set<number>,
-    Set<number>,
-  ];
+  const [minute, hour, day, month, weekday] = fields.map((field, index) =>
+    readField(parts[index] ?? "", field, source),
+  ) as [Set<number>, Set<number>, Set<number>, Set<number>, Set<number>];
   if (weekday.has(7)) weekday.add(0);
   const anyDay = /^[*?]/.test(parts[2] ?? "");
   const anyWeekday = /^[*?]/.test(parts[4] ?? "");
@@ -92,9 +98,12 @@ export function readSchedule(source: string): Schedule {
     const wall = new Date(Math.floor((instant + offset) / minutes(1)) * minutes(1) + minutes(1));
     const limit = wall.getUTCFullYear() + 9;
     while (wall.getUTCFullYear() <= limit) {
-      if (!month.has(wall.getUTCMonth() + 1)) wall.setTime(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + 1, 1));
-      else if (!dayMatches(wall)) wall.setTime(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate() + 1));
-      else if (!hour.has(wall.getUTCHours())) wall.setTime(Math.floor(wall.getTime() / minutes(60)) * minutes(60) + minutes(60));
+      if (!month.has(wall.getUTCMonth() + 1))
+        wall.setTime(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + 1, 1));
+      else if (!dayMatches(wall))
+        wall.setTime(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate() + 1));
+      else if (!hour.has(wall.getUTCHours()))
+        wall.setTime(Math.floor(wall.getTime() / minutes(60)) * minutes(60) + minutes(60));
       else if (!minute.has(wall.getUTCMinutes())) wall.setTime(wall.getTime() + minutes(1));
       else {
         const due = instantOfWall(wall.getTime(), timeZone);
@@ -110,7 +119,14 @@ export function readSchedule(source: string): Schedule {
 
 function instantOfWall(wall: number, timeZone: string): number | undefined {
   const guess = wall - minutes(tzOffset(timeZone, new Date(wall)));
-  const candidates = [guess, wall - minutes(tzOffset(timeZone, new Date(guess))), guess - minutes(60), guess + minutes(60)];
-  const exact = candidates.filter((instant) => instant + minutes(tzOffset(timeZone, new Date(instant))) === wall);
+  const candidates = [
+    guess,
+    wall - minutes(tzOffset(timeZone, new Date(guess))),
+    guess - minutes(60),
+    guess + minutes(60),
+  ];
+  const exact = candidates.filter(
+    (instant) => instant + minutes(tzOffset(timeZone, new Date(instant))) === wall,
+  );
   return exact.length > 0 ? Math.min(...exact) : undefined;
 }

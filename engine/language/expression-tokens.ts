@@ -6,7 +6,8 @@ export class UnsupportedExpression extends Error {
   override name = "UnsupportedExpression";
 }
 
-const tokenPattern = /\s*(?:([A-Za-z_]\w*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(\d+(?:\.\d+)?)|(==|!=|<=|>=|&&|\|\||[<>!()[\].?:+-]))/y;
+const tokenPattern =
+  /\s*(?:([A-Za-z_]\w*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(\d+(?:\.\d+)?)|(==|!=|<=|>=|&&|\|\||[<>!()[\].?:+-]))/y;
 
 /** Cuts an expression into its tokens. @throws UnsupportedExpression naming the first thing that is none */
 export function tokenize(source: string): Token[] {
@@ -17,7 +18,9 @@ export function tokenize(source: string): Token[] {
     const at = tokenPattern.lastIndex;
     const match = tokenPattern.exec(text);
     if (!match)
-      throw new UnsupportedExpression(`The expression "${source}" has "${text.slice(at).trim().slice(0, 12)}", which is not supported.`);
+      throw new UnsupportedExpression(
+        `The expression "${source}" has "${text.slice(at).trim().slice(0, 12)}", which is not supported.`,
+      );
     const [, name, quoted, number, sign] = match;
     if (name !== undefined) tokens.push({ kind: "name", text: name });
     else if (quoted !== undefined) tokens.push({ kind: "text", text: unquote(quoted) });

@@ -18,12 +18,17 @@ function fieldOf(value: unknown, key: string | number): unknown {
 function equal(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (left === undefined || left === null) return right === undefined || right === null;
-  return typeof left === "object" && typeof right === "object" && JSON.stringify(left) === JSON.stringify(right);
+  return (
+    typeof left === "object" &&
+    typeof right === "object" &&
+    JSON.stringify(left) === JSON.stringify(right)
+  );
 }
 
 function compare(left: unknown, right: unknown, test: (order: number) => boolean): boolean {
   if (typeof left === "number" && typeof right === "number") return test(left - right);
-  if (typeof left === "string" && typeof right === "string") return test(left < right ? -1 : left > right ? 1 : 0);
+  if (typeof left === "string" && typeof right === "string")
+    return test(left < right ? -1 : left > right ? 1 : 0);
   return false;
 }
 
@@ -41,7 +46,11 @@ function subtract(left: unknown, right: unknown): unknown {
   return typeof left === "number" && typeof right === "number" ? left - right : undefined;
 }
 
-type Node = { evaluate: Evaluate; path?: { root: "event" | "async"; keys: (string | number)[] }; equality?: Equality };
+type Node = {
+  evaluate: Evaluate;
+  path?: { root: "event" | "async"; keys: (string | number)[] };
+  equality?: Equality;
+};
 
 class Parser {
   private at = 0;
@@ -91,7 +100,9 @@ class Parser {
     let left = this.both();
     while (this.take("||")) {
       const [first, second] = [left, this.both()];
-      left = { evaluate: (scope) => first.evaluate(scope) === true || second.evaluate(scope) === true };
+      left = {
+        evaluate: (scope) => first.evaluate(scope) === true || second.evaluate(scope) === true,
+      };
     }
     return left;
   }
@@ -160,7 +171,8 @@ class Parser {
     if (token.kind === "text") return { evaluate: () => token.text };
     if (token.kind === "number") return { evaluate: () => Number(token.text) };
     if (token.kind !== "name") this.refuse(token.text);
-    if (token.text === "true" || token.text === "false") return { evaluate: () => token.text === "true" };
+    if (token.text === "true" || token.text === "false")
+      return { evaluate: () => token.text === "true" };
     if (token.text === "null") return { evaluate: () => null };
     if (token.text === "event" || token.text === "async") return this.path(token.text);
     this.refuse(token.text);
@@ -182,7 +194,10 @@ class Parser {
         this.expect("]");
       } else break;
     }
-    return { path: { root, keys }, evaluate: (scope) => keys.reduce<unknown>(fieldOf, scope[root]) };
+    return {
+      path: { root, keys },
+      evaluate: (scope) => keys.reduce<unknown>(fieldOf, scope[root]),
+    };
   }
 }
 
@@ -196,7 +211,10 @@ function equalityOf(left: Node, right: Node): Node {
   const trigger = [left, right].find((side) => side.path?.root === "event")?.path;
   const incoming = [left, right].find((side) => side.path?.root === "async")?.path;
   if (!trigger || !incoming) return { evaluate };
-  return { evaluate, equality: { eventPath: JSON.stringify(trigger.keys), asyncPath: JSON.stringify(incoming.keys) } };
+  return {
+    evaluate,
+    equality: { eventPath: JSON.stringify(trigger.keys), asyncPath: JSON.stringify(incoming.keys) },
+  };
 }
 
 const compiled = new Map<string, Expression>();

@@ -20,14 +20,18 @@ const eventSchema = z.object({
 });
 
 function json(status: number, body: unknown): Response {
-  return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json" },
+  });
 }
 
 function refusalOf(events: z.infer<typeof eventSchema>[]): Response | undefined {
   for (const event of events) {
     if (event.name.trim() === "" || event.name.length > 256)
       return json(400, { error: "An event needs a name of 1 to 256 characters.", status: 400 });
-    if (event.name.startsWith("inngest/")) return json(400, { error: `The name "${event.name}" is reserved.`, status: 400 });
+    if (event.name.startsWith("inngest/"))
+      return json(400, { error: `The name "${event.name}" is reserved.`, status: 400 });
     if (JSON.stringify(event.data).length > largestEvent)
       return json(413, { error: `The event "${event.name}" is larger than 512 KiB.`, status: 413 });
   }
@@ -38,16 +42,24 @@ function refusalOf(events: z.infer<typeof eventSchema>[]): Response | undefined 
  * Takes the events that the SDK sends (IN-40) into the outbox, all or none. Their ids come from the SDK's seed, or, inside step.sendEvent, from
  * the run and the step: a step that is repeated after a crash sends nothing twice.
  */
-export async function answerSend(outlet: Outlet, body: string, seed: string | null): Promise<Response> {
+export async function answerSend(
+  outlet: Outlet,
+  body: string,
+  seed: string | null,
+): Promise<Response> {
   const given: unknown = JSON.parse(body);
   const parsed = z.array(eventSchema).safeParse(Array.isArray(given) ? given : [given]);
-  if (!parsed.success) return json(400, { error: "Every event needs a name and an object as data.", status: 400 });
+  if (!parsed.success)
+    return json(400, { error: "Every event needs a name and an object as data.", status: 400 });
   const refusal = refusalOf(parsed.data);
   if (refusal) return refusal;
   const origin = (await sendingStep()) ?? seed;
   const ids = await shareCommit(() =>
     parsed.data.map((event, index) => {
-      const derived = origin === null ? undefined : `evt_${createHash("sha256").update(`${origin}:${index}`).digest("hex").slice(0, 32)}`;
+      const derived =
+        origin === null
+          ? undefined
+          : `evt_${createHash("sha256").update(`${origin}:${index}`).digest("hex").slice(0, 32)}`;
       return recordAnyEvent({ ...event, id: event.id ?? derived }, outlet.now(), outlet.nudge);
     }),
   );
@@ -69,7 +81,9 @@ async function answerCheckpoint(machine: Machine, runId: string, body: string): 
     jobs.resetAttempt.run(jobId);
     return operations.every((operation) => saveRan(machine, run, operation, 0));
   });
-  return isCurrent ? new Response("", { status: 200 }) : json(409, { error: "This call is no longer the run's.", status: 409 });
+  return isCurrent
+    ? new Response("", { status: 200 })
+    : json(409, { error: "This call is no longer the run's.", status: 409 });
 }
 
 const signalSchema = z.object({ signal: z.string(), data: z.unknown().optional() });
@@ -81,10 +95,15 @@ async function answerSignal(machine: Machine, body: string): Promise<Response> {
     const run = wait && runs.find.get(wait.runId);
     if (!wait || !run || run.endedAt !== null) return undefined;
     const value = { data: data ?? null, signal };
-    settleAndGoOn(machine, run, wait.stepId, { memo: JSON.stringify({ type: "data", data: value }), failed: false });
+    settleAndGoOn(machine, run, wait.stepId, {
+      memo: JSON.stringify({ type: "data", data: value }),
+      failed: false,
+    });
     return run.id;
   });
-  return runId === undefined ? json(404, { error: "No run waits for this signal.", status: 404 }) : json(200, { data: { run_id: runId } });
+  return runId === undefined
+    ? json(404, { error: "No run waits for this signal.", status: 404 })
+    : json(200, { data: { run_id: runId } });
 }
 
 function textOf(body: unknown): string {
@@ -96,7 +115,8 @@ export function answerSdk(machine: Machine): typeof fetch {
   return async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
     const body = textOf(init?.body);
-    if (pathname.startsWith("/e/")) return answerSend(machine, body, new Headers(init?.headers).get("x-inngest-event-id-seed"));
+    if (pathname.startsWith("/e/"))
+      return answerSend(machine, body, new Headers(init?.headers).get("x-inngest-event-id-seed"));
     const checkpoint = /^\/v1\/checkpoint\/([^/]+)\/async$/.exec(pathname);
     if (checkpoint?.[1]) return answerCheckpoint(machine, decodeURIComponent(checkpoint[1]), body);
     if (pathname === "/v1/signals") return answerSignal(machine, body);

@@ -82,15 +82,25 @@ async function readAnswer(response: Response): Promise<Answer> {
  * Calls the function through the SDK's handler, in process (protocol, section 3 A).
  * @throws CallTimedOut when it has not answered after the machine's call time-out (IN-34: 2 hours)
  */
-export async function callFunction(machine: Machine, run: RunRow, call: RunningCall): Promise<Answer> {
+export async function callFunction(
+  machine: Machine,
+  run: RunRow,
+  call: RunningCall,
+): Promise<Answer> {
   const maxAttempts = machine.functions.get(run.functionId)?.maxAttempts ?? 1;
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new CallTimedOut("The function did not answer in time.")), machine.callTimeoutMs);
+    timer = setTimeout(
+      () => reject(new CallTimedOut("The function did not answer in time.")),
+      machine.callTimeoutMs,
+    );
     timer.unref();
   });
   try {
-    return await Promise.race([machine.handler(requestFor(run, call, maxAttempts)).then(readAnswer), tooLate]);
+    return await Promise.race([
+      machine.handler(requestFor(run, call, maxAttempts)).then(readAnswer),
+      tooLate,
+    ]);
   } finally {
     clearTimeout(timer);
   }

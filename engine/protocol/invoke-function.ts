@@ -7,7 +7,10 @@ import { settleStep } from "~/engine/protocol/settle-step";
 import { startRun, type TriggerEvent } from "~/engine/start-run";
 
 function fail(machine: Machine, run: RunRow, operation: Operation, message: string): void {
-  settleStep(machine, run, operation.id, { memo: JSON.stringify({ type: "error", error: { name: "Error", message } }), failed: true });
+  settleStep(machine, run, operation.id, {
+    memo: JSON.stringify({ type: "error", error: { name: "Error", message } }),
+    failed: true,
+  });
 }
 
 /** Starts the function that step.invoke names, with an event of its own; its end settles the step (protocol 1.3). Inside a transaction. */
@@ -19,11 +22,15 @@ export function invokeFunction(
 ): void {
   const { function_id: functionId, payload, timeout } = operation.opts ?? {};
   const target = typeof functionId === "string" ? machine.functions.get(functionId) : undefined;
-  if (!target) return fail(machine, run, operation, `There is no function "${String(functionId)}" to invoke.`);
+  if (!target)
+    return fail(machine, run, operation, `There is no function "${String(functionId)}" to invoke.`);
   const expiresAt = typeof timeout === "string" ? dueOf(machine, timeout) : undefined;
   if (typeof timeout === "string" && expiresAt === undefined)
     return fail(machine, run, operation, "The time-out is no time, or longer than 366 days.");
-  const data = typeof payload === "object" && payload !== null ? (payload as { data?: Record<string, unknown> }).data : undefined;
+  const data =
+    typeof payload === "object" && payload !== null
+      ? (payload as { data?: Record<string, unknown> }).data
+      : undefined;
   const correlation = `${run.id}.${operation.id}`;
   const now = machine.now();
   const about = {
@@ -34,10 +41,22 @@ export function invokeFunction(
     source_fn_id: run.functionId,
     source_fn_v: 1,
   };
-  const event = { id: newId("evt"), name: "inngest/function.invoked", data: JSON.stringify({ ...data, _inngest: about }), ts: now };
+  const event = {
+    id: newId("evt"),
+    name: "inngest/function.invoked",
+    data: JSON.stringify({ ...data, _inngest: about }),
+    ts: now,
+  };
   outbox.insert.run({ ...event, createdAt: now, dispatchedAt: now });
   if (expiresAt !== undefined) enqueueTimer(machine, run.id, operation.id, "invoke", expiresAt);
-  const started = startRun(machine, target, [JSON.parse(eventJson(event)) as TriggerEvent], { invokedBy: correlation });
+  const started = startRun(machine, target, [JSON.parse(eventJson(event)) as TriggerEvent], {
+    invokedBy: correlation,
+  });
   if (started === undefined)
-    fail(machine, run, operation, `The function "${target.id}" did not start: its rate limit, singleton or idempotency forbade it.`);
+    fail(
+      machine,
+      run,
+      operation,
+      `The function "${target.id}" did not start: its rate limit, singleton or idempotency forbade it.`,
+    );
 }

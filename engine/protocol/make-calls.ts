@@ -13,16 +13,28 @@ let counter = 0;
 function failedAnswer(cause: unknown): Answer {
   const name = cause instanceof Error ? cause.name : "Error";
   const message = cause instanceof Error ? cause.message : String(cause);
-  return { status: 500, fromSdk: true, noRetry: null, retryAfter: null, version: undefined, body: JSON.stringify({ name, message }) };
+  return {
+    status: 500,
+    fromSdk: true,
+    noRetry: null,
+    retryAfter: null,
+    version: undefined,
+    body: JSON.stringify({ name, message }),
+  };
 }
 
 // The answer must not be lost to a full disk: what ran would run again.
 async function storeAnswer(machine: Machine, call: RunningCall, answer: Answer): Promise<void> {
   while (!machine.stopped) {
     try {
-      return await shareCommit(() => (machine.stopped ? undefined : settleCall(machine, call, answer)));
+      return await shareCommit(() =>
+        machine.stopped ? undefined : settleCall(machine, call, answer),
+      );
     } catch (cause) {
-      log.error({ run: call.ready.runId, err: cause }, "A run's progress could not be stored; it is tried again");
+      log.error(
+        { run: call.ready.runId, err: cause },
+        "A run's progress could not be stored; it is tried again",
+      );
       if (!isDatabaseTrouble(cause)) answer = failedAnswer(cause);
       await new Promise((resolve) => setTimeout(resolve, seconds(1)).unref());
     }
@@ -45,7 +57,13 @@ async function carryOut(machine: Machine, call: RunningCall): Promise<void> {
 
 async function makeCall(machine: Machine, ready: ReadyCall): Promise<void> {
   counter += 1;
-  const call: RunningCall = { id: `${ready.jobId}.${counter}`, ready, startedAt: machine.now(), again: false, startNoted: false };
+  const call: RunningCall = {
+    id: `${ready.jobId}.${counter}`,
+    ready,
+    startedAt: machine.now(),
+    again: false,
+    startNoted: false,
+  };
   machine.calls.set(ready.jobId, call);
   try {
     await carryOut(machine, call);

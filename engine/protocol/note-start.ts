@@ -25,7 +25,8 @@ export function noteStartSoon(machine: Machine, call: RunningCall): () => void {
   const timer = setTimeout(() => {
     shareCommit(() => noteStart(machine, call)).then(
       () => machine.changed(call.ready.runId),
-      (cause: unknown) => log.error({ run: call.ready.runId, err: cause }, "The start of a run could not be noted"),
+      (cause: unknown) =>
+        log.error({ run: call.ready.runId, err: cause }, "The start of a run could not be noted"),
     );
   }, milliseconds(30));
   timer.unref();

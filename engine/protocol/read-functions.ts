@@ -4,7 +4,11 @@ import { readSchedule, type Schedule } from "~/engine/language/cron";
 import { compileExpression, type Expression } from "~/engine/language/expression";
 import { readTimeString } from "~/engine/language/time-string";
 
-export type ConcurrencyLimit = { limit: number; key: Expression | undefined; scope: "fn" | "env" | "account" };
+export type ConcurrencyLimit = {
+  limit: number;
+  key: Expression | undefined;
+  scope: "fn" | "env" | "account";
+};
 export type Pace = { limit: number; periodMs: number; key: Expression | undefined; burst: number };
 export type EventTrigger = { event: string; condition: Expression | undefined };
 
@@ -18,8 +22,16 @@ export type EmbeddedFunction = {
   concurrency: ConcurrencyLimit[];
   throttle: Pace | undefined;
   rateLimit: Pace | undefined;
-  debounce: { periodMs: number; timeoutMs: number | undefined; key: Expression | undefined } | undefined;
-  batch: { maxSize: number; timeoutMs: number; key: Expression | undefined; condition: Expression | undefined } | undefined;
+  debounce:
+    { periodMs: number; timeoutMs: number | undefined; key: Expression | undefined } | undefined;
+  batch:
+    | {
+        maxSize: number;
+        timeoutMs: number;
+        key: Expression | undefined;
+        condition: Expression | undefined;
+      }
+    | undefined;
   singleton: { key: Expression | undefined; mode: "skip" | "cancel" } | undefined;
   idempotency: Expression | undefined;
   priority: Expression | undefined;
@@ -35,7 +47,8 @@ class UnsupportedFunction extends Error {
 
 const duration = z.string().transform((text, context) => {
   const read = readTimeString(text);
-  if (read === undefined || text === "") context.addIssue({ code: "custom", message: `"${text}" is not a duration such as 30s or 1d` });
+  if (read === undefined || text === "")
+    context.addIssue({ code: "custom", message: `"${text}" is not a duration such as 30s or 1d` });
   return read ?? 0;
 });
 
@@ -43,7 +56,10 @@ const expression = z.string().transform((source, context): Expression => {
   try {
     return compileExpression(source);
   } catch (cause) {
-    context.addIssue({ code: "custom", message: cause instanceof Error ? cause.message : String(cause) });
+    context.addIssue({
+      code: "custom",
+      message: cause instanceof Error ? cause.message : String(cause),
+    });
     return z.NEVER;
   }
 });
@@ -66,58 +82,125 @@ const configSchema = z.strictObject({
   id: z.string().min(1),
   name: z.string().optional(),
   triggers: z
-    .array(z.strictObject({ event: z.string().min(1).optional(), expression: expression.optional(), cron: z.string().optional() }))
+    .array(
+      z.strictObject({
+        event: z.string().min(1).optional(),
+        expression: expression.optional(),
+        cron: z.string().optional(),
+      }),
+    )
     .max(10, "a function has at most 10 triggers"),
   steps: z.record(
     z.string(),
-    z.object({ retries: z.object({ attempts: z.number().int().min(0).max(20, "retries go from 0 to 20").optional() }).optional() }),
+    z.object({
+      retries: z
+        .object({ attempts: z.number().int().min(0).max(20, "retries go from 0 to 20").optional() })
+        .optional(),
+    }),
   ),
   idempotency: expression.optional(),
   batchEvents: z
-    .strictObject({ maxSize: limit.min(1).max(100), timeout: duration, key: expression.optional(), if: expression.optional() })
+    .strictObject({
+      maxSize: limit.min(1).max(100),
+      timeout: duration,
+      key: expression.optional(),
+      if: expression.optional(),
+    })
     .optional(),
-  rateLimit: z.strictObject({ key: expression.optional(), limit: limit.min(1), period: duration }).optional(),
+  rateLimit: z
+    .strictObject({ key: expression.optional(), limit: limit.min(1), period: duration })
+    .optional(),
   throttle: z
-    .strictObject({ key: expression.optional(), limit: limit.min(1), period: pacePeriod, burst: limit.min(0).optional() })
+    .strictObject({
+      key: expression.optional(),
+      limit: limit.min(1),
+      period: pacePeriod,
+      burst: limit.min(0).optional(),
+    })
     .optional(),
-  singleton: z.strictObject({ key: expression.optional(), mode: z.enum(["skip", "cancel"]) }).optional(),
+  singleton: z
+    .strictObject({ key: expression.optional(), mode: z.enum(["skip", "cancel"]) })
+    .optional(),
   cancel: z
-    .array(z.strictObject({ event: z.string(), if: expression.optional(), timeout: z.string().optional() }))
+    .array(
+      z.strictObject({
+        event: z.string(),
+        if: expression.optional(),
+        timeout: z.string().optional(),
+      }),
+    )
     .max(5, "cancelOn has at most 5 events")
     .optional(),
-  debounce: z.strictObject({ key: expression.optional(), period: duration, timeout: duration.optional() }).optional(),
+  debounce: z
+    .strictObject({ key: expression.optional(), period: duration, timeout: duration.optional() })
+    .optional(),
   timeouts: z.strictObject({ start: duration.optional(), finish: duration.optional() }).optional(),
   priority: z.strictObject({ run: expression.optional() }).optional(),
-  concurrency: z.preprocess(toLimits, z.array(concurrencyLimit).max(2, "concurrency has at most 2 limits")),
+  concurrency: z.preprocess(
+    toLimits,
+    z.array(concurrencyLimit).max(2, "concurrency has at most 2 limits"),
+  ),
 });
 
 type Config = z.infer<typeof configSchema>;
 
 function compileFunction(config: Config): EmbeddedFunction {
-  const triggers = config.triggers.flatMap(({ event, expression: condition }) => (event === undefined ? [] : [{ event, condition }]));
+  const triggers = config.triggers.flatMap(({ event, expression: condition }) =>
+    event === undefined ? [] : [{ event, condition }],
+  );
   const deferred = triggers.find((trigger) => trigger.event.startsWith("inngest/deferred"));
   if (deferred) throw new UnsupportedFunction("deferred functions (createDefer) are not supported");
-  if (config.batchEvents && (config.debounce ?? config.rateLimit ?? config.singleton ?? config.cancel ?? config.idempotency))
+  if (
+    config.batchEvents &&
+    (config.debounce ?? config.rateLimit ?? config.singleton ?? config.cancel ?? config.idempotency)
+  )
     throw new UnsupportedFunction("batchEvents goes with concurrency, throttle and priority only");
   const { rateLimit, throttle, batchEvents, debounce, singleton } = config;
   return {
     id: config.id,
     name: config.name ?? config.id,
     triggers,
-    schedules: config.triggers.flatMap(({ cron }) => (cron === undefined ? [] : [readSchedule(cron)])),
+    schedules: config.triggers.flatMap(({ cron }) =>
+      cron === undefined ? [] : [readSchedule(cron)],
+    ),
     maxAttempts: (config.steps.step?.retries?.attempts ?? 4) + 1,
     // A limit of 0 is Inngest's way of saying none.
-    concurrency: config.concurrency.filter((entry) => entry.limit > 0).map(({ limit: most, key, scope }) => ({ limit: most, key, scope })),
-    throttle: throttle && { limit: throttle.limit, periodMs: throttle.period, key: throttle.key, burst: throttle.burst ?? 1 },
-    rateLimit: rateLimit && { limit: rateLimit.limit, periodMs: rateLimit.period, key: rateLimit.key, burst: rateLimit.limit },
-    debounce: debounce && { periodMs: debounce.period, timeoutMs: debounce.timeout, key: debounce.key },
-    batch: batchEvents && { maxSize: batchEvents.maxSize, timeoutMs: batchEvents.timeout, key: batchEvents.key, condition: batchEvents.if },
+    concurrency: config.concurrency
+      .filter((entry) => entry.limit > 0)
+      .map(({ limit: most, key, scope }) => ({ limit: most, key, scope })),
+    throttle: throttle && {
+      limit: throttle.limit,
+      periodMs: throttle.period,
+      key: throttle.key,
+      burst: throttle.burst ?? 1,
+    },
+    rateLimit: rateLimit && {
+      limit: rateLimit.limit,
+      periodMs: rateLimit.period,
+      key: rateLimit.key,
+      burst: rateLimit.limit,
+    },
+    debounce: debounce && {
+      periodMs: debounce.period,
+      timeoutMs: debounce.timeout,
+      key: debounce.key,
+    },
+    batch: batchEvents && {
+      maxSize: batchEvents.maxSize,
+      timeoutMs: batchEvents.timeout,
+      key: batchEvents.key,
+      condition: batchEvents.if,
+    },
     singleton: singleton && { key: singleton.key, mode: singleton.mode },
     idempotency: config.idempotency,
     priority: config.priority?.run,
     startTimeoutMs: config.timeouts?.start,
     finishTimeoutMs: config.timeouts?.finish,
-    cancelOn: (config.cancel ?? []).map((entry) => ({ event: entry.event, condition: entry.if, timeout: entry.timeout })),
+    cancelOn: (config.cancel ?? []).map((entry) => ({
+      event: entry.event,
+      condition: entry.if,
+      timeout: entry.timeout,
+    })),
   };
 }
 
@@ -125,8 +208,12 @@ function readOne(raw: unknown): EmbeddedFunction {
   const id = z.object({ id: z.string() }).safeParse(raw).data?.id ?? "?";
   const parsed = configSchema.safeParse(raw);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new UnsupportedFunction(`The function "${id}" cannot run in the embedded executor: ${problems.join("; ")}.`);
+    const problems = parsed.error.issues.map(
+      (issue) => `${issue.path.join(".")}: ${issue.message}`,
+    );
+    throw new UnsupportedFunction(
+      `The function "${id}" cannot run in the embedded executor: ${problems.join("; ")}.`,
+    );
   }
   try {
     return compileFunction(parsed.data);
@@ -148,13 +235,19 @@ export async function readFunctions(
   const response = await handler(
     new Request(address, {
       method: "PUT",
-      headers: { host: new URL(address).host, "content-type": "application/json", "x-inngest-sync-kind": "in_band" },
+      headers: {
+        host: new URL(address).host,
+        "content-type": "application/json",
+        "x-inngest-sync-kind": "in_band",
+      },
       body: JSON.stringify({ url: address }),
     }),
   );
   const answer = (await response.json()) as { functions?: unknown[]; message?: string };
   if (!response.ok || !answer.functions)
-    throw new UnsupportedFunction(`The functions could not be read: ${answer.message ?? response.status}.`);
+    throw new UnsupportedFunction(
+      `The functions could not be read: ${answer.message ?? response.status}.`,
+    );
   const functions = answer.functions.map(readOne);
   return new Map(functions.map((entry) => [entry.id, entry]));
 }

@@ -15,7 +15,9 @@ function report(machine: Machine, run: RunRow, operation: Operation): boolean {
     op: operation.op,
     name: operation.displayName ?? operation.name ?? operation.id,
     opts:
-      operation.opts || operation.op !== "StepPlanned" ? JSON.stringify({ ...operation.opts, name: operation.name ?? undefined }) : null,
+      operation.opts || operation.op !== "StepPlanned"
+        ? JSON.stringify({ ...operation.opts, name: operation.name ?? undefined })
+        : null,
     createdAt: machine.now(),
   });
   return changes > 0;
@@ -36,13 +38,20 @@ function refuseStep(machine: Machine, run: RunRow, operation: Operation, message
 function dueOf(machine: Machine, text: string): number | undefined {
   const now = machine.now();
   const plain = instantOf(text, now, 1);
-  return plain === undefined || plain - now > longestWait ? undefined : instantOf(text, now, machine.speed);
+  return plain === undefined || plain - now > longestWait
+    ? undefined
+    : instantOf(text, now, machine.speed);
 }
 
 function planSleep(machine: Machine, run: RunRow, operation: Operation): void {
   const dueAt = dueOf(machine, operation.name ?? "");
   if (dueAt === undefined)
-    return refuseStep(machine, run, operation, `A sleep of "${operation.name ?? ""}" is no time, or longer than 366 days.`);
+    return refuseStep(
+      machine,
+      run,
+      operation,
+      `A sleep of "${operation.name ?? ""}" is no time, or longer than 366 days.`,
+    );
   enqueueTimer(machine, run.id, operation.id, "sleep", dueAt);
 }
 
@@ -59,27 +68,46 @@ function alreadyArrived(
   callStartedAt: number,
 ): string | undefined {
   const last = steps.latest.get(run.id);
-  const since = last ? (last.op === "StepRun" ? (last.startedAt ?? last.endedAt) : last.endedAt) : callStartedAt;
+  const since = last
+    ? last.op === "StepRun"
+      ? (last.startedAt ?? last.endedAt)
+      : last.endedAt
+    : callStartedAt;
   const arrived = outbox.since.all(since ?? callStartedAt, name).map(eventJson);
   return arrived.find((json) => accepts(JSON.parse(json)));
 }
 
-function planWait(machine: Machine, run: RunRow, operation: Operation, callStartedAt: number): void {
+function planWait(
+  machine: Machine,
+  run: RunRow,
+  operation: Operation,
+  callStartedAt: number,
+): void {
   const name = operation.name ?? "";
   const source = textOf(operation.opts?.if);
   const expiresAt = dueOf(machine, textOf(operation.opts?.timeout) ?? "");
-  if (expiresAt === undefined) return refuseStep(machine, run, operation, "A wait needs a time-out of at most 366 days.");
+  if (expiresAt === undefined)
+    return refuseStep(machine, run, operation, "A wait needs a time-out of at most 366 days.");
   let expression;
   try {
     expression = source === undefined ? undefined : compileExpression(source);
   } catch (cause) {
-    return refuseStep(machine, run, operation, cause instanceof Error ? cause.message : String(cause));
+    return refuseStep(
+      machine,
+      run,
+      operation,
+      cause instanceof Error ? cause.message : String(cause),
+    );
   }
   const trigger = (JSON.parse(run.events) as unknown[])[0];
-  const accepts = (event: unknown): boolean => !expression || expression.evaluate({ event: trigger, async: event }) === true;
+  const accepts = (event: unknown): boolean =>
+    !expression || expression.evaluate({ event: trigger, async: event }) === true;
   const early = alreadyArrived(machine, run, name, accepts, callStartedAt);
   if (early !== undefined) {
-    settleStep(machine, run, operation.id, { memo: `{"type":"data","data":${early}}`, failed: false });
+    settleStep(machine, run, operation.id, {
+      memo: `{"type":"data","data":${early}}`,
+      failed: false,
+    });
     return;
   }
   const equality = expression?.equality;
@@ -99,7 +127,8 @@ function planWait(machine: Machine, run: RunRow, operation: Operation, callStart
 function planSignal(machine: Machine, run: RunRow, operation: Operation): void {
   const signal = textOf(operation.opts?.signal) ?? operation.name ?? "";
   const expiresAt = dueOf(machine, textOf(operation.opts?.timeout) ?? "");
-  if (expiresAt === undefined) return refuseStep(machine, run, operation, "A wait needs a time-out of at most 366 days.");
+  if (expiresAt === undefined)
+    return refuseStep(machine, run, operation, "A wait needs a time-out of at most 366 days.");
   const [other] = waits.matching.all(signal, "signal", "");
   if (other && operation.opts?.conflict !== "replace")
     return refuseStep(machine, run, operation, `Another run waits for the signal "${signal}".`);
@@ -126,7 +155,12 @@ function planSignal(machine: Machine, run: RunRow, operation: Operation): void {
  * before changes nothing (protocol, section 2.4). Must be inside a transaction.
  * @returns whether it was new
  */
-export function reportStep(machine: Machine, run: RunRow, operation: Operation, callStartedAt: number): boolean {
+export function reportStep(
+  machine: Machine,
+  run: RunRow,
+  operation: Operation,
+  callStartedAt: number,
+): boolean {
   if (!report(machine, run, operation)) return false;
   switch (operation.op) {
     case "StepPlanned":
@@ -145,7 +179,12 @@ export function reportStep(machine: Machine, run: RunRow, operation: Operation, 
       invokeFunction(machine, run, operation, dueOf);
       return true;
     default:
-      refuseStep(machine, run, operation, `The embedded executor does not support the operation ${operation.op}.`);
+      refuseStep(
+        machine,
+        run,
+        operation,
+        `The embedded executor does not support the operation ${operation.op}.`,
+      );
       return true;
   }
 }

@@ -1,7 +1,9 @@
 import { getAsyncCtx } from "inngest/experimental";
 
 function isSendEvent(instance: unknown): boolean {
-  const state = (instance as { state?: { executingStep?: { opts?: { type?: unknown } } } } | undefined)?.state;
+  const state = (
+    instance as { state?: { executingStep?: { opts?: { type?: unknown } } } } | undefined
+  )?.state;
   return state?.executingStep?.opts?.type === "step.sendEvent";
 }
 

@@ -27,19 +27,34 @@ function failRun(machine: Machine, run: RunRow, name: string, message: string): 
 }
 
 function failedMemo(operation: Operation): string {
-  return JSON.stringify({ type: "error", error: readError(operation.error ?? operation.data, "The step failed.") });
+  return JSON.stringify({
+    type: "error",
+    error: readError(operation.error ?? operation.data, "The step failed."),
+  });
 }
 
 /**
  * Stores the value of a step that ran. Must be inside a transaction.
  * @returns false when the run cannot go on: too large a value or a state, too many steps (IN-34)
  */
-export function saveRan(machine: Machine, run: RunRow, operation: Operation, attempt: number): boolean {
+export function saveRan(
+  machine: Machine,
+  run: RunRow,
+  operation: Operation,
+  attempt: number,
+): boolean {
   const failed = operation.op === "StepFailed" || operation.op === "StepError";
-  const memo = failed ? failedMemo(operation) : `{"type":"data","data":${JSON.stringify(operation.data ?? null)}}`;
+  const memo = failed
+    ? failedMemo(operation)
+    : `{"type":"data","data":${JSON.stringify(operation.data ?? null)}}`;
   const times = timesOf(operation);
   if (memo.length > largestOutput) {
-    failRun(machine, run, "OutputTooLarge", `The step "${nameOf(operation)}" returned more than 4 MiB.`);
+    failRun(
+      machine,
+      run,
+      "OutputTooLarge",
+      `The step "${nameOf(operation)}" returned more than 4 MiB.`,
+    );
     return false;
   }
   settleStep(machine, run, operation.id, {
@@ -53,8 +68,10 @@ export function saveRan(machine: Machine, run: RunRow, operation: Operation, att
   });
   const after = runs.find.get(run.id);
   if (!after || after.endedAt !== null) return false;
-  if (after.stateBytes > largestState) failRun(machine, run, "StateTooLarge", "The values of the run's steps exceed 32 MiB.");
-  else if (after.settled > mostSteps) failRun(machine, run, "TooManySteps", `The run has more than ${mostSteps} steps.`);
+  if (after.stateBytes > largestState)
+    failRun(machine, run, "StateTooLarge", "The values of the run's steps exceed 32 MiB.");
+  else if (after.settled > mostSteps)
+    failRun(machine, run, "TooManySteps", `The run has more than ${mostSteps} steps.`);
   else return true;
   return false;
 }
@@ -71,7 +88,13 @@ function hasAttemptsLeft(machine: Machine, run: RunRow, job: JobRow): boolean {
 }
 
 /** A step's body threw. @returns whether the same call is to be made again */
-function stepThrew(machine: Machine, run: RunRow, job: JobRow, operation: Operation, answer: Answer): boolean {
+function stepThrew(
+  machine: Machine,
+  run: RunRow,
+  job: JobRow,
+  operation: Operation,
+  answer: Answer,
+): boolean {
   if (answer.noRetry === "true" || !hasAttemptsLeft(machine, run, job)) {
     saveRan(machine, run, operation, job.attempt);
     return false;
@@ -93,7 +116,14 @@ function stepThrew(machine: Machine, run: RunRow, job: JobRow, operation: Operat
 
 type Progress = { isNew: boolean; retrying: boolean };
 
-function applyOperation(machine: Machine, run: RunRow, call: RunningCall, job: JobRow, operation: Operation, answer: Answer): Progress {
+function applyOperation(
+  machine: Machine,
+  run: RunRow,
+  call: RunningCall,
+  job: JobRow,
+  operation: Operation,
+  answer: Answer,
+): Progress {
   switch (operation.op) {
     case "StepRun":
     case "Step":
@@ -104,53 +134,96 @@ function applyOperation(machine: Machine, run: RunRow, call: RunningCall, job: J
       return { isNew: true, retrying };
     }
     case "RunComplete":
-      finishRun(machine, run, { status: "completed", output: JSON.stringify(operation.data ?? null) });
+      finishRun(machine, run, {
+        status: "completed",
+        output: JSON.stringify(operation.data ?? null),
+      });
       return { isNew: true, retrying: false };
     case "DiscoveryRequest":
     case "None":
       return { isNew: false, retrying: false };
     case "DeferAdd":
     case "DeferAbort":
-      failRun(machine, run, "UnsupportedStep", "defer() is not supported by the embedded executor.");
+      failRun(
+        machine,
+        run,
+        "UnsupportedStep",
+        "defer() is not supported by the embedded executor.",
+      );
       return { isNew: true, retrying: false };
     default:
       return { isNew: reportStep(machine, run, operation, call.startedAt), retrying: false };
   }
 }
 
-function settleOperations(machine: Machine, run: RunRow, call: RunningCall, job: JobRow, answer: Answer): void {
+function settleOperations(
+  machine: Machine,
+  run: RunRow,
+  call: RunningCall,
+  job: JobRow,
+  answer: Answer,
+): void {
   const operations = readOperations(JSON.parse(answer.body));
   // Waits first, so that what a sibling step sends is not missed (protocol, section 2.4).
-  const waitsFirst = [...operations].sort((a, b) => Number(b.op === "WaitForEvent") - Number(a.op === "WaitForEvent"));
-  const progress = waitsFirst.map((operation) => applyOperation(machine, run, call, job, operation, answer));
+  const waitsFirst = [...operations].sort(
+    (a, b) => Number(b.op === "WaitForEvent") - Number(a.op === "WaitForEvent"),
+  );
+  const progress = waitsFirst.map((operation) =>
+    applyOperation(machine, run, call, job, operation, answer),
+  );
   const after = runs.find.get(run.id);
   if (!after || after.endedAt !== null || progress.some((step) => step.retrying)) return;
   const open = steps.countOpen.get(run.id)?.open ?? 0;
-  if (open + after.settled > mostSteps) return failRun(machine, run, "TooManySteps", `The run has more than ${mostSteps} steps.`);
+  if (open + after.settled > mostSteps)
+    return failRun(machine, run, "TooManySteps", `The run has more than ${mostSteps} steps.`);
   jobs.remove.run(job.id);
   if (open > 0 && !call.again && (job.stepId === "" || !isRace(run, job.stepId))) return;
   if (!progress.some((step) => step.isNew)) {
     runs.addIdle.run(run.id);
     if (after.idleCalls >= mostIdleCalls)
-      return failRun(machine, run, "NoProgress", "The function was called again and again without reporting anything new.");
+      return failRun(
+        machine,
+        run,
+        "NoProgress",
+        "The function was called again and again without reporting anything new.",
+      );
   }
   enqueueCall(machine, after, "");
 }
 
 /** The function itself, or whatever stands before it, failed. */
-function settleFailure(machine: Machine, run: RunRow, job: JobRow, answer: Answer, error: RunError): void {
-  const final = answer.noRetry === "true" || (answer.noRetry === null && answer.fromSdk && answer.status >= 400 && answer.status < 500);
+function settleFailure(
+  machine: Machine,
+  run: RunRow,
+  job: JobRow,
+  answer: Answer,
+  error: RunError,
+): void {
+  const final =
+    answer.noRetry === "true" ||
+    (answer.noRetry === null && answer.fromSdk && answer.status >= 400 && answer.status < 500);
   if (!final && hasAttemptsLeft(machine, run, job)) again(machine, job, answer);
   else finishRun(machine, run, { status: "failed", error });
 }
 
 // The SDK waited for a step that the run asked for before and does not ask for now (IN-53): its author must hear of it.
 function warnOfLostStep(run: RunRow, body: unknown): void {
-  const lost = typeof body === "object" && body !== null && "requestedStep" in body ? String(body.requestedStep) : undefined;
+  const lost =
+    typeof body === "object" && body !== null && "requestedStep" in body
+      ? String(body.requestedStep)
+      : undefined;
   if (lost === undefined) return;
-  const found = "foundSteps" in (body as object) ? (body as { foundSteps: { displayName?: string; id: string }[] }).foundSteps : [];
+  const found =
+    "foundSteps" in (body as object)
+      ? (body as { foundSteps: { displayName?: string; id: string }[] }).foundSteps
+      : [];
   log.warn(
-    { runId: run.id, functionId: run.functionId, lostStep: lost, foundSteps: found.map(({ displayName, id }) => displayName ?? id) },
+    {
+      runId: run.id,
+      functionId: run.functionId,
+      lostStep: lost,
+      foundSteps: found.map(({ displayName, id }) => displayName ?? id),
+    },
     "a function is not deterministic: called again, it no longer asks for a step that it had asked for",
   );
 }
@@ -171,17 +244,33 @@ export function settleCall(machine: Machine, call: RunningCall, answer: Answer):
   const run = runs.find.get(call.ready.runId);
   const job = jobs.find.get(call.ready.jobId);
   if (!run || run.endedAt !== null || !job) return;
-  if (answer.version !== undefined && answer.status !== 500) runs.setVersion.run(answer.version, run.id);
+  if (answer.version !== undefined && answer.status !== 500)
+    runs.setVersion.run(answer.version, run.id);
   noteStart(machine, call);
   afterCommit(() => machine.changed(run.id));
   if (!answer.fromSdk)
-    return settleFailure(machine, run, job, { ...answer, noRetry: null }, { name: "TransportError", message: "The SDK did not answer." });
+    return settleFailure(
+      machine,
+      run,
+      job,
+      { ...answer, noRetry: null },
+      { name: "TransportError", message: "The SDK did not answer." },
+    );
   if (answer.status === 206) return settleOperations(machine, run, call, job, answer);
   if (answer.status === 200) {
-    finishRun(machine, run, { status: "completed", output: answer.body === "" ? "null" : answer.body });
+    finishRun(machine, run, {
+      status: "completed",
+      output: answer.body === "" ? "null" : answer.body,
+    });
     return;
   }
   const body = parsed(answer.body);
   warnOfLostStep(run, body);
-  settleFailure(machine, run, job, answer, readError(body, `The function answered ${answer.status}.`));
+  settleFailure(
+    machine,
+    run,
+    job,
+    answer,
+    readError(body, `The function answered ${answer.status}.`),
+  );
 }

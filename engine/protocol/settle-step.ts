@@ -25,7 +25,12 @@ export type Settlement = {
  * Must be inside a transaction.
  * @returns whether this settled the step, and the run is to be looked at again
  */
-export function settleStep(machine: Machine, run: Pick<RunRow, "id">, stepId: string, value: Settlement): boolean {
+export function settleStep(
+  machine: Machine,
+  run: Pick<RunRow, "id">,
+  stepId: string,
+  value: Settlement,
+): boolean {
   const fresh = runs.find.get(run.id);
   if (!fresh || fresh.endedAt !== null) return false;
   const now = machine.now();
@@ -61,7 +66,12 @@ export function isRace(run: RunHead, stepId: string): boolean {
 }
 
 /** Settles a step from outside a call (a timer, an event, an invoked run) and owes the run its next discovery. Inside a transaction. */
-export function settleAndGoOn(machine: Machine, run: RunHead, stepId: string, value: Settlement): void {
+export function settleAndGoOn(
+  machine: Machine,
+  run: RunHead,
+  stepId: string,
+  value: Settlement,
+): void {
   if (!settleStep(machine, run, stepId, value)) return;
   if (steps.countOpen.get(run.id)?.open === 0 || isRace(run, stepId)) enqueueCall(machine, run, "");
 }

@@ -7,5 +7,7 @@ import { openAiAgent } from "~/integrations/agent-model/openai";
  * of the list in models.ts (OA-08); a name that is not on it gives a model that is always unavailable.
  */
 export function agentModel(model: string = env.OPENAI_MODEL): AgentModel | null {
-  return env.OPENAI_API_KEY ? openAiAgent({ apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL, model }) : null;
+  return env.OPENAI_API_KEY
+    ? openAiAgent({ apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL, model })
+    : null;
 }

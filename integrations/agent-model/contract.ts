@@ -21,7 +21,12 @@ export type AgentRequest = {
 };
 
 /** What one round took; `costMicros` in millionths of a dollar, by the vendor's list price. */
-export type ModelUse = { model: string; inputTokens: number; outputTokens: number; costMicros: number };
+export type ModelUse = {
+  model: string;
+  inputTokens: number;
+  outputTokens: number;
+  costMicros: number;
+};
 
 export type AgentAction = "reply" | "hand_over" | "resolve";
 
@@ -44,7 +49,8 @@ export type UnavailableReason =
  * With `unavailable` the caller must answer by other means; `retryAfterMs` is there when the vendor named a time.
  */
 export type AgentOutcome =
-  { outcome: "answer"; text: string; action: AgentAction } | { outcome: "unavailable"; reason: UnavailableReason; retryAfterMs?: number };
+  | { outcome: "answer"; text: string; action: AgentAction }
+  | { outcome: "unavailable"; reason: UnavailableReason; retryAfterMs?: number };
 
 /** A language model that talks and uses tools. Never throws for what the vendor does. */
 export type AgentModel = { respond(request: AgentRequest): Promise<AgentOutcome> };

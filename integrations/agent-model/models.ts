@@ -12,7 +12,10 @@ const models: ReadonlyMap<string, ModelAbilities & { price: Price }> = new Map([
   ["gpt-4o", { ...all, price: { input: 2.5, output: 10 } }],
   ["gpt-4.1-mini", { ...all, price: { input: 0.4, output: 1.6 } }],
   ["gpt-4.1", { ...all, price: { input: 2, output: 8 } }],
-  ["gpt-3.5-turbo", { images: false, strictAnswer: false, tools: true, price: { input: 0.5, output: 1.5 } }],
+  [
+    "gpt-3.5-turbo",
+    { images: false, strictAnswer: false, tools: true, price: { input: 0.5, output: 1.5 } },
+  ],
 ]);
 
 /** What a model can do, or undefined when it is not on the list and must not be used (OA-08). */

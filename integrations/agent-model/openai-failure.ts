@@ -7,8 +7,14 @@ type VendorError = APIError<number | undefined, Headers | undefined, object | un
 /** What an error of the client means to the caller (OA-05); logs the vendor's request id, never what was said. */
 export function openAiFailure(error: unknown, signal: AbortSignal): AgentOutcome {
   const vendor = error instanceof APIError ? (error as VendorError) : null;
-  const reason = signal.aborted || error instanceof APIConnectionTimeoutError ? "timeout" : reasonOf(error, vendor);
-  log.warn({ requestId: vendor?.requestID, status: vendor?.status, code: vendor?.code, reason }, "The language model gave no answer.");
+  const reason =
+    signal.aborted || error instanceof APIConnectionTimeoutError
+      ? "timeout"
+      : reasonOf(error, vendor);
+  log.warn(
+    { requestId: vendor?.requestID, status: vendor?.status, code: vendor?.code, reason },
+    "The language model gave no answer.",
+  );
   const wait = vendor?.headers ? namedWait(vendor.headers) : undefined;
   return { outcome: "unavailable", reason, ...(wait !== undefined && { retryAfterMs: wait }) };
 }
@@ -18,12 +24,15 @@ function reasonOf(error: unknown, vendor: VendorError | null): UnavailableReason
   if (!vendor) return error instanceof SyntaxError ? "malformed" : "network";
   if (vendor.code === "insufficient_quota") return "quota_used_up";
   if (vendor.status === 401 || vendor.status === 403) return "auth_failed";
-  const passing = vendor.status === undefined || vendor.status >= 500 || [408, 409, 429].includes(vendor.status);
+  const passing =
+    vendor.status === undefined || vendor.status >= 500 || [408, 409, 429].includes(vendor.status);
   return passing ? "busy" : "rejected";
 }
 
 function namedWait(headers: Headers): number | undefined {
-  const [exact, whole] = [headers.get("retry-after-ms"), headers.get("retry-after")].map((value) => (value ? Number(value) : NaN));
+  const [exact, whole] = [headers.get("retry-after-ms"), headers.get("retry-after")].map((value) =>
+    value ? Number(value) : NaN,
+  );
   if (exact !== undefined && exact >= 0) return exact;
   return whole !== undefined && whole >= 0 ? whole * 1000 : undefined;
 }

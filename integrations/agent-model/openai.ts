@@ -8,19 +8,31 @@ import type {
 } from "openai/resources/responses/responses";
 import { z } from "zod";
 import { log } from "~/log";
-import type { AgentModel, AgentOutcome, AgentRequest, UnavailableReason } from "~/integrations/agent-model/contract";
+import type {
+  AgentModel,
+  AgentOutcome,
+  AgentRequest,
+  UnavailableReason,
+} from "~/integrations/agent-model/contract";
 import { modelAbilities, modelCost, type ModelAbilities } from "~/integrations/agent-model/models";
 import { openAiFailure } from "~/integrations/agent-model/openai-failure";
 
 export type OpenAiSettings = { apiKey: string; baseUrl: string; model: string; timeoutMs?: number };
 
-const answerSchema = z.object({ text: z.string(), action: z.enum(["reply", "hand_over", "resolve"]) });
-const answerInWords = 'Give your final answer as one JSON object: {"text": what to say, "action": "reply", "hand_over" or "resolve"}.';
+const answerSchema = z.object({
+  text: z.string(),
+  action: z.enum(["reply", "hand_over", "resolve"]),
+});
+const answerInWords =
+  'Give your final answer as one JSON object: {"text": what to say, "action": "reply", "hand_over" or "resolve"}.';
 const defaultTimeoutMs = 20_000;
 const mostOutputTokens = 1000;
 const mostCallsAtOnce = 8;
 
-const unavailable = (reason: UnavailableReason): AgentOutcome => ({ outcome: "unavailable", reason });
+const unavailable = (reason: UnavailableReason): AgentOutcome => ({
+  outcome: "unavailable",
+  reason,
+});
 
 /** A chat model at OpenAI, by the Responses API (OA-01 to OA-05, OA-08). Nothing is kept at the vendor; nothing is retried here. */
 export function openAiAgent(settings: OpenAiSettings): AgentModel {
@@ -37,7 +49,10 @@ export function openAiAgent(settings: OpenAiSettings): AgentModel {
     logLevel: "off",
   });
   return {
-    respond: async (request) => (abilities ? converse(client, settings, abilities, request, timeout) : unavailable("model_not_allowed")),
+    respond: async (request) =>
+      abilities
+        ? converse(client, settings, abilities, request, timeout)
+        : unavailable("model_not_allowed"),
   };
 }
 
@@ -53,16 +68,28 @@ async function converse(
   for (let round = 0; round <= request.maxRounds; round += 1) {
     const mayCall = round < request.maxRounds;
     // The client's own time-out ends with the answer's headers; this one covers its body too.
-    const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(request.signal ? [request.signal] : [])]);
+    const signal = AbortSignal.any([
+      AbortSignal.timeout(timeout),
+      ...(request.signal ? [request.signal] : []),
+    ]);
     let response: Response & { _request_id?: string | null };
     try {
-      response = await client.responses.create({ model, input, ...fixedParts(request, abilities, mayCall) }, { signal });
+      response = await client.responses.create(
+        { model, input, ...fixedParts(request, abilities, mayCall) },
+        { signal },
+      );
     } catch (error) {
       return openAiFailure(error, signal);
     }
     const { usage } = response;
     log.info(
-      { requestId: response._request_id, model, round, tokensIn: usage?.input_tokens, tokensOut: usage?.output_tokens },
+      {
+        requestId: response._request_id,
+        model,
+        round,
+        tokensIn: usage?.input_tokens,
+        tokensOut: usage?.output_tokens,
+      },
       "Model answered.",
     );
     used += noteUse(request, model, response);
@@ -77,7 +104,12 @@ async function converse(
 
 function noteUse(request: AgentRequest, model: string, { usage }: Response): number {
   const { input_tokens: inputTokens = 0, output_tokens: outputTokens = 0 } = usage ?? {};
-  request.onUse?.({ model, inputTokens, outputTokens, costMicros: modelCost(model, inputTokens, outputTokens) });
+  request.onUse?.({
+    model,
+    inputTokens,
+    outputTokens,
+    costMicros: modelCost(model, inputTokens, outputTokens),
+  });
   return inputTokens + outputTokens;
 }
 
@@ -86,10 +118,18 @@ function fixedParts(
   abilities: ModelAbilities,
   mayCall: boolean,
 ): Omit<ResponseCreateParamsNonStreaming, "model" | "input"> {
-  const tools = request.tools.map(({ name, description, parameters }) => zodResponsesFunction({ name, description, parameters }));
+  const tools = request.tools.map(({ name, description, parameters }) =>
+    zodResponsesFunction({ name, description, parameters }),
+  );
   return {
-    instructions: abilities.strictAnswer ? request.instructions : `${request.instructions}\n\n${answerInWords}`,
-    text: { format: abilities.strictAnswer ? zodTextFormat(answerSchema, "answer") : { type: "json_object" } },
+    instructions: abilities.strictAnswer
+      ? request.instructions
+      : `${request.instructions}\n\n${answerInWords}`,
+    text: {
+      format: abilities.strictAnswer
+        ? zodTextFormat(answerSchema, "answer")
+        : { type: "json_object" },
+    },
     max_output_tokens: mostOutputTokens,
     store: false,
     ...(tools.length > 0 && { tools, tool_choice: mayCall ? "auto" : "none" }),
@@ -97,10 +137,14 @@ function fixedParts(
 }
 
 /** OA-04: what the model asked for, each request checked again; what cannot be run is told to the model. */
-async function answersTo(calls: ResponseFunctionToolCall[], request: AgentRequest): Promise<ResponseInput> {
+async function answersTo(
+  calls: ResponseFunctionToolCall[],
+  request: AgentRequest,
+): Promise<ResponseInput> {
   const answers: ResponseInput = [];
   for (const [at, call] of calls.entries()) {
-    const output = at < mostCallsAtOnce ? await answerTo(call, request) : problem("Too many tools at once.");
+    const output =
+      at < mostCallsAtOnce ? await answerTo(call, request) : problem("Too many tools at once.");
     answers.push({ type: "function_call_output", call_id: call.call_id, output });
   }
   return answers;
@@ -110,7 +154,8 @@ async function answerTo(call: ResponseFunctionToolCall, request: AgentRequest): 
   const tool = request.tools.find(({ name }) => name === call.name);
   if (!tool) return problem("There is no tool of this name.");
   const parsed = tool.parameters.safeParse(fromJson(call.arguments));
-  if (!parsed.success) return problem(`The arguments are not as described. ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success)
+    return problem(`The arguments are not as described. ${z.prettifyError(parsed.error)}`);
   return request.callTool(call.name, JSON.stringify(parsed.data));
 }
 
@@ -119,13 +164,19 @@ const problem = (sentence: string): string => JSON.stringify({ error: sentence }
 /** OA-03: only a complete answer that fits the schema is one; a model that declines leaves the person to our staff. */
 function outcomeOf(response: Response): AgentOutcome {
   if (response.status === "incomplete")
-    return response.incomplete_details?.reason === "content_filter" ? declined : unavailable("incomplete");
-  if (response.status === "failed") return unavailable(response.error?.code === "rate_limit_exceeded" ? "busy" : "rejected");
+    return response.incomplete_details?.reason === "content_filter"
+      ? declined
+      : unavailable("incomplete");
+  if (response.status === "failed")
+    return unavailable(response.error?.code === "rate_limit_exceeded" ? "busy" : "rejected");
   if (response.status !== "completed") return unavailable("incomplete");
   const parts = response.output.flatMap((item) => (item.type === "message" ? item.content : []));
   if (parts.some(({ type }) => type === "refusal")) return declined;
-  const answer = answerSchema.safeParse(fromJson(parts.map((part) => (part.type === "output_text" ? part.text : "")).join("")));
-  if (!answer.success || (answer.data.text.trim() === "" && answer.data.action !== "hand_over")) return unavailable("malformed");
+  const answer = answerSchema.safeParse(
+    fromJson(parts.map((part) => (part.type === "output_text" ? part.text : "")).join("")),
+  );
+  if (!answer.success || (answer.data.text.trim() === "" && answer.data.action !== "hand_over"))
+    return unavailable("malformed");
   return { outcome: "answer", ...answer.data };
 }
 

@@ -1,4 +1,9 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+} from "node:crypto";
 
 /** The text is no such key. */
 export class KeyUnreadable extends Error {
@@ -15,7 +20,10 @@ const publicPrefix = Buffer.from("302a300506032b656e032100", "hex");
 export function makeBackupKey(): { publicKey: string; privateKey: string } {
   const pair = generateKeyPairSync("x25519");
   return {
-    publicKey: pair.publicKey.export({ type: "spki", format: "der" }).subarray(publicPrefix.length).toString("base64"),
+    publicKey: pair.publicKey
+      .export({ type: "spki", format: "der" })
+      .subarray(publicPrefix.length)
+      .toString("base64"),
     privateKey: pair.privateKey.export({ type: "pkcs8", format: "pem" }) as string,
   };
 }
@@ -23,7 +31,10 @@ export function makeBackupKey(): { publicKey: string; privateKey: string } {
 /** Reads the public half as `makeBackupKey` gives it. @throws KeyUnreadable */
 export function readPublicKey(text: string): KeyObject {
   const raw = Buffer.from(text, "base64");
-  if (raw.length !== 32) throw new KeyUnreadable("The public key for backups is none: it is what `npm run act -- backup-key` prints.");
+  if (raw.length !== 32)
+    throw new KeyUnreadable(
+      "The public key for backups is none: it is what `npm run act -- backup-key` prints.",
+    );
   return createPublicKey({ key: Buffer.concat([publicPrefix, raw]), format: "der", type: "spki" });
 }
 
@@ -35,5 +46,7 @@ export function readPrivateKey(text: string): KeyObject {
   } catch {
     // Said below.
   }
-  throw new KeyUnreadable("This file holds no private key for backups: it begins with -----BEGIN PRIVATE KEY-----.");
+  throw new KeyUnreadable(
+    "This file holds no private key for backups: it begins with -----BEGIN PRIVATE KEY-----.",
+  );
 }

@@ -60,8 +60,18 @@ const humble = constants.priority.PRIORITY_BELOW_NORMAL;
 const noSecrets = { NODE_ENV: env.NODE_ENV };
 
 async function apart(to: string, ...from: string[]): Promise<void> {
-  const words = ["--input-type=commonjs", "-e", program, join(projectRoot, "package.json"), to, ...from];
-  const child = spawn(process.execPath, words, { stdio: ["pipe", "pipe", "ignore"], env: noSecrets });
+  const words = [
+    "--input-type=commonjs",
+    "-e",
+    program,
+    join(projectRoot, "package.json"),
+    to,
+    ...from,
+  ];
+  const child = spawn(process.execPath, words, {
+    stdio: ["pipe", "pipe", "ignore"],
+    env: noSecrets,
+  });
   const failed = new Promise<never>((_, reject) => child.once("error", reject));
   child.once("spawn", () => setPriority(child.pid ?? 0, humble));
   const said = await Promise.race([text(child.stdout), failed]);

@@ -11,7 +11,11 @@ import {
 import { Transform, type TransformCallback } from "node:stream";
 
 /** What must be known besides the private key; nothing of it is a secret. */
-export type Sealing = { scheme: "x25519-hkdf-sha256-aes-256-gcm-stream"; ephemeral: string; recipient: string };
+export type Sealing = {
+  scheme: "x25519-hkdf-sha256-aes-256-gcm-stream";
+  ephemeral: string;
+  recipient: string;
+};
 
 /** The stream was sealed to another key, was changed, or ends too early. */
 export class SealBroken extends Error {
@@ -31,7 +35,9 @@ export function nameOfKey(publicKey: KeyObject): string {
 
 // Each backup has a key of its own, so that a counter is nonce enough.
 function keyFor(shared: Buffer, ephemeral: Buffer, recipient: Buffer): Buffer {
-  return Buffer.from(hkdfSync("sha256", shared, Buffer.concat([ephemeral, recipient]), "backup of the database", 32));
+  return Buffer.from(
+    hkdfSync("sha256", shared, Buffer.concat([ephemeral, recipient]), "backup of the database", 32),
+  );
 }
 
 // STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015): the counter keeps the pieces in their order, the last byte says which is the end.
@@ -66,7 +72,8 @@ function inPieces(size: number, change: Piece): Transform {
         const whole = Buffer.concat(held);
         let at = 0;
         // One byte more than a piece must be there: the end is not known before.
-        for (; whole.byteLength - at > size; at += size) this.push(change(whole.subarray(at, at + size), counter++, false));
+        for (; whole.byteLength - at > size; at += size)
+          this.push(change(whole.subarray(at, at + size), counter++, false));
         held = [whole.subarray(at)];
         length = whole.byteLength - at;
       });
@@ -87,16 +94,24 @@ export function sealStream(recipient: KeyObject): { stream: Transform; sealing: 
     const cipher = createCipheriv("aes-256-gcm", key, nonceOf(counter, isLast));
     return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
   });
-  return { stream, sealing: { scheme, ephemeral: ephemeral.toString("base64"), recipient: nameOfKey(recipient) } };
+  return {
+    stream,
+    sealing: { scheme, ephemeral: ephemeral.toString("base64"), recipient: nameOfKey(recipient) },
+  };
 }
 
 /** Opens what `sealStream` sealed; the stream fails with SealBroken at the first piece that is not what was sealed. @throws SealBroken */
 export function unsealStream(privateKey: KeyObject, { ephemeral, recipient }: Sealing): Transform {
   const own = createPublicKey(privateKey);
   if (nameOfKey(own) !== recipient)
-    throw new SealBroken(`This backup was sealed to the key ${recipient}; the one given is ${nameOfKey(own)}.`);
+    throw new SealBroken(
+      `This backup was sealed to the key ${recipient}; the one given is ${nameOfKey(own)}.`,
+    );
   const sent = Buffer.from(ephemeral, "base64");
-  const shared = diffieHellman({ privateKey, publicKey: createPublicKey({ key: sent, format: "der", type: "spki" }) });
+  const shared = diffieHellman({
+    privateKey,
+    publicKey: createPublicKey({ key: sent, format: "der", type: "spki" }),
+  });
   const key = keyFor(shared, sent, bytesOf(own));
   return inPieces(pieceBytes + tagBytes, (bytes, counter, isLast) => {
     try {

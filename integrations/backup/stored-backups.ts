@@ -97,7 +97,11 @@ async function listNames(): Promise<Map<string, string[]>> {
  * Stores a database file compressed, sealed to `recipient` where there is one, and in parts; its list of parts comes last, so that one that
  * was cut off is no backup. Its number is one more than any before it: no clock decides which is the newest.
  */
-export async function storeBackup(path: string, takenAt: number, recipient: KeyObject | null): Promise<StoredBackup> {
+export async function storeBackup(
+  path: string,
+  takenAt: number,
+  recipient: KeyObject | null,
+): Promise<StoredBackup> {
   const sequence = Math.max(0, ...[...(await listNames()).keys()].map(sequenceIn)) + 1;
   const name = nameOf(sequence, takenAt);
   const whole = createHash("sha256");
@@ -119,15 +123,29 @@ export async function storeBackup(path: string, takenAt: number, recipient: KeyO
   const { size: bytes } = await stat(path);
   const described = {
     format: 2 as const,
-    ...{ sequence, takenAt, bytes, sha256: whole.digest("hex"), sealing: sealed?.sealing ?? null, parts },
+    ...{
+      sequence,
+      takenAt,
+      bytes,
+      sha256: whole.digest("hex"),
+      sealing: sealed?.sealing ?? null,
+      parts,
+    },
   };
-  await storage().put(`${folder}/${name}/manifest.json`, Buffer.from(JSON.stringify(described)), "application/json");
+  await storage().put(
+    `${folder}/${name}/manifest.json`,
+    Buffer.from(JSON.stringify(described)),
+    "application/json",
+  );
   return { ...described, name };
 }
 
 async function readManifest(key: string): Promise<StoredBackup> {
   const [, name = ""] = key.split("/");
-  return { ...manifest.parse(JSON.parse(Buffer.from(await storage().get(key)).toString("utf8"))), name };
+  return {
+    ...manifest.parse(JSON.parse(Buffer.from(await storage().get(key)).toString("utf8"))),
+    name,
+  };
 }
 
 /** The complete backups in storage, newest first: by their numbers, and by the clock only where they have none. */
@@ -140,7 +158,8 @@ export async function listBackups(): Promise<StoredBackup[]> {
 async function* fetchParts(backup: StoredBackup): AsyncGenerator<Uint8Array> {
   for (const { key, sha256: expected } of backup.parts) {
     const part = await storage().get(key);
-    if (sha256(part) !== expected) throw new BackupBroken(`A part of the backup ${backup.name} is not what was stored.`);
+    if (sha256(part) !== expected)
+      throw new BackupBroken(`A part of the backup ${backup.name} is not what was stored.`);
     yield part;
   }
 }
@@ -149,16 +168,24 @@ async function* fetchParts(backup: StoredBackup): AsyncGenerator<Uint8Array> {
  * Writes a stored backup to a new file and proves its bytes.
  * @throws BackupBroken, BackupSealed, SealBroken, FileMissing, EEXIST when the file is there already
  */
-export async function fetchBackup(backup: StoredBackup, path: string, privateKey: KeyObject | null): Promise<void> {
+export async function fetchBackup(
+  backup: StoredBackup,
+  path: string,
+  privateKey: KeyObject | null,
+): Promise<void> {
   const whole = createHash("sha256");
   const { sealing: seal, name } = backup;
   if (seal && !privateKey)
-    throw new BackupSealed(`The backup ${name} is sealed to the key ${seal.recipient}: name its private key with --key FILE.`);
+    throw new BackupSealed(
+      `The backup ${name} is sealed to the key ${seal.recipient}: name its private key with --key FILE.`,
+    );
   const parts = Readable.from(fetchParts(backup));
   const file = createWriteStream(path, { flags: "wx", flush: true, mode: 0o600 });
-  if (seal && privateKey) await pipeline(parts, unsealStream(privateKey, seal), createGunzip(), counted(whole), file);
+  if (seal && privateKey)
+    await pipeline(parts, unsealStream(privateKey, seal), createGunzip(), counted(whole), file);
   else await pipeline(parts, createGunzip(), counted(whole), file);
-  if (whole.digest("hex") !== backup.sha256) throw new BackupBroken(`The backup ${name} is not what was stored.`);
+  if (whole.digest("hex") !== backup.sha256)
+    throw new BackupBroken(`The backup ${name} is not what was stored.`);
 }
 
 /** Deletes a backup: its list of parts first, so that what is left of a cut-off deletion is no backup. */
@@ -173,9 +200,15 @@ export async function deleteBackup(backup: StoredBackup): Promise<void> {
  */
 export async function deleteCutOffBackups(): Promise<number> {
   const names = await listNames();
-  const isComplete = (keys: string[]): boolean => keys.some((key) => key.endsWith("/manifest.json"));
-  const newest = Math.max(0, ...[...names].filter(([, keys]) => isComplete(keys)).map(([name]) => sequenceIn(name)));
-  const cutOff = [...names].filter(([name, keys]) => !isComplete(keys) && sequenceIn(name) < newest).flatMap(([, keys]) => keys);
+  const isComplete = (keys: string[]): boolean =>
+    keys.some((key) => key.endsWith("/manifest.json"));
+  const newest = Math.max(
+    0,
+    ...[...names].filter(([, keys]) => isComplete(keys)).map(([name]) => sequenceIn(name)),
+  );
+  const cutOff = [...names]
+    .filter(([name, keys]) => !isComplete(keys) && sequenceIn(name) < newest)
+    .flatMap(([, keys]) => keys);
   for (const key of cutOff) await storage().delete(key);
   return cutOff.length;
 }

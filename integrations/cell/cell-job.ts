@@ -15,4 +15,6 @@ export type CellActs = {
 export type CellJob = { act: keyof CellActs; bytes: Uint8Array; width?: number };
 
 /** `invalid` and `failed` are the fault of what was sent; `memory` is what the process holds afterwards, in bytes. */
-export type CellAnswer = ({ given: CellActs[keyof CellActs] } | { invalid: InvalidFileCode } | { failed: string }) & { memory: number };
+export type CellAnswer = (
+  { given: CellActs[keyof CellActs] } | { invalid: InvalidFileCode } | { failed: string }
+) & { memory: number };

@@ -36,7 +36,13 @@ export type CellPool = {
 };
 
 type CellChild = Child<CellJob, CellAnswer>;
-type Waiting = { owner: string; job: CellJob; tries: number; resolve(answer: CellAnswer): void; reject(error: Error): void };
+type Waiting = {
+  owner: string;
+  job: CellJob;
+  tries: number;
+  resolve(answer: CellAnswer): void;
+  reject(error: Error): void;
+};
 
 const MEGABYTE = 1024 * 1024;
 
@@ -55,7 +61,10 @@ export function cellLimits(machine = totalmem()): CellLimits {
 const program = { program: "integrations/cell/cell-program.ts", heap: 256 };
 
 /** Runs jobs on a few watched processes: in turns by owner, one more try after a crash, a fresh process after a kill. */
-export function startCellPool(limits: CellLimits, start = (): CellChild => startChild(program, limits.bounds.memory)): CellPool {
+export function startCellPool(
+  limits: CellLimits,
+  start = (): CellChild => startChild(program, limits.bounds.memory),
+): CellPool {
   const waiting = fairQueue<Waiting>();
   const resting: { child: CellChild; timer: NodeJS.Timeout }[] = [];
   let [busy, closed] = [0, false];
@@ -79,8 +88,12 @@ export function startCellPool(limits: CellLimits, start = (): CellChild => start
   const failed = (waiter: Waiting, cause: unknown): void => {
     const why = cause instanceof ChildGone ? cause.why : "crashed";
     if (closed || why === "time") waiter.reject(new CellBusy());
-    else if (why === "crashed" && waiter.tries === 0) waiting.push(waiter.owner, { ...waiter, tries: 1 });
-    else waiter.reject(new CellGaveUp(cause instanceof Error ? cause.message : "It could not be looked at."));
+    else if (why === "crashed" && waiter.tries === 0)
+      waiting.push(waiter.owner, { ...waiter, tries: 1 });
+    else
+      waiter.reject(
+        new CellGaveUp(cause instanceof Error ? cause.message : "It could not be looked at."),
+      );
   };
   const perform = async (waiter: Waiting): Promise<void> => {
     const child = take();
@@ -98,7 +111,11 @@ export function startCellPool(limits: CellLimits, start = (): CellChild => start
     }
   };
   const next = (): void => {
-    for (let waiter = busy < limits.size ? waiting.shift() : undefined; waiter; waiter = busy < limits.size ? waiting.shift() : undefined) {
+    for (
+      let waiter = busy < limits.size ? waiting.shift() : undefined;
+      waiter;
+      waiter = busy < limits.size ? waiting.shift() : undefined
+    ) {
       busy++;
       void perform(waiter);
     }
@@ -116,7 +133,8 @@ export function startCellPool(limits: CellLimits, start = (): CellChild => start
         clearTimeout(timer);
         child.end();
       }
-      for (let waiter = waiting.shift(); waiter; waiter = waiting.shift()) waiter.reject(new CellBusy());
+      for (let waiter = waiting.shift(); waiter; waiter = waiting.shift())
+        waiter.reject(new CellBusy());
     },
   };
 }

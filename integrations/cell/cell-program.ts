@@ -16,7 +16,9 @@ decodeOnlyPictures();
 const acts: { [Act in keyof CellActs]: (job: CellJob) => Promise<CellActs[Act]> } = {
   "inspect-file": ({ bytes }) => inspectFile(bytes),
   "hash-picture": ({ bytes }) => perceptualHash(bytes),
-  "render-preview": async ({ bytes, width = 1200 }) => ({ bytes: await renderPreview(bytes, width) }),
+  "render-preview": async ({ bytes, width = 1200 }) => ({
+    bytes: await renderPreview(bytes, width),
+  }),
   "slice-picture": ({ bytes }) => pictureForModel(bytes),
   "read-mail": ({ bytes }) => readMail(bytes),
 };

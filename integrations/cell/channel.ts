@@ -15,13 +15,23 @@ function takeApart(message: unknown): { text: Buffer; blobs: Uint8Array[] } {
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, without(part)]));
   };
   const whole = JSON.stringify(without(message));
-  return { text: Buffer.from(JSON.stringify({ lengths: blobs.map(({ byteLength }) => byteLength), whole })), blobs };
+  return {
+    text: Buffer.from(
+      JSON.stringify({ lengths: blobs.map(({ byteLength }) => byteLength), whole }),
+    ),
+    blobs,
+  };
 }
 
 function putTogether(whole: string, blobs: readonly Uint8Array[]): unknown {
   const isBlob = (value: unknown): value is { $bytes: number } =>
-    typeof value === "object" && value !== null && "$bytes" in value && typeof value.$bytes === "number";
-  return JSON.parse(whole, (_, value: unknown) => (isBlob(value) ? (blobs[value.$bytes] ?? new Uint8Array()) : value));
+    typeof value === "object" &&
+    value !== null &&
+    "$bytes" in value &&
+    typeof value.$bytes === "number";
+  return JSON.parse(whole, (_, value: unknown) =>
+    isBlob(value) ? (blobs[value.$bytes] ?? new Uint8Array()) : value,
+  );
 }
 
 /** Gathers chunks and gives them out in the pieces that were asked for. */
@@ -50,7 +60,11 @@ type Head = { lengths: number[]; whole: string };
  * Speaks over a stream to another process of ours. Bytes travel as they are, in small pieces, so that a picture of ten megabytes keeps
  * neither event loop waiting. `most` bounds what is kept of an unfinished message; more than that closes the line.
  */
-export function openChannel<Sent, Got>(stream: Duplex, most: number, hear: (message: Got) => void): Channel<Sent> {
+export function openChannel<Sent, Got>(
+  stream: Duplex,
+  most: number,
+  hear: (message: Got) => void,
+): Channel<Sent> {
   const gathered = gatherer(most);
   let head: Head | undefined;
   let wanted: "length" | "head" | "blobs" = "length";

@@ -40,18 +40,22 @@ export type ChildProgram = { program: string; heap: number };
 function start({ program, heap }: ChildProgram, memory: number) {
   const root = repositoryRoot();
   const megabytes = String(Math.ceil(memory / 1024 / 1024));
-  const child = spawn(process.execPath, ["--import", "tsx", `--max-old-space-size=${heap}`, join(root, program), megabytes], {
-    cwd: root,
-    stdio: ["ignore", "ignore", "ignore", "pipe"],
-    // The child needs no secrets: it gets the places of programs and nothing else.
-    env: {
-      NODE_ENV: "production",
-      PATH: "/usr/bin:/bin",
-      OMP_NUM_THREADS: "1",
-      UV_THREADPOOL_SIZE: "2",
-      MALLOC_ARENA_MAX: "2",
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", `--max-old-space-size=${heap}`, join(root, program), megabytes],
+    {
+      cwd: root,
+      stdio: ["ignore", "ignore", "ignore", "pipe"],
+      // The child needs no secrets: it gets the places of programs and nothing else.
+      env: {
+        NODE_ENV: "production",
+        PATH: "/usr/bin:/bin",
+        OMP_NUM_THREADS: "1",
+        UV_THREADPOOL_SIZE: "2",
+        MALLOC_ARENA_MAX: "2",
+      },
     },
-  });
+  );
   try {
     // Requests come first, however many strangers' files are looked at.
     if (child.pid !== undefined) setPriority(child.pid, behindRequests);
@@ -89,7 +93,9 @@ export function startChild<Job, Answer>(what: ChildProgram, memory: number): Chi
     child.kill("SIGKILL");
     settle(({ reject }) => reject(new ChildGone(why)));
   };
-  const channel = openChannel<Job, Answer>(line, mostAnswer, (answer) => settle(({ resolve }) => resolve(answer)));
+  const channel = openChannel<Job, Answer>(line, mostAnswer, (answer) =>
+    settle(({ resolve }) => resolve(answer)),
+  );
   child.on("exit", () => kill("crashed"));
   child.on("error", () => kill("crashed"));
   const watch = (bounds: Bounds): (() => void) => {
@@ -98,7 +104,8 @@ export function startChild<Job, Answer>(what: ChildProgram, memory: number): Chi
     const looking = setInterval(() => {
       const use = child.pid === undefined ? undefined : useOf(child.pid);
       if (use && use.memory > bounds.memory) kill("memory");
-      else if (use && before && bounds.cpu !== undefined && use.cpu - before.cpu > bounds.cpu) kill("cpu");
+      else if (use && before && bounds.cpu !== undefined && use.cpu - before.cpu > bounds.cpu)
+        kill("cpu");
     }, watchEvery);
     return () => {
       clearTimeout(timer);

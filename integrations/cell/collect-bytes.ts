@@ -1,5 +1,9 @@
 /** `announced` is how many bytes there will be, when that was said; `onPiece` hears each piece as it comes. */
-export type Collecting = { most: number; announced?: number | undefined; onPiece?: (piece: Uint8Array) => void };
+export type Collecting = {
+  most: number;
+  announced?: number | undefined;
+  onPiece?: (piece: Uint8Array) => void;
+};
 
 /**
  * The bytes of a stream in one piece, put into their place as they come: joining them at the end would hold them twice, and keep everybody

@@ -11,13 +11,20 @@ export function countFields(body: Uint8Array, contentType: string, most: number)
     // The boundary that ends a form begins no field.
     return boundary === undefined ? most + 1 : count(body, `--${boundary}`, most + 1) - 1;
   }
-  return /^\s*application\/x-www-form-urlencoded\s*(?:;|$)/i.test(contentType) ? count(body, AMPERSAND, most) + 1 : 0;
+  return /^\s*application\/x-www-form-urlencoded\s*(?:;|$)/i.test(contentType)
+    ? count(body, AMPERSAND, most) + 1
+    : 0;
 }
 
 function count(body: Uint8Array, separator: string | number, most: number): number {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const step = typeof separator === "number" ? 1 : separator.length;
   let found = 0;
-  for (let at = bytes.indexOf(separator); at >= 0 && found <= most; at = bytes.indexOf(separator, at + step)) found++;
+  for (
+    let at = bytes.indexOf(separator);
+    at >= 0 && found <= most;
+    at = bytes.indexOf(separator, at + step)
+  )
+    found++;
   return found;
 }

@@ -82,6 +82,9 @@ export function byteBudget(): Budget {
  * two claims would wait for each other.
  * @throws (rejects) TooManyBytes when patience runs out, and what the work throws
  */
-export function holdBytes<Result>(claim: Claim, work: (held: Held) => Promise<Result>): Promise<Result> {
+export function holdBytes<Result>(
+  claim: Claim,
+  work: (held: Held) => Promise<Result>,
+): Promise<Result> {
   return byteBudget().hold(claim, work);
 }

@@ -9,7 +9,10 @@ import { renderPdfPage } from "~/integrations/images/render-pdf-page";
 /** Whose bytes they are, when that is known: the owners take turns. */
 type Owner = string;
 
-async function ask<Act extends keyof CellActs>(job: CellJob & { act: Act }, owner: Owner): Promise<CellActs[Act]> {
+async function ask<Act extends keyof CellActs>(
+  job: CellJob & { act: Act },
+  owner: Owner,
+): Promise<CellActs[Act]> {
   const answer = await cellPool().run(owner, job);
   if ("invalid" in answer) throw new InvalidFile(answer.invalid);
   if ("failed" in answer) throw new CellGaveUp(`It could not be looked at (${answer.failed}).`);
@@ -17,7 +20,10 @@ async function ask<Act extends keyof CellActs>(job: CellJob & { act: Act }, owne
 }
 
 // Bytes that end or exhaust what looks at them are the fault of whoever sent them.
-async function askAboutPicture<Act extends keyof CellActs>(job: CellJob & { act: Act }, owner: Owner): Promise<CellActs[Act]> {
+async function askAboutPicture<Act extends keyof CellActs>(
+  job: CellJob & { act: Act },
+  owner: Owner,
+): Promise<CellActs[Act]> {
   try {
     return await ask(job, owner);
   } catch (cause) {
@@ -31,9 +37,11 @@ async function askAboutPicture<Act extends keyof CellActs>(job: CellJob & { act:
  */
 export const inCell = {
   /** Checks what a file really is. @throws InvalidFile */
-  inspectFile: (bytes: Uint8Array, owner: Owner): Promise<InspectedFile> => askAboutPicture({ act: "inspect-file", bytes }, owner),
+  inspectFile: (bytes: Uint8Array, owner: Owner): Promise<InspectedFile> =>
+    askAboutPicture({ act: "inspect-file", bytes }, owner),
   /** The hash that a picture is compared by, 16 hex digits. @throws InvalidFile */
-  perceptualHash: (bytes: Uint8Array, owner: Owner): Promise<string> => askAboutPicture({ act: "hash-picture", bytes }, owner),
+  perceptualHash: (bytes: Uint8Array, owner: Owner): Promise<string> =>
+    askAboutPicture({ act: "hash-picture", bytes }, owner),
   /** A fresh JPEG of a picture or of a PDF's first page, at most `width` pixels wide. @throws InvalidFile */
   renderPreview: async (bytes: Uint8Array, width: number, owner: Owner): Promise<Uint8Array> => {
     const type = detectType(bytes);
@@ -42,7 +50,9 @@ export const inCell = {
     return (await askAboutPicture({ act: "render-preview", bytes: picture, width }, owner)).bytes;
   },
   /** A picture as a model looks at it: data addresses. @throws InvalidFile */
-  pictureForModel: (bytes: Uint8Array, owner: Owner): Promise<string[]> => askAboutPicture({ act: "slice-picture", bytes }, owner),
+  pictureForModel: (bytes: Uint8Array, owner: Owner): Promise<string[]> =>
+    askAboutPicture({ act: "slice-picture", bytes }, owner),
   /** Reads a raw mail. @throws CellGaveUp when it cannot be read */
-  readMail: (bytes: Uint8Array, owner: Owner): Promise<ReadMail> => ask({ act: "read-mail", bytes }, owner),
+  readMail: (bytes: Uint8Array, owner: Owner): Promise<ReadMail> =>
+    ask({ act: "read-mail", bytes }, owner),
 };

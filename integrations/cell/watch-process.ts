@@ -18,7 +18,9 @@ export function useOf(pid: number): ProcessUse | undefined {
     // The program's name stands in brackets and may hold anything; the times are the 12th and 13th field behind it.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const ticks = Number(fields[11]) + Number(fields[12]);
-    return resident === undefined ? undefined : { memory: Number(resident) * 1024, cpu: (ticks * 1000) / ticksPerSecond };
+    return resident === undefined
+      ? undefined
+      : { memory: Number(resident) * 1024, cpu: (ticks * 1000) / ticksPerSecond };
   } catch {
     return undefined;
   }

@@ -19,7 +19,8 @@ export type DomainEmails = {
   emails: FoundEmail[];
 };
 
-export type VerificationStatus = "valid" | "invalid" | "accept_all" | "webmail" | "disposable" | "unknown";
+export type VerificationStatus =
+  "valid" | "invalid" | "accept_all" | "webmail" | "disposable" | "unknown";
 
 /** `working`: the vendor has not finished; ask again after `retryAfterMs` with the same address (HU-04). */
 export type Verification =
@@ -39,7 +40,11 @@ export type EmailFinder = {
   /** Addresses known of a domain, at most `limit` (10 unless said). */
   searchDomain(domain: string, options?: { limit?: number }): Promise<DomainEmails>;
   /** The address of a named person, or null when none is known (HU-03). */
-  findEmail(person: { domain: string; firstName: string; lastName: string }): Promise<FoundEmail | null>;
+  findEmail(person: {
+    domain: string;
+    firstName: string;
+    lastName: string;
+  }): Promise<FoundEmail | null>;
   verifyEmail(email: string): Promise<Verification>;
 };
 

@@ -4,5 +4,7 @@ import { hunter } from "~/integrations/email-finder/hunter";
 
 /** The configured finder of addresses, or null without a key: then nothing is looked up. */
 export function emailFinder(): EmailFinder | null {
-  return env.HUNTER_API_KEY ? hunter({ apiKey: env.HUNTER_API_KEY, baseUrl: env.HUNTER_BASE_URL }) : null;
+  return env.HUNTER_API_KEY
+    ? hunter({ apiKey: env.HUNTER_API_KEY, baseUrl: env.HUNTER_BASE_URL })
+    : null;
 }

@@ -34,7 +34,12 @@ const person = {
   position: text,
   verification: z.object({ status: text }).nullish(),
 };
-const listed = z.object({ ...person, value: z.email(), type: z.enum(["personal", "generic"]).nullable().catch(null), confidence: percent });
+const listed = z.object({
+  ...person,
+  value: z.email(),
+  type: z.enum(["personal", "generic"]).nullable().catch(null),
+  confidence: percent,
+});
 const domainAnswer = z.object({
   domain: text,
   organization: text,
@@ -64,10 +69,21 @@ export function hunter(settings: HunterSettings): EmailFinder {
   };
 }
 
-async function searchDomain(settings: HunterSettings, domain: string, limit: number): Promise<DomainEmails> {
-  const answer = await ask(settings, "/domain-search", { domain, limit: String(limit) }, domainAnswer);
+async function searchDomain(
+  settings: HunterSettings,
+  domain: string,
+  limit: number,
+): Promise<DomainEmails> {
+  const answer = await ask(
+    settings,
+    "/domain-search",
+    { domain, limit: String(limit) },
+    domainAnswer,
+  );
   const { organization, disposable, webmail, accept_all: acceptAll } = answer;
-  const emails = answer.emails.filter((one) => one !== null).map((one) => found(one, one.value, one.confidence, one.type));
+  const emails = answer.emails
+    .filter((one) => one !== null)
+    .map((one) => found(one, one.value, one.confidence, one.type));
   return { domain: answer.domain ?? domain, organization, disposable, webmail, acceptAll, emails };
 }
 
@@ -82,7 +98,12 @@ async function findEmail(
 
 /** HU-06: one shape for both answers. */
 function found(
-  about: { first_name: string | null; last_name: string | null; position: string | null; verification?: { status: string | null } | null },
+  about: {
+    first_name: string | null;
+    last_name: string | null;
+    position: string | null;
+    verification?: { status: string | null } | null;
+  },
   value: string,
   confidenceScore: number,
   type: FoundEmail["type"],
@@ -115,12 +136,20 @@ async function ask<Shape extends z.ZodType>(
   return dataOf(await get(settings, path, query), shape);
 }
 
-async function get(settings: HunterSettings, path: string, query: Record<string, string>): Promise<Response> {
+async function get(
+  settings: HunterSettings,
+  path: string,
+  query: Record<string, string>,
+): Promise<Response> {
   const url = `${settings.baseUrl}${path}?${new URLSearchParams(query).toString()}`;
   const headers = { "X-API-KEY": settings.apiKey, accept: "application/json" };
   let answer: Response;
   try {
-    answer = await fetch(url, { headers, redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
+    answer = await fetch(url, {
+      headers,
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
   } catch (error) {
     throw new FinderUnavailable("Hunter cannot be reached.", troubleMs, { cause: error });
   }
@@ -137,10 +166,15 @@ async function failure(answer: Response): Promise<Error> {
   if (answer.status === 429) return new FinderPlanUsedUp(sentence);
   if (answer.status === 451) return new PersonAskedNotToBeProcessed(sentence);
   if (answer.status === 401) return new FinderAuthFailed(sentence);
-  return answer.status >= 500 ? new FinderUnavailable(sentence, troubleMs) : new FinderRefused(sentence);
+  return answer.status >= 500
+    ? new FinderUnavailable(sentence, troubleMs)
+    : new FinderRefused(sentence);
 }
 
-async function dataOf<Shape extends z.ZodType>(answer: Response, shape: Shape): Promise<z.infer<Shape>> {
+async function dataOf<Shape extends z.ZodType>(
+  answer: Response,
+  shape: Shape,
+): Promise<z.infer<Shape>> {
   const envelope = z.object({ data: z.unknown() }).safeParse(await answer.json().catch(() => null));
   const data = shape.safeParse(envelope.data?.data);
   if (data.success) return data.data;

@@ -1,5 +1,12 @@
 const mostHtml = 1_000_000;
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+};
 
 function decode(words: string): string {
   return words.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, (whole, name: string) => {
@@ -15,7 +22,8 @@ function decode(words: string): string {
 }
 
 // What stands from the first quote on was written before; mail programs mark it in these ways.
-const quote = /<blockquote\b|<div\b[^<>]{0,200}\b(?:gmail_quote|moz-cite-prefix|yahoo_quoted|divRplyFwdMsg)\b/i;
+const quote =
+  /<blockquote\b|<div\b[^<>]{0,200}\b(?:gmail_quote|moz-cite-prefix|yahoo_quoted|divRplyFwdMsg)\b/i;
 
 /** The words of a mail that came as HTML alone, without what it quotes; for reading and searching, not for showing. */
 export function htmlToText(html: string): string {
@@ -25,7 +33,9 @@ export function htmlToText(html: string): string {
     .replace(/<(style|script|head|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, "");
   const start = whole.search(quote);
   const own = start > 0 ? whole.slice(0, start) : whole;
-  const lines = own.replace(/<br\s*\/?>|<\/(?:p|div|tr|li|h[1-6])\s*>/gi, "\n").replace(/<[^<>]*>/g, " ");
+  const lines = own
+    .replace(/<br\s*\/?>|<\/(?:p|div|tr|li|h[1-6])\s*>/gi, "\n")
+    .replace(/<[^<>]*>/g, " ");
   return decode(lines)
     .split("\n")
     .map((line) => line.replace(/\s+/g, " ").trim())

@@ -6,7 +6,10 @@ import { env } from "~/env";
  * replies can be tried. Null in live mode without one: then nobody may.
  */
 export const inboundToken: string | null =
-  env.EMAIL_INBOUND_TOKEN ?? (env.demo ? createHmac("sha256", env.SESSION_SECRET).update("email-inbound").digest("hex") : null);
+  env.EMAIL_INBOUND_TOKEN ??
+  (env.demo
+    ? createHmac("sha256", env.SESSION_SECRET).update("email-inbound").digest("hex")
+    : null);
 
 const digest = (words: string): Buffer => createHash("sha256").update(words).digest();
 
@@ -21,5 +24,7 @@ function shownToken(authorization: string): string | null {
 /** Whether an Authorization header shows the token, as a bearer or as the password of basic authentication. Takes one time for all wrong ones. */
 export function showsInboundToken(authorization: string | undefined): boolean {
   const shown = shownToken(authorization ?? "");
-  return inboundToken !== null && shown !== null && timingSafeEqual(digest(shown), digest(inboundToken));
+  return (
+    inboundToken !== null && shown !== null && timingSafeEqual(digest(shown), digest(inboundToken))
+  );
 }

@@ -44,20 +44,37 @@ function isForGood(report: string): boolean {
 function kindOf(email: Email, report: string): ReadMail["kind"] {
   if (report !== "") return isForGood(report) ? "bounce" : "automatic";
   const automatic =
-    /^\s*auto-/i.test(header(email, "auto-submitted")) || header(email, "x-autoreply") !== "" || header(email, "x-autorespond") !== "";
-  return automatic || /^\s*(?:auto_reply|bulk|junk)/i.test(header(email, "precedence")) ? "automatic" : "reply";
+    /^\s*auto-/i.test(header(email, "auto-submitted")) ||
+    header(email, "x-autoreply") !== "" ||
+    header(email, "x-autorespond") !== "";
+  return automatic || /^\s*(?:auto_reply|bulk|junk)/i.test(header(email, "precedence"))
+    ? "automatic"
+    : "reply";
 }
 
 function referencesOf(email: Email, report: string): string[] {
-  const returned = report === "" ? "" : `${partOf(email, "message/rfc822")}\n${partOf(email, "text/rfc822-headers")}`;
+  const returned =
+    report === ""
+      ? ""
+      : `${partOf(email, "message/rfc822")}\n${partOf(email, "text/rfc822-headers")}`;
   const ofReturned = /^message-id:\s*(<[^<>\s]+>)/im.exec(returned)?.[1];
-  const chain = [...(ofReturned ? [ofReturned] : []), ...idsIn(email.inReplyTo ?? ""), ...idsIn(email.references ?? "").reverse()];
+  const chain = [
+    ...(ofReturned ? [ofReturned] : []),
+    ...idsIn(email.inReplyTo ?? ""),
+    ...idsIn(email.references ?? "").reverse(),
+  ];
   return [...new Set(chain)].slice(0, mostReferences);
 }
 
 function recipientsOf(email: Email): string[] {
-  const named = [...(email.to ?? []), ...(email.cc ?? [])].flatMap((one) => one.group ?? [one]).map(({ address }) => address);
-  const delivered = [email.deliveredTo ?? "", header(email, "x-original-to"), header(email, "envelope-to")];
+  const named = [...(email.to ?? []), ...(email.cc ?? [])]
+    .flatMap((one) => one.group ?? [one])
+    .map(({ address }) => address);
+  const delivered = [
+    email.deliveredTo ?? "",
+    header(email, "x-original-to"),
+    header(email, "envelope-to"),
+  ];
   return [...named, ...delivered].filter(Boolean).slice(0, 200);
 }
 
@@ -84,7 +101,10 @@ async function parse(raw: Uint8Array, ownId: string): Promise<ReadMail> {
 function headOf(raw: Uint8Array): Uint8Array {
   const text = Buffer.from(raw.subarray(0, mostHead)).toString("latin1");
   const [head = ""] = text.split(/\r?\n\r?\n/, 1);
-  return Buffer.from(`${head.replace(/^(?:content-|mime-)[^\n]*(?:\n[ \t][^\n]*)*\n?/gim, "")}\r\n\r\n`, "latin1");
+  return Buffer.from(
+    `${head.replace(/^(?:content-|mime-)[^\n]*(?:\n[ \t][^\n]*)*\n?/gim, "")}\r\n\r\n`,
+    "latin1",
+  );
 }
 
 /**

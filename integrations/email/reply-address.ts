@@ -9,7 +9,10 @@ function bare(address: string): string {
 }
 
 function proofOf(caseNumber: string): string {
-  return createHmac("sha256", env.SESSION_SECRET).update(`reply-address:${caseNumber.toLowerCase()}`).digest("hex").slice(0, proofLength);
+  return createHmac("sha256", env.SESSION_SECRET)
+    .update(`reply-address:${caseNumber.toLowerCase()}`)
+    .digest("hex")
+    .slice(0, proofLength);
 }
 
 /**
@@ -26,7 +29,8 @@ export function readReplyAddress(addresses: readonly string[]): string | null {
   for (const address of addresses) {
     const found = /^[^@+]+\+([a-z0-9-]{3,40})\.([0-9a-f]{12})@/.exec(bare(address));
     const [, number, proof] = found ?? [];
-    if (number && proof && timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(number)))) return number.toUpperCase();
+    if (number && proof && timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(number))))
+      return number.toUpperCase();
   }
   return null;
 }

@@ -24,7 +24,9 @@ export function smtp(url: string): Mailer {
     socketTimeout: silenceTimeoutMs,
   });
   // A kept connection may break while nobody uses it; the next mail opens another.
-  transport.on("error", (cause) => log.warn(describeFailure(cause), "a kept connection to the mail server failed"));
+  transport.on("error", (cause) =>
+    log.warn(describeFailure(cause), "a kept connection to the mail server failed"),
+  );
   return {
     async send(mail) {
       await beforeLeaving();
@@ -60,13 +62,17 @@ function failure(error: unknown): MailRefused | MailDelayed {
   const { code, responseCode, command } = details(error);
   const sentence = `(${code ?? "no code"}, ${command ?? "no command"}, ${responseCode ?? "no reply"})`;
   const aboutTheMail = code === "EENVELOPE" || code === "EMESSAGE";
-  const forGood = responseCode === undefined ? code === "EENVELOPE" : responseCode >= 500 && responseCode !== 503;
+  const forGood =
+    responseCode === undefined ? code === "EENVELOPE" : responseCode >= 500 && responseCode !== 503;
   // A refused sender is about our settings and would be said of every mail; only its size is about this one.
   const aboutUs = command === "MAIL FROM" && responseCode !== 552;
-  if (aboutTheMail && forGood && !aboutUs) return new MailRefused(`The mail was refused ${sentence}.`, responseCode ?? null);
+  if (aboutTheMail && forGood && !aboutUs)
+    return new MailRefused(`The mail was refused ${sentence}.`, responseCode ?? null);
   return new MailDelayed(`The mail could not be handed over ${sentence}.`, responseCode ?? null);
 }
 
 function details(error: unknown): { code?: string; responseCode?: number; command?: string } {
-  return error instanceof Error ? (error as Error & { code?: string; responseCode?: number; command?: string }) : {};
+  return error instanceof Error
+    ? (error as Error & { code?: string; responseCode?: number; command?: string })
+    : {};
 }

@@ -16,7 +16,10 @@ export function trimMail(bytes: Uint8Array): Uint8Array {
   for (let start = 0; start < raw.length && kept.length < mostPieces && size < mostOfMail;) {
     const next = raw.indexOf(boundaryLine, start + 1);
     const end = next < 0 ? raw.length : next;
-    const piece = raw.subarray(start, Math.min(end, start + mostOfPiece, start + mostOfMail - size));
+    const piece = raw.subarray(
+      start,
+      Math.min(end, start + mostOfPiece, start + mostOfMail - size),
+    );
     kept.push(piece);
     size += piece.length;
     start = end;

@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "~/env";
 
 function proofOf(address: string): Buffer {
-  return createHmac("sha256", env.SESSION_SECRET).update(`unsubscribe:${address}`).digest().subarray(0, 16);
+  return createHmac("sha256", env.SESSION_SECRET)
+    .update(`unsubscribe:${address}`)
+    .digest()
+    .subarray(0, 16);
 }
 
 /** The address that ends affiliate news to a mail address, without a sign-in and for as long as it exists (LG-10, RFC 8058). */

@@ -30,7 +30,8 @@ function countLzwWith(data: Uint8Array, most: number, early: number): number {
 }
 
 /** LZW, by both of its customs: whichever a reader follows, it gets no more. */
-export const countLzw: Counter = (data, most) => Math.max(countLzwWith(data, most, 1), countLzwWith(data, most, 0));
+export const countLzw: Counter = (data, most) =>
+  Math.max(countLzwWith(data, most, 1), countLzwWith(data, most, 0));
 
 /** RunLength: a byte that says how many follow as they are, or how often the next one is repeated. */
 export const countRuns: Counter = (data, most) => {

@@ -20,7 +20,12 @@ export function decodeAscii85(data: Uint8Array, most: number): Uint8Array {
   }
   if (digits > 1) {
     for (let missing = digits; missing < 5; missing++) value = value * 85 + 84;
-    bytes.push(...[(value / 0x1000000) & 255, (value >>> 16) & 255, (value >>> 8) & 255].slice(0, digits - 1));
+    bytes.push(
+      ...[(value / 0x1000000) & 255, (value >>> 16) & 255, (value >>> 8) & 255].slice(
+        0,
+        digits - 1,
+      ),
+    );
   }
   return Uint8Array.from(bytes);
 }

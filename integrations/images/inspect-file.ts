@@ -23,17 +23,22 @@ export async function inspectFile(bytes: Uint8Array): Promise<InspectedFile> {
   if (bytes.length > MOST_BYTES) throw new InvalidFile("too_large");
   const type = detectType(bytes);
   if (!type) throw new InvalidFile("wrong_type");
-  return type === "application/pdf" ? { type, ...(await inspectPdf(bytes)) } : { type, ...(await inspectPicture(bytes)), pages: 1 };
+  return type === "application/pdf"
+    ? { type, ...(await inspectPdf(bytes)) }
+    : { type, ...(await inspectPicture(bytes)), pages: 1 };
 }
 
 async function inspectPicture(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const { width, height, orientation } = await metadataOf(bytes);
-  if (width * height > MOST_PIXELS || Math.max(width, height) >= LONGEST_SIDE) throw new InvalidFile("too_many_pixels");
+  if (width * height > MOST_PIXELS || Math.max(width, height) >= LONGEST_SIDE)
+    throw new InvalidFile("too_many_pixels");
   await decodeWhole(bytes);
   return (orientation ?? 1) >= 5 ? { width: height, height: width } : { width, height };
 }
 
-async function metadataOf(bytes: Uint8Array): Promise<{ width: number; height: number; orientation?: number }> {
+async function metadataOf(
+  bytes: Uint8Array,
+): Promise<{ width: number; height: number; orientation?: number }> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch {

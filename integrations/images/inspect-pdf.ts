@@ -45,7 +45,9 @@ function plainNames(dictionary: string): string {
   for (let at = dictionary.indexOf("#"); at >= 0; at = dictionary.indexOf("#", at + 1))
     if (++escapes > MOST_ESCAPES) throw new InvalidFile("hostile");
   if (escapes === 0) return dictionary;
-  return dictionary.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return dictionary.replace(/#([0-9a-f]{2})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }
 
 // Of a key that comes twice the larger number counts: readers differ in which they take.
@@ -56,7 +58,8 @@ function largest(dictionary: string, key: RegExp): number {
 }
 
 const pictureSize = (dictionary: string): number =>
-  largest(dictionary, /\/(?:Width|Columns)\s{0,20}(\d{1,9})/g) * largest(dictionary, /\/(?:Height|Rows)\s{0,20}(\d{1,9})/g);
+  largest(dictionary, /\/(?:Width|Columns)\s{0,20}(\d{1,9})/g) *
+  largest(dictionary, /\/(?:Height|Rows)\s{0,20}(\d{1,9})/g);
 
 const unpackers: Readonly<Record<string, "flate" | "lzw" | "runs" | "ascii85" | "hex">> = {
   FlateDecode: "flate",
@@ -89,7 +92,11 @@ function filtersOf(dictionary: string): (typeof unpackers)[string][] {
 
 type Unpacking = { most: number; holdsObjects: boolean };
 
-async function unpack(data: Uint8Array, filters: readonly (typeof unpackers)[string][], { most, holdsObjects }: Unpacking) {
+async function unpack(
+  data: Uint8Array,
+  filters: readonly (typeof unpackers)[string][],
+  { most, holdsObjects }: Unpacking,
+) {
   let packed = data;
   for (const filter of filters) {
     if (filter === "flate") return unpackStream(packed, most, holdsObjects);
@@ -98,7 +105,10 @@ async function unpack(data: Uint8Array, filters: readonly (typeof unpackers)[str
     else {
       // Writers that know object streams pack them with Flate.
       if (holdsObjects) throw new InvalidFile("hostile");
-      return { size: (filter === "lzw" ? countLzw : countRuns)(packed, most), bytes: new Uint8Array() };
+      return {
+        size: (filter === "lzw" ? countLzw : countRuns)(packed, most),
+        bytes: new Uint8Array(),
+      };
     }
   }
   return { size: packed.length, bytes: holdsObjects ? packed : new Uint8Array() };
@@ -112,7 +122,8 @@ async function readableObjects(text: string, bytes: Uint8Array): Promise<string>
   for (const { dictionary: written, data } of streamsOf(text, bytes)) {
     const dictionary = plainNames(written);
     const isPicture = /\/Subtype\s{0,20}\/Image/.test(dictionary);
-    if (isPicture && pictureSize(dictionary) > MOST_PIXELS) throw new InvalidFile("too_many_pixels");
+    if (isPicture && pictureSize(dictionary) > MOST_PIXELS)
+      throw new InvalidFile("too_many_pixels");
     const filters = filtersOf(dictionary);
     if (filters.length === 0) continue;
     const holdsObjects = /\/ObjStm/.test(dictionary);
@@ -147,7 +158,9 @@ function countPages(objects: string): number {
  * Checks a PDF without interpreting it: no password, 1 to 20 pages, no stream or picture that unpacks to more than screenshots hold.
  * Throws InvalidFile. Linear in the file's size and in the unpacking allowed, which happens beside the event loop.
  */
-export async function inspectPdf(bytes: Uint8Array): Promise<{ width: number; height: number; pages: number }> {
+export async function inspectPdf(
+  bytes: Uint8Array,
+): Promise<{ width: number; height: number; pages: number }> {
   const text = Buffer.from(bytes).toString("latin1");
   if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(text)) throw new InvalidFile("encrypted");
   const objects = await readableObjects(text, bytes);
@@ -155,6 +168,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<{ width: number; he
   if (pages === 0) throw new InvalidFile("corrupt");
   if (pages > MOST_PAGES) throw new InvalidFile("too_many_pages");
   const { width, height } = firstBox(objects);
-  if (width < 1 || height < 1 || width > 14_400 || height > 14_400) throw new InvalidFile("hostile");
+  if (width < 1 || height < 1 || width > 14_400 || height > 14_400)
+    throw new InvalidFile("hostile");
   return { width, height, pages };
 }

@@ -1,6 +1,13 @@
 /** Why a file is refused; `code` is for programs, the message a sentence for a person. */
 export type InvalidFileCode =
-  "empty" | "too_large" | "wrong_type" | "corrupt" | "too_many_pixels" | "too_many_pages" | "encrypted" | "hostile";
+  | "empty"
+  | "too_large"
+  | "wrong_type"
+  | "corrupt"
+  | "too_many_pixels"
+  | "too_many_pages"
+  | "encrypted"
+  | "hostile";
 
 const SENTENCES: Readonly<Record<InvalidFileCode, string>> = {
   empty: "The file is empty.",

@@ -3,12 +3,20 @@ import type { InspectedFile } from "~/integrations/images/inspect-file";
 import { log } from "~/log";
 
 /** What a picture is compared by (16 hex digits), or null: a PDF has none, and a picture that cannot be compared is still evidence. */
-export async function likeness(bytes: Uint8Array, type: InspectedFile["type"], fileId: string, owner: string): Promise<string | null> {
+export async function likeness(
+  bytes: Uint8Array,
+  type: InspectedFile["type"],
+  fileId: string,
+  owner: string,
+): Promise<string | null> {
   if (type === "application/pdf") return null;
   try {
     return await inCell.perceptualHash(bytes, owner);
   } catch (cause) {
-    log.warn({ fileId, error: cause instanceof Error ? cause.name : "unknown" }, "a picture has no perceptual hash");
+    log.warn(
+      { fileId, error: cause instanceof Error ? cause.name : "unknown" },
+      "a picture has no perceptual hash",
+    );
     return null;
   }
 }

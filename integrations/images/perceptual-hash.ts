@@ -9,10 +9,14 @@ function cosines(values: Float64Array): Float64Array {
   const result = new Float64Array(KEPT * KEPT);
   const wave = (k: number, n: number): number => Math.cos((Math.PI * k * (2 * n + 1)) / (2 * SIDE));
   for (let y = 0; y < SIDE; y++) {
-    for (let k = 0; k < KEPT; k++) for (let x = 0; x < SIDE; x++) rows[y * KEPT + k]! += (values[y * SIDE + x] ?? 0) * wave(k, x);
+    for (let k = 0; k < KEPT; k++)
+      for (let x = 0; x < SIDE; x++)
+        rows[y * KEPT + k]! += (values[y * SIDE + x] ?? 0) * wave(k, x);
   }
   for (let j = 0; j < KEPT; j++) {
-    for (let k = 0; k < KEPT; k++) for (let y = 0; y < SIDE; y++) result[j * KEPT + k]! += (rows[y * KEPT + k] ?? 0) * wave(j, y);
+    for (let k = 0; k < KEPT; k++)
+      for (let y = 0; y < SIDE; y++)
+        result[j * KEPT + k]! += (rows[y * KEPT + k] ?? 0) * wave(j, y);
   }
   return result;
 }

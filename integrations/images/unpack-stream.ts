@@ -10,7 +10,11 @@ const chunkSize = 128 * 1024;
  * Unpacks a Flate stream beside the event loop, counting while it grows; what is damaged ends where the damage is.
  * @throws InvalidFile when it unpacks to more than `most` bytes
  */
-export async function unpackStream(data: Uint8Array, most: number, keep: boolean): Promise<Unpacked> {
+export async function unpackStream(
+  data: Uint8Array,
+  most: number,
+  keep: boolean,
+): Promise<Unpacked> {
   const inflate = createInflate({ chunkSize, finishFlush: constants.Z_SYNC_FLUSH });
   const chunks: Uint8Array[] = [];
   let size = 0;

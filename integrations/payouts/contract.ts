@@ -12,10 +12,19 @@ export type OrderStanding = "paid" | "open" | "undelivered" | "dead";
  * An order as the vendor holds it. `paid`: executed and delivered; `open`: accepted, may still be paid; `dead`: canceled or failed, nothing
  * will come of it or it came back; `undelivered`: executed, but it did not reach the person. `status` is in the vendor's words.
  */
-export type VendorOrder = { orderId: string; externalId: string; standing: OrderStanding; amountCents: number; status: string };
+export type VendorOrder = {
+  orderId: string;
+  externalId: string;
+  standing: OrderStanding;
+  amountCents: number;
+  status: string;
+};
 
 /** `conflict`: the vendor holds another order under this id. `refused`: it will never take this one; there is no order. */
-export type OrderAnswer = { outcome: "taken"; order: VendorOrder } | { outcome: "conflict" } | { outcome: "refused"; reason: string };
+export type OrderAnswer =
+  | { outcome: "taken"; order: VendorOrder }
+  | { outcome: "conflict" }
+  | { outcome: "refused"; reason: string };
 
 /** A way to pay people electronically. Every method may throw PayoutVendorUnavailable, PayoutFundsMissing or PayoutAuthFailed. */
 export type PayoutVendor = {

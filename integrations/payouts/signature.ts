@@ -6,7 +6,14 @@ export function expectedSignature(key: string, rawBody: Uint8Array): string {
 }
 
 /** Did Tremendous sign these bytes? The raw body, in constant time (TR-07). */
-export function validSignature(key: string, rawBody: Uint8Array, given: string | undefined): boolean {
-  const [expected, offered] = [Buffer.from(expectedSignature(key, rawBody)), Buffer.from(given ?? "")];
+export function validSignature(
+  key: string,
+  rawBody: Uint8Array,
+  given: string | undefined,
+): boolean {
+  const [expected, offered] = [
+    Buffer.from(expectedSignature(key, rawBody)),
+    Buffer.from(given ?? ""),
+  ];
   return expected.length === offered.length && timingSafeEqual(expected, offered);
 }

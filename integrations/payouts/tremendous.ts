@@ -23,7 +23,12 @@ const reward = z.object({
   value: z.object({ denomination: z.number() }),
   delivery: z.object({ method: z.string(), status: z.string().optional() }),
 });
-const order = z.object({ id: z.string(), external_id: z.string().nullish(), status: z.string(), rewards: z.array(reward).default([]) });
+const order = z.object({
+  id: z.string(),
+  external_id: z.string().nullish(),
+  status: z.string(),
+  rewards: z.array(reward).default([]),
+});
 const orderAnswer = z.object({ order });
 const rewardAnswer = z.object({ reward: z.object({ order_id: z.string() }) });
 const linkAnswer = z.object({ reward: z.object({ link: z.url({ protocol: /^https$/ }) }) });
@@ -51,7 +56,11 @@ async function linkTo(settings: TremendousSettings, orderId: string): Promise<st
   if (found.status === 404) return null;
   const [first] = (await read(found, orderAnswer)).order.rewards;
   if (!first) return null;
-  const answer = await ask(settings, `/rewards/${encodeURIComponent(first.id)}/generate_link`, "{}");
+  const answer = await ask(
+    settings,
+    `/rewards/${encodeURIComponent(first.id)}/generate_link`,
+    "{}",
+  );
   return answer.ok ? (await read(answer, linkAnswer)).reward.link : null;
 }
 
@@ -59,33 +68,60 @@ async function linkTo(settings: TremendousSettings, orderId: string): Promise<st
 function standingOf({ status, rewards }: z.infer<typeof order>): VendorOrder["standing"] {
   if (status === "CANCELED" || status === "FAILED") return "dead";
   if (status !== "EXECUTED" || rewards.length === 0) return "open";
-  if (rewards.some(({ delivery }) => delivery.method !== "LINK" && delivery.status === "FAILED")) return "undelivered";
-  return rewards.every(({ delivery }) => delivery.method === "LINK" || delivery.status === "SUCCEEDED") ? "paid" : "open";
+  if (rewards.some(({ delivery }) => delivery.method !== "LINK" && delivery.status === "FAILED"))
+    return "undelivered";
+  return rewards.every(
+    ({ delivery }) => delivery.method === "LINK" || delivery.status === "SUCCEEDED",
+  )
+    ? "paid"
+    : "open";
 }
 
 function seen(found: z.infer<typeof order>): VendorOrder {
-  const amountCents = found.rewards.reduce((sum, { value }) => sum + dollars(value.denomination), 0);
-  return { orderId: found.id, externalId: found.external_id ?? "", standing: standingOf(found), amountCents, status: found.status };
+  const amountCents = found.rewards.reduce(
+    (sum, { value }) => sum + dollars(value.denomination),
+    0,
+  );
+  return {
+    orderId: found.id,
+    externalId: found.external_id ?? "",
+    standing: standingOf(found),
+    amountCents,
+    status: found.status,
+  };
 }
 
-function bodyOf({ fundingSourceId }: TremendousSettings, { externalId, amountCents, recipient, products }: PayoutOrder): string {
+function bodyOf(
+  { fundingSourceId }: TremendousSettings,
+  { externalId, amountCents, recipient, products }: PayoutOrder,
+): string {
   const method = "email" in recipient ? "EMAIL" : "PHONE";
   return JSON.stringify({
     external_id: externalId,
     payment: { funding_source_id: fundingSourceId },
-    reward: { products, value: { denomination: amountCents / 100, currency_code: "USD" }, recipient, delivery: { method } },
+    reward: {
+      products,
+      value: { denomination: amountCents / 100, currency_code: "USD" },
+      recipient,
+      delivery: { method },
+    },
   });
 }
 
 async function place(settings: TremendousSettings, wanted: PayoutOrder): Promise<OrderAnswer> {
   const answer = await ask(settings, "/orders", bodyOf(settings, wanted));
   if (answer.status === 409) return { outcome: "conflict" };
-  if (answer.status === 400 || answer.status === 422) return { outcome: "refused", reason: await reasonOf(answer) };
+  if (answer.status === 400 || answer.status === 422)
+    return { outcome: "refused", reason: await reasonOf(answer) };
   const placed = seen((await read(answer, orderAnswer)).order);
   // An order that is only accepted may not list its rewards yet.
   return {
     outcome: "taken",
-    order: { ...placed, externalId: placed.externalId || wanted.externalId, amountCents: placed.amountCents || wanted.amountCents },
+    order: {
+      ...placed,
+      externalId: placed.externalId || wanted.externalId,
+      amountCents: placed.amountCents || wanted.amountCents,
+    },
   };
 }
 
@@ -95,7 +131,11 @@ async function find(settings: TremendousSettings, id: string): Promise<VendorOrd
 }
 
 /** One request; answers that another try may better are thrown (TR-03: 402, 429, 5xx). */
-async function ask({ apiKey, baseUrl }: TremendousSettings, path: string, body?: string): Promise<Response> {
+async function ask(
+  { apiKey, baseUrl }: TremendousSettings,
+  path: string,
+  body?: string,
+): Promise<Response> {
   const headers = {
     authorization: `Bearer ${apiKey}`,
     accept: "application/json",
@@ -114,9 +154,13 @@ async function ask({ apiKey, baseUrl }: TremendousSettings, path: string, body?:
   });
   if (answer.status === 401 || answer.status === 403)
     throw new PayoutAuthFailed(`Tremendous does not accept our key (status ${answer.status}).`);
-  if (answer.status === 402) throw new PayoutFundsMissing("The funding source at Tremendous does not hold enough.");
+  if (answer.status === 402)
+    throw new PayoutFundsMissing("The funding source at Tremendous does not hold enough.");
   if (answer.status === 429 || answer.status >= 500)
-    throw new PayoutVendorUnavailable(`Tremendous cannot take it now (status ${answer.status}).`, waitOf(answer));
+    throw new PayoutVendorUnavailable(
+      `Tremendous cannot take it now (status ${answer.status}).`,
+      waitOf(answer),
+    );
   return answer;
 }
 
@@ -130,8 +174,12 @@ async function reasonOf(answer: Response): Promise<string> {
   return `Tremendous refused the order (status ${answer.status}): ${said.data?.errors.message?.slice(0, 200) ?? "no reason given"}`;
 }
 
-async function read<Shape extends z.ZodType>(answer: Response, shape: Shape): Promise<z.infer<Shape>> {
-  if (!answer.ok) throw new PayoutVendorUnavailable(`Tremendous answered ${answer.status}.`, troubleMs);
+async function read<Shape extends z.ZodType>(
+  answer: Response,
+  shape: Shape,
+): Promise<z.infer<Shape>> {
+  if (!answer.ok)
+    throw new PayoutVendorUnavailable(`Tremendous answered ${answer.status}.`, troubleMs);
   const parsed = shape.safeParse(await answer.json().catch(() => null));
   if (parsed.success) return parsed.data;
   throw new PayoutVendorUnavailable("Tremendous' answer is not as documented.", troubleMs);

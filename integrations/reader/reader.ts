@@ -14,6 +14,9 @@ export function reader(): Reader {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model } = env;
   if (!apiKey) return offline;
   if (modelAbilities(model)?.images) return openAiReader({ apiKey, baseUrl, model }, offline);
-  log.warn({ model }, "The configured model cannot look at pictures: screenshots are read offline.");
+  log.warn(
+    { model },
+    "The configured model cannot look at pictures: screenshots are read offline.",
+  );
   return offline;
 }

@@ -10,7 +10,9 @@ export type PageToRead = { bytes: Uint8Array; layer: LayerText[] };
  * What a worker process is asked to do. PDFs are drawn in a process of their own that ends afterwards: the library is large, and a PDF is
  * a program from a stranger.
  */
-export type Job = { kind: "read"; pages: PageToRead[]; claimant?: Claimant } | { kind: "draw-pdf"; bytes: Uint8Array; pages: number };
+export type Job =
+  | { kind: "read"; pages: PageToRead[]; claimant?: Claimant }
+  | { kind: "draw-pdf"; bytes: Uint8Array; pages: number };
 
 /** What it answers; `refused` is the file's fault, `failed` the worker's. */
 export type Answer =

@@ -1,6 +1,10 @@
 import { availableParallelism, totalmem } from "node:os";
 import { minutes, seconds } from "~/core/duration";
-import { startWorkerProcess, WorkerGone, type WorkerProcess } from "~/integrations/reader/worker-process";
+import {
+  startWorkerProcess,
+  WorkerGone,
+  type WorkerProcess,
+} from "~/integrations/reader/worker-process";
 import type { Answer, Job } from "~/integrations/reader/worker-job";
 
 /** The queue is full: the caller should try again later. */
@@ -28,22 +32,41 @@ export type PoolLimits = {
 /** What the pool's readings took: the largest resident size of one worker in bytes, and the processor milliseconds of the last 512. */
 export type PoolUsage = { peakMemory: number; cpu: number[] };
 
-export type WorkerPool = { run(job: Job): Promise<Answer>; close(): Promise<void>; usage(): PoolUsage };
+export type WorkerPool = {
+  run(job: Job): Promise<Answer>;
+  close(): Promise<void>;
+  usage(): PoolUsage;
+};
 
 const REMEMBERED = 512;
 
-type Waiting = { job: Job; tries: number; resolve(answer: Answer): void; reject(error: Error): void };
+type Waiting = {
+  job: Job;
+  tries: number;
+  resolve(answer: Answer): void;
+  reject(error: Error): void;
+};
 
 const MEGABYTE = 1024 * 1024;
 
 /** One worker per core but one and per two gigabytes, four at most. */
 export function poolLimits(memory = totalmem(), cores = availableParallelism()): PoolLimits {
   const size = Math.max(1, Math.min(4, cores - 1, Math.floor(memory / (2048 * MEGABYTE))));
-  return { size, queue: 64, timeout: seconds(60), drawTimeout: seconds(15), idle: minutes(2), memory: 440 * MEGABYTE };
+  return {
+    size,
+    queue: 64,
+    timeout: seconds(60),
+    drawTimeout: seconds(15),
+    idle: minutes(2),
+    memory: 440 * MEGABYTE,
+  };
 }
 
 /** Runs jobs on a few worker processes: bounded queue, a time limit each, one more try on a fresh worker after a crash. */
-export function startWorkerPool(limits: PoolLimits, start: () => WorkerProcess = startWorkerProcess): WorkerPool {
+export function startWorkerPool(
+  limits: PoolLimits,
+  start: () => WorkerProcess = startWorkerProcess,
+): WorkerPool {
   const idle: { worker: WorkerProcess; timer: NodeJS.Timeout }[] = [];
   const waiting: Waiting[] = [];
   let busy = 0;
@@ -85,7 +108,10 @@ export function startWorkerPool(limits: PoolLimits, start: () => WorkerProcess =
     const draws = waiter.job.kind === "draw-pdf";
     const worker = draws ? draw() : take();
     try {
-      const { answer, memory, peak, cpu } = await worker.work(waiter.job, draws ? limits.drawTimeout : limits.timeout);
+      const { answer, memory, peak, cpu } = await worker.work(
+        waiter.job,
+        draws ? limits.drawTimeout : limits.timeout,
+      );
       usage.peakMemory = Math.max(usage.peakMemory, peak);
       if (!draws) usage.cpu = [...usage.cpu, cpu].slice(-REMEMBERED);
       if (memory > limits.memory || closed || draws) worker.end();
@@ -102,7 +128,11 @@ export function startWorkerPool(limits: PoolLimits, start: () => WorkerProcess =
   const failed = (waiter: Waiting, error: unknown): void => {
     const crashed = error instanceof WorkerGone && !error.tooSlow && !error.tooLarge;
     if (crashed && waiter.tries === 0 && !closed) waiting.unshift({ ...waiter, tries: 1 });
-    else waiter.resolve({ kind: "failed", reason: error instanceof Error ? error.message : "The reader failed." });
+    else
+      waiter.resolve({
+        kind: "failed",
+        reason: error instanceof Error ? error.message : "The reader failed.",
+      });
   };
   return {
     run: (job) =>

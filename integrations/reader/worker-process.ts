@@ -35,9 +35,15 @@ export function startWorkerProcess(): WorkerProcess {
     work: async (job, timeout) => {
       try {
         // The processor's time is the file's fault; that the machine has none to give is not.
-        return await child.work(job, { cpu: timeout, time: timeout * patience, memory: job.kind === "draw-pdf" ? mostToDraw : mostToRead });
+        return await child.work(job, {
+          cpu: timeout,
+          time: timeout * patience,
+          memory: job.kind === "draw-pdf" ? mostToDraw : mostToRead,
+        });
       } catch (cause) {
-        throw cause instanceof ChildGone ? new WorkerGone(cause.why === "time" || cause.why === "cpu", cause.why === "memory") : cause;
+        throw cause instanceof ChildGone
+          ? new WorkerGone(cause.why === "time" || cause.why === "cpu", cause.why === "memory")
+          : cause;
       }
     },
     end: () => child.end(),

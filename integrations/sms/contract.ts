@@ -1,5 +1,11 @@
 /** One text to send. `to` and `from` are E.164; without `from` the configured sender is used. */
-export type OutgoingText = { to: string; body: string; from?: string; statusCallback?: string; mediaUrls?: string[] };
+export type OutgoingText = {
+  to: string;
+  body: string;
+  from?: string;
+  statusCallback?: string;
+  mediaUrls?: string[];
+};
 
 /** Twilio's code for credentials that it does not know; media answer without one. */
 const credentialsRefused = 20003;

@@ -8,7 +8,8 @@ const folder = join(env.DATA_DIR, "dev-media");
 const mostBytes = 10 * 1024 * 1024;
 
 /** The name of a medium of the local carrier: like Twilio's, and the only part of its address that counts. */
-const nameIn = (url: string): string | undefined => /\/dev\/media\/(ME[0-9a-f]{32})$/.exec(url)?.[1];
+const nameIn = (url: string): string | undefined =>
+  /\/dev\/media\/(ME[0-9a-f]{32})$/.exec(url)?.[1];
 
 /** Whether an address is one that `storeDevMedia` gave. */
 export function isDevMedia(url: string): boolean {
@@ -28,15 +29,22 @@ export async function storeDevMedia(bytes: Uint8Array, contentType: string): Pro
 }
 
 /** What `storeDevMedia` kept, as it was declared. @throws MediaRefused for any other address, MediaGone, MediaTooLarge */
-export async function readDevMedia(url: string): Promise<{ bytes: Uint8Array; contentType: string }> {
+export async function readDevMedia(
+  url: string,
+): Promise<{ bytes: Uint8Array; contentType: string }> {
   const name = nameIn(url);
   if (!name) throw new MediaRefused("The local carrier only knows media sent from the phone page.");
   try {
-    if ((await stat(join(folder, name))).size > mostBytes) throw new MediaTooLarge("The medium is larger than 10 MB.");
-    const [bytes, contentType] = await Promise.all([readFile(join(folder, name)), readFile(join(folder, `${name}.type`), "utf8")]);
+    if ((await stat(join(folder, name))).size > mostBytes)
+      throw new MediaTooLarge("The medium is larger than 10 MB.");
+    const [bytes, contentType] = await Promise.all([
+      readFile(join(folder, name)),
+      readFile(join(folder, `${name}.type`), "utf8"),
+    ]);
     return { bytes: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), contentType };
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") throw new MediaGone("The medium does not exist.");
+    if (error instanceof Error && "code" in error && error.code === "ENOENT")
+      throw new MediaGone("The medium does not exist.");
     throw error;
   }
 }
@@ -45,5 +53,8 @@ export async function readDevMedia(url: string): Promise<{ bytes: Uint8Array; co
 export async function deleteDevMedia(url: string): Promise<void> {
   const name = nameIn(url);
   if (!name) throw new MediaRefused("The local carrier only knows media sent from the phone page.");
-  await Promise.all([rm(join(folder, name), { force: true }), rm(join(folder, `${name}.type`), { force: true })]);
+  await Promise.all([
+    rm(join(folder, name), { force: true }),
+    rm(join(folder, `${name}.type`), { force: true }),
+  ]);
 }

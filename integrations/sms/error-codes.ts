@@ -10,11 +10,22 @@ import type { RefusalKind } from "~/integrations/sms/contract";
  * - `page_staff`: staff is told by mail; nothing can be sent at all until they act;
  * - `never`: this text will not arrive, and nothing follows from it for others.
  */
-export type Consequence = "suppress" | "dead_number" | "retry_later" | "wait_for_morning" | "alert" | "page_staff" | "never";
+export type Consequence =
+  | "suppress"
+  | "dead_number"
+  | "retry_later"
+  | "wait_for_morning"
+  | "alert"
+  | "page_staff"
+  | "never";
 
 export type ErrorMeaning = { kind: RefusalKind; consequence: Consequence; meaning: string };
 
-const row = (kind: RefusalKind, consequence: Consequence, meaning: string): ErrorMeaning => ({ kind, consequence, meaning });
+const row = (kind: RefusalKind, consequence: Consequence, meaning: string): ErrorMeaning => ({
+  kind,
+  consequence,
+  meaning,
+});
 
 /** TW-43. The same codes come back from a send and in the delivery-status webhook. */
 const errorCodes: ReadonlyMap<number, ErrorMeaning> = new Map([
@@ -36,10 +47,23 @@ const errorCodes: ReadonlyMap<number, ErrorMeaning> = new Map([
   [30002, row("other", "page_staff", "The account is suspended.")],
   [30003, row("other", "retry_later", "The recipient's phone is unreachable or switched off.")],
   [30004, row("other", "never", "The recipient or the carrier blocks the text.")],
-  [30005, row("dead_number", "dead_number", "The recipient's number is unknown or no longer active.")],
-  [30006, row("dead_number", "dead_number", "The recipient's number is a landline or its carrier cannot be reached.")],
+  [
+    30005,
+    row("dead_number", "dead_number", "The recipient's number is unknown or no longer active."),
+  ],
+  [
+    30006,
+    row(
+      "dead_number",
+      "dead_number",
+      "The recipient's number is a landline or its carrier cannot be reached.",
+    ),
+  ],
   [30007, row("filtered", "alert", "A carrier filtered the text.")],
-  [30008, row("other", "retry_later", "Delivery failed for a reason that the carrier does not tell.")],
+  [
+    30008,
+    row("other", "retry_later", "Delivery failed for a reason that the carrier does not tell."),
+  ],
   [30022, row("other", "retry_later", "The registered rate of the campaign is exceeded.")],
   [30023, row("other", "retry_later", "The daily limit of the campaign is reached.")],
   [30027, row("other", "retry_later", "The carrier's daily limit is reached.")],
@@ -54,7 +78,8 @@ const errorCodes: ReadonlyMap<number, ErrorMeaning> = new Map([
 
 const unlisted = row("other", "alert", "Twilio gave a code that is not in our table.");
 
-type Booked = "opted_out" | "dead_number" | "retry_later" | "wait_for_morning" | "tell_staff" | "none";
+type Booked =
+  "opted_out" | "dead_number" | "retry_later" | "wait_for_morning" | "tell_staff" | "none";
 
 const booked: Readonly<Record<Consequence, Booked>> = {
   suppress: "opted_out",

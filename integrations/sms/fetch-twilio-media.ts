@@ -3,7 +3,13 @@ import https from "node:https";
 import { isIP } from "node:net";
 import { collectBytes } from "~/integrations/cell/collect-bytes";
 import { backOff, retryAfter } from "~/integrations/sms/back-off";
-import { CarrierAuthFailed, CarrierUnavailable, MediaGone, MediaRefused, MediaTooLarge } from "~/integrations/sms/contract";
+import {
+  CarrierAuthFailed,
+  CarrierUnavailable,
+  MediaGone,
+  MediaRefused,
+  MediaTooLarge,
+} from "~/integrations/sms/contract";
 import { lookupPublic } from "~/integrations/sms/private-address";
 
 /** The largest medium that is taken, in bytes. */
@@ -31,31 +37,53 @@ export async function fetchTwilioMedia(source: MediaSource, url: string): Promis
 /** The address of a medium, checked to be one of Twilio's API. @throws MediaRefused */
 export function twilioAddress(source: MediaSource, url: string): URL {
   const address = URL.canParse(url) ? new URL(url) : null;
-  const ours = address && apiOrigins(source).includes(address.origin) && address.pathname.startsWith("/2010-04-01/Accounts/");
+  const ours =
+    address &&
+    apiOrigins(source).includes(address.origin) &&
+    address.pathname.startsWith("/2010-04-01/Accounts/");
   if (!address || !ours || address.username || address.password)
     throw new MediaRefused("The address of the medium is not one of Twilio's.");
   return address;
 }
 
-const apiOrigins = (source: MediaSource): string[] => ["https://api.twilio.com", new URL(source.baseUrl).origin];
+const apiOrigins = (source: MediaSource): string[] => [
+  "https://api.twilio.com",
+  new URL(source.baseUrl).origin,
+];
 
-async function follow(source: MediaSource, address: URL, signal: AbortSignal, redirects: number): Promise<Medium> {
+async function follow(
+  source: MediaSource,
+  address: URL,
+  signal: AbortSignal,
+  redirects: number,
+): Promise<Medium> {
   const api = apiOrigins(source).includes(address.origin);
   const own = api || (isTrial(source) && isLoopback(address));
-  const answer = await get(address, { headers: api ? { authorization: source.authorization } : {}, signal, anyAddress: own });
+  const answer = await get(address, {
+    headers: api ? { authorization: source.authorization } : {},
+    signal,
+    anyAddress: own,
+  });
   const status = answer.statusCode ?? 0;
   if (status === 200) return { bytes: await readCapped(answer), contentType: mediaType(answer) };
   answer.destroy();
   if ([301, 302, 303, 307, 308].includes(status)) {
     if (redirects >= mostRedirects) throw new MediaRefused("The medium redirects too often.");
-    return follow(source, redirectTarget(source, address, answer.headers.location), signal, redirects + 1);
+    return follow(
+      source,
+      redirectTarget(source, address, answer.headers.location),
+      signal,
+      redirects + 1,
+    );
   }
   throw failure(status, api, answer);
 }
 
 function failure(status: number, api: boolean, answer: IncomingMessage): Error {
-  if ([403, 404, 410].includes(status)) return new MediaGone("The medium does not exist, or not for us.");
-  if (status === 401 && api) return new CarrierAuthFailed("Twilio does not accept our credentials.");
+  if ([403, 404, 410].includes(status))
+    return new MediaGone("The medium does not exist, or not for us.");
+  if (status === 401 && api)
+    return new CarrierAuthFailed("Twilio does not accept our credentials.");
   const wait = retryAfter(answer.headers["retry-after"] ?? null, Date.now()) ?? backOff(0);
   return new CarrierUnavailable(`The medium cannot be had now (status ${status}).`, wait, false);
 }
@@ -72,10 +100,16 @@ function redirectTarget(source: MediaSource, from: URL, location: string | undef
 function isPublicHttps(address: URL): boolean {
   const host = address.hostname.replace(/\.$/, "");
   const named = host.includes(".") && isIP(host) === 0 && !host.startsWith("[");
-  return address.protocol === "https:" && address.port === "" && named && !/\.(localhost|local|internal|lan|home\.arpa)$/i.test(host);
+  return (
+    address.protocol === "https:" &&
+    address.port === "" &&
+    named &&
+    !/\.(localhost|local|internal|lan|home\.arpa)$/i.test(host)
+  );
 }
 
-const isLoopback = (address: URL): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(address.hostname);
+const isLoopback = (address: URL): boolean =>
+  ["localhost", "127.0.0.1", "[::1]"].includes(address.hostname);
 
 /** Twilio's address is overridden by one on this machine: a trial, in which redirects may stay on this machine too. */
 const isTrial = (source: MediaSource): boolean => isLoopback(new URL(source.baseUrl));
@@ -83,10 +117,15 @@ const isTrial = (source: MediaSource): boolean => isLoopback(new URL(source.base
 type Getting = { headers: Record<string, string>; signal: AbortSignal; anyAddress: boolean };
 
 function get(address: URL, { headers, signal, anyAddress }: Getting): Promise<IncomingMessage> {
-  const options: RequestOptions = { headers: { ...headers, "accept-encoding": "identity" }, signal };
+  const options: RequestOptions = {
+    headers: { ...headers, "accept-encoding": "identity" },
+    signal,
+  };
   if (!anyAddress) options.lookup = lookupPublic;
   const { request } = address.protocol === "https:" ? https : http;
-  return new Promise((resolve, reject) => request(address, options, resolve).on("error", reject).end());
+  return new Promise((resolve, reject) =>
+    request(address, options, resolve).on("error", reject).end(),
+  );
 }
 
 async function readCapped(answer: IncomingMessage): Promise<Uint8Array> {
@@ -105,12 +144,16 @@ async function readCapped(answer: IncomingMessage): Promise<Uint8Array> {
 }
 
 const mediaType = (answer: IncomingMessage): string =>
-  (answer.headers["content-type"] ?? "application/octet-stream").split(";")[0]!.trim().toLowerCase();
+  (answer.headers["content-type"] ?? "application/octet-stream")
+    .split(";")[0]!
+    .trim()
+    .toLowerCase();
 
 function explained(error: unknown, signal: AbortSignal): unknown {
   const known = [MediaGone, MediaTooLarge, MediaRefused, CarrierAuthFailed, CarrierUnavailable];
   if (known.some((kind) => error instanceof kind)) return error;
-  if (error instanceof Error && "code" in error && error.code === "EPRIVATE") return new MediaRefused(error.message);
+  if (error instanceof Error && "code" in error && error.code === "EPRIVATE")
+    return new MediaRefused(error.message);
   const why = signal.aborted ? "took too long" : "was cut off";
   return new CarrierUnavailable(`Fetching the medium ${why}.`, backOff(0), false, { cause: error });
 }

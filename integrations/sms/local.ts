@@ -28,4 +28,9 @@ function send({ to, from, body, mediaUrls = [] }: OutgoingText): SendResult {
   return { outcome: "sent", sid, status: "sent", segments };
 }
 
-const refused = (code: number): SendResult => ({ outcome: "refused", code, kind: errorMeaning(code).kind, retry: false });
+const refused = (code: number): SendResult => ({
+  outcome: "refused",
+  code,
+  kind: errorMeaning(code).kind,
+  retry: false,
+});

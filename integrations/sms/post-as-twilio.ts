@@ -3,7 +3,11 @@ import { env } from "~/env";
 import { expectedSignature } from "~/integrations/sms/signature";
 import { agentNumber, webhookToken } from "~/integrations/sms/webhook-token";
 
-export type TextToPost = { from: string; body: string; media: readonly { url: string; contentType: string }[] };
+export type TextToPost = {
+  from: string;
+  body: string;
+  media: readonly { url: string; contentType: string }[];
+};
 
 const path = "/webhooks/twilio/messages";
 

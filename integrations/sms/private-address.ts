@@ -36,7 +36,11 @@ export function isPrivateAddress(address: string): boolean {
   return !public6.check(address, "ipv6") || notPublic.check(address, "ipv6");
 }
 
-type Answer = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
+type Answer = (
+  error: NodeJS.ErrnoException | null,
+  address: string | LookupAddress[],
+  family?: number,
+) => void;
 
 /**
  * A `lookup` for node:http that connects to public addresses only: what a name resolves to is judged at the very moment of connecting, so that
@@ -47,7 +51,12 @@ export function lookupPublic(hostname: string, options: LookupOptions, answer: A
     if (error) return answer(error, []);
     const [first] = addresses;
     if (!first || addresses.some(({ address }) => isPrivateAddress(address)))
-      return answer(Object.assign(new Error("The name does not lead to the public internet."), { code: "EPRIVATE" }), []);
+      return answer(
+        Object.assign(new Error("The name does not lead to the public internet."), {
+          code: "EPRIVATE",
+        }),
+        [],
+      );
     return options.all ? answer(null, addresses) : answer(null, first.address, first.family);
   });
 }

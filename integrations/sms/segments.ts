@@ -14,7 +14,8 @@ const limits = {
 const tollFreeCodes = new Set(["800", "833", "844", "855", "866", "877", "888"]);
 
 /** Is this E.164 number a North American toll-free one? Its texts are cut into slightly shorter parts (TW-44). */
-export const isTollFree = (number: string): boolean => /^\+1\d{10}$/.test(number) && tollFreeCodes.has(number.slice(2, 5));
+export const isTollFree = (number: string): boolean =>
+  /^\+1\d{10}$/.test(number) && tollFreeCodes.has(number.slice(2, 5));
 
 /**
  * How a text is encoded and into how many parts it is cut (TW-44). `units` are septets or UTF-16 code units. A character that takes two
@@ -22,8 +23,12 @@ export const isTollFree = (number: string): boolean => /^\+1\d{10}$/.test(number
  */
 export function countSegments(body: string, options: { tollFree?: boolean } = {}): SegmentCount {
   const characters = [...body];
-  const encoding: Encoding = characters.every((one) => basic.has(one) || extended.has(one)) ? "GSM-7" : "UCS-2";
-  const costs = characters.map((one) => (encoding === "UCS-2" ? one.length : extended.has(one) ? 2 : 1));
+  const encoding: Encoding = characters.every((one) => basic.has(one) || extended.has(one))
+    ? "GSM-7"
+    : "UCS-2";
+  const costs = characters.map((one) =>
+    encoding === "UCS-2" ? one.length : extended.has(one) ? 2 : 1,
+  );
   const units = costs.reduce((sum, cost) => sum + cost, 0);
   const { single, part, tollFreePart } = limits[encoding];
   if (units <= single) return { encoding, units, segments: units === 0 ? 0 : 1 };
@@ -61,7 +66,10 @@ const friendlier: [RegExp, string][] = [
  * them does not double the price of a text (TW-44). Emoji and letters of other scripts stay.
  */
 export function toGsmFriendly(body: string): string {
-  const plain = friendlier.reduce((text, [what, by]) => text.replace(what, by), body.normalize("NFC"));
+  const plain = friendlier.reduce(
+    (text, [what, by]) => text.replace(what, by),
+    body.normalize("NFC"),
+  );
   // Emoji and some scripts need their invisible joiners, and where they are nothing would be won by dropping them.
   const narrow = plain.replace(invisible, "");
   return countSegments(narrow).encoding === "GSM-7" ? narrow : plain;

@@ -1,4 +1,10 @@
-import { createHash, createHmac, createSecretKey, timingSafeEqual, type KeyObject } from "node:crypto";
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  timingSafeEqual,
+  type KeyObject,
+} from "node:crypto";
 import { parse, stringify } from "node:querystring";
 
 /** Form parameters as they were posted: order kept, names may repeat, unknown ones included (TW-01). */
@@ -28,10 +34,13 @@ function signedByTwilio({ token, url, signature }: Signed, params: Params): bool
   const key = keyOf(token);
   const text = signedText(params);
   const given = Buffer.from(signature ?? "");
-  return candidateUrls(url).some((candidate) => sameBytes(given, Buffer.from(hmac(key, candidate + text))));
+  return candidateUrls(url).some((candidate) =>
+    sameBytes(given, Buffer.from(hmac(key, candidate + text))),
+  );
 }
 
-const hmac = (key: KeyObject, text: string): string => createHmac("sha1", key).update(text).digest("base64");
+const hmac = (key: KeyObject, text: string): string =>
+  createHmac("sha1", key).update(text).digest("base64");
 
 /** Names sorted, each with its value; a repeated name gives its different values, sorted (TW-10). */
 function signedText(params: Params): string {
@@ -69,7 +78,9 @@ function candidateUrls(url: string): string[] {
   const received = withoutFragment(url);
   const parsed = new URL(received).toString();
   const forms = [received, parsed, withLegacyQuery(parsed)];
-  const candidates = [...new Set(forms.flatMap((form) => [withPort(form, false), withPort(form, true)]))];
+  const candidates = [
+    ...new Set(forms.flatMap((form) => [withPort(form, false), withPort(form, true)])),
+  ];
   if (keptUrls.size >= mostUrls) keptUrls.clear();
   keptUrls.set(url, candidates);
   return candidates;
@@ -79,7 +90,8 @@ const withoutFragment = (url: string): string => url.split("#", 1)[0] ?? url;
 
 /** The URL with its port taken away, or with a port: its own, else the standard one. Nothing else of it is touched. */
 function withPort(url: string, wanted: boolean): string {
-  const parts = /^([a-z][a-z0-9+.-]*:\/\/)((?:[^/?#]*@)?(?:\[[^\]]*\]|[^/?#:]*))(:\d*)?(.*)$/is.exec(url);
+  const parts =
+    /^([a-z][a-z0-9+.-]*:\/\/)((?:[^/?#]*@)?(?:\[[^\]]*\]|[^/?#:]*))(:\d*)?(.*)$/is.exec(url);
   if (!parts) return url;
   const [, scheme = "", host = "", port, rest = ""] = parts;
   const standard = scheme.toLowerCase() === "https://" ? ":443" : ":80";

@@ -7,19 +7,31 @@ import { basicAuth, type TwilioAccount } from "~/integrations/sms/twilio-request
 const timeoutMs = 60_000;
 const batchSize = 1000;
 const notYetPublished = 30114;
-const pointer = z.object({ redirect_to: z.string().optional(), code: z.number().optional() }).catch({});
+const pointer = z
+  .object({ redirect_to: z.string().optional(), code: z.number().optional() })
+  .catch({});
 
 // The list has a host of its own at Twilio; a trial that overrides the address has one for both.
 function listAddress({ baseUrl }: TwilioAccount, day: string): URL {
-  const host = new URL(baseUrl).origin === "https://api.twilio.com" ? "https://messaging.twilio.com" : baseUrl;
+  const host =
+    new URL(baseUrl).origin === "https://api.twilio.com" ? "https://messaging.twilio.com" : baseUrl;
   return new URL(`/v1/Deactivations?${new URLSearchParams({ Date: day }).toString()}`, host);
 }
 
 async function get(address: URL, headers: Record<string, string>): Promise<Response> {
   try {
-    return await fetch(address, { headers, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
+    return await fetch(address, {
+      headers,
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
   } catch (error) {
-    throw new CarrierUnavailable("Twilio's list of deactivated numbers cannot be reached.", backOff(0), false, { cause: error });
+    throw new CarrierUnavailable(
+      "Twilio's list of deactivated numbers cannot be reached.",
+      backOff(0),
+      false,
+      { cause: error },
+    );
   }
 }
 
@@ -28,8 +40,10 @@ async function fileAddress(account: TwilioAccount, day: string): Promise<URL> {
   const from = listAddress(account, day);
   const answer = await get(from, { authorization: basicAuth(account), accept: "application/json" });
   const { redirect_to, code } = pointer.parse(await answer.json().catch(() => ({})));
-  if (answer.status === 401) throw new CarrierAuthFailed("Twilio does not accept our account (status 401).");
-  if (code === notYetPublished) throw new CarrierUnavailable("The list of that day is not published yet.", hours(1), false);
+  if (answer.status === 401)
+    throw new CarrierAuthFailed("Twilio does not accept our account (status 401).");
+  if (code === notYetPublished)
+    throw new CarrierUnavailable("The list of that day is not published yet.", hours(1), false);
   const to = answer.headers.get("location") ?? redirect_to;
   const isOn = answer.status < 400 && to && URL.canParse(to, from);
   const target = isOn ? new URL(to, from) : null;
@@ -68,10 +82,17 @@ async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> 
  * a redirect to a signed file (LG-07). Our credentials never go to where the file lies.
  * @throws CarrierUnavailable, also while the list is not published; CarrierAuthFailed
  */
-export async function* twilioDeactivations(account: TwilioAccount, day: string): AsyncGenerator<string[]> {
+export async function* twilioDeactivations(
+  account: TwilioAccount,
+  day: string,
+): AsyncGenerator<string[]> {
   const answer = await get(await fileAddress(account, day), {});
   if (!answer.ok || !answer.body)
-    throw new CarrierUnavailable(`The file of deactivated numbers cannot be had now (status ${answer.status}).`, backOff(0), false);
+    throw new CarrierUnavailable(
+      `The file of deactivated numbers cannot be had now (status ${answer.status}).`,
+      backOff(0),
+      false,
+    );
   let batch: string[] = [];
   try {
     for await (const line of lines(answer.body)) {
@@ -81,7 +102,9 @@ export async function* twilioDeactivations(account: TwilioAccount, day: string):
       batch = [];
     }
   } catch (error) {
-    throw new CarrierUnavailable("The file of deactivated numbers broke off.", backOff(0), false, { cause: error });
+    throw new CarrierUnavailable("The file of deactivated numbers broke off.", backOff(0), false, {
+      cause: error,
+    });
   }
   yield batch;
 }

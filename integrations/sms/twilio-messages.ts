@@ -42,23 +42,39 @@ const mostPages = 500;
 const mostNumberPages = 10;
 
 /** The path of an account's messages, with what follows. */
-export const messagesPath = (account: TwilioAccount, rest: string): string => `/2010-04-01/Accounts/${account.accountSid}/Messages${rest}`;
+export const messagesPath = (account: TwilioAccount, rest: string): string =>
+  `/2010-04-01/Accounts/${account.accountSid}/Messages${rest}`;
 
 /** Twilio's answer to a new message. @throws CarrierUnavailable with `mayHaveBeenSent` when it cannot be understood */
 export function createdMessage(body: unknown): TwilioMessage {
   const created = message.safeParse(body);
   if (created.success) return created.data;
-  throw new CarrierUnavailable("Twilio's answer to the message is not as documented.", backOff(0), true);
+  throw new CarrierUnavailable(
+    "Twilio's answer to the message is not as documented.",
+    backOff(0),
+    true,
+  );
 }
 
 /** A page of messages, newest first, and when Twilio gave it by its own clock, where it says so. */
 export type MessagePage = { messages: TwilioMessage[]; at: number | null };
 
 /** An account's messages, newest first, page by page, until the caller has seen enough. @throws CarrierUnavailable, CarrierAuthFailed */
-export async function* messagePages(account: TwilioAccount, filter: Record<string, string>): AsyncGenerator<MessagePage> {
-  let path: string | null | undefined = messagesPath(account, `.json?${new URLSearchParams({ ...filter, PageSize: pageSize }).toString()}`);
+export async function* messagePages(
+  account: TwilioAccount,
+  filter: Record<string, string>,
+): AsyncGenerator<MessagePage> {
+  let path: string | null | undefined = messagesPath(
+    account,
+    `.json?${new URLSearchParams({ ...filter, PageSize: pageSize }).toString()}`,
+  );
   for (let pages = 0; path; pages += 1) {
-    if (pages >= mostPages) throw new CarrierUnavailable("There are more messages than can be listed at once.", backOff(0), false);
+    if (pages >= mostPages)
+      throw new CarrierUnavailable(
+        "There are more messages than can be listed at once.",
+        backOff(0),
+        false,
+      );
     const { found, at }: Read<typeof page> = await read(account, path, page);
     yield { messages: found.messages, at };
     path = found.next_page_uri;
@@ -66,12 +82,21 @@ export async function* messagePages(account: TwilioAccount, filter: Record<strin
 }
 
 /** The numbers that a messaging service receives with, in E.164. @throws CarrierUnavailable, CarrierAuthFailed */
-export async function serviceNumbers(account: TwilioAccount, serviceSid: string): Promise<string[]> {
+export async function serviceNumbers(
+  account: TwilioAccount,
+  serviceSid: string,
+): Promise<string[]> {
   const services = { ...account, baseUrl: servicesAddress(account.baseUrl) };
   const numbers: string[] = [];
-  let path: string | null | undefined = `/v1/Services/${encodeURIComponent(serviceSid)}/PhoneNumbers?PageSize=${pageSize}`;
+  let path: string | null | undefined =
+    `/v1/Services/${encodeURIComponent(serviceSid)}/PhoneNumbers?PageSize=${pageSize}`;
   for (let pages = 0; path && pages < mostNumberPages; pages += 1) {
-    const { found }: Read<typeof numbersPage> = await read(services, path, numbersPage, "/v1/Services/");
+    const { found }: Read<typeof numbersPage> = await read(
+      services,
+      path,
+      numbersPage,
+      "/v1/Services/",
+    );
     numbers.push(...found.phone_numbers.map(({ phone_number }) => phone_number));
     path = pathOf(found.meta.next_page_url);
   }
@@ -93,7 +118,11 @@ function servicesAddress(baseUrl: string): string {
 
 /** The media of a message, with the addresses that the webhook gives for them (TW-01). @throws CarrierUnavailable, CarrierAuthFailed */
 export async function mediaOf(account: TwilioAccount, sid: string): Promise<ReceivedMedia[]> {
-  const { found } = await read(account, messagesPath(account, `/${sid}/Media.json?PageSize=50`), mediaPage);
+  const { found } = await read(
+    account,
+    messagesPath(account, `/${sid}/Media.json?PageSize=50`),
+    mediaPage,
+  );
   return found.media_list.map(({ uri, content_type }) => ({
     url: new URL(uri.replace(/\.json$/, ""), account.baseUrl).toString(),
     contentType: content_type,
@@ -108,9 +137,14 @@ async function read<Shape extends z.ZodType>(
   shape: Shape,
   within = "/2010-04-01/Accounts/",
 ): Promise<Read<Shape>> {
-  if (!path.startsWith(within)) throw new CarrierUnavailable("Twilio's next page leads elsewhere.", backOff(0), false);
+  if (!path.startsWith(within))
+    throw new CarrierUnavailable("Twilio's next page leads elsewhere.", backOff(0), false);
   const answer = await twilioRequest(account, path);
   const result = shape.safeParse(answer.body);
   if (answer.refusedWith === null && result.success) return { found: result.data, at: answer.at };
-  throw new CarrierUnavailable(`Twilio's list is not as documented (status ${answer.status}).`, backOff(0), false);
+  throw new CarrierUnavailable(
+    `Twilio's list is not as documented (status ${answer.status}).`,
+    backOff(0),
+    false,
+  );
 }

@@ -10,7 +10,12 @@ const timeoutMs = 15_000;
 const refusal = z.object({ code: z.number().int().optional(), message: z.string().optional() });
 
 /** `refusedWith` is Twilio's own code for a request that it refuses for good, else null; `at` is when it answered, by its own clock. */
-export type TwilioAnswer = { refusedWith: number | null; status: number; body: unknown; at: number | null };
+export type TwilioAnswer = {
+  refusedWith: number | null;
+  status: number;
+  body: unknown;
+  at: number | null;
+};
 
 /** What every request to Twilio carries to say who we are. */
 export const basicAuth = (account: TwilioAccount): string =>
@@ -29,11 +34,19 @@ export async function twilioRequest(
   if (method !== "GET") await beforeLeaving();
   const answer = await reach(new URL(path, account.baseUrl), account, method, options.form);
   const at = instantOf(answer.headers.get("date"));
-  if (answer.ok) return { refusedWith: null, status: answer.status, body: await parsed(answer, method), at };
+  if (answer.ok)
+    return { refusedWith: null, status: answer.status, body: await parsed(answer, method), at };
   const { code } = refusal.catch({}).parse(await answer.json().catch(() => ({})));
   if (answer.status === 401 || (code && errorMeaning(code).consequence === "page_staff"))
-    throw new CarrierAuthFailed(`Twilio does not accept our account (status ${answer.status}, code ${code ?? "none"}).`, code ?? undefined);
-  if (answer.status === 429 || answer.status >= 500 || (code && errorMeaning(code).consequence === "retry_later"))
+    throw new CarrierAuthFailed(
+      `Twilio does not accept our account (status ${answer.status}, code ${code ?? "none"}).`,
+      code ?? undefined,
+    );
+  if (
+    answer.status === 429 ||
+    answer.status >= 500 ||
+    (code && errorMeaning(code).consequence === "retry_later")
+  )
     throw unavailable(answer, method, code);
   return { refusedWith: code ?? 0, status: answer.status, body: null, at };
 }
@@ -43,13 +56,29 @@ function instantOf(date: string | null): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-async function reach(url: URL, account: TwilioAccount, method: string, form?: URLSearchParams): Promise<Response> {
+async function reach(
+  url: URL,
+  account: TwilioAccount,
+  method: string,
+  form?: URLSearchParams,
+): Promise<Response> {
   const headers = { authorization: basicAuth(account), accept: "application/json" };
   try {
     // A redirect would carry our credentials along, and the API has no use for one.
-    return await fetch(url, { method, headers, body: form, redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
+    return await fetch(url, {
+      method,
+      headers,
+      body: form,
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
   } catch (error) {
-    throw new CarrierUnavailable("Twilio cannot be reached.", backOff(0), method === "POST" && !neverLeft(error), { cause: error });
+    throw new CarrierUnavailable(
+      "Twilio cannot be reached.",
+      backOff(0),
+      method === "POST" && !neverLeft(error),
+      { cause: error },
+    );
   }
 }
 
@@ -57,7 +86,14 @@ async function reach(url: URL, account: TwilioAccount, method: string, form?: UR
 function neverLeft(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  return ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"].includes(code);
+  return [
+    "ECONNREFUSED",
+    "ENOTFOUND",
+    "EAI_AGAIN",
+    "EHOSTUNREACH",
+    "ENETUNREACH",
+    "UND_ERR_CONNECT_TIMEOUT",
+  ].includes(code);
 }
 
 async function parsed(answer: Response, method: string): Promise<unknown> {
@@ -65,12 +101,22 @@ async function parsed(answer: Response, method: string): Promise<unknown> {
   try {
     return await answer.json();
   } catch (error) {
-    throw new CarrierUnavailable("Twilio's answer broke off.", backOff(0), method === "POST", { cause: error });
+    throw new CarrierUnavailable("Twilio's answer broke off.", backOff(0), method === "POST", {
+      cause: error,
+    });
   }
 }
 
-function unavailable(answer: Response, method: string, code: number | undefined): CarrierUnavailable {
+function unavailable(
+  answer: Response,
+  method: string,
+  code: number | undefined,
+): CarrierUnavailable {
   const wait = retryAfter(answer.headers.get("retry-after"), Date.now()) ?? backOff(0);
   const uncertain = method === "POST" && answer.status >= 500;
-  return new CarrierUnavailable(`Twilio cannot take it now (status ${answer.status}, code ${code ?? "none"}).`, wait, uncertain);
+  return new CarrierUnavailable(
+    `Twilio cannot take it now (status ${answer.status}, code ${code ?? "none"}).`,
+    wait,
+    uncertain,
+  );
 }

@@ -39,9 +39,16 @@ export function twilio(settings: TwilioSettings): SmsCarrier {
 }
 
 async function send(settings: TwilioSettings, text: OutgoingText): Promise<SendResult> {
-  const answer = await twilioRequest(settings, messagesPath(settings, ".json"), { form: messageForm(settings, text) });
+  const answer = await twilioRequest(settings, messagesPath(settings, ".json"), {
+    form: messageForm(settings, text),
+  });
   if (answer.refusedWith !== null)
-    return { outcome: "refused", code: answer.refusedWith, kind: errorMeaning(answer.refusedWith).kind, retry: false };
+    return {
+      outcome: "refused",
+      code: answer.refusedWith,
+      kind: errorMeaning(answer.refusedWith).kind,
+      retry: false,
+    };
   const { sid, status, num_segments } = createdMessage(answer.body);
   return { outcome: "sent", sid, status, segments: num_segments };
 }
@@ -50,20 +57,28 @@ async function send(settings: TwilioSettings, text: OutgoingText): Promise<SendR
 function messageForm(settings: TwilioSettings, text: OutgoingText): URLSearchParams {
   const form = new URLSearchParams({ To: text.to, Body: text.body });
   if (text.from) form.set("From", text.from);
-  else if (settings.messagingServiceSid) form.set("MessagingServiceSid", settings.messagingServiceSid);
+  else if (settings.messagingServiceSid)
+    form.set("MessagingServiceSid", settings.messagingServiceSid);
   else form.set("From", settings.phoneNumber ?? "");
   if (text.statusCallback) form.set("StatusCallback", text.statusCallback);
   for (const url of text.mediaUrls ?? []) form.append("MediaUrl", url);
   return form;
 }
 
-async function findSent(settings: TwilioSettings, query: { to: string; body: string; sentAfter: number }): Promise<SentText[]> {
+async function findSent(
+  settings: TwilioSettings,
+  query: { to: string; body: string; sentAfter: number },
+): Promise<SentText[]> {
   const from = wholeSecond(query.sentAfter);
   const found: SentText[] = [];
   // No filter by date here: Twilio's is by the date sent, which a text that still waits does not have.
   for await (const { messages } of messagePages(settings, { To: query.to })) {
     const recent = messages.filter((message) => message.date_created >= from);
-    found.push(...recent.filter((message) => message.direction !== "inbound" && sameWords(message.body, query.body)).map(sentText));
+    found.push(
+      ...recent
+        .filter((message) => message.direction !== "inbound" && sameWords(message.body, query.body))
+        .map(sentText),
+    );
     if (recent.length < messages.length) break;
   }
   return found;
@@ -74,7 +89,9 @@ const wholeSecond = (at: number): number => Math.floor(at / 1000) * 1000;
 /** Twilio may have replaced characters (smart encoding) or put a trial account's words in front. */
 function sameWords(carried: string | null, ours: string): boolean {
   const [a, b] = [toGsmFriendly(carried ?? "").trim(), toGsmFriendly(ours).trim()];
-  return a === b || (a.startsWith("Sent from your Twilio trial account - ") && a.endsWith(` - ${b}`));
+  return (
+    a === b || (a.startsWith("Sent from your Twilio trial account - ") && a.endsWith(` - ${b}`))
+  );
 }
 
 const sentText = (message: TwilioMessage): SentText => ({
@@ -89,7 +106,11 @@ const sentText = (message: TwilioMessage): SentText => ({
 });
 
 // An account may hold other numbers of other products: only what came to ours is ours.
-async function ourNumbers({ phoneNumber, messagingServiceSid, ...account }: TwilioSettings): Promise<string[]> {
+async function ourNumbers({
+  phoneNumber,
+  messagingServiceSid,
+  ...account
+}: TwilioSettings): Promise<string[]> {
   const ofService = messagingServiceSid ? await serviceNumbers(account, messagingServiceSid) : [];
   return [...new Set([...(phoneNumber ? [phoneNumber] : []), ...ofService])];
 }
@@ -102,7 +123,11 @@ async function listReceivedSince(settings: TwilioSettings, sinceAt: number): Pro
   for (const to of await ourNumbers(settings))
     for await (const { messages, at } of messagePages(settings, { ...since, To: to })) {
       listedAt ??= at;
-      received.push(...messages.filter((one) => one.direction === "inbound" && one.to === to && one.date_created >= from));
+      received.push(
+        ...messages.filter(
+          (one) => one.direction === "inbound" && one.to === to && one.date_created >= from,
+        ),
+      );
     }
   const oldestFirst = received.reverse().sort((a, b) => a.date_created - b.date_created);
   const texts: ReceivedText[] = [];
@@ -110,7 +135,10 @@ async function listReceivedSince(settings: TwilioSettings, sinceAt: number): Pro
   return { texts, listedAt };
 }
 
-const receivedText = async (settings: TwilioSettings, message: TwilioMessage): Promise<ReceivedText> => ({
+const receivedText = async (
+  settings: TwilioSettings,
+  message: TwilioMessage,
+): Promise<ReceivedText> => ({
   sid: message.sid,
   accountSid: message.account_sid,
   messagingServiceSid: message.messaging_service_sid,
@@ -125,5 +153,9 @@ const receivedText = async (settings: TwilioSettings, message: TwilioMessage): P
 async function deleteMedia(settings: TwilioSettings, address: URL): Promise<void> {
   const answer = await twilioRequest(settings, `${address.pathname}.json`, { method: "DELETE" });
   if (answer.refusedWith === null || answer.status === 404) return;
-  throw new CarrierUnavailable(`Twilio did not delete the medium (status ${answer.status}).`, backOff(0), false);
+  throw new CarrierUnavailable(
+    `Twilio did not delete the medium (status ${answer.status}).`,
+    backOff(0),
+    false,
+  );
 }

@@ -6,7 +6,8 @@ import { env } from "~/env";
  * from the session secret, so that the phone page and `npm run text` sign truly.
  */
 export const webhookToken: string =
-  env.TWILIO_AUTH_TOKEN ?? createHmac("sha256", env.SESSION_SECRET).update("twilio-webhook").digest("hex");
+  env.TWILIO_AUTH_TOKEN ??
+  createHmac("sha256", env.SESSION_SECRET).update("twilio-webhook").digest("hex");
 
 /** Our number for people to text; demo mode has one of its own. */
 export const agentNumber: string = env.TWILIO_PHONE_NUMBER ?? "+12125550100";

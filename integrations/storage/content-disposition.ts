@@ -5,6 +5,9 @@ import { plainLine } from "~/core/plain-line";
 export function contentDisposition(fileName: string): string {
   const name = plainLine(fileName);
   const plain = name.replace(/[^\x20-\x7e]/g, "_").replace(/["\\%/]/g, "_");
-  const exact = encodeURIComponent(toUSVString(name)).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+  const exact = encodeURIComponent(toUSVString(name)).replace(
+    /['()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }

@@ -1,7 +1,13 @@
 import type { Asker } from "~/integrations/storage/asker";
 
 /** `session` is the id of the session that asks: a link to a file on this machine opens in that one alone; a bucket knows no sessions. */
-export type SignedUrlOptions = { expiresInSeconds: number; fileName?: string; contentType?: string; askedBy?: Asker; session?: string };
+export type SignedUrlOptions = {
+  expiresInSeconds: number;
+  fileName?: string;
+  contentType?: string;
+  askedBy?: Asker;
+  session?: string;
+};
 
 /**
  * Where files are kept. A key is one or more path parts of letters, digits, `.`, `_`, `-`, joined by `/`; anything else is a KeyRefused.

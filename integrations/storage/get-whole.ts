@@ -8,6 +8,7 @@ import { storage } from "~/integrations/storage/storage";
  */
 export async function getWhole(key: string, recordedHash: string): Promise<Uint8Array> {
   const bytes = await storage().get(key);
-  if ((await sha256Aside(bytes)) !== recordedHash) throw new FileDamaged("The stored file is not the one that arrived.");
+  if ((await sha256Aside(bytes)) !== recordedHash)
+    throw new FileDamaged("The stored file is not the one that arrived.");
   return bytes;
 }

@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { access, link, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { beforeLeaving } from "~/integrations/before-leaving";
-import { AlreadyStored, FileMissing, StorageUnavailable, type Storage } from "~/integrations/storage/contract";
+import {
+  AlreadyStored,
+  FileMissing,
+  StorageUnavailable,
+  type Storage,
+} from "~/integrations/storage/contract";
 import { signedLink } from "~/integrations/storage/signed-link";
 import { storageKey } from "~/integrations/storage/storage-key";
 
@@ -59,7 +64,8 @@ async function publish(unfinished: string, path: string, bytes: Uint8Array): Pro
 }
 
 async function mustBeSame(path: string, bytes: Uint8Array): Promise<void> {
-  if (!(await readFile(path)).equals(bytes)) throw new AlreadyStored("Another file is stored under this key.");
+  if (!(await readFile(path)).equals(bytes))
+    throw new AlreadyStored("Another file is stored under this key.");
 }
 
 /** A new name is only safe from a power cut when its folder is on the disk too, and the folders that were made for it. */
@@ -100,7 +106,8 @@ async function get(path: string): Promise<Uint8Array> {
     const bytes = await readFile(path);
     return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   } catch (error) {
-    if (["ENOENT", "ENOTDIR", "EISDIR"].includes(codeOf(error))) throw new FileMissing("No file is stored under this key.");
+    if (["ENOENT", "ENOTDIR", "EISDIR"].includes(codeOf(error)))
+      throw new FileMissing("No file is stored under this key.");
     throw unavailable(error);
   }
 }
@@ -108,7 +115,9 @@ async function get(path: string): Promise<Uint8Array> {
 async function list(folder: string, path: string): Promise<string[]> {
   try {
     const entries = await readdir(path, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
     return files.map((file) => file.split(sep).join("/")).sort();
   } catch (error) {
     if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return [];
@@ -125,6 +134,10 @@ async function remove(path: string): Promise<void> {
   }
 }
 
-const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : "";
 
-const unavailable = (error: unknown) => new StorageUnavailable(`The folder of files cannot be used (${codeOf(error)}).`, { cause: error });
+const unavailable = (error: unknown) =>
+  new StorageUnavailable(`The folder of files cannot be used (${codeOf(error)}).`, {
+    cause: error,
+  });

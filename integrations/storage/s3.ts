@@ -13,10 +13,22 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { askerText, type Asker } from "~/integrations/storage/asker";
 import { contentDisposition } from "~/integrations/storage/content-disposition";
 import { beforeLeaving } from "~/integrations/before-leaving";
-import { AlreadyStored, FileMissing, StorageUnavailable, type SignedUrlOptions, type Storage } from "~/integrations/storage/contract";
+import {
+  AlreadyStored,
+  FileMissing,
+  StorageUnavailable,
+  type SignedUrlOptions,
+  type Storage,
+} from "~/integrations/storage/contract";
 import { linkSeconds, storageKey } from "~/integrations/storage/storage-key";
 
-export type S3Settings = { bucket: string; region: string; accessKeyId: string; secretAccessKey: string; endpoint?: string };
+export type S3Settings = {
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  endpoint?: string;
+};
 type Bucket = { client: S3Client; name: string };
 
 const timeoutMs = 20_000;
@@ -50,10 +62,21 @@ const clientOf = ({ region, accessKeyId, secretAccessKey, endpoint }: S3Settings
     responseChecksumValidation: "WHEN_REQUIRED",
   });
 
-async function put(bucket: Bucket, key: string, bytes: Uint8Array, contentType: string): Promise<void> {
+async function put(
+  bucket: Bucket,
+  key: string,
+  bytes: Uint8Array,
+  contentType: string,
+): Promise<void> {
   // The condition below settles a race; asking first keeps the file where a store does not know the condition.
   if (await has(bucket, key)) return mustBeSame(bucket, key, bytes);
-  const command = new PutObjectCommand({ Bucket: bucket.name, Key: key, Body: bytes, ContentType: contentType, IfNoneMatch: "*" });
+  const command = new PutObjectCommand({
+    Bucket: bucket.name,
+    Key: key,
+    Body: bytes,
+    ContentType: contentType,
+    IfNoneMatch: "*",
+  });
   try {
     await bucket.client.send(command, inTime());
   } catch (error) {
@@ -65,12 +88,16 @@ async function put(bucket: Bucket, key: string, bytes: Uint8Array, contentType: 
 async function mustBeSame(bucket: Bucket, key: string, bytes: Uint8Array): Promise<void> {
   const stored = await find(bucket, key);
   if (!stored) throw new StorageUnavailable("The file went away while it was looked at.");
-  if (!Buffer.from(stored).equals(bytes)) throw new AlreadyStored("Another file is stored under this key.");
+  if (!Buffer.from(stored).equals(bytes))
+    throw new AlreadyStored("Another file is stored under this key.");
 }
 
 async function find(bucket: Bucket, key: string): Promise<Uint8Array | null> {
   try {
-    const { Body } = await bucket.client.send(new GetObjectCommand({ Bucket: bucket.name, Key: key }), inTime());
+    const { Body } = await bucket.client.send(
+      new GetObjectCommand({ Bucket: bucket.name, Key: key }),
+      inTime(),
+    );
     return (await Body?.transformToByteArray()) ?? null;
   } catch (error) {
     if (statusOf(error) === 404 && !(error instanceof NoSuchBucket)) return null;
@@ -89,9 +116,16 @@ async function has(bucket: Bucket, key: string): Promise<boolean> {
 }
 
 async function list(bucket: Bucket, folder: string, after?: string): Promise<string[]> {
-  const command = new ListObjectsV2Command({ Bucket: bucket.name, Prefix: `${folder}/`, ...(after && { ContinuationToken: after }) });
+  const command = new ListObjectsV2Command({
+    Bucket: bucket.name,
+    Prefix: `${folder}/`,
+    ...(after && { ContinuationToken: after }),
+  });
   try {
-    const { Contents = [], NextContinuationToken: next } = await bucket.client.send(command, inTime());
+    const { Contents = [], NextContinuationToken: next } = await bucket.client.send(
+      command,
+      inTime(),
+    );
     const keys = Contents.flatMap(({ Key }) => (Key ? [Key] : []));
     return next ? [...keys, ...(await list(bucket, folder, next))] : keys;
   } catch (error) {
@@ -135,7 +169,8 @@ const missing = (): never => {
   throw new FileMissing("No file is stored under this key.");
 };
 
-const statusOf = (error: unknown): number | undefined => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
 // The SDK's own error carries the whole request, credentials' id and signature among it: only its name goes on.
 const unavailable = (error: unknown) =>

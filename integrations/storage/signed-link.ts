@@ -7,7 +7,12 @@ import { linkSeconds, storageKey } from "~/integrations/storage/storage-key";
 import type { SignedUrlOptions } from "~/integrations/storage/contract";
 
 /** What a link opens: with a file name it is to be saved, without one shown; `contentType` is never one that a browser would run. */
-export type OpenedLink = { key: string; fileName: string | null; contentType: string; askedBy: Asker | null };
+export type OpenedLink = {
+  key: string;
+  fileName: string | null;
+  contentType: string;
+  askedBy: Asker | null;
+};
 
 // A browser may show these from our origin; anything else it must save (AU-09).
 const typesByEnding: Record<string, string> = {
@@ -50,16 +55,26 @@ export function verifySignedLink(url: string, session = "", now = Date.now()): O
   if (!URL.canParse(url, env.BASE_URL)) return null;
   const { pathname, searchParams } = new URL(url, env.BASE_URL);
   const key = /\/files\/(.+)$/.exec(pathname)?.[1] ?? "";
-  const [expires = "", name = "", type = "", asker = "", given = ""] = ["expires", "name", "type", "for", "signature"].map(
-    (field) => searchParams.get(field) ?? "",
-  );
-  if (!sameText(given, signature({ key, expires, name, type, for: asker, session })) || Number(expires) * 1000 <= now) return null;
+  const [expires = "", name = "", type = "", asker = "", given = ""] = [
+    "expires",
+    "name",
+    "type",
+    "for",
+    "signature",
+  ].map((field) => searchParams.get(field) ?? "");
+  if (
+    !sameText(given, signature({ key, expires, name, type, for: asker, session })) ||
+    Number(expires) * 1000 <= now
+  )
+    return null;
   const wanted = type || (typesByEnding[extname(key).toLowerCase()] ?? "");
   const contentType = shownTypes.has(wanted) ? wanted : "application/octet-stream";
   return { key, fileName: name || null, contentType, askedBy: readAsker(asker) };
 }
 
-function signature(fields: Record<"key" | "expires" | "name" | "type" | "for" | "session", string>): string {
+function signature(
+  fields: Record<"key" | "expires" | "name" | "type" | "for" | "session", string>,
+): string {
   const { key, expires, name, type, session } = fields;
   const text = JSON.stringify(["signed file link", key, expires, name, type, fields.for, session]);
   return createHmac("sha256", env.SESSION_SECRET).update(text).digest("base64url");

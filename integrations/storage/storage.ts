@@ -12,7 +12,17 @@ export function storage(): Storage {
 }
 
 function choose(): Storage {
-  const { S3_BUCKET: bucket, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const {
+    S3_BUCKET: bucket,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env;
   if (!bucket || !accessKeyId || !secretAccessKey) return localStorage(join(env.DATA_DIR, "files"));
-  return s3({ bucket, region: env.AWS_REGION, accessKeyId, secretAccessKey, endpoint: env.AWS_ENDPOINT_URL_S3 });
+  return s3({
+    bucket,
+    region: env.AWS_REGION,
+    accessKeyId,
+    secretAccessKey,
+    endpoint: env.AWS_ENDPOINT_URL_S3,
+  });
 }

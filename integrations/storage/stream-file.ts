@@ -13,7 +13,8 @@ const missing = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
 
 async function hashOf(file: FileHandle): Promise<string> {
   const hash = createHash("sha256");
-  for await (const piece of file.createReadStream({ start: 0, autoClose: false })) hash.update(piece as Uint8Array);
+  for await (const piece of file.createReadStream({ start: 0, autoClose: false }))
+    hash.update(piece as Uint8Array);
   return hash.digest("hex");
 }
 
@@ -21,7 +22,8 @@ async function hashOf(file: FileHandle): Promise<string> {
 async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   const file = await open(path, "r");
   try {
-    for await (const piece of file.createReadStream({ start: 0, autoClose: false })) yield piece as Uint8Array;
+    for await (const piece of file.createReadStream({ start: 0, autoClose: false }))
+      yield piece as Uint8Array;
   } finally {
     await file.close();
   }

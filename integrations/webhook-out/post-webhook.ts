@@ -12,20 +12,27 @@ export type WebhookOptions = { allowPrivate?: boolean; resolve?: Resolve; timeou
 
 // Whatever name is asked for, the address that was judged is the answer.
 function pinned({ address, family }: WebhookAddress): LookupFunction {
-  return (_name, options, answer) => (options.all ? answer(null, [{ address, family }]) : answer(null, address, family));
+  return (_name, options, answer) =>
+    options.all ? answer(null, [{ address, family }]) : answer(null, address, family);
 }
 
 function send(to: WebhookAddress, body: string, signal: AbortSignal): Promise<IncomingMessage> {
   const options: RequestOptions = {
     method: "POST",
-    headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body), accept: "application/json" },
+    headers: {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+      accept: "application/json",
+    },
     lookup: pinned(to),
     // A connection of its own: none that was opened to another address is used again.
     agent: false,
     signal,
   };
   const { request } = to.url.protocol === "https:" ? https : http;
-  return new Promise((resolve, reject) => request(to.url, options, resolve).on("error", reject).end(body));
+  return new Promise((resolve, reject) =>
+    request(to.url, options, resolve).on("error", reject).end(body),
+  );
 }
 
 /** Reads the answer to its end, or as far as an answer of ours may reach, so that the receiver sees an orderly end. */
@@ -40,7 +47,11 @@ async function drain(answer: IncomingMessage): Promise<void> {
 // A resolver keeps its own time.
 function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(new WebhookFailed("The webhook did not answer in time.")), { once: true });
+    signal.addEventListener(
+      "abort",
+      () => reject(new WebhookFailed("The webhook did not answer in time.")),
+      { once: true },
+    );
     work.then(resolve, reject);
   });
 }
@@ -48,7 +59,9 @@ function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 function judge(status: number): void {
   if (status >= 200 && status < 300) return;
   if (status >= 300 && status < 400)
-    throw new WebhookRefused(`The webhook answered with a redirect (status ${status}), which is not followed.`);
+    throw new WebhookRefused(
+      `The webhook answered with a redirect (status ${status}), which is not followed.`,
+    );
   throw new WebhookFailed(`The webhook answered with status ${status}.`);
 }
 
@@ -57,7 +70,11 @@ function judge(status: number): void {
  * @param body anything that JSON can say
  * @throws WebhookRefused when the address may not be written to, WebhookFailed when it did not work this time
  */
-export async function postWebhook(typed: string, body: unknown, options: WebhookOptions = {}): Promise<void> {
+export async function postWebhook(
+  typed: string,
+  body: unknown,
+  options: WebhookOptions = {},
+): Promise<void> {
   await beforeLeaving();
   const signal = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
   try {
@@ -68,6 +85,9 @@ export async function postWebhook(typed: string, body: unknown, options: Webhook
     judge(status);
   } catch (cause) {
     if (cause instanceof WebhookRefused || cause instanceof WebhookFailed) throw cause;
-    throw new WebhookFailed(signal.aborted ? "The webhook did not answer in time." : "The webhook could not be reached.", { cause });
+    throw new WebhookFailed(
+      signal.aborted ? "The webhook did not answer in time." : "The webhook could not be reached.",
+      { cause },
+    );
   }
 }

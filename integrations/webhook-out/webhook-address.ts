@@ -13,9 +13,12 @@ const askSystem: Resolve = (hostname) => lookup(hostname, { all: true, verbatim:
 
 /** The address as typed, judged by its form alone. @throws WebhookRefused */
 function parseAddress(typed: string, allowPrivate: boolean): URL {
-  const url = typed.length <= mostLetters && URL.canParse(typed.trim()) ? new URL(typed.trim()) : null;
-  if (!url || !["https:", "http:"].includes(url.protocol)) throw new WebhookRefused("The webhook URL must be a full https:// address.");
-  if (url.username || url.password) throw new WebhookRefused("The webhook URL must not hold a user name or a password.");
+  const url =
+    typed.length <= mostLetters && URL.canParse(typed.trim()) ? new URL(typed.trim()) : null;
+  if (!url || !["https:", "http:"].includes(url.protocol))
+    throw new WebhookRefused("The webhook URL must be a full https:// address.");
+  if (url.username || url.password)
+    throw new WebhookRefused("The webhook URL must not hold a user name or a password.");
   if (url.protocol === "http:" && !allowPrivate)
     throw new WebhookRefused("The webhook URL must begin with https://, since cases name people.");
   return url;
@@ -23,7 +26,10 @@ function parseAddress(typed: string, allowPrivate: boolean): URL {
 
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, "");
 
-async function addressesOf(hostname: string, resolve: Resolve): Promise<{ address: string; family: number }[]> {
+async function addressesOf(
+  hostname: string,
+  resolve: Resolve,
+): Promise<{ address: string; family: number }[]> {
   const family = isIP(hostname);
   if (family !== 0) return [{ address: hostname, family }];
   try {
@@ -40,12 +46,17 @@ async function addressesOf(hostname: string, resolve: Resolve): Promise<{ addres
  */
 export async function resolveWebhook(
   typed: string,
-  { allowPrivate = env.WEBHOOK_ALLOW_PRIVATE, resolve = askSystem }: { allowPrivate?: boolean; resolve?: Resolve } = {},
+  {
+    allowPrivate = env.WEBHOOK_ALLOW_PRIVATE,
+    resolve = askSystem,
+  }: { allowPrivate?: boolean; resolve?: Resolve } = {},
 ): Promise<WebhookAddress> {
   const url = parseAddress(typed, allowPrivate);
   const [first, ...others] = await addressesOf(bare(url.hostname), resolve);
   if (!first) throw new WebhookFailed("The host of the webhook URL could not be found.");
   if (!allowPrivate && [first, ...others].some(({ address }) => isPrivateAddress(address)))
-    throw new WebhookRefused("The webhook URL leads to a private or local address, which is not allowed.");
+    throw new WebhookRefused(
+      "The webhook URL leads to a private or local address, which is not allowed.",
+    );
   return { url, ...first };
 }

@@ -8,7 +8,11 @@ import { log } from "~/log";
 export const copiesFolder = join(env.DATA_DIR, ".backup");
 
 // Copies of the database, uploads without a name yet, and a restored database that never took its place.
-const folders = [copiesFolder, join(env.DATA_DIR, "files", ".unfinished"), join(env.DATA_DIR, ".restore")];
+const folders = [
+  copiesFolder,
+  join(env.DATA_DIR, "files", ".unfinished"),
+  join(env.DATA_DIR, ".restore"),
+];
 
 const nothingThere = (cause: NodeJS.ErrnoException): [] => {
   if (cause.code === "ENOENT") return [];
@@ -16,7 +20,8 @@ const nothingThere = (cause: NodeJS.ErrnoException): [] => {
 };
 
 // A time from the future was written under a wrong clock: nobody is writing there now.
-const isLeftOver = (changedAt: number, before: number, now: number): boolean => changedAt < before || changedAt > now + hours(1);
+const isLeftOver = (changedAt: number, before: number, now: number): boolean =>
+  changedAt < before || changedAt > now + hours(1);
 
 /**
  * Deletes what processes left behind that ended in the middle: files that were last written before `before` (ms). One process owns the data
@@ -33,6 +38,7 @@ export async function clearLeftovers(before: number, now: number = Date.now()): 
       await rm(path, { force: true });
       cleared += 1;
     }
-  if (cleared > 0) log.info({ cleared }, "files that were left behind by a process that had ended were deleted");
+  if (cleared > 0)
+    log.info({ cleared }, "files that were left behind by a process that had ended were deleted");
   return cleared;
 }

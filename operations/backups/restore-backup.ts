@@ -18,7 +18,11 @@ async function findBackup(name: string): Promise<StoredBackup> {
   const backups = await listBackups();
   const found = name === "newest" ? backups[0] : backups.find((backup) => backup.name === name);
   if (!found)
-    throw new NotFound(backups.length === 0 ? "There is no backup in storage." : `There is no backup ${name}. list-backups names them.`);
+    throw new NotFound(
+      backups.length === 0
+        ? "There is no backup in storage."
+        : `There is no backup ${name}. list-backups names them.`,
+    );
   return found;
 }
 
@@ -27,10 +31,15 @@ async function findBackup(name: string): Promise<StoredBackup> {
  * sealed one. @returns its path
  * @throws NotFound; Conflict when the folder has a database; BackupBroken, BackupSealed, SealBroken, CopyBroken
  */
-export async function restoreBackup(name: string, folder: string, privateKey: KeyObject | null = null): Promise<string> {
+export async function restoreBackup(
+  name: string,
+  folder: string,
+  privateKey: KeyObject | null = null,
+): Promise<string> {
   const backup = await findBackup(name);
   const target = join(folder, "app.db");
-  if (await exists(target)) throw new Conflict(`There is a database in ${folder} already. Name another folder.`);
+  if (await exists(target))
+    throw new Conflict(`There is a database in ${folder} already. Name another folder.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = join(folder, "app.db.unfinished");
   await rm(unfinished, { force: true });
@@ -48,12 +57,19 @@ export async function restoreBackup(name: string, folder: string, privateKey: Ke
  * Brings a stored backup back into the data folder itself. The database that is there is closed and set aside, not deleted; this process can
  * do nothing with the database afterwards, so it must not be the server. @returns where the old database lies now
  */
-export async function restoreInPlace(name: string, privateKey: KeyObject | null = null, now: number = Date.now()): Promise<string> {
+export async function restoreInPlace(
+  name: string,
+  privateKey: KeyObject | null = null,
+  now: number = Date.now(),
+): Promise<string> {
   const folder = join(env.DATA_DIR, ".restore");
   await rm(folder, { recursive: true, force: true });
   const restored = await restoreBackup(name, folder, privateKey);
   closeDatabase();
-  const aside = join(env.DATA_DIR, `app.db.before-restore-${new Date(now).toISOString().replace(/[:.]/g, "-")}`);
+  const aside = join(
+    env.DATA_DIR,
+    `app.db.before-restore-${new Date(now).toISOString().replace(/[:.]/g, "-")}`,
+  );
   for (const suffix of ["-wal", "-shm", ""]) {
     const part = join(env.DATA_DIR, `app.db${suffix}`);
     if (await exists(part)) await rename(part, `${aside}${suffix}`);

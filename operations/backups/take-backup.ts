@@ -5,7 +5,13 @@ import { keptBackups } from "~/core/kept-backups";
 import { env } from "~/env";
 import { readPublicKey } from "~/integrations/backup/backup-key";
 import { copyDatabase } from "~/integrations/backup/copy-database";
-import { deleteBackup, deleteCutOffBackups, listBackups, storeBackup, type StoredBackup } from "~/integrations/backup/stored-backups";
+import {
+  deleteBackup,
+  deleteCutOffBackups,
+  listBackups,
+  storeBackup,
+  type StoredBackup,
+} from "~/integrations/backup/stored-backups";
 import { log } from "~/log";
 import { copiesFolder } from "~/operations/backups/clear-leftovers";
 
@@ -17,9 +23,16 @@ async function copyAndStore(now: number): Promise<StoredBackup> {
   await mkdir(copiesFolder, { recursive: true });
   try {
     await copyDatabase(join(env.DATA_DIR, "app.db"), copy);
-    const stored = await storeBackup(copy, now, env.BACKUP_PUBLIC_KEY ? readPublicKey(env.BACKUP_PUBLIC_KEY) : null);
+    const stored = await storeBackup(
+      copy,
+      now,
+      env.BACKUP_PUBLIC_KEY ? readPublicKey(env.BACKUP_PUBLIC_KEY) : null,
+    );
     const { name, bytes, parts, sealing } = stored;
-    log.info({ backup: name, bytes, parts: parts.length, sealedTo: sealing?.recipient ?? null }, "the database was backed up");
+    log.info(
+      { backup: name, bytes, parts: parts.length, sealedTo: sealing?.recipient ?? null },
+      "the database was backed up",
+    );
     return stored;
   } finally {
     await rm(copy, { force: true });

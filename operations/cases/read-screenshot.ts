@@ -22,7 +22,11 @@ export async function readScreenshot(caseId: string): Promise<string> {
   };
   const room = file.fileSize + (file.fileType === "application/pdf" ? drawnPages : file.fileSize);
   const reading = await holdBytes({ owner: userId, bytes: room }, async () =>
-    reader().read({ bytes: await getWhole(file.filePath, file.fileHash), fileName: file.fileName, claimant }),
+    reader().read({
+      bytes: await getWhole(file.filePath, file.fileHash),
+      fileName: file.fileName,
+      claimant,
+    }),
   );
   return recordReading(caseId, file.id, reading);
 }

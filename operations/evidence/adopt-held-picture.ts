@@ -9,7 +9,13 @@ import type { PlannedAdoption } from "~/operations/evidence/plan-pictures";
 import { storeCaseFile } from "~/operations/evidence/store-case-file";
 
 /** Turns a held picture into a case of the person who has agreed now (decisions, People). Safe to repeat. */
-export async function adoptHeldPicture({ heldId, phone, caseId, fileId, suffix }: PlannedAdoption): Promise<void> {
+export async function adoptHeldPicture({
+  heldId,
+  phone,
+  caseId,
+  fileId,
+  suffix,
+}: PlannedAdoption): Promise<void> {
   const held = listHeldFiles(phone).find(({ id }) => id === heldId);
   const userId = findNumber(phone)?.userId;
   if (!held || !userId) return;

@@ -40,14 +40,27 @@ async function inspect(bytes: Uint8Array, userId: string) {
  * look at it. What it is, its bytes say.
  * @throws RuleBroken with what is wrong with it
  */
-export async function keepChatPicture({ userId, conversationId, messageId, file, use, clientAddress }: Given): Promise<ChatPicture> {
-  if (file.size > mostPictureBytes) throw new RuleBroken("too_large", "Please upload a file smaller than 10MB.");
+export async function keepChatPicture({
+  userId,
+  conversationId,
+  messageId,
+  file,
+  use,
+  clientAddress,
+}: Given): Promise<ChatPicture> {
+  if (file.size > mostPictureBytes)
+    throw new RuleBroken("too_large", "Please upload a file smaller than 10MB.");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const fileName = plainLine(file.name, 120) || "picture";
   if (use === "evidence") {
     const kept = await keepUpload({ userId, bytes, fileName, clientAddress, messageId });
     if (kept.outcome === "refused") throw new RuleBroken(kept.code, kept.sentence);
-    return { contentType: detectType(bytes) ?? "application/octet-stream", fileName, caseId: kept.caseId, fileId: kept.fileId };
+    return {
+      contentType: detectType(bytes) ?? "application/octet-stream",
+      fileName,
+      caseId: kept.caseId,
+      fileId: kept.fileId,
+    };
   }
   limitUploads(userId, bytes.byteLength, dailyQuota);
   const { type } = await inspect(bytes, userId);

@@ -13,7 +13,13 @@ import { holdBytes, type Held } from "~/integrations/cell/hold-bytes";
 import { inCell } from "~/integrations/cell/in-cell";
 import { InvalidFile } from "~/integrations/images/invalid-file";
 import { describeFailure } from "~/integrations/describe-failure";
-import { CarrierAuthFailed, CarrierUnavailable, MediaGone, MediaRefused, MediaTooLarge } from "~/integrations/sms/contract";
+import {
+  CarrierAuthFailed,
+  CarrierUnavailable,
+  MediaGone,
+  MediaRefused,
+  MediaTooLarge,
+} from "~/integrations/sms/contract";
 import { dailyQuota } from "~/integrations/storage/daily-quota";
 import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
@@ -34,7 +40,12 @@ function problemOf(cause: unknown): PictureProblem | null {
   return cause.code === "too_large" || cause.code === "wrong_type" ? cause.code : "broken";
 }
 
-async function fetchPicture(url: string, mediaId: string, owner: string, shrink: Held["shrink"]): Promise<Fetched> {
+async function fetchPicture(
+  url: string,
+  mediaId: string,
+  owner: string,
+  shrink: Held["shrink"],
+): Promise<Fetched> {
   if (url === "") return { problem: "missing" };
   try {
     const { bytes } = await askCarrier((carrier) => carrier.fetchMedia(url));
@@ -50,20 +61,41 @@ async function fetchPicture(url: string, mediaId: string, owner: string, shrink:
   }
 }
 
-type Arrival = { phone: string; arrivedFrom: string; arrivedAt: number; caption: string; userId: string | null };
+type Arrival = {
+  phone: string;
+  arrivedFrom: string;
+  arrivedAt: number;
+  caption: string;
+  userId: string | null;
+};
 
-async function hold(picture: PlannedPicture, { bytes, inspected }: Picture, arrival: Arrival): Promise<void> {
+async function hold(
+  picture: PlannedPicture,
+  { bytes, inspected }: Picture,
+  arrival: Arrival,
+): Promise<void> {
   const { fileId: id, messageId, position } = picture;
   const storageKey = heldPath({ heldId: id, at: arrival.arrivedAt, type: inspected.type });
   announceFile(storageKey);
   await storage().put(storageKey, bytes, inspected.type);
   const { phone, arrivedFrom, arrivedAt } = arrival;
-  const facts = { fileType: inspected.type, fileSize: bytes.byteLength, fileHash: await sha256Aside(bytes), arrivedFrom, arrivedAt };
+  const facts = {
+    fileType: inspected.type,
+    fileSize: bytes.byteLength,
+    fileHash: await sha256Aside(bytes),
+    arrivedFrom,
+    arrivedAt,
+  };
   holdFile({ id, phone, messageId, position, storageKey, ...facts });
   recordMedia(picture.mediaId, { state: "stored", fileId: id });
 }
 
-async function open(picture: PlannedPicture, fetched: Picture, arrival: Arrival, userId: string): Promise<void> {
+async function open(
+  picture: PlannedPicture,
+  fetched: Picture,
+  arrival: Arrival,
+  userId: string,
+): Promise<void> {
   const { messageId, position, mediaId } = picture;
   const { arrivedFrom, arrivedAt, caption } = arrival;
   const stored = await storeCaseFile({
@@ -95,7 +127,9 @@ async function keep(picture: PlannedPicture): Promise<void> {
     caption: message.message.trim().slice(0, 500),
     userId: findNumber(phone)?.userId ?? null,
   };
-  await holdBytes({ owner: arrival.userId ?? phone, bytes: fetchedBytes }, (held) => take(picture, arrival, held));
+  await holdBytes({ owner: arrival.userId ?? phone, bytes: fetchedBytes }, (held) =>
+    take(picture, arrival, held),
+  );
 }
 
 async function take(picture: PlannedPicture, arrival: Arrival, { shrink }: Held): Promise<void> {
@@ -103,16 +137,25 @@ async function take(picture: PlannedPicture, arrival: Arrival, { shrink }: Held)
   const fetched = await fetchPicture(arrivedFrom, picture.mediaId, userId ?? phone, shrink);
   if ("problem" in fetched) {
     const refusal = fetched.problem === "quota" ? fetched.sentence : fetched.problem;
-    recordMedia(picture.mediaId, { state: fetched.problem === "missing" ? "missing" : "refused", refusal });
+    recordMedia(picture.mediaId, {
+      state: fetched.problem === "missing" ? "missing" : "refused",
+      refusal,
+    });
     return;
   }
   await (userId ? open(picture, fetched, arrival, userId) : hold(picture, fetched, arrival));
 }
 
-function noteTrouble({ messageId, mediaId }: PlannedPicture, cause: unknown, isLastTry: boolean): void {
+function noteTrouble(
+  { messageId, mediaId }: PlannedPicture,
+  cause: unknown,
+  isLastTry: boolean,
+): void {
   const about = { messageId, mediaId, final: isLastTry, ...describeFailure(cause) };
-  if (cause instanceof CarrierAuthFailed) log.error(about, "the carrier refuses our credentials: staff must act");
-  else if (cause instanceof CarrierUnavailable && !isLastTry) log.warn(about, "a picture could not be fetched; it is tried again");
+  if (cause instanceof CarrierAuthFailed)
+    log.error(about, "the carrier refuses our credentials: staff must act");
+  else if (cause instanceof CarrierUnavailable && !isLastTry)
+    log.warn(about, "a picture could not be fetched; it is tried again");
   else log.error(about, "a picture could not be kept");
 }
 

@@ -16,21 +16,43 @@ export type Upload = {
 };
 
 /** `code` says what a file was refused for: of `InvalidFile`, of the rule that it broke, or `duplicate`. */
-export type KeptUpload = { outcome: "reading"; caseId: string; fileId: string } | { outcome: "refused"; code: string; sentence: string };
+export type KeptUpload =
+  | { outcome: "reading"; caseId: string; fileId: string }
+  | { outcome: "refused"; code: string; sentence: string };
 
 /**
  * Keeps an uploaded screenshot and opens its case (U §4 upload flow) with the same act as a texted one: what it is by its bytes, no bytes
  * twice from one person, stored first, then opened.
  */
-export async function keepUpload({ userId, bytes, fileName, clientAddress, messageId }: Upload): Promise<KeptUpload> {
+export async function keepUpload({
+  userId,
+  bytes,
+  fileName,
+  clientAddress,
+  messageId,
+}: Upload): Promise<KeptUpload> {
   try {
     limitUploads(userId, bytes.byteLength, dailyQuota);
     const inspected = await inCell.inspectFile(bytes, userId);
     const ids = { ...newCaseIds(), suffix: randomBytes(4).toString("hex") };
-    const arrival = { arrivedVia: "web" as const, arrivedFrom: clientAddress, arrivedAt: Date.now() };
+    const arrival = {
+      arrivedVia: "web" as const,
+      arrivedFrom: clientAddress,
+      arrivedAt: Date.now(),
+    };
     const origin = { messageId: messageId ?? null, description: "" };
-    const stored = await storeCaseFile({ bytes, inspected, userId, fileName, ...ids, ...arrival, origin });
-    return stored.outcome === "opened" ? { outcome: "reading", caseId: ids.caseId, fileId: ids.fileId } : stored;
+    const stored = await storeCaseFile({
+      bytes,
+      inspected,
+      userId,
+      fileName,
+      ...ids,
+      ...arrival,
+      origin,
+    });
+    return stored.outcome === "opened"
+      ? { outcome: "reading", caseId: ids.caseId, fileId: ids.fileId }
+      : stored;
   } catch (cause) {
     if (cause instanceof InvalidFile || cause instanceof RuleBroken)
       return { outcome: "refused", code: cause.code, sentence: cause.message };

@@ -7,9 +7,22 @@ import { newCaseIds } from "~/core/cases/intake/new-case-ids";
 import { listHeldFiles } from "~/core/evidence/queries";
 
 /** A picture of a text with the ids that are reserved for it before anything is stored (issue: evidence path). */
-export type PlannedPicture = { messageId: string; mediaId: string; position: number; caseId: string; fileId: string; suffix: string };
+export type PlannedPicture = {
+  messageId: string;
+  mediaId: string;
+  position: number;
+  caseId: string;
+  fileId: string;
+  suffix: string;
+};
 
-export type PlannedAdoption = { heldId: string; phone: string; caseId: string; fileId: string; suffix: string };
+export type PlannedAdoption = {
+  heldId: string;
+  phone: string;
+  caseId: string;
+  fileId: string;
+  suffix: string;
+};
 
 function reserve(): { caseId: string; fileId: string; suffix: string } {
   return { ...newCaseIds(), suffix: randomBytes(4).toString("hex") };
@@ -18,7 +31,9 @@ function reserve(): { caseId: string; fileId: string; suffix: string } {
 /** Reserves ids for each picture of a message that has not been kept yet. @throws NotFound */
 export function planPictures(messageId: string): PlannedPicture[] {
   const { media } = getMessage(messageId);
-  return media.filter(({ state }) => state === "waiting").map(({ id, position }) => ({ messageId, mediaId: id, position, ...reserve() }));
+  return media
+    .filter(({ state }) => state === "waiting")
+    .map(({ id, position }) => ({ messageId, mediaId: id, position, ...reserve() }));
 }
 
 /** Older ones are not under way in another run any more: each picture is tried for a minute. */
@@ -27,7 +42,9 @@ const patience = minutes(10);
 /** Reserves ids for the pictures of an answered message that were left waiting. @throws NotFound */
 export function planForgottenPictures(messageId: string, now: number): PlannedPicture[] {
   const { message } = getMessage(messageId);
-  return message.answeredAt !== null && message.createdAt < now - patience ? planPictures(messageId) : [];
+  return message.answeredAt !== null && message.createdAt < now - patience
+    ? planPictures(messageId)
+    : [];
 }
 
 /** Reserves ids for the held pictures of the person who signed up with this message. @throws NotFound */

@@ -1,4 +1,9 @@
-import { duplicateSentence, findOwnFile, openCase, type CaseOrigin } from "~/core/cases/intake/open-case";
+import {
+  duplicateSentence,
+  findOwnFile,
+  openCase,
+  type CaseOrigin,
+} from "~/core/cases/intake/open-case";
 import { recordRefusal } from "~/core/cases/intake/record-refusal";
 import { Conflict, RuleBroken } from "~/core/errors";
 import { announceFile } from "~/core/evidence/announce-file";
@@ -24,9 +29,15 @@ export type FileToStore = {
   origin: CaseOrigin;
 };
 
-export type StoredCaseFile = { outcome: "opened"; fileId: string } | { outcome: "refused"; code: string; sentence: string };
+export type StoredCaseFile =
+  { outcome: "opened"; fileId: string } | { outcome: "refused"; code: string; sentence: string };
 
-function refuse(file: FileToStore, fileHash: string, code: string, sentence: string): StoredCaseFile {
+function refuse(
+  file: FileToStore,
+  fileHash: string,
+  code: string,
+  sentence: string,
+): StoredCaseFile {
   recordRefusal({ caseId: file.caseId, userId: file.userId, fileHash, code, sentence });
   return { outcome: "refused", code, sentence };
 }
@@ -40,7 +51,13 @@ export async function storeCaseFile(file: FileToStore): Promise<StoredCaseFile> 
   const fileHash = await sha256Aside(bytes);
   const own = findOwnFile(userId, fileHash);
   if (own && own.id !== fileId) return refuse(file, fileHash, "duplicate", duplicateSentence);
-  const path = filePath({ userId, caseId, at: file.arrivedAt, suffix: file.suffix, type: inspected.type });
+  const path = filePath({
+    userId,
+    caseId,
+    at: file.arrivedAt,
+    suffix: file.suffix,
+    type: inspected.type,
+  });
   announceFile(path);
   await storage().put(path, bytes, inspected.type);
   const { fileName, arrivedVia, arrivedFrom, arrivedAt } = file;
@@ -54,12 +71,31 @@ export async function storeCaseFile(file: FileToStore): Promise<StoredCaseFile> 
     perceptualHash: await likeness(bytes, inspected.type, fileId, userId),
   };
   try {
-    openCase({ fileId, caseId, userId, ...facts, width, height, pages, arrivedVia, arrivedFrom, arrivedAt }, file.origin);
+    openCase(
+      {
+        fileId,
+        caseId,
+        userId,
+        ...facts,
+        width,
+        height,
+        pages,
+        arrivedVia,
+        arrivedFrom,
+        arrivedAt,
+      },
+      file.origin,
+    );
     return { outcome: "opened", fileId };
   } catch (cause) {
     if (!(cause instanceof Conflict || cause instanceof RuleBroken)) throw cause;
     await storage().delete(path);
     claimFile(path);
-    return refuse(file, fileHash, cause instanceof RuleBroken ? cause.code : "duplicate", cause.message);
+    return refuse(
+      file,
+      fileHash,
+      cause instanceof RuleBroken ? cause.code : "duplicate",
+      cause.message,
+    );
   }
 }

@@ -6,7 +6,9 @@ import { storage } from "~/integrations/storage/storage";
 
 async function problemOf(path: string, hash: string): Promise<string | null> {
   try {
-    return sha256Hex(await storage().get(path)) === hash ? null : "its bytes are not those that arrived";
+    return sha256Hex(await storage().get(path)) === hash
+      ? null
+      : "its bytes are not those that arrived";
   } catch (cause) {
     if (cause instanceof FileMissing) return "it is missing from storage";
     throw cause;

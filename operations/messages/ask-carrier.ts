@@ -6,7 +6,9 @@ import { CarrierAuthFailed, type SmsCarrier } from "~/integrations/sms/contract"
  * Asks the carrier something. Where it does not accept our account, staff is told before the failure goes on: trying again does not help.
  * @throws what the carrier throws
  */
-export async function askCarrier<Answer>(ask: (carrier: SmsCarrier) => Promise<Answer>): Promise<Answer> {
+export async function askCarrier<Answer>(
+  ask: (carrier: SmsCarrier) => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await ask(carrier());
   } catch (cause) {

@@ -7,7 +7,11 @@ import { releaseText } from "~/core/messaging/send/release-text";
 import { reserveText } from "~/core/messaging/send/reserve-text";
 import { minutes, seconds } from "~/core/duration";
 import { env } from "~/env";
-import { CarrierAuthFailed, CarrierUnavailable, type SendResult } from "~/integrations/sms/contract";
+import {
+  CarrierAuthFailed,
+  CarrierUnavailable,
+  type SendResult,
+} from "~/integrations/sms/contract";
 import { bookedConsequence, errorMeaning } from "~/integrations/sms/error-codes";
 import { log } from "~/log";
 import { askCarrier } from "~/operations/messages/ask-carrier";
@@ -18,7 +22,10 @@ export type Delivery = { outcome: "over" } | { outcome: "wait"; untilAt: number 
 const listingLag = seconds(30);
 
 // TW-22: a report that overtook the answer to our call has its consequences now.
-function recordAsSent(textId: string, { sid, status, segments }: { sid: string; status: string; segments: number }): void {
+function recordAsSent(
+  textId: string,
+  { sid, status, segments }: { sid: string; status: string; segments: number },
+): void {
   const code = recordTextSent(textId, { sid, status: narrow(status), segments });
   if (code !== null) applyConsequence(textId, bookedConsequence(code), Date.now());
 }
@@ -35,14 +42,30 @@ function conclude(textId: string, result: SendResult): void {
 }
 
 function narrow(status: string): Parameters<typeof recordTextSent>[1]["status"] {
-  const known = ["queued", "accepted", "scheduled", "sending", "sent", "delivered", "undelivered", "failed", "read", "canceled"] as const;
+  const known = [
+    "queued",
+    "accepted",
+    "scheduled",
+    "sending",
+    "sent",
+    "delivered",
+    "undelivered",
+    "failed",
+    "read",
+    "canceled",
+  ] as const;
   return known.find((word) => word === status) ?? "accepted";
 }
 
 async function send(textId: string, phone: string, body: string): Promise<void> {
   const statusCallback = env.live ? `${env.BASE_URL}/webhooks/twilio/status` : undefined;
   try {
-    conclude(textId, await askCarrier((carrier) => carrier.send({ to: phone, body, ...(statusCallback ? { statusCallback } : {}) })));
+    conclude(
+      textId,
+      await askCarrier((carrier) =>
+        carrier.send({ to: phone, body, ...(statusCallback ? { statusCallback } : {}) }),
+      ),
+    );
   } catch (cause) {
     if (cause instanceof CarrierAuthFailed) {
       releaseText(textId);
@@ -51,21 +74,34 @@ async function send(textId: string, phone: string, body: string): Promise<void> 
     }
     if (!(cause instanceof CarrierUnavailable)) throw cause;
     if (!cause.mayHaveBeenSent) releaseText(textId);
-    throw new RetryAfterError(cause.message, cause.mayHaveBeenSent ? Math.max(cause.retryAfterMs, listingLag) : cause.retryAfterMs, {
-      cause,
-    });
+    throw new RetryAfterError(
+      cause.message,
+      cause.mayHaveBeenSent ? Math.max(cause.retryAfterMs, listingLag) : cause.retryAfterMs,
+      {
+        cause,
+      },
+    );
   }
 }
 
 /** TW-41: what the carrier lists decides whether an interrupted send had reached it. */
-async function resolve(textId: string, phone: string, body: string, reservedAt: number, now: number): Promise<boolean> {
-  const listed = await askCarrier((carrier) => carrier.findSent({ to: phone, body, sentAfter: reservedAt - seconds(5) }));
+async function resolve(
+  textId: string,
+  phone: string,
+  body: string,
+  reservedAt: number,
+  now: number,
+): Promise<boolean> {
+  const listed = await askCarrier((carrier) =>
+    carrier.findSent({ to: phone, body, sentAfter: reservedAt - seconds(5) }),
+  );
   const ours = listed.find(({ sid }) => !isTextKnown(sid));
   if (ours) {
     recordAsSent(textId, ours);
     return true;
   }
-  if (env.live && now - reservedAt < listingLag) throw new RetryAfterError("The carrier may not list the text yet.", listingLag);
+  if (env.live && now - reservedAt < listingLag)
+    throw new RetryAfterError("The carrier may not list the text yet.", listingLag);
   releaseText(textId);
   return false;
 }
@@ -74,11 +110,15 @@ async function resolve(textId: string, phone: string, body: string, reservedAt: 
  * Sends one text of the outbox, or finds that it had been sent (TW-40…46). Never sends one twice: reserved first, resolved by asking the
  * carrier after a crash. @returns `wait` when the recipient's quiet hours hold it
  */
-export async function deliverText(textId: string, options: { ignoreQuietHours?: boolean } = {}): Promise<Delivery> {
+export async function deliverText(
+  textId: string,
+  options: { ignoreQuietHours?: boolean } = {},
+): Promise<Delivery> {
   const reserved = reserveText(textId, options);
   if (reserved.outcome === "over" || reserved.outcome === "wait") return reserved;
   const { phone, body, reservedAt } = reserved;
   if (reserved.outcome === "send") await send(textId, phone, body);
-  else if (!(await resolve(textId, phone, body, reservedAt, Date.now()))) return deliverText(textId, options);
+  else if (!(await resolve(textId, phone, body, reservedAt, Date.now())))
+    return deliverText(textId, options);
   return { outcome: "over" };
 }

@@ -2,4 +2,8 @@ import { env } from "~/env";
 import type { Sender } from "~/letters/write-letter";
 
 /** Who signs our letters. */
-export const mailSender: Sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
+export const mailSender: Sender = {
+  product: env.PRODUCT_NAME,
+  site: env.BASE_URL,
+  address: env.POSTAL_ADDRESS,
+};

@@ -18,5 +18,6 @@ function staffAddresses(): string[] {
 export function mailStaff({ key, subject, sentence, path }: Alert): void {
   log.info({ key }, sentence);
   const letter = staffAlert({ ...mailSender, subject, sentence, link: `${env.BASE_URL}${path}` });
-  for (const to of staffAddresses()) queueMail({ key: `staff:${key}:${to}`, kind: "staff-alert", to, from: mailFrom, ...letter });
+  for (const to of staffAddresses())
+    queueMail({ key: `staff:${key}:${to}`, kind: "staff-alert", to, from: mailFrom, ...letter });
 }

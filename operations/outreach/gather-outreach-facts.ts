@@ -29,14 +29,21 @@ async function pictureOf(file: CaseForLetter["files"][number]): Promise<Uint8Arr
     );
   } catch (cause) {
     if (cause instanceof FileMissing || cause instanceof FileDamaged)
-      log.error({ fileId: file.id, what: cause.name }, "the file of an exhibit is missing from storage or damaged");
+      log.error(
+        { fileId: file.id, what: cause.name },
+        "the file of an exhibit is missing from storage or damaged",
+      );
     else if (!(cause instanceof Error && cause.name === "InvalidFile")) throw cause;
     return null;
   }
 }
 
 /** Gathers what the letters of a step say. @param writtenAt the letters' date @throws NotFound, StorageUnavailable */
-export async function gatherOutreachFacts(caseId: string, step: OutreachStep, writtenAt: number): Promise<OutreachFacts> {
+export async function gatherOutreachFacts(
+  caseId: string,
+  step: OutreachStep,
+  writtenAt: number,
+): Promise<OutreachFacts> {
   const { files, earlier, ...facts } = getCaseForLetter(caseId);
   const exhibits = [];
   for (const [index, file] of files.entries()) {

@@ -21,7 +21,10 @@ async function read(mail: UnreadMail): Promise<ReadMail> {
     );
   } catch (cause) {
     if (!(cause instanceof CellGaveUp || cause instanceof FileDamaged)) throw cause;
-    log.warn({ mailId: mail.id, bytes: mail.rawSize, reason: cause.message }, "a mail could not be read; it is kept and shown to staff");
+    log.warn(
+      { mailId: mail.id, bytes: mail.rawSize, reason: cause.message },
+      "a mail could not be read; it is kept and shown to staff",
+    );
     return unreadableMail(mail.rawHash);
   }
 }
@@ -36,7 +39,20 @@ export async function readArrivedMail(mailId: string): Promise<RecordedMail | un
   const { from, to, ...words } = await read(mail);
   const { id, rawKey, rawHash, rawSize, receivedAt } = mail;
   const arrived = { id, rawKey, rawHash, rawSize, receivedAt };
-  const recorded = recordInboundMail({ ...words, ...arrived, fromAddress: from, caseNumber: readReplyAddress(to) });
-  log.info({ replyId: recorded.replyId, caseId: recorded.caseId, kind: words.kind, outcome: recorded.outcome }, "a mail came in");
+  const recorded = recordInboundMail({
+    ...words,
+    ...arrived,
+    fromAddress: from,
+    caseNumber: readReplyAddress(to),
+  });
+  log.info(
+    {
+      replyId: recorded.replyId,
+      caseId: recorded.caseId,
+      kind: words.kind,
+      outcome: recorded.outcome,
+    },
+    "a mail came in",
+  );
   return recorded;
 }

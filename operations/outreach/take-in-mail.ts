@@ -17,6 +17,9 @@ export async function takeInMail(
   const rawKey = `mail/${rawHash.slice(0, 2)}/${rawHash}.eml`;
   await storage().put(rawKey, bytes, "message/rfc822");
   const kept = keepArrivedMail({ rawKey, rawHash, rawSize: bytes.byteLength, receivedAt });
-  log.info({ mailId: kept.id, outcome: kept.outcome, bytes: bytes.byteLength }, "a mail was taken in");
+  log.info(
+    { mailId: kept.id, outcome: kept.outcome, bytes: bytes.byteLength },
+    "a mail was taken in",
+  );
   return kept;
 }

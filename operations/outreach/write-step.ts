@@ -13,7 +13,10 @@ import { gatherOutreachFacts, timeAfter } from "~/operations/outreach/gather-out
 import { mailSender } from "~/operations/messages/mail-sender";
 
 // The bytes are in the key, so that writing again after a crash finds the same paper or makes another one, and never a conflict.
-async function storePaper(caseId: string, facts: OutreachFacts): Promise<{ key: string; hash: string; filename: string }> {
+async function storePaper(
+  caseId: string,
+  facts: OutreachFacts,
+): Promise<{ key: string; hash: string; filename: string }> {
   const bytes = await demandLetter(mailSender, facts);
   const hash = sha256Hex(bytes);
   const key = `${getCase(caseId).userId}/${caseId}/letters/${facts.step}-${hash.slice(0, 16)}.pdf`;
@@ -25,7 +28,11 @@ async function storePaper(caseId: string, facts: OutreachFacts): Promise<{ key: 
  * Writes the letter of a step and its paper, and begins the step with them. @param writtenAt the letters' date: the same date and rows give
  * the same letters
  */
-export async function writeStep(caseId: string, step: OutreachStep, writtenAt: number): Promise<BegunStep> {
+export async function writeStep(
+  caseId: string,
+  step: OutreachStep,
+  writtenAt: number,
+): Promise<BegunStep> {
   const facts = await gatherOutreachFacts(caseId, step, writtenAt);
   const paper = await storePaper(caseId, facts);
   const letter = outreachLetter(mailSender, facts);
@@ -33,5 +40,12 @@ export async function writeStep(caseId: string, step: OutreachStep, writtenAt: n
   const nextAfter = Math.ceil(timeAfter(step) / env.CLOCK_SPEED);
   const { version: templateVersion, hash: templateHash } = outreachTemplate();
   const wording = { templateVersion, templateHash };
-  return beginStep(caseId, step, { ...letter, ...wording, from: mailFrom, replyTo: facts.replyTo, paper, nextAfter });
+  return beginStep(caseId, step, {
+    ...letter,
+    ...wording,
+    from: mailFrom,
+    replyTo: facts.replyTo,
+    paper,
+    nextAfter,
+  });
 }

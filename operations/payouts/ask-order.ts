@@ -2,7 +2,11 @@ import { RetryAfterError } from "inngest";
 import { minutes } from "~/core/duration";
 import { getPayout } from "~/core/payouts/queries";
 import { externalIdOf } from "~/core/payouts/payout-rules";
-import { recordMissingOrder, recordOrder, type OrderNote } from "~/core/payouts/vendor/record-order";
+import {
+  recordMissingOrder,
+  recordOrder,
+  type OrderNote,
+} from "~/core/payouts/vendor/record-order";
 import {
   PayoutAuthFailed,
   PayoutFundsMissing,
@@ -14,7 +18,8 @@ import { payoutVendor } from "~/integrations/payouts/vendor";
 
 async function patiently<T>(asking: Promise<T>): Promise<T> {
   return asking.catch((cause: unknown) => {
-    if (cause instanceof PayoutVendorUnavailable) throw new RetryAfterError(cause.message, cause.retryAfterMs, { cause });
+    if (cause instanceof PayoutVendorUnavailable)
+      throw new RetryAfterError(cause.message, cause.retryAfterMs, { cause });
     if (cause instanceof PayoutAuthFailed || cause instanceof PayoutFundsMissing)
       throw new RetryAfterError(cause.message, minutes(30), { cause });
     throw cause;
@@ -26,7 +31,10 @@ async function patiently<T>(asking: Promise<T>): Promise<T> {
  * @returns `send_again` when the vendor does not know the order and it is still to be sent
  * @throws RetryAfterError when the vendor cannot answer now
  */
-export async function askOrder(payoutId: string, now: () => number = Date.now): Promise<OrderNote | "send_again"> {
+export async function askOrder(
+  payoutId: string,
+  now: () => number = Date.now,
+): Promise<OrderNote | "send_again"> {
   const vendor = payoutVendor();
   const payout = getPayout(payoutId);
   if (!vendor || payout.sentAt === null) return "unchanged";
@@ -36,7 +44,10 @@ export async function askOrder(payoutId: string, now: () => number = Date.now): 
 }
 
 /** The order that a reported resource is or belongs to; null for what is no order's. */
-export async function findReportedOrder(vendor: PayoutVendor, resource: { id: string; type: string }): Promise<VendorOrder | null> {
+export async function findReportedOrder(
+  vendor: PayoutVendor,
+  resource: { id: string; type: string },
+): Promise<VendorOrder | null> {
   if (resource.type === "orders") return patiently(vendor.findOrder(resource.id));
   if (resource.type === "rewards") return patiently(vendor.findOrderOfReward(resource.id));
   return null;

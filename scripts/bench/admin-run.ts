@@ -70,7 +70,12 @@ function timed(work: () => unknown): number {
 }
 
 /** Times our work and the bare one by turns, so that what else the machine does meets both. The first round only fills the caches. */
-function byTurns<T>(things: readonly T[], rounds: number, ours: (thing: T) => unknown, bare: (thing: T) => unknown): [number[], number[]] {
+function byTurns<T>(
+  things: readonly T[],
+  rounds: number,
+  ours: (thing: T) => unknown,
+  bare: (thing: T) => unknown,
+): [number[], number[]] {
   const [values, limits]: [number[], number[]] = [[], []];
   for (let round = 0; round <= rounds; round++)
     for (const thing of things) {
@@ -83,18 +88,25 @@ function byTurns<T>(things: readonly T[], rounds: number, ours: (thing: T) => un
   return [values, limits];
 }
 
-const search = ([typed, shelf]: [string, CaseShelf | null]) => listCasesForStaff({ search: typed, shelf }, first);
+const search = ([typed, shelf]: [string, CaseShelf | null]) =>
+  listCasesForStaff({ search: typed, shelf }, first);
 
 function benchSearch(): void {
   const [values, limits] = byTurns(usual, 30, search, (one) => bareSearch.all(expressionOf(one)));
   process.send?.(row("admin.search", median(values), "ms", median(limits)));
-  const [worst, worstLimits] = byTurns(hostile, 20, search, (one) => bareCount.get(expressionOf(one)));
-  process.send?.(row("admin.search.worst", percentile(worst, 0.99), "ms", percentile(worstLimits, 0.99)));
+  const [worst, worstLimits] = byTurns(hostile, 20, search, (one) =>
+    bareCount.get(expressionOf(one)),
+  );
+  process.send?.(
+    row("admin.search.worst", percentile(worst, 0.99), "ms", percentile(worstLimits, 0.99)),
+  );
 }
 
 // Anywhere in the list, of cases with and without a status, and of people, as a page's links lead there.
 function benchPages(): void {
-  const wanted = sqlite.prepare<[], Place>("SELECT created_at AS at, rowid AS seq FROM cases WHERE rowid % 4999 = 7").all();
+  const wanted = sqlite
+    .prepare<[], Place>("SELECT created_at AS at, rowid AS seq FROM cases WHERE rowid % 4999 = 7")
+    .all();
   const [values, limits] = byTurns(
     wanted,
     3,

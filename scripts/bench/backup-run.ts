@@ -16,9 +16,17 @@ type Told = { port?: number; bytes?: number; failure?: string };
 
 const child = fork(join(projectRoot, "scripts/bench/serve-backup.ts"), [], {
   execArgv: ["--import", "tsx"],
-  env: { ...process.env, NODE_ENV: "production", DATA_DIR: env.DATA_DIR, TWILIO_AUTH_TOKEN: token, BASE_URL: baseUrl, LOG_LEVEL: "silent" },
+  env: {
+    ...process.env,
+    NODE_ENV: "production",
+    DATA_DIR: env.DATA_DIR,
+    TWILIO_AUTH_TOKEN: token,
+    BASE_URL: baseUrl,
+    LOG_LEVEL: "silent",
+  },
 });
-const told = (): Promise<Told> => new Promise((resolve) => child.once("message", (message: Told) => resolve(message)));
+const told = (): Promise<Told> =>
+  new Promise((resolve) => child.once("message", (message: Told) => resolve(message)));
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
@@ -70,12 +78,16 @@ function tell(what: string, latencies: readonly number[]): void {
 // Run it on a folder that `npm run db:big` has filled: DATA_DIR=.data/big npx tsx scripts/bench/backup-run.ts
 const { port = 0 } = await told();
 const quietEnds = performance.now() + 10_000;
-await keepTexting(port, () => performance.now() > quietEnds).then((latencies) => tell("quiet", latencies));
+await keepTexting(port, () => performance.now() > quietEnds).then((latencies) =>
+  tell("quiet", latencies),
+);
 let over: Told | undefined;
 const began = performance.now();
 void told().then((message) => (over = message));
 child.send("back-up");
-await keepTexting(port, () => over !== undefined).then((latencies) => tell("backing up", latencies));
+await keepTexting(port, () => over !== undefined).then((latencies) =>
+  tell("backing up", latencies),
+);
 console.log(`${JSON.stringify(over)} in ${((performance.now() - began) / 1000).toFixed(0)} s`);
 child.kill();
 agent.destroy();

@@ -45,7 +45,9 @@ function benchLists(): void {
   send(
     row(
       "desk.search",
-      medianOf((round) => listPayoutsForStaff({ ...noFilter, search: searches[round % 5] ?? "" }, wish(1))),
+      medianOf((round) =>
+        listPayoutsForStaff({ ...noFilter, search: searches[round % 5] ?? "" }, wish(1)),
+      ),
       "ms",
       limit,
     ),
@@ -53,13 +55,19 @@ function benchLists(): void {
   send(
     row(
       "desk.search.worst",
-      timed(() => listPayoutsForStaff({ ...noFilter, status: "pending", search: "people" }, wish(1))),
+      timed(() =>
+        listPayoutsForStaff({ ...noFilter, status: "pending", search: "people" }, wish(1)),
+      ),
       "ms",
       limit,
     ),
   );
-  const bareAffiliates = sqlite.prepare("SELECT * FROM affiliates ORDER BY created_at DESC LIMIT 20");
-  const affiliates = medianOf((round) => listAffiliatesForStaff(round % 2 ? "" : (searches[round % 5] ?? ""), wish(1 + (round % 9))));
+  const bareAffiliates = sqlite.prepare(
+    "SELECT * FROM affiliates ORDER BY created_at DESC LIMIT 20",
+  );
+  const affiliates = medianOf((round) =>
+    listAffiliatesForStaff(round % 2 ? "" : (searches[round % 5] ?? ""), wish(1 + (round % 9))),
+  );
   send(
     row(
       "desk.affiliates",

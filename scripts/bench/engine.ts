@@ -16,17 +16,27 @@ const atOnce = 20;
 const runsMeasured = 400;
 const sleepers = 10_000;
 
-const five = inngest.createFunction({ id: "bench-five", triggers: [{ event: "bench/five" }], concurrency: atOnce }, async ({ step }) => {
-  for (let index = 0; index < stepsARun; index += 1) await step.run(`step-${index}`, () => index);
-});
-const sleeper = inngest.createFunction({ id: "bench-sleeper", triggers: [{ event: "bench/sleeper" }] }, async ({ step }) => {
-  await step.sleep("long", "30d");
-  await step.run("wake", () => 1);
-});
+const five = inngest.createFunction(
+  { id: "bench-five", triggers: [{ event: "bench/five" }], concurrency: atOnce },
+  async ({ step }) => {
+    for (let index = 0; index < stepsARun; index += 1) await step.run(`step-${index}`, () => index);
+  },
+);
+const sleeper = inngest.createFunction(
+  { id: "bench-sleeper", triggers: [{ event: "bench/sleeper" }] },
+  async ({ step }) => {
+    await step.sleep("long", "30d");
+    await step.run("wake", () => 1);
+  },
+);
 const functions = [five, sleeper];
 
-const countEnded = sqlite.prepare<[], { count: number }>("SELECT count(*) AS count FROM engine_runs WHERE ended_at IS NOT NULL");
-const countResting = sqlite.prepare<[], { count: number }>("SELECT count(*) AS count FROM engine_jobs WHERE kind = 'sleep'");
+const countEnded = sqlite.prepare<[], { count: number }>(
+  "SELECT count(*) AS count FROM engine_runs WHERE ended_at IS NOT NULL",
+);
+const countResting = sqlite.prepare<[], { count: number }>(
+  "SELECT count(*) AS count FROM engine_jobs WHERE kind = 'sleep'",
+);
 const countWoken = sqlite.prepare<[], { count: number }>(
   "SELECT count(*) AS count FROM engine_runs WHERE function_id LIKE '%bench-sleeper' AND ended_at IS NOT NULL",
 );
@@ -47,7 +57,13 @@ async function withNothingStored(runs: number, beside: number): Promise<number> 
         method: "POST",
         headers: { host: "in-process.invalid", "content-type": "application/json" },
         body: JSON.stringify({
-          ctx: { run_id: `run${id}`, attempt: 0, fn_id: "f", qi_id: "q", stack: { stack: [], current: 0 } },
+          ctx: {
+            run_id: `run${id}`,
+            attempt: 0,
+            fn_id: "f",
+            qi_id: "q",
+            stack: { stack: [], current: 0 },
+          },
           event: { name: "bench/five", data: {} },
           events: [{ name: "bench/five", data: {} }],
           steps: {},
@@ -68,7 +84,9 @@ async function withNothingStored(runs: number, beside: number): Promise<number> 
 async function runFives(count: number): Promise<number> {
   const goal = (countEnded.get()?.count ?? 0) + count;
   const begin = performance.now();
-  await inngest.send(Array.from({ length: count }, (_, n) => ({ name: "bench/five", data: { n } })));
+  await inngest.send(
+    Array.from({ length: count }, (_, n) => ({ name: "bench/five", data: { n } })),
+  );
   await until(() => (countEnded.get()?.count ?? 0) >= goal);
   return performance.now() - begin;
 }
@@ -123,20 +141,38 @@ function openWebhook(): Promise<Server> {
   sqlite.exec("CREATE TEMP TABLE IF NOT EXISTS bench_posts (body TEXT)");
   const insert = sqlite.prepare("INSERT INTO bench_posts (body) VALUES (?)");
   const server = createServer((request, response) => {
-    request.resume().on("end", () => void groupCommit(() => insert.run("hello")).then(() => response.end("ok")));
+    request
+      .resume()
+      .on("end", () => void groupCommit(() => insert.run("hello")).then(() => response.end("ok")));
   });
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
 }
 
-async function benchSleepers(emit: Emit, engine: EmbeddedEngine, advance: () => void): Promise<void> {
+async function benchSleepers(
+  emit: Emit,
+  engine: EmbeddedEngine,
+  advance: () => void,
+): Promise<void> {
   const idle = await cpuShare(3000);
   for (let sent = 0; sent < sleepers; sent += 500)
     await inngest.send(Array.from({ length: 500 }, () => ({ name: "bench/sleeper", data: {} })));
-  await until(() => (countResting.get()?.count ?? 0) === sleepers && engine.machine.calls.size === 0);
+  await until(
+    () => (countResting.get()?.count ?? 0) === sleepers && engine.machine.calls.size === 0,
+  );
   await pause(1000);
-  emit(row("engine.asleep", await cpuShare(3000), "% of a core with 10,000 runs asleep", Math.max(idle, 0.01)));
+  emit(
+    row(
+      "engine.asleep",
+      await cpuShare(3000),
+      "% of a core with 10,000 runs asleep",
+      Math.max(idle, 0.01),
+    ),
+  );
   const server = await openWebhook();
-  const worker = new Worker(client, { eval: true, workerData: { port: (server.address() as AddressInfo).port } });
+  const worker = new Worker(client, {
+    eval: true,
+    workerData: { port: (server.address() as AddressInfo).port },
+  });
   await pause(500);
   const begin = performance.now();
   advance();

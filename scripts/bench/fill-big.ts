@@ -11,11 +11,17 @@ export type BigSizes = {
   /** Share of the cases that have settled, 0 to 1. */ settled: number;
 };
 
-export const bigSizes: BigSizes = { people: 200_000, cases: 1_000_000, referrals: 500_000, settled: 0.1 };
+export const bigSizes: BigSizes = {
+  people: 200_000,
+  cases: 1_000_000,
+  referrals: 500_000,
+  settled: 0.1,
+};
 
 type Sqlite = Database.Database;
 
-const id = (prefix: string, number: number): string => `${prefix}_${number.toString(16).padStart(32, "0")}`;
+const id = (prefix: string, number: number): string =>
+  `${prefix}_${number.toString(16).padStart(32, "0")}`;
 const firstNames = [
   "Maria",
   "James",
@@ -53,13 +59,26 @@ const lastNames = [
   "Young",
 ];
 const states = ["NY", "CA", "TX", "FL", "IL", "PA", "OH", "GA"];
-const words = ["bright-roof", "quick-loans", "solar-save", "auto-cover", "debt-away", "maple-gutter", "home-shield", "tax-relief"];
+const words = [
+  "bright-roof",
+  "quick-loans",
+  "solar-save",
+  "auto-cover",
+  "debt-away",
+  "maple-gutter",
+  "home-shield",
+  "tax-relief",
+];
 const codeLetters = "BCDFGHJKLMNPQRSTVWXZ23456789";
 const longAgo = days(700);
 
 function codeOf(number: number): string {
   let code = "";
-  for (let rest = number + codeLetters.length ** 6, place = 0; place < 7; place++, rest = Math.floor(rest / codeLetters.length))
+  for (
+    let rest = number + codeLetters.length ** 6, place = 0;
+    place < 7;
+    place++, rest = Math.floor(rest / codeLetters.length)
+  )
     code = (codeLetters[rest % codeLetters.length] ?? "B") + code;
   return code;
 }
@@ -67,23 +86,39 @@ function codeOf(number: number): string {
 /** A fifth of the people came through twenty large affiliates, the others through somebody who joined long before them. */
 function referrerOf(person: number): number {
   if (person < 40) return person > 1 ? 1 : 0;
-  return person % 5 === 0 ? 2 + ((person / 5) % 20) : Math.max(22, Math.floor(person / (2 + (person % 7))));
+  return person % 5 === 0
+    ? 2 + ((person / 5) % 20)
+    : Math.max(22, Math.floor(person / (2 + (person % 7))));
 }
 
 function fillPeople(sqlite: Sqlite, people: number, startAt: number): void {
-  const user = sqlite.prepare("INSERT INTO users (id, email, email_verified_at, account_type, created_at) VALUES (?, ?, ?, 'user', ?)");
+  const user = sqlite.prepare(
+    "INSERT INTO users (id, email, email_verified_at, account_type, created_at) VALUES (?, ?, ?, 'user', ?)",
+  );
   const profile = sqlite.prepare(
     "INSERT INTO profiles (id, user_id, first_name, last_name, email, phone, state, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
   );
   const number = sqlite.prepare(
     "INSERT INTO phone_numbers (phone, user_id, proven_at, join_step, first_text_at, created_at) VALUES (?, ?, ?, 'joined', ?, ?)",
   );
-  const affiliate = sqlite.prepare("INSERT INTO affiliates (id, user_id, affiliate_code, created_at) VALUES (?, ?, ?, ?)");
+  const affiliate = sqlite.prepare(
+    "INSERT INTO affiliates (id, user_id, affiliate_code, created_at) VALUES (?, ?, ?, ?)",
+  );
   for (let person = 1; person <= people; person++) {
     const [userId, at] = [id("user", person), startAt + Math.floor((longAgo * person) / people)];
     const [email, phone] = [`person${person}@people.example`, `+1${2_120_000_000 + person}`];
     user.run(userId, email, at, at);
-    profile.run(userId, userId, firstNames[person % 16], lastNames[(person >> 4) % 16], email, phone, states[person % 8], at, at);
+    profile.run(
+      userId,
+      userId,
+      firstNames[person % 16],
+      lastNames[(person >> 4) % 16],
+      email,
+      phone,
+      states[person % 8],
+      at,
+      at,
+    );
     number.run(phone, userId, at, at, at);
     affiliate.run(id("aff", person), userId, codeOf(person), at);
   }
@@ -91,7 +126,11 @@ function fillPeople(sqlite: Sqlite, people: number, startAt: number): void {
 
 type Referral = { number: number; referrer: number; level: number };
 
-function fillReferrals(sqlite: Sqlite, { people, referrals }: BigSizes, startAt: number): Referral[][] {
+function fillReferrals(
+  sqlite: Sqlite,
+  { people, referrals }: BigSizes,
+  startAt: number,
+): Referral[][] {
   const insert = sqlite.prepare(
     "INSERT INTO referrals (id, affiliate_id, referred_user_id, tier_level, status, commission_amount_cents, created_at) VALUES (?, ?, ?, ?, 'pending', ?, ?)",
   );
@@ -128,7 +167,15 @@ function statusOf(number: number, settled: number): string {
   const share = ((number * 7919) % 1000) / 1000;
   if (share < settled) return "settled";
   const rest = (share - settled) / (1 - settled);
-  return rest < 0.78 ? "submitted" : rest < 0.92 ? "rejected" : rest < 0.96 ? "review" : rest < 0.98 ? "in_progress" : "completed";
+  return rest < 0.78
+    ? "submitted"
+    : rest < 0.92
+      ? "rejected"
+      : rest < 0.96
+        ? "review"
+        : rest < 0.98
+          ? "in_progress"
+          : "completed";
 }
 
 const ownerOf = (number: number, people: number): number => 1 + ((number * 48_271) % people);
@@ -143,7 +190,10 @@ function fillCases(sqlite: Sqlite, { people, cases, settled }: BigSizes, startAt
     const at = startAt + Math.floor((longAgo * number) / cases);
     const status = statusOf(number, settled);
     const domain = `${words[number % 8]}-${number % 5000}.com`;
-    const [rejected, decided] = [status === "rejected", status === "review" ? null : at + minutes(2)];
+    const [rejected, decided] = [
+      status === "rejected",
+      status === "review" ? null : at + minutes(2),
+    ];
     insert.run(
       id("case", number),
       id("user", ownerOf(number, people)),
@@ -163,25 +213,44 @@ function fillCases(sqlite: Sqlite, { people, cases, settled }: BigSizes, startAt
     );
   }
   sqlite
-    .prepare("INSERT INTO counters (name, value) VALUES ('series:case', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value")
+    .prepare(
+      "INSERT INTO counters (name, value) VALUES ('series:case', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+    )
     .run(100_000 + cases);
 }
 
 /** Writes what the settlement of a case writes into the ledger, without its story and events. */
 function ledgerWriter(sqlite: Sqlite) {
-  const set = sqlite.prepare("INSERT INTO ledger_sets (id, fact_key, kind, case_id, at) VALUES (?, ?, ?, ?, ?)");
-  const entry = sqlite.prepare("INSERT INTO ledger_entries (id, set_id, account, amount_cents, at) VALUES (?, ?, ?, ?, ?)");
+  const set = sqlite.prepare(
+    "INSERT INTO ledger_sets (id, fact_key, kind, case_id, at) VALUES (?, ?, ?, ?, ?)",
+  );
+  const entry = sqlite.prepare(
+    "INSERT INTO ledger_entries (id, set_id, account, amount_cents, at) VALUES (?, ?, ?, ?, ?)",
+  );
   const line = sqlite.prepare(
     "INSERT INTO payout_lines (id, payee, kind, ledger_set_id, case_id, amount_cents, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
   const balances = new Map<string, number>();
   let sets = 0;
-  const post = (setId: string, at: number, account: string, amountCents: number, half: number): void => {
+  const post = (
+    setId: string,
+    at: number,
+    account: string,
+    amountCents: number,
+    half: number,
+  ): void => {
     entry.run(id("ent", sets * 2 + half), setId, account, amountCents, at);
     balances.set(account, (balances.get(account) ?? 0) + amountCents);
   };
   return {
-    owe(base: string, kind: "claim" | "commission", payee: string, caseId: string, cents: number, at: number): string {
+    owe(
+      base: string,
+      kind: "claim" | "commission",
+      payee: string,
+      caseId: string,
+      cents: number,
+      at: number,
+    ): string {
       const setId = id("led", ++sets);
       set.run(setId, `${base}#1`, kind === "claim" ? "settlement" : "commission", caseId, at);
       post(setId, at, chart.expense[kind], cents, 0);
@@ -190,13 +259,20 @@ function ledgerWriter(sqlite: Sqlite) {
       return setId;
     },
     keepBalances(): void {
-      const keep = sqlite.prepare("INSERT INTO ledger_balances (account, balance_cents) VALUES (?, ?)");
+      const keep = sqlite.prepare(
+        "INSERT INTO ledger_balances (account, balance_cents) VALUES (?, ?)",
+      );
       for (const [account, balance] of balances) keep.run(account, balance);
     },
   };
 }
 
-function fillLedger(sqlite: Sqlite, { people, cases, settled }: BigSizes, upwards: Referral[][], startAt: number): void {
+function fillLedger(
+  sqlite: Sqlite,
+  { people, cases, settled }: BigSizes,
+  upwards: Referral[][],
+  startAt: number,
+): void {
   const writer = ledgerWriter(sqlite);
   const commission = sqlite.prepare(
     "INSERT INTO commissions (id, case_id, referral_id, affiliate_id, tier_level, amount_cents, ledger_set_id, earned_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -204,12 +280,32 @@ function fillLedger(sqlite: Sqlite, { people, cases, settled }: BigSizes, upward
   let earned = 0;
   for (let number = 1; number <= cases; number++) {
     if (statusOf(number, settled) !== "settled") continue;
-    const [caseId, owner, at] = [id("case", number), ownerOf(number, people), startAt + Math.floor((longAgo * number) / cases) + days(20)];
+    const [caseId, owner, at] = [
+      id("case", number),
+      ownerOf(number, people),
+      startAt + Math.floor((longAgo * number) / cases) + days(20),
+    ];
     writer.owe(factBase.claim(caseId), "claim", id("user", owner), caseId, claimShareCents, at);
     for (const { number: referral, referrer, level } of upwards[owner] ?? []) {
       const cents = commissionFor(level);
-      const setId = writer.owe(factBase.commission(caseId, level), "commission", id("user", referrer), caseId, cents, at);
-      commission.run(id("earn", ++earned), caseId, id("ref", referral), id("aff", referrer), level, cents, setId, at);
+      const setId = writer.owe(
+        factBase.commission(caseId, level),
+        "commission",
+        id("user", referrer),
+        caseId,
+        cents,
+        at,
+      );
+      commission.run(
+        id("earn", ++earned),
+        caseId,
+        id("ref", referral),
+        id("aff", referrer),
+        level,
+        cents,
+        setId,
+        at,
+      );
     }
   }
   writer.keepBalances();
@@ -226,19 +322,25 @@ function fillLedger(sqlite: Sqlite, { people, cases, settled }: BigSizes, upward
  * Fills an empty database with people, cases, referrals and the settlements' ledger, by plain inserts: for benchmarks. Not durable while it
  * runs. What it writes passes `verify-ledger`.
  */
-export function fillBig(sqlite: Sqlite, sizes: BigSizes, say: (sentence: string) => void = () => undefined): void {
+export function fillBig(
+  sqlite: Sqlite,
+  sizes: BigSizes,
+  say: (sentence: string) => void = () => undefined,
+): void {
   const startAt = Date.now() - longAgo - days(30);
   const part = (what: string, work: () => void): void => {
     const began = performance.now();
     sqlite.transaction(work)();
     say(`${what} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   };
-  for (const pragma of ["journal_mode = OFF", "synchronous = OFF", "foreign_keys = OFF"]) sqlite.pragma(pragma);
+  for (const pragma of ["journal_mode = OFF", "synchronous = OFF", "foreign_keys = OFF"])
+    sqlite.pragma(pragma);
   let upwards: Referral[][] = [];
   part(`${sizes.people} people`, () => fillPeople(sqlite, sizes.people, startAt));
   part(`${sizes.referrals} referrals`, () => (upwards = fillReferrals(sqlite, sizes, startAt)));
   part(`${sizes.cases} cases`, () => fillCases(sqlite, sizes, startAt));
   part("the ledger", () => fillLedger(sqlite, sizes, upwards, startAt));
-  for (const pragma of ["journal_mode = WAL", "foreign_keys = ON", "synchronous = FULL"]) sqlite.pragma(pragma);
+  for (const pragma of ["journal_mode = WAL", "foreign_keys = ON", "synchronous = FULL"])
+    sqlite.pragma(pragma);
   part("statistics", () => sqlite.exec("ANALYZE"));
 }

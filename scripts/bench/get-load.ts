@@ -7,13 +7,15 @@ function countAnswers(socket: Socket, request: Buffer, until: number): Promise<n
   return new Promise((resolve, reject) => {
     let answers = 0;
     let missing = 0;
-    const ask = () => (performance.now() < until ? socket.write(request) : (socket.destroy(), resolve(answers)));
+    const ask = () =>
+      performance.now() < until ? socket.write(request) : (socket.destroy(), resolve(answers));
     socket.on("error", reject);
     socket.on("data", (bytes: Buffer) => {
       if (missing === 0) {
         const end = bytes.indexOf("\r\n\r\n");
         const head = bytes.subarray(0, end).toString("latin1");
-        if (!head.startsWith("HTTP/1.1 200")) return reject(new Error(`Unexpected answer: ${head.slice(0, 60)}`));
+        if (!head.startsWith("HTTP/1.1 200"))
+          return reject(new Error(`Unexpected answer: ${head.slice(0, 60)}`));
         missing = end + 4 + Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1]);
       }
       missing -= bytes.length;
@@ -31,8 +33,12 @@ export async function getLoad({ port, connections, forMs, path }: PageLoad): Pro
   const request = Buffer.from(
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: keep-alive\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`,
   );
-  const sockets = Array.from({ length: connections }, () => connect({ host: "127.0.0.1", port, noDelay: true }));
+  const sockets = Array.from({ length: connections }, () =>
+    connect({ host: "127.0.0.1", port, noDelay: true }),
+  );
   const startedAt = performance.now();
-  const counts = await Promise.all(sockets.map((socket) => countAnswers(socket, request, startedAt + forMs)));
+  const counts = await Promise.all(
+    sockets.map((socket) => countAnswers(socket, request, startedAt + forMs)),
+  );
   return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - startedAt) / 1000);
 }

@@ -13,7 +13,9 @@ const signingKey = "signkey-test-abcdef0123456789";
 const eventKey = "bench0event0key";
 
 function isOnPath(program: string): boolean {
-  return (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, program)));
+  return (process.env.PATH ?? "")
+    .split(delimiter)
+    .some((folder) => existsSync(join(folder, program)));
 }
 
 async function answers(address: string): Promise<void> {
@@ -33,7 +35,9 @@ async function answers(address: string): Promise<void> {
 /** Steps per second of the self-hosted Inngest server with five-step functions; undefined, with a sentence on standard error, when its binary is not on the PATH. */
 export async function stepsOfInngestStart(): Promise<number | undefined> {
   if (!isOnPath("inngest")) {
-    process.stderr.write("The row against `inngest start` is left out: its binary is not on the PATH.\n");
+    process.stderr.write(
+      "The row against `inngest start` is left out: its binary is not on the PATH.\n",
+    );
     return undefined;
   }
   const folder = mkdtempSync(join(tmpdir(), "inngest-"));
@@ -56,17 +60,31 @@ export async function stepsOfInngestStart(): Promise<number | undefined> {
   );
   const client = new Inngest({ id: "bench", isDev: false, baseUrl: address, eventKey, signingKey });
   let ended = 0;
-  const five = client.createFunction({ id: "five", triggers: [{ event: "bench/five" }] }, async ({ step }) => {
-    for (let index = 0; index < stepsARun; index += 1) await step.run(`step-${index}`, () => index);
-    ended += 1;
-  });
-  const app = new Hono().on(["GET", "PUT", "POST"], "/api/inngest", serve({ client, functions: [five] }));
+  const five = client.createFunction(
+    { id: "five", triggers: [{ event: "bench/five" }] },
+    async ({ step }) => {
+      for (let index = 0; index < stepsARun; index += 1)
+        await step.run(`step-${index}`, () => index);
+      ended += 1;
+    },
+  );
+  const app = new Hono().on(
+    ["GET", "PUT", "POST"],
+    "/api/inngest",
+    serve({ client, functions: [five] }),
+  );
   const own = listen({ fetch: app.fetch, port: port + 1, hostname: "127.0.0.1" });
   try {
     await answers(address);
-    await fetch(`http://127.0.0.1:${port + 1}/api/inngest`, { method: "PUT", headers: { "content-type": "application/json" }, body: "{}" });
+    await fetch(`http://127.0.0.1:${port + 1}/api/inngest`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    });
     const begin = performance.now();
-    await client.send(Array.from({ length: runs }, (_, n) => ({ name: "bench/five", data: { n } })));
+    await client.send(
+      Array.from({ length: runs }, (_, n) => ({ name: "bench/five", data: { n } })),
+    );
     while (ended < runs) await new Promise((resolve) => setTimeout(resolve, 10));
     return (runs * stepsARun * 1000) / (performance.now() - begin);
   } finally {

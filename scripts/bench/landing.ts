@@ -16,7 +16,13 @@ type Served = { port: number; child: ChildProcess };
 function startServer(script: string, folder: string, ...args: string[]): Promise<Served> {
   const child = fork(join(projectRoot, script), args, {
     execArgv: ["--import", "tsx"],
-    env: { ...process.env, NODE_ENV: "production", DATA_DIR: folder, PORT: "0", LOG_LEVEL: "silent" },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      DATA_DIR: folder,
+      PORT: "0",
+      LOG_LEVEL: "silent",
+    },
   });
   return new Promise((resolve, reject) => {
     child.once("message", (message: { port: number }) => resolve({ port: message.port, child }));
@@ -25,7 +31,9 @@ function startServer(script: string, folder: string, ...args: string[]): Promise
 }
 
 async function sizeOf(port: number): Promise<number> {
-  const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { "Accept-Encoding": "identity" } });
+  const response = await fetch(`http://127.0.0.1:${port}/`, {
+    headers: { "Accept-Encoding": "identity" },
+  });
   return (await response.arrayBuffer()).byteLength;
 }
 
@@ -38,7 +46,11 @@ export async function benchLanding(emit: Emit): Promise<void> {
   try {
     const product = await startServer("scripts/bench/serve-built.ts", folder);
     served.push(product);
-    const bare = await startServer("scripts/bench/serve-bare-page.tsx", folder, String(await sizeOf(product.port)));
+    const bare = await startServer(
+      "scripts/bench/serve-bare-page.tsx",
+      folder,
+      String(await sizeOf(product.port)),
+    );
     served.push(bare);
     const speeds = { ours: [] as number[], limit: [] as number[] };
     for (let round = 0; round <= rounds; round++) {

@@ -8,8 +8,16 @@ const wanted = 5_000_000;
 
 /** The bare sums over the entries, without their reasons: by set and by account. */
 function bareSums(): void {
-  sqlite.prepare("SELECT count(*) FROM (SELECT set_id FROM ledger_entries GROUP BY set_id HAVING sum(amount_cents) <> 0)").get();
-  sqlite.prepare("SELECT count(*) FROM (SELECT account, sum(amount_cents) FROM ledger_entries GROUP BY account)").get();
+  sqlite
+    .prepare(
+      "SELECT count(*) FROM (SELECT set_id FROM ledger_entries GROUP BY set_id HAVING sum(amount_cents) <> 0)",
+    )
+    .get();
+  sqlite
+    .prepare(
+      "SELECT count(*) FROM (SELECT account, sum(amount_cents) FROM ledger_entries GROUP BY account)",
+    )
+    .get();
 }
 
 function secondsOf(work: () => void): number {
@@ -37,7 +45,9 @@ const limit = secondsOf(bareSums);
 const value = secondsOf(() => {
   const { ok, entries, problems } = verify();
   if (!ok || entries < wanted)
-    throw new Error(`The ledger was to be whole with ${wanted} entries; it has ${entries}. ${problems[0] ?? ""}`);
+    throw new Error(
+      `The ledger was to be whole with ${wanted} entries; it has ${entries}. ${problems[0] ?? ""}`,
+    );
 });
 process.send?.(row("ledger.verify", value, "s", limit));
 closeDatabase();

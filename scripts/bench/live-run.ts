@@ -44,7 +44,9 @@ async function listen(
   send: (userId: string, at: number) => void,
   opened: () => number,
 ) {
-  const child = fork(join(projectRoot, "scripts/bench/live-listener.ts"), [], { execArgv: ["--import", "tsx"] });
+  const child = fork(join(projectRoot, "scripts/bench/live-listener.ts"), [], {
+    execArgv: ["--import", "tsx"],
+  });
   const delays: number[] = [];
   child.on("message", ({ heardAt, sentAt }: Sample) => delays.push(heardAt - sentAt));
   child.send({ url, visits });

@@ -43,7 +43,13 @@ function timed(work: () => unknown): number {
   return performance.now() - began;
 }
 
-async function measure(name: string, path: string, loaders: Loader[], visits: Visit[], bare: (userId: string) => unknown): Promise<void> {
+async function measure(
+  name: string,
+  path: string,
+  loaders: Loader[],
+  visits: Visit[],
+  bare: (userId: string) => unknown,
+): Promise<void> {
   const [ours, limit]: [number[], number[]] = [[], []];
   for (const { userId, cookie } of visits) {
     ours.push(await open(path, loaders, cookie));
@@ -51,23 +57,45 @@ async function measure(name: string, path: string, loaders: Loader[], visits: Vi
   }
   const [measured, bareMeasured] = [ours.slice(50), limit.slice(50)];
   process.send?.(row(name, median(measured), "ms", median(bareMeasured)));
-  process.send?.(row(`${name}.p99`, percentile(measured, 0.99), "ms", percentile(bareMeasured, 0.99)));
+  process.send?.(
+    row(`${name}.p99`, percentile(measured, 0.99), "ms", percentile(bareMeasured, 0.99)),
+  );
 }
 
 fillBig(sqlite, bigSizes);
 // Spread over everybody, with the largest affiliates among them.
-const people = sqlite.prepare<[], string>("SELECT id FROM users WHERE rowid % 331 = 5 LIMIT 570").pluck().all();
-const largest = sqlite.prepare<[], string>("SELECT user_id FROM affiliates ORDER BY referral_count DESC LIMIT 30").pluck().all();
+const people = sqlite
+  .prepare<[], string>("SELECT id FROM users WHERE rowid % 331 = 5 LIMIT 570")
+  .pluck()
+  .all();
+const largest = sqlite
+  .prepare<[], string>("SELECT user_id FROM affiliates ORDER BY referral_count DESC LIMIT 30")
+  .pluck()
+  .all();
 const visits = await visitsOf([...people, ...largest].slice(0, rounds));
-const bareCases = sqlite.prepare("SELECT id, title, status, created_at FROM cases WHERE user_id = ? ORDER BY created_at DESC LIMIT 50");
+const bareCases = sqlite.prepare(
+  "SELECT id, title, status, created_at FROM cases WHERE user_id = ? ORDER BY created_at DESC LIMIT 50",
+);
 const bareReferrals = sqlite.prepare(
   `SELECT r.id, r.status, r.created_at FROM referrals r JOIN affiliates a ON a.id = r.affiliate_id
    WHERE a.user_id = ? ORDER BY r.created_at DESC LIMIT 10`,
 );
-await measure("portal.cases", "/user/cases", [userFrame.loader, userCases.loader], visits, (userId) => bareCases.all(userId));
-await measure("portal.affiliate", "/user/affiliate", [userFrame.loader, userAffiliate.loader], visits, (userId) =>
+await measure(
+  "portal.cases",
+  "/user/cases",
+  [userFrame.loader, userCases.loader],
+  visits,
+  (userId) => bareCases.all(userId),
+);
+await measure(
+  "portal.affiliate",
+  "/user/affiliate",
+  [userFrame.loader, userAffiliate.loader],
+  visits,
+  (userId) => bareReferrals.all(userId),
+);
+await measure("portal.affiliate.home", "/affiliate", [affiliateHome.loader], visits, (userId) =>
   bareReferrals.all(userId),
 );
-await measure("portal.affiliate.home", "/affiliate", [affiliateHome.loader], visits, (userId) => bareReferrals.all(userId));
 closeDatabase();
 process.disconnect();

@@ -1,6 +1,12 @@
 import { connect, type Socket } from "node:net";
 
-export type Load = { port: number; connections: number; forMs: number; nextRequest: () => Buffer; expectedStatus: number };
+export type Load = {
+  port: number;
+  connections: number;
+  forMs: number;
+  nextRequest: () => Buffer;
+  expectedStatus: number;
+};
 export type LoadResult = { perSecond: number; latencies: number[]; unexpected: number };
 
 function statusOf(head: string): number {
@@ -28,7 +34,8 @@ function keepPosting(socket: Socket, load: Load, until: number, result: LoadResu
     socket.on("data", (chunk: Buffer) => {
       pending += chunk.toString("latin1");
       const headEnd = pending.indexOf("\r\n\r\n");
-      if (headEnd < 0 || pending.length < headEnd + 4 + lengthOf(pending.slice(0, headEnd + 2))) return;
+      if (headEnd < 0 || pending.length < headEnd + 4 + lengthOf(pending.slice(0, headEnd + 2)))
+        return;
       if (statusOf(pending) !== load.expectedStatus) result.unexpected++;
       result.latencies.push(performance.now() - sentAt);
       pending = "";
@@ -44,11 +51,15 @@ export async function postLoad(load: Load): Promise<LoadResult> {
   const sockets = await Promise.all(
     Array.from({ length: load.connections }, () => {
       const socket = connect({ host: "127.0.0.1", port: load.port, noDelay: true });
-      return new Promise<Socket>((resolve, reject) => socket.once("connect", () => resolve(socket)).once("error", reject));
+      return new Promise<Socket>((resolve, reject) =>
+        socket.once("connect", () => resolve(socket)).once("error", reject),
+      );
     }),
   );
   const startedAt = performance.now();
-  await Promise.all(sockets.map((socket) => keepPosting(socket, load, startedAt + load.forMs, result)));
+  await Promise.all(
+    sockets.map((socket) => keepPosting(socket, load, startedAt + load.forMs, result)),
+  );
   result.perSecond = result.latencies.length / ((performance.now() - startedAt) / 1000);
   return result;
 }

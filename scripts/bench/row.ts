@@ -5,7 +5,13 @@ export type Emit = (row: BenchRow) => void;
 
 /** A row whose ratio says how much of the limit is reached: value over limit, two decimals kept. */
 export function row(name: string, value: number, unit: string, limit: number): BenchRow {
-  return { name, value: round(value), unit, limit: round(limit), ratio: Math.round((value / limit) * 1000) / 1000 };
+  return {
+    name,
+    value: round(value),
+    unit,
+    limit: round(limit),
+    ratio: Math.round((value / limit) * 1000) / 1000,
+  };
 }
 
 function round(figure: number): number {

@@ -16,7 +16,9 @@ export async function runApart(script: string, emit: Emit): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => {
       child.once("error", reject);
-      child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${script} ended with ${code}`))));
+      child.once("exit", (code) =>
+        code === 0 ? resolve() : reject(new Error(`${script} ended with ${code}`)),
+      );
     });
   } finally {
     child.kill();

@@ -8,7 +8,9 @@ import { renderToPipeableStream } from "react-dom/server";
 
 // The limit of `landing.cached`: Remix renders a page of the same size, a hundred bytes a paragraph, which loads nothing, for every visitor.
 const size = Number(process.argv[2] ?? 0);
-const paragraphs = Array.from({ length: Math.round(size / 100) }, (_, index) => `${index} `.padEnd(77, "a bare page says this "));
+const paragraphs = Array.from({ length: Math.round(size / 100) }, (_, index) =>
+  `${index} `.padEnd(77, "a bare page says this "),
+);
 
 function Root() {
   return (
@@ -33,7 +35,12 @@ function Page() {
   );
 }
 
-function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<RemixServer context={context} url={request.url} />, {
       onAllReady() {
@@ -53,7 +60,11 @@ function handleRequest(request: Request, status: number, headers: Headers, conte
   });
 }
 
-const route = (id: string, path: string, parentId?: string) => ({ id, path, ...(parentId ? { parentId, index: true } : {}) });
+const route = (id: string, path: string, parentId?: string) => ({
+  id,
+  path,
+  ...(parentId ? { parentId, index: true } : {}),
+});
 const chunk = {
   module: "/x.js",
   hasAction: false,
@@ -71,7 +82,10 @@ const build = {
   },
   assets: {
     entry: { module: "/entry.js", imports: [] },
-    routes: { root: { ...route("root", ""), ...chunk }, page: { ...route("page", "", "root"), ...chunk } },
+    routes: {
+      root: { ...route("root", ""), ...chunk },
+      page: { ...route("page", "", "root"), ...chunk },
+    },
     url: "/manifest.js",
     version: "1",
   },
@@ -92,4 +106,6 @@ const build = {
 const answer = createRequestHandler(build, "production");
 const listener = getRequestListener((request) => answer(request));
 const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
-server.listen(0, "127.0.0.1", () => process.send?.({ port: (server.address() as AddressInfo).port }));
+server.listen(0, "127.0.0.1", () =>
+  process.send?.({ port: (server.address() as AddressInfo).port }),
+);

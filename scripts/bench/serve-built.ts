@@ -3,7 +3,9 @@ import { pathToFileURL } from "node:url";
 import { projectRoot } from "~/env";
 
 /** The product as it is served: the built server, on a free port. */
-const { start } = (await import(pathToFileURL(join(projectRoot, "build/server/index.js")).href)) as {
+const { start } = (await import(
+  pathToFileURL(join(projectRoot, "build/server/index.js")).href
+)) as {
   start: () => Promise<{ url: string }>;
 };
 const { url } = await start();

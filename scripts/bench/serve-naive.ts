@@ -19,7 +19,11 @@ const store = sqlite.transaction((sid: string, sender: string, body: string) => 
   if (message.run(sid, sender, body, at).changes > 0) outbox.run(sid, at);
 });
 
-function isSigned(signature: string | undefined, path: string, fields: Record<string, string>): boolean {
+function isSigned(
+  signature: string | undefined,
+  path: string,
+  fields: Record<string, string>,
+): boolean {
   return twilio.validateRequest(token, signature ?? "", env.BASE_URL + path, fields);
 }
 
@@ -27,13 +31,16 @@ function isSigned(signature: string | undefined, path: string, fields: Record<st
 const app = new Hono()
   .post("/webhooks/twilio/messages", async (c) => {
     const fields = Object.fromEntries(new URLSearchParams(await c.req.text()));
-    if (!isSigned(c.req.header("x-twilio-signature"), c.req.path, fields)) return c.text("forbidden", 403);
+    if (!isSigned(c.req.header("x-twilio-signature"), c.req.path, fields))
+      return c.text("forbidden", 403);
     store(fields.MessageSid ?? "", fields.From ?? "", fields.Body ?? "");
     return c.body("<Response></Response>", 200, { "Content-Type": "text/xml" });
   })
   .post("/only-signature", async (c) => {
     const fields = Object.fromEntries(new URLSearchParams(await c.req.text()));
-    return isSigned(c.req.header("x-twilio-signature"), "/webhooks/twilio/messages", fields) ? c.text("ok") : c.text("forbidden", 403);
+    return isSigned(c.req.header("x-twilio-signature"), "/webhooks/twilio/messages", fields)
+      ? c.text("ok")
+      : c.text("forbidden", 403);
   });
 
 serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 }, ({ port }) => process.send?.({ port }));

@@ -13,11 +13,19 @@ function bareSettlement(): (caseId: string, userId: string) => void {
   const chain = sqlite.prepare<[string], { id: string; affiliate_id: string }>(
     "SELECT id, affiliate_id FROM referrals WHERE referred_user_id = ? ORDER BY tier_level",
   );
-  const settle = sqlite.prepare("UPDATE cases SET updated_at = ?, version = version + 1 WHERE id = ?");
+  const settle = sqlite.prepare(
+    "UPDATE cases SET updated_at = ?, version = version + 1 WHERE id = ?",
+  );
   const entry = sqlite.prepare("INSERT INTO bare_entries (account, amount, at) VALUES (?, ?, ?)");
-  const commission = sqlite.prepare("INSERT INTO bare_commissions (case_id, level, amount) VALUES (?, ?, ?)");
-  const referral = sqlite.prepare("UPDATE referrals SET settlement_amount_cents = settlement_amount_cents WHERE id = ?");
-  const affiliate = sqlite.prepare("UPDATE affiliates SET total_earnings_cents = total_earnings_cents WHERE id = ?");
+  const commission = sqlite.prepare(
+    "INSERT INTO bare_commissions (case_id, level, amount) VALUES (?, ?, ?)",
+  );
+  const referral = sqlite.prepare(
+    "UPDATE referrals SET settlement_amount_cents = settlement_amount_cents WHERE id = ?",
+  );
+  const affiliate = sqlite.prepare(
+    "UPDATE affiliates SET total_earnings_cents = total_earnings_cents WHERE id = ?",
+  );
   return sqlite.transaction((caseId: string, userId: string) => {
     const at = Date.now();
     settle.run(at, caseId);

@@ -7,11 +7,22 @@ const conversations = 10_000;
 const messages = 1_000_000;
 const rounds = 400;
 
-const names = ["Maria Lopez", "James Smith", "Linda Chen", "Omar Khan", "Ana Silva", "Grace Okafor", "Noah Brown", "Mei Nguyen"];
-const idOf = (prefix: string, number: number): string => `${prefix}_${number.toString(16).padStart(32, "0")}`;
+const names = [
+  "Maria Lopez",
+  "James Smith",
+  "Linda Chen",
+  "Omar Khan",
+  "Ana Silva",
+  "Grace Okafor",
+  "Noah Brown",
+  "Mei Nguyen",
+];
+const idOf = (prefix: string, number: number): string =>
+  `${prefix}_${number.toString(16).padStart(32, "0")}`;
 
 // They take turns: the second conversation has the first message.
-const lastOf = (number: number): number => messages - conversations + ((number - 2 + conversations) % conversations) + 1;
+const lastOf = (number: number): number =>
+  messages - conversations + ((number - 2 + conversations) % conversations) + 1;
 
 function fill(): void {
   const startAt = Date.now() - seconds(messages);
@@ -28,8 +39,15 @@ function fill(): void {
     for (let number = 1; number <= conversations; number++) {
       const at = startAt + seconds(number * 97);
       const waits = number % 20 === 0;
-      const [name, status] = [`${names[number % names.length]} ${number}`, number % 3 === 0 ? "pending" : "open"];
-      const contact = [`+1${2_120_000_000 + number}`, name, `person${number}@people.example`] as const;
+      const [name, status] = [
+        `${names[number % names.length]} ${number}`,
+        number % 3 === 0 ? "pending" : "open",
+      ];
+      const contact = [
+        `+1${2_120_000_000 + number}`,
+        name,
+        `person${number}@people.example`,
+      ] as const;
       ticket.run(
         idOf("conv", number),
         ...contact,
@@ -81,7 +99,9 @@ const views: Pick<InboxFilter, "view" | "words">[] = [
 
 fill();
 // The least that a page of the list can cost: forty rows of one status in the order of its index, nothing joined, filtered or searched.
-const bare = sqlite.prepare("SELECT * FROM support_conversations WHERE status = 'open' ORDER BY updated_at DESC LIMIT 40");
+const bare = sqlite.prepare(
+  "SELECT * FROM support_conversations WHERE status = 'open' ORDER BY updated_at DESC LIMIT 40",
+);
 const [ours, limit]: [number[], number[]] = [[], []];
 for (let round = 0; round < rounds; round++) {
   const asked = views[round % views.length] ?? { view: "all", words: "" };

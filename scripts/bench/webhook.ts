@@ -20,7 +20,14 @@ type Served = { port: number; child: ChildProcess };
 function startServer(script: string, folder: string): Promise<Served> {
   const child = fork(join(projectRoot, script), [], {
     execArgv: ["--import", "tsx"],
-    env: { ...process.env, NODE_ENV: "production", DATA_DIR: folder, TWILIO_AUTH_TOKEN: token, BASE_URL: baseUrl, LOG_LEVEL: "silent" },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      DATA_DIR: folder,
+      TWILIO_AUTH_TOKEN: token,
+      BASE_URL: baseUrl,
+      LOG_LEVEL: "silent",
+    },
   });
   return new Promise((resolve, reject) => {
     child.once("message", (message: { port: number }) => resolve({ port: message.port, child }));
@@ -63,7 +70,11 @@ function textOf(number: number): [string, string][] {
 function prepareTexts(count: number, target: string, honest: boolean): () => Buffer {
   const requests = Array.from({ length: count }, (_, number) => {
     const parameters = textOf(number);
-    const signature = expectedSignature(honest ? token : "another-token", baseUrl + path, parameters);
+    const signature = expectedSignature(
+      honest ? token : "another-token",
+      baseUrl + path,
+      parameters,
+    );
     return rawPost(target, new URLSearchParams(parameters).toString(), signature);
   });
   let next = 0;
@@ -72,38 +83,65 @@ function prepareTexts(count: number, target: string, honest: boolean): () => Buf
 
 type Pair = { ours: LoadResult[]; limit: LoadResult[] };
 
-async function interleave(ours: () => Promise<LoadResult>, limit: () => Promise<LoadResult>): Promise<Pair> {
+async function interleave(
+  ours: () => Promise<LoadResult>,
+  limit: () => Promise<LoadResult>,
+): Promise<Pair> {
   const pair: Pair = { ours: [], limit: [] };
   for (let round = 0; round < rounds; round++) {
     pair.limit.push(await limit());
     pair.ours.push(await ours());
   }
-  const unexpected = [...pair.ours, ...pair.limit].reduce((sum, result) => sum + result.unexpected, 0);
+  const unexpected = [...pair.ours, ...pair.limit].reduce(
+    (sum, result) => sum + result.unexpected,
+    0,
+  );
   if (unexpected > 0) throw new Error(`${unexpected} answers had an unexpected status`);
   return pair;
 }
 
-const speedOf = (results: LoadResult[]): number => median(results.map(({ perSecond }) => perSecond));
+const speedOf = (results: LoadResult[]): number =>
+  median(results.map(({ perSecond }) => perSecond));
 
 async function measure(product: Served, naive: Served, emit: Emit): Promise<void> {
   for (const connections of [1, 10, 50]) {
     const run = (port: number) => () =>
-      postLoad({ port, connections, forMs, nextRequest: prepareTexts(30_000, path, true), expectedStatus: 200 });
+      postLoad({
+        port,
+        connections,
+        forMs,
+        nextRequest: prepareTexts(30_000, path, true),
+        expectedStatus: 200,
+      });
     const { ours, limit } = await interleave(run(product.port), run(naive.port));
     emit(row(`webhook.c${connections}`, speedOf(ours), "requests/s", speedOf(limit)));
-    if (connections === 50) emit(row("webhook.p99", median(ours.map(({ latencies }) => percentile(latencies, 0.99))), "ms", 20));
+    if (connections === 50)
+      emit(
+        row(
+          "webhook.p99",
+          median(ours.map(({ latencies }) => percentile(latencies, 0.99))),
+          "ms",
+          20,
+        ),
+      );
   }
   const forged = (port: number, target: string) => {
     const nextRequest = prepareTexts(2000, target, false);
     return () => postLoad({ port, connections: 50, forMs, nextRequest, expectedStatus: 403 });
   };
-  const { ours, limit } = await interleave(forged(product.port, path), forged(naive.port, "/only-signature"));
+  const { ours, limit } = await interleave(
+    forged(product.port, path),
+    forged(naive.port, "/only-signature"),
+  );
   emit(row("webhook.forged", speedOf(ours), "requests/s", speedOf(limit)));
 }
 
 /** The webhook against the naive limit c, interleaved in one run (speed page): `webhook.c1 c10 c50 p99 forged`. */
 export async function benchWebhook(emit: Emit): Promise<void> {
-  const folders = [mkdtempSync(join(tmpdir(), "bench-product-")), mkdtempSync(join(tmpdir(), "bench-naive-"))] as const;
+  const folders = [
+    mkdtempSync(join(tmpdir(), "bench-product-")),
+    mkdtempSync(join(tmpdir(), "bench-naive-")),
+  ] as const;
   const product = await startServer("scripts/bench/serve-webhook.ts", folders[0]);
   const naive = await startServer("scripts/bench/serve-naive.ts", folders[1]);
   try {

@@ -12,7 +12,12 @@ export type ReadRow = {
   decision: string;
   reason: string;
   violator_email: string | null;
-  sender: { phone: string | null; shortcode: string | null; name: string | null; email: string | null };
+  sender: {
+    phone: string | null;
+    shortcode: string | null;
+    name: string | null;
+    email: string | null;
+  };
   messages: { from: string; text: string }[];
   timestamps: string[];
   confidence: number;
@@ -25,13 +30,22 @@ export type ReadRow = {
 type Seen = EvidencePrint & { file: string };
 
 function reasonOf(reading: Reading, decision: string, reviewReasons: readonly string[]): string {
-  const found = reading.kind === "sms" && !reading.violatorEmail ? "no address of the sender is shown" : reading.kindReason;
-  return [decision === "reject_generic_email" ? "the address belongs to no business" : found, ...reviewReasons].join("; ");
+  const found =
+    reading.kind === "sms" && !reading.violatorEmail
+      ? "no address of the sender is shown"
+      : reading.kindReason;
+  return [
+    decision === "reject_generic_email" ? "the address belongs to no business" : found,
+    ...reviewReasons,
+  ].join("; ");
 }
 
 async function printOf(file: string, bytes: Uint8Array, reading: Reading): Promise<Seen> {
   const { phone, shortcode, email, name } = reading.sender;
-  const hash = reading.kind === "invalid_file" ? null : await inCell.perceptualHash(bytes, file).catch(() => null);
+  const hash =
+    reading.kind === "invalid_file"
+      ? null
+      : await inCell.perceptualHash(bytes, file).catch(() => null);
   return {
     file,
     fileHash: sha256Hex(bytes),
@@ -43,15 +57,24 @@ async function printOf(file: string, bytes: Uint8Array, reading: Reading): Promi
 }
 
 /** Reads pictures one after the other and compares each with those before it. */
-export async function* readPictures(reader: Reader, paths: readonly string[]): AsyncGenerator<ReadRow> {
+export async function* readPictures(
+  reader: Reader,
+  paths: readonly string[],
+): AsyncGenerator<ReadRow> {
   const seen: Seen[] = [];
   for (const path of paths) {
     const bytes = await readFile(path);
     const file = basename(path);
     const reading = await reader.read({ bytes, fileName: file });
     const print = await printOf(file, bytes, reading);
-    const exact = reading.kind === "invalid_file" ? undefined : seen.find((other) => nearDuplicate(print, other) === "exact");
-    const near = reading.kind !== "sms" || exact ? undefined : seen.find((other) => nearDuplicate(print, other) === "near");
+    const exact =
+      reading.kind === "invalid_file"
+        ? undefined
+        : seen.find((other) => nearDuplicate(print, other) === "exact");
+    const near =
+      reading.kind !== "sms" || exact
+        ? undefined
+        : seen.find((other) => nearDuplicate(print, other) === "near");
     seen.push(print);
     const { decision, needsReview, reviewReasons } = verdict(reading);
     const { sender } = reading;

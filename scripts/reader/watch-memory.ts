@@ -4,7 +4,11 @@ import { readFileSync } from "node:fs";
 export type MemorySample = { reader: number; own: number };
 
 /** The largest of everything sampled so far; `total` is the largest sum of both at one moment. */
-export type MemoryWatch = { now(): MemorySample; peak(): { reader: number; total: number }; stop(): void };
+export type MemoryWatch = {
+  now(): MemorySample;
+  peak(): { reader: number; total: number };
+  stop(): void;
+};
 
 const PAGE = 4096;
 const MEGABYTE = 1024 * 1024;

@@ -9,11 +9,20 @@ export type ActAnswer = { ok: boolean; lines: string[] };
 /** `serving`: the act runs inside the server, not in a process of its own. */
 export type ActPlace = { serving: boolean };
 
-export type Act = { usage: string; does: string; run: (words: string[], place: ActPlace) => ActAnswer | Promise<ActAnswer> };
+export type Act = {
+  usage: string;
+  does: string;
+  run: (words: string[], place: ActPlace) => ActAnswer | Promise<ActAnswer>;
+};
 
 export const said = (...lines: string[]): ActAnswer => ({ ok: true, lines });
 
 /** The words of an act, each read by its shape. @throws ZodError saying what is wrong */
-export function parseWords<T extends readonly z.ZodType[]>(words: string[], ...shape: T): { [K in keyof T]: z.infer<T[K]> } {
-  return z.tuple(shape as unknown as [z.ZodType, ...z.ZodType[]]).parse(words) as { [K in keyof T]: z.infer<T[K]> };
+export function parseWords<T extends readonly z.ZodType[]>(
+  words: string[],
+  ...shape: T
+): { [K in keyof T]: z.infer<T[K]> } {
+  return z.tuple(shape as unknown as [z.ZodType, ...z.ZodType[]]).parse(words) as {
+    [K in keyof T]: z.infer<T[K]>;
+  };
 }

@@ -7,7 +7,14 @@ import { submitCase } from "~/core/cases/intake/submit-case";
 import { verifyConsentLedgerInParts } from "~/core/consent/verify-consent-ledger";
 import { verifyCustodyInParts } from "~/core/evidence/verify-custody";
 import { onDisk } from "~/db/sync-log";
-import { operator, parseWords, said, type Act, type ActAnswer, type ActPlace } from "~/server/operator/act";
+import {
+  operator,
+  parseWords,
+  said,
+  type Act,
+  type ActAnswer,
+  type ActPlace,
+} from "~/server/operator/act";
 import { backupActs } from "~/server/operator/backup-acts";
 import { inParts } from "~/operations/in-parts";
 import { moneyActs } from "~/server/operator/money-acts";
@@ -19,7 +26,9 @@ const field = z.enum(["violator_email", "sender_phone", "sender_name"]);
 
 function showCase(id: string): string[] {
   const row = getCase(id);
-  const files = listCaseFiles(id).map(({ fileType, fileSize, fileHash }) => `file ${fileType}, ${fileSize} bytes, sha256 ${fileHash}`);
+  const files = listCaseFiles(id).map(
+    ({ fileType, fileSize, fileHash }) => `file ${fileType}, ${fileSize} bytes, sha256 ${fileHash}`,
+  );
   const { externalCaseId, status, violatorEmail, senderPhone, reviewReasons } = row;
   return [
     `${id}${externalCaseId ? ` (${externalCaseId})` : ""}: ${status}`,
@@ -36,7 +45,11 @@ export const acts: Readonly<Record<string, Act>> = {
     does: "lists the cases that wait for a person, oldest first",
     run: () => {
       const waiting = listCasesForReview();
-      return said(...(waiting.length > 0 ? waiting.map(({ id }) => showCase(id).join(" | ")) : ["No case waits for review."]));
+      return said(
+        ...(waiting.length > 0
+          ? waiting.map(({ id }) => showCase(id).join(" | "))
+          : ["No case waits for review."]),
+      );
     },
   },
   "show-case": {
@@ -53,7 +66,11 @@ export const acts: Readonly<Record<string, Act>> = {
     usage: 'reject-case CASE "REASON"',
     does: "rejects a case with a reason that its owner is told",
     run: (words) => {
-      const [id, sentence] = parseWords(words, caseId, z.string().trim().min(10, "the reason is told to the person: write a sentence"));
+      const [id, sentence] = parseWords(
+        words,
+        caseId,
+        z.string().trim().min(10, "the reason is told to the person: write a sentence"),
+      );
       rejectCase(id, { code: "by_staff", sentence }, operator);
       return said("Rejected; its owner is told the reason.");
     },
@@ -98,7 +115,11 @@ export const acts: Readonly<Record<string, Act>> = {
         : `The chain of custody is broken at row ${proof.brokenAtSeq}: ${proof.problem}`;
       return {
         ok: proof.ok && files.wrong.length === 0,
-        lines: [chain, `${files.checked} files checked, ${files.wrong.length} wrong.`, ...files.wrong],
+        lines: [
+          chain,
+          `${files.checked} files checked, ${files.wrong.length} wrong.`,
+          ...files.wrong,
+        ],
       };
     },
   },
@@ -113,16 +134,25 @@ function listActs(): string[] {
 }
 
 /** Runs one act by its name and words. A broken rule or a wrong word is an answer with `ok` false and a sentence. */
-export async function runAct(name: string, words: string[], place: ActPlace = { serving: false }): Promise<ActAnswer> {
+export async function runAct(
+  name: string,
+  words: string[],
+  place: ActPlace = { serving: false },
+): Promise<ActAnswer> {
   if (name === "help") return said("npm run act -- ACT …", "", ...listActs());
   const act = acts[name];
-  if (!act) return { ok: false, lines: [`There is no act "${name}". The acts are:`, ...listActs()] };
+  if (!act)
+    return { ok: false, lines: [`There is no act "${name}". The acts are:`, ...listActs()] };
   try {
     const answer = await act.run(words, place);
     await onDisk();
     return answer;
   } catch (cause) {
-    if (cause instanceof z.ZodError) return { ok: false, lines: [`Usage: ${act.usage}`, ...cause.issues.map(({ message }) => message)] };
+    if (cause instanceof z.ZodError)
+      return {
+        ok: false,
+        lines: [`Usage: ${act.usage}`, ...cause.issues.map(({ message }) => message)],
+      };
     return { ok: false, lines: [cause instanceof Error ? cause.message : "The act failed."] };
   }
 }

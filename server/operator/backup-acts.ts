@@ -13,9 +13,19 @@ type Restoring = { name: string; folder: string; keyFile: string | undefined };
 
 function readRestoring(words: string[]): Restoring {
   const at = words.indexOf("--key");
-  const keyFile = at < 0 ? undefined : parseWords(words.slice(at + 1, at + 2), z.string().min(1, "name the file of the private key"))[0];
+  const keyFile =
+    at < 0
+      ? undefined
+      : parseWords(
+          words.slice(at + 1, at + 2),
+          z.string().min(1, "name the file of the private key"),
+        )[0];
   const rest = at < 0 ? words : [...words.slice(0, at), ...words.slice(at + 2)];
-  const [name, folder] = parseWords(rest.length < 2 ? [...rest, ""] : rest, z.string().min(1), z.string());
+  const [name, folder] = parseWords(
+    rest.length < 2 ? [...rest, ""] : rest,
+    z.string().min(1),
+    z.string(),
+  );
   return { name, folder, keyFile };
 }
 
@@ -24,9 +34,13 @@ const refused = (line: string): ActAnswer => ({ ok: false, lines: [line] });
 async function restore(words: string[], { serving }: ActPlace): Promise<ActAnswer> {
   const { name, folder, keyFile } = readRestoring(words);
   if (serving && keyFile)
-    return refused("The server is running, and the private key does not belong into it. Stop it first, or restore on another machine.");
+    return refused(
+      "The server is running, and the private key does not belong into it. Stop it first, or restore on another machine.",
+    );
   if (serving && !folder)
-    return refused("The server is running and owns the database. Stop it first, or name an empty folder to restore into.");
+    return refused(
+      "The server is running and owns the database. Stop it first, or name an empty folder to restore into.",
+    );
   const privateKey = keyFile ? readPrivateKey(await readFile(keyFile, "utf8")) : null;
   if (folder) {
     const path = await restoreBackup(name, resolve(folder), privateKey);
@@ -36,7 +50,10 @@ async function restore(words: string[], { serving }: ActPlace): Promise<ActAnswe
     );
   }
   const aside = await restoreInPlace(name, privateKey);
-  return said("Restored. The server can be started.", `The database that was there lies at ${aside}.`);
+  return said(
+    "Restored. The server can be started.",
+    `The database that was there lies at ${aside}.`,
+  );
 }
 
 /** The operator's acts about backups. */
@@ -44,7 +61,10 @@ export const backupActs: Readonly<Record<string, Act>> = {
   "backup-key": {
     usage: "backup-key",
     does: "makes a pair of keys to seal backups with, and prints the private half once; run it where the server is not",
-    run: () => refused("A key is made by the command line itself, before any setting is read: npm run act -- backup-key"),
+    run: () =>
+      refused(
+        "A key is made by the command line itself, before any setting is read: npm run act -- backup-key",
+      ),
   },
   "back-up": {
     usage: "back-up",
@@ -54,7 +74,9 @@ export const backupActs: Readonly<Record<string, Act>> = {
       const deleted = await rotateBackups();
       return said(
         `${name}: ${mebibytes(bytes)} in ${parts.length} ${parts.length === 1 ? "part" : "parts"}, sha256 ${sha256}`,
-        sealing ? `Sealed to the key ${sealing.recipient}.` : "Not sealed: BACKUP_PUBLIC_KEY is not set.",
+        sealing
+          ? `Sealed to the key ${sealing.recipient}.`
+          : "Not sealed: BACKUP_PUBLIC_KEY is not set.",
         `${deleted} old backups were deleted.`,
       );
     },

@@ -7,5 +7,8 @@ import { env } from "~/env";
 export function controlSocketPath(): string {
   const beside = join(env.DATA_DIR, "control.sock");
   if (beside.length <= 100) return beside;
-  return join(tmpdir(), `control-${createHash("sha256").update(env.DATA_DIR).digest("hex").slice(0, 16)}.sock`);
+  return join(
+    tmpdir(),
+    `control-${createHash("sha256").update(env.DATA_DIR).digest("hex").slice(0, 16)}.sock`,
+  );
 }

@@ -6,16 +6,28 @@ import { controlSocketPath } from "~/server/operator/control-socket";
 
 function readRequest(line: string): { act: string; words: string[] } | null {
   const request: unknown = JSON.parse(line);
-  if (typeof request !== "object" || request === null || !("act" in request) || !("words" in request)) return null;
+  if (
+    typeof request !== "object" ||
+    request === null ||
+    !("act" in request) ||
+    !("words" in request)
+  )
+    return null;
   const { act, words } = request;
-  return typeof act === "string" && Array.isArray(words) && words.every((word) => typeof word === "string") ? { act, words } : null;
+  return typeof act === "string" &&
+    Array.isArray(words) &&
+    words.every((word) => typeof word === "string")
+    ? { act, words }
+    : null;
 }
 
 async function answerLine(line: string): Promise<string> {
   try {
     const request = readRequest(line);
     return JSON.stringify(
-      request ? await runAct(request.act, request.words, { serving: true }) : { ok: false, lines: ["The request is not one."] },
+      request
+        ? await runAct(request.act, request.words, { serving: true })
+        : { ok: false, lines: ["The request is not one."] },
     );
   } catch {
     return JSON.stringify({ ok: false, lines: ["The request could not be read."] });
@@ -36,7 +48,8 @@ export function listenForActs(): Server {
     socket.on("data", (chunk: string) => {
       pending += chunk;
       const end = pending.indexOf("\n");
-      if (end >= 0) void answerLine(pending.slice(0, end)).then((answer) => socket.end(`${answer}\n`));
+      if (end >= 0)
+        void answerLine(pending.slice(0, end)).then((answer) => socket.end(`${answer}\n`));
       else if (pending.length > 100_000) socket.destroy();
     });
   });

@@ -26,19 +26,41 @@ const theCase = z.string().min(1, "name a case by its id or number");
 const payoutId = z.string().startsWith("pay_", "a payout's id starts with pay_");
 const userId = z.string().startsWith("user_", "a person's id starts with user_");
 const words = (what: string) => z.string().trim().min(1, `${what} is missing`);
-const money = z.coerce.number("an amount is a number of dollars").positive("an amount is more than 0 dollars").transform(dollars);
+const money = z.coerce
+  .number("an amount is a number of dollars")
+  .positive("an amount is more than 0 dollars")
+  .transform(dollars);
 const month = z.iso.date().transform((day) => Date.parse(`${day}T12:00:00Z`));
 
-function payoutLine({ id, status, amountCents, userId: payee, heldReason, failure, transactionId, withdrawnAt }: Payout): string {
-  const notes = [heldReason && `held: ${heldReason}`, failure, transactionId && `transaction ${transactionId}`, withdrawnAt && "withdrawn"];
-  return [`${id} ${status} ${formatMoney(amountCents)} for ${payee}`, ...notes.filter(Boolean)].join(" | ");
+function payoutLine({
+  id,
+  status,
+  amountCents,
+  userId: payee,
+  heldReason,
+  failure,
+  transactionId,
+  withdrawnAt,
+}: Payout): string {
+  const notes = [
+    heldReason && `held: ${heldReason}`,
+    failure,
+    transactionId && `transaction ${transactionId}`,
+    withdrawnAt && "withdrawn",
+  ];
+  return [
+    `${id} ${status} ${formatMoney(amountCents)} for ${payee}`,
+    ...notes.filter(Boolean),
+  ].join(" | ");
 }
 
 const shownPayout = (id: string): ActAnswer => said(payoutLine(getPayout(id)));
 
 function told({ ok, entries, sets, accounts, problems }: LedgerProof): ActAnswer {
   const counted = `${entries} entries in ${sets} sets on ${accounts} accounts`;
-  const verdict = ok ? `The ledger is whole: ${counted}.` : `The ledger is wrong in ${problems.length} places (${counted}):`;
+  const verdict = ok
+    ? `The ledger is whole: ${counted}.`
+    : `The ledger is wrong in ${problems.length} places (${counted}):`;
   return { ok, lines: [verdict, ...problems] };
 }
 
@@ -52,16 +74,25 @@ async function proveLedger(): Promise<ActAnswer> {
 }
 
 function settle(name: string): ActAnswer {
-  const { settledNow, claimCents, bonusCents, commissionsCents } = settleCase(getCaseId(name), operator);
+  const { settledNow, claimCents, bonusCents, commissionsCents } = settleCase(
+    getCaseId(name),
+    operator,
+  );
   if (!settledNow) return said("It had settled before; nothing was changed.");
   const bonus = bonusCents > 0 ? `, a bonus of ${formatMoney(bonusCents)}` : "";
   const commissions =
-    commissionsCents.length > 0 ? `, commissions of ${commissionsCents.map((cents) => formatMoney(cents)).join(", ")}` : "";
+    commissionsCents.length > 0
+      ? `, commissions of ${commissionsCents.map((cents) => formatMoney(cents)).join(", ")}`
+      : "";
   return said(`Settled: ${formatMoney(claimCents)} owed to its owner${bonus}${commissions}.`);
 }
 
 function reverse(name: string, reason: string): ActAnswer {
-  const { reversedCents, freedCents, owedBackCents } = reverseSettlement(getCaseId(name), reason, operator);
+  const { reversedCents, freedCents, owedBackCents } = reverseSettlement(
+    getCaseId(name),
+    reason,
+    operator,
+  );
   return said(
     `Reversed: ${formatMoney(reversedCents)}, of which ${formatMoney(freedCents)} had not been sent and ${formatMoney(owedBackCents)} is owed back.`,
   );
@@ -70,7 +101,9 @@ function reverse(name: string, reason: string): ActAnswer {
 function collect(payee: string): ActAnswer {
   const collected = createPayout(payee, Date.now(), operator);
   if (collected.outcome !== "below_minimum") return shownPayout(collected.payoutId);
-  return said(`Nothing to pay out: ${formatMoney(collected.owedCents)} is owed, the minimum is ${formatMoney(collected.minimumCents)}.`);
+  return said(
+    `Nothing to pay out: ${formatMoney(collected.owedCents)} is owed, the minimum is ${formatMoney(collected.minimumCents)}.`,
+  );
 }
 
 function* taxLines(at: number): Generator<void, string[]> {
@@ -93,7 +126,10 @@ export const moneyActs: Readonly<Record<string, Act>> = {
     usage: "mark-paid CASE [DOLLARS]",
     does: "records what the company received for a case (1000 dollars unless said)",
     run: (given) => {
-      const [name, cents] = given.length > 1 ? parseWords(given, theCase, money) : [...parseWords(given, theCase), defaultReceiptCents];
+      const [name, cents] =
+        given.length > 1
+          ? parseWords(given, theCase, money)
+          : [...parseWords(given, theCase), defaultReceiptCents];
       return said(
         markPaid(getCaseId(name), operator, cents)
           ? `Recorded: ${formatMoney(cents)} received.`
@@ -106,14 +142,19 @@ export const moneyActs: Readonly<Record<string, Act>> = {
     does: "undoes a settlement that was a mistake; unsent payouts are withdrawn",
     run: (given) => reverse(...parseWords(given, theCase, words("the reason"))),
   },
-  "verify-ledger": { usage: "verify-ledger", does: "proves the money ledger, or names what is wrong", run: proveLedger },
+  "verify-ledger": {
+    usage: "verify-ledger",
+    does: "proves the money ledger, or names what is wrong",
+    run: proveLedger,
+  },
   "show-account": {
     usage: "show-account ACCOUNT",
     does: "shows the balance and newest entries of a ledger account, such as cash or owed:user_…",
     run: (given) => {
       const [account] = parseWords(given, words("the account"));
       const entries = listEntries(account, 20).map(
-        ({ at, amountCents, factKey }) => `${new Date(at).toISOString()} ${formatMoney(amountCents)} ${factKey}`,
+        ({ at, amountCents, factKey }) =>
+          `${new Date(at).toISOString()} ${formatMoney(amountCents)} ${factKey}`,
       );
       return said(`${account}: ${formatMoney(getBalance(account))}`, ...entries);
     },
@@ -122,7 +163,8 @@ export const moneyActs: Readonly<Record<string, Act>> = {
     usage: "list-payouts [pending|processing|completed|failed]",
     does: "lists payouts, newest first",
     run: (given) => {
-      const statuses = given.length > 0 ? parseWords(given, z.enum(payoutStatuses)) : payoutStatuses;
+      const statuses =
+        given.length > 0 ? parseWords(given, z.enum(payoutStatuses)) : payoutStatuses;
       const lines = statuses.flatMap((status) => listPayouts(status).map(payoutLine));
       return said(...(lines.length > 0 ? lines : ["There are no such payouts."]));
     },

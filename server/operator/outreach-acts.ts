@@ -38,7 +38,9 @@ function standing(id: string): string {
   if (filedAt !== null) return "filed";
   if (stoppedAt !== null) return `stopped: ${stopReason ?? ""}`;
   if (heldAt !== null) return `held since ${instant(heldAt)}: ${holdReason ?? ""}`;
-  return nextStep ? `next: ${nextStep}, due ${instant(dueAt)} UTC` : `filing due since ${instant(dueAt)} UTC`;
+  return nextStep
+    ? `next: ${nextStep}, due ${instant(dueAt)} UTC`
+    : `filing due since ${instant(dueAt)} UTC`;
 }
 
 function showOutreach(id: string): ActAnswer {
@@ -57,7 +59,8 @@ function showOutreach(id: string): ActAnswer {
         `letter ${step} to ${toAddress}, ${instant(createdAt)}: ${state}, paper sha256 ${pdfHash ?? "-"}`,
     ),
     ...listReplies(id).map(
-      (reply) => `${reply.kind} ${reply.id} ${instant(reply.receivedAt)}: ${reply.subject}${reply.asksToStop ? " (asks to stop)" : ""}`,
+      (reply) =>
+        `${reply.kind} ${reply.id} ${instant(reply.receivedAt)}: ${reply.subject}${reply.asksToStop ? " (asks to stop)" : ""}`,
     ),
   );
 }
@@ -66,7 +69,8 @@ async function replyAsViolator(id: string, text: string): Promise<ActAnswer> {
   if (!env.demo) throw new RuleBroken("demo_only", "Replies are only made up in demo mode.");
   const letter = listLetters(id).findLast(({ mailId }) => mailId !== null);
   const mail = letter?.mailId ? findMail(letter.mailId) : undefined;
-  if (!mail?.messageId) throw new RuleBroken("no_letter", "No letter of this case has been sent yet.");
+  if (!mail?.messageId)
+    throw new RuleBroken("no_letter", "No letter of this case has been sent yet.");
   const lines = [
     `From: ${mail.toAddress}`,
     `To: ${mail.replyTo ?? mail.fromAddress}`,
@@ -84,7 +88,8 @@ async function replyAsViolator(id: string, text: string): Promise<ActAnswer> {
   return said(`Taken in as ${kept.id}. ${standing(id)}`);
 }
 
-const list = (lines: string[], none: string): ActAnswer => said(...(lines.length > 0 ? lines : [none]));
+const list = (lines: string[], none: string): ActAnswer =>
+  said(...(lines.length > 0 ? lines : [none]));
 
 /** The operator's acts about outreach. */
 export const outreachActs: Readonly<Record<string, Act>> = {
@@ -93,14 +98,21 @@ export const outreachActs: Readonly<Record<string, Act>> = {
     does: "lists accepted cases that nobody has released to outreach",
     run: () =>
       list(
-        listUnreleasedCases(Date.now()).map((row) => `${row.caseId} ${row.externalCaseId ?? ""} ${row.violatorDomain ?? ""}`),
+        listUnreleasedCases(Date.now()).map(
+          (row) => `${row.caseId} ${row.externalCaseId ?? ""} ${row.violatorDomain ?? ""}`,
+        ),
         "None waits.",
       ),
   },
   "release-case": {
     usage: "release-case CASE",
     does: "releases an accepted case to outreach: its letters begin",
-    run: (given) => said(releaseCase(parseWords(given, caseId)[0], operator) ? "Released." : "It was released before."),
+    run: (given) =>
+      said(
+        releaseCase(parseWords(given, caseId)[0], operator)
+          ? "Released."
+          : "It was released before.",
+      ),
   },
   "show-outreach": {
     usage: "show-outreach CASE",
@@ -111,7 +123,11 @@ export const outreachActs: Readonly<Record<string, Act>> = {
     usage: "pause-outreach CASE",
     does: "holds the next letter of a case",
     run: (given) =>
-      said(holdPursuit(parseWords(given, caseId)[0], "by_staff", operator) ? "Held." : "There is nothing to hold, or it is held already."),
+      said(
+        holdPursuit(parseWords(given, caseId)[0], "by_staff", operator)
+          ? "Held."
+          : "There is nothing to hold, or it is held already.",
+      ),
   },
   "resume-outreach": {
     usage: "resume-outreach CASE",
@@ -125,7 +141,12 @@ export const outreachActs: Readonly<Record<string, Act>> = {
   "stop-outreach": {
     usage: "stop-outreach CASE",
     does: "stops the letters of a case",
-    run: (given) => said(stopPursuit(parseWords(given, caseId)[0], "by_staff", operator) ? "Stopped." : "There was nothing to stop."),
+    run: (given) =>
+      said(
+        stopPursuit(parseWords(given, caseId)[0], "by_staff", operator)
+          ? "Stopped."
+          : "There was nothing to stop.",
+      ),
   },
   "confirm-address": {
     usage: "confirm-address CASE EMAIL",
@@ -141,7 +162,9 @@ export const outreachActs: Readonly<Record<string, Act>> = {
     does: "lists cases whose letters are all out and whose filing is due",
     run: () =>
       list(
-        listFilingsDue().map((row) => `${row.caseId} ${row.externalCaseId ?? ""} since ${instant(row.dueAt)} UTC`),
+        listFilingsDue().map(
+          (row) => `${row.caseId} ${row.externalCaseId ?? ""} since ${instant(row.dueAt)} UTC`,
+        ),
         "No filing is due.",
       ),
   },
@@ -159,7 +182,10 @@ export const outreachActs: Readonly<Record<string, Act>> = {
     does: "lists mail that belongs to no case",
     run: () =>
       list(
-        listUnmatchedMail().map((mail) => `${mail.id} ${instant(mail.receivedAt)} from ${mail.fromAddress || "unknown"}: ${mail.subject}`),
+        listUnmatchedMail().map(
+          (mail) =>
+            `${mail.id} ${instant(mail.receivedAt)} from ${mail.fromAddress || "unknown"}: ${mail.subject}`,
+        ),
         "None.",
       ),
   },

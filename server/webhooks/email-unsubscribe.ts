@@ -30,7 +30,13 @@ function page(title: string, body: unknown) {
 }
 
 function refuse(c: Context) {
-  return c.html(page("This link is not complete", html`<p>Please open it again from the mail, or write to ${env.SUPPORT_EMAIL}.</p>`), 404);
+  return c.html(
+    page(
+      "This link is not complete",
+      html`<p>Please open it again from the mail, or write to ${env.SUPPORT_EMAIL}.</p>`,
+    ),
+    404,
+  );
 }
 
 /** Asks before it acts: programs that look at links in mails must not unsubscribe anybody. */
@@ -50,7 +56,11 @@ function unsubscribe(c: Context) {
   const email = readUnsubscribeToken(c.req.param("token") ?? "");
   if (!email) return refuse(c);
   suppressRecipient({ target: email, kind: "address", reason: "asked", scope: "affiliate_news" });
-  return c.html(page("You are unsubscribed", html`<p>No more affiliate news is sent to this address.</p>`));
+  return c.html(
+    page("You are unsubscribed", html`<p>No more affiliate news is sent to this address.</p>`),
+  );
 }
 
-export const emailUnsubscribe = new Hono().get("/unsubscribe/:token", ask).post("/unsubscribe/:token", unsubscribe);
+export const emailUnsubscribe = new Hono()
+  .get("/unsubscribe/:token", ask)
+  .post("/unsubscribe/:token", unsubscribe);

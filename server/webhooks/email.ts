@@ -15,10 +15,17 @@ const types = /^(?:message\/rfc822|application\/octet-stream|text\/plain)\s*(?:;
 const patience = seconds(25);
 
 // Hashed piece by piece: all at once would keep everybody else waiting.
-async function readRaw(c: Context, announced: number): Promise<{ bytes: Uint8Array; hash: string } | undefined> {
+async function readRaw(
+  c: Context,
+  announced: number,
+): Promise<{ bytes: Uint8Array; hash: string } | undefined> {
   const hash = createHash("sha256");
   const body = (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>;
-  const bytes = await collectBytes(body, { most: mostBytes, announced, onPiece: (piece) => hash.update(piece) });
+  const bytes = await collectBytes(body, {
+    most: mostBytes,
+    announced,
+    onPiece: (piece) => hash.update(piece),
+  });
   return bytes && { bytes, hash: hash.digest("hex") };
 }
 
@@ -36,13 +43,18 @@ async function keepMail(c: Context, announced: number): Promise<Response> {
 async function receiveMail(c: Context): Promise<Response> {
   if (!showsInboundToken(c.req.header("authorization"))) {
     log.warn({ path: c.req.path }, "a mail without the right token was refused");
-    return c.text("The token is missing or wrong.", 401, { "WWW-Authenticate": 'Basic realm="mail"' });
+    return c.text("The token is missing or wrong.", 401, {
+      "WWW-Authenticate": 'Basic realm="mail"',
+    });
   }
-  if (!types.test(c.req.header("content-type") ?? "")) return c.text("A raw mail (message/rfc822) was expected.", 415);
+  if (!types.test(c.req.header("content-type") ?? ""))
+    return c.text("A raw mail (message/rfc822) was expected.", 415);
   const announced = Number(c.req.header("content-length") ?? mostBytes);
   if (!(announced <= mostBytes)) return c.text("The mail is too large.", 413);
   try {
-    return await holdBytes({ owner: "mail", bytes: announced, patience }, () => keepMail(c, announced));
+    return await holdBytes({ owner: "mail", bytes: announced, patience }, () =>
+      keepMail(c, announced),
+    );
   } catch (cause) {
     if (!(cause instanceof StorageUnavailable || cause instanceof TooManyBytes)) throw cause;
     log.error({ err: cause }, "a mail could not be stored; the provider will hand it over again");

@@ -11,7 +11,9 @@ const mostBytes = 64 * 1024;
 const report = z.object({
   event: z.string().min(1).max(100),
   uuid: z.string().min(8).max(100),
-  payload: z.object({ resource: z.object({ id: z.string().min(1).max(200), type: z.string().max(100) }) }),
+  payload: z.object({
+    resource: z.object({ id: z.string().min(1).max(200), type: z.string().max(100) }),
+  }),
 });
 
 /**
@@ -20,11 +22,17 @@ const report = z.object({
  */
 async function receiveReport(c: Context<HouseEnv>): Promise<Response> {
   if (!env.TREMENDOUS_WEBHOOK_KEY) return c.text("No webhook key is configured.", 403);
-  if (Number(c.req.header("content-length") ?? 0) > mostBytes) return c.text("The body is too large.", 413);
+  if (Number(c.req.header("content-length") ?? 0) > mostBytes)
+    return c.text("The body is too large.", 413);
   const body = new Uint8Array(await c.req.arrayBuffer());
   if (body.length > mostBytes) return c.text("The body is too large.", 413);
-  if (!validSignature(env.TREMENDOUS_WEBHOOK_KEY, body, c.req.header("tremendous-webhook-signature"))) {
-    log.warn({ requestId: c.get("requestId"), path: c.req.path }, "a webhook with a wrong signature was refused");
+  if (
+    !validSignature(env.TREMENDOUS_WEBHOOK_KEY, body, c.req.header("tremendous-webhook-signature"))
+  ) {
+    log.warn(
+      { requestId: c.get("requestId"), path: c.req.path },
+      "a webhook with a wrong signature was refused",
+    );
     return c.text("The signature is wrong.", 403);
   }
   const parsed = report.safeParse(parseJson(body));

@@ -22,7 +22,12 @@ async function paidPerson(delivery: "LINK" | "EMAIL") {
   const person = makePerson();
   const externalId = `pay_${String(++made).padStart(32, "0")}`;
   const recipient = { name: "Pat Person", email: "pat@people.example" };
-  await payoutVendor()!.order({ externalId, amountCents: 50_000, recipient, products: ["A2J05SWPI2QG"] });
+  await payoutVendor()!.order({
+    externalId,
+    amountCents: 50_000,
+    recipient,
+    products: ["A2J05SWPI2QG"],
+  });
   const held = tremendous.orders.get(externalId)!;
   held.rewards[0]!.delivery.method = delivery;
   sqlite
@@ -34,7 +39,9 @@ async function paidPerson(delivery: "LINK" | "EMAIL") {
 }
 
 async function cashOut(cookie: string): Promise<Response> {
-  const request = new Request("https://app.example.com/user/cash-out", { headers: { Cookie: cookie } });
+  const request = new Request("https://app.example.com/user/cash-out", {
+    headers: { Cookie: cookie },
+  });
   const context = { requestId: "r1" } as Parameters<typeof loader>[0]["context"];
   try {
     return await loader({ request, params: {}, context });

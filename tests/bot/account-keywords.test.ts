@@ -7,14 +7,25 @@ import { writeCode } from "~/app/auth/write-code.server";
 const plain = { optedOut: false, awaitingAnswer: null, hasMedia: false } as const;
 
 describe("decisions, People: the way back in by text", () => {
-  it.each(["PASSWORD", "link", "new link please", "Forgot my password", "reset password", "hi, login", "contraseña", "sign in"])(
-    "%s asks for a link",
-    (words) => {
-      expect(readKeyword(words, plain)).toEqual({ kind: "password" });
-    },
-  );
+  it.each([
+    "PASSWORD",
+    "link",
+    "new link please",
+    "Forgot my password",
+    "reset password",
+    "hi, login",
+    "contraseña",
+    "sign in",
+  ])("%s asks for a link", (words) => {
+    expect(readKeyword(words, plain)).toEqual({ kind: "password" });
+  });
 
-  it.each(["the link in the text I got looks fake", "they asked for my password", "STOP", "is this link safe?"])("%s does not", (words) => {
+  it.each([
+    "the link in the text I got looks fake",
+    "they asked for my password",
+    "STOP",
+    "is this link safe?",
+  ])("%s does not", (words) => {
     expect(readKeyword(words, plain).kind).not.toBe("password");
   });
 
@@ -26,9 +37,12 @@ describe("decisions, People: the way back in by text", () => {
     expect(readKeyword(words, plain)).toEqual({ kind: "prove", word });
   });
 
-  it.each(["PROVE", "prove it", "PROVE KP2N2F please and now", "KP2N2F"])("%s does not", (words) => {
-    expect(readKeyword(words, plain).kind).toBe("none");
-  });
+  it.each(["PROVE", "prove it", "PROVE KP2N2F please and now", "KP2N2F"])(
+    "%s does not",
+    (words) => {
+      expect(readKeyword(words, plain).kind).toBe("none");
+    },
+  );
 
   it("TW-44: what is answered fits two segments, a code one", () => {
     const link = `https://app.textclaim.example/join/${"x".repeat(43)}`;

@@ -119,7 +119,8 @@ describe("LG-17: context decides", () => {
 
   it("LG-01: a word of the law stops even where a name, an email or an agreement was asked for", () => {
     for (const awaitingAnswer of ["name", "email", "agreement"] as const)
-      for (const word of ["STOP", "cancel", "End", "quit", "unsubscribe"]) expect(read(word, { awaitingAnswer })).toBe("stop keyword");
+      for (const word of ["STOP", "cancel", "End", "quit", "unsubscribe"])
+        expect(read(word, { awaitingAnswer })).toBe("stop keyword");
   });
 
   it("a Spanish word that is also a surname leaves doubt where a name was asked for", () => {
@@ -129,13 +130,21 @@ describe("LG-17: context decides", () => {
     expect(read("leave me alone", { awaitingAnswer: "name" })).toBe("stop clear");
   });
 
-  it.each(["yes", "Yes please", "Y", "yes i do", "sí", "Si por favor", "please", "YES!", "yeah", "I do"])(
-    "LG-17, TW-52: %j to our question whether texts should stop is a stop",
-    (body) => {
-      expect(read(body, { stopAsked: true })).toBe("stop answered");
-      expect(read(body)).toBe("none");
-    },
-  );
+  it.each([
+    "yes",
+    "Yes please",
+    "Y",
+    "yes i do",
+    "sí",
+    "Si por favor",
+    "please",
+    "YES!",
+    "yeah",
+    "I do",
+  ])("LG-17, TW-52: %j to our question whether texts should stop is a stop", (body) => {
+    expect(read(body, { stopAsked: true })).toBe("stop answered");
+    expect(read(body)).toBe("none");
+  });
 
   it.each(["no", "No thanks", "nope", "n", "keep texting me", "no no", "please don't stop"])(
     "LG-17: %j to our question whether texts should stop keeps them",
@@ -177,8 +186,9 @@ describe("keywords that work without a language model", () => {
     ["human", ["HUMAN", "human", "agent", "Agent please", "talk to a person", "I want to talk to a real person", "can I speak with someone", "representative", "let me talk to a human", "persona", "quiero hablar con una persona", "agente", "customer service"]],
     ["updates", ["UPDATES", "updates", "Updates please", "send me updates", "actualizaciones"]],
   ];
-  it.each(cases.flatMap(([kind, bodies]) => bodies.map((body) => [body, kind] as const)))("%j asks for %s", (body, kind) =>
-    expect(read(body)).toBe(kind),
+  it.each(cases.flatMap(([kind, bodies]) => bodies.map((body) => [body, kind] as const)))(
+    "%j asks for %s",
+    (body, kind) => expect(read(body)).toBe(kind),
   );
 
   it.each([
@@ -214,11 +224,13 @@ describe("bad input", () => {
       "a.b-",
     ];
     const started = performance.now();
-    for (const fragment of fragments) for (const end of ["", "!", " x"]) read(fragment.repeat(1600 / fragment.length) + end);
+    for (const fragment of fragments)
+      for (const end of ["", "!", " x"]) read(fragment.repeat(1600 / fragment.length) + end);
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   it("half characters, NUL and other scripts are no stop and no error", () => {
-    for (const body of ["\ud83d", "\0\0", "停止吗", "Привет", "مرحبا", "\u202E pots"]) expect(read(body)).toBe("none");
+    for (const body of ["\ud83d", "\0\0", "停止吗", "Привет", "مرحبا", "\u202E pots"])
+      expect(read(body)).toBe("none");
   });
 });

@@ -13,17 +13,28 @@ import { atNoon, noon } from "~/tests/support/at-noon";
 import { makePerson } from "~/tests/support/people";
 import { newSid, postWebhook } from "~/tests/support/post-webhook";
 
-type Row = { id: string; status: string; idempotency_key: string; not_before_at: number | null; error_code: number | null };
+type Row = {
+  id: string;
+  status: string;
+  idempotency_key: string;
+  not_before_at: number | null;
+  error_code: number | null;
+};
 
 let person = makePerson();
 let keys = 0;
 
 const rows = () =>
   sqlite
-    .prepare<[string], Row>("SELECT id, status, idempotency_key, not_before_at, error_code FROM texts WHERE phone = ? ORDER BY rowid")
+    .prepare<[string], Row>(
+      "SELECT id, status, idempotency_key, not_before_at, error_code FROM texts WHERE phone = ? ORDER BY rowid",
+    )
     .all(person.phone);
 const nudges = (id: string) =>
-  sqlite.prepare("SELECT count(*) FROM events WHERE name = 'text/queued' AND data LIKE ?").pluck().get(`%${id}%`);
+  sqlite
+    .prepare("SELECT count(*) FROM events WHERE name = 'text/queued' AND data LIKE ?")
+    .pluck()
+    .get(`%${id}%`);
 
 function leave(purpose: TextPurpose = "answer", body = "Hello"): string {
   const queued = queueText({
@@ -51,7 +62,9 @@ async function report(sid: string, status: string, code?: number): Promise<void>
     ["MessageStatus", status],
     ["To", person.phone],
   ];
-  const answer = await postWebhook(code ? [...given, ["ErrorCode", String(code)]] : given, { path: "/webhooks/twilio/status" });
+  const answer = await postWebhook(code ? [...given, ["ErrorCode", String(code)]] : given, {
+    path: "/webhooks/twilio/status",
+  });
   expect(answer.status).toBe(204);
 }
 
@@ -61,24 +74,27 @@ beforeEach(() => {
 });
 
 describe("TW-43: a text that the carrier could not deliver this time", () => {
-  it.each([30003, 30008])("%i: is put into the outbox once more, an hour later, under its own key", async (code) => {
-    const textId = leave();
-    const sid = send(textId);
-    for (let again = 0; again < 3; again++) await report(sid, "undelivered", code);
-    const [first, second, ...none] = rows();
-    expect(none).toEqual([]);
-    expect(first).toMatchObject({ id: textId, status: "undelivered", error_code: code });
-    expect(second).toMatchObject({
-      status: "queued",
-      idempotency_key: `again:1:${first?.idempotency_key}`,
-      not_before_at: noon + hours(1),
-    });
-    expect(nudges(second?.id ?? "")).toBe(1);
-    expect(reserveText(second?.id ?? "")).toEqual({ outcome: "wait", untilAt: noon + hours(1) });
-    vi.setSystemTime(noon + hours(1) + 1);
-    expect(reserveText(second?.id ?? "")).toMatchObject({ outcome: "send", body: "Hello" });
-    expect(reserveText(textId)).toEqual({ outcome: "over" });
-  });
+  it.each([30003, 30008])(
+    "%i: is put into the outbox once more, an hour later, under its own key",
+    async (code) => {
+      const textId = leave();
+      const sid = send(textId);
+      for (let again = 0; again < 3; again++) await report(sid, "undelivered", code);
+      const [first, second, ...none] = rows();
+      expect(none).toEqual([]);
+      expect(first).toMatchObject({ id: textId, status: "undelivered", error_code: code });
+      expect(second).toMatchObject({
+        status: "queued",
+        idempotency_key: `again:1:${first?.idempotency_key}`,
+        not_before_at: noon + hours(1),
+      });
+      expect(nudges(second?.id ?? "")).toBe(1);
+      expect(reserveText(second?.id ?? "")).toEqual({ outcome: "wait", untilAt: noon + hours(1) });
+      vi.setSystemTime(noon + hours(1) + 1);
+      expect(reserveText(second?.id ?? "")).toMatchObject({ outcome: "send", body: "Hello" });
+      expect(reserveText(textId)).toEqual({ outcome: "over" });
+    },
+  );
 
   it("is tried twice again and no more", async () => {
     let textId = leave();
@@ -87,7 +103,11 @@ describe("TW-43: a text that the carrier could not deliver this time", () => {
       await report(send(textId), "undelivered", 30003);
       textId = rows().find(({ status }) => status === "queued")?.id ?? "";
     }
-    expect(rows().map(({ status }) => status)).toEqual(["undelivered", "undelivered", "undelivered"]);
+    expect(rows().map(({ status }) => status)).toEqual([
+      "undelivered",
+      "undelivered",
+      "undelivered",
+    ]);
   });
 
   it("LG-05: keeps quiet hours at the later try", async () => {
@@ -105,7 +125,10 @@ describe("TW-43: a text that the carrier could not deliver this time", () => {
     expect(rows()[1]?.not_before_at).toBe(Date.UTC(2026, 5, 18, 12, 30));
     vi.setSystemTime(noon + hours(10));
     recordTextRefused(leave("answer", "Refused at once"), 30610, "wait_for_morning");
-    expect(rows().at(-1)).toMatchObject({ status: "queued", not_before_at: Date.UTC(2026, 5, 18, 12) });
+    expect(rows().at(-1)).toMatchObject({
+      status: "queued",
+      not_before_at: Date.UTC(2026, 5, 18, 12),
+    });
   });
 
   it("LG-01: is withheld at the later try when the person has stopped since", async () => {
@@ -143,6 +166,8 @@ describe("TW-43: a text that the carrier could not deliver this time", () => {
     expect(listPhoneHistory(person.phone).unanswered).toBe(true);
     await report(send(rows()[1]?.id ?? ""), "delivered");
     expect(listPhoneHistory(person.phone).unanswered).toBe(false);
-    expect(listPhoneHistory(person.phone).entries.map(({ status }) => status)).toEqual(["delivered"]);
+    expect(listPhoneHistory(person.phone).entries.map(({ status }) => status)).toEqual([
+      "delivered",
+    ]);
   });
 });

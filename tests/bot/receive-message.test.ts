@@ -6,12 +6,23 @@ import { webhookToken } from "~/integrations/sms/webhook-token";
 import { newSid, postWebhook, text, textParameters } from "~/tests/support/post-webhook";
 
 const count = (table: string) => sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
-const stored = () => ["support_messages", "support_conversations", "events", "phone_numbers", "consent_events"].map(count);
+const stored = () =>
+  ["support_messages", "support_conversations", "events", "phone_numbers", "consent_events"].map(
+    count,
+  );
 const person = "+12125550147";
 
 beforeEach(() => {
   sqlite.pragma("foreign_keys = OFF");
-  for (const table of ["message_media", "texts", "support_messages", "support_conversations", "events", "phone_numbers", "suppressions"])
+  for (const table of [
+    "message_media",
+    "texts",
+    "support_messages",
+    "support_conversations",
+    "events",
+    "phone_numbers",
+    "suppressions",
+  ])
     sqlite.exec(`DELETE FROM ${table}`);
   sqlite.pragma("foreign_keys = ON");
 });
@@ -22,10 +33,17 @@ describe("a signed text", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toContain("text/xml");
     expect(await response.text()).toContain("<Response></Response>");
-    const message = sqlite.prepare("SELECT message, channel, sender_type FROM support_messages").get();
+    const message = sqlite
+      .prepare("SELECT message, channel, sender_type FROM support_messages")
+      .get();
     expect(message).toEqual({ message: "hello there", channel: "sms", sender_type: "user" });
     expect(sqlite.prepare("SELECT name FROM events").pluck().all()).toEqual(["message/received"]);
-    expect(sqlite.prepare("SELECT action FROM consent_events WHERE phone = ? ORDER BY seq DESC").pluck().get(person)).toBe("texted_first");
+    expect(
+      sqlite
+        .prepare("SELECT action FROM consent_events WHERE phone = ? ORDER BY seq DESC")
+        .pluck()
+        .get(person),
+    ).toBe("texted_first");
   });
 
   it("TW-21: repeated with the same MessageSid gets the same answer and creates nothing", async () => {
@@ -61,9 +79,15 @@ describe("a signed text", () => {
   });
 
   it("TW-01, TW-14: with parameters nobody knows is accepted, signed over them and kept with them", async () => {
-    const response = await text(person, "hi", { BrandNewParameter: "käse & more", ChannelMetadata: "{}" });
+    const response = await text(person, "hi", {
+      BrandNewParameter: "käse & more",
+      ChannelMetadata: "{}",
+    });
     expect(response.status).toBe(200);
-    const received = sqlite.prepare("SELECT received FROM support_messages").pluck().get() as string;
+    const received = sqlite
+      .prepare("SELECT received FROM support_messages")
+      .pluck()
+      .get() as string;
     expect(new URLSearchParams(received).get("BrandNewParameter")).toBe("käse & more");
   });
 
@@ -81,31 +105,41 @@ describe("a signed text", () => {
   });
 
   it("TW-04, TW-32: keeps ten of eleven media", async () => {
-    const media = Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`MediaUrl${i}`, `https://api.twilio.com/${i}`]));
+    const media = Object.fromEntries(
+      Array.from({ length: 11 }, (_, i) => [`MediaUrl${i}`, `https://api.twilio.com/${i}`]),
+    );
     expect((await text(person, "", { NumMedia: "11", ...media })).status).toBe(200);
     expect(count("message_media")).toBe(10);
   });
 
   it("TW-04: keeps the media that are there when NumMedia says fewer", async () => {
-    const media = Object.fromEntries([0, 1, 2].map((i) => [`MediaUrl${i}`, `https://api.twilio.com/${i}`]));
+    const media = Object.fromEntries(
+      [0, 1, 2].map((i) => [`MediaUrl${i}`, `https://api.twilio.com/${i}`]),
+    );
     await text(person, "", { NumMedia: "1", ...media });
     expect(count("message_media")).toBe(3);
   });
 
   it("TW-04: records a medium that is announced but missing, so that the person can be told", async () => {
     await text(person, "", { NumMedia: "2", MediaUrl0: "https://api.twilio.com/0" });
-    expect(sqlite.prepare("SELECT url FROM message_media ORDER BY position").pluck().all()).toEqual(["https://api.twilio.com/0", ""]);
+    expect(sqlite.prepare("SELECT url FROM message_media ORDER BY position").pluck().all()).toEqual(
+      ["https://api.twilio.com/0", ""],
+    );
   });
 
   it("loses NUL bytes from the words but keeps what was posted", async () => {
     await text(person, "a\u0000b");
     expect(sqlite.prepare("SELECT message FROM support_messages").pluck().get()).toBe("ab");
-    expect(sqlite.prepare("SELECT received FROM support_messages").pluck().get()).toContain("a%00b");
+    expect(sqlite.prepare("SELECT received FROM support_messages").pluck().get()).toContain(
+      "a%00b",
+    );
   });
 
   it("takes 1,600 emoji", async () => {
     expect((await text(person, "😀".repeat(1600))).status).toBe(200);
-    expect((sqlite.prepare("SELECT message FROM support_messages").pluck().get() as string).length).toBe(3200);
+    expect(
+      (sqlite.prepare("SELECT message FROM support_messages").pluck().get() as string).length,
+    ).toBe(3200);
   });
 
   it.each([
@@ -123,12 +157,18 @@ describe("a signed text", () => {
 });
 
 describe("an opt-out", () => {
-  const scope = () => sqlite.prepare("SELECT scope FROM suppressions WHERE phone = ? AND lifted_at IS NULL").pluck().all(person);
+  const scope = () =>
+    sqlite
+      .prepare("SELECT scope FROM suppressions WHERE phone = ? AND lifted_at IS NULL")
+      .pluck()
+      .all(person);
 
   it("LG-01: STOP suppresses in the same commit as the message, before any workflow runs", async () => {
     await text(person, "STOP");
     expect(scope()).toEqual(["all"]);
-    const row = sqlite.prepare("SELECT action, message_id FROM consent_events ORDER BY seq DESC").get() as {
+    const row = sqlite
+      .prepare("SELECT action, message_id FROM consent_events ORDER BY seq DESC")
+      .get() as {
       action: string;
       message_id: string;
     };
@@ -149,7 +189,12 @@ describe("an opt-out", () => {
 
   it("TW-52: YES lifts it for a person who had opted out, and means nothing for one who had not", async () => {
     await text(person, "YES");
-    expect(sqlite.prepare("SELECT count(*) FROM consent_events WHERE phone = ? AND action LIKE 'opted_in%'").pluck().get(person)).toBe(0);
+    expect(
+      sqlite
+        .prepare("SELECT count(*) FROM consent_events WHERE phone = ? AND action LIKE 'opted_in%'")
+        .pluck()
+        .get(person),
+    ).toBe(0);
     await text(person, "STOP");
     await text(person, "YES");
     expect(scope()).toEqual([]);
@@ -168,8 +213,14 @@ describe("a text that Twilio did not sign", () => {
     ["no signature", null],
     ["an empty signature", ""],
     ["a wrong signature", "bm90IGEgc2lnbmF0dXJl"],
-    ["another token's signature", expectedSignature("another-token", `${env.BASE_URL}/webhooks/twilio/messages`, parameters)],
-    ["another address's signature", expectedSignature(webhookToken, `${env.BASE_URL}/webhooks/twilio/status`, parameters)],
+    [
+      "another token's signature",
+      expectedSignature("another-token", `${env.BASE_URL}/webhooks/twilio/messages`, parameters),
+    ],
+    [
+      "another address's signature",
+      expectedSignature(webhookToken, `${env.BASE_URL}/webhooks/twilio/status`, parameters),
+    ],
   ])("TW-13: with %s is 403 and nothing is stored", async (_, signature) => {
     const before = stored();
     expect((await postWebhook(parameters, { signature })).status).toBe(403);
@@ -177,9 +228,20 @@ describe("a text that Twilio did not sign", () => {
   });
 
   it("TW-15: with one changed, one added or one missing parameter is 403", async () => {
-    const signature = expectedSignature(webhookToken, `${env.BASE_URL}/webhooks/twilio/messages`, parameters);
-    const changed = parameters.map(([name, value]): [string, string] => [name, name === "Body" ? "changed" : value]);
-    for (const tampered of [changed, [...parameters, ["Extra", "1"] as [string, string]], parameters.slice(1)])
+    const signature = expectedSignature(
+      webhookToken,
+      `${env.BASE_URL}/webhooks/twilio/messages`,
+      parameters,
+    );
+    const changed = parameters.map(([name, value]): [string, string] => [
+      name,
+      name === "Body" ? "changed" : value,
+    ]);
+    for (const tampered of [
+      changed,
+      [...parameters, ["Extra", "1"] as [string, string]],
+      parameters.slice(1),
+    ])
       expect((await postWebhook(tampered, { signature })).status).toBe(403);
   });
 

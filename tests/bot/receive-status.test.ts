@@ -9,10 +9,16 @@ import { slowDisk } from "~/tests/support/slow-disk";
 let number = 1000;
 let phone = "";
 let textId = "";
-const statusOf = () => sqlite.prepare("SELECT status, error_code FROM texts WHERE id = ?").get(textId);
+const statusOf = () =>
+  sqlite.prepare("SELECT status, error_code FROM texts WHERE id = ?").get(textId);
 const report = (sid: string, status: string, code?: number) =>
   postWebhook(
-    [["MessageSid", sid], ["MessageStatus", status], ["To", phone], ...(code ? [["ErrorCode", String(code)] as [string, string]] : [])],
+    [
+      ["MessageSid", sid],
+      ["MessageStatus", status],
+      ["To", phone],
+      ...(code ? [["ErrorCode", String(code)] as [string, string]] : []),
+    ],
     {
       path: "/webhooks/twilio/status",
     },
@@ -21,8 +27,18 @@ const report = (sid: string, status: string, code?: number) =>
 beforeEach(async () => {
   phone = `+1212555${++number}`;
   await text(phone, "hello");
-  const conversationId = sqlite.prepare("SELECT id FROM support_conversations WHERE phone = ?").pluck().get(phone) as string;
-  const queued = queueText({ conversationId, phone, body: "hi", segments: 1, purpose: "answer", key: `k${phone}` });
+  const conversationId = sqlite
+    .prepare("SELECT id FROM support_conversations WHERE phone = ?")
+    .pluck()
+    .get(phone) as string;
+  const queued = queueText({
+    conversationId,
+    phone,
+    body: "hi",
+    segments: 1,
+    purpose: "answer",
+    key: `k${phone}`,
+  });
   textId = "textId" in queued ? queued.textId : "";
   reserveText(textId);
 });
@@ -31,7 +47,8 @@ describe("a delivery report", () => {
   it("TW-42: moves a text forwards and never back", async () => {
     const sid = newSid();
     recordTextSent(textId, { sid, status: "queued", segments: 1 });
-    for (const status of ["sent", "delivered", "sending", "queued"]) expect((await report(sid, status)).status).toBe(204);
+    for (const status of ["sent", "delivered", "sending", "queued"])
+      expect((await report(sid, status)).status).toBe(204);
     expect(statusOf()).toEqual({ status: "delivered", error_code: null });
   });
 
@@ -48,7 +65,9 @@ describe("a delivery report", () => {
     recordTextSent(textId, { sid, status: "queued", segments: 1 });
     await report(sid, "failed", 21610);
     expect(statusOf()).toEqual({ status: "failed", error_code: 21610 });
-    expect(sqlite.prepare("SELECT scope, reason FROM suppressions WHERE phone = ?").get(phone)).toEqual({
+    expect(
+      sqlite.prepare("SELECT scope, reason FROM suppressions WHERE phone = ?").get(phone),
+    ).toEqual({
       scope: "all",
       reason: "carrier",
     });
@@ -58,20 +77,27 @@ describe("a delivery report", () => {
     const sid = newSid();
     recordTextSent(textId, { sid, status: "queued", segments: 1 });
     await report(sid, "undelivered", code);
-    expect(sqlite.prepare("SELECT unreachable_at FROM phone_numbers WHERE phone = ?").pluck().get(phone)).toBeTypeOf("number");
+    expect(
+      sqlite.prepare("SELECT unreachable_at FROM phone_numbers WHERE phone = ?").pluck().get(phone),
+    ).toBeTypeOf("number");
   });
 
   it("TW-43: 30003 leaves the number alone", async () => {
     const sid = newSid();
     recordTextSent(textId, { sid, status: "queued", segments: 1 });
     await report(sid, "undelivered", 30003);
-    expect(sqlite.prepare("SELECT unreachable_at FROM phone_numbers WHERE phone = ?").pluck().get(phone)).toBeNull();
-    expect(sqlite.prepare("SELECT count(*) FROM suppressions WHERE phone = ?").pluck().get(phone)).toBe(0);
+    expect(
+      sqlite.prepare("SELECT unreachable_at FROM phone_numbers WHERE phone = ?").pluck().get(phone),
+    ).toBeNull();
+    expect(
+      sqlite.prepare("SELECT count(*) FROM suppressions WHERE phone = ?").pluck().get(phone),
+    ).toBe(0);
   });
 
   it("of a text nobody knows, of an unknown status, or repeated changes nothing and is answered", async () => {
     const sid = newSid();
-    for (const status of ["delivered", "delivered", "some_new_status"]) expect((await report(sid, status)).status).toBe(204);
+    for (const status of ["delivered", "delivered", "some_new_status"])
+      expect((await report(sid, status)).status).toBe(204);
     expect(statusOf()).toMatchObject({ status: "reserved" });
   });
 
@@ -83,7 +109,11 @@ describe("a delivery report", () => {
     disk.mend();
     expect(disk.done()).toBeGreaterThan(0);
     expect(disk.done()).toBeLessThan(100);
-    const kept = sqlite.prepare("SELECT count(*) FROM delivery_reports WHERE twilio_sid IN (SELECT value FROM json_each(?))").pluck();
+    const kept = sqlite
+      .prepare(
+        "SELECT count(*) FROM delivery_reports WHERE twilio_sid IN (SELECT value FROM json_each(?))",
+      )
+      .pluck();
     expect(kept.get(JSON.stringify(sids))).toBe(500);
   });
 

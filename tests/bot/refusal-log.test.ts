@@ -15,7 +15,10 @@ const parameters: [string, string][] = [["MessageSid", "nonsense"]];
 const post = (signature: string) =>
   bot(logDoor).request(`http://localhost${path}`, {
     method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded", "x-twilio-signature": signature },
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "x-twilio-signature": signature,
+    },
     body: new URLSearchParams(parameters).toString(),
   });
 const lineSaying = (words: RegExp) => log.lines().find(({ msg }) => words.test(String(msg)));
@@ -24,7 +27,10 @@ describe("issue 2, Bad input: a refused webhook leaves a log line with its reque
   it("TW-13: of one with a wrong signature", async () => {
     const response = await post("bm90IGEgc2lnbmF0dXJl");
     expect(response.status).toBe(403);
-    expect(lineSaying(/wrong signature/)).toMatchObject({ requestId: response.headers.get("x-request-id"), path });
+    expect(lineSaying(/wrong signature/)).toMatchObject({
+      requestId: response.headers.get("x-request-id"),
+      path,
+    });
   });
 
   it("TW-01: of one that is signed but no message", async () => {

@@ -18,9 +18,18 @@ const texts: [string, string][] = [
     [`askAgain ${step}`, signUp.askAgain(step, null)],
     [`askAgain ${step}, state`, signUp.askAgain(step, "NY")],
   ]),
-  ["keptPictures before the longest question", `${signUp.keptPictures(2)} ${signUp.askAgain("agreement", null)}`],
-  ["joined", signUp.joined("Maximiliana-Josephine", `https://app.textclaim.example/join/${token}`, 0)],
-  ["joined with pictures", signUp.joined("Maximiliana-Josephine", `https://app.textclaim.example/join/${token}`, 2)],
+  [
+    "keptPictures before the longest question",
+    `${signUp.keptPictures(2)} ${signUp.askAgain("agreement", null)}`,
+  ],
+  [
+    "joined",
+    signUp.joined("Maximiliana-Josephine", `https://app.textclaim.example/join/${token}`, 0),
+  ],
+  [
+    "joined with pictures",
+    signUp.joined("Maximiliana-Josephine", `https://app.textclaim.example/join/${token}`, 2),
+  ],
   ...(["refused", "too_young", "state_without_claims"] as const).map((why): [string, string] => [
     `declined ${why}`,
     signUp.declined(why, "MP"),
@@ -32,29 +41,42 @@ const texts: [string, string][] = [
   ["picturesMissing", replies.picturesMissing([1, 2, 3, 4, 5, 6, 7, 8, 9])],
   ["cameLater", replies.cameLater([1, 2, 3, 4, 5, 6, 7, 8, 9])],
   ["tooManyPictures", replies.tooManyPictures(990)],
-  ["accepted, of several", replies.aboutPictures([10], replies.accepted("TC-1000000", "a-rather-long-company-name.example"))],
+  [
+    "accepted, of several",
+    replies.aboutPictures(
+      [10],
+      replies.accepted("TC-1000000", "a-rather-long-company-name.example"),
+    ),
+  ],
   ["inReview, of several", replies.aboutPictures([10], replies.inReview())],
   ["readingFailed, of several", replies.aboutPictures([10], replies.readingFailed())],
   ...(["too_large", "wrong_type", "broken"] as const).map((problem): [string, string] => [
     `pictureProblem ${problem}, of several`,
     replies.aboutPictures([1, 2, 3, 4, 5, 6, 7, 8, 9], replies.pictureProblem(problem)),
   ]),
-  ...(["reject_generic_email", "reject_no_email", "reject_not_sms", "reject_unreadable"] as const).map((decision): [string, string] => [
+  ...(
+    ["reject_generic_email", "reject_no_email", "reject_not_sms", "reject_unreadable"] as const
+  ).map((decision): [string, string] => [
     `${decision}, of several`,
     replies.aboutPictures([10], rejectionText({ decision, host: "outlook.com" })),
   ]),
-  ["accepted", replies.accepted("TC-1000000", "a-rather-long-company-name-for-a-domain.example.co.uk")],
+  [
+    "accepted",
+    replies.accepted("TC-1000000", "a-rather-long-company-name-for-a-domain.example.co.uk"),
+  ],
   ["inReview", replies.inReview()],
   ["readingFailed", replies.readingFailed()],
-  ...(["too_large", "wrong_type", "missing", "broken"] as const).map((problem): [string, string] => [
-    `pictureProblem ${problem}`,
-    replies.pictureProblem(problem),
-  ]),
+  ...(["too_large", "wrong_type", "missing", "broken"] as const).map(
+    (problem): [string, string] => [`pictureProblem ${problem}`, replies.pictureProblem(problem)],
+  ),
   ["status, none", replies.status([], 0)],
   [
     "status, three and more",
     replies.status(
-      [1, 2, 3].map((n) => ({ name: `TC-10000${n} (maplegutterpros.com)`, state: "submitted Nov 20, step 1 of 5, Initial notice" })),
+      [1, 2, 3].map((n) => ({
+        name: `TC-10000${n} (maplegutterpros.com)`,
+        state: "submitted Nov 20, step 1 of 5, Initial notice",
+      })),
       7,
     ),
   ],
@@ -66,7 +88,10 @@ const texts: [string, string][] = [
   [
     "decidedMeanwhile",
     replies.decidedMeanwhile(
-      [1, 2].map((n) => ({ name: `TC-10000${n} (maplegutterpros.com)`, state: "submitted Nov 20, step 1 of 5, Initial notice" })),
+      [1, 2].map((n) => ({
+        name: `TC-10000${n} (maplegutterpros.com)`,
+        state: "submitted Nov 20, step 1 of 5, Initial notice",
+      })),
       12,
       3,
     ),
@@ -80,7 +105,9 @@ const texts: [string, string][] = [
   ["troubleAnswering", replies.troubleAnswering()],
   ["tooManyTexts", replies.tooManyTexts()],
   ["duplicate", duplicateSentence],
-  ...(["reject_generic_email", "reject_no_email", "reject_not_sms", "reject_unreadable"] as const).map((decision): [string, string] => [
+  ...(
+    ["reject_generic_email", "reject_no_email", "reject_not_sms", "reject_unreadable"] as const
+  ).map((decision): [string, string] => [
     decision,
     rejectionText({ decision, host: "outlook.com" }),
   ]),
@@ -94,7 +121,14 @@ describe("every sentence we text", () => {
   });
 
   it("LG-06: HELP names brand, contact, frequency, rates and STOP", () => {
-    for (const part of [/TextClaim/, /support@/, /frequency varies/, /data rates may apply/, /STOP/]) expect(replies.help()).toMatch(part);
+    for (const part of [
+      /TextClaim/,
+      /support@/,
+      /frequency varies/,
+      /data rates may apply/,
+      /STOP/,
+    ])
+      expect(replies.help()).toMatch(part);
   });
 
   it("LG-09: no sentence says that replying STOP is the only way, or offers a number instead", () => {
@@ -108,7 +142,13 @@ describe("every sentence we text", () => {
   });
 
   it("TW-44: typographic characters are replaced before they are counted", () => {
-    const text = say({ conversationId: "c", phone: "+1", body: "“Smart” quotes – and… it’s", purpose: "answer", key: "k" });
+    const text = say({
+      conversationId: "c",
+      phone: "+1",
+      body: "“Smart” quotes – and… it’s",
+      purpose: "answer",
+      key: "k",
+    });
     expect(text).toMatchObject({ body: `"Smart" quotes - and... it's`, segments: 1 });
   });
 });

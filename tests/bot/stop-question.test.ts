@@ -20,7 +20,12 @@ const acts = () => listConsentHistory({ phone }).map(({ action }) => action);
 async function arrives(body: string, extra: Record<string, string> = {}): Promise<string> {
   const sid = newSid();
   await postWebhook(textParameters({ from: phone, body, sid, extra }));
-  return sqlite.prepare<[string], string>("SELECT id FROM support_messages WHERE twilio_sid = ?").pluck().get(sid) ?? "";
+  return (
+    sqlite
+      .prepare<[string], string>("SELECT id FROM support_messages WHERE twilio_sid = ?")
+      .pluck()
+      .get(sid) ?? ""
+  );
 }
 
 async function says(body: string, extra: Record<string, string> = {}): Promise<string> {
@@ -35,14 +40,22 @@ beforeEach(() => {
 });
 
 describe("our question whether texts should stop", () => {
-  it.each(["yes", "si", "Yes please", "Y", "yes i do"])("LG-01, LG-17: %j to it stops everything and is confirmed once", async (answer) => {
-    expect(await says(doubt)).toBe("stop_doubtful");
-    expect(scopes()).toEqual([false, true]);
-    expect(await says(answer)).toBe("stop");
-    expect(scopes()).toEqual([true, true]);
-    expect(queuedFor(phone)).toEqual([stopped("no_account"), didYouMeanStop()]);
-    expect(sqlite.prepare("SELECT max(needs_review) FROM suppressions WHERE phone = ?").pluck().get(phone)).toBe(0);
-  });
+  it.each(["yes", "si", "Yes please", "Y", "yes i do"])(
+    "LG-01, LG-17: %j to it stops everything and is confirmed once",
+    async (answer) => {
+      expect(await says(doubt)).toBe("stop_doubtful");
+      expect(scopes()).toEqual([false, true]);
+      expect(await says(answer)).toBe("stop");
+      expect(scopes()).toEqual([true, true]);
+      expect(queuedFor(phone)).toEqual([stopped("no_account"), didYouMeanStop()]);
+      expect(
+        sqlite
+          .prepare("SELECT max(needs_review) FROM suppressions WHERE phone = ?")
+          .pluck()
+          .get(phone),
+      ).toBe(0);
+    },
+  );
 
   it("LG-08, LG-17: no to it lifts what the doubt had stopped, on record, with thanks", async () => {
     await says("UPDATES");
@@ -52,8 +65,18 @@ describe("our question whether texts should stop", () => {
     expect(queuedFor(phone)[0]).toBe(textsGoOn());
     expect(acts()).toEqual(["texted_first", "opted_in", "opted_out", "doubt_denied"]);
     const conversationId =
-      sqlite.prepare<[string], string>("SELECT id FROM support_conversations WHERE phone = ?").pluck().get(phone) ?? "";
-    const news = { conversationId, phone, body: "News", segments: 1, purpose: "notice", key: `news:${phone}` } as const;
+      sqlite
+        .prepare<[string], string>("SELECT id FROM support_conversations WHERE phone = ?")
+        .pluck()
+        .get(phone) ?? "";
+    const news = {
+      conversationId,
+      phone,
+      body: "News",
+      segments: 1,
+      purpose: "notice",
+      key: `news:${phone}`,
+    } as const;
     expect(queueText(news).outcome).toBe("queued");
   });
 
@@ -86,7 +109,15 @@ describe("our question whether texts should stop", () => {
     await says(doubt);
     const form = new URLSearchParams({ From: phone }).toString();
     await takeIn(
-      { sid: newSid(), from: phone, body: "yes", media: [], form, receivedAt: Date.now() - minutes(5), productName: "Ours" },
+      {
+        sid: newSid(),
+        from: phone,
+        body: "yes",
+        media: [],
+        form,
+        receivedAt: Date.now() - minutes(5),
+        productName: "Ours",
+      },
       null,
     );
     expect(scopes()).toEqual([false, true]);

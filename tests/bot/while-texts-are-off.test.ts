@@ -14,19 +14,29 @@ import { tellPerson, unasked } from "~/workflows/messages/tell-person";
 async function says(phone: string, body: string): Promise<void> {
   const sid = newSid();
   await postWebhook(textParameters({ from: phone, body, sid }));
-  answerByRule(sqlite.prepare<[string], string>("SELECT id FROM support_messages WHERE twilio_sid = ?").pluck().get(sid) ?? "");
+  answerByRule(
+    sqlite
+      .prepare<[string], string>("SELECT id FROM support_messages WHERE twilio_sid = ?")
+      .pluck()
+      .get(sid) ?? "",
+  );
 }
 
 function accept(userId: string): string {
   const { caseId, fileId } = makeCase(userId);
   const decision = decideCase(caseId, recordReading(caseId, fileId, makeReading()));
-  tellPerson({ userId, messageId: null, askedAt: unasked }, `told:${caseId}:submitted`, "Good news: your claim is accepted.");
+  tellPerson(
+    { userId, messageId: null, askedAt: unasked },
+    `told:${caseId}:submitted`,
+    "Good news: your claim is accepted.",
+  );
   return decision.outcome === "submitted" ? decision.externalCaseId : "";
 }
 
 const prove = (userId: string, email: string | null) =>
   db.update(users).set({ email, emailVerifiedAt: Date.now() }).where(eq(users.id, userId)).run();
-const mailsTo = (email: string | null) => sqlite.prepare("SELECT count(*) FROM mails WHERE to_address = ?").pluck().get(email);
+const mailsTo = (email: string | null) =>
+  sqlite.prepare("SELECT count(*) FROM mails WHERE to_address = ?").pluck().get(email);
 
 describe("LG-04: the confirmation of a STOP says what is true for this person", () => {
   it("decisions, People: cases go on by email only where the address is proven", async () => {
@@ -91,7 +101,11 @@ describe("LG-07: a person who texts START again", () => {
   it("hears that a screenshot was refused", async () => {
     const { phone, userId } = makePerson();
     await says(phone, "STOP");
-    tellPerson({ userId, messageId: null, askedAt: unasked }, "told:case_gone:refused", "We can't use that one.");
+    tellPerson(
+      { userId, messageId: null, askedAt: unasked },
+      "told:case_gone:refused",
+      "We can't use that one.",
+    );
     await says(phone, "START");
     expect(queuedFor(phone)[0]).toContain("A screenshot could not be used: text WHY.");
   });

@@ -3,15 +3,27 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sqlite } from "~/db/client";
 
-const files = ["affiliates/queries-portal", "cases/queries-portal", "outreach/queries-portal", "payouts/queries-portal"];
+const files = [
+  "affiliates/queries-portal",
+  "cases/queries-portal",
+  "outreach/queries-portal",
+  "payouts/queries-portal",
+];
 
 /** Every statement as its file hands it to SQLite, with its own columns put in. */
 function statementsOf(file: string): string[] {
   const source = readFileSync(join(import.meta.dirname, `../../core/${file}.ts`), "utf8");
-  const names = new Map([...source.matchAll(/const (\w+) = `([^`]*)`/g)].map(([, name, text]) => [name!, text!]));
+  const names = new Map(
+    [...source.matchAll(/const (\w+) = `([^`]*)`/g)].map(([, name, text]) => [name!, text!]),
+  );
   const filled = (text: string): string =>
-    text.replace(/\$\{(\w+)\}/g, (_, name: string) => names.get(name) ?? (name === "sign" ? "=" : ""));
-  return [...source.matchAll(/(?:`|")\s*(SELECT[^`"]*)(?:`|")/g)].map(([, text]) => filled(text!)).filter((text) => / FROM /.test(text));
+    text.replace(
+      /\$\{(\w+)\}/g,
+      (_, name: string) => names.get(name) ?? (name === "sign" ? "=" : ""),
+    );
+  return [...source.matchAll(/(?:`|")\s*(SELECT[^`"]*)(?:`|")/g)]
+    .map(([, text]) => filled(text!))
+    .filter((text) => / FROM /.test(text));
 }
 
 describe("issue 7, Speed: no query of the portals scans a table", () => {

@@ -11,7 +11,8 @@ const lengthOfLog = (): number => statSync(`${sqlite.name}-wal`).size;
 // The files as a power cut would leave them.
 function openCrashed(): Database.Database {
   const folder = mkdtempSync(join(tmpdir(), "crashed-"));
-  for (const end of ["", "-wal"]) copyFileSync(`${sqlite.name}${end}`, join(folder, `app.db${end}`));
+  for (const end of ["", "-wal"])
+    copyFileSync(`${sqlite.name}${end}`, join(folder, `app.db${end}`));
   return new Database(join(folder, "app.db"));
 }
 
@@ -37,5 +38,7 @@ it("a log that has grown beyond its working length is left as it is", () => {
   expect(length).toBeGreaterThan(32 * 1024 * 1024);
   lengthenLog();
   expect(lengthOfLog()).toBe(length);
-  expect(openCrashed().prepare("SELECT length(words) FROM large").pluck().get()).toBe(40 * 1024 * 1024);
+  expect(openCrashed().prepare("SELECT length(words) FROM large").pluck().get()).toBe(
+    40 * 1024 * 1024,
+  );
 });

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { sqlite } from "~/db/client";
 import { afterCommit, groupCommit, transaction } from "~/db/transaction";
 
-const insert = (word: string) => sqlite.prepare("INSERT INTO counters (name, value) VALUES (?, 1)").run(word);
+const insert = (word: string) =>
+  sqlite.prepare("INSERT INTO counters (name, value) VALUES (?, 1)").run(word);
 const names = () => sqlite.prepare("SELECT name FROM counters ORDER BY name").pluck().all();
 
 beforeEach(() => sqlite.exec("DELETE FROM counters"));
@@ -131,7 +132,9 @@ describe("what the group commit promises", () => {
     const { default: Database } = await import("better-sqlite3");
     await groupCommit(() => insert("seen"));
     const other = new Database(sqlite.name, { readonly: true });
-    expect(other.prepare("SELECT name FROM counters WHERE name = 'seen'").pluck().get()).toBe("seen");
+    expect(other.prepare("SELECT name FROM counters WHERE name = 'seen'").pluck().get()).toBe(
+      "seen",
+    );
     other.close();
   });
 });

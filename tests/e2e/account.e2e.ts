@@ -1,7 +1,23 @@
 import { generateTOTP } from "@oslojs/otp";
 import type { Page } from "@playwright/test";
-import { enterPassword, expect, expectAccessible, expectNoSidewaysScroll, forgetRefusals, test } from "../support/browser";
-import { choosePassword, joinOnPhone, openPhone, ownEmail, ownNumber, ownPassword, signUpByText, textAndHear } from "../support/demo-phone";
+import {
+  enterPassword,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgetRefusals,
+  test,
+} from "../support/browser";
+import {
+  choosePassword,
+  joinOnPhone,
+  openPhone,
+  ownEmail,
+  ownNumber,
+  ownPassword,
+  signUpByText,
+  textAndHear,
+} from "../support/demo-phone";
 
 // Signing up by text takes its time on a busy machine.
 test.describe.configure({ timeout: 150_000 });
@@ -9,7 +25,8 @@ test.describe.configure({ timeout: 150_000 });
 async function textOn(page: Page, number: string, pattern: RegExp): Promise<string> {
   const phone = await page.context().newPage();
   await phone.addInitScript(
-    (current) => localStorage.setItem("textclaim-demo-phone", JSON.stringify({ current, known: [current] })),
+    (current) =>
+      localStorage.setItem("textclaim-demo-phone", JSON.stringify({ current, known: [current] })),
     number,
   );
   await phone.goto("/dev/phone");
@@ -34,12 +51,17 @@ const local = (number: string): string => number.slice(2);
 
 function fromBase32(secret: string): Uint8Array {
   const bits = [...secret.replace(/\s/g, "")]
-    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
+    .map((letter) =>
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+    )
     .join("");
   return Uint8Array.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
 }
 
-test("decisions, People: sign-in by a code that is texted to a proven number", async ({ page, complaints }) => {
+test("decisions, People: sign-in by a code that is texted to a proven number", async ({
+  page,
+  complaints,
+}) => {
   const { number } = await joinOnPhone(page);
   await signOut(page);
   await page.goto("/login?next=%2Fuser%2Fsettings");
@@ -86,12 +108,18 @@ test("settings: name, number proven again when it changes, password, devices, de
   await page.getByRole("button", { name: "Ask for deletion" }).click();
   await page.getByRole("button", { name: "Keep my account" }).click();
   await expect(page.getByText("Your account stays as it is.")).toBeVisible();
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download my data" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download my data" }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe("my-data.json");
   forgetRefusals(complaints);
 });
 
-test("AU-06: the authenticator is set up, asked for at sign-in, and a recovery code stands in for it", async ({ page, complaints }) => {
+test("AU-06: the authenticator is set up, asked for at sign-in, and a recovery code stands in for it", async ({
+  page,
+  complaints,
+}) => {
   const { email } = await joinOnPhone(page);
   await page.goto("/user/settings");
   await page.getByRole("link", { name: "Set it up" }).click();
@@ -119,7 +147,10 @@ test("AU-06: the authenticator is set up, asked for at sign-in, and a recovery c
   forgetRefusals(complaints);
 });
 
-test("an expired link is renewed by texting PASSWORD; who has a password is referred to their mail", async ({ page, complaints }) => {
+test("an expired link is renewed by texting PASSWORD; who has a password is referred to their mail", async ({
+  page,
+  complaints,
+}) => {
   await openPhone(page);
   await signUpByText(page, "Maria Lopez", ownEmail());
   await textAndHear(page, "PASSWORD", /new link to set your password/);
@@ -138,7 +169,10 @@ test("an expired link is renewed by texting PASSWORD; who has a password is refe
   forgetRefusals(complaints);
 });
 
-test("U §6: the admin's and the affiliate's login lead by role, and staff pages deny everybody else", async ({ page, complaints }) => {
+test("U §6: the admin's and the affiliate's login lead by role, and staff pages deny everybody else", async ({
+  page,
+  complaints,
+}) => {
   await page.goto("/login?portal=affiliate");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Affiliate Portal");
   await expect(page.getByText("View your affiliate commissions")).toBeVisible();
@@ -154,7 +188,9 @@ test("U §6: the admin's and the affiliate's login lead by role, and staff pages
   forgetRefusals(complaints);
 });
 
-test("U §2: /complete-signup without a session says so and leads home; /auth-redirect leads home", async ({ page }) => {
+test("U §2: /complete-signup without a session says so and leads home; /auth-redirect leads home", async ({
+  page,
+}) => {
   await page.goto("/complete-signup");
   await expect(page).toHaveURL("/");
   await expect(page.getByText("Authentication Required")).toBeVisible();
@@ -164,7 +200,9 @@ test("U §2: /complete-signup without a session says so and leads home; /auth-re
 });
 
 for (const theme of ["dark", "light"])
-  test(`settings and the confirmation are accessible and fit their window (${theme})`, async ({ page }) => {
+  test(`settings and the confirmation are accessible and fit their window (${theme})`, async ({
+    page,
+  }) => {
     await page.addInitScript((chosen) => localStorage.setItem("textclaim-theme", chosen), theme);
     await page.goto("/login");
     await enterPassword(page, "ben@demo.example", "demo-user");

@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { FakeGooglePerson } from "../fakes/google";
-import { enterPassword, expect, expectAccessible, expectNoSidewaysScroll, forgetRefusals, test as base } from "../support/browser";
+import {
+  enterPassword,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgetRefusals,
+  test as base,
+} from "../support/browser";
 import { startHouse } from "../support/browser-server";
 import { openAlive } from "../support/come-alive";
 import { openGoogle, type GoogleDoor } from "../support/google-door";
@@ -23,12 +30,20 @@ test.describe.configure({ timeout: 120_000 });
 
 let made = 0;
 const toast = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
-const complete = (page: Page) => page.getByRole("button", { name: "Complete Account & Start Earning" });
+const complete = (page: Page) =>
+  page.getByRole("button", { name: "Complete Account & Start Earning" });
 
 /** Somebody whom Google knows; nobody else's. */
 function somebody(door: GoogleDoor, over: Partial<FakeGooglePerson> = {}): FakeGooglePerson {
   const sub = `${process.pid}-${Date.now()}-${++made}`;
-  const person = { sub, email: `gina-${sub}@people.example`, email_verified: true, given_name: "Gina", family_name: "Lopez", ...over };
+  const person = {
+    sub,
+    email: `gina-${sub}@people.example`,
+    email_verified: true,
+    given_name: "Gina",
+    family_name: "Lopez",
+    ...over,
+  };
   door.admit(person);
   return person;
 }
@@ -55,7 +70,9 @@ test("U §2, §5: who comes from Google is asked for what is missing in the exac
   await continueWithGoogle(page, person);
   await expect(page).toHaveURL("/complete-signup");
   await expect(
-    toast(page, "Account Created!").getByText("Your account has been created! Check your email for a welcome message."),
+    toast(page, "Account Created!").getByText(
+      "Your account has been created! Check your email for a welcome message.",
+    ),
   ).toBeVisible();
   await expect(page.getByLabel("Full Name")).toHaveValue("Gina Lopez");
   await expect(page.getByText(/assign your TCPA claim rights/)).toBeVisible();
@@ -65,13 +82,19 @@ test("U §2, §5: who comes from Google is asked for what is missing in the exac
     ["Gina Lopez", "", "US Cell Number"],
   ] as const) {
     await fill(page, name, phone);
-    await expect(toast(page, "Missing Information").getByText("Please fill in all fields to complete signup.").first()).toBeVisible();
+    await expect(
+      toast(page, "Missing Information")
+        .getByText("Please fill in all fields to complete signup.")
+        .first(),
+    ).toBeVisible();
     await expect(page.getByLabel(field)).toBeFocused();
     await expect(page.getByLabel(field)).toHaveAttribute("aria-invalid", "true");
   }
   await fill(page, "Gina Lopez", "212 555 01");
   await expect(page.getByLabel("US Cell Number")).toHaveValue("(212) 555-01");
-  await expect(toast(page, "Invalid Phone Number").getByText("Please enter a valid 10-digit US phone number.")).toBeVisible();
+  await expect(
+    toast(page, "Invalid Phone Number").getByText("Please enter a valid 10-digit US phone number."),
+  ).toBeVisible();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await fill(page, "Gina Maria Lopez", "2125550177");
@@ -96,13 +119,17 @@ test("U §3: the link that somebody came by is credited through Google, also whe
   door,
   browser,
 }) => {
-  const affiliate = await (await browser.newContext({ baseURL: door.url, viewport: page.viewportSize() })).newPage();
+  const affiliate = await (
+    await browser.newContext({ baseURL: door.url, viewport: page.viewportSize() })
+  ).newPage();
   await openAlive(affiliate, "/login?next=/affiliate");
   await enterPassword(affiliate, "ana@demo.example", "demo-affiliate");
   await expect(affiliate).toHaveURL("/affiliate");
   const link = await affiliate.getByRole("textbox", { name: "Your affiliate link" }).inputValue();
 
-  const person = somebody(door, { given_name: `Greta${[...String(Date.now())].map((digit) => "abcdefghij"[Number(digit)]).join("")}` });
+  const person = somebody(door, {
+    given_name: `Greta${[...String(Date.now())].map((digit) => "abcdefghij"[Number(digit)]).join("")}`,
+  });
   await openAlive(page, link);
   await expect(toast(page, "Affiliate Link Detected!")).toBeVisible();
   await openAlive(page, "/terms");
@@ -111,7 +138,9 @@ test("U §3: the link that somebody came by is credited through Google, also whe
   await expect(page).toHaveURL("/complete-signup");
   await fill(page, `${person.given_name} Stone`, "2125550178");
   await expect(page).toHaveURL("/user");
-  await expect(affiliate.getByRole("button", { name: new RegExp(`^${person.given_name} Level 1`) })).toBeVisible();
+  await expect(
+    affiliate.getByRole("button", { name: new RegExp(`^${person.given_name} Level 1`) }),
+  ).toBeVisible();
   expect((await page.context().cookies()).find(({ name }) => name === "ref")).toBeUndefined();
   await affiliate.context().close();
 });
@@ -141,12 +170,18 @@ test("U §2: an account that is not complete is led to /complete-signup from whe
   await openAlive(page, "/login?next=%2Fuser%2Fcases");
   await continueWithGoogle(page, person);
   await expect(page).toHaveURL("/user/cases");
-  await expect(toast(page, "Welcome back!").getByText("You've been signed in successfully.")).toBeVisible();
+  await expect(
+    toast(page, "Welcome back!").getByText("You've been signed in successfully."),
+  ).toBeVisible();
   // The page that stood open when the cookies went may have asked for news once more.
   forgetRefusals(complaints);
 });
 
-test("U §8: a session that is gone says so and keeps what was typed", async ({ page, door, complaints }) => {
+test("U §8: a session that is gone says so and keeps what was typed", async ({
+  page,
+  door,
+  complaints,
+}) => {
   await openAlive(page, "/login");
   await continueWithGoogle(page, somebody(door));
   await expect(page).toHaveURL("/complete-signup");
@@ -155,23 +190,34 @@ test("U §8: a session that is gone says so and keeps what was typed", async ({ 
   // Right before the click: the page's live connection notices a lost session, too, and leads to the sign-in.
   await page.context().clearCookies();
   await complete(page).click();
-  await expect(toast(page, "Error").getByText("Authentication session lost. Please try again.")).toBeVisible();
+  await expect(
+    toast(page, "Error").getByText("Authentication session lost. Please try again."),
+  ).toBeVisible();
   await expect(page.getByLabel("US Cell Number")).toHaveValue("(212) 555-0180");
   forgetRefusals(complaints);
 });
 
-test("U §8, AU-07: who turns back at Google, or may not come in that way, is told why on the sign-in page", async ({ page, door }) => {
+test("U §8, AU-07: who turns back at Google, or may not come in that way, is told why on the sign-in page", async ({
+  page,
+  door,
+}) => {
   await openAlive(page, "/login");
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page).toHaveURL("/login");
-  await expect(toast(page, "Google Sign-In Error").getByText("Failed to sign in with Google")).toBeVisible();
+  await expect(
+    toast(page, "Google Sign-In Error").getByText("Failed to sign in with Google"),
+  ).toBeVisible();
   await continueWithGoogle(page, somebody(door, { email: "ben@demo.example" }));
   await expect(page).toHaveURL("/login");
-  await expect(toast(page, "Google Sign-In Error").getByText(/You already have an account with this address/)).toBeVisible();
+  await expect(
+    toast(page, "Google Sign-In Error").getByText(/You already have an account with this address/),
+  ).toBeVisible();
   await continueWithGoogle(page, somebody(door, { email_verified: false }));
   await expect(page).toHaveURL("/login");
-  await expect(toast(page, "Google Sign-In Error").getByText(/Google has not verified this email address/)).toBeVisible();
+  await expect(
+    toast(page, "Google Sign-In Error").getByText(/Google has not verified this email address/),
+  ).toBeVisible();
 });
 
 test("the way over Google works without JavaScript", async ({ browser, door }) => {
@@ -182,14 +228,20 @@ test("the way over Google works without JavaScript", async ({ browser, door }) =
   await continueWithGoogle(page, person);
   await expect(page).toHaveURL("/complete-signup");
   await fill(page, "Gina Lopez", "212");
-  await expect(page.getByLabel("US Cell Number")).toHaveAccessibleDescription("Please enter a valid 10-digit US phone number.");
+  await expect(page.getByLabel("US Cell Number")).toHaveAccessibleDescription(
+    "Please enter a valid 10-digit US phone number.",
+  );
   await fill(page, "Gina Lopez", "2125550181");
   await expect(page).toHaveURL("/user");
   await context.close();
 });
 
 for (const theme of ["dark", "light"])
-  test(`/complete-signup is accessible and fits its window, with and without complaints (${theme})`, async ({ page, door, complaints }) => {
+  test(`/complete-signup is accessible and fits its window, with and without complaints (${theme})`, async ({
+    page,
+    door,
+    complaints,
+  }) => {
     await page.addInitScript((chosen) => localStorage.setItem("textclaim-theme", chosen), theme);
     await openAlive(page, "/login");
     await continueWithGoogle(page, somebody(door));

@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, forgetRefusals, test } from "../support/browser";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgetRefusals,
+  test,
+} from "../support/browser";
 import { choosePassword, openPhone, ownEmail, signUpByText } from "../support/demo-phone";
 
 // Signing up by text takes its time on a busy machine.
@@ -11,7 +17,10 @@ async function joined(page: Page) {
   return { email, link: await signUpByText(page, "Maria Lopez", email) };
 }
 
-test("decisions, People: the texted link sets a password and leads to the cases, once", async ({ page, complaints }) => {
+test("decisions, People: the texted link sets a password and leads to the cases, once", async ({
+  page,
+  complaints,
+}) => {
   const { email, link } = await joined(page);
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Maria");
@@ -25,7 +34,9 @@ test("decisions, People: the texted link sets a password and leads to the cases,
   await expect(page.getByText(`From now on sign in with ${email}.`)).toBeVisible();
   await expect(page.getByText("No submitted cases yet.")).toBeVisible();
   await page.goto(link);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "This link does not work any more",
+  );
   await expectAccessible(page);
   await expect(page.getByRole("link", { name: "Reset password" })).toBeVisible();
   forgetRefusals(complaints);
@@ -69,10 +80,15 @@ test("the mailed link asks for a sign-in and a click before it proves the addres
   await page.getByRole("button", { name: "Yes, confirm it" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
   await page.goto(link);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "This link does not work any more",
+  );
 });
 
-test("a mail is shown as it looks, and can neither run nor load anything", async ({ page, complaints }) => {
+test("a mail is shown as it looks, and can neither run nor load anything", async ({
+  page,
+  complaints,
+}) => {
   const { email } = await joined(page);
   await page.goto(`/dev/mailbox?to=${email}`);
   await page.getByRole("link", { name: /confirm your email address/ }).click();
@@ -84,5 +100,7 @@ test("a mail is shown as it looks, and can neither run nor load anything", async
   await expect(page.getByRole("definition").filter({ hasText: email }).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   // Looking into the frame is a script too, and the browser reports that it was not let in.
-  expect(complaints.splice(0).every((one) => one.includes("the document's frame is sandboxed"))).toBe(true);
+  expect(
+    complaints.splice(0).every((one) => one.includes("the document's frame is sandboxed")),
+  ).toBe(true);
 });

@@ -5,17 +5,23 @@ import { openAlive } from "../support/come-alive";
 const isMobile = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
 const home = (page: Page) => page.getByRole("tabpanel");
 
-test("U §1: the landing page says what the product is, what it pays and what it is not", async ({ page }) => {
+test("U §1: the landing page says what the product is, what it pays and what it is not", async ({
+  page,
+}) => {
   await openAlive(page, "/");
   await expect(page).toHaveTitle(/TextClaim/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Text us the spam/);
   await expect(page.getByText("flat $500 when your claim settles")).toBeVisible();
   await expect(page.getByText("We are not a law firm")).toBeVisible();
-  await expect(page.getByRole("term").filter({ hasText: "Not every submission pays" })).toBeVisible();
+  await expect(
+    page.getByRole("term").filter({ hasText: "Not every submission pays" }),
+  ).toBeVisible();
   await expect(page.getByText(/assign your TCPA claim rights/)).toBeVisible();
 });
 
-test("U §2: the six steps, the six questions and both screenshots stand there", async ({ page }) => {
+test("U §2: the six steps, the six questions and both screenshots stand there", async ({
+  page,
+}) => {
   await openAlive(page, "/");
   const steps = page.getByRole("region", { name: /six steps/i }).getByRole("heading", { level: 3 });
   await expect(steps).toHaveText([
@@ -26,7 +32,9 @@ test("U §2: the six steps, the six questions and both screenshots stand there",
     "The AI agent handles the case",
     "Get paid $500",
   ]);
-  const questions = page.getByRole("region", { name: "Questions people ask first" }).locator("details");
+  const questions = page
+    .getByRole("region", { name: "Questions people ask first" })
+    .locator("details");
   await expect(questions).toHaveCount(6);
   await expect(questions.first()).toHaveAttribute("open");
   await questions.nth(3).locator("summary").click();
@@ -41,16 +49,32 @@ test("the agent's number opens the visitor's own messages, by a tap or a code, w
   page,
 }) => {
   await openAlive(page, "/");
-  await expect(page.getByRole("link", { name: /^Text \(\d{3}\) \d{3}-\d{4}$/ })).toHaveAttribute("href", /^sms:\+1\d{10}$/);
+  await expect(page.getByRole("link", { name: /^Text \(\d{3}\) \d{3}-\d{4}$/ })).toHaveAttribute(
+    "href",
+    /^sms:\+1\d{10}$/,
+  );
   if (!isMobile(page)) await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
-  await expect(page.getByText(/By texting us first you agree .* Reply HELP for help, STOP to stop\./)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Try it on the demo phone" })).toHaveAttribute("href", "/dev/phone");
+  await expect(
+    page.getByText(/By texting us first you agree .* Reply HELP for help, STOP to stop\./),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Try it on the demo phone" })).toHaveAttribute(
+    "href",
+    "/dev/phone",
+  );
 });
 
-test("decisions, Marketing figures: in a demo every part with invented figures says 'Sample data'", async ({ page }) => {
+test("decisions, Marketing figures: in a demo every part with invented figures says 'Sample data'", async ({
+  page,
+}) => {
   await openAlive(page, "/");
   await expect(page.getByText("12,847")).toBeVisible();
-  for (const part of ["In figures", "Places left", "In their words", "What you can rely on", "Paid to people like you"])
+  for (const part of [
+    "In figures",
+    "Places left",
+    "In their words",
+    "What you can rely on",
+    "Paid to people like you",
+  ])
     await expect(page.getByRole("region", { name: part }).getByText("Sample data")).toBeVisible();
   await expect(
     page
@@ -60,7 +84,9 @@ test("decisions, Marketing figures: in a demo every part with invented figures s
   ).toBeVisible();
 });
 
-test("U §9: the tiles grow every five seconds, the notice at bottom left changes every four and can be closed", async ({ page }) => {
+test("U §9: the tiles grow every five seconds, the notice at bottom left changes every four and can be closed", async ({
+  page,
+}) => {
   await page.addInitScript(() => (Math.random = () => 0.9));
   await page.clock.install();
   await openAlive(page, "/");
@@ -82,17 +108,23 @@ test("U §9: the tiles grow every five seconds, the notice at bottom left change
   await expect(news).toBeHidden();
 });
 
-test("a visitor who wants less motion gets figures and notices that stand still", async ({ page }) => {
+test("a visitor who wants less motion gets figures and notices that stand still", async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await openAlive(page, "/");
   await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
   await page.clock.runFor(15_000);
-  await expect(page.getByRole("region", { name: "In figures" }).getByRole("definition").first()).toHaveText("247");
+  await expect(
+    page.getByRole("region", { name: "In figures" }).getByRole("definition").first(),
+  ).toHaveText("247");
   await expect(page.getByRole("complementary", { name: "Recent activity" })).toBeHidden();
 });
 
-test("U §9: the calculator counts by its formulas and says that it is no promise", async ({ page }) => {
+test("U §9: the calculator counts by its formulas and says that it is no promise", async ({
+  page,
+}) => {
   await openAlive(page, "/");
   const calculator = page.getByRole("region", { name: /inbox be worth/ });
   await expect(calculator.getByText("$36,000")).toBeVisible();
@@ -111,12 +143,18 @@ async function showAffiliates(page: Page): Promise<void> {
   } else await page.getByRole("tab", { name: "Affiliates" }).click();
 }
 
-test("U §2: the Affiliates tab explains the program; its sign-up leads to Home and into the email field", async ({ page }) => {
+test("U §2: the Affiliates tab explains the program; its sign-up leads to Home and into the email field", async ({
+  page,
+}) => {
   await openAlive(page, "/");
   await showAffiliates(page);
   await expect(page).toHaveURL("/?tab=affiliates");
-  for (const words of ["$50", "$25", "$15", "$1,075"]) await expect(home(page).getByText(words, { exact: true }).first()).toBeVisible();
-  await expect(home(page).getByRole("link", { name: "Open Dashboard" })).toHaveAttribute("href", "/user");
+  for (const words of ["$50", "$25", "$15", "$1,075"])
+    await expect(home(page).getByText(words, { exact: true }).first()).toBeVisible();
+  await expect(home(page).getByRole("link", { name: "Open Dashboard" })).toHaveAttribute(
+    "href",
+    "/user",
+  );
   await page.getByRole("banner").getByRole("link", { name: "TextClaim" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Text us the spam/);
   await showAffiliates(page);
@@ -125,7 +163,9 @@ test("U §2: the Affiliates tab explains the program; its sign-up leads to Home 
   await expect(page).toHaveURL("/");
 });
 
-test("U §2: Join puts the cursor into the email field half a second after the scroll, also from another page", async ({ page }) => {
+test("U §2: Join puts the cursor into the email field half a second after the scroll, also from another page", async ({
+  page,
+}) => {
   await openAlive(page, "/");
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await page
@@ -142,7 +182,9 @@ test("U §2: Join puts the cursor into the email field half a second after the s
   await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
 });
 
-test("U §2: after 300 px a button leads back up; on phones Join floats while the form is out of sight", async ({ page }) => {
+test("U §2: after 300 px a button leads back up; on phones Join floats while the form is out of sight", async ({
+  page,
+}) => {
   await openAlive(page, "/");
   await expect(page.getByRole("button", { name: "Scroll to top" })).toBeHidden();
   await page.getByRole("region", { name: "Questions people ask first" }).scrollIntoViewIfNeeded();
@@ -156,10 +198,17 @@ test("U §2: after 300 px a button leads back up; on phones Join floats while th
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("U §4: a mouse that leaves by the top is offered $50, once; taking it is remembered for the sign-up", async ({ page, context }) => {
+test("U §4: a mouse that leaves by the top is offered $50, once; taking it is remembered for the sign-up", async ({
+  page,
+  context,
+}) => {
   await openAlive(page, "/");
   const leave = () =>
-    page.evaluate(() => document.body.dispatchEvent(new MouseEvent("mouseout", { bubbles: true, clientY: -1, relatedTarget: null })));
+    page.evaluate(() =>
+      document.body.dispatchEvent(
+        new MouseEvent("mouseout", { bubbles: true, clientY: -1, relatedTarget: null }),
+      ),
+    );
   const offer = page.getByRole("dialog", { name: /\$50 bonus on your first settlement/ });
   await expect(async () => {
     await leave();
@@ -174,7 +223,9 @@ test("U §4: a mouse that leaves by the top is offered $50, once; taking it is r
   await expect(offer).toBeHidden();
 });
 
-test("U §2: Login opens the user portal's dialog; under 768 px it stands in the side menu", async ({ page }) => {
+test("U §2: Login opens the user portal's dialog; under 768 px it stands in the side menu", async ({
+  page,
+}) => {
   await openAlive(page, "/");
   if (isMobile(page)) {
     await page.getByRole("link", { name: "Menu", exact: true }).click();

@@ -7,7 +7,9 @@ const documents = [
 ];
 
 for (const { path, title, sections } of documents) {
-  test(`U §2: ${path} has its ${sections} sections, its date and the mark that counsel must review it`, async ({ page }) => {
+  test(`U §2: ${path} has its ${sections} sections, its date and the mark that counsel must review it`, async ({
+    page,
+  }) => {
     await page.goto(path);
     const article = page.getByRole("article");
     await expect(article.getByRole("heading", { level: 1 })).toHaveText(title);
@@ -38,7 +40,9 @@ for (const { path, title, sections } of documents) {
   }
 }
 
-test("U §2, decisions Marketing figures: the terms name what they must, and say that STOP does not end the claim", async ({ page }) => {
+test("U §2, decisions Marketing figures: the terms name what they must, and say that STOP does not end the claim", async ({
+  page,
+}) => {
   await page.goto("/terms");
   const text = (await page.getByRole("article").innerText()).replace(/\s+/g, " ");
   for (const phrase of [
@@ -61,7 +65,10 @@ test("U §9: the privacy policy names retention and the minimum age", async ({ p
 test("the footer of every page leads to all three", async ({ page }) => {
   await page.goto("/");
   for (const { path, title } of documents) {
-    await page.getByRole("navigation", { name: "Legal" }).getByRole("link", { name: title }).click();
+    await page
+      .getByRole("navigation", { name: "Legal" })
+      .getByRole("link", { name: title })
+      .click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   }

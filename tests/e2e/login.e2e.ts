@@ -1,4 +1,11 @@
-import { enterPassword, expect, expectAccessible, expectNoSidewaysScroll, forgetRefusals, test } from "../support/browser";
+import {
+  enterPassword,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgetRefusals,
+  test,
+} from "../support/browser";
 import { confirmEmail, joinOnPhone } from "../support/demo-phone";
 
 const user = { email: "ben@demo.example", password: "demo-user" };
@@ -7,7 +14,9 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/user/cases");
 });
 
-test("U §2: the portal asks a visitor to sign in, and leads back to where they wanted to go", async ({ page }) => {
+test("U §2: the portal asks a visitor to sign in, and leads back to where they wanted to go", async ({
+  page,
+}) => {
   await expect(page).toHaveURL(/\/login\?next=%2Fuser%2Fcases$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Portal");
   await expect(page.getByText("Track your violation cases")).toBeVisible();
@@ -22,7 +31,10 @@ test("U §2: the portal asks a visitor to sign in, and leads back to where they 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("AU-05: a wrong password and an unknown address get one answer", async ({ page, complaints }) => {
+test("AU-05: a wrong password and an unknown address get one answer", async ({
+  page,
+  complaints,
+}) => {
   for (const email of [user.email, "nobody@people.example"]) {
     await page.goto("/login");
     await enterPassword(page, email, "not the one");
@@ -31,14 +43,22 @@ test("AU-05: a wrong password and an unknown address get one answer", async ({ p
   forgetRefusals(complaints);
 });
 
-test("U §8: Google without configuration gives the specified notice", async ({ page, complaints }) => {
+test("U §8: Google without configuration gives the specified notice", async ({
+  page,
+  complaints,
+}) => {
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await expect(page.getByText("Google Sign-In Not Available")).toBeVisible();
-  await expect(page.getByText("Google authentication is not configured. Please use email/password for now.")).toBeVisible();
+  await expect(
+    page.getByText("Google authentication is not configured. Please use email/password for now."),
+  ).toBeVisible();
   forgetRefusals(complaints);
 });
 
-test("U §2, §5, §8: a forgotten password is replaced over the mailed link", async ({ page, complaints }) => {
+test("U §2, §5, §8: a forgotten password is replaced over the mailed link", async ({
+  page,
+  complaints,
+}) => {
   test.setTimeout(150_000);
   const { email } = await joinOnPhone(page);
   // Only a proven address is somebody's: its owner confirms it first.
@@ -58,7 +78,9 @@ test("U §2, §5, §8: a forgotten password is replaced over the mailed link", a
     .first()
     .click();
   await page.getByRole("tab", { name: "Text" }).click();
-  const link = (await page.getByRole("link", { name: /\/reset-password\?token=/ }).getAttribute("href"))!;
+  const link = (await page
+    .getByRole("link", { name: /\/reset-password\?token=/ })
+    .getAttribute("href"))!;
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reset Your Password");
   await expectAccessible(page);
@@ -69,19 +91,35 @@ test("U §2, §5, §8: a forgotten password is replaced over the mailed link", a
   };
   await fill("a new long one", "a new long two");
   const toast = (title: string) => page.getByRole("listitem").filter({ hasText: title });
-  await expect(toast("Passwords don't match").getByText("Please make sure both passwords are the same.")).toBeVisible();
+  await expect(
+    toast("Passwords don't match").getByText("Please make sure both passwords are the same."),
+  ).toBeVisible();
   await fill("short", "short");
-  await expect(toast("Password too short").getByText("Password must be at least 6 characters long.")).toBeVisible();
+  await expect(
+    toast("Password too short").getByText("Password must be at least 6 characters long."),
+  ).toBeVisible();
   await fill("a new long one", "a new long one");
-  await expect(page.getByText("Your password has been successfully updated. You can now sign in with your new password.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "Your password has been successfully updated. You can now sign in with your new password.",
+    ),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
   await page.goto(link);
-  await expect(page.getByText("This password reset link is invalid or has expired. Please request a new one.")).toBeVisible();
+  await expect(
+    page.getByText("This password reset link is invalid or has expired. Please request a new one."),
+  ).toBeVisible();
   forgetRefusals(complaints);
 });
 
-test("sign-in, its refusal and the reset request work without JavaScript", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+test("sign-in, its refusal and the reset request work without JavaScript", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL ? { baseURL } : {}),
+  });
   const page = await context.newPage();
   await page.goto("/login?next=%2Fuser%2Fcases");
   await enterPassword(page, user.email, "not the one");

@@ -1,7 +1,14 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { Page } from "@playwright/test";
-import { enterPassword, expect, expectAccessible, expectNoSidewaysScroll, forgetRefusals, test } from "../support/browser";
+import {
+  enterPassword,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgetRefusals,
+  test,
+} from "../support/browser";
 
 const staff = { email: "staff@demo.example", password: "demo-staff-account" };
 
@@ -27,11 +34,15 @@ function addPayout(mark: string, cents: number): string {
   }
 }
 
-test("A §2.4: staff adds an affiliate, finds it, copies its link, edits and deletes it", async ({ page, context }, { project }) => {
+test("A §2.4: staff adds an affiliate, finds it, copies its link, edits and deletes it", async ({
+  page,
+  context,
+}, { project }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "/super-admin/affiliates");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Affiliate Management");
-  for (const card of ["Total Affiliates", "Total Referrals", "Total Earnings"]) await expect(page.getByText(card).first()).toBeVisible();
+  for (const card of ["Total Affiliates", "Total Referrals", "Total Earnings"])
+    await expect(page.getByText(card).first()).toBeVisible();
   const name = `Ravi${project.name}`;
   await page.getByRole("button", { name: "Add affiliate" }).click();
   const dialog = page.getByRole("dialog");
@@ -44,10 +55,13 @@ test("A §2.4: staff adds an affiliate, finds it, copies its link, edits and del
   const shown = page.getByText("(Affiliate Only)").filter({ visible: true });
   await expect(shown).toHaveCount(1);
   await expect(page).toHaveURL("/super-admin/affiliates");
-  const act = (label: string) => page.getByRole("button", { name: `${label} ${name}` }).filter({ visible: true });
+  const act = (label: string) =>
+    page.getByRole("button", { name: `${label} ${name}` }).filter({ visible: true });
   await act("Copy Link of").click();
   await expect(page.getByText("Affiliate link copied to clipboard.")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http:\/\/localhost:\d+\/\?ref=[A-Z0-9]{7}$/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^http:\/\/localhost:\d+\/\?ref=[A-Z0-9]{7}$/,
+  );
   await act("Edit").click();
   await dialog.getByLabel("Commission rate (percent)").fill("12.5");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
@@ -60,9 +74,9 @@ test("A §2.4: staff adds an affiliate, finds it, copies its link, edits and del
   await expectNoSidewaysScroll(page);
 });
 
-test("A §2.5, §4: staff finds a payout, sees what it is, marks it completed by hand, and takes the list along", async ({ page }, {
-  project,
-}) => {
+test("A §2.5, §4: staff finds a payout, sees what it is, marks it completed by hand, and takes the list along", async ({
+  page,
+}, { project }) => {
   const mark = project.name === "mobile" ? "a1" : "b2";
   addPayout(mark, project.name === "mobile" ? 12_345 : 54_321);
   const money = project.name === "mobile" ? "$123.45" : "$543.21";
@@ -70,7 +84,9 @@ test("A §2.5, §4: staff finds a payout, sees what it is, marks it completed by
   for (const card of ["Pending Payouts", "Completed Payouts", "Failed Payouts", "Total Value"])
     await expect(page.getByText(card)).toBeVisible();
   await page.getByPlaceholder("Search by affiliate name or code...").fill("ben car");
-  const actions = page.getByRole("button", { name: `Actions for Ben Carter's payout of ${money}` }).filter({ visible: true });
+  const actions = page
+    .getByRole("button", { name: `Actions for Ben Carter's payout of ${money}` })
+    .filter({ visible: true });
   await actions.click();
   await page.getByRole("menuitem", { name: "Details" }).click();
   await expect(page.getByRole("dialog").getByText("What it pays")).toBeVisible();
@@ -101,11 +117,17 @@ test("A §2.5, §4: staff finds a payout, sees what it is, marks it completed by
   await expectNoSidewaysScroll(page);
 });
 
-test("A §2.6, §8: staff saves settings; the connection needs a URL, and a private address is refused", async ({ page, complaints }, {
-  project,
-}) => {
+test("A §2.6, §8: staff saves settings; the connection needs a URL, and a private address is refused", async ({
+  page,
+  complaints,
+}, { project }) => {
   await open(page, "/super-admin/settings");
-  for (const card of ["N8n Integration", "Admin Management", "Database Status", "System Information"])
+  for (const card of [
+    "N8n Integration",
+    "Admin Management",
+    "Database Status",
+    "System Information",
+  ])
     await expect(page.getByRole("heading", { name: card })).toBeVisible();
   await expect(page.getByText("1.0.0")).toBeVisible();
   await expect(page.getByText("Production")).toBeVisible();
@@ -116,7 +138,9 @@ test("A §2.6, §8: staff saves settings; the connection needs a URL, and a priv
   await expect(page.getByText("Please enter a webhook URL first.")).toBeVisible();
   await page.getByLabel("Webhook URL").fill("https://127.0.0.1/hook");
   await page.getByRole("button", { name: "Test Connection" }).click();
-  await expect(page.getByText(/Failed to save settings: The webhook URL leads to a private or local address/)).toBeVisible();
+  await expect(
+    page.getByText(/Failed to save settings: The webhook URL leads to a private or local address/),
+  ).toBeVisible();
   await page.getByLabel("Spots left").fill("7");
   await page
     .locator("form", { has: page.getByLabel("Spots left") })
@@ -128,7 +152,10 @@ test("A §2.6, §8: staff saves settings; the connection needs a URL, and a priv
   forgetRefusals(complaints);
 });
 
-test("A §2.7: staff sees each mail as it goes out and sends it to staff only", async ({ page, complaints }) => {
+test("A §2.7: staff sees each mail as it goes out and sends it to staff only", async ({
+  page,
+  complaints,
+}) => {
   await open(page, "/super-admin/email-tester");
   await expect(page.frameLocator("iframe").getByText("Your account at")).toBeVisible();
   await page.getByLabel("Mail", { exact: true }).selectOption("settlement");
@@ -141,7 +168,9 @@ test("A §2.7: staff sees each mail as it goes out and sends it to staff only", 
   await expect(page.getByText("send-settlement-email dispatched successfully.")).toBeVisible();
   await page.getByLabel("Email", { exact: true }).fill("somebody@else.example");
   await send.click();
-  await expect(page.getByText("Test mails go to the addresses of staff accounts only.")).toBeVisible();
+  await expect(
+    page.getByText("Test mails go to the addresses of staff accounts only."),
+  ).toBeVisible();
   forgetRefusals(complaints);
   await expectNoSidewaysScroll(page);
   // Axe would wait in vain for a frame that runs nothing; the mails have tests of their own.
@@ -152,7 +181,9 @@ test("A §2.7: staff sees each mail as it goes out and sends it to staff only", 
 
 test("issue 9, Audit: staff reads who did what", async ({ page }) => {
   await open(page, "/super-admin/audit");
-  await page.getByPlaceholder("Search by act, person or id...").fill("nothing that anybody ever did");
+  await page
+    .getByPlaceholder("Search by act, person or id...")
+    .fill("nothing that anybody ever did");
   await expect(page.getByText("Nothing found")).toBeVisible();
   await page.getByRole("switch").click();
   await page.getByPlaceholder("Search by act, person or id...").fill("sam oka");

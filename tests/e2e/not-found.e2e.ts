@@ -1,6 +1,9 @@
 import { expect, expectAccessible, test } from "../support/browser";
 
-test("U §2: an unknown address answers 404 with its words and the way home", async ({ page, complaints }) => {
+test("U §2: an unknown address answers 404 with its words and the way home", async ({
+  page,
+  complaints,
+}) => {
   const response = await page.goto("/no/such/page");
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle(/^404/);
@@ -14,7 +17,9 @@ test("U §2: an unknown address answers 404 with its words and the way home", as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Text us the spam/);
 });
 
-test("an asset that is gone is a plain 404, and posts to nowhere are none of ours", async ({ request }) => {
+test("an asset that is gone is a plain 404, and posts to nowhere are none of ours", async ({
+  request,
+}) => {
   const asset = await request.get("/assets/gone-12345678.js");
   expect(asset.status()).toBe(404);
   expect(asset.headers()["content-type"]).toMatch(/^text\/plain/);

@@ -1,9 +1,19 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser";
-import { choosePassword, confirmEmail, openPhone, ownEmail, ownPassword, signUpByText } from "../support/demo-phone";
+import {
+  choosePassword,
+  confirmEmail,
+  openPhone,
+  ownEmail,
+  ownPassword,
+  signUpByText,
+} from "../support/demo-phone";
 
 test.describe.configure({ timeout: 120_000 });
 
-test("B1: a changed password is told to the address, and 'That was not me' takes it back with one click", async ({ page, browser }) => {
+test("B1: a changed password is told to the address, and 'That was not me' takes it back with one click", async ({
+  page,
+  browser,
+}) => {
   const email = ownEmail();
   await openPhone(page);
   await page.goto(await signUpByText(page, "Nora Notme", email));
@@ -19,7 +29,9 @@ test("B1: a changed password is told to the address, and 'That was not me' takes
   const owner = await ownersBrowser.newPage();
   await expect(async () => {
     await owner.goto(`/dev/mailbox?to=${email}`);
-    await expect(owner.getByRole("link", { name: /A way into your account was changed/ }).first()).toBeVisible({ timeout: 2000 });
+    await expect(
+      owner.getByRole("link", { name: /A way into your account was changed/ }).first(),
+    ).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 30_000 });
   await owner
     .getByRole("link", { name: /A way into your account was changed/ })

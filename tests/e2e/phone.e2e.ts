@@ -20,7 +20,9 @@ test("U §1: a texted screenshot becomes a case within a minute, another is refu
   await openPhone(page);
   await signUpByText(page, "Maria Lopez", ownEmail());
   const log = page.getByRole("log");
-  await page.getByLabel("Attach pictures or PDF").setInputFiles([await freshPicture(), storedPicture(`${screenshots}/no-address.png`)]);
+  await page
+    .getByLabel("Attach pictures or PDF")
+    .setInputFiles([await freshPicture(), storedPicture(`${screenshots}/no-address.png`)]);
   const attached = page.getByRole("list", { name: "Attached" }).getByRole("listitem");
   await expect(attached).toHaveCount(2);
   await page.getByRole("button", { name: "Send" }).click();
@@ -28,12 +30,16 @@ test("U §1: a texted screenshot becomes a case within a minute, another is refu
   await expect(log.getByRole("button", { name: /^Enlarge/ })).toHaveCount(2);
   await expect(log.getByText(/Got all 2!/)).toBeVisible({ timeout: 30_000 });
   await expect(log.getByText(/accepted as case TC-/)).toBeVisible({ timeout: 120_000 });
-  await expect(log.getByText(/couldn't find the sender's email address/)).toBeVisible({ timeout: 120_000 });
+  await expect(log.getByText(/couldn't find the sender's email address/)).toBeVisible({
+    timeout: 120_000,
+  });
   await expect(log.getByText("An answer is being prepared.")).toHaveCount(0);
   await page.getByRole("button", { name: "STATUS", exact: true }).click();
   await expect(log.getByText(/TC-\d+ \(.*\): submitted/)).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: "WHY", exact: true }).click();
-  await expect(log.getByText(/couldn't find the sender's email address/)).toHaveCount(2, { timeout: 30_000 });
+  await expect(log.getByText(/couldn't find the sender's email address/)).toHaveCount(2, {
+    timeout: 30_000,
+  });
   await log
     .getByRole("button", { name: /^Enlarge/ })
     .first()
@@ -72,7 +78,9 @@ test("STOP stops, START brings back", async ({ page }) => {
   await expect(page.getByRole("log").getByText(/you're back/)).toBeVisible({ timeout: 30_000 });
 });
 
-test("a new phone has another number and no history; the browser remembers both", async ({ page }) => {
+test("a new phone has another number and no history; the browser remembers both", async ({
+  page,
+}) => {
   const first = await openPhone(page);
   await textAndHear(page, "hi", /what's your full name/);
   await page.getByRole("button", { name: "New phone" }).click();
@@ -86,7 +94,10 @@ test("a new phone has another number and no history; the browser remembers both"
   await expect(page.getByText(/what's your full name/)).toBeVisible();
 });
 
-test("a text that could not be sent says so and can be sent again", async ({ page, complaints }) => {
+test("a text that could not be sent says so and can be sent again", async ({
+  page,
+  complaints,
+}) => {
   await openPhone(page);
   await page.route("**/dev/phone/send", (route) => route.abort());
   const field = page.getByRole("textbox", { name: "Text message" });
@@ -102,7 +113,9 @@ test("a text that could not be sent says so and can be sent again", async ({ pag
 });
 
 for (const theme of ["dark", "light"])
-  test(`the phone and the mailbox are accessible and fit their window (${theme})`, async ({ page }) => {
+  test(`the phone and the mailbox are accessible and fit their window (${theme})`, async ({
+    page,
+  }) => {
     await page.addInitScript((chosen) => {
       try {
         localStorage.setItem("textclaim-theme", chosen);

@@ -35,31 +35,45 @@ test("a live change that comes while there is no network leaves the page as it i
   expect(complaints.splice(0).filter((one) => !/ERR_INTERNET_DISCONNECTED/.test(one))).toEqual([]);
 });
 
-test("an image that can't be shown any more says what to do, in the list and in the case", async ({ page, complaints }) => {
+test("an image that can't be shown any more says what to do, in the list and in the case", async ({
+  page,
+  complaints,
+}) => {
   const picture = await freshPicture();
   await joinOnPhone(page);
   await openPortalPage(page, "Upload Screenshot");
   await page.locator("input[type=file]").setInputFiles(picture);
   await page.getByRole("button", { name: "Submit Screenshot" }).click();
   await expect(page.getByText(/Your case is open/)).toBeVisible({ timeout: 120_000 });
-  await page.route("**/user/cases/*/file*", (route) => route.fulfill({ status: 403, body: "This link is not valid any more." }));
+  await page.route("**/user/cases/*/file*", (route) =>
+    route.fulfill({ status: 403, body: "This link is not valid any more." }),
+  );
   await openPortalPage(page, /My Cases/);
   await page.getByRole("button", { name: "View image" }).click();
-  await expect(page.getByRole("alert")).toHaveText("This image can't be shown any more. Close it, load the page anew and try again.");
+  await expect(page.getByRole("alert")).toHaveText(
+    "This image can't be shown any more. Close it, load the page anew and try again.",
+  );
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: /^Spam text from/ }).click();
-  await expect(page.getByText("This image can't be shown any more. Load the page anew and try again.")).toBeVisible();
+  await expect(
+    page.getByText("This image can't be shown any more. Load the page anew and try again."),
+  ).toBeVisible();
   expect(complaints.splice(0).filter((one) => !/status of 403/.test(one))).toEqual([]);
 });
 
-test("an upload that breaks off half-way says so, and the same file goes through afterwards", async ({ page, complaints }) => {
+test("an upload that breaks off half-way says so, and the same file goes through afterwards", async ({
+  page,
+  complaints,
+}) => {
   const picture = await freshPicture();
   await joinOnPhone(page);
   await openPortalPage(page, "Upload Screenshot");
   await page.route("**/user/upload", (route) => route.abort("connectionreset"));
   await page.locator("input[type=file]").setInputFiles(picture);
   await page.getByRole("button", { name: "Submit Screenshot" }).click();
-  await expect(page.getByRole("main").getByText("Failed to upload your screenshot. Please try again.")).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText("Failed to upload your screenshot. Please try again."),
+  ).toBeVisible();
   await page.unroute("**/user/upload");
   await page.locator("input[type=file]").setInputFiles(picture);
   await page.getByRole("button", { name: "Submit Screenshot" }).click();
@@ -67,7 +81,11 @@ test("an upload that breaks off half-way says so, and the same file goes through
   expect(complaints.splice(0).filter((one) => !/ERR_CONNECTION_RESET/.test(one))).toEqual([]);
 });
 
-test("two tabs that send the same file at once open one case, and the other tab says why", async ({ page, context, complaints }) => {
+test("two tabs that send the same file at once open one case, and the other tab says why", async ({
+  page,
+  context,
+  complaints,
+}) => {
   const picture = await freshPicture();
   await joinOnPhone(page);
   const tabs = [page, await context.newPage()];
@@ -76,8 +94,12 @@ test("two tabs that send the same file at once open one case, and the other tab 
     await tab.locator("input[type=file]").setInputFiles(picture);
     await expect(tab.getByRole("button", { name: "Submit Screenshot" })).toBeVisible();
   }
-  await Promise.all(tabs.map((tab) => tab.getByRole("button", { name: "Submit Screenshot" }).click()));
-  const told = tabs.map((tab) => tab.getByRole("main").getByText(/Your case is open|already uploaded this exact image/));
+  await Promise.all(
+    tabs.map((tab) => tab.getByRole("button", { name: "Submit Screenshot" }).click()),
+  );
+  const told = tabs.map((tab) =>
+    tab.getByRole("main").getByText(/Your case is open|already uploaded this exact image/),
+  );
   for (const one of told) await expect(one).toBeVisible({ timeout: 120_000 });
   const words = (await Promise.all(told.map((one) => one.innerText()))).sort();
   expect(words[0]).toMatch(/^You've already uploaded this exact image before\./);
@@ -113,10 +135,16 @@ function addReferred(db: Database.Database, email: string, name: string): void {
   ).run(`ref_${id}`, `user_${id}`, email);
 }
 
-test("names of 200 characters with emoji stay inside greetings, lists and details", async ({ page }) => {
+test("names of 200 characters with emoji stay inside greetings, lists and details", async ({
+  page,
+}) => {
   const { email } = await joinOnPhone(page);
   write((db) => {
-    db.prepare("UPDATE profiles SET first_name = ?, last_name = ? WHERE email = ?").run(longName, longName, email);
+    db.prepare("UPDATE profiles SET first_name = ?, last_name = ? WHERE email = ?").run(
+      longName,
+      longName,
+      email,
+    );
     addReferred(db, "ana@demo.example", longName);
   });
   await page.goto("/user");
@@ -136,7 +164,9 @@ test("names of 200 characters with emoji stay inside greetings, lists and detail
     await line.click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("[PROTECTED]").first()).toBeVisible();
-    expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+    expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(
+      0,
+    );
     await page.keyboard.press("Escape");
   }
 });

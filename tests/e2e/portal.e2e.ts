@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
-import { enterPassword, expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser";
+import {
+  enterPassword,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+} from "../support/browser";
 import { joinOnPhone } from "../support/demo-phone";
 import { openPortalPage } from "../support/portal";
 import { freshPicture, storedPicture } from "../support/draw-conversation";
@@ -18,11 +24,17 @@ test("several files go one after another; a case is opened live in another windo
   await other.goto("/user/cases");
   await expect(other.getByText("No submitted cases yet.")).toBeVisible();
   await openPortalPage(page, "Upload Screenshot");
-  await page.locator("input[type=file]").setInputFiles([await freshPicture(), storedPicture(screenshot("no-address"))]);
+  await page
+    .locator("input[type=file]")
+    .setInputFiles([await freshPicture(), storedPicture(screenshot("no-address"))]);
   await page.getByRole("button", { name: "Submit 2 Screenshots" }).click();
   await expect(page.getByText(/Your case is open · TC-/)).toBeVisible({ timeout: 120_000 });
-  await expect(other.getByRole("link", { name: /^Spam text from/ })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole("main").getByText(/We couldn't find the sender's email address/)).toBeVisible({ timeout: 120_000 });
+  await expect(other.getByRole("link", { name: /^Spam text from/ })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(
+    page.getByRole("main").getByText(/We couldn't find the sender's email address/),
+  ).toBeVisible({ timeout: 120_000 });
   await other.getByRole("link", { name: /^Spam text from/ }).click();
   await expect(other).toHaveURL(/\/user\/cases\/case_\w+$/);
   const dialog = other.getByRole("dialog");
@@ -32,12 +44,17 @@ test("several files go one after another; a case is opened live in another windo
   await dialog.getByRole("button", { name: "Correct the sender" }).click();
   await dialog.getByLabel("What is the right sender?").fill("Maple Gutter Pros");
   await dialog.getByRole("button", { name: "Send" }).click();
-  await expect(dialog.getByText("You proposed “Maple Gutter Pros”.", { exact: false })).toBeVisible();
+  await expect(
+    dialog.getByText("You proposed “Maple Gutter Pros”.", { exact: false }),
+  ).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(other).toHaveURL("/user/cases");
 });
 
-test("U §2: cash-out explains what there is; a case that is gone says so over the list", async ({ page, complaints }) => {
+test("U §2: cash-out explains what there is; a case that is gone says so over the list", async ({
+  page,
+  complaints,
+}) => {
   await joinOnPhone(page);
   await page.getByRole("button", { name: "Cash Out" }).click();
   await expect(page.getByText("Nothing to cash out yet")).toBeVisible();
@@ -57,7 +74,9 @@ test("U §2: the affiliate's pages, their link, details and shares", async ({ pa
   await page.getByRole("button", { name: "Copy Link" }).click();
   await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/\?ref=\w{7}$/);
-  await expect(page.getByRole("group", { name: "Share your link" }).getByRole("button")).toHaveCount(10);
+  await expect(
+    page.getByRole("group", { name: "Share your link" }).getByRole("button"),
+  ).toHaveCount(10);
   await page.getByRole("button", { name: /^Ben/ }).click();
   await expect(page.getByRole("dialog").getByText("[PROTECTED]").first()).toBeVisible();
   await expect(page.getByText("Carter")).toHaveCount(0);
@@ -72,7 +91,10 @@ test("U §2: the affiliate's pages, their link, details and shares", async ({ pa
   await expectNoSidewaysScroll(page);
 });
 
-test("U §9: the sidebar closes with Ctrl+B and stays closed; ? shows the keys", async ({ page, isMobile }) => {
+test("U §9: the sidebar closes with Ctrl+B and stays closed; ? shows the keys", async ({
+  page,
+  isMobile,
+}) => {
   await page.goto("/login");
   await enterPassword(page, "ben@demo.example", "demo-user");
   await expect(page).toHaveURL("/user");
@@ -95,9 +117,15 @@ async function signedInAsBen(page: Page, next = "/user/cases"): Promise<void> {
   await expect(page).toHaveURL(next);
 }
 
-test("signing out in one tab leads the other to the sign-in and from there back", async ({ page, context, complaints }) => {
+test("signing out in one tab leads the other to the sign-in and from there back", async ({
+  page,
+  context,
+  complaints,
+}) => {
   await signedInAsBen(page);
-  const connected = page.waitForResponse((answer) => answer.url().includes("/events") && answer.status() === 200);
+  const connected = page.waitForResponse(
+    (answer) => answer.url().includes("/events") && answer.status() === 200,
+  );
   const other = await context.newPage();
   await page.reload();
   await connected;
@@ -112,13 +140,22 @@ test("signing out in one tab leads the other to the sign-in and from there back"
   expect(complaints).toEqual([]);
 });
 
-test("a page whose person signed out elsewhere stays, and hears changes again", async ({ page, browser }) => {
+test("a page whose person signed out elsewhere stays, and hears changes again", async ({
+  page,
+  browser,
+}) => {
   await signedInAsBen(page);
-  const elsewhere = await (await browser.newContext({ baseURL: process.env.E2E_BASE_URL })).newPage();
+  const elsewhere = await (
+    await browser.newContext({ baseURL: process.env.E2E_BASE_URL })
+  ).newPage();
   await signedInAsBen(elsewhere);
   await page.reload();
-  await page.waitForResponse((answer) => answer.url().includes("/events") && answer.status() === 200);
-  const again = page.waitForResponse((answer) => answer.url().includes("/events") && answer.status() === 200);
+  await page.waitForResponse(
+    (answer) => answer.url().includes("/events") && answer.status() === 200,
+  );
+  const again = page.waitForResponse(
+    (answer) => answer.url().includes("/events") && answer.status() === 200,
+  );
   await elsewhere.getByRole("button", { name: "Sign Out" }).click();
   await again;
   await expect(page).toHaveURL("/user/cases");
@@ -151,7 +188,9 @@ test("a page whose session was lost asks its loader, which leads to the sign-in,
   expect(complaints.splice(0).filter((one) => !/status of 401/.test(one))).toEqual([]);
 });
 
-test("the words after an act are shown though another window loads its data at that moment", async ({ page }) => {
+test("the words after an act are shown though another window loads its data at that moment", async ({
+  page,
+}) => {
   await signedInAsBen(page, "/user/settings");
   let isLoading = true;
   const other = (async () => {
@@ -165,12 +204,18 @@ test("the words after an act are shown though another window loads its data at t
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("toast");
 });
 
-test("the menu opens before the page's scripts have come, and closes on the page that is chosen", async ({ page, isMobile }) => {
+test("the menu opens before the page's scripts have come, and closes on the page that is chosen", async ({
+  page,
+  isMobile,
+}) => {
   await signedInAsBen(page);
   if (!isMobile) {
     // Beside a wide page the links stand open.
     await expect(page.getByRole("button", { name: "Open the menu" })).toBeHidden();
-    await page.getByRole("navigation", { name: "Portal" }).getByRole("link", { name: "Affiliate" }).click();
+    await page
+      .getByRole("navigation", { name: "Portal" })
+      .getByRole("link", { name: "Affiliate" })
+      .click();
     await expect(page).toHaveURL("/user/affiliate");
     return;
   }
@@ -182,7 +227,9 @@ test("the menu opens before the page's scripts have come, and closes on the page
   const links = page.getByRole("navigation", { name: "Portal" });
   await expect(links.getByRole("link", { name: "Affiliate" })).toBeVisible();
   release();
-  await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
+  );
   await expect(links.getByRole("link", { name: "Affiliate" })).toBeVisible();
   await expectAccessible(page);
   await links.getByRole("link", { name: "Affiliate" }).click();

@@ -3,7 +3,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../suppo
 import { openAlive } from "../support/come-alive";
 
 let made = 0;
-const ownEmail = (project: string): string => `visitor-${project}-${process.pid}-${++made}@people.example`;
+const ownEmail = (project: string): string =>
+  `visitor-${project}-${process.pid}-${++made}@people.example`;
 const form = (page: Page) => page.locator("#join");
 const toast = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 
@@ -13,7 +14,10 @@ async function toDetails(page: Page, email: string): Promise<void> {
   await expect(page.getByText("Step 2 of 2")).toBeVisible();
 }
 
-async function fillDetails(page: Page, { name = "Pat Visitor", phone = "2125550177", password = "a good long one 9" } = {}): Promise<void> {
+async function fillDetails(
+  page: Page,
+  { name = "Pat Visitor", phone = "2125550177", password = "a good long one 9" } = {},
+): Promise<void> {
   await page.getByLabel("Full name").fill(name);
   await page.getByLabel("US cell number").fill(phone);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -23,28 +27,36 @@ test("U §5: each step says what is missing, in its exact words", async ({ page 
   await openAlive(page, "/");
   const join = page.getByRole("button", { name: "Join & Start Earning" });
   await page.getByRole("button", { name: "Continue", exact: true }).click();
-  await expect(toast(page, "Email Required").getByText("Please enter your email to continue.")).toBeVisible();
+  await expect(
+    toast(page, "Email Required").getByText("Please enter your email to continue."),
+  ).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
   await toDetails(page, ownEmail(project.name));
   await join.click();
-  await expect(toast(page, "Missing Information").getByText("Please fill in all fields to complete signup.")).toBeVisible();
+  await expect(
+    toast(page, "Missing Information").getByText("Please fill in all fields to complete signup."),
+  ).toBeVisible();
   await fillDetails(page, { phone: "212555" });
   await expect(page.getByLabel("US cell number")).toHaveValue("(212) 555");
   await join.click();
-  await expect(toast(page, "Invalid Phone Number").getByText("Please enter a valid 10-digit US phone number.")).toBeVisible();
+  await expect(
+    toast(page, "Invalid Phone Number").getByText("Please enter a valid 10-digit US phone number."),
+  ).toBeVisible();
   await fillDetails(page, { password: "12345" });
   await expect(page.getByLabel("US cell number")).toHaveValue("(212) 555-0177");
   await join.click();
-  await expect(toast(page, "Password Too Short").getByText("Password must be at least 6 characters long.")).toBeVisible();
+  await expect(
+    toast(page, "Password Too Short").getByText("Password must be at least 6 characters long."),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Show password" }).click();
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
   await page.getByRole("link", { name: "Back to email" }).click();
   await expect(page.getByText("Step 1 of 2")).toBeVisible();
 });
 
-test("U §4, §5, §8: step two shows the agreement; joining welcomes, and after two seconds leads to the portal", async ({ page }, {
-  project,
-}) => {
+test("U §4, §5, §8: step two shows the agreement; joining welcomes, and after two seconds leads to the portal", async ({
+  page,
+}, { project }) => {
   await openAlive(page, "/");
   await toDetails(page, ownEmail(project.name));
   await expect(
@@ -60,30 +72,45 @@ test("U §4, §5, §8: step two shows the agreement; joining welcomes, and after
   const welcome = form(page).getByRole("heading", { name: "Welcome to TextClaim!" });
   await expect(welcome).toBeInViewport({ ratio: 1 });
   await expect(welcome).toBeFocused();
-  await expect(form(page).getByText(/Please check your email to verify your account/)).toBeInViewport({ ratio: 1 });
   await expect(
-    toast(page, "Account Created!").getByText("Your account has been created! Check your email for a welcome message."),
+    form(page).getByText(/Please check your email to verify your account/),
+  ).toBeInViewport({ ratio: 1 });
+  await expect(
+    toast(page, "Account Created!").getByText(
+      "Your account has been created! Check your email for a welcome message.",
+    ),
   ).toBeVisible();
   await expect(page).toHaveURL("/user");
   await openAlive(page, "/");
   await expect(page.getByRole("heading", { name: "You are signed in" })).toBeVisible();
 });
 
-test("U §8: what the server finds is said as a notice and on the field", async ({ page, complaints }, { project }) => {
+test("U §8: what the server finds is said as a notice and on the field", async ({
+  page,
+  complaints,
+}, { project }) => {
   await openAlive(page, "/");
   await toDetails(page, ownEmail(project.name));
   await fillDetails(page, { password: "password" });
   await page.getByRole("button", { name: "Join & Start Earning" }).click();
   await expect(page.getByText(/so it is guessed first/).first()).toBeVisible();
-  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
   expect(complaints.splice(0).filter((one) => !/status of 400/.test(one))).toEqual([]);
 });
 
-test("U §8: Google without configuration gives the specified notice, in the words for the sign-up form", async ({ page, complaints }) => {
+test("U §8: Google without configuration gives the specified notice, in the words for the sign-up form", async ({
+  page,
+  complaints,
+}) => {
   await openAlive(page, "/");
   await form(page).getByRole("button", { name: "Continue with Google" }).click();
   await expect(
-    toast(page, "Google Sign-In Not Available").getByText("Google authentication is not configured. Please use email signup for now."),
+    toast(page, "Google Sign-In Not Available").getByText(
+      "Google authentication is not configured. Please use email signup for now.",
+    ),
   ).toBeVisible();
   expect(complaints.splice(0).filter((one) => !/status of 400/.test(one))).toEqual([]);
 });
@@ -96,14 +123,25 @@ test("U §8: an affiliate's link is noticed and remembered", async ({ page, cont
   await openAlive(page, "/");
   const number = page.getByRole("link", { name: /^Text \(\d{3}\) \d{3}-\d{4}$/ });
   const href = (await number.getAttribute("href"))!;
-  expect(new URLSearchParams(href.split("?")[1]).get("body"), "the first text carries the code").toMatch(/\bABCDEF$/);
+  expect(
+    new URLSearchParams(href.split("?")[1]).get("body"),
+    "the first text carries the code",
+  ).toMatch(/\bABCDEF$/);
 });
 
-test("the page reads, and the sign-up works, without JavaScript", async ({ browser, baseURL }, { project }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+test("the page reads, and the sign-up works, without JavaScript", async ({ browser, baseURL }, {
+  project,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL ? { baseURL } : {}),
+  });
   const page = await context.newPage();
   await page.goto("/");
-  await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "Affiliates" }).click();
+  await page
+    .getByRole("navigation", { name: "Site" })
+    .getByRole("link", { name: "Affiliates" })
+    .click();
   await expect(page.getByText("$1,075")).toBeVisible();
   await page.goto("/");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
@@ -112,7 +150,9 @@ test("the page reads, and the sign-up works, without JavaScript", async ({ brows
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await fillDetails(page, { phone: "212" });
   await page.getByRole("button", { name: "Join & Start Earning" }).click();
-  await expect(form(page).getByText("Please enter a valid 10-digit US phone number.")).toBeVisible();
+  await expect(
+    form(page).getByText("Please enter a valid 10-digit US phone number."),
+  ).toBeVisible();
   await expect(page.getByLabel("Full name")).toHaveValue("Pat Visitor");
   await fillDetails(page);
   await page.getByRole("button", { name: "Join & Start Earning" }).click();

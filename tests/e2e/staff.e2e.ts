@@ -24,7 +24,9 @@ async function sendCase(browser: Browser): Promise<string> {
   await signIn(page, "user", "/user");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Ben");
   const buffer = await drawConversation();
-  await page.locator("input[type=file]").setInputFiles({ name: "spam.png", mimeType: "image/png", buffer });
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "spam.png", mimeType: "image/png", buffer });
   await page.getByRole("button", { name: "Submit Screenshot" }).click();
   const opened = page.getByText(/Your case is open · TC-/);
   await expect(opened).toBeVisible({ timeout: 150_000 });
@@ -38,7 +40,10 @@ async function search(page: Page, label: string, typed: string): Promise<void> {
   await expect(page).toHaveURL(/[?&]s=/);
 }
 
-test("A §2: a visitor gets the admin login, somebody else 'Access Denied', staff the dashboard", async ({ page, complaints }) => {
+test("A §2: a visitor gets the admin login, somebody else 'Access Denied', staff the dashboard", async ({
+  page,
+  complaints,
+}) => {
   await page.goto("/admin");
   await expect(page.getByRole("heading", { name: "Super Admin" })).toBeVisible();
   await expect(page.getByText("Access your super admin dashboard")).toBeVisible();
@@ -51,7 +56,13 @@ test("A §2: a visitor gets the admin login, somebody else 'Access Denied', staf
 test("A §2.1: the dashboard's cards, tabs, health and charts", async ({ page }) => {
   await signIn(page, "staff", "/super-admin");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Super Admin Dashboard");
-  for (const card of ["Total Users", "Total Cases", "Total Affiliates", "Total Payouts", "Company Earnings"])
+  for (const card of [
+    "Total Users",
+    "Total Cases",
+    "Total Affiliates",
+    "Total Payouts",
+    "Company Earnings",
+  ])
     await expect(page.getByText(card, { exact: true })).toBeVisible();
   for (const line of ["All systems operational", "Database responsive", "No critical alerts"])
     await expect(page.getByText(line)).toBeVisible();
@@ -78,7 +89,10 @@ test("A §2.1: the dashboard's cards, tabs, health and charts", async ({ page })
   }
 });
 
-test("issue 9: the palette finds people and goes anywhere; the sidebar closes by its shortcut", async ({ page, isMobile }) => {
+test("issue 9: the palette finds people and goes anywhere; the sidebar closes by its shortcut", async ({
+  page,
+  isMobile,
+}) => {
   await signIn(page, "staff", "/super-admin");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.getByRole("button", { name: "Search and go anywhere" }).click();
@@ -97,7 +111,10 @@ test("issue 9: the palette finds people and goes anywhere; the sidebar closes by
   await expect(page).toHaveURL("/super-admin/cases");
 });
 
-test("A §2.2: a user is edited, with the phone formatted and the name capitalised", async ({ page, isMobile }) => {
+test("A §2.2: a user is edited, with the phone formatted and the name capitalised", async ({
+  page,
+  isMobile,
+}) => {
   await signIn(page, "staff", "/super-admin/users");
   await expect(page.getByText(/^Total Users: \d+/)).toBeVisible();
   await search(page, "Search users", "ana@demo");
@@ -117,7 +134,10 @@ test("A §2.2: a user is edited, with the phone formatted and the name capitalis
   await expectNoSidewaysScroll(page);
 });
 
-test("A §2.3, §4: a case is reviewed by keyboard, settled, marked paid, exported, archived", async ({ page, browser }) => {
+test("A §2.3, §4: a case is reviewed by keyboard, settled, marked paid, exported, archived", async ({
+  page,
+  browser,
+}) => {
   const number = await sendCase(browser);
   await signIn(page, "staff", "/super-admin/cases");
   await search(page, "Search cases", number);
@@ -131,7 +151,9 @@ test("A §2.3, §4: a case is reviewed by keyboard, settled, marked paid, export
   await page.getByRole("button", { name: `Screenshots of ${number}` }).click();
   const picture = page.getByRole("img", { name: /^Screenshot 1 of/ });
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.clientHeight)).toBeGreaterThanOrEqual(600);
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => image.clientHeight),
+  ).toBeGreaterThanOrEqual(600);
   expect(await picture.getAttribute("src")).toMatch(/\/files\/.*expires=/);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
@@ -139,7 +161,9 @@ test("A §2.3, §4: a case is reviewed by keyboard, settled, marked paid, export
   await page.goto("/super-admin?tab=cases");
   await page.getByLabel(`Status of ${number}`).selectOption("review");
   await expect(page.getByText("Status Updated & Email Sent")).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByText("Case status changed to under review. User has been notified.")).toBeVisible();
+  await expect(
+    page.getByText("Case status changed to under review. User has been notified."),
+  ).toBeVisible();
 
   await page.goto("/super-admin/review");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Review queue");

@@ -18,7 +18,10 @@ function start(environment: Record<string, string>, stopWhen?: RegExp): Promise<
   const root = join(import.meta.dirname, "../..");
   // The secret of the tests' own house is none of this one's.
   const bare = { ...process.env, SESSION_SECRET: undefined, DATA_DIR: folder };
-  const child = spawn(process.execPath, ["scripts/start.mjs"], { cwd: root, env: { ...bare, ...environment } });
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: root,
+    env: { ...bare, ...environment },
+  });
   return new Promise((resolve) => {
     let output = "";
     const take = (chunk: Buffer) => {
@@ -33,7 +36,10 @@ function start(environment: Record<string, string>, stopWhen?: RegExp): Promise<
 }
 
 test("a second process refuses the same database with a sentence (decisions, Stack)", async () => {
-  const { code, output } = await start({ DATA_DIR: process.env.E2E_DATA_DIR!, PORT: String(await freePort()) });
+  const { code, output } = await start({
+    DATA_DIR: process.env.E2E_DATA_DIR!,
+    PORT: String(await freePort()),
+  });
   expect(code).toBe(1);
   expect(output).toContain("Another process is already using the database");
   expect(output).not.toContain("    at ");
@@ -52,12 +58,22 @@ test("a wrong setting stops the start and names itself; live mode names everythi
   expect(wrong.output).toMatch(/configuration cannot be used:\s+PORT/);
   const bare = await start({ APP_MODE: "live", PORT: String(await freePort()) });
   expect(bare.code).toBe(1);
-  for (const name of ["SESSION_SECRET", "BASE_URL", "ADMIN_EMAILS", "TWILIO_ACCOUNT_SID", "SMTP_URL"]) expect(bare.output).toContain(name);
+  for (const name of [
+    "SESSION_SECRET",
+    "BASE_URL",
+    "ADMIN_EMAILS",
+    "TWILIO_ACCOUNT_SID",
+    "SMTP_URL",
+  ])
+    expect(bare.output).toContain(name);
 });
 
 test("it says where to look when ready, and SIGTERM ends it in good order", async () => {
   const port = String(await freePort());
-  const { code, output } = await start({ PORT: port, BASE_URL: `http://localhost:${port}` }, /Stop with Ctrl\+C/);
+  const { code, output } = await start(
+    { PORT: port, BASE_URL: `http://localhost:${port}` },
+    /Stop with Ctrl\+C/,
+  );
   expect(output).toContain(`http://localhost:${port}/dev/phone`);
   expect(output).toContain("Demo sign-ins:");
   expect(output).toContain("SIGTERM: finishing what is under way");

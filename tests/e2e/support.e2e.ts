@@ -55,7 +55,9 @@ test("issue 8: ask, be helped, ask for a person, be answered by text and in the 
   await expectAccessible(staff);
   await expectNoSidewaysScroll(staff);
   await say(staff, "Reply", "Hello Rosa, Sam here, by text.");
-  await expect(phone.getByRole("log").getByText("Sam here, by text")).toBeVisible({ timeout: 20_000 });
+  await expect(phone.getByRole("log").getByText("Sam here, by text")).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(chat.getByText("Sam here, by text")).toBeVisible();
   await staff.getByRole("combobox", { name: "Send as" }).selectOption("chat");
   await say(staff, "Reply", "And this is in the chat.");
@@ -68,12 +70,17 @@ test("issue 8: ask, be helped, ask for a person, be answered by text and in the 
   await say(portal, "Message", "one more thing: is this legit?");
   await expect(portal.getByText("How did we do?")).toHaveCount(0);
   await expect(staff.getByRole("combobox", { name: "Status" })).toHaveValue("open");
-  await expect(staff.getByRole("log", { name: "Messages" }).getByText("is this legit?")).toBeVisible();
+  await expect(
+    staff.getByRole("log", { name: "Messages" }).getByText("is this legit?"),
+  ).toBeVisible();
   await staff.context().close();
 });
 
 for (const theme of ["dark", "light"])
-  test(`A §2.8: the support desk is accessible and fits its window (${theme})`, async ({ page, browser }) => {
+  test(`A §2.8: the support desk is accessible and fits its window (${theme})`, async ({
+    page,
+    browser,
+  }) => {
     const staff = await openStaff(browser, page);
     await staff.evaluate((chosen) => localStorage.setItem("textclaim-theme", chosen), theme);
     for (const tab of ["conversations", "training", "settings"]) {
@@ -87,6 +94,8 @@ for (const theme of ["dark", "light"])
     await staff.getByLabel("Trigger").fill("who answers me");
     await staff.getByLabel("Response").fill("Call Sam at (212) 555-0134.");
     await staff.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(staff.getByText(/Failed to add training data\. This holds a phone number/)).toBeVisible();
+    await expect(
+      staff.getByText(/Failed to add training data\. This holds a phone number/),
+    ).toBeVisible();
     await staff.context().close();
   });

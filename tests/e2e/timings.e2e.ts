@@ -25,7 +25,9 @@ test("U §9: Join waits half a second before the email field takes the cursor", 
   await expect(email(page)).toBeFocused();
 });
 
-test("U §9: from the Affiliates tab Join waits a tenth of a second more, for Home to be shown", async ({ page }) => {
+test("U §9: from the Affiliates tab Join waits a tenth of a second more, for Home to be shown", async ({
+  page,
+}) => {
   await openAlive(page, "/?tab=affiliates");
   await stopClock(page);
   await page.getByRole("tabpanel").getByRole("link", { name: "Sign Up" }).click();
@@ -39,7 +41,8 @@ test("U §9: from the Affiliates tab Join waits a tenth of a second more, for Ho
 test("U §9: the button that leads up comes after 300 px", async ({ page }) => {
   await openAlive(page, "/");
   const up = page.getByRole("button", { name: "Scroll to top" });
-  const scrollTo = (px: number) => page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), px);
+  const scrollTo = (px: number) =>
+    page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), px);
   await scrollTo(301);
   await expect(up).toBeVisible();
   await scrollTo(300);
@@ -74,14 +77,22 @@ test("U §9: 768 px is where the side menu ends", async ({ page }) => {
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await expect(menu).toBeVisible({ visible: isThere });
-    await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible({ visible: !isThere });
+    await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible({
+      visible: !isThere,
+    });
   }
 });
 
-test("U §9: the calculator's sliders go from 1 to 50 and from 10 to 80 in steps of 5", async ({ page }) => {
+test("U §9: the calculator's sliders go from 1 to 50 and from 10 to 80 in steps of 5", async ({
+  page,
+}) => {
   await openAlive(page, "/");
   const limits = (name: string) =>
-    page.getByLabel(name).evaluate(({ min, max, step, value }: HTMLInputElement) => [min, max, step, value].map(Number));
+    page
+      .getByLabel(name)
+      .evaluate(({ min, max, step, value }: HTMLInputElement) =>
+        [min, max, step, value].map(Number),
+      );
   expect(await limits("Spam texts per week")).toEqual([1, 50, 1, 5]);
   expect(await limits("Share that violates the law")).toEqual([10, 80, 5, 30]);
 });

@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, forgetRefusals, test } from "../support/browser";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgetRefusals,
+  test,
+} from "../support/browser";
 import { joinOnPhone } from "../support/demo-phone";
 import { openPortalPage } from "../support/portal";
 import { freshPicture } from "../support/draw-conversation";
@@ -18,7 +24,10 @@ async function signedIn(page: Page): Promise<void> {
 const choose = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator("input[type=file]").setInputFiles(file);
 
-test("U §2, §4: an uploaded screenshot is read at once and stands under My Cases with its image", async ({ page, context }) => {
+test("U §2, §4: an uploaded screenshot is read at once and stands under My Cases with its image", async ({
+  page,
+  context,
+}) => {
   await signedIn(page);
   await choose(page, await freshPicture());
   await expect(page.getByText("business-address.png")).toBeVisible();
@@ -30,7 +39,9 @@ test("U §2, §4: an uploaded screenshot is read at once and stands under My Cas
   await openPortalPage(page, /My Cases/);
   await expect(page.getByRole("tab", { name: "Submitted (1)" })).toBeVisible();
   await expect(page.getByText("Progress: Step 1 of 5")).toBeVisible();
-  await expect(page.getByText(/^[A-Z][a-z]{2} \d{1,2}, \d{4} • \d{1,2}:\d{2} [AP]M$/)).toBeVisible();
+  await expect(
+    page.getByText(/^[A-Z][a-z]{2} \d{1,2}, \d{4} • \d{1,2}:\d{2} [AP]M$/),
+  ).toBeVisible();
   await page.getByRole("button", { name: "View image" }).click();
   const image = page.getByRole("dialog").getByRole("img", { name: "Your screenshot" });
   await expect(image).toHaveJSProperty("complete", true);
@@ -44,7 +55,9 @@ test("U §2, §4: an uploaded screenshot is read at once and stands under My Cas
   });
 });
 
-test("U §8: a generic address is rejected in the specified words, and nothing stays under My Cases", async ({ page }) => {
+test("U §8: a generic address is rejected in the specified words, and nothing stays under My Cases", async ({
+  page,
+}) => {
   await signedIn(page);
   await choose(page, `${screenshots}/generic-address.png`);
   await page.getByRole("button", { name: "Submit Screenshot" }).click();
@@ -72,7 +85,9 @@ test("U §5: another type, too large a file, the same file again and a lie about
   await expect(page.getByText("Please upload a file smaller than 10MB.")).toBeVisible();
   await choose(page, { name: "b.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
   await page.getByRole("button", { name: "Submit Screenshot" }).click();
-  await expect(page.getByRole("main").getByText("Please upload a JPG, PNG, or PDF file.")).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText("Please upload a JPG, PNG, or PDF file."),
+  ).toBeVisible();
   await choose(page, `${screenshots}/no-address.png`);
   await page.getByRole("button", { name: "Remove the file" }).click();
   await expect(page.getByText("Drop your screenshot here, or choose a file")).toBeVisible();
@@ -81,7 +96,11 @@ test("U §5: another type, too large a file, the same file again and a lie about
   await page.getByRole("button", { name: "Submit Screenshot" }).click();
   await expect(page.getByText(/Your case is open/)).toBeVisible({ timeout: 120_000 });
   await choose(page, picture);
-  await expect(page.getByText("You've already uploaded this exact image before. Please select a different image.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "You've already uploaded this exact image before. Please select a different image.",
+    ),
+  ).toBeVisible();
   // The recorder of traces asks for previews in a way that the page forbids.
   forgetRefusals(complaints, /^Connecting to 'blob:/);
 });

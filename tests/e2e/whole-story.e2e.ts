@@ -29,15 +29,22 @@ test.use({ actionTimeout: 30_000 });
 
 /** One of the operator's acts, as `npm run act` does it. @returns what it said */
 async function act(house: House, ...words: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/act.ts", ...words], {
-    env: { ...process.env, DATA_DIR: house.folder, PORT: new URL(house.url).port },
-  });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["--import", "tsx", "scripts/act.ts", ...words],
+    {
+      env: { ...process.env, DATA_DIR: house.folder, PORT: new URL(house.url).port },
+    },
+  );
   return stdout;
 }
 
 /** A person at a browser of their own. */
 async function sit(browser: Browser, page: Page): Promise<Page> {
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, viewport: page.viewportSize() });
+  const context = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    viewport: page.viewportSize(),
+  });
   return context.newPage();
 }
 
@@ -47,7 +54,8 @@ async function signIn(page: Page, email: string, chosen: string): Promise<void> 
   await expect(page).toHaveURL("/affiliate");
 }
 
-const ownLink = (page: Page): Promise<string> => page.getByRole("textbox", { name: "Your affiliate link" }).inputValue();
+const ownLink = (page: Page): Promise<string> =>
+  page.getByRole("textbox", { name: "Your affiliate link" }).inputValue();
 
 async function signUp(page: Page, link: string, name: string, phone: string): Promise<string> {
   const email = `${name.split(" ")[0]?.toLowerCase()}@people.example`;
@@ -71,7 +79,11 @@ async function watchSteps(page: Page): Promise<() => Promise<string[]>> {
       const shown = /Step \d of 5/.exec(document.querySelector("main")?.innerText ?? "")?.[0];
       if (shown && seen.at(-1) !== shown) seen.push(shown);
     };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
     look();
     Object.assign(window, { seenSteps: seen });
   });
@@ -85,8 +97,12 @@ async function upload(page: Page): Promise<void> {
 }
 
 async function payOut(house: House): Promise<void> {
-  await expect(async () => expect(await act(house, "list-payouts", "pending")).toContain("$500.00")).toPass({ timeout: 60_000 });
-  const line = (await act(house, "list-payouts", "pending")).split("\n").find((one) => one.includes("$500.00"));
+  await expect(async () =>
+    expect(await act(house, "list-payouts", "pending")).toContain("$500.00"),
+  ).toPass({ timeout: 60_000 });
+  const line = (await act(house, "list-payouts", "pending"))
+    .split("\n")
+    .find((one) => one.includes("$500.00"));
   const id = /pay_\w+/.exec(line ?? "")?.[0] ?? "";
   expect(await act(house, "send-payout", id)).toContain("processing");
   expect(await act(house, "complete-payout", id, "TX-1", "ach")).toContain("completed");
@@ -104,13 +120,18 @@ test("issue 7, the whole story: from an affiliate's link over upload, letters, f
   house,
 }) => {
   await dora.goto("/");
-  const [ana, ben, cara] = [await sit(browser, dora), await sit(browser, dora), await sit(browser, dora)];
+  const [ana, ben, cara] = [
+    await sit(browser, dora),
+    await sit(browser, dora),
+    await sit(browser, dora),
+  ];
   await signIn(ana, "ana@demo.example", "demo-affiliate");
   await signIn(ben, "ben@demo.example", "demo-user");
   await signUp(cara, await ownLink(ben), "Cara Stone", "2125550171");
   await cara.goto("/affiliate");
   const email = await signUp(dora, await ownLink(cara), "Dora Vale", "2125550172");
-  for (const referrer of [ana, ben, cara]) await expect(referrer.getByRole("button", { name: /^Dora Level [123]/ })).toBeVisible();
+  for (const referrer of [ana, ben, cara])
+    await expect(referrer.getByRole("button", { name: /^Dora Level [123]/ })).toBeVisible();
   await confirmEmail(dora, email, /Welcome to TextClaim/);
   await dora.goto("/user");
   await upload(dora);
@@ -136,7 +157,9 @@ test("issue 7, the whole story: from an affiliate's link over upload, letters, f
     [cara, "$50.00"],
   ] as const) {
     await expect(tile(referrer, "Total Earnings")).toContainText(amount);
-    await expect(referrer.getByRole("button", { name: /^Dora/ })).toContainText(`Paid Out${amount}`);
+    await expect(referrer.getByRole("button", { name: /^Dora/ })).toContainText(
+      `Paid Out${amount}`,
+    );
     await openPortalPage(referrer, "Commission Details");
     await expect(tile(referrer, "Total Earned")).toContainText(amount);
   }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readSchedule, UnsupportedSchedule } from "~/engine/language/cron";
 
-const next = (source: string, from: string): string => new Date(readSchedule(source).nextAfter(Date.parse(from))).toISOString();
+const next = (source: string, from: string): string =>
+  new Date(readSchedule(source).nextAfter(Date.parse(from))).toISOString();
 
 describe("protocol 1.3: schedules", () => {
   test.each([

@@ -7,10 +7,13 @@ let calls = 0;
 
 beforeAll(async () => {
   bench = await workbench((client, name) => [
-    client.createFunction({ id: "fickle", retries: 0, triggers: [{ event: name("fickle") }] }, async ({ step }) => {
-      const second = ++calls === 1 ? "before" : "after";
-      return Promise.all([step.run("always", () => 1), step.run(second, () => 2)]);
-    }),
+    client.createFunction(
+      { id: "fickle", retries: 0, triggers: [{ event: name("fickle") }] },
+      async ({ step }) => {
+        const second = ++calls === 1 ? "before" : "after";
+        return Promise.all([step.run("always", () => 1), step.run(second, () => 2)]);
+      },
+    ),
   ]);
 });
 
@@ -23,7 +26,12 @@ test.runIf(isEmbedded)(
     const run = await bench.run({ name: "fickle" });
     expect(run.status).toBe("Failed");
     expect(JSON.stringify(run.output)).toContain("Could not find step");
-    const [told] = warned.mock.calls.filter(([, sentence]) => String(sentence).includes("not deterministic"));
-    expect(told?.[0]).toMatchObject({ runId: run.id, foundSteps: expect.arrayContaining(["after"]) as unknown });
+    const [told] = warned.mock.calls.filter(([, sentence]) =>
+      String(sentence).includes("not deterministic"),
+    );
+    expect(told?.[0]).toMatchObject({
+      runId: run.id,
+      foundSteps: expect.arrayContaining(["after"]) as unknown,
+    });
   },
 );

@@ -19,7 +19,9 @@ let seen: string[] = [];
 type Run = { id: string; status: string; output: string | null };
 const runsOf = (plainId: string): Run[] =>
   sqlite
-    .prepare<[string], Run>("SELECT id, status, output FROM engine_runs WHERE function_id = ? ORDER BY seq")
+    .prepare<[string], Run>(
+      "SELECT id, status, output FROM engine_runs WHERE function_id = ? ORDER BY seq",
+    )
     .all(`${inngest.id}-${plainId}`);
 const ended = (plainId: string, count = 1): Promise<Run[]> =>
   until(() => {
@@ -27,16 +29,29 @@ const ended = (plainId: string, count = 1): Promise<Run[]> =>
     return runs.length >= count ? runs : undefined;
   }, `${count} run(s) of ${plainId} to end`);
 const resting = (plainId: string): Promise<boolean> =>
-  until(() => engine.machine.calls.size === 0 && runsOf(plainId).some((run) => run.status === "running"), `${plainId} to rest`);
+  until(
+    () =>
+      engine.machine.calls.size === 0 && runsOf(plainId).some((run) => run.status === "running"),
+    `${plainId} to rest`,
+  );
 
-const outreach = inngest.createFunction({ id: "outreach", triggers: [{ event: "d/outreach" }] }, async ({ step }) => {
-  await step.run("before", () => seen.push("before"));
-  await step.sleep("long", "366d");
-  await step.run("after", () => seen.push("after"));
-});
-const typed = inngest.createFunction({ id: "typed", triggers: [on("case/opened")] }, ({ event }) => event.data.caseId);
+const outreach = inngest.createFunction(
+  { id: "outreach", triggers: [{ event: "d/outreach" }] },
+  async ({ step }) => {
+    await step.run("before", () => seen.push("before"));
+    await step.sleep("long", "366d");
+    await step.run("after", () => seen.push("after"));
+  },
+);
+const typed = inngest.createFunction(
+  { id: "typed", triggers: [on("case/opened")] },
+  ({ event }) => event.data.caseId,
+);
 
-async function begin(functions: InngestFunction.Any[], options: { callTimeoutMs?: number } = {}): Promise<void> {
+async function begin(
+  functions: InngestFunction.Any[],
+  options: { callTimeoutMs?: number } = {},
+): Promise<void> {
   engine = await runHere(functions, { now: () => clock, speed: 1, ...options });
 }
 async function restart(functions: InngestFunction.Any[]): Promise<void> {
@@ -80,7 +95,10 @@ test("IN-53: a sleep of 366 days survives restarts and ends on its day, not befo
 });
 
 test("IN-34: a sleep of more than 366 days is refused", async () => {
-  const tooLong = inngest.createFunction({ id: "too-long", triggers: [{ event: "d/too-long" }] }, ({ step }) => step.sleep("long", "367d"));
+  const tooLong = inngest.createFunction(
+    { id: "too-long", triggers: [{ event: "d/too-long" }] },
+    ({ step }) => step.sleep("long", "367d"),
+  );
   await begin([tooLong]);
   await inngest.send({ name: "d/too-long", data: {} });
   expect(await ended("too-long")).toMatchObject([{ status: "failed" }]);
@@ -123,7 +141,10 @@ test("IN-53: a clock that jumps back and forth loses nothing, repeats nothing an
 });
 
 test("protocol 1.3: a schedule starts its function when it is due, once for all the times it missed, and follows a clock that is put back", async () => {
-  const hourly = inngest.createFunction({ id: "hourly", triggers: [{ cron: "0 * * * *" }] }, ({ event }) => event.name);
+  const hourly = inngest.createFunction(
+    { id: "hourly", triggers: [{ cron: "0 * * * *" }] },
+    ({ event }) => event.name,
+  );
   clock = Date.parse("2026-11-20T12:30:00Z");
   await begin([hourly]);
   await pause(30);
@@ -137,7 +158,10 @@ test("protocol 1.3: a schedule starts its function when it is due, once for all 
   clock -= days(30);
   engine.machine.nudge();
   const nextAt = sqlite.prepare<[], number>("SELECT max(next_at) FROM engine_crons").pluck();
-  await until(() => (nextAt.get() ?? Infinity) <= clock + hours(1), "the schedule to follow the clock");
+  await until(
+    () => (nextAt.get() ?? Infinity) <= clock + hours(1),
+    "the schedule to follow the clock",
+  );
   advance(hours(1));
   await ended("hourly", 3);
   expect(runsOf("hourly")).toHaveLength(3);
@@ -178,12 +202,18 @@ test("protocol 2.6: runs that were started by the end of another tell nothing of
 });
 
 test("bad input: a call that never ends is given up after its time, and the run goes on to its next attempt", async () => {
-  const stuck = inngest.createFunction({ id: "stuck", retries: 1, triggers: [{ event: "d/stuck" }] }, ({ attempt }) =>
-    attempt === 0 ? new Promise(() => undefined) : "second",
+  const stuck = inngest.createFunction(
+    { id: "stuck", retries: 1, triggers: [{ event: "d/stuck" }] },
+    ({ attempt }) => (attempt === 0 ? new Promise(() => undefined) : "second"),
   );
   await begin([stuck], { callTimeoutMs: 50 });
   await inngest.send({ name: "d/stuck", data: {} });
-  await until(() => sqlite.prepare<[], { attempt: number }>("SELECT attempt FROM engine_jobs").get()?.attempt === 1, "the second attempt");
+  await until(
+    () =>
+      sqlite.prepare<[], { attempt: number }>("SELECT attempt FROM engine_jobs").get()?.attempt ===
+      1,
+    "the second attempt",
+  );
   advance(minutes(1));
   expect(await ended("stuck")).toMatchObject([{ status: "completed", output: '"second"' }]);
 });
@@ -218,15 +248,20 @@ test("a run is cancelled by hand, once", async () => {
 });
 
 test("a run is replayed from its start, or from a step with the values before it", async () => {
-  const three = inngest.createFunction({ id: "three", triggers: [{ event: "d/three" }] }, async ({ step }) => {
-    for (const name of ["one", "two", "three"]) await step.run(name, () => seen.push(name));
-    return "done";
-  });
+  const three = inngest.createFunction(
+    { id: "three", triggers: [{ event: "d/three" }] },
+    async ({ step }) => {
+      for (const name of ["one", "two", "three"]) await step.run(name, () => seen.push(name));
+      return "done";
+    },
+  );
   await begin([three]);
   await inngest.send({ name: "d/three", data: {} });
   const [run] = await ended("three");
   const second = sqlite
-    .prepare<[string], { id: string }>("SELECT step_id AS id FROM engine_steps WHERE name = 'two' AND run_id = ?")
+    .prepare<[string], { id: string }>(
+      "SELECT step_id AS id FROM engine_steps WHERE name = 'two' AND run_id = ?",
+    )
     .get(run?.id ?? "");
   replayRun(engine.machine, run?.id ?? "", second?.id);
   await ended("three", 2);

@@ -2,9 +2,20 @@ import { describe, expect, test } from "vitest";
 import { compileExpression, matchKey } from "~/engine/language/expression";
 import { UnsupportedExpression } from "~/engine/language/expression-tokens";
 
-const event = { name: "a/b", data: { id: "x", n: 5, deep: { list: [1, { k: "v" }] }, none: null, yes: true, text: 'it\'s "quoted"' } };
+const event = {
+  name: "a/b",
+  data: {
+    id: "x",
+    n: 5,
+    deep: { list: [1, { k: "v" }] },
+    none: null,
+    yes: true,
+    text: 'it\'s "quoted"',
+  },
+};
 const incoming = { name: "c/d", data: { id: "x", n: 9 } };
-const evaluate = (source: string): unknown => compileExpression(source).evaluate({ event, async: incoming });
+const evaluate = (source: string): unknown =>
+  compileExpression(source).evaluate({ event, async: incoming });
 
 describe("IN-38: expressions", () => {
   test.each([
@@ -43,14 +54,20 @@ describe("IN-38: expressions", () => {
     "data.id == 1",
     "event.data.id == 'open",
     "",
-  ])("%j is refused with a sentence that names it", (source) => expect(() => compileExpression(source)).toThrow(UnsupportedExpression));
+  ])("%j is refused with a sentence that names it", (source) =>
+    expect(() => compileExpression(source)).toThrow(UnsupportedExpression),
+  );
 
   test("one equality between trigger and incoming event is found for the index, either way round", () => {
-    expect(compileExpression("async.data.id == event.data.id && async.data.n > 1").equality).toEqual({
+    expect(
+      compileExpression("async.data.id == event.data.id && async.data.n > 1").equality,
+    ).toEqual({
       eventPath: '["data","id"]',
       asyncPath: '["data","id"]',
     });
-    expect(compileExpression("event.data.id == async.data.id || async.data.n > 1").equality).toBeUndefined();
+    expect(
+      compileExpression("event.data.id == async.data.id || async.data.n > 1").equality,
+    ).toBeUndefined();
     expect(matchKey(event, '["data","none"]')).toBe(matchKey(incoming, '["data","missing"]'));
   });
 });

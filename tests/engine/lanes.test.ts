@@ -4,14 +4,27 @@ import { createLanes, type ReadyCall, type Slot } from "~/engine/lanes";
 let jobs = 0;
 function call(run: number, slots: Slot[] = [], rank = run): ReadyCall {
   jobs += 1;
-  return { jobId: jobs, runId: `run${run}`, functionId: "f", stepId: "", attempt: 0, rank, seq: run, slots };
+  return {
+    jobId: jobs,
+    runId: `run${run}`,
+    functionId: "f",
+    stepId: "",
+    attempt: 0,
+    rank,
+    seq: run,
+    slots,
+  };
 }
 const one = (name: string): Slot[] => [{ name, limit: 1 }];
 
 test("IN-37: the oldest run of a lane goes first, whatever the order of arrival", () => {
   const lanes = createLanes();
   for (const run of [3, 1, 2]) lanes.push(call(run));
-  expect([lanes.take(), lanes.take(), lanes.take()].map((taken) => taken?.runId)).toEqual(["run1", "run2", "run3"]);
+  expect([lanes.take(), lanes.take(), lanes.take()].map((taken) => taken?.runId)).toEqual([
+    "run1",
+    "run2",
+    "run3",
+  ]);
 });
 
 test("IN-37: with a limit of 1 the next run waits until the first has no more calls, also between its steps", () => {

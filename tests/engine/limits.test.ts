@@ -9,7 +9,10 @@ import { runs } from "~/engine/rows";
 
 type Options = Parameters<typeof inngest.createFunction>[0];
 const refusable = (options: object) => [
-  inngest.createFunction({ id: "refused", triggers: [{ event: "r/r" }], ...options } as Options, () => null),
+  inngest.createFunction(
+    { id: "refused", triggers: [{ event: "r/r" }], ...options } as Options,
+    () => null,
+  ),
 ];
 const sha1 = (text: string): string => createHash("sha1").update(text).digest("hex");
 const MiB = 1024 * 1024;
@@ -27,17 +30,29 @@ beforeAll(async () => {
       }),
       client.createFunction({ id: "wide", triggers: on("wide") }, async ({ event, step }) => {
         const { most } = event.data as { most: number };
-        return (await Promise.all(Array.from({ length: most }, (_, index) => step.run(`s${index}`, () => 1)))).length;
+        return (
+          await Promise.all(
+            Array.from({ length: most }, (_, index) => step.run(`s${index}`, () => 1)),
+          )
+        ).length;
       }),
       client.createFunction({ id: "endless", triggers: on("endless") }, async ({ step }) => {
         for (;;) await step.run("again", () => 1);
       }),
-      client.createFunction({ id: "huge-step", triggers: on("huge-step") }, ({ step }) => step.run("huge", () => "x".repeat(5 * MiB))),
-      client.createFunction({ id: "huge-return", triggers: on("huge-return") }, () => "x".repeat(5 * MiB)),
+      client.createFunction({ id: "huge-step", triggers: on("huge-step") }, ({ step }) =>
+        step.run("huge", () => "x".repeat(5 * MiB)),
+      ),
+      client.createFunction({ id: "huge-return", triggers: on("huge-return") }, () =>
+        "x".repeat(5 * MiB),
+      ),
       client.createFunction({ id: "heavy", triggers: on("heavy") }, async ({ step }) => {
-        for (let index = 0; index < 12; index += 1) await step.run(`s${index}`, () => "x".repeat(3 * MiB));
+        for (let index = 0; index < 12; index += 1)
+          await step.run(`s${index}`, () => "x".repeat(3 * MiB));
       }),
-      client.createFunction({ id: "echo", triggers: on("echo") }, ({ event }) => JSON.stringify(event.data).length),
+      client.createFunction(
+        { id: "echo", triggers: on("echo") },
+        ({ event }) => JSON.stringify(event.data).length,
+      ),
       client.createFunction({ id: "cyclic-return", triggers: on("cyclic-return") }, ({ step }) =>
         step.run("cycle", () => {
           const circle: Record<string, unknown> = { at: new Date(0), big: 1n, nothing: undefined };
@@ -46,53 +61,102 @@ beforeAll(async () => {
         }),
       ),
       client.createFunction({ id: "bad-wait", triggers: on("bad-wait") }, ({ step }) =>
-        step.waitForEvent("wait", { event: name("x"), timeout: "1h", if: "event.data.list.exists(x, x == 1)" }),
+        step.waitForEvent("wait", {
+          event: name("x"),
+          timeout: "1h",
+          if: "event.data.list.exists(x, x == 1)",
+        }),
       ),
       client.createFunction({ id: "zero-wait", triggers: on("zero-wait") }, ({ step }) =>
         step.waitForEvent("wait", { event: name("x"), timeout: 0 }),
       ),
-      client.createFunction({ id: "odd", triggers: [{ event: name("odd *?%'\"\\ ünïcødé 💥") }] }, ({ event }) => event.data),
-      client.createFunction({ id: "wild", triggers: [{ event: name("wild/*") }] }, ({ event }) => event.name),
+      client.createFunction(
+        { id: "odd", triggers: [{ event: name("odd *?%'\"\\ ünïcødé 💥") }] },
+        ({ event }) => event.data,
+      ),
+      client.createFunction(
+        { id: "wild", triggers: [{ event: name("wild/*") }] },
+        ({ event }) => event.name,
+      ),
     ];
   });
 });
 afterAll(() => bench.stop());
 
 test("IN-53: a run of 1,000 steps completes", { timeout: 120_000 }, async () => {
-  expect(await bench.run({ name: "counted", data: { most: 1000 } })).toMatchObject({ status: "Completed", output: 1000 });
+  expect(await bench.run({ name: "counted", data: { most: 1000 } })).toMatchObject({
+    status: "Completed",
+    output: 1000,
+  });
 });
 
 test("IN-34: more than 1,000 steps side by side fail the run", { timeout: 120_000 }, async () => {
-  expect(await bench.run({ name: "wide", data: { most: 1001 } })).toMatchObject({ status: "Failed", output: { name: "TooManySteps" } });
+  expect(await bench.run({ name: "wide", data: { most: 1001 } })).toMatchObject({
+    status: "Failed",
+    output: { name: "TooManySteps" },
+  });
 });
 
-test("bad input: a function that loops without end fails at the limit of steps", { timeout: 120_000 }, async () => {
-  expect(await bench.run({ name: "endless" })).toMatchObject({ status: "Failed", output: { name: "TooManySteps" } });
-});
+test(
+  "bad input: a function that loops without end fails at the limit of steps",
+  { timeout: 120_000 },
+  async () => {
+    expect(await bench.run({ name: "endless" })).toMatchObject({
+      status: "Failed",
+      output: { name: "TooManySteps" },
+    });
+  },
+);
 
-test.each(["huge-step", "huge-return"])("IN-34: %s, more than 4 MiB, fails the run", async (name) => {
-  expect(await bench.run({ name })).toMatchObject({ status: "Failed", output: { name: "OutputTooLarge" } });
-});
+test.each(["huge-step", "huge-return"])(
+  "IN-34: %s, more than 4 MiB, fails the run",
+  async (name) => {
+    expect(await bench.run({ name })).toMatchObject({
+      status: "Failed",
+      output: { name: "OutputTooLarge" },
+    });
+  },
+);
 
-test("IN-34: step values of more than 32 MiB together fail the run", { timeout: 60_000 }, async () => {
-  expect(await bench.run({ name: "heavy" })).toMatchObject({ status: "Failed", output: { name: "StateTooLarge" } });
-});
+test(
+  "IN-34: step values of more than 32 MiB together fail the run",
+  { timeout: 60_000 },
+  async () => {
+    expect(await bench.run({ name: "heavy" })).toMatchObject({
+      status: "Failed",
+      output: { name: "StateTooLarge" },
+    });
+  },
+);
 
-test("IN-34: an event of nearly 512 KiB is delivered whole, a larger one is refused to its sender", { timeout: 30_000 }, async () => {
-  const text = "x".repeat(500 * 1024);
-  expect(await bench.run({ name: "echo", data: { text } })).toMatchObject({ output: text.length + '{"text":""}'.length });
-  await expect(bench.send({ name: "echo", data: { text: "x".repeat(513 * 1024) } })).rejects.toThrow(/too large|larger than 512 KiB/);
-});
+test(
+  "IN-34: an event of nearly 512 KiB is delivered whole, a larger one is refused to its sender",
+  { timeout: 30_000 },
+  async () => {
+    const text = "x".repeat(500 * 1024);
+    expect(await bench.run({ name: "echo", data: { text } })).toMatchObject({
+      output: text.length + '{"text":""}'.length,
+    });
+    await expect(
+      bench.send({ name: "echo", data: { text: "x".repeat(513 * 1024) } }),
+    ).rejects.toThrow(/too large|larger than 512 KiB/);
+  },
+);
 
 test("bad input: events and values with cycles, dates and big numbers become what JSON can say", async () => {
   const data: Record<string, unknown> = { n: 1 };
   data.self = data;
   expect(await bench.run({ name: "echo", data })).toMatchObject({ status: "Completed" });
-  expect(await bench.run({ name: "cyclic-return" })).toMatchObject({ status: "Completed", output: { at: "1970-01-01T00:00:00.000Z" } });
+  expect(await bench.run({ name: "cyclic-return" })).toMatchObject({
+    status: "Completed",
+    output: { at: "1970-01-01T00:00:00.000Z" },
+  });
 });
 
 test("bad input: an event with an odd name reaches the function that names it", async () => {
-  expect(await bench.run({ name: "odd *?%'\"\\ ünïcødé 💥", data: { a: "'; DROP TABLE events; --" } })).toMatchObject({
+  expect(
+    await bench.run({ name: "odd *?%'\"\\ ünïcødé 💥", data: { a: "'; DROP TABLE events; --" } }),
+  ).toMatchObject({
     output: { a: "'; DROP TABLE events; --" },
   });
 });
@@ -102,7 +166,8 @@ test("a trigger that ends in * takes every event that begins like it", async () 
 });
 
 test("bad input: nameless and reserved events are refused", { timeout: 30_000 }, async () => {
-  for (const name of ["", "inngest/function.failed"]) await expect(inngest.send({ name, data: {} })).rejects.toThrow();
+  for (const name of ["", "inngest/function.failed"])
+    await expect(inngest.send({ name, data: {} })).rejects.toThrow();
 });
 
 test("IN-38: a wait whose expression cannot be evaluated fails with a sentence that names it", async () => {
@@ -112,7 +177,10 @@ test("IN-38: a wait whose expression cannot be evaluated fails with a sentence t
 });
 
 test("IN-34: an empty time-out is over at once", async () => {
-  expect(await bench.run({ name: "zero-wait" })).toMatchObject({ status: "Completed", output: null });
+  expect(await bench.run({ name: "zero-wait" })).toMatchObject({
+    status: "Completed",
+    output: null,
+  });
 });
 
 test.each([
@@ -127,8 +195,19 @@ test("IN-21: the body of a call has the protocol's shape, with every memo typed"
   const run = await bench.run({ name: "counted", data: { most: 2 } });
   const row = runs.find.get(run.id);
   if (!row) throw new Error("no run");
-  const ready = { jobId: 7, runId: run.id, functionId: row.functionId, stepId: "", attempt: 3, rank: 0, seq: 0, slots: [] };
-  const body = JSON.parse(callBody(row, { id: "7.1", ready, startedAt: 0, again: false, startNoted: true }, 5)) as Record<string, unknown>;
+  const ready = {
+    jobId: 7,
+    runId: run.id,
+    functionId: row.functionId,
+    stepId: "",
+    attempt: 3,
+    rank: 0,
+    seq: 0,
+    slots: [],
+  };
+  const body = JSON.parse(
+    callBody(row, { id: "7.1", ready, startedAt: 0, again: false, startNoted: true }, 5),
+  ) as Record<string, unknown>;
   const order = [sha1("s0"), sha1("s1")];
   expect(body).toMatchObject({
     version: 2,
@@ -155,12 +234,28 @@ describe("what is not supported is refused at registration, by name", () => {
       /text-to-claim-refused.*not supported/,
     ],
     ["a schedule with L", { triggers: [{ cron: "0 0 L * *" }] }, /text-to-claim-refused.*"L"/],
-    ["three concurrency limits", { concurrency: [1, 2, 3].map((limit) => ({ limit, key: "event.data.id" })) }, /at most 2/],
-    ["eleven triggers", { triggers: Array.from({ length: 11 }, (_, index) => ({ event: `r/${index}` })) }, /at most 10/],
-    ["six cancelling events", { cancelOn: Array.from({ length: 6 }, (_, index) => ({ event: `r/${index}` })) }, /at most 5/],
+    [
+      "three concurrency limits",
+      { concurrency: [1, 2, 3].map((limit) => ({ limit, key: "event.data.id" })) },
+      /at most 2/,
+    ],
+    [
+      "eleven triggers",
+      { triggers: Array.from({ length: 11 }, (_, index) => ({ event: `r/${index}` })) },
+      /at most 10/,
+    ],
+    [
+      "six cancelling events",
+      { cancelOn: Array.from({ length: 6 }, (_, index) => ({ event: `r/${index}` })) },
+      /at most 5/,
+    ],
     ["21 retries", { retries: 21 }, /0 to 20/],
     ["a throttle over a month", { throttle: { limit: 1, period: "30d" } }, /1s to 7d/],
-    ["a batch with a singleton", { batchEvents: { maxSize: 2, timeout: "1s" }, singleton: { mode: "skip" } }, /batchEvents/],
+    [
+      "a batch with a singleton",
+      { batchEvents: { maxSize: 2, timeout: "1s" }, singleton: { mode: "skip" } },
+      /batchEvents/,
+    ],
     ["a debounce for no time", { debounce: { period: "soon" } }, /not a duration/],
   ];
   test.each(refused)("%s", async (_, options, message) => {
@@ -169,11 +264,24 @@ describe("what is not supported is refused at registration, by name", () => {
 });
 
 test("IN-53: 1,000 runs at once all complete, each step once", { timeout: 120_000 }, async () => {
-  const before = (sqlite.prepare("SELECT count(*) AS count FROM engine_steps").get() as { count: number }).count;
+  const before = (
+    sqlite.prepare("SELECT count(*) AS count FROM engine_steps").get() as { count: number }
+  ).count;
   const count = (where: string): number =>
-    (sqlite.prepare(`SELECT count(*) AS count FROM engine_runs WHERE ${where}`).get() as { count: number }).count;
+    (
+      sqlite.prepare(`SELECT count(*) AS count FROM engine_runs WHERE ${where}`).get() as {
+        count: number;
+      }
+    ).count;
   const completed = count("status = 'completed'");
   await bench.send(Array.from({ length: 1000 }, () => ({ name: "counted", data: { most: 1 } })));
-  await until(() => count("status = 'completed'") === completed + 1000, "all runs to complete", 100_000);
-  expect((sqlite.prepare("SELECT count(*) AS count FROM engine_steps").get() as { count: number }).count - before).toBe(1000);
+  await until(
+    () => count("status = 'completed'") === completed + 1000,
+    "all runs to complete",
+    100_000,
+  );
+  expect(
+    (sqlite.prepare("SELECT count(*) AS count FROM engine_steps").get() as { count: number })
+      .count - before,
+  ).toBe(1000);
 });

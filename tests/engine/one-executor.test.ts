@@ -5,7 +5,10 @@ import { inngest, on } from "~/integrations/inngest";
 import type { EmbeddedEngine } from "~/engine/run-embedded";
 import { runHere } from "~/workflows/run-here";
 
-const typed = inngest.createFunction({ id: "typed", triggers: [on("case/opened")] }, ({ event }) => event.data.caseId);
+const typed = inngest.createFunction(
+  { id: "typed", triggers: [on("case/opened")] },
+  ({ event }) => event.data.caseId,
+);
 let engine: EmbeddedEngine;
 
 beforeAll(async () => {
@@ -18,9 +21,13 @@ test("a second executor in the same process is refused", async () => {
 });
 
 test("decisions, Stack: a second process on the same database refuses to start and says why", async () => {
-  const second = spawn(process.execPath, ["--import", "tsx", "-e", 'import("~/workflows/run-here")'], {
-    env: { ...process.env, DATA_DIR: env.DATA_DIR },
-  });
+  const second = spawn(
+    process.execPath,
+    ["--import", "tsx", "-e", 'import("~/workflows/run-here")'],
+    {
+      env: { ...process.env, DATA_DIR: env.DATA_DIR },
+    },
+  );
   let errors = "";
   second.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
   const code = await new Promise((resolve) => second.on("exit", resolve));

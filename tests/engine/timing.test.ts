@@ -12,7 +12,9 @@ test.each([
   ["", 0],
 ])("IN-32: %j is %d ms", (text, ms) => expect(readTimeString(text)).toBe(ms));
 
-test.each(["2", "1x", "s", "-2s", "soon"])("IN-32: %j is no duration", (text) => expect(readTimeString(text)).toBeUndefined());
+test.each(["2", "1x", "s", "-2s", "soon"])("IN-32: %j is no duration", (text) =>
+  expect(readTimeString(text)).toBeUndefined(),
+);
 
 test("IN-32: a date in the past is over at once, and CLOCK_SPEED divides what is left", () => {
   const now = Date.parse("2026-11-20T12:00:00Z");
@@ -30,11 +32,14 @@ test.each([
   [4, 300],
   [9, 7200],
   [15, 7200],
-])("IN-33: after attempt %d the next one comes %d s later, and up to half a minute more", (attempt, base) => {
-  const delay = retryDelay(attempt, null, 0);
-  expect(delay).toBeGreaterThanOrEqual(seconds(base));
-  expect(delay).toBeLessThan(seconds(base + 30));
-});
+])(
+  "IN-33: after attempt %d the next one comes %d s later, and up to half a minute more",
+  (attempt, base) => {
+    const delay = retryDelay(attempt, null, 0);
+    expect(delay).toBeGreaterThanOrEqual(seconds(base));
+    expect(delay).toBeLessThan(seconds(base + 30));
+  },
+);
 
 test("IN-24: Retry-After is clipped to between a second and a day, given in seconds or as a date", () => {
   const now = Date.parse("2026-11-20T12:00:00Z");

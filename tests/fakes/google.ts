@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { http, HttpResponse } from "msw";
 
-export type FakeGooglePerson = { sub: string; email: string; email_verified: boolean; given_name?: string; family_name?: string };
+export type FakeGooglePerson = {
+  sub: string;
+  email: string;
+  email_verified: boolean;
+  given_name?: string;
+  family_name?: string;
+};
 type Grant = { person: FakeGooglePerson; challenge: string; nonce: string; redirect: string };
 type Lie = Partial<{ aud: string; iss: string; exp: number; nonce: string }>;
 
@@ -17,7 +23,11 @@ export function fakeGoogle(options: { clientId: string; baseUrl: string }) {
   function agree(authorise: string, person: FakeGooglePerson): URL {
     const asked = new URL(authorise).searchParams;
     const code = `code-${grants.size + 1}`;
-    const [challenge, nonce, redirect] = [asked.get("code_challenge")!, asked.get("nonce")!, asked.get("redirect_uri")!];
+    const [challenge, nonce, redirect] = [
+      asked.get("code_challenge")!,
+      asked.get("nonce")!,
+      asked.get("redirect_uri")!,
+    ];
     grants.set(code, { person, challenge, nonce, redirect });
     const back = new URL(redirect);
     back.searchParams.set("code", code);

@@ -9,14 +9,28 @@ type Person = {
   position?: string | null;
   verification?: { date: string | null; status: string | null } | null;
 };
-type Domain = { organization?: string; disposable?: boolean; webmail?: boolean; accept_all?: boolean; emails: Person[] };
+type Domain = {
+  organization?: string;
+  disposable?: boolean;
+  webmail?: boolean;
+  accept_all?: boolean;
+  emails: Person[];
+};
 type Trouble = { status: number; body?: unknown; drop?: boolean };
 
 const refuse = (status: number, id: string) =>
-  HttpResponse.json({ errors: [{ id, code: status, details: `The vendor's words on ${id}.` }] }, { status });
+  HttpResponse.json(
+    { errors: [{ id, code: status, details: `The vendor's words on ${id}.` }] },
+    { status },
+  );
 
 /** Hunter's API v2 at the network: knows the given domains, refuses what Hunter refuses. A verification takes `working` calls to finish. */
-export function fakeHunter(options: { apiKey: string; baseUrl?: string; domains?: Record<string, Domain>; working?: number }) {
+export function fakeHunter(options: {
+  apiKey: string;
+  baseUrl?: string;
+  domains?: Record<string, Domain>;
+  working?: number;
+}) {
   const base = options.baseUrl ?? "https://api.hunter.io/v2";
   const domains = options.domains ?? {};
   const requests: URL[] = [];
@@ -30,7 +44,9 @@ export function fakeHunter(options: { apiKey: string; baseUrl?: string; domains?
     if (trouble?.drop) return HttpResponse.error();
     if (trouble && trouble.body === undefined) return refuse(trouble.status, "trouble");
     if (trouble) return HttpResponse.json(trouble.body as object, { status: trouble.status });
-    return request.headers.get("x-api-key") === options.apiKey ? null : refuse(401, "authentication_failed");
+    return request.headers.get("x-api-key") === options.apiKey
+      ? null
+      : refuse(401, "authentication_failed");
   }
 
   function search(request: Request): Response {
@@ -61,11 +77,27 @@ export function fakeHunter(options: { apiKey: string; baseUrl?: string; domains?
     const stopped = guard(request);
     if (stopped) return stopped;
     const query = new URL(request.url).searchParams;
-    const [domain, first, last] = ["domain", "first_name", "last_name"].map((name) => query.get(name));
+    const [domain, first, last] = ["domain", "first_name", "last_name"].map((name) =>
+      query.get(name),
+    );
     if (!domain || !first || !last) return refuse(400, "wrong_params");
-    const person = domains[domain]?.emails.find((one) => one.first_name === first && one.last_name === last);
-    const data = { first_name: first, last_name: last, domain, email: person?.value ?? null, score: person?.confidence ?? null };
-    return HttpResponse.json({ data: { ...data, position: person?.position ?? null, verification: person?.verification ?? null } });
+    const person = domains[domain]?.emails.find(
+      (one) => one.first_name === first && one.last_name === last,
+    );
+    const data = {
+      first_name: first,
+      last_name: last,
+      domain,
+      email: person?.value ?? null,
+      score: person?.confidence ?? null,
+    };
+    return HttpResponse.json({
+      data: {
+        ...data,
+        position: person?.position ?? null,
+        verification: person?.verification ?? null,
+      },
+    });
   }
 
   function verify(request: Request): Response {
@@ -78,9 +110,22 @@ export function fakeHunter(options: { apiKey: string; baseUrl?: string; domains?
     if (calls <= (options.working ?? 0)) return HttpResponse.json({ data: {} }, { status: 202 });
     const known = domains[email.split("@")[1] ?? ""];
     const person = known?.emails.find(({ value }) => value === email);
-    const status = known?.webmail ? "webmail" : known?.disposable ? "disposable" : person ? "valid" : "invalid";
-    const flags = { disposable: known?.disposable ?? false, webmail: known?.webmail ?? false, mx_records: Boolean(known), block: false };
-    return HttpResponse.json({ data: { status, result: "deprecated", score: person?.confidence ?? 0, email, ...flags } });
+    const status = known?.webmail
+      ? "webmail"
+      : known?.disposable
+        ? "disposable"
+        : person
+          ? "valid"
+          : "invalid";
+    const flags = {
+      disposable: known?.disposable ?? false,
+      webmail: known?.webmail ?? false,
+      mx_records: Boolean(known),
+      block: false,
+    };
+    return HttpResponse.json({
+      data: { status, result: "deprecated", score: person?.confidence ?? 0, email, ...flags },
+    });
   }
 
   return {

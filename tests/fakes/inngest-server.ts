@@ -6,11 +6,22 @@ import { z } from "zod";
 const configSchema = z.object({
   id: z.string(),
   triggers: z.array(z.object({ event: z.string().optional(), expression: z.string().optional() })),
-  steps: z.object({ step: z.object({ retries: z.object({ attempts: z.number() }).optional(), runtime: z.object({ url: z.string() }) }) }),
-  concurrency: z.union([z.number(), z.array(z.object({ limit: z.number(), key: z.string().optional() }))]).optional(),
+  steps: z.object({
+    step: z.object({
+      retries: z.object({ attempts: z.number() }).optional(),
+      runtime: z.object({ url: z.string() }),
+    }),
+  }),
+  concurrency: z
+    .union([z.number(), z.array(z.object({ limit: z.number(), key: z.string().optional() }))])
+    .optional(),
 });
 const registerSchema = z.object({ url: z.string(), functions: z.array(configSchema) });
-const eventSchema = z.object({ id: z.string().optional(), name: z.string(), data: z.record(z.string(), z.unknown()).optional() });
+const eventSchema = z.object({
+  id: z.string().optional(),
+  name: z.string(),
+  data: z.record(z.string(), z.unknown()).optional(),
+});
 const opSchema = z.object({
   id: z.string(),
   op: z.string(),
@@ -30,13 +41,18 @@ type Run = {
 };
 
 function keyOf({ concurrency }: Config, event: ServerEvent): string | null {
-  const keyed = Array.isArray(concurrency) ? concurrency.find(({ limit, key }) => key !== undefined && limit === 1) : undefined;
+  const keyed = Array.isArray(concurrency)
+    ? concurrency.find(({ limit, key }) => key !== undefined && limit === 1)
+    : undefined;
   if (!keyed?.key) return null;
   return String(
     keyed.key
       .split(".")
       .slice(2)
-      .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], event.data),
+      .reduce<unknown>(
+        (at, name) => (at as Record<string, unknown> | undefined)?.[name],
+        event.data,
+      ),
   );
 }
 
@@ -63,7 +79,14 @@ export function inngestServer(random: () => number = Math.random) {
 
   function start(config: Config, event: ServerEvent): void {
     const id = randomBytes(10).toString("hex");
-    runs.push({ id, config, event, memos: new Map(), attempt: 0, lane: keyOf(config, event) && `${config.id}:${keyOf(config, event)}` });
+    runs.push({
+      id,
+      config,
+      event,
+      memos: new Map(),
+      attempt: 0,
+      lane: keyOf(config, event) && `${config.id}:${keyOf(config, event)}`,
+    });
   }
 
   function take(event: ServerEvent): void {
@@ -71,7 +94,11 @@ export function inngestServer(random: () => number = Math.random) {
     seen.add(event.id);
     for (const config of functions)
       for (const { event: name, expression } of config.triggers)
-        if (name === event.name && (!expression || expression.includes(`'${String(event.data?.function_id)}'`))) start(config, event);
+        if (
+          name === event.name &&
+          (!expression || expression.includes(`'${String(event.data?.function_id)}'`))
+        )
+          start(config, event);
   }
 
   function fail(run: Run, error: unknown): void {
@@ -80,7 +107,13 @@ export function inngestServer(random: () => number = Math.random) {
     take({
       id: run.id,
       name: "inngest/function.failed",
-      data: { function_id: run.config.id, run_id: run.id, error, event: run.event, events: [run.event] },
+      data: {
+        function_id: run.config.id,
+        run_id: run.id,
+        error,
+        event: run.event,
+        events: [run.event],
+      },
     });
   }
 
@@ -107,17 +140,30 @@ export function inngestServer(random: () => number = Math.random) {
     });
     let response: Response | undefined;
     try {
-      if (down && run.event.name !== "inngest/function.failed") throw new Error("The address cannot be reached.");
-      response = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
+      if (down && run.event.name !== "inngest/function.failed")
+        throw new Error("The address cannot be reached.");
+      response = await fetch(url, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body,
+      });
     } catch {
       response = undefined;
     }
     if (!runs.includes(run)) return;
     const text = (await response?.text()) ?? "";
-    if (response?.status === 200 && response.headers.has("x-inngest-sdk")) runs = runs.filter((one) => one !== run);
+    if (response?.status === 200 && response.headers.has("x-inngest-sdk"))
+      runs = runs.filter((one) => one !== run);
     else if (response?.status === 206)
-      settle(run, z.array(opSchema).parse(JSON.parse(text)), response.headers.get("x-inngest-no-retry") === "true");
-    else if (run.attempt + 1 >= maxAttempts || response?.headers.get("x-inngest-no-retry") === "true")
+      settle(
+        run,
+        z.array(opSchema).parse(JSON.parse(text)),
+        response.headers.get("x-inngest-no-retry") === "true",
+      );
+    else if (
+      run.attempt + 1 >= maxAttempts ||
+      response?.headers.get("x-inngest-no-retry") === "true"
+    )
       fail(run, { name: "Error", message: "unreachable or failed" });
     else run.attempt += 1;
   }
@@ -126,7 +172,8 @@ export function inngestServer(random: () => number = Math.random) {
     for (const { id, op, data, error } of ops)
       if (op === "StepRun") run.memos.set(id, { type: "data", data: data ?? null });
       else if (op === "Sleep") run.memos.set(id, null);
-      else if (op === "StepFailed" || (op === "StepError" && noRetry)) run.memos.set(id, { type: "error", error });
+      else if (op === "StepFailed" || (op === "StepError" && noRetry))
+        run.memos.set(id, { type: "error", error });
       else if (op === "StepError") {
         run.attempt += 1;
         return;
@@ -136,7 +183,9 @@ export function inngestServer(random: () => number = Math.random) {
 
   async function work(): Promise<void> {
     while (alive) {
-      const ready = runs.filter((run) => !busy.has(run.id) && (run.lane === null || !busy.has(run.lane)));
+      const ready = runs.filter(
+        (run) => !busy.has(run.id) && (run.lane === null || !busy.has(run.lane)),
+      );
       const run = ready[Math.floor(random() * ready.length)];
       if (paused || !run || busy.size > 20) {
         await new Promise((resolve) => setTimeout(resolve, 2));
@@ -152,7 +201,9 @@ export function inngestServer(random: () => number = Math.random) {
     void (async () => {
       const given = await bodyOf(request);
       const answer = (value: unknown): void =>
-        void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
+        void response
+          .writeHead(200, { "content-type": "application/json" })
+          .end(JSON.stringify(value));
       if (request.url?.startsWith("/fn/register")) {
         functions = registerSchema.parse(given).functions;
         registrations += 1;
@@ -161,7 +212,10 @@ export function inngestServer(random: () => number = Math.random) {
       const events = z
         .array(eventSchema)
         .parse(given)
-        .map((event) => ({ ...event, id: event.id ?? createHash("sha1").update(randomBytes(8)).digest("hex") }));
+        .map((event) => ({
+          ...event,
+          id: event.id ?? createHash("sha1").update(randomBytes(8)).digest("hex"),
+        }));
       // What comes in one POST starts in any order.
       for (const event of [...events].sort(() => random() - 0.5)) take(event);
       answer({ ids: events.map(({ id }) => id), status: 200 });

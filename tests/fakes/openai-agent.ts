@@ -12,12 +12,21 @@ type Step =
   | { drop: true }
   | { silent: true };
 
-type Schema = { type?: string; properties?: Record<string, Schema>; required?: string[]; additionalProperties?: unknown };
+type Schema = {
+  type?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: unknown;
+};
 type Tool = { type: string; name: string; strict?: boolean; parameters?: Schema };
 type Body = {
   model: string;
   instructions?: string;
-  input: ({ role?: string; content?: unknown } & { type?: string; call_id?: string; output?: string })[];
+  input: ({ role?: string; content?: unknown } & {
+    type?: string;
+    call_id?: string;
+    output?: string;
+  })[];
   text?: { format?: { type: string; name?: string; strict?: boolean; schema?: Schema } };
   tools?: Tool[];
   tool_choice?: string;
@@ -28,28 +37,47 @@ type Body = {
 const strictObject = (schema?: Schema): boolean =>
   schema?.type === "object" &&
   schema.additionalProperties === false &&
-  JSON.stringify([...(schema.required ?? [])].sort()) === JSON.stringify(Object.keys(schema.properties ?? {}).sort());
+  JSON.stringify([...(schema.required ?? [])].sort()) ===
+    JSON.stringify(Object.keys(schema.properties ?? {}).sort());
 
 /** What the vendor would refuse in a request, or null. */
 function problem(body: Body): string | null {
-  if (!Array.isArray(body.input) || body.input.length === 0) return "One of 'input' must be provided.";
+  if (!Array.isArray(body.input) || body.input.length === 0)
+    return "One of 'input' must be provided.";
   const format = body.text?.format;
-  if (body.model.startsWith("gpt-3.5") && format?.type === "json_schema") return "'json_schema' is not supported with this model.";
-  if (format?.type === "json_object" && !/json/i.test(`${body.instructions} ${JSON.stringify(body.input)}`))
+  if (body.model.startsWith("gpt-3.5") && format?.type === "json_schema")
+    return "'json_schema' is not supported with this model.";
+  if (
+    format?.type === "json_object" &&
+    !/json/i.test(`${body.instructions} ${JSON.stringify(body.input)}`)
+  )
     return "'input' must contain the word 'json'.";
-  if (format?.type === "json_schema" && !(format.strict && strictObject(format.schema))) return "Invalid schema for response_format.";
-  if (format?.type === "json_schema" && !/^[A-Za-z0-9_-]{1,64}$/.test(format.name ?? "")) return "Invalid 'text.format.name'.";
+  if (format?.type === "json_schema" && !(format.strict && strictObject(format.schema)))
+    return "Invalid schema for response_format.";
+  if (format?.type === "json_schema" && !/^[A-Za-z0-9_-]{1,64}$/.test(format.name ?? ""))
+    return "Invalid 'text.format.name'.";
   for (const tool of body.tools ?? [])
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(tool.name) || (tool.strict && !strictObject(tool.parameters)))
       return `Invalid schema for function '${tool.name}'.`;
-  const asked = body.input.filter(({ type }) => type === "function_call").map(({ call_id }) => call_id);
-  const answered = body.input.filter(({ type }) => type === "function_call_output").map(({ call_id }) => call_id);
+  const asked = body.input
+    .filter(({ type }) => type === "function_call")
+    .map(({ call_id }) => call_id);
+  const answered = body.input
+    .filter(({ type }) => type === "function_call_output")
+    .map(({ call_id }) => call_id);
   const open = asked.find((id) => !answered.includes(id));
   if (open) return `No tool output found for function call ${open}.`;
-  return answered.every((id) => asked.includes(id)) ? null : "No tool call found for function call output.";
+  return answered.every((id) => asked.includes(id))
+    ? null
+    : "No tool call found for function call output.";
 }
 
-const errorAnswer = (status: number, code: string | undefined, message: string, headers: Record<string, string> = {}) =>
+const errorAnswer = (
+  status: number,
+  code: string | undefined,
+  message: string,
+  headers: Record<string, string> = {},
+) =>
   HttpResponse.json(
     { error: { message, type: "error", code: code ?? null, param: null } },
     { status, headers: { "x-request-id": "req_1", ...headers } },
@@ -60,7 +88,15 @@ export function fakeOpenAiAgent(options: { apiKey: string; baseUrl?: string }, .
   const requests: Body[] = [];
   let at = 0;
 
-  const message = (content: object) => [{ type: "message", id: `msg_${at}`, role: "assistant", status: "completed", content: [content] }];
+  const message = (content: object) => [
+    {
+      type: "message",
+      id: `msg_${at}`,
+      role: "assistant",
+      status: "completed",
+      content: [content],
+    },
+  ];
   const words = (text: string) => message({ type: "output_text", text, annotations: [] });
 
   function output(step: Step): object[] {
@@ -88,7 +124,8 @@ export function fakeOpenAiAgent(options: { apiKey: string; baseUrl?: string }, .
     at += 1;
     if ("drop" in step) return HttpResponse.error();
     if ("silent" in step) await delay("infinite");
-    if ("status" in step) return errorAnswer(step.status, step.code, "The vendor's words.", step.headers);
+    if ("status" in step)
+      return errorAnswer(step.status, step.code, "The vendor's words.", step.headers);
     const status = "incomplete" in step ? "incomplete" : "failed" in step ? "failed" : "completed";
     return HttpResponse.json(
       {
@@ -107,7 +144,11 @@ export function fakeOpenAiAgent(options: { apiKey: string; baseUrl?: string }, .
   }
 
   return {
-    handlers: [http.post(`${options.baseUrl ?? "https://api.openai.com/v1"}/responses`, ({ request }) => respond(request))],
+    handlers: [
+      http.post(`${options.baseUrl ?? "https://api.openai.com/v1"}/responses`, ({ request }) =>
+        respond(request),
+      ),
+    ],
     /** Every request that carried the right key, oldest first. */
     requests,
   };

@@ -8,7 +8,13 @@ type Look =
   | { status: number }
   | { silent: true };
 
-type Part = { type: string; image_url?: string; detail?: string; filename?: string; file_data?: string };
+type Part = {
+  type: string;
+  image_url?: string;
+  detail?: string;
+  filename?: string;
+  file_data?: string;
+};
 type Schema = {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -29,7 +35,11 @@ export type VisionRequest = {
 /** OA-02: objects closed, every field required, all the way down. */
 function isStrict(schema: Schema | undefined): boolean {
   if (!schema) return false;
-  const branches = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : []), ...Object.values(schema.properties ?? {})];
+  const branches = [
+    ...(schema.anyOf ?? []),
+    ...(schema.items ? [schema.items] : []),
+    ...Object.values(schema.properties ?? {}),
+  ];
   const closed =
     schema.type !== "object" ||
     (schema.additionalProperties === false &&
@@ -51,11 +61,22 @@ function problem(body: VisionRequest): string | null {
     return "Invalid content type. image_url is only supported by certain models.";
   if (parts.some((part) => part.type === "input_image" && !dataAddress.test(part.image_url ?? "")))
     return "The image data you provided does not represent a valid image.";
-  if (parts.some((part) => part.type === "input_file" && (!part.filename || !/^data:application\/pdf;base64,./.test(part.file_data ?? ""))))
+  if (
+    parts.some(
+      (part) =>
+        part.type === "input_file" &&
+        (!part.filename || !/^data:application\/pdf;base64,./.test(part.file_data ?? "")),
+    )
+  )
     return "Missing required parameter: 'filename'.";
-  if (format?.type === "json_schema" && !(format.strict && format.schema?.type === "object" && isStrict(format.schema)))
+  if (
+    format?.type === "json_schema" &&
+    !(format.strict && format.schema?.type === "object" && isStrict(format.schema))
+  )
     return "Invalid schema for response_format.";
-  return format?.type === "json_schema" && !/^[A-Za-z0-9_-]{1,64}$/.test(format.name ?? "") ? "Invalid 'text.format.name'." : null;
+  return format?.type === "json_schema" && !/^[A-Za-z0-9_-]{1,64}$/.test(format.name ?? "")
+    ? "Invalid 'text.format.name'."
+    : null;
 }
 
 function output(look: Look): unknown[] {
@@ -67,7 +88,9 @@ function output(look: Look): unknown[] {
         : "refusal" in look
           ? [{ type: "refusal", refusal: look.refusal }]
           : [];
-  return content.length > 0 ? [{ type: "message", id: "msg_1", role: "assistant", status: "completed", content }] : [];
+  return content.length > 0
+    ? [{ type: "message", id: "msg_1", role: "assistant", status: "completed", content }]
+    : [];
 }
 
 /** OpenAI's Responses API at the network, for looking at pictures: gives the looks in order (the last again and again), refuses what the vendor would. */
@@ -75,8 +98,12 @@ export function fakeOpenAi(options: { apiKey: string; baseUrl?: string }, ...loo
   const requests: VisionRequest[] = [];
   const respond = async (request: Request) => {
     const fail = (status: number, message: string) =>
-      HttpResponse.json({ error: { message, type: "invalid_request_error", code: null, param: null } }, { status });
-    if (request.headers.get("authorization") !== `Bearer ${options.apiKey}`) return fail(401, "Incorrect API key provided.");
+      HttpResponse.json(
+        { error: { message, type: "invalid_request_error", code: null, param: null } },
+        { status },
+      );
+    if (request.headers.get("authorization") !== `Bearer ${options.apiKey}`)
+      return fail(401, "Incorrect API key provided.");
     const body = (await request.json()) as VisionRequest;
     requests.push(body);
     const wrong = problem(body);
@@ -102,7 +129,11 @@ export function fakeOpenAi(options: { apiKey: string; baseUrl?: string }, ...loo
     );
   };
   return {
-    handlers: [http.post(`${options.baseUrl ?? "https://api.openai.com/v1"}/responses`, ({ request }) => respond(request))],
+    handlers: [
+      http.post(`${options.baseUrl ?? "https://api.openai.com/v1"}/responses`, ({ request }) =>
+        respond(request),
+      ),
+    ],
     requests,
   };
 }

@@ -2,13 +2,24 @@ import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type FakeS3Options = { bucket: string; region: string; accessKeyId: string; secretAccessKey: string; knowsConditions?: boolean };
+export type FakeS3Options = {
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  knowsConditions?: boolean;
+};
 type StoredFile = { bytes: Buffer; contentType: string };
 type Answer = { status: number; body?: string | Buffer; headers?: Record<string, string> };
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
-const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data).digest();
-const escaped = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+const hmac = (key: string | Buffer, data: string) =>
+  createHmac("sha256", key).update(data).digest();
+const escaped = (text: string) =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 const failed = (status: number, code: string): Answer => ({
   status,
   body: `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
@@ -25,32 +36,60 @@ export async function fakeS3(options: FakeS3Options) {
   let trouble: number | null = null;
   let aheadMs = 0;
 
-  function signatureOf(request: IncomingMessage, url: URL, signedHeaders: string, scope: string, date: string, payload: string): string {
+  function signatureOf(
+    request: IncomingMessage,
+    url: URL,
+    signedHeaders: string,
+    scope: string,
+    date: string,
+    payload: string,
+  ): string {
     const query = [...url.searchParams]
       .filter(([name]) => name !== "X-Amz-Signature")
       .map(([name, value]) => `${escaped(name)}=${escaped(value)}`)
       .sort()
       .join("&");
-    const headers = signedHeaders.split(";").map((name) => `${name}:${String(request.headers[name] ?? "").trim()}\n`);
-    const canonical = [request.method, url.pathname, query, headers.join(""), signedHeaders, payload].join("\n");
+    const headers = signedHeaders
+      .split(";")
+      .map((name) => `${name}:${String(request.headers[name] ?? "").trim()}\n`);
+    const canonical = [
+      request.method,
+      url.pathname,
+      query,
+      headers.join(""),
+      signedHeaders,
+      payload,
+    ].join("\n");
     const [day = "", region = "", service = "", end = ""] = scope.split("/");
     const key = hmac(hmac(hmac(hmac(`AWS4${options.secretAccessKey}`, day), region), service), end);
-    return hmac(key, ["AWS4-HMAC-SHA256", date, scope, sha256(canonical)].join("\n")).toString("hex");
+    return hmac(key, ["AWS4-HMAC-SHA256", date, scope, sha256(canonical)].join("\n")).toString(
+      "hex",
+    );
   }
 
-  const instant = (date: string) => Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
+  const instant = (date: string) =>
+    Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
   const scopeIsOurs = (scope: string) => scope.endsWith(`/${options.region}/s3/aws4_request`);
 
   function refusedHeader(request: IncomingMessage, url: URL, body: Buffer): Answer | null {
-    const parts = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\S+), ?SignedHeaders=(\S+), ?Signature=([0-9a-f]{64})$/.exec(
-      request.headers.authorization ?? "",
-    );
+    const parts =
+      /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\S+), ?SignedHeaders=(\S+), ?Signature=([0-9a-f]{64})$/.exec(
+        request.headers.authorization ?? "",
+      );
     if (!parts) return failed(403, "AccessDenied");
     const [, id, scope = "", signedHeaders = "", signature] = parts;
     if (id !== options.accessKeyId || !scopeIsOurs(scope)) return failed(403, "InvalidAccessKeyId");
     const payload = String(request.headers["x-amz-content-sha256"]);
-    if (payload !== "UNSIGNED-PAYLOAD" && payload !== sha256(body)) return failed(400, "XAmzContentSHA256Mismatch");
-    const expected = signatureOf(request, url, signedHeaders, scope, String(request.headers["x-amz-date"]), payload);
+    if (payload !== "UNSIGNED-PAYLOAD" && payload !== sha256(body))
+      return failed(400, "XAmzContentSHA256Mismatch");
+    const expected = signatureOf(
+      request,
+      url,
+      signedHeaders,
+      scope,
+      String(request.headers["x-amz-date"]),
+      payload,
+    );
     return expected === signature ? null : failed(403, "SignatureDoesNotMatch");
   }
 
@@ -64,36 +103,54 @@ export async function fakeS3(options: FakeS3Options) {
     ].map((name) => url.searchParams.get(name) ?? "");
     const scope = credential.slice(credential.indexOf("/") + 1);
     const seconds = Number(expires);
-    if (!credential.startsWith(`${options.accessKeyId}/`) || !scopeIsOurs(scope)) return failed(403, "InvalidAccessKeyId");
-    if (!Number.isInteger(seconds) || seconds < 1 || seconds > 604_800) return failed(400, "AuthorizationQueryParametersError");
-    if (request.method !== "GET" || url.searchParams.has("x-amz-checksum-mode")) return failed(403, "AccessDenied");
+    if (!credential.startsWith(`${options.accessKeyId}/`) || !scopeIsOurs(scope))
+      return failed(403, "InvalidAccessKeyId");
+    if (!Number.isInteger(seconds) || seconds < 1 || seconds > 604_800)
+      return failed(400, "AuthorizationQueryParametersError");
+    if (request.method !== "GET" || url.searchParams.has("x-amz-checksum-mode"))
+      return failed(403, "AccessDenied");
     if (signatureOf(request, url, signedHeaders, scope, date, "UNSIGNED-PAYLOAD") !== signature)
       return failed(403, "SignatureDoesNotMatch");
-    return Date.now() + aheadMs > instant(date) + seconds * 1000 ? failed(403, "AccessDenied") : null;
+    return Date.now() + aheadMs > instant(date) + seconds * 1000
+      ? failed(403, "AccessDenied")
+      : null;
   }
 
   function answer(request: IncomingMessage, body: Buffer): Answer {
     const url = new URL(request.url ?? "/", "http://localhost");
     requests.push(`${request.method} ${url.pathname}`);
     if (trouble) return failed(trouble, "InternalError");
-    const newer = Object.keys(request.headers).filter((name) => /^x-amz-(checksum|sdk-checksum|trailer)/.test(name));
-    if (newer.length > 0 || request.headers["content-encoding"]?.includes("aws-chunked")) return failed(501, "NotImplemented");
-    const refused = url.searchParams.has("X-Amz-Signature") ? refusedLink(request, url) : refusedHeader(request, url, body);
+    const newer = Object.keys(request.headers).filter((name) =>
+      /^x-amz-(checksum|sdk-checksum|trailer)/.test(name),
+    );
+    if (newer.length > 0 || request.headers["content-encoding"]?.includes("aws-chunked"))
+      return failed(501, "NotImplemented");
+    const refused = url.searchParams.has("X-Amz-Signature")
+      ? refusedLink(request, url)
+      : refusedHeader(request, url, body);
     if (refused) return refused;
     const [, bucket, ...parts] = url.pathname.split("/");
     if (bucket !== options.bucket) return failed(404, "NoSuchBucket");
     const key = decodeURIComponent(parts.join("/"));
-    if (key === "" && request.method === "GET" && url.searchParams.get("list-type") === "2") return listed(url.searchParams);
-    return key === "" ? { status: request.method === "HEAD" ? 200 : 405 } : onFile(request, url, key, body);
+    if (key === "" && request.method === "GET" && url.searchParams.get("list-type") === "2")
+      return listed(url.searchParams);
+    return key === ""
+      ? { status: request.method === "HEAD" ? 200 : 405 }
+      : onFile(request, url, key, body);
   }
 
   // Two keys a page, so that whoever lists must go on.
   function listed(query: URLSearchParams): Answer {
-    const keys = [...files.keys()].filter((key) => key.startsWith(query.get("prefix") ?? "")).sort();
+    const keys = [...files.keys()]
+      .filter((key) => key.startsWith(query.get("prefix") ?? ""))
+      .sort();
     const from = Number(query.get("continuation-token") ?? 0);
     const contents = keys
       .slice(from, from + 2)
-      .map((key) => `<Contents><Key>${key}</Key><Size>${files.get(key)?.bytes.length ?? 0}</Size></Contents>`);
+      .map(
+        (key) =>
+          `<Contents><Key>${key}</Key><Size>${files.get(key)?.bytes.length ?? 0}</Size></Contents>`,
+      );
     const more = from + 2 < keys.length;
     const next = more ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : "";
     const body = `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join("")}</ListBucketResult>`;
@@ -103,8 +160,12 @@ export async function fakeS3(options: FakeS3Options) {
   function onFile(request: IncomingMessage, url: URL, key: string, body: Buffer): Answer {
     const file = files.get(key);
     if (request.method === "PUT") {
-      if (file && request.headers["if-none-match"] === "*" && options.knowsConditions !== false) return failed(412, "PreconditionFailed");
-      files.set(key, { bytes: body, contentType: request.headers["content-type"] ?? "binary/octet-stream" });
+      if (file && request.headers["if-none-match"] === "*" && options.knowsConditions !== false)
+        return failed(412, "PreconditionFailed");
+      files.set(key, {
+        bytes: body,
+        contentType: request.headers["content-type"] ?? "binary/octet-stream",
+      });
       return { status: 200, headers: { etag: '"x"' } };
     }
     if (request.method === "DELETE") {

@@ -46,7 +46,9 @@ function inPieces(lines: readonly string[]): ReadableStream<Uint8Array> {
     pull: async (controller) => {
       await new Promise((resolve) => setImmediate(resolve));
       if (sent >= lines.length) return controller.close();
-      controller.enqueue(encoder.encode(`${sent === 0 ? "" : "\n"}${lines.slice(sent, sent + 2000).join("\n")}`));
+      controller.enqueue(
+        encoder.encode(`${sent === 0 ? "" : "\n"}${lines.slice(sent, sent + 2000).join("\n")}`),
+      );
       sent += 2000;
     },
   });
@@ -62,18 +64,36 @@ export function fakeTwilio(options: FakeTwilioOptions) {
   const files = new Map<string, { bytes: Uint8Array; contentType: string }>();
   const troubles: Trouble[] = [];
   const deactivations = new Map<string, string[]>();
-  const requests: { method: string; url: string; authorization: string | null; form?: [string, string][] }[] = [];
+  const requests: {
+    method: string;
+    url: string;
+    authorization: string | null;
+    form?: [string, string][];
+  }[] = [];
   const authorization = `Basic ${Buffer.from(`${options.accountSid}:${options.authToken}`).toString("base64")}`;
 
   const refuse = (status: number, code: number, message: string) =>
-    HttpResponse.json({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }, { status });
+    HttpResponse.json(
+      { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
+      { status },
+    );
 
   function guard(request: Request): Response | null {
-    requests.push({ method: request.method, url: request.url, authorization: request.headers.get("authorization") });
+    requests.push({
+      method: request.method,
+      url: request.url,
+      authorization: request.headers.get("authorization"),
+    });
     const trouble = troubles.shift();
     if (trouble?.drop) return HttpResponse.error();
-    if (trouble) return HttpResponse.json(trouble.body ?? {}, { status: trouble.status, headers: trouble.headers });
-    return request.headers.get("authorization") === authorization ? null : refuse(401, 20003, "Authenticate");
+    if (trouble)
+      return HttpResponse.json(trouble.body ?? {}, {
+        status: trouble.status,
+        headers: trouble.headers,
+      });
+    return request.headers.get("authorization") === authorization
+      ? null
+      : refuse(401, 20003, "Authenticate");
   }
 
   const shown = (message: FakeMessage) => ({
@@ -96,18 +116,23 @@ export function fakeTwilio(options: FakeTwilioOptions) {
   async function create(request: Request): Promise<Response> {
     const stopped = guard(request);
     if (stopped) return stopped;
-    if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded")) return refuse(400, 20001, "Not a form");
+    if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded"))
+      return refuse(400, 20001, "Not a form");
     const form = new URLSearchParams(await request.text());
     requests.at(-1)!.form = [...form];
-    const [to, body, from, service] = ["To", "Body", "From", "MessagingServiceSid"].map((name) => form.get(name));
+    const [to, body, from, service] = ["To", "Body", "From", "MessagingServiceSid"].map((name) =>
+      form.get(name),
+    );
     if (!to) return refuse(400, 21604, "A 'To' phone number is required.");
     if (!from && !service) return refuse(400, 21603, "A 'From' phone number is required.");
     if (!/^\+[1-9]\d{6,14}$/.test(to)) return refuse(400, 21211, "Invalid 'To' Phone Number");
     const code = refusedRecipients[to];
     if (code) return refuse(400, code, "The message cannot be sent.");
     if (!body && !form.has("MediaUrl")) return refuse(400, 21602, "Message body is required.");
-    if (body && body.length > 1600) return refuse(400, 21617, "The concatenated message body exceeds the 1600 character limit.");
-    if (form.getAll("MediaUrl").length > 10) return refuse(400, 21623, "Number of media files exceeds allowed limit");
+    if (body && body.length > 1600)
+      return refuse(400, 21617, "The concatenated message body exceeds the 1600 character limit.");
+    if (form.getAll("MediaUrl").length > 10)
+      return refuse(400, 21623, "Number of media files exceeds allowed limit");
     const message: FakeMessage = {
       sid: `SM${hex(16)}`,
       to,
@@ -128,13 +153,18 @@ export function fakeTwilio(options: FakeTwilioOptions) {
     if (stopped) return stopped;
     const query = new URL(request.url).searchParams;
     const sentFrom = query.get("DateSent>");
-    if (sentFrom && !/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/.test(sentFrom)) return refuse(400, 20001, "Invalid DateSent");
+    if (sentFrom && !/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/.test(sentFrom))
+      return refuse(400, 20001, "Invalid DateSent");
     const size = Math.min(Number(query.get("PageSize") ?? 50), options.pageSize ?? 1000);
     const pageNumber = Number(query.get("Page") ?? 0);
     const matching = messages
       .filter((message) => !query.get("To") || message.to === query.get("To"))
       // As with Twilio, a text that was not sent yet has no date to be found by.
-      .filter((message) => !sentFrom || (message.direction === "inbound" && message.createdAt >= Date.parse(sentFrom)))
+      .filter(
+        (message) =>
+          !sentFrom ||
+          (message.direction === "inbound" && message.createdAt >= Date.parse(sentFrom)),
+      )
       .sort((a, b) => b.createdAt - a.createdAt);
     const shownNow = matching.slice(pageNumber * size, (pageNumber + 1) * size);
     query.set("Page", String(pageNumber + 1));
@@ -152,14 +182,29 @@ export function fakeTwilio(options: FakeTwilioOptions) {
     const stopped = guard(request);
     if (stopped) return stopped;
     const numbers = options.services?.[sid];
-    if (!numbers) return refuse(404, 20404, `The requested resource /Services/${sid}/PhoneNumbers was not found`);
+    if (!numbers)
+      return refuse(
+        404,
+        20404,
+        `The requested resource /Services/${sid}/PhoneNumbers was not found`,
+      );
     const query = new URL(request.url).searchParams;
-    const [size, page] = [options.pageSize ?? Number(query.get("PageSize") ?? 50), Number(query.get("Page") ?? 0)];
+    const [size, page] = [
+      options.pageSize ?? Number(query.get("PageSize") ?? 50),
+      Number(query.get("Page") ?? 0),
+    ];
     query.set("Page", String(page + 1));
-    const next = numbers.length > (page + 1) * size ? `${servicesBase}/${sid}/PhoneNumbers?${query.toString()}` : null;
+    const next =
+      numbers.length > (page + 1) * size
+        ? `${servicesBase}/${sid}/PhoneNumbers?${query.toString()}`
+        : null;
     const shownNow = numbers.slice(page * size, (page + 1) * size);
     return HttpResponse.json({
-      phone_numbers: shownNow.map((number) => ({ sid: `PN${hex(16)}`, service_sid: sid, phone_number: number })),
+      phone_numbers: shownNow.map((number) => ({
+        sid: `PN${hex(16)}`,
+        service_sid: sid,
+        phone_number: number,
+      })),
       meta: { page, page_size: size, next_page_url: next, key: "phone_numbers" },
     });
   }
@@ -181,13 +226,21 @@ export function fakeTwilio(options: FakeTwilioOptions) {
     const stopped = guard(request);
     if (stopped) return stopped;
     if (!files.has(sid)) return refuse(404, 20404, "The requested resource was not found");
-    return new HttpResponse(null, { status: 307, headers: { location: `${mediaHost}/${options.accountSid}/${sid}?Signature=${hex(8)}` } });
+    return new HttpResponse(null, {
+      status: 307,
+      headers: { location: `${mediaHost}/${options.accountSid}/${sid}?Signature=${hex(8)}` },
+    });
   }
 
   function serveFile(request: Request, sid: string): Response {
-    requests.push({ method: request.method, url: request.url, authorization: request.headers.get("authorization") });
+    requests.push({
+      method: request.method,
+      url: request.url,
+      authorization: request.headers.get("authorization"),
+    });
     // The storage behind the redirect refuses a second way of signing in.
-    if (request.headers.has("authorization")) return new HttpResponse("Only one auth mechanism allowed", { status: 400 });
+    if (request.headers.has("authorization"))
+      return new HttpResponse("Only one auth mechanism allowed", { status: 400 });
     const file = files.get(sid);
     if (!file) return new HttpResponse(null, { status: 404 });
     return new HttpResponse(file.bytes.slice(), { headers: { "content-type": file.contentType } });
@@ -196,7 +249,9 @@ export function fakeTwilio(options: FakeTwilioOptions) {
   function removeFile(request: Request, file: string): Response {
     const stopped = guard(request);
     if (stopped) return stopped;
-    return files.delete(file.replace(/\.json$/, "")) ? new HttpResponse(null, { status: 204 }) : refuse(404, 20404, "Not found");
+    return files.delete(file.replace(/\.json$/, ""))
+      ? new HttpResponse(null, { status: 204 })
+      : refuse(404, 20404, "Not found");
   }
 
   function leadToDeactivations(request: Request): Response {
@@ -210,24 +265,44 @@ export function fakeTwilio(options: FakeTwilioOptions) {
   }
 
   function serveDeactivations(request: Request, file: string): Response {
-    requests.push({ method: request.method, url: request.url, authorization: request.headers.get("authorization") });
-    if (request.headers.has("authorization")) return new HttpResponse("Only one auth mechanism allowed", { status: 400 });
-    if (!new URL(request.url).searchParams.has("X-Amz-Signature")) return new HttpResponse("AccessDenied", { status: 403 });
+    requests.push({
+      method: request.method,
+      url: request.url,
+      authorization: request.headers.get("authorization"),
+    });
+    if (request.headers.has("authorization"))
+      return new HttpResponse("Only one auth mechanism allowed", { status: 400 });
+    if (!new URL(request.url).searchParams.has("X-Amz-Signature"))
+      return new HttpResponse("AccessDenied", { status: 403 });
     const lines = deactivations.get(file.replace(/\.txt$/, "")) ?? [];
     return new HttpResponse(inPieces(lines), { headers: { "content-type": "text/plain" } });
   }
 
   return {
     handlers: [
-      http.get(`${options.baseUrl ?? messagingHost}/v1/Deactivations`, ({ request }) => leadToDeactivations(request)),
-      http.get(`${deactivationsHost}/:file`, ({ request, params }) => serveDeactivations(request, String(params.file))),
+      http.get(`${options.baseUrl ?? messagingHost}/v1/Deactivations`, ({ request }) =>
+        leadToDeactivations(request),
+      ),
+      http.get(`${deactivationsHost}/:file`, ({ request, params }) =>
+        serveDeactivations(request, String(params.file)),
+      ),
       http.post(`${base}/Messages.json`, ({ request }) => create(request)),
       http.get(`${base}/Messages.json`, ({ request }) => list(request)),
-      http.get(`${servicesBase}/:sid/PhoneNumbers`, ({ request, params }) => listNumbers(request, String(params.sid))),
-      http.get(`${base}/Messages/:sid/Media.json`, ({ request, params }) => listMedia(request, String(params.sid))),
-      http.get(`${base}/Messages/:message/Media/:sid`, ({ request, params }) => redirectToFile(request, String(params.sid))),
-      http.delete(`${base}/Messages/:message/Media/:file`, ({ request, params }) => removeFile(request, String(params.file))),
-      http.get(`${mediaHost}/:account/:sid`, ({ request, params }) => serveFile(request, String(params.sid))),
+      http.get(`${servicesBase}/:sid/PhoneNumbers`, ({ request, params }) =>
+        listNumbers(request, String(params.sid)),
+      ),
+      http.get(`${base}/Messages/:sid/Media.json`, ({ request, params }) =>
+        listMedia(request, String(params.sid)),
+      ),
+      http.get(`${base}/Messages/:message/Media/:sid`, ({ request, params }) =>
+        redirectToFile(request, String(params.sid)),
+      ),
+      http.delete(`${base}/Messages/:message/Media/:file`, ({ request, params }) =>
+        removeFile(request, String(params.file)),
+      ),
+      http.get(`${mediaHost}/:account/:sid`, ({ request, params }) =>
+        serveFile(request, String(params.sid)),
+      ),
     ],
     /** Every request, oldest first; forms with their fields in order. */
     requests,
@@ -238,7 +313,13 @@ export function fakeTwilio(options: FakeTwilioOptions) {
     /** The next request meets this instead of an answer. */
     troubleNext: (trouble: Trouble) => troubles.push(trouble),
     /** A text arrives at Twilio; gives the sid and the media addresses that its webhook would carry. */
-    receive(text: { from: string; to: string; body: string; at?: number; files?: { bytes: Uint8Array; contentType: string }[] }) {
+    receive(text: {
+      from: string;
+      to: string;
+      body: string;
+      at?: number;
+      files?: { bytes: Uint8Array; contentType: string }[];
+    }) {
       const sid = `${text.files?.length ? "MM" : "SM"}${hex(16)}`;
       const media = (text.files ?? []).map((file) => {
         const mediaSid = `ME${hex(16)}`;
@@ -246,7 +327,17 @@ export function fakeTwilio(options: FakeTwilioOptions) {
         return { sid: mediaSid, contentType: file.contentType };
       });
       const { from, to, body, at = now() } = text;
-      messages.push({ sid, from, to, body, messagingServiceSid: null, direction: "inbound", status: "received", createdAt: at, media });
+      messages.push({
+        sid,
+        from,
+        to,
+        body,
+        messagingServiceSid: null,
+        direction: "inbound",
+        status: "received",
+        createdAt: at,
+        media,
+      });
       return { sid, mediaUrls: media.map((one) => `${base}/Messages/${sid}/Media/${one.sid}`) };
     },
   };

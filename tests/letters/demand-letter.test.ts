@@ -6,10 +6,16 @@ import { outreachSteps } from "~/db/vocabulary";
 import { demandLetter } from "~/letters/demand-letter";
 import { outreachFacts } from "~/tests/support/outreach-facts";
 
-const sender = { product: "TextClaim", site: "https://app.example.com", address: "100 Example Street, Albany, NY 12207" };
+const sender = {
+  product: "TextClaim",
+  site: "https://app.example.com",
+  address: "100 Example Street, Albany, NY 12207",
+};
 
 async function read(bytes: Uint8Array): Promise<{ pages: number; text: string }> {
-  const { totalPages, text } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: true });
+  const { totalPages, text } = await extractText(await getDocumentProxy(bytes.slice()), {
+    mergePages: true,
+  });
   return { pages: totalPages, text: text.replace(/\s+/g, " ") };
 }
 
@@ -43,20 +49,33 @@ describe("the demand letter", () => {
   );
 
   it("is the same in every byte for the same facts, and another for others", async () => {
-    const facts = outreachFacts({ exhibits: [{ ...outreachFacts().exhibits[0]!, picture: await picture() }] });
+    const facts = outreachFacts({
+      exhibits: [{ ...outreachFacts().exhibits[0]!, picture: await picture() }],
+    });
     const first = Buffer.from(await demandLetter(sender, facts));
     expect(first.equals(Buffer.from(await demandLetter(sender, facts)))).toBe(true);
-    expect(first.equals(Buffer.from(await demandLetter(sender, { ...facts, writtenAt: facts.writtenAt + 1000 })))).toBe(false);
+    expect(
+      first.equals(
+        Buffer.from(await demandLetter(sender, { ...facts, writtenAt: facts.writtenAt + 1000 })),
+      ),
+    ).toBe(false);
   });
 
   it("says on every page that counsel has not reviewed the wording, until its version is approved", async () => {
-    expect((await read(await demandLetter(sender, outreachFacts()))).text).toContain("Template not yet reviewed by counsel");
-    expect((await read(await demandLetter(sender, outreachFacts({ isApproved: true })))).text).not.toContain("not yet reviewed");
+    expect((await read(await demandLetter(sender, outreachFacts()))).text).toContain(
+      "Template not yet reviewed by counsel",
+    );
+    expect(
+      (await read(await demandLetter(sender, outreachFacts({ isApproved: true })))).text,
+    ).not.toContain("not yet reviewed");
   });
 
   it("names characters that its font cannot show by their code", async () => {
     const { text } = await read(
-      await demandLetter(sender, outreachFacts({ messages: ["Gr\u00fc\u00dfe \u20ac5 \u{1F3E0} \u4f60 \u202Eevil"] })),
+      await demandLetter(
+        sender,
+        outreachFacts({ messages: ["Gr\u00fc\u00dfe \u20ac5 \u{1F3E0} \u4f60 \u202Eevil"] }),
+      ),
     );
     expect(text).toContain("Gr\u00fc\u00dfe \u20ac5 [U+1F3E0] [U+4F60] evil");
   });
@@ -65,7 +84,10 @@ describe("the demand letter", () => {
     const exhibit = { ...outreachFacts().exhibits[0]!, picture: await picture() };
     const without = await read(await demandLetter(sender, outreachFacts()));
     const { pages, text } = await read(
-      await demandLetter(sender, outreachFacts({ exhibits: [exhibit, { ...exhibit, label: "Exhibit B" }] })),
+      await demandLetter(
+        sender,
+        outreachFacts({ exhibits: [exhibit, { ...exhibit, label: "Exhibit B" }] }),
+      ),
     );
     expect(pages).toBeGreaterThanOrEqual(without.pages + 2);
     expect(text).toContain("Exhibit B");
@@ -73,7 +95,10 @@ describe("the demand letter", () => {
   });
 
   it("holds twenty long messages, or none", async () => {
-    const long = Array.from({ length: 20 }, (_, index) => `Message ${index}. ${"Buy now, pay later! ".repeat(70)}`);
+    const long = Array.from(
+      { length: 20 },
+      (_, index) => `Message ${index}. ${"Buy now, pay later! ".repeat(70)}`,
+    );
     const many = await read(await demandLetter(sender, outreachFacts({ messages: long })));
     expect(many.text).toContain("Message 19.");
     expect(many.pages).toBeLessThan(30);
@@ -82,7 +107,15 @@ describe("the demand letter", () => {
         await read(
           await demandLetter(
             sender,
-            outreachFacts({ messages: [], times: [], exhibits: [], earlier: [], senderPhone: null, personName: null, personPhone: null }),
+            outreachFacts({
+              messages: [],
+              times: [],
+              exhibits: [],
+              earlier: [],
+              senderPhone: null,
+              personName: null,
+              personPhone: null,
+            }),
           ),
         )
       ).pages,

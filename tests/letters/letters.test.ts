@@ -5,10 +5,20 @@ import { dollars } from "~/core/money";
 import { outreachSteps } from "~/db/vocabulary";
 import * as affiliate from "~/letters/affiliate-letters";
 import { caseNews } from "~/letters/case-news";
-import { caseUpdateLetter, payoutLetter, rejectionLetter, settlementLetter } from "~/letters/case-letters";
+import {
+  caseUpdateLetter,
+  payoutLetter,
+  rejectionLetter,
+  settlementLetter,
+} from "~/letters/case-letters";
 import { outreachLetter } from "~/letters/outreach-letter";
 import { proveEmail } from "~/letters/prove-email";
-import { backInLetter, changeTakenBackLetter, wayInChangedLetter, wayInSentence } from "~/letters/way-in-changed";
+import {
+  backInLetter,
+  changeTakenBackLetter,
+  wayInChangedLetter,
+  wayInSentence,
+} from "~/letters/way-in-changed";
 import { claimAddressLetter, resetPasswordLetter } from "~/letters/reset-password";
 import { staffAlert } from "~/letters/staff-alert";
 import { welcomeLetter } from "~/letters/welcome";
@@ -16,29 +26,62 @@ import type { Letter } from "~/letters/write-letter";
 import { outreachFacts } from "~/tests/support/outreach-facts";
 
 const nasty = `"><script>alert('x')</script>&amp;\r\nBcc: victim@x.example`;
-const sender = { product: "TextClaim", site: "https://app.example.com", address: "100 Example Street, Albany, NY 12207" };
+const sender = {
+  product: "TextClaim",
+  site: "https://app.example.com",
+  address: "100 Example Street, Albany, NY 12207",
+};
 const link = "https://app.example.com/open?token=abc&next=%2F";
 
 function everyLetter(words: string): [string, Letter][] {
   const person = { ...sender, firstName: words };
   const named = { ...person, caseTitle: words, caseNumber: "TC-100001" };
-  const news = { ...person, affiliateCode: "CODE1", unsubscribe: `${sender.site}/unsubscribe/t0ken` };
+  const news = {
+    ...person,
+    affiliateCode: "CODE1",
+    unsubscribe: `${sender.site}/unsubscribe/t0ken`,
+  };
   return [
     ["welcome", welcomeLetter(person)],
     ["prove email", proveEmail({ ...person, link })],
     ["reset password", resetPasswordLetter({ ...person, link })],
     ["claim of an address", claimAddressLetter({ ...person, link })],
-    ["way in changed", wayInChangedLetter({ ...person, what: wayInSentence("password", "owner"), link, support: "help@x.example" })],
+    [
+      "way in changed",
+      wayInChangedLetter({
+        ...person,
+        what: wayInSentence("password", "owner"),
+        link,
+        support: "help@x.example",
+      }),
+    ],
     ["change taken back", changeTakenBackLetter({ ...person, support: "help@x.example" })],
     ["back in", backInLetter({ ...person, link })],
     ["case news", caseNews({ ...person, news: words })],
-    ["case update", caseUpdateLetter({ ...named, oldStatus: "submitted", newStatus: "in_progress" })],
+    [
+      "case update",
+      caseUpdateLetter({ ...named, oldStatus: "submitted", newStatus: "in_progress" }),
+    ],
     ["rejection", rejectionLetter({ ...named, reason: words })],
     ["settlement", settlementLetter({ ...named, amountCents: dollars(500) })],
-    ["payout", payoutLetter({ ...person, amountCents: dollars(500), payoutId: "pay_1", how: words })],
+    [
+      "payout",
+      payoutLetter({ ...person, amountCents: dollars(500), payoutId: "pay_1", how: words }),
+    ],
     ["affiliate approved", affiliate.affiliateApproved(news)],
-    ["commission earned", affiliate.commissionEarned({ ...news, amountCents: dollars(50), level: 1, referredFirstName: words })],
-    ["affiliate payout", affiliate.affiliatePayoutSent({ ...news, amountCents: dollars(75), payoutId: "pay_2" })],
+    [
+      "commission earned",
+      affiliate.commissionEarned({
+        ...news,
+        amountCents: dollars(50),
+        level: 1,
+        referredFirstName: words,
+      }),
+    ],
+    [
+      "affiliate payout",
+      affiliate.affiliatePayoutSent({ ...news, amountCents: dollars(75), payoutId: "pay_2" }),
+    ],
     ...([1, 2, 3] as const).map((level): [string, Letter] => [
       `new referral ${level}`,
       affiliate.newReferral({ ...news, level, referredFirstName: words, couldEarnCents: 5000 }),
@@ -53,7 +96,12 @@ function everyLetter(words: string): [string, Letter][] {
 
 async function throughTheMail(letter: Letter, headers: Record<string, string> = {}) {
   const transport = createTransport({ streamTransport: true, buffer: true });
-  const { message } = await transport.sendMail({ from: "us@app.example.com", to: "you@people.example", ...letter, headers });
+  const { message } = await transport.sendMail({
+    from: "us@app.example.com",
+    to: "you@people.example",
+    ...letter,
+    headers,
+  });
   return PostalMime.parse(message as Buffer);
 }
 
@@ -78,7 +126,11 @@ describe.each(everyLetter("Ann"))("%s", (_, letter) => {
 describe.each(everyLetter(nasty))("%s with HTML in every variable", (_, letter) => {
   it("shows it as words, and lets nothing into the headers", async () => {
     expect(letter.html).not.toMatch(/<script/i);
-    expect(letter.html.match(/<a [^>]*href="([^"]*)"/g)?.every((tag) => !/javascript:|script>/i.test(tag)) ?? true).toBe(true);
+    expect(
+      letter.html
+        .match(/<a [^>]*href="([^"]*)"/g)
+        ?.every((tag) => !/javascript:|script>/i.test(tag)) ?? true,
+    ).toBe(true);
     expect(letter.subject).not.toMatch(/[\r\n]/);
     const mail = await throughTheMail(letter);
     expect(mail.bcc).toBeUndefined();

@@ -15,7 +15,8 @@ test(
       while (seed < rounds) {
         seed += 1;
         const own = seed;
-        if (own % 100 === 0) console.log(`round ${own}, ${kills} kills, ${failures.length} problems`);
+        if (own % 100 === 0)
+          console.log(`round ${own}, ${kills} kills, ${failures.length} problems`);
         const result = await killRound(planFrom(own));
         kills += result.kills;
         failures.push(...result.problems.map((problem) => `seed ${own}: ${problem}`));

@@ -35,7 +35,11 @@ it(
       ended: 500_000,
     };
     const deactivated = deactivatedNumbers({ ours: 3000, all: 200_000 });
-    for (const back of [1, 2]) twilio.publishDeactivations(new Date(Date.now() - days(back)).toISOString().slice(0, 10), deactivated);
+    for (const back of [1, 2])
+      twilio.publishDeactivations(
+        new Date(Date.now() - days(back)).toISOString().slice(0, 10),
+        deactivated,
+      );
     const measured = await measureActs(bigSizes, backlog, hours(1));
     expect(measured.filter(({ workMs }) => workMs > most)).toEqual([]);
   },

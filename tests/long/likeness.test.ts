@@ -9,7 +9,9 @@ import { reader } from "~/integrations/reader/reader";
 import { changePicture, pictureChanges } from "~/tests/support/picture-variants";
 
 // A folder of other pictures may be named; the fixtures are few.
-const folders = process.env.PICTURES ? [process.env.PICTURES] : ["tests/fixtures/reader", "tests/fixtures/screenshots"];
+const folders = process.env.PICTURES
+  ? [process.env.PICTURES]
+  : ["tests/fixtures/reader", "tests/fixtures/screenshots"];
 const pictures = folders
   .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
   .filter((path) => /\.(png|jpe?g)$/.test(path));
@@ -21,7 +23,14 @@ async function see(bytes: Uint8Array, person: string): Promise<Sighting | null> 
   if (decision !== "accept") return null;
   const picture = await perceptualHash(bytes);
   const times = reading.timestamps.map(({ raw }) => timeOf(raw));
-  return { fileHash: sha256Hex(bytes), picture, person, domain: host, words: wordsOf(reading.messages), times };
+  return {
+    fileHash: sha256Hex(bytes),
+    picture,
+    person,
+    domain: host,
+    words: wordsOf(reading.messages),
+    times,
+  };
 }
 
 it(

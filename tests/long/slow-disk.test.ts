@@ -39,14 +39,32 @@ async function untilReady(): Promise<void> {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "slow-disk-"));
   writeFileSync(join(folder, "late.c"), lateSyncs);
-  execFileSync("gcc", ["-shared", "-fPIC", "-o", join(folder, "late.so"), join(folder, "late.c"), "-ldl"]);
+  execFileSync("gcc", [
+    "-shared",
+    "-fPIC",
+    "-o",
+    join(folder, "late.so"),
+    join(folder, "late.c"),
+    "-ldl",
+  ]);
   const port = String(await freePort());
   url = `http://127.0.0.1:${port}`;
-  const settings = { PORT: port, BASE_URL: url, DATA_DIR: join(folder, "data"), APP_MODE: "demo", LOG_LEVEL: "warn" };
+  const settings = {
+    PORT: port,
+    BASE_URL: url,
+    DATA_DIR: join(folder, "data"),
+    APP_MODE: "demo",
+    LOG_LEVEL: "warn",
+  };
   Object.assign(process.env, settings);
   house = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: root,
-    env: { ...process.env, ...settings, NODE_ENV: "production", LD_PRELOAD: join(folder, "late.so") },
+    env: {
+      ...process.env,
+      ...settings,
+      NODE_ENV: "production",
+      LD_PRELOAD: join(folder, "late.so"),
+    },
     stdio: "ignore",
   });
   await untilReady();
@@ -74,7 +92,10 @@ it(`M6: with a disk that takes ${syncMs} ms for a sync and ten people who text w
   };
   const texter = async (person: number): Promise<number[]> => {
     const statuses: number[] = [];
-    for (let text = 0; !over; text++) statuses.push(await post(`+1212555${1000 + person * 50 + (text % 50)}`, `This is message ${text}`));
+    for (let text = 0; !over; text++)
+      statuses.push(
+        await post(`+1212555${1000 + person * 50 + (text % 50)}`, `This is message ${text}`),
+      );
     return statuses;
   };
   const work = Promise.all([probe(), ...Array.from({ length: 10 }, (_, person) => texter(person))]);
@@ -82,7 +103,9 @@ it(`M6: with a disk that takes ${syncMs} ms for a sync and ten people who text w
   over = true;
   const [, ...texted] = await work;
   expect(new Set(texted.flat())).toEqual(new Set([200]));
-  console.info(`healthz of ${waits.length}: p50 ${percentile(waits, 0.5)} ms, p99 ${percentile(waits, 0.99)} ms`);
+  console.info(
+    `healthz of ${waits.length}: p50 ${percentile(waits, 0.5)} ms, p99 ${percentile(waits, 0.99)} ms`,
+  );
   // With syncs inside COMMIT it was 3,300 ms. What is left is the work itself, and a sync or two when the log begins anew.
   expect(percentile(waits, 0.99)).toBeLessThan(100 + 2 * syncMs);
 });

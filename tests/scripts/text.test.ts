@@ -19,8 +19,16 @@ function run(args: string[], port = 1): Promise<Ended> {
 describe("npm run text", { timeout: 60_000 }, () => {
   it.concurrent.each<[string, string[], RegExp]>([
     ["a number that is none", ["--from", "12", "hi"], /12 is not a phone number/],
-    ["a picture that is not there", ["--image", "/no/such/picture.png"], /There is no file \/no\/such\/picture\.png/],
-    ["an unknown option", ["--colour", "red", "hi"], /Unknown option '--colour'[\s\S]*--image FILE/],
+    [
+      "a picture that is not there",
+      ["--image", "/no/such/picture.png"],
+      /There is no file \/no\/such\/picture\.png/,
+    ],
+    [
+      "an unknown option",
+      ["--colour", "red", "hi"],
+      /Unknown option '--colour'[\s\S]*--image FILE/,
+    ],
   ])("%s is explained: 2", async (_, args, sentence) => {
     const { status, stdout, stderr } = await run(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
@@ -30,7 +38,9 @@ describe("npm run text", { timeout: 60_000 }, () => {
   it.concurrent("says how to start the server when none answers: 1", async () => {
     const { status, stderr } = await run(["hi"], await freePort());
     expect(status).toBe(1);
-    expect(stderr).toMatch(/No server answers on http:\/\/127\.0\.0\.1:\d+\. Start it with npm start/);
+    expect(stderr).toMatch(
+      /No server answers on http:\/\/127\.0\.0\.1:\d+\. Start it with npm start/,
+    );
   });
 
   it.concurrent("says that live mode is no place for it: 1", async () => {

@@ -19,7 +19,9 @@ it("a visitor who came by plain HTTP is led to the configured address, whatever 
     expect(response.status).toBe(308);
     expect(response.headers.get("Location")).toBe("https://app.example.com/login?next=%2Fuser");
   }
-  expect((await ask("//evil.example/", "http")).headers.get("Location")).toBe("https://app.example.com//evil.example/");
+  expect((await ask("//evil.example/", "http")).headers.get("Location")).toBe(
+    "https://app.example.com//evil.example/",
+  );
 });
 
 it("a form that came by plain HTTP is refused", async () => {

@@ -4,7 +4,8 @@ import { fillPacked, fillPage, makeTemplate } from "~/server/page-template";
 
 const placeholder = "AAAAAAAAAAAAAAAAAAAAAA==";
 const filler = "A page with words that repeat, “quotes” and ünïcode. ".repeat(400);
-const withNonces = (nonce: string) => `<script nonce="${nonce}">1</script>${filler}<script nonce="${nonce}">2</script>${filler}${nonce}`;
+const withNonces = (nonce: string) =>
+  `<script nonce="${nonce}">1</script>${filler}<script nonce="${nonce}">2</script>${filler}${nonce}`;
 
 it.each([
   ["in the middle and at the end", withNonces],

@@ -9,7 +9,8 @@ import { keepLanding, keptTab, serveLanding } from "~/server/serve-landing";
 
 const page = (path: string, nonce: string) =>
   `<title>${path}</title><script nonce="${nonce}">1</script><script nonce="${nonce}">2</script>`;
-const noncesIn = (html: string): string[] => [...html.matchAll(/nonce="([^"]*)"/g)].map(([, nonce]) => nonce!);
+const noncesIn = (html: string): string[] =>
+  [...html.matchAll(/nonce="([^"]*)"/g)].map(([, nonce]) => nonce!);
 
 function house(render = async (path: string, nonce: string) => new Response(page(path, nonce))) {
   const seen = { rendered: 0, own: 0 };
@@ -38,7 +39,8 @@ describe("the kept landing page", () => {
       const response = await app.request("/");
       const nonces = noncesIn(await response.text());
       expect(nonces).toHaveLength(2);
-      for (const nonce of nonces) expect(response.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
+      for (const nonce of nonces)
+        expect(response.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
       given.add(nonces[0]!);
     }
     expect(given.size).toBe(20);
@@ -50,24 +52,38 @@ describe("the kept landing page", () => {
     const response = await app.request("/", { headers: { "Accept-Encoding": "gzip, br" } });
     const html = gunzipSync(Buffer.from(await response.arrayBuffer())).toString();
     expect(response.headers.get("content-encoding")).toBe("gzip");
-    expect(response.headers.get("content-security-policy")).toContain(`'nonce-${noncesIn(html)[0]}'`);
+    expect(response.headers.get("content-security-policy")).toContain(
+      `'nonce-${noncesIn(html)[0]}'`,
+    );
     expect(response.headers.get("vary")).toContain("Cookie");
   });
 
   it("is never what a person with a session, a notice or a referral sees", async () => {
     const { app, seen } = house();
     await app.request("/");
-    for (const cookie of ["session=abc", "__Host-session=abc", "bonus=1; session=abc", "toast=x", "ref=ABCDEF", "anything"]) {
+    for (const cookie of [
+      "session=abc",
+      "__Host-session=abc",
+      "bonus=1; session=abc",
+      "toast=x",
+      "ref=ABCDEF",
+      "anything",
+    ]) {
       const response = await app.request("/", { headers: { Cookie: cookie } });
       expect(await response.text()).toBe(`own page of ${cookie}`);
     }
     expect(await (await app.request("/?ref=ABCDEF")).text()).toBe("own page of a visitor");
-    expect(await (await app.request("/?index", { method: "POST" })).text()).toBe("own page of a visitor");
+    expect(await (await app.request("/?index", { method: "POST" })).text()).toBe(
+      "own page of a visitor",
+    );
     expect(seen.rendered).toBe(1);
   });
 
   it("is not kept when rendering failed or would set a cookie", async () => {
-    for (const broken of [new Response("oops", { status: 500 }), new Response("x", { headers: { "Set-Cookie": "session=of-somebody" } })]) {
+    for (const broken of [
+      new Response("oops", { status: 500 }),
+      new Response("x", { headers: { "Set-Cookie": "session=of-somebody" } }),
+    ]) {
       const { app } = house(async () => broken.clone());
       const response = await app.request("/");
       expect(await response.text()).toBe("own page of a visitor");
@@ -80,7 +96,9 @@ describe("the kept landing page", () => {
     const [kept, own] = [await app.request("/"), await app.request("/terms")];
     for (const [name] of own.headers) expect(kept.headers.has(name), name).toBe(true);
     expect(kept.headers.get("x-frame-options")).toBe("DENY");
-    expect(kept.headers.get("x-request-id")).not.toBe((await app.request("/")).headers.get("x-request-id"));
+    expect(kept.headers.get("x-request-id")).not.toBe(
+      (await app.request("/")).headers.get("x-request-id"),
+    );
   });
 
   it("is rendered for nobody: no address, no header of the visitor who happens to be first", async () => {
@@ -89,7 +107,9 @@ describe("the kept landing page", () => {
       asked.push(path);
       return new Response(page(path, nonce));
     });
-    await app.request("/?utm_source=%3Cscript%3E", { headers: { Host: "evil.example", "X-Forwarded-Host": "evil.example" } });
+    await app.request("/?utm_source=%3Cscript%3E", {
+      headers: { Host: "evil.example", "X-Forwarded-Host": "evil.example" },
+    });
     await app.request("/?tab=affiliates&x=1");
     expect(asked).toEqual([`${env.BASE_URL}/`, `${env.BASE_URL}/?tab=affiliates`]);
   });

@@ -24,7 +24,10 @@ export function formOf(fields: Record<string, string>): FormData {
 export function requestOf(path = "/", cookie = "", method = "GET"): Request {
   return new Request(site + path, {
     method,
-    headers: { ...(cookie ? { Cookie: cookie } : {}), "User-Agent": "Mozilla/5.0 (iPhone) Safari/605" },
+    headers: {
+      ...(cookie ? { Cookie: cookie } : {}),
+      "User-Agent": "Mozilla/5.0 (iPhone) Safari/605",
+    },
   });
 }
 
@@ -49,7 +52,13 @@ export type SignedUp = { userId: string; email: string; phone: string; cookie: s
 export function signUpFields(over: Record<string, string> = {}): Record<string, string> {
   made++;
   const line = String(1000 + made).padStart(4, "0");
-  return { email: `new${made}@people.example`, name: "Maria de la Cruz", phone: `(212) 444-${line}`, password, ...over };
+  return {
+    email: `new${made}@people.example`,
+    name: "Maria de la Cruz",
+    phone: `(212) 444-${line}`,
+    password,
+    ...over,
+  };
 }
 
 /** Signs a person up as the landing page does. */
@@ -58,7 +67,9 @@ export async function signUp(over: Record<string, string> = {}, cookie = ""): Pr
   const answer = await answerSignUp(requestOf("/", cookie, "POST"), formOf(fields), ownAddress());
   if (!answer.ok) throw new Error(`${answer.title}: ${answer.message}`);
   const sent = cookiesOf(answer.headers);
-  const row = sqlite.prepare("SELECT id FROM users WHERE email = ?").get(fields.email!.toLowerCase()) as { id: string };
+  const row = sqlite
+    .prepare("SELECT id FROM users WHERE email = ?")
+    .get(fields.email!.toLowerCase()) as { id: string };
   const digits = fields.phone!.replace(/\D/g, "");
   return { userId: row.id, email: fields.email!, phone: `+1${digits}`, cookie: sent };
 }
@@ -66,23 +77,34 @@ export async function signUp(over: Record<string, string> = {}, cookie = ""): Pr
 /** A person who joined by text, with an account but no password yet, signed in. */
 export async function textJoined(): Promise<SignedUp> {
   const { userId, email, phone } = makePerson();
-  return { userId, email: email!, phone, cookie: cookiesOf(await signIn(requestOf(), userId, "192.0.2.1")) };
+  return {
+    userId,
+    email: email!,
+    phone,
+    cookie: cookiesOf(await signIn(requestOf(), userId, "192.0.2.1")),
+  };
 }
 
 export type Refused = { data: { problem: string; field?: string } };
 
 /** Sends a form of the settings page as a person who is signed in. */
-export async function settings(person: { cookie: string }, fields: Record<string, string>): Promise<Response | Refused> {
+export async function settings(
+  person: { cookie: string },
+  fields: Record<string, string>,
+): Promise<Response | Refused> {
   const signedIn = (await currentSession(requestOf("/", person.cookie)))!;
   const request = requestOf("/user/settings", person.cookie, "POST");
   return answerSettings({ request, form: formOf(fields), signedIn, clientAddress: ownAddress() });
 }
 
 /** The first row that a query finds. */
-export const one = (sql: string, ...values: unknown[]) => sqlite.prepare(sql).get(...values) as Record<string, unknown> | undefined;
+export const one = (sql: string, ...values: unknown[]) =>
+  sqlite.prepare(sql).get(...values) as Record<string, unknown> | undefined;
 
 /** Turns the second step on for a person. @returns the key of the authenticator and the recovery codes */
-export async function withAuthenticator(person: SignedUp): Promise<{ key: Uint8Array; codes: string[] }> {
+export async function withAuthenticator(
+  person: SignedUp,
+): Promise<{ key: Uint8Array; codes: string[] }> {
   const signedIn = (await currentSession(requestOf("/", person.cookie)))!;
   beginAuthenticator(signedIn);
   const key = unseal(findPendingTotp(person.userId)!, person.userId)!;

@@ -12,7 +12,11 @@ export function asyncInCore(sources: Source[]): string[] {
     const file = parse(source);
     walk(file, (node) => {
       const calls = ts.isCallExpression(node) ? node.expression.getText() : "";
-      if (node.kind === ts.SyntaxKind.AsyncKeyword || ts.isAwaitExpression(node) || /^(fetch|setTimeout|setInterval)$|\.then$/.test(calls))
+      if (
+        node.kind === ts.SyntaxKind.AsyncKeyword ||
+        ts.isAwaitExpression(node) ||
+        /^(fetch|setTimeout|setInterval)$|\.then$/.test(calls)
+      )
         found.push(`${place(file, node)} is asynchronous`);
     });
   }
@@ -22,7 +26,9 @@ export function asyncInCore(sources: Source[]): string[] {
 /** Readers of the environment besides env.ts. Scripts hand theirs on to the processes that they start. */
 export function environmentReaders(sources: Source[]): string[] {
   const found: string[] = [];
-  for (const source of sources.filter(({ path }) => path !== "env.ts" && !/^(tests|scripts)\/|\.config\.ts$/.test(path))) {
+  for (const source of sources.filter(
+    ({ path }) => path !== "env.ts" && !/^(tests|scripts)\/|\.config\.ts$/.test(path),
+  )) {
     const file = parse(source);
     walk(file, (node) => {
       const reads =
@@ -41,10 +47,15 @@ export function badNames(sources: Source[]): string[] {
   return sources.flatMap(({ path }) => {
     const parts = path.replace(/\.tsx?$/, "").split("/");
     const words = parts.flatMap((part) => part.split("."));
-    if (words.some((word) => anyoneElses.test(word)) || (parts.at(-1) === "index" && path !== "workflows/index.ts"))
+    if (
+      words.some((word) => anyoneElses.test(word)) ||
+      (parts.at(-1) === "index" && path !== "workflows/index.ts")
+    )
       return [`${path} is named after no act`];
     const free = path.startsWith("app/routes/") || path.startsWith("scripts/");
-    return free || parts.every((part) => /^[a-z0-9]+([.-][a-z0-9]+)*$/.test(part)) ? [] : [`${path} is not in kebab-case`];
+    return free || parts.every((part) => /^[a-z0-9]+([.-][a-z0-9]+)*$/.test(part))
+      ? []
+      : [`${path} is not in kebab-case`];
   });
 }
 
@@ -77,7 +88,8 @@ export function actsNotExported(sources: Source[]): string[] {
   return sources
     .filter(
       ({ path }) =>
-        /^(core\/[^/]+\/|server\/|workflows\/|bot\/|engine\/|operations\/)/.test(path) && !/(^|\/|-)queries(-[a-z-]+)?\.ts$/.test(path),
+        /^(core\/[^/]+\/|server\/|workflows\/|bot\/|engine\/|operations\/)/.test(path) &&
+        !/(^|\/|-)queries(-[a-z-]+)?\.ts$/.test(path),
     )
     .filter(isAct)
     .filter((source) => !exportsOf(source).some(namedAfter(source.path)))
@@ -90,7 +102,10 @@ export function barrels(sources: Source[]): string[] {
     .filter(({ path }) => path !== "workflows/index.ts")
     .flatMap((source) =>
       parse(source)
-        .statements.filter((statement) => ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined)
+        .statements.filter(
+          (statement) =>
+            ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined,
+        )
         .map(() => `${source.path} passes on another file's exports`),
     );
 }
@@ -107,7 +122,11 @@ function functionsOf(source: Source): FunctionSize[] {
     ts.forEachChild(node, (child) => void (inside += measure(child)));
     if (!ts.isFunctionLike(node) || !("body" in node) || !node.body) return inside;
     const whole = line(node.body.getEnd()) - line(node.body.getStart()) + 1;
-    found.push({ where: place(file, node), lines: whole - inside, drawsJsx: source.path.endsWith(".tsx") });
+    found.push({
+      where: place(file, node),
+      lines: whole - inside,
+      drawsJsx: source.path.endsWith(".tsx"),
+    });
     return whole - 1;
   };
   measure(file);
@@ -116,8 +135,12 @@ function functionsOf(source: Source): FunctionSize[] {
 
 /** Files over 250 lines, and functions outside JSX over 60. */
 export function tooLarge(sources: Source[]): string[] {
-  const files = sources.map(({ path, text }) => ({ path, lines: text.trimEnd().split("\n").length })).filter(({ lines }) => lines > 250);
-  const functions = sources.flatMap(functionsOf).filter(({ lines, drawsJsx }) => lines > 60 && !drawsJsx);
+  const files = sources
+    .map(({ path, text }) => ({ path, lines: text.trimEnd().split("\n").length }))
+    .filter(({ lines }) => lines > 250);
+  const functions = sources
+    .flatMap(functionsOf)
+    .filter(({ lines, drawsJsx }) => lines > 60 && !drawsJsx);
   return [
     ...files.map(({ path, lines }) => `${path} has ${lines} lines`),
     ...functions.map(({ where, lines }) => `${where} is a function of ${lines} lines`),
@@ -135,32 +158,47 @@ export function medianFunction(sources: Source[]): number {
 }
 
 /** Paths that a paper names in code marks and that `exists` does not know. */
-export function missingPaths(text: string, exists: (path: string) => boolean, paper = "README.md"): string[] {
+export function missingPaths(
+  text: string,
+  exists: (path: string) => boolean,
+  paper = "README.md",
+): string[] {
   const fenced = [...text.matchAll(/```[^\n]*\n([\s\S]*?)```/g)].flatMap(([, block = ""]) =>
-    [...block.matchAll(/^([a-z][\w./-]*\/|[\w-]+\.(?:ts|tsx|md|json))(?=\s|$)/gm)].map(([, path = ""]) => path),
+    [...block.matchAll(/^([a-z][\w./-]*\/|[\w-]+\.(?:ts|tsx|md|json))(?=\s|$)/gm)].map(
+      ([, path = ""]) => path,
+    ),
   );
-  const inline = [...text.replace(/```[\s\S]*?```/g, "").matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
+  const inline = [...text.replace(/```[\s\S]*?```/g, "").matchAll(/`([^`\n]+)`/g)].map(
+    ([, code = ""]) => code,
+  );
   const paths = inline.filter((code) =>
     /^(app|bot|workflows|core|integrations|letters|db|docs|server|scripts|public|tests|tools)\/[\w./$[\]-]*$|^[\w.-]+\.(ts|md|json)$/.test(
       code,
     ),
   );
-  return [...new Set([...fenced, ...paths])].filter((path) => !exists(path)).map((path) => `${paper} names ${path}, which does not exist`);
+  return [...new Set([...fenced, ...paths])]
+    .filter((path) => !exists(path))
+    .map((path) => `${paper} names ${path}, which does not exist`);
 }
 
 /** What only a server may load, in the folder of what is drawn. */
 export function serverFilesAmongComponents(sources: Source[]): string[] {
-  return sources.filter(({ path }) => /^app\/components\/.*\.server\.tsx?$/.test(path)).map(({ path }) => `${path} draws nothing`);
+  return sources
+    .filter(({ path }) => /^app\/components\/.*\.server\.tsx?$/.test(path))
+    .map(({ path }) => `${path} draws nothing`);
 }
 
 // Figures of the landing page's samples, and what a vendor or a form takes, are no rules about money.
-const ownFigures = /^(?:core|tests|scripts|db)\/|sample-view\.server\.ts$|^letters\/outreach-template\.ts$/;
+const ownFigures =
+  /^(?:core|tests|scripts|db)\/|sample-view\.server\.ts$|^letters\/outreach-template\.ts$/;
 
 /** Amounts of money that are written down outside core: each is a rule, and has one place. */
 export function moneyOutsideCore(sources: Source[]): string[] {
   return sources
     .filter(({ path }) => !ownFigures.test(path))
-    .flatMap(({ path, text }) => [...text.matchAll(/\bdollars\([\d_.]+\b/g)].map(([found]) => `${path} says ${found})`));
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\bdollars\([\d_.]+\b/g)].map(([found]) => `${path} says ${found})`),
+    );
 }
 
 /** How many files a folder may hold before it is divided by act. Routes lie in one folder by Remix's convention. */

@@ -30,7 +30,15 @@ const formatters = [
 
 /** For each room: the rooms and files it may import. Everything else is a violation. */
 const arrows: Record<string, string[]> = {
-  app: ["app/", "operations/", "core/", "integrations/", "letters/", "db/vocabulary", ...foundations],
+  app: [
+    "app/",
+    "operations/",
+    "core/",
+    "integrations/",
+    "letters/",
+    "db/vocabulary",
+    ...foundations,
+  ],
   bot: ["bot/", "operations/", "core/", "integrations/", "db/vocabulary", ...foundations],
   workflows: [
     "workflows/",
@@ -47,22 +55,62 @@ const arrows: Record<string, string[]> = {
   // A product of its own: it knows its database and its log, nothing of ours.
   engine: ["engine/", "db/client", "db/ids", "db/sync-log", "db/transaction", "log"],
   // An adapter and a rule together. It opens no door, and what the operator restores is the database itself.
-  operations: ["operations/", "core/", "integrations/", "letters/", "db/vocabulary", ...foundations],
+  operations: [
+    "operations/",
+    "core/",
+    "integrations/",
+    "letters/",
+    "db/vocabulary",
+    ...foundations,
+  ],
   core: ["core/", "db/"],
   integrations: ["integrations/", ...formatters, ...foundations],
   letters: ["letters/", ...formatters, "db/vocabulary"],
   db: ["db/", "env"],
-  server: ["server/", "operations/", "bot/", "workflows/", "core/", "integrations/", "db/", ...foundations],
+  server: [
+    "server/",
+    "operations/",
+    "bot/",
+    "workflows/",
+    "core/",
+    "integrations/",
+    "db/",
+    ...foundations,
+  ],
 };
 
 /** The written exceptions, each with its reason. */
 const exceptions: { file: RegExp; may: string[]; because: string }[] = [
-  { file: /^app\/auth\/lucia\.server\.ts$/, may: ["db/"], because: "lucia's adapter needs the tables" },
-  { file: /^db\/seed\.ts$/, may: ["core/", "tests/"], because: "a script that fills the demo with core's own acts" },
-  { file: /^operations\/backups\/restore-backup\.ts$/, may: ["db/client"], because: "it closes the database that it replaces" },
-  { file: /^integrations\/inngest\.ts$/, may: ["core/events"], because: "the client is typed by the event catalogue" },
-  { file: /^env\.ts$/, may: ["env-schema", "keep-secret"], because: "the settings' forms fill a file, and the demo's own secret is made" },
-  { file: /^log\.ts$/, may: ["env", "clean-log-line"], because: "the level is configured, and each line is cleaned" },
+  {
+    file: /^app\/auth\/lucia\.server\.ts$/,
+    may: ["db/"],
+    because: "lucia's adapter needs the tables",
+  },
+  {
+    file: /^db\/seed\.ts$/,
+    may: ["core/", "tests/"],
+    because: "a script that fills the demo with core's own acts",
+  },
+  {
+    file: /^operations\/backups\/restore-backup\.ts$/,
+    may: ["db/client"],
+    because: "it closes the database that it replaces",
+  },
+  {
+    file: /^integrations\/inngest\.ts$/,
+    may: ["core/events"],
+    because: "the client is typed by the event catalogue",
+  },
+  {
+    file: /^env\.ts$/,
+    may: ["env-schema", "keep-secret"],
+    because: "the settings' forms fill a file, and the demo's own secret is made",
+  },
+  {
+    file: /^log\.ts$/,
+    may: ["env", "clean-log-line"],
+    because: "the level is configured, and each line is cleaned",
+  },
 ];
 
 function roomOf(path: string): string {
@@ -76,7 +124,10 @@ function matches(to: string, allowed: string[]): boolean {
 function mayImport({ from, to }: Import): boolean {
   const room = roomOf(from);
   if (room === "server.ts" || room === "scripts" || room === "tests") return true;
-  return matches(to, arrows[room] ?? []) || exceptions.some(({ file, may }) => file.test(from) && matches(to, may));
+  return (
+    matches(to, arrows[room] ?? []) ||
+    exceptions.some(({ file, may }) => file.test(from) && matches(to, may))
+  );
 }
 
 /** Imports along which no arrow of the plan leads. */
@@ -89,7 +140,8 @@ export function foreignImports(sources: Source[]): string[] {
 
 /** Uses of a domain of core by one that stands to its left. */
 export function domainsOutOfOrder(sources: Source[]): string[] {
-  const place = (path: string) => (path.split("/").length > 2 ? domains.indexOf(path.split("/")[1] ?? "") : -1);
+  const place = (path: string) =>
+    path.split("/").length > 2 ? domains.indexOf(path.split("/")[1] ?? "") : -1;
   return sources
     .filter(({ path }) => path.startsWith("core/"))
     .flatMap(importsOf)
@@ -101,7 +153,10 @@ export function domainsOutOfOrder(sources: Source[]): string[] {
 export function unknownDomains(sources: Source[]): string[] {
   return sources
     .map(({ path }) => path.split("/"))
-    .filter(([room, domain, file]) => room === "core" && file !== undefined && !domains.includes(domain ?? ""))
+    .filter(
+      ([room, domain, file]) =>
+        room === "core" && file !== undefined && !domains.includes(domain ?? ""),
+    )
     .map((parts) => `${parts.join("/")} is in no domain of the plan`);
 }
 
@@ -119,7 +174,10 @@ export function importsFromRoutes(sources: Source[]): string[] {
   const folder = (path: string) => path.slice(0, path.lastIndexOf("/"));
   return sources
     .flatMap(importsOf)
-    .filter(({ own, to, from }) => own && to.startsWith("app/routes/") && !from.startsWith("scripts/bench/"))
+    .filter(
+      ({ own, to, from }) =>
+        own && to.startsWith("app/routes/") && !from.startsWith("scripts/bench/"),
+    )
     .filter(({ from, to, typeOnly }) => {
       const isPage = to.endsWith("/route") || to.split("/").length === 3;
       return folder(from) !== folder(to) || to.split("/").length === 3 || (isPage && !typeOnly);
@@ -127,16 +185,21 @@ export function importsFromRoutes(sources: Source[]): string[] {
     .map(({ from, to }) => `${from} imports from the route ${to}`);
 }
 
-const packagesOfCore = /^(drizzle-orm|zod|tldts|libphonenumber-js|date-fns|@date-fns\/tz|uuidv7|node:(crypto|buffer))(\/|$)/;
+const packagesOfCore =
+  /^(drizzle-orm|zod|tldts|libphonenumber-js|date-fns|@date-fns\/tz|uuidv7|node:(crypto|buffer))(\/|$)/;
 const databasePackages = /^(drizzle-orm|better-sqlite3)(\/|$)/;
 
 /** Vendors' packages in core, and the database's packages outside the rooms that own it. */
 export function foreignPackages(sources: Source[]): string[] {
   const outside = sources.flatMap(importsOf).filter(({ own }) => !own);
-  const inCore = outside.filter(({ from, to }) => from.startsWith("core/") && !packagesOfCore.test(to));
+  const inCore = outside.filter(
+    ({ from, to }) => from.startsWith("core/") && !packagesOfCore.test(to),
+  );
   const around = outside.filter(
     ({ from, to }) =>
-      /^(app|bot|integrations|letters|operations|workflows)\//.test(from) && databasePackages.test(to) && !from.endsWith("lucia.server.ts"),
+      /^(app|bot|integrations|letters|operations|workflows)\//.test(from) &&
+      databasePackages.test(to) &&
+      !from.endsWith("lucia.server.ts"),
   );
   return [...inCore, ...around].map(({ from, to }) => `${from} may not import the package ${to}`);
 }

@@ -25,21 +25,34 @@ export const rooms = [
 const rootFiles = ["server.ts", "env.ts", "log.ts", "clean-log-line.ts"];
 
 /** Every TypeScript file of the house, without tests and generated code unless asked for. */
-export function readSources(root: string, folders: readonly string[] = rooms.filter((room) => room !== "tests")): Source[] {
+export function readSources(
+  root: string,
+  folders: readonly string[] = rooms.filter((room) => room !== "tests"),
+): Source[] {
   const inside = folders.flatMap((folder) => {
     try {
       const entries = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" });
-      return entries.filter((name) => /\.tsx?$/.test(name)).map((name) => `${folder}/${name.replaceAll("\\", "/")}`);
+      return entries
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => `${folder}/${name.replaceAll("\\", "/")}`);
     } catch {
       return [];
     }
   });
-  return [...rootFiles, ...inside].sort().map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+  return [...rootFiles, ...inside]
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 }
 
 /** The file as a tree. */
 export function parse({ path, text }: Source): ts.SourceFile {
-  return ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true, path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  return ts.createSourceFile(
+    path,
+    text,
+    ts.ScriptTarget.ESNext,
+    true,
+    path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
 }
 
 /** Calls `visit` with every node of the file. */
@@ -67,17 +80,27 @@ function onlyTypes(clause: ts.ImportClause | undefined): boolean {
   if (!clause) return false;
   if (clause.isTypeOnly) return true;
   const bindings = clause.namedBindings;
-  return !clause.name && bindings !== undefined && ts.isNamedImports(bindings) && bindings.elements.every((element) => element.isTypeOnly);
+  return (
+    !clause.name &&
+    bindings !== undefined &&
+    ts.isNamedImports(bindings) &&
+    bindings.elements.every((element) => element.isTypeOnly)
+  );
 }
 
 function imported(node: ts.Node): { specifier: string; typeOnly: boolean } | undefined {
   if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier))
     return { specifier: node.moduleSpecifier.text, typeOnly: onlyTypes(node.importClause) };
-  if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier))
+  if (
+    ts.isExportDeclaration(node) &&
+    node.moduleSpecifier &&
+    ts.isStringLiteral(node.moduleSpecifier)
+  )
     return { specifier: node.moduleSpecifier.text, typeOnly: node.isTypeOnly };
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
     const [specifier] = node.arguments;
-    if (specifier && ts.isStringLiteralLike(specifier)) return { specifier: specifier.text, typeOnly: false };
+    if (specifier && ts.isStringLiteralLike(specifier))
+      return { specifier: specifier.text, typeOnly: false };
   }
   return undefined;
 }
@@ -89,22 +112,35 @@ export function importsOf(source: Source): Import[] {
     const one = imported(node);
     if (!one) return;
     const own = resolvePath(source.path, one.specifier);
-    found.push({ from: source.path, to: (own ?? one.specifier).replace(/\.tsx?$/, ""), own: own !== undefined, typeOnly: one.typeOnly });
+    found.push({
+      from: source.path,
+      to: (own ?? one.specifier).replace(/\.tsx?$/, ""),
+      own: own !== undefined,
+      typeOnly: one.typeOnly,
+    });
   });
   return found;
 }
 
 function exportsByModifier(statement: ts.Statement): boolean {
-  return ts.canHaveModifiers(statement) && (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+  return (
+    ts.canHaveModifiers(statement) &&
+    (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+  );
 }
 
 /** The names the file exports, values and types. */
 export function exportsOf(source: Source): string[] {
   return parse(source).statements.flatMap((statement) => {
-    if (ts.isExportDeclaration(statement) && statement.exportClause && ts.isNamedExports(statement.exportClause))
+    if (
+      ts.isExportDeclaration(statement) &&
+      statement.exportClause &&
+      ts.isNamedExports(statement.exportClause)
+    )
       return statement.exportClause.elements.map(({ name }) => name.text);
     if (!exportsByModifier(statement)) return [];
-    if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.map(({ name }) => name.getText());
+    if (ts.isVariableStatement(statement))
+      return statement.declarationList.declarations.map(({ name }) => name.getText());
     return "name" in statement && statement.name ? [(statement.name as ts.Identifier).text] : [];
   });
 }

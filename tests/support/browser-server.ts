@@ -34,7 +34,9 @@ async function untilReady(url: string, server: ChildProcess, logFile: string): P
     if (await answers(url)) return;
     if (server.exitCode !== null) break;
   }
-  throw new Error(`The server did not become ready:\n${readFileSync(logFile, "utf8").slice(-4_000)}`);
+  throw new Error(
+    `The server did not become ready:\n${readFileSync(logFile, "utf8").slice(-4_000)}`,
+  );
 }
 
 async function stop(server: ChildProcess): Promise<void> {
@@ -50,7 +52,10 @@ async function stop(server: ChildProcess): Promise<void> {
 export type House = { url: string; folder: string; pid: number; stop: () => Promise<void> };
 
 /** Starts the built house in demo mode on a port and a data folder of its own, which go when it is stopped; `name` is its log's. */
-export async function startHouse(name: string, settings: Record<string, string> = {}): Promise<House> {
+export async function startHouse(
+  name: string,
+  settings: Record<string, string> = {},
+): Promise<House> {
   const folder = mkdtempSync(join(tmpdir(), "e2e-"));
   const url = `http://localhost:${await freePort()}`;
   mkdirSync(join(root, "test-results"), { recursive: true });

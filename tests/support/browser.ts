@@ -14,8 +14,12 @@ export const test = base.extend<{ complaints: string[] }>({
         // A frame that may run nothing says so when the tests' own tools look into it.
         if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return;
         // The browser's advice on speed depends on how busy the machine is; `npm run bench:web` measures that.
-        if (/ was preloaded using link preload but not used within a few seconds/.test(message.text())) return;
-        if (["error", "warning"].includes(message.type())) complaints.push(`${message.text()} (${message.location().url})`);
+        if (
+          / was preloaded using link preload but not used within a few seconds/.test(message.text())
+        )
+          return;
+        if (["error", "warning"].includes(message.type()))
+          complaints.push(`${message.text()} (${message.location().url})`);
       });
       page.on("pageerror", (error) => complaints.push(error.message));
       await use(complaints);
@@ -27,7 +31,9 @@ export const test = base.extend<{ complaints: string[] }>({
 
 /** Forgets what the browser itself reports: answers that refuse, and what the test expects besides. Anything else still fails. */
 export function forgetRefusals(complaints: string[], besides?: RegExp): void {
-  expect(complaints.splice(0).filter((one) => !/status of 4\d\d/.test(one) && !besides?.test(one))).toEqual([]);
+  expect(
+    complaints.splice(0).filter((one) => !/status of 4\d\d/.test(one) && !besides?.test(one)),
+  ).toEqual([]);
 }
 
 /** Fills the sign-in form in and sends it. */
@@ -41,20 +47,31 @@ export async function enterPassword(page: Page, email: string, password: string)
 export async function expectAccessible(page: Page): Promise<void> {
   // What is fading in has no contrast yet.
   await page.evaluate(() => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     const late = new Promise((resolve) => setTimeout(resolve, 2000));
-    return Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), late]).then(() => undefined);
+    return Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), late]).then(
+      () => undefined,
+    );
   });
   // WCAG 2.2 AA brought the size of targets (2.5.8), which Axe looks at when it is told to.
-  const { violations } = await new AxeBuilder({ page }).options({ rules: { "target-size": { enabled: true } } }).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { "target-size": { enabled: true } } })
+    .analyze();
   expect(
-    violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target, failureSummary }) => `${target.join(" ")}: ${failureSummary}`) })),
+    violations.map(({ id, nodes }) => ({
+      id,
+      where: nodes.map(({ target, failureSummary }) => `${target.join(" ")}: ${failureSummary}`),
+    })),
   ).toEqual([]);
 }
 
 /** Nothing on the page reaches beyond the right edge of the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
 }
 
 export { expect };

@@ -34,7 +34,9 @@ export function installCrashPoints(): void {
   });
   for (const table of tables)
     for (const write of ["INSERT", "UPDATE"])
-      sqlite.exec(`CREATE TEMP TRIGGER crash_${table}_${write} BEFORE ${write} ON main.${table} BEGIN SELECT crash_point(); END`);
+      sqlite.exec(
+        `CREATE TEMP TRIGGER crash_${table}_${write} BEFORE ${write} ON main.${table} BEGIN SELECT crash_point(); END`,
+      );
 }
 
 /** The write after `writes` others dies, and every one after it, until `recover`. */
@@ -47,5 +49,8 @@ export function recover(): void {
 }
 
 export function isCrash(cause: unknown): boolean {
-  return cause instanceof Error && (cause instanceof Crash || cause.message === "crash" || isCrash(cause.cause));
+  return (
+    cause instanceof Error &&
+    (cause instanceof Crash || cause.message === "crash" || isCrash(cause.cause))
+  );
 }

@@ -54,11 +54,17 @@ export async function choosePassword(page: Page, chosen: string = ownPassword): 
 }
 
 /** Proves an address over the link in a mail that came to it, in a browser that is signed in. */
-export async function confirmEmail(page: Page, email: string, mail = /confirm your email address/): Promise<void> {
+export async function confirmEmail(
+  page: Page,
+  email: string,
+  mail = /confirm your email address/,
+): Promise<void> {
   await page.goto(`/dev/mailbox?to=${email}`);
   await page.getByRole("link", { name: mail }).click();
   await page.getByRole("tab", { name: "Text" }).click();
-  await page.goto((await page.getByRole("link", { name: /\/prove-email\// }).getAttribute("href"))!);
+  await page.goto(
+    (await page.getByRole("link", { name: /\/prove-email\// }).getAttribute("href"))!,
+  );
   await page.getByRole("button", { name: "Yes, confirm it" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
 }
@@ -66,7 +72,10 @@ export async function confirmEmail(page: Page, email: string, mail = /confirm yo
 type Joined = { email: string; number: string; portal: Page };
 
 /** A person of this test's own, joined by text so that their number is proven, and signed in to the portal: here, or in a window beside. */
-export async function joinOnPhone(phone: Page, { name = "Maria Lopez", beside = false } = {}): Promise<Joined> {
+export async function joinOnPhone(
+  phone: Page,
+  { name = "Maria Lopez", beside = false } = {},
+): Promise<Joined> {
   const email = ownEmail();
   const number = await openPhone(phone);
   const link = await signUpByText(phone, name, email);

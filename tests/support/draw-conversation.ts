@@ -7,8 +7,30 @@ const pool =
   "roof window garden kitchen solar paint fence carpet attic basement driveway chimney bathroom lighting furnace plumbing siding insulation patio deck cheap quick fresh bright modern reliable certified friendly summer winter spring autumn monday tuesday thursday friday discount bonus gift voucher coupon estimate visit inspection repair upgrade cleaning delivery warranty neighbors family season holiday evening morning weekend special limited exclusive".split(
     " ",
   );
-const companies = ["maple", "cedar", "river", "harbor", "summit", "valley", "meadow", "copper", "silver", "granite", "willow", "prairie"];
-const trades = ["gutters", "roofing", "windows", "painting", "gardens", "kitchens", "flooring", "plumbing"];
+const companies = [
+  "maple",
+  "cedar",
+  "river",
+  "harbor",
+  "summit",
+  "valley",
+  "meadow",
+  "copper",
+  "silver",
+  "granite",
+  "willow",
+  "prairie",
+];
+const trades = [
+  "gutters",
+  "roofing",
+  "windows",
+  "painting",
+  "gardens",
+  "kitchens",
+  "flooring",
+  "plumbing",
+];
 
 const pick = <T>(from: readonly T[]): T => from[randomInt(from.length)]!;
 
@@ -17,11 +39,17 @@ function draw(words: number): string[] {
   return Array.from({ length: words }, () => left.splice(randomInt(left.length), 1)[0]!);
 }
 
-const line = (text: string, x: number, y: number, look: string): string => `<text x="${x}" y="${y}" ${look}>${text}</text>`;
+const line = (text: string, x: number, y: number, look: string): string =>
+  `<text x="${x}" y="${y}" ${look}>${text}</text>`;
 
 function bubble(lines: readonly string[], top: number): string {
   const box = `<rect x="28" y="${top}" width="600" height="${36 + lines.length * 44}" rx="36" fill="#e9e9eb"/>`;
-  return box + lines.map((text, index) => line(text, 56, top + 51 + index * 44, 'font-size="34" fill="#000"')).join("");
+  return (
+    box +
+    lines
+      .map((text, index) => line(text, 56, top + 51 + index * 44, 'font-size="34" fill="#000"'))
+      .join("")
+  );
 }
 
 /** A screenshot of a conversation that nobody has sent in before, as PNG: another company, other words, with a business address. */
@@ -52,4 +80,8 @@ export const freshPicture = async (): Promise<FormFile> => ({
 });
 
 /** A stored picture for a form that takes it together with fresh ones. */
-export const storedPicture = (path: string): FormFile => ({ name: basename(path), mimeType: "image/png", buffer: readFileSync(path) });
+export const storedPicture = (path: string): FormFile => ({
+  name: basename(path),
+  mimeType: "image/png",
+  buffer: readFileSync(path),
+});

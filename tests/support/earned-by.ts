@@ -2,7 +2,11 @@ import { dollars } from "~/core/money";
 import { sqlite } from "~/db/client";
 
 /** A chain of people, each referred by the one before; who was promised the bonus; and the cases with their owners. */
-export type Story = { people: readonly string[]; promised: ReadonlySet<string>; cases: readonly { owner: string; caseId: string }[] };
+export type Story = {
+  people: readonly string[];
+  promised: ReadonlySet<string>;
+  cases: readonly { owner: string; caseId: string }[];
+};
 
 const statusOf = sqlite.prepare<[string], string>("SELECT status FROM cases WHERE id = ?").pluck();
 
@@ -12,7 +16,12 @@ export function earnedBy(userId: string, { people, promised, cases }: Story): nu
   const settled = cases.filter(({ caseId }) => statusOf.get(caseId) === "settled");
   const own = settled.filter(({ owner }) => owner === userId).length;
   const below = [50, 25, 15].map(
-    (share, level) => share * settled.filter(({ owner }) => people.indexOf(owner) === place + level + 1).length,
+    (share, level) =>
+      share * settled.filter(({ owner }) => people.indexOf(owner) === place + level + 1).length,
   );
-  return dollars(500 * own + (own > 0 && promised.has(userId) ? 50 : 0) + below.reduce((sum, share) => sum + share, 0));
+  return dollars(
+    500 * own +
+      (own > 0 && promised.has(userId) ? 50 : 0) +
+      below.reduce((sum, share) => sum + share, 0),
+  );
 }

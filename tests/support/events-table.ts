@@ -30,18 +30,30 @@ function placesInList(source: Source): Pick<Registered, "file" | "name">[] {
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
       const bindings = node.importClause?.namedBindings;
       const path = `${node.moduleSpecifier.text.replace(/^~\//, "")}.ts`;
-      if (bindings && ts.isNamedImports(bindings)) for (const { name } of bindings.elements) files.set(name.text, path);
+      if (bindings && ts.isNamedImports(bindings))
+        for (const { name } of bindings.elements) files.set(name.text, path);
     }
-    if (ts.isArrayLiteralExpression(node)) named.push(...node.elements.map((element) => element.getText()));
+    if (ts.isArrayLiteralExpression(node))
+      named.push(...node.elements.map((element) => element.getText()));
   });
   return named.map((name) => ({ name, file: files.get(name) ?? list }));
 }
 
-function readRegistered(functions: readonly InngestFunction.Any[], sources: readonly Source[]): Registered[] {
+function readRegistered(
+  functions: readonly InngestFunction.Any[],
+  sources: readonly Source[],
+): Registered[] {
   const source = sources.find(({ path }) => path === list);
   const places = source ? placesInList(source) : [];
-  if (places.length !== functions.length) throw new Error(`${list} names ${places.length} functions and exports ${functions.length}.`);
-  return functions.map((one, at) => ({ id: one.id(), options: one.opts as Options, file: list, name: "", ...places[at] }));
+  if (places.length !== functions.length)
+    throw new Error(`${list} names ${places.length} functions and exports ${functions.length}.`);
+  return functions.map((one, at) => ({
+    id: one.id(),
+    options: one.opts as Options,
+    file: list,
+    name: "",
+    ...places[at],
+  }));
 }
 
 /** The names of the events in the catalogue, in its order. */
@@ -50,8 +62,13 @@ export function eventsOfCatalogue(sources: readonly Source[]): string[] {
   const source = sources.find(({ path }) => path === "core/events.ts");
   if (!source) return names;
   walk(parse(source), (node) => {
-    if (ts.isTypeAliasDeclaration(node) && node.name.text === "EventCatalogue" && ts.isTypeLiteralNode(node.type))
-      for (const { name } of node.type.members) if (name && ts.isStringLiteral(name)) names.push(name.text);
+    if (
+      ts.isTypeAliasDeclaration(node) &&
+      node.name.text === "EventCatalogue" &&
+      ts.isTypeLiteralNode(node.type)
+    )
+      for (const { name } of node.type.members)
+        if (name && ts.isStringLiteral(name)) names.push(name.text);
   });
   return names;
 }
@@ -64,10 +81,17 @@ function table(head: readonly string[], rows: readonly string[][]): string {
   return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
 }
 
-function eventRows(events: readonly string[], functions: readonly Registered[], recorded: Recorded): string[][] {
-  const wokenBy = (event: string) => functions.filter(({ options }) => options.triggers?.some((one) => one.event === event));
-  const endedBy = (event: string) => functions.filter(({ options }) => options.cancelOn?.some((one) => one.event === event));
-  const recorders = (event: string) => [...recorded.byFile].filter(([, names]) => names.includes(event)).map(([path]) => path);
+function eventRows(
+  events: readonly string[],
+  functions: readonly Registered[],
+  recorded: Recorded,
+): string[][] {
+  const wokenBy = (event: string) =>
+    functions.filter(({ options }) => options.triggers?.some((one) => one.event === event));
+  const endedBy = (event: string) =>
+    functions.filter(({ options }) => options.cancelOn?.some((one) => one.event === event));
+  const recorders = (event: string) =>
+    [...recorded.byFile].filter(([, names]) => names.includes(event)).map(([path]) => path);
   return events.map((event) => [
     code(event),
     cell(recorders(event).map(code)),
@@ -79,7 +103,9 @@ function eventRows(events: readonly string[], functions: readonly Registered[], 
 const keyOf = (key: string): string => key.replace(/^event\.data\./, "");
 
 function atOnce({ concurrency = [], singleton }: Options): string[] {
-  const limits = concurrency.map(({ limit, key }) => (key ? `${limit} per ${code(keyOf(key))}` : String(limit)));
+  const limits = concurrency.map(({ limit, key }) =>
+    key ? `${limit} per ${code(keyOf(key))}` : String(limit),
+  );
   return singleton?.key ? [...limits, `the newest per ${code(keyOf(singleton.key))}`] : limits;
 }
 
@@ -87,15 +113,31 @@ function functionRows(functions: readonly Registered[], recorded: Recorded): str
   return functions.map(({ id, file, name, options }) => {
     const woken = (options.triggers ?? []).map(({ event, cron }) => code(event ?? cron ?? ""));
     const sends = recorded.from(file, name).map(code);
-    return [code(id), code(file), cell(woken), cell(atOnce(options)), String(options.retries ?? usualRetries), cell(sends)];
+    return [
+      code(id),
+      code(file),
+      cell(woken),
+      cell(atOnce(options)),
+      String(options.retries ?? usualRetries),
+      cell(sends),
+    ];
   });
 }
 
 /** What the tables of `docs/workflows.md` must say, as Markdown; the functions as they are registered, the events from the sources. */
-export function eventsTable(functions: readonly InngestFunction.Any[], sources: readonly Source[]): string {
+export function eventsTable(
+  functions: readonly InngestFunction.Any[],
+  sources: readonly Source[],
+): string {
   const recorded = findRecorded(sources);
   const registered = readRegistered(functions, sources);
-  const events = table(["event", "recorded by", "wakes", "ends runs of"], eventRows(eventsOfCatalogue(sources), registered, recorded));
-  const acts = table(["function", "file", "woken by", "at once", "retries", "may record"], functionRows(registered, recorded));
+  const events = table(
+    ["event", "recorded by", "wakes", "ends runs of"],
+    eventRows(eventsOfCatalogue(sources), registered, recorded),
+  );
+  const acts = table(
+    ["function", "file", "woken by", "at once", "retries", "may record"],
+    functionRows(registered, recorded),
+  );
   return `### Events\n\n${events}\n\n### Functions\n\n${acts}`;
 }

@@ -20,8 +20,14 @@ const numbers = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n
 // The oldest settled cases are past their retention, each with a story, a file and mails.
 function fillPurges({ purges }: Backlog, now: number): void {
   const longAgo = now - days(365.25 * 8);
-  sqlite.exec(`CREATE TEMP TABLE old_cases AS SELECT id, user_id FROM cases WHERE status = 'settled' ORDER BY settled_at LIMIT ${purges}`);
-  sqlite.prepare("UPDATE cases SET settled_at = ? + rowid % 1000 WHERE id IN (SELECT id FROM old_cases)").run(longAgo);
+  sqlite.exec(
+    `CREATE TEMP TABLE old_cases AS SELECT id, user_id FROM cases WHERE status = 'settled' ORDER BY settled_at LIMIT ${purges}`,
+  );
+  sqlite
+    .prepare(
+      "UPDATE cases SET settled_at = ? + rowid % 1000 WHERE id IN (SELECT id FROM old_cases)",
+    )
+    .run(longAgo);
   sqlite
     .prepare(
       "INSERT INTO case_events (id, case_id, at, actor_kind, kind) SELECT 'cev_' || id || n.i, id, ?, 'system', 'opened' FROM old_cases, (SELECT 1 AS i UNION SELECT 2) n",
@@ -80,7 +86,9 @@ function fillPayouts({ unsent, paid }: Backlog, now: number): void {
 
 function fillEngine({ changes, ended }: Backlog, now: number): void {
   sqlite
-    .prepare(`${numbers} INSERT INTO changes (audience, kind, subject_id, at) SELECT 'staff', 'case.changed', 'x', ? FROM n`)
+    .prepare(
+      `${numbers} INSERT INTO changes (audience, kind, subject_id, at) SELECT 'staff', 'case.changed', 'x', ? FROM n`,
+    )
     .run(changes, now - days(9));
   sqlite
     .prepare(
@@ -93,7 +101,8 @@ function fillEngine({ changes, ended }: Backlog, now: number): void {
 export function fillBacklog(backlog: Backlog, now: number = Date.now()): void {
   sqlite.pragma("foreign_keys = OFF");
   sqlite.transaction(() => {
-    for (const fill of [fillPurges, fillTickets, fillOutbox, fillPayouts, fillEngine]) fill(backlog, now);
+    for (const fill of [fillPurges, fillTickets, fillOutbox, fillPayouts, fillEngine])
+      fill(backlog, now);
   })();
   sqlite.pragma("foreign_keys = ON");
   setSetting("payout_automatic", "on");

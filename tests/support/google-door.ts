@@ -19,15 +19,25 @@ async function read(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-function chooser(people: FakeGooglePerson[], wayBack: (person: FakeGooglePerson) => URL, refusal: URL): string {
-  const links = people.map((person) => `<li><a href="${wayBack(person).href.replaceAll("&", "&amp;")}">${person.email}</a></li>`);
+function chooser(
+  people: FakeGooglePerson[],
+  wayBack: (person: FakeGooglePerson) => URL,
+  refusal: URL,
+): string {
+  const links = people.map(
+    (person) =>
+      `<li><a href="${wayBack(person).href.replaceAll("&", "&amp;")}">${person.email}</a></li>`,
+  );
   const cancel = `<a href="${refusal.href.replaceAll("&", "&amp;")}">Cancel</a>`;
   return `<!doctype html><html lang="en"><title>Google</title><h1>Choose an account</h1><ul>${links.join("")}</ul>${cancel}</html>`;
 }
 
 function refuse(authorise: URL): URL {
   const back = new URL(authorise.searchParams.get("redirect_uri")!);
-  back.search = new URLSearchParams({ error: "access_denied", state: authorise.searchParams.get("state")! }).toString();
+  back.search = new URLSearchParams({
+    error: "access_denied",
+    state: authorise.searchParams.get("state")!,
+  }).toString();
   return back;
 }
 
@@ -53,9 +63,15 @@ export async function openGoogle(): Promise<GoogleDoor> {
       response.end(await given.text());
     });
   });
-  await new Promise<void>((resolve) => server.listen(Number(new URL(baseUrl).port), "localhost", resolve));
+  await new Promise<void>((resolve) =>
+    server.listen(Number(new URL(baseUrl).port), "localhost", resolve),
+  );
   return {
-    settings: { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: "secret-1", GOOGLE_BASE_URL: baseUrl },
+    settings: {
+      GOOGLE_CLIENT_ID: clientId,
+      GOOGLE_CLIENT_SECRET: "secret-1",
+      GOOGLE_BASE_URL: baseUrl,
+    },
     admit: (person) => people.push(person),
     stop: () =>
       new Promise((resolve) => {

@@ -4,22 +4,37 @@ import { RegExpParser, visitRegExpAST, type AST } from "@eslint-community/regexp
 const letters = [..." a1@.-_\n,:;/\"'([<>&=+#?!$%éZ\t|"];
 const parser = new RegExpParser({ ecmaVersion: 2025 });
 
-function takes(node: AST.CharacterSet | AST.CharacterClass | AST.Character, flags: string): string[] {
+function takes(
+  node: AST.CharacterSet | AST.CharacterClass | AST.Character,
+  flags: string,
+): string[] {
   if (node.type === "Character") return [String.fromCodePoint(node.value)];
   const one = new RegExp(`^(?:${node.raw})$`, flags.replace(/[gy]/g, ""));
   const own =
     node.type === "CharacterClass"
       ? node.elements.flatMap((part) =>
-          "min" in part ? [part.min.value] : "value" in part && typeof part.value === "number" ? [part.value] : [],
+          "min" in part
+            ? [part.min.value]
+            : "value" in part && typeof part.value === "number"
+              ? [part.value]
+              : [],
         )
       : [];
-  return [...new Set([...letters, ...own.map((code) => String.fromCodePoint(code))])].filter((letter) => one.test(letter));
+  return [...new Set([...letters, ...own.map((code) => String.fromCodePoint(code))])].filter(
+    (letter) => one.test(letter),
+  );
 }
 
 /** A text that an element takes; `turn` chooses among alternatives and letters. */
-function sample(node: AST.Element | AST.Alternative | AST.Pattern, flags: string, turn: number, depth = 0): string {
+function sample(
+  node: AST.Element | AST.Alternative | AST.Pattern,
+  flags: string,
+  turn: number,
+  depth = 0,
+): string {
   if (depth > 40) return "";
-  const below = (inner: AST.Element | AST.Alternative): string => sample(inner, flags, turn, depth + 1);
+  const below = (inner: AST.Element | AST.Alternative): string =>
+    sample(inner, flags, turn, depth + 1);
   switch (node.type) {
     case "Alternative":
       return node.elements.map(below).join("");
@@ -28,7 +43,9 @@ function sample(node: AST.Element | AST.Alternative | AST.Pattern, flags: string
     case "CapturingGroup":
       return below(node.alternatives[turn % node.alternatives.length]!);
     case "Quantifier":
-      return below(node.element).repeat(Math.max(node.min, turn % 2 === 0 && node.max > 0 ? 1 : node.min));
+      return below(node.element).repeat(
+        Math.max(node.min, turn % 2 === 0 && node.max > 0 ? 1 : node.min),
+      );
     case "Character":
       return String.fromCodePoint(node.value);
     case "CharacterClass":
@@ -67,7 +84,8 @@ export type Recipe = Pump & { end: string };
 /** As many turns as show each alternative of an element once, and its letters some. */
 function turnsOf(element: AST.Element): number {
   let most = 6;
-  const count = (node: { alternatives: unknown[] }): void => void (most = Math.max(most, node.alternatives.length));
+  const count = (node: { alternatives: unknown[] }): void =>
+    void (most = Math.max(most, node.alternatives.length));
   visitRegExpAST(element, { onGroupEnter: count, onCapturingGroupEnter: count });
   return Math.min(most, 60);
 }
@@ -78,7 +96,10 @@ function pumpsOf(pattern: AST.Pattern, flags: string): Pump[] {
     onQuantifierEnter(node) {
       if (node.max < 10) return;
       const { element } = node;
-      const isLetter = element.type === "CharacterClass" || element.type === "CharacterSet" || element.type === "Character";
+      const isLetter =
+        element.type === "CharacterClass" ||
+        element.type === "CharacterSet" ||
+        element.type === "Character";
       const units = isLetter
         ? takes(element, flags).slice(0, 12)
         : Array.from({ length: turnsOf(element) }, (_, turn) => sample(element, flags, turn));
@@ -129,15 +150,24 @@ const endings = ["", "\u0000", "!", " @", "\n\u0000"];
 
 /** The text of a recipe, of `length` characters. */
 export const filled = ({ lead, unit, end }: Recipe, length: number): string =>
-  lead.slice(0, length) + unit.repeat(Math.ceil(length / unit.length)).slice(0, Math.max(0, length - lead.length - end.length)) + end;
+  lead.slice(0, length) +
+  unit
+    .repeat(Math.ceil(length / unit.length))
+    .slice(0, Math.max(0, length - lead.length - end.length)) +
+  end;
 
 /**
  * Texts that an expression has a hard time with, made of its own parts: what each of its repetitions takes, over and over, behind what leads
  * to it and before what fails; whole matches that fail at their end; and what is hard for many.
  */
 export function hostileWords({ source, flags }: RegExp): Recipe[] {
-  const pattern = parser.parsePattern(source, 0, source.length, { unicode: flags.includes("u"), unicodeSets: flags.includes("v") });
-  const wholes = [0, 1, 2, 3, 4, 5].map((turn) => sample(pattern, flags, turn)).filter((whole) => whole !== "");
+  const pattern = parser.parsePattern(source, 0, source.length, {
+    unicode: flags.includes("u"),
+    unicodeSets: flags.includes("v"),
+  });
+  const wholes = [0, 1, 2, 3, 4, 5]
+    .map((turn) => sample(pattern, flags, turn))
+    .filter((whole) => whole !== "");
   const recipes = [
     ...pumpsOf(pattern, flags).flatMap(({ lead, unit }) =>
       endings.slice(0, 3).flatMap((end) => [
@@ -146,10 +176,18 @@ export function hostileWords({ source, flags }: RegExp): Recipe[] {
         { lead: "", unit, end },
       ]),
     ),
-    ...wholes.flatMap((whole) => [whole, whole.slice(0, -1) || whole, `${whole} `].map((unit) => ({ lead: "", unit, end: "\u0000" }))),
+    ...wholes.flatMap((whole) =>
+      [whole, whole.slice(0, -1) || whole, `${whole} `].map((unit) => ({
+        lead: "",
+        unit,
+        end: "\u0000",
+      })),
+    ),
     ...general.map((unit, turn) => ({ lead: "", unit, end: endings[turn % endings.length] ?? "" })),
   ];
-  const different = [...new Map(recipes.map((recipe) => [JSON.stringify(recipe), recipe])).values()];
+  const different = [
+    ...new Map(recipes.map((recipe) => [JSON.stringify(recipe), recipe])).values(),
+  ];
   const step = Math.ceil(different.length / mostRecipes);
   return different.filter((_, at) => at % step === 0);
 }

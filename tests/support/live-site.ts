@@ -7,8 +7,15 @@ export const liveOrigin = liveEnvironment.BASE_URL;
 
 /** Starts the built house as in production, with invented credentials and vendors that nobody answers for. */
 export function startLiveHouse(name: string): Promise<House> {
-  const approved = { LEGAL_TEXTS_APPROVED: legalVersion, GOVERNING_LAW: "The laws of the State of New York govern these terms." };
-  return startHouse(name, { ...liveEnvironment, ...approved, TWILIO_API_BASE_URL: "http://127.0.0.1:1" });
+  const approved = {
+    LEGAL_TEXTS_APPROVED: legalVersion,
+    GOVERNING_LAW: "The laws of the State of New York govern these terms.",
+  };
+  return startHouse(name, {
+    ...liveEnvironment,
+    ...approved,
+    TWILIO_API_BASE_URL: "http://127.0.0.1:1",
+  });
 }
 
 // A name that comes several times is joined as Playwright wants it.
@@ -23,8 +30,14 @@ export async function standBefore(context: BrowserContext, house: House): Promis
   await context.route(`${liveOrigin}/**`, async (route: Route) => {
     const request = route.request();
     const path = request.url().slice(liveOrigin.length);
-    const headers = { ...(await request.allHeaders()), "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https" };
-    const kept = Object.entries(headers).filter(([name]) => !/^(:|host$|connection$|content-length$|accept-encoding$)/.test(name));
+    const headers = {
+      ...(await request.allHeaders()),
+      "x-forwarded-for": "203.0.113.9",
+      "x-forwarded-proto": "https",
+    };
+    const kept = Object.entries(headers).filter(
+      ([name]) => !/^(:|host$|connection$|content-length$|accept-encoding$)/.test(name),
+    );
     const method = request.method();
     const body = method === "GET" || method === "HEAD" ? null : request.postDataBuffer();
     const answer = await fetch(house.url + path, {
@@ -34,6 +47,10 @@ export async function standBefore(context: BrowserContext, house: House): Promis
       ...(body ? { body: new Uint8Array(body) } : {}),
     }).catch(() => null);
     if (!answer) return route.abort();
-    await route.fulfill({ status: answer.status, headers: headersOf(answer), body: Buffer.from(await answer.arrayBuffer()) });
+    await route.fulfill({
+      status: answer.status,
+      headers: headersOf(answer),
+      body: Buffer.from(await answer.arrayBuffer()),
+    });
   });
 }

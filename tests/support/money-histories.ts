@@ -31,13 +31,16 @@ type Fake = ReturnType<typeof fakeTremendous>;
 type Report = { body: string; headers: Record<string, string>; uuid: string };
 
 const statusOf = sqlite.prepare<[string], string>("SELECT status FROM cases WHERE id = ?").pluck();
-const ledgerSum = sqlite.prepare<[], number>("SELECT coalesce(sum(balance_cents), 0) FROM ledger_balances").pluck();
+const ledgerSum = sqlite
+  .prepare<[], number>("SELECT coalesce(sum(balance_cents), 0) FROM ledger_balances")
+  .pluck();
 const payoutsOf = db
   .select()
   .from(payouts)
   .where(eq(payouts.userId, sql.placeholder("userId")))
   .prepare();
-const over = (order: FakeOrder): boolean => order.status === "CANCELED" || order.status === "FAILED";
+const over = (order: FakeOrder): boolean =>
+  order.status === "CANCELED" || order.status === "FAILED";
 
 const expected = [Conflict, NotFound, RuleBroken, RetryAfterError];
 
@@ -48,7 +51,8 @@ export async function liveHistory(seed: number, fake: Fake): Promise<string[]> {
   const pick = <T>(from: readonly T[]): T | undefined => from[below(from.length)];
   const people = makeChain(1 + below(4)).map(({ userId }) => userId);
   const promised = new Set(people.filter(() => random() < 0.4));
-  for (const userId of promised) sqlite.prepare("UPDATE profiles SET bonus_promised_at = 1 WHERE user_id = ?").run(userId);
+  for (const userId of promised)
+    sqlite.prepare("UPDATE profiles SET bonus_promised_at = 1 WHERE user_id = ?").run(userId);
   const cases = Array.from({ length: 1 + below(4) }, () => {
     const owner = pick(people) ?? "";
     return { owner, caseId: makeSubmittedCase(owner) };
@@ -65,7 +69,8 @@ export async function liveHistory(seed: number, fake: Fake): Promise<string[]> {
   const rows = (): Payout[] => people.flatMap((userId) => payoutsOf.all({ userId }));
   // The test forgets the vendor's orders after each history: all are of these people.
   const orders = (): FakeOrder[] => [...fake.orders.values()];
-  const payoutOf = (order: FakeOrder): string | undefined => readExternalId(order.external_id)?.payoutId;
+  const payoutOf = (order: FakeOrder): string | undefined =>
+    readExternalId(order.external_id)?.payoutId;
 
   const earned = (userId: string): number => earnedBy(userId, { people, promised, cases });
 
@@ -82,13 +87,17 @@ export async function liveHistory(seed: number, fake: Fake): Promise<string[]> {
     for (const userId of people) {
       most.set(userId, Math.max(most.get(userId) ?? 0, earned(userId)));
       const gotten = paid(userId, all);
-      if (gotten > (most.get(userId) ?? 0)) problems.push(`${when}: ${userId} was paid ${gotten} of ${most.get(userId)} cents ever earned`);
+      if (gotten > (most.get(userId) ?? 0))
+        problems.push(
+          `${when}: ${userId} was paid ${gotten} of ${most.get(userId)} cents ever earned`,
+        );
     }
     for (const row of all) {
       if (row.sentAt !== null && row.status !== "completed" && !handedOver.has(attemptOf(row))) {
         handedOver.add(attemptOf(row));
         // What was delivered counts as paid, though its row may not know yet.
-        const hasLeft = (id: string): boolean => fake.delivered((order) => payoutOf(order) === id) > 0;
+        const hasLeft = (id: string): boolean =>
+          fake.delivered((order) => payoutOf(order) === id) > 0;
         const others = all.filter(
           (other) =>
             other.userId === row.userId &&
@@ -97,9 +106,14 @@ export async function liveHistory(seed: number, fake: Fake): Promise<string[]> {
             other.withdrawnAt === null &&
             !hasLeft(other.id),
         );
-        const owed = earned(row.userId) - paid(row.userId, all) - others.reduce((sum, { amountCents }) => sum + amountCents, 0);
+        const owed =
+          earned(row.userId) -
+          paid(row.userId, all) -
+          others.reduce((sum, { amountCents }) => sum + amountCents, 0);
         if (row.amountCents > owed)
-          problems.push(`${when}: ${row.id} was handed over with ${row.amountCents} cents when ${owed} were owed`);
+          problems.push(
+            `${when}: ${row.id} was handed over with ${row.amountCents} cents when ${owed} were owed`,
+          );
       }
       const alive = orders().filter((order) => payoutOf(order) === row.id && !over(order));
       if (alive.length > 1) problems.push(`${when}: ${row.id} left ${alive.length} times`);
@@ -111,7 +125,10 @@ export async function liveHistory(seed: number, fake: Fake): Promise<string[]> {
 
   function writeReport(order: FakeOrder, event: string): void {
     const uuid = `${seed}-${below(1e9)}-${mail.length}`.padStart(8, "0");
-    const about = random() < 0.5 ? { id: order.id, type: "orders" } : { id: order.rewards[0]?.id ?? "", type: "rewards" };
+    const about =
+      random() < 0.5
+        ? { id: order.id, type: "orders" }
+        : { id: order.rewards[0]?.id ?? "", type: "rewards" };
     mail.push({ ...fake.report(event, about, uuid), uuid });
   }
 
@@ -125,12 +142,17 @@ export async function liveHistory(seed: number, fake: Fake): Promise<string[]> {
   }
 
   async function post({ body, headers, uuid }: Report): Promise<void> {
-    const answer = await tremendousWebhook.request("http://localhost/webhooks/tremendous", { method: "POST", body, headers });
+    const answer = await tremendousWebhook.request("http://localhost/webhooks/tremendous", {
+      method: "POST",
+      body,
+      headers,
+    });
     if (answer.status === 200 && !reported.includes(uuid)) reported.push(uuid);
   }
 
   function aCase(status: string): string {
-    const fitting = random() < 0.85 ? cases.filter(({ caseId }) => statusOf.get(caseId) === status) : [];
+    const fitting =
+      random() < 0.85 ? cases.filter(({ caseId }) => statusOf.get(caseId) === status) : [];
     return (pick(fitting) ?? pick(cases))?.caseId ?? "";
   }
   // Mostly one for which the move makes sense, now and then any.
@@ -156,7 +178,14 @@ export async function liveHistory(seed: number, fake: Fake): Promise<string[]> {
     () => askOrder(aPayout("processing", "failed", "completed"), clock),
     () => retryPayout(aPayout("failed"), staff, now),
     () => failPayout(aPayout("pending", "processing"), "staff says so", staff, now),
-    () => random() < 0.5 && completePayout(aPayout("pending", "processing"), { transactionId: `hand-${below(1e9)}` }, staff, now),
+    () =>
+      random() < 0.5 &&
+      completePayout(
+        aPayout("pending", "processing"),
+        { transactionId: `hand-${below(1e9)}` },
+        staff,
+        now,
+      ),
     () =>
       movePayout(
         aPayout("pending", "processing", "failed"),
@@ -181,7 +210,8 @@ export async function liveHistory(seed: number, fake: Fake): Promise<string[]> {
     },
     () => {
       const order = random() < 0.3 ? pick(orders()) : undefined;
-      if (order?.status === "EXECUTED" && order.rewards[0]?.delivery.status === "PENDING") fake.bounce(order);
+      if (order?.status === "EXECUTED" && order.rewards[0]?.delivery.status === "PENDING")
+        fake.bounce(order);
     },
     () => mail.length > 0 && post(pick(mail)!),
     () => mail.length > 0 && post(mail.splice(below(mail.length), 1)[0]!),
@@ -211,10 +241,12 @@ export async function liveHistory(seed: number, fake: Fake): Promise<string[]> {
       for (const report of mail.splice(0)) await post(report);
       for (const uuid of reported) await attempt(() => heedReport(uuid, clock));
       for (const order of orders()) if (!over(order)) fake.deliver(order);
-      for (const { id } of rows().filter(({ sentAt }) => sentAt !== null)) await attempt(() => askOrder(id, clock));
+      for (const { id } of rows().filter(({ sentAt }) => sentAt !== null))
+        await attempt(() => askOrder(id, clock));
       for (const userId of people) await attempt(() => createPayout(userId, now));
       for (const { id, status, heldReason } of rows()) {
-        if (heldReason && status !== "completed" && status !== "failed") await attempt(() => liftHold(id, "looked at it", staff, now));
+        if (heldReason && status !== "completed" && status !== "failed")
+          await attempt(() => liftHold(id, "looked at it", staff, now));
         if (status === "failed") await attempt(() => retryPayout(id, staff, now));
         if (status === "completed") continue;
         await attempt(() => releasePayout(id, staff, now));
@@ -236,10 +268,13 @@ export async function liveHistory(seed: number, fake: Fake): Promise<string[]> {
   for (const userId of people) {
     const difference = earned(userId) - paid(userId);
     if (getOwed(userId) !== difference)
-      problems.push(`in the end: ${userId} is owed ${getOwed(userId)}, by the cases and what left it is ${difference} cents`);
+      problems.push(
+        `in the end: ${userId} is owed ${getOwed(userId)}, by the cases and what left it is ${difference} cents`,
+      );
     if (difference > 0) problems.push(`in the end: ${userId} still lacks ${difference} cents`);
   }
   for (const { id, status, withdrawnAt } of rows())
-    if (status !== "completed" && withdrawnAt === null) problems.push(`in the end: ${id} is ${status}`);
+    if (status !== "completed" && withdrawnAt === null)
+      problems.push(`in the end: ${id} is ${status}`);
   return problems.map((problem) => `seed ${seed}, ${problem}`);
 }

@@ -11,13 +11,19 @@ export const staff: Actor = { kind: "admin", id: "user_staff" };
 export type Person = ReturnType<typeof makePerson>;
 
 export const codeOf = (userId: string): string =>
-  sqlite.prepare("SELECT affiliate_code FROM affiliates WHERE user_id = ?").pluck().get(userId) as string;
+  sqlite
+    .prepare("SELECT affiliate_code FROM affiliates WHERE user_id = ?")
+    .pluck()
+    .get(userId) as string;
 
 /** A person whose email is proven, so that a payout can reach them; referred by another when one is given. */
 export function makePayee(referrer?: Person): Person {
   const person = makePerson();
-  sqlite.prepare("UPDATE users SET email = ?, email_verified_at = 1 WHERE id = ?").run(person.email, person.userId);
-  if (referrer) attributeReferral({ code: codeOf(referrer.userId), userId: person.userId, at: Date.now() });
+  sqlite
+    .prepare("UPDATE users SET email = ?, email_verified_at = 1 WHERE id = ?")
+    .run(person.email, person.userId);
+  if (referrer)
+    attributeReferral({ code: codeOf(referrer.userId), userId: person.userId, at: Date.now() });
   return person;
 }
 
@@ -31,7 +37,11 @@ export function makeChain(length: number): Person[] {
 /** An accepted case of a person. */
 export function makeSubmittedCase(userId: string): string {
   const { caseId } = makeCase(userId);
-  sqlite.prepare("UPDATE cases SET violator_email = 'deals@bright-roof.com', violator_domain = 'bright-roof.com' WHERE id = ?").run(caseId);
+  sqlite
+    .prepare(
+      "UPDATE cases SET violator_email = 'deals@bright-roof.com', violator_domain = 'bright-roof.com' WHERE id = ?",
+    )
+    .run(caseId);
   submitCase(caseId);
   return caseId;
 }

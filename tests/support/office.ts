@@ -12,5 +12,9 @@ export function setAssistant(settings: Record<string, string>): void {
 
 /** People answer at any hour, whenever the test runs. */
 export function neverCloseTheOffice(): void {
-  setAssistant({ office_days: "sun,mon,tue,wed,thu,fri,sat", office_opens: "00:00", office_closes: "24:00" });
+  setAssistant({
+    office_days: "sun,mon,tue,wed,thu,fri,sat",
+    office_opens: "00:00",
+    office_closes: "24:00",
+  });
 }

@@ -17,12 +17,24 @@ async function makeOracle(sqlite: Database.Database): Promise<Oracle> {
   const { readUnsubscribeToken } = await import("~/integrations/email/unsubscribe-link");
   const { verifySignedLink } = await import("~/integrations/storage/signed-link");
   const isSigned = (words: string) =>
-    words.startsWith("/files/") ? verifySignedLink(words, "", 0) !== null : readUnsubscribeToken(words) !== null;
+    words.startsWith("/files/")
+      ? verifySignedLink(words, "", 0) !== null
+      : readUnsubscribeToken(words) !== null;
   return {
     tokens: new Set(
-      sqlite.prepare<[], string>("SELECT token_hash FROM link_tokens UNION ALL SELECT token_hash FROM way_in_notices").pluck().all(),
+      sqlite
+        .prepare<[], string>(
+          "SELECT token_hash FROM link_tokens UNION ALL SELECT token_hash FROM way_in_notices",
+        )
+        .pluck()
+        .all(),
     ),
-    codes: sqlite.prepare<[], string>("SELECT id || ':' || code_hash FROM phone_codes WHERE purpose <> 'prove_by_text'").pluck().all(),
+    codes: sqlite
+      .prepare<[], string>(
+        "SELECT id || ':' || code_hash FROM phone_codes WHERE purpose <> 'prove_by_text'",
+      )
+      .pluck()
+      .all(),
     hashCode,
     isSigned,
   };
@@ -37,11 +49,15 @@ function secretsIn(words: string, { tokens, codes, hashCode, isSigned }: Oracle)
   const links = runs.filter((run) => tokens.has(sha256(run)));
   const signed = [
     ...(words.match(/[\w-]{8,}\.[\w-]{22}/g) ?? []),
-    ...(words.match(/\/files\/[^\s"'<>\\]+signature=[\w-]{43}/g) ?? []).map((link) => link.replaceAll("&amp;", "&")),
+    ...(words.match(/\/files\/[^\s"'<>\\]+signature=[\w-]{43}/g) ?? []).map((link) =>
+      link.replaceAll("&amp;", "&"),
+    ),
   ].filter(isSigned);
   const digits = codes.length > 0 ? [...new Set(words.match(/(?<!\d)\d{6}(?!\d)/g) ?? [])] : [];
   const typed = digits.filter((code) =>
-    codes.some((row) => hashCode(row.slice(0, row.indexOf(":")), code) === row.slice(row.indexOf(":") + 1)),
+    codes.some(
+      (row) => hashCode(row.slice(0, row.indexOf(":")), code) === row.slice(row.indexOf(":") + 1),
+    ),
   );
   return [...links, ...signed, ...typed];
 }

@@ -17,10 +17,20 @@ export function acceptedCase(email?: string) {
   const value = email ?? `deals@roofer${made}-quotes.com`;
   const decided = decideCase(
     file.caseId,
-    recordReading(file.caseId, file.fileId, makeReading({ violatorEmail: { value, confidence: 0.99 } })),
+    recordReading(
+      file.caseId,
+      file.fileId,
+      makeReading({ violatorEmail: { value, confidence: 0.99 } }),
+    ),
   );
   if (decided.outcome !== "submitted") throw new Error("the case was not accepted");
-  return { ...person, caseId: file.caseId, filePath: file.filePath, externalCaseId: decided.externalCaseId, violator: value };
+  return {
+    ...person,
+    caseId: file.caseId,
+    filePath: file.filePath,
+    externalCaseId: decided.externalCaseId,
+    violator: value,
+  };
 }
 
 export function stepLetter(over: Partial<StepLetter> = {}): StepLetter {
@@ -40,11 +50,18 @@ export function stepLetter(over: Partial<StepLetter> = {}): StepLetter {
 }
 
 /** A released case whose letter of a step has been handed to the mail server; gives its mail. */
-export function sentLetter(caseId: string, step: OutreachStep = "initial_notice", now = Date.now()) {
+export function sentLetter(
+  caseId: string,
+  step: OutreachStep = "initial_notice",
+  now = Date.now(),
+) {
   if (step === "initial_notice") releaseCase(caseId, undefined, now);
   const begun = beginStep(caseId, step, stepLetter(), now);
   if (begun.outcome !== "begun") throw new Error(`the step did not begin: ${begun.outcome}`);
-  const mailId = sqlite.prepare("SELECT mail_id FROM outreach_letters WHERE case_id = ? AND step = ?").pluck().get(caseId, step) as string;
+  const mailId = sqlite
+    .prepare("SELECT mail_id FROM outreach_letters WHERE case_id = ? AND step = ?")
+    .pluck()
+    .get(caseId, step) as string;
   const messageId = `<${mailId}@product.example>`;
   recordMailOutcome(mailId, { sent: true, messageId });
   return { mailId, messageId };

@@ -14,7 +14,8 @@ import { recordConsent } from "~/core/consent/record-consent";
 let made = 0;
 
 // A name has letters only (W7).
-const inLetters = (count: number): string => [...String(count)].map((digit) => "abcdefghij"[Number(digit)]).join("");
+const inLetters = (count: number): string =>
+  [...String(count)].map((digit) => "abcdefghij"[Number(digit)]).join("");
 
 /** A person with an account and a proven number that texted us first. */
 export function makePerson(over: { state?: string | null; email?: string | null } = {}) {
@@ -22,9 +23,18 @@ export function makePerson(over: { state?: string | null; email?: string | null 
   const at = Date.now();
   const phone = `+1212777${String(1000 + made).padStart(4, "0")}`;
   const email = over.email === undefined ? `person${made}@people.example` : over.email;
-  const userId = createAccount({ firstName: "Pat", lastName: `Person${inLetters(made)}`, email, phone, state: over.state ?? "NY", at });
+  const userId = createAccount({
+    firstName: "Pat",
+    lastName: `Person${inLetters(made)}`,
+    email,
+    phone,
+    state: over.state ?? "NY",
+    at,
+  });
   enrollAffiliate(userId, at);
-  db.insert(phoneNumbers).values({ phone, userId, provenAt: at, joinStep: "joined", firstTextAt: at, createdAt: at }).run();
+  db.insert(phoneNumbers)
+    .values({ phone, userId, provenAt: at, joinStep: "joined", firstTextAt: at, createdAt: at })
+    .run();
   recordConsent({
     phone,
     userId,
@@ -91,5 +101,10 @@ export function makeReading(over: Partial<CaseReading> = {}): CaseReading {
 
 /** The chain of custody of a file, oldest first. */
 export function custodyOf(fileId: string): (typeof custodyLog.$inferSelect)[] {
-  return db.select().from(custodyLog).where(eq(custodyLog.fileId, fileId)).orderBy(asc(custodyLog.seq)).all();
+  return db
+    .select()
+    .from(custodyLog)
+    .where(eq(custodyLog.fileId, fileId))
+    .orderBy(asc(custodyLog.seq))
+    .all();
 }

@@ -11,7 +11,11 @@ export async function post(
 ): Promise<{ status: number; outcome?: string; id?: string }> {
   const response = await emailWebhook.request("http://localhost/webhooks/email", {
     method: "POST",
-    headers: { "Content-Type": "message/rfc822", Authorization: `Bearer ${inboundToken}`, ...headers },
+    headers: {
+      "Content-Type": "message/rfc822",
+      Authorization: `Bearer ${inboundToken}`,
+      ...headers,
+    },
     body: raw,
   });
   if (response.status !== 200) return { status: response.status };

@@ -56,11 +56,18 @@ function judge(looks: Look[]): Health {
 }
 
 /** Asks a house every 50 ms how it is, from a process of its own, and an idle program beside it, until `stop`. */
-export async function probeHealth(url: string, pid: number): Promise<{ stop: () => Promise<Health> }> {
-  const idle = spawn(process.execPath, ["-e", idleProgram], { stdio: ["ignore", "pipe", "inherit"] });
+export async function probeHealth(
+  url: string,
+  pid: number,
+): Promise<{ stop: () => Promise<Health> }> {
+  const idle = spawn(process.execPath, ["-e", idleProgram], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const [port] = (await once(idle.stdout, "data")) as [Buffer];
   const given = [`${url}/healthz`, `http://127.0.0.1:${port.toString().trim()}/`, String(pid)];
-  const probe = spawn(process.execPath, ["-e", probeProgram, ...given], { stdio: ["ignore", "pipe", "inherit"] });
+  const probe = spawn(process.execPath, ["-e", probeProgram, ...given], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   let written = "";
   probe.stdout.on("data", (chunk: Buffer) => (written += chunk.toString()));
   await once(probe.stdout, "data");

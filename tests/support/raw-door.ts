@@ -8,10 +8,16 @@ export async function openRawDoor(listener: RequestListener) {
   const { port } = server.address() as AddressInfo;
   const ask = (lines: string[]): Promise<{ status: number; text: string }> =>
     new Promise((resolve, reject) => {
-      const socket = connect(port, "127.0.0.1", () => socket.end(`${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n`));
+      const socket = connect(port, "127.0.0.1", () =>
+        socket.end(`${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n`),
+      );
       let text = "";
       socket.setEncoding("latin1").on("data", (part: string) => (text += part));
-      socket.on("error", reject).on("close", () => resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), text }));
+      socket
+        .on("error", reject)
+        .on("close", () =>
+          resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), text }),
+        );
     });
   return { port, ask, close: () => new Promise((resolve) => server.close(resolve)) };
 }

@@ -18,19 +18,26 @@ type Imports = { named: Map<string, Place>; spaces: Map<string, string> };
 // Ours are imported by their full name, ~/…, or from the same folder.
 function fileOf(from: string, specifier: string, known: ReadonlySet<string>): string | undefined {
   const folder = from.slice(0, from.lastIndexOf("/") + 1);
-  const path = specifier.startsWith("~/") ? specifier.slice(2) : specifier.startsWith("./") ? folder + specifier.slice(2) : "";
+  const path = specifier.startsWith("~/")
+    ? specifier.slice(2)
+    : specifier.startsWith("./")
+      ? folder + specifier.slice(2)
+      : "";
   return [`${path}.ts`, `${path}.tsx`].find((one) => known.has(one));
 }
 
 function importsIn(file: ts.SourceFile, known: ReadonlySet<string>): Imports {
   const [named, spaces] = [new Map<string, Place>(), new Map<string, string>()];
   for (const statement of file.statements) {
-    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier))
+      continue;
     const bindings = statement.importClause?.namedBindings;
     const to = fileOf(file.fileName, statement.moduleSpecifier.text, known);
     if (!to || !bindings) continue;
     if (ts.isNamespaceImport(bindings)) spaces.set(bindings.name.text, to);
-    else for (const { name, propertyName } of bindings.elements) named.set(name.text, `${to}#${(propertyName ?? name).text}`);
+    else
+      for (const { name, propertyName } of bindings.elements)
+        named.set(name.text, `${to}#${(propertyName ?? name).text}`);
   }
   return { named, spaces };
 }
@@ -47,13 +54,16 @@ function declared(statement: ts.Statement): [name: string, node: ts.Node][] {
 function isOnlyAName(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
-  return (ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent)) && parent.name === node;
+  return (
+    (ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent)) && parent.name === node
+  );
 }
 
 function namesInside(node: ts.Node): Set<string> {
   const names = new Set<string>();
   const step = (inner: ts.Node): void => {
-    const isBinding = ts.isParameter(inner) || ts.isVariableDeclaration(inner) || ts.isBindingElement(inner);
+    const isBinding =
+      ts.isParameter(inner) || ts.isVariableDeclaration(inner) || ts.isBindingElement(inner);
     if (isBinding && inner !== node && ts.isIdentifier(inner.name)) names.add(inner.name.text);
     ts.forEachChild(inner, step);
   };
@@ -61,7 +71,8 @@ function namesInside(node: ts.Node): Set<string> {
   return names;
 }
 
-const literalOf = (node: ts.Expression | undefined): string | null => (node && ts.isStringLiteral(node) ? node.text : null);
+const literalOf = (node: ts.Expression | undefined): string | null =>
+  node && ts.isStringLiteral(node) ? node.text : null;
 
 /**
  * The event that a call records, null when its name cannot be read, undefined for every other call. Events are recorded by
@@ -73,13 +84,21 @@ function recordedBy(node: ts.Node): string | null | undefined {
   if (ts.isIdentifier(called) && called.text === "recordEvent") return literalOf(given[0]);
   if (!ts.isPropertyAccessExpression(called)) return undefined;
   const { name, expression: made } = called;
-  if (name.text === "create" && ts.isCallExpression(made) && made.expression.getText() === "on") return literalOf(made.arguments[0]);
+  if (name.text === "create" && ts.isCallExpression(made) && made.expression.getText() === "on")
+    return literalOf(made.arguments[0]);
   const sends = name.text === "sendEvent" || (name.text === "send" && made.getText() === "inngest");
   const isByHand = node.getSourceFile().fileName.startsWith("workflows/dev-workflows");
-  return sends && !isByHand && !given.some((one) => /\bon\(".*\.create\(/s.test(one.getText())) ? null : undefined;
+  return sends && !isByHand && !given.some((one) => /\bon\(".*\.create\(/s.test(one.getText()))
+    ? null
+    : undefined;
 }
 
-function readDeclaration(path: string, node: ts.Node, imports: Imports, own: ReadonlySet<string>): Declaration {
+function readDeclaration(
+  path: string,
+  node: ts.Node,
+  imports: Imports,
+  own: ReadonlySet<string>,
+): Declaration {
   const { named, spaces } = imports;
   const hidden = namesInside(node);
   const found: Declaration = { records: [], uses: [] };
@@ -89,7 +108,8 @@ function readDeclaration(path: string, node: ts.Node, imports: Imports, own: Rea
     if (typeof event === "string") found.records.push(event);
     if (ts.isIdentifier(inner) && !isOnlyAName(inner) && !hidden.has(inner.text)) {
       const space = spaces.get(inner.text);
-      if (space && ts.isPropertyAccessExpression(inner.parent)) found.uses.push(`${space}#${inner.parent.name.text}`);
+      if (space && ts.isPropertyAccessExpression(inner.parent))
+        found.uses.push(`${space}#${inner.parent.name.text}`);
       else if (named.has(inner.text)) found.uses.push(named.get(inner.text) ?? "");
       else if (own.has(inner.text)) found.uses.push(`${path}#${inner.text}`);
     }
@@ -113,10 +133,12 @@ export function findRecorded(sources: readonly Source[]): Recorded {
     const imports = importsIn(file, known);
     const all = file.statements.flatMap(declared);
     const own = new Set(all.map(([name]) => name));
-    for (const [name, node] of all) graph.set(`${source.path}#${name}`, readDeclaration(source.path, node, imports, own));
+    for (const [name, node] of all)
+      graph.set(`${source.path}#${name}`, readDeclaration(source.path, node, imports, own));
     walk(file, (node) => {
       const event = recordedBy(node);
-      if (event === null) unreadable.push(`${source.path} records an event whose name is no literal`);
+      if (event === null)
+        unreadable.push(`${source.path} records an event whose name is no literal`);
       if (event) byFile.set(source.path, [...new Set([...(byFile.get(source.path) ?? []), event])]);
     });
   }

@@ -12,7 +12,11 @@ const place = (source: Source, file: ts.SourceFile, node: ts.Node): string =>
 
 function isSplitter(node: ts.Node): boolean {
   const { parent } = node;
-  return ts.isCallExpression(parent) && ts.isPropertyAccessExpression(parent.expression) && parent.expression.name.text === "split";
+  return (
+    ts.isCallExpression(parent) &&
+    ts.isPropertyAccessExpression(parent.expression) &&
+    parent.expression.name.text === "split"
+  );
 }
 
 /** The literals of a file. */
@@ -23,7 +27,11 @@ export function literalsOf(source: Source): FoundExpression[] {
     if (!ts.isRegularExpressionLiteral(node)) return;
     const end = node.text.lastIndexOf("/");
     const expression = new RegExp(node.text.slice(1, end), node.text.slice(end + 1));
-    found.push({ where: place(source, file, node), expression, many: expression.global || isSplitter(node) });
+    found.push({
+      where: place(source, file, node),
+      expression,
+      many: expression.global || isSplitter(node),
+    });
   });
   return found;
 }
@@ -31,12 +39,22 @@ export function literalsOf(source: Source): FoundExpression[] {
 const isFunction = (node: ts.Node): boolean => ts.isFunctionLike(node);
 
 /** Where a file builds expressions by `RegExp(…)`, and whether that is inside a function. */
-export function constructionsOf(source: Source): { where: string; path: string; inFunction: boolean }[] {
+export function constructionsOf(
+  source: Source,
+): { where: string; path: string; inFunction: boolean }[] {
   const found: { where: string; path: string; inFunction: boolean }[] = [];
   const file = parse(source);
   walk(file, (node) => {
-    if (!(ts.isNewExpression(node) || ts.isCallExpression(node)) || node.expression.getText() !== "RegExp") return;
-    found.push({ where: place(source, file, node), path: source.path, inFunction: ts.findAncestor(node, isFunction) !== undefined });
+    if (
+      !(ts.isNewExpression(node) || ts.isCallExpression(node)) ||
+      node.expression.getText() !== "RegExp"
+    )
+      return;
+    found.push({
+      where: place(source, file, node),
+      path: source.path,
+      inFunction: ts.findAncestor(node, isFunction) !== undefined,
+    });
   });
   return found;
 }
@@ -49,10 +67,15 @@ export async function builtBy(root: string, paths: readonly string[]): Promise<F
   const record = (expression: RegExp): RegExp => {
     const places = (new Error().stack ?? "")
       .split("\n")
-      .flatMap((line) => (line.includes("node_modules") ? [] : [line.split(`${root}/`).at(1) ?? ""]));
-    const where = places.map((at) => at.split(":").slice(0, 2).join(":")).filter((at) => at !== "" && !at.startsWith("tests/"));
+      .flatMap((line) =>
+        line.includes("node_modules") ? [] : [line.split(`${root}/`).at(1) ?? ""],
+      );
+    const where = places
+      .map((at) => at.split(":").slice(0, 2).join(":"))
+      .filter((at) => at !== "" && !at.startsWith("tests/"));
     // A package's own expressions, made while it is loaded for one of ours, come from its own lines.
-    if (where[0] !== undefined) found.push({ where: where[0], expression, many: expression.global });
+    if (where[0] !== undefined)
+      found.push({ where: where[0], expression, many: expression.global });
     return expression;
   };
   globalThis.RegExp = new Proxy(real, {

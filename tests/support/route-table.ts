@@ -46,7 +46,11 @@ export const ownerOnly = (answer: Answer, otherwise: Answer = 404): Record<Visit
 });
 
 /** What only staff gets. */
-export const staffOnly = (answer: Answer, others: Answer = 403, nobody: Answer = 401): Record<Visitor, Answer> => ({
+export const staffOnly = (
+  answer: Answer,
+  others: Answer = 403,
+  nobody: Answer = 401,
+): Record<Visitor, Answer> => ({
   nobody,
   other: others,
   affiliate: others,

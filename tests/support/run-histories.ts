@@ -10,8 +10,10 @@ const mostProblems = 20;
 
 /** What the histories must have met to prove anything: each with a count of it. */
 const rarities: Record<string, string> = {
-  "payouts by the vendor": "SELECT count(*) FROM payouts WHERE status = 'completed' AND tremendous_order_id IS NOT NULL",
-  "payouts by hand": "SELECT count(*) FROM payouts WHERE status = 'completed' AND payment_method = 'manual'",
+  "payouts by the vendor":
+    "SELECT count(*) FROM payouts WHERE status = 'completed' AND tremendous_order_id IS NOT NULL",
+  "payouts by hand":
+    "SELECT count(*) FROM payouts WHERE status = 'completed' AND payment_method = 'manual'",
   "payouts that came back": "SELECT count(*) FROM ledger_sets WHERE kind = 'payout_failed'",
   "new attempts": "SELECT count(*) FROM payouts WHERE attempt > 0",
   "withdrawn payouts": "SELECT count(*) FROM payouts WHERE withdrawn_at IS NOT NULL",
@@ -26,17 +28,24 @@ const rarities: Record<string, string> = {
 
 function listUnmet(): string[] {
   const met = (sql: string): boolean => sqlite.prepare<[], number>(sql).pluck().get() !== 0;
-  return Object.entries(rarities).flatMap(([what, sql]) => (met(sql) ? [] : [`the histories met no ${what}`]));
+  return Object.entries(rarities).flatMap(([what, sql]) =>
+    met(sql) ? [] : [`the histories met no ${what}`],
+  );
 }
 
 /** Lives the histories of `count` seeds on one database. @returns what went wrong, in them or in the ledger they left */
 export async function runHistories(firstSeed: number, count: number): Promise<string[]> {
-  const fake = fakeTremendous({ apiKey: payoutEnvironment.TREMENDOUS_API_KEY, webhookKey: payoutEnvironment.TREMENDOUS_WEBHOOK_KEY });
+  const fake = fakeTremendous({
+    apiKey: payoutEnvironment.TREMENDOUS_API_KEY,
+    webhookKey: payoutEnvironment.TREMENDOUS_WEBHOOK_KEY,
+  });
   const server = setupServer(...fake.handlers);
   server.listen({ onUnhandledRequest: "error" });
   sqlite.pragma("synchronous = OFF");
   // Some histories pay out more than a tax form would be needed for; the forms have tests of their own.
-  sqlite.exec("INSERT INTO admin_settings (setting_key, setting_value, updated_at) VALUES ('tax_form_threshold_dollars', '100000', 1)");
+  sqlite.exec(
+    "INSERT INTO admin_settings (setting_key, setting_value, updated_at) VALUES ('tax_form_threshold_dollars', '100000', 1)",
+  );
   installCrashPoints();
   const problems: string[] = [];
   for (let seed = firstSeed; seed < firstSeed + count && problems.length < mostProblems; seed++) {

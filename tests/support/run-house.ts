@@ -55,7 +55,9 @@ export const heard = (phone: string): string[] =>
 export async function say(phone: string, words: string, files: string[] = []): Promise<string[]> {
   const before = heard(phone).length;
   const urls = await Promise.all(
-    files.map((file) => storeDevMedia(readFileSync(file), file.endsWith(".png") ? "image/png" : "image/jpeg")),
+    files.map((file) =>
+      storeDevMedia(readFileSync(file), file.endsWith(".png") ? "image/png" : "image/jpeg"),
+    ),
   );
   const media = Object.fromEntries(
     urls.flatMap((url, i) => [

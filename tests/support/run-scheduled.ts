@@ -4,7 +4,8 @@ import type { EmbeddedEngine } from "~/engine/run-embedded";
 import { functions } from "~/workflows/index";
 
 const isCron = (trigger: object): boolean => "cron" in trigger;
-const triggersOf = ({ opts }: (typeof functions)[number]): object[] => (opts as { triggers?: object[] }).triggers ?? [];
+const triggersOf = ({ opts }: (typeof functions)[number]): object[] =>
+  (opts as { triggers?: object[] }).triggers ?? [];
 
 /** Every function that a schedule starts, by what it is registered with: no list to be forgotten in. */
 export const scheduledFunctions = functions.filter((one) => triggersOf(one).some(isCron));
@@ -14,7 +15,11 @@ const newest = sqlite.prepare<[string], { id: string; endedAt: number | null; st
 );
 
 /** Makes a schedule due now and waits until its run has ended. @returns how the run ended */
-export async function runScheduled(engine: EmbeddedEngine, functionId: string, timeout: number): Promise<string> {
+export async function runScheduled(
+  engine: EmbeddedEngine,
+  functionId: string,
+  timeout: number,
+): Promise<string> {
   const before = newest.get(functionId)?.id;
   // The engine lays its schedules down in its first turn.
   const makeDue = sqlite.prepare("UPDATE engine_crons SET next_at = 1 WHERE function_id = ?");
@@ -26,7 +31,8 @@ export async function runScheduled(engine: EmbeddedEngine, functionId: string, t
   await vi.waitFor(
     () => {
       const run = newest.get(functionId);
-      if (!run || run.id === before || run.endedAt === null) throw new Error(`${functionId} has not ended`);
+      if (!run || run.id === before || run.endedAt === null)
+        throw new Error(`${functionId} has not ended`);
       status = run.status;
     },
     { timeout, interval: 50 },

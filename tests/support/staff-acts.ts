@@ -26,17 +26,28 @@ const one = (sql: string, ...values: unknown[]): string =>
       .pluck()
       .get(...values),
   );
-const cases = (intent: string, form: Record<string, string> = {}, to: (userId: string) => string = makeSubmittedCase): StaffActTry => {
+const cases = (
+  intent: string,
+  form: Record<string, string> = {},
+  to: (userId: string) => string = makeSubmittedCase,
+): StaffActTry => {
   return ({ owner }) => {
     const caseId = to(owner.userId);
-    return { path: "/super-admin/cases", form: { intent, caseId, version: String(versionOf(caseId)), ...form } };
+    return {
+      path: "/super-admin/cases",
+      form: { intent, caseId, version: String(versionOf(caseId)), ...form },
+    };
   };
 };
 
 function inReview(userId: string): string {
   const { caseId, fileId } = makeCase(userId);
   recordReading(caseId, fileId, makeReading());
-  sqlite.prepare("UPDATE cases SET violator_email = 'deals@bright-roof.com', violator_domain = 'bright-roof.com' WHERE id = ?").run(caseId);
+  sqlite
+    .prepare(
+      "UPDATE cases SET violator_email = 'deals@bright-roof.com', violator_domain = 'bright-roof.com' WHERE id = ?",
+    )
+    .run(caseId);
   sendToReview(caseId, ["look"]);
   return caseId;
 }
@@ -47,10 +58,17 @@ function released(userId: string): string {
   return caseId;
 }
 
-const pursuit = (intent: string, form: Record<string, string> = {}, to: (userId: string) => string = released): StaffActTry => {
+const pursuit = (
+  intent: string,
+  form: Record<string, string> = {},
+  to: (userId: string) => string = released,
+): StaffActTry => {
   return ({ owner }) => {
     const caseId = to(owner.userId);
-    return { path: `/super-admin/cases/${caseId}`, form: { intent, version: String(versionOf(caseId)), ...form } };
+    return {
+      path: `/super-admin/cases/${caseId}`,
+      form: { intent, version: String(versionOf(caseId)), ...form },
+    };
   };
 };
 
@@ -59,50 +77,85 @@ const correction = (intent: string): StaffActTry => {
     const caseId = inReview(owner.userId);
     proposeCorrection(owner.userId, caseId, { field: "sender_name", value: "Bright Roofers" });
     const id = one("SELECT id FROM corrections WHERE case_id = ?", caseId);
-    return { path: `/super-admin/cases/${caseId}`, form: { intent, version: String(versionOf(caseId)), correction: id } };
+    return {
+      path: `/super-admin/cases/${caseId}`,
+      form: { intent, version: String(versionOf(caseId)), correction: id },
+    };
   };
 };
 
 const review = (intent: string, form: Record<string, string> = {}): StaffActTry => {
   return ({ owner }) => {
     const caseId = inReview(owner.userId);
-    return { path: "/super-admin/review", form: { intent, caseId, version: String(versionOf(caseId)), ...form } };
+    return {
+      path: "/super-admin/review",
+      form: { intent, caseId, version: String(versionOf(caseId)), ...form },
+    };
   };
 };
 
 function pending(userId: string): string {
   makeSettledCase(userId);
-  const waiting = sqlite.prepare("SELECT id FROM payouts WHERE user_id = ? AND status = 'pending'").pluck().get(userId) as
-    string | undefined;
+  const waiting = sqlite
+    .prepare("SELECT id FROM payouts WHERE user_id = ? AND status = 'pending'")
+    .pluck()
+    .get(userId) as string | undefined;
   return waiting ?? collect(userId);
 }
 
-const payouts = (intent: string, form: (payoutId: string) => Record<string, string>): StaffActTry => {
+const payouts = (
+  intent: string,
+  form: (payoutId: string) => Record<string, string>,
+): StaffActTry => {
   return ({ owner }) => {
     const payoutId = pending(owner.userId);
-    return { path: "/super-admin/payouts", form: { intent, seen: String(Date.now() + 1000), ...form(payoutId) } };
+    return {
+      path: "/super-admin/payouts",
+      form: { intent, seen: String(Date.now() + 1000), ...form(payoutId) },
+    };
   };
 };
 
-const affiliateOf = (userId: string): string => one("SELECT id FROM affiliates WHERE user_id = ?", userId);
-const people = (intent: string, form: (userId: string) => Record<string, string> = () => ({})): StaffActTry => {
-  return ({ owner: { userId } }) => ({ path: "/super-admin/users", form: { intent, userId, ...form(userId) } });
+const affiliateOf = (userId: string): string =>
+  one("SELECT id FROM affiliates WHERE user_id = ?", userId);
+const people = (
+  intent: string,
+  form: (userId: string) => Record<string, string> = () => ({}),
+): StaffActTry => {
+  return ({ owner: { userId } }) => ({
+    path: "/super-admin/users",
+    form: { intent, userId, ...form(userId) },
+  });
 };
-const plain = (path: string, form: Record<string, string> | (() => Record<string, string>)): StaffActTry => {
+const plain = (
+  path: string,
+  form: Record<string, string> | (() => Record<string, string>),
+): StaffActTry => {
   return () => ({ path, form: typeof form === "function" ? form() : form });
 };
-const settings = (intent: string, form: Record<string, string> | (() => Record<string, string>) = {}): StaffActTry => {
+const settings = (
+  intent: string,
+  form: Record<string, string> | (() => Record<string, string>) = {},
+): StaffActTry => {
   return () => {
-    const rows = sqlite.prepare("SELECT setting_key AS key, updated_at AS at FROM admin_settings").all() as { key: string; at: number }[];
+    const rows = sqlite
+      .prepare("SELECT setting_key AS key, updated_at AS at FROM admin_settings")
+      .all() as { key: string; at: number }[];
     const seen = Object.fromEntries(rows.map(({ key, at }) => [`seen:${key}`, String(at)]));
-    return { path: "/super-admin/settings", form: { intent, ...seen, ...(typeof form === "function" ? form() : form) } };
+    return {
+      path: "/super-admin/settings",
+      form: { intent, ...seen, ...(typeof form === "function" ? form() : form) },
+    };
   };
 };
 
 let words = 0;
 const desk = "/super-admin/support-chat";
 const talk = (intent: string, form: Record<string, string>): StaffActTry => {
-  return ({ owner }) => ({ path: desk, form: { intent, conversationId: startConversation(owner.userId, (text) => text), ...form } });
+  return ({ owner }) => ({
+    path: desk,
+    form: { intent, conversationId: startConversation(owner.userId, (text) => text), ...form },
+  });
 };
 const training = (): Record<string, string> => ({
   triggerPhrase: `A phrase number ${++words} that nobody else has`,
@@ -110,7 +163,8 @@ const training = (): Record<string, string> => ({
   category: "general",
   language: "en",
 });
-const trained = (): string => one("SELECT id FROM ai_training_data WHERE state = 'live' ORDER BY rowid DESC LIMIT 1");
+const trained = (): string =>
+  one("SELECT id FROM ai_training_data WHERE state = 'live' ORDER BY rowid DESC LIMIT 1");
 
 /** Every act of staff, by the file that takes it and its intent. Where the matter is somebody's, the scene's owner is that somebody. */
 export const ownedActs: Record<string, StaffActTry> = {
@@ -133,20 +187,37 @@ export const ownedActs: Record<string, StaffActTry> = {
   "answer-pursuit-act:confirm": pursuit("confirm", { email: "legal@bright-roof.com" }, (userId) => {
     const caseId = released(userId);
     sqlite
-      .prepare("INSERT INTO hunter_emails (id, case_id, email, confidence_score, created_at) VALUES (?, ?, 'legal@bright-roof.com', 90, 1)")
+      .prepare(
+        "INSERT INTO hunter_emails (id, case_id, email, confidence_score, created_at) VALUES (?, ?, 'legal@bright-roof.com', 90, 1)",
+      )
       .run(`hun_${caseId}`, caseId);
     return caseId;
   }),
   "answer-pursuit-act:take-correction": correction("take-correction"),
   "answer-pursuit-act:refuse-correction": correction("refuse-correction"),
-  "answer-pursuit-act:filing": pursuit("filing", { court: "Small Claims, Albany", number: "1", filedOn: "2026-11-01" }, (userId) => {
-    const caseId = released(userId);
-    sqlite.prepare("UPDATE pursuits SET next_step = NULL WHERE case_id = ?").run(caseId);
-    return caseId;
-  }),
-  "answer-payouts:move": payouts("move", (payoutId) => ({ payoutId, to: "failed", reason: "wrong" })),
-  "answer-payouts:move-many": payouts("move-many", (payoutId) => ({ ids: payoutId, to: "failed", reason: "wrong" })),
-  "answer-payouts:lift-hold": payouts("lift-hold", (payoutId) => ({ payoutId, note: "I looked at it." })),
+  "answer-pursuit-act:filing": pursuit(
+    "filing",
+    { court: "Small Claims, Albany", number: "1", filedOn: "2026-11-01" },
+    (userId) => {
+      const caseId = released(userId);
+      sqlite.prepare("UPDATE pursuits SET next_step = NULL WHERE case_id = ?").run(caseId);
+      return caseId;
+    },
+  ),
+  "answer-payouts:move": payouts("move", (payoutId) => ({
+    payoutId,
+    to: "failed",
+    reason: "wrong",
+  })),
+  "answer-payouts:move-many": payouts("move-many", (payoutId) => ({
+    ids: payoutId,
+    to: "failed",
+    reason: "wrong",
+  })),
+  "answer-payouts:lift-hold": payouts("lift-hold", (payoutId) => ({
+    payoutId,
+    note: "I looked at it.",
+  })),
   "answer-payouts:tax-form": payouts("tax-form", (payoutId) => ({ payoutId })),
   "answer-affiliates:edit": ({ owner }) => ({
     path: "/super-admin/affiliates",
@@ -177,7 +248,10 @@ export const accountActs: Record<string, StaffActTry> = {
   "answer-person-act:role": ({ owner: { userId } }) => {
     sqlite.prepare("UPDATE users SET password_hash = 'x' WHERE id = ?").run(userId);
     const isAdmin = sqlite.prepare("SELECT 1 FROM admin_users WHERE user_id = ?").get(userId);
-    return { path: "/super-admin/users", form: { intent: "role", userId, to: isAdmin ? "none" : "admin" } };
+    return {
+      path: "/super-admin/users",
+      form: { intent: "role", userId, to: isAdmin ? "none" : "admin" },
+    };
   },
   "answer-person-act:delete": people("delete"),
 };
@@ -192,10 +266,22 @@ export const houseActs: Record<string, StaffActTry> = {
   })),
   "answer-email-tester:send": ({ staff }) => ({
     path: "/super-admin/email-tester",
-    form: { intent: "send", kind: "welcome", firstName: "Ana", email: one("SELECT email FROM users WHERE id = ?", staff.userId) },
+    form: {
+      intent: "send",
+      kind: "welcome",
+      firstName: "Ana",
+      email: one("SELECT email FROM users WHERE id = ?", staff.userId),
+    },
   }),
-  "answer-settings:save-testimonial": settings("save-testimonial", { name: "Ana", words: "It works.", amount: "", position: "0" }),
-  "answer-settings:delete-testimonial": settings("delete-testimonial", () => ({ id: one("SELECT id FROM testimonials LIMIT 1") })),
+  "answer-settings:save-testimonial": settings("save-testimonial", {
+    name: "Ana",
+    words: "It works.",
+    amount: "",
+    position: "0",
+  }),
+  "answer-settings:delete-testimonial": settings("delete-testimonial", () => ({
+    id: one("SELECT id FROM testimonials LIMIT 1"),
+  })),
   "answer-settings:hours": settings("hours", () => ({
     office_days: "mon",
     office_opens: "10:00",
@@ -208,7 +294,9 @@ export const houseActs: Record<string, StaffActTry> = {
     memo_date: "2026-11-01",
     memo_hash: "ab".repeat(32),
   })),
-  "answer-settings:withdraw-letters": settings("withdraw-letters", () => ({ hash: outreachTemplate().hash })),
+  "answer-settings:withdraw-letters": settings("withdraw-letters", () => ({
+    hash: outreachTemplate().hash,
+  })),
   "setting-sections:outreach": settings("outreach", {
     outreach_release: "",
     automatic_per_person_a_day: "11",
@@ -239,15 +327,31 @@ export const houseActs: Record<string, StaffActTry> = {
     two_person_dollars_a_day: "0",
   }),
   "setting-sections:landing": settings("landing", { landing_spots_left: "12" }),
-  "act:reply": talk("reply", { body: "Hello.", by: "chat", seenAt: "9999999999999", clientKey: "key-of-an-answer" }),
+  "act:reply": talk("reply", {
+    body: "Hello.",
+    by: "chat",
+    seenAt: "9999999999999",
+    clientKey: "key-of-an-answer",
+  }),
   "act:status": talk("status", { status: "resolved" }),
   "act:manual": talk("manual", { on: "yes" }),
   "act:assign": ({ owner, staff }) => talk("assign", { to: staff.userId })({ owner, staff }),
   "act:note": talk("note", { body: "A note." }),
   "act:canned-save": plain(desk, { intent: "canned-save", title: "Hello", body: "Hello there." }),
-  "act:canned-delete": plain(desk, () => ({ intent: "canned-delete", id: one("SELECT id FROM canned_answers LIMIT 1") })),
+  "act:canned-delete": plain(desk, () => ({
+    intent: "canned-delete",
+    id: one("SELECT id FROM canned_answers LIMIT 1"),
+  })),
   "act:training-add": plain(desk, () => ({ intent: "training-add", ...training() })),
-  "act:training-edit": plain(desk, () => ({ intent: "training-edit", id: trained(), ...training() })),
-  "act:settings": plain(desk, () => ({ intent: "settings", ...allAiSettings(), greeting_message: `Hello ${++words}` })),
+  "act:training-edit": plain(desk, () => ({
+    intent: "training-edit",
+    id: trained(),
+    ...training(),
+  })),
+  "act:settings": plain(desk, () => ({
+    intent: "settings",
+    ...allAiSettings(),
+    greeting_message: `Hello ${++words}`,
+  })),
   "act:training-delete": plain(desk, () => ({ intent: "training-delete", id: trained() })),
 };

@@ -19,11 +19,24 @@ export type Begun = {
 };
 
 /** Runs `node` with these words in the project's folder, in a process of its own. */
-export function startChild(words: string[], { environment = {}, before = "true" }: Begun = {}): Child {
-  const settings: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production", APP_MODE: "demo", LOG_LEVEL: "info", ...environment };
-  const child = spawn("bash", ["-c", `${before} && exec "$0" "$@"`, process.execPath, ...words], { cwd: root, env: settings });
+export function startChild(
+  words: string[],
+  { environment = {}, before = "true" }: Begun = {},
+): Child {
+  const settings: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: "production",
+    APP_MODE: "demo",
+    LOG_LEVEL: "info",
+    ...environment,
+  };
+  const child = spawn("bash", ["-c", `${before} && exec "$0" "$@"`, process.execPath, ...words], {
+    cwd: root,
+    env: settings,
+  });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += String(chunk)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (output += String(chunk)));
   const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) =>
     child.once("close", (code, signal) => resolve({ code, signal })),
   );
@@ -36,7 +49,12 @@ export type StartedHouse = Child & { url: string };
 export async function startHouseIn(folder: string, begun: Begun = {}): Promise<StartedHouse> {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const environment = { PORT: port, BASE_URL: `http://localhost:${port}`, DATA_DIR: folder, ...begun.environment };
+  const environment = {
+    PORT: port,
+    BASE_URL: `http://localhost:${port}`,
+    DATA_DIR: folder,
+    ...begun.environment,
+  };
   const child = startChild(["scripts/start.mjs"], { ...begun, environment });
   const isUp = (): Promise<boolean> =>
     fetch(`${url}/healthz`, { signal: AbortSignal.timeout(seconds(2)) }).then(

@@ -15,6 +15,8 @@ export function makeSupportStaff(name = "Sam"): StaffMember {
     state: "NY",
     at: Date.now(),
   });
-  sqlite.prepare("INSERT INTO admin_users (user_id, role, created_at) VALUES (?, 'admin', 1)").run(userId);
+  sqlite
+    .prepare("INSERT INTO admin_users (user_id, role, created_at) VALUES (?, 'admin', 1)")
+    .run(userId);
   return { userId, name, configuredEmails: [], ip: null };
 }

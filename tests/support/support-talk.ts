@@ -13,7 +13,14 @@ export function openTalk() {
   const person = makePerson();
   const staff = makeSupportStaff();
   const say = (body: string, conversationId = person.conversationId, now = Date.now()) =>
-    sendChatMessage({ userId: person.userId, conversationId, body, clientKey: `key${++sent}`, ip: null, now });
+    sendChatMessage({
+      userId: person.userId,
+      conversationId,
+      body,
+      clientKey: `key${++sent}`,
+      ip: null,
+      now,
+    });
   const reply = (over: Partial<Parameters<typeof answerAsStaff>[1]> = {}, by = staff) =>
     answerAsStaff(by, {
       conversationId: person.conversationId,
@@ -24,6 +31,7 @@ export function openTalk() {
       clientKey: `key${++sent}`,
       ...over,
     });
-  const row = (id = person.conversationId) => db.select().from(conversations).where(eq(conversations.id, id)).get()!;
+  const row = (id = person.conversationId) =>
+    db.select().from(conversations).where(eq(conversations.id, id)).get()!;
   return { person, staff, say, reply, row };
 }

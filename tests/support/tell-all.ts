@@ -3,5 +3,6 @@ import { tellChangedAccess } from "~/workflows/accounts/tell-changed-access";
 
 /** Does at once what the workflow does within a second: tells old ways in what was changed. */
 export function tellAll(now?: number): void {
-  for (const changeId of listUntoldChanges(Number.MAX_SAFE_INTEGER, 1000)) tellChangedAccess(changeId, now);
+  for (const changeId of listUntoldChanges(Number.MAX_SAFE_INTEGER, 1000))
+    tellChangedAccess(changeId, now);
 }

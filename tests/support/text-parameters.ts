@@ -8,7 +8,12 @@ export function newSid(kind: "SM" | "MM" = "SM"): string {
 }
 
 /** The parameters Twilio posts for a text (TW-01); what `extra` names replaces or adds. */
-export function textParameters(text: { from: string; body?: string; sid?: string; extra?: Record<string, string> }): Parameters {
+export function textParameters(text: {
+  from: string;
+  body?: string;
+  sid?: string;
+  extra?: Record<string, string>;
+}): Parameters {
   const sid = text.sid ?? newSid();
   const standard = {
     ToCountry: "US",

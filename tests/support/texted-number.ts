@@ -28,10 +28,27 @@ export function newNumber() {
       at,
     });
   const stop = (over: Partial<OptOut> = {}): ReturnType<typeof optOut> =>
-    optOut({ phone, scope: "all", reason: "keyword", words: "STOP", channel: "sms", at: start, ...over });
+    optOut({
+      phone,
+      scope: "all",
+      reason: "keyword",
+      words: "STOP",
+      channel: "sms",
+      at: start,
+      ...over,
+    });
   const agree = (words = "UPDATES", at = start): ReturnType<typeof optIn> =>
-    optIn({ phone, words, wording: updates.text, wordingVersion: updates.version, campaign: "updates", channel: "sms", at });
-  const check = (purpose: TextPurpose, now = start): SuppressionCheck => checkSuppression({ phone, purpose, now });
+    optIn({
+      phone,
+      words,
+      wording: updates.text,
+      wordingVersion: updates.version,
+      campaign: "updates",
+      channel: "sms",
+      at,
+    });
+  const check = (purpose: TextPurpose, now = start): SuppressionCheck =>
+    checkSuppression({ phone, purpose, now });
   const refusal = (purpose: TextPurpose, now = start): string | null => {
     const answer = check(purpose, now);
     return answer.allowed ? null : answer.reason;

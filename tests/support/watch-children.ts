@@ -12,7 +12,10 @@ function parentOf(pid: string): string | undefined {
 /** Resident bytes of a process now; 0 when it is gone, or where the system does not tell. */
 export function residentBytes(pid: number | string): number {
   try {
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
+    return (
+      Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) *
+      1024
+    );
   } catch {
     return 0;
   }
@@ -21,7 +24,9 @@ export function residentBytes(pid: number | string): number {
 /** The processes that a process has started and that still run; none where the system does not tell. */
 export const childrenOf = (parent: number): string[] => {
   try {
-    return readdirSync("/proc").filter((name) => /^\d+$/.test(name) && parentOf(name) === String(parent));
+    return readdirSync("/proc").filter(
+      (name) => /^\d+$/.test(name) && parentOf(name) === String(parent),
+    );
   } catch {
     return [];
   }

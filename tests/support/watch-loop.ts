@@ -6,7 +6,8 @@ export type Longest = { clockMs: number; workMs: number };
 // The kernel's own count for this thread: what others do on the machine is not in it. Elsewhere the clock must do.
 const counts = `/proc/self/task/${process.pid}/schedstat`;
 const canCount = existsSync(counts);
-const workedMs = (): number => (canCount ? Number(readFileSync(counts, "utf8").split(" ")[0]) / 1e6 : performance.now());
+const workedMs = (): number =>
+  canCount ? Number(readFileSync(counts, "utf8").split(" ")[0]) / 1e6 : performance.now();
 
 /** Runs something with a probe beside it that looks at the clock in every turn of the event loop. */
 export async function watchLoop<T>(work: () => T | Promise<T>): Promise<Longest & { value: T }> {

@@ -12,7 +12,16 @@ import { takeJoinAnswer } from "~/core/sign-up/take-join-answer";
 import { textCode, type CodePurpose } from "~/core/accounts/sign-in/text-code";
 import { holdFile } from "~/core/evidence/hold-file";
 import { enter, phonesOf, pick, type Side, type World } from "~/tests/support/way-in-world";
-import { ownIp, typedAddress, typedPhone, inside, passesSecondStep, newestOf, tally, type WayInAct } from "~/tests/support/way-in-typing";
+import {
+  ownIp,
+  typedAddress,
+  typedPhone,
+  inside,
+  passesSecondStep,
+  newestOf,
+  tally,
+  type WayInAct,
+} from "~/tests/support/way-in-typing";
 
 function textFrom(world: World, who: Side, phone: string): string {
   tally.counted++;
@@ -32,20 +41,45 @@ function textFrom(world: World, who: Side, phone: string): string {
 const askerOf = (who: Side, purpose: CodePurpose, userId: string | null): string =>
   purpose === "sign_in" ? `browser:${who.name}` : (userId ?? "");
 
-function code(world: World, who: Side, phone: string, purpose: CodePurpose, userId: string | null): void {
+function code(
+  world: World,
+  who: Side,
+  phone: string,
+  purpose: CodePurpose,
+  userId: string | null,
+): void {
   const holder = world.sides[world.holders.get(phone)!];
-  const write = (digits: string) => (holder.codes.add(digits), { body: `code ${digits}`, segments: 1 });
-  textCode({ phone, purpose, userId, asker: askerOf(who, purpose, userId), write, ip: ownIp(), userAgent: null, now: world.now });
+  const write = (digits: string) => (
+    holder.codes.add(digits),
+    { body: `code ${digits}`, segments: 1 }
+  );
+  textCode({
+    phone,
+    purpose,
+    userId,
+    asker: askerOf(who, purpose, userId),
+    write,
+    ip: ownIp(),
+    userAgent: null,
+    now: world.now,
+  });
 }
 
 export const joinByText: WayInAct = (world, who) => {
   const phone = pick(world, phonesOf(world, who.name));
   if (!phone || findPersonByPhone(phone)) return;
   for (const answer of ["hi", `Anna ${who.name}x`, typedAddress(world, who), "AGREE NY"]) {
-    const turn = takeJoinAnswer({ phone, answer, messageId: textFrom(world, who, phone), now: world.now });
+    const turn = takeJoinAnswer({
+      phone,
+      answer,
+      messageId: textFrom(world, who, phone),
+      now: world.now,
+    });
     if (turn.said !== "joined") continue;
     world.makers.set(turn.userId, who.name);
-    who.links.add(`/join/${issueLink({ purpose: "set_password", userId: turn.userId, lifetime: 259_200_000, now: world.now })}`);
+    who.links.add(
+      `/join/${issueLink({ purpose: "set_password", userId: turn.userId, lifetime: 259_200_000, now: world.now })}`,
+    );
   }
 };
 
@@ -54,7 +88,8 @@ export const writeText: WayInAct = (world, who) => {
   if (!phone) return;
   const messageId = textFrom(world, who, phone);
   const wording = { wording: "w", wordingVersion: "1", campaign: "start" };
-  if (world.random() < 0.5) optIn({ phone, words: "START", ...wording, channel: "sms", messageId, at: world.now });
+  if (world.random() < 0.5)
+    optIn({ phone, words: "START", ...wording, channel: "sms", messageId, at: world.now });
   const userId = findPersonByPhone(phone)?.userId;
   const token = userId ? renewLink(userId, world.now) : null;
   if (token) who.links.add(`/join/${token}`);
@@ -68,7 +103,10 @@ export const writeText: WayInAct = (world, who) => {
     fileType: "image/png",
     fileSize: 1,
   };
-  holdFile({ ...held, fileHash: `by:${who.name}`, arrivedFrom: null, arrivedAt: world.now }, world.now);
+  holdFile(
+    { ...held, fileHash: `by:${who.name}`, arrivedFrom: null, arrivedAt: world.now },
+    world.now,
+  );
 };
 
 export const proveByWord: WayInAct = (world, who) => {
@@ -81,15 +119,28 @@ export const nameNumber: WayInAct = (world, who) => {
   if (!open) return;
   const phone = typedPhone(world, who);
   code(world, who, phone, "prove_phone", open.userId);
-  who.words.add(issueProofWord({ userId: open.userId, phone, sessionId: open.session, now: world.now }));
+  who.words.add(
+    issueProofWord({ userId: open.userId, phone, sessionId: open.session, now: world.now }),
+  );
 };
 
 export const confirmNumber: WayInAct = (world, who) => {
   const open = inside(world, who);
   const [phone, typed] = [typedPhone(world, who), pick(world, [...who.codes])];
   if (!open || !typed) return;
-  if (takeCode({ phone, purpose: "prove_phone", asker: open.userId, typed, now: world.now }) !== open.userId) return;
-  provePhone({ userId: open.userId, phone, by: "code", sessionId: open.session, ip: null, now: world.now });
+  if (
+    takeCode({ phone, purpose: "prove_phone", asker: open.userId, typed, now: world.now }) !==
+    open.userId
+  )
+    return;
+  provePhone({
+    userId: open.userId,
+    phone,
+    by: "code",
+    sessionId: open.session,
+    ip: null,
+    now: world.now,
+  });
 };
 
 export const askCode: WayInAct = (world, who) => {
@@ -100,8 +151,15 @@ export const askCode: WayInAct = (world, who) => {
 
 export const enterByCode: WayInAct = (world, who) => {
   const [phone, typed] = [typedPhone(world, who), pick(world, [...who.codes])];
-  const userId = typed ? takeCode({ phone, purpose: "sign_in", asker: `browser:${who.name}`, typed, now: world.now }) : null;
-  if (userId && findPersonByPhone(phone)?.userId === userId && !isClosed(userId) && passesSecondStep(who, userId))
+  const userId = typed
+    ? takeCode({ phone, purpose: "sign_in", asker: `browser:${who.name}`, typed, now: world.now })
+    : null;
+  if (
+    userId &&
+    findPersonByPhone(phone)?.userId === userId &&
+    !isClosed(userId) &&
+    passesSecondStep(who, userId)
+  )
     enter(world, who, userId);
 };
 
@@ -123,7 +181,22 @@ export const ownNumber: WayInAct = (world, who) => {
     who.codes.clear();
     code(world, who, phone, "prove_phone", open.userId);
     const typed = pick(world, [...who.codes]) ?? "";
-    if (takeCode({ phone, purpose: "prove_phone", asker: open.userId, typed, now: world.now }) === open.userId)
-      provePhone({ userId: open.userId, phone, by: "code", sessionId: open.session, ip: null, now: world.now });
-  } else proveByText({ phone, word: issueProofWord({ ...open, sessionId: open.session, phone, now: world.now }), now: world.now });
+    if (
+      takeCode({ phone, purpose: "prove_phone", asker: open.userId, typed, now: world.now }) ===
+      open.userId
+    )
+      provePhone({
+        userId: open.userId,
+        phone,
+        by: "code",
+        sessionId: open.session,
+        ip: null,
+        now: world.now,
+      });
+  } else
+    proveByText({
+      phone,
+      word: issueProofWord({ ...open, sessionId: open.session, phone, now: world.now }),
+      now: world.now,
+    });
 };

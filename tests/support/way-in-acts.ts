@@ -3,7 +3,12 @@ import { editPerson } from "~/core/staff/edit-person";
 import { issueLink } from "~/core/accounts/links/issue-link";
 import { proveAddress } from "~/core/accounts/ways-in/prove-address";
 import { findPersonLine } from "~/core/staff/queries-staff";
-import { findClaimant, findSignIn, findTotp, isClosed } from "~/core/accounts/sign-in/queries-sign-in";
+import {
+  findClaimant,
+  findSignIn,
+  findTotp,
+  isClosed,
+} from "~/core/accounts/sign-in/queries-sign-in";
 import { setPasswordByLink } from "~/core/accounts/links/set-password-by-link";
 import { takeBackChange } from "~/core/accounts/ways-in/take-back-change";
 import { connectGoogle, disconnectGoogle, enterByGoogle } from "~/core/sign-up/enter-by-google";
@@ -47,7 +52,14 @@ const boss = () => (staff ??= makeStaff("super_admin"));
 
 const signUp: WayInAct = (world, who) => {
   const email = typedAddress(world, who);
-  const given = { email, passwordHash: passwordOf(who), firstName: who.name, lastName: "X", phone: typedPhone(world, who), state: "NY" };
+  const given = {
+    email,
+    passwordHash: passwordOf(who),
+    firstName: who.name,
+    lastName: "X",
+    phone: typedPhone(world, who),
+    state: "NY",
+  };
   const rest = {
     answer: "a",
     textsWished: null,
@@ -60,13 +72,22 @@ const signUp: WayInAct = (world, who) => {
   const userId = joinByWeb({ ...given, ...rest });
   world.makers.set(userId, who.name);
   enter(world, who, userId);
-  const token = issueLink({ purpose: "prove_email", userId, email, lifetime: 259_200_000, now: world.now });
-  for (const side of Object.values(world.sides)) if (side.mailboxes.includes(email)) side.links.add(`/prove-email/${token}`);
+  const token = issueLink({
+    purpose: "prove_email",
+    userId,
+    email,
+    lifetime: 259_200_000,
+    now: world.now,
+  });
+  for (const side of Object.values(world.sides))
+    if (side.mailboxes.includes(email)) side.links.add(`/prove-email/${token}`);
 };
 
 const enterByPassword: WayInAct = (world, who) => {
   const email = typedAddress(world, who);
-  const account = [findSignIn(email), findClaimant(email)].find((one) => one?.passwordHash === passwordOf(who));
+  const account = [findSignIn(email), findClaimant(email)].find(
+    (one) => one?.passwordHash === passwordOf(who),
+  );
   if (!account || account.isClosed) return;
   if (passesSecondStep(who, account.userId)) enter(world, who, account.userId);
 };
@@ -74,12 +95,27 @@ const enterByPassword: WayInAct = (world, who) => {
 const google: WayInAct = (world, who) => {
   const open = inside(world, who);
   const choice = world.random();
-  if (open && choice < 0.3) connectGoogle({ ...open, sessionId: open.session, subject: who.google, ip: "x", now: world.now });
-  else if (open && choice < 0.4) disconnectGoogle({ ...open, sessionId: open.session, ip: "x", now: world.now });
+  if (open && choice < 0.3)
+    connectGoogle({
+      ...open,
+      sessionId: open.session,
+      subject: who.google,
+      ip: "x",
+      now: world.now,
+    });
+  else if (open && choice < 0.4)
+    disconnectGoogle({ ...open, sessionId: open.session, ip: "x", now: world.now });
   else {
     const names = { firstName: who.name, lastName: "", referralCode: null, bonusPromised: false };
     const email = pick(world, who.mailboxes);
-    const { userId, isNew } = enterByGoogle({ subject: who.google, email, emailVerified: true, ...names, ip: "x", now: world.now });
+    const { userId, isNew } = enterByGoogle({
+      subject: who.google,
+      email,
+      emailVerified: true,
+      ...names,
+      ip: "x",
+      now: world.now,
+    });
     if (isNew) world.makers.set(userId, who.name);
     if (!isClosed(userId) && passesSecondStep(who, userId)) enter(world, who, userId);
   }
@@ -88,7 +124,15 @@ const google: WayInAct = (world, who) => {
 const askAddress: WayInAct = (world, who) => {
   const open = inside(world, who);
   const write = (token: string) => letter(`/prove-email/${token}`);
-  if (open) askEmailChange({ userId: open.userId, email: typedAddress(world, who), from, write, ip: null, now: world.now });
+  if (open)
+    askEmailChange({
+      userId: open.userId,
+      email: typedAddress(world, who),
+      from,
+      write,
+      ip: null,
+      now: world.now,
+    });
 };
 
 const setPassword: WayInAct = (world, who) => {
@@ -126,10 +170,21 @@ const openLink: WayInAct = (world, who) => {
   const now = world.now;
   const open = inside(world, who);
   if (link.startsWith("/prove-email/"))
-    proveAddress({ token, signedIn: open && { userId: open.userId, sessionId: open.session }, ip: null, now });
+    proveAddress({
+      token,
+      signedIn: open && { userId: open.userId, sessionId: open.session },
+      ip: null,
+      now,
+    });
   else if (link.startsWith("/not-me/")) takeBackChange({ token, ip: null, now });
   else if (link.startsWith("/join/")) {
-    const { userId } = setPasswordByLink({ token, email: typedAddress(world, who), passwordHash: passwordOf(who), ip: null, now });
+    const { userId } = setPasswordByLink({
+      token,
+      email: typedAddress(world, who),
+      passwordHash: passwordOf(who),
+      ip: null,
+      now,
+    });
     enter(world, who, userId);
   } else resetPassword({ token, passwordHash: passwordOf(who), ip: null, now });
 };
@@ -146,7 +201,16 @@ const actOfStaff: WayInAct = (world) => {
     const { firstName, lastName, phone, updatedAt } = person;
     const proof = (token: string) => letter(`/prove-email/${token}`);
     const propose = (email: string) => proposeAddress({ userId, email, from, write: proof, ...at });
-    editPerson({ userId, updatedAt, firstName, lastName, phone: phone ?? "", email: pick(world, addressesOf(world)), propose, ...at });
+    editPerson({
+      userId,
+      updatedAt,
+      firstName,
+      lastName,
+      phone: phone ?? "",
+      email: pick(world, addressesOf(world)),
+      propose,
+      ...at,
+    });
   }
 };
 
@@ -163,7 +227,10 @@ const steal: WayInAct = (world) => {
 /** Somebody sets a new password over the mail to an address of their own, from beginning to end. */
 const recover: WayInAct = (world, who) => {
   let token = "";
-  const write = (found: { token: string }) => ((token = found.token), letter(`/reset-password?token=${token}`));
+  const write = (found: { token: string }) => (
+    (token = found.token),
+    letter(`/reset-password?token=${token}`)
+  );
   mailResetLink({ email: pick(world, who.mailboxes), from, write, now: world.now });
   if (token) resetPassword({ token, passwordHash: passwordOf(who), ip: null, now: world.now });
 };

@@ -4,26 +4,46 @@ import { listHeldFiles } from "~/core/evidence/queries";
 import { sqlite } from "~/db/client";
 import { wayInActs } from "~/tests/support/way-in-acts";
 import type { WayInAct } from "~/tests/support/way-in-typing";
-import { deliver, newWorld, openedBy, pick, type Name, type Side, type World } from "~/tests/support/way-in-world";
+import {
+  deliver,
+  newWorld,
+  openedBy,
+  pick,
+  type Name,
+  type Side,
+  type World,
+} from "~/tests/support/way-in-world";
 
 const mostProblems = 5;
 const steps = 18;
 const isRobbery = ({ seed }: World): boolean => seed % 2 === 0;
 // What a thief leaves pending, and what an owner does against it.
-const recoveries = ["names a number", "texts a word", "opens a link", "recovers", "signs out elsewhere"];
+const recoveries = [
+  "names a number",
+  "texts a word",
+  "opens a link",
+  "recovers",
+  "signs out elsewhere",
+];
 
 type Bag = (readonly [string, WayInAct])[];
 
 // Each history knows half of the acts alone, so that the rare ones meet each other.
 function bagOf(world: World): Bag {
   const always = isRobbery(world) ? recoveries : beginnings;
-  const known = wayInActs.filter(([name]) => always.includes(name) || world.random() < (isRobbery(world) ? 0.15 : 0.4));
-  return known.flatMap(([name, weight, act]) => Array.from({ length: weight }, () => [name, act] as const));
+  const known = wayInActs.filter(
+    ([name]) => always.includes(name) || world.random() < (isRobbery(world) ? 0.15 : 0.4),
+  );
+  return known.flatMap(([name, weight, act]) =>
+    Array.from({ length: weight }, () => [name, act] as const),
+  );
 }
 
 // The product's own letters cost more than the whole history.
 const linksOf = ({ takeBack, reset }: Told) =>
-  [takeBack && `/not-me/${takeBack}`, reset && `/reset-password?token=${reset}`].filter(Boolean).join(" ");
+  [takeBack && `/not-me/${takeBack}`, reset && `/reset-password?token=${reset}`]
+    .filter(Boolean)
+    .join(" ");
 const plainly: Telling = {
   from: "us@product.example",
   letter: (told) => ({ subject: "s", text: linksOf(told), html: "h" }),
@@ -51,9 +71,15 @@ const selectAccount = sqlite.prepare<[string], Account>(
   `SELECT id, email, coalesce(email, (SELECT p.email FROM profiles p WHERE p.user_id = users.id)) AS typed, email_verified_at AS provenAt, password_hash AS hash, CASE WHEN totp_confirmed_at IS NULL THEN NULL ELSE totp_secret END AS totp
    FROM users WHERE id = ?`,
 );
-const selectUntold = sqlite.prepare<[], string>("SELECT id FROM way_in_changes WHERE told_at IS NULL").pluck();
-const selectNumbers = sqlite.prepare<[string], string>("SELECT phone FROM phone_numbers WHERE user_id = ?").pluck();
-const selectGoogle = sqlite.prepare<[string], string>("SELECT subject FROM oauth_accounts WHERE user_id = ?").pluck();
+const selectUntold = sqlite
+  .prepare<[], string>("SELECT id FROM way_in_changes WHERE told_at IS NULL")
+  .pluck();
+const selectNumbers = sqlite
+  .prepare<[string], string>("SELECT phone FROM phone_numbers WHERE user_id = ?")
+  .pluck();
+const selectGoogle = sqlite
+  .prepare<[string], string>("SELECT subject FROM oauth_accounts WHERE user_id = ?")
+  .pluck();
 const selectMessages = sqlite
   .prepare<[number, string], string>(
     `SELECT m.message FROM support_messages m CROSS JOIN support_conversations c ON c.id = m.conversation_id
@@ -78,13 +104,17 @@ function strangersWays(world: World, userId: string, maker: Name): string[] {
     // What a thief wrote while inside stays where they wrote it.
     [
       "a conversation",
-      !world.robbed.has(userId) && selectMessages.all(world.messagesBefore, userId).some((words) => words.includes(`[by:${other}]`)),
+      !world.robbed.has(userId) &&
+        selectMessages
+          .all(world.messagesBefore, userId)
+          .some((words) => words.includes(`[by:${other}]`)),
     ],
   ];
   const held = selectNumbers.all(userId).flatMap((phone) => listHeldFiles(phone));
-  return [...ways, ["a picture", held.some(({ fileHash }) => fileHash === `by:${other}`)] as const].flatMap(([way, is]) =>
-    is ? [way] : [],
-  );
+  return [
+    ...ways,
+    ["a picture", held.some(({ fileHash }) => fileHash === `by:${other}`)] as const,
+  ].flatMap(([way, is]) => (is ? [way] : []));
 }
 
 // An account into which a stolen session let S is O's again once nothing of S's opens it: from then on it must stay O's.
@@ -94,7 +124,8 @@ function check(world: World): void {
     if (world.stolen.has(userId)) {
       const isBack = ways.every((way) => way === "a picture");
       if (isBack) world.stolen.delete(userId);
-    } else if (ways.length > 0) world.problems.push(`${maker}'s account is open to the other by ${ways.join(", ")}`);
+    } else if (ways.length > 0)
+      world.problems.push(`${maker}'s account is open to the other by ${ways.join(", ")}`);
   }
 }
 
@@ -102,9 +133,15 @@ function check(world: World): void {
 function choose(world: World, bag: Bag): { who: Side; name: string; act: WayInAct } {
   const count = world.done.length;
   const fixed = isRobbery(world) ? robbery[count] : undefined;
-  const who = world.sides[fixed?.[0] ?? (count === 0 || (count > 1 && world.random() < 0.5) ? "O" : "S")];
-  const fitting = fixed ? wayInActs.filter(([name]) => name === fixed[1]).map(([name, , act]) => [name, act] as const) : bag;
-  const [name, act] = pick(world, count < 2 && !fixed ? bag.filter(([one]) => beginnings.includes(one)) : fitting);
+  const who =
+    world.sides[fixed?.[0] ?? (count === 0 || (count > 1 && world.random() < 0.5) ? "O" : "S")];
+  const fitting = fixed
+    ? wayInActs.filter(([name]) => name === fixed[1]).map(([name, , act]) => [name, act] as const)
+    : bag;
+  const [name, act] = pick(
+    world,
+    count < 2 && !fixed ? bag.filter(([one]) => beginnings.includes(one)) : fitting,
+  );
   return { who, name, act };
 }
 
@@ -127,7 +164,9 @@ function liveHistory(seed: number): string[] {
   const world = newWorld(seed);
   const bag = bagOf(world);
   for (let count = 0; count < steps && world.problems.length === 0; count++) step(world, bag);
-  return world.problems.map((problem) => `seed ${seed}: ${problem}, after ${world.done.join("; ")}`);
+  return world.problems.map(
+    (problem) => `seed ${seed}: ${problem}, after ${world.done.join("; ")}`,
+  );
 }
 
 /** What the histories must have met to prove anything. */
@@ -139,7 +178,8 @@ const rarities: Record<string, string> = {
      WHERE l.purpose = 'change_email' AND l.used_at IS NOT NULL`,
   "number proven by text": "SELECT count(*) FROM audit_log WHERE act = 'prove-phone-by-text'",
   "number proven by code": "SELECT count(*) FROM audit_log WHERE act = 'prove-phone-by-code'",
-  "address taken from who only said it": "SELECT count(*) FROM way_in_changes WHERE way_in = 'address' AND changed_by = 'system'",
+  "address taken from who only said it":
+    "SELECT count(*) FROM way_in_changes WHERE way_in = 'address' AND changed_by = 'system'",
   "reset password": "SELECT count(*) FROM audit_log WHERE act = 'reset-password'",
   "text about a change": "SELECT count(*) FROM texts WHERE idempotency_key LIKE 'way-in:%'",
 };
@@ -148,7 +188,10 @@ const rarities: Record<string, string> = {
 export function runWayInHistories(firstSeed: number, count: number): string[] {
   sqlite.pragma("synchronous = OFF");
   const problems: string[] = [];
-  for (let seed = firstSeed; seed < firstSeed + count && problems.length < mostProblems; seed++) problems.push(...liveHistory(seed));
-  const unmet = Object.entries(rarities).filter(([, query]) => sqlite.prepare(query).pluck().get() === 0);
+  for (let seed = firstSeed; seed < firstSeed + count && problems.length < mostProblems; seed++)
+    problems.push(...liveHistory(seed));
+  const unmet = Object.entries(rarities).filter(
+    ([, query]) => sqlite.prepare(query).pluck().get() === 0,
+  );
   return [...problems, ...unmet.map(([what]) => `the histories met no ${what}`)];
 }

@@ -1,5 +1,12 @@
 import { findTotp } from "~/core/accounts/sign-in/queries-sign-in";
-import { addressesOf, openedBy, phonesOf, pick, type Side, type World } from "~/tests/support/way-in-world";
+import {
+  addressesOf,
+  openedBy,
+  phonesOf,
+  pick,
+  type Side,
+  type World,
+} from "~/tests/support/way-in-world";
 
 /** Something that a person does, with whatever they may know or type. */
 export type WayInAct = (world: World, who: Side) => void;
@@ -13,10 +20,15 @@ export const ownIp = (): string => `ip-${++tally.counted}`;
 export const passwordOf = (who: Side): string => `pw:${who.name}`;
 
 /** S types what they like; O types what is theirs. */
-export const typedAddress = (world: World, who: Side): string => pick(world, who.name === "S" ? addressesOf(world) : who.mailboxes);
+export const typedAddress = (world: World, who: Side): string =>
+  pick(world, who.name === "S" ? addressesOf(world) : who.mailboxes);
 export const typedPhone = (world: World, who: Side): string =>
-  pick(world, who.name === "S" && world.random() < 0.5 ? [...world.holders.keys()] : phonesOf(world, who.name)) ??
-  pick(world, [...world.holders.keys()]);
+  pick(
+    world,
+    who.name === "S" && world.random() < 0.5
+      ? [...world.holders.keys()]
+      : phonesOf(world, who.name),
+  ) ?? pick(world, [...world.holders.keys()]);
 
 /** The sessions that somebody can act with, and the account behind each. */
 export function inside(world: World, who: Side): { session: string; userId: string } | null {
@@ -28,7 +40,8 @@ export function inside(world: World, who: Side): { session: string; userId: stri
 }
 
 /** The second step, which only who has set it up can take. */
-export const passesSecondStep = (who: Side, userId: string): boolean => findTotp(userId)?.secret.includes(`:${who.name}:`) ?? true;
+export const passesSecondStep = (who: Side, userId: string): boolean =>
+  findTotp(userId)?.secret.includes(`:${who.name}:`) ?? true;
 
 /** Half the time what came last, else anything that ever came. */
 export function newestOf(world: World, known: ReadonlySet<string>): string | undefined {

@@ -55,14 +55,17 @@ const newest = (table: "mails" | "texts" | "support_messages"): number =>
   sqlite.prepare<[], number>(`SELECT coalesce(max(rowid), 0) FROM ${table}`).pluck().get() ?? 0;
 
 export function newWorld(seed: number): World {
-  const number = (index: number) => `+1212${String(2_000_000 + (seed % 900_000) * 4 + index).padStart(7, "0")}`;
+  const number = (index: number) =>
+    `+1212${String(2_000_000 + (seed % 900_000) * 4 + index).padStart(7, "0")}`;
   return {
     seed,
     // A week of its own for each, so that no limit of one history is felt in another.
     now: 1_790_000_000_000 + (seed % 100_000) * days(7),
     random: randomFrom(seed),
     sides: { O: side("O", seed), S: side("S", seed) },
-    holders: new Map(([0, 1, 2, 3] as const).map((index) => [number(index), index < 2 ? "O" : "S"])),
+    holders: new Map(
+      ([0, 1, 2, 3] as const).map((index) => [number(index), index < 2 ? "O" : "S"]),
+    ),
     makers: new Map(),
     stolen: new Set(),
     robbed: new Set(),
@@ -78,8 +81,12 @@ export function pick<Item>(world: World, items: readonly Item[]): Item {
   return items[Math.floor(world.random() * items.length)]!;
 }
 
-export const phonesOf = ({ holders }: World, name: Name): string[] => [...holders].flatMap(([phone, who]) => (who === name ? [phone] : []));
-export const addressesOf = ({ sides }: World): string[] => [...sides.O.mailboxes, ...sides.S.mailboxes];
+export const phonesOf = ({ holders }: World, name: Name): string[] =>
+  [...holders].flatMap(([phone, who]) => (who === name ? [phone] : []));
+export const addressesOf = ({ sides }: World): string[] => [
+  ...sides.O.mailboxes,
+  ...sides.S.mailboxes,
+];
 
 /** Whose account a session opens now, if it opens one at all. */
 export function openedBy(session: string | null): string | null {
@@ -100,37 +107,55 @@ export function enter(world: World, who: Side, userId: string): void {
   if (who.session) sqlite.prepare("DELETE FROM sessions WHERE id = ?").run(who.session);
   who.session = `session-${sessions}`;
   sqlite
-    .prepare("INSERT INTO sessions (id, user_id, expires_at, created_at) VALUES (?, ?, 9999999999, ?)")
+    .prepare(
+      "INSERT INTO sessions (id, user_id, expires_at, created_at) VALUES (?, ?, 9999999999, ?)",
+    )
     .run(who.session, userId, world.now);
 }
 
 type Sealed = { key: string; secrets: number | null };
 type Mail = Sealed & { id: number; too: string; kind: string; userId: string | null; text: string };
-type Text = Sealed & { id: number; phone: string; body: string; userId: string | null; purpose: string };
+type Text = Sealed & {
+  id: number;
+  phone: string;
+  body: string;
+  userId: string | null;
+  purpose: string;
+};
 
 /** Whoever typed an address may cause these to be sent to it; they say nothing but that. */
 const anybodysKinds = ["welcome", "prove-email", "change-email", "known-address"];
 
 // As its reader gets it: the database keeps links and codes sealed beside the words.
-const wordsOf = ({ key, secrets }: Sealed, words: string): string => joinKeptSecrets({ id: key, secrets }, [words])[0] ?? "";
+const wordsOf = ({ key, secrets }: Sealed, words: string): string =>
+  joinKeptSecrets({ id: key, secrets }, [words])[0] ?? "";
 
 function readMail(world: World, mail: Mail): void {
-  const reader = [world.sides.O, world.sides.S].find(({ mailboxes }) => mailboxes.includes(mail.too));
+  const reader = [world.sides.O, world.sides.S].find(({ mailboxes }) =>
+    mailboxes.includes(mail.too),
+  );
   if (!reader) return;
-  for (const [link] of wordsOf(mail, mail.text).matchAll(/\/(?:prove-email|not-me|join)\/[\w-]+|\/reset-password\?token=[\w-]+/g))
+  for (const [link] of wordsOf(mail, mail.text).matchAll(
+    /\/(?:prove-email|not-me|join)\/[\w-]+|\/reset-password\?token=[\w-]+/g,
+  ))
     reader.links.add(link);
   const maker = mail.userId ? world.makers.get(mail.userId) : undefined;
-  const isForeign = maker !== undefined && maker !== reader.name && !world.stolen.has(mail.userId ?? "");
-  if (isForeign && !anybodysKinds.includes(mail.kind)) world.problems.push(`${reader.name} reads a ${mail.kind} of ${maker}'s account`);
+  const isForeign =
+    maker !== undefined && maker !== reader.name && !world.stolen.has(mail.userId ?? "");
+  if (isForeign && !anybodysKinds.includes(mail.kind))
+    world.problems.push(`${reader.name} reads a ${mail.kind} of ${maker}'s account`);
 }
 
 function readText(world: World, text: Text): void {
   const reader = world.sides[world.holders.get(text.phone) ?? "S"];
-  for (const [link] of wordsOf(text, text.body).matchAll(/\/(?:not-me|join)\/[\w-]+/g)) reader.links.add(link);
+  for (const [link] of wordsOf(text, text.body).matchAll(/\/(?:not-me|join)\/[\w-]+/g))
+    reader.links.add(link);
   const maker = text.userId ? world.makers.get(text.userId) : undefined;
-  const isForeign = maker !== undefined && maker !== reader.name && !world.stolen.has(text.userId ?? "");
+  const isForeign =
+    maker !== undefined && maker !== reader.name && !world.stolen.has(text.userId ?? "");
   // A code for a typed number goes to whoever holds it.
-  if (isForeign && text.purpose !== "code") world.problems.push(`${reader.name} is texted about ${maker}'s account`);
+  if (isForeign && text.purpose !== "code")
+    world.problems.push(`${reader.name} is texted about ${maker}'s account`);
 }
 
 const selectMails = sqlite.prepare<[number], Mail>(

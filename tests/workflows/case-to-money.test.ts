@@ -50,20 +50,39 @@ const many = (sql: string, ...values: unknown[]): unknown[] =>
     .prepare(sql)
     .pluck()
     .all(...values);
-const until = (work: () => void): Promise<void> => vi.waitFor(work, { timeout: 90_000, interval: 50 });
+const until = (work: () => void): Promise<void> =>
+  vi.waitFor(work, { timeout: 90_000, interval: 50 });
 const texted = (): string[] =>
-  twilio.messages.filter(({ direction, to }) => direction === "outbound-api" && to === phone).map(({ body }) => body);
+  twilio.messages
+    .filter(({ direction, to }) => direction === "outbound-api" && to === phone)
+    .map(({ body }) => body);
 
 async function say(body: string, answer: RegExp, picture?: string): Promise<void> {
-  const files = picture ? [{ bytes: new Uint8Array(readFileSync(picture)), contentType: "image/png" }] : [];
-  const { sid, mediaUrls } = twilio.receive({ from: phone, to: payoutEnvironment.TWILIO_PHONE_NUMBER, body, files });
+  const files = picture
+    ? [{ bytes: new Uint8Array(readFileSync(picture)), contentType: "image/png" }]
+    : [];
+  const { sid, mediaUrls } = twilio.receive({
+    from: phone,
+    to: payoutEnvironment.TWILIO_PHONE_NUMBER,
+    body,
+    files,
+  });
   const media = Object.fromEntries(
     mediaUrls.flatMap((url, index) => [
       [`MediaUrl${index}`, url],
       [`MediaContentType${index}`, "image/png"],
     ]),
   );
-  expect((await text(phone, body, { MessageSid: sid, AccountSid: accountSid, NumMedia: String(files.length), ...media })).status).toBe(200);
+  expect(
+    (
+      await text(phone, body, {
+        MessageSid: sid,
+        AccountSid: accountSid,
+        NumMedia: String(files.length),
+        ...media,
+      })
+    ).status,
+  ).toBe(200);
   await until(() => expect(texted().join("\n")).toMatch(answer));
 }
 
@@ -78,9 +97,20 @@ async function deliverAll(): Promise<void> {
   for (const order of tremendous.orders.values()) {
     if (order.rewards.every(({ delivery }) => delivery.status === "SUCCEEDED")) continue;
     tremendous.deliver(order);
-    const { body, headers } = tremendous.report("REWARDS.DELIVERY.SUCCEEDED", { id: order.rewards[0]?.id ?? "", type: "rewards" });
+    const { body, headers } = tremendous.report("REWARDS.DELIVERY.SUCCEEDED", {
+      id: order.rewards[0]?.id ?? "",
+      type: "rewards",
+    });
     for (let time = 0; time < 2; time++)
-      expect((await tremendousWebhook.request("http://localhost/webhooks/tremendous", { method: "POST", body, headers })).status).toBe(200);
+      expect(
+        (
+          await tremendousWebhook.request("http://localhost/webhooks/tremendous", {
+            method: "POST",
+            body,
+            headers,
+          })
+        ).status,
+      ).toBe(200);
   }
 }
 
@@ -98,18 +128,21 @@ describe("from a texted screenshot to money", () => {
       const number = one("SELECT external_case_id FROM cases WHERE status = 'submitted'") as string;
       const userId = one("SELECT user_id FROM cases WHERE external_case_id = ?", number) as string;
 
-      expect(await act("settle", number)).toBe("Settled: $500.00 owed to its owner, commissions of $50.00, $25.00, $15.00.");
+      expect(await act("settle", number)).toBe(
+        "Settled: $500.00 owed to its owner, commissions of $50.00, $25.00, $15.00.",
+      );
       await act("mark-paid", number);
       await until(() => expect(texted().at(-1)).toMatch(/has settled, and \$500 of it is yours/));
       await until(() =>
-        expect(many("SELECT amount_cents FROM payouts WHERE status = 'pending' ORDER BY amount_cents")).toEqual([
-          1_500, 2_500, 5_000, 50_000,
-        ]),
+        expect(
+          many("SELECT amount_cents FROM payouts WHERE status = 'pending' ORDER BY amount_cents"),
+        ).toEqual([1_500, 2_500, 5_000, 50_000]),
       );
 
       tremendous.troubleNext({ status: 503 });
       tremendous.troubleNext({ drop: "afterTaking" });
-      for (const payoutId of many("SELECT id FROM payouts")) await act("send-payout", String(payoutId));
+      for (const payoutId of many("SELECT id FROM payouts"))
+        await act("send-payout", String(payoutId));
       await until(() => expect(tremendous.orders.size).toBe(4));
       await deliverAll();
       await until(() => expect(many("SELECT DISTINCT status FROM payouts")).toEqual(["completed"]));
@@ -121,14 +154,28 @@ describe("from a texted screenshot to money", () => {
         [referrers[1], 2_500],
         [referrers[0], 1_500],
       ] as const) {
-        expect(tremendous.delivered(({ external_id: id }) => one("SELECT user_id FROM payouts WHERE id = ?", id) === payee)).toBe(cents);
-        expect(one("SELECT balance_cents FROM ledger_balances WHERE account = ?", `owed:${payee}`)).toBe(0);
+        expect(
+          tremendous.delivered(
+            ({ external_id: id }) => one("SELECT user_id FROM payouts WHERE id = ?", id) === payee,
+          ),
+        ).toBe(cents);
+        expect(
+          one("SELECT balance_cents FROM ledger_balances WHERE account = ?", `owed:${payee}`),
+        ).toBe(0);
       }
-      expect(many("SELECT status FROM referrals WHERE referred_user_id = ?", userId)).toEqual(["completed", "completed", "completed"]);
-      expect(one("SELECT balance_cents FROM ledger_balances WHERE account = 'cash'")).toBe(100_000 - 59_000);
+      expect(many("SELECT status FROM referrals WHERE referred_user_id = ?", userId)).toEqual([
+        "completed",
+        "completed",
+        "completed",
+      ]);
+      expect(one("SELECT balance_cents FROM ledger_balances WHERE account = 'cash'")).toBe(
+        100_000 - 59_000,
+      );
       expect(verifyLedger().problems).toEqual([]);
       // What affiliates earn is never texted.
-      expect(one("SELECT count(*) FROM texts WHERE body LIKE '%payout%' AND phone <> ?", phone)).toBe(0);
+      expect(
+        one("SELECT count(*) FROM texts WHERE body LIKE '%payout%' AND phone <> ?", phone),
+      ).toBe(0);
     },
   );
 });

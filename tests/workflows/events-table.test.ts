@@ -11,7 +11,8 @@ const root = join(import.meta.dirname, "../..");
 const paper = join(root, "docs/workflows.md");
 // The benchmarks send events of their own, to functions of their own.
 const sources = readSources(root).filter(({ path }) => !path.startsWith("scripts/"));
-const place = /(<!-- made by tests\/workflows\/events-table.test.ts -->)[\s\S]*?(<!-- until here -->)/;
+const place =
+  /(<!-- made by tests\/workflows\/events-table.test.ts -->)[\s\S]*?(<!-- until here -->)/;
 
 function file(path: string, ...lines: string[]): Source {
   return { path, text: lines.join("\n") };
@@ -22,7 +23,10 @@ describe("the table of events and functions", () => {
   it("in docs/workflows.md is what the functions are registered with and what the sources record", async () => {
     const text = readFileSync(paper, "utf8");
     expect(text).toMatch(place);
-    const made = text.replace(place, (_, begin: string, end: string) => `${begin}\n\n${eventsTable(functions, sources)}\n\n${end}`);
+    const made = text.replace(
+      place,
+      (_, begin: string, end: string) => `${begin}\n\n${eventsTable(functions, sources)}\n\n${end}`,
+    );
     const formatted = await format(made, { ...(await resolveConfig(paper)), parser: "markdown" });
     await expect(formatted).toMatchFileSnapshot(paper);
   });
@@ -76,6 +80,8 @@ describe("what a function may record", () => {
   });
 
   it("cannot hide behind a name that is no literal", () => {
-    expect(unreadable).toEqual(Array(2).fill("core/act.ts records an event whose name is no literal"));
+    expect(unreadable).toEqual(
+      Array(2).fill("core/act.ts records an event whose name is no literal"),
+    );
   });
 });

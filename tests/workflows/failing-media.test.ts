@@ -43,7 +43,12 @@ runHouse();
 
 /** Has `count` pictures arrive at Twilio; those in `failing` answer with a status instead. @returns their addresses and how often each was asked for */
 async function arrive(from: string, count: number, failing: Record<number, number> = {}) {
-  const files = await Promise.all(Array.from({ length: count }, async () => ({ bytes: await barcode(++seed), contentType: "image/png" })));
+  const files = await Promise.all(
+    Array.from({ length: count }, async () => ({
+      bytes: await barcode(++seed),
+      contentType: "image/png",
+    })),
+  );
   const { mediaUrls } = vendor.receive({ from, to: "+12125550100", body: "", files });
   const asked = mediaUrls.map(() => 0);
   mediaUrls.forEach((url, index) =>
@@ -56,7 +61,11 @@ async function arrive(from: string, count: number, failing: Record<number, numbe
     ),
   );
   const addresses = Object.fromEntries(mediaUrls.map((url, index) => [`MediaUrl${index}`, url]));
-  const posted: Record<string, string> = { NumMedia: String(count), MessageSid: newSid("MM"), ...addresses };
+  const posted: Record<string, string> = {
+    NumMedia: String(count),
+    MessageSid: newSid("MM"),
+    ...addresses,
+  };
   return { asked, posted };
 }
 const states = (phone: string) =>
@@ -66,7 +75,8 @@ const states = (phone: string) =>
     )
     .pluck()
     .all(phone);
-const said = (phone: string, words: RegExp) => vi.waitFor(() => expect(heard(phone)).toContainEqual(expect.stringMatching(words)), 20_000);
+const said = (phone: string, words: RegExp) =>
+  vi.waitFor(() => expect(heard(phone)).toContainEqual(expect.stringMatching(words)), 20_000);
 
 describe("issue 2, Bad input: a picture that cannot be fetched", () => {
   it("TW-30: 500 for one of three: the others are cases at once, it is tried three times in all, and the person is told which", async () => {
@@ -106,14 +116,17 @@ describe("issue 2, Bad input: a picture that cannot be fetched", () => {
     expect(asked).toEqual([1, 3]);
   });
 
-  it.each([403, 404, 410])("TW-31: %i is gone: it is asked for once and the person is told at once", async (status) => {
-    const { phone } = makePerson();
-    const { asked, posted } = await arrive(phone, 1, { 0: status });
-    await text(phone, "", posted);
-    await said(phone, /^Your picture didn't come through/);
-    expect(asked).toEqual([1]);
-    expect(states(phone)).toEqual(["missing"]);
-  });
+  it.each([403, 404, 410])(
+    "TW-31: %i is gone: it is asked for once and the person is told at once",
+    async (status) => {
+      const { phone } = makePerson();
+      const { asked, posted } = await arrive(phone, 1, { 0: status });
+      await text(phone, "", posted);
+      await said(phone, /^Your picture didn't come through/);
+      expect(asked).toEqual([1]);
+      expect(states(phone)).toEqual(["missing"]);
+    },
+  );
 
   it("TW-30, TW-43: 401 is tried again and leaves a line that calls staff, with the message's id", async () => {
     const { phone } = makePerson();
@@ -121,9 +134,15 @@ describe("issue 2, Bad input: a picture that cannot be fetched", () => {
     await text(phone, "", posted);
     await said(phone, /^Your picture didn't come through/);
     expect(asked).toEqual([3]);
-    const alarms = log.lines().filter(({ msg }) => msg === "the carrier refuses our credentials: staff must act");
+    const alarms = log
+      .lines()
+      .filter(({ msg }) => msg === "the carrier refuses our credentials: staff must act");
     expect(alarms).toHaveLength(3);
-    expect(alarms[0]).toMatchObject({ level: 50, messageId: expect.stringMatching(/^msg_/), mediaId: expect.stringMatching(/^med_/) });
+    expect(alarms[0]).toMatchObject({
+      level: 50,
+      messageId: expect.stringMatching(/^msg_/),
+      mediaId: expect.stringMatching(/^med_/),
+    });
   });
 
   it("LG-01: STOP and HELP that come with pictures are answered before any of them is fetched", async () => {
@@ -171,7 +190,10 @@ describe("TW-04: more than one picture", () => {
         { bytes: Buffer.from("more words"), contentType: "image/png" },
       ],
     });
-    await text(phone, "", { NumMedia: "3", ...Object.fromEntries(mediaUrls.map((url, index) => [`MediaUrl${index}`, url])) });
+    await text(phone, "", {
+      NumMedia: "3",
+      ...Object.fromEntries(mediaUrls.map((url, index) => [`MediaUrl${index}`, url])),
+    });
     await said(phone, /^Got 1 of your 3!/);
     await said(phone, /^Pictures 2 and 3: I can read JPG, PNG and PDF only/);
     await said(phone, /^Picture 1: Good news/);
@@ -186,7 +208,9 @@ describe("TW-04: more than one picture", () => {
     const { posted } = await arrive(phone, 1);
     await text(phone, "", posted);
     await said(phone, /^Got it! Many screenshots are waiting/);
-    sqlite.exec(`UPDATE cases SET status = 'review' WHERE id IN (${waiting.map((id) => `'${id}'`).join()})`);
+    sqlite.exec(
+      `UPDATE cases SET status = 'review' WHERE id IN (${waiting.map((id) => `'${id}'`).join()})`,
+    );
     await settled();
   });
 });

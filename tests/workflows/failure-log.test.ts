@@ -14,15 +14,21 @@ describe("issue 2, Bad input: a failure in a workflow leaves a log line with an 
       new Error("Maria Lopez +1 212 555 0147 maria@example.com wrote this"),
     ];
     const bench = await workbench((client, name) => [
-      client.createFunction({ id: "failing", triggers: [{ event: name("text/came") }], retries: 1 }, async ({ step }) => {
-        await step.run("fetch-it", () => {
-          throw trouble.shift() ?? new Error("no more");
-        });
-      }),
+      client.createFunction(
+        { id: "failing", triggers: [{ event: name("text/came") }], retries: 1 },
+        async ({ step }) => {
+          await step.run("fetch-it", () => {
+            throw trouble.shift() ?? new Error("no more");
+          });
+        },
+      ),
     ]);
     log = readLog();
     try {
-      const { id } = await bench.run({ name: "text/came", data: { messageId: "msg_1", caseId: "case_1", words: "Maria Lopez" } });
+      const { id } = await bench.run({
+        name: "text/came",
+        data: { messageId: "msg_1", caseId: "case_1", words: "Maria Lopez" },
+      });
       const failed = log.lines().filter(({ msg }) => msg === "a step of a workflow failed");
       expect(failed).toEqual([
         expect.objectContaining({
@@ -37,7 +43,11 @@ describe("issue 2, Bad input: a failure in a workflow leaves a log line with an 
         expect.objectContaining({ run: id, error: "Error" }),
       ]);
       expect(JSON.stringify(log.lines())).not.toMatch(/Maria|0147|example\.com/);
-      expect(log.lines().filter(({ msg, run, runId }) => /failed|error/i.test(String(msg)) && !run && !runId)).toEqual([]);
+      expect(
+        log
+          .lines()
+          .filter(({ msg, run, runId }) => /failed|error/i.test(String(msg)) && !run && !runId),
+      ).toEqual([]);
     } finally {
       await bench.stop();
     }
@@ -46,7 +56,12 @@ describe("issue 2, Bad input: a failure in a workflow leaves a log line with an 
   it("addresses, numbers and quotations are taken out of a reason too", () => {
     log = readLog();
     const cause = Object.assign(new Error("secret words"), { code: "ECONNRESET" });
-    const error = new CarrierUnavailable('No "hello there" for maria@example.com at +1 (212) 555-0147.', 1, false, { cause });
+    const error = new CarrierUnavailable(
+      'No "hello there" for maria@example.com at +1 (212) 555-0147.',
+      1,
+      false,
+      { cause },
+    );
     expect(describeFailure(error)).toEqual({
       error: "CarrierUnavailable",
       code: "ECONNRESET",

@@ -32,7 +32,12 @@ function hugePng(): Buffer {
   header[8] = 1;
   const rows = deflateSync(Buffer.alloc(2501 * 20_000), { level: 9 });
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", rows),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 /** A PDF whose one stream unpacks to 400 MB of drawing orders. */
@@ -42,19 +47,43 @@ function bombPdf(): Buffer {
     "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n" +
     "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R>>endobj\n" +
     `4 0 obj<</Length ${stream.length}/Filter[/FlateDecode/FlateDecode]>>stream\n`;
-  return Buffer.concat([Buffer.from(head), stream, Buffer.from("\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF")]);
+  return Buffer.concat([
+    Buffer.from(head),
+    stream,
+    Buffer.from("\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF"),
+  ]);
 }
 
 runHouse();
 
 const picture = readFileSync("tests/fixtures/screenshots/business-address.png");
 const cases: [string, () => string, RegExp][] = [
-  ["a picture of 20,000 x 20,000", () => file("huge.png", hugePng()), /Unable to process this image/],
+  [
+    "a picture of 20,000 x 20,000",
+    () => file("huge.png", hugePng()),
+    /Unable to process this image/,
+  ],
   ["a PDF bomb", () => file("bomb.pdf", bombPdf()), /Unable to process this image/],
-  ["a picture cut off half-way", () => file("cut.png", picture.subarray(0, picture.length / 2)), /Unable to process this image/],
-  ["text that calls itself a picture", () => file("lie.png", Buffer.from("mail me at owner@company.com")), /JPG, PNG and PDF/],
-  ["a program that calls itself a picture", () => file("elf.png", Buffer.from([0x7f, 0x45, 0x4c, 0x46, 1, 2, 3])), /JPG, PNG and PDF/],
-  ["an empty file", () => file("empty.png", Buffer.alloc(0)), /Unable to process this image|JPG, PNG and PDF/],
+  [
+    "a picture cut off half-way",
+    () => file("cut.png", picture.subarray(0, picture.length / 2)),
+    /Unable to process this image/,
+  ],
+  [
+    "text that calls itself a picture",
+    () => file("lie.png", Buffer.from("mail me at owner@company.com")),
+    /JPG, PNG and PDF/,
+  ],
+  [
+    "a program that calls itself a picture",
+    () => file("elf.png", Buffer.from([0x7f, 0x45, 0x4c, 0x46, 1, 2, 3])),
+    /JPG, PNG and PDF/,
+  ],
+  [
+    "an empty file",
+    () => file("empty.png", Buffer.alloc(0)),
+    /Unable to process this image|JPG, PNG and PDF/,
+  ],
   [
     "a file of more than 10 MB",
     () => file("big.png", Buffer.concat([picture, Buffer.alloc(10 * 1024 * 1024)])),
@@ -70,7 +99,9 @@ describe("a hostile or broken file", () => {
       const { phone, userId } = makePerson();
       const answers = await say(phone, "", [make()]);
       expect(answers).toEqual([expect.stringMatching(sentence)]);
-      expect(sqlite.prepare("SELECT count(*) FROM cases WHERE user_id = ?").pluck().get(userId)).toBe(0);
+      expect(
+        sqlite.prepare("SELECT count(*) FROM cases WHERE user_id = ?").pluck().get(userId),
+      ).toBe(0);
       expect((await say(phone, "STATUS"))[0]).toMatch(/no cases yet/);
     },
   );

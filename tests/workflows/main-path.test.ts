@@ -33,12 +33,24 @@ describe("a person who texts us", () => {
     expect(await say(phone, "hello?")).toEqual([expect.stringMatching(/full name.*HELP.*STOP/s)]);
     expect(await say(phone, "Maria Lopez")).toEqual([expect.stringContaining("email")]);
     expect(await say(phone, "not an address")).toEqual([expect.stringContaining("email address")]);
-    expect(await say(phone, "maria@people.example")).toEqual([expect.stringMatching(/AGREE.*18\+.*New York.*\/terms/s)]);
+    expect(await say(phone, "maria@people.example")).toEqual([
+      expect.stringMatching(/AGREE.*18\+.*New York.*\/terms/s),
+    ]);
     const [welcome] = await say(phone, "Agree");
     expect(welcome).toMatch(/You're in, Maria!.*\/join\/[\w-]{43}$/s);
     const userId = one("SELECT user_id FROM phone_numbers WHERE phone = ?", phone);
-    expect(sqlite.prepare("SELECT document, state, phone FROM agreements WHERE user_id = ? ORDER BY document").all(userId)).toEqual(
-      ["age_and_state", "claim_assignment", "terms"].map((document) => ({ document, state: "NY", phone })),
+    expect(
+      sqlite
+        .prepare(
+          "SELECT document, state, phone FROM agreements WHERE user_id = ? ORDER BY document",
+        )
+        .all(userId),
+    ).toEqual(
+      ["age_and_state", "claim_assignment", "terms"].map((document) => ({
+        document,
+        state: "NY",
+        phone,
+      })),
     );
     expect(one("SELECT count(*) FROM affiliates WHERE user_id = ?", userId)).toBe(1);
     expect(one("SELECT kind FROM mails WHERE user_id = ?", userId)).toBe("prove-email");
@@ -57,9 +69,14 @@ describe("a person who texts us", () => {
         "SELECT c.status, c.violator_email, f.file_path, f.file_hash FROM cases c JOIN case_files f ON f.case_id = c.id JOIN phone_numbers p ON p.user_id = c.user_id WHERE p.phone = ?",
       )
       .get(phone) as Record<string, string>;
-    expect(row).toMatchObject({ status: "submitted", violator_email: "bookings@maplegutterpros.com" });
+    expect(row).toMatchObject({
+      status: "submitted",
+      violator_email: "bookings@maplegutterpros.com",
+    });
     expect(await storage().has(row.file_path!)).toBe(true);
-    expect((await say(phone, "status"))[0]).toMatch(/^TC-\d+ \(maplegutterpros\.com\): submitted .* step 1 of 5, Initial notice/);
+    expect((await say(phone, "status"))[0]).toMatch(
+      /^TC-\d+ \(maplegutterpros\.com\): submitted .* step 1 of 5, Initial notice/,
+    );
   });
 
   it("is told word for word why a generic address and a missing address do not suffice, and WHY repeats it", async () => {
@@ -91,15 +108,21 @@ describe("a person who texts us", () => {
   it("decisions, People: keeps a picture apart until its sender agrees, then opens its case", async () => {
     forgetPictures();
     const phone = newPhone();
-    expect((await say(phone, "", [picture("business-address")]))[0]).toMatch(/picture is safe with me/);
-    expect(one("SELECT count(*) FROM held_files WHERE phone = ? AND ended_at IS NULL", phone)).toBe(1);
+    expect((await say(phone, "", [picture("business-address")]))[0]).toMatch(
+      /picture is safe with me/,
+    );
+    expect(one("SELECT count(*) FROM held_files WHERE phone = ? AND ended_at IS NULL", phone)).toBe(
+      1,
+    );
     await say(phone, "Ann Other");
     await say(phone, "ann@people.example");
     const answers = await say(phone, "AGREE");
     await settled();
     expect(answers.join("\n")).toMatch(/reading your picture now/);
     expect(heard(phone).at(-1)).toMatch(/accepted as case TC-/);
-    expect(one("SELECT count(*) FROM held_files WHERE phone = ? AND ended_at IS NULL", phone)).toBe(0);
+    expect(one("SELECT count(*) FROM held_files WHERE phone = ? AND ended_at IS NULL", phone)).toBe(
+      0,
+    );
     const key = one("SELECT storage_key FROM held_files WHERE phone = ?", phone) as string;
     expect(await storage().has(key)).toBe(false);
   });
@@ -110,7 +133,9 @@ describe("a person who texts us", () => {
     const answers = await say(
       phone,
       "",
-      [picture("business-address"), "package.json", "README.md"].filter((file) => file !== "README.md"),
+      [picture("business-address"), "package.json", "README.md"].filter(
+        (file) => file !== "README.md",
+      ),
     );
     expect(answers[0]).toMatch(/reading your screenshot/);
     expect(answers[1]).toMatch(/JPG, PNG and PDF/);
@@ -120,7 +145,10 @@ describe("a person who texts us", () => {
     const phone = newPhone();
     await join(phone);
     const before = heard(phone).length;
-    await text(phone, "", { NumMedia: "1", MediaUrl0: `http://localhost:3000/dev/media/ME${"0".repeat(32)}` });
+    await text(phone, "", {
+      NumMedia: "1",
+      MediaUrl0: `http://localhost:3000/dev/media/ME${"0".repeat(32)}`,
+    });
     await settled();
     expect(heard(phone).slice(before)).toEqual([expect.stringMatching(/didn't come through/)]);
   });
@@ -146,9 +174,14 @@ describe("STOP, START and HELP", () => {
     expect(await say(phone, "what happens next?")).toEqual([]);
     expect(await say(phone, "", [picture("business-address")])).toEqual([]);
     expect(
-      one("SELECT count(*) FROM cases c JOIN phone_numbers p ON p.user_id = c.user_id WHERE p.phone = ? AND c.status = 'submitted'", phone),
+      one(
+        "SELECT count(*) FROM cases c JOIN phone_numbers p ON p.user_id = c.user_id WHERE p.phone = ? AND c.status = 'submitted'",
+        phone,
+      ),
     ).toBe(1);
-    expect(await say(phone, "HELP")).toEqual([expect.stringMatching(/Contact: .*Msg&data rates may apply.*STOP/)]);
+    expect(await say(phone, "HELP")).toEqual([
+      expect.stringMatching(/Contact: .*Msg&data rates may apply.*STOP/),
+    ]);
     const [back, ...news] = await say(phone, "START");
     expect(back).toMatch(/you're back/);
     // By day the news of the case's first letter may come right after it; by night it waits.
@@ -163,7 +196,9 @@ describe("STOP, START and HELP", () => {
     await text(phone, "STOP", { OptOutType: "STOP" });
     await settled();
     expect(heard(phone).length).toBe(before);
-    expect(one("SELECT count(*) FROM suppressions WHERE phone = ? AND lifted_at IS NULL", phone)).toBe(1);
+    expect(
+      one("SELECT count(*) FROM suppressions WHERE phone = ? AND lifted_at IS NULL", phone),
+    ).toBe(1);
   });
 
   it("LG-06: HELP is answered to a number we never met", async () => {
@@ -177,11 +212,15 @@ describe("a person of staff", () => {
     await join(phone);
     expect(await say(phone, "HUMAN")).toEqual([expect.stringMatching(/asked a person/)]);
     const waiting = sqlite
-      .prepare("SELECT ai_disabled, status, waiting_since FROM support_conversations WHERE phone = ?")
+      .prepare(
+        "SELECT ai_disabled, status, waiting_since FROM support_conversations WHERE phone = ?",
+      )
       .get(phone) as Record<string, unknown>;
     expect(waiting).toMatchObject({ ai_disabled: 1, status: "pending" });
     expect(waiting.waiting_since).toBeTypeOf("number");
-    expect(await say(phone, "how much do I get?")).toEqual([expect.stringMatching(/with our team/)]);
+    expect(await say(phone, "how much do I get?")).toEqual([
+      expect.stringMatching(/with our team/),
+    ]);
     expect(await say(phone, "hello?")).toEqual([]);
     expect((await say(phone, "STATUS"))[0]).toMatch(/no cases yet/);
     expect(one("SELECT count(*) FROM mails WHERE kind = 'staff-alert'")).toBeGreaterThan(0);

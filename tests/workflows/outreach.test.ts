@@ -26,7 +26,9 @@ const picture = readFileSync("tests/fixtures/screenshots/business-address.png");
 
 function proveEmail(userId: string): void {
   sqlite
-    .prepare("UPDATE users SET email = (SELECT email FROM profiles WHERE profiles.user_id = users.id), email_verified_at = 1 WHERE id = ?")
+    .prepare(
+      "UPDATE users SET email = (SELECT email FROM profiles WHERE profiles.user_id = users.id), email_verified_at = 1 WHERE id = ?",
+    )
     .run(userId);
 }
 
@@ -40,7 +42,11 @@ async function acceptCase(email: string) {
   const own = Buffer.concat([picture, Buffer.from(String(pictures++))]);
   const file = makeCase(person.userId, { fileHash: sha256Hex(own) });
   await storage().put(file.filePath, own, "image/png");
-  const readingId = recordReading(file.caseId, file.fileId, makeReading({ violatorEmail: { value: email, confidence: 0.99 } }));
+  const readingId = recordReading(
+    file.caseId,
+    file.fileId,
+    makeReading({ violatorEmail: { value: email, confidence: 0.99 } }),
+  );
   expect(decideCase(file.caseId, readingId)).toMatchObject({ outcome: "submitted" });
   return { ...person, caseId: file.caseId };
 }
@@ -54,13 +60,17 @@ const one = (query: string, ...values: unknown[]) =>
 /** Longer than any wait between two letters at this speed. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 2500));
 
-const lettersOf = (caseId: string) => listLetters(caseId).map(({ step, state }) => `${step} ${state}`);
+const lettersOf = (caseId: string) =>
+  listLetters(caseId).map(({ step, state }) => `${step} ${state}`);
 
 async function untilLetters(caseId: string, count: number): Promise<void> {
-  await vi.waitFor(() => expect(listLetters(caseId).filter(({ state }) => state === "sent")).toHaveLength(count), {
-    timeout: 60_000,
-    interval: 50,
-  });
+  await vi.waitFor(
+    () => expect(listLetters(caseId).filter(({ state }) => state === "sent")).toHaveLength(count),
+    {
+      timeout: 60_000,
+      interval: 50,
+    },
+  );
 }
 
 describe("U §4: an accepted case is pursued over five steps", () => {
@@ -71,27 +81,37 @@ describe("U §4: an accepted case is pursued over five steps", () => {
       const { caseId, userId, email } = await acceptCase("deals@brightroof-quotes.com");
       await untilLetters(caseId, 5);
       expect(lettersOf(caseId)).toEqual(
-        ["initial_notice", "reminder", "escalation", "2nd_reminder", "final_notice"].map((step) => `${step} sent`),
+        ["initial_notice", "reminder", "escalation", "2nd_reminder", "final_notice"].map(
+          (step) => `${step} sent`,
+        ),
       );
-      const mails = sqlite.prepare("SELECT * FROM mails WHERE case_id = ? AND kind = 'outreach' ORDER BY created_at").all(caseId) as Record<
-        string,
-        string
-      >[];
-      expect(mails.map(({ to_address }) => to_address)).toEqual(Array(5).fill("deals@brightroof-quotes.com"));
+      const mails = sqlite
+        .prepare("SELECT * FROM mails WHERE case_id = ? AND kind = 'outreach' ORDER BY created_at")
+        .all(caseId) as Record<string, string>[];
+      expect(mails.map(({ to_address }) => to_address)).toEqual(
+        Array(5).fill("deals@brightroof-quotes.com"),
+      );
       expect(new Set(mails.map(({ subject }) => subject)).size).toBe(5);
       expect(await verifyFiles()).toMatchObject({ wrong: [] });
-      for (const { pdfKey, pdfHash } of listLetters(caseId)) expect(sha256Hex(await storage().get(pdfKey!))).toBe(pdfHash);
+      for (const { pdfKey, pdfHash } of listLetters(caseId))
+        expect(sha256Hex(await storage().get(pdfKey!))).toBe(pdfHash);
       const told = sqlite
-        .prepare("SELECT count(*) FROM mails WHERE user_id = ? AND to_address = ? AND idempotency_key LIKE 'mail:step:%'")
+        .prepare(
+          "SELECT count(*) FROM mails WHERE user_id = ? AND to_address = ? AND idempotency_key LIKE 'mail:step:%'",
+        )
         .pluck();
       await vi.waitFor(() => expect(told.get(userId, email)).toBe(5), { timeout: 20_000 });
-      expect(sqlite.prepare("SELECT outreach_step, status FROM cases WHERE id = ?").get(caseId)).toEqual({
+      expect(
+        sqlite.prepare("SELECT outreach_step, status FROM cases WHERE id = ?").get(caseId),
+      ).toEqual({
         outreach_step: "final_notice",
         status: "submitted",
       });
       expect(
         sqlite
-          .prepare("SELECT count(*) FROM mails WHERE kind = 'staff-alert' AND idempotency_key LIKE ?")
+          .prepare(
+            "SELECT count(*) FROM mails WHERE kind = 'staff-alert' AND idempotency_key LIKE ?",
+          )
           .pluck()
           .get(`staff:filing-due:${caseId}%`),
       ).toBe(1);
@@ -101,7 +121,11 @@ describe("U §4: an accepted case is pursued over five steps", () => {
   it("stops at once when the case is rejected", { timeout: 60_000 }, async () => {
     const { caseId } = await acceptCase("deals@secondroof-quotes.com");
     await untilLetters(caseId, 1);
-    rejectCase(caseId, { code: "by_staff", sentence: "The sender cannot be found." }, { kind: "operator", id: null });
+    rejectCase(
+      caseId,
+      { code: "by_staff", sentence: "The sender cannot be found." },
+      { kind: "operator", id: null },
+    );
     const before = listLetters(caseId).length;
     await pause();
     expect(listLetters(caseId)).toHaveLength(before);
@@ -109,31 +133,48 @@ describe("U §4: an accepted case is pursued over five steps", () => {
 });
 
 describe("what holds and stops a sequence that is under way", () => {
-  it("a reply holds the next letter until staff resumes; then the sequence goes on", { timeout: 90_000 }, async () => {
-    const { caseId } = await acceptCase("deals@thirdroof-quotes.com");
-    await untilLetters(caseId, 1);
-    expect(await runAct("reply-as-violator", [caseId, "We are looking into it."])).toMatchObject({ ok: true });
-    const before = listLetters(caseId).length;
-    await pause();
-    expect(listLetters(caseId)).toHaveLength(before);
-    await vi.waitFor(
-      () =>
-        expect(one("SELECT count(*) FROM mails WHERE kind = 'staff-alert' AND idempotency_key LIKE ?", "staff:reply:%")).toBeGreaterThan(0),
-      { timeout: 20_000 },
-    );
-    expect(await runAct("resume-outreach", [caseId])).toMatchObject({ ok: true });
-    await untilLetters(caseId, 5);
-  });
+  it(
+    "a reply holds the next letter until staff resumes; then the sequence goes on",
+    { timeout: 90_000 },
+    async () => {
+      const { caseId } = await acceptCase("deals@thirdroof-quotes.com");
+      await untilLetters(caseId, 1);
+      expect(await runAct("reply-as-violator", [caseId, "We are looking into it."])).toMatchObject({
+        ok: true,
+      });
+      const before = listLetters(caseId).length;
+      await pause();
+      expect(listLetters(caseId)).toHaveLength(before);
+      await vi.waitFor(
+        () =>
+          expect(
+            one(
+              "SELECT count(*) FROM mails WHERE kind = 'staff-alert' AND idempotency_key LIKE ?",
+              "staff:reply:%",
+            ),
+          ).toBeGreaterThan(0),
+        { timeout: 20_000 },
+      );
+      expect(await runAct("resume-outreach", [caseId])).toMatchObject({ ok: true });
+      await untilLetters(caseId, 5);
+    },
+  );
 
-  it("a wish not to be written to ends it, and staff cannot go on by mistake", { timeout: 60_000 }, async () => {
-    const { caseId } = await acceptCase("deals@fourthroof-quotes.com");
-    await untilLetters(caseId, 1);
-    expect(await runAct("reply-as-violator", [caseId, "Do not contact us again."])).toMatchObject({ ok: true });
-    const before = listLetters(caseId).length;
-    await pause();
-    expect(listLetters(caseId)).toHaveLength(before);
-    expect(await runAct("resume-outreach", [caseId])).toMatchObject({ ok: false });
-  });
+  it(
+    "a wish not to be written to ends it, and staff cannot go on by mistake",
+    { timeout: 60_000 },
+    async () => {
+      const { caseId } = await acceptCase("deals@fourthroof-quotes.com");
+      await untilLetters(caseId, 1);
+      expect(await runAct("reply-as-violator", [caseId, "Do not contact us again."])).toMatchObject(
+        { ok: true },
+      );
+      const before = listLetters(caseId).length;
+      await pause();
+      expect(listLetters(caseId)).toHaveLength(before);
+      expect(await runAct("resume-outreach", [caseId])).toMatchObject({ ok: false });
+    },
+  );
 
   it("a settlement ends it, its reversal wakes it again", { timeout: 60_000 }, async () => {
     const { caseId } = await acceptCase("deals@fifthroof-quotes.com");
@@ -152,9 +193,17 @@ describe("what holds and stops a sequence that is under way", () => {
     async () => {
       const { caseId, userId } = await acceptCase("deals@sixthroof-quotes.com");
       await untilLetters(caseId, 5);
-      expect(await runAct("record-filing", [caseId, "Albany City Court", "SC-1", "2024-01-02"])).toMatchObject({ ok: true });
+      expect(
+        await runAct("record-filing", [caseId, "Albany City Court", "SC-1", "2024-01-02"]),
+      ).toMatchObject({ ok: true });
       await vi.waitFor(
-        () => expect(one("SELECT count(*) FROM mails WHERE user_id = ? AND idempotency_key LIKE 'mail:filed:%'", userId)).toBe(1),
+        () =>
+          expect(
+            one(
+              "SELECT count(*) FROM mails WHERE user_id = ? AND idempotency_key LIKE 'mail:filed:%'",
+              userId,
+            ),
+          ).toBe(1),
         { timeout: 20_000 },
       );
       const lost = await acceptCase("deals@seventhroof-quotes.com");

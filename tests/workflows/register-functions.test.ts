@@ -2,7 +2,11 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-type Asked = { url: string; authorization: string | undefined; body: { url?: string; functions?: { id: string }[] } };
+type Asked = {
+  url: string;
+  authorization: string | undefined;
+  body: { url?: string; functions?: { id: string }[] };
+};
 const asked: Asked[] = [];
 let refusals = 1;
 let server: Server;
@@ -14,10 +18,18 @@ beforeAll(async () => {
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
       const { url = "", headers } = request;
-      asked.push({ url, authorization: headers.authorization, body: JSON.parse(body) as Asked["body"] });
+      asked.push({
+        url,
+        authorization: headers.authorization,
+        body: JSON.parse(body) as Asked["body"],
+      });
       const isRefused = refusals-- > 0;
       response.writeHead(isRefused ? 503 : 200, { "content-type": "application/json" });
-      response.end(JSON.stringify(isRefused ? { error: "not yet", status: 503 } : { ok: true, modified: true }));
+      response.end(
+        JSON.stringify(
+          isRefused ? { error: "not yet", status: 503 } : { ok: true, modified: true },
+        ),
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -39,7 +51,9 @@ test("S3, IN-06, IN-15: the functions are told to a signed server with their add
   for (const { url, authorization, body } of asked) {
     expect(url).toMatch(/^\/fn\/register/);
     // The key of IN-06, hashed as the clause computes it.
-    expect(authorization).toBe("Bearer signkey-prod-b2ed992186a5cb19f6668aade821f502c1d00970dfd0e35128d51bac4649916c");
+    expect(authorization).toBe(
+      "Bearer signkey-prod-b2ed992186a5cb19f6668aade821f502c1d00970dfd0e35128d51bac4649916c",
+    );
     expect(body.url).toBe("https://claims.example/api/inngest");
     expect(body.functions?.map(({ id }) => id)).toContain("text-to-claim-answer-message");
   }

@@ -16,7 +16,9 @@ beforeAll(async () => {
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
       if (request.url?.startsWith("/fn/register")) {
-        response.writeHead(200, { "content-type": "application/json" }).end('{"ok":true,"modified":true}');
+        response
+          .writeHead(200, { "content-type": "application/json" })
+          .end('{"ok":true,"modified":true}');
         return;
       }
       if (failing > 0) {
@@ -26,11 +28,15 @@ beforeAll(async () => {
       }
       const events = JSON.parse(body) as Received[];
       received.push(...events);
-      response.writeHead(request.url?.startsWith("/e/") ? 200 : 404, { "content-type": "application/json" });
+      response.writeHead(request.url?.startsWith("/e/") ? 200 : 404, {
+        "content-type": "application/json",
+      });
       response.end(JSON.stringify({ ids: events.map((event) => event.id), status: 200 }));
     });
   });
-  port = await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)));
+  port = await new Promise((resolve) =>
+    server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)),
+  );
   process.env.INNGEST_DEV = `http://127.0.0.1:${port}`;
   vi.resetModules();
 });
@@ -75,8 +81,12 @@ test("what a workflow sends is recorded first, then relayed", async () => {
   const { sqlite } = await import("~/db/client");
   const engine = await startEngine([]);
   const { ids } = await inngest.send(on("case/settled").create({ caseId: "case_3" }));
-  expect(sqlite.prepare("SELECT name FROM events WHERE id = ?").get(ids[0])).toEqual({ name: "case/settled" });
+  expect(sqlite.prepare("SELECT name FROM events WHERE id = ?").get(ids[0])).toEqual({
+    name: "case/settled",
+  });
   await until(() => received.length === 1, "the event");
-  expect(received).toMatchObject([{ id: ids[0], name: "case/settled", data: { caseId: "case_3" } }]);
+  expect(received).toMatchObject([
+    { id: ids[0], name: "case/settled", data: { caseId: "case_3" } },
+  ]);
   await engine.stop();
 });

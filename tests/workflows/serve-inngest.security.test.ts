@@ -43,7 +43,11 @@ function post(signature: string | undefined, body = call): Promise<Response> {
   return Promise.resolve(
     app.request("/api/inngest?fnId=signed-ping&stepId=step", {
       method: "POST",
-      headers: { "content-type": "application/json", host: "localhost", ...(signature ? { "x-inngest-signature": signature } : {}) },
+      headers: {
+        "content-type": "application/json",
+        host: "localhost",
+        ...(signature ? { "x-inngest-signature": signature } : {}),
+      },
       body,
     }),
   );
@@ -51,13 +55,18 @@ function post(signature: string | undefined, body = call): Promise<Response> {
 
 describe("with an Inngest server outside development", () => {
   test("IN-05: the golden signature", () => {
-    const body = '{"event":{"name":"demo/ping","data":{}},"steps":{},"ctx":{"run_id":"01J0000000000000000000000A","attempt":0}}';
-    expect(sign(body, 1_700_000_000)).toBe("t=1700000000&s=2add2e4fd271ba76be495e5745f1f853b87a50cbf3e903894511405c0aa47d2b");
+    const body =
+      '{"event":{"name":"demo/ping","data":{}},"steps":{},"ctx":{"run_id":"01J0000000000000000000000A","attempt":0}}';
+    expect(sign(body, 1_700_000_000)).toBe(
+      "t=1700000000&s=2add2e4fd271ba76be495e5745f1f853b87a50cbf3e903894511405c0aa47d2b",
+    );
   });
 
   test("IN-06: the API is given the hash of the decoded key", () => {
     const hash = createHash("sha256").update(Buffer.from("12345678", "hex")).digest("hex");
-    expect(`signkey-prod-${hash}`).toBe("signkey-prod-b2ed992186a5cb19f6668aade821f502c1d00970dfd0e35128d51bac4649916c");
+    expect(`signkey-prod-${hash}`).toBe(
+      "signkey-prod-b2ed992186a5cb19f6668aade821f502c1d00970dfd0e35128d51bac4649916c",
+    );
   });
 
   test("IN-03: a signed call runs the function", async () => {
@@ -72,7 +81,10 @@ describe("with an Inngest server outside development", () => {
     ["a signature of another body", () => sign(`${call} `, now())],
     ["a signature older than five minutes", () => sign(call, now() - 301)],
     ["a signature from the future", () => sign(call, now() + 301)],
-    ["a signature by another key", () => `t=${now()}&s=${createHmac("sha256", "other").update(call).digest("hex")}`],
+    [
+      "a signature by another key",
+      () => `t=${now()}&s=${createHmac("sha256", "other").update(call).digest("hex")}`,
+    ],
     ["nonsense", () => "t=&s="],
   ])("IN-04: %s is answered 401 and runs nothing", async (_, signature) => {
     const before = ran;
@@ -86,7 +98,11 @@ describe("with an Inngest server outside development", () => {
     for (const kind of ["in_band", "out_of_band"]) {
       const response = await app.request("/api/inngest", {
         method: "PUT",
-        headers: { "content-type": "application/json", host: "localhost", "x-inngest-sync-kind": kind },
+        headers: {
+          "content-type": "application/json",
+          host: "localhost",
+          "x-inngest-sync-kind": kind,
+        },
         body: JSON.stringify({ url: "http://localhost/api/inngest" }),
       });
       expect(response.status).toBe(401);
@@ -100,7 +116,10 @@ describe("with an Inngest server outside development", () => {
   });
 
   test("IN-01: other methods are answered 405", async () => {
-    expect((await app.request("/api/inngest", { method: "DELETE", headers: { host: "localhost" } })).status).toBe(405);
+    expect(
+      (await app.request("/api/inngest", { method: "DELETE", headers: { host: "localhost" } }))
+        .status,
+    ).toBe(405);
   });
 });
 
@@ -108,8 +127,14 @@ test("protocol 3 A: with the embedded executor the address does not exist, whate
   const closed = new Hono().route("/api/inngest", serveInngest([ping], { server: false }));
   const before = ran;
   for (const method of ["GET", "PUT", "POST", "DELETE"]) {
-    const signed = method === "POST" ? { headers: { "x-inngest-signature": sign(call, now()) }, body: call } : {};
-    expect((await closed.request("/api/inngest?fnId=signed-ping&stepId=step", { method, ...signed })).status).toBe(404);
+    const signed =
+      method === "POST"
+        ? { headers: { "x-inngest-signature": sign(call, now()) }, body: call }
+        : {};
+    expect(
+      (await closed.request("/api/inngest?fnId=signed-ping&stepId=step", { method, ...signed }))
+        .status,
+    ).toBe(404);
   }
   expect(ran).toBe(before);
 });

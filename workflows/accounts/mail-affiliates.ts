@@ -25,17 +25,37 @@ const levelOf = (tierLevel: number): 1 | 2 | 3 => (tierLevel === 1 ? 1 : tierLev
 
 // Affiliate news goes to proven addresses that have not ended it, and never by text (contracts LG-10; issue: mail).
 function mailAffiliate(person: Person | undefined, key: string, kind: string, write: Write): void {
-  if (!person?.email || !person.emailProven || !person.affiliateCode || isMailSuppressed(person.email, "affiliate_news")) return;
+  if (
+    !person?.email ||
+    !person.emailProven ||
+    !person.affiliateCode ||
+    isMailSuppressed(person.email, "affiliate_news")
+  )
+    return;
   const { email, firstName, affiliateCode, userId } = person;
-  const letter = write({ ...mailSender, firstName, affiliateCode, unsubscribe: unsubscribeLink(email) });
+  const letter = write({
+    ...mailSender,
+    firstName,
+    affiliateCode,
+    unsubscribe: unsubscribeLink(email),
+  });
   queueMail({ key: `affiliate:${key}`, kind, to: email, from: mailFrom, userId, ...letter });
 }
 
 function tellOfReferral(newcomerId: string): void {
   const referredFirstName = findPerson(newcomerId)?.firstName ?? "";
   for (const { userId, tierLevel } of listEarnersBy(newcomerId))
-    mailAffiliate(userId ? findPerson(userId) : undefined, `referral:${newcomerId}:${tierLevel}`, "new-referral", (affiliate) =>
-      newReferral({ ...affiliate, level: levelOf(tierLevel), referredFirstName, couldEarnCents: commissionFor(tierLevel) }),
+    mailAffiliate(
+      userId ? findPerson(userId) : undefined,
+      `referral:${newcomerId}:${tierLevel}`,
+      "new-referral",
+      (affiliate) =>
+        newReferral({
+          ...affiliate,
+          level: levelOf(tierLevel),
+          referredFirstName,
+          couldEarnCents: commissionFor(tierLevel),
+        }),
     );
 }
 
@@ -49,16 +69,28 @@ function tellOfCommissions(caseId: string): void {
       `commission:${caseId}:${tierLevel}:${settledAt}`,
       "commission-earned",
       (affiliate) =>
-        commissionEarned({ ...affiliate, level: levelOf(tierLevel), referredFirstName, amountCents: commissionFor(tierLevel) }),
+        commissionEarned({
+          ...affiliate,
+          level: levelOf(tierLevel),
+          referredFirstName,
+          amountCents: commissionFor(tierLevel),
+        }),
     );
 }
 
 // Payouts that hold something else beside commissions are told as payouts (announce-money).
 function tellOfPayout(payoutId: string): void {
   const { userId, status, amountCents, attempt } = getPayout(payoutId);
-  if (status !== "completed" || !listPayoutLines(payoutId).every(({ kind }) => kind === "commission")) return;
-  mailAffiliate(findPerson(userId), `payout:${payoutId}:${attempt}`, "affiliate-payout", (affiliate) =>
-    affiliatePayoutSent({ ...affiliate, amountCents, payoutId }),
+  if (
+    status !== "completed" ||
+    !listPayoutLines(payoutId).every(({ kind }) => kind === "commission")
+  )
+    return;
+  mailAffiliate(
+    findPerson(userId),
+    `payout:${payoutId}:${attempt}`,
+    "affiliate-payout",
+    (affiliate) => affiliatePayoutSent({ ...affiliate, amountCents, payoutId }),
   );
 }
 
@@ -67,7 +99,12 @@ function tellOfApproval(affiliateId: string, eventId: string | undefined): void 
   const approved = findApproved(affiliateId);
   if (!approved || isMailSuppressed(approved.email, "affiliate_news")) return;
   const { email, firstName, affiliateCode, userId } = approved;
-  const letter = affiliateApproved({ ...mailSender, firstName, affiliateCode, unsubscribe: unsubscribeLink(email) });
+  const letter = affiliateApproved({
+    ...mailSender,
+    firstName,
+    affiliateCode,
+    unsubscribe: unsubscribeLink(email),
+  });
   const whose = userId ? { userId } : {};
   queueMail({
     key: `affiliate:${eventId ?? `approved:${affiliateId}`}`,
@@ -83,7 +120,12 @@ function tellOfApproval(affiliateId: string, eventId: string | undefined): void 
 export const mailAffiliates = inngest.createFunction(
   {
     id: "mail-affiliates",
-    triggers: [on("affiliate/approved"), on("person/joined"), on("case/settled"), on("payout/completed")],
+    triggers: [
+      on("affiliate/approved"),
+      on("person/joined"),
+      on("case/settled"),
+      on("payout/completed"),
+    ],
     retries: 5,
   },
   async ({ event, step }) => {

@@ -4,7 +4,12 @@ import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
 import { inngest, on } from "~/integrations/inngest";
 import { countSegments } from "~/integrations/sms/segments";
-import { backInLetter, changeTakenBackLetter, wayInChangedLetter, wayInSentence } from "~/letters/way-in-changed";
+import {
+  backInLetter,
+  changeTakenBackLetter,
+  wayInChangedLetter,
+  wayInSentence,
+} from "~/letters/way-in-changed";
 import { mailSender } from "~/operations/messages/mail-sender";
 
 const takeBackLink = (token: string): string => `${env.BASE_URL}/not-me/${token}`;
@@ -14,7 +19,12 @@ function letter({ wayIn, by, firstName, takeBack, reset }: Told) {
   if (reset) return backInLetter({ ...to, link: `${env.BASE_URL}/reset-password?token=${reset}` });
   if (wayIn === "taken_back") return changeTakenBackLetter({ ...to, support: env.SUPPORT_EMAIL });
   const link = takeBack && takeBackLink(takeBack);
-  return wayInChangedLetter({ ...to, what: wayInSentence(wayIn, by), link, support: env.SUPPORT_EMAIL });
+  return wayInChangedLetter({
+    ...to,
+    what: wayInSentence(wayIn, by),
+    link,
+    support: env.SUPPORT_EMAIL,
+  });
 }
 
 function text({ wayIn, by, takeBack }: Told) {

@@ -1,6 +1,9 @@
 import { cron, RetryAfterError } from "inngest";
 import { listDaysToRead, recordDayRead } from "~/core/accounts/ways-in/list-days-to-read";
-import { listKnownNumbers, unlinkDeactivatedNumber } from "~/core/accounts/ways-in/unlink-deactivated-number";
+import {
+  listKnownNumbers,
+  unlinkDeactivatedNumber,
+} from "~/core/accounts/ways-in/unlink-deactivated-number";
 import { days } from "~/core/duration";
 import { env } from "~/env";
 import { inngest } from "~/integrations/inngest";
@@ -13,14 +16,16 @@ import { inSmallTurns } from "~/operations/in-small-turns";
 export async function unlinkListed(day: number): Promise<number> {
   const at = days(day + 1) - 1;
   let [unlinked, failed] = [0, 0];
-  const unlink = (phone: string): void => void (unlinked += Number(!unlinkDeactivatedNumber({ phone, at }).already));
+  const unlink = (phone: string): void =>
+    void (unlinked += Number(!unlinkDeactivatedNumber({ phone, at }).already));
   await askCarrier(async (carrier) => {
     for await (const batch of carrier.deactivatedOn(new Date(days(day)).toISOString().slice(0, 10)))
       failed += (await inSmallTurns(listKnownNumbers(batch), unlink)).failed;
   });
   if (failed > 0) throw new Error(`${failed} deactivated numbers could not be unlinked.`);
   recordDayRead(day);
-  if (unlinked > 0) log.info({ unlinked }, "numbers that carriers reported as deactivated were unlinked");
+  if (unlinked > 0)
+    log.info({ unlinked }, "numbers that carriers reported as deactivated were unlinked");
   return unlinked;
 }
 
@@ -28,7 +33,8 @@ async function readDay(day: number): Promise<number> {
   try {
     return await unlinkListed(day);
   } catch (cause) {
-    if (cause instanceof CarrierUnavailable) throw new RetryAfterError(cause.message, cause.retryAfterMs, { cause });
+    if (cause instanceof CarrierUnavailable)
+      throw new RetryAfterError(cause.message, cause.retryAfterMs, { cause });
     throw cause;
   }
 }
@@ -38,7 +44,12 @@ async function readDay(day: number): Promise<number> {
  * In live mode alone: the numbers of a demo are nobody's. Days that were missed are made up for.
  */
 export const unlinkDeactivated = inngest.createFunction(
-  { id: "unlink-deactivated", triggers: [cron("40 11 * * *")], concurrency: [{ limit: 1 }], retries: 8 },
+  {
+    id: "unlink-deactivated",
+    triggers: [cron("40 11 * * *")],
+    concurrency: [{ limit: 1 }],
+    retries: 8,
+  },
   async ({ step }) => {
     if (!env.live) return 0;
     const due = await step.run("find-days", () => listDaysToRead(Date.now()));

@@ -16,15 +16,26 @@ import { welcomeLetter } from "~/letters/welcome";
 import { mailSender } from "~/operations/messages/mail-sender";
 
 // Anybody may sign up with anybody's address, again and again: its reader is not to be flooded by us.
-const perAddress: SharedBudget = { what: "newcomers' mails to", by: "claim", most: 3, per: days(1) };
+const perAddress: SharedBudget = {
+  what: "newcomers' mails to",
+  by: "claim",
+  most: 3,
+  per: days(1),
+};
 
 /** Queues the welcome mail once; it asks for the proof of the address where that is missing. */
 export function welcome(userId: string): void {
   const person = findPerson(userId);
   if (!person?.email) return;
   const { email, firstName, emailProven } = person;
-  const token = emailProven ? null : issueLink({ purpose: "prove_email", userId, email, lifetime: days(3), now: Date.now() });
-  const letter = welcomeLetter({ ...mailSender, firstName, ...(token ? { proof: `${env.BASE_URL}/prove-email/${token}` } : {}) });
+  const token = emailProven
+    ? null
+    : issueLink({ purpose: "prove_email", userId, email, lifetime: days(3), now: Date.now() });
+  const letter = welcomeLetter({
+    ...mailSender,
+    firstName,
+    ...(token ? { proof: `${env.BASE_URL}/prove-email/${token}` } : {}),
+  });
   markWelcomed({ userId, email, from: mailFrom, letter });
 }
 
@@ -32,9 +43,26 @@ function askForProof(userId: string): void {
   const person = findPerson(userId);
   if (!person?.email) return;
   const { email, firstName } = person;
-  const token = issueLink({ purpose: "prove_email", userId, email, lifetime: days(3), now: Date.now() });
-  const letter = proveEmail({ ...mailSender, firstName, link: `${env.BASE_URL}/prove-email/${token}` });
-  queueMail({ key: `prove-email:${userId}:${email}`, kind: "prove-email", to: email, from: mailFrom, userId, ...letter });
+  const token = issueLink({
+    purpose: "prove_email",
+    userId,
+    email,
+    lifetime: days(3),
+    now: Date.now(),
+  });
+  const letter = proveEmail({
+    ...mailSender,
+    firstName,
+    link: `${env.BASE_URL}/prove-email/${token}`,
+  });
+  queueMail({
+    key: `prove-email:${userId}:${email}`,
+    kind: "prove-email",
+    to: email,
+    from: mailFrom,
+    userId,
+    ...letter,
+  });
 }
 
 /**

@@ -6,12 +6,19 @@ import { findPictureNumber, namePicture } from "~/workflows/cases/name-picture";
 import { tellPerson } from "~/workflows/messages/tell-person";
 
 function tellDecision(caseId: string): void {
-  const { userId, messageId, status, externalCaseId, violatorDomain, rejectionText, createdAt } = getCase(caseId);
+  const { userId, messageId, status, externalCaseId, violatorDomain, rejectionText, createdAt } =
+    getCase(caseId);
   const recipient = { userId, messageId, askedAt: createdAt };
-  const name = (verdict: string): string => namePicture(findPictureNumber(caseId, messageId), verdict);
+  const name = (verdict: string): string =>
+    namePicture(findPictureNumber(caseId, messageId), verdict);
   if (status === "submitted" && externalCaseId)
-    tellPerson(recipient, `told:${caseId}:submitted`, name(accepted(externalCaseId, violatorDomain ?? "the sender")));
-  if (status === "rejected" && rejectionText) tellPerson(recipient, `told:${caseId}:rejected`, name(rejectionText));
+    tellPerson(
+      recipient,
+      `told:${caseId}:submitted`,
+      name(accepted(externalCaseId, violatorDomain ?? "the sender")),
+    );
+  if (status === "rejected" && rejectionText)
+    tellPerson(recipient, `told:${caseId}:rejected`, name(rejectionText));
 }
 
 /** Tells a person that their case was accepted, or rejected by staff, and looks the violator's domain up for an accepted one (HU-06). */
@@ -20,6 +27,7 @@ export const announceDecision = inngest.createFunction(
   async ({ event, step }) => {
     const { caseId } = event.data;
     await step.run("tell-decision", () => tellDecision(caseId));
-    if (event.name === "case/submitted") await step.run("look-up-domain", () => lookUpDomain(caseId));
+    if (event.name === "case/submitted")
+      await step.run("look-up-domain", () => lookUpDomain(caseId));
   },
 );

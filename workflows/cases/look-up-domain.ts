@@ -29,9 +29,13 @@ export async function lookUpDomain(caseId: string): Promise<void> {
       emails.map(({ value, confidenceScore, type }) => ({ email: value, confidenceScore, type })),
     );
   } catch (cause) {
-    if (cause instanceof FinderUnavailable) throw new RetryAfterError(cause.message, cause.retryAfterMs, { cause });
+    if (cause instanceof FinderUnavailable)
+      throw new RetryAfterError(cause.message, cause.retryAfterMs, { cause });
     if (cause instanceof FinderAuthFailed) raiseVendorAlarm("email_finder", "key");
     if (!final.some((kind) => cause instanceof kind)) throw cause;
-    log.warn({ caseId, error: cause instanceof Error ? cause.name : "unknown" }, "a domain could not be looked up");
+    log.warn(
+      { caseId, error: cause instanceof Error ? cause.name : "unknown" },
+      "a domain could not be looked up",
+    );
   }
 }

@@ -10,7 +10,12 @@ import { tellPerson } from "~/workflows/messages/tell-person";
 
 type Step = { run: (id: string, work: () => void | Promise<void>) => Promise<unknown> };
 
-async function tellOutcome(step: Step, pending: PendingCase, key: string, body: string): Promise<void> {
+async function tellOutcome(
+  step: Step,
+  pending: PendingCase,
+  key: string,
+  body: string,
+): Promise<void> {
   await step.run("tell-person", () => tellPerson(pending, key, namePicture(pending.picture, body)));
 }
 
@@ -29,7 +34,9 @@ export const processCase = inngest.createFunction(
       const { caseId } = event.data.event.data as { caseId: string };
       const pending = await step.run("find-case", () => findPendingCase(caseId));
       if (!pending) return;
-      await step.run("send-to-review", () => sendToReview(caseId, ["The screenshot could not be read by machine."]));
+      await step.run("send-to-review", () =>
+        sendToReview(caseId, ["The screenshot could not be read by machine."]),
+      );
       await tellOutcome(step, pending, `told:${caseId}:failed`, readingFailed());
     },
   },
@@ -44,7 +51,8 @@ export const processCase = inngest.createFunction(
       await tellOutcome(step, pending, `told:${caseId}:refused`, decision.sentence);
       return { outcome: decision.outcome };
     }
-    if (decision.outcome === "review") await tellOutcome(step, pending, `told:${caseId}:review`, inReview());
+    if (decision.outcome === "review")
+      await tellOutcome(step, pending, `told:${caseId}:review`, inReview());
     return { outcome: decision.outcome };
   },
 );

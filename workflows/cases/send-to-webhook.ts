@@ -11,7 +11,11 @@ const retries = 5;
 
 function payloadOf(caseId: string) {
   try {
-    return { event_type: "case_update", case: getCaseForWebhook(caseId), timestamp: new Date().toISOString() };
+    return {
+      event_type: "case_update",
+      case: getCaseForWebhook(caseId),
+      timestamp: new Date().toISOString(),
+    };
   } catch (cause) {
     if (cause instanceof NotFound) return null;
     throw cause;
@@ -34,9 +38,15 @@ async function send(caseId: string): Promise<WebhookOutcome | null> {
 
 // Staff sees at once that it did not work; the tries go on, and the row says `sent` when one does.
 function noteFailure(caseId: string, attempt: number, cause: unknown): never {
-  log.warn({ caseId, attempt, reason: cause instanceof Error ? cause.name : "unknown" }, "a case could not be sent to the webhook");
+  log.warn(
+    { caseId, attempt, reason: cause instanceof Error ? cause.name : "unknown" },
+    "a case could not be sent to the webhook",
+  );
   if (attempt === 0 || attempt === retries)
-    recordWebhookOutcome(caseId, { sent: false, error: cause instanceof WebhookFailed ? cause.message : "Failed to send to N8n" });
+    recordWebhookOutcome(caseId, {
+      sent: false,
+      error: cause instanceof WebhookFailed ? cause.message : "Failed to send to N8n",
+    });
   throw cause;
 }
 
@@ -50,7 +60,9 @@ export const sendToWebhook = inngest.createFunction(
   },
   async ({ event, step, attempt }) => {
     const { caseId } = event.data;
-    const outcome = await step.run("send", () => send(caseId).catch((cause: unknown) => noteFailure(caseId, attempt, cause)));
+    const outcome = await step.run("send", () =>
+      send(caseId).catch((cause: unknown) => noteFailure(caseId, attempt, cause)),
+    );
     if (outcome) await step.run("record", () => recordWebhookOutcome(caseId, outcome));
     return outcome;
   },

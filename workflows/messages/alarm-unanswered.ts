@@ -27,6 +27,11 @@ function ringForWaiting(now: number): number {
 
 /** Nobody is left without an answer: looks every minute whether somebody waits too long. */
 export const alarmUnanswered = inngest.createFunction(
-  { id: "alarm-unanswered", triggers: [cron("* * * * *")], concurrency: [{ limit: 1 }], retries: 1 },
+  {
+    id: "alarm-unanswered",
+    triggers: [cron("* * * * *")],
+    concurrency: [{ limit: 1 }],
+    retries: 1,
+  },
   async ({ step }) => ({ waiting: await step.run("ring", () => ringForWaiting(Date.now())) }),
 );

@@ -10,7 +10,12 @@ import { takeTurn } from "~/core/messaging/take-turn";
 import { inngest, on } from "~/integrations/inngest";
 import { adoptHeldPicture } from "~/operations/evidence/adopt-held-picture";
 import { countFailedTries } from "~/operations/messages/count-failed-tries";
-import { planAdoption, planForgottenPictures, planPictures, type PlannedPicture } from "~/operations/evidence/plan-pictures";
+import {
+  planAdoption,
+  planForgottenPictures,
+  planPictures,
+  type PlannedPicture,
+} from "~/operations/evidence/plan-pictures";
 import { takeLatePictures, takePictures } from "~/workflows/messages/take-pictures";
 
 type Step = GetStepTools<typeof inngest>;
@@ -37,17 +42,23 @@ const mostTurns = 50;
 
 function planNext(woken: Woken): Next | null {
   const messageId = takeTurn(woken);
-  return messageId === null ? null : { messageId, route: chooseRoute(messageId).route, pictures: planPictures(messageId) };
+  return messageId === null
+    ? null
+    : { messageId, route: chooseRoute(messageId).route, pictures: planPictures(messageId) };
 }
 
 async function answer(step: Step, messageId: string, route: Route): Promise<void> {
-  const run = (id: string, act: () => void | Promise<void>) => step.run(id, () => countFailedTries(messageId, act));
+  const run = (id: string, act: () => void | Promise<void>) =>
+    step.run(id, () => countFailedTries(messageId, act));
   if (route === "agent") await run("ask-agent", () => runTurn(messageId));
   else if (route === "waiting") await run("remind-staff", () => answerWaiting(messageId));
   else if (route === "join") {
-    const userId = await step.run("sign-up", () => countFailedTries(messageId, () => signUpByText(messageId)));
+    const userId = await step.run("sign-up", () =>
+      countFailedTries(messageId, () => signUpByText(messageId)),
+    );
     const held = userId ? await step.run("plan-adoption", () => planAdoption(messageId)) : [];
-    for (const picture of held) await step.run(`adopt-${picture.heldId}`, () => adoptHeldPicture(picture));
+    for (const picture of held)
+      await step.run(`adopt-${picture.heldId}`, () => adoptHeldPicture(picture));
   } else await run("answer", () => answerByRule(messageId));
 }
 
@@ -61,8 +72,12 @@ async function takeMessage(step: Step, { messageId, route, pictures }: Next): Pr
 }
 
 async function takeForgotten(step: Step, messageId: string): Promise<Late[]> {
-  const pictures = await step.run("plan-forgotten-pictures", () => planForgottenPictures(messageId, Date.now()));
-  return pictures.length > 0 ? [{ messageId, pictures: await takePictures(step, messageId, pictures) }] : [];
+  const pictures = await step.run("plan-forgotten-pictures", () =>
+    planForgottenPictures(messageId, Date.now()),
+  );
+  return pictures.length > 0
+    ? [{ messageId, pictures: await takePictures(step, messageId, pictures) }]
+    : [];
 }
 
 /**
@@ -80,7 +95,9 @@ export const answerMessage = inngest.createFunction(
     retries: 2,
     onFailure: async ({ event, step }) => {
       const woken = event.data.event.data as { messageId: string; conversationId: string };
-      const failed = await step.run("give-up-turn", () => giveUpTurn({ ...woken, runId: event.data.run_id }));
+      const failed = await step.run("give-up-turn", () =>
+        giveUpTurn({ ...woken, runId: event.data.run_id }),
+      );
       if (failed !== null) await step.run("apologise", () => apologise(failed));
     },
   },

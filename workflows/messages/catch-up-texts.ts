@@ -42,14 +42,20 @@ function lookFrom(caughtUpAt: number | null, now: number): number {
  * @throws CarrierUnavailable, CarrierAuthFailed
  */
 export async function fetchMissed(now: number): Promise<{ listed: number; missed: number }> {
-  const { texts: received, listedAt } = await askCarrier((carrier) => carrier.listReceivedSince(lookFrom(findCaughtUpAt(), now)));
+  const { texts: received, listedAt } = await askCarrier((carrier) =>
+    carrier.listReceivedSince(lookFrom(findCaughtUpAt(), now)),
+  );
   let missed = 0;
   for (const text of received) {
     const { sid, from, body, media, receivedAt } = text;
-    const { repeated } = await takeIn({ sid, from, body, media, form: formOf(text), receivedAt, productName: env.PRODUCT_NAME }, null);
+    const { repeated } = await takeIn(
+      { sid, from, body, media, form: formOf(text), receivedAt, productName: env.PRODUCT_NAME },
+      null,
+    );
     if (!repeated) missed++;
   }
-  if (missed > 0) log.warn({ missed }, "texts that the webhook had not brought were fetched from the carrier");
+  if (missed > 0)
+    log.warn({ missed }, "texts that the webhook had not brought were fetched from the carrier");
   // A clock of ours that is ahead must not hide what comes next; the carrier's tells whole seconds and the answer took a while.
   recordCaughtUp(listedAt !== null && now - listedAt > minutes(1) ? listedAt : now);
   return { listed: received.length, missed };
@@ -57,6 +63,11 @@ export async function fetchMissed(now: number): Promise<{ listed: number; missed
 
 /** Fetches what the carrier received while we were down, at start and every few minutes, and treats it as received. */
 export const catchUpTexts = inngest.createFunction(
-  { id: "catch-up-texts", triggers: [on("service/started"), cron("*/5 * * * *")], concurrency: [{ limit: 1 }], retries: 2 },
+  {
+    id: "catch-up-texts",
+    triggers: [on("service/started"), cron("*/5 * * * *")],
+    concurrency: [{ limit: 1 }],
+    retries: 2,
+  },
   async ({ step }) => step.run("fetch-missed", () => fetchMissed(Date.now())),
 );

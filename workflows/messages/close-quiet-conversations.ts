@@ -19,6 +19,11 @@ async function closeAll(): Promise<number> {
 
 /** Auto-closes the tickets in which nothing was said for the hours of the settings (A §9); every ten minutes. */
 export const closeQuietConversations = inngest.createFunction(
-  { id: "close-quiet-conversations", triggers: [cron("*/10 * * * *")], concurrency: [{ limit: 1 }], retries: 1 },
+  {
+    id: "close-quiet-conversations",
+    triggers: [cron("*/10 * * * *")],
+    concurrency: [{ limit: 1 }],
+    retries: 1,
+  },
   async ({ step }) => ({ closed: await step.run("close", closeAll) }),
 );

@@ -1,7 +1,14 @@
 import { phoneOf } from "~/core/messaging/phone-of";
 import { isBusy } from "~/bot/agent/is-busy";
 import { say } from "~/bot/agent/say";
-import { aboutPictures, cameLater, gotPictures, pictureProblem, picturesMissing, tooManyPictures } from "~/bot/replies";
+import {
+  aboutPictures,
+  cameLater,
+  gotPictures,
+  pictureProblem,
+  picturesMissing,
+  tooManyPictures,
+} from "~/bot/replies";
 import { findNumber } from "~/core/accounts/queries";
 import { getMessage, type Message } from "~/core/messaging/queries";
 import { queueText } from "~/core/messaging/send/queue-text";
@@ -17,13 +24,19 @@ function refusalSentence(refusal: string, numbers: readonly number[], total: num
 
 /** How many media the carrier announced with an address beyond those that were taken (TW-04). */
 function countLeftOut({ received }: Message, taken: number): number {
-  const posted = [...new URLSearchParams(received ?? "")].filter(([name, value]) => /^MediaUrl\d+$/.test(name) && value !== "");
+  const posted = [...new URLSearchParams(received ?? "")].filter(
+    ([name, value]) => /^MediaUrl\d+$/.test(name) && value !== "",
+  );
   return Math.max(0, posted.length - taken);
 }
 
-function refusalsOf(media: readonly { position: number; refusal: string | null }[], total: number): string[] {
+function refusalsOf(
+  media: readonly { position: number; refusal: string | null }[],
+  total: number,
+): string[] {
   const byRefusal = new Map<string, number[]>();
-  for (const { refusal, position } of media) if (refusal) byRefusal.set(refusal, [...(byRefusal.get(refusal) ?? []), position + 1]);
+  for (const { refusal, position } of media)
+    if (refusal) byRefusal.set(refusal, [...(byRefusal.get(refusal) ?? []), position + 1]);
   return [...byRefusal].map(([refusal, numbers]) => refusalSentence(refusal, numbers, total));
 }
 
@@ -32,14 +45,23 @@ function refusalsOf(media: readonly { position: number; refusal: string | null }
  * and why, and how many were too many; once per message and positions. `isLate`: others of the message were spoken of before.
  * @throws NotFound
  */
-export function sayWhatCame(messageId: string, positions: readonly number[], isLate: boolean): void {
+export function sayWhatCame(
+  messageId: string,
+  positions: readonly number[],
+  isLate: boolean,
+): void {
   const { message, conversation, media } = getMessage(messageId);
   const phone = phoneOf(message);
   const leftOut = countLeftOut(message, media.length);
   const total = media.length + leftOut;
   const spokenOf = media.filter(({ position }) => positions.includes(position));
-  const stored = findNumber(phone)?.userId ? spokenOf.filter(({ state }) => state === "stored") : [];
-  const arrived = isLate && total > 1 ? cameLater(stored.map(({ position }) => position + 1)) : gotPictures(stored.length, total, isBusy());
+  const stored = findNumber(phone)?.userId
+    ? spokenOf.filter(({ state }) => state === "stored")
+    : [];
+  const arrived =
+    isLate && total > 1
+      ? cameLater(stored.map(({ position }) => position + 1))
+      : gotPictures(stored.length, total, isBusy());
   const bodies = [
     ...(stored.length > 0 ? [arrived] : []),
     ...refusalsOf(spokenOf, total),
@@ -47,6 +69,15 @@ export function sayWhatCame(messageId: string, positions: readonly number[], isL
   ];
   bodies.forEach((body, index) => {
     const key = `came:${messageId}:${positions.join("-")}:${index}`;
-    queueText(say({ conversationId: conversation.id, phone, body, purpose: "answer", key, askedAt: message.createdAt }));
+    queueText(
+      say({
+        conversationId: conversation.id,
+        phone,
+        body,
+        purpose: "answer",
+        key,
+        askedAt: message.createdAt,
+      }),
+    );
   });
 }

@@ -22,7 +22,16 @@ async function deliverMail(mailId: string, attempt: number): Promise<void> {
     })),
   );
   try {
-    const { id, toAddress: to, fromAddress: from, replyTo, subject, textBody: text, htmlBody: html, headers } = mail;
+    const {
+      id,
+      toAddress: to,
+      fromAddress: from,
+      replyTo,
+      subject,
+      textBody: text,
+      htmlBody: html,
+      headers,
+    } = mail;
     const { messageId } = await mailer().send({
       id,
       to,
@@ -37,7 +46,8 @@ async function deliverMail(mailId: string, attempt: number): Promise<void> {
     recordMailOutcome(mailId, { sent: true, messageId });
   } catch (cause) {
     if (!(cause instanceof MailRefused)) {
-      if (mail.kind === "welcome" && attempt === 0) throw new RetryAfterError("The welcome mail did not go out.", welcomeRetry, { cause });
+      if (mail.kind === "welcome" && attempt === 0)
+        throw new RetryAfterError("The welcome mail did not go out.", welcomeRetry, { cause });
       throw cause;
     }
     log.warn({ mailId, code: cause.code }, "a mail was refused for good");

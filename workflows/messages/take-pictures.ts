@@ -12,7 +12,10 @@ const waits = ["5s", "25s"] as const;
 
 const atOnce = 5;
 
-async function keepPictures(pictures: readonly PlannedPicture[], isLastTry: boolean): Promise<PlannedPicture[]> {
+async function keepPictures(
+  pictures: readonly PlannedPicture[],
+  isLastTry: boolean,
+): Promise<PlannedPicture[]> {
   const left = [...pictures];
   const later: PlannedPicture[] = [];
   const work = async (): Promise<void> => {
@@ -27,18 +30,30 @@ async function keepPictures(pictures: readonly PlannedPicture[], isLastTry: bool
  * One round over the pictures of a message: each is kept or refused for itself, and the person is told what came.
  * @returns those to try again in the next round
  */
-export async function takePictures(step: Step, messageId: string, pictures: PlannedPicture[], round = 0): Promise<PlannedPicture[]> {
+export async function takePictures(
+  step: Step,
+  messageId: string,
+  pictures: PlannedPicture[],
+  round = 0,
+): Promise<PlannedPicture[]> {
   const again = round === 0 ? "" : `-again-${round}`;
   const later = await step.run(`keep-pictures${again}`, () =>
     countFailedTries(messageId, () => keepPictures(pictures, round === waits.length)),
   );
-  const settled = pictures.filter(({ mediaId }) => !later.some((left) => left.mediaId === mediaId)).map(({ position }) => position);
-  if (settled.length > 0 || round === 0) await step.run(`say-what-came${again}`, () => sayWhatCame(messageId, settled, round > 0));
+  const settled = pictures
+    .filter(({ mediaId }) => !later.some((left) => left.mediaId === mediaId))
+    .map(({ position }) => position);
+  if (settled.length > 0 || round === 0)
+    await step.run(`say-what-came${again}`, () => sayWhatCame(messageId, settled, round > 0));
   return later;
 }
 
 /** Tries the pictures that failed again; the person's next messages are answered while it waits. */
-export async function takeLatePictures(step: Step, messageId: string, pictures: PlannedPicture[]): Promise<void> {
+export async function takeLatePictures(
+  step: Step,
+  messageId: string,
+  pictures: PlannedPicture[],
+): Promise<void> {
   let left = pictures;
   for (const [index, wait] of waits.entries()) {
     if (left.length === 0) return;

@@ -22,11 +22,17 @@ export type Recipient = Line & { askedAt: number };
 export const unasked = 0;
 
 /** The number that a person is texted at and their conversation, or null when none is known. */
-export function lineFor({ userId, messageId }: Line): { phone: string; conversationId: string } | null {
+export function lineFor({
+  userId,
+  messageId,
+}: Line): { phone: string; conversationId: string } | null {
   const line = findLine(userId);
   const phone = line.phone ?? (messageId ? phoneOf(getMessage(messageId).message) : null);
   if (!phone) return null;
-  return { phone, conversationId: line.conversationId ?? openConversation({ userId, phone, at: Date.now() }) };
+  return {
+    phone,
+    conversationId: line.conversationId ?? openConversation({ userId, phone, at: Date.now() }),
+  };
 }
 
 // Who sent the picture in the chat is told there; who has left it is told by text or mail as well.
@@ -34,7 +40,15 @@ function tellInChat({ messageId }: Recipient, key: string, body: string): boolea
   if (!messageId) return false;
   const { message, conversation } = getMessage(messageId);
   if (message.channel !== "web") return false;
-  queueText(say({ conversationId: conversation.id, phone: null, body, purpose: "answer", key: `chat:${key}` }));
+  queueText(
+    say({
+      conversationId: conversation.id,
+      phone: null,
+      body,
+      purpose: "answer",
+      key: `chat:${key}`,
+    }),
+  );
   return isUserPresent(conversation.id);
 }
 
@@ -45,7 +59,9 @@ function tellInChat({ messageId }: Recipient, key: string, body: string): boolea
 export function textPerson(recipient: Recipient, key: string, body: string): boolean {
   if (tellInChat(recipient, key, body)) return true;
   const line = lineFor(recipient);
-  const told = line ? queueText(say({ ...line, body, purpose: "answer", key, askedAt: recipient.askedAt })) : null;
+  const told = line
+    ? queueText(say({ ...line, body, purpose: "answer", key, askedAt: recipient.askedAt }))
+    : null;
   return told !== null && told.outcome !== "withheld";
 }
 
@@ -58,5 +74,12 @@ export function tellPerson(recipient: Recipient, key: string, body: string): voi
   const person = findPerson(recipient.userId);
   if (!person?.email || !person.emailProven) return;
   const letter = caseNews({ ...mailSender, firstName: person.firstName, news: body });
-  queueMail({ key: `mail:${key}`, kind: "case-news", to: person.email, from: mailFrom, userId: recipient.userId, ...letter });
+  queueMail({
+    key: `mail:${key}`,
+    kind: "case-news",
+    to: person.email,
+    from: mailFrom,
+    userId: recipient.userId,
+    ...letter,
+  });
 }

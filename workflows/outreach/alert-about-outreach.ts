@@ -18,20 +18,38 @@ function numberOf(caseId: string): string {
 }
 
 function alertOfReply(caseId: string, replyId: string): void {
-  const wish = findReply(replyId)?.asksToStop ? " It asks us not to write any more, which is honoured already." : "";
+  const wish = findReply(replyId)?.asksToStop
+    ? " It asks us not to write any more, which is honoured already."
+    : "";
   const sentence = `A reply came in about case ${numberOf(caseId)}. The next letter waits until a person has read it and resumes the outreach.${wish}`;
-  mailStaff({ key: `reply:${replyId}`, subject: `A reply came in about case ${numberOf(caseId)}`, sentence, path });
+  mailStaff({
+    key: `reply:${replyId}`,
+    subject: `A reply came in about case ${numberOf(caseId)}`,
+    sentence,
+    path,
+  });
 }
 
 // A flood of stray mail is one alert an hour.
 function alertOfStray(now: number): void {
-  const sentence = "Mail came in that belongs to no case we know. It is kept for a person to look at.";
-  mailStaff({ key: `unmatched:${Math.floor(now / hours(1))}`, subject: "Mail that belongs to no case came in", sentence, path });
+  const sentence =
+    "Mail came in that belongs to no case we know. It is kept for a person to look at.";
+  mailStaff({
+    key: `unmatched:${Math.floor(now / hours(1))}`,
+    subject: "Mail that belongs to no case came in",
+    sentence,
+    path,
+  });
 }
 
 function alertOfFiling(caseId: string): void {
   const sentence = `All letters of case ${numberOf(caseId)} are out. Its last step is due until a filing (court, number, day) is recorded.`;
-  mailStaff({ key: `filing-due:${caseId}`, subject: `Case ${numberOf(caseId)}: filing is due`, sentence, path });
+  mailStaff({
+    key: `filing-due:${caseId}`,
+    subject: `Case ${numberOf(caseId)}: filing is due`,
+    sentence,
+    path,
+  });
 }
 
 function alertOfStop(caseId: string, reason: keyof typeof stopSentences, eventId: string): void {
@@ -48,12 +66,19 @@ function alertOfStop(caseId: string, reason: keyof typeof stopSentences, eventId
 export const alertAboutOutreach = inngest.createFunction(
   {
     id: "alert-about-outreach",
-    triggers: [on("outreach/answered"), on("outreach/stopped"), on("outreach/filing.due"), on("mail/unmatched")],
+    triggers: [
+      on("outreach/answered"),
+      on("outreach/stopped"),
+      on("outreach/filing.due"),
+      on("mail/unmatched"),
+    ],
   },
   async ({ event, step }) => {
     await step.run("mail-staff", () => {
-      if (event.name === "outreach/answered") return alertOfReply(event.data.caseId, event.data.replyId);
-      if (event.name === "outreach/stopped") return alertOfStop(event.data.caseId, event.data.reason, event.id);
+      if (event.name === "outreach/answered")
+        return alertOfReply(event.data.caseId, event.data.replyId);
+      if (event.name === "outreach/stopped")
+        return alertOfStop(event.data.caseId, event.data.reason, event.id);
       if (event.name === "outreach/filing.due") return alertOfFiling(event.data.caseId);
       return alertOfStray(Date.now());
     });

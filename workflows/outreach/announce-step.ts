@@ -18,15 +18,29 @@ function newsOfStep(caseId: string, step: OutreachStep): News {
   const { externalCaseId, violatorDomain } = getCase(caseId);
   const number = externalCaseId ?? caseId;
   const index = outreachSteps.indexOf(step);
-  const body = letterSent(number, violatorDomain ?? "the sender", outreachStepLabels[step], index, outreachSteps.length);
-  return { key: `step:${caseId}:${step}`, subject: `Case ${number}: step ${index + 1} of ${outreachSteps.length}`, body };
+  const body = letterSent(
+    number,
+    violatorDomain ?? "the sender",
+    outreachStepLabels[step],
+    index,
+    outreachSteps.length,
+  );
+  return {
+    key: `step:${caseId}:${step}`,
+    subject: `Case ${number}: step ${index + 1} of ${outreachSteps.length}`,
+    body,
+  };
 }
 
 function newsOfFiling(caseId: string): News | null {
   const filing = findFiling(caseId);
   if (!filing) return null;
   const number = getCase(caseId).externalCaseId ?? caseId;
-  return { key: `filed:${caseId}`, subject: `Case ${number} was filed in court`, body: filedInCourt(number, filing.court, filing.number) };
+  return {
+    key: `filed:${caseId}`,
+    subject: `Case ${number} was filed in court`,
+    body: filedInCourt(number, filing.court, filing.number),
+  };
 }
 
 /** Mails the news to the person's proven address and texts it outside their quiet hours, where they may be texted (issue: outreach; LG-05). */
@@ -34,11 +48,25 @@ function tellOwner(caseId: string, news: News | null): void {
   if (!news) return;
   const { userId, messageId } = getCase(caseId);
   const line = lineFor({ userId, messageId });
-  if (line) queueText(say({ ...line, body: news.body, purpose: "notice", key: `told:${news.key}` }));
+  if (line)
+    queueText(say({ ...line, body: news.body, purpose: "notice", key: `told:${news.key}` }));
   const person = findPerson(userId);
   if (!person?.email || !person.emailProven) return;
-  const letter = caseNews({ ...mailSender, firstName: person.firstName, subject: news.subject, news: news.body });
-  queueMail({ key: `mail:${news.key}`, kind: "case-news", to: person.email, from: mailFrom, userId, caseId, ...letter });
+  const letter = caseNews({
+    ...mailSender,
+    firstName: person.firstName,
+    subject: news.subject,
+    news: news.body,
+  });
+  queueMail({
+    key: `mail:${news.key}`,
+    kind: "case-news",
+    to: person.email,
+    from: mailFrom,
+    userId,
+    caseId,
+    ...letter,
+  });
 }
 
 /** Tells a person of each step of their case's outreach, and of its filing in court. */

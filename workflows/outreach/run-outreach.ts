@@ -14,7 +14,8 @@ export function releaseIfAutomatic(caseId: string): boolean {
   try {
     return releaseAutomatically(caseId);
   } catch (cause) {
-    if (!(cause instanceof NotFound || cause instanceof Conflict || cause instanceof RuleBroken)) throw cause;
+    if (!(cause instanceof NotFound || cause instanceof Conflict || cause instanceof RuleBroken))
+      throw cause;
     log.warn({ caseId, reason: cause.name }, "a case could not be released to outreach");
     return false;
   }
@@ -26,7 +27,9 @@ const pace = env.inngestServer ? 1 : env.CLOCK_SPEED;
 function readMove(caseId: string) {
   const now = Date.now();
   const move = chooseMove(caseId, now);
-  return move.kind === "wait" ? { kind: move.kind, waitMs: Math.max(1000, (move.untilAt - now) * pace) } : { ...move, at: now };
+  return move.kind === "wait"
+    ? { kind: move.kind, waitMs: Math.max(1000, (move.untilAt - now) * pace) }
+    : { ...move, at: now };
 }
 
 /**
@@ -36,9 +39,16 @@ function readMove(caseId: string) {
 export const runOutreach = inngest.createFunction(
   {
     id: "run-outreach",
-    triggers: [on("case/released"), on("case/submitted"), on("case/settlement.reversed"), on("outreach/resumed")],
+    triggers: [
+      on("case/released"),
+      on("case/submitted"),
+      on("case/settlement.reversed"),
+      on("outreach/resumed"),
+    ],
     singleton: { key: "event.data.caseId", mode: "cancel" },
-    cancelOn: (["case/settled", "case/rejected", "case/paused", "case/closed", "outreach/stopped"] as const).map((name) => ({
+    cancelOn: (
+      ["case/settled", "case/rejected", "case/paused", "case/closed", "outreach/stopped"] as const
+    ).map((name) => ({
       event: name,
       if: "event.data.caseId == async.data.caseId",
     })),
@@ -47,13 +57,17 @@ export const runOutreach = inngest.createFunction(
   async ({ event, step }) => {
     const { caseId } = event.data;
     // Being released is an event of its own, which starts a run of its own.
-    if (event.name === "case/submitted" && (await step.run("release-if-automatic", () => releaseIfAutomatic(caseId))))
+    if (
+      event.name === "case/submitted" &&
+      (await step.run("release-if-automatic", () => releaseIfAutomatic(caseId)))
+    )
       return { outcome: "released" };
     for (let round = 1; round <= mostRounds; round++) {
       const move = await step.run(`choose-${round}`, () => readMove(caseId));
       if (move.kind === "rest") return { outcome: move.why };
       if (move.kind === "wait") await step.sleep(`wait-${round}`, move.waitMs);
-      else await step.run(`write-${move.step}-${round}`, () => writeStep(caseId, move.step, move.at));
+      else
+        await step.run(`write-${move.step}-${round}`, () => writeStep(caseId, move.step, move.at));
     }
     throw new Error("The outreach of a case went round too often.");
   },

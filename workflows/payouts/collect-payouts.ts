@@ -3,16 +3,32 @@ import { systemActor } from "~/core/cases/record-case-event";
 import { RuleBroken } from "~/core/errors";
 import { createPayout } from "~/core/payouts/create-payout";
 import { sendsAutomatically } from "~/core/payouts/payout-rules";
-import { getPayout, listPayeesOfCase, listPayeesToCollect, listReleasable, type PayoutPlace } from "~/core/payouts/queries";
+import {
+  getPayout,
+  listPayeesOfCase,
+  listPayeesToCollect,
+  listReleasable,
+  type PayoutPlace,
+} from "~/core/payouts/queries";
 import { releasePayout } from "~/core/payouts/desk/release-payout";
 import { inngest, on } from "~/integrations/inngest";
 import { log } from "~/log";
 import { inSmallTurns } from "~/operations/in-small-turns";
 
 function payeesOf(data: unknown): string[] {
-  if (typeof data === "object" && data !== null && "caseId" in data && typeof data.caseId === "string")
+  if (
+    typeof data === "object" &&
+    data !== null &&
+    "caseId" in data &&
+    typeof data.caseId === "string"
+  )
     return listPayeesOfCase(data.caseId);
-  if (typeof data === "object" && data !== null && "payoutId" in data && typeof data.payoutId === "string")
+  if (
+    typeof data === "object" &&
+    data !== null &&
+    "payoutId" in data &&
+    typeof data.payoutId === "string"
+  )
     return [getPayout(data.payoutId).userId];
   return [];
 }
@@ -73,7 +89,8 @@ function release(payoutId: string): void {
 
 // Everybody else has been served by now: the run is to be seen as failed, and tomorrow's tries again.
 function tell(failed: number): void {
-  if (failed > 0) throw new NonRetriableError(`What is owed to ${failed} people could not be collected.`);
+  if (failed > 0)
+    throw new NonRetriableError(`What is owed to ${failed} people could not be collected.`);
 }
 
 /**

@@ -21,6 +21,11 @@ export async function heedReport(uuid: string, now: () => number = Date.now): Pr
 
 /** Confirms a payout when its vendor has reported something about it. */
 export const confirmPayout = inngest.createFunction(
-  { id: "confirm-payout", triggers: [on("payout/reported")], concurrency: [{ limit: 5 }], retries: 10 },
+  {
+    id: "confirm-payout",
+    triggers: [on("payout/reported")],
+    concurrency: [{ limit: 5 }],
+    retries: 10,
+  },
   ({ event, step }) => step.run("ask-for-the-order", () => heedReport(event.data.uuid)),
 );

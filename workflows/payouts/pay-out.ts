@@ -7,7 +7,12 @@ const askAfter = ["1m", "10m", "2h"] as const;
 
 /** Sends a released payout and sees it confirmed (A §4, TR-03…06). One at a time per payout; every try sends the same order. */
 export const payOut = inngest.createFunction(
-  { id: "pay-out", triggers: [on("payout/released")], concurrency: [{ key: "event.data.payoutId", limit: 1 }], retries: 12 },
+  {
+    id: "pay-out",
+    triggers: [on("payout/released")],
+    concurrency: [{ key: "event.data.payoutId", limit: 1 }],
+    retries: 12,
+  },
   async ({ event, step }) => {
     const { payoutId } = event.data;
     let state: string = await step.run("send", () => sendPayout(payoutId));

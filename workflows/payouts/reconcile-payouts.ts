@@ -2,7 +2,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { cron } from "inngest";
 import { days, hours } from "~/core/duration";
 import { recordEvent } from "~/core/events";
-import { listCompletedByVendor, listReleasedUnsent, listUnconfirmed, type PayoutPlace } from "~/core/payouts/queries";
+import {
+  listCompletedByVendor,
+  listReleasedUnsent,
+  listUnconfirmed,
+  type PayoutPlace,
+} from "~/core/payouts/queries";
 import { inngest } from "~/integrations/inngest";
 import { payoutVendor } from "~/integrations/payouts/vendor";
 import { log } from "~/log";
@@ -13,7 +18,11 @@ import { inSmallTurns } from "~/operations/in-small-turns";
 const lookBack = days(45);
 
 function nudge(payoutId: string): void {
-  recordEvent("payout/released", { payoutId }, `again:${payoutId}:${Math.floor(Date.now() / hours(12))}`);
+  recordEvent(
+    "payout/released",
+    { payoutId },
+    `again:${payoutId}:${Math.floor(Date.now() / hours(12))}`,
+  );
 }
 
 // Some orders a step: thousands of payouts must not become thousands of steps (IN-34), and a vendor that is down costs few tries.
@@ -25,12 +34,16 @@ async function nudgeUnsent(): Promise<number> {
 }
 
 /** Asks about the next payouts of a list. @returns after which to go on, or null */
-async function askNext(list: typeof listUnconfirmed, after: PayoutPlace): Promise<PayoutPlace | null> {
+async function askNext(
+  list: typeof listUnconfirmed,
+  after: PayoutPlace,
+): Promise<PayoutPlace | null> {
   const some = list(after, askedAtOnce);
   for (const { id: payoutId } of some) {
     const note = await askOrder(payoutId);
     if (note === "send_again") nudge(payoutId);
-    if (note === "stopped" || note === "failed") log.warn({ payoutId, note }, "a payout and its order disagreed");
+    if (note === "stopped" || note === "failed")
+      log.warn({ payoutId, note }, "a payout and its order disagreed");
     await nextTurn();
   }
   return some.length < askedAtOnce ? null : (some.at(-1) ?? null);
@@ -41,7 +54,12 @@ async function askNext(list: typeof listUnconfirmed, after: PayoutPlace): Promis
  * vendor is asked for each order.
  */
 export const reconcilePayouts = inngest.createFunction(
-  { id: "reconcile-payouts", triggers: [cron("TZ=America/New_York 30 4 * * *")], concurrency: [{ limit: 1 }], retries: 5 },
+  {
+    id: "reconcile-payouts",
+    triggers: [cron("TZ=America/New_York 30 4 * * *")],
+    concurrency: [{ limit: 1 }],
+    retries: 5,
+  },
   async ({ step }) => {
     if (!payoutVendor()) return;
     await step.run("nudge-unsent", nudgeUnsent);

@@ -3,19 +3,33 @@ import { minutes } from "~/core/duration";
 import { recordEvent } from "~/core/events";
 import { handOverPayout } from "~/core/payouts/vendor/hand-over-payout";
 import { getPayout } from "~/core/payouts/queries";
-import { recordOrder, recordRefusedOrder, stopForConflict, type OrderNote } from "~/core/payouts/vendor/record-order";
-import { PayoutAuthFailed, PayoutFundsMissing, PayoutVendorUnavailable } from "~/integrations/payouts/contract";
+import {
+  recordOrder,
+  recordRefusedOrder,
+  stopForConflict,
+  type OrderNote,
+} from "~/core/payouts/vendor/record-order";
+import {
+  PayoutAuthFailed,
+  PayoutFundsMissing,
+  PayoutVendorUnavailable,
+} from "~/integrations/payouts/contract";
 import { payoutVendor } from "~/integrations/payouts/vendor";
 import { log } from "~/log";
 
 /** What staff must do something about, in the words of the event; named once per payout and reason. */
 function askStaff(payoutId: string, reason: "by_hand" | "no_funds" | "key_refused"): void {
-  recordEvent("payout/needs.attention", { payoutId, reason }, `attention:${payoutId}:${reason}:${getPayout(payoutId).attempt}`);
+  recordEvent(
+    "payout/needs.attention",
+    { payoutId, reason },
+    `attention:${payoutId}:${reason}:${getPayout(payoutId).attempt}`,
+  );
 }
 
 /** TR-03: what another try with the same id may better comes back as a retry; who must act is told. */
 function later(payoutId: string, cause: unknown): unknown {
-  if (cause instanceof PayoutVendorUnavailable) return new RetryAfterError(cause.message, cause.retryAfterMs, { cause });
+  if (cause instanceof PayoutVendorUnavailable)
+    return new RetryAfterError(cause.message, cause.retryAfterMs, { cause });
   if (!(cause instanceof PayoutFundsMissing) && !(cause instanceof PayoutAuthFailed)) return cause;
   askStaff(payoutId, cause instanceof PayoutFundsMissing ? "no_funds" : "key_refused");
   log.error({ payoutId, error: cause.name }, "the payout vendor needs staff before it pays");
@@ -27,7 +41,10 @@ function later(payoutId: string, cause: unknown): unknown {
  * interruption gives the vendor the same order, which it pays once (TR-03). Without a vendor, staff is asked to pay by hand.
  * @throws RetryAfterError when the vendor cannot take it now
  */
-export async function sendPayout(payoutId: string, now: () => number = Date.now): Promise<OrderNote | "by_hand" | "over"> {
+export async function sendPayout(
+  payoutId: string,
+  now: () => number = Date.now,
+): Promise<OrderNote | "by_hand" | "over"> {
   const vendor = payoutVendor();
   if (!vendor) {
     if (getPayout(payoutId).status === "processing") askStaff(payoutId, "by_hand");

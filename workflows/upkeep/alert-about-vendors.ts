@@ -15,13 +15,17 @@ const wordings: Readonly<Record<AlarmedVendor, Wording>> = {
     subject: "Texts are refused",
     says: (code) => {
       const { meaning, consequence } = errorMeaning(Number(code));
-      const reach = consequence === "page_staff" ? "No text leaves until this is mended." : "The text was not sent again and not reworded.";
+      const reach =
+        consequence === "page_staff"
+          ? "No text leaves until this is mended."
+          : "The text was not sent again and not reworded.";
       return `Twilio answers with code ${code}: ${meaning} ${reach}`;
     },
   },
   agent_model: {
     subject: "The language model gives no answers",
-    says: (reason) => `${modelTroubles[reason] ?? reason} Until this is mended people are answered by the rules alone.`,
+    says: (reason) =>
+      `${modelTroubles[reason] ?? reason} Until this is mended people are answered by the rules alone.`,
   },
   email_finder: {
     subject: "Addresses of companies are not looked up",
@@ -35,6 +39,8 @@ export const alertAboutVendors = inngest.createFunction(
   async ({ event, step }) => {
     const { vendor, trouble } = event.data;
     const { subject, says } = wordings[vendor];
-    await step.run("mail-staff", () => mailStaff({ key: event.id, subject, sentence: says(trouble), path: "/super-admin" }));
+    await step.run("mail-staff", () =>
+      mailStaff({ key: event.id, subject, sentence: says(trouble), path: "/super-admin" }),
+    );
   },
 );

@@ -11,8 +11,15 @@ const payoutSentences: Record<string, string> = {
 };
 
 function payoutAlert({ payoutId, reason }: Attention, eventId: string): Alert {
-  const what = reason ? (payoutSentences[reason] ?? `was stopped: ${holdSentence(reason)}`) : "failed. Look why before you retry it.";
-  return { key: eventId, subject: "A payout needs a person", sentence: `The payout ${payoutId} ${what}`, path: "/super-admin/payouts" };
+  const what = reason
+    ? (payoutSentences[reason] ?? `was stopped: ${holdSentence(reason)}`)
+    : "failed. Look why before you retry it.";
+  return {
+    key: eventId,
+    subject: "A payout needs a person",
+    sentence: `The payout ${payoutId} ${what}`,
+    path: "/super-admin/payouts",
+  };
 }
 
 type Told = { caseId: string } | { conversationId: string } | { userId: string } | Attention;

@@ -14,8 +14,14 @@ export const backUp = inngest.createFunction(
     retries: 3,
     onFailure: async ({ event, step }) => {
       await step.run("mail-staff", () => {
-        const sentence = "The nightly backup of the database failed. Look at the log, then take one by hand: npm run act -- back-up";
-        mailStaff({ key: `backup-failed:${event.data.run_id}`, subject: "The backup failed", sentence, path: "/super-admin" });
+        const sentence =
+          "The nightly backup of the database failed. Look at the log, then take one by hand: npm run act -- back-up";
+        mailStaff({
+          key: `backup-failed:${event.data.run_id}`,
+          subject: "The backup failed",
+          sentence,
+          path: "/super-admin",
+        });
       });
     },
   },

@@ -10,8 +10,12 @@ import { inngest } from "~/integrations/inngest";
 const keptAfterSending = env.demo ? days(30) : hours(1);
 
 /** Forgets the links and codes of the outbox that are over. @returns how many */
-export async function forgetSpentSecrets(now: number = Date.now(), keptFor: number = keptAfterSending): Promise<number> {
-  for (let old = hideOldSecrets(null, now); old !== null; old = hideOldSecrets(old, now)) await nextTurn();
+export async function forgetSpentSecrets(
+  now: number = Date.now(),
+  keptFor: number = keptAfterSending,
+): Promise<number> {
+  for (let old = hideOldSecrets(null, now); old !== null; old = hideOldSecrets(old, now))
+    await nextTurn();
   let forgotten = 0;
   let at: Parameters<typeof forgetSecrets>[0] = null;
   do {
@@ -25,6 +29,11 @@ export async function forgetSpentSecrets(now: number = Date.now(), keptFor: numb
 
 /** Every ten minutes: links and codes stay in the outbox, sealed as they are, no longer than somebody may need them there. */
 export const forgetSecretsRegularly = inngest.createFunction(
-  { id: "forget-secrets", triggers: [cron("*/10 * * * *")], concurrency: [{ limit: 1 }], retries: 3 },
+  {
+    id: "forget-secrets",
+    triggers: [cron("*/10 * * * *")],
+    concurrency: [{ limit: 1 }],
+    retries: 3,
+  },
   async ({ step }) => ({ forgotten: await step.run("forget", () => forgetSpentSecrets()) }),
 );

@@ -26,7 +26,8 @@ export const pruneOutdated = inngest.createFunction(
   { id: "prune-outdated", triggers: [cron("20 * * * *")], concurrency: [{ limit: 1 }], retries: 1 },
   async ({ step }) => {
     const removed: Record<string, number> = {};
-    for (const [table] of listOutdated()) removed[table] = await step.run(`prune-${table}`, () => pruneTable(table));
+    for (const [table] of listOutdated())
+      removed[table] = await step.run(`prune-${table}`, () => pruneTable(table));
     return removed;
   },
 );

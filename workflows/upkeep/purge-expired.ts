@@ -5,7 +5,13 @@ import { forgetOldWays } from "~/core/accounts/ways-in/take-back-change";
 import { days, hours, minutes } from "~/core/duration";
 import { purgeCase } from "~/core/outreach/purge-case";
 import { purgeMail } from "~/core/outreach/mail/purge-mail";
-import { listCasesToPurge, listExpiredMail, listStoredKeysOf, type DueCase, type DueMail } from "~/core/outreach/queries-retention";
+import {
+  listCasesToPurge,
+  listExpiredMail,
+  listStoredKeysOf,
+  type DueCase,
+  type DueMail,
+} from "~/core/outreach/queries-retention";
 import { pruneChanges } from "~/core/record-change";
 import { inngest } from "~/integrations/inngest";
 import { log } from "~/log";
@@ -32,13 +38,21 @@ const listedAtOnce = 100;
 /** So many in a row fail only when storage or the disk does: nothing more would succeed. */
 const mostFailures = 20;
 
-type Due<Item> = { list: (after: Item | undefined, limit: number) => Item[]; purge: (item: Item) => Promise<void>; untilAt: number };
+type Due<Item> = {
+  list: (after: Item | undefined, limit: number) => Item[];
+  purge: (item: Item) => Promise<void>;
+  untilAt: number;
+};
 
 // One at a time, with a turn for everybody else after each; one that fails keeps no other from being purged.
 async function purgeAll<Item>({ list, purge, untilAt }: Due<Item>): Promise<Purge> {
   const purged: Purge = { done: 0, failed: 0, left: false };
   let failedInARow = 0;
-  for (let due = list(undefined, listedAtOnce); due.length > 0; due = list(due.at(-1), listedAtOnce)) {
+  for (
+    let due = list(undefined, listedAtOnce);
+    due.length > 0;
+    due = list(due.at(-1), listedAtOnce)
+  ) {
     for (const item of due) {
       if (Date.now() >= untilAt) return { ...purged, left: true };
       try {
@@ -58,7 +72,8 @@ async function purgeAll<Item>({ list, purge, untilAt }: Due<Item>): Promise<Purg
 /** Purges the settled cases whose retention is over: first the bytes, then the rows. */
 export function purgeCases(now: number = Date.now(), untilAt = Infinity): Promise<Purge> {
   return purgeAll({
-    list: (after: DueCase | undefined, limit) => listCasesToPurge(retentionStart(now), limit, after),
+    list: (after: DueCase | undefined, limit) =>
+      listCasesToPurge(retentionStart(now), limit, after),
     purge: async ({ id: caseId }) => {
       await deleteStoredFiles(listStoredKeysOf(caseId));
       purgeCase(caseId, now);
@@ -87,7 +102,10 @@ async function forgetChanges(before: number): Promise<void> {
 }
 
 /** One step's share of the night. `over`: nothing more is due, or the night has ended. */
-async function aWhile(purge: typeof purgeCases, nightEndsAt: number): Promise<Purge & { over: boolean }> {
+async function aWhile(
+  purge: typeof purgeCases,
+  nightEndsAt: number,
+): Promise<Purge & { over: boolean }> {
   const now = Date.now();
   const purged = await purge(now, Math.min(nightEndsAt, now + stepLasts));
   return { ...purged, over: !purged.left || Date.now() >= nightEndsAt };
@@ -95,9 +113,16 @@ async function aWhile(purge: typeof purgeCases, nightEndsAt: number): Promise<Pu
 
 function tellStaff(what: string, { failed, left }: Purge): void {
   const day = new Date().toISOString().slice(0, 10);
-  const why = left ? "The night was too short for all of it; it goes on tomorrow." : `${failed} could not be deleted: look at the log.`;
+  const why = left
+    ? "The night was too short for all of it; it goes on tomorrow."
+    : `${failed} could not be deleted: look at the log.`;
   const sentence = `Some of the ${what} past their retention are still there. ${why}`;
-  mailStaff({ key: `retention:${what}:${day}`, subject: "Retention falls behind", sentence, path: "/super-admin" });
+  mailStaff({
+    key: `retention:${what}:${day}`,
+    subject: "Retention falls behind",
+    sentence,
+    path: "/super-admin",
+  });
 }
 
 /**
@@ -120,7 +145,8 @@ export const purgeExpired = inngest.createFunction(
         some = await step.run(`purge-${what}-${part}`, () => aWhile(purge, nightEndsAt));
       }
       const last = some;
-      if (last.failed > 0 || last.left) await step.run(`tell-staff-of-${what}`, () => tellStaff(what, last));
+      if (last.failed > 0 || last.left)
+        await step.run(`tell-staff-of-${what}`, () => tellStaff(what, last));
     }
     await step.run("find-forgotten-files", () => findForgottenFiles());
     await step.run("forget-old-ways", () => forgetOldWays());

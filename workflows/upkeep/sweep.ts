@@ -1,11 +1,20 @@
 import { cron } from "inngest";
 import { listUnreadCases } from "~/core/cases/queries";
-import { listForgottenPictures, listUnansweredMessages, listUnsentMails, listUnsentTexts } from "~/core/messaging/queries";
+import {
+  listForgottenPictures,
+  listUnansweredMessages,
+  listUnsentMails,
+  listUnsentTexts,
+} from "~/core/messaging/queries";
 import { listUntoldChanges } from "~/core/accounts/ways-in/tell-old-ways";
 import { days, hours, minutes } from "~/core/duration";
 import { recordEvent } from "~/core/events";
 import { endHeldFile } from "~/core/evidence/end-held-file";
-import { listExpiredHeldFiles, listHeldFiles, listJoinedWithHeldFiles } from "~/core/evidence/queries";
+import {
+  listExpiredHeldFiles,
+  listHeldFiles,
+  listJoinedWithHeldFiles,
+} from "~/core/evidence/queries";
 import { newCaseIds } from "~/core/cases/intake/new-case-ids";
 import { releaseIsAutomatic } from "~/core/cases/reading/release-is-automatic";
 import { listUnreadMail } from "~/core/outreach/queries-retention";
@@ -40,18 +49,37 @@ export async function nudgeLost(now: number): Promise<number> {
   const untold = listUntoldChanges(before);
   const arrived = listUnreadMail(before);
   // Its turn is free, so no run is at work on it: it may be started with every sweep.
-  await inSmallTurns(unanswered, (message) => recordEvent("message/received", message, nudgeId(message.messageId, now, minutes(1))));
-  await inSmallTurns(forgotten, (message) => recordEvent("message/received", message, nudgeId(message.messageId, now, hours(1))));
-  await inSmallTurns(unread, (opened) => recordEvent("case/opened", opened, nudgeId(opened.caseId, now)));
+  await inSmallTurns(unanswered, (message) =>
+    recordEvent("message/received", message, nudgeId(message.messageId, now, minutes(1))),
+  );
+  await inSmallTurns(forgotten, (message) =>
+    recordEvent("message/received", message, nudgeId(message.messageId, now, hours(1))),
+  );
+  await inSmallTurns(unread, (opened) =>
+    recordEvent("case/opened", opened, nudgeId(opened.caseId, now)),
+  );
   await inSmallTurns(texts, (text) => recordEvent("text/queued", text, nudgeId(text.textId, now)));
-  await inSmallTurns(untold, (changeId) => recordEvent("access/changed", { changeId }, nudgeId(changeId, now)));
-  await inSmallTurns(mails, (mailId) => recordEvent("mail/queued", { mailId }, nudgeId(mailId, now)));
-  await inSmallTurns(arrived, (mailId) => recordEvent("mail/arrived", { mailId }, nudgeId(mailId, now)));
+  await inSmallTurns(untold, (changeId) =>
+    recordEvent("access/changed", { changeId }, nudgeId(changeId, now)),
+  );
+  await inSmallTurns(mails, (mailId) =>
+    recordEvent("mail/queued", { mailId }, nudgeId(mailId, now)),
+  );
+  await inSmallTurns(arrived, (mailId) =>
+    recordEvent("mail/arrived", { mailId }, nudgeId(mailId, now)),
+  );
   const lost = unanswered.length + forgotten.length;
   const found = lost + unread.length + texts.length + mails.length + untold.length + arrived.length;
   if (found > 0)
     log.warn(
-      { messages: lost, cases: unread.length, texts: texts.length, mails: mails.length, changes: untold.length, arrived: arrived.length },
+      {
+        messages: lost,
+        cases: unread.length,
+        texts: texts.length,
+        mails: mails.length,
+        changes: untold.length,
+        arrived: arrived.length,
+      },
       "unfinished work was started again",
     );
   return found;
@@ -61,18 +89,23 @@ export async function nudgeLost(now: number): Promise<number> {
 export async function nudgeOutreach(now: number): Promise<number> {
   const before = now - patience;
   const forgotten = listForgottenPursuits(before);
-  await inSmallTurns(forgotten, (caseId) => recordEvent("outreach/resumed", { caseId }, nudgeId(caseId, now, hours(1))));
+  await inSmallTurns(forgotten, (caseId) =>
+    recordEvent("outreach/resumed", { caseId }, nudgeId(caseId, now, hours(1))),
+  );
   const unreleased = releaseIsAutomatic() ? listUnreleasedCases(before) : [];
   let released = 0;
   await inSmallTurns(unreleased, ({ caseId }) => (released += Number(releaseIfAutomatic(caseId))));
-  if (forgotten.length + released > 0) log.warn({ forgotten: forgotten.length, released }, "outreach was started again");
+  if (forgotten.length + released > 0)
+    log.warn({ forgotten: forgotten.length, released }, "outreach was started again");
   return forgotten.length + released;
 }
 
 // Without a vendor they wait for a person of staff, who was told.
 async function nudgeUnsentPayouts(now: number): Promise<number> {
   const unsent = payoutVendor() ? listReleasedUnsent(now - patience) : [];
-  await inSmallTurns(unsent, ({ id: payoutId }) => recordEvent("payout/released", { payoutId }, nudgeId(payoutId, now, hours(1))));
+  await inSmallTurns(unsent, ({ id: payoutId }) =>
+    recordEvent("payout/released", { payoutId }, nudgeId(payoutId, now, hours(1))),
+  );
   return unsent.length;
 }
 

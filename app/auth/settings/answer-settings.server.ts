@@ -1,10 +1,27 @@
 import { data, redirect } from "@remix-run/node";
 import { leadToGoogle } from "~/app/auth/google-flow.server";
 import { requireFreshAuth } from "~/app/auth/fresh-auth.server";
-import { beginDeletion, saveWishes, withdrawDeletion } from "~/app/auth/settings/message-acts.server";
-import { beginEmail, beginPhone, changeName, confirmPhone } from "~/app/auth/settings/profile-acts.server";
-import { changePassword, disconnectGoogle, endSession } from "~/app/auth/settings/protection-acts.server";
-import type { SettingsAct, SettingsProblem, SettingsRequest } from "~/app/auth/settings/settings-act.server";
+import {
+  beginDeletion,
+  saveWishes,
+  withdrawDeletion,
+} from "~/app/auth/settings/message-acts.server";
+import {
+  beginEmail,
+  beginPhone,
+  changeName,
+  confirmPhone,
+} from "~/app/auth/settings/profile-acts.server";
+import {
+  changePassword,
+  disconnectGoogle,
+  endSession,
+} from "~/app/auth/settings/protection-acts.server";
+import type {
+  SettingsAct,
+  SettingsProblem,
+  SettingsRequest,
+} from "~/app/auth/settings/settings-act.server";
 import { redirectWithToast } from "~/app/flash-toast.server";
 import { proofLasts } from "~/core/accounts/sign-in/proof-needed";
 import { RuleBroken } from "~/core/errors";
@@ -37,7 +54,8 @@ export async function answerSettings(asked: SettingsRequest) {
   if (!act) return redirect("/user/settings");
   try {
     const answer = await act(asked);
-    if ("toast" in answer) return await redirectWithToast(answer.to ?? "/user/settings", answer.toast, answer.headers);
+    if ("toast" in answer)
+      return await redirectWithToast(answer.to ?? "/user/settings", answer.toast, answer.headers);
     return data<SettingsProblem>(answer, { status: 400 });
   } catch (cause) {
     if (!(cause instanceof RuleBroken)) throw cause;

@@ -5,7 +5,13 @@ import { seal, unseal } from "~/app/auth/seal.server";
 import type { SignedIn } from "~/app/auth/session.server";
 import { matchTotp, passSecondStep } from "~/app/auth/totp.server";
 import { countSecondStep } from "~/core/accounts/sign-in/pass-totp";
-import { beginTotp, findPendingTotp, removeTotp, renewRecoveryCodes, setTotp } from "~/core/accounts/sign-in/set-totp";
+import {
+  beginTotp,
+  findPendingTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  setTotp,
+} from "~/core/accounts/sign-in/set-totp";
 import { env } from "~/env";
 
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -15,11 +21,14 @@ const codeCount = 10;
 
 function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => base32[parseInt(five.padEnd(5, "0"), 2)]).join("");
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => base32[parseInt(five.padEnd(5, "0"), 2)])
+    .join("");
 }
 
 function newCodes(): string[] {
-  const part = () => Array.from({ length: 4 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
+  const part = () =>
+    Array.from({ length: 4 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
   return Array.from({ length: codeCount }, () => [part(), part(), part()].join("-"));
 }
 
@@ -46,7 +55,12 @@ export function readPending({ person }: SignedIn): PendingAuthenticator | null {
  * @returns the recovery codes, to be shown once, or null when the code is not right
  * @throws RuleBroken `too_many_tries`
  */
-export function confirmAuthenticator({ person, session }: SignedIn, typed: string, ip: string, now: number = Date.now()): string[] | null {
+export function confirmAuthenticator(
+  { person, session }: SignedIn,
+  typed: string,
+  ip: string,
+  now: number = Date.now(),
+): string[] | null {
   const { userId } = person;
   countSecondStep(userId, now);
   const sealed = findPendingTotp(userId);
@@ -59,7 +73,11 @@ export function confirmAuthenticator({ person, session }: SignedIn, typed: strin
 }
 
 /** New recovery codes, to be shown once, or null when the code that must be given for them is not right. @throws RuleBroken */
-export function renewCodes({ person, session }: SignedIn, typed: string, ip: string): string[] | null {
+export function renewCodes(
+  { person, session }: SignedIn,
+  typed: string,
+  ip: string,
+): string[] | null {
   if (!passSecondStep(person.userId, typed, ip)) return null;
   const codes = newCodes();
   renewRecoveryCodes({ userId: person.userId, sessionId: session.id, codes, ip });

@@ -16,7 +16,8 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-const first = (list: [RegExp, string][], text: string): string | undefined => list.find(([pattern]) => pattern.test(text))?.[1];
+const first = (list: [RegExp, string][], text: string): string | undefined =>
+  list.find(([pattern]) => pattern.test(text))?.[1];
 
 /** A browser and its machine in words, from its user agent: "Safari on iPhone". */
 export function describeDevice(userAgent: string | null): string {

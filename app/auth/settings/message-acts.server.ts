@@ -11,18 +11,32 @@ export const saveWishes: SettingsAct = ({ request, form, signedIn, clientAddress
   const { userId, phone } = signedIn.person;
   const wish = textWishes.find((one) => one === textOf(form, "texts"));
   const userAgent = request.headers.get("User-Agent")?.slice(0, 300) ?? null;
-  if (phone && wish) setMessageWishes({ userId, wish, wording: webCheckbox(env.PRODUCT_NAME), ip, userAgent });
+  if (phone && wish)
+    setMessageWishes({ userId, wish, wording: webCheckbox(env.PRODUCT_NAME), ip, userAgent });
   setAffiliateNews({ userId, wished: form.has("affiliateNews"), ip });
   return { toast: { title: "Saved", description: "Your choices hold from now on." } };
 };
 
 /** Records the wish to have the account deleted. */
-export const beginDeletion: SettingsAct = async ({ request, form, signedIn, clientAddress: ip }) => {
-  if (!form.has("sure")) return { intent: "delete", problem: "Please tick the box to say that you are sure.", field: "sure" };
+export const beginDeletion: SettingsAct = async ({
+  request,
+  form,
+  signedIn,
+  clientAddress: ip,
+}) => {
+  if (!form.has("sure"))
+    return {
+      intent: "delete",
+      problem: "Please tick the box to say that you are sure.",
+      field: "sure",
+    };
   await requireFreshAuth(request, proofLasts("own-way-in"));
   askDeletion({ userId: signedIn.person.userId, ip });
   return {
-    toast: { title: "Request received", description: "A person deletes your account within 30 days. You can take it back until then." },
+    toast: {
+      title: "Request received",
+      description: "A person deletes your account within 30 days. You can take it back until then.",
+    },
   };
 };
 

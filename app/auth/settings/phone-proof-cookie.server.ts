@@ -20,5 +20,7 @@ export async function readPhoneProof(request: Request): Promise<PhoneProof | nul
 
 /** Headers that remember the proof under way, or forget it. */
 export async function keepPhoneProof(proof: PhoneProof | null): Promise<Headers> {
-  return new Headers({ "Set-Cookie": proof ? await cookie.serialize(proof) : await cookie.serialize("", { maxAge: 0 }) });
+  return new Headers({
+    "Set-Cookie": proof ? await cookie.serialize(proof) : await cookie.serialize("", { maxAge: 0 }),
+  });
 }

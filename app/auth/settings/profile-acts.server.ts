@@ -24,7 +24,8 @@ const address = z.string().toLowerCase().pipe(z.email().max(254));
 /** Saves how the person is called. */
 export const changeName: SettingsAct = ({ form, signedIn, clientAddress }) => {
   const [firstName, lastName] = [textOf(form, "firstName", 100), textOf(form, "lastName", 100)];
-  if (firstName === "") return { intent: "name", problem: "Please enter your first name.", field: "firstName" };
+  if (firstName === "")
+    return { intent: "name", problem: "Please enter your first name.", field: "firstName" };
   saveName({ userId: signedIn.person.userId, firstName, lastName, ip: clientAddress });
   return { toast: { title: "Saved", description: "Your name was changed." } };
 };
@@ -32,15 +33,35 @@ export const changeName: SettingsAct = ({ form, signedIn, clientAddress }) => {
 /** Begins the proof of a number: a code is texted to it, and a word is made that may be texted from it instead. */
 export const beginPhone: SettingsAct = async ({ request, form, signedIn, clientAddress }) => {
   const phone = readCell(textOf(form, "phone"));
-  if (!phone) return { intent: "phone", problem: "Please enter a valid 10-digit US phone number.", field: "phone" };
+  if (!phone)
+    return {
+      intent: "phone",
+      problem: "Please enter a valid 10-digit US phone number.",
+      field: "phone",
+    };
   if (signedIn.person.phone === phone)
-    return { intent: "phone", problem: "This is your number already, and it is confirmed.", field: "phone" };
+    return {
+      intent: "phone",
+      problem: "This is your number already, and it is confirmed.",
+      field: "phone",
+    };
   if (signedIn.person.phone !== null) await requireFreshAuth(request, proofLasts("own-way-in"));
   const { userId } = signedIn.person;
   namePhone({ userId, phone, ip: clientAddress });
   const userAgent = request.headers.get("User-Agent")?.slice(0, 300) ?? null;
-  textCode({ phone, purpose: "prove_phone", userId, asker: userId, write: writeCode, ip: clientAddress, userAgent });
-  const headers = await keepPhoneProof({ phone, word: issueProofWord({ userId, phone, sessionId: signedIn.session.id }) });
+  textCode({
+    phone,
+    purpose: "prove_phone",
+    userId,
+    asker: userId,
+    write: writeCode,
+    ip: clientAddress,
+    userAgent,
+  });
+  const headers = await keepPhoneProof({
+    phone,
+    word: issueProofWord({ userId, phone, sessionId: signedIn.session.id }),
+  });
   return {
     toast: { title: "Code sent", description: "Enter the code, or text us the word instead." },
     headers,
@@ -53,23 +74,44 @@ export const confirmPhone: SettingsAct = async ({ form, signedIn, clientAddress 
   const { userId } = signedIn.person;
   const phone = readCell(textOf(form, "phone"));
   limitRate(codeTries, userId);
-  const owner = phone && takeCode({ phone, purpose: "prove_phone", asker: userId, typed: textOf(form, "code") });
-  if (!phone || owner !== userId) return { intent: "confirm-phone", problem: "That code is not right, or has expired.", field: "code" };
+  const owner =
+    phone &&
+    takeCode({ phone, purpose: "prove_phone", asker: userId, typed: textOf(form, "code") });
+  if (!phone || owner !== userId)
+    return {
+      intent: "confirm-phone",
+      problem: "That code is not right, or has expired.",
+      field: "code",
+    };
   provePhone({ userId, phone, by: "code", sessionId: signedIn.session.id, ip: clientAddress });
-  const toast = { title: "Number confirmed", description: "You can text us from it, and sign in with a code sent to it." };
+  const toast = {
+    title: "Number confirmed",
+    description: "You can text us from it, and sign in with a code sent to it.",
+  };
   return { toast, headers: await keepPhoneProof(null), to: "/user/settings#phone" };
 };
 
 /** Mails the link that makes an address the account's, to that address. */
 export const beginEmail: SettingsAct = async ({ request, form, signedIn, clientAddress }) => {
   const email = address.safeParse(textOf(form, "email"));
-  if (!email.success) return { intent: "email", problem: "Please enter a valid email address.", field: "email" };
+  if (!email.success)
+    return { intent: "email", problem: "Please enter a valid email address.", field: "email" };
   const { userId, firstName, email: present, emailProven } = signedIn.person;
   if (email.data === present && emailProven)
-    return { intent: "email", problem: "This is your address already, and it is confirmed.", field: "email" };
+    return {
+      intent: "email",
+      problem: "This is your address already, and it is confirmed.",
+      field: "email",
+    };
   if (email.data !== present) await requireFreshAuth(request, proofLasts("own-way-in"));
   const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
-  const write = (token: string) => changeEmailLetter({ ...sender, firstName, link: `${env.BASE_URL}/prove-email/${token}` });
+  const write = (token: string) =>
+    changeEmailLetter({ ...sender, firstName, link: `${env.BASE_URL}/prove-email/${token}` });
   askEmailChange({ userId, email: email.data, from: mailFrom, write, ip: clientAddress });
-  return { toast: { title: "Check your email", description: `Open the link we sent to ${email.data} in this browser to confirm it.` } };
+  return {
+    toast: {
+      title: "Check your email",
+      description: `Open the link we sent to ${email.data} in this browser to confirm it.`,
+    },
+  };
 };

@@ -30,23 +30,43 @@ export const changePassword: SettingsAct = async ({ request, form, signedIn, cli
   const weak = passwordProblem(password, own, isAdmin(person.userId, env.ADMIN_EMAILS));
   if (weak) return { intent: "password", problem: weak.description, field: "password" };
   forgetTries(perAccount, person.userId);
-  savePassword({ userId: person.userId, passwordHash: await hashPassword(password), ip: clientAddress });
-  const headers = await signIn(request, person.userId, clientAddress, { totp: session.totpPassedAt !== null });
-  return { toast: { title: "Password updated", description: "You were signed out everywhere else." }, headers };
+  savePassword({
+    userId: person.userId,
+    passwordHash: await hashPassword(password),
+    ip: clientAddress,
+  });
+  const headers = await signIn(request, person.userId, clientAddress, {
+    totp: session.totpPassedAt !== null,
+  });
+  return {
+    toast: { title: "Password updated", description: "You were signed out everywhere else." },
+    headers,
+  };
 };
 
 /** Ends one of the person's sessions, or all but this one. */
 export const endSession: SettingsAct = ({ form, signedIn, clientAddress }) => {
   const id = textOf(form, "session");
   const { userId } = signedIn.person;
-  const ended = endSessions({ userId, ip: clientAddress, ...(id ? { id } : { keep: signedIn.session.id }) });
-  const description = ended === 1 ? "One device was signed out." : `${ended} devices were signed out.`;
+  const ended = endSessions({
+    userId,
+    ip: clientAddress,
+    ...(id ? { id } : { keep: signedIn.session.id }),
+  });
+  const description =
+    ended === 1 ? "One device was signed out." : `${ended} devices were signed out.`;
   return { toast: { title: "Signed out", description } };
 };
 
 /** Disconnects Google, while a password is left to sign in with. */
 export const disconnectGoogle: SettingsAct = async ({ request, signedIn, clientAddress }) => {
   await requireFreshAuth(request, proofLasts("own-way-in"));
-  forgetGoogle({ userId: signedIn.person.userId, sessionId: signedIn.session.id, ip: clientAddress });
-  return { toast: { title: "Google disconnected", description: "Sign in with your password from now on." } };
+  forgetGoogle({
+    userId: signedIn.person.userId,
+    sessionId: signedIn.session.id,
+    ip: clientAddress,
+  });
+  return {
+    toast: { title: "Google disconnected", description: "Sign in with your password from now on." },
+  };
 };

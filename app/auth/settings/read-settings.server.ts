@@ -2,7 +2,11 @@ import type { SignedIn } from "~/app/auth/session.server";
 import { describeDevice } from "~/app/auth/settings/describe-device.server";
 import { findDeletionRequest } from "~/core/accounts/ask-deletion";
 import { listSessions } from "~/core/accounts/sign-in/end-sessions";
-import { findPasswordHash, findTotp, findTypedPhone } from "~/core/accounts/sign-in/queries-sign-in";
+import {
+  findPasswordHash,
+  findTotp,
+  findTypedPhone,
+} from "~/core/accounts/sign-in/queries-sign-in";
 import { listAgreements } from "~/core/sign-up/answers/queries-agreements";
 import { countRecoveryCodes } from "~/core/accounts/sign-in/use-recovery-code";
 import { isGoogleConnected } from "~/core/sign-up/enter-by-google";
@@ -20,11 +24,22 @@ export function readSettings({ person, session }: SignedIn, now: number = Date.n
   const { userId, phone } = person;
   const typed = findTypedPhone(userId);
   return {
-    person: { firstName: person.firstName, lastName: person.lastName, email: person.email, emailProven: person.emailProven },
-    phone: { proven: phone ? formatPhone(phone) : null, typed: typed && typed !== phone ? formatPhone(typed) : null },
+    person: {
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: person.email,
+      emailProven: person.emailProven,
+    },
+    phone: {
+      proven: phone ? formatPhone(phone) : null,
+      typed: typed && typed !== phone ? formatPhone(typed) : null,
+    },
     hasPassword: findPasswordHash(userId) !== null,
     google: { offered: offersGoogle(), connected: isGoogleConnected(userId) },
-    authenticator: { since: findTotp(userId)?.confirmedAt ?? null, codesLeft: countRecoveryCodes(userId) },
+    authenticator: {
+      since: findTotp(userId)?.confirmedAt ?? null,
+      codesLeft: countRecoveryCodes(userId),
+    },
     sessions: listSessions(userId, now).map(({ id, createdAt, ip, userAgent }) => ({
       // A session's stored name is enough to end it and not to use it.
       id,

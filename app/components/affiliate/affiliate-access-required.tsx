@@ -6,6 +6,9 @@ export function AffiliateAccessRequired() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 403) throw error;
   return (
-    <AccessDeniedPage title="Affiliate Access Required" description="You need to be registered as an affiliate to access this portal." />
+    <AccessDeniedPage
+      title="Affiliate Access Required"
+      description="You need to be registered as an affiliate to access this portal."
+    />
   );
 }

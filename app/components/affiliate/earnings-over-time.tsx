@@ -4,7 +4,14 @@ import { monthText } from "~/app/components/moments";
 import { Card } from "~/app/components/ui/card";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { Skeleton } from "~/app/components/ui/skeleton";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "~/app/components/ui/table";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "~/app/components/ui/table";
 import type { EarnedMonth } from "~/core/affiliates/queries-portal";
 import { formatMoney } from "~/core/money";
 
@@ -16,7 +23,13 @@ export function EarningsOverTime({ months }: { months: EarnedMonth[] }) {
   const [isMounted, setIsMounted] = useState(false);
   useEffect(() => setIsMounted(true), []);
   if (months.length === 0)
-    return <EmptyState icon={<ChartColumn />} title="No earnings yet" text="Your earnings appear here, month by month." />;
+    return (
+      <EmptyState
+        icon={<ChartColumn />}
+        title="No earnings yet"
+        text="Your earnings appear here, month by month."
+      />
+    );
   const waiting = <Skeleton className="h-64 w-full" />;
   return (
     <Card className="p-5 sm:p-6">
@@ -30,7 +43,9 @@ export function EarningsOverTime({ months }: { months: EarnedMonth[] }) {
         )}
       </div>
       <details className="mt-4">
-        <summary className="cursor-pointer text-sm font-semibold">The same figures as a table</summary>
+        <summary className="cursor-pointer text-sm font-semibold">
+          The same figures as a table
+        </summary>
         <div className="mt-3">
           <Table label="Earnings by month">
             <TableHead>

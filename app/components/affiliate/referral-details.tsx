@@ -1,6 +1,12 @@
 import { ReferralBadge } from "~/app/components/affiliate/referral-status";
 import { timeText } from "~/app/components/moments";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from "~/app/components/ui/dialog";
 import type { ReferredPerson } from "~/core/affiliates/queries-portal";
 import { formatMoney } from "~/core/money";
 
@@ -8,7 +14,13 @@ import { formatMoney } from "~/core/money";
 const protectedText = "[PROTECTED]";
 
 /** U §2: Referral Details. */
-export function ReferralDetails({ referral, onClose }: { referral: ReferredPerson | null; onClose: () => void }) {
+export function ReferralDetails({
+  referral,
+  onClose,
+}: {
+  referral: ReferredPerson | null;
+  onClose: () => void;
+}) {
   const rows = referral
     ? [
         ["Name", `${referral.firstName || "New member"} ${protectedText}`],
@@ -17,7 +29,12 @@ export function ReferralDetails({ referral, onClose }: { referral: ReferredPerso
         ["Tier", `Level ${referral.tier}`],
         ["Signed up", timeText(referral.at)],
         ["Commission amount", formatMoney(referral.commissionCents)],
-        ["Settlement amount", referral.settlementCents > 0 ? formatMoney(referral.settlementCents) : "Pending case settlement"],
+        [
+          "Settlement amount",
+          referral.settlementCents > 0
+            ? formatMoney(referral.settlementCents)
+            : "Pending case settlement",
+        ],
       ]
     : [];
   return (
@@ -25,7 +42,9 @@ export function ReferralDetails({ referral, onClose }: { referral: ReferredPerso
       <DialogContent>
         <DialogHeader>
           <DialogTitle>Referral Details</DialogTitle>
-          <DialogDescription>To protect the people you refer, you see their first names only.</DialogDescription>
+          <DialogDescription>
+            To protect the people you refer, you see their first names only.
+          </DialogDescription>
         </DialogHeader>
         {referral ? (
           <dl className="divide-y divide-line text-[0.9375rem]">

@@ -24,8 +24,12 @@ function Line({ referral, onOpen }: { referral: ReferredPerson; onOpen: () => vo
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1">
           <ReferralBadge status={referral.status} />
-          <span className="text-sm font-semibold tabular-nums">{isTracked ? "$0.00" : formatMoney(referral.commissionCents)}</span>
-          {isTracked ? <span className="text-xs text-muted">No case yet · Earns when case settles</span> : null}
+          <span className="text-sm font-semibold tabular-nums">
+            {isTracked ? "$0.00" : formatMoney(referral.commissionCents)}
+          </span>
+          {isTracked ? (
+            <span className="text-xs text-muted">No case yet · Earns when case settles</span>
+          ) : null}
         </span>
       </button>
     </li>

@@ -2,7 +2,11 @@ import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { useId } from "react";
 import { QrCode } from "~/app/components/affiliate/qr-code";
-import { linkless, shareChannels, type ShareChannel } from "~/app/components/affiliate/share-channels";
+import {
+  linkless,
+  shareChannels,
+  type ShareChannel,
+} from "~/app/components/affiliate/share-channels";
 import { useCopy } from "~/app/components/affiliate/use-copy";
 import { Button } from "~/app/components/ui/button";
 import { Card } from "~/app/components/ui/card";
@@ -21,7 +25,9 @@ const levels = [
 function Levels() {
   return (
     <table className="w-full text-left text-[0.9375rem]">
-      <caption className="pb-2 text-left text-sm text-muted">What you earn when a case settles</caption>
+      <caption className="pb-2 text-left text-sm text-muted">
+        What you earn when a case settles
+      </caption>
       <tbody className="divide-y divide-line border-y border-line">
         {levels.map(({ level, who }) => (
           <tr key={level}>
@@ -29,7 +35,9 @@ function Levels() {
               Level {level}
             </th>
             <td className="py-2.5 pr-3 text-muted">{who}</td>
-            <td className="py-2.5 text-right font-bold text-accent-ink tabular-nums">{formatMoney(commissionFor(level), "whole")}</td>
+            <td className="py-2.5 text-right font-bold text-accent-ink tabular-nums">
+              {formatMoney(commissionFor(level), "whole")}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -49,7 +57,11 @@ function Channels({ link, copy }: { link: string; copy: (words: string) => Promi
     window.open(address(link, words), "share", "width=600,height=400,noopener,noreferrer");
   };
   return (
-    <div role="group" aria-label="Share your link" className="grid grid-cols-2 gap-2 min-[26rem]:grid-cols-3 sm:grid-cols-5">
+    <div
+      role="group"
+      aria-label="Share your link"
+      className="grid grid-cols-2 gap-2 min-[26rem]:grid-cols-3 sm:grid-cols-5"
+    >
       {shareChannels.map((channel) => (
         <Button key={channel.name} look="outline" size="sm" onClick={() => share(channel)}>
           {channel.name}
@@ -71,7 +83,13 @@ export function ShareCard({ link }: { link: string }) {
             Your affiliate link
           </label>
           <div className="mt-1.5 flex flex-col gap-2 sm:flex-row">
-            <Input id={id} readOnly value={link} onFocus={(event) => event.currentTarget.select()} className="font-mono text-sm" />
+            <Input
+              id={id}
+              readOnly
+              value={link}
+              onFocus={(event) => event.currentTarget.select()}
+              className="font-mono text-sm"
+            />
             <Button onClick={() => void copy(link)} className="sm:w-36">
               {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
               {isCopied ? "Copied!" : "Copy Link"}
@@ -85,7 +103,11 @@ export function ShareCard({ link }: { link: string }) {
         <Levels />
       </div>
       <figure className="flex flex-col items-center gap-2 justify-self-center">
-        <QrCode text={link} label="QR code of your affiliate link" className="w-44 rounded-lg border border-line" />
+        <QrCode
+          text={link}
+          label="QR code of your affiliate link"
+          className="w-44 rounded-lg border border-line"
+        />
         <figcaption className="text-sm text-muted">Scan to sign up</figcaption>
       </figure>
     </Card>

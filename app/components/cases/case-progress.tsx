@@ -1,5 +1,10 @@
 import { cn } from "~/app/components/ui/cn";
-import { outreachStepLabels, outreachSteps, type CaseStatus, type OutreachStep } from "~/db/vocabulary";
+import {
+  outreachStepLabels,
+  outreachSteps,
+  type CaseStatus,
+  type OutreachStep,
+} from "~/db/vocabulary";
 
 type ProgressProps = { status: CaseStatus; step: OutreachStep | null; isFiled: boolean };
 
@@ -11,7 +16,9 @@ export function progressIndex(status: CaseStatus, step: OutreachStep | null): nu
 
 /** The name of a step; the last one reads as due until a filing is on record (decisions, Cases). */
 function stepName(step: OutreachStep, isFiled: boolean): string {
-  return step === "final_notice" && !isFiled ? `Due: ${outreachStepLabels[step].toLowerCase()}` : outreachStepLabels[step];
+  return step === "final_notice" && !isFiled
+    ? `Due: ${outreachStepLabels[step].toLowerCase()}`
+    : outreachStepLabels[step];
 }
 
 /** U §2: the five steps of a submitted case. */
@@ -30,7 +37,13 @@ export function CaseProgress({ status, step, isFiled }: ProgressProps) {
       </div>
       <div aria-hidden="true" className="mt-2 grid grid-cols-5 gap-1">
         {outreachSteps.map((name, at) => (
-          <span key={name} className={cn("h-1.5 rounded-full", at < index || (at === index && !isDue) ? "bg-accent" : "bg-line")} />
+          <span
+            key={name}
+            className={cn(
+              "h-1.5 rounded-full",
+              at < index || (at === index && !isDue) ? "bg-accent" : "bg-line",
+            )}
+          />
         ))}
       </div>
     </div>

@@ -24,7 +24,12 @@ export function CaseRow({ line }: { line: CaseLine }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-56">
           <h3 className="font-bold break-words">
-            <Link to={`/user/cases/${line.id}`} prefetch="intent" preventScrollReset className="line-clamp-3 rounded-sm hover:underline">
+            <Link
+              to={`/user/cases/${line.id}`}
+              prefetch="intent"
+              preventScrollReset
+              className="line-clamp-3 rounded-sm hover:underline"
+            >
               {line.title}
             </Link>
           </h3>
@@ -35,7 +40,9 @@ export function CaseRow({ line }: { line: CaseLine }) {
         </div>
         <div className="flex flex-wrap items-center gap-3">
           {line.status === "settled" ? (
-            <strong className="text-lg font-bold text-accent-ink tabular-nums">+{formatMoney(claimShareCents, "whole")}</strong>
+            <strong className="text-lg font-bold text-accent-ink tabular-nums">
+              +{formatMoney(claimShareCents, "whole")}
+            </strong>
           ) : null}
           {line.picture ? (
             <Button look="outline" size="sm" onClick={() => setIsShown(true)}>
@@ -48,16 +55,26 @@ export function CaseRow({ line }: { line: CaseLine }) {
       </div>
       {line.status === "submitted" ? (
         <div className="mt-4">
-          <CaseProgress status={line.status} step={line.outreachStep} isFiled={line.isFiled === 1} />
+          <CaseProgress
+            status={line.status}
+            step={line.outreachStep}
+            isFiled={line.isFiled === 1}
+          />
         </div>
       ) : null}
-      {waiting[line.status] ? <p className="mt-3 text-sm text-muted">{waiting[line.status]}</p> : null}
+      {waiting[line.status] ? (
+        <p className="mt-3 text-sm text-muted">{waiting[line.status]}</p>
+      ) : null}
       {line.status === "rejected" ? (
         <p className="mt-3 text-sm break-words">
           <strong className="font-semibold">Reason:</strong> {line.reason ?? "Not told"}
         </p>
       ) : null}
-      <ImagePreview address={isShown ? `/user/cases/${line.id}/file` : null} title={line.title} onClose={() => setIsShown(false)} />
+      <ImagePreview
+        address={isShown ? `/user/cases/${line.id}/file` : null}
+        title={line.title}
+        onClose={() => setIsShown(false)}
+      />
     </li>
   );
 }

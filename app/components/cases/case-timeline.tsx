@@ -2,12 +2,21 @@ import type { StoryLine } from "~/app/components/cases/tell-story";
 import { timeText } from "~/app/components/moments";
 
 /** All that happened in a case, newest first, with what comes next above it. */
-export function CaseTimeline({ story, next }: { story: StoryLine[]; next: { title: string; text: string } | null }) {
+export function CaseTimeline({
+  story,
+  next,
+}: {
+  story: StoryLine[];
+  next: { title: string; text: string } | null;
+}) {
   return (
     <ol className="relative flex flex-col gap-5 border-l-2 border-line pl-5">
       {next ? (
         <li className="relative">
-          <span aria-hidden="true" className="absolute top-1.5 -left-[1.65rem] size-3 rounded-full border-2 border-accent bg-surface" />
+          <span
+            aria-hidden="true"
+            className="absolute top-1.5 -left-[1.65rem] size-3 rounded-full border-2 border-accent bg-surface"
+          />
           <p className="text-sm font-semibold text-accent-ink">Next</p>
           <p className="font-semibold">{next.title}</p>
           <p className="text-sm text-muted">{next.text}</p>
@@ -15,7 +24,10 @@ export function CaseTimeline({ story, next }: { story: StoryLine[]; next: { titl
       ) : null}
       {story.map((line, index) => (
         <li key={`${line.at}-${index}`} className="relative">
-          <span aria-hidden="true" className="absolute top-1.5 -left-[1.65rem] size-3 rounded-full bg-line-strong" />
+          <span
+            aria-hidden="true"
+            className="absolute top-1.5 -left-[1.65rem] size-3 rounded-full bg-line-strong"
+          />
           <p className="font-semibold break-words">{line.title}</p>
           {line.text ? <p className="text-sm break-words text-muted">{line.text}</p> : null}
           {line.quote ? (
@@ -26,7 +38,10 @@ export function CaseTimeline({ story, next }: { story: StoryLine[]; next: { titl
               {line.quote}
             </blockquote>
           ) : null}
-          <time dateTime={new Date(line.at).toISOString()} className="mt-0.5 block text-xs text-muted">
+          <time
+            dateTime={new Date(line.at).toISOString()}
+            className="mt-0.5 block text-xs text-muted"
+          >
             {timeText(line.at)}
           </time>
         </li>

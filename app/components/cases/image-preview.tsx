@@ -1,5 +1,11 @@
 import { useEffect, useState } from "react";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from "~/app/components/ui/dialog";
 
 type PreviewProps = { address: string | null; title: string; onClose: () => void };
 
@@ -15,7 +21,9 @@ export function ImagePreview({ address, title, onClose }: PreviewProps) {
           <DialogDescription>Your screenshot as it arrived.</DialogDescription>
         </DialogHeader>
         {isBroken ? (
-          <p role="alert">This image can't be shown any more. Close it, load the page anew and try again.</p>
+          <p role="alert">
+            This image can't be shown any more. Close it, load the page anew and try again.
+          </p>
         ) : (
           <img
             src={address ?? undefined}

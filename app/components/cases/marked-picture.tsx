@@ -3,9 +3,21 @@ import type { Mark, MarkKind } from "~/app/components/cases/what-was-read";
 import { cn } from "~/app/components/ui/cn";
 
 const looks: Record<MarkKind, { name: string; className: string; dot: string }> = {
-  email: { name: "Email address", className: "border-accent bg-accent/25 border-[3px]", dot: "bg-accent" },
-  phone: { name: "Phone number", className: "border-warning-ink bg-warning-ink/20", dot: "bg-warning-ink" },
-  time: { name: "Date and time", className: "border-[#5aa9ff] bg-[#5aa9ff]/20", dot: "bg-[#5aa9ff]" },
+  email: {
+    name: "Email address",
+    className: "border-accent bg-accent/25 border-[3px]",
+    dot: "bg-accent",
+  },
+  phone: {
+    name: "Phone number",
+    className: "border-warning-ink bg-warning-ink/20",
+    dot: "bg-warning-ink",
+  },
+  time: {
+    name: "Date and time",
+    className: "border-[#5aa9ff] bg-[#5aa9ff]/20",
+    dot: "bg-[#5aa9ff]",
+  },
   message: { name: "Message", className: "border-muted/60", dot: "bg-muted" },
 };
 const order: MarkKind[] = ["email", "phone", "time", "message"];
@@ -13,9 +25,22 @@ const order: MarkKind[] = ["email", "phone", "time", "message"];
 const percent = (part: number): string => `${(part * 100).toFixed(2)}%`;
 
 /** The accepted picture with what was read highlighted on it. */
-export function MarkedPicture({ address, marks, onOpen }: { address: string; marks: Mark[]; onOpen: () => void }) {
+export function MarkedPicture({
+  address,
+  marks,
+  onOpen,
+}: {
+  address: string;
+  marks: Mark[];
+  onOpen: () => void;
+}) {
   const [isBroken, setIsBroken] = useState(false);
-  if (isBroken) return <p className="text-sm text-muted">This image can't be shown any more. Load the page anew and try again.</p>;
+  if (isBroken)
+    return (
+      <p className="text-sm text-muted">
+        This image can't be shown any more. Load the page anew and try again.
+      </p>
+    );
   return (
     <figure>
       <button
@@ -23,13 +48,27 @@ export function MarkedPicture({ address, marks, onOpen }: { address: string; mar
         onClick={onOpen}
         className="relative mx-auto block w-full max-w-xs cursor-zoom-in overflow-hidden rounded-lg border border-line"
       >
-        <img src={address} alt="Open your screenshot in full size" loading="lazy" onError={() => setIsBroken(true)} className="w-full" />
+        <img
+          src={address}
+          alt="Open your screenshot in full size"
+          loading="lazy"
+          onError={() => setIsBroken(true)}
+          className="w-full"
+        />
         {marks.map(({ kind, box }, index) => (
           <span
             key={`${kind}-${index}`}
             aria-hidden="true"
-            className={cn("absolute box-content -translate-x-1 -translate-y-1 rounded-sm border-2 p-0.5", looks[kind].className)}
-            style={{ left: percent(box.x), top: percent(box.y), width: percent(box.width), height: percent(box.height) }}
+            className={cn(
+              "absolute box-content -translate-x-1 -translate-y-1 rounded-sm border-2 p-0.5",
+              looks[kind].className,
+            )}
+            style={{
+              left: percent(box.x),
+              top: percent(box.y),
+              width: percent(box.width),
+              height: percent(box.height),
+            }}
           />
         ))}
       </button>

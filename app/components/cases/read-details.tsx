@@ -25,11 +25,23 @@ function useAnswer(onDone: () => void) {
   return fetcher;
 }
 
-function CorrectionForm({ caseId, field: { field, label, value }, onDone }: { caseId: string; field: ReadField; onDone: () => void }) {
+function CorrectionForm({
+  caseId,
+  field: { field, label, value },
+  onDone,
+}: {
+  caseId: string;
+  field: ReadField;
+  onDone: () => void;
+}) {
   const fetcher = useAnswer(onDone);
   const id = useId();
   return (
-    <fetcher.Form method="post" action={`/user/cases/${caseId}`} className="mt-2 flex flex-col gap-2">
+    <fetcher.Form
+      method="post"
+      action={`/user/cases/${caseId}`}
+      className="mt-2 flex flex-col gap-2"
+    >
       <input type="hidden" name="field" value={field} />
       <Label htmlFor={id}>What is the right {label.toLowerCase()}?</Label>
       <Input id={id} name="value" defaultValue={value ?? ""} maxLength={254} required autoFocus />
@@ -45,7 +57,15 @@ function CorrectionForm({ caseId, field: { field, label, value }, onDone }: { ca
   );
 }
 
-function Field({ caseId, field, canCorrect }: { caseId: string; field: ReadField; canCorrect: boolean }) {
+function Field({
+  caseId,
+  field,
+  canCorrect,
+}: {
+  caseId: string;
+  field: ReadField;
+  canCorrect: boolean;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <li className="py-2.5">
@@ -54,23 +74,40 @@ function Field({ caseId, field, canCorrect }: { caseId: string; field: ReadField
           <p className="text-sm text-muted">{field.label}</p>
           <p className="font-semibold break-words">{field.value ?? "Not found"}</p>
           {field.proposed ? (
-            <p className="text-sm text-warning-ink">You proposed “{field.proposed}”. A person on our team looks at it.</p>
+            <p className="text-sm text-warning-ink">
+              You proposed “{field.proposed}”. A person on our team looks at it.
+            </p>
           ) : null}
         </div>
         {canCorrect && !isOpen ? (
-          <Button look="ghost" size="sm" aria-label={`Correct the ${field.label.toLowerCase()}`} onClick={() => setIsOpen(true)}>
+          <Button
+            look="ghost"
+            size="sm"
+            aria-label={`Correct the ${field.label.toLowerCase()}`}
+            onClick={() => setIsOpen(true)}
+          >
             <Pencil aria-hidden="true" />
             Correct
           </Button>
         ) : null}
       </div>
-      {isOpen ? <CorrectionForm caseId={caseId} field={field} onDone={() => setIsOpen(false)} /> : null}
+      {isOpen ? (
+        <CorrectionForm caseId={caseId} field={field} onDone={() => setIsOpen(false)} />
+      ) : null}
     </li>
   );
 }
 
 /** What was read from the picture, field by field, each with a way to say that it is wrong. */
-export function ReadDetails({ caseId, fields, canCorrect }: { caseId: string; fields: ReadField[]; canCorrect: boolean }) {
+export function ReadDetails({
+  caseId,
+  fields,
+  canCorrect,
+}: {
+  caseId: string;
+  fields: ReadField[];
+  canCorrect: boolean;
+}) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {fields.map((field) => (

@@ -3,16 +3,30 @@ import { formatPhone } from "~/core/phone";
 import type { OwnCase } from "~/core/outreach/queries-portal";
 
 /** The fields of a case that a person may say were read wrong, with what they have proposed already. */
-export function readFields(row: OwnCase, proposed: readonly { field: string; proposed: string }[]): ReadField[] {
-  const proposedFor = (name: string): string | null => proposed.find(({ field }) => field === name)?.proposed ?? null;
+export function readFields(
+  row: OwnCase,
+  proposed: readonly { field: string; proposed: string }[],
+): ReadField[] {
+  const proposedFor = (name: string): string | null =>
+    proposed.find(({ field }) => field === name)?.proposed ?? null;
   return [
-    { field: "violator_email", label: "Email address", value: row.violatorEmail, proposed: proposedFor("violator_email") },
+    {
+      field: "violator_email",
+      label: "Email address",
+      value: row.violatorEmail,
+      proposed: proposedFor("violator_email"),
+    },
     {
       field: "sender_phone",
       label: "Phone number",
       value: row.senderPhone && formatPhone(row.senderPhone),
       proposed: proposedFor("sender_phone"),
     },
-    { field: "sender_name", label: "Sender", value: row.senderName, proposed: proposedFor("sender_name") },
+    {
+      field: "sender_name",
+      label: "Sender",
+      value: row.senderName,
+      proposed: proposedFor("sender_name"),
+    },
   ];
 }

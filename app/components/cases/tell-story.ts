@@ -1,19 +1,29 @@
 import { dayText } from "~/app/components/moments";
 import { formatMoney } from "~/core/money";
 import type { CaseStory, StoryEvent, StoryLetter } from "~/core/outreach/queries-portal";
-import { outreachStepLabels, outreachSteps, type CaseStatus, type PursuitStop } from "~/db/vocabulary";
+import {
+  outreachStepLabels,
+  outreachSteps,
+  type CaseStatus,
+  type PursuitStop,
+} from "~/db/vocabulary";
 
 /** One line of a case's timeline in plain words; `quote` is what somebody else wrote. */
 export type StoryLine = { at: number; title: string; text?: string; quote?: string };
 
 const stops: Record<PursuitStop, string> = {
-  asked_to_stop: "The sender asked us not to write again, so no further letters go out. A person on our team decides how it goes on.",
+  asked_to_stop:
+    "The sender asked us not to write again, so no further letters go out. A person on our team decides how it goes on.",
   no_recipient: "There is no address left that we can write to.",
   undeliverable: "Our letters could not be delivered.",
   by_staff: "A person on our team ended the letters.",
 };
 
-const fields: Record<string, string> = { violator_email: "email address", sender_phone: "phone number", sender_name: "name" };
+const fields: Record<string, string> = {
+  violator_email: "email address",
+  sender_phone: "phone number",
+  sender_name: "name",
+};
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const cents = (value: unknown): number => (typeof value === "number" ? value : 0);
@@ -21,26 +31,53 @@ const cents = (value: unknown): number => (typeof value === "number" ? value : 0
 type Said = Omit<StoryLine, "at"> | null;
 type Teller = (event: StoryEvent) => Said;
 
-const channelWords: Record<string, string> = { sms: "by text", web: "in the portal", email: "by email" };
+const channelWords: Record<string, string> = {
+  sms: "by text",
+  web: "in the portal",
+  email: "by email",
+};
 
 // What is only staff's to know (received amounts, lookups, internal holds) is left out.
 const tellers: Partial<Record<StoryEvent["kind"], Teller>> = {
-  opened: ({ data }) => ({ title: "You sent a screenshot", text: `It came ${channelWords[text(data.channel)] ?? "in"}.` }),
+  opened: ({ data }) => ({
+    title: "You sent a screenshot",
+    text: `It came ${channelWords[text(data.channel)] ?? "in"}.`,
+  }),
   read: () => ({ title: "The screenshot was read" }),
-  sent_to_review: () => ({ title: "A person is checking the details", text: "Not every detail could be made out with certainty." }),
-  submitted: ({ data }) => ({ title: `Your case was opened as ${text(data.externalCaseId)}`, text: "We pursue the sender from here." }),
+  sent_to_review: () => ({
+    title: "A person is checking the details",
+    text: "Not every detail could be made out with certainty.",
+  }),
+  submitted: ({ data }) => ({
+    title: `Your case was opened as ${text(data.externalCaseId)}`,
+    text: "We pursue the sender from here.",
+  }),
   rejected: ({ data }) => ({ title: "The case was rejected", text: text(data.sentence) }),
-  corrected: ({ data }) => ({ title: `The sender's ${fields[text(data.field)] ?? "details"} was corrected` }),
+  corrected: ({ data }) => ({
+    title: `The sender's ${fields[text(data.field)] ?? "details"} was corrected`,
+  }),
   correction_proposed: ({ data }) => ({
     title: `You said that the sender's ${fields[text(data.field)] ?? "details"} was read wrong`,
     text: "A person on our team looks at it.",
   }),
   released: () => ({ title: "The letters to the sender begin" }),
   letter_bounced: () => ({ title: "A letter could not be delivered" }),
-  outreach_stopped: ({ data }) => ({ title: "The letters have ended", text: stops[data.reason as PursuitStop] }),
-  filing_recorded: ({ data }) => ({ title: "Filed in small claims court", text: `${text(data.court)}, number ${text(data.number)}` }),
-  settled: ({ data }) => ({ title: "Your claim has settled", text: `You earned ${formatMoney(cents(data.claimCents), "whole")}.` }),
-  settlement_reversed: () => ({ title: "The settlement was reversed", text: "We tell you how it goes on." }),
+  outreach_stopped: ({ data }) => ({
+    title: "The letters have ended",
+    text: stops[data.reason as PursuitStop],
+  }),
+  filing_recorded: ({ data }) => ({
+    title: "Filed in small claims court",
+    text: `${text(data.court)}, number ${text(data.number)}`,
+  }),
+  settled: ({ data }) => ({
+    title: "Your claim has settled",
+    text: `You earned ${formatMoney(cents(data.claimCents), "whole")}.`,
+  }),
+  settlement_reversed: () => ({
+    title: "The settlement was reversed",
+    text: "We tell you how it goes on.",
+  }),
 };
 
 function tellLetters(letters: readonly StoryLetter[]): StoryLine[] {
@@ -61,24 +98,57 @@ export function tellStory({ events, letters, replies, texts }: CaseStory): Story
   });
   const answers = replies
     .filter(({ kind }) => kind === "reply")
-    .map(({ at, fromAddress, textBody }) => ({ at, title: "The sender replied", text: `From ${fromAddress}`, quote: textBody.trim() }));
+    .map(({ at, fromAddress, textBody }) => ({
+      at,
+      title: "The sender replied",
+      text: `From ${fromAddress}`,
+      quote: textBody.trim(),
+    }));
   const toYou = texts.map(({ at, body }) => ({ at, title: "We texted you", quote: body }));
   return [...told, ...tellLetters(letters), ...answers, ...toYou].sort((a, b) => b.at - a.at);
 }
 
 /** What comes next in a case, and when. */
-export function tellNext(status: CaseStatus, { pursuit, filing }: CaseStory): { title: string; text: string } | null {
-  if (status === "pending") return { title: "Your screenshot is being read", text: "This takes about 20 seconds." };
-  if (status === "review") return { title: "A person looks at your screenshot", text: "You hear from us; there is nothing to do." };
+export function tellNext(
+  status: CaseStatus,
+  { pursuit, filing }: CaseStory,
+): { title: string; text: string } | null {
+  if (status === "pending")
+    return { title: "Your screenshot is being read", text: "This takes about 20 seconds." };
+  if (status === "review")
+    return {
+      title: "A person looks at your screenshot",
+      text: "You hear from us; there is nothing to do.",
+    };
   if (status === "settled" || status === "completed")
     return { title: "Your payout", text: "It is prepared on its own; see Available Cashout." };
   if (status !== "submitted") return null;
-  if (!pursuit) return { title: "The first letter", text: "It goes out as soon as a person on our team has released it." };
-  if (filing) return { title: "The court's date", text: `Filed on ${filing.filedOn} at ${filing.court}, number ${filing.number}.` };
-  if (pursuit.stoppedAt !== null) return { title: "A person on our team decides", text: stops[pursuit.stopReason ?? "by_staff"] };
-  if (pursuit.heldAt !== null) return { title: "A person on our team reads the sender's answer", text: "The next letter waits for that." };
+  if (!pursuit)
+    return {
+      title: "The first letter",
+      text: "It goes out as soon as a person on our team has released it.",
+    };
+  if (filing)
+    return {
+      title: "The court's date",
+      text: `Filed on ${filing.filedOn} at ${filing.court}, number ${filing.number}.`,
+    };
+  if (pursuit.stoppedAt !== null)
+    return { title: "A person on our team decides", text: stops[pursuit.stopReason ?? "by_staff"] };
+  if (pursuit.heldAt !== null)
+    return {
+      title: "A person on our team reads the sender's answer",
+      text: "The next letter waits for that.",
+    };
   if (!pursuit.nextStep)
-    return { title: "Filing in small claims court", text: `Due since ${dayText(pursuit.dueAt)}; a person on our team files it.` };
-  const name = pursuit.nextStep === "final_notice" ? "Final notice" : outreachStepLabels[pursuit.nextStep];
-  return { title: name, text: `Goes out on ${dayText(pursuit.dueAt)} unless the sender settles before.` };
+    return {
+      title: "Filing in small claims court",
+      text: `Due since ${dayText(pursuit.dueAt)}; a person on our team files it.`,
+    };
+  const name =
+    pursuit.nextStep === "final_notice" ? "Final notice" : outreachStepLabels[pursuit.nextStep];
+  return {
+    title: name,
+    text: `Goes out on ${dayText(pursuit.dueAt)} unless the sender settles before.`,
+  };
 }

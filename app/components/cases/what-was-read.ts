@@ -11,7 +11,9 @@ type Found = { value?: unknown; text?: unknown; raw?: unknown; box?: unknown } |
 function boxOf(box: unknown): MarkBox | null {
   if (typeof box !== "object" || box === null) return null;
   const { page, x, y, width, height } = box as Record<string, unknown>;
-  const numbers = [x, y, width, height].map((part) => (typeof part === "number" && part >= 0 && part <= 1 ? part : null));
+  const numbers = [x, y, width, height].map((part) =>
+    typeof part === "number" && part >= 0 && part <= 1 ? part : null,
+  );
   const [left, top, wide, high] = numbers;
   if ((page ?? 0) !== 0 || left == null || top == null || wide == null || high == null) return null;
   return { x: left, y: top, width: wide, height: high };

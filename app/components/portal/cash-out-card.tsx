@@ -1,12 +1,23 @@
 import Wallet from "lucide-react/icons/wallet";
 import { useState } from "react";
 import { Button } from "~/app/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "~/app/components/ui/dialog";
 import { formatMoney } from "~/core/money";
 import type { CashOut } from "~/core/payouts/cash-out";
 
 /** U §2, Available Cashout: opens the provider in a new tab when there is something to redeem there, and explains otherwise. */
-export function CashOutCard({ cashOut: { availableCents, canRedeem, title, text } }: { cashOut: CashOut }) {
+export function CashOutCard({
+  cashOut: { availableCents, canRedeem, title, text },
+}: {
+  cashOut: CashOut;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="flex flex-col gap-1 rounded-xl border border-line bg-surface p-5 shadow-card">
@@ -22,7 +33,12 @@ export function CashOutCard({ cashOut: { availableCents, canRedeem, title, text 
           </a>
         </Button>
       ) : (
-        <Button size="sm" look={availableCents > 0 ? "primary" : "secondary"} className="mt-1 self-start" onClick={() => setIsOpen(true)}>
+        <Button
+          size="sm"
+          look={availableCents > 0 ? "primary" : "secondary"}
+          className="mt-1 self-start"
+          onClick={() => setIsOpen(true)}
+        >
           Cash Out
         </Button>
       )}

@@ -16,11 +16,25 @@ export function PageHead({ title, text, children }: HeadProps) {
 }
 
 /** A section of a portal's page under its own heading. */
-export function Section({ title, id, aside, children }: { title: string; id: string; aside?: ReactNode; children: ReactNode }) {
+export function Section({
+  title,
+  id,
+  aside,
+  children,
+}: {
+  title: string;
+  id: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section aria-labelledby={id} className="mt-10">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
-        <h2 id={id} tabIndex={-1} className="scroll-mt-24 text-lg font-bold tracking-tight focus:outline-none">
+        <h2
+          id={id}
+          tabIndex={-1}
+          className="scroll-mt-24 text-lg font-bold tracking-tight focus:outline-none"
+        >
           {title}
         </h2>
         {aside ? <div className="text-sm text-muted">{aside}</div> : null}

@@ -1,12 +1,27 @@
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
-import { switchShortcuts, useShortcutsOn, type Shortcut } from "~/app/components/shell/use-shortcuts";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from "~/app/components/ui/dialog";
+import {
+  switchShortcuts,
+  useShortcutsOn,
+  type Shortcut,
+} from "~/app/components/shell/use-shortcuts";
 
 function Keys({ shortcut: { keys, withCommand } }: { shortcut: Shortcut }) {
-  const parts = withCommand ? ["Ctrl or ⌘", ...keys.toUpperCase().split(" ")] : keys.toUpperCase().split(" ");
+  const parts = withCommand
+    ? ["Ctrl or ⌘", ...keys.toUpperCase().split(" ")]
+    : keys.toUpperCase().split(" ");
   return (
     <span className="flex shrink-0 items-center gap-1">
       {parts.map((part) => (
-        <kbd key={part} className="min-w-7 rounded-md border border-line-strong bg-raised px-1.5 text-center font-mono text-sm">
+        <kbd
+          key={part}
+          className="min-w-7 rounded-md border border-line-strong bg-raised px-1.5 text-center font-mono text-sm"
+        >
           {part}
         </kbd>
       ))}
@@ -14,7 +29,11 @@ function Keys({ shortcut: { keys, withCommand } }: { shortcut: Shortcut }) {
   );
 }
 
-type HelpProps = { shortcuts: readonly Shortcut[]; open: boolean; onOpenChange: (open: boolean) => void };
+type HelpProps = {
+  shortcuts: readonly Shortcut[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
 
 /** What the keys do, shown by `?`. */
 export function KeyboardHelp({ shortcuts, open, onOpenChange }: HelpProps) {

@@ -32,8 +32,13 @@ type ShellProps = {
 function Loading() {
   const isLoading = useNavigation().state !== "idle";
   return (
-    <div aria-hidden="true" className={cn("fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden", !isLoading && "invisible")}>
-      {isLoading ? <div className="h-full w-full animate-[load_1.2s_150ms_ease-in-out_infinite_backwards] bg-accent" /> : null}
+    <div
+      aria-hidden="true"
+      className={cn("fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden", !isLoading && "invisible")}
+    >
+      {isLoading ? (
+        <div className="h-full w-full animate-[load_1.2s_150ms_ease-in-out_infinite_backwards] bg-accent" />
+      ) : null}
     </div>
   );
 }
@@ -49,7 +54,12 @@ export function SignOutButton() {
   );
 }
 
-function useShellShortcuts(links: readonly ShellLink[], more: readonly Shortcut[], toggle: () => void, help: () => void): Shortcut[] {
+function useShellShortcuts(
+  links: readonly ShellLink[],
+  more: readonly Shortcut[],
+  toggle: () => void,
+  help: () => void,
+): Shortcut[] {
   const navigate = useNavigate();
   const pages = links.flatMap(({ to, name, shortKey }) =>
     shortKey ? [{ keys: `g ${shortKey}`, name: `Go to ${name}`, run: () => navigate(to) }] : [],
@@ -70,13 +80,25 @@ function Header({ title, actions, onToggle, onHelp }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-line bg-background/95 px-3 backdrop-blur-sm sm:px-5">
       <MenuButton />
-      <Button look="ghost" size="icon" className="hidden md:inline-flex" aria-label="Toggle the sidebar" onClick={onToggle}>
+      <Button
+        look="ghost"
+        size="icon"
+        className="hidden md:inline-flex"
+        aria-label="Toggle the sidebar"
+        onClick={onToggle}
+      >
         <PanelLeft aria-hidden="true" />
       </Button>
       <p className="truncate font-bold tracking-tight">{title}</p>
       <div className="ml-auto flex items-center gap-1">
         {actions}
-        <Button look="ghost" size="icon" className="hidden md:inline-flex" aria-label="Keyboard shortcuts" onClick={onHelp}>
+        <Button
+          look="ghost"
+          size="icon"
+          className="hidden md:inline-flex"
+          aria-label="Keyboard shortcuts"
+          onClick={onHelp}
+        >
           <Keyboard aria-hidden="true" />
         </Button>
         <ThemeToggle />
@@ -87,10 +109,20 @@ function Header({ title, actions, onToggle, onHelp }: HeaderProps) {
 }
 
 /** The frame of a portal: header, sidebar with badges, shortcuts, the way out, and the page's one live connection (U §2, §9). */
-export function PortalShell({ title, links, footLinks = [], shell, shortcuts = [], actions, children }: ShellProps) {
+export function PortalShell({
+  title,
+  links,
+  footLinks = [],
+  shell,
+  shortcuts = [],
+  actions,
+  children,
+}: ShellProps) {
   const { isOpen, toggle } = useSidebar(shell.isSidebarOpen);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const all = useShellShortcuts([...links, ...footLinks], shortcuts, toggle, () => setIsHelpOpen(true));
+  const all = useShellShortcuts([...links, ...footLinks], shortcuts, toggle, () =>
+    setIsHelpOpen(true),
+  );
   useLiveFrom(shell.seq);
   return (
     <div className="flex min-h-dvh">
@@ -103,8 +135,17 @@ export function PortalShell({ title, links, footLinks = [], shell, shortcuts = [
       <Loading />
       <Sidebar title={title} isOpen={isOpen} links={links} footLinks={footLinks} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <Header title={title} actions={actions} onToggle={toggle} onHelp={() => setIsHelpOpen(true)} />
-        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 focus:outline-none sm:px-6 lg:px-10 lg:py-10">
+        <Header
+          title={title}
+          actions={actions}
+          onToggle={toggle}
+          onHelp={() => setIsHelpOpen(true)}
+        />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 focus:outline-none sm:px-6 lg:px-10 lg:py-10"
+        >
           {children}
         </main>
       </div>

@@ -21,7 +21,8 @@ function Badge({ link: { badge, badgeName }, isNarrow }: { link: ShellLink; isNa
     <span
       className={cn(
         "ml-auto rounded-full bg-raised px-2 py-0.5 text-xs leading-4 font-semibold text-ink tabular-nums",
-        isNarrow && "md:absolute md:-top-0.5 md:-right-0.5 md:bg-accent md:px-1 md:text-[0.625rem] md:text-on-accent",
+        isNarrow &&
+          "md:absolute md:-top-0.5 md:-right-0.5 md:bg-accent md:px-1 md:text-[0.625rem] md:text-on-accent",
         isNarrow && badge === 0 && "md:hidden",
       )}
     >
@@ -32,7 +33,13 @@ function Badge({ link: { badge, badgeName }, isNarrow }: { link: ShellLink; isNa
 }
 
 /** The pages of a portal, one under the other; narrow, they are icons that name themselves when pointed at (never on a phone). */
-export function ShellLinks({ links, isNarrow = false }: { links: readonly ShellLink[]; isNarrow?: boolean }) {
+export function ShellLinks({
+  links,
+  isNarrow = false,
+}: {
+  links: readonly ShellLink[];
+  isNarrow?: boolean;
+}) {
   return (
     <ul className="flex flex-col gap-1">
       {links.map((link) => (
@@ -46,7 +53,9 @@ export function ShellLinks({ links, isNarrow = false }: { links: readonly ShellL
               cn(
                 "relative flex h-11 items-center gap-3 rounded-md text-[0.9375rem] font-semibold transition-colors",
                 isNarrow ? "px-3 md:justify-center md:px-0" : "px-3",
-                isActive ? "bg-accent-soft text-accent-ink" : "text-muted hover:bg-raised hover:text-ink",
+                isActive
+                  ? "bg-accent-soft text-accent-ink"
+                  : "text-muted hover:bg-raised hover:text-ink",
               )
             }
           >

@@ -29,7 +29,14 @@ const inOldBrowsers = (isOpen?: boolean) => (): void => {
 /** The header's button that slides the sidebar in, below 768 px. */
 export function MenuButton() {
   return (
-    <Button look="ghost" size="icon" className="md:hidden" aria-label="Open the menu" onClick={inOldBrowsers()} {...opensSheet}>
+    <Button
+      look="ghost"
+      size="icon"
+      className="md:hidden"
+      aria-label="Open the menu"
+      onClick={inOldBrowsers()}
+      {...opensSheet}
+    >
       <Menu aria-hidden="true" />
     </Button>
   );
@@ -45,7 +52,12 @@ function useCloseOnLeaving(): void {
   }, [key]);
 }
 
-type SidebarProps = { title: string; isOpen: boolean; links: readonly ShellLink[]; footLinks: readonly ShellLink[] };
+type SidebarProps = {
+  title: string;
+  isOpen: boolean;
+  links: readonly ShellLink[];
+  footLinks: readonly ShellLink[];
+};
 
 function SheetHead({ title }: { title: string }) {
   return (
@@ -81,10 +93,21 @@ export function Sidebar({ title, isOpen, links, footLinks }: SidebarProps) {
       )}
     >
       <SheetHead title={title} />
-      <div className={cn("hidden h-16 shrink-0 items-center border-b border-line md:flex", isOpen ? "px-4" : "justify-center")}>
+      <div
+        className={cn(
+          "hidden h-16 shrink-0 items-center border-b border-line md:flex",
+          isOpen ? "px-4" : "justify-center",
+        )}
+      >
         {isOpen ? <Wordmark /> : <Mark className="size-7" />}
       </div>
-      <nav aria-label="Portal" className={cn("flex flex-1 flex-col px-4 py-4 md:overflow-y-auto", isOpen ? "md:px-3" : "md:px-0.5")}>
+      <nav
+        aria-label="Portal"
+        className={cn(
+          "flex flex-1 flex-col px-4 py-4 md:overflow-y-auto",
+          isOpen ? "md:px-3" : "md:px-0.5",
+        )}
+      >
         <ShellLinks links={links} isNarrow={!isOpen} />
         <div className="mt-auto pt-4">
           <ShellLinks links={footLinks} isNarrow={!isOpen} />

@@ -37,7 +37,10 @@ export function useShortcutsOn(): boolean {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }
 
 // The first key of all that are pressed one after the other: what follows it is never a key of its own.
@@ -62,7 +65,9 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
       const before = keyBefore(event, key);
       const isSingle = !command && !event.altKey && areOn() && !isTyping(event.target);
       const found = latest.current.find(({ keys, withCommand }) =>
-        withCommand ? command && keys === key : isSingle && (keys === `${before} ${key}` || (keys === key && before !== leader)),
+        withCommand
+          ? command && keys === key
+          : isSingle && (keys === `${before} ${key}` || (keys === key && before !== leader)),
       );
       if (!found) return;
       event.preventDefault();

@@ -16,16 +16,31 @@ export type AskedCase = {
 };
 
 /** What staff is asked about before it is done. */
-export type Asked = { line: AskedCase } & ({ kind: "reject" } | { kind: "delete" } | { kind: "paid" } | { kind: "status"; to: CaseStatus });
+export type Asked = { line: AskedCase } & (
+  { kind: "reject" } | { kind: "delete" } | { kind: "paid" } | { kind: "status"; to: CaseStatus }
+);
 
-type DialogProps = { asked: Asked | null; close: () => void; act: (fields: Record<string, string | number>) => void };
+type DialogProps = {
+  asked: Asked | null;
+  close: () => void;
+  act: (fields: Record<string, string | number>) => void;
+};
 
 export const violatorNotFound =
   "We could not find an email address of the sender that suffices to file a claim. Please send a new screenshot that shows a business email address.";
 
-const nameOf = ({ title, externalCaseId }: AskedCase): string => (externalCaseId ? `${externalCaseId}, ${title}` : title);
+const nameOf = ({ title, externalCaseId }: AskedCase): string =>
+  externalCaseId ? `${externalCaseId}, ${title}` : title;
 
-function RejectDialog({ line, close, act }: { line: AskedCase; close: () => void; act: DialogProps["act"] }) {
+function RejectDialog({
+  line,
+  close,
+  act,
+}: {
+  line: AskedCase;
+  close: () => void;
+  act: DialogProps["act"];
+}) {
   const id = useId();
   const [reason, setReason] = useState(violatorNotFound);
   return (
@@ -34,7 +49,9 @@ function RejectDialog({ line, close, act }: { line: AskedCase; close: () => void
       onOpenChange={(open) => !open && close()}
       title="Reject Case - Violator Email Not Found"
       description={
-        line.email ? `${nameOf(line)}. The user (${line.email}) is told this reason:` : `${nameOf(line)}. The user has no email address.`
+        line.email
+          ? `${nameOf(line)}. The user (${line.email}) is told this reason:`
+          : `${nameOf(line)}. The user has no email address.`
       }
       confirm="Reject Case"
       destructive
@@ -42,13 +59,26 @@ function RejectDialog({ line, close, act }: { line: AskedCase; close: () => void
     >
       <div className="mt-4 flex flex-col gap-1.5">
         <Label htmlFor={id}>Reason</Label>
-        <Textarea id={id} value={reason} maxLength={2000} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Textarea
+          id={id}
+          value={reason}
+          maxLength={2000}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
       </div>
     </ConfirmDialog>
   );
 }
 
-function PaidDialog({ line, close, act }: { line: AskedCase; close: () => void; act: DialogProps["act"] }) {
+function PaidDialog({
+  line,
+  close,
+  act,
+}: {
+  line: AskedCase;
+  close: () => void;
+  act: DialogProps["act"];
+}) {
   const [amount, setAmount] = useState("1000.00");
   return (
     <ConfirmDialog
@@ -57,16 +87,38 @@ function PaidDialog({ line, close, act }: { line: AskedCase; close: () => void; 
       title="Mark Paid"
       description={`${nameOf(line)}. What the company received for this case. It can be recorded once.`}
       confirm="Mark Paid"
-      onConfirm={() => act({ intent: "paid", caseId: line.id, version: line.version, amount: amount.replace(/[$,\s]/g, "") })}
+      onConfirm={() =>
+        act({
+          intent: "paid",
+          caseId: line.id,
+          version: line.version,
+          amount: amount.replace(/[$,\s]/g, ""),
+        })
+      }
     >
       <div className="mt-4">
-        <Field label="Amount in dollars" inputMode="decimal" value={amount} onChange={(event) => setAmount(event.currentTarget.value)} />
+        <Field
+          label="Amount in dollars"
+          inputMode="decimal"
+          value={amount}
+          onChange={(event) => setAmount(event.currentTarget.value)}
+        />
       </div>
     </ConfirmDialog>
   );
 }
 
-function ReverseDialog({ line, to, close, act }: { line: AskedCase; to: CaseStatus; close: () => void; act: DialogProps["act"] }) {
+function ReverseDialog({
+  line,
+  to,
+  close,
+  act,
+}: {
+  line: AskedCase;
+  to: CaseStatus;
+  close: () => void;
+  act: DialogProps["act"];
+}) {
   const [reason, setReason] = useState("");
   return (
     <ConfirmDialog
@@ -76,10 +128,18 @@ function ReverseDialog({ line, to, close, act }: { line: AskedCase; to: CaseStat
       description={`${nameOf(line)} has settled. To become ${caseStatusLabels[to]}, the user's $500 and the commissions are taken back; what was paid out already is owed back.`}
       confirm="Reverse the settlement"
       destructive
-      onConfirm={() => act({ intent: "status", caseId: line.id, version: line.version, to, reason })}
+      onConfirm={() =>
+        act({ intent: "status", caseId: line.id, version: line.version, to, reason })
+      }
     >
       <div className="mt-4">
-        <Field label="Reason" value={reason} maxLength={500} required onChange={(event) => setReason(event.currentTarget.value)} />
+        <Field
+          label="Reason"
+          value={reason}
+          maxLength={500}
+          required
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
       </div>
     </ConfirmDialog>
   );
@@ -92,7 +152,8 @@ export function CaseDialogs({ asked, close, act }: DialogProps) {
   const common = { line, close, act };
   if (kind === "reject") return <RejectDialog {...common} />;
   if (kind === "paid") return <PaidDialog {...common} />;
-  if (kind === "status" && line.status === "settled") return <ReverseDialog {...common} to={asked.to} />;
+  if (kind === "status" && line.status === "settled")
+    return <ReverseDialog {...common} to={asked.to} />;
   if (kind === "status")
     return (
       <ConfirmDialog
@@ -101,7 +162,9 @@ export function CaseDialogs({ asked, close, act }: DialogProps) {
         title="Settle this case?"
         description={`${nameOf(line)}. The user is owed $500, referrers their commissions of $50, $25 and $15. This happens once.`}
         confirm="Settle"
-        onConfirm={() => act({ intent: "status", caseId: line.id, version: line.version, to: asked.to })}
+        onConfirm={() =>
+          act({ intent: "status", caseId: line.id, version: line.version, to: asked.to })
+        }
       />
     );
   return (
@@ -111,8 +174,12 @@ export function CaseDialogs({ asked, close, act }: DialogProps) {
       title="Delete Case"
       description={
         <>
-          <p>{nameOf(line)}. The case and all its files are deleted for good. This cannot be undone.</p>
-          <p className="mt-2">A case that settled or moved money is archived instead and kept for its retention time.</p>
+          <p>
+            {nameOf(line)}. The case and all its files are deleted for good. This cannot be undone.
+          </p>
+          <p className="mt-2">
+            A case that settled or moved money is archived instead and kept for its retention time.
+          </p>
         </>
       }
       confirm="Delete Case"

@@ -17,8 +17,14 @@ function useFinds(typed: string): { finds: PaletteFinds; isLooking: boolean } {
     const stopped = new AbortController();
     setIsLooking(true);
     const timer = setTimeout(() => {
-      fetch("/super-admin/search", { method: "POST", body: new URLSearchParams({ q: typed.slice(0, 200) }), signal: stopped.signal })
-        .then(async (answer) => setFinds(answer.ok ? ((await answer.json()) as PaletteFinds) : nothing))
+      fetch("/super-admin/search", {
+        method: "POST",
+        body: new URLSearchParams({ q: typed.slice(0, 200) }),
+        signal: stopped.signal,
+      })
+        .then(async (answer) =>
+          setFinds(answer.ok ? ((await answer.json()) as PaletteFinds) : nothing),
+        )
         .catch(() => undefined)
         .finally(() => setIsLooking(false));
     }, 120);
@@ -35,7 +41,15 @@ const item =
 const group =
   "[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-2 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted";
 
-function Hits({ heading, hits, go }: { heading: string; hits: PaletteHit[]; go: (to: string) => void }) {
+function Hits({
+  heading,
+  hits,
+  go,
+}: {
+  heading: string;
+  hits: PaletteHit[];
+  go: (to: string) => void;
+}) {
   if (hits.length === 0) return null;
   return (
     <Command.Group heading={heading} className={group}>
@@ -50,7 +64,13 @@ function Hits({ heading, hits, go }: { heading: string; hits: PaletteHit[]; go: 
 }
 
 /** Goes to any page, person, case or payout by a few letters (Ctrl or Cmd and K). */
-export function CommandPalette({ links, close }: { links: readonly ShellLink[]; close: () => void }) {
+export function CommandPalette({
+  links,
+  close,
+}: {
+  links: readonly ShellLink[];
+  close: () => void;
+}) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const { finds, isLooking } = useFinds(typed);
@@ -60,12 +80,15 @@ export function CommandPalette({ links, close }: { links: readonly ShellLink[]; 
   };
   const wanted = typed.trim().toLowerCase();
   const pages = links.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const isEmpty = pages.length + finds.people.length + finds.cases.length + finds.payouts.length === 0;
+  const isEmpty =
+    pages.length + finds.people.length + finds.cases.length + finds.payouts.length === 0;
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent className="top-[12vh] max-w-xl translate-y-0 p-0">
         <DialogTitle className="sr-only">Search and go anywhere</DialogTitle>
-        <DialogDescription className="sr-only">Type a page, a name, an email, a case number or a payout.</DialogDescription>
+        <DialogDescription className="sr-only">
+          Type a page, a name, an email, a case number or a payout.
+        </DialogDescription>
         <Command shouldFilter={false} loop label="Search and go anywhere">
           <Command.Input
             value={typed}

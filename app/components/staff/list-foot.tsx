@@ -2,7 +2,12 @@ import { Button } from "~/app/components/ui/button";
 import { Select } from "~/app/components/ui/select";
 import { pageSizes, type PageShown, type Place } from "~/core/staff-page";
 
-type ListFootProps = { page: Omit<PageShown<Place>, "lines">; size: string; what: string; onAsk: (change: Record<string, string>) => void };
+type ListFootProps = {
+  page: Omit<PageShown<Place>, "lines">;
+  size: string;
+  what: string;
+  onAsk: (change: Record<string, string>) => void;
+};
 
 const number = (count: number): string => count.toLocaleString("en-US");
 
@@ -10,7 +15,9 @@ const number = (count: number): string => count.toLocaleString("en-US");
 export function ListFoot({ page, size, what, onAsk }: ListFootProps) {
   const { from, to, total, isMore } = page;
   const place =
-    to === 0 ? `No ${what}` : `Showing ${number(from)} to ${number(to)} of ${isMore ? "more than " : ""}${number(total)} ${what}`;
+    to === 0
+      ? `No ${what}`
+      : `Showing ${number(from)} to ${number(to)} of ${isMore ? "more than " : ""}${number(total)} ${what}`;
   return (
     <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-muted tabular-nums">{place}</p>
@@ -27,10 +34,20 @@ export function ListFoot({ page, size, what, onAsk }: ListFootProps) {
             </option>
           ))}
         </Select>
-        <Button look="outline" size="sm" disabled={page.page <= 1} onClick={() => onAsk({ page: String(page.page - 1) })}>
+        <Button
+          look="outline"
+          size="sm"
+          disabled={page.page <= 1}
+          onClick={() => onAsk({ page: String(page.page - 1) })}
+        >
           Previous
         </Button>
-        <Button look="outline" size="sm" disabled={!isMore && to >= total} onClick={() => onAsk({ page: String(page.page + 1) })}>
+        <Button
+          look="outline"
+          size="sm"
+          disabled={!isMore && to >= total}
+          onClick={() => onAsk({ page: String(page.page + 1) })}
+        >
           Next
         </Button>
       </div>

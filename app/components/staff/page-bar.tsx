@@ -51,7 +51,11 @@ function Step({ to, label, enabled }: { to: string; label: string; enabled: bool
 export function PageBar({ shown, size, what }: { shown: Shown; size: number; what: string }) {
   const [asked, ask] = useSearchParams();
   const address = useAddress(shown);
-  const last = Math.max(1, Math.ceil(shown.total / size), shown.isMore ? shown.page + (shown.to - shown.from + 1 === size ? 1 : 0) : 1);
+  const last = Math.max(
+    1,
+    Math.ceil(shown.total / size),
+    shown.isMore ? shown.page + (shown.to - shown.from + 1 === size ? 1 : 0) : 1,
+  );
   const resize = (wanted: string): void => {
     const params = new URLSearchParams(asked);
     for (const name of ["page", "anchor", "anchorPage"]) params.delete(name);
@@ -59,11 +63,18 @@ export function PageBar({ shown, size, what }: { shown: Shown; size: number; wha
     ask(params, { preventScrollReset: true });
   };
   return (
-    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <nav
+      aria-label="Pages"
+      className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
+    >
       <div className="flex items-center gap-4">
         <label className="flex items-center gap-2 text-sm text-muted">
           <span className="whitespace-nowrap">Rows per page</span>
-          <Select value={size} onChange={(event) => resize(event.currentTarget.value)} className="h-9 w-20 pr-8 text-sm">
+          <Select
+            value={size}
+            onChange={(event) => resize(event.currentTarget.value)}
+            className="h-9 w-20 pr-8 text-sm"
+          >
             {pageSizes.map((one) => (
               <option key={one}>{one}</option>
             ))}
@@ -77,7 +88,12 @@ export function PageBar({ shown, size, what }: { shown: Shown; size: number; wha
         <Step to={address(shown.page - 1)} label="Previous" enabled={shown.page > 1} />
         {pagesAround(shown.page, last).map((page) => (
           <Button key={page} asChild look={page === shown.page ? "secondary" : "ghost"} size="sm">
-            <Link to={address(page)} preventScrollReset aria-label={`Page ${page}`} aria-current={page === shown.page ? "page" : undefined}>
+            <Link
+              to={address(page)}
+              preventScrollReset
+              aria-label={`Page ${page}`}
+              aria-current={page === shown.page ? "page" : undefined}
+            >
               {page}
             </Link>
           </Button>

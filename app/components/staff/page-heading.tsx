@@ -1,7 +1,15 @@
 import type { ReactNode } from "react";
 
 /** The title of a staff page with what stands beside it. */
-export function PageHeading({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
+export function PageHeading({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  children?: ReactNode;
+}) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">

@@ -1,11 +1,20 @@
 import { cn } from "~/app/components/ui/cn";
-import { outreachStepLabels, outreachSteps, type CaseStatus, type OutreachStep } from "~/db/vocabulary";
+import {
+  outreachStepLabels,
+  outreachSteps,
+  type CaseStatus,
+  type OutreachStep,
+} from "~/db/vocabulary";
 
 type Row = { status: CaseStatus; outreachStep: OutreachStep | null; isFiled: boolean };
 
 /** A §4: where a case stands among the five steps of outreach; the last one is due until a filing is on record (decisions, Cases). */
 export function ProgressStrip({ row: { status, outreachStep, isFiled } }: { row: Row }) {
-  const index = outreachStep ? outreachSteps.indexOf(outreachStep) : status === "submitted" ? 0 : -1;
+  const index = outreachStep
+    ? outreachSteps.indexOf(outreachStep)
+    : status === "submitted"
+      ? 0
+      : -1;
   const step = outreachSteps[index];
   if (!step) return <div aria-hidden="true" className="h-1.5 rounded-full bg-line" />;
   const isDue = step === "final_notice" && !isFiled;
@@ -14,7 +23,13 @@ export function ProgressStrip({ row: { status, outreachStep, isFiled } }: { row:
     <div className="flex items-center gap-3">
       <div aria-hidden="true" className="grid flex-1 grid-cols-5 gap-1">
         {outreachSteps.map((one, at) => (
-          <span key={one} className={cn("h-1.5 rounded-full", at < index || (at === index && !isDue) ? "bg-accent" : "bg-line")} />
+          <span
+            key={one}
+            className={cn(
+              "h-1.5 rounded-full",
+              at < index || (at === index && !isDue) ? "bg-accent" : "bg-line",
+            )}
+          />
         ))}
       </div>
       <p className="text-xs whitespace-nowrap text-muted">

@@ -2,17 +2,31 @@ import { useStaffAct } from "~/app/components/staff/use-staff-act";
 import { Button } from "~/app/components/ui/button";
 import type { OpenCorrection } from "~/core/cases/review/decide-correction";
 
-const names = { violator_email: "The sender's address", sender_phone: "The number", sender_name: "The name" };
+const names = {
+  violator_email: "The sender's address",
+  sender_phone: "The number",
+  sender_name: "The name",
+};
 
 /** What the user says was read wrong, for staff to take over or not. */
-export function ProposedCorrections({ line, open }: { line: { id: string; version: number }; open: OpenCorrection[] }) {
+export function ProposedCorrections({
+  line,
+  open,
+}: {
+  line: { id: string; version: number };
+  open: OpenCorrection[];
+}) {
   const { act, isBusy } = useStaffAct(`/super-admin/cases/${line.id}`);
   if (open.length === 0) return null;
-  const decide = (intent: string, correction: string): void => void act({ intent, version: line.version, correction });
+  const decide = (intent: string, correction: string): void =>
+    void act({ intent, version: line.version, correction });
   return (
     <ul className="mt-4 flex flex-col gap-2" aria-label="Corrections by the user">
       {open.map(({ id, field, was, proposed }) => (
-        <li key={id} className="rounded-lg border border-warning-line bg-warning-soft p-3 text-sm text-warning-ink">
+        <li
+          key={id}
+          className="rounded-lg border border-warning-line bg-warning-soft p-3 text-sm text-warning-ink"
+        >
           <p className="wrap-anywhere">
             The user says: {names[field].toLowerCase()} is <strong>{proposed}</strong>
             {was ? `, not ${was}` : ""}
@@ -21,7 +35,12 @@ export function ProposedCorrections({ line, open }: { line: { id: string; versio
             <Button size="sm" disabled={isBusy} onClick={() => decide("take-correction", id)}>
               Take over
             </Button>
-            <Button look="outline" size="sm" disabled={isBusy} onClick={() => decide("refuse-correction", id)}>
+            <Button
+              look="outline"
+              size="sm"
+              disabled={isBusy}
+              onClick={() => decide("refuse-correction", id)}
+            >
               Refuse
             </Button>
           </div>

@@ -13,10 +13,16 @@ const looks: Record<Mark["look"], string> = {
 
 function marksOf(reading: DrawnReading): Mark[] {
   const { violatorEmail, sender, messages } = reading;
-  const one = (key: string, label: string, box: ReadBox | null | undefined, look: Mark["look"]): Mark[] =>
-    box?.page === 0 ? [{ key, label, box, look }] : [];
+  const one = (
+    key: string,
+    label: string,
+    box: ReadBox | null | undefined,
+    look: Mark["look"],
+  ): Mark[] => (box?.page === 0 ? [{ key, label, box, look }] : []);
   return [
-    ...messages.flatMap((message, index) => one(`message-${index}`, `Message of the ${message.from}`, message.box, "message")),
+    ...messages.flatMap((message, index) =>
+      one(`message-${index}`, `Message of the ${message.from}`, message.box, "message"),
+    ),
     ...one("phone", "Number", sender.phone?.box ?? sender.shortcode?.box, "sender"),
     ...one("name", "Name", sender.name?.box, "sender"),
     ...one("email", "Address", violatorEmail?.box, "found"),
@@ -45,7 +51,12 @@ export function ReadPicture({
       className="flex max-h-[75vh] min-h-[600px] justify-center overflow-auto rounded-lg border border-line bg-raised"
     >
       <div className="relative h-fit w-fit">
-        <img src={src} alt={alt} onError={() => setFailed(true)} className="block min-h-[600px] w-auto max-w-full" />
+        <img
+          src={src}
+          alt={alt}
+          onError={() => setFailed(true)}
+          className="block min-h-[600px] w-auto max-w-full"
+        />
         {reading && showMarks
           ? marksOf(reading).map(({ key, label, box, look }) => (
               <span
@@ -53,7 +64,12 @@ export function ReadPicture({
                 aria-hidden="true"
                 title={label}
                 className={cn("absolute rounded-sm border-2", looks[look])}
-                style={{ left: `${box.x * 100}%`, top: `${box.y * 100}%`, width: `${box.width * 100}%`, height: `${box.height * 100}%` }}
+                style={{
+                  left: `${box.x * 100}%`,
+                  top: `${box.y * 100}%`,
+                  width: `${box.width * 100}%`,
+                  height: `${box.height * 100}%`,
+                }}
               />
             ))
           : null}

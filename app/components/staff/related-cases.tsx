@@ -6,10 +6,23 @@ import { CardHeading } from "~/app/components/staff/card-heading";
 import { Card, CardContent, CardHeader } from "~/app/components/ui/card";
 import type { RelatedCase } from "~/core/cases/review/queries-review";
 
-const kinds: Record<string, string> = { exact: "Same bytes", near: "Nearly the same", domain: "Same domain", phone: "Same number" };
+const kinds: Record<string, string> = {
+  exact: "Same bytes",
+  near: "Nearly the same",
+  domain: "Same domain",
+  phone: "Same number",
+};
 
 /** Cases that belong together with the one on the page. */
-export function RelatedCases({ title, cases, none }: { title: string; cases: RelatedCase[]; none: string }) {
+export function RelatedCases({
+  title,
+  cases,
+  none,
+}: {
+  title: string;
+  cases: RelatedCase[];
+  none: string;
+}) {
   return (
     <Card>
       <CardHeader>
@@ -19,13 +32,21 @@ export function RelatedCases({ title, cases, none }: { title: string; cases: Rel
         {cases.length === 0 ? <p className="text-sm text-muted">{none}</p> : null}
         <ul className="divide-y divide-line">
           {cases.map((one) => (
-            <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
-              <Link to={`/super-admin/cases/${one.id}`} className="min-w-0 font-semibold break-words underline-offset-4 hover:underline">
+            <li
+              key={one.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
+            >
+              <Link
+                to={`/super-admin/cases/${one.id}`}
+                className="min-w-0 font-semibold break-words underline-offset-4 hover:underline"
+              >
                 {one.externalCaseId ?? one.title}
               </Link>
               <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
                 {dayText(one.at)}
-                <Badge look={one.kind === "exact" ? "warning" : "outline"}>{kinds[one.kind] ?? one.kind}</Badge>
+                <Badge look={one.kind === "exact" ? "warning" : "outline"}>
+                  {kinds[one.kind] ?? one.kind}
+                </Badge>
                 <Badge look="outline">{one.isSameUser ? "Same user" : "Another user"}</Badge>
                 <CaseStatusBadge status={one.status} />
               </span>

@@ -17,8 +17,13 @@ function useSlash(field: RefObject<HTMLInputElement>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { target } = event;
-      const isTyping = target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
-      const isElsewhere = isTyping || event.ctrlKey || event.metaKey || document.querySelector("[role=dialog],[role=alertdialog]");
+      const isTyping =
+        target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+      const isElsewhere =
+        isTyping ||
+        event.ctrlKey ||
+        event.metaKey ||
+        document.querySelector("[role=dialog],[role=alertdialog]");
       if (event.key !== "/" || isElsewhere) return;
       event.preventDefault();
       field.current?.focus();
@@ -38,7 +43,10 @@ export function SearchBox({ label, placeholder, search, hidden = {}, children }:
   useEffect(() => () => clearTimeout(timer.current), []);
   const send = (form: HTMLFormElement): void => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), 180);
+    timer.current = setTimeout(
+      () => submit(form, { replace: true, preventScrollReset: true }),
+      180,
+    );
   };
   return (
     <Form
@@ -52,7 +60,10 @@ export function SearchBox({ label, placeholder, search, hidden = {}, children }:
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="relative flex-1">
-        <Search aria-hidden="true" className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted" />
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted"
+        />
         <Input
           ref={field}
           type="search"

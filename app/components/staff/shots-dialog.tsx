@@ -2,14 +2,32 @@ import { useEffect, useState } from "react";
 import type { AskedCase } from "~/app/components/staff/case-dialogs";
 import { LostPicture } from "~/app/components/staff/lost-picture";
 import { Button } from "~/app/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "~/app/components/ui/dialog";
 import { Skeleton } from "~/app/components/ui/skeleton";
 
 /** One picture of a case behind a link that lives for a minute. */
-export type Shot = { id: string; fileName: string; link: string; width: number | null; height: number | null };
+export type Shot = {
+  id: string;
+  fileName: string;
+  link: string;
+  width: number | null;
+  height: number | null;
+};
 type Answer = { shots: Shot[]; others: number };
 
-type ShotsProps = { line: AskedCase | null; close: () => void; reject: (line: AskedCase) => void; isBusy: boolean };
+type ShotsProps = {
+  line: AskedCase | null;
+  close: () => void;
+  reject: (line: AskedCase) => void;
+  isBusy: boolean;
+};
 
 /** A screenshot of a case, at least 600 px high (A §9). */
 function ShotImage({ shot, alt }: { shot: Shot; alt: string }) {
@@ -38,7 +56,9 @@ function useShots(caseId: string | undefined) {
       })
       .catch((cause: unknown) => {
         if (!stopped.signal.aborted)
-          setAnswer({ error: `Failed to fetch case files: ${cause instanceof Error ? cause.message : "no answer"}` });
+          setAnswer({
+            error: `Failed to fetch case files: ${cause instanceof Error ? cause.message : "no answer"}`,
+          });
       });
     return () => stopped.abort();
   }, [caseId]);
@@ -54,13 +74,18 @@ function Shots({ line }: { line: AskedCase }) {
         {answer.error}
       </p>
     );
-  const rest = answer.others === 0 ? null : `${answer.others} further ${answer.others === 1 ? "file is" : "files are"} no picture.`;
+  const rest =
+    answer.others === 0
+      ? null
+      : `${answer.others} further ${answer.others === 1 ? "file is" : "files are"} no picture.`;
   return (
     <div className="flex flex-col gap-4">
       {answer.shots.map((shot, index) => (
         <ShotImage key={shot.id} shot={shot} alt={`Screenshot ${index + 1} of ${line.title}`} />
       ))}
-      {answer.shots.length === 0 ? <p className="py-10 text-center text-muted">This case has no pictures.</p> : null}
+      {answer.shots.length === 0 ? (
+        <p className="py-10 text-center text-muted">This case has no pictures.</p>
+      ) : null}
       {rest ? <p className="text-sm text-muted">{rest}</p> : null}
     </div>
   );
@@ -80,7 +105,11 @@ export function ShotsDialog({ line, close, reject, isBusy }: ShotsProps) {
         </DialogHeader>
         {line ? <Shots line={line} /> : null}
         <DialogFooter>
-          <Button look="destructive" disabled={!line || line.status === "rejected" || isBusy} onClick={() => line && reject(line)}>
+          <Button
+            look="destructive"
+            disabled={!line || line.status === "rejected" || isBusy}
+            onClick={() => line && reject(line)}
+          >
             Reject Case
           </Button>
         </DialogFooter>

@@ -14,7 +14,10 @@ export function useDeskList<Page>(action: string, first: Page, start: Fields) {
   const touched = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const { submit } = fetcher;
-  const send = useCallback((fields: Fields) => submit({ intent: "list", ...fields }, { method: "post", action }), [submit, action]);
+  const send = useCallback(
+    (fields: Fields) => submit({ intent: "list", ...fields }, { method: "post", action }),
+    [submit, action],
+  );
   useEffect(() => () => clearTimeout(timer.current), []);
   /** Asks for other rows; a changed filter leads back to the first page. */
   const ask = useCallback(

@@ -3,16 +3,27 @@ import { useCallback, useEffect } from "react";
 import type { Fate, StaffAnswer } from "~/app/components/staff/staff-answer";
 import { toast } from "~/app/components/ui/toast";
 
-function tell(isOk: boolean, { title, description }: { title: string; description?: string | undefined }): void {
+function tell(
+  isOk: boolean,
+  { title, description }: { title: string; description?: string | undefined },
+): void {
   (isOk ? toast.success : toast.error)(title, { description });
 }
 
-async function tellFate({ address, sent, failed, waiting }: NonNullable<StaffAnswer["follow"]>): Promise<void> {
+async function tellFate({
+  address,
+  sent,
+  failed,
+  waiting,
+}: NonNullable<StaffAnswer["follow"]>): Promise<void> {
   try {
     const answer = await fetch(address, { headers: { Accept: "application/json" } });
     const { fate, why } = (await answer.json()) as { fate: Fate; why?: string };
     const { title, description } = { sent, failed, waiting }[fate];
-    tell(fate !== "failed", { title, description: description?.replace("{why}", why ?? "no answer") });
+    tell(fate !== "failed", {
+      title,
+      description: description?.replace("{why}", why ?? "no answer"),
+    });
   } catch {
     tell(true, waiting);
   }
@@ -37,7 +48,13 @@ export function useStaffAct(action: string, onDone?: (answer: StaffAnswer) => vo
     (fields: Record<string, string | number>) => submit(toForm(fields), { method: "post", action }),
     [submit, action],
   );
-  return { act, isBusy: state !== "idle", busy: state === "idle" ? undefined : formData, Form: fetcher.Form, answer: data };
+  return {
+    act,
+    isBusy: state !== "idle",
+    busy: state === "idle" ? undefined : formData,
+    Form: fetcher.Form,
+    answer: data,
+  };
 }
 
 function toForm(fields: Record<string, string | number>): FormData {

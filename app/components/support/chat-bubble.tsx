@@ -6,11 +6,18 @@ import { cn } from "~/app/components/ui/cn";
 import type { ShownMessage, ShownPicture } from "~/core/support/queries-thread";
 
 const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
-const dayAndClock = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
+const dayAndClock = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
 
 /** When a message was written: the time, with the day unless it was today. In the reader's own time zone: for the browser only. */
 export function timeOf(at: number): string {
-  return (new Date(at).toDateString() === new Date().toDateString() ? clock : dayAndClock).format(at);
+  return (new Date(at).toDateString() === new Date().toDateString() ? clock : dayAndClock).format(
+    at,
+  );
 }
 
 function Gone({ name }: { name: string }) {
@@ -34,7 +41,13 @@ function ChatPicture({ picture }: { picture: ShownPicture }) {
       className="block w-fit max-w-full overflow-hidden rounded-md border border-line bg-surface text-ink"
     >
       {picture.isImage ? (
-        <img src={address} alt={picture.name} loading="lazy" onError={() => setIsBroken(true)} className="max-h-48 w-auto max-w-full" />
+        <img
+          src={address}
+          alt={picture.name}
+          loading="lazy"
+          onError={() => setIsBroken(true)}
+          className="max-h-48 w-auto max-w-full"
+        />
       ) : (
         <span className="flex items-center gap-2 px-3 py-2 text-sm underline underline-offset-2">
           <FileText aria-hidden="true" className="size-4 shrink-0" /> {picture.name}
@@ -85,7 +98,9 @@ export function ChatBubble({ message, look, head, foot, onClick, faded = false }
           <LinkedText text={message.body} />
         </div>
       ) : null}
-      {foot ? <div className="flex min-h-5 items-center gap-2 px-1 text-xs text-muted">{foot}</div> : null}
+      {foot ? (
+        <div className="flex min-h-5 items-center gap-2 px-1 text-xs text-muted">{foot}</div>
+      ) : null}
     </div>
   );
 }
@@ -94,9 +109,16 @@ export function ChatBubble({ message, look, head, foot, onClick, faded = false }
 export function TypingBubble({ name }: { name: string }) {
   return (
     <div role="status" className="flex items-center gap-2 self-start px-1 text-xs text-muted">
-      <span aria-hidden="true" className="flex gap-1 rounded-2xl rounded-bl-sm bg-raised px-3.5 py-3">
+      <span
+        aria-hidden="true"
+        className="flex gap-1 rounded-2xl rounded-bl-sm bg-raised px-3.5 py-3"
+      >
         {[0, 150, 300].map((delay) => (
-          <span key={delay} style={{ animationDelay: `${delay}ms` }} className="size-1.5 animate-pulse rounded-full bg-muted" />
+          <span
+            key={delay}
+            style={{ animationDelay: `${delay}ms` }}
+            className="size-1.5 animate-pulse rounded-full bg-muted"
+          />
         ))}
       </span>
       {name} is typing…

@@ -2,13 +2,21 @@ import Paperclip from "lucide-react/icons/paperclip";
 import Send from "lucide-react/icons/send";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { newClientKey } from "~/app/components/support/new-client-key";
-import { PictureChoice, type ChosenPicture, type PictureUse } from "~/app/components/support/picture-choice";
+import {
+  PictureChoice,
+  type ChosenPicture,
+  type PictureUse,
+} from "~/app/components/support/picture-choice";
 import { Button } from "~/app/components/ui/button";
 import { Textarea } from "~/app/components/ui/textarea";
 import { toast } from "~/app/components/ui/toast";
 import { problemOfFile } from "~/app/upload/upload-messages";
 
-export type Written = { body: string; picture: { file: File; use: PictureUse } | null; clientKey: string };
+export type Written = {
+  body: string;
+  picture: { file: File; use: PictureUse } | null;
+  clientKey: string;
+};
 
 type ChatComposerProps = {
   /** While a reply is pending nothing can be sent (U §5). */
@@ -24,7 +32,8 @@ function useComposer({ isPending, onSend, onTyping }: ChatComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const key = useRef(newClientKey());
   const hasSomething = body.trim() !== "" || chosen !== null;
-  const maySend = hasSomething && !isPending && !isSending && (chosen === null || chosen.use !== null);
+  const maySend =
+    hasSomething && !isPending && !isSending && (chosen === null || chosen.use !== null);
   const send = async (): Promise<void> => {
     if (!maySend) return;
     setIsSending(true);
@@ -50,7 +59,8 @@ function useComposer({ isPending, onSend, onTyping }: ChatComposerProps) {
 
 /** Where a person writes: Enter sends, Shift and Enter begin a line. */
 export function ChatComposer(props: ChatComposerProps) {
-  const { body, setBody, chosen, setChosen, isSending, field, maySend, send, choose } = useComposer(props);
+  const { body, setBody, chosen, setChosen, isSending, field, maySend, send, choose } =
+    useComposer(props);
   const isOff = props.isPending || isSending;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -65,7 +75,13 @@ export function ChatComposer(props: ChatComposerProps) {
         void send();
       }}
     >
-      {chosen ? <PictureChoice chosen={chosen} onChoose={(use) => setChosen({ ...chosen, use })} onRemove={() => setChosen(null)} /> : null}
+      {chosen ? (
+        <PictureChoice
+          chosen={chosen}
+          onChoose={(use) => setChosen({ ...chosen, use })}
+          onRemove={() => setChosen(null)}
+        />
+      ) : null}
       <div className="flex items-end gap-1.5">
         <label className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:bg-raised hover:text-ink has-disabled:pointer-events-none has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-accent">
           <Paperclip aria-hidden="true" className="size-5" />

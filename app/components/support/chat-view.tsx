@@ -21,7 +21,13 @@ type ChatData = { chat: Chat; staff: Typist[] };
 
 const none: Typist[] = [];
 
-function Thumbs({ message, onRate }: { message: ShownMessage; onRate: (helpful: boolean) => void }) {
+function Thumbs({
+  message,
+  onRate,
+}: {
+  message: ShownMessage;
+  onRate: (helpful: boolean) => void;
+}) {
   const both = [
     { helpful: true, name: "Helpful", Icon: ThumbsUp },
     { helpful: false, name: "Not helpful", Icon: ThumbsDown },
@@ -43,7 +49,12 @@ function Thumbs({ message, onRate }: { message: ShownMessage; onRate: (helpful: 
   ));
 }
 
-type LineProps = { message: ShownMessage; aiName: string; onBack: () => void; onRate: (messageId: string, helpful: boolean) => void };
+type LineProps = {
+  message: ShownMessage;
+  aiName: string;
+  onBack: () => void;
+  onRate: (messageId: string, helpful: boolean) => void;
+};
 
 // U §4: a click on an answer leads back to the menu; one that marks words or opens a link does not.
 function backUnlessBusy(onBack: () => void) {
@@ -59,14 +70,30 @@ function Line({ message, aiName, onBack, onRate }: LineProps) {
   const time = `${timeOf(at)}${via}`;
   if (from === "user") return <ChatBubble message={message} look="mine" foot={time} />;
   if (from === "admin")
-    return <ChatBubble message={message} look="team" head={name ?? "Our team"} foot={time} onClick={backUnlessBusy(onBack)} />;
+    return (
+      <ChatBubble
+        message={message}
+        look="team"
+        head={name ?? "Our team"}
+        foot={time}
+        onClick={backUnlessBusy(onBack)}
+      />
+    );
   const foot = (
     <>
       {time}
       <Thumbs message={message} onRate={(helpful) => onRate(message.id, helpful)} />
     </>
   );
-  return <ChatBubble message={message} look="theirs" head={name ?? aiName} foot={foot} onClick={backUnlessBusy(onBack)} />;
+  return (
+    <ChatBubble
+      message={message}
+      look="theirs"
+      head={name ?? aiName}
+      foot={foot}
+      onClick={backUnlessBusy(onBack)}
+    />
+  );
 }
 
 const isOver = ({ status }: Chat): boolean => status === "resolved" || status === "auto_closed";
@@ -82,7 +109,9 @@ function Standing({ chat, staff }: ChatData) {
 function Rating({ chat, onRate }: { chat: Chat; onRate: (stars: number) => void }) {
   return (
     <div className="flex flex-col gap-1 border-t border-line bg-background p-3 text-center">
-      <p className="text-sm font-semibold">{chat.rating ? "Thank you for rating!" : "How did we do?"}</p>
+      <p className="text-sm font-semibold">
+        {chat.rating ? "Thank you for rating!" : "How did we do?"}
+      </p>
       <StarChoice rating={chat.rating} onRate={onRate} disabled={false} />
     </div>
   );
@@ -90,15 +119,25 @@ function Rating({ chat, onRate }: { chat: Chat; onRate: (stars: number) => void 
 
 function useChatActs(address: string, read: () => Promise<void>) {
   const send = async ({ body, picture, clientKey }: Written): Promise<boolean> => {
-    const file: Record<string, string | File> = picture ? { picture: picture.file, use: picture.use } : {};
+    const file: Record<string, string | File> = picture
+      ? { picture: picture.file, use: picture.use }
+      : {};
     const sent = await postSupport(address, { intent: "send", body, clientKey, ...file });
-    if (!sent.ok) toast.error("Error", { description: sent.error ?? "Failed to send message. Please try again." });
+    if (!sent.ok)
+      toast.error("Error", {
+        description: sent.error ?? "Failed to send message. Please try again.",
+      });
     await read();
     return sent.ok;
   };
   const rateAnswer = async (messageId: string, helpful: boolean): Promise<void> => {
-    const kept = await postSupport(address, { intent: "feedback", messageId, helpful: helpful ? "yes" : "no" });
-    if (kept.ok && helpful) toast.success("Thank you!", { description: "Your feedback helps us improve our support." });
+    const kept = await postSupport(address, {
+      intent: "feedback",
+      messageId,
+      helpful: helpful ? "yes" : "no",
+    });
+    if (kept.ok && helpful)
+      toast.success("Thank you!", { description: "Your feedback helps us improve our support." });
     await read();
   };
   const rate = async (stars: number): Promise<void> => {
@@ -129,7 +168,15 @@ function Head({ data, onBack }: { data: ChatData | null; onBack: () => void }) {
 }
 
 /** U §2, chat view: one ticket, its messages live, and the field to write into. */
-export function ChatView({ conversationId, aiName, onBack }: { conversationId: string; aiName: string; onBack: () => void }) {
+export function ChatView({
+  conversationId,
+  aiName,
+  onBack,
+}: {
+  conversationId: string;
+  aiName: string;
+  onBack: () => void;
+}) {
   const address = `/user/support/${conversationId}`;
   const { data, isLost, read } = useLiveResource<ChatData>(address, conversationId);
   const { send, rateAnswer, rate } = useChatActs(address, read);
@@ -137,7 +184,10 @@ export function ChatView({ conversationId, aiName, onBack }: { conversationId: s
   const typist = useTyping(data?.staff ?? none);
   const chat = data?.chat;
   const isPending = chat?.isReplyPending ?? false;
-  const { box, onScroll, follow } = useNewestInSight(`${chat?.messages.length} ${isPending} ${typist}`, conversationId);
+  const { box, onScroll, follow } = useNewestInSight(
+    `${chat?.messages.length} ${isPending} ${typist}`,
+    conversationId,
+  );
   const last = chat?.messages.at(-1)?.id;
   useEffect(() => {
     if (last) void postSupport(address, { intent: "read" });
@@ -162,9 +212,19 @@ export function ChatView({ conversationId, aiName, onBack }: { conversationId: s
         ) : null}
         {chat ? null : <Skeleton className="h-14 w-3/4" />}
         {chat?.messages.map((message) => (
-          <Line key={message.id} message={message} aiName={aiName} onBack={onBack} onRate={(id, helpful) => void rateAnswer(id, helpful)} />
+          <Line
+            key={message.id}
+            message={message}
+            aiName={aiName}
+            onBack={onBack}
+            onRate={(id, helpful) => void rateAnswer(id, helpful)}
+          />
         ))}
-        {typist ? <TypingBubble name={typist} /> : isPending ? <TypingBubble name={aiName} /> : null}
+        {typist ? (
+          <TypingBubble name={typist} />
+        ) : isPending ? (
+          <TypingBubble name={aiName} />
+        ) : null}
       </div>
       {chat && isOver(chat) ? <Rating chat={chat} onRate={(stars) => void rate(stars)} /> : null}
       <ChatComposer isPending={isPending || !chat} onSend={send} onTyping={onTyping} />

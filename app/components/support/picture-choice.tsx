@@ -21,7 +21,11 @@ function usePreview(file: File): string | null {
   return address;
 }
 
-type PictureChoiceProps = { chosen: ChosenPicture; onChoose: (use: PictureUse) => void; onRemove: () => void };
+type PictureChoiceProps = {
+  chosen: ChosenPicture;
+  onChoose: (use: PictureUse) => void;
+  onRemove: () => void;
+};
 
 /** What a chosen picture is for: evidence that opens a case, or something to show. The person is asked, nothing is guessed. */
 export function PictureChoice({ chosen, onChoose, onRemove }: PictureChoiceProps) {

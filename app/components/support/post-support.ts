@@ -20,8 +20,10 @@ async function ask<T>(address: string, init?: RequestInit): Promise<Posted<T>> {
 }
 
 /** Posts to a resource of the chat. */
-export const postSupport = <T = unknown>(address: string, fields: Record<string, string | File>): Promise<Posted<T>> =>
-  ask<T>(address, { method: "POST", body: bodyOf(fields) });
+export const postSupport = <T = unknown>(
+  address: string,
+  fields: Record<string, string | File>,
+): Promise<Posted<T>> => ask<T>(address, { method: "POST", body: bodyOf(fields) });
 
 /** Reads a resource of the chat. */
 export const readSupport = <T>(address: string): Promise<Posted<T>> => ask<T>(address);

@@ -59,16 +59,29 @@ export function SupportWidget() {
           className="fixed inset-0 z-50 flex flex-col overflow-hidden bg-surface text-ink sm:inset-auto sm:right-6 sm:bottom-6 sm:h-[min(40rem,calc(100dvh-3rem))] sm:w-96 sm:rounded-xl sm:border sm:border-line sm:shadow-float"
         >
           <div className="flex items-center border-b border-line py-1.5 pr-1.5 pl-4">
-            <Radix.Title className="font-bold tracking-tight">{aiName === "Support" ? "Support" : `${aiName} Support`}</Radix.Title>
+            <Radix.Title className="font-bold tracking-tight">
+              {aiName === "Support" ? "Support" : `${aiName} Support`}
+            </Radix.Title>
             <Radix.Close className="ml-auto grid size-11 cursor-pointer place-items-center rounded-md text-muted hover:bg-raised hover:text-ink">
               <X aria-hidden="true" className="size-5" />
               <span className="sr-only">Close</span>
             </Radix.Close>
           </div>
           {opened ? (
-            <ChatView key={opened} conversationId={opened} aiName={aiName} onBack={() => setOpened(null)} />
+            <ChatView
+              key={opened}
+              conversationId={opened}
+              aiName={aiName}
+              onBack={() => setOpened(null)}
+            />
           ) : (
-            <TicketMenu tickets={tickets} isLost={isLost} isStarting={isStarting} onOpen={setOpened} onStart={() => void start()} />
+            <TicketMenu
+              tickets={tickets}
+              isLost={isLost}
+              isStarting={isStarting}
+              onOpen={setOpened}
+              onStart={() => void start()}
+            />
           )}
         </Radix.Content>
       </Radix.Portal>

@@ -23,16 +23,29 @@ function TicketLine({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) 
           <span className="font-semibold">Ticket #{ticket.ticketNumber}</span>
           {badge ? <Badge look="positive">{badge}</Badge> : null}
           {ticket.rating ? <Stars rating={ticket.rating} /> : null}
-          <span className="ml-auto text-xs whitespace-nowrap text-muted">{timeOf(ticket.updatedAt)}</span>
+          <span className="ml-auto text-xs whitespace-nowrap text-muted">
+            {timeOf(ticket.updatedAt)}
+          </span>
         </span>
-        <span className="w-full truncate text-sm text-muted">{ticket.preview ?? "No messages yet"}</span>
+        <span className="w-full truncate text-sm text-muted">
+          {ticket.preview ?? "No messages yet"}
+        </span>
       </button>
     </li>
   );
 }
 
-function TicketList({ tickets, empty, onOpen }: { tickets: Ticket[]; empty: string; onOpen: (id: string) => void }) {
-  if (tickets.length === 0) return <p className="px-3 py-10 text-center text-sm text-muted">{empty}</p>;
+function TicketList({
+  tickets,
+  empty,
+  onOpen,
+}: {
+  tickets: Ticket[];
+  empty: string;
+  onOpen: (id: string) => void;
+}) {
+  if (tickets.length === 0)
+    return <p className="px-3 py-10 text-center text-sm text-muted">{empty}</p>;
   return (
     <ul className="flex flex-col divide-y divide-line">
       {tickets.map((ticket) => (
@@ -69,19 +82,30 @@ export function TicketMenu({ tickets, isLost, isStarting, onOpen, onStart }: Tic
           <TabsTrigger value="resolved">Resolved Tickets</TabsTrigger>
         </TabsList>
         {isLost ? (
-          <p role="alert" className="mt-3 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger-ink">
+          <p
+            role="alert"
+            className="mt-3 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger-ink"
+          >
             The connection is lost. Your conversations appear again as soon as it is back.
           </p>
         ) : null}
         <TabsContent value="active" tabIndex={-1} className="mt-2 min-h-0 flex-1 overflow-y-auto">
           {tickets ? (
-            <TicketList tickets={tickets.active} empty="No open tickets. Start a conversation and we'll help." onOpen={onOpen} />
+            <TicketList
+              tickets={tickets.active}
+              empty="No open tickets. Start a conversation and we'll help."
+              onOpen={onOpen}
+            />
           ) : (
             <Waiting />
           )}
         </TabsContent>
         <TabsContent value="resolved" tabIndex={-1} className="mt-2 min-h-0 flex-1 overflow-y-auto">
-          {tickets ? <TicketList tickets={tickets.resolved} empty="Nothing resolved yet." onOpen={onOpen} /> : <Waiting />}
+          {tickets ? (
+            <TicketList tickets={tickets.resolved} empty="Nothing resolved yet." onOpen={onOpen} />
+          ) : (
+            <Waiting />
+          )}
         </TabsContent>
       </Tabs>
       <div className="border-t border-line p-3">

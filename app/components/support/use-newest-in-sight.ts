@@ -23,7 +23,9 @@ export function useNewestInSight(change: string, whose: string) {
     return () => watch.disconnect();
   }, []);
   const onScroll = (): void => {
-    if (box.current) atEnd.current = box.current.scrollHeight - box.current.scrollTop - box.current.clientHeight < nearEnd;
+    if (box.current)
+      atEnd.current =
+        box.current.scrollHeight - box.current.scrollTop - box.current.clientHeight < nearEnd;
   };
   return { box, onScroll, follow };
 }

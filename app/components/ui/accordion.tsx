@@ -15,7 +15,10 @@ export function AccordionItem({ title, className, children, ...rest }: Accordion
     <details className={cn("group/item", className)} {...rest}>
       <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-md py-4.5 text-left font-semibold transition-colors hover:text-accent-ink [&::-webkit-details-marker]:hidden">
         {title}
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted transition-transform group-open/item:rotate-180" />
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-muted transition-transform group-open/item:rotate-180"
+        />
       </summary>
       <div className="max-w-[68ch] pb-5 text-muted">{children}</div>
     </details>

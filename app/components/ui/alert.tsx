@@ -18,7 +18,11 @@ const alertLook = cva(
 );
 
 /** A notice that stands on the page. Give `role="alert"` to one that appears after something went wrong. */
-export function Alert({ className, look, ...rest }: HTMLAttributes<HTMLDivElement> & VariantProps<typeof alertLook>) {
+export function Alert({
+  className,
+  look,
+  ...rest
+}: HTMLAttributes<HTMLDivElement> & VariantProps<typeof alertLook>) {
   return <div className={cn(alertLook({ look }), className)} {...rest} />;
 }
 

@@ -18,6 +18,10 @@ const badgeLook = cva(
   },
 );
 
-export function Badge({ className, look, ...rest }: HTMLAttributes<HTMLSpanElement> & VariantProps<typeof badgeLook>) {
+export function Badge({
+  className,
+  look,
+  ...rest
+}: HTMLAttributes<HTMLSpanElement> & VariantProps<typeof badgeLook>) {
   return <span className={cn(badgeLook({ look }), className)} {...rest} />;
 }

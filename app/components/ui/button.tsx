@@ -16,16 +16,32 @@ const buttonLook = cva(
         destructive: "bg-danger text-on-danger hover:bg-danger-strong",
         link: "h-auto! px-0! text-accent-ink underline decoration-1 underline-offset-4 hover:decoration-2",
       },
-      size: { sm: "h-9 px-3 text-sm", md: "h-11 px-4.5 text-[0.9375rem]", lg: "h-13 rounded-lg px-6 text-base", icon: "size-11" },
+      size: {
+        sm: "h-9 px-3 text-sm",
+        md: "h-11 px-4.5 text-[0.9375rem]",
+        lg: "h-13 rounded-lg px-6 text-base",
+        icon: "size-11",
+      },
     },
     defaultVariants: { look: "primary", size: "md" },
   },
 );
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & VariantProps<typeof buttonLook> & { asChild?: boolean };
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  VariantProps<typeof buttonLook> & { asChild?: boolean };
 
 /** A button; with `asChild` its look is given to the one child, usually a link. */
-export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button({ className, look, size, asChild = false, ...rest }, ref) {
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { className, look, size, asChild = false, ...rest },
+  ref,
+) {
   const Element = asChild ? Slot.Root : "button";
-  return <Element ref={ref} type={asChild ? undefined : "button"} className={cn(buttonLook({ look, size }), className)} {...rest} />;
+  return (
+    <Element
+      ref={ref}
+      type={asChild ? undefined : "button"}
+      className={cn(buttonLook({ look, size }), className)}
+      {...rest}
+    />
+  );
 });

@@ -4,11 +4,18 @@ import { cn } from "~/app/components/ui/cn";
 type DivProps = HTMLAttributes<HTMLDivElement>;
 
 export function Card({ className, ...rest }: DivProps) {
-  return <div className={cn("rounded-xl border border-line bg-surface text-ink shadow-card", className)} {...rest} />;
+  return (
+    <div
+      className={cn("rounded-xl border border-line bg-surface text-ink shadow-card", className)}
+      {...rest}
+    />
+  );
 }
 
 export function CardHeader({ className, ...rest }: DivProps) {
-  return <div className={cn("flex flex-col gap-1 px-5 pt-5 sm:px-6 sm:pt-6", className)} {...rest} />;
+  return (
+    <div className={cn("flex flex-col gap-1 px-5 pt-5 sm:px-6 sm:pt-6", className)} {...rest} />
+  );
 }
 
 export function CardDescription({ className, ...rest }: HTMLAttributes<HTMLParagraphElement>) {

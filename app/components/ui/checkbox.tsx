@@ -4,7 +4,10 @@ import { cn } from "~/app/components/ui/cn";
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type">;
 
 /** A box to tick, as browsers have it: posts with its form and works without JavaScript. */
-export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox({ className, ...rest }, ref) {
+export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(
+  { className, ...rest },
+  ref,
+) {
   return (
     <input
       ref={ref}

@@ -6,10 +6,10 @@ import { cn } from "~/app/components/ui/cn";
 export const Dialog = Radix.Root;
 
 /** The dialog itself, over a dimmed page. It needs a DialogTitle inside. */
-export const DialogContent = forwardRef<HTMLDivElement, ComponentPropsWithoutRef<typeof Radix.Content>>(function DialogContent(
-  { className, children, ...rest },
-  ref,
-) {
+export const DialogContent = forwardRef<
+  HTMLDivElement,
+  ComponentPropsWithoutRef<typeof Radix.Content>
+>(function DialogContent({ className, children, ...rest }, ref) {
   return (
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-50 bg-black/60 backdrop-blur-[2px]" />
@@ -36,19 +36,31 @@ export function DialogHeader({ className, ...rest }: HTMLAttributes<HTMLDivEleme
   return <div className={cn("mb-5 flex flex-col gap-1 pr-8", className)} {...rest} />;
 }
 
-export const DialogTitle = forwardRef<HTMLHeadingElement, ComponentPropsWithoutRef<typeof Radix.Title>>(function DialogTitle(
-  { className, ...rest },
-  ref,
-) {
-  return <Radix.Title ref={ref} className={cn("text-xl font-bold tracking-tight", className)} {...rest} />;
+export const DialogTitle = forwardRef<
+  HTMLHeadingElement,
+  ComponentPropsWithoutRef<typeof Radix.Title>
+>(function DialogTitle({ className, ...rest }, ref) {
+  return (
+    <Radix.Title
+      ref={ref}
+      className={cn("text-xl font-bold tracking-tight", className)}
+      {...rest}
+    />
+  );
 });
 
-export const DialogDescription = forwardRef<HTMLParagraphElement, ComponentPropsWithoutRef<typeof Radix.Description>>(
-  function DialogDescription({ className, ...rest }, ref) {
-    return <Radix.Description ref={ref} className={cn("text-sm text-muted", className)} {...rest} />;
-  },
-);
+export const DialogDescription = forwardRef<
+  HTMLParagraphElement,
+  ComponentPropsWithoutRef<typeof Radix.Description>
+>(function DialogDescription({ className, ...rest }, ref) {
+  return <Radix.Description ref={ref} className={cn("text-sm text-muted", className)} {...rest} />;
+});
 
 export function DialogFooter({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
-  return <div className={cn("mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end", className)} {...rest} />;
+  return (
+    <div
+      className={cn("mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end", className)}
+      {...rest}
+    />
+  );
 }

@@ -6,17 +6,20 @@ export const DropdownMenu = Radix.Root;
 export const DropdownMenuTrigger = Radix.Trigger;
 
 /** The list of acts that opens under its trigger. */
-export const DropdownMenuContent = forwardRef<HTMLDivElement, ComponentPropsWithoutRef<typeof Radix.Content>>(function DropdownMenuContent(
-  { className, ...rest },
-  ref,
-) {
+export const DropdownMenuContent = forwardRef<
+  HTMLDivElement,
+  ComponentPropsWithoutRef<typeof Radix.Content>
+>(function DropdownMenuContent({ className, ...rest }, ref) {
   return (
     <Radix.Portal>
       <Radix.Content
         ref={ref}
         sideOffset={6}
         align="end"
-        className={cn("z-50 min-w-44 overflow-hidden rounded-lg border border-line bg-surface p-1 text-ink shadow-float", className)}
+        className={cn(
+          "z-50 min-w-44 overflow-hidden rounded-lg border border-line bg-surface p-1 text-ink shadow-float",
+          className,
+        )}
         {...rest}
       />
     </Radix.Portal>
@@ -44,6 +47,9 @@ export const DropdownMenuItem = forwardRef<HTMLDivElement, ItemProps>(function D
   );
 });
 
-export function DropdownMenuSeparator({ className, ...rest }: ComponentPropsWithoutRef<typeof Radix.Separator>) {
+export function DropdownMenuSeparator({
+  className,
+  ...rest
+}: ComponentPropsWithoutRef<typeof Radix.Separator>) {
   return <Radix.Separator className={cn("my-1 h-px bg-line", className)} {...rest} />;
 }

@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
 import { cn } from "~/app/components/ui/cn";
 
-type EmptyStateProps = { icon?: ReactNode; title: string; text?: ReactNode; children?: ReactNode; className?: string };
+type EmptyStateProps = {
+  icon?: ReactNode;
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+  className?: string;
+};
 
 /** What stands where a list has nothing to show: why, and as children what to do next. */
 export function EmptyState({ icon, title, text, children, className }: EmptyStateProps) {
@@ -13,7 +19,10 @@ export function EmptyState({ icon, title, text, children, className }: EmptyStat
       )}
     >
       {icon ? (
-        <div aria-hidden="true" className="mb-2 grid size-12 place-items-center rounded-full bg-raised text-muted [&>svg]:size-6">
+        <div
+          aria-hidden="true"
+          className="mb-2 grid size-12 place-items-center rounded-full bg-raised text-muted [&>svg]:size-6"
+        >
           {icon}
         </div>
       ) : null}

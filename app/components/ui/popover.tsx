@@ -6,17 +6,20 @@ export const Popover = Radix.Root;
 export const PopoverTrigger = Radix.Trigger;
 
 /** A small panel beside its trigger, for filters and short forms. */
-export const PopoverContent = forwardRef<HTMLDivElement, ComponentPropsWithoutRef<typeof Radix.Content>>(function PopoverContent(
-  { className, ...rest },
-  ref,
-) {
+export const PopoverContent = forwardRef<
+  HTMLDivElement,
+  ComponentPropsWithoutRef<typeof Radix.Content>
+>(function PopoverContent({ className, ...rest }, ref) {
   return (
     <Radix.Portal>
       <Radix.Content
         ref={ref}
         sideOffset={6}
         align="end"
-        className={cn("z-50 w-72 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface p-4 text-ink shadow-float", className)}
+        className={cn(
+          "z-50 w-72 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface p-4 text-ink shadow-float",
+          className,
+        )}
         {...rest}
       />
     </Radix.Portal>

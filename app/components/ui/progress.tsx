@@ -1,7 +1,11 @@
 import type { HTMLAttributes } from "react";
 import { cn } from "~/app/components/ui/cn";
 
-type ProgressProps = Omit<HTMLAttributes<HTMLDivElement>, "role" | "children"> & { value: number; max?: number; label: string };
+type ProgressProps = Omit<HTMLAttributes<HTMLDivElement>, "role" | "children"> & {
+  value: number;
+  max?: number;
+  label: string;
+};
 
 /** How far something is: `value` of `max` (100), said aloud under its `label`. */
 export function Progress({ value, max = 100, label, className, ...rest }: ProgressProps) {
@@ -13,10 +17,16 @@ export function Progress({ value, max = 100, label, className, ...rest }: Progre
       aria-valuenow={value}
       aria-valuemin={0}
       aria-valuemax={max}
-      className={cn("h-2 w-full overflow-hidden rounded-full bg-raised ring-1 ring-line ring-inset", className)}
+      className={cn(
+        "h-2 w-full overflow-hidden rounded-full bg-raised ring-1 ring-line ring-inset",
+        className,
+      )}
       {...rest}
     >
-      <div className="h-full rounded-full bg-accent transition-[width] duration-500" style={{ width: `${share}%` }} />
+      <div
+        className="h-full rounded-full bg-accent transition-[width] duration-500"
+        style={{ width: `${share}%` }}
+      />
     </div>
   );
 }

@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
 import { cn } from "~/app/components/ui/cn";
 
-type StatTileProps = { label: string; value: ReactNode; note?: ReactNode; icon?: ReactNode; className?: string };
+type StatTileProps = {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+  icon?: ReactNode;
+  className?: string;
+};
 
 // A long sum becomes smaller, rather than leaving its card; cqi is a hundredth of the card's inner width.
 function sizeOf(value: ReactNode): string {
@@ -14,7 +20,12 @@ function sizeOf(value: ReactNode): string {
 /** One figure with its name: the cards above lists and on dashboards. */
 export function StatTile({ label, value, note, icon, className }: StatTileProps) {
   return (
-    <div className={cn("flex flex-col gap-1 rounded-xl border border-line bg-surface p-5 shadow-card", className)}>
+    <div
+      className={cn(
+        "flex flex-col gap-1 rounded-xl border border-line bg-surface p-5 shadow-card",
+        className,
+      )}
+    >
       <p className="flex items-center justify-between gap-2 text-sm font-medium text-muted [&>svg]:size-4.5 [&>svg]:shrink-0">
         {label}
         {icon}

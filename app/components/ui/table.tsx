@@ -1,11 +1,28 @@
-import type { HTMLAttributes, TableHTMLAttributes, TdHTMLAttributes, ThHTMLAttributes } from "react";
+import type {
+  HTMLAttributes,
+  TableHTMLAttributes,
+  TdHTMLAttributes,
+  ThHTMLAttributes,
+} from "react";
 import { cn } from "~/app/components/ui/cn";
 
 /** A table that scrolls sideways inside its own frame; `label` names the frame for those who reach it by keyboard. */
-export function Table({ className, label, ...rest }: TableHTMLAttributes<HTMLTableElement> & { label: string }) {
+export function Table({
+  className,
+  label,
+  ...rest
+}: TableHTMLAttributes<HTMLTableElement> & { label: string }) {
   return (
-    <div role="region" aria-label={label} tabIndex={0} className="w-full overflow-x-auto rounded-lg border border-line">
-      <table className={cn("w-full border-collapse text-left text-sm tabular-nums", className)} {...rest} />
+    <div
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className="w-full overflow-x-auto rounded-lg border border-line"
+    >
+      <table
+        className={cn("w-full border-collapse text-left text-sm tabular-nums", className)}
+        {...rest}
+      />
     </div>
   );
 }
@@ -23,7 +40,16 @@ export function TableRow(rest: HTMLAttributes<HTMLTableRowElement>) {
 }
 
 export function TableHeader(rest: ThHTMLAttributes<HTMLTableCellElement>) {
-  return <th scope="col" {...rest} className={cn("px-4 py-2.5 text-xs font-semibold whitespace-nowrap text-muted", rest.className)} />;
+  return (
+    <th
+      scope="col"
+      {...rest}
+      className={cn(
+        "px-4 py-2.5 text-xs font-semibold whitespace-nowrap text-muted",
+        rest.className,
+      )}
+    />
+  );
 }
 
 export function TableCell(rest: TdHTMLAttributes<HTMLTableCellElement>) {

@@ -4,19 +4,25 @@ import { cn } from "~/app/components/ui/cn";
 
 export const Tabs = Radix.Root;
 
-export const TabsList = forwardRef<HTMLDivElement, ComponentPropsWithoutRef<typeof Radix.List>>(function TabsList(
-  { className, ...rest },
-  ref,
-) {
-  return (
-    <Radix.List ref={ref} className={cn("inline-flex max-w-full gap-1 overflow-x-auto rounded-lg bg-raised p-1", className)} {...rest} />
-  );
-});
+export const TabsList = forwardRef<HTMLDivElement, ComponentPropsWithoutRef<typeof Radix.List>>(
+  function TabsList({ className, ...rest }, ref) {
+    return (
+      <Radix.List
+        ref={ref}
+        className={cn(
+          "inline-flex max-w-full gap-1 overflow-x-auto rounded-lg bg-raised p-1",
+          className,
+        )}
+        {...rest}
+      />
+    );
+  },
+);
 
-export const TabsTrigger = forwardRef<HTMLButtonElement, ComponentPropsWithoutRef<typeof Radix.Trigger>>(function TabsTrigger(
-  { className, ...rest },
-  ref,
-) {
+export const TabsTrigger = forwardRef<
+  HTMLButtonElement,
+  ComponentPropsWithoutRef<typeof Radix.Trigger>
+>(function TabsTrigger({ className, ...rest }, ref) {
   return (
     <Radix.Trigger
       ref={ref}
@@ -30,9 +36,9 @@ export const TabsTrigger = forwardRef<HTMLButtonElement, ComponentPropsWithoutRe
   );
 });
 
-export const TabsContent = forwardRef<HTMLDivElement, ComponentPropsWithoutRef<typeof Radix.Content>>(function TabsContent(
-  { className, ...rest },
-  ref,
-) {
+export const TabsContent = forwardRef<
+  HTMLDivElement,
+  ComponentPropsWithoutRef<typeof Radix.Content>
+>(function TabsContent({ className, ...rest }, ref) {
   return <Radix.Content ref={ref} className={cn("mt-5", className)} {...rest} />;
 });

@@ -2,10 +2,10 @@ import { forwardRef, type TextareaHTMLAttributes } from "react";
 import { cn } from "~/app/components/ui/cn";
 
 /** A field for several lines; it grows with what is written where the browser can do that. */
-export const Textarea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<HTMLTextAreaElement>>(function Textarea(
-  { className, ...rest },
-  ref,
-) {
+export const Textarea = forwardRef<
+  HTMLTextAreaElement,
+  TextareaHTMLAttributes<HTMLTextAreaElement>
+>(function Textarea({ className, ...rest }, ref) {
   return (
     <textarea
       ref={ref}

@@ -1,5 +1,8 @@
 type Look = "success" | "error" | "plain";
-type Options = { description?: string | undefined; /** Milliseconds; a few seconds unless said. */ duration?: number };
+type Options = {
+  description?: string | undefined;
+  /** Milliseconds; a few seconds unless said. */ duration?: number;
+};
 
 export type Notice = { look: Look; title: string } & Options;
 

@@ -6,7 +6,10 @@ import { useTheme } from "~/app/theme";
 const draws = { success: toast.success, error: toast.error, plain: toast };
 
 function draw({ look, title, description, duration }: Notice): void {
-  draws[look](title, { ...(description ? { description } : {}), ...(duration ? { duration } : {}) });
+  draws[look](title, {
+    ...(description ? { description } : {}),
+    ...(duration ? { duration } : {}),
+  });
 }
 
 /** Where notices appear. Loaded with the first of them. */

@@ -14,9 +14,14 @@ function Levels() {
   return (
     <ol className="grid overflow-hidden rounded-2xl border border-line bg-line md:grid-cols-3 md:gap-px">
       {levels.map(({ level, who }) => (
-        <li key={level} className="flex flex-col gap-1 border-b border-line bg-surface p-6 last:border-b-0 sm:p-8 md:border-b-0">
+        <li
+          key={level}
+          className="flex flex-col gap-1 border-b border-line bg-surface p-6 last:border-b-0 sm:p-8 md:border-b-0"
+        >
           <p className="text-sm font-semibold text-muted">Level {level}</p>
-          <p className="text-display font-bold text-accent-ink tabular-nums">{formatMoney(commissionFor(level), "whole")}</p>
+          <p className="text-display font-bold text-accent-ink tabular-nums">
+            {formatMoney(commissionFor(level), "whole")}
+          </p>
           <p className="text-muted">{who}, for every claim of theirs that settles.</p>
         </li>
       ))}
@@ -35,8 +40,9 @@ function WorkedExample() {
           A worked example
         </h2>
         <p className="mt-3 text-muted">
-          You bring 5 people, they bring 15, those bring 30, and one claim of each settles. An illustration, no promise: commissions are
-          paid only when a referred person&rsquo;s case settles.
+          You bring 5 people, they bring 15, those bring 30, and one claim of each settles. An
+          illustration, no promise: commissions are paid only when a referred person&rsquo;s case
+          settles.
         </p>
       </div>
       <div className="rounded-2xl border border-line bg-surface p-6 text-lg tabular-nums shadow-card sm:p-8">
@@ -60,8 +66,14 @@ function WorkedExample() {
 }
 
 const rules = [
-  { title: "Everyone has a link", text: "It stands in your account from the first minute. No application, no fee." },
-  { title: "Three levels", text: "Your link, the links of the people who joined by it, and theirs." },
+  {
+    title: "Everyone has a link",
+    text: "It stands in your account from the first minute. No application, no fee.",
+  },
+  {
+    title: "Three levels",
+    text: "Your link, the links of the people who joined by it, and theirs.",
+  },
   {
     title: "Paid on settlement",
     text: "Nothing is earned for sign-ups alone. You see first names and whether a case settled, nothing more.",
@@ -75,7 +87,8 @@ export function AffiliatesTab({ onJoin }: { onJoin: () => void }) {
       <section className="flex flex-col items-start gap-6">
         <h1 className="max-w-3xl text-display font-bold">Share your link. Earn on three levels.</h1>
         <p className="max-w-xl text-lg text-muted">
-          Every user is an affiliate. When a claim of somebody you brought settles, you are paid, and so it goes for the people they bring.
+          Every user is an affiliate. When a claim of somebody you brought settles, you are paid,
+          and so it goes for the people they bring.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button asChild size="lg">
@@ -96,7 +109,10 @@ export function AffiliatesTab({ onJoin }: { onJoin: () => void }) {
       </section>
       <Levels />
       <WorkedExample />
-      <section aria-label="How it works" className="grid gap-8 border-t border-line pt-10 md:grid-cols-3">
+      <section
+        aria-label="How it works"
+        className="grid gap-8 border-t border-line pt-10 md:grid-cols-3"
+      >
         {rules.map(({ title, text }) => (
           <div key={title}>
             <h2 className="text-lg font-bold tracking-tight">{title}</h2>

@@ -58,9 +58,14 @@ function Choice({ id, label, value, shown, least, most, step, choose }: Chosen) 
 export function Calculator() {
   const [perWeek, setPerWeek] = useState<number>(textsPerWeek.start);
   const [rate, setRate] = useState<number>(violationRate.start);
-  const { textsPerMonth, textsPerYear, successfulCases, monthlyCents, yearlyCents } = estimateEarnings(perWeek, rate);
+  const { textsPerMonth, textsPerYear, successfulCases, monthlyCents, yearlyCents } =
+    estimateEarnings(perWeek, rate);
   return (
-    <Section id="calculator" title="What could your inbox be worth?" lead="Slide to your own numbers.">
+    <Section
+      id="calculator"
+      title="What could your inbox be worth?"
+      lead="Slide to your own numbers."
+    >
       <div className="grid overflow-hidden rounded-2xl border border-line bg-surface shadow-card lg:grid-cols-2">
         <div className="flex flex-col justify-center gap-8 p-6 sm:p-8">
           <Choice
@@ -89,12 +94,14 @@ export function Calculator() {
             <Figure label="Monthly earnings" value={formatMoney(monthlyCents, "whole")} />
             <div className="pt-4">
               <dt className="text-muted">Yearly earnings</dt>
-              <dd className="text-display font-bold text-accent-ink tabular-nums">{formatMoney(yearlyCents, "whole")}</dd>
+              <dd className="text-display font-bold text-accent-ink tabular-nums">
+                {formatMoney(yearlyCents, "whole")}
+              </dd>
             </div>
           </dl>
           <p className="mt-4 text-[0.8125rem] text-muted">
-            An illustration, no promise: it counts $500 for each case that would settle. Most texts are lawful, many senders cannot be
-            found, and not every claim settles.
+            An illustration, no promise: it counts $500 for each case that would settle. Most texts
+            are lawful, many senders cannot be found, and not every claim settles.
           </p>
         </div>
       </div>

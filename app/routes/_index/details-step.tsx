@@ -47,12 +47,25 @@ type DetailsStepProps = {
 /** U §4, step 2: name, phone and password; the box for texts stands apart and unticked (decisions, TW-60). */
 export function DetailsStep({ email, name, phone, errorOf, isBusy, onBack }: DetailsStepProps) {
   const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => fields.current?.querySelector<HTMLElement>("input[name=name]")?.focus({ preventScroll: true }), []);
+  useEffect(
+    () =>
+      fields.current
+        ?.querySelector<HTMLElement>("input[name=name]")
+        ?.focus({ preventScroll: true }),
+    [],
+  );
   return (
     <div ref={fields} className="flex flex-col gap-4">
       <ChosenEmail email={email} onBack={onBack} />
       {errorOf("email") ? <FieldProblem>{errorOf("email")}</FieldProblem> : null}
-      <Field label="Full name" name="name" autoComplete="name" required defaultValue={name} error={errorOf("name")} />
+      <Field
+        label="Full name"
+        name="name"
+        autoComplete="name"
+        required
+        defaultValue={name}
+        error={errorOf("name")}
+      />
       <PhoneField label="US cell number" defaultValue={phone} error={errorOf("phone")} />
       <PasswordField
         label="Password"

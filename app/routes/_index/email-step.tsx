@@ -6,7 +6,15 @@ import { Button } from "~/app/components/ui/button";
 export function EmailStep({ email, error }: { email: string; error: string | null }) {
   return (
     <>
-      <Field label="Email" name="email" type="email" autoComplete="email" required defaultValue={email} error={error} />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={email}
+        error={error}
+      />
       <Button type="submit" name="intent" value="email" size="lg">
         Continue
       </Button>

@@ -38,7 +38,9 @@ function useIsSeen(id: string): boolean {
   useEffect(() => {
     const element = document.getElementById(id);
     if (!element) return setIsSeen(false);
-    const observer = new IntersectionObserver(([entry]) => setIsSeen(entry?.isIntersecting ?? false));
+    const observer = new IntersectionObserver(([entry]) =>
+      setIsSeen(entry?.isIntersecting ?? false),
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [id]);

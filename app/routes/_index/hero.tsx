@@ -33,7 +33,12 @@ function Welcome() {
   );
 }
 
-type HeroProps = { view: LandingView; code: SmsCode | null; isSignedIn: boolean; signUp: SignUpState };
+type HeroProps = {
+  view: LandingView;
+  code: SmsCode | null;
+  isSignedIn: boolean;
+  signUp: SignUpState;
+};
 
 /** The promise, the number to text, and the sign-up form (U §2). */
 export function Hero({ view, code, isSignedIn, signUp }: HeroProps) {
@@ -44,12 +49,18 @@ export function Hero({ view, code, isSignedIn, signUp }: HeroProps) {
           Text us the spam. <span className="block text-accent-ink">We pursue the claim.</span>
         </h1>
         <p className="max-w-xl text-lg text-muted">
-          Federal law puts a price on marketing texts you never agreed to. Send our agent a screenshot: it reads it, opens a case, and
-          writes to the company behind it. <strong className="font-bold text-ink">You get a flat $500 when your claim settles.</strong>
+          Federal law puts a price on marketing texts you never agreed to. Send our agent a
+          screenshot: it reads it, opens a case, and writes to the company behind it.{" "}
+          <strong className="font-bold text-ink">
+            You get a flat $500 when your claim settles.
+          </strong>
         </p>
         <NumberCard code={code} />
       </div>
-      <Card id={joinId} className="flex scroll-mt-24 flex-col gap-5 rounded-2xl p-5 shadow-float sm:p-7">
+      <Card
+        id={joinId}
+        className="flex scroll-mt-24 flex-col gap-5 rounded-2xl p-5 shadow-float sm:p-7"
+      >
         {isSignedIn && !signUp.isDone ? <Welcome /> : <SignUpForm state={signUp} />}
         <Proof view={view} />
       </Card>

@@ -15,7 +15,13 @@ import { Steps } from "./steps";
 import { PayoutGrid, Testimonials } from "./testimonials";
 import { TrustBadges } from "./trust-badges";
 
-type HomeTabProps = { view: LandingView; code: SmsCode | null; isSignedIn: boolean; signUp: SignUpState; onJoin: () => void };
+type HomeTabProps = {
+  view: LandingView;
+  code: SmsCode | null;
+  isSignedIn: boolean;
+  signUp: SignUpState;
+  onJoin: () => void;
+};
 
 /** U §2: the sections of Home in their order. */
 export function HomeTab({ view, code, isSignedIn, signUp, onJoin }: HomeTabProps) {

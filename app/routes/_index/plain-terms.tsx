@@ -6,7 +6,10 @@ import { useProduct } from "~/app/product";
 export function PlainTerms() {
   const { name } = useProduct();
   const terms = [
-    { title: "$500, flat", text: "For every claim of yours that settles you get $500, however much or little we recover." },
+    {
+      title: "$500, flat",
+      text: "For every claim of yours that settles you get $500, however much or little we recover.",
+    },
     {
       title: "Not every submission pays",
       text: "Payment comes with a settlement, and only then. Many texts are lawful, and some senders cannot be found.",
@@ -15,12 +18,25 @@ export function PlainTerms() {
       title: "The claim becomes ours",
       text: `By joining you assign your TCPA claim rights for the texts you submit to ${name}. We decide whether and how to settle.`,
     },
-    { title: "We are not a law firm", text: "We give no legal advice, and we do not represent you." },
-    { title: "Texts only while you want them", text: "Reply STOP, or say so in any words. It ends our texts, not your claim." },
-    { title: "Adults, in the United States", text: "You are 18 or older, and tell us which state you live in." },
+    {
+      title: "We are not a law firm",
+      text: "We give no legal advice, and we do not represent you.",
+    },
+    {
+      title: "Texts only while you want them",
+      text: "Reply STOP, or say so in any words. It ends our texts, not your claim.",
+    },
+    {
+      title: "Adults, in the United States",
+      text: "You are 18 or older, and tell us which state you live in.",
+    },
   ];
   return (
-    <section id="plain-terms" aria-labelledby="plain-terms-title" className="drawn-when-near border-y border-line bg-surface">
+    <section
+      id="plain-terms"
+      aria-labelledby="plain-terms-title"
+      className="drawn-when-near border-y border-line bg-surface"
+    >
       <div className="page-width py-14 lg:py-20">
         <div className="grid gap-10 lg:grid-cols-[minmax(0,0.8fr)_minmax(0,1.2fr)] lg:gap-16">
           <div className="flex flex-col items-start gap-5">

@@ -1,9 +1,24 @@
-import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation, type MetaFunction, type ShouldRevalidateFunction } from "@remix-run/react";
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  useActionData,
+  useLoaderData,
+  useLocation,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { answerSignUp } from "~/app/auth/answer-sign-up.server";
 import { currentPerson } from "~/app/auth/session.server";
-import { recallSignUp, referralInAddress, rememberReferral } from "~/app/auth/sign-up-memory.server";
+import {
+  recallSignUp,
+  referralInAddress,
+  rememberReferral,
+} from "~/app/auth/sign-up-memory.server";
 import { PublicPage } from "~/app/components/public-page";
 import type { LandingTab } from "~/app/components/landing-header";
 import { toast } from "~/app/components/ui/toast";
@@ -21,7 +36,8 @@ import type { SignUpReply } from "./sign-up-form";
 const description =
   "Text a screenshot of an unlawful marketing text to our agent. We check it, open a case, pursue the sender, and pay you a flat $500 when your claim settles.";
 
-const tabOf = (search: string): LandingTab => (new URLSearchParams(search).get("tab") === "affiliates" ? "affiliates" : "home");
+const tabOf = (search: string): LandingTab =>
+  new URLSearchParams(search).get("tab") === "affiliates" ? "affiliates" : "home";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const referralCode = referralInAddress(request);
@@ -35,7 +51,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     referralCode,
     invitedBy,
   };
-  return data(page, referralCode ? { headers: { "Set-Cookie": rememberReferral(referralCode) } } : undefined);
+  return data(
+    page,
+    referralCode ? { headers: { "Set-Cookie": rememberReferral(referralCode) } } : undefined,
+  );
 }
 
 const fieldOf = (form: FormData, name: string): string => {
@@ -46,18 +65,34 @@ const fieldOf = (form: FormData, name: string): string => {
 /** U §4: the two steps of the sign-up. The first only turns the page where there is no JavaScript; the second makes the account. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const typed = { email: fieldOf(form, "email").trim(), name: fieldOf(form, "name"), phone: fieldOf(form, "phone") };
-  const reply = (rest: Pick<SignUpReply, "isDone" | "step" | "problem">): SignUpReply => ({ ...typed, ...rest });
+  const typed = {
+    email: fieldOf(form, "email").trim(),
+    name: fieldOf(form, "name"),
+    phone: fieldOf(form, "phone"),
+  };
+  const reply = (rest: Pick<SignUpReply, "isDone" | "step" | "problem">): SignUpReply => ({
+    ...typed,
+    ...rest,
+  });
   if (form.get("intent") === "email") {
     const problem = checkEmail(typed.email);
-    return data(reply({ isDone: false, step: problem ? 1 : 2, problem }), { status: problem ? 400 : 200 });
+    return data(reply({ isDone: false, step: problem ? 1 : 2, problem }), {
+      status: problem ? 400 : 200,
+    });
   }
   const answer = await answerSignUp(request, form, context.clientAddress);
   if (!answer.ok) {
     const { title, message, field } = answer;
-    return data(reply({ isDone: false, step: typed.email ? 2 : 1, problem: { title, message, ...(field ? { field } : {}) } }), {
-      status: 400,
-    });
+    return data(
+      reply({
+        isDone: false,
+        step: typed.email ? 2 : 1,
+        problem: { title, message, ...(field ? { field } : {}) },
+      }),
+      {
+        status: 400,
+      },
+    );
   }
   // Without JavaScript the browser itself goes on after two seconds (U §4).
   answer.headers.set("Refresh", "2; url=/user");
@@ -71,7 +106,8 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 
 const affiliates = {
   title: "Affiliates: earn on three levels",
-  description: "Share your link: $50, $25 and $15 for every settled claim of the people you bring, on three levels.",
+  description:
+    "Share your link: $50, $25 and $15 for every settled claim of the people you bring, on three levels.",
   path: "/?tab=affiliates",
 };
 
@@ -90,14 +126,25 @@ function useTab(first: LandingTab) {
   useEffect(() => setTab(tabOf(search)), [key, search]);
   const showTab = (next: LandingTab) => {
     setTab(next);
-    window.history.replaceState(window.history.state, "", next === "home" ? "/" : "/?tab=affiliates");
+    window.history.replaceState(
+      window.history.state,
+      "",
+      next === "home" ? "/" : "/?tab=affiliates",
+    );
     window.scrollTo({ top: 0, behavior: "instant" });
   };
   return { tab, showTab };
 }
 
 export default function Landing() {
-  const { view, code, tab: first, isSignedIn, referralCode, invitedBy } = useLoaderData<typeof loader>();
+  const {
+    view,
+    code,
+    tab: first,
+    isSignedIn,
+    referralCode,
+    invitedBy,
+  } = useLoaderData<typeof loader>();
   const reply = useActionData<SignUpReply>();
   const { tab, showTab } = useTab(first);
   const onJoin = tab === "home" ? goToSignUp : () => goToSignUpFrom(() => showTab("home"));
@@ -106,15 +153,38 @@ export default function Landing() {
   }, []);
   useEffect(() => {
     if (referralCode)
-      toast.plain("Affiliate Link Detected!", { description: "Your sign-up will be credited to the person who invited you." });
+      toast.plain("Affiliate Link Detected!", {
+        description: "Your sign-up will be credited to the person who invited you.",
+      });
   }, [referralCode]);
-  const signUp = { isDone: false, step: 1 as const, email: "", name: "", phone: "", problem: null, ...reply, referralCode };
+  const signUp = {
+    isDone: false,
+    step: 1 as const,
+    email: "",
+    name: "",
+    phone: "",
+    problem: null,
+    ...reply,
+    referralCode,
+  };
   return (
     <PublicPage landing={{ tab, showTab, onJoin, isSignedIn }}>
-      <div id="landing-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={-1} className="outline-none">
+      <div
+        id="landing-panel"
+        role="tabpanel"
+        aria-labelledby={`tab-${tab}`}
+        tabIndex={-1}
+        className="outline-none"
+      >
         {tab === "home" ? (
           <InvitedBy.Provider value={invitedBy}>
-            <HomeTab view={view} code={code} isSignedIn={isSignedIn} signUp={signUp} onJoin={onJoin} />
+            <HomeTab
+              view={view}
+              code={code}
+              isSignedIn={isSignedIn}
+              signUp={signUp}
+              onJoin={onJoin}
+            />
           </InvitedBy.Provider>
         ) : (
           <AffiliatesTab onJoin={onJoin} />

@@ -8,7 +8,10 @@ import { Section } from "./section";
 
 type Line = { from: "them" | "you"; text: ReactNode };
 
-const spam: Line = { from: "them", text: "LAST DAY for 70% off a new roof in your area! Reply YES for your free quote" };
+const spam: Line = {
+  from: "them",
+  text: "LAST DAY for 70% off a new roof in your area! Reply YES for your free quote",
+};
 const right: Line[] = [
   spam,
   { from: "you", text: "What’s your email?" },
@@ -16,7 +19,10 @@ const right: Line[] = [
     from: "them",
     text: (
       <>
-        sure! <mark className="rounded-xs bg-accent px-1 font-semibold text-on-accent">quotes@brightroof.example</mark>
+        sure!{" "}
+        <mark className="rounded-xs bg-accent px-1 font-semibold text-on-accent">
+          quotes@brightroof.example
+        </mark>
       </>
     ),
   },
@@ -29,11 +35,20 @@ const wrong: Line[] = [
 
 function Phone({ lines, label }: { lines: Line[]; label: string }) {
   return (
-    <div role="img" aria-label={label} className="mx-auto w-full max-w-72 rounded-[2.25rem] border border-line-strong bg-raised p-2.5">
-      <div aria-hidden="true" className="flex min-h-96 flex-col rounded-[1.75rem] bg-background px-3.5 pt-4 pb-5">
+    <div
+      role="img"
+      aria-label={label}
+      className="mx-auto w-full max-w-72 rounded-[2.25rem] border border-line-strong bg-raised p-2.5"
+    >
+      <div
+        aria-hidden="true"
+        className="flex min-h-96 flex-col rounded-[1.75rem] bg-background px-3.5 pt-4 pb-5"
+      >
         <div className="mx-auto h-1.5 w-16 rounded-full bg-line" />
         <div className="mt-4 flex flex-col items-center gap-1 border-b border-line pb-3">
-          <span className="grid size-9 place-items-center rounded-full bg-raised text-sm font-bold text-muted">?</span>
+          <span className="grid size-9 place-items-center rounded-full bg-raised text-sm font-bold text-muted">
+            ?
+          </span>
           <span className="text-xs font-semibold tabular-nums">(646) 555-0148</span>
         </div>
         <p className="py-3 text-center text-[0.6875rem] text-muted">Tuesday 9:41 PM</p>
@@ -43,7 +58,9 @@ function Phone({ lines, label }: { lines: Line[]; label: string }) {
               key={index}
               className={cn(
                 "max-w-[85%] rounded-2xl px-3.5 py-2",
-                from === "them" ? "self-start rounded-bl-sm bg-raised text-ink" : "self-end rounded-br-sm bg-chart-2 text-background",
+                from === "them"
+                  ? "self-start rounded-bl-sm bg-raised text-ink"
+                  : "self-end rounded-br-sm bg-chart-2 text-background",
               )}
             >
               {text}
@@ -97,16 +114,25 @@ const parts = [
 /** U §2: the right and the wrong screenshot, drawn; LG-14: the warning that comes before any advice to answer a sender. */
 export function ScreenshotExamples() {
   return (
-    <Section id="screenshot" title="The screenshot that opens a case" lead="JPG, PNG or PDF. Up to ten pictures in one message." tinted>
+    <Section
+      id="screenshot"
+      title="The screenshot that opens a case"
+      lead="JPG, PNG or PDF. Up to ten pictures in one message."
+      tinted
+    >
       <div className="grid gap-10 lg:grid-cols-[minmax(0,0.9fr)_minmax(0,1.1fr)] lg:items-center lg:gap-16">
         <div className="flex flex-col gap-6">
           <Alert look="warning">
             <TriangleAlert aria-hidden="true" />
             <AlertTitle>Looks like a scam?</AlertTitle>
             <p className="mt-1">
-              A parcel you never ordered, a bank you never joined, a stranger who says hello: do not tap, do not pay, do not answer. Forward
-              the text to 7726 and report it at{" "}
-              <a href="https://reportfraud.ftc.gov" rel="noreferrer" className="font-semibold underline underline-offset-4">
+              A parcel you never ordered, a bank you never joined, a stranger who says hello: do not
+              tap, do not pay, do not answer. Forward the text to 7726 and report it at{" "}
+              <a
+                href="https://reportfraud.ftc.gov"
+                rel="noreferrer"
+                className="font-semibold underline underline-offset-4"
+              >
                 ReportFraud.ftc.gov
               </a>
               .

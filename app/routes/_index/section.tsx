@@ -2,15 +2,32 @@ import type { ReactNode } from "react";
 import { SampleLabel } from "~/app/landing/sample-label";
 import { cn } from "~/app/components/ui/cn";
 
-type SectionProps = { id: string; title: string; lead?: ReactNode; isSample?: boolean; tinted?: boolean; children: ReactNode };
+type SectionProps = {
+  id: string;
+  title: string;
+  lead?: ReactNode;
+  isSample?: boolean;
+  tinted?: boolean;
+  children: ReactNode;
+};
 
 /** A part of the landing page under its own heading. */
-export function Section({ id, title, lead, isSample = false, tinted = false, children }: SectionProps) {
+export function Section({
+  id,
+  title,
+  lead,
+  isSample = false,
+  tinted = false,
+  children,
+}: SectionProps) {
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={cn("drawn-when-near scroll-mt-16", tinted ? "border-y border-line bg-surface" : "")}
+      className={cn(
+        "drawn-when-near scroll-mt-16",
+        tinted ? "border-y border-line bg-surface" : "",
+      )}
     >
       <div className="page-width py-14 lg:py-20">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -10,7 +10,14 @@ import { DetailsStep } from "./details-step";
 import { EmailStep, GoogleForm } from "./email-step";
 
 /** What the action answers; a browser without JavaScript gets it as a page. */
-export type SignUpReply = { isDone: boolean; step: 1 | 2; email: string; name: string; phone: string; problem: SignUpProblem | null };
+export type SignUpReply = {
+  isDone: boolean;
+  step: 1 | 2;
+  email: string;
+  name: string;
+  phone: string;
+  problem: SignUpProblem | null;
+};
 
 /** Where the form stands when the page is shown. */
 export type SignUpState = SignUpReply & { referralCode: string | null };
@@ -38,7 +45,9 @@ function Done() {
       <h2 ref={heading} tabIndex={-1} className="text-heading font-bold outline-none">
         Welcome to {name}!
       </h2>
-      <p className="text-muted">Please check your email to verify your account. We are taking you to it now.</p>
+      <p className="text-muted">
+        Please check your email to verify your account. We are taking you to it now.
+      </p>
       <a href="/user" className="font-semibold underline underline-offset-4">
         Open my account
       </a>
@@ -54,14 +63,21 @@ function useSignUp(state: SignUpState) {
     if (!reply) return;
     setProblem(reply.problem);
     if (reply.problem) toast.error(reply.problem.title, { description: reply.problem.message });
-    if (reply.isDone) toast.success(accountCreated.title, { description: accountCreated.description });
+    if (reply.isDone)
+      toast.success(accountCreated.title, { description: accountCreated.description });
   }, [reply]);
   const complain = (found: SignUpProblem | null): boolean => {
     setProblem(found);
     if (found) toast.error(found.title, { description: found.message });
     return found !== null;
   };
-  return { fetcher, problem, complain, isDone: reply?.isDone ?? state.isDone, isBusy: fetcher.state !== "idle" };
+  return {
+    fetcher,
+    problem,
+    complain,
+    isDone: reply?.isDone ?? state.isDone,
+    isBusy: fetcher.state !== "idle",
+  };
 }
 
 const typed = (form: FormData, name: string): string => {
@@ -76,12 +92,17 @@ export function SignUpForm({ state }: { state: SignUpState }) {
   const [step, setStep] = useState(state.step);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (problem?.field) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
+    if (problem?.field)
+      form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
   }, [problem]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const data = new FormData(event.currentTarget);
     if (step === 2) {
-      const [name, phone, password] = [typed(data, "name"), typed(data, "phone"), typed(data, "password")];
+      const [name, phone, password] = [
+        typed(data, "name"),
+        typed(data, "phone"),
+        typed(data, "password"),
+      ];
       if (complain(checkDetails({ name, phone, password }))) event.preventDefault();
       return;
     }
@@ -94,17 +115,35 @@ export function SignUpForm({ state }: { state: SignUpState }) {
   const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
   return (
     <>
-      <fetcher.Form ref={form} method="post" action="/?index" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action="/?index"
+        noValidate
+        onSubmit={onSubmit}
+        className="flex flex-col gap-4"
+      >
         <div>
           <p className="text-sm font-semibold text-muted">Step {step} of 2</p>
-          <h2 className="text-heading font-bold">{step === 1 ? "Or join here, in a minute" : "Almost there"}</h2>
+          <h2 className="text-heading font-bold">
+            {step === 1 ? "Or join here, in a minute" : "Almost there"}
+          </h2>
         </div>
-        {problem && !problem.field ? <ProblemAlert title={problem.title} text={problem.message} /> : null}
+        {problem && !problem.field ? (
+          <ProblemAlert title={problem.title} text={problem.message} />
+        ) : null}
         {state.referralCode ? <input type="hidden" name="ref" value={state.referralCode} /> : null}
         {step === 1 ? (
           <EmailStep email={email} error={errorOf("email")} />
         ) : (
-          <DetailsStep email={email} name={state.name} phone={state.phone} errorOf={errorOf} isBusy={isBusy} onBack={() => setStep(1)} />
+          <DetailsStep
+            email={email}
+            name={state.name}
+            phone={state.phone}
+            errorOf={errorOf}
+            isBusy={isBusy}
+            onBack={() => setStep(1)}
+          />
         )}
       </fetcher.Form>
       {step === 1 ? <GoogleForm /> : null}

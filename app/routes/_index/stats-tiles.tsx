@@ -49,7 +49,10 @@ export function StatsTiles({ view }: { view: LandingView }) {
     <section aria-label="In figures" className="page-width pb-12">
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-line bg-line md:grid-cols-[repeat(auto-fit,minmax(0,1fr))]">
         {tiles.map(({ of, label, show }) => (
-          <div key={of} className="flex flex-col-reverse gap-0.5 bg-surface px-5 py-4 max-md:last:odd:col-span-2">
+          <div
+            key={of}
+            className="flex flex-col-reverse gap-0.5 bg-surface px-5 py-4 max-md:last:odd:col-span-2"
+          >
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="text-number font-bold tabular-nums">{show(now[of])}</dd>
           </div>

@@ -6,17 +6,35 @@ import { countOf, shortMoney, type LandingView } from "~/app/landing/landing-vie
 import { SampleLabel } from "~/app/landing/sample-label";
 
 const badges = [
-  { Icon: ShieldCheck, title: "Your number is never sold", text: "Nor shared for anyone’s marketing." },
-  { Icon: Fingerprint, title: "Evidence that holds", text: "Original bytes, fingerprinted on arrival." },
+  {
+    Icon: ShieldCheck,
+    title: "Your number is never sold",
+    text: "Nor shared for anyone’s marketing.",
+  },
+  {
+    Icon: Fingerprint,
+    title: "Evidence that holds",
+    text: "Original bytes, fingerprinted on arrival.",
+  },
   { Icon: HandCoins, title: "$500, flat", text: "Whatever we recover on a settled claim." },
-  { Icon: MessageSquareOff, title: "STOP works at once", text: "It ends our texts, not your claim." },
+  {
+    Icon: MessageSquareOff,
+    title: "STOP works at once",
+    text: "It ends our texts, not your claim.",
+  },
 ];
 
 function Boasts({ view: { trust, isSample } }: { view: LandingView }) {
   const figures = [
     { label: "people", shown: trust.people > 0 ? countOf(trust.people) : null },
-    { label: "recovered", shown: trust.recoveredCents > 0 ? shortMoney(trust.recoveredCents) : null },
-    { label: "of 5, as people rate us", shown: trust.rating === null ? null : trust.rating.toFixed(1) },
+    {
+      label: "recovered",
+      shown: trust.recoveredCents > 0 ? shortMoney(trust.recoveredCents) : null,
+    },
+    {
+      label: "of 5, as people rate us",
+      shown: trust.rating === null ? null : trust.rating.toFixed(1),
+    },
   ].filter(({ shown }) => shown !== null);
   if (figures.length === 0) return null;
   return (
@@ -35,7 +53,10 @@ function Boasts({ view: { trust, isSample } }: { view: LandingView }) {
 /** U §2: the row of trust badges; each says what the product really does. */
 export function TrustBadges({ view }: { view: LandingView }) {
   return (
-    <section aria-label="What you can rely on" className="drawn-when-near page-width pb-14 lg:pb-20">
+    <section
+      aria-label="What you can rely on"
+      className="drawn-when-near page-width pb-14 lg:pb-20"
+    >
       <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {badges.map(({ Icon, title, text }) => (
           <li key={title} className="flex gap-3.5">

@@ -20,7 +20,13 @@ const methodName = (method: string | null): string =>
 /** U §2: the newest payouts with amount, date, status and method. */
 export function RecentPayouts({ payouts }: { payouts: OwnPayout[] }) {
   if (payouts.length === 0)
-    return <EmptyState icon={<Banknote />} title="No payouts yet" text="What you earn is paid out once it reaches the minimum." />;
+    return (
+      <EmptyState
+        icon={<Banknote />}
+        title="No payouts yet"
+        text="What you earn is paid out once it reaches the minimum."
+      />
+    );
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface shadow-card">
       {payouts.map(({ id, amountCents, status, method, completedAt, at }) => (

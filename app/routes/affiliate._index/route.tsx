@@ -32,7 +32,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, "Affiliate Portal", "Your link, your referrals and what they earn.");
 
 export default function AffiliateDashboard() {
-  const { firstName, link, affiliate, referrals, payouts, pendingPayouts, months } = useLoaderData<typeof loader>();
+  const { firstName, link, affiliate, referrals, payouts, pendingPayouts, months } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -45,7 +46,9 @@ export default function AffiliateDashboard() {
       >
         <p className="text-[0.9375rem] text-muted">
           Total Earned from settled cases{" "}
-          <strong className="block text-number font-bold text-ink tabular-nums">{formatMoney(affiliate.earnedCents)}</strong>
+          <strong className="block text-number font-bold text-ink tabular-nums">
+            {formatMoney(affiliate.earnedCents)}
+          </strong>
         </p>
       </PageHead>
       <div className="mt-6 grid grid-cols-1 gap-3 min-[26rem]:grid-cols-2 lg:grid-cols-4">
@@ -56,7 +59,11 @@ export default function AffiliateDashboard() {
         />
         <StatTile label="Total Earnings" value={formatMoney(affiliate.earnedCents)} />
         <StatTile label="Cases Settled" value={affiliate.settledCount} />
-        <StatTile label="Pending Payouts" value={formatMoney(pendingPayouts.cents)} note={`${pendingPayouts.count} on the way`} />
+        <StatTile
+          label="Pending Payouts"
+          value={formatMoney(pendingPayouts.cents)}
+          note={`${pendingPayouts.count} on the way`}
+        />
       </div>
       <Section title="Share your link" id="share">
         <ShareCard link={link} />

@@ -18,7 +18,12 @@ export function MailList({ mails, openId }: { mails: MailboxEntry[]; openId: str
     next.set("mail", id);
     return `?${next.toString()}`;
   };
-  if (mails.length === 0) return <p className="px-4 py-12 text-center text-sm text-muted">No mail yet. It appears here as it is sent.</p>;
+  if (mails.length === 0)
+    return (
+      <p className="px-4 py-12 text-center text-sm text-muted">
+        No mail yet. It appears here as it is sent.
+      </p>
+    );
   return (
     <ul className="divide-y divide-line">
       {mails.map(({ id, subject, toAddress, createdAt, status }) => (
@@ -37,7 +42,9 @@ export function MailList({ mails, openId }: { mails: MailboxEntry[]; openId: str
               <time className="shrink-0 text-xs text-muted">{clock.format(createdAt)}</time>
             </span>
             <span className="mt-0.5 block leading-snug font-semibold">{subject}</span>
-            {status === "sent" ? null : <span className="text-xs font-semibold text-warning-ink">{status}</span>}
+            {status === "sent" ? null : (
+              <span className="text-xs font-semibold text-warning-ink">{status}</span>
+            )}
           </Link>
         </li>
       ))}

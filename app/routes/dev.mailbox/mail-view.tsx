@@ -16,7 +16,11 @@ export type ShownMail = {
   createdAt: number;
 };
 
-const clock = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", dateStyle: "full", timeStyle: "long" });
+const clock = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/New_York",
+  dateStyle: "full",
+  timeStyle: "long",
+});
 
 function factsOf(mail: ShownMail): [string, string][] {
   const facts: [string, string | null][] = [

@@ -1,5 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData, useRevalidator, useSearchParams, type MetaFunction } from "@remix-run/react";
+import {
+  Form,
+  Link,
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+  type MetaFunction,
+} from "@remix-run/react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import MailOpen from "lucide-react/icons/mail-open";
 import { Button } from "~/app/components/ui/button";
@@ -22,8 +29,34 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const mails = listMailbox(to);
   const recipients = [...new Set(listMailbox(null, 200).map(({ toAddress }) => toAddress))].sort();
   if (!found) return { mails, recipients, mail: null };
-  const { id, kind, fromAddress, toAddress, replyTo, subject, textBody, htmlBody, status, error, headers, createdAt } = found;
-  const mail = { id, kind, fromAddress, toAddress, replyTo, subject, textBody, htmlBody, status, error, headers, createdAt };
+  const {
+    id,
+    kind,
+    fromAddress,
+    toAddress,
+    replyTo,
+    subject,
+    textBody,
+    htmlBody,
+    status,
+    error,
+    headers,
+    createdAt,
+  } = found;
+  const mail = {
+    id,
+    kind,
+    fromAddress,
+    toAddress,
+    replyTo,
+    subject,
+    textBody,
+    htmlBody,
+    status,
+    error,
+    headers,
+    createdAt,
+  };
   return { mails, recipients, mail };
 }
 
@@ -81,9 +114,17 @@ export default function Mailbox() {
         </div>
       </header>
       <main className="mx-auto grid min-h-0 w-full max-w-6xl flex-1 md:grid-cols-[22rem_1fr]">
-        <section aria-label="Mails" className={cn("flex min-h-0 flex-col border-line md:border-r md:border-l", mail && "hidden md:flex")}>
+        <section
+          aria-label="Mails"
+          className={cn(
+            "flex min-h-0 flex-col border-line md:border-r md:border-l",
+            mail && "hidden md:flex",
+          )}
+        >
           <h1 className="px-4 pt-4 pb-1 text-xl font-bold tracking-tight">Mailbox</h1>
-          <p className="px-4 pb-3 text-sm text-muted">What the demo mailed. None of it left this machine.</p>
+          <p className="px-4 pb-3 text-sm text-muted">
+            What the demo mailed. None of it left this machine.
+          </p>
           <Filter recipients={recipients} />
           <div className="min-h-0 flex-1 overflow-y-auto">
             <MailList mails={mails} openId={mail?.id ?? null} />
@@ -91,7 +132,10 @@ export default function Mailbox() {
         </section>
         <section
           aria-label="Mail"
-          className={cn("flex min-h-0 flex-col overflow-y-auto border-line md:border-r", !mail && "hidden md:flex")}
+          className={cn(
+            "flex min-h-0 flex-col overflow-y-auto border-line md:border-r",
+            !mail && "hidden md:flex",
+          )}
         >
           {mail ? (
             <>

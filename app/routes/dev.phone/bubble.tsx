@@ -5,7 +5,13 @@ import { cn } from "~/app/components/ui/cn";
 
 export type ShownPicture = { url: string; name: string; isPicture: boolean };
 
-function Picture({ picture, onEnlarge }: { picture: ShownPicture; onEnlarge: (picture: ShownPicture) => void }) {
+function Picture({
+  picture,
+  onEnlarge,
+}: {
+  picture: ShownPicture;
+  onEnlarge: (picture: ShownPicture) => void;
+}) {
   const [broken, setBroken] = useState(false);
   if (picture.isPicture && !broken)
     return (
@@ -15,7 +21,12 @@ function Picture({ picture, onEnlarge }: { picture: ShownPicture; onEnlarge: (pi
         onClick={() => onEnlarge(picture)}
         className="cursor-zoom-in overflow-hidden rounded-[1.15rem] border border-line bg-surface"
       >
-        <img src={picture.url} alt="" onError={() => setBroken(true)} className="block max-h-64 min-h-24 min-w-24 object-cover" />
+        <img
+          src={picture.url}
+          alt=""
+          onError={() => setBroken(true)}
+          className="block max-h-64 min-h-24 min-w-24 object-cover"
+        />
       </button>
     );
   return (
@@ -45,9 +56,21 @@ type BubbleProps = {
 export function Bubble({ from, body, pictures, foot, faded = false, onEnlarge }: BubbleProps) {
   const mine = from === "person";
   return (
-    <li className={cn("flex flex-col gap-1", mine ? "items-end" : "items-start", foot ? "mb-3" : "mb-1")}>
+    <li
+      className={cn(
+        "flex flex-col gap-1",
+        mine ? "items-end" : "items-start",
+        foot ? "mb-3" : "mb-1",
+      )}
+    >
       <span className="sr-only">{mine ? "You:" : "Agent:"}</span>
-      <div className={cn("flex max-w-[82%] flex-col gap-1", mine ? "items-end" : "items-start", faded && "opacity-65")}>
+      <div
+        className={cn(
+          "flex max-w-[82%] flex-col gap-1",
+          mine ? "items-end" : "items-start",
+          faded && "opacity-65",
+        )}
+      >
         {pictures.map((picture) => (
           <Picture key={picture.url} picture={picture} onEnlarge={onEnlarge} />
         ))}
@@ -72,9 +95,16 @@ export function Typing() {
   return (
     <li className="mb-3 flex">
       <span className="sr-only">An answer is being prepared.</span>
-      <span aria-hidden="true" className="flex gap-1.5 rounded-[1.15rem] rounded-bl-md bg-raised px-4 py-3.5">
+      <span
+        aria-hidden="true"
+        className="flex gap-1.5 rounded-[1.15rem] rounded-bl-md bg-raised px-4 py-3.5"
+      >
         {[0, 160, 320].map((delay) => (
-          <span key={delay} className="size-2 animate-bounce rounded-full bg-muted" style={{ animationDelay: `${delay}ms` }} />
+          <span
+            key={delay}
+            className="size-2 animate-bounce rounded-full bg-muted"
+            style={{ animationDelay: `${delay}ms` }}
+          />
         ))}
       </span>
     </li>

@@ -10,14 +10,22 @@ const quickReplies = ["STATUS", "WHY", "HELP", "STOP", "START"];
 const mostFiles = 10;
 
 function attach(file: File): Attachment {
-  return { key: `${file.name}-${Math.random()}`, file, preview: file.type.startsWith("image/") ? URL.createObjectURL(file) : null };
+  return {
+    key: `${file.name}-${Math.random()}`,
+    file,
+    preview: file.type.startsWith("image/") ? URL.createObjectURL(file) : null,
+  };
 }
 
 function Preview({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
   return (
     <li className="relative shrink-0">
       {attachment.preview ? (
-        <img src={attachment.preview} alt={attachment.file.name} className="size-20 rounded-lg border border-line object-cover" />
+        <img
+          src={attachment.preview}
+          alt={attachment.file.name}
+          className="size-20 rounded-lg border border-line object-cover"
+        />
       ) : (
         <span className="flex size-20 flex-col items-center justify-center gap-1 rounded-lg border border-line bg-raised p-1 text-[0.6875rem]">
           <FileText aria-hidden="true" className="size-6 text-muted" />
@@ -42,7 +50,8 @@ function useDraft(onSend: (draft: Draft) => void) {
   const canSend = body.trim() !== "" || attachments.length > 0;
   const add = (files: Iterable<File>): void => {
     const chosen = [...files];
-    if (attachments.length + chosen.length > mostFiles) toast.error("A text holds at most ten files.");
+    if (attachments.length + chosen.length > mostFiles)
+      toast.error("A text holds at most ten files.");
     const room = Math.max(0, mostFiles - attachments.length);
     setAttachments((all) => [...all, ...chosen.slice(0, room).map(attach)]);
   };
@@ -86,7 +95,11 @@ export function Composer({ onSend }: { onSend: (draft: Draft) => void }) {
         add(event.dataTransfer.files);
       }}
     >
-      <div role="group" aria-label="Quick replies" className="flex gap-1.5 overflow-x-auto px-3 py-2 [scrollbar-width:none]">
+      <div
+        role="group"
+        aria-label="Quick replies"
+        className="flex gap-1.5 overflow-x-auto px-3 py-2 [scrollbar-width:none]"
+      >
         {quickReplies.map((words) => (
           <button
             key={words}
@@ -101,7 +114,11 @@ export function Composer({ onSend }: { onSend: (draft: Draft) => void }) {
       {attachments.length > 0 ? (
         <ul aria-label="Attached" className="flex gap-3 overflow-x-auto px-4 pt-3 pb-2">
           {attachments.map((attachment) => (
-            <Preview key={attachment.key} attachment={attachment} onRemove={() => remove(attachment)} />
+            <Preview
+              key={attachment.key}
+              attachment={attachment}
+              onRemove={() => remove(attachment)}
+            />
           ))}
         </ul>
       ) : null}

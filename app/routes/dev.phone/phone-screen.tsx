@@ -13,7 +13,8 @@ import { Thread } from "./thread";
 import { useNumbers } from "./use-numbers";
 import { usePhone } from "./use-phone";
 
-const corner = "grid size-11 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-raised hover:text-ink";
+const corner =
+  "grid size-11 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-raised hover:text-ink";
 
 function AgentHeader() {
   const { name, agentNumber } = useProduct();
@@ -27,7 +28,9 @@ function AgentHeader() {
       </span>
       <div className="min-w-0 flex-1 leading-tight">
         <h1 className="truncate text-[0.9375rem] font-bold">{name}</h1>
-        <p className="truncate text-[0.8125rem] text-muted tabular-nums">{agentNumber?.shown ?? "Messaging service"}</p>
+        <p className="truncate text-[0.8125rem] text-muted tabular-nums">
+          {agentNumber?.shown ?? "Messaging service"}
+        </p>
       </div>
       <Link to="/dev/mailbox" aria-label="The mail that was sent" className={corner}>
         <Mail aria-hidden="true" className="size-5" />
@@ -76,16 +79,37 @@ export function PhoneScreen() {
       <AgentHeader />
       <OwnNumber numbers={numbers} />
       {lost ? (
-        <p role="status" className="bg-warning-soft px-4 py-1.5 text-center text-[0.8125rem] font-semibold text-warning-ink">
+        <p
+          role="status"
+          className="bg-warning-soft px-4 py-1.5 text-center text-[0.8125rem] font-semibold text-warning-ink"
+        >
           The connection is gone. Trying again …
         </p>
       ) : null}
-      <Thread key={numbers.current} {...shown} onEnlarge={setEnlarged} onSendAgain={sendAgain} onDiscard={discard} />
+      <Thread
+        key={numbers.current}
+        {...shown}
+        onEnlarge={setEnlarged}
+        onSendAgain={sendAgain}
+        onDiscard={discard}
+      />
       <Composer onSend={(draft) => void send(draft)} />
-      <Dialog open={enlarged !== null} onOpenChange={(open) => (open ? undefined : setEnlarged(null))}>
-        <DialogContent aria-describedby={undefined} className="w-auto max-w-[calc(100vw-1rem)] overflow-hidden p-0 pt-12">
+      <Dialog
+        open={enlarged !== null}
+        onOpenChange={(open) => (open ? undefined : setEnlarged(null))}
+      >
+        <DialogContent
+          aria-describedby={undefined}
+          className="w-auto max-w-[calc(100vw-1rem)] overflow-hidden p-0 pt-12"
+        >
           <DialogTitle className="sr-only">Picture</DialogTitle>
-          {enlarged ? <img src={enlarged.url} alt={enlarged.name} className="h-[80dvh] max-w-full object-contain" /> : null}
+          {enlarged ? (
+            <img
+              src={enlarged.url}
+              alt={enlarged.name}
+              className="h-[80dvh] max-w-full object-contain"
+            />
+          ) : null}
         </DialogContent>
       </Dialog>
     </>

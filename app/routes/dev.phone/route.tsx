@@ -15,8 +15,14 @@ export const meta: MetaFunction = ({ matches }) =>
 
 const tries = [
   { title: "Say hi", text: "An unknown number is signed up by text: name, email, agreement." },
-  { title: "Send a screenshot", text: "JPG, PNG or PDF, up to ten. Each becomes a case, or you learn why not." },
-  { title: "Ask", text: "“What happens next?”, STATUS, WHY, HUMAN. STOP ends the texts, START brings them back." },
+  {
+    title: "Send a screenshot",
+    text: "JPG, PNG or PDF, up to ten. Each becomes a case, or you learn why not.",
+  },
+  {
+    title: "Ask",
+    text: "“What happens next?”, STATUS, WHY, HUMAN. STOP ends the texts, START brings them back.",
+  },
 ];
 
 function Beside() {
@@ -29,8 +35,8 @@ function Beside() {
       <div>
         <p className="text-title font-bold">A phone to try it with</p>
         <p className="mt-3 text-muted">
-          What you send goes through the same signed webhook as the carrier’s, and the answers come from the real agent. Nothing leaves this
-          machine.
+          What you send goes through the same signed webhook as the carrier’s, and the answers come
+          from the real agent. Nothing leaves this machine.
         </p>
       </div>
       <dl>

@@ -12,12 +12,17 @@ function dayOf(at: number): string {
 }
 
 function beginsAnew(before: PhoneEntry | undefined, entry: PhoneEntry): boolean {
-  return !before || entry.at - before.at > pause || new Date(before.at).getDate() !== new Date(entry.at).getDate();
+  return (
+    !before ||
+    entry.at - before.at > pause ||
+    new Date(before.at).getDate() !== new Date(entry.at).getDate()
+  );
 }
 
 function delivery({ from, status }: PhoneEntry): string {
   if (from === "person") return "Delivered";
-  if (status === "failed" || status === "undelivered" || status === "canceled") return "Not delivered";
+  if (status === "failed" || status === "undelivered" || status === "canceled")
+    return "Not delivered";
   return status === "delivered" || status === "read" || status === "sent" ? "" : "On its way";
 }
 
@@ -55,14 +60,29 @@ function OutgoingBubble({
   onSendAgain,
   onDiscard,
 }: { one: Outgoing } & Omit<ThreadProps, "entries" | "outgoing" | "busy" | "loading">) {
-  const pictures = one.attachments.map(({ key, file, preview }) => ({ url: preview ?? key, name: file.name, isPicture: preview !== null }));
+  const pictures = one.attachments.map(({ key, file, preview }) => ({
+    url: preview ?? key,
+    name: file.name,
+    isPicture: preview !== null,
+  }));
   const foot = one.error ? (
-    <span role="alert" className="flex flex-wrap justify-end gap-x-3 text-right font-semibold text-danger-ink">
+    <span
+      role="alert"
+      className="flex flex-wrap justify-end gap-x-3 text-right font-semibold text-danger-ink"
+    >
       {one.error}
-      <button type="button" onClick={() => onSendAgain(one)} className="cursor-pointer underline underline-offset-2">
+      <button
+        type="button"
+        onClick={() => onSendAgain(one)}
+        className="cursor-pointer underline underline-offset-2"
+      >
         Send again
       </button>
-      <button type="button" onClick={() => onDiscard(one.key)} className="cursor-pointer underline underline-offset-2">
+      <button
+        type="button"
+        onClick={() => onDiscard(one.key)}
+        className="cursor-pointer underline underline-offset-2"
+      >
         Discard
       </button>
     </span>
@@ -92,14 +112,18 @@ function useNewestInSight(change: string) {
   };
   useLayoutEffect(follow, [change]);
   const onScroll = (): void => {
-    if (box.current) atEnd.current = box.current.scrollHeight - box.current.scrollTop - box.current.clientHeight < 80;
+    if (box.current)
+      atEnd.current =
+        box.current.scrollHeight - box.current.scrollTop - box.current.clientHeight < 80;
   };
   return { box, onScroll, follow };
 }
 
 /** The conversation, oldest text on top. */
 export function Thread({ entries, outgoing, busy, loading, ...acts }: ThreadProps) {
-  const { box, onScroll, follow } = useNewestInSight(`${entries.length} ${outgoing.length} ${busy}`);
+  const { box, onScroll, follow } = useNewestInSight(
+    `${entries.length} ${outgoing.length} ${busy}`,
+  );
   const isEmpty = !loading && entries.length === 0 && outgoing.length === 0;
   return (
     <div
@@ -123,7 +147,10 @@ export function Thread({ entries, outgoing, busy, loading, ...acts }: ThreadProp
           const isLast = next?.from !== entry.from || next.at - entry.at > 60_000;
           return [
             beginsAnew(entries[index - 1], entry) ? (
-              <li key={`day-${entry.id}`} className="my-3 text-center text-xs font-semibold text-muted">
+              <li
+                key={`day-${entry.id}`}
+                className="my-3 text-center text-xs font-semibold text-muted"
+              >
                 {dayOf(entry.at)} {clock.format(entry.at)}
               </li>
             ) : null,

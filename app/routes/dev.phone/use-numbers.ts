@@ -11,7 +11,11 @@ let remembered: Numbers | undefined;
 
 function isNumbers(value: unknown): value is Numbers {
   const { current, known } = (value ?? {}) as Partial<Numbers>;
-  return typeof current === "string" && Array.isArray(known) && [current, ...known].every((number) => /^\+\d{7,15}$/.test(String(number)));
+  return (
+    typeof current === "string" &&
+    Array.isArray(known) &&
+    [current, ...known].every((number) => /^\+\d{7,15}$/.test(String(number)))
+  );
 }
 
 function read(): Numbers {
@@ -43,7 +47,10 @@ function subscribe(listener: () => void): () => void {
 /** A number reserved for examples, (212) 555-01xx, that is not among those given; any of them once all are used. */
 export function unusedNumber(known: readonly string[], random: () => number = Math.random): string {
   // 0100 is the agent's own.
-  const all = Array.from({ length: 99 }, (_, index) => `+121255501${String(index + 1).padStart(2, "0")}`);
+  const all = Array.from(
+    { length: 99 },
+    (_, index) => `+121255501${String(index + 1).padStart(2, "0")}`,
+  );
   const free = all.filter((number) => !known.includes(number));
   const pool = free.length > 0 ? free : all;
   return pool[Math.floor(random() * pool.length)] ?? first;
@@ -52,6 +59,7 @@ export function unusedNumber(known: readonly string[], random: () => number = Ma
 /** The number in use, remembered in this browser, and what changes it. */
 export function useNumbers(): Numbers & { choose: (number: string) => void; addNew: () => void } {
   const numbers = useSyncExternalStore(subscribe, read, () => atFirst);
-  const choose = (number: string): void => keep({ current: number, known: [...new Set([...numbers.known, number])] });
+  const choose = (number: string): void =>
+    keep({ current: number, known: [...new Set([...numbers.known, number])] });
   return { ...numbers, choose, addNew: () => choose(unusedNumber(numbers.known)) };
 }

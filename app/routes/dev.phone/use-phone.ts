@@ -7,7 +7,12 @@ export type Attachment = { key: string; file: File; preview: string | null };
 export type Draft = { body: string; attachments: Attachment[] };
 
 /** A text on its way to the agent, or one that did not get there. */
-export type Outgoing = Draft & { key: string; knownIds: ReadonlySet<string>; isDelivered: boolean; error: string | null };
+export type Outgoing = Draft & {
+  key: string;
+  knownIds: ReadonlySet<string>;
+  isDelivered: boolean;
+  error: string | null;
+};
 
 type Sent = { ok: true } | { ok: false; error: string };
 
@@ -21,7 +26,11 @@ async function post(phone: string, { body, attachments }: Draft): Promise<Sent> 
   try {
     const response = await fetch("/dev/phone/send", { method: "POST", body: form });
     if (!response.headers.get("Content-Type")?.includes("json"))
-      return { ok: false, error: response.status === 413 ? "These files are more than one text can take." : unreachable };
+      return {
+        ok: false,
+        error:
+          response.status === 413 ? "These files are more than one text can take." : unreachable,
+      };
     return (await response.json()) as Sent;
   } catch {
     return { ok: false, error: unreachable };
@@ -29,9 +38,16 @@ async function post(phone: string, { body, attachments }: Draft): Promise<Sent> 
 }
 
 // What is shown comes from the live state alone: an answer to the request may be older than what has been shown meanwhile.
-function hasArrived(entries: readonly PhoneEntry[], { body, attachments, knownIds }: Outgoing): boolean {
+function hasArrived(
+  entries: readonly PhoneEntry[],
+  { body, attachments, knownIds }: Outgoing,
+): boolean {
   return entries.some(
-    (entry) => entry.from === "person" && !knownIds.has(entry.id) && entry.body === body && entry.media.length === attachments.length,
+    (entry) =>
+      entry.from === "person" &&
+      !knownIds.has(entry.id) &&
+      entry.body === body &&
+      entry.media.length === attachments.length,
   );
 }
 
@@ -45,7 +61,9 @@ function forget(draft: Draft): void {
 function useLiveState(phone: string) {
   const [state, setState] = useState<PhoneState | null>(null);
   useEffect(() => () => setState(null), [phone]);
-  const lost = useLive(`/dev/phone/events?phone=${encodeURIComponent(phone)}`, (data) => setState(JSON.parse(data) as PhoneState));
+  const lost = useLive(`/dev/phone/events?phone=${encodeURIComponent(phone)}`, (data) =>
+    setState(JSON.parse(data) as PhoneState),
+  );
   return { state, lost };
 }
 
@@ -81,5 +99,14 @@ export function usePhone(phone: string) {
     for (const one of outgoing) if (one.isDelivered && hasArrived(entries, one)) discard(one.key);
   }, [entries, outgoing, discard]);
   const waiting = outgoing.filter((one) => one.error !== null || !hasArrived(entries, one));
-  return { loading: state === null, entries, outgoing: waiting, busy: state?.busy ?? false, lost, send, sendAgain, discard };
+  return {
+    loading: state === null,
+    entries,
+    outgoing: waiting,
+    busy: state?.busy ?? false,
+    lost,
+    send,
+    sendAgain,
+    discard,
+  };
 }

@@ -4,14 +4,19 @@ import { Field, PasswordField } from "~/app/components/field";
 import { Button } from "~/app/components/ui/button";
 
 /** What was wrong with the form, by field. */
-export type JoinProblem = { field: "email" | "password" | "form"; title: string; description: string };
+export type JoinProblem = {
+  field: "email" | "password" | "form";
+  title: string;
+  description: string;
+};
 
 type JoinFormProps = { email: string | null; isSettled: boolean; problem: JoinProblem | undefined };
 
 /** Where a person who joined by text chooses how to sign in. */
 export function JoinForm({ email, isSettled, problem }: JoinFormProps) {
   const isBusy = useNavigation().state !== "idle";
-  const errorOf = (field: JoinProblem["field"]) => (problem?.field === field ? problem.description : null);
+  const errorOf = (field: JoinProblem["field"]) =>
+    problem?.field === field ? problem.description : null;
   return (
     <Form method="post" className="flex flex-col gap-4">
       {problem?.field === "form" ? <FieldProblem isSaid>{problem.description}</FieldProblem> : null}

@@ -18,7 +18,12 @@ import { minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { JoinForm, type JoinProblem } from "./join-form";
 
-const perAddress: RateRule = { what: "set-password from", by: "network", most: 30, per: minutes(15) };
+const perAddress: RateRule = {
+  what: "set-password from",
+  by: "network",
+  most: 30,
+  per: minutes(15),
+};
 // Every try tells whether an address has an account, so that there are few.
 const perLink: RateRule = { what: "set-password by", by: "link", most: 6, per: minutes(60) };
 
@@ -30,19 +35,31 @@ const schema = z.object({
 export async function loader({ params }: LoaderFunctionArgs) {
   const link = findLink(params.token ?? "", "set_password", Date.now());
   const draft = link && findSignInDraft(link.userId);
-  return data({ draft: draft ?? null }, { status: draft ? 200 : 410, headers: { "Cache-Control": "no-store" } });
+  return data(
+    { draft: draft ?? null },
+    { status: draft ? 200 : 410, headers: { "Cache-Control": "no-store" } },
+  );
 }
 
 function problemOf(cause: unknown): JoinProblem {
   if (!(cause instanceof RuleBroken)) throw cause;
-  return { field: cause.code === "email_taken" ? "email" : "form", title: "Error", description: cause.message };
+  return {
+    field: cause.code === "email_taken" ? "email" : "form",
+    title: "Error",
+    description: cause.message,
+  };
 }
 
 const refuse = (problem: JoinProblem) => data({ problem }, { status: 400 });
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const parsed = schema.safeParse(Object.fromEntries(await request.formData()));
-  if (!parsed.success) return refuse({ field: "email", title: "Error", description: "Please enter an email address." });
+  if (!parsed.success)
+    return refuse({
+      field: "email",
+      title: "Error",
+      description: "Please enter an email address.",
+    });
   const { email, password } = parsed.data;
   const weak = passwordProblem(password, [email]);
   if (weak) return refuse({ field: "password", ...weak });
@@ -50,11 +67,20 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   try {
     limitRate(perAddress, context.clientAddress);
     limitRate(perLink, token);
-    const set = setPasswordByLink({ token, email, passwordHash: await hashPassword(password), ip: context.clientAddress });
+    const set = setPasswordByLink({
+      token,
+      email,
+      passwordHash: await hashPassword(password),
+      ip: context.clientAddress,
+    });
     giveTryBack(perAddress, context.clientAddress);
     if (set.isChanged) mailProof(set);
     const headers = await signIn(request, set.userId, context.clientAddress);
-    return await redirectWithToast("/user/cases", { title: "You're in!", description: `From now on sign in with ${set.email}.` }, headers);
+    return await redirectWithToast(
+      "/user/cases",
+      { title: "You're in!", description: `From now on sign in with ${set.email}.` },
+      headers,
+    );
   } catch (cause) {
     return refuse(problemOf(cause));
   }
@@ -69,13 +95,19 @@ export const meta: MetaFunction = ({ matches }) => [
 function SpentLink() {
   const { agentNumber } = useProduct();
   return (
-    <DoorPage title="This link does not work any more" lead="It was used already, or it is older than three days.">
+    <DoorPage
+      title="This link does not work any more"
+      lead="It was used already, or it is older than three days."
+    >
       <p className="text-[0.9375rem]">
         If you have set your password, sign in with it. If not, text <strong>PASSWORD</strong>{" "}
         {agentNumber ? (
           <>
             to{" "}
-            <a className="font-semibold underline underline-offset-4" href={textLink(agentNumber.e164, "PASSWORD")}>
+            <a
+              className="font-semibold underline underline-offset-4"
+              href={textLink(agentNumber.e164, "PASSWORD")}
+            >
               {agentNumber.shown}
             </a>
           </>

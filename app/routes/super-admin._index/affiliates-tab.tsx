@@ -18,25 +18,46 @@ function Payouts({ payouts, search }: { payouts: PageShown<PayoutLine>; search: 
     return (
       <EmptyState
         title={search ? "No payout matches" : "No payouts yet"}
-        text={search ? "Search by transaction id or affiliate code." : "When a case settles, what it earns shows up here."}
+        text={
+          search
+            ? "Search by transaction id or affiliate code."
+            : "When a case settles, what it earns shows up here."
+        }
       />
     );
   return (
     <>
-      <PayoutTable variant="dashboard" lines={payouts.lines} onWish={setWish} onDetails={setDetailed} />
+      <PayoutTable
+        variant="dashboard"
+        lines={payouts.lines}
+        onWish={setWish}
+        onDetails={setDetailed}
+      />
       <p className="mt-3 flex flex-wrap justify-between gap-3 text-sm text-muted">
         {showingText(payouts, "payouts")}
-        <Link to="/super-admin/payouts" className="font-semibold text-accent-ink underline underline-offset-4">
+        <Link
+          to="/super-admin/payouts"
+          className="font-semibold text-accent-ink underline underline-offset-4"
+        >
           All payouts
         </Link>
       </p>
-      <PayoutMoveDialog key={wish ? JSON.stringify(wish) : "none"} wish={wish} onClose={() => setWish(null)} onMoved={stay} />
+      <PayoutMoveDialog
+        key={wish ? JSON.stringify(wish) : "none"}
+        wish={wish}
+        onClose={() => setWish(null)}
+        onMoved={stay}
+      />
       <PayoutDetailsDialog payoutId={detailed} onClose={() => setDetailed(null)} onChanged={stay} />
     </>
   );
 }
 
-type AffiliatesProps = { affiliates: PageShown<AffiliateLine>; payouts: PageShown<PayoutLine>; search: string };
+type AffiliatesProps = {
+  affiliates: PageShown<AffiliateLine>;
+  payouts: PageShown<PayoutLine>;
+  search: string;
+};
 
 /** The Affiliates tab of the dashboard with Payout Management (A §2.1). */
 export function AffiliatesTab({ affiliates, payouts, search }: AffiliatesProps) {

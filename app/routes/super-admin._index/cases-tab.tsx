@@ -8,7 +8,14 @@ import { useStaffAct } from "~/app/components/staff/use-staff-act";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
 import { EmptyState } from "~/app/components/ui/empty-state";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "~/app/components/ui/table";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "~/app/components/ui/table";
 import type { StaffCaseLine } from "~/core/cases/queries-staff";
 import type { DashboardFigures } from "~/core/dashboard-figures";
 import { formatMoney } from "~/core/money";
@@ -23,7 +30,9 @@ function Payment({ line, isBusy, ask }: RowProps) {
     return (
       <>
         <Badge look="positive">Paid</Badge>
-        <span className="mt-1 block text-sm font-semibold">{formatMoney(line.earningsCents ?? 0)}</span>
+        <span className="mt-1 block text-sm font-semibold">
+          {formatMoney(line.earningsCents ?? 0)}
+        </span>
       </>
     );
   return (
@@ -56,15 +65,25 @@ function CaseLineRow(props: RowProps) {
         {client}
         <span className="block truncate text-xs text-muted">{line.email}</span>
       </TableCell>
-      <TableCell className="hidden align-top whitespace-nowrap text-muted xl:table-cell">{caseTypeLabels[line.caseType]}</TableCell>
+      <TableCell className="hidden align-top whitespace-nowrap text-muted xl:table-cell">
+        {caseTypeLabels[line.caseType]}
+      </TableCell>
       <TableCell className="align-top">
-        <CaseStatusSelect line={line} offered={dashboardCaseStatuses} disabled={isBusy} ask={ask} act={act} />
+        <CaseStatusSelect
+          line={line}
+          offered={dashboardCaseStatuses}
+          disabled={isBusy}
+          ask={ask}
+          act={act}
+        />
       </TableCell>
       <TableCell className="align-top">
         <Payment {...props} />
       </TableCell>
       <TableCell className="align-top">
-        <Badge look={line.n8nStatus === "sent" ? "positive" : "outline"}>{line.n8nStatus === "sent" ? "Sent" : "Pending"}</Badge>
+        <Badge look={line.n8nStatus === "sent" ? "positive" : "outline"}>
+          {line.n8nStatus === "sent" ? "Sent" : "Pending"}
+        </Badge>
         <Button
           look="outline"
           size="sm"
@@ -76,11 +95,16 @@ function CaseLineRow(props: RowProps) {
           Send
         </Button>
       </TableCell>
-      <TableCell className="hidden align-top whitespace-nowrap text-muted lg:table-cell">{dayText(line.at)}</TableCell>
+      <TableCell className="hidden align-top whitespace-nowrap text-muted lg:table-cell">
+        {dayText(line.at)}
+      </TableCell>
       <TableCell className="align-top">
         <div className="flex gap-1.5 md:flex-col">
           <Button asChild look="outline" size="sm">
-            <Link to={`/super-admin/cases/${line.id}`} aria-label={`View ${line.externalCaseId ?? line.title}`}>
+            <Link
+              to={`/super-admin/cases/${line.id}`}
+              aria-label={`View ${line.externalCaseId ?? line.title}`}
+            >
               View
             </Link>
           </Button>
@@ -99,11 +123,29 @@ function CaseLineRow(props: RowProps) {
   );
 }
 
-const headers = ["Case Details", "Client", "Type", "Status", "Payment", "N8n Status", "Created", "Actions"];
-const hiddenBelow: Record<string, string> = { Type: "hidden xl:table-cell", Created: "hidden lg:table-cell" };
+const headers = [
+  "Case Details",
+  "Client",
+  "Type",
+  "Status",
+  "Payment",
+  "N8n Status",
+  "Created",
+  "Actions",
+];
+const hiddenBelow: Record<string, string> = {
+  Type: "hidden xl:table-cell",
+  Created: "hidden lg:table-cell",
+};
 
 /** The Cases tab of the dashboard (A §2.1). */
-export function CasesTab({ cases, figures }: { cases: PageShown<StaffCaseLine>; figures: DashboardFigures }) {
+export function CasesTab({
+  cases,
+  figures,
+}: {
+  cases: PageShown<StaffCaseLine>;
+  figures: DashboardFigures;
+}) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { act, busy } = useStaffAct("/super-admin/cases");
   const busyId = busy?.get("caseId");
@@ -117,12 +159,17 @@ export function CasesTab({ cases, figures }: { cases: PageShown<StaffCaseLine>; 
     <>
       <div className="mb-4 flex flex-wrap gap-2">
         {Object.entries(totals).map(([name, figure]) => (
-          <Badge key={name} look={name === "Rejected" ? "danger" : name === "Settled" ? "positive" : "neutral"}>
+          <Badge
+            key={name}
+            look={name === "Rejected" ? "danger" : name === "Settled" ? "positive" : "neutral"}
+          >
             {name}: {figure.toLocaleString("en-US")}
           </Badge>
         ))}
       </div>
-      {cases.lines.length === 0 ? <EmptyState title="No case matches" text="Try fewer letters or another word." /> : null}
+      {cases.lines.length === 0 ? (
+        <EmptyState title="No case matches" text="Try fewer letters or another word." />
+      ) : null}
       {cases.lines.length > 0 ? (
         <Table label="Cases" className="[&_td]:px-2.5 [&_th]:px-2.5">
           <TableHead className="max-md:hidden">
@@ -136,14 +183,23 @@ export function CasesTab({ cases, figures }: { cases: PageShown<StaffCaseLine>; 
           </TableHead>
           <TableBody>
             {cases.lines.map((line) => (
-              <CaseLineRow key={line.id} line={line} isBusy={busyId === line.id} ask={setAsked} act={act} />
+              <CaseLineRow
+                key={line.id}
+                line={line}
+                isBusy={busyId === line.id}
+                ask={setAsked}
+                act={act}
+              />
             ))}
           </TableBody>
         </Table>
       ) : null}
       <p className="mt-3 flex flex-wrap justify-between gap-3 text-sm text-muted">
         {showingText(cases, "cases")}
-        <Link to="/super-admin/cases" className="font-semibold text-accent-ink underline underline-offset-4">
+        <Link
+          to="/super-admin/cases"
+          className="font-semibold text-accent-ink underline underline-offset-4"
+        >
           All cases
         </Link>
       </p>

@@ -1,4 +1,13 @@
-import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Legend,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
 import type { ChartPeriod, ChartPoint } from "~/core/dashboard-figures";
 import { formatMoney } from "~/core/money";
 import { pointName } from "./figure-table";
@@ -10,9 +19,18 @@ const leastTop = { counts: 4, money: 100_000 };
 type Series = { key: keyof ChartPoint; name: string; color: string };
 
 const short = new Intl.NumberFormat("en-US", { notation: "compact" });
-const axis = { tick: { fill: "var(--muted)", fontSize: 12 }, stroke: "var(--line-strong)", tickLine: false } as const;
+const axis = {
+  tick: { fill: "var(--muted)", fontSize: 12 },
+  stroke: "var(--line-strong)",
+  tickLine: false,
+} as const;
 
-type BarsProps = ChartProps & { title: string; series: Series[]; show: (value: number) => string; least: number };
+type BarsProps = ChartProps & {
+  title: string;
+  series: Series[];
+  show: (value: number) => string;
+  least: number;
+};
 
 function Bars({ title, points, period, series, show, least }: BarsProps) {
   const data = points.map((point) => ({ ...point, name: pointName(point.at, period) }));
@@ -21,7 +39,11 @@ function Bars({ title, points, period, series, show, least }: BarsProps) {
       <figcaption className="mb-2 font-semibold">{title}</figcaption>
       <div className="h-60" aria-hidden="true">
         <ResponsiveContainer width="100%" height="100%">
-          <BarChart data={data} margin={{ top: 4, right: 4, bottom: 0, left: -12 }} accessibilityLayer={false}>
+          <BarChart
+            data={data}
+            margin={{ top: 4, right: 4, bottom: 0, left: -12 }}
+            accessibilityLayer={false}
+          >
             <CartesianGrid vertical={false} stroke="var(--line)" />
             <XAxis dataKey="name" minTickGap={24} {...axis} />
             <YAxis
@@ -35,11 +57,23 @@ function Bars({ title, points, period, series, show, least }: BarsProps) {
             <Tooltip
               cursor={{ fill: "var(--raised)" }}
               formatter={(value) => show(Number(value))}
-              contentStyle={{ background: "var(--surface)", border: "1px solid var(--line)", borderRadius: 10, color: "var(--ink)" }}
+              contentStyle={{
+                background: "var(--surface)",
+                border: "1px solid var(--line)",
+                borderRadius: 10,
+                color: "var(--ink)",
+              }}
             />
             <Legend iconType="circle" wrapperStyle={{ fontSize: 13, color: "var(--muted)" }} />
             {series.map(({ key, name, color }) => (
-              <Bar key={key} dataKey={key} name={name} fill={color} radius={[3, 3, 0, 0]} isAnimationActive={false} />
+              <Bar
+                key={key}
+                dataKey={key}
+                name={name}
+                fill={color}
+                radius={[3, 3, 0, 0]}
+                isAnimationActive={false}
+              />
             ))}
           </BarChart>
         </ResponsiveContainer>
@@ -50,7 +84,8 @@ function Bars({ title, points, period, series, show, least }: BarsProps) {
 
 /** Cases and settlements, and money in and out, over time. */
 export function Charts({ points, period }: ChartProps) {
-  const money = (cents: number): string => (cents >= 1_000_000 ? `$${short.format(cents / 100)}` : formatMoney(cents, "whole"));
+  const money = (cents: number): string =>
+    cents >= 1_000_000 ? `$${short.format(cents / 100)}` : formatMoney(cents, "whole");
   return (
     <div className="grid gap-8 lg:grid-cols-2">
       <Bars

@@ -45,15 +45,27 @@ const alerts = {
 };
 
 function Health({ health: { problems, databaseMs, isStorageUp } }: Pick<OverviewProps, "health">) {
-  const isDatabaseWell = !problems.includes("database_slow") && !problems.includes("database_locked");
-  const late = problems.filter((one) => one === "workflows_late" || one === "mail_late" || one === "vendor_refuses");
+  const isDatabaseWell =
+    !problems.includes("database_slow") && !problems.includes("database_locked");
+  const late = problems.filter(
+    (one) => one === "workflows_late" || one === "mail_late" || one === "vendor_refuses",
+  );
   const isWell = problems.length === 0 && isStorageUp;
   return (
     <ul className="flex flex-col gap-2.5">
-      <Line isWell={isWell}>{isWell ? "All systems operational" : "Something needs attention"}</Line>
+      <Line isWell={isWell}>
+        {isWell ? "All systems operational" : "Something needs attention"}
+      </Line>
       <Line isWell={isDatabaseWell}>
-        {isDatabaseWell ? "Database responsive" : problems.includes("database_locked") ? alerts.database_locked : alerts.database_slow}
-        <span className="text-sm text-muted"> ({databaseMs < 1 ? "under 1" : Math.round(databaseMs)} ms)</span>
+        {isDatabaseWell
+          ? "Database responsive"
+          : problems.includes("database_locked")
+            ? alerts.database_locked
+            : alerts.database_slow}
+        <span className="text-sm text-muted">
+          {" "}
+          ({databaseMs < 1 ? "under 1" : Math.round(databaseMs)} ms)
+        </span>
       </Line>
       {late.length === 0 && isStorageUp ? <Line isWell>No critical alerts</Line> : null}
       {late.map((problem) => (
@@ -94,13 +106,20 @@ export function OverviewTab({ period, points, health, figures, users, open }: Ov
               {count(users)} active {users === 1 ? "user" : "users"}
             </li>
             <li>
-              <Link to="/super-admin/review" className="underline underline-offset-4 hover:decoration-2">
+              <Link
+                to="/super-admin/review"
+                className="underline underline-offset-4 hover:decoration-2"
+              >
                 {count(attention)} {attention === 1 ? "case" : "cases"} needing attention
               </Link>
             </li>
             <li>
-              <Link to="/super-admin/payouts" className="underline underline-offset-4 hover:decoration-2">
-                {count(figures.pendingPayouts)} {figures.pendingPayouts === 1 ? "payout" : "payouts"} pending
+              <Link
+                to="/super-admin/payouts"
+                className="underline underline-offset-4 hover:decoration-2"
+              >
+                {count(figures.pendingPayouts)}{" "}
+                {figures.pendingPayouts === 1 ? "payout" : "payouts"} pending
               </Link>
             </li>
           </ul>
@@ -136,7 +155,11 @@ export function OverviewTab({ period, points, health, figures, users, open }: Ov
           <div className="flex gap-2">
             {(["month", "year"] as const).map((one) => (
               <Button key={one} asChild look={one === period ? "secondary" : "ghost"} size="sm">
-                <Link to={`?tab=overview&period=${one}`} preventScrollReset aria-current={one === period ? "true" : undefined}>
+                <Link
+                  to={`?tab=overview&period=${one}`}
+                  preventScrollReset
+                  aria-current={one === period ? "true" : undefined}
+                >
                   {one === "month" ? "30 days" : "12 months"}
                 </Link>
               </Button>

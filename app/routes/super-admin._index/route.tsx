@@ -30,10 +30,19 @@ async function readTab(tab: TabName, search: string, asked: URLSearchParams) {
   if (tab === "users") return { tab, people: listPeopleForStaff(search, first) };
   if (tab === "cases") return { tab, cases: listCasesForStaff({ search, shelf: null }, first) };
   if (tab === "affiliates") {
-    return { tab, affiliates: listAffiliatesForStaff(search, first), payouts: listPayoutsForStaff({ ...noFilter, search }, first) };
+    return {
+      tab,
+      affiliates: listAffiliatesForStaff(search, first),
+      payouts: listPayoutsForStaff({ ...noFilter, search }, first),
+    };
   }
   const health = readSystemHealth();
-  return { tab, period, points: listChartPoints(period), health: { ...health, isStorageUp: await storage().healthy() } };
+  return {
+    tab,
+    period,
+    points: listChartPoints(period),
+    health: { ...health, isStorageUp: await storage().healthy() },
+  };
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -41,7 +50,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const tab = tabs.find((one) => one === asked.get("tab")) ?? "overview";
   const search = searchIn(request);
-  return { shown: await readTab(tab, search, asked), search, figures: getDashboardFigures(), users: countPeople(), ownId: userId };
+  return {
+    shown: await readTab(tab, search, asked),
+    search,
+    figures: getDashboardFigures(),
+    users: countPeople(),
+    ownId: userId,
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -49,9 +64,15 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerSearch(await request.formData(), request);
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Super Admin Dashboard", "Business management and oversight.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Super Admin Dashboard", "Business management and oversight.");
 
-const names: Record<TabName, string> = { overview: "Overview", users: "Users", cases: "Cases", affiliates: "Affiliates" };
+const names: Record<TabName, string> = {
+  overview: "Overview",
+  users: "Users",
+  cases: "Cases",
+  affiliates: "Affiliates",
+};
 
 /** A §2.1. */
 export default function Dashboard() {
@@ -64,10 +85,18 @@ export default function Dashboard() {
   };
   return (
     <>
-      <PageHeading title="Super Admin Dashboard" lead="Complete business management and oversight center" />
+      <PageHeading
+        title="Super Admin Dashboard"
+        lead="Complete business management and oversight center"
+      />
       <StatCards figures={figures} users={users} />
       <div className="mt-6">
-        <SearchBox label="Search all data" placeholder="Search all data..." search={search} hidden={{ tab: shown.tab }} />
+        <SearchBox
+          label="Search all data"
+          placeholder="Search all data..."
+          search={search}
+          hidden={{ tab: shown.tab }}
+        />
       </div>
       <Tabs value={shown.tab} onValueChange={open} className="mt-6">
         <TabsList aria-label="Dashboard">
@@ -78,10 +107,14 @@ export default function Dashboard() {
           ))}
         </TabsList>
         <TabsContent value={shown.tab}>
-          {shown.tab === "overview" ? <OverviewTab {...shown} figures={figures} users={users} open={open} /> : null}
+          {shown.tab === "overview" ? (
+            <OverviewTab {...shown} figures={figures} users={users} open={open} />
+          ) : null}
           {shown.tab === "users" ? <UsersTab people={shown.people} ownId={ownId} /> : null}
           {shown.tab === "cases" ? <CasesTab cases={shown.cases} figures={figures} /> : null}
-          {shown.tab === "affiliates" ? <AffiliatesTab affiliates={shown.affiliates} payouts={shown.payouts} search={search} /> : null}
+          {shown.tab === "affiliates" ? (
+            <AffiliatesTab affiliates={shown.affiliates} payouts={shown.payouts} search={search} />
+          ) : null}
         </TabsContent>
       </Tabs>
     </>

@@ -11,7 +11,16 @@ const count = (figure: number): string => figure.toLocaleString("en-US");
 
 /** The five cards of the dashboard (A §2.1). */
 export function StatCards({ figures, users }: { figures: DashboardFigures; users: number }) {
-  const { cases, pendingCases, activeCases, affiliates, payouts, pendingPayouts, earningsCents, paidCases } = figures;
+  const {
+    cases,
+    pendingCases,
+    activeCases,
+    affiliates,
+    payouts,
+    pendingPayouts,
+    earningsCents,
+    paidCases,
+  } = figures;
   return (
     <div className="grid grid-cols-2 gap-3 xl:grid-cols-5 [&>*]:p-4 max-xl:[&>*:last-child]:col-span-2">
       <StatTile label="Total Users" value={count(users)} icon={<Users aria-hidden="true" />} />
@@ -21,7 +30,11 @@ export function StatCards({ figures, users }: { figures: DashboardFigures; users
         note={`${count(pendingCases)} pending, ${count(activeCases)} active`}
         icon={<FolderOpen aria-hidden="true" />}
       />
-      <StatTile label="Total Affiliates" value={count(affiliates)} icon={<ChartNoAxes aria-hidden="true" />} />
+      <StatTile
+        label="Total Affiliates"
+        value={count(affiliates)}
+        icon={<ChartNoAxes aria-hidden="true" />}
+      />
       <StatTile
         label="Total Payouts"
         value={count(payouts)}

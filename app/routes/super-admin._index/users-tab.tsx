@@ -6,14 +6,29 @@ import { dayText } from "~/app/components/moments";
 import { useStaffAct } from "~/app/components/staff/use-staff-act";
 import { Button } from "~/app/components/ui/button";
 import { EmptyState } from "~/app/components/ui/empty-state";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "~/app/components/ui/table";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "~/app/components/ui/table";
 import type { StaffPersonLine } from "~/core/staff/queries-staff";
 import { formatPhone } from "~/core/phone";
 import type { PageShown } from "~/core/staff-page";
 
 type UsersProps = { people: PageShown<StaffPersonLine>; ownId: string };
 
-function UserRow({ person, ownId, ask }: { person: StaffPersonLine; ownId: string; ask: (asked: AskedPerson) => void }) {
+function UserRow({
+  person,
+  ownId,
+  ask,
+}: {
+  person: StaffPersonLine;
+  ownId: string;
+  ask: (asked: AskedPerson) => void;
+}) {
   const { firstName, lastName, email, phone, userId, at, updatedAt, role } = person;
   const name = [firstName, lastName].filter(Boolean).join(" ") || "No name provided";
   return (
@@ -23,18 +38,36 @@ function UserRow({ person, ownId, ask }: { person: StaffPersonLine; ownId: strin
         <span className="block font-mono text-xs font-normal text-muted">{userId.slice(0, 8)}</span>
       </TableCell>
       <TableCell className="max-w-72">
-        <span className="block truncate">{email ?? <span className="text-muted">No email</span>}</span>
-        <span className="block text-xs whitespace-nowrap text-muted">{phone ? formatPhone(phone) : "No phone"}</span>
+        <span className="block truncate">
+          {email ?? <span className="text-muted">No email</span>}
+        </span>
+        <span className="block text-xs whitespace-nowrap text-muted">
+          {phone ? formatPhone(phone) : "No phone"}
+        </span>
       </TableCell>
-      <TableCell className="hidden whitespace-nowrap text-muted md:table-cell">{dayText(at)}</TableCell>
-      <TableCell className="hidden whitespace-nowrap text-muted md:table-cell">{dayText(updatedAt)}</TableCell>
+      <TableCell className="hidden whitespace-nowrap text-muted md:table-cell">
+        {dayText(at)}
+      </TableCell>
+      <TableCell className="hidden whitespace-nowrap text-muted md:table-cell">
+        {dayText(updatedAt)}
+      </TableCell>
       <TableCell>
         <div className="flex gap-1.5">
-          <Button look="outline" size="sm" aria-label={`Edit ${email ?? name}`} onClick={() => ask({ kind: "edit", person })}>
+          <Button
+            look="outline"
+            size="sm"
+            aria-label={`Edit ${email ?? name}`}
+            onClick={() => ask({ kind: "edit", person })}
+          >
             Edit
           </Button>
           {role === "super_admin" || userId === ownId ? null : (
-            <Button look="ghost" size="sm" aria-label={`Delete ${email ?? name}`} onClick={() => ask({ kind: "delete", person })}>
+            <Button
+              look="ghost"
+              size="sm"
+              aria-label={`Delete ${email ?? name}`}
+              onClick={() => ask({ kind: "delete", person })}
+            >
               Delete
             </Button>
           )}
@@ -51,7 +84,10 @@ export function UsersTab({ people, ownId }: UsersProps) {
   const { act, isBusy } = useStaffAct("/super-admin/users", ({ ok, description }) => {
     if (ok && description === "User information updated successfully.") close();
   });
-  if (people.lines.length === 0) return <EmptyState title="Nobody matches" text="Search by email, first or last name, or phone." />;
+  if (people.lines.length === 0)
+    return (
+      <EmptyState title="Nobody matches" text="Search by email, first or last name, or phone." />
+    );
   return (
     <>
       <Table label="Users">
@@ -72,11 +108,21 @@ export function UsersTab({ people, ownId }: UsersProps) {
       </Table>
       <p className="mt-3 flex flex-wrap justify-between gap-3 text-sm text-muted">
         {showingText(people, "users")}
-        <Link to="/super-admin/users" className="font-semibold text-accent-ink underline underline-offset-4">
+        <Link
+          to="/super-admin/users"
+          className="font-semibold text-accent-ink underline underline-offset-4"
+        >
           All users
         </Link>
       </p>
-      <PersonDialogs asked={asked} ask={setAsked} close={close} act={act} isBusy={isBusy} ownId={ownId} />
+      <PersonDialogs
+        asked={asked}
+        ask={setAsked}
+        close={close}
+        act={act}
+        isBusy={isBusy}
+        ownId={ownId}
+      />
     </>
   );
 }

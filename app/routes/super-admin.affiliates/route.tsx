@@ -20,12 +20,18 @@ import { getBalance } from "~/core/money/queries";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request);
   // What all affiliates have earned is what the ledger says of commissions.
-  return { figures: getAffiliateFigures(), earned: formatMoney(getBalance(chart.expense.commission)), first: readAffiliatePage({}) };
+  return {
+    figures: getAffiliateFigures(),
+    earned: formatMoney(getBalance(chart.expense.commission)),
+    first: readAffiliatePage({}),
+  };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerAffiliates(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  answerAffiliates(request, context);
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Affiliate Management", "For staff only.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Affiliate Management", "For staff only.");
 
 /** A §2.4. */
 export default function Affiliates() {
@@ -33,18 +39,33 @@ export default function Affiliates() {
   const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <PageHeading title="Affiliate Management" lead="Who brings people, and what they have earned.">
+      <PageHeading
+        title="Affiliate Management"
+        lead="Who brings people, and what they have earned."
+      >
         <Button onClick={() => setAdding(true)}>
           <Plus aria-hidden="true" />
           Add affiliate
         </Button>
       </PageHeading>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
-        <StatTile label="Total Affiliates" value={figures.affiliates.toLocaleString("en-US")} icon={<Users aria-hidden="true" />} />
-        <StatTile label="Total Referrals" value={figures.referrals.toLocaleString("en-US")} icon={<Network aria-hidden="true" />} />
+        <StatTile
+          label="Total Affiliates"
+          value={figures.affiliates.toLocaleString("en-US")}
+          icon={<Users aria-hidden="true" />}
+        />
+        <StatTile
+          label="Total Referrals"
+          value={figures.referrals.toLocaleString("en-US")}
+          icon={<Network aria-hidden="true" />}
+        />
         <StatTile label="Total Earnings" value={earned} icon={<Wallet aria-hidden="true" />} />
       </div>
-      <AffiliateDesk first={first} variant="page" adding={{ isOpen: isAdding, onClose: () => setAdding(false) }} />
+      <AffiliateDesk
+        first={first}
+        variant="page"
+        adding={{ isOpen: isAdding, onClose: () => setAdding(false) }}
+      />
     </>
   );
 }

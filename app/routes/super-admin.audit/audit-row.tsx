@@ -57,10 +57,16 @@ export function AuditRow({ line }: { line: AuditLine }) {
             {actorOf(line)}
             {line.actorKind === "admin" ? <Badge look="outline">Staff</Badge> : null}
           </span>
-          <time dateTime={new Date(line.at).toISOString()} className="text-sm whitespace-nowrap text-muted tabular-nums">
+          <time
+            dateTime={new Date(line.at).toISOString()}
+            className="text-sm whitespace-nowrap text-muted tabular-nums"
+          >
             {minuteText(line.at)}
           </time>
-          <ChevronDown aria-hidden="true" className="size-4.5 text-muted transition-transform group-open:rotate-180" />
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4.5 text-muted transition-transform group-open:rotate-180"
+          />
         </summary>
         <div className="grid gap-4 px-4 pb-4 sm:grid-cols-2">
           <State name="Before" json={line.before} />

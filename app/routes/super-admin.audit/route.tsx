@@ -9,7 +9,12 @@ import { Button } from "~/app/components/ui/button";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { Switch } from "~/app/components/ui/switch";
 import { pageMeta } from "~/app/product";
-import { listAudit, readAuditWish, type AuditLine, type AuditPage } from "~/core/staff/queries-audit";
+import {
+  listAudit,
+  readAuditWish,
+  type AuditLine,
+  type AuditPage,
+} from "~/core/staff/queries-audit";
 import { AuditRow } from "./audit-row";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -58,11 +63,21 @@ export default function Audit() {
   const { lines, asked, ask, more, isLoading } = useAudit(first);
   return (
     <>
-      <PageHeading title="Audit" lead="Every act with who, when, before and after. Nothing here can be changed." />
+      <PageHeading
+        title="Audit"
+        lead="Every act with who, when, before and after. Nothing here can be changed."
+      />
       <div className="mb-5 flex flex-wrap items-center gap-4">
-        <SearchField label="Search by act, person or id..." value={asked.search} onSearch={(search) => ask({ search }, 250)} />
+        <SearchField
+          label="Search by act, person or id..."
+          value={asked.search}
+          onSearch={(search) => ask({ search }, 250)}
+        />
         <label className="flex cursor-pointer items-center gap-2.5 text-sm font-semibold">
-          <Switch checked={asked.everyone === "yes"} onChange={(event) => ask({ everyone: event.currentTarget.checked ? "yes" : "" })} />
+          <Switch
+            checked={asked.everyone === "yes"}
+            onChange={(event) => ask({ everyone: event.currentTarget.checked ? "yes" : "" })}
+          />
           Everyone’s acts
         </label>
       </div>
@@ -77,7 +92,11 @@ export default function Audit() {
           <EmptyState
             icon={<ScrollText />}
             title="Nothing found"
-            text={asked.search ? "No act fits these words." : "Acts of staff show up here as soon as there are any."}
+            text={
+              asked.search
+                ? "No act fits these words."
+                : "Acts of staff show up here as soon as there are any."
+            }
           />
         )}
         {more ? (

@@ -8,7 +8,14 @@ import { dayText } from "~/app/components/moments";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
 import { cn } from "~/app/components/ui/cn";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "~/app/components/ui/table";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "~/app/components/ui/table";
 import type { FoundEmail, StaffCaseLine } from "~/core/cases/queries-staff";
 import { casePageStatuses, caseTypeLabels } from "~/db/vocabulary";
 
@@ -21,7 +28,8 @@ type RowProps = {
 };
 
 function FoundEmails({ found }: { found: FoundEmail[] }) {
-  if (found.length === 0) return <p className="mt-1 text-xs text-muted">No Hunter.io emails found</p>;
+  if (found.length === 0)
+    return <p className="mt-1 text-xs text-muted">No Hunter.io emails found</p>;
   return (
     <ul className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1">
       {found.map(({ email, confidence, type }) => (
@@ -46,7 +54,12 @@ function Actions({ line, busyId, ask, look }: RowProps) {
   return (
     <div className="flex items-center gap-1">
       {isArchived ? null : (
-        <Button look="outline" size="sm" disabled={isBusy || line.status === "rejected"} onClick={() => ask({ kind: "reject", line })}>
+        <Button
+          look="outline"
+          size="sm"
+          disabled={isBusy || line.status === "rejected"}
+          onClick={() => ask({ kind: "reject", line })}
+        >
           Reject
         </Button>
       )}
@@ -77,7 +90,9 @@ function Actions({ line, busyId, ask, look }: RowProps) {
   );
 }
 
-const edges = { settled: "border-l-accent", rejected: "border-l-danger" } as Partial<Record<string, string>>;
+const edges = { settled: "border-l-accent", rejected: "border-l-danger" } as Partial<
+  Record<string, string>
+>;
 
 function CaseRows(props: RowProps) {
   const { line, busyId, ask, act } = props;
@@ -85,7 +100,9 @@ function CaseRows(props: RowProps) {
   return (
     <>
       <TableRow className={cn("border-b-0 max-md:flex max-md:flex-wrap max-md:items-center", edge)}>
-        <TableCell className="hidden align-top whitespace-nowrap text-muted md:table-cell">{dayText(line.at)}</TableCell>
+        <TableCell className="hidden align-top whitespace-nowrap text-muted md:table-cell">
+          {dayText(line.at)}
+        </TableCell>
         <TableCell className="align-top max-md:w-full max-md:pb-1 md:min-w-44">
           <Link
             to={`/super-admin/cases/${line.id}`}
@@ -97,7 +114,9 @@ function CaseRows(props: RowProps) {
           <p className="text-xs text-muted md:hidden">
             {dayText(line.at)} · {ownerOf(line)}
           </p>
-          {line.externalCaseId ? <p className="font-mono text-xs text-muted">{line.externalCaseId}</p> : null}
+          {line.externalCaseId ? (
+            <p className="font-mono text-xs text-muted">{line.externalCaseId}</p>
+          ) : null}
           <FoundEmails found={line.foundEmails} />
         </TableCell>
         <TableCell className="hidden max-w-40 align-top md:table-cell">
@@ -105,10 +124,18 @@ function CaseRows(props: RowProps) {
             {ownerOf(line)}
           </span>
         </TableCell>
-        <TableCell className="hidden align-top whitespace-nowrap text-muted lg:table-cell">{caseTypeLabels[line.caseType]}</TableCell>
+        <TableCell className="hidden align-top whitespace-nowrap text-muted lg:table-cell">
+          {caseTypeLabels[line.caseType]}
+        </TableCell>
         <TableCell className="align-top max-md:pr-1">
           {line.archivedAt === null ? (
-            <CaseStatusSelect line={line} offered={casePageStatuses} disabled={busyId === line.id} ask={ask} act={act} />
+            <CaseStatusSelect
+              line={line}
+              offered={casePageStatuses}
+              disabled={busyId === line.id}
+              ask={ask}
+              act={act}
+            />
           ) : (
             <Badge look="outline">Archived</Badge>
           )}

@@ -15,7 +15,12 @@ import { Badge } from "~/app/components/ui/badge";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { Select } from "~/app/components/ui/select";
 import { pageMeta } from "~/app/product";
-import { countCasesOn, listCasesForStaff, type CaseShelf, type StaffCaseLine } from "~/core/cases/queries-staff";
+import {
+  countCasesOn,
+  listCasesForStaff,
+  type CaseShelf,
+  type StaffCaseLine,
+} from "~/core/cases/queries-staff";
 import { readPageWish } from "~/core/staff-page";
 import { caseStatuses, caseStatusLabels } from "~/db/vocabulary";
 import { CaseTable } from "./case-table";
@@ -55,11 +60,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(answerCaseAct(form, staff));
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Case Management", "Cases, newest first.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Case Management", "Cases, newest first.");
 
 const filters: readonly CaseShelf[] = ["submitted", "rejected", "settled"];
 const further: readonly CaseShelf[] = ["pending", "in_progress", "review", "completed", "archived"];
-const shelfName = (shelf: CaseShelf): string => (shelf === "archived" ? "Archived" : caseStatusLabels[shelf]);
+const shelfName = (shelf: CaseShelf): string =>
+  shelf === "archived" ? "Archived" : caseStatusLabels[shelf];
 
 function Filters({ shelf }: { shelf: CaseShelf | null }) {
   return (
@@ -92,12 +99,20 @@ export default function Cases() {
     <>
       <PageHeading title="Case Management">
         {Object.entries(totals).map(([name, count]) => (
-          <Badge key={name} look={name === "Rejected" ? "danger" : name === "Settled" ? "positive" : "neutral"}>
+          <Badge
+            key={name}
+            look={name === "Rejected" ? "danger" : name === "Settled" ? "positive" : "neutral"}
+          >
             {name}: {count.toLocaleString("en-US")}
           </Badge>
         ))}
       </PageHeading>
-      <SearchBox label="Search cases" placeholder="Search cases..." search={search} hidden={{ size: String(size) }}>
+      <SearchBox
+        label="Search cases"
+        placeholder="Search cases..."
+        search={search}
+        hidden={{ size: String(size) }}
+      >
         <Filters shelf={shelf} />
       </SearchBox>
       <div className="mt-5">

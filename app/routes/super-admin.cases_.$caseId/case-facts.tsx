@@ -50,9 +50,16 @@ export function CaseFacts(props: CardProps) {
     ["Number", row.senderPhone ?? "None"],
     ["Name", row.senderName ?? "None"],
     ["Opened", minuteText(row.createdAt)],
-    ["Payment", row.paymentStatus === "paid" ? `Paid, ${formatMoney(row.earningsAmountCents ?? 0)}` : "Unpaid"],
+    [
+      "Payment",
+      row.paymentStatus === "paid"
+        ? `Paid, ${formatMoney(row.earningsAmountCents ?? 0)}`
+        : "Unpaid",
+    ],
     ...(row.rejectionText ? ([["Reason", row.rejectionText]] as [string, string][]) : []),
-    ...(row.archivedAt === null ? [] : ([["Archived", minuteText(row.archivedAt)]] as [string, string][])),
+    ...(row.archivedAt === null
+      ? []
+      : ([["Archived", minuteText(row.archivedAt)]] as [string, string][])),
   ];
   return (
     <Card>
@@ -70,7 +77,10 @@ export function CaseFacts(props: CardProps) {
           <dt className="text-muted">User</dt>
           <dd>
             {owner ? (
-              <Link to={`/super-admin/users?person=${row.userId}`} className="font-semibold break-all underline underline-offset-4">
+              <Link
+                to={`/super-admin/users?person=${row.userId}`}
+                className="font-semibold break-all underline underline-offset-4"
+              >
                 {owner.name || owner.email || "No name provided"}
               </Link>
             ) : (
@@ -79,14 +89,18 @@ export function CaseFacts(props: CardProps) {
           </dd>
         </dl>
         <ProposedCorrections line={row} open={props.detail.corrections} />
-        {row.description ? <p className="mt-4 rounded-lg bg-raised p-3 text-sm break-words">{row.description}</p> : null}
+        {row.description ? (
+          <p className="mt-4 rounded-lg bg-raised p-3 text-sm break-words">{row.description}</p>
+        ) : null}
         <h3 className="mt-5 mb-2 font-bold">Files</h3>
         <ul className="flex flex-col gap-2">
           {files.map(({ fileId, fileType, fileSize, fileHash, arrivedVia, arrivedAt }) => (
             <li key={fileId} className="text-sm">
-              {fileType}, {Math.ceil(fileSize / 1024).toLocaleString("en-US")} kB, by {arrivedVia === "sms" ? "text" : arrivedVia} on{" "}
-              {minuteText(arrivedAt)}
-              <span className="block font-mono text-xs break-all text-muted">SHA-256 {fileHash}</span>
+              {fileType}, {Math.ceil(fileSize / 1024).toLocaleString("en-US")} kB, by{" "}
+              {arrivedVia === "sms" ? "text" : arrivedVia} on {minuteText(arrivedAt)}
+              <span className="block font-mono text-xs break-all text-muted">
+                SHA-256 {fileHash}
+              </span>
             </li>
           ))}
         </ul>

@@ -17,14 +17,19 @@ const stops = {
   undeliverable: "The letters cannot be delivered",
   by_staff: "Stopped by staff",
 };
-const holds: Record<string, string> = { reply: "A reply came", by_staff: "Paused by staff", not_submitted: "The case is not submitted" };
+const holds: Record<string, string> = {
+  reply: "A reply came",
+  by_staff: "Paused by staff",
+  not_submitted: "The case is not submitted",
+};
 
 function stateOf({ pursuit, filing, row }: CaseDetail): string {
   if (filing) return "Filed in small claims court";
   if (!pursuit) return row.status === "submitted" ? "Not released yet" : "Not pursued";
   if (pursuit.stopReason) return `Stopped: ${stops[pursuit.stopReason].toLowerCase()}`;
   if (row.status !== "submitted") return "Rests while the case is not submitted";
-  if (pursuit.heldAt !== null) return `On hold: ${(holds[pursuit.holdReason ?? ""] ?? "waiting for staff").toLowerCase()}`;
+  if (pursuit.heldAt !== null)
+    return `On hold: ${(holds[pursuit.holdReason ?? ""] ?? "waiting for staff").toLowerCase()}`;
   if (pursuit.nextStep === null) return "All letters are out; the filing is due";
   return `Next: ${outreachStepLabels[pursuit.nextStep].toLowerCase()} on ${dayText(pursuit.dueAt)}`;
 }
@@ -43,12 +48,25 @@ function Buttons({ detail: { row, pursuit, filing }, act, isBusy }: CardProps) {
         </Button>
       ) : null}
       {isRunning && pursuit.heldAt === null ? (
-        <Button look="outline" size="sm" disabled={isBusy} onClick={() => act({ intent: "hold", version })}>
+        <Button
+          look="outline"
+          size="sm"
+          disabled={isBusy}
+          onClick={() => act({ intent: "hold", version })}
+        >
           Pause
         </Button>
       ) : null}
-      {pursuit && !filing && (pursuit.heldAt !== null || pursuit.stoppedAt !== null) && pursuit.stopReason !== "asked_to_stop" ? (
-        <Button look="outline" size="sm" disabled={isBusy} onClick={() => act({ intent: "resume", version })}>
+      {pursuit &&
+      !filing &&
+      (pursuit.heldAt !== null || pursuit.stoppedAt !== null) &&
+      pursuit.stopReason !== "asked_to_stop" ? (
+        <Button
+          look="outline"
+          size="sm"
+          disabled={isBusy}
+          onClick={() => act({ intent: "resume", version })}
+        >
           Go on
         </Button>
       ) : null}
@@ -80,7 +98,14 @@ function FilingForm({ detail: { row }, act, isBusy }: CardProps) {
     <details className="mt-5">
       <summary className="w-fit cursor-pointer font-semibold">Record a filing</summary>
       <form onSubmit={save} className="mt-3 grid gap-3 sm:grid-cols-2">
-        <Field label="Court" name="court" required minLength={3} maxLength={200} autoComplete="off" />
+        <Field
+          label="Court"
+          name="court"
+          required
+          minLength={3}
+          maxLength={200}
+          autoComplete="off"
+        />
         <Field label="Number" name="number" required maxLength={100} autoComplete="off" />
         <Field label="Filed on" name="filedOn" type="date" required />
         <Button type="submit" className="self-end" disabled={isBusy}>
@@ -92,7 +117,8 @@ function FilingForm({ detail: { row }, act, isBusy }: CardProps) {
 }
 
 function Letters({ letters }: Pick<CaseDetail, "letters">) {
-  if (letters.length === 0) return <p className="text-sm text-muted">No letter has been written.</p>;
+  if (letters.length === 0)
+    return <p className="text-sm text-muted">No letter has been written.</p>;
   return (
     <ul className="divide-y divide-line">
       {letters.map(({ id, step, toAddress, state, sentAt, dueAt }) => (
@@ -102,7 +128,11 @@ function Letters({ letters }: Pick<CaseDetail, "letters">) {
           </span>
           <span className="flex items-center gap-2 text-muted">
             {dayText(sentAt ?? dueAt)}
-            <Badge look={state === "sent" ? "positive" : state === "bounced" ? "danger" : "outline"}>{state}</Badge>
+            <Badge
+              look={state === "sent" ? "positive" : state === "bounced" ? "danger" : "outline"}
+            >
+              {state}
+            </Badge>
           </span>
         </li>
       ))}
@@ -114,21 +144,26 @@ function Replies({ replies }: Pick<CaseDetail, "replies">) {
   if (replies.length === 0) return <p className="text-sm text-muted">Nothing has come back.</p>;
   return (
     <ul className="flex flex-col gap-3">
-      {replies.map(({ id, fromAddress, subject, textBody, receivedAt, handledAt, kind, asksToStop }) => (
-        <li key={id} className="rounded-lg border border-line p-3">
-          <p className="flex flex-wrap items-center gap-2 text-sm">
-            <strong className="break-all">{fromAddress}</strong>
-            <span className="text-muted">{minuteText(receivedAt)}</span>
-            {kind === "reply" ? null : <Badge look="outline">{kind}</Badge>}
-            {asksToStop ? <Badge look="warning">Asks to stop</Badge> : null}
-            {handledAt === null ? <Badge look="warning">New</Badge> : null}
-          </p>
-          <p className="mt-1 font-semibold break-words">{subject}</p>
-          <p className="mt-1 max-h-48 overflow-y-auto text-sm break-words whitespace-pre-wrap" tabIndex={0}>
-            {textBody}
-          </p>
-        </li>
-      ))}
+      {replies.map(
+        ({ id, fromAddress, subject, textBody, receivedAt, handledAt, kind, asksToStop }) => (
+          <li key={id} className="rounded-lg border border-line p-3">
+            <p className="flex flex-wrap items-center gap-2 text-sm">
+              <strong className="break-all">{fromAddress}</strong>
+              <span className="text-muted">{minuteText(receivedAt)}</span>
+              {kind === "reply" ? null : <Badge look="outline">{kind}</Badge>}
+              {asksToStop ? <Badge look="warning">Asks to stop</Badge> : null}
+              {handledAt === null ? <Badge look="warning">New</Badge> : null}
+            </p>
+            <p className="mt-1 font-semibold break-words">{subject}</p>
+            <p
+              className="mt-1 max-h-48 overflow-y-auto text-sm break-words whitespace-pre-wrap"
+              tabIndex={0}
+            >
+              {textBody}
+            </p>
+          </li>
+        ),
+      )}
     </ul>
   );
 }
@@ -142,7 +177,9 @@ export function OutreachCard(props: CardProps) {
         <CardHeading>Outreach</CardHeading>
       </CardHeader>
       <CardContent>
-        <ProgressStrip row={{ status: row.status, outreachStep: row.outreachStep, isFiled: filing !== null }} />
+        <ProgressStrip
+          row={{ status: row.status, outreachStep: row.outreachStep, isFiled: filing !== null }}
+        />
         <p className="mt-3 font-semibold">{stateOf(props.detail)}</p>
         <Buttons {...props} />
         {filing ? (

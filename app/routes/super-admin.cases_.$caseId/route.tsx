@@ -27,7 +27,8 @@ function readCase(caseId: string) {
   try {
     return getCase(caseId);
   } catch (cause) {
-    if (cause instanceof NotFound) throw new Response("Not found", { status: 404, statusText: "Not Found" });
+    if (cause instanceof NotFound)
+      throw new Response("Not found", { status: 404, statusText: "Not Found" });
     throw cause;
   }
 }
@@ -47,15 +48,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       email: owner?.email ?? null,
       externalCaseId: row.externalCaseId,
     },
-    owner: owner ? { name: [owner.firstName, owner.lastName].filter(Boolean).join(" "), email: owner.email } : null,
-    files: listCaseFiles(id).map(({ id: fileId, fileType, fileSize, fileHash, arrivedVia, arrivedAt }) => ({
-      fileId,
-      fileType,
-      fileSize,
-      fileHash,
-      arrivedVia,
-      arrivedAt,
-    })),
+    owner: owner
+      ? { name: [owner.firstName, owner.lastName].filter(Boolean).join(" "), email: owner.email }
+      : null,
+    files: listCaseFiles(id).map(
+      ({ id: fileId, fileType, fileSize, fileHash, arrivedVia, arrivedAt }) => ({
+        fileId,
+        fileType,
+        fileSize,
+        fileHash,
+        arrivedVia,
+        arrivedAt,
+      }),
+    ),
     corrections: listOpenCorrections(id),
     found: listFoundEmails(id),
     filing: findFiling(id) ?? null,
@@ -90,7 +95,10 @@ export default function CasePage() {
   return (
     <>
       <p className="mb-3 text-sm">
-        <Link to="/super-admin/cases" className="text-muted underline-offset-4 hover:text-ink hover:underline">
+        <Link
+          to="/super-admin/cases"
+          className="text-muted underline-offset-4 hover:text-ink hover:underline"
+        >
           Cases
         </Link>
       </p>
@@ -104,7 +112,12 @@ export default function CasePage() {
         <Button asChild look="outline" size="sm">
           <a href={`/super-admin/cases/${row.id}/packet`}>Evidence packet</a>
         </Button>
-        <Button look="outline" size="sm" disabled={isBusy} onClick={() => act({ intent: "send", caseId: row.id })}>
+        <Button
+          look="outline"
+          size="sm"
+          disabled={isBusy}
+          onClick={() => act({ intent: "send", caseId: row.id })}
+        >
           Send to N8n
         </Button>
         {isOpen && row.paymentStatus === "unpaid" && row.status !== "rejected" ? (
@@ -113,7 +126,11 @@ export default function CasePage() {
           </Button>
         ) : null}
         {isOpen && row.status !== "settled" && row.status !== "rejected" ? (
-          <Button look="outline" size="sm" onClick={() => setAsked({ kind: "status", line, to: "settled" })}>
+          <Button
+            look="outline"
+            size="sm"
+            onClick={() => setAsked({ kind: "status", line, to: "settled" })}
+          >
             Settle
           </Button>
         ) : null}
@@ -128,8 +145,16 @@ export default function CasePage() {
         <OutreachCard detail={detail} act={pursuing.act} isBusy={pursuing.isBusy} />
         <Story story={story} />
         <AuditTrail audit={audit} />
-        <RelatedCases title="Same or nearly the same picture" cases={like} none="No other case has a picture like this." />
-        <RelatedCases title="Other cases about this sender" cases={ofSender} none="No other case is about this sender." />
+        <RelatedCases
+          title="Same or nearly the same picture"
+          cases={like}
+          none="No other case has a picture like this."
+        />
+        <RelatedCases
+          title="Other cases about this sender"
+          cases={ofSender}
+          none="No other case is about this sender."
+        />
       </div>
       <CaseDialogs asked={asked} close={() => setAsked(null)} act={act} />
       <ShotsDialog

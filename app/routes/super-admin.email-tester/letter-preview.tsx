@@ -3,11 +3,21 @@ import { Skeleton } from "~/app/components/ui/skeleton";
 export type Preview = { subject: string | null; html: string | null; text: string | null };
 
 /** The mail as its recipient will see it, in a frame that runs nothing. */
-export function LetterPreview({ preview, isLoading }: { preview: Preview | null; isLoading: boolean }) {
+export function LetterPreview({
+  preview,
+  isLoading,
+}: {
+  preview: Preview | null;
+  isLoading: boolean;
+}) {
   if (!preview?.html)
     return (
       <div className="grid min-h-80 place-items-center rounded-lg border border-dashed border-line-strong p-6 text-center text-muted">
-        {isLoading && !preview ? <Skeleton className="h-60 w-full" /> : "Fill in the required fields to see the mail."}
+        {isLoading && !preview ? (
+          <Skeleton className="h-60 w-full" />
+        ) : (
+          "Fill in the required fields to see the mail."
+        )}
       </div>
     );
   return (
@@ -24,7 +34,10 @@ export function LetterPreview({ preview, isLoading }: { preview: Preview | null;
       />
       <details className="mt-3">
         <summary className="cursor-pointer text-sm font-semibold">As plain text</summary>
-        <pre className="mt-2 max-h-80 overflow-auto rounded-lg bg-raised p-4 text-xs whitespace-pre-wrap" tabIndex={0}>
+        <pre
+          className="mt-2 max-h-80 overflow-auto rounded-lg bg-raised p-4 text-xs whitespace-pre-wrap"
+          tabIndex={0}
+        >
           {preview.text}
         </pre>
       </details>

@@ -22,9 +22,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { staffEmails, own: staffEmails.find((one) => one === email) ?? staffEmails[0] ?? "" };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerEmailTester(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  answerEmailTester(request, context);
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Email Tester", "For staff only.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Email Tester", "For staff only.");
 
 function ChoiceField({ field, onChange }: { field: TesterField; onChange: () => void }) {
   const id = useId();
@@ -64,7 +66,13 @@ function useLivePreview(kind: string) {
     ask.current(0);
     return () => clearTimeout(later.current);
   }, [kind]);
-  return { form, complete, onChange: () => ask.current(250), preview: fetcher.data?.preview ?? null, isLoading: fetcher.state !== "idle" };
+  return {
+    form,
+    complete,
+    onChange: () => ask.current(250),
+    preview: fetcher.data?.preview ?? null,
+    isLoading: fetcher.state !== "idle",
+  };
 }
 
 function LetterForm({
@@ -127,9 +135,17 @@ export default function EmailTester() {
   const chosen = testerForms.find((form) => form.kind === kind);
   return (
     <>
-      <PageHeading title="Email Tester" lead="See every mail as it goes out, and send it to yourself.">
+      <PageHeading
+        title="Email Tester"
+        lead="See every mail as it goes out, and send it to yourself."
+      >
         <Label htmlFor={id}>Mail</Label>
-        <Select id={id} value={kind} onChange={(event) => setKind(event.currentTarget.value)} className="min-w-56">
+        <Select
+          id={id}
+          value={kind}
+          onChange={(event) => setKind(event.currentTarget.value)}
+          className="min-w-56"
+        >
           {testerForms.map((form) => (
             <option key={form.kind} value={form.kind}>
               {form.title}
@@ -142,7 +158,14 @@ export default function EmailTester() {
           <option key={email} value={email} />
         ))}
       </datalist>
-      {chosen ? <LetterForm key={chosen.kind} {...chosen} recipient={recipient} onRecipient={setRecipient} /> : null}
+      {chosen ? (
+        <LetterForm
+          key={chosen.kind}
+          {...chosen}
+          recipient={recipient}
+          onRecipient={setRecipient}
+        />
+      ) : null}
     </>
   );
 }

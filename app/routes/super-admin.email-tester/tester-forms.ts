@@ -10,15 +10,30 @@ export type TesterField = {
   choices?: readonly (readonly [string, string])[];
 };
 
-export type TesterForm = { kind: TestLetterKind; title: string; about: string; fields: readonly TesterField[] };
+export type TesterForm = {
+  kind: TestLetterKind;
+  title: string;
+  about: string;
+  fields: readonly TesterField[];
+};
 
 const firstName: TesterField = { name: "firstName", label: "First name", value: "Sam" };
 const statuses = caseStatuses.map((status) => [status, caseStatusLabels[status]] as const);
 
 /** A §2.7, §5: the forms in their order, with the fields that each needs. */
 export const testerForms: readonly TesterForm[] = [
-  { kind: "welcome", title: "Welcome", about: "What a person gets once their address is proven.", fields: [firstName] },
-  { kind: "password-reset", title: "Password reset", about: "The link over which a new password is set.", fields: [firstName] },
+  {
+    kind: "welcome",
+    title: "Welcome",
+    about: "What a person gets once their address is proven.",
+    fields: [firstName],
+  },
+  {
+    kind: "password-reset",
+    title: "Password reset",
+    about: "The link over which a new password is set.",
+    fields: [firstName],
+  },
   {
     kind: "case-update",
     title: "Case status update",

@@ -44,13 +44,19 @@ function wishForMany(
   ids: ReadonlySet<string>,
   filter: Record<string, string> | null,
 ): PayoutWish {
-  const which: Record<string, string> = filter ? { ...filter, all: "yes", ids: "" } : { ids: [...ids].join(",") };
+  const which: Record<string, string> = filter
+    ? { ...filter, all: "yes", ids: "" }
+    : { ids: [...ids].join(",") };
   return { to, what, fields: { intent: "move-many", seen: String(page.seenAt), ...which } };
 }
 
 /** The payouts with their filters, selection and dialogs. */
 export function PayoutDesk({ first, all }: { first: Page; all: number }) {
-  const { page, asked, ask, refresh, isLoading } = useDeskList<Page>("/super-admin/payouts", first, {});
+  const { page, asked, ask, refresh, isLoading } = useDeskList<Page>(
+    "/super-admin/payouts",
+    first,
+    {},
+  );
   const selection = useSelection();
   const [wish, setWish] = useState<PayoutWish | null>(null);
   const [params] = useSearchParams();
@@ -61,10 +67,14 @@ export function PayoutDesk({ first, all }: { first: Page; all: number }) {
     if (!("page" in change)) selection.clear();
     ask(change, wait);
   };
-  const isPageSelected = page.lines.length > 0 && page.lines.every(({ id }) => selection.ids.has(id));
-  const canTakeAll = isPageSelected && !page.isMore && page.total > page.lines.length && page.total <= 5000;
+  const isPageSelected =
+    page.lines.length > 0 && page.lines.every(({ id }) => selection.ids.has(id));
+  const canTakeAll =
+    isPageSelected && !page.isMore && page.total > page.lines.length && page.total <= 5000;
   const updateMany = (to: PayoutStatus) => {
-    const what = selection.isAll ? `Each of the ${total} payouts` : `Each of the ${number(selection.ids.size)} selected payouts`;
+    const what = selection.isAll
+      ? `Each of the ${total} payouts`
+      : `Each of the ${number(selection.ids.size)} selected payouts`;
     setWish(wishForMany(to, what, page, selection.ids, selection.isAll ? filter : null));
   };
   const onMoved = () => {
@@ -80,7 +90,9 @@ export function PayoutDesk({ first, all }: { first: Page; all: number }) {
       {selection.ids.size > 0 ? (
         <PayoutBulkBar
           count={selection.ids.size}
-          all={canTakeAll ? { total, isChosen: selection.isAll, onChoose: selection.chooseAll } : null}
+          all={
+            canTakeAll ? { total, isChosen: selection.isAll, onChoose: selection.chooseAll } : null
+          }
           onUpdate={updateMany}
           onClear={selection.clear}
         />
@@ -97,7 +109,11 @@ export function PayoutDesk({ first, all }: { first: Page; all: number }) {
         <EmptyState
           icon={<Wallet />}
           title="No payouts found"
-          text={all === 0 ? "When a case settles, what it earns shows up here." : "Nothing fits these filters."}
+          text={
+            all === 0
+              ? "When a case settles, what it earns shows up here."
+              : "Nothing fits these filters."
+          }
         />
       )}
       <ListFoot page={page} size={asked.size ?? "20"} what="payouts" onAsk={onAsk} />
@@ -107,7 +123,11 @@ export function PayoutDesk({ first, all }: { first: Page; all: number }) {
         onClose={() => setWish(null)}
         onMoved={onMoved}
       />
-      <PayoutDetailsDialog payoutId={detailed} onClose={() => setDetailed(null)} onChanged={onMoved} />
+      <PayoutDetailsDialog
+        payoutId={detailed}
+        onClose={() => setDetailed(null)}
+        onChanged={onMoved}
+      />
     </section>
   );
 }

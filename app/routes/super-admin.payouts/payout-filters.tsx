@@ -29,9 +29,17 @@ export function PayoutFilters({ asked, onAsk }: PayoutFiltersProps) {
   const isFiltered = ["search", "status", "from", "to"].some((name) => asked[name]);
   return (
     <div className="mt-6 mb-4 flex flex-wrap items-center gap-3">
-      <SearchField label="Search by affiliate name or code..." value={asked.search ?? ""} onSearch={(search) => onAsk({ search }, 200)} />
+      <SearchField
+        label="Search by affiliate name or code..."
+        value={asked.search ?? ""}
+        onSearch={(search) => onAsk({ search }, 200)}
+      />
       <div className="w-full sm:w-44">
-        <Select aria-label="Status" value={asked.status ?? ""} onChange={(event) => onAsk({ status: event.currentTarget.value })}>
+        <Select
+          aria-label="Status"
+          value={asked.status ?? ""}
+          onChange={(event) => onAsk({ status: event.currentTarget.value })}
+        >
           <option value="">All Status</option>
           {payoutStatuses.map((status) => (
             <option key={status} value={status}>
@@ -45,7 +53,11 @@ export function PayoutFilters({ asked, onAsk }: PayoutFiltersProps) {
         to={asked.to || null}
         onChange={({ from, to }) => onAsk({ from: from ?? "", to: to ?? "" })}
       />
-      <Button look="ghost" disabled={!isFiltered} onClick={() => onAsk({ search: "", status: "", from: "", to: "" })}>
+      <Button
+        look="ghost"
+        disabled={!isFiltered}
+        onClick={() => onAsk({ search: "", status: "", from: "", to: "" })}
+      >
         Clear
       </Button>
       <ExportButton asked={asked} />

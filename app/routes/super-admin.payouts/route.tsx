@@ -15,7 +15,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) => answerPayouts(request, context);
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Payout Management", "For staff only.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Payout Management", "For staff only.");
 
 /** A §2.5. */
 export default function Payouts() {

@@ -6,9 +6,19 @@ import { Select } from "~/app/components/ui/select";
 import type { Act, ReviewProps } from "./review-case";
 
 type FieldName = "violator_email" | "sender_phone" | "sender_name";
-const names: Record<FieldName, string> = { violator_email: "Sender's address", sender_phone: "Number", sender_name: "Name" };
+const names: Record<FieldName, string> = {
+  violator_email: "Sender's address",
+  sender_phone: "Number",
+  sender_name: "Name",
+};
 
-type CorrectProps = { line: AskedCase; facts: ReviewProps["facts"]; act: Act; isBusy: boolean; back: () => void };
+type CorrectProps = {
+  line: AskedCase;
+  facts: ReviewProps["facts"];
+  act: Act;
+  isBusy: boolean;
+  back: () => void;
+};
 
 /** Writes down what the picture says where the reader was wrong. */
 export function CorrectForm({ line, facts, act, isBusy, back }: CorrectProps) {
@@ -34,7 +44,11 @@ export function CorrectForm({ line, facts, act, isBusy, back }: CorrectProps) {
       aria-label="Correct a field"
       className="mt-6 flex flex-col gap-3"
     >
-      <Select aria-label="Field" value={field} onChange={(event) => choose(event.currentTarget.value as FieldName)}>
+      <Select
+        aria-label="Field"
+        value={field}
+        onChange={(event) => choose(event.currentTarget.value as FieldName)}
+      >
         {Object.entries(names).map(([name, shown]) => (
           <option key={name} value={name}>
             {shown}

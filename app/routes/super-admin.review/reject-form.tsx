@@ -11,18 +11,32 @@ const reasons: [string, string][] = [
     "Free mail",
     "The email address found does not suffice to file a claim. Please provide evidence with a business or organizational email address.",
   ],
-  ["Not a text", "The case submission was rejected. Please ensure your screenshot clearly shows the spam message."],
+  [
+    "Not a text",
+    "The case submission was rejected. Please ensure your screenshot clearly shows the spam message.",
+  ],
   ["Unreadable", "Unable to process this image. Please try a different screenshot."],
   ["Repeated", "This conversation is part of another case already. One conversation is one case."],
 ];
 
 /** Why a case is rejected: one of the usual reasons by its number, or words of one's own. */
-export function RejectForm({ line, act, isBusy, back }: { line: AskedCase; act: Act; isBusy: boolean; back: () => void }) {
+export function RejectForm({
+  line,
+  act,
+  isBusy,
+  back,
+}: {
+  line: AskedCase;
+  act: Act;
+  isBusy: boolean;
+  back: () => void;
+}) {
   const id = useId();
   const [reason, setReason] = useState(violatorNotFound);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
-  const reject = (): void => act({ intent: "reject", caseId: line.id, version: line.version, reason });
+  const reject = (): void =>
+    act({ intent: "reject", caseId: line.id, version: line.version, reason });
   const onKey = (event: KeyboardEvent): void => {
     const isTyping = event.target instanceof HTMLTextAreaElement;
     const chosen = isTyping ? undefined : reasons[Number(event.key) - 1];
@@ -33,8 +47,15 @@ export function RejectForm({ line, act, isBusy, back }: { line: AskedCase; act: 
     event.preventDefault();
   };
   return (
-    <div role="group" aria-label="Reject the case" className="mt-6 flex flex-col gap-3" onKeyDown={onKey}>
-      <p className="text-sm text-muted">The user is told this reason. 1 to 5 choose one, Ctrl and Enter reject, Esc goes back.</p>
+    <div
+      role="group"
+      aria-label="Reject the case"
+      className="mt-6 flex flex-col gap-3"
+      onKeyDown={onKey}
+    >
+      <p className="text-sm text-muted">
+        The user is told this reason. 1 to 5 choose one, Ctrl and Enter reject, Esc goes back.
+      </p>
       <div className="flex flex-wrap gap-1.5">
         {reasons.map(([name, text], index) => (
           <Button
@@ -50,7 +71,12 @@ export function RejectForm({ line, act, isBusy, back }: { line: AskedCase; act: 
         ))}
       </div>
       <Label htmlFor={id}>Reason</Label>
-      <Textarea id={id} value={reason} maxLength={2000} onChange={(event) => setReason(event.currentTarget.value)} />
+      <Textarea
+        id={id}
+        value={reason}
+        maxLength={2000}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
       <div className="flex justify-end gap-2">
         <Button look="outline" onClick={back}>
           Back

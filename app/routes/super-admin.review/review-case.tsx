@@ -43,7 +43,11 @@ const reasonNames: Record<string, string> = { correction_proposed: "The user cor
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 function Key({ children }: { children: string }) {
-  return <kbd className="rounded border border-current/40 px-1.5 font-mono text-xs opacity-80">{children}</kbd>;
+  return (
+    <kbd className="rounded border border-current/40 px-1.5 font-mono text-xs opacity-80">
+      {children}
+    </kbd>
+  );
 }
 
 function Facts({ line, facts, owner, outcomes, reading, worth }: ReviewProps) {
@@ -53,9 +57,14 @@ function Facts({ line, facts, owner, outcomes, reading, worth }: ReviewProps) {
     ["Name", facts.senderName ?? "None found"],
     ["Sure of the reading", reading ? percent(reading.confidence) : "Not read"],
     ["Possible worth", worth],
-    ["Arrived", `${minuteText(facts.createdAt)}, by ${facts.channel === "sms" ? "text" : facts.channel}`],
+    [
+      "Arrived",
+      `${minuteText(facts.createdAt)}, by ${facts.channel === "sms" ? "text" : facts.channel}`,
+    ],
   ];
-  const history = outcomes.map(({ status, count }) => `${count} ${caseStatusLabels[status].toLowerCase()}`).join(", ");
+  const history = outcomes
+    .map(({ status, count }) => `${count} ${caseStatusLabels[status].toLowerCase()}`)
+    .join(", ");
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
@@ -68,7 +77,10 @@ function Facts({ line, facts, owner, outcomes, reading, worth }: ReviewProps) {
         <dt className="text-muted">User</dt>
         <dd className="wrap-anywhere">
           {owner ? (
-            <Link to={`/super-admin/users?person=${owner.userId}`} className="font-semibold underline-offset-4 hover:underline">
+            <Link
+              to={`/super-admin/users?person=${owner.userId}`}
+              className="font-semibold underline-offset-4 hover:underline"
+            >
               {owner.name || owner.email}
             </Link>
           ) : (
@@ -95,10 +107,23 @@ function Facts({ line, facts, owner, outcomes, reading, worth }: ReviewProps) {
 function Messages({ reading }: { reading: DrawnReading | null }) {
   if (!reading || reading.messages.length === 0) return null;
   return (
-    <ol className="mt-4 flex max-h-56 flex-col gap-2 overflow-y-auto" aria-label="What was read" tabIndex={0}>
+    <ol
+      className="mt-4 flex max-h-56 flex-col gap-2 overflow-y-auto"
+      aria-label="What was read"
+      tabIndex={0}
+    >
       {reading.messages.map(({ from, text }, index) => (
-        <li key={index} className={from === "user" ? "ml-8 rounded-lg bg-accent-soft px-3 py-2" : "mr-8 rounded-lg bg-raised px-3 py-2"}>
-          <span className="text-xs text-muted">{from === "user" ? "User" : from === "sender" ? "Sender" : "Somebody else"}</span>
+        <li
+          key={index}
+          className={
+            from === "user"
+              ? "ml-8 rounded-lg bg-accent-soft px-3 py-2"
+              : "mr-8 rounded-lg bg-raised px-3 py-2"
+          }
+        >
+          <span className="text-xs text-muted">
+            {from === "user" ? "User" : from === "sender" ? "Sender" : "Somebody else"}
+          </span>
           <p className="text-sm break-words">{text}</p>
         </li>
       ))}
@@ -129,7 +154,11 @@ export function ReviewCase(props: ReviewProps) {
   ]);
   const back = (): void => setMode("decide");
   return (
-    <div ref={top} tabIndex={-1} className="grid gap-6 focus:outline-none [&>*]:min-w-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+    <div
+      ref={top}
+      tabIndex={-1}
+      className="grid gap-6 focus:outline-none [&>*]:min-w-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
+    >
       <div>
         {hasFile ? (
           <ReadPicture
@@ -143,15 +172,21 @@ export function ReviewCase(props: ReviewProps) {
             This case has no picture.
           </p>
         )}
-        <p className="mt-2 text-sm text-muted">{pages > 1 ? `The first of ${pages} pages.` : null}</p>
+        <p className="mt-2 text-sm text-muted">
+          {pages > 1 ? `The first of ${pages} pages.` : null}
+        </p>
       </div>
       <Card className="h-fit lg:sticky lg:top-20">
         <CardContent>
           <h2 className="mb-4 text-lg font-bold break-words">{line.title}</h2>
           <Facts {...props} />
           <ProposedCorrections line={line} open={props.corrections} />
-          {mode === "reject" ? <RejectForm line={line} act={act} isBusy={isBusy} back={back} /> : null}
-          {mode === "correct" ? <CorrectForm line={line} facts={facts} act={act} isBusy={isBusy} back={back} /> : null}
+          {mode === "reject" ? (
+            <RejectForm line={line} act={act} isBusy={isBusy} back={back} />
+          ) : null}
+          {mode === "correct" ? (
+            <CorrectForm line={line} facts={facts} act={act} isBusy={isBusy} back={back} />
+          ) : null}
           {mode === "decide" ? (
             <div className="mt-6 grid grid-cols-2 gap-2">
               <Button disabled={!canAccept} onClick={() => accept("no")}>
@@ -166,7 +201,11 @@ export function ReviewCase(props: ReviewProps) {
               <Button look="outline" disabled={isBusy} onClick={() => setMode("correct")}>
                 Correct <Key>E</Key>
               </Button>
-              <Button look="outline" onClick={() => setShowMarks(!showMarks)} aria-pressed={showMarks}>
+              <Button
+                look="outline"
+                onClick={() => setShowMarks(!showMarks)}
+                aria-pressed={showMarks}
+              >
                 Marks <Key>M</Key>
               </Button>
               <Button look="outline" onClick={skip}>
@@ -176,7 +215,8 @@ export function ReviewCase(props: ReviewProps) {
           ) : null}
           {facts.violatorEmail === null && mode === "decide" ? (
             <p className="mt-3 text-sm text-muted">
-              Without an address of the sender it cannot be accepted. Correct the field if the picture shows one.
+              Without an address of the sender it cannot be accepted. Correct the field if the
+              picture shows one.
             </p>
           ) : null}
           <Messages reading={reading} />

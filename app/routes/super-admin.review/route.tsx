@@ -1,5 +1,11 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData, useNavigate, useRevalidator, type MetaFunction } from "@remix-run/react";
+import {
+  Link,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+  type MetaFunction,
+} from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { actingStaff, provenStaff } from "~/app/auth/staff.server";
 import { proofForCaseAct } from "~/app/staff/answer-case-act.server";
@@ -15,7 +21,12 @@ import { pageMeta } from "~/app/product";
 import { findPersonLine } from "~/core/staff/queries-staff";
 import { claimReview, type QueuePlace } from "~/core/cases/review/claim-review";
 import { listOpenCorrections } from "~/core/cases/review/decide-correction";
-import { countOutcomesOf, findDrawnReading, listCasesOfSender, listLikeCases } from "~/core/cases/review/queries-review";
+import {
+  countOutcomesOf,
+  findDrawnReading,
+  listCasesOfSender,
+  listLikeCases,
+} from "~/core/cases/review/queries-review";
 import { countCasesOn } from "~/core/cases/queries-staff";
 import { getCase, listCaseFiles } from "~/core/cases/queries";
 import { likelyWorthCents } from "~/core/cases/review/review-rank";
@@ -24,7 +35,9 @@ import { formatMoney } from "~/core/money";
 import { ReviewCase } from "./review-case";
 
 function placeIn(request: Request): QueuePlace | null {
-  const found = /^(-?\d{1,15})\.(\d{1,15})$/.exec(new URL(request.url).searchParams.get("after") ?? "");
+  const found = /^(-?\d{1,15})\.(\d{1,15})$/.exec(
+    new URL(request.url).searchParams.get("after") ?? "",
+  );
   return found ? { rank: Number(found[1]), seq: Number(found[2]) } : null;
 }
 
@@ -32,19 +45,58 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const staff = await actingStaff(request, context);
   const after = placeIn(request);
   // Pointing at the link must not take a case from somebody else.
-  const isPrefetch = /prefetch/.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "");
+  const isPrefetch = /prefetch/.test(
+    request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "",
+  );
   const claimed = isPrefetch ? null : claimReview(staff, after);
   const waiting = countCasesOn("review");
-  if (!claimed) return data({ review: null, waiting, skipped: after !== null }, { headers: { "Cache-Control": "no-store" } });
+  if (!claimed)
+    return data(
+      { review: null, waiting, skipped: after !== null },
+      { headers: { "Cache-Control": "no-store" } },
+    );
   const row = getCase(claimed.caseId);
   const reading = findDrawnReading(row.id);
-  const { id, version, title, violatorEmail, violatorDomain, senderPhone, senderName, reviewReasons, createdAt, userId, channel } = row;
+  const {
+    id,
+    version,
+    title,
+    violatorEmail,
+    violatorDomain,
+    senderPhone,
+    senderName,
+    reviewReasons,
+    createdAt,
+    userId,
+    channel,
+  } = row;
   const [file] = listCaseFiles(id).reverse();
   const owner = findPersonLine(userId);
   const review = {
-    line: { id, version, title, status: row.status, email: owner?.email ?? null, externalCaseId: row.externalCaseId },
-    facts: { violatorEmail, violatorDomain, senderPhone, senderName, reviewReasons, createdAt, channel },
-    owner: owner ? { userId, name: [owner.firstName, owner.lastName].filter(Boolean).join(" "), email: owner.email } : null,
+    line: {
+      id,
+      version,
+      title,
+      status: row.status,
+      email: owner?.email ?? null,
+      externalCaseId: row.externalCaseId,
+    },
+    facts: {
+      violatorEmail,
+      violatorDomain,
+      senderPhone,
+      senderName,
+      reviewReasons,
+      createdAt,
+      channel,
+    },
+    owner: owner
+      ? {
+          userId,
+          name: [owner.firstName, owner.lastName].filter(Boolean).join(" "),
+          email: owner.email,
+        }
+      : null,
     corrections: listOpenCorrections(id),
     outcomes: countOutcomesOf(userId),
     reading: reading ?? null,
@@ -55,7 +107,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ofSender: listCasesOfSender(id),
     next: `?after=${claimed.place.rank}.${claimed.place.seq}`,
   };
-  return data({ review, waiting, skipped: after !== null }, { headers: { "Cache-Control": "no-store" } });
+  return data(
+    { review, waiting, skipped: after !== null },
+    { headers: { "Cache-Control": "no-store" } },
+  );
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -66,14 +121,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(answerReviewAct(form, staff));
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Review queue", "Cases that wait for a person.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Review queue", "Cases that wait for a person.");
 
 // What is in hand stays in hand while somebody looks at it.
 function useHold(caseId: string | undefined): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!caseId) return;
-    const timer = setInterval(() => document.visibilityState === "visible" && void revalidate(), minutes(4));
+    const timer = setInterval(
+      () => document.visibilityState === "visible" && void revalidate(),
+      minutes(4),
+    );
     return () => clearInterval(timer);
   }, [caseId, revalidate]);
 }
@@ -88,8 +147,13 @@ export default function Review() {
   useHold(review?.line.id);
   return (
     <>
-      <PageHeading title="Review queue" lead="Oldest and most valuable first. Nobody else gets the case that you have in hand.">
-        <Badge look={waiting > 0 ? "warning" : "positive"}>{waiting.toLocaleString("en-US")} waiting</Badge>
+      <PageHeading
+        title="Review queue"
+        lead="Oldest and most valuable first. Nobody else gets the case that you have in hand."
+      >
+        <Badge look={waiting > 0 ? "warning" : "positive"}>
+          {waiting.toLocaleString("en-US")} waiting
+        </Badge>
         {done > 0 ? <Badge look="positive">{done} done</Badge> : null}
       </PageHeading>
       {review ? (
@@ -102,14 +166,28 @@ export default function Review() {
             skip={() => navigate(review.next)}
           />
           <div className="mt-6 grid gap-6 lg:grid-cols-2 [&>*]:min-w-0">
-            <RelatedCases title="Same or nearly the same picture" cases={review.like} none="No other case has a picture like this." />
-            <RelatedCases title="Other cases about this sender" cases={review.ofSender} none="No other case is about this sender." />
+            <RelatedCases
+              title="Same or nearly the same picture"
+              cases={review.like}
+              none="No other case has a picture like this."
+            />
+            <RelatedCases
+              title="Other cases about this sender"
+              cases={review.ofSender}
+              none="No other case is about this sender."
+            />
           </div>
         </>
       ) : (
         <EmptyState
-          title={skipped && waiting > 0 ? "You have seen every case that is free" : "Nothing to review"}
-          text={skipped && waiting > 0 ? "The ones that you skipped are still waiting." : "New doubtful cases appear here by themselves."}
+          title={
+            skipped && waiting > 0 ? "You have seen every case that is free" : "Nothing to review"
+          }
+          text={
+            skipped && waiting > 0
+              ? "The ones that you skipped are still waiting."
+              : "New doubtful cases appear here by themselves."
+          }
         >
           {skipped ? (
             <Button asChild look="outline">

@@ -2,7 +2,13 @@ import { useId, type ReactNode } from "react";
 import { Label } from "~/app/components/ui/label";
 import { Select } from "~/app/components/ui/select";
 
-type ChoiceFieldProps = { label: string; name: string; value: string; choices: readonly (readonly [string, string])[]; hint?: ReactNode };
+type ChoiceFieldProps = {
+  label: string;
+  name: string;
+  value: string;
+  choices: readonly (readonly [string, string])[];
+  hint?: ReactNode;
+};
 
 /** A labelled choice of one among several. */
 export function ChoiceField({ label, name, value, choices, hint }: ChoiceFieldProps) {
@@ -10,7 +16,12 @@ export function ChoiceField({ label, name, value, choices, hint }: ChoiceFieldPr
   return (
     <div className="flex flex-col gap-1.5">
       <Label htmlFor={id}>{label}</Label>
-      <Select id={id} name={name} defaultValue={value} aria-describedby={hint ? `${id}-hint` : undefined}>
+      <Select
+        id={id}
+        name={name}
+        defaultValue={value}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      >
         {choices.map(([word, said]) => (
           <option key={word} value={word}>
             {said}

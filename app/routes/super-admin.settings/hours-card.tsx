@@ -23,7 +23,10 @@ export function HoursCard({ hours }: { hours: Hours }) {
   useStaffAnswer(fetcher.data);
   const open = new Set(hours.days.split(","));
   return (
-    <StaffCard title="Office hours" about="When a person answers in support; who writes at other times is told so.">
+    <StaffCard
+      title="Office hours"
+      about="When a person answers in support; who writes at other times is told so."
+    >
       <fetcher.Form key={JSON.stringify(hours)} method="post" className="flex flex-col gap-4">
         <fieldset>
           <legend className="mb-2 text-sm font-semibold">Days</legend>
@@ -38,9 +41,19 @@ export function HoursCard({ hours }: { hours: Hours }) {
         </fieldset>
         <div className="grid grid-cols-2 gap-4">
           <Field label="Opens" name="office_opens" defaultValue={hours.opens} placeholder="09:00" />
-          <Field label="Closes" name="office_closes" defaultValue={hours.closes} placeholder="18:00" />
+          <Field
+            label="Closes"
+            name="office_closes"
+            defaultValue={hours.closes}
+            placeholder="18:00"
+          />
         </div>
-        <Field label="Time zone" name="office_time_zone" defaultValue={hours.timeZone} placeholder="America/New_York" />
+        <Field
+          label="Time zone"
+          name="office_time_zone"
+          defaultValue={hours.timeZone}
+          placeholder="America/New_York"
+        />
         <div>
           <Button type="submit" name="intent" value="hours" disabled={fetcher.state !== "idle"}>
             Save

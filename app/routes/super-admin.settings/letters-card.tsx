@@ -12,7 +12,15 @@ export type Letters = {
   mayApprove: boolean;
 };
 
-function Approved({ approval, busy, mayApprove }: { approval: NonNullable<Letters["approval"]>; busy: boolean; mayApprove: boolean }) {
+function Approved({
+  approval,
+  busy,
+  mayApprove,
+}: {
+  approval: NonNullable<Letters["approval"]>;
+  busy: boolean;
+  mayApprove: boolean;
+}) {
   return (
     <>
       <p className="text-sm">
@@ -21,7 +29,13 @@ function Approved({ approval, busy, mayApprove }: { approval: NonNullable<Letter
       <p className="text-[0.8125rem] break-all text-muted">Memo’s SHA-256: {approval.memoHash}</p>
       {mayApprove ? (
         <div>
-          <Button type="submit" look="outline" name="intent" value="withdraw-letters" disabled={busy}>
+          <Button
+            type="submit"
+            look="outline"
+            name="intent"
+            value="withdraw-letters"
+            disabled={busy}
+          >
             Withdraw approval
           </Button>
         </div>
@@ -62,16 +76,30 @@ export function LettersCard({ letters, demo }: { letters: Letters; demo: boolean
     ? "Sample: in demo mode letters stay on this machine and say so."
     : "No letter leaves until counsel has approved it.";
   return (
-    <StaffCard title="Wording of the letters" about="Counsel approves the very words; a changed word needs another approval.">
-      <fetcher.Form key={`${hash} ${approval?.memoHash}`} method="post" className="flex flex-col gap-4">
+    <StaffCard
+      title="Wording of the letters"
+      about="Counsel approves the very words; a changed word needs another approval."
+    >
+      <fetcher.Form
+        key={`${hash} ${approval?.memoHash}`}
+        method="post"
+        className="flex flex-col gap-4"
+      >
         <input type="hidden" name="hash" value={hash} />
         <div className="flex flex-wrap items-center gap-2 text-sm">
           <span className="font-semibold">Version {version}</span>
-          {approval ? <Badge look="positive">Approved</Badge> : <Badge look="warning">Not reviewed by counsel</Badge>}
+          {approval ? (
+            <Badge look="positive">Approved</Badge>
+          ) : (
+            <Badge look="warning">Not reviewed by counsel</Badge>
+          )}
         </div>
         <p className="text-[0.8125rem] break-all text-muted">
           SHA-256 of the wording: {hash}.{" "}
-          <a href="/super-admin/settings/letters" className="font-semibold text-accent-ink underline underline-offset-4">
+          <a
+            href="/super-admin/settings/letters"
+            className="font-semibold text-accent-ink underline underline-offset-4"
+          >
             Read the wording
           </a>
         </p>
@@ -80,7 +108,11 @@ export function LettersCard({ letters, demo }: { letters: Letters; demo: boolean
         ) : (
           <>
             <p className="text-sm">{lacking}</p>
-            {mayApprove ? <Approving busy={busy} /> : <p className="text-sm text-muted">Only the super admin records an approval.</p>}
+            {mayApprove ? (
+              <Approving busy={busy} />
+            ) : (
+              <p className="text-sm text-muted">Only the super admin records an approval.</p>
+            )}
           </>
         )}
       </fetcher.Form>

@@ -12,22 +12,36 @@ import { env } from "~/env";
 import { outreachTemplate } from "~/letters/outreach-template";
 import { HoursCard } from "./hours-card";
 import { LettersCard } from "./letters-card";
-import { ClaimsCard, N8nCard, OutreachCard, PayoutsCard, SpotsCard, TwoPersonCard } from "./setting-cards";
+import {
+  ClaimsCard,
+  N8nCard,
+  OutreachCard,
+  PayoutsCard,
+  SpotsCard,
+  TwoPersonCard,
+} from "./setting-cards";
 import { AdminManagementCard, DatabaseStatusCard, SystemInformationCard } from "./system-cards";
 import { TestimonialsCard } from "./testimonials-card";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { role } = await requireStaff(request);
-  const testimonials = listTestimonialsForStaff().map(({ id, name, place, words, amountCents, position }) => ({
-    id,
-    name,
-    place,
-    words,
-    amountCents,
-    position,
-  }));
+  const testimonials = listTestimonialsForStaff().map(
+    ({ id, name, place, words, amountCents, position }) => ({
+      id,
+      name,
+      place,
+      words,
+      amountCents,
+      position,
+    }),
+  );
   const facts = systemFacts(await context.readiness());
-  const { office_days: days, office_opens: opens, office_closes: closes, office_time_zone: timeZone } = allAiSettings();
+  const {
+    office_days: days,
+    office_opens: opens,
+    office_closes: closes,
+    office_time_zone: timeZone,
+  } = allAiSettings();
   const hours = { days, opens, closes, timeZone };
   const letters = {
     ...outreachTemplate(),
@@ -35,19 +49,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     mayApprove: role === "super_admin",
   };
   const configuredDays = env.OUTREACH_STEP_DAYS.join(",");
-  return { settings: listSettings(), hours, testimonials, facts, letters, configuredDays, demo: env.demo };
+  return {
+    settings: listSettings(),
+    hours,
+    testimonials,
+    facts,
+    letters,
+    configuredDays,
+    demo: env.demo,
+  };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerSettings(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  answerSettings(request, context);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Settings", "For staff only.");
 
 /** A §2.6, and what decisions leave to staff. */
 export default function Settings() {
-  const { settings, hours, testimonials, facts, letters, configuredDays, demo } = useLoaderData<typeof loader>();
+  const { settings, hours, testimonials, facts, letters, configuredDays, demo } =
+    useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeading title="Settings" lead="What staff decides; every change is on record in the audit." />
+      <PageHeading
+        title="Settings"
+        lead="What staff decides; every change is on record in the audit."
+      />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
           <N8nCard settings={settings} />
@@ -60,7 +87,11 @@ export default function Settings() {
         <div className="flex min-w-0 flex-col gap-6">
           <AdminManagementCard />
           <DatabaseStatusCard checks={facts.checks} />
-          <SystemInformationCard version={facts.version} environment={facts.environment} mode={facts.mode} />
+          <SystemInformationCard
+            version={facts.version}
+            environment={facts.environment}
+            mode={facts.mode}
+          />
           <HoursCard hours={hours} />
           <SpotsCard settings={settings} />
           <TestimonialsCard testimonials={testimonials} />

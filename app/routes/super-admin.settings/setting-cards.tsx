@@ -33,9 +33,22 @@ export function N8nCard({ settings }: { settings: Settings }) {
   );
 }
 
-export function OutreachCard({ settings, configuredDays, demo }: { settings: Settings; configuredDays: string; demo: boolean }) {
+export function OutreachCard({
+  settings,
+  configuredDays,
+  demo,
+}: {
+  settings: Settings;
+  configuredDays: string;
+  demo: boolean;
+}) {
   return (
-    <SettingCard section="outreach" title="Outreach" about="How accepted cases are pursued." settings={settings}>
+    <SettingCard
+      section="outreach"
+      title="Outreach"
+      about="How accepted cases are pursued."
+      settings={settings}
+    >
       <ChoiceField
         label="Release of accepted cases"
         name="outreach_release"
@@ -48,7 +61,9 @@ export function OutreachCard({ settings, configuredDays, demo }: { settings: Set
       />
       <fieldset>
         <legend className="text-sm font-semibold">Most that go out by themselves in a day</legend>
-        <p className="mt-1 mb-2 text-[0.8125rem] text-muted">More, and pictures that repeat another, go to the review queue.</p>
+        <p className="mt-1 mb-2 text-[0.8125rem] text-muted">
+          More, and pictures that repeat another, go to the review queue.
+        </p>
         <div className="grid gap-4 sm:grid-cols-3">
           <Field
             label="Per person"
@@ -62,7 +77,12 @@ export function OutreachCard({ settings, configuredDays, demo }: { settings: Set
             inputMode="numeric"
             defaultValue={settings.automatic_per_company_a_day.value}
           />
-          <Field label="In all" name="automatic_a_day" inputMode="numeric" defaultValue={settings.automatic_a_day.value} />
+          <Field
+            label="In all"
+            name="automatic_a_day"
+            inputMode="numeric"
+            defaultValue={settings.automatic_a_day.value}
+          />
         </div>
       </fieldset>
       <Field
@@ -90,7 +110,12 @@ export function OutreachCard({ settings, configuredDays, demo }: { settings: Set
 
 export function PayoutsCard({ settings }: { settings: Settings }) {
   return (
-    <SettingCard section="payouts" title="Payouts" about="When what is owed is paid out, and how." settings={settings}>
+    <SettingCard
+      section="payouts"
+      title="Payouts"
+      about="When what is owed is paid out, and how."
+      settings={settings}
+    >
       <Field
         label="Minimum payout in dollars"
         name="payout_minimum_dollars"
@@ -148,7 +173,10 @@ export function TwoPersonCard({ settings, demo }: { settings: Settings; demo: bo
         name="two_person_approval"
         value={settings.two_person_approval.value}
         choices={[
-          ["", `As the mode says (${demo ? "one person may do both in demo mode" : "two different people in live mode"})`],
+          [
+            "",
+            `As the mode says (${demo ? "one person may do both in demo mode" : "two different people in live mode"})`,
+          ],
           ["on", "Two different people"],
           ["off", "One person may do both"],
         ]}

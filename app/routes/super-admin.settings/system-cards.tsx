@@ -3,14 +3,22 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { StaffCard } from "~/app/components/staff/staff-card";
 
-export type SystemFacts = { checks: { name: string; well: boolean; said: string }[]; version: string; environment: string; mode: string };
+export type SystemFacts = {
+  checks: { name: string; well: boolean; said: string }[];
+  version: string;
+  environment: string;
+  mode: string;
+};
 
 export function AdminManagementCard() {
   return (
     <StaffCard title="Admin Management">
       <p>
         To give somebody the admin role, open the{" "}
-        <Link to="/super-admin/users" className="font-semibold text-accent-ink underline underline-offset-4">
+        <Link
+          to="/super-admin/users"
+          className="font-semibold text-accent-ink underline underline-offset-4"
+        >
           Users page
         </Link>{" "}
         and choose ‘Make Admin’. The same place takes the role away again.

@@ -6,14 +6,34 @@ import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
 import { Field } from "~/app/components/field";
 import { Button } from "~/app/components/ui/button";
 import { ConfirmDialog } from "~/app/components/ui/confirm-dialog";
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "~/app/components/ui/dialog";
 import { Label } from "~/app/components/ui/label";
 import { Textarea } from "~/app/components/ui/textarea";
 import { formatMoney } from "~/core/money";
 
-export type TestimonialShown = { id: string; name: string; place: string; words: string; amountCents: number | null; position: number };
+export type TestimonialShown = {
+  id: string;
+  name: string;
+  place: string;
+  words: string;
+  amountCents: number | null;
+  position: number;
+};
 
-function EditDialog({ shown, onClose }: { shown: TestimonialShown | "new" | null; onClose: () => void }) {
+function EditDialog({
+  shown,
+  onClose,
+}: {
+  shown: TestimonialShown | "new" | null;
+  onClose: () => void;
+}) {
   const fetcher = useFetcher();
   useStaffAnswer(fetcher.data, ({ ok }) => ok && onClose());
   const now = shown === "new" || shown === null ? null : shown;
@@ -22,7 +42,9 @@ function EditDialog({ shown, onClose }: { shown: TestimonialShown | "new" | null
       <DialogContent>
         <DialogHeader>
           <DialogTitle>{now ? "Edit testimonial" : "Add testimonial"}</DialogTitle>
-          <DialogDescription>Only what a real person said and agreed to have shown.</DialogDescription>
+          <DialogDescription>
+            Only what a real person said and agreed to have shown.
+          </DialogDescription>
         </DialogHeader>
         <fetcher.Form method="post" className="flex flex-col gap-4">
           <input type="hidden" name="id" value={now?.id ?? ""} />
@@ -30,7 +52,13 @@ function EditDialog({ shown, onClose }: { shown: TestimonialShown | "new" | null
           <Field label="Place" name="place" defaultValue={now?.place} maxLength={80} />
           <div className="flex flex-col gap-1.5">
             <Label htmlFor="testimonial-words">Words</Label>
-            <Textarea id="testimonial-words" name="words" defaultValue={now?.words} required maxLength={600} />
+            <Textarea
+              id="testimonial-words"
+              name="words"
+              defaultValue={now?.words}
+              required
+              maxLength={600}
+            />
           </div>
           <Field
             label="Paid, in dollars"
@@ -39,12 +67,22 @@ function EditDialog({ shown, onClose }: { shown: TestimonialShown | "new" | null
             defaultValue={now?.amountCents ? String(now.amountCents / 100) : ""}
             hint="Empty shows no amount."
           />
-          <Field label="Position" name="position" inputMode="numeric" defaultValue={String(now?.position ?? 0)} />
+          <Field
+            label="Position"
+            name="position"
+            inputMode="numeric"
+            defaultValue={String(now?.position ?? 0)}
+          />
           <DialogFooter>
             <Button look="outline" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" name="intent" value="save-testimonial" disabled={fetcher.state !== "idle"}>
+            <Button
+              type="submit"
+              name="intent"
+              value="save-testimonial"
+              disabled={fetcher.state !== "idle"}
+            >
               Save
             </Button>
           </DialogFooter>
@@ -54,22 +92,42 @@ function EditDialog({ shown, onClose }: { shown: TestimonialShown | "new" | null
   );
 }
 
-function Line({ shown, onEdit, onDelete }: { shown: TestimonialShown; onEdit: () => void; onDelete: () => void }) {
+function Line({
+  shown,
+  onEdit,
+  onDelete,
+}: {
+  shown: TestimonialShown;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 py-4 first:pt-0">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold">
           {shown.name}
           {shown.place ? <span className="font-normal text-muted"> · {shown.place}</span> : null}
-          {shown.amountCents ? <span className="text-accent-ink"> · {formatMoney(shown.amountCents, "whole")}</span> : null}
+          {shown.amountCents ? (
+            <span className="text-accent-ink"> · {formatMoney(shown.amountCents, "whole")}</span>
+          ) : null}
         </p>
         <p className="mt-1 text-sm break-words text-muted">{shown.words}</p>
       </div>
       <div className="flex gap-2">
-        <Button look="outline" size="sm" onClick={onEdit} aria-label={`Edit ${shown.name}'s testimonial`}>
+        <Button
+          look="outline"
+          size="sm"
+          onClick={onEdit}
+          aria-label={`Edit ${shown.name}'s testimonial`}
+        >
           Edit
         </Button>
-        <Button look="ghost" size="sm" onClick={onDelete} aria-label={`Delete ${shown.name}'s testimonial`}>
+        <Button
+          look="ghost"
+          size="sm"
+          onClick={onDelete}
+          aria-label={`Delete ${shown.name}'s testimonial`}
+        >
           Delete
         </Button>
       </div>
@@ -87,11 +145,19 @@ export function TestimonialsCard({ testimonials }: { testimonials: TestimonialSh
     setDoomed(null);
   };
   return (
-    <StaffCard title="Testimonials" about="What the landing page shows in live mode. Without any, the section hides.">
+    <StaffCard
+      title="Testimonials"
+      about="What the landing page shows in live mode. Without any, the section hides."
+    >
       {testimonials.length > 0 ? (
         <ul className="mb-4 divide-y divide-line">
           {testimonials.map((shown) => (
-            <Line key={shown.id} shown={shown} onEdit={() => setEdited(shown)} onDelete={() => setDoomed(shown)} />
+            <Line
+              key={shown.id}
+              shown={shown}
+              onEdit={() => setEdited(shown)}
+              onDelete={() => setDoomed(shown)}
+            />
           ))}
         </ul>
       ) : (
@@ -101,7 +167,11 @@ export function TestimonialsCard({ testimonials }: { testimonials: TestimonialSh
         <Plus aria-hidden="true" />
         Add testimonial
       </Button>
-      <EditDialog key={edited === "new" ? "new" : (edited?.id ?? "none")} shown={edited} onClose={() => setEdited(null)} />
+      <EditDialog
+        key={edited === "new" ? "new" : (edited?.id ?? "none")}
+        shown={edited}
+        onClose={() => setEdited(null)}
+      />
       <ConfirmDialog
         open={doomed !== null}
         onOpenChange={(open) => !open && setDoomed(null)}

@@ -17,7 +17,12 @@ import { log } from "~/log";
 
 const id = z.string().min(1).max(60);
 const words = z.string().max(20_000);
-const training = { triggerPhrase: words, response: words, category: z.string().max(200), language: z.enum(["en", "es"]) };
+const training = {
+  triggerPhrase: words,
+  response: words,
+  category: z.string().max(200),
+  language: z.enum(["en", "es"]),
+};
 
 const posted = z.discriminatedUnion("intent", [
   z.object({
@@ -28,11 +33,20 @@ const posted = z.discriminatedUnion("intent", [
     seenAt: z.coerce.number().int(),
     clientKey: z.string().regex(/^[\w-]{8,64}$/),
   }),
-  z.object({ intent: z.literal("status"), conversationId: id, status: z.enum(conversationStatuses) }),
+  z.object({
+    intent: z.literal("status"),
+    conversationId: id,
+    status: z.enum(conversationStatuses),
+  }),
   z.object({ intent: z.literal("manual"), conversationId: id, on: z.enum(["yes", "no"]) }),
   z.object({ intent: z.literal("assign"), conversationId: id, to: z.string().max(60) }),
   z.object({ intent: z.literal("note"), conversationId: id, body: words }),
-  z.object({ intent: z.literal("canned-save"), id: z.string().max(60).optional(), title: words, body: words }),
+  z.object({
+    intent: z.literal("canned-save"),
+    id: z.string().max(60).optional(),
+    title: words,
+    body: words,
+  }),
   z.object({ intent: z.literal("canned-delete"), id }),
   z.object({ intent: z.literal("training-add"), ...training }),
   z.object({ intent: z.literal("training-edit"), id, ...training }),
@@ -57,7 +71,11 @@ const posted = z.discriminatedUnion("intent", [
 type Posted = z.output<typeof posted>;
 type Of<Intent extends Posted["intent"]> = Extract<Posted, { intent: Intent }>;
 
-const done = (title: string, description?: string): StaffAnswer => ({ ok: true, title, ...(description && { description }) });
+const done = (title: string, description?: string): StaffAnswer => ({
+  ok: true,
+  title,
+  ...(description && { description }),
+});
 
 /** A §8: what is said when an act fails; `reply` and the others that the specification does not name fail the same way. */
 const failures: Record<Posted["intent"], string> = {
@@ -74,12 +92,25 @@ const failures: Record<Posted["intent"], string> = {
   settings: "Failed to update AI settings",
 };
 
-function reply(staff: StaffMember, { conversationId, body, by, seenAt, clientKey }: Of<"reply">): StaffAnswer {
+function reply(
+  staff: StaffMember,
+  { conversationId, body, by, seenAt, clientKey }: Of<"reply">,
+): StaffAnswer {
   const said = by === "text" ? toGsmFriendly(body).trim() : body;
   const { segments } = countSegments(said);
-  const outcome = answerAsStaff(staff, { conversationId, body: said, by, segments, seenAt, clientKey });
+  const outcome = answerAsStaff(staff, {
+    conversationId,
+    body: said,
+    by,
+    segments,
+    seenAt,
+    clientKey,
+  });
   if (outcome.outcome !== "withheld") return done(by === "text" ? "Text queued" : "Message sent");
-  return done("Kept in the chat", "This person may not be texted right now; they find your answer in their account.");
+  return done(
+    "Kept in the chat",
+    "This person may not be texted right now; they find your answer in their account.",
+  );
 }
 
 function act(staff: StaffMember, given: Posted): StaffAnswer {
@@ -91,7 +122,9 @@ function act(staff: StaffMember, given: Posted): StaffAnswer {
       return done(given.status === "resolved" ? "Conversation resolved" : "Status updated");
     case "manual":
       setManualMode(staff, given.conversationId, given.on === "yes");
-      return given.on === "yes" ? done("You have taken over", "The assistant stays silent here.") : done("Given back to the assistant");
+      return given.on === "yes"
+        ? done("You have taken over", "The assistant stays silent here.")
+        : done("Given back to the assistant");
     case "assign":
       assignConversation(staff, given.conversationId, given.to || null);
       return done(given.to ? "Conversation assigned" : "Assignment removed");
@@ -122,16 +155,27 @@ function act(staff: StaffMember, given: Posted): StaffAnswer {
 }
 
 /** What an act of support's staff answers, and the status that goes with it. Where a rule was broken, its sentence follows the specification's. */
-export function actOnSupport(staff: StaffMember, form: FormData, requestId: string): { answer: StaffAnswer; status: number } {
+export function actOnSupport(
+  staff: StaffMember,
+  form: FormData,
+  requestId: string,
+): { answer: StaffAnswer; status: number } {
   const parsed = posted.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return { answer: { ok: false, title: "Error", description: "Something in the form is missing." }, status: 422 };
+  if (!parsed.success)
+    return {
+      answer: { ok: false, title: "Error", description: "Something in the form is missing." },
+      status: 422,
+    };
   const failed = failures[parsed.data.intent];
   try {
     return { answer: act(staff, parsed.data), status: 200 };
   } catch (cause) {
     const refusal = refusalOf(cause);
     if (refusal?.status === 409)
-      return { answer: { ok: false, title: "Error", description: refusal.sentence, field: "crossed" }, status: 409 };
+      return {
+        answer: { ok: false, title: "Error", description: refusal.sentence, field: "crossed" },
+        status: 409,
+      };
     if (!refusal) log.error({ requestId, err: cause }, "an act of support's staff failed");
     const description = refusal ? `${failed}. ${refusal.sentence}` : failed;
     return { answer: { ok: false, title: "Error", description }, status: refusal?.status ?? 500 };

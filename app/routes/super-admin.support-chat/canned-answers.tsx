@@ -7,13 +7,20 @@ import { Input } from "~/app/components/ui/input";
 import { Popover, PopoverContent, PopoverTrigger } from "~/app/components/ui/popover";
 
 type Canned = { id: string; title: string; body: string };
-type CannedAnswersProps = { canned: readonly Canned[]; body: string; onChoose: (words: string) => void };
+type CannedAnswersProps = {
+  canned: readonly Canned[];
+  body: string;
+  onChoose: (words: string) => void;
+};
 
 /** Answers that staff give often: chosen into the field, or the field's words saved as one. */
 export function CannedAnswers({ canned, body, onChoose }: CannedAnswersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [title, setTitle] = useState("");
-  const { act, isBusy } = useStaffAct("/super-admin/support-chat", (answer) => answer.ok && setTitle(""));
+  const { act, isBusy } = useStaffAct(
+    "/super-admin/support-chat",
+    (answer) => answer.ok && setTitle(""),
+  );
   return (
     <Popover open={isOpen} onOpenChange={setIsOpen}>
       <PopoverTrigger asChild>
@@ -22,7 +29,11 @@ export function CannedAnswers({ canned, body, onChoose }: CannedAnswersProps) {
         </Button>
       </PopoverTrigger>
       <PopoverContent align="start" aria-label="Saved answers" className="flex w-80 flex-col gap-3">
-        {canned.length === 0 ? <p className="text-sm text-muted">None yet. Write an answer, name it below and save it.</p> : null}
+        {canned.length === 0 ? (
+          <p className="text-sm text-muted">
+            None yet. Write an answer, name it below and save it.
+          </p>
+        ) : null}
         <ul className="flex max-h-64 flex-col overflow-y-auto">
           {canned.map((one) => (
             <li key={one.id} className="flex items-center gap-1">
@@ -65,7 +76,9 @@ export function CannedAnswers({ canned, body, onChoose }: CannedAnswersProps) {
             Save
           </Button>
         </div>
-        {body.trim() === "" ? <p className="text-xs text-muted">What stands in the field is saved under this title.</p> : null}
+        {body.trim() === "" ? (
+          <p className="text-xs text-muted">What stands in the field is saved under this title.</p>
+        ) : null}
       </PopoverContent>
     </Popover>
   );

@@ -40,7 +40,11 @@ function useKeys({ inbox, desk }: Conversations, addressOf: (id: string | null) 
     { keys: "n", name: "Next conversation", run: () => go(1) },
     { keys: "p", name: "Previous conversation", run: () => go(-1) },
     { keys: "r", name: "Reply", run: () => composer.current?.focus() },
-    { keys: "e", name: "Resolve", run: () => openId && act({ intent: "status", conversationId: openId, status: "resolved" }) },
+    {
+      keys: "e",
+      name: "Resolve",
+      run: () => openId && act({ intent: "status", conversationId: openId, status: "resolved" }),
+    },
   ]);
   return composer;
 }
@@ -56,7 +60,10 @@ function Keys() {
     <p className="mt-3 hidden gap-4 text-xs text-muted md:flex">
       {keys.map(([key, name]) => (
         <span key={key}>
-          <kbd className="rounded border border-line-strong bg-surface px-1.5 py-0.5 font-mono">{key}</kbd> {name}
+          <kbd className="rounded border border-line-strong bg-surface px-1.5 py-0.5 font-mono">
+            {key}
+          </kbd>{" "}
+          {name}
         </span>
       ))}
     </p>
@@ -71,23 +78,39 @@ export function ConversationsTab(props: Conversations & { waiting: number }) {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-xl border border-line bg-surface md:h-[max(32rem,calc(100dvh-17rem))] md:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)_15rem]">
-        <div className={cn("min-h-0 min-w-0 flex-col border-line md:flex md:border-r", desk ? "hidden" : "flex")}>
+        <div
+          className={cn(
+            "min-h-0 min-w-0 flex-col border-line md:flex md:border-r",
+            desk ? "hidden" : "flex",
+          )}
+        >
           <InboxList {...props} addressOf={addressOf} />
         </div>
         <div className={cn("min-h-0 min-w-0 flex-col md:flex", desk ? "flex" : "hidden")}>
           {desk && desk !== "gone" ? (
-            <DeskThread key={desk.id} {...props} desk={desk} addressOf={addressOf} composer={composer} />
+            <DeskThread
+              key={desk.id}
+              {...props}
+              desk={desk}
+              addressOf={addressOf}
+              composer={composer}
+            />
           ) : (
             <EmptyState
               icon={<MessagesSquare />}
-              title={desk === "gone" ? "This conversation is no longer there" : "No conversation is open"}
+              title={
+                desk === "gone" ? "This conversation is no longer there" : "No conversation is open"
+              }
               text="Choose one from the list, or press n for the next."
               className="m-auto border-0"
             />
           )}
         </div>
         {desk && desk !== "gone" ? (
-          <aside aria-label="The person" className="hidden min-h-0 overflow-y-auto border-l border-line p-4 xl:block">
+          <aside
+            aria-label="The person"
+            className="hidden min-h-0 overflow-y-auto border-l border-line p-4 xl:block"
+          >
             <DeskPersonPane desk={desk} addressOf={addressOf} />
           </aside>
         ) : null}

@@ -45,10 +45,25 @@ function useReply({ desk, at, onTyping }: DeskComposerProps) {
     const fields: Record<string, string> =
       way === "note"
         ? { intent: "note", conversationId: desk.id, body }
-        : { intent: "reply", conversationId: desk.id, body, by: way, seenAt: String(at), clientKey: key.current };
+        : {
+            intent: "reply",
+            conversationId: desk.id,
+            body,
+            by: way,
+            seenAt: String(at),
+            clientKey: key.current,
+          };
     fetcher.submit(fields, { method: "post", action: "/super-admin/support-chat" });
   };
-  return { body, setBody, way, setWay, send, isBusy: state !== "idle", isCrossed: answer?.field === "crossed" && body !== "" };
+  return {
+    body,
+    setBody,
+    way,
+    setWay,
+    send,
+    isBusy: state !== "idle",
+    isCrossed: answer?.field === "crossed" && body !== "",
+  };
 }
 
 /** Where staff answer, in the chat or by text, or write a note to each other. Ctrl or Cmd and Enter sends. */
@@ -87,7 +102,10 @@ export function DeskComposer(props: DeskComposerProps) {
         }}
         onBlur={() => onTyping(false)}
         onKeyDown={onKeyDown}
-        className={cn("max-h-40 min-h-16 resize-none", way === "note" && "border-warning-line bg-warning-soft")}
+        className={cn(
+          "max-h-40 min-h-16 resize-none",
+          way === "note" && "border-warning-line bg-warning-soft",
+        )}
       />
       <div className="flex flex-wrap items-center gap-2">
         <Select
@@ -102,13 +120,19 @@ export function DeskComposer(props: DeskComposerProps) {
           </option>
           <option value="note">Internal note</option>
         </Select>
-        <CannedAnswers canned={canned} body={body} onChoose={(words) => setBody(body ? `${body}\n${words}` : words)} />
+        <CannedAnswers
+          canned={canned}
+          body={body}
+          onChoose={(words) => setBody(body ? `${body}\n${words}` : words)}
+        />
         <Button type="submit" size="sm" className="ml-auto" disabled={isBusy || body.trim() === ""}>
           <Send aria-hidden="true" /> {way === "note" ? "Add note" : "Send"}
         </Button>
       </div>
       {way === "text" && !desk.person.mayBeTexted ? (
-        <p className="text-xs text-muted">This person stopped our texts: your answer will stand in their account.</p>
+        <p className="text-xs text-muted">
+          This person stopped our texts: your answer will stand in their account.
+        </p>
       ) : null}
     </form>
   );

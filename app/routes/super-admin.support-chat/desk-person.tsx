@@ -23,10 +23,15 @@ function Profile({ person, rating }: Pick<OpenDesk, "person" | "rating">) {
       <p className="font-semibold">{person.name ?? "No account yet"}</p>
       {person.email ? (
         <p className="break-all">
-          {person.email} <span className="text-muted">{person.emailProven ? "(proven)" : "(not proven)"}</span>
+          {person.email}{" "}
+          <span className="text-muted">{person.emailProven ? "(proven)" : "(not proven)"}</span>
         </p>
       ) : null}
-      {person.phone ? <p>{formatPhone(person.phone)}</p> : <p className="text-muted">No proven number</p>}
+      {person.phone ? (
+        <p>{formatPhone(person.phone)}</p>
+      ) : (
+        <p className="text-muted">No proven number</p>
+      )}
       {person.state ? <p className="text-muted">State: {person.state}</p> : null}
       <p className="text-muted">Earned: {formatMoney(person.earnedCents, "whole")}</p>
       {rating ? <Stars rating={rating} /> : null}
@@ -37,7 +42,11 @@ function Profile({ person, rating }: Pick<OpenDesk, "person" | "rating">) {
 function Consent({ person }: Pick<OpenDesk, "person">) {
   return (
     <Part title="Consent">
-      {person.phone ? <p className="font-semibold">{person.mayBeTexted ? "May be texted" : "Texts are stopped"}</p> : null}
+      {person.phone ? (
+        <p className="font-semibold">
+          {person.mayBeTexted ? "May be texted" : "Texts are stopped"}
+        </p>
+      ) : null}
       {person.consent.length === 0 ? <p className="text-muted">Nothing recorded</p> : null}
       <ul className="flex flex-col gap-1.5">
         {person.consent.map(({ id, at, sentence }) => (
@@ -51,7 +60,13 @@ function Consent({ person }: Pick<OpenDesk, "person">) {
 }
 
 /** The person's profile, cases, consent and other tickets beside the chat. */
-export function DeskPersonPane({ desk, addressOf }: { desk: OpenDesk; addressOf: (id: string) => string }) {
+export function DeskPersonPane({
+  desk,
+  addressOf,
+}: {
+  desk: OpenDesk;
+  addressOf: (id: string) => string;
+}) {
   const { person, others } = desk;
   return (
     <div className="flex flex-col gap-5 text-sm">
@@ -74,7 +89,10 @@ export function DeskPersonPane({ desk, addressOf }: { desk: OpenDesk; addressOf:
           <ul className="flex flex-col gap-1">
             {others.map((ticket) => (
               <li key={ticket.id}>
-                <Link to={addressOf(ticket.id)} className="font-semibold text-accent-ink underline underline-offset-2">
+                <Link
+                  to={addressOf(ticket.id)}
+                  className="font-semibold text-accent-ink underline underline-offset-2"
+                >
                   #{ticket.ticketNumber}
                 </Link>{" "}
                 <span className="text-muted">

@@ -45,9 +45,17 @@ function footOf({ at, channel, delivery, isHelpful }: ShownMessage): string {
 
 function Line({ message, personName }: { message: ShownMessage; personName: string }) {
   const foot = <span suppressHydrationWarning>{footOf(message)}</span>;
-  if (message.from === "user") return <ChatBubble message={message} look="theirs" head={personName} foot={foot} />;
+  if (message.from === "user")
+    return <ChatBubble message={message} look="theirs" head={personName} foot={foot} />;
   const head = message.from === "ai" ? "Assistant" : (message.name ?? "Team");
-  return <ChatBubble message={message} look={message.from === "ai" ? "answer" : "mine"} head={head} foot={foot} />;
+  return (
+    <ChatBubble
+      message={message}
+      look={message.from === "ai" ? "answer" : "mine"}
+      head={head}
+      foot={foot}
+    />
+  );
 }
 
 function Note({ note }: { note: OpenDesk["notes"][number] }) {
@@ -73,7 +81,9 @@ function Controls({ desk, staff, me }: Pick<DeskThreadProps, "desk" | "staff" | 
         aria-label="Status"
         value={desk.status}
         disabled={isBusy}
-        onChange={(event) => act({ intent: "status", conversationId, status: event.currentTarget.value })}
+        onChange={(event) =>
+          act({ intent: "status", conversationId, status: event.currentTarget.value })
+        }
         className="h-9 w-32 text-sm"
       >
         {Object.entries(statusLabels).map(([status, label]) => (
@@ -86,7 +96,9 @@ function Controls({ desk, staff, me }: Pick<DeskThreadProps, "desk" | "staff" | 
         aria-label="Assigned to"
         value={desk.assignedTo ?? ""}
         disabled={isBusy}
-        onChange={(event) => act({ intent: "assign", conversationId, to: event.currentTarget.value })}
+        onChange={(event) =>
+          act({ intent: "assign", conversationId, to: event.currentTarget.value })
+        }
         className="h-9 w-36 text-sm"
       >
         <option value="">Nobody</option>
@@ -100,7 +112,13 @@ function Controls({ desk, staff, me }: Pick<DeskThreadProps, "desk" | "staff" | 
         <Switch
           checked={desk.isManual}
           disabled={isBusy}
-          onChange={(event) => act({ intent: "manual", conversationId, on: event.currentTarget.checked ? "yes" : "no" })}
+          onChange={(event) =>
+            act({
+              intent: "manual",
+              conversationId,
+              on: event.currentTarget.checked ? "yes" : "no",
+            })
+          }
         />
         Manual mode
       </label>
@@ -132,7 +150,9 @@ function Head({ desk, addressOf, staff, me, at }: DeskThreadProps) {
         <h2 className="min-w-0 truncate font-bold">{desk.person.name ?? "Somebody new"}</h2>
         <span className="text-sm text-muted">#{desk.ticketNumber}</span>
         {here ? <Badge look="positive">in the chat now</Badge> : null}
-        {desk.waitingSince !== null ? <Badge look="danger">waits {waitText(desk.waitingSince, at)}</Badge> : null}
+        {desk.waitingSince !== null ? (
+          <Badge look="danger">waits {waitText(desk.waitingSince, at)}</Badge>
+        ) : null}
         {others.length > 0 ? <Badge look="warning">{others.join(", ")} is here too</Badge> : null}
       </div>
       {desk.handOverReason ? <p className="text-sm text-muted">{desk.handOverReason}</p> : null}
@@ -175,11 +195,21 @@ export function DeskThread(props: DeskThreadProps) {
         onLoadCapture={follow}
         className="flex min-h-80 flex-1 flex-col gap-2.5 overflow-y-auto p-3 focus-visible:-outline-offset-2 md:min-h-0"
       >
-        {entries.length === 0 ? <p className="m-auto text-sm text-muted">No messages yet.</p> : null}
+        {entries.length === 0 ? (
+          <p className="m-auto text-sm text-muted">No messages yet.</p>
+        ) : null}
         {entries.map(({ message, note }) =>
-          message ? <Line key={message.id} message={message} personName={personName} /> : <Note key={note.id} note={note} />,
+          message ? (
+            <Line key={message.id} message={message} personName={personName} />
+          ) : (
+            <Note key={note.id} note={note} />
+          ),
         )}
-        {typist ? <TypingBubble name={typist} /> : desk.isReplyPending ? <TypingBubble name="The assistant" /> : null}
+        {typist ? (
+          <TypingBubble name={typist} />
+        ) : desk.isReplyPending ? (
+          <TypingBubble name="The assistant" />
+        ) : null}
       </div>
       <DeskComposer {...props} onTyping={onTyping} />
     </>

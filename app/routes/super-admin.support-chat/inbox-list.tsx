@@ -11,9 +11,25 @@ import { formatPhone } from "~/core/phone";
 import type { InboxLine } from "~/core/support/desk/queries-inbox";
 import type { Conversations } from "./conversations-tab";
 
-export const statusLabels = { open: "Open", pending: "Pending", resolved: "Resolved", auto_closed: "Auto-closed" } as const;
-const viewNames = { all: "All conversations", waiting: "Waiting for a person", unread: "Unread", mine: "Assigned to me", ...statusLabels };
-const statusLooks = { open: "positive", pending: "warning", resolved: "outline", auto_closed: "outline" } as const;
+export const statusLabels = {
+  open: "Open",
+  pending: "Pending",
+  resolved: "Resolved",
+  auto_closed: "Auto-closed",
+} as const;
+const viewNames = {
+  all: "All conversations",
+  waiting: "Waiting for a person",
+  unread: "Unread",
+  mine: "Assigned to me",
+  ...statusLabels,
+};
+const statusLooks = {
+  open: "positive",
+  pending: "warning",
+  resolved: "outline",
+  auto_closed: "outline",
+} as const;
 
 /** How long somebody has waited, in the largest unit. */
 export function waitText(since: number, now: number): string {
@@ -23,9 +39,20 @@ export function waitText(since: number, now: number): string {
 }
 
 const nameOf = ({ name, contact, ticketNumber }: InboxLine): string =>
-  name ?? (contact?.startsWith("+1") ? formatPhone(contact) : (contact ?? `Ticket #${ticketNumber}`));
+  name ??
+  (contact?.startsWith("+1") ? formatPhone(contact) : (contact ?? `Ticket #${ticketNumber}`));
 
-function Line({ line, to, isOpen, now }: { line: InboxLine; to: string; isOpen: boolean; now: number }) {
+function Line({
+  line,
+  to,
+  isOpen,
+  now,
+}: {
+  line: InboxLine;
+  to: string;
+  isOpen: boolean;
+  now: number;
+}) {
   const unread = unreadText(line.unread);
   return (
     <li>
@@ -33,10 +60,15 @@ function Line({ line, to, isOpen, now }: { line: InboxLine; to: string; isOpen: 
         to={to}
         preventScrollReset
         aria-current={isOpen ? "true" : undefined}
-        className={cn("flex flex-col gap-1 px-3.5 py-2.5 hover:bg-raised focus-visible:-outline-offset-2", isOpen && "bg-raised")}
+        className={cn(
+          "flex flex-col gap-1 px-3.5 py-2.5 hover:bg-raised focus-visible:-outline-offset-2",
+          isOpen && "bg-raised",
+        )}
       >
         <span className="flex items-baseline gap-2">
-          <span className={cn("truncate", line.unread > 0 ? "font-bold" : "font-semibold")}>{nameOf(line)}</span>
+          <span className={cn("truncate", line.unread > 0 ? "font-bold" : "font-semibold")}>
+            {nameOf(line)}
+          </span>
           <span suppressHydrationWarning className="ml-auto text-xs whitespace-nowrap text-muted">
             {timeOf(line.lastMessageAt ?? line.updatedAt)}
           </span>
@@ -48,9 +80,13 @@ function Line({ line, to, isOpen, now }: { line: InboxLine; to: string; isOpen: 
         <span className="flex flex-wrap items-center gap-1.5">
           <span className="text-xs text-muted">#{line.ticketNumber}</span>
           <Badge look={statusLooks[line.status]}>{statusLabels[line.status]}</Badge>
-          {line.waitingSince !== null ? <Badge look="danger">waits {waitText(line.waitingSince, now)}</Badge> : null}
+          {line.waitingSince !== null ? (
+            <Badge look="danger">waits {waitText(line.waitingSince, now)}</Badge>
+          ) : null}
           {unread ? <Badge look="positive">{unread}</Badge> : null}
-          {line.assignedName ? <span className="text-xs text-muted">{line.assignedName}</span> : null}
+          {line.assignedName ? (
+            <span className="text-xs text-muted">{line.assignedName}</span>
+          ) : null}
           {line.rating ? <Stars rating={line.rating} /> : null}
         </span>
       </Link>
@@ -67,7 +103,9 @@ function Filter({ view, search, waiting }: InboxListProps) {
       <Select
         aria-label="Which conversations"
         value={view}
-        onChange={(event) => navigate(event.currentTarget.value === "all" ? "?" : `?view=${event.currentTarget.value}`)}
+        onChange={(event) =>
+          navigate(event.currentTarget.value === "all" ? "?" : `?view=${event.currentTarget.value}`)
+        }
         className="h-10 text-sm"
       >
         {Object.entries(viewNames).map(([name, label]) => (
@@ -76,7 +114,12 @@ function Filter({ view, search, waiting }: InboxListProps) {
           </option>
         ))}
       </Select>
-      <SearchBox label="Search conversations" placeholder="Name, email, phone, ticket" search={search} hidden={{ view }} />
+      <SearchBox
+        label="Search conversations"
+        placeholder="Name, email, phone, ticket"
+        search={search}
+        hidden={{ view }}
+      />
     </div>
   );
 }
@@ -91,12 +134,25 @@ export function InboxList(props: InboxListProps) {
       <Filter {...props} />
       {inbox.lines.length === 0 ? (
         <p className="px-4 py-12 text-center text-sm text-muted">
-          {search ? "Nothing matches." : view === "waiting" ? "Nobody waits. Well done." : "No conversations here."}
+          {search
+            ? "Nothing matches."
+            : view === "waiting"
+              ? "Nobody waits. Well done."
+              : "No conversations here."}
         </p>
       ) : (
-        <ul aria-label="Conversations" className="min-h-0 flex-1 divide-y divide-line overflow-y-auto">
+        <ul
+          aria-label="Conversations"
+          className="min-h-0 flex-1 divide-y divide-line overflow-y-auto"
+        >
           {inbox.lines.map((line) => (
-            <Line key={line.id} line={line} to={addressOf(line.id)} isOpen={line.id === openId} now={at} />
+            <Line
+              key={line.id}
+              line={line}
+              to={addressOf(line.id)}
+              isOpen={line.id === openId}
+              now={at}
+            />
           ))}
           {inbox.next !== null && !search ? (
             <li className="p-3 text-center">

@@ -20,7 +20,16 @@ import type { StaffMember } from "~/core/support/desk/staff-member";
 import { modelAbilities } from "~/integrations/agent-model/models";
 import { env } from "~/env";
 
-const views = ["all", "waiting", "unread", "mine", "open", "pending", "resolved", "auto_closed"] as const;
+const views = [
+  "all",
+  "waiting",
+  "unread",
+  "mine",
+  "open",
+  "pending",
+  "resolved",
+  "auto_closed",
+] as const;
 
 /** Below this likeness the assistant takes an entry to be about something else and looks further. */
 const goodEnough = 0.42;
@@ -34,7 +43,11 @@ function findDesk(conversationId: string | null, staff: StaffMember) {
   try {
     const now = Date.now();
     const present = listPresent(conversationId, staff.userId, now);
-    const people = present.map(({ kind, name, typingUntil }) => ({ kind, name, typingMs: Math.max(0, typingUntil - now) }));
+    const people = present.map(({ kind, name, typingUntil }) => ({
+      kind,
+      name,
+      typingMs: Math.max(0, typingUntil - now),
+    }));
     return { ...getDesk(conversationId), present: people };
   } catch (cause) {
     if (cause instanceof NotFound) return "gone" as const;
@@ -63,9 +76,18 @@ export function loadConversations(url: URL, request: Request, staff: StaffMember
 /** What the tab AI Training shows. A phrase is tried as the assistant would look for it. */
 export function loadTraining(url: URL) {
   const read = (name: string): string => url.searchParams.get(name)?.slice(0, 300) ?? "";
-  const [words, category, phrase, entry] = [read("words"), read("category"), read("try"), read("versions")];
+  const [words, category, phrase, entry] = [
+    read("words"),
+    read("category"),
+    read("try"),
+    read("versions"),
+  ];
   const tried = phrase
-    ? searchTraining(phrase, 3).map((found) => ({ ...found, response: fillWords(found.response), answers: found.score >= goodEnough }))
+    ? searchTraining(phrase, 3).map((found) => ({
+        ...found,
+        response: fillWords(found.response),
+        answers: found.score >= goodEnough,
+      }))
     : null;
   return {
     words,
@@ -73,7 +95,10 @@ export function loadTraining(url: URL) {
     phrase,
     tried,
     list: listTrainingEntries({ words, category, page: Number(url.searchParams.get("page")) || 1 }),
-    proposals: listProposals().map((proposal) => ({ ...proposal, conversationId: findConversationOfProposal(proposal) ?? null })),
+    proposals: listProposals().map((proposal) => ({
+      ...proposal,
+      conversationId: findConversationOfProposal(proposal) ?? null,
+    })),
     categories: listTrainingCategories(),
     versions: entry ? { entryId: entry, all: listTrainingVersions(entry) } : null,
   };
@@ -86,7 +111,12 @@ export function loadSettings() {
     images: modelAbilities(name)?.images ?? false,
     strict: modelAbilities(name)?.strictAnswer ?? false,
   }));
-  return { settings: allAiSettings(), models, spentToday: modelCostToday() / 1e6, hasModel: env.OPENAI_API_KEY !== undefined };
+  return {
+    settings: allAiSettings(),
+    models,
+    spentToday: modelCostToday() / 1e6,
+    hasModel: env.OPENAI_API_KEY !== undefined,
+  };
 }
 
 /** What every tab shows: how much is unread, how many wait. */

@@ -50,7 +50,10 @@ export default function SupportChat() {
   return (
     <>
       <PageHeading title="Support Chat" />
-      <Tabs value={tab} onValueChange={(name) => setParams(name === "conversations" ? {} : { tab: name })}>
+      <Tabs
+        value={tab}
+        onValueChange={(name) => setParams(name === "conversations" ? {} : { tab: name })}
+      >
         <TabsList>
           <TabsTrigger value="conversations">
             Conversations{" "}
@@ -66,8 +69,12 @@ export default function SupportChat() {
         <TabsContent value="conversations">
           {conversations ? <ConversationsTab {...conversations} waiting={counts.waiting} /> : null}
         </TabsContent>
-        <TabsContent value="training">{training ? <TrainingTab {...training} /> : null}</TabsContent>
-        <TabsContent value="settings">{settings ? <SettingsTab {...settings} /> : null}</TabsContent>
+        <TabsContent value="training">
+          {training ? <TrainingTab {...training} /> : null}
+        </TabsContent>
+        <TabsContent value="settings">
+          {settings ? <SettingsTab {...settings} /> : null}
+        </TabsContent>
       </Tabs>
     </>
   );

@@ -39,7 +39,10 @@ function Field({ name, label, hint, children }: FieldProps) {
   );
 }
 
-type PartProps = Settings & { values: Record<Key, string>; set: (name: Key, value: string) => void };
+type PartProps = Settings & {
+  values: Record<Key, string>;
+  set: (name: Key, value: string) => void;
+};
 
 function Assistant({ values, set }: PartProps) {
   return (
@@ -57,10 +60,18 @@ function Assistant({ values, set }: PartProps) {
           />
         </Field>
         <Field name="ai_role" label="Role">
-          <Textarea id="ai_role" value={values.ai_role} onChange={(event) => set("ai_role", event.target.value)} />
+          <Textarea
+            id="ai_role"
+            value={values.ai_role}
+            onChange={(event) => set("ai_role", event.target.value)}
+          />
         </Field>
         <Field name="greeting_message" label="Greeting message">
-          <Input id="greeting_message" value={values.greeting_message} onChange={(event) => set("greeting_message", event.target.value)} />
+          <Input
+            id="greeting_message"
+            value={values.greeting_message}
+            onChange={(event) => set("greeting_message", event.target.value)}
+          />
         </Field>
       </CardContent>
     </Card>
@@ -95,13 +106,21 @@ function Model({ values, set, models, spentToday, hasModel }: PartProps) {
               />
               <span className="font-semibold">{name}</span>
               <Badge look="outline">looks things up</Badge>
-              <Badge look={images ? "outline" : "warning"}>{images ? "sees pictures" : "text only"}</Badge>
-              <Badge look={strict ? "outline" : "warning"}>{strict ? "strict answers" : "looser answers"}</Badge>
+              <Badge look={images ? "outline" : "warning"}>
+                {images ? "sees pictures" : "text only"}
+              </Badge>
+              <Badge look={strict ? "outline" : "warning"}>
+                {strict ? "strict answers" : "looser answers"}
+              </Badge>
             </label>
           ))}
         </fieldset>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field name="model_dollars_a_day" label="At most a day, in dollars" hint={`Spent today: $${spentToday.toFixed(2)}`}>
+          <Field
+            name="model_dollars_a_day"
+            label="At most a day, in dollars"
+            hint={`Spent today: $${spentToday.toFixed(2)}`}
+          >
             <Input
               id="model_dollars_a_day"
               aria-describedby="model_dollars_a_day-hint"
@@ -110,7 +129,11 @@ function Model({ values, set, models, spentToday, hasModel }: PartProps) {
               onChange={(event) => set("model_dollars_a_day", event.target.value)}
             />
           </Field>
-          <Field name="model_dollars_a_person" label="At most a person and day" hint="Beyond it the built-in assistant answers.">
+          <Field
+            name="model_dollars_a_person"
+            label="At most a person and day"
+            hint="Beyond it the built-in assistant answers."
+          >
             <Input
               id="model_dollars_a_person"
               aria-describedby="model_dollars_a_person-hint"
@@ -152,7 +175,11 @@ function Hours({ values, set }: PartProps) {
           <legend className="mb-1.5 text-sm font-semibold">Office days</legend>
           {days.map(([name, label]) => (
             <label key={name} className="flex cursor-pointer items-center gap-2 text-sm">
-              <Checkbox checked={chosen.includes(name)} onChange={(event) => toggle(name, event.currentTarget.checked)} /> {label}
+              <Checkbox
+                checked={chosen.includes(name)}
+                onChange={(event) => toggle(name, event.currentTarget.checked)}
+              />{" "}
+              {label}
             </label>
           ))}
         </fieldset>
@@ -177,8 +204,14 @@ function Hours({ values, set }: PartProps) {
 export function SettingsTab(props: Settings) {
   const [values, setValues] = useState<Record<Key, string>>(props.settings);
   const { act, isBusy } = useStaffAct("/super-admin/support-chat");
-  const part: PartProps = { ...props, values, set: (name, value) => setValues((before) => ({ ...before, [name]: value })) };
-  const isChanged = (Object.keys(values) as Key[]).some((name) => values[name] !== props.settings[name]);
+  const part: PartProps = {
+    ...props,
+    values,
+    set: (name, value) => setValues((before) => ({ ...before, [name]: value })),
+  };
+  const isChanged = (Object.keys(values) as Key[]).some(
+    (name) => values[name] !== props.settings[name],
+  );
   return (
     <form
       className="flex flex-col gap-5"
@@ -193,7 +226,11 @@ export function SettingsTab(props: Settings) {
         <Hours {...part} />
       </div>
       <div className={cn("flex justify-end", isChanged && "sticky bottom-4")}>
-        <Button type="submit" disabled={isBusy || !isChanged} className={cn(isChanged && "shadow-float")}>
+        <Button
+          type="submit"
+          disabled={isBusy || !isChanged}
+          className={cn(isChanged && "shadow-float")}
+        >
           Save settings
         </Button>
       </div>

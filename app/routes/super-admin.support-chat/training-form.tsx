@@ -1,7 +1,14 @@
 import { useState } from "react";
 import { useStaffAct } from "~/app/components/staff/use-staff-act";
 import { Button } from "~/app/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "~/app/components/ui/dialog";
 import { Input } from "~/app/components/ui/input";
 import { Label } from "~/app/components/ui/label";
 import { Select } from "~/app/components/ui/select";
@@ -26,7 +33,11 @@ export const emptyDraft: TrainingDraft = {
   isProposal: false,
 };
 
-type TrainingFormProps = { draft: TrainingDraft; categories: readonly string[]; onClose: () => void };
+type TrainingFormProps = {
+  draft: TrainingDraft;
+  categories: readonly string[];
+  onClose: () => void;
+};
 
 function titleOf({ id, isProposal }: TrainingDraft): string {
   if (isProposal) return "Approve training data";
@@ -64,13 +75,20 @@ function Fields({
           className="max-h-56"
         />
         <p className="text-xs text-muted">
-          {"{product}, {site} and {support} are filled in. No names, numbers or cases of people: everybody may be told this."}
+          {
+            "{product}, {site} and {support} are filled in. No names, numbers or cases of people: everybody may be told this."
+          }
         </p>
       </div>
       <div className="grid grid-cols-2 gap-4">
         <div className="flex flex-col gap-1.5">
           <Label htmlFor="category">Category</Label>
-          <Input id="category" list="categories" value={draft.category} onChange={(event) => onChange({ category: event.target.value })} />
+          <Input
+            id="category"
+            list="categories"
+            value={draft.category}
+            onChange={(event) => onChange({ category: event.target.value })}
+          />
           <datalist id="categories">
             {categories.map((name) => (
               <option key={name} value={name} />
@@ -79,7 +97,11 @@ function Fields({
         </div>
         <div className="flex flex-col gap-1.5">
           <Label htmlFor="language">Language</Label>
-          <Select id="language" value={draft.language} onChange={(event) => onChange({ language: event.currentTarget.value })}>
+          <Select
+            id="language"
+            value={draft.language}
+            onChange={(event) => onChange({ language: event.currentTarget.value })}
+          >
             <option value="en">English</option>
             <option value="es">Spanish</option>
           </Select>
@@ -92,7 +114,10 @@ function Fields({
 /** A §5: adds, edits or approves an entry; adding needs both trigger and response. */
 export function TrainingForm({ draft: given, categories, onClose }: TrainingFormProps) {
   const [draft, setDraft] = useState(given);
-  const { act, isBusy } = useStaffAct("/super-admin/support-chat", (answer) => answer.ok && onClose());
+  const { act, isBusy } = useStaffAct(
+    "/super-admin/support-chat",
+    (answer) => answer.ok && onClose(),
+  );
   const { id, triggerPhrase, response, category, language } = draft;
   const save = (): void => {
     const fields = { triggerPhrase, response, category, language };
@@ -103,14 +128,23 @@ export function TrainingForm({ draft: given, categories, onClose }: TrainingForm
       <DialogContent className="max-w-xl">
         <DialogHeader>
           <DialogTitle>{titleOf(given)}</DialogTitle>
-          <DialogDescription>The assistant answers from these words, to everybody.</DialogDescription>
+          <DialogDescription>
+            The assistant answers from these words, to everybody.
+          </DialogDescription>
         </DialogHeader>
-        <Fields draft={draft} categories={categories} onChange={(to) => setDraft({ ...draft, ...to })} />
+        <Fields
+          draft={draft}
+          categories={categories}
+          onChange={(to) => setDraft({ ...draft, ...to })}
+        />
         <DialogFooter>
           <Button look="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={isBusy || triggerPhrase.trim() === "" || response.trim() === ""} onClick={save}>
+          <Button
+            disabled={isBusy || triggerPhrase.trim() === "" || response.trim() === ""}
+            onClick={save}
+          >
             {given.isProposal ? "Approve" : "Save"}
           </Button>
         </DialogFooter>

@@ -17,7 +17,14 @@ import { Versions } from "./training-versions";
 export type Training = ReturnType<typeof loadTraining>;
 type Entry = Training["list"]["entries"][number];
 
-const draftOf = ({ id, triggerPhrase, response, category, language, state }: Omit<Entry, "conversationId">): TrainingDraft => ({
+const draftOf = ({
+  id,
+  triggerPhrase,
+  response,
+  category,
+  language,
+  state,
+}: Omit<Entry, "conversationId">): TrainingDraft => ({
   id,
   triggerPhrase,
   response,
@@ -29,7 +36,9 @@ const draftOf = ({ id, triggerPhrase, response, category, language, state }: Omi
 // Shipped entries hold dozens of wordings: a list shows the first ones.
 function firstWordings(trigger: string): string {
   const wordings = trigger.split("|").map((wording) => wording.trim());
-  return wordings.slice(0, 3).join(" · ") + (wordings.length > 3 ? ` · +${wordings.length - 3}` : "");
+  return (
+    wordings.slice(0, 3).join(" · ") + (wordings.length > 3 ? ` · +${wordings.length - 3}` : "")
+  );
 }
 
 function TryPhrase({ phrase, tried }: Pick<Training, "phrase" | "tried">) {
@@ -37,19 +46,29 @@ function TryPhrase({ phrase, tried }: Pick<Training, "phrase" | "tried">) {
     <Card className="flex flex-col gap-3 p-4">
       <Form method="get" className="flex gap-2">
         <input type="hidden" name="tab" value="training" />
-        <Input name="try" aria-label="Try a phrase" placeholder="Try a phrase: what would answer?" defaultValue={phrase} maxLength={300} />
+        <Input
+          name="try"
+          aria-label="Try a phrase"
+          placeholder="Try a phrase: what would answer?"
+          defaultValue={phrase}
+          maxLength={300}
+        />
         <Button type="submit" look="secondary">
           Try
         </Button>
       </Form>
       {tried?.length === 0 ? (
-        <p className="text-sm text-muted">No entry is about this. The assistant looks at the person's own cases, else calls a person.</p>
+        <p className="text-sm text-muted">
+          No entry is about this. The assistant looks at the person's own cases, else calls a
+          person.
+        </p>
       ) : null}
       {tried?.map(({ id, triggerPhrase, response, category, score, answers }, index) => (
         <div key={id} className="text-sm">
           <p className="flex flex-wrap items-center gap-2">
             <Badge look={index === 0 && answers ? "positive" : "outline"}>
-              {index === 0 && answers ? "would answer" : answers ? "also fits" : "too far"} · {Math.round(score * 100)}%
+              {index === 0 && answers ? "would answer" : answers ? "also fits" : "too far"} ·{" "}
+              {Math.round(score * 100)}%
             </Badge>
             <span className="text-muted">
               {category} · {firstWordings(triggerPhrase)}
@@ -77,7 +96,9 @@ function Proposals({
       <h2 id="proposals" className="text-lg font-bold">
         Proposed <Badge look="warning">{proposals.length}</Badge>
       </h2>
-      <p className="-mt-2 text-sm text-muted">Answers that people rated as not helpful. Write a better response, then approve.</p>
+      <p className="-mt-2 text-sm text-muted">
+        Answers that people rated as not helpful. Write a better response, then approve.
+      </p>
       {proposals.map((proposal) => (
         <Card key={proposal.id} className="flex flex-col gap-2 p-4 sm:flex-row sm:items-start">
           <div className="min-w-0 flex-1 text-sm">
@@ -106,7 +127,17 @@ function Proposals({
   );
 }
 
-function EntryCard({ entry, isOpen, onEdit, onDelete }: { entry: Entry; isOpen: boolean; onEdit: () => void; onDelete: () => void }) {
+function EntryCard({
+  entry,
+  isOpen,
+  onEdit,
+  onDelete,
+}: {
+  entry: Entry;
+  isOpen: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
   const [asked] = useSearchParams();
   const params = new URLSearchParams(asked);
   if (isOpen) params.delete("versions");
@@ -117,9 +148,14 @@ function EntryCard({ entry, isOpen, onEdit, onDelete }: { entry: Entry; isOpen: 
         <p className="font-semibold break-words">{firstWordings(entry.triggerPhrase)}</p>
         <p className="mt-1 break-words text-muted">{entry.response}</p>
         <p className="mt-1.5 flex flex-wrap items-center gap-2 text-xs text-muted">
-          <Badge>{entry.category}</Badge> {entry.language === "es" ? "Spanish" : "English"} · version {entry.version}
+          <Badge>{entry.category}</Badge> {entry.language === "es" ? "Spanish" : "English"} ·
+          version {entry.version}
           {entry.version > 1 ? (
-            <Link to={`?${params.toString()}`} preventScrollReset className="font-semibold text-accent-ink underline underline-offset-2">
+            <Link
+              to={`?${params.toString()}`}
+              preventScrollReset
+              className="font-semibold text-accent-ink underline underline-offset-2"
+            >
               {isOpen ? "Hide versions" : "Versions"}
             </Link>
           ) : null}
@@ -137,7 +173,11 @@ function EntryCard({ entry, isOpen, onEdit, onDelete }: { entry: Entry; isOpen: 
   );
 }
 
-function Filter({ words, category, categories }: Pick<Training, "words" | "category" | "categories">) {
+function Filter({
+  words,
+  category,
+  categories,
+}: Pick<Training, "words" | "category" | "categories">) {
   return (
     <Form method="get" role="search" className="flex flex-col gap-2 sm:flex-row">
       <input type="hidden" name="tab" value="training" />
@@ -207,20 +247,36 @@ export function TrainingTab(props: Training) {
         </div>
         <Filter {...props} />
         {list.entries.length === 0 ? (
-          <EmptyState icon={<BookOpen />} title="No entries here" text="Add one, or look for other words." />
+          <EmptyState
+            icon={<BookOpen />}
+            title="No entries here"
+            text="Add one, or look for other words."
+          />
         ) : null}
         {list.entries.map((entry) => {
           const isOpen = versions?.entryId === entry.id;
           return (
             <Card key={entry.id} className="flex flex-col gap-3 p-4">
-              <EntryCard entry={entry} isOpen={isOpen} onEdit={() => setDraft(draftOf(entry))} onDelete={() => setDeleting(entry.id)} />
-              {isOpen ? <Versions all={versions.all} onRestore={(words) => setDraft({ ...draftOf(entry), ...words })} /> : null}
+              <EntryCard
+                entry={entry}
+                isOpen={isOpen}
+                onEdit={() => setDraft(draftOf(entry))}
+                onDelete={() => setDeleting(entry.id)}
+              />
+              {isOpen ? (
+                <Versions
+                  all={versions.all}
+                  onRestore={(words) => setDraft({ ...draftOf(entry), ...words })}
+                />
+              ) : null}
             </Card>
           );
         })}
         <Pages list={list} />
       </section>
-      {draft ? <TrainingForm draft={draft} categories={categories} onClose={() => setDraft(null)} /> : null}
+      {draft ? (
+        <TrainingForm draft={draft} categories={categories} onClose={() => setDraft(null)} />
+      ) : null}
       <ConfirmDialog
         open={deleting !== null}
         onOpenChange={(open) => !open && setDeleting(null)}

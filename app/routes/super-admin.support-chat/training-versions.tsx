@@ -2,12 +2,18 @@ import { minuteText } from "~/app/components/moments";
 import { Button } from "~/app/components/ui/button";
 import type { TrainingVersion } from "~/core/support/training/queries-training";
 
-type VersionsProps = { all: readonly TrainingVersion[]; onRestore: (words: { triggerPhrase: string; response: string }) => void };
+type VersionsProps = {
+  all: readonly TrainingVersion[];
+  onRestore: (words: { triggerPhrase: string; response: string }) => void;
+};
 
 /** The earlier words of an entry; each can be taken up again. */
 export function Versions({ all, onRestore }: VersionsProps) {
   return (
-    <ol aria-label="Earlier versions" className="flex flex-col gap-3 border-t border-line pt-3 text-sm">
+    <ol
+      aria-label="Earlier versions"
+      className="flex flex-col gap-3 border-t border-line pt-3 text-sm"
+    >
       {all.map(({ version, triggerPhrase, response, changedBy, at }) => (
         <li key={version} className="flex flex-col gap-2 sm:flex-row sm:items-start sm:gap-4">
           <div className="min-w-0 flex-1">

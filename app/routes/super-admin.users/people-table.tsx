@@ -4,16 +4,28 @@ import type { AskedPerson } from "~/app/components/staff/people/person-dialogs";
 import { dayText } from "~/app/components/moments";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "~/app/components/ui/table";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "~/app/components/ui/table";
 import type { StaffPersonLine } from "~/core/staff/queries-staff";
 import { formatPhone } from "~/core/phone";
 
 /** 'Maria Lopez', or that there is no name. */
-const nameOf = ({ firstName, lastName }: StaffPersonLine): string => [firstName, lastName].filter(Boolean).join(" ") || "No name provided";
+const nameOf = ({ firstName, lastName }: StaffPersonLine): string =>
+  [firstName, lastName].filter(Boolean).join(" ") || "No name provided";
 
 type PeopleProps = { lines: StaffPersonLine[]; ownId: string; ask: (asked: AskedPerson) => void };
 
-function PersonRow({ person, ownId, ask }: { person: StaffPersonLine } & Omit<PeopleProps, "lines">) {
+function PersonRow({
+  person,
+  ownId,
+  ask,
+}: { person: StaffPersonLine } & Omit<PeopleProps, "lines">) {
   const name = person.email ?? nameOf(person);
   return (
     <TableRow>
@@ -24,7 +36,9 @@ function PersonRow({ person, ownId, ask }: { person: StaffPersonLine } & Omit<Pe
             {person.role === "super_admin" ? "Super Admin" : "Admin"}
           </Badge>
         ) : null}
-        <span className="block text-xs font-normal break-all text-muted md:hidden">{person.email ?? "No email"}</span>
+        <span className="block text-xs font-normal break-all text-muted md:hidden">
+          {person.email ?? "No email"}
+        </span>
       </TableCell>
       <TableCell className="hidden max-w-72 truncate md:table-cell">
         {person.email ?? <span className="text-muted">No email</span>}
@@ -32,10 +46,17 @@ function PersonRow({ person, ownId, ask }: { person: StaffPersonLine } & Omit<Pe
       <TableCell className="hidden whitespace-nowrap sm:table-cell">
         {person.phone ? formatPhone(person.phone) : <span className="text-muted">No phone</span>}
       </TableCell>
-      <TableCell className="hidden whitespace-nowrap text-muted sm:table-cell">{dayText(person.at)}</TableCell>
+      <TableCell className="hidden whitespace-nowrap text-muted sm:table-cell">
+        {dayText(person.at)}
+      </TableCell>
       <TableCell>
         <div className="flex justify-end gap-1">
-          <Button look="outline" size="sm" onClick={() => ask({ kind: "edit", person })} aria-label={`Edit ${name}`}>
+          <Button
+            look="outline"
+            size="sm"
+            onClick={() => ask({ kind: "edit", person })}
+            aria-label={`Edit ${name}`}
+          >
             <Pencil aria-hidden="true" />
             Edit
           </Button>

@@ -24,7 +24,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const search = searchIn(request);
   const { lines, ...shown } = listPeopleForStaff(search, wish);
   const one = findPersonLine(asked.get("person") ?? "");
-  return { lines: one ? [one] : lines, shown, search, size: wish.size, total: countPeople(), ownId: userId };
+  return {
+    lines: one ? [one] : lines,
+    shown,
+    search,
+    size: wish.size,
+    total: countPeople(),
+    ownId: userId,
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -37,7 +44,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(answerPersonAct(form, staff));
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "User Management", "People with an account.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "User Management", "People with an account.");
 
 export default function Users() {
   const { lines, shown, search, size, total, ownId } = useLoaderData<typeof loader>();
@@ -51,16 +59,31 @@ export default function Users() {
       <PageHeading title="User Management">
         <Badge>Total Users: {total.toLocaleString("en-US")}</Badge>
       </PageHeading>
-      <SearchBox label="Search users" placeholder="Search users..." search={search} hidden={{ size: String(size) }} />
+      <SearchBox
+        label="Search users"
+        placeholder="Search users..."
+        search={search}
+        hidden={{ size: String(size) }}
+      />
       <div className="mt-5">
         {lines.length > 0 ? (
           <PeopleTable lines={lines} ownId={ownId} ask={setAsked} />
         ) : (
-          <EmptyState title={search ? "Nobody matches" : "No users yet"} text="Search by email, first or last name, or phone." />
+          <EmptyState
+            title={search ? "Nobody matches" : "No users yet"}
+            text="Search by email, first or last name, or phone."
+          />
         )}
       </div>
       <PageBar shown={shown} size={size} what="users" />
-      <PersonDialogs asked={asked} ask={setAsked} close={close} act={act} isBusy={isBusy} ownId={ownId} />
+      <PersonDialogs
+        asked={asked}
+        ask={setAsked}
+        close={close}
+        act={act}
+        isBusy={isBusy}
+        ownId={ownId}
+      />
     </>
   );
 }

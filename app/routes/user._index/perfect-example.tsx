@@ -4,7 +4,10 @@ import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import { cn } from "~/app/components/ui/cn";
 
 const parts = [
-  { title: "The spammer's email address", text: "The most important part: a business address, not Gmail or iCloud." },
+  {
+    title: "The spammer's email address",
+    text: "The most important part: a business address, not Gmail or iCloud.",
+  },
   { title: "Phone number", text: "If it is available." },
   { title: "Date and time", text: "When the texts came." },
   { title: "Message content", text: "Every word of it." },
@@ -58,7 +61,10 @@ function DrawnExample() {
         <Bubble own>What's your email?</Bubble>
         <div className="flex items-center gap-2">
           <Bubble>
-            Sure: <strong className="break-all underline decoration-2 underline-offset-2">deals@roofco.example</strong>
+            Sure:{" "}
+            <strong className="break-all underline decoration-2 underline-offset-2">
+              deals@roofco.example
+            </strong>
           </Bubble>
           <Pin number={1} />
         </div>
@@ -94,8 +100,8 @@ export function PerfectExample() {
         <p className="mt-1">Don't tap, don't pay, don't answer. Forward it to 7726.</p>
       </Alert>
       <p className="text-sm text-muted">
-        <strong className="font-semibold text-ink">Tip:</strong> to a real business, reply “What's your email?” and take the screenshot
-        after they answer.
+        <strong className="font-semibold text-ink">Tip:</strong> to a real business, reply “What's
+        your email?” and take the screenshot after they answer.
       </p>
     </section>
   );

@@ -36,7 +36,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 // What a form without JavaScript is answered.
 function Answer({ kept }: { kept: UploadAnswer | undefined }) {
   if (!kept) return null;
-  if (kept.outcome === "reading") return <Alert look="positive">Your screenshot is being read. You find the result under My Cases.</Alert>;
+  if (kept.outcome === "reading")
+    return (
+      <Alert look="positive">
+        Your screenshot is being read. You find the result under My Cases.
+      </Alert>
+    );
   return (
     <Alert look="danger" role="alert">
       <CircleAlert aria-hidden="true" />
@@ -56,7 +61,13 @@ function Uploads() {
     if (!isUnderWay) toast.error(noFile.title, { description: noFile.description });
   };
   return (
-    <Form method="post" action="/user?index" encType="multipart/form-data" onSubmit={onSubmit} className="flex flex-col gap-4">
+    <Form
+      method="post"
+      action="/user?index"
+      encType="multipart/form-data"
+      onSubmit={onSubmit}
+      className="flex flex-col gap-4"
+    >
       <UploadZone onFiles={add} isSmall={uploads.length > 0} />
       <ul aria-label="Your files" className="flex flex-col gap-3">
         {uploads.map((upload) => (
@@ -65,11 +76,18 @@ function Uploads() {
       </ul>
       {chosen > 0 ? (
         <Button type="submit" size="lg" disabled={isUnderWay}>
-          {isUnderWay ? "Processing..." : chosen > 1 ? `Submit ${chosen} Screenshots` : "Submit Screenshot"}
+          {isUnderWay
+            ? "Processing..."
+            : chosen > 1
+              ? `Submit ${chosen} Screenshots`
+              : "Submit Screenshot"}
         </Button>
       ) : (
         <noscript>
-          <button type="submit" className="h-11 w-full rounded-md bg-accent font-semibold text-on-accent">
+          <button
+            type="submit"
+            className="h-11 w-full rounded-md bg-accent font-semibold text-on-accent"
+          >
             Submit Screenshot
           </button>
         </noscript>
@@ -89,7 +107,8 @@ export default function UploadScreenshot() {
           text="Send a screenshot of a spam text, and we pursue the sender."
         >
           <p className="text-[0.9375rem] text-muted">
-            Total Earned <strong className="ml-1 text-number font-bold text-ink tabular-nums">{earned}</strong>
+            Total Earned{" "}
+            <strong className="ml-1 text-number font-bold text-ink tabular-nums">{earned}</strong>
           </p>
         </PageHead>
       </div>

@@ -19,12 +19,19 @@ function Preview({ upload: { preview } }: { upload: Upload }) {
       </span>
     );
   return (
-    <img src={preview} alt="" onError={() => setIsBroken(true)} className="size-16 shrink-0 rounded-lg border border-line object-cover" />
+    <img
+      src={preview}
+      alt=""
+      onError={() => setIsBroken(true)}
+      className="size-16 shrink-0 rounded-lg border border-line object-cover"
+    />
   );
 }
 
 function sizeText(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  return bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
 function Reading({ upload }: { upload: Extract<Upload, { state: "reading" }> }) {
@@ -36,7 +43,8 @@ function Reading({ upload }: { upload: Extract<Upload, { state: "reading" }> }) 
       {found ? (
         <p className="mt-1 break-words">
           Found so far: {found.email ?? "no email address yet"}
-          {found.phone ? `, ${found.phone}` : ""}, {found.messages} {found.messages === 1 ? "message" : "messages"}
+          {found.phone ? `, ${found.phone}` : ""}, {found.messages}{" "}
+          {found.messages === 1 ? "message" : "messages"}
         </p>
       ) : null}
       <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-raised">
@@ -46,14 +54,20 @@ function Reading({ upload }: { upload: Extract<Upload, { state: "reading" }> }) 
   );
 }
 
-function Done({ upload: { preview, caseId, news } }: { upload: Extract<Upload, { state: "done" }> }) {
+function Done({
+  upload: { preview, caseId, news },
+}: {
+  upload: Extract<Upload, { state: "done" }>;
+}) {
   const isReview = news.status === "review";
   return (
     <div className="mt-3 flex flex-col gap-4">
       <Alert look="positive" role="status">
         <CircleCheck aria-hidden="true" />
         <AlertTitle>
-          {isReview ? "A person is looking at it" : `Your case is open${news.externalCaseId ? ` · ${news.externalCaseId}` : ""}`}
+          {isReview
+            ? "A person is looking at it"
+            : `Your case is open${news.externalCaseId ? ` · ${news.externalCaseId}` : ""}`}
         </AlertTitle>
         <p className="mt-1">
           {isReview
@@ -65,7 +79,13 @@ function Done({ upload: { preview, caseId, news } }: { upload: Extract<Upload, {
         </p>
       </Alert>
       <div className="grid gap-5 sm:grid-cols-2">
-        {preview ? <MarkedPicture address={preview} marks={news.marks} onOpen={() => window.open(preview, "_blank", "noopener")} /> : null}
+        {preview ? (
+          <MarkedPicture
+            address={preview}
+            marks={news.marks}
+            onOpen={() => window.open(preview, "_blank", "noopener")}
+          />
+        ) : null}
         <div>
           <h2 className="mb-2 font-bold">What was read</h2>
           <ReadDetails caseId={caseId} fields={news.fields} canCorrect />

@@ -18,7 +18,13 @@ function usePaste(onFiles: (files: Iterable<File>) => void): void {
 }
 
 /** Where files are dropped, pasted, chosen or photographed; without JavaScript an ordinary file field. */
-export function UploadZone({ onFiles, isSmall }: { onFiles: (files: Iterable<File>) => void; isSmall: boolean }) {
+export function UploadZone({
+  onFiles,
+  isSmall,
+}: {
+  onFiles: (files: Iterable<File>) => void;
+  isSmall: boolean;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   usePaste(onFiles);
@@ -48,10 +54,17 @@ export function UploadZone({ onFiles, isSmall }: { onFiles: (files: Iterable<Fil
           isOver && "border-accent bg-accent-soft",
         )}
       >
-        <UploadIcon aria-hidden="true" className={cn("text-accent-ink", isSmall ? "size-6" : "size-9")} />
-        <span className={cn("font-bold", !isSmall && "text-lg")}>Drop your screenshot here, or choose a file</span>
+        <UploadIcon
+          aria-hidden="true"
+          className={cn("text-accent-ink", isSmall ? "size-6" : "size-9")}
+        />
+        <span className={cn("font-bold", !isSmall && "text-lg")}>
+          Drop your screenshot here, or choose a file
+        </span>
         <span className="text-sm text-muted">JPG, PNG, PDF up to 10MB</span>
-        <span className="hidden text-sm text-muted pointer-fine:inline">You can paste one, too, and send several.</span>
+        <span className="hidden text-sm text-muted pointer-fine:inline">
+          You can paste one, too, and send several.
+        </span>
         <input
           ref={input}
           type="file"

@@ -9,7 +9,11 @@ import { PageHead, Section } from "~/app/components/portal/page-head";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { StatTile } from "~/app/components/ui/stat-tile";
 import { pageMeta } from "~/app/product";
-import { findActiveAffiliate, listEarnedMonths, listReferred } from "~/core/affiliates/queries-portal";
+import {
+  findActiveAffiliate,
+  listEarnedMonths,
+  listReferred,
+} from "~/core/affiliates/queries-portal";
 import { formatMoney } from "~/core/money";
 
 /** U §9: the referral list shows 10. */
@@ -20,7 +24,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const affiliate = findActiveAffiliate(userId);
   if (!affiliate) return { affiliate: null, link: "", referrals: [], months: [] };
   const { id, code } = affiliate;
-  return { affiliate, link: affiliateLink(code), referrals: listReferred(id, shownReferrals), months: listEarnedMonths(id) };
+  return {
+    affiliate,
+    link: affiliateLink(code),
+    referrals: listReferred(id, shownReferrals),
+    months: listEarnedMonths(id),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -45,9 +54,15 @@ export default function UserAffiliate() {
   const { earnedCents, referralCount, trackedCount, earningCount, settledCount } = affiliate;
   return (
     <>
-      <PageHead title="Your Affiliate Dashboard" text="You earn on three levels when a referred case settles.">
+      <PageHead
+        title="Your Affiliate Dashboard"
+        text="You earn on three levels when a referred case settles."
+      >
         <p className="text-[0.9375rem] text-muted">
-          Total earnings <strong className="block text-number font-bold text-ink tabular-nums">{formatMoney(earnedCents)}</strong>
+          Total earnings{" "}
+          <strong className="block text-number font-bold text-ink tabular-nums">
+            {formatMoney(earnedCents)}
+          </strong>
         </p>
       </PageHead>
       <div className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-3">
@@ -56,7 +71,11 @@ export default function UserAffiliate() {
           onClick={goToReferrals}
           className="cursor-pointer rounded-xl text-left transition-colors hover:[&>div]:border-accent"
         >
-          <StatTile label="Network Referrals" value={referralCount} note={`${trackedCount} tracked, ${earningCount} earning`} />
+          <StatTile
+            label="Network Referrals"
+            value={referralCount}
+            note={`${trackedCount} tracked, ${earningCount} earning`}
+          />
         </button>
         <StatTile label="Total Earnings" value={formatMoney(earnedCents)} />
         <StatTile label="Cases Settled" value={settledCount} />
@@ -67,7 +86,11 @@ export default function UserAffiliate() {
       <Section
         title="Your Referrals"
         id="referrals"
-        aside={referralCount > shownReferrals ? `Showing ${shownReferrals} of ${referralCount} total referrals` : undefined}
+        aside={
+          referralCount > shownReferrals
+            ? `Showing ${shownReferrals} of ${referralCount} total referrals`
+            : undefined
+        }
       >
         <ReferralList referrals={referrals} />
       </Section>

@@ -11,13 +11,18 @@ type FilesProps = Pick<ReadCase, "files" | "marks"> & { caseId: string };
 export function CaseFiles({ caseId, files, marks }: FilesProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const addressOf = (fileId: string): string => `/user/cases/${caseId}/file?file=${fileId}`;
-  if (files.length === 0) return <p className="text-sm text-muted">No file is kept with this case any more.</p>;
+  if (files.length === 0)
+    return <p className="text-sm text-muted">No file is kept with this case any more.</p>;
   return (
     <ul className="flex flex-col gap-4">
       {files.map(({ id, fileName, fileType }, index) => (
         <li key={id}>
           {fileType.startsWith("image/") ? (
-            <MarkedPicture address={addressOf(id)} marks={index === 0 ? marks : []} onOpen={() => setOpened(addressOf(id))} />
+            <MarkedPicture
+              address={addressOf(id)}
+              marks={index === 0 ? marks : []}
+              onOpen={() => setOpened(addressOf(id))}
+            />
           ) : (
             <Button asChild look="outline" size="sm" className="max-w-full">
               <a href={addressOf(id)} target="_blank" rel="noreferrer">

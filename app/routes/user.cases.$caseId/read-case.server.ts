@@ -2,7 +2,13 @@ import { data } from "@remix-run/node";
 import { readFields } from "~/app/components/cases/read-fields";
 import { tellNext, tellStory } from "~/app/components/cases/tell-story";
 import { whatWasRead } from "~/app/components/cases/what-was-read";
-import { findOwnCase, findStoredReading, getCaseStory, listOwnFiles, listProposed } from "~/core/outreach/queries-portal";
+import {
+  findOwnCase,
+  findStoredReading,
+  getCaseStory,
+  listOwnFiles,
+  listProposed,
+} from "~/core/outreach/queries-portal";
 import type { CaseStatus } from "~/db/vocabulary";
 
 /** Everything that a person may see of one of their cases. @throws Response 404 for one that is not theirs or is gone */
@@ -15,7 +21,16 @@ export function readCase(userId: string, idOrNumber: string) {
   const files = listOwnFiles(id);
   const isPicture = files.length > 0 && files[0]?.fileType.startsWith("image/") === true;
   return {
-    shown: { id, title, description, externalCaseId, outreachStep, reason, status, isFiled: story.filing !== null },
+    shown: {
+      id,
+      title,
+      description,
+      externalCaseId,
+      outreachStep,
+      reason,
+      status,
+      isFiled: story.filing !== null,
+    },
     canCorrect: !["settled", "rejected"].includes(status) && archivedAt === null,
     files,
     marks: isPicture ? whatWasRead(findStoredReading(id)) : [],

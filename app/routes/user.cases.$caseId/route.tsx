@@ -1,5 +1,12 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { isRouteErrorResponse, useLoaderData, useLocation, useNavigate, useRouteError, type MetaFunction } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useRouteError,
+  type MetaFunction,
+} from "@remix-run/react";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { requirePerson } from "~/app/auth/session.server";
@@ -8,7 +15,13 @@ import { CaseTimeline } from "~/app/components/cases/case-timeline";
 import { ReadDetails } from "~/app/components/cases/read-details";
 import { CaseStatusBadge } from "~/app/components/case-status-badge";
 import { Button } from "~/app/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from "~/app/components/ui/dialog";
 import { pageMeta } from "~/app/product";
 import { proposeCorrection } from "~/core/cases/review/propose-correction";
 import { refusalOf } from "~/core/errors";
@@ -31,7 +44,8 @@ const correction = z.object({
 export async function action({ request, params }: ActionFunctionArgs) {
   const { userId } = await requirePerson(request);
   const typed = correction.safeParse(Object.fromEntries(await request.formData()));
-  if (!typed.success) return data({ ok: false, problem: typed.error.issues[0]?.message }, { status: 422 });
+  if (!typed.success)
+    return data({ ok: false, problem: typed.error.issues[0]?.message }, { status: 422 });
   try {
     proposeCorrection(userId, params.caseId ?? "", typed.data);
     return data({ ok: true });
@@ -44,7 +58,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: found }) =>
-  pageMeta(matches, found?.shown.externalCaseId ?? "Your case", "A case and all that happened in it.");
+  pageMeta(
+    matches,
+    found?.shown.externalCaseId ?? "Your case",
+    "A case and all that happened in it.",
+  );
 
 function useClose(): () => void {
   const navigate = useNavigate();
@@ -52,7 +70,15 @@ function useClose(): () => void {
   return () => navigate(`/user/cases${search}`, { preventScrollReset: true });
 }
 
-function Frame({ title, text, children }: { title: ReactNode; text: ReactNode; children: ReactNode }) {
+function Frame({
+  title,
+  text,
+  children,
+}: {
+  title: ReactNode;
+  text: ReactNode;
+  children: ReactNode;
+}) {
   const close = useClose();
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : close())}>
@@ -83,7 +109,9 @@ function Standing({ shown }: { shown: ReadCase["shown"] }) {
   if (status === "settled")
     return (
       <Part title="Earnings">
-        <p className="text-number font-bold text-accent-ink tabular-nums">+{formatMoney(claimShareCents, "whole")}</p>
+        <p className="text-number font-bold text-accent-ink tabular-nums">
+          +{formatMoney(claimShareCents, "whole")}
+        </p>
       </Part>
     );
   if (status === "rejected")
@@ -140,7 +168,10 @@ export function ErrorBoundary() {
   const close = useClose();
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   return (
-    <Frame title="This case is not here any more" text="It may have been removed, or its screenshot could not be accepted.">
+    <Frame
+      title="This case is not here any more"
+      text="It may have been removed, or its screenshot could not be accepted."
+    >
       <Button onClick={close}>See My Cases</Button>
     </Frame>
   );

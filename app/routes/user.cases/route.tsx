@@ -1,5 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, Outlet, useLoaderData, useSearchParams, type MetaFunction, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import {
+  Link,
+  Outlet,
+  useLoaderData,
+  useSearchParams,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+} from "@remix-run/react";
 import FolderOpen from "lucide-react/icons/folder-open";
 import Smile from "lucide-react/icons/smile";
 import { requirePerson } from "~/app/auth/session.server";
@@ -28,7 +35,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requirePerson(request);
   const shown = shownIn(request);
   const { total, byStatus } = countCasesOf(userId);
-  const [submitted, settled, rejected] = [byStatus.submitted ?? 0, byStatus.settled ?? 0, byStatus.rejected ?? 0];
+  const [submitted, settled, rejected] = [
+    byStatus.submitted ?? 0,
+    byStatus.settled ?? 0,
+    byStatus.rejected ?? 0,
+  ];
   return {
     shown,
     open: listCaseLines(userId, "open", shown),
@@ -40,12 +51,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 // A case is opened over the list: the list itself stays as it is.
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate, formMethod }: ShouldRevalidateFunctionArgs): boolean {
-  const opensACase = currentUrl.pathname !== nextUrl.pathname && currentUrl.search === nextUrl.search;
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+  formMethod,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const opensACase =
+    currentUrl.pathname !== nextUrl.pathname && currentUrl.search === nextUrl.search;
   return opensACase && !formMethod ? false : defaultShouldRevalidate;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, "My Cases", "Your cases and where they stand.");
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, "My Cases", "Your cases and where they stand.");
 
 function CaseList({ lines, count, shown }: { lines: CaseLine[]; count: number; shown: number }) {
   const [parameters] = useSearchParams();
@@ -85,7 +103,11 @@ function Cases() {
         {open.length > 0 ? (
           <CaseList lines={open} count={openCount} shown={shown} />
         ) : (
-          <EmptyState icon={<FolderOpen />} title="No submitted cases yet." text="Upload your first screenshot to start earning!">
+          <EmptyState
+            icon={<FolderOpen />}
+            title="No submitted cases yet."
+            text="Upload your first screenshot to start earning!"
+          >
             <Button asChild>
               <Link to="/user">Upload Screenshot</Link>
             </Button>
@@ -96,7 +118,11 @@ function Cases() {
         {refused.length > 0 ? (
           <CaseList lines={refused} count={counts.rejected} shown={shown} />
         ) : (
-          <EmptyState icon={<Smile />} title="No rejected cases." text="All your cases are being processed successfully!" />
+          <EmptyState
+            icon={<Smile />}
+            title="No rejected cases."
+            text="All your cases are being processed successfully!"
+          />
         )}
       </TabsContent>
     </Tabs>
@@ -109,7 +135,11 @@ export default function MyCases() {
     <>
       <PageHead title="My Cases" />
       <div className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-5">
-        <StatTile label="Total Earnings" value={earned} note={`${counts.settled} settled ${counts.settled === 1 ? "case" : "cases"}`} />
+        <StatTile
+          label="Total Earnings"
+          value={earned}
+          note={`${counts.settled} settled ${counts.settled === 1 ? "case" : "cases"}`}
+        />
         <CashOutCard cashOut={toCash} />
         <StatTile label="Total Cases" value={counts.total} />
         <StatTile label="Submitted Cases" value={counts.submitted} />

@@ -2,8 +2,22 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { Day } from "./day";
 import { Section } from "./section";
 
-type Agreed = { id: string; at: number; document: string; version: string; wording: string; state: string | null };
-type Consent = { id: string; at: number; sentence: string; words: string; wording: string; wordingVersion: string };
+type Agreed = {
+  id: string;
+  at: number;
+  document: string;
+  version: string;
+  wording: string;
+  state: string | null;
+};
+type Consent = {
+  id: string;
+  at: number;
+  sentence: string;
+  words: string;
+  wording: string;
+  wordingVersion: string;
+};
 
 const names: Record<string, string> = {
   terms: "Terms and privacy",
@@ -11,7 +25,17 @@ const names: Record<string, string> = {
   age_and_state: "Age and state",
 };
 
-function Entry({ at, title, wording, version }: { at: number; title: string; wording: string; version: string }) {
+function Entry({
+  at,
+  title,
+  wording,
+  version,
+}: {
+  at: number;
+  title: string;
+  wording: string;
+  version: string;
+}) {
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <details className="group">
@@ -22,7 +46,10 @@ function Entry({ at, title, wording, version }: { at: number; title: string; wor
               <Day at={at} exact />
             </span>
           </span>
-          <ChevronDown aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-muted transition-transform group-open:rotate-180" />
+          <ChevronDown
+            aria-hidden="true"
+            className="mt-1 size-4.5 shrink-0 text-muted transition-transform group-open:rotate-180"
+          />
         </summary>
         <p className="mt-2 text-sm text-muted">“{wording}”</p>
         <p className="mt-1 text-xs text-muted">Version {version}</p>
@@ -32,7 +59,13 @@ function Entry({ at, title, wording, version }: { at: number; title: string; wor
 }
 
 /** What the person agreed to and when, in the words they saw (LG-08; decisions, Agreement). */
-export function HistorySection({ agreements, consents }: { agreements: Agreed[]; consents: Consent[] }) {
+export function HistorySection({
+  agreements,
+  consents,
+}: {
+  agreements: Agreed[];
+  consents: Consent[];
+}) {
   const lines = [
     ...agreements.map(({ id, at, document, version, wording, state }) => ({
       id,
@@ -41,7 +74,13 @@ export function HistorySection({ agreements, consents }: { agreements: Agreed[];
       wording,
       version,
     })),
-    ...consents.map(({ id, at, sentence, wording, wordingVersion }) => ({ id, at, title: sentence, wording, version: wordingVersion })),
+    ...consents.map(({ id, at, sentence, wording, wordingVersion }) => ({
+      id,
+      at,
+      title: sentence,
+      wording,
+      version: wordingVersion,
+    })),
   ].sort((one, other) => other.at - one.at);
   return (
     <Section id="history" title="What you agreed to and when">

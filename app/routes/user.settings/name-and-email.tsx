@@ -18,7 +18,13 @@ export function NameSection({ person, problem }: { person: Person; problem: Prob
             required
             error={errorOf(problem, "name", "firstName")}
           />
-          <Field label="Last name" name="lastName" autoComplete="family-name" defaultValue={person.lastName} maxLength={100} />
+          <Field
+            label="Last name"
+            name="lastName"
+            autoComplete="family-name"
+            defaultValue={person.lastName}
+            maxLength={100}
+          />
         </div>
       </SettingsForm>
     </Section>
@@ -36,7 +42,11 @@ export function EmailSection({ person, problem }: { person: Person; problem: Pro
         email ? (
           <span className="flex flex-wrap items-center gap-2">
             <span className="break-all text-ink">{email}</span>
-            {emailProven ? <Badge look="positive">Confirmed</Badge> : <Badge look="warning">Not confirmed yet</Badge>}
+            {emailProven ? (
+              <Badge look="positive">Confirmed</Badge>
+            ) : (
+              <Badge look="warning">Not confirmed yet</Badge>
+            )}
           </span>
         ) : (
           "You have not given an email address yet."
@@ -44,7 +54,12 @@ export function EmailSection({ person, problem }: { person: Person; problem: Pro
       }
     >
       {email && !emailProven ? (
-        <SettingsForm intent="email" submit="Send the confirmation again" busy="Sending …" look="outline">
+        <SettingsForm
+          intent="email"
+          submit="Send the confirmation again"
+          busy="Sending …"
+          look="outline"
+        >
           <input type="hidden" name="email" value={email} />
         </SettingsForm>
       ) : null}

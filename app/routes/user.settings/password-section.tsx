@@ -1,14 +1,26 @@
 import { PasswordField } from "~/app/components/field";
 import { errorOf, Section, SettingsForm, type Problem } from "./section";
 
-export function PasswordSection({ hasPassword, problem }: { hasPassword: boolean; problem: Problem }) {
+export function PasswordSection({
+  hasPassword,
+  problem,
+}: {
+  hasPassword: boolean;
+  problem: Problem;
+}) {
   return (
     <Section
       id="password"
       title="Password"
-      lead={hasPassword ? undefined : "You have none yet: set one to sign in with your email as well."}
+      lead={
+        hasPassword ? undefined : "You have none yet: set one to sign in with your email as well."
+      }
     >
-      <SettingsForm intent="password" submit={hasPassword ? "Change password" : "Set password"} problem={problem}>
+      <SettingsForm
+        intent="password"
+        submit={hasPassword ? "Change password" : "Set password"}
+        problem={problem}
+      >
         {hasPassword ? (
           <PasswordField
             label="Current password"

@@ -6,14 +6,23 @@ import { textLink } from "~/app/text-link";
 import { errorOf, Section, SettingsForm, type Problem } from "./section";
 
 type Proving = { phone: string; shown: string; word: string };
-type PhoneSectionProps = { phone: { proven: string | null; typed: string | null }; proving: Proving | null; problem: Problem };
+type PhoneSectionProps = {
+  phone: { proven: string | null; typed: string | null };
+  proving: Proving | null;
+  problem: Problem;
+};
 
 function Proof({ proving, problem }: { proving: Proving; problem: Problem }) {
   const { agentNumber } = useProduct();
   const { phone, shown, word } = proving;
   return (
     <div className="flex flex-col gap-5 rounded-lg border border-line bg-raised p-4 sm:p-5">
-      <SettingsForm intent="confirm-phone" submit="Confirm number" busy="Checking …" problem={problem}>
+      <SettingsForm
+        intent="confirm-phone"
+        submit="Confirm number"
+        busy="Checking …"
+        problem={problem}
+      >
         <input type="hidden" name="phone" value={phone} />
         <Field
           label={`Code texted to ${shown}`}
@@ -29,7 +38,10 @@ function Proof({ proving, problem }: { proving: Proving; problem: Problem }) {
       {agentNumber ? (
         <p className="border-t border-line pt-4 text-[0.9375rem]">
           No text came? Text <strong className="font-mono">PROVE {word}</strong> from {shown} to{" "}
-          <a className="font-semibold underline underline-offset-4" href={textLink(agentNumber.e164, `PROVE ${word}`)}>
+          <a
+            className="font-semibold underline underline-offset-4"
+            href={textLink(agentNumber.e164, `PROVE ${word}`)}
+          >
             {agentNumber.shown}
           </a>{" "}
           within half an hour. This page notices by itself.
@@ -49,11 +61,19 @@ export function PhoneSection({ phone, proving, problem }: PhoneSectionProps) {
       lead={
         <span className="flex flex-wrap items-center gap-2">
           <span className="text-ink tabular-nums">{proven ?? typed ?? "No number yet"}</span>
-          {proven ? <Badge look="positive">Confirmed</Badge> : <Badge look="warning">Not confirmed yet</Badge>}
+          {proven ? (
+            <Badge look="positive">Confirmed</Badge>
+          ) : (
+            <Badge look="warning">Not confirmed yet</Badge>
+          )}
         </span>
       }
     >
-      {proven ? null : <p className="text-[0.9375rem]">Confirm your number to text us your screenshots and to hear from us by text.</p>}
+      {proven ? null : (
+        <p className="text-[0.9375rem]">
+          Confirm your number to text us your screenshots and to hear from us by text.
+        </p>
+      )}
       {proving ? <Proof proving={proving} problem={problem} /> : null}
       <SettingsForm
         intent="phone"

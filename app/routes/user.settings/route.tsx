@@ -22,15 +22,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const proof = await readPhoneProof(request);
   const isUnderWay = proof !== null && proof.phone !== signedIn.person.phone;
   const proving = isUnderWay ? { ...proof, shown: formatPhone(proof.phone) } : null;
-  return data({ settings: readSettings(signedIn), proving }, { headers: { "Cache-Control": "no-store" } });
+  return data(
+    { settings: readSettings(signedIn), proving },
+    { headers: { "Cache-Control": "no-store" } },
+  );
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const signedIn = await requireSession(request);
-  return answerSettings({ request, form: await request.formData(), signedIn, clientAddress: context.clientAddress });
+  return answerSettings({
+    request,
+    form: await request.formData(),
+    signedIn,
+    clientAddress: context.clientAddress,
+  });
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Settings", "Your account, and what we send you.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Settings", "Your account, and what we send you.");
 
 export default function SettingsPage() {
   const { settings, proving } = useLoaderData<typeof loader>();
@@ -47,7 +56,11 @@ export default function SettingsPage() {
       <PhoneSection phone={settings.phone} proving={proving} problem={problem} />
       <EmailSection person={settings.person} problem={problem} />
       <PasswordSection hasPassword={settings.hasPassword} problem={problem} />
-      <SignInSection authenticator={settings.authenticator} google={settings.google} problem={problem} />
+      <SignInSection
+        authenticator={settings.authenticator}
+        google={settings.google}
+        problem={problem}
+      />
       <SessionsSection sessions={settings.sessions} />
       <MessagesSection
         wishes={settings.wishes}

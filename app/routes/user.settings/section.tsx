@@ -35,7 +35,14 @@ type SettingsFormProps = {
 };
 
 /** One form of the settings; works without JavaScript. */
-export function SettingsForm({ intent, submit, busy = "Saving …", problem, look = "primary", children }: SettingsFormProps) {
+export function SettingsForm({
+  intent,
+  submit,
+  busy = "Saving …",
+  problem,
+  look = "primary",
+  children,
+}: SettingsFormProps) {
   const navigation = useNavigation();
   const isBusy = navigation.state !== "idle" && navigation.formData?.get("intent") === intent;
   const general = problem?.intent === intent && !problem.field ? problem.problem : null;

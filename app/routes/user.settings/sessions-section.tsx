@@ -4,7 +4,13 @@ import { Button } from "~/app/components/ui/button";
 import { Day } from "./day";
 import { Section, SettingsForm } from "./section";
 
-type OwnSession = { id: string; createdAt: number; ip: string | null; device: string; isThis: boolean };
+type OwnSession = {
+  id: string;
+  createdAt: number;
+  ip: string | null;
+  device: string;
+  isThis: boolean;
+};
 
 function Line({ session }: { session: OwnSession }) {
   const { id, createdAt, ip, device, isThis } = session;
@@ -22,7 +28,14 @@ function Line({ session }: { session: OwnSession }) {
       {isThis ? null : (
         <Form method="post" action="/user/settings" preventScrollReset>
           <input type="hidden" name="intent" value="end-session" />
-          <Button type="submit" name="session" value={id} look="outline" size="sm" aria-label={`Sign out ${device}`}>
+          <Button
+            type="submit"
+            name="session"
+            value={id}
+            look="outline"
+            size="sm"
+            aria-label={`Sign out ${device}`}
+          >
             Sign out
           </Button>
         </Form>
@@ -41,7 +54,12 @@ export function SessionsSection({ sessions }: { sessions: OwnSession[] }) {
         ))}
       </ul>
       {sessions.length > 1 ? (
-        <SettingsForm intent="end-session" submit="Sign out everywhere else" look="outline" busy="Signing out …" />
+        <SettingsForm
+          intent="end-session"
+          submit="Sign out everywhere else"
+          look="outline"
+          busy="Signing out …"
+        />
       ) : null}
     </Section>
   );

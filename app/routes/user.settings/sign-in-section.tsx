@@ -26,7 +26,8 @@ export function SignInSection({ authenticator, google, problem }: SignInSectionP
           <>
             <Badge look="positive">On</Badge>
             <span className="text-sm text-muted">
-              since <Day at={since} /> · {codesLeft} recovery {codesLeft === 1 ? "code" : "codes"} left
+              since <Day at={since} /> · {codesLeft} recovery {codesLeft === 1 ? "code" : "codes"}{" "}
+              left
             </span>
           </>
         )}
@@ -37,11 +38,21 @@ export function SignInSection({ authenticator, google, problem }: SignInSectionP
       {google.offered ? (
         <div className="border-t border-line pt-5">
           {google.connected ? (
-            <SettingsForm intent="disconnect-google" submit="Disconnect Google" look="outline" problem={problem}>
+            <SettingsForm
+              intent="disconnect-google"
+              submit="Disconnect Google"
+              look="outline"
+              problem={problem}
+            >
               <p className="text-[0.9375rem]">You can sign in with Google.</p>
             </SettingsForm>
           ) : (
-            <SettingsForm intent="connect-google" submit="Connect Google" look="outline" problem={problem}>
+            <SettingsForm
+              intent="connect-google"
+              submit="Connect Google"
+              look="outline"
+              problem={problem}
+            >
               <p className="text-[0.9375rem]">Sign in with one click, without a password.</p>
             </SettingsForm>
           )}

@@ -22,11 +22,18 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
 }
 
 /** What can be done with an authenticator that is on; each needs a code of it. */
-export function Manage({ codesLeft, answer }: { codesLeft: number; answer: AuthenticatorAnswer | undefined }) {
+export function Manage({
+  codesLeft,
+  answer,
+}: {
+  codesLeft: number;
+  answer: AuthenticatorAnswer | undefined;
+}) {
   return (
     <Form method="post" className="flex flex-col gap-4">
       <p className="text-[0.9375rem]">
-        It is <strong>on</strong>. You have {codesLeft} recovery {codesLeft === 1 ? "code" : "codes"} left.
+        It is <strong>on</strong>. You have {codesLeft} recovery{" "}
+        {codesLeft === 1 ? "code" : "codes"} left.
       </p>
       <Field
         label="Code from your app"

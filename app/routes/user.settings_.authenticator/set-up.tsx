@@ -9,8 +9,8 @@ export function Begin() {
   return (
     <Form method="post" className="flex flex-col gap-4">
       <p className="text-[0.9375rem]">
-        At sign-in you enter a code from an app on your phone, besides your password. Any authenticator app works, such as Google
-        Authenticator, 1Password or Aegis.
+        At sign-in you enter a code from an app on your phone, besides your password. Any
+        authenticator app works, such as Google Authenticator, 1Password or Aegis.
       </p>
       <Button type="submit" name="intent" value="begin" className="self-start">
         Set it up
@@ -20,20 +20,33 @@ export function Begin() {
 }
 
 /** The key as picture, link and words, and the field for the first code. */
-export function SetUp({ pending, answer }: { pending: PendingAuthenticator; answer: AuthenticatorAnswer | undefined }) {
+export function SetUp({
+  pending,
+  answer,
+}: {
+  pending: PendingAuthenticator;
+  answer: AuthenticatorAnswer | undefined;
+}) {
   const { picture, link, secret } = pending;
   return (
     <>
       <ol className="flex list-decimal flex-col gap-4 pl-5 text-[0.9375rem] marker:font-semibold">
         <li>
           Scan this picture with your app.
-          <img src={picture} alt="QR code for your authenticator app" width={208} height={208} className="mt-3 rounded-lg bg-white p-1" />
+          <img
+            src={picture}
+            alt="QR code for your authenticator app"
+            width={208}
+            height={208}
+            className="mt-3 rounded-lg bg-white p-1"
+          />
           <p className="mt-2 text-sm text-muted">
             On this phone?{" "}
             <a href={link} className="font-semibold text-ink underline underline-offset-4">
               Open it in your app
             </a>
-            , or type this key: <span className="font-mono break-words text-ink select-all">{secret}</span>
+            , or type this key:{" "}
+            <span className="font-mono break-words text-ink select-all">{secret}</span>
           </p>
         </li>
         <li>Enter the code of six digits that the app shows.</li>

@@ -11,14 +11,24 @@ import { transaction } from "~/db/transaction";
 type Letter = { subject: string; text: string; html: string };
 /** What is mailed: a link that sets a password, or, to an address that no account has proven, one that opens an account of its own. */
 export type ResetFound = { token: string; firstName: string; isNew: boolean };
-export type ResetRequest = { email: string; from: string; write: (found: ResetFound) => Letter; now?: number };
+export type ResetRequest = {
+  email: string;
+  from: string;
+  write: (found: ResetFound) => Letter;
+  now?: number;
+};
 
 type Found = { userId: string; firstName: string; isNew: boolean };
 
 // Nothing of an account that only says that the address is its own is told to whoever reads it, the name neither.
 function findAccount(email: string): Found | undefined {
   const row = db
-    .select({ userId: users.id, firstName: profiles.firstName, signsIn: users.email, provenAt: users.emailVerifiedAt })
+    .select({
+      userId: users.id,
+      firstName: profiles.firstName,
+      signsIn: users.email,
+      provenAt: users.emailVerifiedAt,
+    })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(

@@ -2,7 +2,12 @@ import { eq } from "drizzle-orm";
 import { changeWayIn } from "~/core/accounts/ways-in/change-way-in";
 import { useLink } from "~/core/accounts/links/issue-link";
 import { putPassword } from "~/core/accounts/ways-in/put-password";
-import { findPasswordHash, findSignInDraft, isHeldByAnother, isLocked } from "~/core/accounts/sign-in/queries-sign-in";
+import {
+  findPasswordHash,
+  findSignInDraft,
+  isHeldByAnother,
+  isLocked,
+} from "~/core/accounts/sign-in/queries-sign-in";
 import { recordAudit } from "~/core/accounts/record-audit";
 import { RuleBroken } from "~/core/errors";
 import { db } from "~/db/client";
@@ -24,11 +29,18 @@ export type PasswordByLink = {
  * @returns the account, its sign-in address, and whether that is another one than was texted
  * @throws RuleBroken `link_invalid`; `email_taken` when another account signs in with the address, in which case the link stays usable
  */
-export function setPasswordByLink({ token, passwordHash, ip, now = Date.now(), ...wish }: PasswordByLink) {
+export function setPasswordByLink({
+  token,
+  passwordHash,
+  ip,
+  now = Date.now(),
+  ...wish
+}: PasswordByLink) {
   return transaction(() => {
     const { userId } = useLink(token, "set_password", now);
     const draft = findSignInDraft(userId);
-    if (!draft || isLocked(userId)) throw new RuleBroken("link_invalid", "This account does not exist any more.");
+    if (!draft || isLocked(userId))
+      throw new RuleBroken("link_invalid", "This account does not exist any more.");
     if (findPasswordHash(userId) !== null)
       throw new RuleBroken(
         "link_invalid",
@@ -44,7 +56,8 @@ export function setPasswordByLink({ token, passwordHash, ip, now = Date.now(), .
     changeWayIn({ userId, wayIn: "password", by: "owner", ends: "all", spared: email, now }, () => {
       putPassword(userId, passwordHash);
       db.update(users).set({ email }).where(eq(users.id, userId)).run();
-      if (isChanged) db.update(profiles).set({ email, updatedAt: now }).where(eq(profiles.userId, userId)).run();
+      if (isChanged)
+        db.update(profiles).set({ email, updatedAt: now }).where(eq(profiles.userId, userId)).run();
     });
     recordAudit({ act: "set-password", userId, ip, at: now });
     return { userId, email, isChanged, firstName: draft.firstName };

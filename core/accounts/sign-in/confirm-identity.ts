@@ -15,7 +15,13 @@ export type Confirmation = {
 };
 
 /** Records that the person behind a session has proven again who they are, right before something that matters. */
-export function confirmIdentity({ sessionId, userId, byTotp, ip, now = Date.now() }: Confirmation): void {
+export function confirmIdentity({
+  sessionId,
+  userId,
+  byTotp,
+  ip,
+  now = Date.now(),
+}: Confirmation): void {
   transaction(() => {
     db.update(sessions)
       .set({ reauthenticatedAt: now, ...(byTotp ? { totpPassedAt: now } : {}) })

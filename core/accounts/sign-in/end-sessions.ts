@@ -6,12 +6,22 @@ import { db } from "~/db/client";
 import { sessions } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
-export type OwnSession = { id: string; createdAt: number; ip: string | null; userAgent: string | null };
+export type OwnSession = {
+  id: string;
+  createdAt: number;
+  ip: string | null;
+  userAgent: string | null;
+};
 
 /** The sessions of a person that still sign them in, newest first. */
 export function listSessions(userId: string, now: number): OwnSession[] {
   return db
-    .select({ id: sessions.id, createdAt: sessions.createdAt, ip: sessions.ip, userAgent: sessions.userAgent })
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      ip: sessions.ip,
+      userAgent: sessions.userAgent,
+    })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, Math.floor(now / 1000))))
     .orderBy(desc(sessions.createdAt))
@@ -23,7 +33,9 @@ export function listSessions(userId: string, now: number): OwnSession[] {
  * Ends one session of a person, or every one but `keep`; on record. What was asked for and not confirmed yet becomes worthless: it may have
  * been asked for in a session that ends. @returns how many ended
  */
-export function endSessions(which: { userId: string; ip: string | null; now?: number } & ({ id: string } | { keep: string })): number {
+export function endSessions(
+  which: { userId: string; ip: string | null; now?: number } & ({ id: string } | { keep: string }),
+): number {
   const { userId, ip, now = Date.now() } = which;
   return transaction(() => {
     voidPending(userId, now);

@@ -7,13 +7,22 @@ import { transaction } from "~/db/transaction";
 
 const perAccount: RateRule = { what: "second step", by: "first step", most: 5, per: minutes(15) };
 
-const perDevice: RateRule = { what: "second step on device", by: "device", most: 5, per: minutes(15) };
+const perDevice: RateRule = {
+  what: "second step on device",
+  by: "device",
+  most: 5,
+  per: minutes(15),
+};
 
 /**
  * Counts a try of the second step before it is looked at (AU-06). A browser that signed in before has tries of its own, so that whoever learnt
  * the password cannot use its owner's up. @throws RuleBroken `too_many_tries`
  */
-export function countSecondStep(userId: string, now: number = Date.now(), device: string | null = null): void {
+export function countSecondStep(
+  userId: string,
+  now: number = Date.now(),
+  device: string | null = null,
+): void {
   if (device === null) limitRate(perAccount, userId, now);
   else limitRate(perDevice, device, now);
 }
@@ -27,7 +36,12 @@ export function passTotp(userId: string, counter: number): boolean {
     const { changes } = db
       .update(users)
       .set({ totpLastCounter: counter })
-      .where(and(eq(users.id, userId), or(isNull(users.totpLastCounter), lt(users.totpLastCounter, counter))))
+      .where(
+        and(
+          eq(users.id, userId),
+          or(isNull(users.totpLastCounter), lt(users.totpLastCounter, counter)),
+        ),
+      )
       .run();
     if (changes > 0) forgetTries(perAccount, userId);
     return changes > 0;

@@ -4,7 +4,8 @@ import { agreements, profiles, users } from "~/db/schema/accounts";
 
 type Ends = Pick<typeof users.$inferSelect, "suspendedAt" | "archivedAt" | "lockedAt">;
 
-const isEnded = ({ suspendedAt, archivedAt, lockedAt }: Ends): boolean => suspendedAt !== null || archivedAt !== null || lockedAt !== null;
+const isEnded = ({ suspendedAt, archivedAt, lockedAt }: Ends): boolean =>
+  suspendedAt !== null || archivedAt !== null || lockedAt !== null;
 
 export type SignInAccount = { userId: string; passwordHash: string | null; isClosed: boolean };
 
@@ -29,7 +30,13 @@ export function findClaimant(email: string): SignInAccount | undefined {
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
-    .where(and(eq(profiles.email, email.toLowerCase()), isNull(users.email), isNotNull(users.passwordHash)))
+    .where(
+      and(
+        eq(profiles.email, email.toLowerCase()),
+        isNull(users.email),
+        isNotNull(users.passwordHash),
+      ),
+    )
     .orderBy(desc(users.createdAt))
     .limit(1)
     .get();
@@ -48,25 +55,42 @@ export function isHeldByAnother(email: string, userId = ""): boolean {
 }
 
 /** What the page behind a texted link shows: the first name, the address to sign in with, and whether that is settled already. */
-export function findSignInDraft(userId: string): { firstName: string; email: string | null; isSettled: boolean } | undefined {
+export function findSignInDraft(
+  userId: string,
+): { firstName: string; email: string | null; isSettled: boolean } | undefined {
   const row = db
     .select({ firstName: profiles.firstName, typed: profiles.email, email: users.email })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, userId))
     .get();
-  return row && { firstName: row.firstName, email: row.email ?? row.typed, isSettled: row.email !== null };
+  return (
+    row && {
+      firstName: row.firstName,
+      email: row.email ?? row.typed,
+      isSettled: row.email !== null,
+    }
+  );
 }
 
 /** The authenticator of an account, its secret as sealed; undefined while none is confirmed. */
 export function findTotp(userId: string): { secret: string; confirmedAt: number } | undefined {
-  const row = db.select({ secret: users.totpSecret, confirmedAt: users.totpConfirmedAt }).from(users).where(eq(users.id, userId)).get();
-  return row?.secret && row.confirmedAt !== null ? { secret: row.secret, confirmedAt: row.confirmedAt } : undefined;
+  const row = db
+    .select({ secret: users.totpSecret, confirmedAt: users.totpConfirmedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
+  return row?.secret && row.confirmedAt !== null
+    ? { secret: row.secret, confirmedAt: row.confirmedAt }
+    : undefined;
 }
 
 /** The password hash of an account, or null while it has none. */
 export function findPasswordHash(userId: string): string | null {
-  return db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId)).get()?.hash ?? null;
+  return (
+    db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId)).get()?.hash ??
+    null
+  );
 }
 
 /**
@@ -80,7 +104,10 @@ export function isClosed(userId: string): boolean {
 
 /** Whether an account waits for the new password of its owner, who took a change back. */
 export function isLocked(userId: string): boolean {
-  return (db.select({ at: users.lockedAt }).from(users).where(eq(users.id, userId)).get()?.at ?? null) !== null;
+  return (
+    (db.select({ at: users.lockedAt }).from(users).where(eq(users.id, userId)).get()?.at ??
+      null) !== null
+  );
 }
 
 /** Whether a person came through a vendor's sign-in and has neither agreed nor given a number yet (U §2, /complete-signup). */
@@ -97,5 +124,12 @@ export function isUnfinished(userId: string): boolean {
 
 /** The number a person typed, proven or not. */
 export function findTypedPhone(userId: string): string | null {
-  return db.select({ phone: profiles.phone }).from(profiles).where(eq(profiles.userId, userId)).get()?.phone?.trim() || null;
+  return (
+    db
+      .select({ phone: profiles.phone })
+      .from(profiles)
+      .where(eq(profiles.userId, userId))
+      .get()
+      ?.phone?.trim() || null
+  );
 }

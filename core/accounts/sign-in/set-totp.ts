@@ -20,13 +20,20 @@ function putRecoveryCodes(userId: string, codes: readonly string[], now: number)
 export function beginTotp(userId: string, sealedSecret: string): void {
   transaction(() => {
     if (findTotp(userId)) throw new RuleBroken("totp_on", "The authenticator app is on already.");
-    db.update(users).set({ totpSecret: sealedSecret, totpConfirmedAt: null, totpLastCounter: null }).where(eq(users.id, userId)).run();
+    db.update(users)
+      .set({ totpSecret: sealedSecret, totpConfirmedAt: null, totpLastCounter: null })
+      .where(eq(users.id, userId))
+      .run();
   });
 }
 
 /** The sealed secret that waits for its first code, or null. */
 export function findPendingTotp(userId: string): string | null {
-  const row = db.select({ secret: users.totpSecret, confirmedAt: users.totpConfirmedAt }).from(users).where(eq(users.id, userId)).get();
+  const row = db
+    .select({ secret: users.totpSecret, confirmedAt: users.totpConfirmedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
   return row?.secret && row.confirmedAt === null ? row.secret : null;
 }
 
@@ -41,25 +48,43 @@ export type TotpOn = Acting & { counter: number; codes: readonly string[] };
  */
 export function setTotp({ userId, sessionId, counter, codes, ip, now = Date.now() }: TotpOn): void {
   changeWayIn({ userId, wayIn: "second_step", by: "owner", ends: { keep: sessionId }, now }, () => {
-    db.update(users).set({ totpConfirmedAt: now, totpLastCounter: counter }).where(eq(users.id, userId)).run();
+    db.update(users)
+      .set({ totpConfirmedAt: now, totpLastCounter: counter })
+      .where(eq(users.id, userId))
+      .run();
     putRecoveryCodes(userId, codes, now);
-    db.update(sessions).set({ totpPassedAt: now, reauthenticatedAt: now }).where(eq(sessions.id, sessionId)).run();
+    db.update(sessions)
+      .set({ totpPassedAt: now, reauthenticatedAt: now })
+      .where(eq(sessions.id, sessionId))
+      .run();
     recordAudit({ act: "turn-totp-on", userId, ip, at: now });
   });
 }
 
 /** Gives new recovery codes for the ones before; every other session ends, and the owner is told. */
-export function renewRecoveryCodes({ userId, sessionId, codes, ip, now = Date.now() }: Acting & { codes: readonly string[] }): void {
-  changeWayIn({ userId, wayIn: "recovery_codes", by: "owner", ends: { keep: sessionId }, now }, () => {
-    putRecoveryCodes(userId, codes, now);
-    recordAudit({ act: "renew-recovery-codes", userId, ip, at: now });
-  });
+export function renewRecoveryCodes({
+  userId,
+  sessionId,
+  codes,
+  ip,
+  now = Date.now(),
+}: Acting & { codes: readonly string[] }): void {
+  changeWayIn(
+    { userId, wayIn: "recovery_codes", by: "owner", ends: { keep: sessionId }, now },
+    () => {
+      putRecoveryCodes(userId, codes, now);
+      recordAudit({ act: "renew-recovery-codes", userId, ip, at: now });
+    },
+  );
 }
 
 /** Turns the second step off; every other session ends, and the owner is told. */
 export function removeTotp({ userId, sessionId, ip, now = Date.now() }: Acting): void {
   changeWayIn({ userId, wayIn: "second_step", by: "owner", ends: { keep: sessionId }, now }, () => {
-    db.update(users).set({ totpSecret: null, totpConfirmedAt: null, totpLastCounter: null }).where(eq(users.id, userId)).run();
+    db.update(users)
+      .set({ totpSecret: null, totpConfirmedAt: null, totpLastCounter: null })
+      .where(eq(users.id, userId))
+      .run();
     db.update(sessions).set({ totpPassedAt: null }).where(eq(sessions.userId, userId)).run();
     putRecoveryCodes(userId, [], now);
     recordAudit({ act: "turn-totp-off", userId, ip, at: now });

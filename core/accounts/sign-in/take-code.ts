@@ -32,10 +32,18 @@ export function takeCode({
       isNull(phoneCodes.usedAt),
       gt(phoneCodes.expiresAt, now),
     );
-    const row = db.select().from(phoneCodes).where(standing).orderBy(desc(phoneCodes.createdAt)).limit(1).get();
+    const row = db
+      .select()
+      .from(phoneCodes)
+      .where(standing)
+      .orderBy(desc(phoneCodes.createdAt))
+      .limit(1)
+      .get();
     if (!row || row.triesLeft <= 0) return null;
     const digits = typed.replace(/\D/g, "");
-    const isRight = timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(hashCode(row.id, digits))) && row.userId !== null;
+    const isRight =
+      timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(hashCode(row.id, digits))) &&
+      row.userId !== null;
     const change = isRight ? { usedAt: now } : { triesLeft: row.triesLeft - 1 };
     db.update(phoneCodes).set(change).where(eq(phoneCodes.id, row.id)).run();
     return isRight ? row.userId : null;

@@ -1,6 +1,12 @@
 import { createHash, randomInt } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
-import { claimFrom, hasBudget, limitRate, type RateRule, type SharedBudget } from "~/core/accounts/limit-rate";
+import {
+  claimFrom,
+  hasBudget,
+  limitRate,
+  type RateRule,
+  type SharedBudget,
+} from "~/core/accounts/limit-rate";
 import { recordConsent } from "~/core/consent/record-consent";
 import { codeByText } from "~/core/consent/wordings";
 import { quietConversation } from "~/core/messaging/quiet-conversation";
@@ -36,7 +42,12 @@ const tries = 5;
 
 // Who pays for texts is us: a stranger must not be able to send many, to one number or to a thousand (AU-08).
 const perAddress: RateRule = { what: "codes from", by: "network", most: 10, per: hours(1) };
-const perPhone: RateRule = { what: "codes to", by: "claim from network", most: 3, per: minutes(15) };
+const perPhone: RateRule = {
+  what: "codes to",
+  by: "claim from network",
+  most: 3,
+  per: minutes(15),
+};
 const perDevice: RateRule = { what: "codes on device", by: "device", most: 8, per: days(1) };
 const perPerson: RateRule = { what: "codes of", by: "person", most: 6, per: hours(1) };
 const perPhoneAndDay: SharedBudget = { what: "codes a day to", by: "claim", most: 8, per: days(1) };
@@ -46,9 +57,15 @@ const provings = { newcomers: "codes of newcomers", members: "codes of members" 
 const budgetOf = (what: string): SharedBudget => ({ what, by: "house", most: 400, per: hours(1) });
 
 /** As the one who asked is stored. */
-export const hashAsker = (asker: string): string => createHash("sha256").update(`asker:${asker}`).digest("hex");
+export const hashAsker = (asker: string): string =>
+  createHash("sha256").update(`asker:${asker}`).digest("hex");
 
-function send({ phone, userId, write, ip, userAgent }: CodeToText, id: string, code: string, at: number): void {
+function send(
+  { phone, userId, write, ip, userAgent }: CodeToText,
+  id: string,
+  code: string,
+  at: number,
+): void {
   recordConsent({
     phone,
     userId,
@@ -77,7 +94,8 @@ function send({ phone, userId, write, ip, userAgent }: CodeToText, id: string, c
 }
 
 const isMember = (userId: string): boolean =>
-  db.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId)).get()?.at != null;
+  db.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId)).get()?.at !=
+  null;
 
 /** Counts an ask. @returns whether it may be texted: a number that strangers had texted often today gets no more of theirs */
 function countAsk({ phone, purpose, userId, ip, device }: CodeToText, now: number): boolean {
@@ -90,8 +108,15 @@ function countAsk({ phone, purpose, userId, ip, device }: CodeToText, now: numbe
   const isLeft = hasBudget(perPhoneAndDay, phone, now);
   if (purpose === "sign_in" || userId === null) return isLeft;
   limitRate(perPerson, userId, now);
-  if (isLeft && hasBudget(budgetOf(isMember(userId) ? provings.members : provings.newcomers), "all", now)) return true;
-  throw new RuleBroken("too_many_tries", "No more codes can be texted just now. Text us the word from that number instead.");
+  if (
+    isLeft &&
+    hasBudget(budgetOf(isMember(userId) ? provings.members : provings.newcomers), "all", now)
+  )
+    return true;
+  throw new RuleBroken(
+    "too_many_tries",
+    "No more codes can be texted just now. Text us the word from that number instead.",
+  );
 }
 
 /**
@@ -104,7 +129,11 @@ export function textCode(given: CodeToText): void {
   transaction(() => {
     const isLeft = countAsk(given, now);
     const askerHash = hashAsker(given.asker);
-    const own = and(eq(phoneCodes.phone, phone), eq(phoneCodes.purpose, purpose), eq(phoneCodes.askerHash, askerHash));
+    const own = and(
+      eq(phoneCodes.phone, phone),
+      eq(phoneCodes.purpose, purpose),
+      eq(phoneCodes.askerHash, askerHash),
+    );
     db.update(phoneCodes)
       .set({ usedAt: now })
       .where(and(own, isNull(phoneCodes.usedAt)))
@@ -113,7 +142,17 @@ export function textCode(given: CodeToText): void {
     const code = String(randomInt(1_000_000)).padStart(6, "0");
     const expiresAt = now + codeLifetime;
     db.insert(phoneCodes)
-      .values({ id, phone, userId, purpose, codeHash: hashCode(id, code), askerHash, triesLeft: tries, createdAt: now, expiresAt })
+      .values({
+        id,
+        phone,
+        userId,
+        purpose,
+        codeHash: hashCode(id, code),
+        askerHash,
+        triesLeft: tries,
+        createdAt: now,
+        expiresAt,
+      })
       .run();
     if (userId !== null && isLeft) send(given, id, code, now);
   });

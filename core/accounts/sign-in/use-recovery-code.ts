@@ -12,7 +12,12 @@ export function hashRecoveryCode(userId: string, code: string): string {
 }
 
 /** Uses a recovery code up in place of the authenticator (AU-06). @returns false when it is none of this account, or was used before */
-export function useRecoveryCode(userId: string, code: string, ip: string | null, now: number = Date.now()): boolean {
+export function useRecoveryCode(
+  userId: string,
+  code: string,
+  ip: string | null,
+  now: number = Date.now(),
+): boolean {
   return transaction(() => {
     const own = and(
       eq(recoveryCodes.codeHash, hashRecoveryCode(userId, code)),

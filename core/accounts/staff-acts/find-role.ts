@@ -15,11 +15,15 @@ export function findRole(userId: string, configuredEmails: readonly string[]): A
     .where(eq(users.id, userId))
     .get();
   if (!row) return null;
-  const place = row.provenAt !== null && row.email !== null ? configuredEmails.indexOf(row.email) : -1;
+  const place =
+    row.provenAt !== null && row.email !== null ? configuredEmails.indexOf(row.email) : -1;
   return place === 0 ? "super_admin" : (row.role ?? (place > 0 ? "admin" : null));
 }
 
 /** The type of an account, which decides where sign-in leads (U §6). */
 export function findAccountType(userId: string): AccountType {
-  return db.select({ type: users.accountType }).from(users).where(eq(users.id, userId)).get()?.type ?? "user";
+  return (
+    db.select({ type: users.accountType }).from(users).where(eq(users.id, userId)).get()?.type ??
+    "user"
+  );
 }

@@ -1,7 +1,11 @@
 import { issueLink } from "~/core/accounts/links/issue-link";
 import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
 import { findPerson } from "~/core/accounts/queries";
-import { checkStaff, recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import {
+  checkStaff,
+  recordStaffAct,
+  type Staff,
+} from "~/core/accounts/staff-acts/record-staff-act";
 import { refuseOtherStaff } from "~/core/accounts/staff-acts/refuse-other-staff";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { hours } from "~/core/duration";
@@ -26,12 +30,19 @@ export type StaffReset = {
  * @returns the address
  * @throws NotAllowed, also for accounts of other staff; NotFound; RuleBroken `no_proven_email`, `too_many_tries`
  */
-export function mailResetForStaff({ userId, from, write, staff, now = Date.now() }: StaffReset): string {
+export function mailResetForStaff({
+  userId,
+  from,
+  write,
+  staff,
+  now = Date.now(),
+}: StaffReset): string {
   return transaction(() => {
     checkStaff(staff);
     refuseOtherStaff(userId, staff);
     const person = findPerson(userId);
-    if (!person) throw new NotFound("This person does not exist any more: somebody has deleted them.");
+    if (!person)
+      throw new NotFound("This person does not exist any more: somebody has deleted them.");
     const { email: to, emailProven, firstName } = person;
     if (!to || !emailProven)
       throw new RuleBroken(
@@ -39,7 +50,13 @@ export function mailResetForStaff({ userId, from, write, staff, now = Date.now()
         "This person has no confirmed email address. They can text PASSWORD to us from their number.",
       );
     limitRate(perAccount, userId, now);
-    const token = issueLink({ purpose: "reset_password", userId, email: to, lifetime: hours(1), now });
+    const token = issueLink({
+      purpose: "reset_password",
+      userId,
+      email: to,
+      lifetime: hours(1),
+      now,
+    });
     queueMail({
       key: `reset-password:${newId("tok")}`,
       kind: "reset-password",
@@ -49,7 +66,13 @@ export function mailResetForStaff({ userId, from, write, staff, now = Date.now()
       now,
       ...write({ token, firstName }),
     });
-    recordStaffAct({ staff, act: "send-reset-email", subjectKind: "user", subjectId: userId, at: now });
+    recordStaffAct({
+      staff,
+      act: "send-reset-email",
+      subjectKind: "user",
+      subjectId: userId,
+      at: now,
+    });
     return to;
   });
 }

@@ -26,13 +26,31 @@ export type AddressProposal = {
  * staff nor the reader of a mailbox gets into it by the mail alone; whoever could be reached before is told at once.
  * @throws NotAllowed, also for accounts of other staff; RuleBroken `too_many_tries`
  */
-export function proposeAddress({ userId, email, from, write, staff, now = Date.now() }: AddressProposal): void {
+export function proposeAddress({
+  userId,
+  email,
+  from,
+  write,
+  staff,
+  now = Date.now(),
+}: AddressProposal): void {
   transaction(() => {
     checkStaff(staff);
     refuseOtherStaff(userId, staff);
     limitRate(perAccount, userId, now);
-    changeWayIn({ userId, wayIn: "address_proposed", by: "staff", ends: "none", now }, () => undefined);
+    changeWayIn(
+      { userId, wayIn: "address_proposed", by: "staff", ends: "none", now },
+      () => undefined,
+    );
     const token = issueLink({ purpose: "change_email", userId, email, lifetime: days(1), now });
-    queueMail({ key: `propose-address:${newId("tok")}`, kind: "change-email", to: email, from, userId, now, ...write(token) });
+    queueMail({
+      key: `propose-address:${newId("tok")}`,
+      kind: "change-email",
+      to: email,
+      from,
+      userId,
+      now,
+      ...write(token),
+    });
   });
 }

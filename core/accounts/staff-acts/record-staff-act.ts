@@ -32,6 +32,13 @@ export function recordStaffAct({ staff, before, after, ...act }: StaffAct): void
   checkStaff(staff);
   refuseOwnMatter(staff.userId, act.subjectKind, act.subjectId);
   db.insert(auditLog)
-    .values({ ...act, actorKind: "admin", actorId: staff.userId, before: before ?? null, after: after ?? null, ip: staff.ip })
+    .values({
+      ...act,
+      actorKind: "admin",
+      actorId: staff.userId,
+      before: before ?? null,
+      after: after ?? null,
+      ip: staff.ip,
+    })
     .run();
 }

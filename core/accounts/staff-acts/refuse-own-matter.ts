@@ -1,13 +1,18 @@
 import { NotAllowed } from "~/core/errors";
 import { sqlite } from "~/db/client";
 
-const ownSentence = "This is your own matter, or earns you a commission: somebody else of the team has to do it.";
+const ownSentence =
+  "This is your own matter, or earns you a commission: somebody else of the team has to do it.";
 
 // Whose matter it is, by the kind under which acts of staff name their subjects. A person's own account is theirs in Settings.
 const ownerOf = {
   case: sqlite.prepare<[string], string | null>("SELECT user_id FROM cases WHERE id = ?").pluck(),
-  payout: sqlite.prepare<[string], string | null>("SELECT user_id FROM payouts WHERE id = ?").pluck(),
-  affiliate: sqlite.prepare<[string], string | null>("SELECT user_id FROM affiliates WHERE id = ?").pluck(),
+  payout: sqlite
+    .prepare<[string], string | null>("SELECT user_id FROM payouts WHERE id = ?")
+    .pluck(),
+  affiliate: sqlite
+    .prepare<[string], string | null>("SELECT user_id FROM affiliates WHERE id = ?")
+    .pluck(),
 } as const;
 
 const refers = sqlite
@@ -29,9 +34,11 @@ function ownerIn(kind: string, id: string): string | null {
  */
 export function refuseOwnMatter(staffUserId: string, kind: string, id: string): void {
   if (kind === "user") {
-    if (id === staffUserId) throw new NotAllowed("This is your own account: change it in Settings.");
+    if (id === staffUserId)
+      throw new NotAllowed("This is your own account: change it in Settings.");
     return;
   }
   const owner = ownerIn(kind, id);
-  if (owner !== null && (owner === staffUserId || refers.get(owner, staffUserId))) throw new NotAllowed(ownSentence);
+  if (owner !== null && (owner === staffUserId || refers.get(owner, staffUserId)))
+    throw new NotAllowed(ownSentence);
 }

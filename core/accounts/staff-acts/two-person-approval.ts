@@ -6,7 +6,8 @@ import { dollars } from "~/core/money";
 const shortestReason = 10;
 
 const hasException = (): boolean =>
-  getSetting("two_person_reason").trim().length >= shortestReason && getNumberSetting("two_person_dollars_a_day") > 0;
+  getSetting("two_person_reason").trim().length >= shortestReason &&
+  getNumberSetting("two_person_dollars_a_day") > 0;
 
 /**
  * Whether settling a case and sending its money need two different people (decisions, Staff): in live mode unless staff turned it off with
@@ -19,7 +20,8 @@ export function isTwoPersonApprovalOn(): boolean {
 }
 
 /** What one person alone may send a day while two are not asked for, in cents; no limit in demo mode. */
-export const alonePerDayCents = (): number => (isLive() ? dollars(getNumberSetting("two_person_dollars_a_day")) : Number.MAX_SAFE_INTEGER);
+export const alonePerDayCents = (): number =>
+  isLive() ? dollars(getNumberSetting("two_person_dollars_a_day")) : Number.MAX_SAFE_INTEGER;
 
 /** Refuses settings that would leave live mode without the second person and without the reason and limit instead. @throws RuleBroken `two_person_exception` */
 export function checkTwoPersonException(): void {

@@ -27,15 +27,36 @@ export type EmailChangeRequest = {
  * worth nothing any more. Also for proving the present address again.
  * @throws RuleBroken `too_many_tries`
  */
-export function askEmailChange({ userId, email, from, write, ip, now = Date.now() }: EmailChangeRequest): void {
+export function askEmailChange({
+  userId,
+  email,
+  from,
+  write,
+  ip,
+  now = Date.now(),
+}: EmailChangeRequest): void {
   transaction(() => {
     limitRate(perAccount, userId, now);
     db.update(linkTokens)
       .set({ usedAt: now })
-      .where(and(eq(linkTokens.userId, userId), eq(linkTokens.purpose, "change_email"), isNull(linkTokens.usedAt)))
+      .where(
+        and(
+          eq(linkTokens.userId, userId),
+          eq(linkTokens.purpose, "change_email"),
+          isNull(linkTokens.usedAt),
+        ),
+      )
       .run();
     const token = issueLink({ purpose: "change_email", userId, email, lifetime: days(1), now });
-    queueMail({ key: `change-email:${newId("tok")}`, kind: "change-email", to: email, from, userId, now, ...write(token) });
+    queueMail({
+      key: `change-email:${newId("tok")}`,
+      kind: "change-email",
+      to: email,
+      from,
+      userId,
+      now,
+      ...write(token),
+    });
     recordAudit({ act: "ask-email-change", userId, ip, at: now });
   });
 }

@@ -5,7 +5,11 @@ import { profiles, users } from "~/db/schema/accounts";
 
 /** The account that has proven this address, or undefined: an address is nobody's until it is proven. */
 export function ownerOfAddress(email: string): string | undefined {
-  const owner = db.select({ id: users.id, provenAt: users.emailVerifiedAt }).from(users).where(eq(users.email, email)).get();
+  const owner = db
+    .select({ id: users.id, provenAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.email, email))
+    .get();
   return owner?.provenAt ? owner.id : undefined;
 }
 
@@ -18,11 +22,20 @@ export function freeAddress(email: string, provenBy: string, now: number): void 
     .select({ userId: users.id, signsIn: users.email })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
-    .where(and(ne(users.id, provenBy), or(and(eq(users.email, email), isNull(users.emailVerifiedAt)), inArray(users.id, typedBy(email)))))
+    .where(
+      and(
+        ne(users.id, provenBy),
+        or(
+          and(eq(users.email, email), isNull(users.emailVerifiedAt)),
+          inArray(users.id, typedBy(email)),
+        ),
+      ),
+    )
     .all();
   for (const { userId, signsIn } of carriers)
     changeWayIn({ userId, wayIn: "address", by: "system", ends: "none", now }, () => {
-      if (signsIn === email) db.update(users).set({ email: null }).where(eq(users.id, userId)).run();
+      if (signsIn === email)
+        db.update(users).set({ email: null }).where(eq(users.id, userId)).run();
       db.update(profiles)
         .set({ email: null, updatedAt: now })
         .where(and(eq(profiles.userId, userId), eq(profiles.email, email)))
@@ -30,4 +43,5 @@ export function freeAddress(email: string, provenBy: string, now: number): void 
     });
 }
 
-const typedBy = (email: string) => db.select({ id: profiles.userId }).from(profiles).where(eq(profiles.email, email));
+const typedBy = (email: string) =>
+  db.select({ id: profiles.userId }).from(profiles).where(eq(profiles.email, email));

@@ -15,7 +15,11 @@ export const holdsPayoutsOf = (userId: string | Column, now: number) =>
  * holds them.
  */
 export function holdAfterChange(userId: string, now: number): number | null {
-  const rows = db.select({ until: wayInChanges.holdsUntil }).from(wayInChanges).where(holdsPayoutsOf(userId, now)).all();
+  const rows = db
+    .select({ until: wayInChanges.holdsUntil })
+    .from(wayInChanges)
+    .where(holdsPayoutsOf(userId, now))
+    .all();
   return rows.length === 0 ? null : Math.max(...rows.map(({ until }) => until ?? Infinity));
 }
 

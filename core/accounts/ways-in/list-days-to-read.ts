@@ -22,6 +22,9 @@ export function listDaysToRead(now: number): number[] {
 export function recordDayRead(day: number): void {
   db.insert(counters)
     .values({ name, value: day })
-    .onConflictDoUpdate({ target: counters.name, set: { value: sql`max(${counters.value}, ${day})` } })
+    .onConflictDoUpdate({
+      target: counters.name,
+      set: { value: sql`max(${counters.value}, ${day})` },
+    })
     .run();
 }

@@ -10,10 +10,19 @@ import { transaction } from "~/db/transaction";
  * Notes the number that a person says is theirs, while they have proven none: a proven one stays until the new one is proven (decisions,
  * People).
  */
-export function namePhone(given: { userId: string; phone: string; ip: string | null; now?: number }): void {
+export function namePhone(given: {
+  userId: string;
+  phone: string;
+  ip: string | null;
+  now?: number;
+}): void {
   const { userId, phone, ip, now = Date.now() } = given;
   transaction(() => {
-    const proven = db.select({ phone: phoneNumbers.phone }).from(phoneNumbers).where(eq(phoneNumbers.userId, userId)).get();
+    const proven = db
+      .select({ phone: phoneNumbers.phone })
+      .from(phoneNumbers)
+      .where(eq(phoneNumbers.userId, userId))
+      .get();
     if (proven || findNumber(phone)?.userId === userId) return;
     db.update(profiles).set({ phone, updatedAt: now }).where(eq(profiles.userId, userId)).run();
     recordAudit({ act: "name-phone", userId, ip, at: now });

@@ -14,10 +14,12 @@ import { transaction } from "~/db/transaction";
 export type AddressProof = { userId: string; email: string };
 
 export type AddressProven =
-  { outcome: "proven" | "held_elsewhere"; email: string } | { /** With the link unused. */ outcome: "sign_in"; email: string };
+  | { outcome: "proven" | "held_elsewhere"; email: string }
+  | { /** With the link unused. */ outcome: "sign_in"; email: string };
 
 const purposes = ["prove_email", "change_email"] as const;
-const invalid = () => new RuleBroken("link_invalid", "This link is invalid or has expired. Please request a new one.");
+const invalid = () =>
+  new RuleBroken("link_invalid", "This link is invalid or has expired. Please request a new one.");
 
 /** What an unused link would prove, or undefined. */
 export function findAddressProof(token: string, now: number): AddressProof | undefined {
@@ -30,10 +32,21 @@ function use(token: string, now: number): AddressProof {
   if (!purpose) throw invalid();
   const { userId, email } = useLink(token, purpose, now);
   if (!email) throw invalid();
-  const typed = db.select({ email: profiles.email }).from(profiles).where(eq(profiles.userId, userId)).get()?.email;
-  const signsIn = db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get()?.email;
+  const typed = db
+    .select({ email: profiles.email })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .get()?.email;
+  const signsIn = db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get()?.email;
   if (purpose === "prove_email" && (typed !== email || (signsIn ?? email) !== email))
-    throw new RuleBroken("link_invalid", "This link is for an address that the account no longer uses.");
+    throw new RuleBroken(
+      "link_invalid",
+      "This link is for an address that the account no longer uses.",
+    );
   return { userId, email };
 }
 
@@ -69,7 +82,8 @@ export function proveAddress(given: {
     if (signedIn?.userId !== asked.userId) return { outcome: "sign_in", email: asked.email };
     const proof = use(token, now);
     const owner = ownerOfAddress(proof.email);
-    if (owner !== undefined && owner !== proof.userId) return { outcome: "held_elsewhere", email: proof.email };
+    if (owner !== undefined && owner !== proof.userId)
+      return { outcome: "held_elsewhere", email: proof.email };
     put(proof, signedIn.sessionId, now);
     recordEvent("email/proven", { userId: proof.userId });
     recordAudit({ act: "prove-email", userId: proof.userId, ip, at: now });

@@ -18,13 +18,26 @@ function putAddress(userId: string, { email: before }: ProvenWays, now: number):
 }
 
 // A number that has got another owner meanwhile, or that the carrier has taken back, is proven anew or not at all.
-function putNumber(userId: string, { phone: before }: ProvenWays, present: ProvenWays, now: number): void {
+function putNumber(
+  userId: string,
+  { phone: before }: ProvenWays,
+  present: ProvenWays,
+  now: number,
+): void {
   if (present.phone?.number === before?.number) return;
   if (present.phone) unlinkNumber(userId, present.phone.number);
-  const row = before && db.select().from(phoneNumbers).where(eq(phoneNumbers.phone, before.number)).get();
-  const isFree = row !== null && row !== undefined && row.userId === null && (row.deactivatedAt ?? 0) < (before?.provenAt ?? 0);
+  const row =
+    before && db.select().from(phoneNumbers).where(eq(phoneNumbers.phone, before.number)).get();
+  const isFree =
+    row !== null &&
+    row !== undefined &&
+    row.userId === null &&
+    (row.deactivatedAt ?? 0) < (before?.provenAt ?? 0);
   if (isFree)
-    db.update(phoneNumbers).set({ userId, provenAt: before?.provenAt, joinStep: "joined" }).where(eq(phoneNumbers.phone, row.phone)).run();
+    db.update(phoneNumbers)
+      .set({ userId, provenAt: before?.provenAt, joinStep: "joined" })
+      .where(eq(phoneNumbers.phone, row.phone))
+      .run();
   const phone = isFree ? row.phone : null;
   db.update(profiles).set({ phone, updatedAt: now }).where(eq(profiles.userId, userId)).run();
 }
@@ -45,7 +58,11 @@ export function putWaysBack(userId: string, before: ProvenWays, since: number, n
     .run();
   if (present.totp?.secret !== before.totp?.secret)
     db.update(users)
-      .set({ totpSecret: before.totp?.secret ?? null, totpConfirmedAt: before.totp?.confirmedAt ?? null, totpLastCounter: null })
+      .set({
+        totpSecret: before.totp?.secret ?? null,
+        totpConfirmedAt: before.totp?.confirmedAt ?? null,
+        totpLastCounter: null,
+      })
       .where(eq(users.id, userId))
       .run();
   if (before.role === null) db.delete(adminUsers).where(eq(adminUsers.userId, userId)).run();

@@ -36,16 +36,27 @@ function listYoung(userId: string, wayIn: WayIn, at: number): number[] {
  * reader says so.
  * @param at when the change came before which `before` was so
  */
-export function settledWays(userId: string, before: ProvenWays, at: number, isReaders = false): ProvenWays {
-  const isYoung = (wayIn: WayIn, since: number): boolean => listYoung(userId, wayIn, at).includes(since);
+export function settledWays(
+  userId: string,
+  before: ProvenWays,
+  at: number,
+  isReaders = false,
+): ProvenWays {
+  const isYoung = (wayIn: WayIn, since: number): boolean =>
+    listYoung(userId, wayIn, at).includes(since);
   const { email, phone, google, totp } = before;
-  const known = google.length === 0 ? [] : db.select().from(oauthAccounts).where(inArray(oauthAccounts.subject, google)).all();
+  const known =
+    google.length === 0
+      ? []
+      : db.select().from(oauthAccounts).where(inArray(oauthAccounts.subject, google)).all();
   const stays = isReaders || provenWays(userId).email?.address === email?.address;
   return {
     ...before,
     email: email && (stays || !isYoung("address", email.provenAt)) ? email : null,
     phone: phone && !isYoung("number", phone.provenAt) ? phone : null,
-    google: known.filter(({ createdAt }) => !isYoung("google", createdAt)).map(({ subject }) => subject),
+    google: known
+      .filter(({ createdAt }) => !isYoung("google", createdAt))
+      .map(({ subject }) => subject),
     totp: totp && !isYoung("second_step", totp.confirmedAt) ? totp : null,
   };
 }

@@ -13,17 +13,32 @@ import { transaction } from "~/db/transaction";
 import type { WayIn } from "~/db/vocabulary";
 
 /** Makes a link over which whoever is told of a change takes it back; only its hash is stored. @returns the token */
-export function issueTakeBack(changeId: string, toldBy: "email" | "phone", at: number, now: number): string {
+export function issueTakeBack(
+  changeId: string,
+  toldBy: "email" | "phone",
+  at: number,
+  now: number,
+): string {
   const token = newLinkToken();
   db.insert(wayInNotices)
-    .values({ tokenHash: hashLinkToken(token), changeId, toldBy, createdAt: now, expiresAt: at + takeBackTime })
+    .values({
+      tokenHash: hashLinkToken(token),
+      changeId,
+      toldBy,
+      createdAt: now,
+      expiresAt: at + takeBackTime,
+    })
     .run();
   return token;
 }
 
 /** What a "That was not me" link takes back, or undefined when it is used, older than 72 hours, or overtaken by an earlier one. */
 export function findTakeBack(token: string, now: number) {
-  const standing = and(eq(wayInNotices.tokenHash, hashLinkToken(token)), isNull(wayInNotices.usedAt), gt(wayInNotices.expiresAt, now));
+  const standing = and(
+    eq(wayInNotices.tokenHash, hashLinkToken(token)),
+    isNull(wayInNotices.usedAt),
+    gt(wayInNotices.expiresAt, now),
+  );
   const row = db
     .select({ change: wayInChanges, toldBy: wayInNotices.toldBy })
     .from(wayInNotices)
@@ -49,16 +64,25 @@ function closeFrom(userId: string, at: number, now: number): void {
  * @returns what was taken back, and whether a link was sent to a proven address
  * @throws RuleBroken `link_invalid`
  */
-export function takeBackChange(given: { token: string; ip: string | null; now?: number }): { wayIn: WayIn; mailed: boolean } {
+export function takeBackChange(given: { token: string; ip: string | null; now?: number }): {
+  wayIn: WayIn;
+  mailed: boolean;
+} {
   const { token, ip, now = Date.now() } = given;
   return transaction(() => {
     const change = findTakeBack(token, now);
     const before = change?.before;
-    if (!change || !before) throw new RuleBroken("link_invalid", "This link was used already, or it is older than three days.");
+    if (!change || !before)
+      throw new RuleBroken(
+        "link_invalid",
+        "This link was used already, or it is older than three days.",
+      );
     const { userId, wayIn, at, toldBy } = change;
     const settled = settledWays(userId, before, at, toldBy === "email");
     closeFrom(userId, at, now);
-    changeWayIn({ userId, wayIn: "taken_back", by: "owner", ends: "all", now }, () => putWaysBack(userId, settled, at, now));
+    changeWayIn({ userId, wayIn: "taken_back", by: "owner", ends: "all", now }, () =>
+      putWaysBack(userId, settled, at, now),
+    );
     const mailed = provenWays(userId).email !== null;
     if (mailed) db.update(users).set({ lockedAt: now }).where(eq(users.id, userId)).run();
     recordAudit({ act: "take-back-change", userId, ip, at: now });
@@ -70,7 +94,11 @@ export function takeBackChange(given: { token: string; ip: string | null; now?: 
 export function forgetOldWays(now: number = Date.now()): number {
   return transaction(() => {
     db.delete(wayInNotices).where(lt(wayInNotices.expiresAt, now)).run();
-    const expired = and(isNotNull(wayInChanges.before), lt(wayInChanges.at, now - takeBackTime), isNotNull(wayInChanges.toldAt));
+    const expired = and(
+      isNotNull(wayInChanges.before),
+      lt(wayInChanges.at, now - takeBackTime),
+      isNotNull(wayInChanges.toldAt),
+    );
     return db.update(wayInChanges).set({ before: null }).where(expired).run().changes;
   });
 }

@@ -18,7 +18,13 @@ type Letter = { subject: string; text: string; html: string };
 type Change = typeof wayInChanges.$inferSelect;
 
 /** What is said of a change: `takeBack` is the token of "That was not me", `reset` of a link that sets a new password. */
-export type Told = { wayIn: WayIn; by: Change["changedBy"]; firstName: string; takeBack: string | null; reset: string | null };
+export type Told = {
+  wayIn: WayIn;
+  by: Change["changedBy"];
+  firstName: string;
+  takeBack: string | null;
+  reset: string | null;
+};
 
 /** How it is said. A text has its number of segments. */
 export type Telling = {
@@ -27,9 +33,19 @@ export type Telling = {
   text: (told: Told) => { body: string; segments: number };
 };
 
-const kinds: Partial<Record<WayIn, string>> = { password: "password-changed", address: "email-changed", taken_back: "change-taken-back" };
+const kinds: Partial<Record<WayIn, string>> = {
+  password: "password-changed",
+  address: "email-changed",
+  taken_back: "change-taken-back",
+};
 
-function mail(change: Change, to: string, told: Told, { from, letter }: Telling, now: number): void {
+function mail(
+  change: Change,
+  to: string,
+  told: Told,
+  { from, letter }: Telling,
+  now: number,
+): void {
   const { id, userId, wayIn } = change;
   queueMail({
     key: `way-in:${id}:${told.reset ? "reset" : "told"}`,
@@ -43,9 +59,16 @@ function mail(change: Change, to: string, told: Told, { from, letter }: Telling,
 }
 
 // A text of ours that nobody asked for rests on an opt-in (LG-08); without one the mail has to do.
-function text(change: Change, phone: string, told: Omit<Told, "takeBack">, telling: Telling, now: number): void {
+function text(
+  change: Change,
+  phone: string,
+  told: Omit<Told, "takeBack">,
+  telling: Telling,
+  now: number,
+): void {
   if (!checkSuppression({ phone, purpose: "notice", now }).allowed) return;
-  const takeBack = change.wayIn === "taken_back" ? null : issueTakeBack(change.id, "phone", change.at, now);
+  const takeBack =
+    change.wayIn === "taken_back" ? null : issueTakeBack(change.id, "phone", change.at, now);
   queueText({
     ...telling.text({ ...told, takeBack }),
     conversationId: quietConversation(phone, now),
@@ -62,7 +85,13 @@ function text(change: Change, phone: string, told: Omit<Told, "takeBack">, telli
 function mailReset(change: Change, told: Told, telling: Telling, now: number): string | null {
   const to = provenWays(change.userId).email?.address ?? null;
   if (change.wayIn !== "taken_back" || to === null) return null;
-  const reset = issueLink({ purpose: "reset_password", userId: change.userId, email: to, lifetime: hours(24), now });
+  const reset = issueLink({
+    purpose: "reset_password",
+    userId: change.userId,
+    email: to,
+    lifetime: hours(24),
+    now,
+  });
   mail(change, to, { ...told, reset }, telling, now);
   return to;
 }
@@ -77,13 +106,24 @@ export function tellOldWays(changeId: string, telling: Telling, now: number = Da
     if (!change?.before || change.toldAt !== null) return;
     const { userId, wayIn, before, changedBy: by, at } = change;
     const settled = settledWays(userId, before, at);
-    const firstName = db.select({ name: profiles.firstName }).from(profiles).where(eq(profiles.userId, userId)).get()?.name ?? "";
+    const firstName =
+      db
+        .select({ name: profiles.firstName })
+        .from(profiles)
+        .where(eq(profiles.userId, userId))
+        .get()?.name ?? "";
     const told: Told = { wayIn, by, firstName, takeBack: null, reset: null };
     const written = mailReset(change, told, telling, now);
     const to = before.email?.address;
     const hasSay = wayIn !== "taken_back" && settled.email !== null;
     if (to && to !== written)
-      mail(change, to, { ...told, takeBack: hasSay ? issueTakeBack(changeId, "email", at, now) : null }, telling, now);
+      mail(
+        change,
+        to,
+        { ...told, takeBack: hasSay ? issueTakeBack(changeId, "email", at, now) : null },
+        telling,
+        now,
+      );
     if (settled.phone) text(change, settled.phone.number, told, telling, now);
     db.update(wayInChanges).set({ toldAt: now }).where(eq(wayInChanges.id, changeId)).run();
   });

@@ -39,7 +39,11 @@ function unlink({ phone, userId }: Row, at: number, now: number): void {
  * Idempotent.
  * @returns the account it belonged to, or null
  */
-export function unlinkDeactivatedNumber({ phone, at = Date.now(), now = Date.now() }: Deactivation): {
+export function unlinkDeactivatedNumber({
+  phone,
+  at = Date.now(),
+  now = Date.now(),
+}: Deactivation): {
   userId: string | null;
   already: boolean;
 } {
@@ -64,7 +68,9 @@ export function unlinkDeactivatedNumber({ phone, at = Date.now(), now = Date.now
 }
 
 const selectKnown = sqlite
-  .prepare<[string], string>("SELECT phone FROM phone_numbers WHERE phone IN (SELECT value FROM json_each(?))")
+  .prepare<[string], string>(
+    "SELECT phone FROM phone_numbers WHERE phone IN (SELECT value FROM json_each(?))",
+  )
   .pluck();
 
 /** Those of many numbers that ever met us. */

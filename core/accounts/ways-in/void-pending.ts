@@ -4,7 +4,13 @@ import { db } from "~/db/client";
 import { linkTokens, phoneCodes, users } from "~/db/schema/accounts";
 
 /** Links that open an account or change how it is opened. A claim opens an account of its own, and opening a case signs nobody in. */
-const waysIn: readonly LinkPurpose[] = ["reset_password", "set_password", "prove_email", "change_email", "second_step"];
+const waysIn: readonly LinkPurpose[] = [
+  "reset_password",
+  "set_password",
+  "prove_email",
+  "change_email",
+  "second_step",
+];
 
 /**
  * Makes everything worthless, in the transaction around, that could still open or change an account: mailed and texted links, codes and

@@ -36,10 +36,14 @@ export type ArrivedFile = {
 
 export type CaseOrigin = { messageId: string | null; description: string };
 
-export const duplicateSentence = "This screenshot has already been submitted. Please upload a different screenshot.";
+export const duplicateSentence =
+  "This screenshot has already been submitted. Please upload a different screenshot.";
 
 /** The person's own file with these bytes, if there is one (U §5 duplicate check). */
-export function findOwnFile(userId: string, fileHash: string): { id: string; caseId: string } | undefined {
+export function findOwnFile(
+  userId: string,
+  fileHash: string,
+): { id: string; caseId: string } | undefined {
   return db
     .select({ id: caseFiles.id, caseId: caseFiles.caseId })
     .from(caseFiles)
@@ -51,7 +55,13 @@ function insertFile(file: ArrivedFile, now: number): void {
   const { fileId, userId, fileName, ...rest } = file;
   try {
     db.insert(caseFiles)
-      .values({ ...rest, fileName: plainLine(fileName) || "file", id: fileId, uploadedBy: userId, createdAt: now })
+      .values({
+        ...rest,
+        fileName: plainLine(fileName) || "file",
+        id: fileId,
+        uploadedBy: userId,
+        createdAt: now,
+      })
       .run();
   } catch (cause) {
     if (isUniqueViolation(cause, "case_files.uploaded_by")) throw new Conflict(duplicateSentence);
@@ -68,9 +78,16 @@ export function openCase(file: ArrivedFile, origin: CaseOrigin, now: number = Da
   transaction(() => {
     claimFile(file.filePath);
     if (db.select({ id: cases.id }).from(cases).where(eq(cases.id, file.caseId)).get()) return;
-    const profile = db.select({ state: profiles.state }).from(profiles).where(eq(profiles.userId, file.userId)).get();
+    const profile = db
+      .select({ state: profiles.state })
+      .from(profiles)
+      .where(eq(profiles.userId, file.userId))
+      .get();
     if (claimsAreOffIn(profile?.state ?? null))
-      throw new RuleBroken("state_without_claims", "We can't take claims from your state at the moment. We are sorry.");
+      throw new RuleBroken(
+        "state_without_claims",
+        "We can't take claims from your state at the moment. We are sorry.",
+      );
     insertFile(file, now);
     db.insert(cases)
       .values({
@@ -94,7 +111,13 @@ export function openCase(file: ArrivedFile, origin: CaseOrigin, now: number = Da
       detail: `${file.fileType}, ${file.fileSize} bytes, by ${file.arrivedVia}${file.arrivedFrom ? `, ${file.arrivedFrom}` : ""}`,
       at: file.arrivedAt,
     });
-    recordCaseEvent(file.caseId, "opened", { channel: file.arrivedVia }, { kind: "user", id: file.userId }, now);
+    recordCaseEvent(
+      file.caseId,
+      "opened",
+      { channel: file.arrivedVia },
+      { kind: "user", id: file.userId },
+      now,
+    );
     recordChange(file.userId, "case.opened", file.caseId, now);
     recordChange("staff", "case.opened", file.caseId, now);
     recordEvent("case/opened", { caseId: file.caseId, userId: file.userId });

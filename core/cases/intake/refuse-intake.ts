@@ -14,7 +14,12 @@ import { transaction } from "~/db/transaction";
  * @returns the storage paths whose bytes are to be deleted
  * @throws NotFound
  */
-export function refuseIntake(caseId: string, code: string, sentence: string, now: number = Date.now()): string[] {
+export function refuseIntake(
+  caseId: string,
+  code: string,
+  sentence: string,
+  now: number = Date.now(),
+): string[] {
   return transaction(() => {
     const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
     if (!row) throw new NotFound(`There is no case ${caseId}.`);
@@ -33,7 +38,15 @@ export function refuseIntake(caseId: string, code: string, sentence: string, now
       db.delete(fileLikenesses).where(eq(fileLikenesses.otherFileId, file.id)).run();
     }
     db.insert(intakeRefusals)
-      .values({ id: newId("int"), caseId, userId: row.userId, fileHash: files[0]?.fileHash ?? "", code, sentence, at: now })
+      .values({
+        id: newId("int"),
+        caseId,
+        userId: row.userId,
+        fileHash: files[0]?.fileHash ?? "",
+        code,
+        sentence,
+        at: now,
+      })
       .run();
     db.delete(caseFiles).where(eq(caseFiles.caseId, caseId)).run();
     db.delete(readings).where(eq(readings.caseId, caseId)).run();

@@ -14,13 +14,22 @@ import { transaction } from "~/db/transaction";
  * @returns the external case id; accepting a submitted case again returns the same
  * @throws NotFound; Conflict when the case has moved past acceptance; RuleBroken `no_violator_address`
  */
-export function submitCase(caseId: string, actor: Actor = systemActor, now: number = Date.now()): string {
+export function submitCase(
+  caseId: string,
+  actor: Actor = systemActor,
+  now: number = Date.now(),
+): string {
   return transaction(() => {
     const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
     if (!row) throw new NotFound(`There is no case ${caseId}.`);
     if (row.status === "submitted" && row.externalCaseId) return row.externalCaseId;
-    if (row.status !== "pending" && row.status !== "review") throw new Conflict(`The case is ${row.status} and cannot be accepted.`);
-    if (!row.violatorEmail) throw new RuleBroken("no_violator_address", "The case names no address of the sender to write to.");
+    if (row.status !== "pending" && row.status !== "review")
+      throw new Conflict(`The case is ${row.status} and cannot be accepted.`);
+    if (!row.violatorEmail)
+      throw new RuleBroken(
+        "no_violator_address",
+        "The case names no address of the sender to write to.",
+      );
     const externalCaseId = row.externalCaseId ?? `TC-${nextNumber("case")}`;
     db.update(cases)
       .set({

@@ -17,11 +17,17 @@ function acceptedToday(userId: string, domain: string | null, now: number): Acce
  * Why one more case of this person against this company is for a person of staff to look at, although it would go out by itself: as many as the
  * settings allow were accepted today (New York). Null where there is room.
  */
-export function overAutomaticLimit(userId: string, domain: string | null, now: number): string | null {
+export function overAutomaticLimit(
+  userId: string,
+  domain: string | null,
+  now: number,
+): string | null {
   const { all, ofPerson, ofCompany } = acceptedToday(userId, domain, now);
   if (ofPerson >= getNumberSetting("automatic_per_person_a_day"))
     return "This person has sent in as many cases today as go out by themselves.";
   if (domain !== null && ofCompany >= getNumberSetting("automatic_per_company_a_day"))
     return "As many cases against this company were accepted today as go out by themselves.";
-  return all >= getNumberSetting("automatic_a_day") ? "As many cases were accepted today as go out by themselves." : null;
+  return all >= getNumberSetting("automatic_a_day")
+    ? "As many cases were accepted today as go out by themselves."
+    : null;
 }

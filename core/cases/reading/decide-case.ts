@@ -16,9 +16,12 @@ import { intakeRefusals } from "~/db/schema/evidence";
 import { transaction } from "~/db/transaction";
 
 export type CaseDecision =
-  { outcome: "submitted"; externalCaseId: string } | { outcome: "review" } | { outcome: "refused"; sentence: string; filePaths: string[] };
+  | { outcome: "submitted"; externalCaseId: string }
+  | { outcome: "review" }
+  | { outcome: "refused"; sentence: string; filePaths: string[] };
 
-const repeatedPicture = "The same picture, or one that shows the same conversation, was sent in before.";
+const repeatedPicture =
+  "The same picture, or one that shows the same conversation, was sent in before.";
 
 /** Whether a person should look before the verdict counts: the reader doubts, and what it doubts could change the outcome. */
 function needsAPerson({ needsReview, decision }: Verdict): boolean {
@@ -46,7 +49,9 @@ function alreadyDecided(caseId: string): CaseDecision | undefined {
   const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
   if (row) {
     if (row.status === "pending") return undefined;
-    return row.externalCaseId ? { outcome: "submitted", externalCaseId: row.externalCaseId } : { outcome: "review" };
+    return row.externalCaseId
+      ? { outcome: "submitted", externalCaseId: row.externalCaseId }
+      : { outcome: "review" };
   }
   const refusal = db.select().from(intakeRefusals).where(eq(intakeRefusals.caseId, caseId)).get();
   if (!refusal) throw new NotFound(`There is no case ${caseId}.`);
@@ -56,7 +61,8 @@ function alreadyDecided(caseId: string): CaseDecision | undefined {
 // What the reading cannot know: that the picture was sent in before, and that more goes out by itself today than it may.
 function doubtsAbout(caseId: string, { host }: Verdict, now: number): string[] {
   const repeated = linkLikenesses(caseId, now) > 0 ? [repeatedPicture] : [];
-  const owner = db.select({ userId: cases.userId }).from(cases).where(eq(cases.id, caseId)).get()?.userId ?? "";
+  const owner =
+    db.select({ userId: cases.userId }).from(cases).where(eq(cases.id, caseId)).get()?.userId ?? "";
   const over = releaseIsAutomatic() ? overAutomaticLimit(owner, host, now) : null;
   return over ? [...repeated, over] : repeated;
 }
@@ -67,7 +73,11 @@ function doubtsAbout(caseId: string, { host }: Verdict, now: number): string[] {
  * leaves no case and no file but one line. Deciding again returns what was decided.
  * @throws NotFound
  */
-export function decideCase(caseId: string, readingId: string, now: number = Date.now()): CaseDecision {
+export function decideCase(
+  caseId: string,
+  readingId: string,
+  now: number = Date.now(),
+): CaseDecision {
   return transaction(() => {
     const before = alreadyDecided(caseId);
     if (before) return before;
@@ -75,13 +85,19 @@ export function decideCase(caseId: string, readingId: string, now: number = Date
     if (!reading) throw new NotFound(`There is no reading ${readingId}.`);
     const judged = verdict(reading);
     describe(caseId, reading, judged.decision === "accept" ? judged.host : null);
-    const doubts = needsAPerson(judged) || judged.decision === "accept" ? doubtsAbout(caseId, judged, now) : [];
+    const doubts =
+      needsAPerson(judged) || judged.decision === "accept" ? doubtsAbout(caseId, judged, now) : [];
     if (needsAPerson(judged) || doubts.length > 0) {
       sendToReview(caseId, [...judged.reviewReasons, ...doubts], now);
       return { outcome: "review" };
     }
-    if (judged.decision === "accept") return { outcome: "submitted", externalCaseId: submitCase(caseId, undefined, now) };
+    if (judged.decision === "accept")
+      return { outcome: "submitted", externalCaseId: submitCase(caseId, undefined, now) };
     const sentence = rejectionText(judged);
-    return { outcome: "refused", sentence, filePaths: refuseIntake(caseId, judged.decision, sentence, now) };
+    return {
+      outcome: "refused",
+      sentence,
+      filePaths: refuseIntake(caseId, judged.decision, sentence, now),
+    };
   });
 }

@@ -14,13 +14,33 @@ export type EmailClass = {
   lookAlike: boolean;
 };
 
-const RESERVED = new Set(["example", "test", "invalid", "localhost", "local", "internal", "lan", "home", "corp", "onion", "arpa"]);
+const RESERVED = new Set([
+  "example",
+  "test",
+  "invalid",
+  "localhost",
+  "local",
+  "internal",
+  "lan",
+  "home",
+  "corp",
+  "onion",
+  "arpa",
+]);
 
 function cannotReceiveMail(host: string): boolean {
-  const { domain, isIcann, isPrivate, isIp, publicSuffix } = parse(host, { allowPrivateDomains: true });
+  const { domain, isIcann, isPrivate, isIp, publicSuffix } = parse(host, {
+    allowPrivateDomains: true,
+  });
   if (isIp || /^\[.*\]$/.test(host)) return true;
-  if (!domain || host.length > 253 || !host.split(".").every((label) => /^(?!-)[\p{L}\p{N}-]{1,63}(?<!-)$/u.test(label))) return true;
-  if (RESERVED.has(host.split(".").at(-1) ?? "") || /^example\.(com|net|org)$/.test(domain)) return true;
+  if (
+    !domain ||
+    host.length > 253 ||
+    !host.split(".").every((label) => /^(?!-)[\p{L}\p{N}-]{1,63}(?<!-)$/u.test(label))
+  )
+    return true;
+  if (RESERVED.has(host.split(".").at(-1) ?? "") || /^example\.(com|net|org)$/.test(domain))
+    return true;
   return !isIcann && !isPrivate && publicSuffix !== null;
 }
 
@@ -33,7 +53,11 @@ export function emailClass(address: string, knownHosts: readonly string[] = []):
     .slice(address.lastIndexOf("@") + 1)
     .toLowerCase()
     .replace(/\.$/, "");
-  const of = (kind: EmailClass["kind"], provider: string | null, lookAlike = false): EmailClass => ({ kind, host, provider, lookAlike });
+  const of = (
+    kind: EmailClass["kind"],
+    provider: string | null,
+    lookAlike = false,
+  ): EmailClass => ({ kind, host, provider, lookAlike });
   if (!/^[^@\s]+@[^@\s]+$/.test(address) || cannotReceiveMail(host)) return of("impossible", null);
   const { domain, domainWithoutSuffix } = parse(host);
   const registrable = domain ?? host;
@@ -44,5 +68,9 @@ export function emailClass(address: string, knownHosts: readonly string[] = []):
   const imitated = imitatedProvider(registrable, label);
   if (imitated) return of("generic_look_alike", imitated, true);
   const foreign = /(^|\.)xn--|[^\x00-\x7f]/.test(host);
-  return of("business", null, foreign || hasLetterDigits(label) || mistakenFor(registrable, knownHosts) !== null);
+  return of(
+    "business",
+    null,
+    foreign || hasLetterDigits(label) || mistakenFor(registrable, knownHosts) !== null,
+  );
 }

@@ -23,7 +23,8 @@ const columns = `f.id AS fileId, f.file_hash AS fileHash, f.perceptual_hash AS p
   coalesce((SELECT json_extract(r.result, '$.timestamps') FROM readings r WHERE r.case_id = c.id ORDER BY r.created_at DESC LIMIT 1), '[]') AS times`;
 const joined = "FROM cases c JOIN case_files f ON f.case_id = c.id";
 // What came later and was not decided yet is held against this one when its turn comes.
-const earlier = "c.id <> ? AND (c.status <> 'pending' OR c.rowid < (SELECT rowid FROM cases WHERE id = ?))";
+const earlier =
+  "c.id <> ? AND (c.status <> 'pending' OR c.rowid < (SELECT rowid FROM cases WHERE id = ?))";
 
 const own = `SELECT ${columns} ${joined} WHERE c.id = ? LIMIT 1`;
 const sameBytes = `SELECT ${columns} ${joined} WHERE f.file_hash = ? AND ${earlier} LIMIT ${mostCompared}`;
@@ -68,6 +69,7 @@ export function linkLikenesses(caseId: string, now: number = Date.now()): number
 
 /** How many earlier pictures the one of a case repeats, as far as was found. */
 export function countLikenesses(caseId: string): number {
-  const sql = "SELECT count(*) AS found FROM file_likenesses WHERE file_id IN (SELECT id FROM case_files WHERE case_id = ?)";
+  const sql =
+    "SELECT count(*) AS found FROM file_likenesses WHERE file_id IN (SELECT id FROM case_files WHERE case_id = ?)";
   return (statement(sql).get(caseId) as { found: number }).found;
 }

@@ -19,16 +19,43 @@ const LETTER_FOR: Readonly<Record<string, string>> = {
 
 /** A form in which hosts that a hurried eye cannot tell apart are the same: `rn`→`m`, `vv`→`w`, `0`→`o`, `1`/`i`→`l`, no hyphens. */
 function skeleton(host: string): string {
-  const joined = host.toLowerCase().replace(/rn/g, "m").replace(/vv/g, "w").replace(/cl/g, "d").replace(/-/g, "");
+  const joined = host
+    .toLowerCase()
+    .replace(/rn/g, "m")
+    .replace(/vv/g, "w")
+    .replace(/cl/g, "d")
+    .replace(/-/g, "");
   return [...joined].map((character) => LETTER_FOR[character] ?? character).join("");
 }
 
 /** The big providers only: a near miss of a rare host is more likely an honest company. */
-const IMITATED = ["gmail", "googlemail", "outlook", "hotmail", "yahoo", "icloud", "protonmail", "rocketmail", "ymail"];
-const IMITATED_HOSTS = ["aol.com", "live.com", "msn.com", "proton.me", "me.com", "mac.com", "gmx.com", "comcast.net", "verizon.net"];
+const IMITATED = [
+  "gmail",
+  "googlemail",
+  "outlook",
+  "hotmail",
+  "yahoo",
+  "icloud",
+  "protonmail",
+  "rocketmail",
+  "ymail",
+];
+const IMITATED_HOSTS = [
+  "aol.com",
+  "live.com",
+  "msn.com",
+  "proton.me",
+  "me.com",
+  "mac.com",
+  "gmx.com",
+  "comcast.net",
+  "verizon.net",
+];
 
 function providerOf(name: string): string {
-  const provider = Object.entries(genericProviders).find(([, hosts]) => hosts.some((host) => host.split(".")[0] === name));
+  const provider = Object.entries(genericProviders).find(([, hosts]) =>
+    hosts.some((host) => host.split(".")[0] === name),
+  );
   return provider?.[0] ?? name;
 }
 
@@ -49,13 +76,19 @@ export function imitatedProvider(domain: string, label: string): string | null {
 
 /** Whether digits stand where letters belong (`br1ghtroof`): a digit that looks like a letter with a letter on both sides. */
 export function hasLetterDigits(label: string): boolean {
-  return /[a-z][013]+[a-z]/.test(label) && !/\d{3,}/.test(label.replace(/[013]/g, "0").replace(/0{1,2}/g, ""));
+  return (
+    /[a-z][013]+[a-z]/.test(label) &&
+    !/\d{3,}/.test(label.replace(/[013]/g, "0").replace(/0{1,2}/g, ""))
+  );
 }
 
 /** The host among `known` that `host` could be mistaken for without being it, or null. */
 export function mistakenFor(host: string, known: readonly string[]): string | null {
   return (
-    known.find((other) => other !== host && (skeleton(other) === skeleton(host) || (other.length >= 9 && oneEditApart(other, host)))) ??
-    null
+    known.find(
+      (other) =>
+        other !== host &&
+        (skeleton(other) === skeleton(host) || (other.length >= 9 && oneEditApart(other, host))),
+    ) ?? null
   );
 }

@@ -12,20 +12,46 @@ export type CaseReading = Findings & {
   engine: string;
   engineVersion: string;
   confidence: number;
-  sender: { phone: { value: string } | null; shortcode: { value: string } | null; name: { value: string } | null };
+  sender: {
+    phone: { value: string } | null;
+    shortcode: { value: string } | null;
+    name: { value: string } | null;
+  };
   timestamps: readonly { raw: string; iso: string | null }[];
 };
 
 /** Keeps a reading of a case's file. @returns its id; the same reading of the same file again is the same row */
-export function recordReading(caseId: string, fileId: string, reading: CaseReading, now: number = Date.now()): string {
+export function recordReading(
+  caseId: string,
+  fileId: string,
+  reading: CaseReading,
+  now: number = Date.now(),
+): string {
   return transaction(() => {
     const known = db.select().from(readings).where(eq(readings.caseId, caseId)).all();
-    const same = known.find((row) => row.fileId === fileId && row.engine === reading.engine && row.engineVersion === reading.engineVersion);
+    const same = known.find(
+      (row) =>
+        row.fileId === fileId &&
+        row.engine === reading.engine &&
+        row.engineVersion === reading.engineVersion,
+    );
     if (same) return same.id;
     const id = newId("read");
     const { engine, engineVersion, confidence } = reading;
     const { decision } = verdict(reading);
-    db.insert(readings).values({ id, caseId, fileId, engine, engineVersion, confidence, decision, result: reading, createdAt: now }).run();
+    db.insert(readings)
+      .values({
+        id,
+        caseId,
+        fileId,
+        engine,
+        engineVersion,
+        confidence,
+        decision,
+        result: reading,
+        createdAt: now,
+      })
+      .run();
     recordCaseEvent(caseId, "read", { readingId: id, decision }, systemActor, now);
     const owner = db.select({ userId: cases.userId }).from(cases).where(eq(cases.id, caseId)).get();
     if (owner) recordChange(owner.userId, "case.changed", caseId, now);

@@ -1,6 +1,7 @@
 import type { Verdict } from "~/core/cases/reading/verdict";
 
-const NOT_CLEAR = "The case submission was rejected. Please ensure your screenshot clearly shows the spam message.";
+const NOT_CLEAR =
+  "The case submission was rejected. Please ensure your screenshot clearly shows the spam message.";
 const NOT_READABLE = "Unable to process this image. Please try a different screenshot.";
 
 /** LG-14: the warning about scams comes before any advice to answer the sender. */

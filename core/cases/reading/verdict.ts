@@ -10,18 +10,42 @@ export type Findings = {
   reviewReasons: readonly string[];
 };
 
-export type Decision = "accept" | "reject_no_email" | "reject_generic_email" | "reject_not_sms" | "reject_unreadable" | "invalid_file";
+export type Decision =
+  | "accept"
+  | "reject_no_email"
+  | "reject_generic_email"
+  | "reject_not_sms"
+  | "reject_unreadable"
+  | "invalid_file";
 
 /** `host` names the address's host for accepted ones, and the generic provider for `reject_generic_email` when there is one. */
-export type Verdict = { decision: Decision; host: string | null; needsReview: boolean; reviewReasons: string[] };
+export type Verdict = {
+  decision: Decision;
+  host: string | null;
+  needsReview: boolean;
+  reviewReasons: string[];
+};
 
-const WITHOUT_ADDRESS = { invalid_file: "invalid_file", unreadable: "reject_unreadable", not_sms: "reject_not_sms" } as const;
+const WITHOUT_ADDRESS = {
+  invalid_file: "invalid_file",
+  unreadable: "reject_unreadable",
+  not_sms: "reject_not_sms",
+} as const;
 
 function linkedDomains(messages: Findings["messages"]): string[] {
   const hosts = messages
     .filter(({ from }) => from === "sender")
-    .flatMap(({ text }) => text.toLowerCase().match(/(?<![@\w.-])(?:[a-z0-9-]+\.)+[a-z]{2,}(?![@\w])/g) ?? []);
-  return [...new Set(hosts.map((host) => parse(host)).flatMap(({ domain, isIcann }) => (domain && isIcann ? [domain] : [])))];
+    .flatMap(
+      ({ text }) =>
+        text.toLowerCase().match(/(?<![@\w.-])(?:[a-z0-9-]+\.)+[a-z]{2,}(?![@\w])/g) ?? [],
+    );
+  return [
+    ...new Set(
+      hosts
+        .map((host) => parse(host))
+        .flatMap(({ domain, isIcann }) => (domain && isIcann ? [domain] : [])),
+    ),
+  ];
 }
 
 /**
@@ -31,11 +55,16 @@ function linkedDomains(messages: Findings["messages"]): string[] {
  */
 export function verdict(findings: Findings): Verdict {
   const review = { needsReview: findings.needsReview, reviewReasons: [...findings.reviewReasons] };
-  if (findings.kind !== "sms") return { decision: WITHOUT_ADDRESS[findings.kind], host: null, ...review };
+  if (findings.kind !== "sms")
+    return { decision: WITHOUT_ADDRESS[findings.kind], host: null, ...review };
   if (!findings.violatorEmail) return { decision: "reject_no_email", host: null, ...review };
   const address = emailClass(findings.violatorEmail.value, linkedDomains(findings.messages));
-  if (address.kind !== "business") return { decision: "reject_generic_email", host: address.provider, ...review };
+  if (address.kind !== "business")
+    return { decision: "reject_generic_email", host: address.provider, ...review };
   if (!address.lookAlike) return { decision: "accept", host: address.host, ...review };
-  const reviewReasons = [...review.reviewReasons, `the domain ${address.host} looks like another one`];
+  const reviewReasons = [
+    ...review.reviewReasons,
+    `the domain ${address.host} looks like another one`,
+  ];
   return { decision: "accept", host: address.host, needsReview: true, reviewReasons };
 }

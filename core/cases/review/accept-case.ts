@@ -4,7 +4,12 @@ import { checkClaim } from "~/core/cases/review/claim-review";
 import { submitCase } from "~/core/cases/intake/submit-case";
 
 /** Accepts a case from the review queue for staff. @returns the external case id @throws as actAsStaff and submitCase do */
-export function acceptCase(caseId: string, version: number, staff: Staff, now: number = Date.now()): string {
+export function acceptCase(
+  caseId: string,
+  version: number,
+  staff: Staff,
+  now: number = Date.now(),
+): string {
   return actAsStaff({ act: "accept-case", caseId, version, staff, now }, () => {
     checkClaim(caseId, staff, now);
     return submitCase(caseId, { kind: "admin", id: staff.userId }, now);

@@ -11,9 +11,11 @@ const claimLasts = minutes(10);
 export type QueuePlace = { rank: number; seq: number };
 export type Claimed = { caseId: string; place: QueuePlace };
 
-const columns = "SELECT id AS caseId, coalesce(review_rank, created_at) AS rank, rowid AS seq FROM cases INDEXED BY cases_review";
+const columns =
+  "SELECT id AS caseId, coalesce(review_rank, created_at) AS rank, rowid AS seq FROM cases INDEXED BY cases_review";
 const waiting = "status = 'review' AND archived_at IS NULL";
-const free = "NOT EXISTS (SELECT 1 FROM review_claims r WHERE r.case_id = cases.id AND r.admin_id <> ?)";
+const free =
+  "NOT EXISTS (SELECT 1 FROM review_claims r WHERE r.case_id = cases.id AND r.admin_id <> ?)";
 // Nobody acts on what is their own: it is left to others.
 const others = `user_id <> ? AND NOT EXISTS (SELECT 1 FROM referrals f JOIN affiliates a ON a.id = f.affiliate_id
   WHERE f.referred_user_id = cases.user_id AND a.user_id = ?)`;
@@ -37,7 +39,11 @@ function findNext(adminId: string, after: QueuePlace | null): Row | undefined {
  * oldest and most valuable one that is free. `after` skips to what follows a place.
  * @throws NotAllowed
  */
-export function claimReview(staff: Staff, after: QueuePlace | null, now: number = Date.now()): Claimed | null {
+export function claimReview(
+  staff: Staff,
+  after: QueuePlace | null,
+  now: number = Date.now(),
+): Claimed | null {
   return transaction(() => {
     checkStaff(staff);
     statement("DELETE FROM review_claims WHERE expires_at <= ?").run(now);
@@ -56,7 +62,8 @@ export function claimReview(staff: Staff, after: QueuePlace | null, now: number 
 /** Refuses what somebody else has in hand. @throws Conflict */
 export function checkClaim(caseId: string, staff: Staff, now: number = Date.now()): void {
   const sql = "SELECT 1 FROM review_claims WHERE case_id = ? AND admin_id <> ? AND expires_at > ?";
-  if (statement(sql).get(caseId, staff.userId, now)) throw new Conflict("Somebody else is reviewing this case.");
+  if (statement(sql).get(caseId, staff.userId, now))
+    throw new Conflict("Somebody else is reviewing this case.");
 }
 
 /** Gives up what a person of staff has in hand. */

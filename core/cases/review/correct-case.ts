@@ -14,7 +14,10 @@ import { transaction } from "~/db/transaction";
 export type CorrectedField = "violator_email" | "sender_phone" | "sender_name";
 
 /** What a corrected value means for the columns of a case. @throws RuleBroken `not_a_number`, `not_an_address` */
-export function checkCorrection(field: CorrectedField, typed: string): Partial<typeof cases.$inferInsert> {
+export function checkCorrection(
+  field: CorrectedField,
+  typed: string,
+): Partial<typeof cases.$inferInsert> {
   if (field === "sender_name") return { senderName: plainLine(typed, 120) };
   if (field === "sender_phone") {
     const senderPhone = /^\d{3,8}$/.test(typed) ? typed : toE164(typed);
@@ -22,7 +25,8 @@ export function checkCorrection(field: CorrectedField, typed: string): Partial<t
     return { senderPhone };
   }
   const email = typed.toLowerCase();
-  if (!z.email().safeParse(email).success) throw new RuleBroken("not_an_address", "This is not an email address.");
+  if (!z.email().safeParse(email).success)
+    throw new RuleBroken("not_an_address", "This is not an email address.");
   const host = email.slice(email.lastIndexOf("@") + 1);
   return { violatorEmail: email, violatorDomain: parse(host).hostname ?? host };
 }
@@ -31,14 +35,24 @@ export function checkCorrection(field: CorrectedField, typed: string): Partial<t
  * Corrects what was read from the screenshot of a case that has not been submitted yet, by staff; the old value stays on record.
  * @throws NotFound; Conflict when letters may have gone out already; RuleBroken when the value cannot be one
  */
-export function correctCase(caseId: string, field: CorrectedField, value: string, actor: Actor, now: number = Date.now()): void {
+export function correctCase(
+  caseId: string,
+  field: CorrectedField,
+  value: string,
+  actor: Actor,
+  now: number = Date.now(),
+): void {
   transaction(() => {
     const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
     if (!row) throw new NotFound(`There is no case ${caseId}.`);
     if (row.status !== "review" && row.status !== "pending")
       throw new Conflict(`The case is ${row.status}; what was read can no longer be changed.`);
     const change = checkCorrection(field, value.trim());
-    const was = { violator_email: row.violatorEmail, sender_phone: row.senderPhone, sender_name: row.senderName }[field];
+    const was = {
+      violator_email: row.violatorEmail,
+      sender_phone: row.senderPhone,
+      sender_name: row.senderName,
+    }[field];
     db.update(cases)
       .set({ ...change, updatedAt: now, version: sql`${cases.version} + 1` })
       .where(eq(cases.id, caseId))

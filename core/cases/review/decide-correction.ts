@@ -8,7 +8,12 @@ import { db } from "~/db/client";
 import { cases, corrections } from "~/db/schema/cases";
 
 /** What a person says was read wrong, and waits for staff. */
-export type OpenCorrection = { id: string; field: CorrectedField; was: string | null; proposed: string };
+export type OpenCorrection = {
+  id: string;
+  field: CorrectedField;
+  was: string | null;
+  proposed: string;
+};
 
 /** The corrections of a case that wait for staff. */
 export function listOpenCorrections(caseId: string): OpenCorrection[] {
@@ -29,23 +34,29 @@ export function decideCorrection(order: {
   now?: number;
 }): void {
   const { correctionId, caseId, version, take, staff, now = Date.now() } = order;
-  actAsStaff({ act: take ? "accept-correction" : "refuse-correction", caseId, version, staff, now }, () => {
-    const found = listOpenCorrections(caseId).find(({ id }) => id === correctionId);
-    if (!found) throw new NotFound("This correction has been decided already.");
-    if (take) correctCase(caseId, found.field, found.proposed, { kind: "admin", id: staff.userId }, now);
-    db.update(corrections)
-      .set({ state: take ? "accepted" : "refused", decidedBy: staff.userId, decidedAt: now })
-      .where(eq(corrections.id, correctionId))
-      .run();
-    const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
-    if (!row) return;
-    if (listOpenCorrections(caseId).length === 0) {
-      const reviewReasons = row.reviewReasons.filter((reason) => reason !== "correction_proposed");
-      db.update(cases)
-        .set({ reviewReasons, needsReview: row.status === "review" && row.needsReview })
-        .where(eq(cases.id, caseId))
+  actAsStaff(
+    { act: take ? "accept-correction" : "refuse-correction", caseId, version, staff, now },
+    () => {
+      const found = listOpenCorrections(caseId).find(({ id }) => id === correctionId);
+      if (!found) throw new NotFound("This correction has been decided already.");
+      if (take)
+        correctCase(caseId, found.field, found.proposed, { kind: "admin", id: staff.userId }, now);
+      db.update(corrections)
+        .set({ state: take ? "accepted" : "refused", decidedBy: staff.userId, decidedAt: now })
+        .where(eq(corrections.id, correctionId))
         .run();
-    }
-    recordChange(row.userId, "case.changed", caseId, now);
-  });
+      const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
+      if (!row) return;
+      if (listOpenCorrections(caseId).length === 0) {
+        const reviewReasons = row.reviewReasons.filter(
+          (reason) => reason !== "correction_proposed",
+        );
+        db.update(cases)
+          .set({ reviewReasons, needsReview: row.status === "review" && row.needsReview })
+          .where(eq(cases.id, caseId))
+          .run();
+      }
+      recordChange(row.userId, "case.changed", caseId, now);
+    },
+  );
 }

@@ -29,13 +29,29 @@ export function proposeCorrection(
     if (row.status === "settled" || row.status === "rejected" || row.archivedAt !== null)
       throw new Conflict("This case has ended, so nothing about it can be changed any more.");
     checkCorrection(field, value.trim());
-    const was = { violator_email: row.violatorEmail, sender_phone: row.senderPhone, sender_name: row.senderName }[field];
-    const same = and(eq(corrections.caseId, caseId), eq(corrections.field, field), eq(corrections.state, "open"));
+    const was = {
+      violator_email: row.violatorEmail,
+      sender_phone: row.senderPhone,
+      sender_name: row.senderName,
+    }[field];
+    const same = and(
+      eq(corrections.caseId, caseId),
+      eq(corrections.field, field),
+      eq(corrections.state, "open"),
+    );
     db.delete(corrections)
       .where(and(same, eq(corrections.proposedBy, userId)))
       .run();
     db.insert(corrections)
-      .values({ id: newId("corr"), caseId, field, was, proposed: value.trim().slice(0, 254), proposedBy: userId, createdAt: now })
+      .values({
+        id: newId("corr"),
+        caseId,
+        field,
+        was,
+        proposed: value.trim().slice(0, 254),
+        proposedBy: userId,
+        createdAt: now,
+      })
       .run();
     db.update(cases)
       .set({

@@ -15,8 +15,9 @@ export type DrawnReading = Omit<CaseReading, "violatorEmail" | "messages" | "sen
 
 /** The newest reading of a case, or undefined before it was read. */
 export function findDrawnReading(caseId: string): (DrawnReading & { fileId: string }) | undefined {
-  const row = statement("SELECT file_id AS fileId, result FROM readings WHERE case_id = ? ORDER BY created_at DESC LIMIT 1").get(caseId) as
-    { fileId: string; result: string } | undefined;
+  const row = statement(
+    "SELECT file_id AS fileId, result FROM readings WHERE case_id = ? ORDER BY created_at DESC LIMIT 1",
+  ).get(caseId) as { fileId: string; result: string } | undefined;
   return row && { ...(JSON.parse(row.result) as DrawnReading), fileId: row.fileId };
 }
 
@@ -50,13 +51,20 @@ const samePhone = `SELECT ${related}, 'phone' AS kind, c.user_id = me.user_id AS
 
 /** Other cases about the same sender, by domain or number, newest first. */
 export function listCasesOfSender(caseId: string, limit = 12): RelatedCase[] {
-  const rows = [...(statement(sameDomain).all(caseId) as RelatedCase[]), ...(statement(samePhone).all(caseId) as RelatedCase[])];
-  return [...new Map(rows.map((row) => [row.id, row])).values()].sort((a, b) => b.at - a.at).slice(0, limit);
+  const rows = [
+    ...(statement(sameDomain).all(caseId) as RelatedCase[]),
+    ...(statement(samePhone).all(caseId) as RelatedCase[]),
+  ];
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+    .sort((a, b) => b.at - a.at)
+    .slice(0, limit);
 }
 
 /** What happened to the cases of a person so far. */
 export function countOutcomesOf(userId: string): { status: CaseStatus; count: number }[] {
-  return statement("SELECT status, count(*) AS count FROM cases WHERE user_id = ? GROUP BY status").all(userId) as {
+  return statement(
+    "SELECT status, count(*) AS count FROM cases WHERE user_id = ? GROUP BY status",
+  ).all(userId) as {
     status: CaseStatus;
     count: number;
   }[];

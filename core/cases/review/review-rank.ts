@@ -3,7 +3,8 @@ import { dollars } from "~/core/money";
 
 type Message = { from: string };
 
-const countSent = (messages: readonly Message[]): number => Math.max(1, messages.filter(({ from }) => from === "sender").length);
+const countSent = (messages: readonly Message[]): number =>
+  Math.max(1, messages.filter(({ from }) => from === "sender").length);
 
 /** What the messages of a case could be worth: 500 dollars for each that the sender sent (LG-11). An estimate for the order of work, no promise. */
 export function likelyWorthCents(messages: readonly Message[]): number {

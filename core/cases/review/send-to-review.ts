@@ -10,7 +10,11 @@ import { cases } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
 /** Hands a pending case to staff with the reasons why a person should look (decisions, Cases). Again changes nothing. @throws NotFound */
-export function sendToReview(caseId: string, reasons: readonly string[], now: number = Date.now()): void {
+export function sendToReview(
+  caseId: string,
+  reasons: readonly string[],
+  now: number = Date.now(),
+): void {
   transaction(() => {
     const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
     if (!row) throw new NotFound(`There is no case ${caseId}.`);

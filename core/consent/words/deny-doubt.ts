@@ -5,7 +5,10 @@ import { db } from "~/db/client";
 import { suppressions } from "~/db/schema/consent";
 import { transaction } from "~/db/transaction";
 
-export type DoubtDenied = Pick<ConsentRecord, "wording" | "wordingVersion" | "channel" | "messageId"> & {
+export type DoubtDenied = Pick<
+  ConsentRecord,
+  "wording" | "wordingVersion" | "channel" | "messageId"
+> & {
   phone: string;
   /** The person's own words. */
   words: string;
@@ -19,10 +22,31 @@ export type DoubtDenied = Pick<ConsentRecord, "wording" | "wordingVersion" | "ch
  */
 export function denyDoubt({ phone, words, at, ...shown }: DoubtDenied): string | null {
   return transaction(() => {
-    const doubt = and(eq(suppressions.phone, phone), eq(suppressions.brand, brand), eq(suppressions.scope, "recurring"));
-    const standing = and(doubt, eq(suppressions.needsReview, true), isNull(suppressions.liftedAt), lte(suppressions.createdAt, at));
-    const { changes } = db.update(suppressions).set({ liftedAt: at, needsReview: false }).where(standing).run();
+    const doubt = and(
+      eq(suppressions.phone, phone),
+      eq(suppressions.brand, brand),
+      eq(suppressions.scope, "recurring"),
+    );
+    const standing = and(
+      doubt,
+      eq(suppressions.needsReview, true),
+      isNull(suppressions.liftedAt),
+      lte(suppressions.createdAt, at),
+    );
+    const { changes } = db
+      .update(suppressions)
+      .set({ liftedAt: at, needsReview: false })
+      .where(standing)
+      .run();
     if (changes === 0) return null;
-    return recordConsent({ ...shown, phone, action: "doubt_denied", scope: "recurring", affirmativeAct: words, campaign: "doubt", at });
+    return recordConsent({
+      ...shown,
+      phone,
+      action: "doubt_denied",
+      scope: "recurring",
+      affirmativeAct: words,
+      campaign: "doubt",
+      at,
+    });
   });
 }

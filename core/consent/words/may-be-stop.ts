@@ -10,5 +10,11 @@ const spelledOut = /(?:^| )\p{L}(?: \p{L}){2}(?: |$)/u;
  * arrives is neither, and reading its clauses would cost the webhook as much as its signature. `words` are its plain words (`plainWords`).
  */
 export function mayBeStop(body: string, words: string): boolean {
-  return words === "" || mayRevoke.test(words) || mayHoldStopWord.test(words) || spelledOut.test(words) || holdsForeignMatter(body);
+  return (
+    words === "" ||
+    mayRevoke.test(words) ||
+    mayHoldStopWord.test(words) ||
+    spelledOut.test(words) ||
+    holdsForeignMatter(body)
+  );
 }

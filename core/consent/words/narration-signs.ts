@@ -10,7 +10,8 @@ const saying =
     " ",
     "|",
   );
-const not = "dont|do not|didnt|did not|doesnt|does not|never|not|wont|will not|cant|cannot|couldnt|no way to|no";
+const not =
+  "dont|do not|didnt|did not|doesnt|does not|never|not|wont|will not|cant|cannot|couldnt|no way to|no";
 
 const signs = [
   // Somebody else, or many.
@@ -46,4 +47,7 @@ const alone =
   "i quit|(?:thats |that is )?enough(?: already| is enough)?|(?:thats |that is |its |it is |this is )?not me|no soy yo|exit|leave|delete|salir|fin|terminar|(?:cancel|end) (?:everything|all|it|this|me|(?:my |the |this |your )?(?:service|membership|conversation|chat))";
 
 /** Words that may be a wish to stop when nothing says otherwise. */
-export const possibleWish = new RegExp(`\\b(?:${hints.join("|")})\\b|^(?:please )?(?:${alone})(?: please)?$`, "u");
+export const possibleWish = new RegExp(
+  `\\b(?:${hints.join("|")})\\b|^(?:please )?(?:${alone})(?: please)?$`,
+  "u",
+);

@@ -29,8 +29,10 @@ export function plainWords(body: string): string {
   return /^\p{L}(?: \p{L}){2,}$/u.test(words) ? words.replaceAll(" ", "") : words;
 }
 
-const address = /\S+@\S+|\b(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|info|biz|io|co|us|gov|edu)\b\S*/gi;
-const quotation = /"[^"]*"|“[^”]*”|«[^»]*»|(?<=^|\s)'[^']*'(?=$|[\s.,!?])|(?<=^|\s)‘[^’]*’(?=$|[\s.,!?])/g;
+const address =
+  /\S+@\S+|\b(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|info|biz|io|co|us|gov|edu)\b\S*/gi;
+const quotation =
+  /"[^"]*"|“[^”]*”|«[^»]*»|(?<=^|\s)'[^']*'(?=$|[\s.,!?])|(?<=^|\s)‘[^’]*’(?=$|[\s.,!?])/g;
 
 // Without one of these there is neither an address nor a quotation, and every text that arrives is looked through.
 const foreignMatter = /["“«'‘@]|\w\.\w|:\/\/|www\./i;

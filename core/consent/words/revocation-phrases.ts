@@ -3,8 +3,11 @@
 const one = (words: string): string => `(?:${words.replaceAll(" ", "|").replaceAll("_", " ")})`;
 const any = (words: string): string => `(?: ${one(words)}){0,12}`;
 
-const text = "(?:texts?|txts?|messages?|msgs?|sms|texting|messaging|notifications?|alerts?|updates|reminders|communications?)";
-const which = any("all of the these those this your ur my any more text automated recurring further future daily");
+const text =
+  "(?:texts?|txts?|messages?|msgs?|sms|texting|messaging|notifications?|alerts?|updates|reminders|communications?)";
+const which = any(
+  "all of the these those this your ur my any more text automated recurring further future daily",
+);
 const number = "(?:(?:cell |phone |cellphone |mobile )?number|cell|phone)";
 const me = `(?:me|us|(?:my|this) ${number}|my name)`;
 const you = one("you u yall ya you_guys you_all you_people");
@@ -48,7 +51,9 @@ const english = [
 
 const pester =
   "(?:escrib\\w*|mand\\w*|envi\\w*|molest\\w*|contact\\w*|llam\\w*|texte\\w*|habl\\w*|acos\\w*|mensaje\\w*|jod\\w*|fastidi\\w*|ching\\w*)";
-const spanishRest = any("mas mensajes? textos? sms nada nunca otra vez de nuevo a este estos esos sus los mi numero ningun tantos cosas");
+const spanishRest = any(
+  "mas mensajes? textos? sms nada nunca otra vez de nuevo a este estos esos sus los mi numero ningun tantos cosas",
+);
 const spanishList = any(
   "de del la las su sus tu esta este los lista listas mensajes textos base datos contactos registro servicio mi numero",
 );

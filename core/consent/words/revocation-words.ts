@@ -15,7 +15,19 @@ const perSe = new Set([
 ]);
 
 /** Our addition: the same in Spanish, and French as Canadian carriers know it. Some are also surnames. */
-const foreign = new Set(["alto", "para", "pare", "paren", "parar", "basta", "baja", "cancelar", "detener", "arret", "arreter"]);
+const foreign = new Set([
+  "alto",
+  "para",
+  "pare",
+  "paren",
+  "parar",
+  "basta",
+  "baja",
+  "cancelar",
+  "detener",
+  "arret",
+  "arreter",
+]);
 
 // prettier-ignore
 const typos = new Set([
@@ -57,8 +69,10 @@ const certain = (words: string): boolean => perSe.has(words) || compact.has(with
 const strayKey = /^stop ?[\p{L}\p{N}]$/u;
 // Letters held down, as in "stooop"; a word that begins otherwise needs no squeezing.
 const squeezedFirstLetters = new Set([...squeezed].map((word) => word.charAt(0)));
-const isHeldDown = (words: string): boolean => squeezedFirstLetters.has(words.charAt(0)) && squeezed.has(squeeze(withoutSpaces(words)));
-const likely = (words: string): boolean => typos.has(words) || strayKey.test(words) || isHeldDown(words);
+const isHeldDown = (words: string): boolean =>
+  squeezedFirstLetters.has(words.charAt(0)) && squeezed.has(squeeze(withoutSpaces(words)));
+const likely = (words: string): boolean =>
+  typos.has(words) || strayKey.test(words) || isHeldDown(words);
 
 /** How a whole text is a stop word: one of the law's, one of another language, or a slip of the thumb. */
 export type StopWord = "per_se" | "foreign" | "typo";
@@ -72,8 +86,10 @@ export function readStopWord(words: string): StopWord | null {
   const tokens = words.split(" ").filter((word) => !fillers.has(word));
   const rest = tokens.join(" ");
   // Whatever reads as a stop word begins like one: most texts are told by their first letter.
-  if (rest === "" || !(beginnings.has(rest.charAt(0)) || beginnings.has(words.charAt(0)))) return null;
+  if (rest === "" || !(beginnings.has(rest.charAt(0)) || beginnings.has(words.charAt(0))))
+    return null;
   if (certain(words) || certain(rest) || tokens.every(certain)) return "per_se";
-  if (foreign.has(rest) || tokens.every((token) => foreign.has(token) || certain(token))) return "foreign";
+  if (foreign.has(rest) || tokens.every((token) => foreign.has(token) || certain(token)))
+    return "foreign";
   return likely(rest) || tokens.every((token) => likely(token) || certain(token)) ? "typo" : null;
 }

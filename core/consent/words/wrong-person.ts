@@ -5,8 +5,12 @@ const ordinary =
   "correct|true|good|great|nice|bad|new|old|ok|okay|fine|cool|funny|helpful|useful|possible|acceptable|legal|legit|real|spam|scam|clear|urgent|sure|easy|hard|" +
   "safe|serious|required|needed|necessary|allowed|available|readable|visible|complete|finished|accurate|important|normal|same|different|part|relevant|related|worth";
 
-const notThis = new RegExp(`\\b(?:this|esta|este) (?:isnt|is not|aint|no es) (?!(?:${ordinary})\\b)\\p{L}+(?: \\p{L}+)?(?=$| \\|)`, "u");
-const notI = /\b(?:[Ii][’']?(?: a)?m not|[Nn]o soy) \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?\s*(?:$|[.,!?])/u;
+const notThis = new RegExp(
+  `\\b(?:this|esta|este) (?:isnt|is not|aint|no es) (?!(?:${ordinary})\\b)\\p{L}+(?: \\p{L}+)?(?=$| \\|)`,
+  "u",
+);
+const notI =
+  /\b(?:[Ii][’']?(?: a)?m not|[Nn]o soy) \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?\s*(?:$|[.,!?])/u;
 
 /**
  * Whether a text says that somebody else was meant ("This isn't Maria", "I'm not Linda"): a wrong number, so perhaps a wish to get no more

@@ -21,13 +21,19 @@ const selectNext = sqlite.prepare<[string, number, number], Row>(
    WHERE (s.owner_id, s.position) > (?, ?) ORDER BY s.owner_id, s.position LIMIT ?`,
 );
 
-const forget = sqlite.prepare<[string, number]>("DELETE FROM sealed_secrets WHERE owner_id = ? AND position = ?");
+const forget = sqlite.prepare<[string, number]>(
+  "DELETE FROM sealed_secrets WHERE owner_id = ? AND position = ?",
+);
 
 const waiting = new Set(["queued", "reserved"]);
 // Nothing of it will ever be read by anybody.
 const dead = new Set(["failed", "suppressed"]);
 
-function isSpent({ status, leftAt, opens, usedAt, expiresAt }: Row, now: number, leftBefore: number): boolean {
+function isSpent(
+  { status, leftAt, opens, usedAt, expiresAt }: Row,
+  now: number,
+  leftBefore: number,
+): boolean {
   if (status === null || dead.has(status)) return true;
   // What is still on its way keeps its links: without them it could neither be sent nor be found at the carrier (TW-41).
   if (waiting.has(status)) return false;
@@ -40,12 +46,20 @@ function isSpent({ status, leftAt, opens, usedAt, expiresAt }: Row, now: number,
  * them, in a transaction that holds nobody up. What is used is forgotten at once, by triggers.
  * @returns how many were forgotten, and where to go on; null at the end
  */
-export function forgetSecrets(after: SecretPlace | null, leftBefore: number, now: number = Date.now(), most = 200) {
+export function forgetSecrets(
+  after: SecretPlace | null,
+  leftBefore: number,
+  now: number = Date.now(),
+  most = 200,
+) {
   return transaction(() => {
     const rows = selectNext.all(after?.ownerId ?? "", after?.position ?? 0, most);
     const spent = rows.filter((row) => isSpent(row, now, leftBefore));
     for (const { ownerId, position } of spent) forget.run(ownerId, position);
     const last = rows.length < most ? undefined : rows.at(-1);
-    return { forgotten: spent.length, next: last ? { ownerId: last.ownerId, position: last.position } : null };
+    return {
+      forgotten: spent.length,
+      next: last ? { ownerId: last.ownerId, position: last.position } : null,
+    };
   });
 }

@@ -18,7 +18,11 @@ const rowid = sql<number>`rowid`;
 
 function hideInMail(mail: typeof mails.$inferSelect): void {
   const written = [mail.textBody, mail.htmlBody, mail.headers ? JSON.stringify(mail.headers) : ""];
-  const { fields, secrets } = sealSecrets({ ownerId: mail.id, fields: written, at: mail.createdAt });
+  const { fields, secrets } = sealSecrets({
+    ownerId: mail.id,
+    fields: written,
+    at: mail.createdAt,
+  });
   const [textBody = "", htmlBody = "", whole = ""] = fields;
   const headers = mail.headers ? (JSON.parse(whole) as Record<string, string>) : null;
   db.update(mails).set({ textBody, htmlBody, headers, secrets }).where(eq(mails.id, mail.id)).run();
@@ -31,7 +35,11 @@ function hideInText({ id, messageId, body, createdAt }: typeof texts.$inferSelec
     .set({ body: fields[0] ?? "", secrets })
     .where(eq(texts.id, id))
     .run();
-  const said = db.select({ message: messages.message }).from(messages).where(eq(messages.id, messageId)).get();
+  const said = db
+    .select({ message: messages.message })
+    .from(messages)
+    .where(eq(messages.id, messageId))
+    .get();
   if (!said) return;
   db.update(messages)
     .set({ message: hideOwnLinks(said.message) })
@@ -43,11 +51,23 @@ type Old = { place: number; createdAt: number };
 
 function hideBelow({ table, below }: OldPlace): Old[] {
   if (table === "mails") {
-    const found = db.select({ place: rowid, row: mails }).from(mails).where(lt(rowid, below)).orderBy(desc(rowid)).limit(most).all();
+    const found = db
+      .select({ place: rowid, row: mails })
+      .from(mails)
+      .where(lt(rowid, below))
+      .orderBy(desc(rowid))
+      .limit(most)
+      .all();
     for (const { row } of found) if (row.secrets === null) hideInMail(row);
     return found.map(({ place, row }) => ({ place, createdAt: row.createdAt }));
   }
-  const found = db.select({ place: rowid, row: texts }).from(texts).where(lt(rowid, below)).orderBy(desc(rowid)).limit(most).all();
+  const found = db
+    .select({ place: rowid, row: texts })
+    .from(texts)
+    .where(lt(rowid, below))
+    .orderBy(desc(rowid))
+    .limit(most)
+    .all();
   for (const { row } of found) if (row.secrets === null) hideInText(row);
   return found.map(({ place, row }) => ({ place, createdAt: row.createdAt }));
 }

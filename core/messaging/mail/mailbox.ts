@@ -33,10 +33,21 @@ type Join = (mail: Mail, fields: readonly string[]) => readonly string[] | null;
 
 function joined(mail: Mail, join: Join): Mail | null {
   const { headers } = mail;
-  const fields = join(mail, [mail.subject, mail.textBody, mail.htmlBody, headers ? JSON.stringify(headers) : ""]);
+  const fields = join(mail, [
+    mail.subject,
+    mail.textBody,
+    mail.htmlBody,
+    headers ? JSON.stringify(headers) : "",
+  ]);
   if (!fields) return null;
   const [subject = "", textBody = "", htmlBody = "", whole = ""] = fields;
-  return { ...mail, subject, textBody, htmlBody, headers: headers ? (JSON.parse(whole) as Record<string, string>) : null };
+  return {
+    ...mail,
+    subject,
+    textBody,
+    htmlBody,
+    headers: headers ? (JSON.parse(whole) as Record<string, string>) : null,
+  };
 }
 
 /** A mail as it is to be sent, its links in their places; null when one of them cannot be had any more. */
@@ -57,7 +68,11 @@ export function findMailByKey(key: string): { id: string } | undefined {
 
 /** Where a mail to its person stands: on its way, taken by the mail server, or failed (so far). Unknown mails are undefined. */
 export function findMailFate(mailId: string): "waiting" | "sent" | "failed" | undefined {
-  const mail = db.select({ status: mails.status, attempts: mails.attempts }).from(mails).where(eq(mails.id, mailId)).get();
+  const mail = db
+    .select({ status: mails.status, attempts: mails.attempts })
+    .from(mails)
+    .where(eq(mails.id, mailId))
+    .get();
   if (!mail) return undefined;
   if (mail.status === "sent") return "sent";
   // A second attempt means that the first one came to nothing.

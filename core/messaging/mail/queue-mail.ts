@@ -27,7 +27,10 @@ export type MailToQueue = {
 };
 
 /** Whether an address or its domain asked not to be written to, in this scope or at all. */
-export function isMailSuppressed(address: string, scope: "affiliate_news" | "outreach" | "service"): boolean {
+export function isMailSuppressed(
+  address: string,
+  scope: "affiliate_news" | "outreach" | "service",
+): boolean {
   const email = address.toLowerCase();
   const scopes = scope === "service" ? (["all"] as const) : (["all", scope] as const);
   return Boolean(
@@ -45,11 +48,23 @@ export function isMailSuppressed(address: string, scope: "affiliate_news" | "out
   );
 }
 
-type Sealed = Pick<typeof mails.$inferInsert, "subject" | "textBody" | "htmlBody" | "headers" | "secrets">;
+type Sealed = Pick<
+  typeof mails.$inferInsert,
+  "subject" | "textBody" | "htmlBody" | "headers" | "secrets"
+>;
 
-function sealMail(id: string, { kind, subject, text, html, headers }: MailToQueue, at: number): Sealed {
+function sealMail(
+  id: string,
+  { kind, subject, text, html, headers }: MailToQueue,
+  at: number,
+): Sealed {
   const written = [plainLine(subject, 500), text, html, headers ? JSON.stringify(headers) : ""];
-  const { fields, secrets } = sealSecrets({ ownerId: id, fields: written, isProof: kind === "outreach", at });
+  const { fields, secrets } = sealSecrets({
+    ownerId: id,
+    fields: written,
+    isProof: kind === "outreach",
+    at,
+  });
   const [hiddenSubject = "", textBody = "", htmlBody = "", hiddenHeaders = ""] = fields;
   return {
     subject: hiddenSubject,
@@ -66,15 +81,40 @@ function sealMail(id: string, { kind, subject, text, html, headers }: MailToQueu
  */
 export function queueMail(mail: MailToQueue): string | null {
   return transaction(() => {
-    const known = db.select({ id: mails.id }).from(mails).where(eq(mails.idempotencyKey, mail.key)).get();
+    const known = db
+      .select({ id: mails.id })
+      .from(mails)
+      .where(eq(mails.idempotencyKey, mail.key))
+      .get();
     if (known) return known.id;
     if (isMailSuppressed(mail.to, "service")) return null;
     const id = newId("mail");
-    const { key, kind, to, from, replyTo = null, attachments = null, userId = null, caseId = null, now = Date.now() } = mail;
+    const {
+      key,
+      kind,
+      to,
+      from,
+      replyTo = null,
+      attachments = null,
+      userId = null,
+      caseId = null,
+      now = Date.now(),
+    } = mail;
     db.insert(mails)
       .values({
-        ...{ id, idempotencyKey: key, kind, toAddress: to, fromAddress: from, replyTo, userId, caseId, createdAt: now },
-        attachments: attachments?.map((one) => ({ ...one, filename: plainLine(one.filename) })) ?? null,
+        ...{
+          id,
+          idempotencyKey: key,
+          kind,
+          toAddress: to,
+          fromAddress: from,
+          replyTo,
+          userId,
+          caseId,
+          createdAt: now,
+        },
+        attachments:
+          attachments?.map((one) => ({ ...one, filename: plainLine(one.filename) })) ?? null,
         ...sealMail(id, mail, now),
       })
       .run();

@@ -16,7 +16,10 @@ export function reserveMail(mailId: string): MailRow | undefined {
   if (mail.status !== "queued" && mail.status !== "reserved") return undefined;
   const whole = wholeMail(mail);
   if (!whole) {
-    recordMail(mailId, { sent: false, error: "Its links were sealed under another SESSION_SECRET." });
+    recordMail(mailId, {
+      sent: false,
+      error: "Its links were sealed under another SESSION_SECRET.",
+    });
     return undefined;
   }
   db.update(mails)
@@ -33,7 +36,11 @@ export function recordMail(
   now: number = Date.now(),
 ): void {
   db.update(mails)
-    .set(outcome.sent ? { status: "sent", messageId: outcome.messageId, sentAt: now } : { status: "failed", error: outcome.error })
+    .set(
+      outcome.sent
+        ? { status: "sent", messageId: outcome.messageId, sentAt: now }
+        : { status: "failed", error: outcome.error },
+    )
     .where(eq(mails.id, mailId))
     .run();
 }

@@ -9,8 +9,18 @@ const digits = /(?<!\d)\d{6}(?!\d)/g;
 export function hideOwnCode(phone: string, words: string, now: number): string {
   const typed = words.match(digits);
   if (!typed) return words;
-  const standing = and(eq(phoneCodes.phone, phone), isNull(phoneCodes.usedAt), gt(phoneCodes.expiresAt, now));
-  const rows = db.select({ id: phoneCodes.id, codeHash: phoneCodes.codeHash }).from(phoneCodes).where(standing).all();
-  const own = typed.filter((code) => rows.some(({ id, codeHash }) => hashCode(id, code) === codeHash));
+  const standing = and(
+    eq(phoneCodes.phone, phone),
+    isNull(phoneCodes.usedAt),
+    gt(phoneCodes.expiresAt, now),
+  );
+  const rows = db
+    .select({ id: phoneCodes.id, codeHash: phoneCodes.codeHash })
+    .from(phoneCodes)
+    .where(standing)
+    .all();
+  const own = typed.filter((code) =>
+    rows.some(({ id, codeHash }) => hashCode(id, code) === codeHash),
+  );
   return own.reduce((kept, code) => kept.replaceAll(code, "[hidden]"), words);
 }

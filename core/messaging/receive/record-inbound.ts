@@ -60,7 +60,10 @@ const findMessage = sqlite.prepare<[string], { messageId: string; conversationId
   "SELECT id AS messageId, conversation_id AS conversationId FROM support_messages WHERE twilio_sid = ?",
 );
 
-function rememberFirstText({ from: phone, receivedAt: at, productName }: InboundText, messageId: string): void {
+function rememberFirstText(
+  { from: phone, receivedAt: at, productName }: InboundText,
+  messageId: string,
+): void {
   db.insert(phoneNumbers)
     .values({ phone, firstTextAt: at, createdAt: at })
     .onConflictDoUpdate({ target: phoneNumbers.phone, set: { firstTextAt: at } })
@@ -88,7 +91,8 @@ function rememberFirstText({ from: phone, receivedAt: at, productName }: Inbound
  */
 export function recordInbound(text: InboundText): RecordedInbound {
   const { from, sid, media, receivedAt: at } = text;
-  const [texted, unreachable, userId, known, lastMessage, updatedAt, status, isManual] = findLine.get(from) ?? unknownNumber;
+  const [texted, unreachable, userId, known, lastMessage, updatedAt, status, isManual] =
+    findLine.get(from) ?? unknownNumber;
   if (known === null) {
     const recorded = findMessage.get(sid);
     if (recorded) return { repeated: true, ...recorded };
@@ -108,7 +112,8 @@ export function recordInbound(text: InboundText): RecordedInbound {
     mediaCount: media.length,
     at,
   };
-  if (!appendMessage(message, { lastMessage, updatedAt: updatedAt ?? at })) return { repeated: true, ...getRecorded(sid) };
+  if (!appendMessage(message, { lastMessage, updatedAt: updatedAt ?? at }))
+    return { repeated: true, ...getRecorded(sid) };
   if (!texted) rememberFirstText(text, messageId);
   // Whoever writes can be reached, whatever the carrier once said.
   if (unreachable) markReachable(from);

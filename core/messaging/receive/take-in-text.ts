@@ -2,17 +2,32 @@ import { denyDoubt } from "~/core/consent/words/deny-doubt";
 import { optIn } from "~/core/consent/opt-in";
 import { optOut } from "~/core/consent/opt-out";
 import { startByText, stopQuestion, updatesByText } from "~/core/consent/wordings";
-import { recordInbound, type InboundText, type RecordedInbound } from "~/core/messaging/receive/record-inbound";
+import {
+  recordInbound,
+  type InboundText,
+  type RecordedInbound,
+} from "~/core/messaging/receive/record-inbound";
 import { groupCommit } from "~/db/transaction";
 
 /** What a text wishes for its number's consent, as its words were read. */
 export type ConsentWish =
-  | { wish: "stop"; scope: "all" | "recurring"; reason: "keyword" | "free_text"; needsReview: boolean }
+  | {
+      wish: "stop";
+      scope: "all" | "recurring";
+      reason: "keyword" | "free_text";
+      needsReview: boolean;
+    }
   | { wish: "start" | "updates" | "keep" }
   | null;
 
 function honour(text: InboundText, wish: NonNullable<ConsentWish>, messageId: string): void {
-  const said = { phone: text.from, words: text.body.slice(0, 500), channel: "sms", messageId, at: text.receivedAt } as const;
+  const said = {
+    phone: text.from,
+    words: text.body.slice(0, 500),
+    channel: "sms",
+    messageId,
+    at: text.receivedAt,
+  } as const;
   if (wish.wish === "stop") {
     optOut({ ...said, scope: wish.scope, reason: wish.reason, needsReview: wish.needsReview });
     return;
@@ -22,7 +37,8 @@ function honour(text: InboundText, wish: NonNullable<ConsentWish>, messageId: st
     denyDoubt({ ...said, wording, wordingVersion });
     return;
   }
-  const wording = wish.wish === "start" ? startByText(text.productName) : updatesByText(text.productName);
+  const wording =
+    wish.wish === "start" ? startByText(text.productName) : updatesByText(text.productName);
   optIn({ ...said, wording: wording.text, wordingVersion: wording.version, campaign: wish.wish });
 }
 

@@ -35,7 +35,10 @@ export type TextToQueue = {
 export type QueuedText =
   | { outcome: "queued" | "repeated"; textId: string }
   | { outcome: "said_in_chat" }
-  | { outcome: "withheld"; reason: "opted_out" | "unreachable" | "no_consent" | "confirmation_window_closed" };
+  | {
+      outcome: "withheld";
+      reason: "opted_out" | "unreachable" | "no_consent" | "confirmation_window_closed";
+    };
 
 function keep(text: TextToQueue, channel: "sms" | "web", at: number): string {
   const { conversationId, senderType = "ai", senderName, senderId, shownAs, body } = text;
@@ -64,7 +67,11 @@ export function queueText(text: TextToQueue): QueuedText {
       keep(text, "web", text.now ?? Date.now());
       return { outcome: "said_in_chat" };
     }
-    const known = db.select({ id: texts.id }).from(texts).where(eq(texts.idempotencyKey, text.key)).get();
+    const known = db
+      .select({ id: texts.id })
+      .from(texts)
+      .where(eq(texts.idempotencyKey, text.key))
+      .get();
     if (known) return { outcome: "repeated", textId: known.id };
     const now = text.now ?? Date.now();
     const check = checkSuppression({ phone, purpose: text.purpose, now });
@@ -74,7 +81,12 @@ export function queueText(text: TextToQueue): QueuedText {
     }
     const { untilAt, localTime } = recipientHours(phone, now);
     const textId = newId("txt");
-    const { fields, secrets } = sealSecrets({ ownerId: textId, fields: [text.body], codeId: text.codeId, at: now });
+    const { fields, secrets } = sealSecrets({
+      ownerId: textId,
+      fields: [text.body],
+      codeId: text.codeId,
+      at: now,
+    });
     db.insert(texts)
       .values({
         id: textId,

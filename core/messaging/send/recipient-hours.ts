@@ -9,12 +9,18 @@ import { phoneNumbers } from "~/db/schema/consent";
  * @param now an instant in ms
  * @returns `untilAt`: when its quiet hours end, null outside them; `localTime` for the record of a text (LG-08)
  */
-export function recipientHours(phone: string, now: number): { untilAt: number | null; localTime: string } {
+export function recipientHours(
+  phone: string,
+  now: number,
+): { untilAt: number | null; localTime: string } {
   const profile = db
     .select({ profileState: profiles.state, profileTimeZone: profiles.timeZone })
     .from(phoneNumbers)
     .innerJoin(profiles, eq(profiles.userId, phoneNumbers.userId))
     .where(eq(phoneNumbers.phone, phone))
     .get() ?? { profileState: null, profileTimeZone: null };
-  return { untilAt: notBefore({ phone, ...profile, now }), localTime: recipientLocalTime(phone, profile.profileState, now) };
+  return {
+    untilAt: notBefore({ phone, ...profile, now }),
+    localTime: recipientLocalTime(phone, profile.profileState, now),
+  };
 }

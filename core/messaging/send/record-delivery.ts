@@ -12,7 +12,13 @@ import { textStatuses, type TextStatus } from "~/db/vocabulary";
 /** What an error code means for the number and for the text (TW-43); the door looks the code up. */
 export type DeliveryConsequence = "opted_out" | "dead_number" | LaterTry | "tell_staff" | "none";
 
-export type DeliveryReport = { sid: string; status: string; errorCode: number | null; consequence: DeliveryConsequence; at: number };
+export type DeliveryReport = {
+  sid: string;
+  status: string;
+  errorCode: number | null;
+  consequence: DeliveryConsequence;
+  at: number;
+};
 
 const known = new Set<string>(textStatuses);
 
@@ -51,7 +57,10 @@ export function applyReports(sid: string, now: number): void {
 export function recordDelivery(report: DeliveryReport): Promise<string | null> {
   return groupCommit(() => {
     const { sid, status, errorCode, at } = report;
-    db.insert(deliveryReports).values({ twilioSid: sid, status, errorCode, receivedAt: at }).onConflictDoNothing().run();
+    db.insert(deliveryReports)
+      .values({ twilioSid: sid, status, errorCode, receivedAt: at })
+      .onConflictDoNothing()
+      .run();
     applyReports(sid, at);
     const text = db.select({ id: texts.id }).from(texts).where(eq(texts.twilioSid, sid)).get();
     if (text) applyConsequence(text.id, report.consequence, at);
@@ -60,12 +69,23 @@ export function recordDelivery(report: DeliveryReport): Promise<string | null> {
 }
 
 /** Does what the carrier's answer to a text means: suppress the number, mark it dead, try the text later, tell staff, or nothing (TW-43). */
-export function applyConsequence(textId: string, consequence: DeliveryConsequence, at: number): void {
+export function applyConsequence(
+  textId: string,
+  consequence: DeliveryConsequence,
+  at: number,
+): void {
   const text = db.select().from(texts).where(eq(texts.id, textId)).get();
   if (!text || consequence === "none") return;
   const { phone, status, errorCode } = text;
   if (consequence === "opted_out")
-    optOut({ phone, scope: "all", reason: "carrier", words: "The carrier reports that the recipient opted out.", channel: "sms", at });
+    optOut({
+      phone,
+      scope: "all",
+      reason: "carrier",
+      words: "The carrier reports that the recipient opted out.",
+      channel: "sms",
+      at,
+    });
   else if (consequence === "dead_number") markUnreachable({ phone, at });
   else if (consequence === "tell_staff") raiseVendorAlarm("sms", String(errorCode ?? 0), at);
   else if (status === "undelivered" || status === "failed") tryAgain(text, consequence, at);

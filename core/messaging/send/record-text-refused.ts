@@ -9,11 +9,19 @@ import { transaction } from "~/db/transaction";
  * Records that the carrier did not take a text, with its error code, and does what that means for the number or the text (TW-43).
  * @throws NotFound
  */
-export function recordTextRefused(textId: string, errorCode: number, consequence: DeliveryConsequence, now: number = Date.now()): void {
+export function recordTextRefused(
+  textId: string,
+  errorCode: number,
+  consequence: DeliveryConsequence,
+  now: number = Date.now(),
+): void {
   transaction(() => {
     const text = db.select().from(texts).where(eq(texts.id, textId)).get();
     if (!text) throw new NotFound(`There is no text ${textId}.`);
-    db.update(texts).set({ status: "failed", errorCode, endedAt: now }).where(eq(texts.id, textId)).run();
+    db.update(texts)
+      .set({ status: "failed", errorCode, endedAt: now })
+      .where(eq(texts.id, textId))
+      .run();
     applyConsequence(textId, consequence, now);
   });
 }

@@ -20,12 +20,24 @@ export function recordTextSent(
   return transaction(() => {
     const text = db.select().from(texts).where(eq(texts.id, textId)).get();
     if (!text) throw new NotFound(`There is no text ${textId}.`);
-    const status = mayMoveTo(text.status, sent.status) ? sent.status : text.status === "reserved" ? "accepted" : text.status;
+    const status = mayMoveTo(text.status, sent.status)
+      ? sent.status
+      : text.status === "reserved"
+        ? "accepted"
+        : text.status;
     db.update(texts)
-      .set({ twilioSid: sent.sid, status, segments: sent.segments || text.segments, sentAt: text.sentAt ?? now })
+      .set({
+        twilioSid: sent.sid,
+        status,
+        segments: sent.segments || text.segments,
+        sentAt: text.sentAt ?? now,
+      })
       .where(eq(texts.id, textId))
       .run();
     applyReports(sent.sid, now);
-    return db.select({ code: texts.errorCode }).from(texts).where(eq(texts.id, textId)).get()?.code ?? null;
+    return (
+      db.select({ code: texts.errorCode }).from(texts).where(eq(texts.id, textId)).get()?.code ??
+      null
+    );
   });
 }

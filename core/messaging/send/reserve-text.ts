@@ -16,7 +16,11 @@ export type ReservedText =
   | { outcome: "over" };
 
 // What had to wait when it was written keeps the quiet hours of the instant at which it leaves.
-function waitsUntil(text: typeof texts.$inferSelect, quietUntil: number | null, now: number): number | null {
+function waitsUntil(
+  text: typeof texts.$inferSelect,
+  quietUntil: number | null,
+  now: number,
+): number | null {
   const held = text.notBeforeAt !== null && text.notBeforeAt > now ? text.notBeforeAt : null;
   const isQuiet = text.notBeforeAt !== null || keepsQuietHours(text.purpose, text.createdAt, now);
   const quiet = isQuiet ? quietUntil : null;
@@ -34,7 +38,10 @@ function endUnreadable(textId: string, now: number): ReservedText {
  * have come since it was queued, and the quiet hours of what is no direct answer (LG-05, LG-08). `ignoreQuietHours` is for a demo whose clock runs faster.
  * @throws NotFound
  */
-export function reserveText(textId: string, { ignoreQuietHours = false, now = Date.now() } = {}): ReservedText {
+export function reserveText(
+  textId: string,
+  { ignoreQuietHours = false, now = Date.now() } = {},
+): ReservedText {
   return transaction(() => {
     const text = db.select().from(texts).where(eq(texts.id, textId)).get();
     if (!text) throw new NotFound(`There is no text ${textId}.`);
@@ -42,10 +49,14 @@ export function reserveText(textId: string, { ignoreQuietHours = false, now = Da
     const { phone } = text;
     const [body] = joinSecrets(text, [text.body]) ?? [];
     if (body === undefined) return endUnreadable(textId, now);
-    if (text.status === "reserved") return { outcome: "resolve", phone, body, reservedAt: text.reservedAt ?? text.createdAt };
+    if (text.status === "reserved")
+      return { outcome: "resolve", phone, body, reservedAt: text.reservedAt ?? text.createdAt };
     const check = checkSuppression({ phone, purpose: text.purpose, now });
     if (!check.allowed) {
-      db.update(texts).set({ status: "suppressed", suppressionCheckedAt: check.checkedAt, endedAt: now }).where(eq(texts.id, textId)).run();
+      db.update(texts)
+        .set({ status: "suppressed", suppressionCheckedAt: check.checkedAt, endedAt: now })
+        .where(eq(texts.id, textId))
+        .run();
       return { outcome: "over" };
     }
     const { untilAt: quietUntil, localTime } = recipientHours(phone, now);

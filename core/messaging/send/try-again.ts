@@ -14,13 +14,19 @@ export type LaterTry = "retry_later" | "wait_for_morning";
 const delays = [hours(1), hours(6)];
 
 /** A code or a confirmation that comes hours late helps nobody. */
-const worthLater: ReadonlySet<TextPurpose> = new Set(["answer", "notice", "help", "opt_in_confirmation"]);
+const worthLater: ReadonlySet<TextPurpose> = new Set([
+  "answer",
+  "notice",
+  "help",
+  "opt_in_confirmation",
+]);
 
 const earlier = /^again:(\d+):(.+)$/s;
 
 // The carrier's quiet hours may begin before ours: half a day later both have ended once.
 function startsAt(phone: string, why: LaterTry, delay: number, now: number): number {
-  const soonest = why === "retry_later" ? now + delay : (recipientHours(phone, now).untilAt ?? now + hours(12));
+  const soonest =
+    why === "retry_later" ? now + delay : (recipientHours(phone, now).untilAt ?? now + hours(12));
   return recipientHours(phone, soonest).untilAt ?? soonest;
 }
 
@@ -31,19 +37,48 @@ function startsAt(phone: string, why: LaterTry, delay: number, now: number): num
  * What brought a link that is gone by now is not tried again.
  * @returns the new text's id, or null when there is no further try
  */
-export function tryAgain(text: typeof texts.$inferSelect, why: LaterTry, now: number): string | null {
+export function tryAgain(
+  text: typeof texts.$inferSelect,
+  why: LaterTry,
+  now: number,
+): string | null {
   const [, tries = "0", key = text.idempotencyKey] = earlier.exec(text.idempotencyKey) ?? [];
   const delay = delays[Number(tries)];
-  const conversation = db.select({ id: messages.conversationId }).from(messages).where(eq(messages.id, text.messageId)).get();
+  const conversation = db
+    .select({ id: messages.conversationId })
+    .from(messages)
+    .where(eq(messages.id, text.messageId))
+    .get();
   if (delay === undefined || !conversation || !worthLater.has(text.purpose)) return null;
-  const { messageId, phone, body, secrets, segments, purpose, consentEventId, suppressionCheckedAt } = text;
+  const {
+    messageId,
+    phone,
+    body,
+    secrets,
+    segments,
+    purpose,
+    consentEventId,
+    suppressionCheckedAt,
+  } = text;
   const notBeforeAt = startsAt(phone, why, delay, now);
   const id = newId("txt");
   if (!copySecrets(text, id)) return null;
   const { changes } = db
     .insert(texts)
     .values({
-      ...{ id, messageId, phone, body, secrets, segments, purpose, consentEventId, suppressionCheckedAt, notBeforeAt, createdAt: now },
+      ...{
+        id,
+        messageId,
+        phone,
+        body,
+        secrets,
+        segments,
+        purpose,
+        consentEventId,
+        suppressionCheckedAt,
+        notBeforeAt,
+        createdAt: now,
+      },
       recipientLocalTime: recipientHours(phone, notBeforeAt).localTime,
       idempotencyKey: `again:${Number(tries) + 1}:${key}`,
     })

@@ -24,9 +24,20 @@ export type MessageToWrite = {
  * @returns its id, also when the key was written before
  */
 export function writeMessage(message: MessageToWrite): string {
-  const { conversationId, senderType, senderName = null, senderId = null, body, channel, at, key = null } = message;
+  const {
+    conversationId,
+    senderType,
+    senderName = null,
+    senderId = null,
+    body,
+    channel,
+    at,
+    key = null,
+  } = message;
   return transaction(() => {
-    const known = key ? db.select({ id: messages.id }).from(messages).where(eq(messages.key, key)).get() : undefined;
+    const known = key
+      ? db.select({ id: messages.id }).from(messages).where(eq(messages.key, key)).get()
+      : undefined;
     if (known) return known.id;
     const id = newId("msg");
     const { userId, lastMessage, updatedAt } = conversations;
@@ -35,11 +46,19 @@ export function writeMessage(message: MessageToWrite): string {
       .from(conversations)
       .where(eq(conversations.id, conversationId))
       .get();
-    appendMessage({ id, conversationId, senderType, senderName, senderId, body, channel, key, at }, conversation);
+    appendMessage(
+      { id, conversationId, senderType, senderName, senderId, body, channel, key, at },
+      conversation,
+    );
     const unreadByUser = sql`${conversations.unreadByUser} + 1`;
-    if (channel === "web") db.update(conversations).set({ unreadByUser }).where(eq(conversations.id, conversationId)).run();
+    if (channel === "web")
+      db.update(conversations)
+        .set({ unreadByUser })
+        .where(eq(conversations.id, conversationId))
+        .run();
     recordChange("staff", "message.created", conversationId, at);
-    if (conversation?.userId) recordChange(conversation.userId, "message.created", conversationId, at);
+    if (conversation?.userId)
+      recordChange(conversation.userId, "message.created", conversationId, at);
     return id;
   });
 }

@@ -3,7 +3,14 @@ import { db } from "~/db/client";
 import { arrivedMails } from "~/db/schema/outreach";
 
 /** A mail that waits to be read; `tries` counts this time too. */
-export type UnreadMail = { id: string; rawKey: string; rawHash: string; rawSize: number; receivedAt: number; tries: number };
+export type UnreadMail = {
+  id: string;
+  rawKey: string;
+  rawHash: string;
+  rawSize: number;
+  receivedAt: number;
+  tries: number;
+};
 
 /** Counts a try to read a mail that has arrived; undefined when it was read before, or is not there. */
 export function beginReadingMail(mailId: string): UnreadMail | undefined {

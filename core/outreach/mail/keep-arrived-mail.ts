@@ -13,7 +13,11 @@ export type KeptMail = { outcome: "kept" | "repeated"; id: string };
 /** Keeps a mail that arrived, once by its bytes, and has it read soon. @returns the id that its record gets */
 export function keepArrivedMail(mail: ArrivedMail): KeptMail {
   return transaction(() => {
-    const known = db.select({ id: arrivedMails.id }).from(arrivedMails).where(eq(arrivedMails.rawHash, mail.rawHash)).get();
+    const known = db
+      .select({ id: arrivedMails.id })
+      .from(arrivedMails)
+      .where(eq(arrivedMails.rawHash, mail.rawHash))
+      .get();
     if (known) return { outcome: "repeated", id: known.id };
     const id = newId("rep");
     db.insert(arrivedMails)

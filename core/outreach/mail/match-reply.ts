@@ -12,7 +12,12 @@ import { outreachReplies } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 
 /** Gives a mail that belonged to no case to one, by staff; it then counts as if it had come there. @throws NotFound, Conflict */
-export function matchReply(replyId: string, caseId: string, actor: Actor, now: number = Date.now()): void {
+export function matchReply(
+  replyId: string,
+  caseId: string,
+  actor: Actor,
+  now: number = Date.now(),
+): void {
   transaction(() => {
     const reply = findReply(replyId);
     if (!reply) throw new NotFound(`There is no mail ${replyId}.`);
@@ -28,8 +33,18 @@ export function matchReply(replyId: string, caseId: string, actor: Actor, now: n
       detail: "matched to its case by staff",
       at: now,
     } as const;
-    recordCustody({ ...custody, actorKind: actor.kind === "violator" ? "sender" : actor.kind, actorId: actor.id });
-    recordCaseEvent(caseId, "reply_received", { replyId, mail: reply.kind, asksToStop: reply.asksToStop }, actor, now);
+    recordCustody({
+      ...custody,
+      actorKind: actor.kind === "violator" ? "sender" : actor.kind,
+      actorId: actor.id,
+    });
+    recordCaseEvent(
+      caseId,
+      "reply_received",
+      { replyId, mail: reply.kind, asksToStop: reply.asksToStop },
+      actor,
+      now,
+    );
     recordChange(userId, "case.changed", caseId, now);
     recordChange("staff", "case.changed", caseId, now);
     if (reply.asksToStop) honourStopWish(caseId, reply.fromAddress, now);

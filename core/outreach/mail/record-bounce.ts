@@ -9,7 +9,10 @@ import { transaction } from "~/db/transaction";
  * Records that the mail with one of these Message-IDs came back for good; a letter's recipient is then written to no more.
  * @returns the mail's id, or null when none of them is ours
  */
-export function recordBounce(messageIds: readonly string[], now: number = Date.now()): string | null {
+export function recordBounce(
+  messageIds: readonly string[],
+  now: number = Date.now(),
+): string | null {
   return transaction(() => {
     const mail = messageIds.map(findMailByMessageId).find((found) => found !== undefined);
     if (!mail) return null;

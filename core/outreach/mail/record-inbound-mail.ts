@@ -37,7 +37,11 @@ export type InboundMail = {
   receivedAt: number;
 };
 
-export type RecordedMail = { outcome: "recorded" | "repeated"; replyId: string; caseId: string | null };
+export type RecordedMail = {
+  outcome: "recorded" | "repeated";
+  replyId: string;
+  caseId: string | null;
+};
 
 const sender: Actor = { kind: "violator", id: null };
 
@@ -51,9 +55,15 @@ function caseOf({ caseNumber, references }: InboundMail): string | null {
   return null;
 }
 
-function findKnown(mail: InboundMail): { id: string; caseId: string | null; rawHash: string } | undefined {
+function findKnown(
+  mail: InboundMail,
+): { id: string; caseId: string | null; rawHash: string } | undefined {
   return db
-    .select({ id: outreachReplies.id, caseId: outreachReplies.caseId, rawHash: outreachReplies.rawHash })
+    .select({
+      id: outreachReplies.id,
+      caseId: outreachReplies.caseId,
+      rawHash: outreachReplies.rawHash,
+    })
     .from(outreachReplies)
     .where(eq(outreachReplies.messageIdHeader, mail.messageId))
     .get();
@@ -78,14 +88,28 @@ function insertReply(mail: InboundMail, caseId: string | null, wish: boolean): s
     .values({ ...row, textBody: text.slice(0, 100_000), asksToStop: wish, ...handled })
     .run();
   const detail = `mail, ${mail.rawSize} bytes`;
-  recordCustody({ fileId: replyId, caseId, act: "stored", fileHash: rawHash, actorKind: "sender", detail, at: receivedAt });
+  recordCustody({
+    fileId: replyId,
+    caseId,
+    act: "stored",
+    fileHash: rawHash,
+    actorKind: "sender",
+    detail,
+    at: receivedAt,
+  });
   return replyId;
 }
 
 function answerCase(mail: InboundMail, caseId: string, replyId: string, wish: boolean): void {
   const at = mail.receivedAt;
   const kind = mail.kind === "reply" ? "reply_received" : "mail_came_in";
-  recordCaseEvent(caseId, kind, { replyId, mail: mail.kind, asksToStop: wish }, mail.kind === "reply" ? sender : systemActor, at);
+  recordCaseEvent(
+    caseId,
+    kind,
+    { replyId, mail: mail.kind, asksToStop: wish },
+    mail.kind === "reply" ? sender : systemActor,
+    at,
+  );
   const owner = db.select({ userId: cases.userId }).from(cases).where(eq(cases.id, caseId)).get();
   if (owner) recordChange(owner.userId, "case.changed", caseId, at);
   recordChange("staff", "case.changed", caseId, at);
@@ -104,15 +128,18 @@ export function recordInboundMail(mail: InboundMail): RecordedMail {
   return transaction(() => {
     markMailRead(mail.rawHash, mail.receivedAt);
     const known = findKnown(mail);
-    if (known?.rawHash === mail.rawHash) return { outcome: "repeated", replyId: known.id, caseId: known.caseId };
+    if (known?.rawHash === mail.rawHash)
+      return { outcome: "repeated", replyId: known.id, caseId: known.caseId };
     // Another mail under a known Message-ID is not lost: nobody may hide a mail behind one that came before.
-    if (known) return recordInboundMail({ ...mail, messageId: `${mail.messageId} ${mail.rawHash}` });
+    if (known)
+      return recordInboundMail({ ...mail, messageId: `${mail.messageId} ${mail.rawHash}` });
     const caseId = caseOf(mail);
     const wish = mail.kind === "reply" && asksToStop(`${mail.subject}\n\n${mail.text}`);
     const replyId = insertReply(mail, caseId, wish);
     if (mail.kind === "bounce") recordBounce(mail.references, mail.receivedAt);
     if (caseId) answerCase(mail, caseId, replyId, wish);
-    else if (mail.kind === "reply") recordEvent("mail/unmatched", { replyId }, `unmatched:${replyId}`);
+    else if (mail.kind === "reply")
+      recordEvent("mail/unmatched", { replyId }, `unmatched:${replyId}`);
     return { outcome: "recorded", replyId, caseId };
   });
 }

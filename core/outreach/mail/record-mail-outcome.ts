@@ -13,7 +13,11 @@ export function recordMailOutcome(
 ): void {
   transaction(() => {
     recordMail(mailId, outcome, now);
-    if (outcome.sent) db.update(outreachLetters).set({ state: "sent", sentAt: now }).where(eq(outreachLetters.mailId, mailId)).run();
+    if (outcome.sent)
+      db.update(outreachLetters)
+        .set({ state: "sent", sentAt: now })
+        .where(eq(outreachLetters.mailId, mailId))
+        .run();
     else recordUndeliverable(mailId, now);
   });
 }

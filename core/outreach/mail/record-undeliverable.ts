@@ -14,7 +14,11 @@ import { transaction } from "~/db/transaction";
  */
 export function recordUndeliverable(mailId: string, now: number = Date.now()): void {
   transaction(() => {
-    const letter = db.select().from(outreachLetters).where(eq(outreachLetters.mailId, mailId)).get();
+    const letter = db
+      .select()
+      .from(outreachLetters)
+      .where(eq(outreachLetters.mailId, mailId))
+      .get();
     if (!letter || letter.state === "bounced") return;
     const { id, caseId, step, toAddress } = letter;
     db.update(outreachLetters).set({ state: "bounced" }).where(eq(outreachLetters.id, id)).run();

@@ -18,13 +18,27 @@ function mayLeave({ caseId, toAddress }: Letter): boolean {
     .leftJoin(pursuits, eq(pursuits.caseId, cases.id))
     .where(eq(cases.id, caseId))
     .get();
-  return row?.status === "submitted" && row.archivedAt === null && row.stoppedAt === null && !isMailSuppressed(toAddress, "outreach");
+  return (
+    row?.status === "submitted" &&
+    row.archivedAt === null &&
+    row.stoppedAt === null &&
+    !isMailSuppressed(toAddress, "outreach")
+  );
 }
 
 function withdraw(letter: Letter, mailId: string, now: number): void {
   db.update(mails).set({ status: "suppressed" }).where(eq(mails.id, mailId)).run();
-  db.update(outreachLetters).set({ state: "stopped" }).where(eq(outreachLetters.id, letter.id)).run();
-  recordCaseEvent(letter.caseId, "letter_withdrawn", { step: letter.step, letterId: letter.id }, systemActor, now);
+  db.update(outreachLetters)
+    .set({ state: "stopped" })
+    .where(eq(outreachLetters.id, letter.id))
+    .run();
+  recordCaseEvent(
+    letter.caseId,
+    "letter_withdrawn",
+    { step: letter.step, letterId: letter.id },
+    systemActor,
+    now,
+  );
 }
 
 /**
@@ -34,9 +48,14 @@ function withdraw(letter: Letter, mailId: string, now: number): void {
  */
 export function reserveOutgoingMail(mailId: string, now: number = Date.now()): MailRow | undefined {
   return transaction(() => {
-    const letter = db.select().from(outreachLetters).where(eq(outreachLetters.mailId, mailId)).get();
+    const letter = db
+      .select()
+      .from(outreachLetters)
+      .where(eq(outreachLetters.mailId, mailId))
+      .get();
     if (!letter || letter.state !== "queued") return reserveMail(mailId);
-    if (mayLeave(letter)) return mayLettersLeave(letter.templateHash) ? reserveMail(mailId) : undefined;
+    if (mayLeave(letter))
+      return mayLettersLeave(letter.templateHash) ? reserveMail(mailId) : undefined;
     withdraw(letter, mailId, now);
     return undefined;
   });

@@ -11,9 +11,15 @@ export type SuppressedTarget = {
 };
 
 /** Keeps an address or a domain from being written to, in the transaction around, until staff lifts it. Again changes nothing. */
-export function suppressRecipient({ target, kind, reason, scope = "outreach" }: SuppressedTarget, now: number = Date.now()): void {
+export function suppressRecipient(
+  { target, kind, reason, scope = "outreach" }: SuppressedTarget,
+  now: number = Date.now(),
+): void {
   db.insert(emailSuppressions)
     .values({ target: target.toLowerCase(), kind, scope, reason, createdAt: now })
-    .onConflictDoUpdate({ target: [emailSuppressions.target, emailSuppressions.scope], set: { liftedAt: null, reason } })
+    .onConflictDoUpdate({
+      target: [emailSuppressions.target, emailSuppressions.scope],
+      set: { liftedAt: null, reason },
+    })
     .run();
 }

@@ -46,5 +46,7 @@ const judged = 10_000;
  */
 export function asksToStop(body: string): boolean {
   const sentences = newTextOf(body.slice(0, judged)).split(/(?<=[.!?;])\s+|\n{2,}/);
-  return sentences.some((sentence) => wishes.some((wish) => wish.test(sentence)) && !aboutTheirTexts.test(sentence));
+  return sentences.some(
+    (sentence) => wishes.some((wish) => wish.test(sentence)) && !aboutTheirTexts.test(sentence),
+  );
 }

@@ -43,7 +43,12 @@ export function exportCase(caseId: string, staff: Staff, now: number = Date.now(
       letters: listLetters(caseId),
       replies: listReplies(caseId).reverse(),
       filing: findFiling(caseId) ?? null,
-      custody: db.select().from(custodyLog).where(eq(custodyLog.caseId, caseId)).orderBy(asc(custodyLog.seq)).all(),
+      custody: db
+        .select()
+        .from(custodyLog)
+        .where(eq(custodyLog.caseId, caseId))
+        .orderBy(asc(custodyLog.seq))
+        .all(),
       exportedAt: now,
     };
   });

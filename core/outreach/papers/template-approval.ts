@@ -12,7 +12,9 @@ export function findTemplateApproval(textHash: string): TemplateApproval | undef
   const newest = db
     .select()
     .from(templateApprovals)
-    .where(and(eq(templateApprovals.template, "outreach"), eq(templateApprovals.textHash, textHash)))
+    .where(
+      and(eq(templateApprovals.template, "outreach"), eq(templateApprovals.textHash, textHash)),
+    )
     .orderBy(desc(templateApprovals.recordedAt), desc(sql`rowid`))
     .limit(1)
     .get();
@@ -21,7 +23,9 @@ export function findTemplateApproval(textHash: string): TemplateApproval | undef
 
 /** Whether letters of a wording may leave: in demo mode always, since they stay on this machine. */
 export function mayLettersLeave(textHash: string | null | undefined): boolean {
-  return !isLive() || (typeof textHash === "string" && findTemplateApproval(textHash) !== undefined);
+  return (
+    !isLive() || (typeof textHash === "string" && findTemplateApproval(textHash) !== undefined)
+  );
 }
 
 /** Refuses to begin letters whose wording counsel has not approved. @throws RuleBroken `template_not_approved` */

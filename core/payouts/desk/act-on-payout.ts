@@ -14,9 +14,14 @@ export type SeenPayout = { payoutId: string; seen: number };
 /** What a bulk update did: how many moved, and why the others did not. */
 export type BulkMove = { moved: number; refused: { payoutId: string; sentence: string }[] };
 
-const movedOn = "Somebody else has changed this payout meanwhile. Look at it again before you go on.";
+const movedOn =
+  "Somebody else has changed this payout meanwhile. Look at it again before you go on.";
 
-function ifUnchanged<T>({ payoutId, seen }: SeenPayout, staff: Staff, work: (actor: Actor) => T): T {
+function ifUnchanged<T>(
+  { payoutId, seen }: SeenPayout,
+  staff: Staff,
+  work: (actor: Actor) => T,
+): T {
   if (getPayout(payoutId).updatedAt > seen) throw new Conflict(movedOn);
   refuseOwnMatter(staff.userId, "payout", payoutId);
   return work({ kind: "admin", id: staff.userId });
@@ -27,7 +32,11 @@ function ifUnchanged<T>({ payoutId, seen }: SeenPayout, staff: Staff, work: (act
  * is their own. The act itself puts what it does on record.
  * @throws NotAllowed; NotFound; Conflict when it has changed since; whatever `work` throws
  */
-export function actOnPayout<T>({ payoutId, seen }: SeenPayout, staff: Staff, work: (actor: Actor) => T): T {
+export function actOnPayout<T>(
+  { payoutId, seen }: SeenPayout,
+  staff: Staff,
+  work: (actor: Actor) => T,
+): T {
   return transaction(() => {
     checkStaff(staff);
     return ifUnchanged({ payoutId, seen }, staff, work);
@@ -47,10 +56,18 @@ function refusal(cause: unknown): string {
  * @returns whether those were all
  * @throws NotAllowed; what is no refusal, once the others of the turn were moved
  */
-export function movePayoutsSeen(waiting: Iterator<SeenPayout>, to: PayoutStatus, note: MoveNote, staff: Staff, result: BulkMove): boolean {
+export function movePayoutsSeen(
+  waiting: Iterator<SeenPayout>,
+  to: PayoutStatus,
+  note: MoveNote,
+  staff: Staff,
+  result: BulkMove,
+): boolean {
   checkStaff(staff);
   const move = (payout: SeenPayout): void => {
-    const moved = ifUnchanged(payout, staff, (actor) => movePayout(payout.payoutId, to, note, actor));
+    const moved = ifUnchanged(payout, staff, (actor) =>
+      movePayout(payout.payoutId, to, note, actor),
+    );
     if (moved) result.moved++;
   };
   const { failures, over } = takeTurn(waiting, (payout) => {

@@ -31,25 +31,34 @@ export type StatusChange = Omit<StaffOrder, "act"> & {
 };
 
 /** `mail` says what became of telling the owner: queued under an id, not possible, or refused by the outbox. */
-export type StatusChanged = { changed: boolean; status: CaseStatus; mail: { id: string } | "none" | "failed" };
+export type StatusChanged = {
+  changed: boolean;
+  status: CaseStatus;
+  mail: { id: string } | "none" | "failed";
+};
 
 function move(row: Case, { to, reason, staff }: StatusChange, now: number): void {
   const actor = { kind: "admin", id: staff.userId } as const;
   if (row.archivedAt !== null) throw new Conflict("The case is archived and stays as it is.");
-  if (row.status === "settled") reverseSettlement(row.id, reason || "Set back by staff", actor, now);
+  if (row.status === "settled")
+    reverseSettlement(row.id, reason || "Set back by staff", actor, now);
   const from = getCase(row.id).status;
   if (from === to) return;
   if (to === "settled") settleCase(row.id, actor, now);
-  else if (to === "rejected") rejectCase(row.id, { code: "by_staff", sentence: reason }, actor, now);
-  else if (to === "submitted" && (from === "pending" || from === "review")) submitCase(row.id, actor, now);
+  else if (to === "rejected")
+    rejectCase(row.id, { code: "by_staff", sentence: reason }, actor, now);
+  else if (to === "submitted" && (from === "pending" || from === "review"))
+    submitCase(row.id, actor, now);
   else moveCase(row.id, to, actor, now);
 }
 
 // The workflows that announce these statuses use the same keys, so that one fact is told by one mail.
 function keyOf(row: Case): string {
-  const announced = { submitted: "submitted", rejected: "rejected", settled: `settled:${row.settledAt}` } as Partial<
-    Record<CaseStatus, string>
-  >;
+  const announced = {
+    submitted: "submitted",
+    rejected: "rejected",
+    settled: `settled:${row.settledAt}`,
+  } as Partial<Record<CaseStatus, string>>;
   const key = `mail:told:${row.id}:${announced[row.status] ?? `status:${row.version}`}`;
   return findMailByKey(key) ? `${key}:${row.version}` : key;
 }
@@ -67,7 +76,15 @@ function tellOwner(before: Case, change: StatusChange, now: number): StatusChang
     reason: after.status === "rejected" ? after.rejectionText : null,
   };
   const { from, write } = change;
-  const mail = { key: keyOf(after), kind: "case-update", to: person.email, from, userId: before.userId, caseId: before.id, now };
+  const mail = {
+    key: keyOf(after),
+    kind: "case-update",
+    to: person.email,
+    from,
+    userId: before.userId,
+    caseId: before.id,
+    now,
+  };
   const id = queueMail({ ...mail, ...write(facts) });
   return id ? { id } : "failed";
 }
@@ -79,10 +96,14 @@ function tellOwner(before: Case, change: StatusChange, now: number): StatusChang
  */
 export function changeCaseStatus(change: StatusChange): StatusChanged {
   const now = change.now ?? Date.now();
-  return actAsStaff({ ...change, act: change.to === "rejected" ? "reject-case" : "change-case-status", now }, () => {
-    const before = getCase(change.caseId);
-    if (before.status === change.to) return { changed: false, status: before.status, mail: "none" };
-    move(before, change, now);
-    return { changed: true, status: change.to, mail: tellOwner(before, change, now) };
-  });
+  return actAsStaff(
+    { ...change, act: change.to === "rejected" ? "reject-case" : "change-case-status", now },
+    () => {
+      const before = getCase(change.caseId);
+      if (before.status === change.to)
+        return { changed: false, status: before.status, mail: "none" };
+      move(before, change, now);
+      return { changed: true, status: change.to, mail: tellOwner(before, change, now) };
+    },
+  );
 }

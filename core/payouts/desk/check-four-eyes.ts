@@ -1,6 +1,9 @@
 import { tz } from "@date-fns/tz";
 import { startOfDay } from "date-fns";
-import { alonePerDayCents, isTwoPersonApprovalOn } from "~/core/accounts/staff-acts/two-person-approval";
+import {
+  alonePerDayCents,
+  isTwoPersonApprovalOn,
+} from "~/core/accounts/staff-acts/two-person-approval";
 import type { Actor } from "~/core/cases/record-case-event";
 import { RuleBroken } from "~/core/errors";
 import { formatMoney } from "~/core/money";
@@ -37,7 +40,11 @@ function isAlone(settled: readonly Settler[], actor: Actor): boolean {
  * @returns whether one person alone sends it
  * @throws RuleBroken `second_person`, `alone_limit`
  */
-export function checkFourEyes({ id, amountCents }: Pick<Payout, "id" | "amountCents">, actor: Actor, now: number): boolean {
+export function checkFourEyes(
+  { id, amountCents }: Pick<Payout, "id" | "amountCents">,
+  actor: Actor,
+  now: number,
+): boolean {
   if (!isAlone(settlers.all(id), actor)) return false;
   if (isTwoPersonApprovalOn())
     throw new RuleBroken(

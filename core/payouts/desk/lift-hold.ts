@@ -13,12 +13,29 @@ import { transaction } from "~/db/transaction";
  * looked. A missing recipient or tax form is no hold that can be lifted.
  * @throws NotFound; Conflict when the payout has ended
  */
-export function liftHold(payoutId: string, note: string, actor: Actor, now: number = Date.now()): void {
+export function liftHold(
+  payoutId: string,
+  note: string,
+  actor: Actor,
+  now: number = Date.now(),
+): void {
   transaction(() => {
     const { userId, status, heldReason, heldUntil } = getPayout(payoutId);
-    if (status === "completed" || status === "failed") throw new Conflict(`The payout is ${status}; nothing holds it.`);
-    db.update(payouts).set({ heldReason: null, heldUntil: null, updatedAt: now }).where(eq(payouts.id, payoutId)).run();
+    if (status === "completed" || status === "failed")
+      throw new Conflict(`The payout is ${status}; nothing holds it.`);
+    db.update(payouts)
+      .set({ heldReason: null, heldUntil: null, updatedAt: now })
+      .where(eq(payouts.id, payoutId))
+      .run();
     liftHoldAfterChange(userId, now);
-    recordPayoutMove({ payoutId, userId, act: "payout.hold_lifted", before: { heldReason, heldUntil }, after: { note }, actor, at: now });
+    recordPayoutMove({
+      payoutId,
+      userId,
+      act: "payout.hold_lifted",
+      before: { heldReason, heldUntil },
+      after: { note },
+      actor,
+      at: now,
+    });
   });
 }

@@ -16,10 +16,17 @@ export type MoveNote = { transactionId?: string; method?: string; reason?: strin
  * @returns whether it moved
  * @throws NotFound; Conflict; RuleBroken as the act does
  */
-export function movePayout(payoutId: string, to: PayoutStatus, note: MoveNote, actor: Actor, now: number = Date.now()): boolean {
+export function movePayout(
+  payoutId: string,
+  to: PayoutStatus,
+  note: MoveNote,
+  actor: Actor,
+  now: number = Date.now(),
+): boolean {
   const { status } = getPayout(payoutId);
   if (status === to) return false;
-  if (status === "completed") throw new Conflict("The payout is completed; what was paid cannot be un-paid.");
+  if (status === "completed")
+    throw new Conflict("The payout is completed; what was paid cannot be un-paid.");
   if (to === "processing") return releasePayout(payoutId, actor, now);
   if (to === "completed")
     return completePayout(
@@ -28,7 +35,9 @@ export function movePayout(payoutId: string, to: PayoutStatus, note: MoveNote, a
       actor,
       now,
     );
-  if (to === "failed") return failPayout(payoutId, note.reason ?? "Marked as failed by staff.", actor, now);
-  if (status === "processing") throw new Conflict("The payout is being sent; it can only be completed or fail.");
+  if (to === "failed")
+    return failPayout(payoutId, note.reason ?? "Marked as failed by staff.", actor, now);
+  if (status === "processing")
+    throw new Conflict("The payout is being sent; it can only be completed or fail.");
   return retryPayout(payoutId, actor, now);
 }

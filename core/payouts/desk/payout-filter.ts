@@ -4,7 +4,12 @@ import { z } from "zod";
 import { payoutStatuses, type PayoutStatus } from "~/db/vocabulary";
 
 /** Which payouts a list shows: `from` inclusive and `until` exclusive as instants. */
-export type PayoutFilter = { search: string; status: PayoutStatus | null; from: number | null; until: number | null };
+export type PayoutFilter = {
+  search: string;
+  status: PayoutStatus | null;
+  from: number | null;
+  until: number | null;
+};
 
 export const noFilter: PayoutFilter = { search: "", status: null, from: null, until: null };
 

@@ -1,7 +1,13 @@
 import { getCounters } from "~/core/counters";
 import { statement } from "~/core/list-rows";
 import { fewestLetters, searchExpression, searchWords } from "~/core/search-words";
-import { mostCounted, showPage, type PageShown, type PageWish, type Place } from "~/core/staff-page";
+import {
+  mostCounted,
+  showPage,
+  type PageShown,
+  type PageWish,
+  type Place,
+} from "~/core/staff-page";
 import type { PayoutFilter } from "~/core/payouts/desk/payout-filter";
 import type { PayoutStatus } from "~/db/vocabulary";
 
@@ -45,7 +51,10 @@ function conditionOf({ status, from, until }: PayoutFilter): Condition {
     ["p.created_at < ?", until],
   ];
   const chosen = parts.filter(([, value]) => value !== null);
-  return { where: ["1", ...chosen.map(([sql]) => sql)].join(" AND "), values: chosen.map(([, value]) => value) };
+  return {
+    where: ["1", ...chosen.map(([sql]) => sql)].join(" AND "),
+    values: chosen.map(([, value]) => value),
+  };
 }
 
 type Found = { words: string[]; expression: string; code: string };
@@ -63,15 +72,23 @@ function conditionWith(filter: PayoutFilter, found: Found): Condition {
   const { where, values } = conditionOf(filter);
   const sql = `(p.rowid IN (SELECT rowid FROM payout_search WHERE payout_search MATCH ?)
     OR p.rowid IN (SELECT rowid FROM payouts WHERE transaction_id >= ? AND transaction_id < ?))`;
-  return { where: `${sql} AND ${where}`, values: [found.expression, found.code, `${found.code}\u{10ffff}`, ...values] };
+  return {
+    where: `${sql} AND ${where}`,
+    values: [found.expression, found.code, `${found.code}\u{10ffff}`, ...values],
+  };
 }
 
-const isFiltered = ({ status, from, until }: PayoutFilter): boolean => status !== null || from !== null || until !== null;
+const isFiltered = ({ status, from, until }: PayoutFilter): boolean =>
+  status !== null || from !== null || until !== null;
 
 // Without a further filter FTS itself gives the newest first and stops where counting stops.
 function searchAll({ expression, code }: Found): number[] {
-  const byWords = statement("SELECT rowid FROM payout_search WHERE payout_search MATCH ? ORDER BY rowid DESC LIMIT ?").pluck();
-  const byTransaction = statement("SELECT rowid FROM payouts WHERE transaction_id >= ? AND transaction_id < ? LIMIT 1000").pluck();
+  const byWords = statement(
+    "SELECT rowid FROM payout_search WHERE payout_search MATCH ? ORDER BY rowid DESC LIMIT ?",
+  ).pluck();
+  const byTransaction = statement(
+    "SELECT rowid FROM payouts WHERE transaction_id >= ? AND transaction_id < ? LIMIT 1000",
+  ).pluck();
   const found = new Set([
     ...(byWords.all(expression, mostCounted + 1) as number[]),
     ...(byTransaction.all(code, `${code}\u{10ffff}`) as number[]),
@@ -110,7 +127,12 @@ export function listPayoutsForStaff(filter: PayoutFilter, wish: PageWish): PageS
   const found = readSearch(filter.search);
   const seqs = !found ? [] : isFiltered(filter) ? searchFiltered(filter, found) : searchAll(found);
   const skipped = (wish.page - 1) * wish.size;
-  return showPage(linesOf(seqs.slice(skipped, skipped + wish.size)), wish, Math.min(seqs.length, mostCounted), seqs.length > mostCounted);
+  return showPage(
+    linesOf(seqs.slice(skipped, skipped + wish.size)),
+    wish,
+    Math.min(seqs.length, mostCounted),
+    seqs.length > mostCounted,
+  );
 }
 
 /** Ids of the payouts that a filter names, newest first, at most `most`: for bulk updates. */
@@ -139,7 +161,9 @@ function* walkAll(filter: PayoutFilter, atOnce: number): Generator<PayoutLine[]>
 
 // What a search finds is found once, itself a part at a time: parts without lines.
 function* findRows({ expression, code }: Found, atOnce: number): Generator<PayoutLine[], number[]> {
-  const byTransaction = statement("SELECT rowid FROM payouts WHERE transaction_id >= ? AND transaction_id < ? LIMIT 1000").pluck();
+  const byTransaction = statement(
+    "SELECT rowid FROM payouts WHERE transaction_id >= ? AND transaction_id < ? LIMIT 1000",
+  ).pluck();
   const byWords = statement(
     "SELECT rowid FROM payout_search WHERE payout_search MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?",
   ).pluck();
@@ -159,7 +183,10 @@ function* walkFound(filter: PayoutFilter, found: Found, atOnce: number): Generat
   const rows = yield* findRows(found, 2000);
   const sql = `${selectLines} WHERE p.rowid IN (SELECT value FROM json_each(?)) AND ${where} ORDER BY p.rowid DESC`;
   for (let done = 0; done < rows.length; done += atOnce)
-    yield statement(sql).all(JSON.stringify(rows.slice(done, done + atOnce)), ...values) as PayoutLine[];
+    yield statement(sql).all(
+      JSON.stringify(rows.slice(done, done + atOnce)),
+      ...values,
+    ) as PayoutLine[];
 }
 
 /**
@@ -184,9 +211,24 @@ export function getPayoutFigures() {
     "payouts:completed:cents",
     "payouts:failed:cents",
   ]);
-  const withdrawn = statement("SELECT count(*) FROM payouts WHERE withdrawn_at IS NOT NULL").pluck().get() as number;
-  const card = (status: PayoutStatus) => ({ count: kept[`payouts:${status}`], cents: kept[`payouts:${status}:cents`] });
-  const cards = { pending: card("pending"), processing: card("processing"), completed: card("completed"), failed: card("failed") };
-  const all = cards.pending.count + cards.processing.count + cards.completed.count + cards.failed.count + withdrawn;
+  const withdrawn = statement("SELECT count(*) FROM payouts WHERE withdrawn_at IS NOT NULL")
+    .pluck()
+    .get() as number;
+  const card = (status: PayoutStatus) => ({
+    count: kept[`payouts:${status}`],
+    cents: kept[`payouts:${status}:cents`],
+  });
+  const cards = {
+    pending: card("pending"),
+    processing: card("processing"),
+    completed: card("completed"),
+    failed: card("failed"),
+  };
+  const all =
+    cards.pending.count +
+    cards.processing.count +
+    cards.completed.count +
+    cards.failed.count +
+    withdrawn;
   return { ...cards, all, withdrawn };
 }

@@ -3,7 +3,20 @@ import type { PayoutFilter } from "~/core/payouts/desk/payout-filter";
 import { transaction } from "~/db/transaction";
 
 /** Puts on record that staff took payouts out of the house; what was searched for may be a name and is not kept. @throws NotAllowed */
-export function recordExport({ search, status, from, until }: PayoutFilter, staff: Staff, now: number = Date.now()): void {
+export function recordExport(
+  { search, status, from, until }: PayoutFilter,
+  staff: Staff,
+  now: number = Date.now(),
+): void {
   const after = { status, from, until, searched: search.trim() !== "" };
-  transaction(() => recordStaffAct({ staff, act: "export-payouts", subjectKind: "payouts", subjectId: "all", after, at: now }));
+  transaction(() =>
+    recordStaffAct({
+      staff,
+      act: "export-payouts",
+      subjectKind: "payouts",
+      subjectId: "all",
+      after,
+      at: now,
+    }),
+  );
 }

@@ -17,16 +17,30 @@ import { transaction } from "~/db/transaction";
 function refuseChanged(userId: string, now: number): void {
   const until = holdAfterChange(userId, now);
   if (until === null) return;
-  const wait = until === Infinity ? "until they have set a new password, or staff lifts the hold" : `until ${instantText(until)}`;
-  throw new RuleBroken("payout_held", `A way into this person's account was changed: payouts wait ${wait}.`);
+  const wait =
+    until === Infinity
+      ? "until they have set a new password, or staff lifts the hold"
+      : `until ${instantText(until)}`;
+  throw new RuleBroken(
+    "payout_held",
+    `A way into this person's account was changed: payouts wait ${wait}.`,
+  );
 }
 
-const instantText = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+const instantText = (at: number): string =>
+  `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 function refuseHeld({ heldReason, heldUntil }: Payout, now: number): void {
-  if (heldReason) throw new RuleBroken("payout_held", `The payout is held for a person to look at: ${heldReason}.`);
+  if (heldReason)
+    throw new RuleBroken(
+      "payout_held",
+      `The payout is held for a person to look at: ${heldReason}.`,
+    );
   if (heldUntil !== null && heldUntil > now)
-    throw new RuleBroken("payout_held", `The payout is held until ${new Date(heldUntil).toISOString().slice(0, 10)}.`);
+    throw new RuleBroken(
+      "payout_held",
+      `The payout is held until ${new Date(heldUntil).toISOString().slice(0, 10)}.`,
+    );
 }
 
 /** LG-15: no payment that reaches the yearly threshold without a tax form on file. */
@@ -41,10 +55,18 @@ function refuseUntaxed({ userId, amountCents }: Payout, now: number): void {
 }
 
 // What was handed to the vendor must go again unchanged (TR-03); else the recipient is who can be reached now.
-function recipientOf(payout: Payout): { recipientEmail: string | null; recipientPhone: string | null } {
-  const { recipientEmail, recipientPhone } = mayBeAtVendor(payout) ? payout : findRecipient(payout.userId);
+function recipientOf(payout: Payout): {
+  recipientEmail: string | null;
+  recipientPhone: string | null;
+} {
+  const { recipientEmail, recipientPhone } = mayBeAtVendor(payout)
+    ? payout
+    : findRecipient(payout.userId);
   if (!recipientEmail && !recipientPhone)
-    throw new RuleBroken("no_recipient", "The person has neither a proven email address nor a proven number to send the payout to.");
+    throw new RuleBroken(
+      "no_recipient",
+      "The person has neither a proven email address nor a proven number to send the payout to.",
+    );
   return { recipientEmail, recipientPhone };
 }
 
@@ -73,7 +95,8 @@ export function releasePayout(payoutId: string, actor: Actor, now: number = Date
   return transaction(() => {
     const payout = getPayout(payoutId);
     if (payout.status === "processing") return false;
-    if (payout.status !== "pending") throw new Conflict(`The payout is ${payout.status}; only a pending one can be sent.`);
+    if (payout.status !== "pending")
+      throw new Conflict(`The payout is ${payout.status}; only a pending one can be sent.`);
     refuseHeld(payout, now);
     refuseChanged(payout.userId, now);
     const isAlone = checkFourEyes(payout, actor, now);

@@ -6,7 +6,9 @@ import { owesBack } from "~/core/payouts/vendor/undone-facts";
 import { sqlite } from "~/db/client";
 import { transaction } from "~/db/transaction";
 
-const retry = sqlite.prepare<[number, string]>("UPDATE payouts SET status = 'pending', updated_at = ? WHERE id = ?");
+const retry = sqlite.prepare<[number, string]>(
+  "UPDATE payouts SET status = 'pending', updated_at = ? WHERE id = ?",
+);
 
 /**
  * 'Retry Payout' (A §4): a failed payout is pending again. Retrying again changes nothing.
@@ -17,11 +19,24 @@ export function retryPayout(payoutId: string, actor: Actor, now: number = Date.n
   return transaction(() => {
     const { userId, status, withdrawnAt } = getPayout(payoutId);
     if (status === "pending") return false;
-    if (status !== "failed") throw new Conflict(`The payout is ${status}; only a failed one can be retried.`);
-    if (owesBack(userId)) throw new Conflict("Something is owed back meanwhile; the vendor's order decides what becomes of this payout.");
-    if (withdrawnAt !== null) throw new Conflict("The payout was withdrawn; what is still owed goes into another payout.");
+    if (status !== "failed")
+      throw new Conflict(`The payout is ${status}; only a failed one can be retried.`);
+    if (owesBack(userId))
+      throw new Conflict(
+        "Something is owed back meanwhile; the vendor's order decides what becomes of this payout.",
+      );
+    if (withdrawnAt !== null)
+      throw new Conflict("The payout was withdrawn; what is still owed goes into another payout.");
     retry.run(now, payoutId);
-    recordPayoutMove({ payoutId, userId, act: "payout.retried", before: status, after: "pending", actor, at: now });
+    recordPayoutMove({
+      payoutId,
+      userId,
+      act: "payout.retried",
+      before: status,
+      after: "pending",
+      actor,
+      at: now,
+    });
     return true;
   });
 }

@@ -23,15 +23,23 @@ export function completePayout(
   now: number = Date.now(),
 ): boolean {
   const id = transactionId.trim();
-  if (id === "") throw new RuleBroken("transaction_id_missing", "A payout that was paid by hand needs its transaction id.");
+  if (id === "")
+    throw new RuleBroken(
+      "transaction_id_missing",
+      "A payout that was paid by hand needs its transaction id.",
+    );
   return transaction(() => {
     const payout = getPayout(payoutId);
     if (payout.status === "completed") {
       if (payout.transactionId === id) return false;
       throw new Conflict("The payout is completed already.");
     }
-    if (payout.status === "failed") throw new Conflict("The payout failed. Retry it before you pay it.");
-    if (mayBeAtVendor(payout)) throw new Conflict("The vendor may hold an order for this payout; paying it by hand could pay it twice.");
+    if (payout.status === "failed")
+      throw new Conflict("The payout failed. Retry it before you pay it.");
+    if (mayBeAtVendor(payout))
+      throw new Conflict(
+        "The vendor may hold an order for this payout; paying it by hand could pay it twice.",
+      );
     if (payout.status === "pending") releasePayout(payoutId, actor, now);
     concludePayout(getPayout(payoutId), { transactionId: id, method }, actor, now);
     return true;

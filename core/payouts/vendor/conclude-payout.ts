@@ -7,7 +7,8 @@ import { recordPayoutMove } from "~/core/payouts/record-payout-move";
 import { sqlite } from "~/db/client";
 
 /** The ledger's name for a payout that left in this attempt: once, whoever says so. */
-export const sentFact = ({ id, attempt }: Pick<Payout, "id" | "attempt">): string => `payout:${id}:${attempt}`;
+export const sentFact = ({ id, attempt }: Pick<Payout, "id" | "attempt">): string =>
+  `payout:${id}:${attempt}`;
 
 // Plain: a bulk update runs this thousands of times.
 const complete = sqlite.prepare<[string, string, string | null, number, number, string]>(
@@ -22,7 +23,12 @@ export type Payment = { transactionId: string; method: string; orderId?: string 
  * Completes a payout in the transaction around: what is owed falls by its amount, once per attempt.
  * @throws Conflict when the ledger has it already
  */
-export function concludePayout(payout: Payout, { transactionId, method, orderId }: Payment, actor: Actor, now: number): void {
+export function concludePayout(
+  payout: Payout,
+  { transactionId, method, orderId }: Payment,
+  actor: Actor,
+  now: number,
+): void {
   const { id: payoutId, userId, amountCents } = payout;
   const entries = [
     { account: chart.owed(userId), amountCents },
@@ -30,6 +36,14 @@ export function concludePayout(payout: Payout, { transactionId, method, orderId 
   ];
   postEntries({ factKey: sentFact(payout), kind: "payout_sent", payoutId, at: now, entries });
   complete.run(transactionId, method, orderId ?? null, now, now, payoutId);
-  recordPayoutMove({ payoutId, userId, act: "payout.completed", before: payout.status, after: { transactionId, method }, actor, at: now });
+  recordPayoutMove({
+    payoutId,
+    userId,
+    act: "payout.completed",
+    before: payout.status,
+    after: { transactionId, method },
+    actor,
+    at: now,
+  });
   recordEvent("payout/completed", { payoutId }, `completed:${payoutId}:${payout.attempt}`);
 }

@@ -22,13 +22,28 @@ const free = sqlite.prepare<[string, number, number, string]>(
  * Lets a payout fail, in the transaction around. Once no order of it can live any more, it may be tried again with a new one; if
  * something is owed back meanwhile, it is withdrawn instead, so that nothing is paid that is not owed.
  */
-export function endInFailure(payout: Payout, failure: string, fate: OrderFate, actor: Actor, now: number): void {
+export function endInFailure(
+  payout: Payout,
+  failure: string,
+  fate: OrderFate,
+  actor: Actor,
+  now: number,
+): void {
   const { id: payoutId, userId } = payout;
   const attempt = fate === "dead" ? payout.attempt + 1 : payout.attempt;
   (fate === "may_live" ? keep : free).run(failure, attempt, now, payoutId);
   const after = { failure, fate, orderId: payout.tremendousOrderId };
-  recordPayoutMove({ payoutId, userId, act: "payout.failed", before: payout.status, after, actor, at: now });
+  recordPayoutMove({
+    payoutId,
+    userId,
+    act: "payout.failed",
+    before: payout.status,
+    after,
+    actor,
+    at: now,
+  });
   recordEvent("payout/failed", { payoutId });
   const stays = fate === "may_live" && payout.sentAt !== null;
-  if (!stays && owesBack(userId)) withdrawPayout(payoutId, "something sent before is owed back", actor, now);
+  if (!stays && owesBack(userId))
+    withdrawPayout(payoutId, "something sent before is owed back", actor, now);
 }

@@ -10,11 +10,17 @@ import { transaction } from "~/db/transaction";
  * @returns whether it failed now
  * @throws NotFound; Conflict when it is completed
  */
-export function failPayout(payoutId: string, reason: string, actor: Actor, now: number = Date.now()): boolean {
+export function failPayout(
+  payoutId: string,
+  reason: string,
+  actor: Actor,
+  now: number = Date.now(),
+): boolean {
   return transaction(() => {
     const payout = getPayout(payoutId);
     if (payout.status === "failed") return false;
-    if (payout.status === "completed") throw new Conflict("The payout is completed; what was paid cannot be un-paid.");
+    if (payout.status === "completed")
+      throw new Conflict("The payout is completed; what was paid cannot be un-paid.");
     endInFailure(payout, reason, payout.sentAt === null ? "never_was" : "may_live", actor, now);
     return true;
   });

@@ -46,7 +46,11 @@ function sendAgain({ id, vendorOrder }: Payout, now: number): VendorOrder {
  * @returns null when there is nothing to send: not released, ended meanwhile, or stopped for staff
  * @throws NotFound
  */
-export function handOverPayout(payoutId: string, method: string, now: number = Date.now()): VendorOrder | null {
+export function handOverPayout(
+  payoutId: string,
+  method: string,
+  now: number = Date.now(),
+): VendorOrder | null {
   return transaction(() => {
     const payout = getPayout(payoutId);
     if (payout.status !== "processing" || payout.heldReason) return null;
@@ -54,14 +58,30 @@ export function handOverPayout(payoutId: string, method: string, now: number = D
     // Released before a way in was changed: it waits too, and the sweep hands it over when the hold is past.
     if (holdAfterChange(payout.userId, now) !== null) return null;
     if (owesBack(payout.userId)) {
-      endInFailure(payout, "Something sent before is owed back: it comes off first.", "never_was", systemActor, now);
+      endInFailure(
+        payout,
+        "Something sent before is owed back: it comes off first.",
+        "never_was",
+        systemActor,
+        now,
+      );
       return null;
     }
     const vendorOrder = orderFor(payout);
     if (!vendorOrder) return null;
-    db.update(payouts).set({ sentAt: now, paymentMethod: method, vendorOrder, updatedAt: now }).where(eq(payouts.id, payoutId)).run();
+    db.update(payouts)
+      .set({ sentAt: now, paymentMethod: method, vendorOrder, updatedAt: now })
+      .where(eq(payouts.id, payoutId))
+      .run();
     const after = { method, externalId: vendorOrder.externalId };
-    recordPayoutMove({ payoutId, userId: payout.userId, act: "payout.handed_over", after, actor: systemActor, at: now });
+    recordPayoutMove({
+      payoutId,
+      userId: payout.userId,
+      act: "payout.handed_over",
+      after,
+      actor: systemActor,
+      at: now,
+    });
     return vendorOrder;
   });
 }

@@ -28,8 +28,18 @@ export type OrderNote = "completed" | "failed" | "open" | "unchanged" | "not_our
 
 function stop(payout: Payout, reason: HoldReason, now: number): OrderNote {
   if (payout.heldReason === reason) return "stopped";
-  db.update(payouts).set({ heldReason: reason, updatedAt: now }).where(eq(payouts.id, payout.id)).run();
-  recordPayoutMove({ payoutId: payout.id, userId: payout.userId, act: "payout.stopped", after: { reason }, actor: systemActor, at: now });
+  db.update(payouts)
+    .set({ heldReason: reason, updatedAt: now })
+    .where(eq(payouts.id, payout.id))
+    .run();
+  recordPayoutMove({
+    payoutId: payout.id,
+    userId: payout.userId,
+    act: "payout.stopped",
+    after: { reason },
+    actor: systemActor,
+    at: now,
+  });
   recordEvent("payout/needs.attention", { payoutId: payout.id, reason });
   return "stopped";
 }
@@ -41,15 +51,31 @@ function takeBack(payout: Payout, now: number): void {
     { account: chart.cash, amountCents },
     { account: chart.owed(userId), amountCents: -amountCents },
   ];
-  postEntries({ factKey: `${sentFact(payout)}:returned`, kind: "payout_failed", payoutId, at: now, entries });
+  postEntries({
+    factKey: `${sentFact(payout)}:returned`,
+    kind: "payout_failed",
+    payoutId,
+    at: now,
+    entries,
+  });
 }
 
 function noteOpen(payout: Payout, order: OrderState, now: number): OrderNote {
   if (payout.status === "completed") return "unchanged";
   if (payout.tremendousOrderId === order.orderId) return "open";
-  db.update(payouts).set({ tremendousOrderId: order.orderId, updatedAt: now }).where(eq(payouts.id, payout.id)).run();
+  db.update(payouts)
+    .set({ tremendousOrderId: order.orderId, updatedAt: now })
+    .where(eq(payouts.id, payout.id))
+    .run();
   const after = { orderId: order.orderId, status: order.status };
-  recordPayoutMove({ payoutId: payout.id, userId: payout.userId, act: "payout.ordered", after, actor: systemActor, at: now });
+  recordPayoutMove({
+    payoutId: payout.id,
+    userId: payout.userId,
+    act: "payout.ordered",
+    after,
+    actor: systemActor,
+    at: now,
+  });
   return "open";
 }
 
@@ -62,7 +88,8 @@ export function recordOrder(order: OrderState, now: number = Date.now()): OrderN
     const named = readExternalId(order.externalId);
     const row = named && db.select().from(payouts).where(eq(payouts.id, named.payoutId)).get();
     if (!row || row.attempt !== named.attempt || row.sentAt === null) return "not_ours";
-    if (row.tremendousOrderId !== null && row.tremendousOrderId !== order.orderId) return stop(row, "order_conflict", now);
+    if (row.tremendousOrderId !== null && row.tremendousOrderId !== order.orderId)
+      return stop(row, "order_conflict", now);
     if (order.amountCents !== row.amountCents) return stop(row, "amount_differs", now);
     if (order.standing === "open") return noteOpen(row, order, now);
     if (order.standing === "dead") {
@@ -71,9 +98,15 @@ export function recordOrder(order: OrderState, now: number = Date.now()): OrderN
       return "failed";
     }
     if (row.status === "completed") return "unchanged";
-    if (order.standing === "undelivered") return (noteOpen(row, order, now), stop(getPayout(row.id), "delivery_failed", now));
+    if (order.standing === "undelivered")
+      return (noteOpen(row, order, now), stop(getPayout(row.id), "delivery_failed", now));
     const { orderId } = order;
-    concludePayout(row, { transactionId: orderId, method: row.paymentMethod ?? "tremendous", orderId }, systemActor, now);
+    concludePayout(
+      row,
+      { transactionId: orderId, method: row.paymentMethod ?? "tremendous", orderId },
+      systemActor,
+      now,
+    );
     return "completed";
   });
 }
@@ -95,15 +128,30 @@ const vendorLag = minutes(10);
 export function recordMissingOrder(payoutId: string, now: number = Date.now()): boolean {
   return transaction(() => {
     const payout = getPayout(payoutId);
-    if (payout.sentAt === null || payout.tremendousOrderId !== null || payout.updatedAt > now - vendorLag) return false;
+    if (
+      payout.sentAt === null ||
+      payout.tremendousOrderId !== null ||
+      payout.updatedAt > now - vendorLag
+    )
+      return false;
     if (payout.status === "failed" || (payout.status === "processing" && owesBack(payout.userId)))
-      endInFailure(payout, payout.failure ?? "Something sent before is owed back: it comes off first.", "never_was", systemActor, now);
+      endInFailure(
+        payout,
+        payout.failure ?? "Something sent before is owed back: it comes off first.",
+        "never_was",
+        systemActor,
+        now,
+      );
     return getPayout(payoutId).status === "processing";
   });
 }
 
 /** The vendor refused the order for good, so there is none (TR-03: 400, 422). @throws NotFound */
-export function recordRefusedOrder(payoutId: string, reason: string, now: number = Date.now()): void {
+export function recordRefusedOrder(
+  payoutId: string,
+  reason: string,
+  now: number = Date.now(),
+): void {
   transaction(() => {
     const payout = getPayout(payoutId);
     if (payout.status === "processing") endInFailure(payout, reason, "never_was", systemActor, now);

@@ -7,9 +7,16 @@ import { transaction } from "~/db/transaction";
 export type VendorReport = { uuid: string; vendor: string; event: string; payload: unknown };
 
 /** Records what a payout vendor reported, each uuid once (TR-06); the order is asked afterwards. @returns whether it was new */
-export function recordVendorReport({ uuid, vendor, event, payload }: VendorReport, now: number = Date.now()): boolean {
+export function recordVendorReport(
+  { uuid, vendor, event, payload }: VendorReport,
+  now: number = Date.now(),
+): boolean {
   return transaction(() => {
-    const { changes } = db.insert(vendorWebhooks).values({ uuid, vendor, event, payload, receivedAt: now }).onConflictDoNothing().run();
+    const { changes } = db
+      .insert(vendorWebhooks)
+      .values({ uuid, vendor, event, payload, receivedAt: now })
+      .onConflictDoNothing()
+      .run();
     if (changes > 0) recordEvent("payout/reported", { uuid }, `reported:${uuid}`);
     return changes > 0;
   });

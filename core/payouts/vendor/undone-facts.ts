@@ -13,7 +13,9 @@ const freePairs = sqlite.prepare<[string], { fact: string; back: string }>(
    WHERE back.payee = ? AND back.payout_id IS NULL AND back.withdrawn_at IS NULL AND back.amount_cents < 0`,
 );
 
-const withdraw = sqlite.prepare<[number, string]>("UPDATE payout_lines SET withdrawn_at = ? WHERE id = ?");
+const withdraw = sqlite.prepare<[number, string]>(
+  "UPDATE payout_lines SET withdrawn_at = ? WHERE id = ?",
+);
 
 /**
  * Whether a payee has been sent something that was undone since and that no payout has taken off yet. Then nothing formed before may leave:

@@ -1,6 +1,7 @@
 import { plainWords } from "~/core/consent/words/plain-words";
 
-const courtesy = "(?:please|pls|hi|hello|hey|ok|okay|well|um|sorry|thanks|thank you|thx|but|por favor|gracias|hola|lo siento)";
+const courtesy =
+  "(?:please|pls|hi|hello|hey|ok|okay|well|um|sorry|thanks|thank you|thx|but|por favor|gracias|hola|lo siento)";
 const wish = "(?:want|wanna|wish|care|plan|like|need)";
 const laterOn = "(?:now|today|yet|right now|at this time|at the moment|for now|this time)";
 

@@ -2,7 +2,14 @@ import { asc, eq } from "drizzle-orm";
 import { db } from "~/db/client";
 import { agreements } from "~/db/schema/accounts";
 
-export type AgreedTo = { id: string; at: number; document: string; version: string; wording: string; state: string | null };
+export type AgreedTo = {
+  id: string;
+  at: number;
+  document: string;
+  version: string;
+  wording: string;
+  state: string | null;
+};
 
 /** What a person agreed to and when, oldest first. */
 export function listAgreements(userId: string): AgreedTo[] {

@@ -13,7 +13,8 @@ const assent =
   "(?:i |ill |yo )?(?:do |hereby |fully |totally |both )?(?:agreed|agrees|agree|accepted|accept|acepto|consent)|(?:i am|im|estoy) (?:in agreement|de acuerdo)|" +
   "yes|yess|yep|yeah|yup|yea|y|ya|okay|ok|kk|k|sure thing|sure|sounds good|absolutely|of course|definitely|correct|claro que si|claro|" +
   "si lo acepto|si quiero|si|por supuesto|de acuerdo|i do|lo acepto";
-const terms = "(?:terms and conditions|terms of service|terms|conditions|agreement|rules|terminos y condiciones|terminos|condiciones)";
+const terms =
+  "(?:terms and conditions|terms of service|terms|conditions|agreement|rules|terminos y condiciones|terminos|condiciones)";
 const agreedTo = `(?:(?:to|with|a|con) )?(?:(?:all |all of |todos? )?(?:the|your|these|those|this|that|los|las|sus|esos|estos) ${terms}|${terms}|this|that|it|everything|all|esto|eso|todo)`;
 const courtesy =
   "(?:please|pls|plz|thanks|thank you|thank u|thx|ty|hi|hello|hey|no problems?|no prob|np|no worries|great|perfect|cool|awesome|good|fine|alright|" +
@@ -30,7 +31,8 @@ const placed = new RegExp(`^(?:${joint} )?(?:${home} )?(.+?)(?: ${courtesy})*$`)
 const atHome = new RegExp(`^(?:${joint} )?${home} \\S`);
 // By the words of the question these two would be Oklahoma and Hawaii; they are also what people say.
 const stateOrTalk = /\b(?:agree|agreed|accept|acepto) (ok|hi)$/;
-const elsewhere = /\b(?:canada|mexico|england|uk|united kingdom|europe|india|spain|espana|ontario|quebec|alberta|toronto|london)\b/;
+const elsewhere =
+  /\b(?:canada|mexico|england|uk|united kingdom|europe|india|spain|espana|ontario|quebec|alberta|toronto|london)\b/;
 const notPlace =
   /\b(?:not?|never|except|outside|near|leaving|if|what|why|how|maybe|later|think|but|pero|que|so|my|it|is|es|si|to|do|u|i)\b/;
 
@@ -43,16 +45,24 @@ function stateOf(words: string): string | null {
 function stateAtTheEnd(words: string): string | null {
   const typed = words.split(" ");
   if (typed.length > 5 || notPlace.test(words)) return null;
-  return [3, 2, 1].map((count) => (typed.length > count ? toStateCode(typed.slice(-count).join(" ")) : null)).find(Boolean) ?? null;
+  return (
+    [3, 2, 1]
+      .map((count) => (typed.length > count ? toStateCode(typed.slice(-count).join(" ")) : null))
+      .find(Boolean) ?? null
+  );
 }
 
 function isElsewhere(words: string, isAfterAgree: boolean): boolean {
   if (elsewhere.test(words)) return true;
-  return !notPlace.test(words) && (atHome.test(words) || (isAfterAgree && words.split(" ").length <= 2));
+  return (
+    !notPlace.test(words) && (atHome.test(words) || (isAfterAgree && words.split(" ").length <= 2))
+  );
 }
 
 function isNo(words: string): boolean {
-  return /^(?:no|nope|nah)\b(?! (?:problems?|prob|worries|hay problema|entiendo|comprendo|se|lo se|idea|clue)\b)/.test(words);
+  return /^(?:no|nope|nah)\b(?! (?:problems?|prob|worries|hay problema|entiendo|comprendo|se|lo se|idea|clue)\b)/.test(
+    words,
+  );
 }
 
 /**
@@ -75,5 +85,9 @@ export function readAgreement(answer: string): AgreementAnswer {
   const named = state ?? stateAtTheEnd(rest);
   if (named) return { answer: "state", state: named };
   if (isNo(clean)) return { answer: "refused" };
-  return { answer: isElsewhere(rest, agreed !== null && /\b(?:agree|agreed|accept|acepto)\b/.test(clean)) ? "unknown_place" : "unclear" };
+  return {
+    answer: isElsewhere(rest, agreed !== null && /\b(?:agree|agreed|accept|acepto)\b/.test(clean))
+      ? "unknown_place"
+      : "unclear",
+  };
 }

@@ -3,7 +3,8 @@ import { isPersonName } from "~/core/person-name";
 
 export type Name = { firstName: string; lastName: string };
 
-const greeting = /^(?:hi|hello|hey|hola|sure|ok|okay|yes|claro|buenas|good (?:morning|afternoon|evening))(?:[\s,!.]+|$)/i;
+const greeting =
+  /^(?:hi|hello|hey|hola|sure|ok|okay|yes|claro|buenas|good (?:morning|afternoon|evening))(?:[\s,!.]+|$)/i;
 const introduction =
   /^(?:(?:yes|sure|ok|okay)[\s,]+)?(?:my (?:full )?name is|my (?:full )?name's|the name is|the name's|name is|name|full name|i am|i'm|i’m|im|this is|it's|it’s|its|call me|me llamo|mi nombre (?:completo )?es|soy)\s*[:,]?\s+/i;
 const thanksAfter = /(?<![\s,!.])[\s,!.]+(?:thanks|thank you|thx|please|pls|gracias|here)$/i;
@@ -28,7 +29,13 @@ function inOrder(parts: readonly string[][]): string[] | null {
 
 function withoutTalk(answer: string): string {
   const bare = answer.trim().replace(/(?<![.!])[.!]+$/, "");
-  return bare.replace(greeting, "").replace(introduction, "").replace(greeting, "").replace(title, "").replace(thanksAfter, "").trim();
+  return bare
+    .replace(greeting, "")
+    .replace(introduction, "")
+    .replace(greeting, "")
+    .replace(title, "")
+    .replace(thanksAfter, "")
+    .trim();
 }
 
 /**
@@ -37,7 +44,14 @@ function withoutTalk(answer: string): string {
  */
 export function readName(answer: string): Name | null {
   const words = inOrder(withoutTalk(answer).split(",").map(wordsOf));
-  if (!words || words.length === 0 || words.length > 6 || !words.every(isPersonName) || areNotNames(words)) return null;
+  if (
+    !words ||
+    words.length === 0 ||
+    words.length > 6 ||
+    !words.every(isPersonName) ||
+    areNotNames(words)
+  )
+    return null;
   const whole = words.join(" ");
   if (whole.length > 80 || whole.replace(/[^\p{L}]/gu, "").length < 2) return null;
   const [firstName = "", ...rest] = words.map((word) =>

@@ -1,4 +1,8 @@
-import { agreementVersion, agreementWordings, type AgreementDocument } from "~/core/sign-up/answers/agreement-wordings";
+import {
+  agreementVersion,
+  agreementWordings,
+  type AgreementDocument,
+} from "~/core/sign-up/answers/agreement-wordings";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { agreements } from "~/db/schema/accounts";

@@ -25,7 +25,9 @@ const statements = [
   new RegExp(
     `\\b(?:i am|im|my age is|my age|age is|age|aged|im only|i am only|only|just|i just turned|turned) ${number}(?! ${otherThings}\\b)\\b`,
   ),
-  new RegExp(`\\b(?:tengo|mi edad es|edad|cumpli)(?: solo| apenas)? ${number}(?! ${otherThings}\\b)\\b`),
+  new RegExp(
+    `\\b(?:tengo|mi edad es|edad|cumpli)(?: solo| apenas)? ${number}(?! ${otherThings}\\b)\\b`,
+  ),
   new RegExp(`(?<!\\ba )\\b${number} ${years}\\b(?! (?:ago|later|now|phone))`),
   new RegExp(`^(?:(?:i )?(?:agree|agreed|accept)|acepto|yes|si|ok|okay) ${number}(?: [a-z]{2})?$`),
 ];

@@ -9,16 +9,33 @@ import { internalNotes } from "~/db/schema/support";
 import { transaction } from "~/db/transaction";
 
 /** Keeps a note for staff on a ticket; the person and the agent never see it. @throws NotAllowed, NotFound; RuleBroken `blank` */
-export function addNote(staff: StaffMember, conversationId: string, body: string, now: number = Date.now()): void {
+export function addNote(
+  staff: StaffMember,
+  conversationId: string,
+  body: string,
+  now: number = Date.now(),
+): void {
   checkStaff(staff);
   const words = body.toWellFormed().trim().slice(0, 4000);
   if (words === "") throw new RuleBroken("blank", "There is nothing to note yet.");
   transaction(() => {
     getTicket(conversationId);
     db.insert(internalNotes)
-      .values({ id: newId("note"), conversationId, authorId: staff.userId, body: words, createdAt: now })
+      .values({
+        id: newId("note"),
+        conversationId,
+        authorId: staff.userId,
+        body: words,
+        createdAt: now,
+      })
       .run();
-    recordStaffAct({ staff, act: "add-note", subjectKind: "conversation", subjectId: conversationId, at: now });
+    recordStaffAct({
+      staff,
+      act: "add-note",
+      subjectKind: "conversation",
+      subjectId: conversationId,
+      at: now,
+    });
     recordChange("staff", "conversation.changed", conversationId, now);
   });
 }

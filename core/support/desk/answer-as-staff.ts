@@ -32,15 +32,29 @@ function refuseCrossing(staff: StaffMember, { conversationId, seenAt }: StaffAns
     ne(messages.senderId, staff.userId),
     gt(messages.createdAt, seenAt),
   );
-  const crossed = db.select().from(messages).where(others).orderBy(desc(messages.createdAt)).limit(1).get();
+  const crossed = db
+    .select()
+    .from(messages)
+    .where(others)
+    .orderBy(desc(messages.createdAt))
+    .limit(1)
+    .get();
   if (crossed)
-    throw new Conflict(`${crossed.senderName ?? "Somebody else"} has just answered. Read it, then send yours if it is still needed.`);
+    throw new Conflict(
+      `${crossed.senderName ?? "Somebody else"} has just answered. Read it, then send yours if it is still needed.`,
+    );
 }
 
 function phoneFor(conversation: Conversation, by: "chat" | "text"): string | null {
   if (by === "chat") return null;
-  const phone = conversation.userId ? (findPerson(conversation.userId)?.phone ?? null) : conversation.phone;
-  if (!phone) throw new RuleBroken("no_number", "This person has no number that can be texted. Answer in the chat.");
+  const phone = conversation.userId
+    ? (findPerson(conversation.userId)?.phone ?? null)
+    : conversation.phone;
+  if (!phone)
+    throw new RuleBroken(
+      "no_number",
+      "This person has no number that can be texted. Answer in the chat.",
+    );
   return phone;
 }
 
@@ -55,14 +69,24 @@ export function answerAsStaff(staff: StaffMember, answer: StaffAnswer): QueuedTe
   const { conversationId, by, segments, clientKey, now: at = Date.now() } = answer;
   const body = answer.body.replaceAll("\u0000", "").toWellFormed().trim();
   if (body === "") throw new RuleBroken("blank", "There is nothing to send yet.");
-  if ([...body].length > mostLetters) throw new RuleBroken("too_long", `Please keep an answer under ${mostLetters} characters.`);
+  if ([...body].length > mostLetters)
+    throw new RuleBroken("too_long", `Please keep an answer under ${mostLetters} characters.`);
   return transaction(() => {
     const conversation = getTicket(conversationId);
     refuseCrossing(staff, answer);
     const key = `staff:${conversationId}:${clientKey}`;
     const phone = phoneFor(conversation, by);
     const who = { senderType: "admin", senderName: staff.name, senderId: staff.userId } as const;
-    const outcome = queueText({ conversationId, phone, body, segments, purpose: "answer", key, ...who, now: at });
+    const outcome = queueText({
+      conversationId,
+      phone,
+      body,
+      segments,
+      purpose: "answer",
+      key,
+      ...who,
+      now: at,
+    });
     db.update(conversations)
       .set({
         waitingSince: null,

@@ -10,14 +10,30 @@ import { conversations } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
 /** Gives a ticket to a person of staff, or to nobody. @throws NotAllowed, NotFound; RuleBroken `not_staff` */
-export function assignConversation(staff: StaffMember, conversationId: string, to: string | null, now: number = Date.now()): void {
+export function assignConversation(
+  staff: StaffMember,
+  conversationId: string,
+  to: string | null,
+  now: number = Date.now(),
+): void {
   checkStaff(staff);
-  if (to !== null && !isAdmin(to, staff.configuredEmails)) throw new RuleBroken("not_staff", "This person is not staff.");
+  if (to !== null && !isAdmin(to, staff.configuredEmails))
+    throw new RuleBroken("not_staff", "This person is not staff.");
   transaction(() => {
     const conversation = getTicket(conversationId);
-    db.update(conversations).set({ assignedTo: to }).where(eq(conversations.id, conversationId)).run();
+    db.update(conversations)
+      .set({ assignedTo: to })
+      .where(eq(conversations.id, conversationId))
+      .run();
     const change = { before: { assignedTo: conversation.assignedTo }, after: { assignedTo: to } };
-    recordStaffAct({ staff, act: "assign-conversation", subjectKind: "conversation", subjectId: conversationId, ...change, at: now });
+    recordStaffAct({
+      staff,
+      act: "assign-conversation",
+      subjectKind: "conversation",
+      subjectId: conversationId,
+      ...change,
+      at: now,
+    });
     announceConversation(conversation, now);
   });
 }

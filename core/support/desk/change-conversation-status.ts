@@ -21,10 +21,17 @@ export function changeConversationStatus(
   now: number = Date.now(),
 ): void {
   checkStaff(staff);
-  if (status === "auto_closed") throw new RuleBroken("not_settable", "Conversations are auto-closed by the engine alone.");
+  if (status === "auto_closed")
+    throw new RuleBroken("not_settable", "Conversations are auto-closed by the engine alone.");
   transaction(() => {
     const conversation = getTicket(conversationId);
-    const over = { resolvedAt: now, waitingSince: null, alarmedAt: null, aiDisabled: false, unreadByStaff: 0 };
+    const over = {
+      resolvedAt: now,
+      waitingSince: null,
+      alarmedAt: null,
+      aiDisabled: false,
+      unreadByStaff: 0,
+    };
     db.update(conversations)
       .set({ status, updatedAt: now, ...(status === "resolved" ? over : { resolvedAt: null }) })
       .where(eq(conversations.id, conversationId))

@@ -7,7 +7,11 @@ import { conversations } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
 /** Notes that staff have seen what a person wrote. @throws NotAllowed */
-export function markReadByStaff(staff: StaffMember, conversationId: string, now: number = Date.now()): void {
+export function markReadByStaff(
+  staff: StaffMember,
+  conversationId: string,
+  now: number = Date.now(),
+): void {
   checkStaff(staff);
   const unread = and(eq(conversations.id, conversationId), gt(conversations.unreadByStaff, 0));
   transaction(() => {

@@ -2,17 +2,32 @@ import { seconds } from "~/core/duration";
 import { recordChange } from "~/core/record-change";
 
 /** Who looks at a conversation. What is known is true of this moment only, so it lives in memory and is gone with the process. */
-export type Present = { id: string; kind: "user" | "staff"; name: string; seenAt: number; typingUntil: number };
+export type Present = {
+  id: string;
+  kind: "user" | "staff";
+  name: string;
+  seenAt: number;
+  typingUntil: number;
+};
 
 /** A page says that it is open more often than this; one that typed goes on saying so. */
 const presentFor = seconds(45);
 const typingFor = seconds(6);
 
-const shared = globalThis as typeof globalThis & { supportPresence?: Map<string, Map<string, Present>> };
-const rooms: Map<string, Map<string, Present>> = (shared.supportPresence ??= new Map<string, Map<string, Present>>());
+const shared = globalThis as typeof globalThis & {
+  supportPresence?: Map<string, Map<string, Present>>;
+};
+const rooms: Map<string, Map<string, Present>> = (shared.supportPresence ??= new Map<
+  string,
+  Map<string, Present>
+>());
 
 /** Who is there now, without the one who asks. */
-export function listPresent(conversationId: string, exceptId: string | null, now: number = Date.now()): Present[] {
+export function listPresent(
+  conversationId: string,
+  exceptId: string | null,
+  now: number = Date.now(),
+): Present[] {
   const room = rooms.get(conversationId);
   if (!room) return [];
   for (const [id, { seenAt }] of room) if (seenAt + presentFor < now) room.delete(id);
@@ -38,7 +53,10 @@ export type Sighting = {
  * Notes that somebody has a conversation open, and perhaps types; the other side is told when that is news.
  * @returns whether it was
  */
-export function notePresence({ conversationId, ownerId, id, kind, name, isTyping }: Sighting, now: number = Date.now()): boolean {
+export function notePresence(
+  { conversationId, ownerId, id, kind, name, isTyping }: Sighting,
+  now: number = Date.now(),
+): boolean {
   const others = listPresent(conversationId, id, now);
   const room = rooms.get(conversationId) ?? new Map<string, Present>();
   const before = room.get(id);
@@ -53,8 +71,15 @@ export function notePresence({ conversationId, ownerId, id, kind, name, isTyping
   return isNews;
 }
 
-function tell(conversationId: string, kind: Present["kind"], ownerId: string | null, others: Present[], now: number): void {
-  if (kind === "user" || others.some((one) => one.kind === "staff")) recordChange("staff", "conversation.changed", conversationId, now);
+function tell(
+  conversationId: string,
+  kind: Present["kind"],
+  ownerId: string | null,
+  others: Present[],
+  now: number,
+): void {
+  if (kind === "user" || others.some((one) => one.kind === "staff"))
+    recordChange("staff", "conversation.changed", conversationId, now);
   if (kind === "staff" && ownerId && others.some((one) => one.kind === "user"))
     recordChange(ownerId, "conversation.changed", conversationId, now);
 }

@@ -4,7 +4,12 @@ import { listCasesOf } from "~/core/cases/queries";
 import { isSuppressed, listConsentHistory } from "~/core/consent/queries";
 import { getOwnEarnings } from "~/core/support/queries";
 import { getTicket } from "~/core/support/desk/queries-ticket";
-import { isReplyPending, listNotes, listOtherTickets, listThread } from "~/core/support/queries-thread";
+import {
+  isReplyPending,
+  listNotes,
+  listOtherTickets,
+  listThread,
+} from "~/core/support/queries-thread";
 import { db } from "~/db/client";
 import { adminUsers, profiles, users } from "~/db/schema/accounts";
 import { messages } from "~/db/schema/conversations";
@@ -26,7 +31,12 @@ export type DeskPerson = {
 const shownCases = 6;
 const shownConsent = 4;
 
-function personOf({ userId, phone, userName, userEmail }: ReturnType<typeof getTicket>): DeskPerson {
+function personOf({
+  userId,
+  phone,
+  userName,
+  userEmail,
+}: ReturnType<typeof getTicket>): DeskPerson {
   const person = userId ? findPerson(userId) : undefined;
   const number = person ? person.phone : phone;
   const history = person
@@ -61,9 +71,22 @@ function personOf({ userId, phone, userName, userEmail }: ReturnType<typeof getT
 export function getDesk(conversationId: string) {
   const ticket = getTicket(conversationId);
   const last = ticket.lastMessage
-    ? db.select({ channel: messages.channel }).from(messages).where(eq(messages.id, ticket.lastMessage)).get()
+    ? db
+        .select({ channel: messages.channel })
+        .from(messages)
+        .where(eq(messages.id, ticket.lastMessage))
+        .get()
     : undefined;
-  const { id, ticketNumber, status, aiDisabled, assignedTo, waitingSince, handOverReason, satisfactionRating } = ticket;
+  const {
+    id,
+    ticketNumber,
+    status,
+    aiDisabled,
+    assignedTo,
+    waitingSince,
+    handOverReason,
+    satisfactionRating,
+  } = ticket;
   return {
     id,
     ticketNumber,
@@ -97,5 +120,8 @@ export function listStaff(configuredEmails: readonly string[]): { userId: string
     .orderBy(asc(profiles.firstName))
     .limit(100)
     .all()
-    .map(({ userId, firstName, lastName }) => ({ userId, name: `${firstName} ${lastName}`.trim() || "Staff" }));
+    .map(({ userId, firstName, lastName }) => ({
+      userId,
+      name: `${firstName} ${lastName}`.trim() || "Staff",
+    }));
 }

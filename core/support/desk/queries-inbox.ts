@@ -50,7 +50,9 @@ const byStatus = sqlite.prepare<Asked & { status: string }, InboxLine>(
 const all = sqlite.prepare<Asked, InboxLine>(
   withNames(
     conversationStatuses
-      .map((status) => `SELECT * FROM (${lines(`c.status = '${status}' AND c.updated_at < $before`)})`)
+      .map(
+        (status) => `SELECT * FROM (${lines(`c.status = '${status}' AND c.updated_at < $before`)})`,
+      )
       .join(" UNION ALL ") + " ORDER BY updatedAt DESC LIMIT $limit",
     newest,
   ),
@@ -58,12 +60,17 @@ const all = sqlite.prepare<Asked, InboxLine>(
 const waiting = sqlite.prepare<{ limit: number }, InboxLine>(
   withNames(lines("c.waiting_since IS NOT NULL", "c.waiting_since"), "waitingSince, id"),
 );
-const unread = sqlite.prepare<Asked, InboxLine>(withNames(lines("c.unread_by_staff > 0 AND c.updated_at < $before"), newest));
+const unread = sqlite.prepare<Asked, InboxLine>(
+  withNames(lines("c.unread_by_staff > 0 AND c.updated_at < $before"), newest),
+);
 const mine = sqlite.prepare<Asked & { staffId: string }, InboxLine>(
   withNames(lines("c.assigned_to = $staffId AND c.updated_at < $before"), newest),
 );
 
-const found = sqlite.prepare<{ match: string; status: string; before: number; limit: number }, InboxLine>(
+const found = sqlite.prepare<
+  { match: string; status: string; before: number; limit: number },
+  InboxLine
+>(
   withNames(
     `SELECT ${columns} FROM conversation_search s JOIN support_conversations c ON c.ticket_number = s.rowid
       WHERE conversation_search MATCH $match AND ($status = '' OR c.status = $status) AND c.updated_at < $before
@@ -82,7 +89,8 @@ function matchOf(words: string): string | null {
   return terms.length > 0 ? terms.map((term) => `"${term.slice(0, 40)}"*`).join(" AND ") : null;
 }
 
-const isStatus = (view: string): view is ConversationStatus => conversationStatuses.some((status) => status === view);
+const isStatus = (view: string): view is ConversationStatus =>
+  conversationStatuses.some((status) => status === view);
 
 function read({ view, words, before, staffId }: InboxFilter): InboxLine[] {
   const asked = { before: before ?? Number.MAX_SAFE_INTEGER, limit: perPage + 1 };
@@ -95,7 +103,8 @@ function read({ view, words, before, staffId }: InboxFilter): InboxLine[] {
 }
 
 // The index is in order to the minute (`append-message.ts`); what is shown is in order.
-const lastActivity = ({ lastMessageAt, updatedAt }: InboxLine): number => Math.max(updatedAt, lastMessageAt ?? 0);
+const lastActivity = ({ lastMessageAt, updatedAt }: InboxLine): number =>
+  Math.max(updatedAt, lastMessageAt ?? 0);
 
 /** A page of staff's list (A §2.8): by status, by waiting time, unread, their own, or by words of name, address, number or ticket. */
 export function listInbox(filter: InboxFilter): { lines: InboxLine[]; next: number | null } {

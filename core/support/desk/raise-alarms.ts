@@ -18,7 +18,9 @@ const waiting = sqlite.prepare<{ before: number; alarmedBefore: number; now: num
       AND (alarmed_at IS NULL OR alarmed_at < $alarmedBefore OR alarmed_at > $now)
     ORDER BY waiting_since LIMIT 200`,
 );
-const mark = sqlite.prepare<[number, string]>("UPDATE support_conversations SET alarmed_at = ? WHERE id = ?");
+const mark = sqlite.prepare<[number, string]>(
+  "UPDATE support_conversations SET alarmed_at = ? WHERE id = ?",
+);
 
 /**
  * Finds the people who have waited for an answer longer than `alarm_minutes` of office time, longest first, and notes that staff are alarmed
@@ -31,7 +33,9 @@ export function raiseAlarms(now: number = Date.now()): Alarm[] {
   return transaction(() => {
     const late = waiting
       .all({ before: now - limit, alarmedBefore: now - again, now })
-      .filter(({ waitingSince }) => waitingSince > now || wasOpenFor(office, waitingSince, now, limit));
+      .filter(
+        ({ waitingSince }) => waitingSince > now || wasOpenFor(office, waitingSince, now, limit),
+      );
     for (const { conversationId } of late) {
       mark.run(now, conversationId);
       recordChange("staff", "conversation.waiting", conversationId, now);

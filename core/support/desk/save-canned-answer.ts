@@ -9,7 +9,11 @@ import { cannedAnswers } from "~/db/schema/support";
 import { transaction } from "~/db/transaction";
 
 const findCannedAnswer = (id: string) =>
-  db.select({ title: cannedAnswers.title, body: cannedAnswers.body }).from(cannedAnswers).where(eq(cannedAnswers.id, id)).get();
+  db
+    .select({ title: cannedAnswers.title, body: cannedAnswers.body })
+    .from(cannedAnswers)
+    .where(eq(cannedAnswers.id, id))
+    .get();
 
 /** Keeps an answer that staff give often; with an id it replaces that one. @throws NotAllowed; RuleBroken `blank` */
 export function saveCannedAnswer(
@@ -19,7 +23,8 @@ export function saveCannedAnswer(
 ): string {
   checkStaff(staff);
   const [title, body] = [plainLine(answer.title, 80), answer.body.trim().slice(0, 2000)];
-  if (title === "" || body === "") throw new RuleBroken("blank", "A saved answer needs a title and words.");
+  if (title === "" || body === "")
+    throw new RuleBroken("blank", "A saved answer needs a title and words.");
   const id = answer.id ?? newId("can");
   transaction(() => {
     const before = findCannedAnswer(id);
@@ -46,6 +51,13 @@ export function deleteCannedAnswer(staff: StaffMember, id: string, now: number =
   transaction(() => {
     const before = findCannedAnswer(id);
     db.delete(cannedAnswers).where(eq(cannedAnswers.id, id)).run();
-    recordStaffAct({ staff, act: "delete-canned-answer", subjectKind: "canned_answer", subjectId: id, before, at: now });
+    recordStaffAct({
+      staff,
+      act: "delete-canned-answer",
+      subjectKind: "canned_answer",
+      subjectId: id,
+      before,
+      at: now,
+    });
   });
 }

@@ -12,12 +12,23 @@ import { transaction } from "~/db/transaction";
  * waits for a person in it.
  * @throws NotAllowed, NotFound
  */
-export function setManualMode(staff: StaffMember, conversationId: string, isManual: boolean, now: number = Date.now()): void {
+export function setManualMode(
+  staff: StaffMember,
+  conversationId: string,
+  isManual: boolean,
+  now: number = Date.now(),
+): void {
   checkStaff(staff);
   transaction(() => {
     const conversation = getTicket(conversationId);
     const taken = { aiDisabled: true, assignedTo: conversation.assignedTo ?? staff.userId };
-    const given = { aiDisabled: false, assignedTo: null, waitingSince: null, alarmedAt: null, handOverReason: null };
+    const given = {
+      aiDisabled: false,
+      assignedTo: null,
+      waitingSince: null,
+      alarmedAt: null,
+      handOverReason: null,
+    };
     db.update(conversations)
       .set(isManual ? taken : given)
       .where(eq(conversations.id, conversationId))

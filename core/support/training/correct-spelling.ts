@@ -9,8 +9,13 @@ function isWithin(a: string, b: string, most: number): boolean {
     const next = [i];
     for (let j = 1; j <= b.length; j += 1) {
       const same = a[i - 1] === b[j - 1];
-      let cost = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      let cost = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (same ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
       next.push(cost);
     }
     before = row;
@@ -21,7 +26,9 @@ function isWithin(a: string, b: string, most: number): boolean {
 
 function closest(written: string, vocabulary: readonly string[]): string | undefined {
   const most = written.length >= 8 ? 2 : 1;
-  const alike = vocabulary.filter((word) => word.length > 4 && word[0] === written[0] && isWithin(written, word, most));
+  const alike = vocabulary.filter(
+    (word) => word.length > 4 && word[0] === written[0] && isWithin(written, word, most),
+  );
   return alike.find((word) => isWithin(written, word, 1)) ?? alike[0];
 }
 
@@ -39,5 +46,7 @@ export function correctSpelling(
     const meant = closest(word.written, vocabulary);
     return meant ? { written: meant, stem: stemOf(meant) } : word;
   });
-  return corrected.filter((word, index) => corrected.findIndex(({ stem }) => stem === word.stem) === index);
+  return corrected.filter(
+    (word, index) => corrected.findIndex(({ stem }) => stem === word.stem) === index,
+  );
 }

@@ -35,7 +35,14 @@ const knowledge = z.array(
 function entriesOf(category: string, language: "en" | "es", file: unknown): DefaultEntry[] {
   return knowledge
     .parse(file)
-    .map(({ name, asked, answer }) => ({ name, triggerPhrase: asked.join(" | "), response: answer, category, language, since: 1 }));
+    .map(({ name, asked, answer }) => ({
+      name,
+      triggerPhrase: asked.join(" | "),
+      response: answer,
+      category,
+      language,
+      since: 1,
+    }));
 }
 
 /** What the product knows of itself, in short answers of two text segments at most (TW-44): true to the specification and the decisions. */

@@ -7,12 +7,28 @@ import { trainingEntries } from "~/db/schema/support";
 import { transaction } from "~/db/transaction";
 
 /** Deletes an entry, or turns a proposed one down; its words stay in the audit log. @throws NotAllowed, NotFound */
-export function deleteTrainingEntry(staff: StaffMember, id: string, now: number = Date.now()): void {
+export function deleteTrainingEntry(
+  staff: StaffMember,
+  id: string,
+  now: number = Date.now(),
+): void {
   checkStaff(staff);
   transaction(() => {
     const [row] = db.delete(trainingEntries).where(eq(trainingEntries.id, id)).returning().all();
     if (!row) throw new NotFound("This entry is no longer there.");
-    const before = { triggerPhrase: row.triggerPhrase, response: row.response, category: row.category, state: row.state };
-    recordStaffAct({ staff, act: "delete-training-entry", subjectKind: "training_entry", subjectId: id, before, at: now });
+    const before = {
+      triggerPhrase: row.triggerPhrase,
+      response: row.response,
+      category: row.category,
+      state: row.state,
+    };
+    recordStaffAct({
+      staff,
+      act: "delete-training-entry",
+      subjectKind: "training_entry",
+      subjectId: id,
+      before,
+      at: now,
+    });
   });
 }

@@ -1,5 +1,9 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { defaultTraining, defaultTrainingVersion, type DefaultEntry } from "~/core/support/training/default-training";
+import {
+  defaultTraining,
+  defaultTrainingVersion,
+  type DefaultEntry,
+} from "~/core/support/training/default-training";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { aiSettings, trainingEntries, trainingVersions } from "~/db/schema/support";
@@ -8,7 +12,11 @@ import { transaction } from "~/db/transaction";
 const versionKey = "default_training_version";
 
 function storedVersion(): number {
-  const row = db.select({ value: aiSettings.settingValue }).from(aiSettings).where(eq(aiSettings.settingKey, versionKey)).get();
+  const row = db
+    .select({ value: aiSettings.settingValue })
+    .from(aiSettings)
+    .where(eq(aiSettings.settingKey, versionKey))
+    .get();
   return Number(row?.value ?? 0);
 }
 
@@ -19,7 +27,15 @@ function idOf({ name, language }: DefaultEntry): string {
 function insert(entry: DefaultEntry, now: number): void {
   const { triggerPhrase, response, category, language } = entry;
   db.insert(trainingEntries)
-    .values({ id: idOf(entry), triggerPhrase, response, category, language, createdAt: now, updatedAt: now })
+    .values({
+      id: idOf(entry),
+      triggerPhrase,
+      response,
+      category,
+      language,
+      createdAt: now,
+      updatedAt: now,
+    })
     .run();
 }
 
@@ -37,8 +53,14 @@ function bring(entry: DefaultEntry, stored: number, now: number): boolean {
     return true;
   }
   const { triggerPhrase, response } = entry;
-  if ((row.triggerPhrase === triggerPhrase && row.response === response) || wasEditedByStaff(id)) return false;
-  const was = { entryId: id, version: row.version, triggerPhrase: row.triggerPhrase, response: row.response };
+  if ((row.triggerPhrase === triggerPhrase && row.response === response) || wasEditedByStaff(id))
+    return false;
+  const was = {
+    entryId: id,
+    version: row.version,
+    triggerPhrase: row.triggerPhrase,
+    response: row.response,
+  };
   db.insert(trainingVersions)
     .values({ ...was, id: newId("trn"), changedBy: null, createdAt: now })
     .run();

@@ -18,7 +18,9 @@ const digitsIn = (text: string): number => text.replace(/\D/g, "").length;
 function namesIn(text: string): string[] {
   const words = text.split(/[^\p{L}\p{M}'’-]+/u).filter(Boolean);
   const runs = words.flatMap((_, at) =>
-    [2, 3, 4].filter((size) => at + size <= words.length).map((size) => words.slice(at, at + size).join(" ")),
+    [2, 3, 4]
+      .filter((size) => at + size <= words.length)
+      .map((size) => words.slice(at, at + size).join(" ")),
   );
   return [...new Set(runs)].slice(0, 5000);
 }
@@ -28,7 +30,9 @@ let common: ReadonlySet<string> | undefined;
 // Somebody who calls themselves "Your Case" must not keep these words out of every answer.
 function isPlainTalk(run: string): boolean {
   common ??= new Set(
-    defaultTraining.flatMap(({ triggerPhrase, response }) => `${triggerPhrase} ${response}`.toLowerCase().split(/[^\p{L}'’-]+/u)),
+    defaultTraining.flatMap(({ triggerPhrase, response }) =>
+      `${triggerPhrase} ${response}`.toLowerCase().split(/[^\p{L}'’-]+/u),
+    ),
   );
   return run
     .toLowerCase()
@@ -55,9 +59,15 @@ function knownNames(text: string): string[] {
 
 function findAll(text: string): PersonalData[] {
   const emails = findWholeAddresses(text).map((words) => ({ kind: "email" as const, words }));
-  const found = patterns.flatMap(([kind, pattern]) => [...text.matchAll(pattern)].map(([words]) => ({ kind, words })));
+  const found = patterns.flatMap(([kind, pattern]) =>
+    [...text.matchAll(pattern)].map(([words]) => ({ kind, words })),
+  );
   const real = found.filter(({ kind, words }) => kind !== "phone" || digitsIn(words) >= 10);
-  return [...emails, ...real, ...knownNames(text).map((words) => ({ kind: "name" as const, words }))];
+  return [
+    ...emails,
+    ...real,
+    ...knownNames(text).map((words) => ({ kind: "name" as const, words })),
+  ];
 }
 
 /**
@@ -65,7 +75,9 @@ function findAll(text: string): PersonalData[] {
  * addresses (`.example`) are nobody's.
  */
 export function findPersonalData(text: string): PersonalData[] {
-  return findAll(text).filter(({ kind, words }) => kind !== "email" || !/[@.]example(\.com)?$/i.test(words));
+  return findAll(text).filter(
+    ({ kind, words }) => kind !== "email" || !/[@.]example(\.com)?$/i.test(words),
+  );
 }
 
 /** The same words without any personal data, each piece replaced by `…`. */

@@ -18,7 +18,12 @@ const mostAnHour = 5;
  * @returns whether it was noted
  * @throws NotFound when the ticket is not theirs
  */
-export function noteCorrection(userId: string, conversationId: string, words: string, now: number = Date.now()): boolean {
+export function noteCorrection(
+  userId: string,
+  conversationId: string,
+  words: string,
+  now: number = Date.now(),
+): boolean {
   return transaction(() => {
     getOwnTicket(userId, conversationId);
     const lately = and(
@@ -26,7 +31,11 @@ export function noteCorrection(userId: string, conversationId: string, words: st
       eq(internalNotes.authorId, assistantId),
       gte(internalNotes.createdAt, now - hours(1)),
     );
-    if ((db.select({ count: count() }).from(internalNotes).where(lately).get()?.count ?? 0) >= mostAnHour) return false;
+    if (
+      (db.select({ count: count() }).from(internalNotes).where(lately).get()?.count ?? 0) >=
+      mostAnHour
+    )
+      return false;
     const body = `The person says that something is wrong: ${words.toWellFormed().replace(/\s+/g, " ").trim().slice(0, 500)}`;
     db.insert(internalNotes)
       .values({ id: newId("note"), conversationId, authorId: assistantId, body, createdAt: now })

@@ -5,12 +5,26 @@ import { messages } from "~/db/schema/conversations";
 import { cannedAnswers, trainingEntries, trainingVersions } from "~/db/schema/support";
 
 export type TrainingEntry = typeof trainingEntries.$inferSelect;
-export type TrainingVersion = { version: number; triggerPhrase: string; response: string; changedBy: string | null; at: number };
+export type TrainingVersion = {
+  version: number;
+  triggerPhrase: string;
+  response: string;
+  changedBy: string | null;
+  at: number;
+};
 
 const perPage = 40;
 
 /** A page of the live entries, newest change first; those that hold `words` in trigger or response, of one category when it is given. */
-export function listTrainingEntries({ words, category, page }: { words: string; category: string; page: number }) {
+export function listTrainingEntries({
+  words,
+  category,
+  page,
+}: {
+  words: string;
+  category: string;
+  page: number;
+}) {
   const like = `%${words.toLowerCase().replace(/[%_\\]/g, (sign) => `\\${sign}`)}%`;
   const holds = sql`${trainingEntries.state} = 'live'
     and (${words} = '' or lower(${trainingEntries.triggerPhrase}) like ${like} escape '\\' or lower(${trainingEntries.response}) like ${like} escape '\\')
@@ -43,7 +57,11 @@ export function listProposals(limit = 50): TrainingEntry[] {
 /** The conversation that a proposal came from, or undefined. */
 export function findConversationOfProposal(entry: TrainingEntry): string | undefined {
   if (!entry.proposedFrom) return undefined;
-  return db.select({ id: messages.conversationId }).from(messages).where(eq(messages.id, entry.proposedFrom)).get()?.id;
+  return db
+    .select({ id: messages.conversationId })
+    .from(messages)
+    .where(eq(messages.id, entry.proposedFrom))
+    .get()?.id;
 }
 
 /** The categories of live entries, in their order. */

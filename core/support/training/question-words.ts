@@ -44,7 +44,10 @@ const shorthand: Record<string, string> = {
 };
 
 const phrases: [RegExp, string][] = [
-  [/\bhow (?:long|soon|fast|quick|quickly)\b|\bcuanto (?:tiempo|se tarda|se demora|tarda\w*|demora\w*)\b/g, "howlong"],
+  [
+    /\bhow (?:long|soon|fast|quick|quickly)\b|\bcuanto (?:tiempo|se tarda|se demora|tarda\w*|demora\w*)\b/g,
+    "howlong",
+  ],
   [/\bhow many\b|\bcuant[oa]s\b/g, "howmany"],
   [/\bhow much\b|\bcuanto\b|\bcuanta\b/g, "howmuch"],
   [/\b(cash|cashing) out\b/g, "cashout"],
@@ -52,7 +55,10 @@ const phrases: [RegExp, string][] = [
   [/\b(log|logged|logging|sign|signed|signing) ?(in|on|into)\b/g, "login"],
   [/\bopt(ed)? ?out\b/g, "unsubscribe"],
   [/\bturn(ed)? (me |it |my \w+ )?down\b/g, "rejected"],
-  [/\b(not|didn'?t|wasn'?t|isn'?t|won'?t|did not|was not) (be )?(accept(ed)?|approved?|taken?|go(ne)? through)\b/g, "rejected"],
+  [
+    /\b(not|didn'?t|wasn'?t|isn'?t|won'?t|did not|was not) (be )?(accept(ed)?|approved?|taken?|go(ne)? through)\b/g,
+    "rejected",
+  ],
   [/\bno (me )?(acept\w+|aprob\w+)\b/g, "rejected"],
   [/\blaw firm\b/g, "lawfirm"],
   [/\bscreen ?(shot|shots|grab|grabs|cap|caps)\b/g, "screenshot"],
@@ -65,7 +71,10 @@ const phrases: [RegExp, string][] = [
   [/\bwhere('?s| is)\b/g, "where"],
   [/\bhow('?s| is)\b/g, "how"],
   [/\bwhen('?s| is)\b/g, "when"],
-  [/\b(?:wo|ca|do|does|did|is|are|was|were|has|have|should)n'?t\b|\b(?:cannot|never|not|nunca)\b/g, "not"],
+  [
+    /\b(?:wo|ca|do|does|did|is|are|was|were|has|have|should)n'?t\b|\b(?:cannot|never|not|nunca)\b/g,
+    "not",
+  ],
 ];
 
 const empty = new Set(
@@ -128,7 +137,9 @@ function trimEnding(word: string): string {
 
 /** The stem of one plain word. */
 export function stemOf(word: string): string {
-  return asking[word] ?? wordFamilies.get(word) ?? wordFamilies.get(trimEnding(word)) ?? trimEnding(word);
+  return (
+    asking[word] ?? wordFamilies.get(word) ?? wordFamilies.get(trimEnding(word)) ?? trimEnding(word)
+  );
 }
 
 /** Whether a stem is a question word: it tells questions apart but says nothing of their subject. */

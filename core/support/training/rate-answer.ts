@@ -15,14 +15,27 @@ type Answer = typeof messages.$inferSelect;
 const mostBefore = 50;
 
 function questionBefore(answer: Answer): string | undefined {
-  const asked = and(inArray(messages.id, messagesBefore(answer, { most: mostBefore })), eq(messages.senderType, "user"));
-  return db.select({ words: messages.message }).from(messages).where(asked).orderBy(desc(messages.id)).limit(1).get()?.words;
+  const asked = and(
+    inArray(messages.id, messagesBefore(answer, { most: mostBefore })),
+    eq(messages.senderType, "user"),
+  );
+  return db
+    .select({ words: messages.message })
+    .from(messages)
+    .where(asked)
+    .orderBy(desc(messages.id))
+    .limit(1)
+    .get()?.words;
 }
 
 // Staff see the question and the answer that failed, without anything that is somebody's own, and write a better one.
 function propose(answer: Answer, now: number): void {
   const question = questionBefore(answer)?.trim();
-  const known = db.select({ id: trainingEntries.id }).from(trainingEntries).where(eq(trainingEntries.proposedFrom, answer.id)).get();
+  const known = db
+    .select({ id: trainingEntries.id })
+    .from(trainingEntries)
+    .where(eq(trainingEntries.proposedFrom, answer.id))
+    .get();
   if (!question || known) return;
   db.insert(trainingEntries)
     .values({
@@ -41,16 +54,30 @@ function propose(answer: Answer, now: number): void {
  * Keeps whether an answer of the assistant helped the person it was given to (U §2 thumbs). One that did not is to be reviewed and becomes
  * a proposed training entry. @throws NotFound also for an answer in somebody else's ticket, or one that a person of staff wrote
  */
-export function rateAnswer(userId: string, messageId: string, isHelpful: boolean, now: number = Date.now()): void {
+export function rateAnswer(
+  userId: string,
+  messageId: string,
+  isHelpful: boolean,
+  now: number = Date.now(),
+): void {
   transaction(() => {
     const row = db
       .select({ message: messages })
       .from(messages)
       .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-      .where(and(eq(messages.id, messageId), eq(messages.senderType, "ai"), eq(conversations.userId, userId)))
+      .where(
+        and(
+          eq(messages.id, messageId),
+          eq(messages.senderType, "ai"),
+          eq(conversations.userId, userId),
+        ),
+      )
       .get();
     if (!row) throw new NotFound("There is no such answer.");
-    db.update(messages).set({ isHelpful, needsReview: !isHelpful }).where(eq(messages.id, messageId)).run();
+    db.update(messages)
+      .set({ isHelpful, needsReview: !isHelpful })
+      .where(eq(messages.id, messageId))
+      .run();
     if (!isHelpful) propose(row.message, now);
     recordChange("staff", "conversation.changed", row.message.conversationId, now);
   });

@@ -9,7 +9,12 @@ import { newId } from "~/db/ids";
 import { trainingEntries, trainingVersions } from "~/db/schema/support";
 import { transaction } from "~/db/transaction";
 
-export type TrainingWords = { triggerPhrase: string; response: string; category: string; language: "en" | "es" };
+export type TrainingWords = {
+  triggerPhrase: string;
+  response: string;
+  category: string;
+  language: "en" | "es";
+};
 
 const named: Record<PersonalData["kind"], string> = {
   email: "an email address",
@@ -28,18 +33,40 @@ function check(words: TrainingWords): TrainingWords {
   };
   if (clean.triggerPhrase === "" || clean.response === "")
     throw new RuleBroken("incomplete", "An entry needs both a trigger and a response.");
-  if (clean.triggerPhrase.length > 4000 || clean.response.length > 1000 || clean.category.length > 40)
-    throw new RuleBroken("too_long", "A trigger holds up to 4,000 characters, a response 1,000 and a category 40.");
+  if (
+    clean.triggerPhrase.length > 4000 ||
+    clean.response.length > 1000 ||
+    clean.category.length > 40
+  )
+    throw new RuleBroken(
+      "too_long",
+      "A trigger holds up to 4,000 characters, a response 1,000 and a category 40.",
+    );
   const [found] = findPersonalData(`${clean.triggerPhrase}\n${clean.response}\n${clean.category}`);
   if (found)
-    throw new RuleBroken("personal_data", `This holds ${named[found.kind]} (${found.words}). Everybody may be told an entry: take it out.`);
+    throw new RuleBroken(
+      "personal_data",
+      `This holds ${named[found.kind]} (${found.words}). Everybody may be told an entry: take it out.`,
+    );
   return clean;
 }
 
-function keepVersion(row: typeof trainingEntries.$inferSelect, staff: StaffMember, now: number): void {
+function keepVersion(
+  row: typeof trainingEntries.$inferSelect,
+  staff: StaffMember,
+  now: number,
+): void {
   const { id: entryId, version, triggerPhrase, response } = row;
   db.insert(trainingVersions)
-    .values({ id: newId("trn"), entryId, version, triggerPhrase, response, changedBy: staff.userId, createdAt: now })
+    .values({
+      id: newId("trn"),
+      entryId,
+      version,
+      triggerPhrase,
+      response,
+      changedBy: staff.userId,
+      createdAt: now,
+    })
     .run();
 }
 
@@ -49,7 +76,12 @@ function keepVersion(row: typeof trainingEntries.$inferSelect, staff: StaffMembe
  * @returns its id
  * @throws NotAllowed, NotFound; RuleBroken `incomplete`, `too_long`, `personal_data`
  */
-export function saveTrainingEntry(staff: StaffMember, given: TrainingWords, id: string | null = null, now: number = Date.now()): string {
+export function saveTrainingEntry(
+  staff: StaffMember,
+  given: TrainingWords,
+  id: string | null = null,
+  now: number = Date.now(),
+): string {
   checkStaff(staff);
   const words = check(given);
   return transaction(() => {
@@ -58,7 +90,14 @@ export function saveTrainingEntry(staff: StaffMember, given: TrainingWords, id: 
       db.insert(trainingEntries)
         .values({ id: added, ...words, createdBy: staff.userId, createdAt: now, updatedAt: now })
         .run();
-      recordStaffAct({ staff, act: "add-training-entry", subjectKind: "training_entry", subjectId: added, after: words, at: now });
+      recordStaffAct({
+        staff,
+        act: "add-training-entry",
+        subjectKind: "training_entry",
+        subjectId: added,
+        after: words,
+        at: now,
+      });
       return added;
     }
     const row = db.select().from(trainingEntries).where(eq(trainingEntries.id, id)).get();
@@ -69,8 +108,20 @@ export function saveTrainingEntry(staff: StaffMember, given: TrainingWords, id: 
       .where(eq(trainingEntries.id, id))
       .run();
     const act = row.state === "proposed" ? "approve-training-entry" : "edit-training-entry";
-    const before = { triggerPhrase: row.triggerPhrase, response: row.response, category: row.category };
-    recordStaffAct({ staff, act, subjectKind: "training_entry", subjectId: id, before, after: words, at: now });
+    const before = {
+      triggerPhrase: row.triggerPhrase,
+      response: row.response,
+      category: row.category,
+    };
+    recordStaffAct({
+      staff,
+      act,
+      subjectKind: "training_entry",
+      subjectId: id,
+      before,
+      after: words,
+      at: now,
+    });
     return id;
   });
 }

@@ -3,7 +3,13 @@ import { trainingIndex } from "~/core/support/training/training-index";
 import { fitOf, readQuestion, type WordingIndex } from "~/core/support/training/wording-index";
 import { sqlite } from "~/db/client";
 
-export type TrainingMatch = { id: string; triggerPhrase: string; response: string; category: string; score: number };
+export type TrainingMatch = {
+  id: string;
+  triggerPhrase: string;
+  response: string;
+  category: string;
+  score: number;
+};
 type Found = Omit<TrainingMatch, "score">;
 
 const candidates = 80;
@@ -32,7 +38,10 @@ const apart: Record<string, string[]> = {
 // Every term is a quoted run of letters, digits and spaces: nothing of the query language of FTS5 can come through.
 function matchOf(question: readonly QuestionWord[], { written }: WordingIndex): string {
   const telling = question.filter((word) => !isSmallWord(word.written));
-  const terms = (telling.length > 0 ? telling : question).flatMap((word) => [word.written, ...(written.get(word.stem) ?? [])]);
+  const terms = (telling.length > 0 ? telling : question).flatMap((word) => [
+    word.written,
+    ...(written.get(word.stem) ?? []),
+  ]);
   const spelled = [...new Set(terms)].flatMap((term) => apart[term] ?? [term]);
   return spelled
     .slice(0, mostTerms)
@@ -46,7 +55,11 @@ function matchOf(question: readonly QuestionWord[], { written }: WordingIndex): 
  * when it is given.
  * @returns at most `limit` entries with a score above 0, up to 1
  */
-export function searchTraining(words: string, limit = 5, language: "en" | "es" | null = null): TrainingMatch[] {
+export function searchTraining(
+  words: string,
+  limit = 5,
+  language: "en" | "es" | null = null,
+): TrainingMatch[] {
   const index = trainingIndex(language);
   const question = readQuestion(words, index);
   if (question.words.length === 0 || index.meanings.size === 0) return [];

@@ -6,7 +6,12 @@ import { rowsOf } from "~/integrations/reader/engine/join-rows";
 import { centreY, median, type TextLine } from "~/integrations/reader/engine/text-line";
 
 /** A bubble's words, the times printed in it, and whom a caption above the words names: the user ("Me") or somebody else. */
-export type CaptionedBubble = { words: TextLine[]; clocks: TextLine[]; who: string | null; own: boolean };
+export type CaptionedBubble = {
+  words: TextLine[];
+  clocks: TextLine[];
+  who: string | null;
+  own: boolean;
+};
 
 function isClock(line: TextLine): boolean {
   return ["time", "datetime"].includes(printedTime(line.text)?.kind ?? "");
@@ -37,7 +42,10 @@ function captionRow(
   if (isSelf(text)) return { caption: first, source, own: true };
   const known = titles.some((title) => bare(title) === bare(text) && bare(text) !== "");
   const named = small && timed && text.split(/\s+/).length <= 4;
-  const numbered = small && ["phone", "shortcode"].includes(identityOf(text)?.kind ?? "") && bare(text).length >= 5;
+  const numbered =
+    small &&
+    ["phone", "shortcode"].includes(identityOf(text)?.kind ?? "") &&
+    bare(text).length >= 5;
   return (small && known) || named || numbered ? { caption: first, source, own: false } : null;
 }
 

@@ -10,7 +10,12 @@ export type Side = "left" | "right" | "card";
 export type SidedBubble = Bubble & { side: Side; loose?: true };
 
 /** The areas of a screen by what they are; `fieldTop` is where the input field or the keyboard begins, or Infinity. */
-export type BubbleRoles = { talk: SidedBubble[]; chips: Bubble[]; hasField: boolean; fieldTop: number };
+export type BubbleRoles = {
+  talk: SidedBubble[];
+  chips: Bubble[];
+  hasField: boolean;
+  fieldTop: number;
+};
 
 const CARD_GAP = 0.09;
 const SEND = /^(?:send|enviar|sms|mms)$/i;
@@ -29,13 +34,21 @@ function signsOf(bubble: Bubble): string {
 function isField(bubble: Bubble, page: SortedPage): boolean {
   const text = wordsOf(bubble);
   if (bubble.lines.length > 2) return false;
-  return PLACEHOLDER.test(text) || PLACEHOLDER.test(text.replace(/^\S{1,2}\s|\s\S{1,2}$/g, "")) || isEmptyField(bubble, page);
+  return (
+    PLACEHOLDER.test(text) ||
+    PLACEHOLDER.test(text.replace(/^\S{1,2}\s|\s\S{1,2}$/g, "")) ||
+    isEmptyField(bubble, page)
+  );
 }
 
 /** Whatever an app prints in its empty field: a few words at the left of a wide area at the very bottom. Bubbles fit their words. */
-function isEmptyField({ lines, area, top }: Bubble, { screen, bubbles, free }: SortedPage): boolean {
+function isEmptyField(
+  { lines, area, top }: Bubble,
+  { screen, bubbles, free }: SortedPage,
+): boolean {
   const [line] = lines;
-  if (!line || !area || lines.length > 1 || top < screen.top + (screen.bottom - screen.top) * 0.8) return false;
+  if (!line || !area || lines.length > 1 || top < screen.top + (screen.bottom - screen.top) * 0.8)
+    return false;
   const [before, after] = [line.left - area.left, area.right - line.right];
   const text = line.text.trim();
   return (
@@ -50,12 +63,22 @@ function isEmptyField({ lines, area, top }: Bubble, { screen, bubbles, free }: S
   );
 }
 
-type Area = { left: number; right: number; top: number; bottom: number; lines: readonly TextLine[] };
+type Area = {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  lines: readonly TextLine[];
+};
 
 /** Whether an area stands on a row with another, as a letter in a circle beside its bubble does. */
 function standsBeside(one: Area, other: Area): boolean {
   const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-  return shared > (one.bottom - one.top) * 0.25 && wordsOf(other).length > 2 && (other.left > one.right - 4 || other.right < one.left + 4);
+  return (
+    shared > (one.bottom - one.top) * 0.25 &&
+    wordsOf(other).length > 2 &&
+    (other.left > one.right - 4 || other.right < one.left + 4)
+  );
 }
 
 /** A key of a keyboard, an icon or a badge: one or two signs in an area of their own. */
@@ -63,12 +86,21 @@ function isKey(bubble: Bubble, { screen, bubbles, free }: SortedPage): boolean {
   const tall = screen.bottom - screen.top;
   const low = Math.max(...bubble.lines.map(({ bottom }) => bottom)) - screen.top;
   const text = signsOf(bubble);
-  if (low < tall * 0.06 && (text.length <= 5 || STATUS.test(text) || /\d{1,3}%\W*$/.test(text))) return true;
+  if (low < tall * 0.06 && (text.length <= 5 || STATUS.test(text) || /\d{1,3}%\W*$/.test(text)))
+    return true;
   const beside = bubble.leftGap < 0.2 || bubble.rightGap < 0.1;
-  const others = [...bubbles.filter((other) => other !== bubble), ...free.map((line) => ({ ...line, lines: [line] }))];
+  const others = [
+    ...bubbles.filter((other) => other !== bubble),
+    ...free.map((line) => ({ ...line, lines: [line] })),
+  ];
   if (text.length <= 1 && others.some((other) => standsBeside(bubble, other))) return true;
-  if (text.length <= 1) return !(beside && /[a-z0-9?!]/i.test(text) && bubble.top > screen.top + tall * 0.15);
-  return text.length <= 4 && !/[a-z]{2}|\d{2}|[?!]/i.test(text) && bubble.right - bubble.left < (bubble.bottom - bubble.top) * 1.5;
+  if (text.length <= 1)
+    return !(beside && /[a-z0-9?!]/i.test(text) && bubble.top > screen.top + tall * 0.15);
+  return (
+    text.length <= 4 &&
+    !/[a-z]{2}|\d{2}|[?!]/i.test(text) &&
+    bubble.right - bubble.left < (bubble.bottom - bubble.top) * 1.5
+  );
 }
 
 /** From here on there is room for the speaker's picture beside a bubble; the name above may begin over it. */
@@ -88,7 +120,11 @@ export function isLabel(line: TextLine, bubble: SidedBubble): boolean {
   const smaller = line.size < 0.97 * median(bubble.lines.map(({ size }) => size));
   return (
     near &&
-    (/^\+?[\d\s().-]{5,18}$/.test(text) || (smaller && text.length <= 28 && text.split(/\s+/).length <= 4 && /^[\p{Lu}\d~+]/u.test(text)))
+    (/^\+?[\d\s().-]{5,18}$/.test(text) ||
+      (smaller &&
+        text.length <= 28 &&
+        text.split(/\s+/).length <= 4 &&
+        /^[\p{Lu}\d~+]/u.test(text)))
   );
 }
 
@@ -96,19 +132,38 @@ export function isLabel(line: TextLine, bubble: SidedBubble): boolean {
  * A switch or button of the notification shade: a few words, on a screen whose cards name a sender and an age. One such card at the very
  * top is a notification laid over a conversation and makes no shade.
  */
-function isToggle(bubble: SidedBubble, all: readonly SidedBubble[], { top, bottom }: SortedPage["screen"]): boolean {
+function isToggle(
+  bubble: SidedBubble,
+  all: readonly SidedBubble[],
+  { top, bottom }: SortedPage["screen"],
+): boolean {
   const aged = all.filter(
-    ({ side, lines }) => side === "card" && lines.length > 1 && lines.some(({ text }) => printedTime(text)?.kind === "relative"),
+    ({ side, lines }) =>
+      side === "card" &&
+      lines.length > 1 &&
+      lines.some(({ text }) => printedTime(text)?.kind === "relative"),
   );
   const shade = aged.some((card) => card.top > top + (bottom - top) * 0.2);
-  return shade && bubble.side !== "card" && bubble.lines.length <= 2 && bubble.lines.every(({ text }) => text.split(/\s+/).length <= 4);
+  return (
+    shade &&
+    bubble.side !== "card" &&
+    bubble.lines.length <= 2 &&
+    bubble.lines.every(({ text }) => text.split(/\s+/).length <= 4)
+  );
 }
 
 /** A date or remark in an area of its own in the middle, or a time set smaller than the talk. */
 function isChip(bubble: Bubble, body: number): boolean {
   const text = wordsOf(bubble);
-  if (bubble.lines.length === 1 && printedTime(text) !== null && (bubble.lines[0]?.size ?? body) < body * 0.88) return true;
-  const centred = Math.abs(bubble.leftGap - bubble.rightGap) < 0.06 && bubble.leftGap > (REMARK.test(text) ? 0.04 : 0.1);
+  if (
+    bubble.lines.length === 1 &&
+    printedTime(text) !== null &&
+    (bubble.lines[0]?.size ?? body) < body * 0.88
+  )
+    return true;
+  const centred =
+    Math.abs(bubble.leftGap - bubble.rightGap) < 0.06 &&
+    bubble.leftGap > (REMARK.test(text) ? 0.04 : 0.1);
   return centred && (printedTime(text) !== null || REMARK.test(text) || bubble.leftGap > 0.25);
 }
 
@@ -119,9 +174,15 @@ function isCard({ leftGap, rightGap }: Bubble): boolean {
 /** Where received words begin whose bubbles melt into the page, in shares of its width: the leftmost edge that three lines or more keep to. */
 function meltedMargin({ screen, free }: SortedPage): number {
   const words = free.filter(
-    (line) => /(?:\p{L}.*){3}/u.test(line.text) && printedTime(line.text) === null && !REMARK.test(line.text.trim()),
+    (line) =>
+      /(?:\p{L}.*){3}/u.test(line.text) &&
+      printedTime(line.text) === null &&
+      !REMARK.test(line.text.trim()),
   );
-  const kept = words.filter((line) => words.filter((other) => Math.abs(other.left - line.left) < line.size * 0.5).length >= 3);
+  const kept = words.filter(
+    (line) =>
+      words.filter((other) => Math.abs(other.left - line.left) < line.size * 0.5).length >= 3,
+  );
   return (Math.min(...kept.map(({ left }) => left)) - screen.left) / (screen.right - screen.left);
 }
 
@@ -135,7 +196,10 @@ function sided(bubbles: readonly Bubble[], page: SortedPage): SidedBubble[] {
     const side = sides.shift() ?? "left";
     return {
       ...bubble,
-      side: side === "left" && bubble.leftGap > margin + FURTHER_IN && bubble.rightGap < bubble.leftGap ? "right" : side,
+      side:
+        side === "left" && bubble.leftGap > margin + FURTHER_IN && bubble.rightGap < bubble.leftGap
+          ? "right"
+          : side,
     };
   });
 }
@@ -144,12 +208,18 @@ function topOfField(fields: readonly Bubble[], keys: readonly Bubble[], page: So
   const { screen, free } = page;
   const tall = screen.bottom - screen.top;
   const lowKeys = keys.filter(({ top }) => top > screen.top + tall * 0.4);
-  const keyboard = lowKeys.length > 8 ? median(lowKeys.map(({ top }) => top)) - tall * 0.16 : Infinity;
+  const keyboard =
+    lowKeys.length > 8 ? median(lowKeys.map(({ top }) => top)) - tall * 0.16 : Infinity;
   const prompts = free.filter(
     (line) =>
       PLACEHOLDER.test(line.text.trim()) &&
       line.top > screen.top + tall * 0.55 &&
-      !free.some((other) => printedTime(other.text) && other.top > line.top && other.top - line.bottom < line.size * 1.5) &&
+      !free.some(
+        (other) =>
+          printedTime(other.text) &&
+          other.top > line.top &&
+          other.top - line.bottom < line.size * 1.5,
+      ) &&
       !page.bubbles.some((other) => other.top > line.bottom && wordsOf(other).length > 12),
   );
   return Math.min(keyboard, ...fields.map(({ top }) => top), ...prompts.map(({ top }) => top));
@@ -166,11 +236,19 @@ export function bubbleRoles(page: SortedPage): BubbleRoles {
   const fields = page.bubbles.filter((bubble) => isField(bubble, page));
   const others = page.bubbles.filter((bubble) => !fields.includes(bubble));
   const manyShort = page.bubbles.filter((bubble) => signsOf(bubble).length <= 1).length > 8;
-  const keys = others.filter((bubble) => isKey(bubble, page) || (manyShort && signsOf(bubble).length <= 1));
-  const body = median(others.flatMap(({ lines }) => lines.filter(({ text }) => text.length > 12).map(({ size }) => size)));
+  const keys = others.filter(
+    (bubble) => isKey(bubble, page) || (manyShort && signsOf(bubble).length <= 1),
+  );
+  const body = median(
+    others.flatMap(({ lines }) =>
+      lines.filter(({ text }) => text.length > 12).map(({ size }) => size),
+    ),
+  );
   const chips = others.filter((bubble) => !keys.includes(bubble) && isChip(bubble, body));
   const fieldTop = topOfField(fields, keys, page);
-  const said = others.filter((bubble) => !keys.includes(bubble) && !chips.includes(bubble) && isAboveField(bubble, fieldTop));
+  const said = others.filter(
+    (bubble) => !keys.includes(bubble) && !chips.includes(bubble) && isAboveField(bubble, fieldTop),
+  );
   const talk = sided(said, page).filter((bubble, _, all) => !isToggle(bubble, all, page.screen));
   return { talk, chips, hasField: fieldTop < Infinity, fieldTop };
 }

@@ -9,12 +9,18 @@ const FURTHEST_RIGHT = 0.25;
 
 /** The margins of received and sent bubbles: the pair of edges that the most bubbles keep to, the outermost of equals. */
 export function marginsOf(bubbles: readonly Placed[]): { left: number; right: number } {
-  const lefts = [...new Set(bubbles.map(({ leftGap }) => leftGap))].filter((gap) => gap < FURTHEST_LEFT).sort((a, b) => a - b);
-  const rights = [...new Set(bubbles.map(({ rightGap }) => rightGap))].filter((gap) => gap < FURTHEST_RIGHT).sort((a, b) => a - b);
+  const lefts = [...new Set(bubbles.map(({ leftGap }) => leftGap))]
+    .filter((gap) => gap < FURTHEST_LEFT)
+    .sort((a, b) => a - b);
+  const rights = [...new Set(bubbles.map(({ rightGap }) => rightGap))]
+    .filter((gap) => gap < FURTHEST_RIGHT)
+    .sort((a, b) => a - b);
   let best = { left: lefts[0] ?? 0, right: rights[0] ?? 0, kept: -1 };
   for (const left of lefts) {
     for (const right of rights) {
-      const kept = bubbles.filter((bubble) => keeps(bubble.leftGap, left) || keeps(bubble.rightGap, right)).length;
+      const kept = bubbles.filter(
+        (bubble) => keeps(bubble.leftGap, left) || keeps(bubble.rightGap, right),
+      ).length;
       if (kept > best.kept) best = { left, right, kept };
     }
   }
@@ -30,11 +36,17 @@ function distance(a: Colour, b: Colour): number {
 }
 
 function nearest(colour: Colour, others: readonly Placed[]): number {
-  return Math.min(...others.flatMap((other) => (other.colour ? [distance(colour, other.colour)] : [])));
+  return Math.min(
+    ...others.flatMap((other) => (other.colour ? [distance(colour, other.colour)] : [])),
+  );
 }
 
 /** By the colour of bubbles whose side is plain; null where both sides have one colour. */
-function colouredSide(bubble: Placed, left: readonly Placed[], right: readonly Placed[]): "left" | "right" | null {
+function colouredSide(
+  bubble: Placed,
+  left: readonly Placed[],
+  right: readonly Placed[],
+): "left" | "right" | null {
   if (!bubble.colour) return null;
   const [toLeft, toRight] = [nearest(bubble.colour, left), nearest(bubble.colour, right)];
   if (toLeft < 12 && toRight > toLeft + 16) return "left";
@@ -52,7 +64,10 @@ function sidesAlong(edge: "left" | "right", gaps: readonly number[]): ("left" | 
 /** Sides in a picture that was cropped through all of its bubbles on one edge: the other edge alone tells them; null in whole pictures. */
 function sidesOfCropped(bubbles: readonly Placed[]): ("left" | "right")[] | null {
   if (bubbles.length < 2) return null;
-  const [lefts, rights] = [bubbles.map(({ leftGap }) => leftGap), bubbles.map(({ rightGap }) => rightGap)];
+  const [lefts, rights] = [
+    bubbles.map(({ leftGap }) => leftGap),
+    bubbles.map(({ rightGap }) => rightGap),
+  ];
   if (rights.every((gap) => gap < CUT)) return sidesAlong("left", lefts);
   return lefts.every((gap) => gap < CUT) ? sidesAlong("right", rights) : null;
 }
@@ -70,6 +85,8 @@ export function sidesOf(bubbles: readonly Placed[]): ("left" | "right")[] {
   const of = (side: "left" | "right"): Placed[] => bubbles.filter((_, i) => plain[i] === side);
   return bubbles.map(
     (bubble, i) =>
-      plain[i] ?? colouredSide(bubble, of("left"), of("right")) ?? (bubble.leftGap < bubble.rightGap + 0.08 ? "left" : "right"),
+      plain[i] ??
+      colouredSide(bubble, of("left"), of("right")) ??
+      (bubble.leftGap < bubble.rightGap + 0.08 ? "left" : "right"),
   );
 }

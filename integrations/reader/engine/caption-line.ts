@@ -22,8 +22,15 @@ function isName(text: string): boolean {
 }
 
 function part(line: TextLine, from: number, to: number): TextLine {
-  const place = (at: number): number => line.left + ((line.right - line.left) * at) / Math.max(1, line.text.length);
-  return { ...line, text: line.text.slice(from, to).trim(), letters: [], left: place(from), right: place(to) };
+  const place = (at: number): number =>
+    line.left + ((line.right - line.left) * at) / Math.max(1, line.text.length);
+  return {
+    ...line,
+    text: line.text.slice(from, to).trim(),
+    letters: [],
+    left: place(from),
+    right: place(to),
+  };
 }
 
 /** Parts a line that names a speaker and a time ("Ann Lee 3/12/25, 2:51 PM"); null when it is anything else. */
@@ -34,7 +41,10 @@ export function splitCaption(line: TextLine): { name: TextLine; clock: TextLine 
     const kind = printedTime(line.text.slice(index))?.kind;
     const name = line.text.slice(0, index).trim();
     if ((kind === "time" || kind === "datetime") && isName(name) && printedTime(name) === null)
-      return { name: part(line, 0, index), clock: part(line, index + joint.length, line.text.length) };
+      return {
+        name: part(line, 0, index),
+        clock: part(line, index + joint.length, line.text.length),
+      };
   }
   return null;
 }

@@ -18,10 +18,16 @@ function unparted(address: string): string {
 }
 
 /** The whole of an address whose beginning an underline has parted off (`tanya ry77@…`), when the picture shows it whole elsewhere. */
-function whole(sighting: EmailSighting, all: readonly EmailSighting[], text: string): EmailSighting {
+function whole(
+  sighting: EmailSighting,
+  all: readonly EmailSighting[],
+  text: string,
+): EmailSighting {
   const before = text.slice(0, sighting.from).toLowerCase().trimEnd();
   for (const { address } of all) {
-    const head = address.endsWith(sighting.address) && /^(.+)[._-]$/.exec(address.slice(0, -sighting.address.length))?.[1];
+    const head =
+      address.endsWith(sighting.address) &&
+      /^(.+)[._-]$/.exec(address.slice(0, -sighting.address.length))?.[1];
     if (!head || !before.endsWith(head)) continue;
     const from = before.length - head.length;
     return { ...sighting, address, from, shown: text.slice(from, sighting.to) };
@@ -30,7 +36,9 @@ function whole(sighting: EmailSighting, all: readonly EmailSighting[], text: str
 }
 
 function sightings(messages: readonly SpokenText[]): EmailSighting[] {
-  const all = messages.flatMap(({ text }, message) => findEmails(text).map((found) => ({ ...found, message })));
+  const all = messages.flatMap(({ text }, message) =>
+    findEmails(text).map((found) => ({ ...found, message })),
+  );
   return all.map((sighting) => whole(sighting, all, messages[sighting.message]?.text ?? ""));
 }
 
@@ -45,15 +53,23 @@ function isSenders(
   if (!spoken || spoken.from !== "sender" || claimant.has(same)) return false;
   const start = injectionStart(spoken.text);
   if (start >= 0 && sighting.from >= start) return false;
-  if (belongsToReader(spoken.text.slice(0, sighting.from), spoken.text.slice(sighting.to))) return false;
+  if (belongsToReader(spoken.text.slice(0, sighting.from), spoken.text.slice(sighting.to)))
+    return false;
   const first = all.find(({ address }) => unparted(address) === same);
   return first === undefined || messages[first.message]?.from !== "user";
 }
 
 function rank(sighting: EmailSighting, messages: readonly SpokenText[]): number {
   const host = hostOf(sighting.address);
-  const asked = messages.slice(0, sighting.message).some(({ from, text }) => from === "user" && asksForEmail(text));
-  return (providerByHost.has(host) ? 2 : 4) + (asked ? 1.5 : 0) + sighting.message * 0.01 - sighting.from * 0.00001;
+  const asked = messages
+    .slice(0, sighting.message)
+    .some(({ from, text }) => from === "user" && asksForEmail(text));
+  return (
+    (providerByHost.has(host) ? 2 : 4) +
+    (asked ? 1.5 : 0) +
+    sighting.message * 0.01 -
+    sighting.from * 0.00001
+  );
 }
 
 /**
@@ -61,7 +77,11 @@ function rank(sighting: EmailSighting, messages: readonly SpokenText[]): number 
  * the sender says belongs to the reader, one that stands in text giving orders to machines. A business address goes before a personal
  * one (decisions); the header's address counts when no message gives one.
  */
-export function chooseEmail(messages: readonly SpokenText[], header: string | null, claimantEmails: readonly string[]): EmailChoice {
+export function chooseEmail(
+  messages: readonly SpokenText[],
+  header: string | null,
+  claimantEmails: readonly string[],
+): EmailChoice {
   const claimant = new Set(claimantEmails.map((email) => unparted(email.trim().toLowerCase())));
   const all = sightings(messages);
   const candidates = all.filter((sighting) => isSenders(sighting, messages, all, claimant));
@@ -71,8 +91,8 @@ export function chooseEmail(messages: readonly SpokenText[], header: string | nu
       ? { address: header, from: 0, to: header.length, written: false, shown: header, message: -1 }
       : null;
   const chosen = best ?? fromHeader;
-  const others = [...new Set([...all.map(({ address }) => address), ...(header ? [header] : [])])].filter(
-    (address) => address !== chosen?.address,
-  );
+  const others = [
+    ...new Set([...all.map(({ address }) => address), ...(header ? [header] : [])]),
+  ].filter((address) => address !== chosen?.address);
   return { chosen, others, injected: messages.some(({ text }) => injectionStart(text) >= 0) };
 }

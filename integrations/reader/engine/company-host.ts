@@ -17,7 +17,11 @@ function isExchanged(a: string, b: string): boolean {
 /** Whether two hosts differ by nothing but letters that look-alike names exchange; a dot may be the tail of an underlined letter. */
 export function looksLike(host: string, other: string): boolean {
   const [one, two] = [host.replaceAll(".", ""), other.replaceAll(".", "")];
-  return one.length === two.length && one !== two && [...one].every((letter, i) => letter === two[i] || isExchanged(letter, two[i] ?? ""));
+  return (
+    one.length === two.length &&
+    one !== two &&
+    [...one].every((letter, i) => letter === two[i] || isExchanged(letter, two[i] ?? ""))
+  );
 }
 
 /** Names as a picture spells them: neighbouring words run together, and hosts of links with their ending. */
@@ -45,7 +49,9 @@ function namesIn(texts: readonly string[]): { words: Set<string>; hosts: Set<str
 /** Whether two names of one length differ in a single letter that nobody exchanges on purpose. */
 function isSlip(read: string, named: string): boolean {
   if (read.length !== named.length) return false;
-  const wrong = [...read].flatMap((letter, i) => (letter === named[i] ? [] : [[letter, named[i] ?? ""] as const]));
+  const wrong = [...read].flatMap((letter, i) =>
+    letter === named[i] ? [] : [[letter, named[i] ?? ""] as const],
+  );
   return wrong.length === 1 && wrong.every(([a, b]) => !isExchanged(a, b));
 }
 
@@ -78,11 +84,18 @@ export function companyHost(host: string, texts: readonly string[]): HostEvidenc
     const { domainWithoutSuffix: otherLabel, publicSuffix: otherEnding } = parse(other);
     return (
       (otherLabel === label && isClipped(ending, otherEnding ?? "")) ||
-      (otherEnding === ending && (isSlip(label, otherLabel ?? "") || lacksThinLetter(label, otherLabel ?? "")))
+      (otherEnding === ending &&
+        (isSlip(label, otherLabel ?? "") || lacksThinLetter(label, otherLabel ?? "")))
     );
   });
-  if (linked) return { confirmed: false, otherwise: host.slice(0, host.length - domain.length) + linked };
+  if (linked)
+    return { confirmed: false, otherwise: host.slice(0, host.length - domain.length) + linked };
   if (words.has(name)) return { confirmed: true, otherwise: null };
-  const named = label.includes("-") ? undefined : [...words].find((other) => isSlip(name, other) || lacksThinLetter(name, other));
-  return { confirmed: false, otherwise: named ? `${host.slice(0, host.length - domain.length)}${named}.${ending}` : null };
+  const named = label.includes("-")
+    ? undefined
+    : [...words].find((other) => isSlip(name, other) || lacksThinLetter(name, other));
+  return {
+    confirmed: false,
+    otherwise: named ? `${host.slice(0, host.length - domain.length)}${named}.${ending}` : null,
+  };
 }

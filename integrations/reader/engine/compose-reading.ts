@@ -1,5 +1,13 @@
 import { providerByHost } from "~/core/generic-providers";
-import type { Box, Claimant, Read, ReadMessage, ReadSender, ReadTimestamp, Reading } from "~/integrations/reader/contract";
+import type {
+  Box,
+  Claimant,
+  Read,
+  ReadMessage,
+  ReadSender,
+  ReadTimestamp,
+  Reading,
+} from "~/integrations/reader/contract";
 import { hostOf } from "~/integrations/reader/engine/address-parts";
 import { chooseEmail, type EmailSighting } from "~/integrations/reader/engine/choose-email";
 import { findEmails } from "~/integrations/reader/engine/find-emails";
@@ -10,14 +18,26 @@ import { undoTurn } from "~/integrations/reader/engine/straighten";
 import type { TextLine } from "~/integrations/reader/engine/text-line";
 
 /** A part of a file: a page, or one screenshot of a collage. `width` and `height` are those of the page as it came, in pixels. */
-export type FilePart = { part: UnderstoodPage; offset: number; index: number; pageWidth: number; pageHeight: number };
+export type FilePart = {
+  part: UnderstoodPage;
+  offset: number;
+  index: number;
+  pageWidth: number;
+  pageHeight: number;
+};
 
 type Placed<T> = { item: T; place: FilePart };
 
-function boxOf(lines: readonly TextLine[], { part, offset, index, pageWidth, pageHeight }: FilePart): Box | null {
+function boxOf(
+  lines: readonly TextLine[],
+  { part, offset, index, pageWidth, pageHeight }: FilePart,
+): Box | null {
   if (lines.length === 0) return null;
   const { turn } = part.page;
-  const whole = turn.quarters % 2 === 0 ? ([pageWidth, pageHeight] as const) : ([pageHeight, pageWidth] as const);
+  const whole =
+    turn.quarters % 2 === 0
+      ? ([pageWidth, pageHeight] as const)
+      : ([pageHeight, pageWidth] as const);
   const corners = lines
     .flatMap(({ left, right, top, bottom }) => [
       { x: left, y: top },
@@ -27,49 +47,79 @@ function boxOf(lines: readonly TextLine[], { part, offset, index, pageWidth, pag
     ])
     .map(({ x, y }) => undoTurn({ x: x + offset, y }, turn, whole[0], whole[1]));
   const clamp = (value: number, most: number): number => Math.max(0, Math.min(1, value / most));
-  const [left, right] = [Math.min(...corners.map(({ x }) => x)), Math.max(...corners.map(({ x }) => x))];
-  const [top, bottom] = [Math.min(...corners.map(({ y }) => y)), Math.max(...corners.map(({ y }) => y))];
+  const [left, right] = [
+    Math.min(...corners.map(({ x }) => x)),
+    Math.max(...corners.map(({ x }) => x)),
+  ];
+  const [top, bottom] = [
+    Math.min(...corners.map(({ y }) => y)),
+    Math.max(...corners.map(({ y }) => y)),
+  ];
   const [x, y] = [clamp(left, pageWidth), clamp(top, pageHeight)];
-  return { page: index, x, y, width: clamp(right, pageWidth) - x, height: clamp(bottom, pageHeight) - y };
+  return {
+    page: index,
+    x,
+    y,
+    width: clamp(right, pageWidth) - x,
+    height: clamp(bottom, pageHeight) - y,
+  };
 }
 
 function similar(a: string, b: string): boolean {
   const [left, right] = [a.toLowerCase().replace(/\W/g, ""), b.toLowerCase().replace(/\W/g, "")];
   return (
     left === right ||
-    (Math.min(left.length, right.length) > 14 && (left.startsWith(right) || right.startsWith(left) || left.endsWith(right)))
+    (Math.min(left.length, right.length) > 14 &&
+      (left.startsWith(right) || right.startsWith(left) || left.endsWith(right)))
   );
 }
 
 /** Appends a screenshot's messages, leaving out those that repeat the end of what came before (overlapping captures). */
-function appended(before: Placed<SpokenMessage>[], next: Placed<SpokenMessage>[]): Placed<SpokenMessage>[] {
+function appended(
+  before: Placed<SpokenMessage>[],
+  next: Placed<SpokenMessage>[],
+): Placed<SpokenMessage>[] {
   for (let count = Math.min(before.length, next.length); count > 0; count--) {
     const repeats = next.slice(0, count).every((message, i) => {
       const earlier = before[before.length - count + i];
       return (
-        earlier !== undefined && earlier.item.from === message.item.from && similar(earlier.item.joined.text, message.item.joined.text)
+        earlier !== undefined &&
+        earlier.item.from === message.item.from &&
+        similar(earlier.item.joined.text, message.item.joined.text)
       );
     });
     if (repeats)
       return [
         ...before.slice(0, before.length - count),
-        ...next.slice(0, count).map((message, i) => longer(before[before.length - count + i], message)),
+        ...next
+          .slice(0, count)
+          .map((message, i) => longer(before[before.length - count + i], message)),
         ...next.slice(count),
       ];
   }
   return [...before, ...next];
 }
 
-function longer(earlier: Placed<SpokenMessage> | undefined, later: Placed<SpokenMessage>): Placed<SpokenMessage> {
-  return earlier && earlier.item.joined.text.length >= later.item.joined.text.length ? earlier : later;
+function longer(
+  earlier: Placed<SpokenMessage> | undefined,
+  later: Placed<SpokenMessage>,
+): Placed<SpokenMessage> {
+  return earlier && earlier.item.joined.text.length >= later.item.joined.text.length
+    ? earlier
+    : later;
 }
 
 function linesOf(message: SpokenMessage, from: number, to: number): TextLine[] {
-  return message.joined.rows.filter((row) => row.from < to && row.to > from).map(({ line }) => line);
+  return message.joined.rows
+    .filter((row) => row.from < to && row.to > from)
+    .map(({ line }) => line);
 }
 
 /** The lines of a chosen address and how sure its letters are; used for its box, its confidence and second looks. */
-export function emailLines(messages: readonly Placed<SpokenMessage>[], sighting: EmailSighting): TextLine[] {
+export function emailLines(
+  messages: readonly Placed<SpokenMessage>[],
+  sighting: EmailSighting,
+): TextLine[] {
   const message = messages[sighting.message];
   return message ? linesOf(message.item, sighting.from, sighting.to) : [];
 }
@@ -80,7 +130,8 @@ export function namingLines({ line, rows }: NamedLine): TextLine[] {
 
 function senderOf(identity: Identity | null, confidence: number, box: Box | null): ReadSender {
   const sender: ReadSender = { phone: null, shortcode: null, name: null, email: null };
-  if (identity) sender[identity.kind] = { value: identity.value, confidence, box, alternatives: [] };
+  if (identity)
+    sender[identity.kind] = { value: identity.value, confidence, box, alternatives: [] };
   return sender;
 }
 
@@ -103,13 +154,25 @@ export function draftReading(parts: readonly FilePart[], claimant: Claimant | un
       messages,
       place.part.conversation.messages.map((item) => ({ item, place })),
     );
-  const times = shown.flatMap((place) => place.part.conversation.times.map((item) => ({ item, place })));
+  const times = shown.flatMap((place) =>
+    place.part.conversation.times.map((item) => ({ item, place })),
+  );
   const own = new Set((claimant?.phones ?? []).map((phone) => phone.replace(/\D/g, "").slice(-10)));
-  const named = shown.flatMap((place) => (place.part.conversation.identity ? [{ ...place.part.conversation.identity, place }] : []));
-  const identity = named.find(({ identity: { kind, value } }) => kind !== "phone" || !own.has(value.slice(-10))) ?? null;
+  const named = shown.flatMap((place) =>
+    place.part.conversation.identity ? [{ ...place.part.conversation.identity, place }] : [],
+  );
+  const identity =
+    named.find(({ identity: { kind, value } }) => kind !== "phone" || !own.has(value.slice(-10))) ??
+    null;
   const header = identity?.identity.kind === "email" ? identity.identity.value : null;
   const spokenTexts = messages.map(({ item }) => ({ from: item.from, text: item.joined.text }));
-  return { parts: [...parts], messages, times, identity, choice: chooseEmail(spokenTexts, header, claimant?.emails ?? []) };
+  return {
+    parts: [...parts],
+    messages,
+    times,
+    identity,
+    choice: chooseEmail(spokenTexts, header, claimant?.emails ?? []),
+  };
 }
 
 function readMessages(messages: Draft["messages"]): ReadMessage[] {
@@ -145,11 +208,16 @@ function leadingKind(parts: readonly FilePart[]): UnderstoodPage["kind"] {
 function corrected(draft: Draft, email: EmailRead | null): Draft {
   const sighting = draft.choice.chosen;
   const held = sighting ? draft.messages[sighting.message] : undefined;
-  if (!email || !sighting || !held || sighting.written || email.value === sighting.address) return draft;
+  if (!email || !sighting || !held || sighting.written || email.value === sighting.address)
+    return draft;
   const { joined } = held.item;
-  const text = joined.text.slice(0, sighting.from) + joined.text.slice(sighting.from).replace(sighting.shown, email.value);
+  const text =
+    joined.text.slice(0, sighting.from) +
+    joined.text.slice(sighting.from).replace(sighting.shown, email.value);
   const messages = draft.messages.map((message) =>
-    message === held ? { ...message, item: { ...message.item, joined: { ...joined, text } } } : message,
+    message === held
+      ? { ...message, item: { ...message.item, joined: { ...joined, text } } }
+      : message,
   );
   return { ...draft, messages };
 }
@@ -158,39 +226,67 @@ function isPersonal(address: string): boolean {
   return providerByHost.has(hostOf(address));
 }
 
-export type EmailRead = { value: string; confidence: number; alternatives: string[]; reasons: string[] };
+export type EmailRead = {
+  value: string;
+  confidence: number;
+  alternatives: string[];
+  reasons: string[];
+};
 
 /** Writes the draft down as a reading. `email` is the chosen address after second looks. */
-export function composeReading(found: Draft, email: EmailRead | null, engineVersion: string): Reading {
+export function composeReading(
+  found: Draft,
+  email: EmailRead | null,
+  engineVersion: string,
+): Reading {
   const draft = corrected(found, email);
   const kind = leadingKind(draft.parts);
   const { choice, identity } = draft;
   const sighting = choice.chosen;
   const place = sighting ? (draft.messages[sighting.message]?.place ?? identity?.place) : undefined;
-  const lines = sighting ? (sighting.message < 0 && identity ? namingLines(identity) : emailLines(draft.messages, sighting)) : [];
+  const lines = sighting
+    ? sighting.message < 0 && identity
+      ? namingLines(identity)
+      : emailLines(draft.messages, sighting)
+    : [];
   const violatorEmail: Read<string> | null =
     email && place && kind.kind === "sms"
-      ? { value: email.value, confidence: round(email.confidence), box: boxOf(lines, place), alternatives: email.alternatives }
+      ? {
+          value: email.value,
+          confidence: round(email.confidence),
+          box: boxOf(lines, place),
+          alternatives: email.alternatives,
+        }
       : null;
   const all = draft.parts
-    .flatMap(({ part }) => [...part.screen.banners.flatMap((banner) => banner.lines), ...(part.kind.kind === "sms" ? [] : part.page.lines)])
+    .flatMap(({ part }) => [
+      ...part.screen.banners.flatMap((banner) => banner.lines),
+      ...(part.kind.kind === "sms" ? [] : part.page.lines),
+    ])
     .flatMap(({ text }) => findEmails(text).map(({ address }) => address));
   // A personal address is refused whatever its letters; orders to the reader matter where there is an address that they could have moved.
-  const personal = violatorEmail !== null && [violatorEmail.value, ...violatorEmail.alternatives].every(isPersonal);
-  const ordered = choice.injected && (choice.others.length > 0 || (violatorEmail !== null && !personal));
+  const personal =
+    violatorEmail !== null &&
+    [violatorEmail.value, ...violatorEmail.alternatives].every(isPersonal);
+  const ordered =
+    choice.injected && (choice.others.length > 0 || (violatorEmail !== null && !personal));
   const reviewReasons = [
     ...(personal ? [] : (email?.reasons ?? [])),
     ...(ordered ? ["text in the picture gives orders to its reader"] : []),
   ];
   const legible =
-    draft.messages.length === 0 ? 0.5 : draft.messages.reduce((sum, { item }) => sum + item.confidence, 0) / draft.messages.length;
+    draft.messages.length === 0
+      ? 0.5
+      : draft.messages.reduce((sum, { item }) => sum + item.confidence, 0) / draft.messages.length;
   return {
     engine: "offline",
     engineVersion,
     kind: kind.kind,
     kindReason: kind.reason,
     violatorEmail,
-    otherEmails: [...new Set([...choice.others, ...all])].filter((address) => address !== violatorEmail?.value),
+    otherEmails: [...new Set([...choice.others, ...all])].filter(
+      (address) => address !== violatorEmail?.value,
+    ),
     sender: senderOf(
       identity?.identity ?? null,
       round(identity?.line.confidence ?? 0),

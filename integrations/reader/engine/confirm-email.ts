@@ -1,5 +1,10 @@
 import { hostOf, mailboxOf } from "~/integrations/reader/engine/address-parts";
-import { emailLines, namingLines, type Draft, type EmailRead } from "~/integrations/reader/engine/compose-reading";
+import {
+  emailLines,
+  namingLines,
+  type Draft,
+  type EmailRead,
+} from "~/integrations/reader/engine/compose-reading";
 import { findEmails } from "~/integrations/reader/engine/find-emails";
 import { joinRows, type BreakDoubt } from "~/integrations/reader/engine/join-rows";
 import { DIFFERS, heldAgainst } from "~/integrations/reader/engine/hold-against-picture";
@@ -28,13 +33,21 @@ async function readAgain(
   look: { grow: number; keep: boolean },
 ): Promise<TextLine> {
   const { region } = line;
-  const again = await recognizeText(models.recognizer, models.letters, raster, { ...region, height: region.height * look.grow }, look.keep);
+  const again = await recognizeText(
+    models.recognizer,
+    models.letters,
+    raster,
+    { ...region, height: region.height * look.grow },
+    look.keep,
+  );
   return { ...line, ...again };
 }
 
 function letterConfidence(lines: readonly TextLine[], address: string): number {
   const wanted = new Set(address);
-  const letters = lines.flatMap((line) => line.letters.filter(({ character }) => wanted.has(character.toLowerCase())));
+  const letters = lines.flatMap((line) =>
+    line.letters.filter(({ character }) => wanted.has(character.toLowerCase())),
+  );
   const sorted = letters.map(({ confidence }) => confidence).sort((a, b) => a - b);
   return sorted.length === 0 ? 0.6 : ((sorted[0] ?? 0) + (sorted[1] ?? sorted[0] ?? 0)) / 2;
 }
@@ -48,7 +61,10 @@ const partings = (address: string): number => mailboxOf(address).match(NAMES_PAR
 
 /** Whether a reading is another one with what underlines do to letters: a full stop more, or an underscore less. */
 function differsByUnderline(reading: string, other: string): boolean {
-  return (lacksOne(reading, other, ".") && partings(reading) === partings(other)) || lacksOne(other, reading, "_");
+  return (
+    (lacksOne(reading, other, ".") && partings(reading) === partings(other)) ||
+    lacksOne(other, reading, "_")
+  );
 }
 
 /**
@@ -60,20 +76,33 @@ export function tally(votes: readonly Vote[]): Vote[] {
   for (const { address, weight } of votes) sums.set(address, (sums.get(address) ?? 0) + weight);
   const heaviest = [...sums].sort((a, b) => b[1] - a[1])[0];
   for (const [address, weight] of heaviest ? [...sums] : []) {
-    if (!heaviest || weight * 2 > heaviest[1] || !differsByUnderline(address, heaviest[0])) continue;
+    if (!heaviest || weight * 2 > heaviest[1] || !differsByUnderline(address, heaviest[0]))
+      continue;
     sums.delete(address);
     sums.set(heaviest[0], (sums.get(heaviest[0]) ?? 0) + weight);
   }
-  return [...sums].map(([address, weight]) => ({ address, weight })).sort((a, b) => b.weight - a.weight);
+  return [...sums]
+    .map(([address, weight]) => ({ address, weight }))
+    .sort((a, b) => b.weight - a.weight);
 }
 
 function near(a: string, b: string): boolean {
-  return Math.abs(a.length - b.length) <= 3 && (a.slice(0, 4) === b.slice(0, 4) || a.slice(-5) === b.slice(-5));
+  return (
+    Math.abs(a.length - b.length) <= 3 &&
+    (a.slice(0, 4) === b.slice(0, 4) || a.slice(-5) === b.slice(-5))
+  );
 }
 
 /** Which of the addresses that another look found is the one looked at, and not another one that the picture shows too. */
-export function sameOne(found: readonly string[], address: string, others: readonly string[]): string | undefined {
-  return found.find((each) => each === address) ?? found.find((each) => near(each, address) && !others.includes(each));
+export function sameOne(
+  found: readonly string[],
+  address: string,
+  others: readonly string[],
+): string | undefined {
+  return (
+    found.find((each) => each === address) ??
+    found.find((each) => near(each, address) && !others.includes(each))
+  );
 }
 
 /** Reads the chosen address's lines again in other cuts and weighs the readings; disagreement and doubtful breaks are said. */
@@ -82,14 +111,25 @@ export async function confirmEmail(models: Models, draft: Draft): Promise<EmailR
   if (!sighting) return null;
   const message = draft.messages[sighting.message];
   const place = message?.place ?? draft.identity?.place;
-  const lines = message ? emailLines(draft.messages, sighting) : draft.identity ? namingLines(draft.identity) : [];
+  const lines = message
+    ? emailLines(draft.messages, sighting)
+    : draft.identity
+      ? namingLines(draft.identity)
+      : [];
   if (!place || lines.length === 0) return null;
-  const votes: Vote[] = [{ address: sighting.address, weight: 1.2 * letterConfidence(lines, sighting.address) }];
+  const votes: Vote[] = [
+    { address: sighting.address, weight: 1.2 * letterConfidence(lines, sighting.address) },
+  ];
   for (const look of SECOND_LOOKS) {
     const again = new Map<TextLine, TextLine>();
-    for (const line of lines) again.set(line, await readAgain(models, place.part.page.raster, line, look));
-    const all = (message?.item.joined.rows.map(({ line }) => line) ?? lines).map((line) => again.get(line) ?? line);
-    const text = message ? joinRows(all, message.item.joined.widest).text : all.map((each) => each.text.trim()).join("");
+    for (const line of lines)
+      again.set(line, await readAgain(models, place.part.page.raster, line, look));
+    const all = (message?.item.joined.rows.map(({ line }) => line) ?? lines).map(
+      (line) => again.get(line) ?? line,
+    );
+    const text = message
+      ? joinRows(all, message.item.joined.widest).text
+      : all.map((each) => each.text.trim()).join("");
     const found = sameOne(
       findEmails(text).map(({ address }) => address),
       sighting.address,
@@ -97,7 +137,13 @@ export async function confirmEmail(models: Models, draft: Draft): Promise<EmailR
     );
     if (found) votes.push({ address: found, weight: letterConfidence([...again.values()], found) });
   }
-  const read = judged(tally(votes), votes.length, lines, message?.item.joined.doubts ?? [], sighting);
+  const read = judged(
+    tally(votes),
+    votes.length,
+    lines,
+    message?.item.joined.doubts ?? [],
+    sighting,
+  );
   return heldAgainst(
     read,
     draft.messages.map(({ item }) => item.joined.text),
@@ -108,7 +154,9 @@ export async function confirmEmail(models: Models, draft: Draft): Promise<EmailR
 function concerns(text: string, value: string): boolean {
   const pieces = text.split(" ").filter((piece) => piece.includes("@"));
   return (
-    findEmails(text).some(({ address }) => address === value) || text.includes(value) || pieces.some((piece) => value.startsWith(piece))
+    findEmails(text).some(({ address }) => address === value) ||
+    text.includes(value) ||
+    pieces.some((piece) => value.startsWith(piece))
   );
 }
 
@@ -117,9 +165,13 @@ export function withOtherTail(lines: readonly TextLine[], address: string): stri
   const mailbox = mailboxOf(address);
   for (const { letters } of lines) {
     const end = letters.findIndex(({ character }) => character === "@");
-    const from = letters.slice(0, Math.max(0, end)).findLastIndex(({ character }) => character === " ") + 1;
+    const from =
+      letters.slice(0, Math.max(0, end)).findLastIndex(({ character }) => character === " ") + 1;
     const shown = letters.slice(from, end);
-    const at = shown.findIndex(({ character, other, otherConfidence }) => character === "g" && other === "q" && otherConfidence > 0.25);
+    const at = shown.findIndex(
+      ({ character, other, otherConfidence }) =>
+        character === "g" && other === "q" && otherConfidence > 0.25,
+    );
     const start = mailbox.length - shown.length;
     if (at >= 0 && start >= 0 && mailbox[start + at] === "g")
       return `${mailbox.slice(0, start + at)}q${mailbox.slice(start + at + 1)}@${hostOf(address)}`;
@@ -136,7 +188,9 @@ function judged(
 ): EmailRead {
   const first = ranked[0];
   // By its host: the mailbox may have been put together from two rows.
-  const goesOn = first !== undefined && doubts.some(({ text }) => text.toLowerCase().endsWith(`@${hostOf(first.address)}m`));
+  const goesOn =
+    first !== undefined &&
+    doubts.some(({ text }) => text.toLowerCase().endsWith(`@${hostOf(first.address)}m`));
   const value = goesOn ? `${first.address}m` : (first?.address ?? sighting.address);
   const total = ranked.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const agreement = (first?.weight ?? 0) / total;
@@ -154,13 +208,18 @@ function judged(
   if (doubt) reasons.push("the address may end at a line break");
   if (sighting.written && /\s/.test(sighting.shown.replace(/\s+/g, " ").replace(SEPARATOR, "")))
     reasons.push("the address is written in words");
-  const confidence = agreement * Math.min(1, letters + 0.1) * (doubt ? 0.7 : 1) * (count < 3 ? 0.8 : 1);
+  const confidence =
+    agreement * Math.min(1, letters + 0.1) * (doubt ? 0.7 : 1) * (count < 3 ? 0.8 : 1);
   return {
     value,
     confidence,
-    alternatives: [...new Set([...ranked.map(({ address }) => address), ...otherwise, ...(tailed ? [tailed] : [])])].filter(
-      (address) => address !== value,
-    ),
+    alternatives: [
+      ...new Set([
+        ...ranked.map(({ address }) => address),
+        ...otherwise,
+        ...(tailed ? [tailed] : []),
+      ]),
+    ].filter((address) => address !== value),
     reasons,
   };
 }

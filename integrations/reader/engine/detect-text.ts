@@ -1,6 +1,16 @@
 import { Tensor, type InferenceSession } from "onnxruntime-node";
-import { boundsAlong, minimalRectangle, type Point, type TurnedRectangle } from "~/integrations/reader/engine/minimal-rectangle";
-import { scaleRaster, type DetectedRegion, type Raster, type TextRegion } from "~/integrations/reader/engine/raster";
+import {
+  boundsAlong,
+  minimalRectangle,
+  type Point,
+  type TurnedRectangle,
+} from "~/integrations/reader/engine/minimal-rectangle";
+import {
+  scaleRaster,
+  type DetectedRegion,
+  type Raster,
+  type TextRegion,
+} from "~/integrations/reader/engine/raster";
 
 const MEAN = [0.485, 0.456, 0.406] as const;
 const DEVIATION = [0.229, 0.224, 0.225] as const;
@@ -13,7 +23,8 @@ function toTensor(raster: Raster): Tensor {
   const values = new Float32Array(3 * area);
   for (let i = 0; i < area; i++) {
     for (let c = 0; c < 3; c++) {
-      values[c * area + i] = ((raster.data[i * 3 + 2 - c] ?? 0) / 255 - (MEAN[c] ?? 0)) / (DEVIATION[c] ?? 1);
+      values[c * area + i] =
+        ((raster.data[i * 3 + 2 - c] ?? 0) / 255 - (MEAN[c] ?? 0)) / (DEVIATION[c] ?? 1);
     }
   }
   return new Tensor("float32", values, [1, 3, raster.height, raster.width]);
@@ -44,7 +55,8 @@ function components(map: Float32Array, width: number, height: number): Component
       ] as const) {
         const [nx, ny] = [x + dx, y + dy];
         const next = ny * width + nx;
-        if (nx < 0 || ny < 0 || nx >= width || ny >= height || (map[next] ?? 0) <= THRESHOLD) edge = true;
+        if (nx < 0 || ny < 0 || nx >= width || ny >= height || (map[next] ?? 0) <= THRESHOLD)
+          edge = true;
         else if (!seen[next]) {
           seen[next] = 1;
           stack.push(next);
@@ -57,7 +69,12 @@ function components(map: Float32Array, width: number, height: number): Component
   return found;
 }
 
-function grown(component: Component, rectangle: TurnedRectangle, scaleX: number, scaleY: number): TextRegion | null {
+function grown(
+  component: Component,
+  rectangle: TurnedRectangle,
+  scaleX: number,
+  scaleY: number,
+): TextRegion | null {
   const [width, height] = [rectangle.width + 1, rectangle.height + 1];
   if (Math.min(width, height) < 3 || component.count < 12) return null;
   const margin = (width * height * UNCLIP) / (2 * (width + height));
@@ -73,15 +90,31 @@ function grown(component: Component, rectangle: TurnedRectangle, scaleX: number,
 }
 
 /** Finds lines of text. `scale` sizes the picture shown to the model, which decides the time and the smallest letters. */
-export async function detectText(session: InferenceSession, raster: Raster, scale: number): Promise<DetectedRegion[]> {
+export async function detectText(
+  session: InferenceSession,
+  raster: Raster,
+  scale: number,
+): Promise<DetectedRegion[]> {
   const width = Math.max(32, Math.round((raster.width * scale) / 32) * 32);
   const height = Math.max(32, Math.round((raster.height * scale) / 32) * 32);
-  const output = await session.run({ [session.inputNames[0] ?? "x"]: toTensor(scaleRaster(raster, width, height)) });
+  const output = await session.run({
+    [session.inputNames[0] ?? "x"]: toTensor(scaleRaster(raster, width, height)),
+  });
   const map = output[session.outputNames[0] ?? ""]?.data;
   if (!(map instanceof Float32Array)) throw new Error("The text detector gave no map.");
   return components(map, width, height).flatMap((component) => {
-    const found = grown(component, minimalRectangle(component.boundary), raster.width / width, raster.height / height);
-    const straight = grown(component, boundsAlong(component.boundary, 0), raster.width / width, raster.height / height);
+    const found = grown(
+      component,
+      minimalRectangle(component.boundary),
+      raster.width / width,
+      raster.height / height,
+    );
+    const straight = grown(
+      component,
+      boundsAlong(component.boundary, 0),
+      raster.width / width,
+      raster.height / height,
+    );
     return found && straight && found.score >= MINIMAL_SCORE ? [{ ...found, straight }] : [];
   });
 }

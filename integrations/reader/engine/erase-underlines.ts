@@ -6,7 +6,11 @@ type Run = { row: number; from: number; to: number };
 /** Shortest run of ink, in line heights, that is an underline and no letter. */
 const SHORTEST_RUN = 1.6;
 
-function inkMask(planes: Float32Array, width: number, height: number): { mask: Uint8Array; ground: [number, number, number] } {
+function inkMask(
+  planes: Float32Array,
+  width: number,
+  height: number,
+): { mask: Uint8Array; ground: [number, number, number] } {
   const size = width * height;
   const ground: [number, number, number] = [0, 0, 0];
   for (let plane = 0; plane < 3; plane++) {
@@ -18,13 +22,21 @@ function inkMask(planes: Float32Array, width: number, height: number): { mask: U
   let most = 0;
   for (let i = 0; i < size; i++) {
     for (let plane = 0; plane < 3; plane++)
-      far[i] = Math.max(far[i] ?? 0, Math.abs((planes[plane * size + i] ?? 0) - (ground[plane] ?? 0)));
+      far[i] = Math.max(
+        far[i] ?? 0,
+        Math.abs((planes[plane * size + i] ?? 0) - (ground[plane] ?? 0)),
+      );
     most = Math.max(most, far[i] ?? 0);
   }
   return { mask: Uint8Array.from(far, (value) => (value > most * 0.33 ? 1 : 0)), ground };
 }
 
-function longRuns(mask: Uint8Array, width: number, row: number, shortest: number): [number, number][] {
+function longRuns(
+  mask: Uint8Array,
+  width: number,
+  row: number,
+  shortest: number,
+): [number, number][] {
   const runs: [number, number][] = [];
   let start = -1;
   for (let x = 0; x <= width; x++) {
@@ -51,7 +63,13 @@ function isDetached(mask: Uint8Array, width: number, { row, from, to }: Run): bo
 const MOST_BIT = 240;
 
 /** Whether the ink that a run belongs to stays between two rows: a bit of an underline does, the hook of a g does not. */
-function liesBetween(mask: Uint8Array, width: number, start: number, top: number, bottom: number): boolean {
+function liesBetween(
+  mask: Uint8Array,
+  width: number,
+  start: number,
+  top: number,
+  bottom: number,
+): boolean {
   const seen = new Set([start]);
   for (const at of seen) {
     const [x, y] = [at % width, Math.floor(at / width)];
@@ -71,7 +89,11 @@ function crumbs(mask: Uint8Array, width: number, height: number, runs: readonly 
   const [top, bottom] = [rows[0] ?? 0, rows.at(-1) ?? 0];
   return rows.flatMap((row) =>
     longRuns(mask, width, row, 1)
-      .filter(([from, to]) => to - from < height * SHORTEST_RUN && liesBetween(mask, width, row * width + from, top - 1, bottom + 1))
+      .filter(
+        ([from, to]) =>
+          to - from < height * SHORTEST_RUN &&
+          liesBetween(mask, width, row * width + from, top - 1, bottom + 1),
+      )
       .map(([from, to]) => ({ row, from: Math.max(0, from - 1), to: Math.min(width, to + 1) })),
   );
 }
@@ -80,16 +102,25 @@ function crumbs(mask: Uint8Array, width: number, height: number, runs: readonly 
  * Wipes the underlines of links out of a cut-out line (planes of `height` rows, changed in place): the recogniser reads them as dots.
  * Strokes that cross an underline from above are kept. @returns where underlines were
  */
-export function eraseUnderlines(planes: Float32Array, width: number, height: number): UnderlinedSpan[] {
+export function eraseUnderlines(
+  planes: Float32Array,
+  width: number,
+  height: number,
+): UnderlinedSpan[] {
   const { mask, ground } = inkMask(planes, width, height);
-  const rows = Array.from({ length: Math.floor(height * 0.45) }, (_, i) => Math.ceil(height * 0.55) + i).filter((row) => row < height);
+  const rows = Array.from(
+    { length: Math.floor(height * 0.45) },
+    (_, i) => Math.ceil(height * 0.55) + i,
+  ).filter((row) => row < height);
   const shortest = Math.min(height * SHORTEST_RUN, Math.max(width * 0.45, height * 0.5));
   const runs = rows
     .flatMap((row) => longRuns(mask, width, row, shortest).map(([from, to]) => ({ row, from, to })))
     .filter((run) => run.to - run.from >= height * SHORTEST_RUN || isDetached(mask, width, run));
   if (runs.length === 0 || new Set(runs.map(({ row }) => row)).size > height * 0.2) return [];
   const top = Math.min(...runs.map(({ row }) => row));
-  const columns = runs.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i));
+  const columns = runs.flatMap(({ from, to }) =>
+    Array.from({ length: to - from }, (_, i) => from + i),
+  );
   const crossings = columns.filter((x) => mask[Math.max(0, top - 2) * width + x] === 1).length;
   if (crossings > columns.length * 0.4) return [];
   const bits = crumbs(mask, width, height, runs);
@@ -97,7 +128,9 @@ export function eraseUnderlines(planes: Float32Array, width: number, height: num
     for (let x = from; x < to; x++) {
       const crossed = mask[Math.max(0, top - 2) * width + x] === 1;
       for (const y of crossed ? [] : [row - 1, row, row + 1]) {
-        if (y < height && y >= 0) for (let plane = 0; plane < 3; plane++) planes[(plane * height + y) * width + x] = ground[plane] ?? 0;
+        if (y < height && y >= 0)
+          for (let plane = 0; plane < 3; plane++)
+            planes[(plane * height + y) * width + x] = ground[plane] ?? 0;
       }
     }
   }
@@ -105,7 +138,10 @@ export function eraseUnderlines(planes: Float32Array, width: number, height: num
 }
 
 /** Where underlined words begin and end: breaks at the tails of g and y or at an @ (in shares of the width) are closed. */
-export function underlinedWords(spans: readonly UnderlinedSpan[], closed: number): UnderlinedSpan[] {
+export function underlinedWords(
+  spans: readonly UnderlinedSpan[],
+  closed: number,
+): UnderlinedSpan[] {
   const words: UnderlinedSpan[] = [];
   for (const { from, to } of spans) {
     const last = words.at(-1);

@@ -1,4 +1,9 @@
-import { headerIdentity, identityOf, remarkIdentity, type NamedLine } from "~/integrations/reader/engine/find-sender";
+import {
+  headerIdentity,
+  identityOf,
+  remarkIdentity,
+  type NamedLine,
+} from "~/integrations/reader/engine/find-sender";
 import { readBubble } from "~/integrations/reader/engine/bubble-captions";
 import { splitCaption } from "~/integrations/reader/engine/caption-line";
 import { isLabel, type SidedBubble } from "~/integrations/reader/engine/bubble-roles";
@@ -32,9 +37,13 @@ function tidied(line: TextLine): TextLine {
   const sure = (word: string): boolean => {
     const at = line.text.indexOf(word);
     const letters = line.letters.slice(at, at + word.length);
-    return letters.length === 0 || letters.reduce((sum, { confidence }) => sum + confidence, 0) / letters.length > 0.62;
+    return (
+      letters.length === 0 ||
+      letters.reduce((sum, { confidence }) => sum + confidence, 0) / letters.length > 0.62
+    );
   };
-  while (words.length > 0 && (words.at(-1)?.length ?? 0) <= 2 && !sure(words.at(-1) ?? "")) words.pop();
+  while (words.length > 0 && (words.at(-1)?.length ?? 0) <= 2 && !sure(words.at(-1) ?? ""))
+    words.pop();
   return { ...line, text: words.join(" ") };
 }
 
@@ -49,24 +58,44 @@ function hasRoomBelow({ top, bottom, lines, loose }: SidedBubble): boolean {
   return !loose && above > 0 && more > 1.2 && more < 2.6;
 }
 
-function spoken(bubble: SidedBubble, lines: TextLine[], who: string | null, widest: number): SpokenMessage {
+function spoken(
+  bubble: SidedBubble,
+  lines: TextLine[],
+  who: string | null,
+  widest: number,
+): SpokenMessage {
   const joined = joinRows(lines.map(tidied), widest, hasRoomBelow(bubble));
-  const confidence = lines.reduce((sum, line) => sum + line.confidence, 0) / Math.max(1, lines.length);
+  const confidence =
+    lines.reduce((sum, line) => sum + line.confidence, 0) / Math.max(1, lines.length);
   return { from: bubble.side === "right" ? "user" : "sender", who, joined, confidence, lines };
 }
 
 /** A notification's card: its first row names the sender, a time stands at its right, the rest is the message. */
-function readCard(bubble: SidedBubble, widest: number): { message: SpokenMessage | null; times: TextLine[]; title: TextLine | null } {
+function readCard(
+  bubble: SidedBubble,
+  widest: number,
+): { message: SpokenMessage | null; times: TextLine[]; title: TextLine | null } {
   const times = bubble.lines.filter((line) => printedTime(line.text) !== null);
   const rows = rowsOf(bubble.lines.filter((line) => !times.includes(line)));
-  const titleRow = rows.findIndex((row) => row.some((line) => ["phone", "shortcode", "email"].includes(identityOf(line.text)?.kind ?? "")));
+  const titleRow = rows.findIndex((row) =>
+    row.some((line) => ["phone", "shortcode", "email"].includes(identityOf(line.text)?.kind ?? "")),
+  );
   const title = rows[titleRow >= 0 ? titleRow : 0]?.[0] ?? null;
   const body = rows.slice((titleRow >= 0 ? titleRow : 0) + 1).flat();
-  return { message: body.length > 0 ? spoken(bubble, body, title?.text ?? null, widest) : null, times, title };
+  return {
+    message: body.length > 0 ? spoken(bubble, body, title?.text ?? null, widest) : null,
+    times,
+    title,
+  };
 }
 
 function widestRow(bubbles: readonly SidedBubble[]): number {
-  return Math.max(0, ...bubbles.flatMap((bubble) => rowsOf(bubble.lines).map((row) => (row.at(-1)?.right ?? 0) - (row[0]?.left ?? 0))));
+  return Math.max(
+    0,
+    ...bubbles.flatMap((bubble) =>
+      rowsOf(bubble.lines).map((row) => (row.at(-1)?.right ?? 0) - (row[0]?.left ?? 0)),
+    ),
+  );
 }
 
 function sameName(a: string, b: string): boolean {
@@ -84,7 +113,8 @@ function nameSpeakers(messages: SpokenMessage[]): string | null {
     (/@\S+\.\S|\bat\b.{2,30}\bdot\b/i.test(message.joined.text) ? 1000 : 0) +
     (/https?:|\.(?:com|net|org)\/|\bstop\b/i.test(message.joined.text) ? 200 : 0);
   const violator = [...labelled].sort((a, b) => weight(b) - weight(a))[0]?.who ?? null;
-  for (const message of labelled) if (message.who !== null && !sameName(message.who, violator ?? "")) message.from = "other";
+  for (const message of labelled)
+    if (message.who !== null && !sameName(message.who, violator ?? "")) message.from = "other";
   return violator;
 }
 
@@ -92,7 +122,9 @@ function nameSpeakers(messages: SpokenMessage[]): string | null {
 function gapBeforeHalf({ text, letters, left, right, size }: TextLine): number[] {
   const at = text.search(/\d[ap]m\b/i);
   const [figure, half] = [letters[at], letters[at + 1]];
-  return at >= 0 && figure && half && letters.length === text.length ? [((half.at - figure.at) * (right - left)) / size] : [];
+  return at >= 0 && figure && half && letters.length === text.length
+    ? [((half.at - figure.at) * (right - left)) / size]
+    : [];
 }
 
 /** Whether an app prints AM and PM right behind the figures: the recogniser loses a space now and then, but not every time. */
@@ -100,7 +132,12 @@ function printsTight(lines: readonly TextLine[]): boolean {
   const halves = lines.filter(({ text }) => /\d\s?[ap]m\b/i.test(text));
   const gaps = halves.flatMap(gapBeforeHalf);
   const usual = gaps.reduce((sum, gap) => sum + gap, 0) / Math.max(1, gaps.length);
-  return halves.length >= 2 && gaps.length > 0 && usual < 0.8 && halves.every(({ text }) => /\d[ap]m\b/i.test(text));
+  return (
+    halves.length >= 2 &&
+    gaps.length > 0 &&
+    usual < 0.8 &&
+    halves.every(({ text }) => /\d[ap]m\b/i.test(text))
+  );
 }
 
 function withDates(times: { line: TextLine }[]): SpokenTime[] {
@@ -112,7 +149,13 @@ function withDates(times: { line: TextLine }[]): SpokenTime[] {
     if (time.iso) day = time.iso.slice(0, 10);
     else if (time.kind !== "time") day = null;
     const clock = time.kind === "time" && day ? isoClock(time.raw) : null;
-    return [{ raw: tight ? tightened(time.raw) : time.raw, iso: clock ? `${day}T${clock}` : time.iso, line }];
+    return [
+      {
+        raw: tight ? tightened(time.raw) : time.raw,
+        iso: clock ? `${day}T${clock}` : time.iso,
+        line,
+      },
+    ];
   });
 }
 
@@ -148,15 +191,19 @@ export function findConversation(screen: Screen): Conversation {
     } else {
       const { words, clocks, who, own } = readBubble(bubble, titles);
       clockLines.push(...clocks);
-      const label = screen.labels.filter((line) => isLabel(line, bubble)).sort((a, b) => b.top - a.top)[0];
+      const label = screen.labels
+        .filter((line) => isLabel(line, bubble))
+        .sort((a, b) => b.top - a.top)[0];
       const named = who !== null && titles.some((text) => sameName(text, who)) ? null : who;
       const side = own ? "right" : who !== null ? "left" : bubble.side;
-      if (words.length > 0) messages.push(spoken({ ...bubble, side }, words, label?.text.trim() ?? named, widest));
+      if (words.length > 0)
+        messages.push(spoken({ ...bubble, side }, words, label?.text.trim() ?? named, widest));
     }
   }
   const violator = nameSpeakers(messages);
   const named = violator
-    ? (screen.labels.find((line) => line.text.trim() === violator) ?? messages.find(({ who }) => who === violator)?.lines[0])
+    ? (screen.labels.find((line) => line.text.trim() === violator) ??
+      messages.find(({ who }) => who === violator)?.lines[0])
     : undefined;
   const identity = violator && named ? identityOf(violator) : null;
   const titled = title ? identityOf(title.text) : null;

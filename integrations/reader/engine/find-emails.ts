@@ -8,7 +8,14 @@ import { lacksThinLetter } from "~/integrations/reader/engine/lost-letter";
  * An address found in running text: in lower case, where it stands, and whether it had to be put together from words. `mended` says that
  * a letter or full stop of its ending was put right.
  */
-export type FoundEmail = { address: string; from: number; to: number; written: boolean; shown: string; mended?: true };
+export type FoundEmail = {
+  address: string;
+  from: number;
+  to: number;
+  written: boolean;
+  shown: string;
+  mended?: true;
+};
 
 const LOCAL = "[a-z0-9](?:[a-z0-9._%+'-]*[a-z0-9_])?";
 const HOST = "[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+";
@@ -27,15 +34,23 @@ const AT = new RegExp(
   "gi",
 );
 const LABEL = "(?!(?:at|dot|arroba|punto)\\b)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?";
-const BEFORE_AT = new RegExp(`(?:[a-z0-9_+-]{1,64}(?:${DOT}|${JOIN_WORD})){0,8}[a-z0-9_+-]{0,64}[a-z0-9_]$`, "i");
-const AFTER_AT = new RegExp(`^${LABEL}(?:(?:${DOT}|${JOIN_WORD}|\\s(?=(?:[a-z0-9-]+\\s){0,2}?[a-z0-9-]+${DOT_WORD}))${LABEL})+`, "i");
+const BEFORE_AT = new RegExp(
+  `(?:[a-z0-9_+-]{1,64}(?:${DOT}|${JOIN_WORD})){0,8}[a-z0-9_+-]{0,64}[a-z0-9_]$`,
+  "i",
+);
+const AFTER_AT = new RegExp(
+  `^${LABEL}(?:(?:${DOT}|${JOIN_WORD}|\\s(?=(?:[a-z0-9-]+\\s){0,2}?[a-z0-9-]+${DOT_WORD}))${LABEL})+`,
+  "i",
+);
 /** Words before "at" that are mailboxes; other everyday words there belong to the sentence ("reach us at acme dot com"). */
 const MAILBOXES =
   /^(?:info|sales|contact|help|office|service|support|offers?|team|admin|hello|hi|mail|email|billing|claims?|quotes?|orders?|care|accounts?|company|home)$/;
 /** Of these, the ones that also tell the reader to do something at a site ("claim at acme.com"). */
-const ORDERS = /^(?:contact|help|service|support|offers?|mail|email|claims?|quotes?|orders?|care|accounts?|home)$/;
+const ORDERS =
+  /^(?:contact|help|service|support|offers?|mail|email|claims?|quotes?|orders?|care|accounts?|home)$/;
 /** Words before a social account's name ("follow @acme.com"). */
-const HANDLES = /^(?:follow|find|add|tag|dm|insta|instagram|telegram|twitter|tiktok|snap|snapchat|handle|venmo|cashapp)$/;
+const HANDLES =
+  /^(?:follow|find|add|tag|dm|insta|instagram|telegram|twitter|tiktok|snap|snapchat|handle|venmo|cashapp)$/;
 
 const COMMON_ENDINGS = ["com", "net", "org"];
 /** A bubble's own time that was read into its last line (`acme.net1310`). */
@@ -51,9 +66,13 @@ function realHost(host: string): string | null {
     if (isIcann && domain) return candidate;
   }
   const last = labels.at(-1)?.replace(ENDS_IN_CLOCK, "") ?? "";
-  if (last !== labels.at(-1) && COMMON_ENDINGS.includes(last)) return [...labels.slice(0, -1), last].join(".");
-  const [, clipped, tail] = /^(com|net|org|info|biz|shop|legal|io|us)([-_]?[a-z0-9-]+)$/.exec(last) ?? [];
-  return clipped && tail && (last.includes("-") || isCommonWord(tail)) ? [...labels.slice(0, -1), clipped].join(".") : null;
+  if (last !== labels.at(-1) && COMMON_ENDINGS.includes(last))
+    return [...labels.slice(0, -1), last].join(".");
+  const [, clipped, tail] =
+    /^(com|net|org|info|biz|shop|legal|io|us)([-_]?[a-z0-9-]+)$/.exec(last) ?? [];
+  return clipped && tail && (last.includes("-") || isCommonWord(tail))
+    ? [...labels.slice(0, -1), clipped].join(".")
+    : null;
 }
 
 /** A provider's host that has lost the last letter of its ending (`gmail.co`), whole again; null for any other. */
@@ -63,7 +82,10 @@ function wholeProvider(host: string): string | null {
 
 /** What is left of an ending at the edge of a picture or a bubble, and is none itself. */
 const CLIPPED: Readonly<Record<string, string>> = { or: "org", om: "com", inf: "info", cq: "co" };
-const UNDOTTED = new RegExp(`(${LOCAL})@([a-z0-9-]{3,}?)(com|net|org|info|biz|io|[bp]rg)(?:(?=${CLOCK}(?!\\w))|(?![\\w@-]|\\.\\w))`, "gi");
+const UNDOTTED = new RegExp(
+  `(${LOCAL})@([a-z0-9-]{3,}?)(com|net|org|info|biz|io|[bp]rg)(?:(?=${CLOCK}(?!\\w))|(?![\\w@-]|\\.\\w))`,
+  "gi",
+);
 
 const BEGIN_WITH_I =
   /(?<=^|[._-])l(?=(?:nfo|nquir(?:y|ies)|nsurance|ntake|nbox|nvest|nstall|deas|an|vy|van|rene|ris|saac|sabel|sabella|srael|smael|ngrid|gnacio|rma|da)(?:$|[\d._-]))/g;
@@ -90,7 +112,8 @@ function mailboxName(local: string): string {
 /** Phrases that end a sentence and never an address's name (`Yes of course.ann@acme.com`). */
 const PHRASE =
   /\b(?:of course|for sure|no problem|sounds good|thank you|got it|here you go|there you go|you are welcome|so much|very much|right away|right now|sure thing|por supuesto|con gusto|muchas gracias)$/i;
-const OPENING = /^(?:Yes|Sure|Ok|Okay|Thanks|Yep|Absolutely|Certainly|Perfect|Great|Hello|Hi|Claro|Hola)$/;
+const OPENING =
+  /^(?:Yes|Sure|Ok|Okay|Thanks|Yep|Absolutely|Certainly|Perfect|Great|Hello|Hi|Claro|Hola)$/;
 
 /** What a lost space has glued to the head of an address: `it's`, or the end of the sentence before. */
 function gluedHead(local: string, lead: string): string {
@@ -104,8 +127,11 @@ function gluedHead(local: string, lead: string): string {
 function mendedHost(host: string): string | null {
   const labels = host.toLowerCase().split(".");
   const last = labels.at(-1) ?? "";
-  const wrong = (ending: string): number => [...ending].filter((letter, i) => last[i] !== letter).length;
-  const ending = CLIPPED[last] ?? (last.length === 3 ? COMMON_ENDINGS.find((each) => wrong(each) === 1) : undefined);
+  const wrong = (ending: string): number =>
+    [...ending].filter((letter, i) => last[i] !== letter).length;
+  const ending =
+    CLIPPED[last] ??
+    (last.length === 3 ? COMMON_ENDINGS.find((each) => wrong(each) === 1) : undefined);
   return ending ? [...labels.slice(0, -1), ending].join(".") : null;
 }
 
@@ -130,7 +156,9 @@ function lowerCased(shown: string): string {
 
 /** The ending's last letter when it stands at the head of the next word instead (`acme.ne tis the best`), or nothing. */
 function strayLetter(host: string, after: string): string {
-  const whole = COMMON_ENDINGS.find((ending) => host.endsWith(`.${ending.slice(0, 2)}`) && after.startsWith(` ${ending.slice(2)}`));
+  const whole = COMMON_ENDINGS.find(
+    (ending) => host.endsWith(`.${ending.slice(0, 2)}`) && after.startsWith(` ${ending.slice(2)}`),
+  );
   const word = /^ ([\p{L}]{2,})/u.exec(after)?.[1] ?? "";
   return whole && isCommonWord(word.slice(1)) && !isCommonWord(word) ? whole.slice(2) : "";
 }
@@ -145,9 +173,16 @@ function plainEmails(text: string): FoundEmail[] {
     const glued = gluedHead(match[1] ?? "", text.slice(0, match.index));
     const mailbox = lowerCased((match[1] ?? "").slice(glued.length)).replace(/^'+/, "");
     const local = mailboxName(mailbox);
-    if (/\s@/.test(match[0]) && (HANDLES.test(local) || (isCommonWord(local) && !MAILBOXES.test(local)))) return [];
+    if (
+      /\s@/.test(match[0]) &&
+      (HANDLES.test(local) || (isCommonWord(local) && !MAILBOXES.test(local)))
+    )
+      return [];
     const shown = real ? (match[2] ?? "").slice(0, real.length) : (match[2] ?? "");
-    const lost = shown.length === match[2]?.length ? strayLetter(host, text.slice(match.index + match[0].length)) : "";
+    const lost =
+      shown.length === match[2]?.length
+        ? strayLetter(host, text.slice(match.index + match[0].length))
+        : "";
     return [
       {
         address: `${local}@${real ? lowerCased(shown) : host}${lost}`,
@@ -155,7 +190,9 @@ function plainEmails(text: string): FoundEmail[] {
         to: match.index + match[0].length - ((match[2] ?? "").length - shown.length),
         written: false,
         shown: `${(match[1] ?? "").slice(glued.length)}@${shown}`,
-        ...(real && glued === "" && lost === "" && local.length === mailbox.length ? {} : { mended: true as const }),
+        ...(real && glued === "" && lost === "" && local.length === mailbox.length
+          ? {}
+          : { mended: true as const }),
       },
     ];
   });
@@ -172,7 +209,9 @@ function unwritten(part: string): string {
 /** Whether a word before a bare "at" is a mailbox and not the sentence's own ("reach us at acme.com", "this is Sam at acme.com"). */
 function isMailbox(local: string, lead: string): boolean {
   return (
-    (MAILBOXES.test(local) && !ORDERS.test(local) && !/\b(?:the|our|this|that|an?|your)\s+$/i.test(lead)) ||
+    (MAILBOXES.test(local) &&
+      !ORDERS.test(local) &&
+      !/\b(?:the|our|this|that|an?|your)\s+$/i.test(lead)) ||
     /[a-z0-9][._-][a-z0-9]|[a-z]\d/.test(local) ||
     /\b(?:e-?mail|correo)\b[^.!?]{0,16}$/i.test(lead)
   );
@@ -215,8 +254,14 @@ function writtenEmails(text: string): FoundEmail[] {
 /** Finds every address in running text: plain, in capitals, with stray spaces, or written out ("sales at bright roof dot com"). */
 export function findEmails(text: string): FoundEmail[] {
   const dotted = plainEmails(text);
-  const overlaps = (one: FoundEmail, other: FoundEmail): boolean => other.from < one.to && one.from < other.to;
-  const plain = [...dotted, ...undottedEmails(text).filter((found) => !dotted.some((other) => overlaps(found, other)))];
-  const written = writtenEmails(text).filter((found) => !plain.some((other) => overlaps(found, other)));
+  const overlaps = (one: FoundEmail, other: FoundEmail): boolean =>
+    other.from < one.to && one.from < other.to;
+  const plain = [
+    ...dotted,
+    ...undottedEmails(text).filter((found) => !dotted.some((other) => overlaps(found, other))),
+  ];
+  const written = writtenEmails(text).filter(
+    (found) => !plain.some((other) => overlaps(found, other)),
+  );
   return [...plain, ...written].sort((a, b) => a.from - b.from);
 }

@@ -15,7 +15,15 @@ export type Panel = {
 
 export type Colour = readonly [number, number, number];
 
-type Grown = { left: number; right: number; top: number; bottom: number; area: number; tolerance: number; open: boolean };
+type Grown = {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  area: number;
+  tolerance: number;
+  open: boolean;
+};
 
 const WORKING_PIXELS = 340_000;
 const TOLERANCES = [5, 8, 12, 17, 23, 30];
@@ -44,7 +52,8 @@ function smooth({ data, width, height }: Raster): Raster {
 function calm(raster: Raster): Raster {
   const once = smooth(raster);
   const steps: number[] = [];
-  for (let i = 3; i < once.data.length; i += 3 * 37) steps.push(Math.abs((once.data[i] ?? 0) - (once.data[i - 3] ?? 0)));
+  for (let i = 3; i < once.data.length; i += 3 * 37)
+    steps.push(Math.abs((once.data[i] ?? 0) - (once.data[i - 3] ?? 0)));
   return median(steps) >= 1 ? smooth(once) : once;
 }
 
@@ -52,8 +61,17 @@ type Rectangle = { left: number; right: number; top: number; bottom: number };
 
 function pixelsOf(raster: Raster, { left, right, top, bottom }: Rectangle): number[] {
   const found: number[] = [];
-  for (let y = Math.max(0, Math.floor(top)); y <= Math.min(raster.height - 1, Math.ceil(bottom)); y++) {
-    for (let x = Math.max(0, Math.floor(left)); x <= Math.min(raster.width - 1, Math.ceil(right)); x++) found.push(y * raster.width + x);
+  for (
+    let y = Math.max(0, Math.floor(top));
+    y <= Math.min(raster.height - 1, Math.ceil(bottom));
+    y++
+  ) {
+    for (
+      let x = Math.max(0, Math.floor(left));
+      x <= Math.min(raster.width - 1, Math.ceil(right));
+      x++
+    )
+      found.push(y * raster.width + x);
   }
   return found;
 }
@@ -63,8 +81,18 @@ function marginsOf(raster: Raster, { left, right, top, bottom }: Rectangle): num
   const tall = bottom - top;
   const [upper, lower] = [top + tall * 0.2, bottom - tall * 0.2];
   return [
-    ...pixelsOf(raster, { left: left - tall * 0.35, right: left - tall * 0.02, top: upper, bottom: lower }),
-    ...pixelsOf(raster, { left: right + tall * 0.02, right: right + tall * 0.35, top: upper, bottom: lower }),
+    ...pixelsOf(raster, {
+      left: left - tall * 0.35,
+      right: left - tall * 0.02,
+      top: upper,
+      bottom: lower,
+    }),
+    ...pixelsOf(raster, {
+      left: right + tall * 0.02,
+      right: right + tall * 0.35,
+      top: upper,
+      bottom: lower,
+    }),
     ...pixelsOf(raster, { left, right, top: top - 1, bottom: top + tall * 0.1 }),
   ];
 }
@@ -73,14 +101,21 @@ function marginsOf(raster: Raster, { left, right, top, bottom }: Rectangle): num
 export function groundColour(raster: Raster, pixels: readonly number[]): Colour {
   const bins = new Map<number, { count: number; sum: [number, number, number] }>();
   for (const at of pixels) {
-    const [r, g, b] = [raster.data[at * 3] ?? 0, raster.data[at * 3 + 1] ?? 0, raster.data[at * 3 + 2] ?? 0];
+    const [r, g, b] = [
+      raster.data[at * 3] ?? 0,
+      raster.data[at * 3 + 1] ?? 0,
+      raster.data[at * 3 + 2] ?? 0,
+    ];
     const key = ((r + 6) >> 4) * 1024 + ((g + 6) >> 4) * 32 + ((b + 6) >> 4);
     const bin = bins.get(key) ?? { count: 0, sum: [0, 0, 0] };
     bin.count++;
     bin.sum = [bin.sum[0] + r, bin.sum[1] + g, bin.sum[2] + b];
     bins.set(key, bin);
   }
-  const best = [...bins.values()].reduce((a, b) => (b.count > a.count ? b : a), { count: 1, sum: [0, 0, 0] });
+  const best = [...bins.values()].reduce((a, b) => (b.count > a.count ? b : a), {
+    count: 1,
+    sum: [0, 0, 0],
+  });
   return [best.sum[0] / best.count, best.sum[1] / best.count, best.sum[2] / best.count];
 }
 
@@ -91,7 +126,13 @@ export function colourDistance(a: Colour, b: Colour): number {
 /** Buffers used again for every area of a page; `seen` is all zero between uses. */
 type Scratch = { seen: Uint8Array; pixels: Int32Array };
 
-function grow(raster: Raster, seeds: readonly number[], colour: Colour, tolerance: number, { seen, pixels }: Scratch): Grown {
+function grow(
+  raster: Raster,
+  seeds: readonly number[],
+  colour: Colour,
+  tolerance: number,
+  { seen, pixels }: Scratch,
+): Grown {
   const { width, height, data } = raster;
   const most = PAGE_SHARE * width * height;
   let [count, left, right, top, bottom] = [0, width, 0, height, 0];
@@ -110,14 +151,27 @@ function grow(raster: Raster, seeds: readonly number[], colour: Colour, toleranc
   for (let i = 0; i < count && count <= most; i++) {
     const at = pixels[i] ?? 0;
     const [x, y] = [at % width, Math.floor(at / width)];
-    [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+    [left, right, top, bottom] = [
+      Math.min(left, x),
+      Math.max(right, x),
+      Math.min(top, y),
+      Math.max(bottom, y),
+    ];
     if (x > 0) visit(at - 1);
     if (x < width - 1) visit(at + 1);
     if (y > 0) visit(at - width);
     if (y < height - 1) visit(at + width);
   }
   for (let i = 0; i < count; i++) seen[pixels[i] ?? 0] = 0;
-  return { left, right, top, bottom, area: count, tolerance, open: (left === 0 && right === width - 1) || count > most };
+  return {
+    left,
+    right,
+    top,
+    bottom,
+    area: count,
+    tolerance,
+    open: (left === 0 && right === width - 1) || count > most,
+  };
 }
 
 function covers(grown: Grown, line: Rectangle): boolean {
@@ -138,7 +192,13 @@ function overlap(a: Grown, b: Grown): number {
 }
 
 /** Grows the area around a line with rising tolerance and keeps the first one that covers the line and no longer changes. */
-function stableArea(raster: Raster, line: Rectangle, seeds: readonly number[], colour: Colour, scratch: Scratch): Grown | null {
+function stableArea(
+  raster: Raster,
+  line: Rectangle,
+  seeds: readonly number[],
+  colour: Colour,
+  scratch: Scratch,
+): Grown | null {
   let kept: Grown | null = null;
   for (const tolerance of TOLERANCES) {
     const grown = grow(raster, seeds, colour, tolerance, scratch);
@@ -151,15 +211,28 @@ function stableArea(raster: Raster, line: Rectangle, seeds: readonly number[], c
 }
 
 /** Sorts the lines of a page into the even-coloured areas that they stand on; `unplaced` stand on ground that is nowhere even. */
-export function findPanels(raster: Raster, lines: readonly TextLine[]): { panels: Panel[]; unplaced: TextLine[] } {
+export function findPanels(
+  raster: Raster,
+  lines: readonly TextLine[],
+): { panels: Panel[]; unplaced: TextLine[] } {
   const scale = Math.min(1, Math.sqrt(WORKING_PIXELS / (raster.width * raster.height)));
-  const small = calm(scaleRaster(raster, Math.round(raster.width * scale), Math.round(raster.height * scale)));
+  const small = calm(
+    scaleRaster(raster, Math.round(raster.width * scale), Math.round(raster.height * scale)),
+  );
   const owner = new Int16Array(small.width * small.height).fill(-1);
-  const scratch: Scratch = { seen: new Uint8Array(owner.length), pixels: new Int32Array(owner.length + 1) };
+  const scratch: Scratch = {
+    seen: new Uint8Array(owner.length),
+    pixels: new Int32Array(owner.length + 1),
+  };
   const panels: Panel[] = [];
   const unplaced: TextLine[] = [];
   for (const line of lines) {
-    const area = { left: line.left * scale, right: line.right * scale, top: line.top * scale, bottom: line.bottom * scale };
+    const area = {
+      left: line.left * scale,
+      right: line.right * scale,
+      top: line.top * scale,
+      bottom: line.bottom * scale,
+    };
     const pixels = marginsOf(small, area);
     const colour = groundColour(small, pixels);
     const known = owningPanel(owner, pixels, panels, colour);
@@ -173,7 +246,8 @@ export function findPanels(raster: Raster, lines: readonly TextLine[]): { panels
       continue;
     }
     const { area: count } = grow(small, pixels, colour, grown.tolerance, scratch);
-    for (const at of scratch.pixels.subarray(0, count)) if (owner[at] === -1) owner[at] = panels.length;
+    for (const at of scratch.pixels.subarray(0, count))
+      if (owner[at] === -1) owner[at] = panels.length;
     panels.push({
       left: grown.left / scale,
       right: (grown.right + 1) / scale,
@@ -188,10 +262,19 @@ export function findPanels(raster: Raster, lines: readonly TextLine[]): { panels
   return { panels, unplaced };
 }
 
-function owningPanel(owner: Int16Array, pixels: readonly number[], panels: readonly Panel[], colour: Colour): Panel | null {
+function owningPanel(
+  owner: Int16Array,
+  pixels: readonly number[],
+  panels: readonly Panel[],
+  colour: Colour,
+): Panel | null {
   const votes = new Map<number, number>();
   for (const at of pixels) votes.set(owner[at] ?? -1, (votes.get(owner[at] ?? -1) ?? 0) + 1);
-  const [best, count] = [...votes].filter(([id]) => id >= 0).sort((a, b) => b[1] - a[1])[0] ?? [-1, 0];
+  const [best, count] = [...votes].filter(([id]) => id >= 0).sort((a, b) => b[1] - a[1])[0] ?? [
+    -1, 0,
+  ];
   const panel = panels[best];
-  return panel && count > pixels.length * 0.4 && colourDistance(panel.colour, colour) < 14 ? panel : null;
+  return panel && count > pixels.length * 0.4 && colourDistance(panel.colour, colour) < 14
+    ? panel
+    : null;
 }

@@ -10,13 +10,16 @@ export type Identity = { kind: "phone" | "shortcode" | "email" | "name"; value: 
 const SHORTCODE = /^\(?(\d{5,6}|\d{3}-\d{2,3})\)?$/;
 
 function fixDigits(text: string): string {
-  return text.replace(/(?<=[\d(+-])[oO](?=[\d)-])/g, "0").replace(/(?<=[\d(+-])[lI|](?=[\d)-])/g, "1");
+  return text
+    .replace(/(?<=[\d(+-])[oO](?=[\d)-])/g, "0")
+    .replace(/(?<=[\d(+-])[lI|](?=[\d)-])/g, "1");
 }
 
 /** The first phone number in a text as E.164, North American unless it says otherwise; null without one. */
 export function phoneIn(text: string): string | null {
   const cleaned = fixDigits(text).replace(/[^\d+().\s-]/g, " ");
-  const found = findPhoneNumbersInText(cleaned, { defaultCountry: "US", extended: false })[0]?.number;
+  const found = findPhoneNumbersInText(cleaned, { defaultCountry: "US", extended: false })[0]
+    ?.number;
   if (found) return found.number;
   const digits = /\+?1?[\s.-]*\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}(?!\d)/.exec(cleaned)?.[0];
   const parsed = digits ? parsePhoneNumberFromString(digits, "US") : undefined;
@@ -25,16 +28,23 @@ export function phoneIn(text: string): string | null {
 
 function stripped(text: string): string {
   return text
-    .replace(/^[\s<‹←(|•*)_=-]+(?=\S)/, (lead) => (/\($/.test(lead.trim()) && /^\W*\(\d{3}\)/.test(text) ? "(" : ""))
-    .replace(/(?<![\s>›•|_=~)])[\s>›•|_=~)]+$/, (tail) => (/\([^()]*$/.test(text.slice(0, -tail.length)) && tail.includes(")") ? ")" : ""))
+    .replace(/^[\s<‹←(|•*)_=-]+(?=\S)/, (lead) =>
+      /\($/.test(lead.trim()) && /^\W*\(\d{3}\)/.test(text) ? "(" : "",
+    )
+    .replace(/(?<![\s>›•|_=~)])[\s>›•|_=~)]+$/, (tail) =>
+      /\([^()]*$/.test(text.slice(0, -tail.length)) && tail.includes(")") ? ")" : "",
+    )
     .trim();
 }
 
 /** What a header or label line says about who is on the other side; null for controls, counts and icons. */
 export function identityOf(line: string): Identity | null {
-  const text = stripped(line.replace(/^\W*(?:(?:messages|mensajes|back|atr[áa]s)\s+|(?:to|para)\s?:\s*)(?=\S)/i, ""));
+  const text = stripped(
+    line.replace(/^\W*(?:(?:messages|mensajes|back|atr[áa]s)\s+|(?:to|para)\s?:\s*)(?=\S)/i, ""),
+  );
   const phone = phoneIn(text);
-  if (phone && text.replace(/[\d\s()+.oOlI-]/g, "").length <= 3) return { kind: "phone", value: phone };
+  if (phone && text.replace(/[\d\s()+.oOlI-]/g, "").length <= 3)
+    return { kind: "phone", value: phone };
   const email = findEmails(text)[0];
   const besides = email ? text.replace(email.shown, "").replace(/[^\p{L}]/gu, "").length : 0;
   if (email && !email.written && besides <= 8) return { kind: "email", value: email.address };
@@ -42,7 +52,8 @@ export function identityOf(line: string): Identity | null {
   if (code) return { kind: "shortcode", value: code.replace("-", "") };
   if (phone) return { kind: "phone", value: phone };
   const letters = text.replace(/[^\p{L}]/gu, "").length;
-  if (CONTROL.test(text) || letters < 3 || letters < text.replace(/\s/g, "").length * 0.5) return null;
+  if (CONTROL.test(text) || letters < 3 || letters < text.replace(/\s/g, "").length * 0.5)
+    return null;
   return { kind: "name", value: text.replace(/\s+/g, " ") };
 }
 
@@ -55,12 +66,19 @@ export type NamedLine = { identity: Identity; line: TextLine; rows?: TextLine[] 
 export function headerIdentity(lines: readonly TextLine[]): NamedLine | null {
   const broken = brokenAddress(lines);
   const [line] = broken?.rows ?? [];
-  if (broken && line) return { identity: { kind: "email", value: broken.address }, line, rows: broken.rows };
+  if (broken && line)
+    return { identity: { kind: "email", value: broken.address }, line, rows: broken.rows };
   const largest = Math.max(...lines.map(({ size }) => size), 1);
   const found = lines.flatMap((line) => {
     const identity = line.confidence < 0.6 ? null : identityOf(line.text);
     if (!identity || (identity.kind === "name" && line.confidence < 0.8)) return [];
-    return [{ identity, line, rank: RANK[identity.kind] + (identity.kind === "name" ? line.size / largest : 0) }];
+    return [
+      {
+        identity,
+        line,
+        rank: RANK[identity.kind] + (identity.kind === "name" ? line.size / largest : 0),
+      },
+    ];
   });
   return found.sort((a, b) => b.rank - a.rank)[0] ?? null;
 }

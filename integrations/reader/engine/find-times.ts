@@ -1,17 +1,35 @@
 import { oneEditApart } from "~/core/one-edit-apart";
 
 /** A printed time cut out of a line: as printed (spacing mended) and its parts. */
-export type PrintedTime = { raw: string; iso: string | null; kind: "time" | "date" | "datetime" | "relative" };
+export type PrintedTime = {
+  raw: string;
+  iso: string | null;
+  kind: "time" | "date" | "datetime" | "relative";
+};
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const MONTHS_ES = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
+const MONTHS_ES = [
+  "ene",
+  "feb",
+  "mar",
+  "abr",
+  "may",
+  "jun",
+  "jul",
+  "ago",
+  "sep",
+  "oct",
+  "nov",
+  "dic",
+];
 const MONTH =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|" +
   "ene(?:ro)?|febrero|marzo|abr(?:il)?|mayo|junio|julio|ago(?:sto)?|septiembre|octubre|noviembre|dic(?:iembre)?)";
 const WEEKDAY =
   "(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|" +
   "lun(?:es)?|mar(?:tes)?|mi[ée](?:rcoles)?|jue(?:ves)?|vie(?:rnes)?|s[áa]b(?:ado)?|dom(?:ingo)?)";
-const TIME = "(?:[01]?\\d|2[0-3])\\s?[:.]\\s?[0-5]\\d(?:\\s?[:.]\\s?[0-5]\\d)?(?:\\s*[ap]\\.?\\s?m\\b\\.?)?";
+const TIME =
+  "(?:[01]?\\d|2[0-3])\\s?[:.]\\s?[0-5]\\d(?:\\s?[:.]\\s?[0-5]\\d)?(?:\\s*[ap]\\.?\\s?m\\b\\.?)?";
 const DAY = "(?:today|yesterday|tonight|hoy|ayer)";
 const NUMERIC_DATE = "\\d{1,4}[/.-]\\d{1,2}[/.-]\\d{2,4}|\\d{1,2}[/]\\d{1,2}";
 const WRITTEN_DATE =
@@ -22,7 +40,10 @@ const BETWEEN = "\\s{0,2}(?:[•,.|:-]|at|a\\s?las?|@)?\\s{0,2}";
 const RELATIVE =
   "(?:\\d{1,3}\\s?(?:s|m|min|mins\\.?|min\\.|minutes?|h|hrs?\\.?|hours?|d|days?|w)(?:\\s?ago)?|just now|now|ahora|hace\\s\\d+\\s\\w+)";
 
-const WHOLE = new RegExp(`^(?:(${DATE})${BETWEEN}(${TIME})|(${TIME})${BETWEEN}(${DATE})|(${TIME})|(${DATE}))$`, "i");
+const WHOLE = new RegExp(
+  `^(?:(${DATE})${BETWEEN}(${TIME})|(${TIME})${BETWEEN}(${DATE})|(${TIME})|(${DATE}))$`,
+  "i",
+);
 const MONTH_AT_FIGURE = new RegExp(`(?<=\\d)(?=${MONTH}\\b)`, "gi");
 const STOP_BEFORE_YEAR = new RegExp(`(?<=${MONTH}\\.?\\s\\d{1,2})\\.\\s?(?=20\\d\\d\\b)`, "i");
 const WEEKDAY_BEFORE_MONTH = new RegExp(`^(${WEEKDAY})\\.?\\s+(?=${MONTH}\\b)`, "i");
@@ -32,14 +53,17 @@ const WHOLE_RELATIVE = new RegExp(`^${RELATIVE}$`, "i");
 /** What apps print beside a time about the message's way: it is no part of the time. */
 const TRAILER =
   /(?<![\s•.,|v✓/-])(?:[\s•.,|-]*(?:sms|mms|rcs|rcs chat|text message|imessage|sent|delivered|read|enviado|entregado|le[ií]do|via server|edited|encrypted|unread|v|✓|\/))+$/i;
-const LEADER = /^(?:(?:sms|mms|rcs|text message|imessage|sent|delivered|read|le[ií]do|entregado|received|enviado)\s*[•.,|-]?\s*)+/i;
+const LEADER =
+  /^(?:(?:sms|mms|rcs|text message|imessage|sent|delivered|read|le[ií]do|entregado|received|enviado)\s*[•.,|-]?\s*)+/i;
 
 /** Parts a day from an hour that ran into it: `6/315:23` is the third at 15:23, since apps without AM and PM print two figures. */
 function partDay(text: string): string {
   return text
     .replace(/^(\d{1,2}\/\d{1,2}?)(?=(?:[01]\d|2[0-3]):[0-5]\d(?!\s?[ap]\.?\s?m))/i, "$1 ")
-    .replace(/^(\d{1,2}\/\d)(\d)\s(?=\d:[0-5]\d(?!\s?[ap]\.?\s?m))/i, (whole, day: string, hour: string) =>
-      Number(day.split("/")[1] + hour) > 31 ? `${day} ${hour}` : whole,
+    .replace(
+      /^(\d{1,2}\/\d)(\d)\s(?=\d:[0-5]\d(?!\s?[ap]\.?\s?m))/i,
+      (whole, day: string, hour: string) =>
+        Number(day.split("/")[1] + hour) > 31 ? `${day} ${hour}` : whole,
     );
 }
 
@@ -74,7 +98,8 @@ function mendSpaces(text: string): string {
 }
 
 function monthOf(text: string): number {
-  const word = ANY_MONTH.exec(text.replace(FIRST_WEEKDAY, ""))?.[0]?.slice(0, 3).toLowerCase() ?? "";
+  const word =
+    ANY_MONTH.exec(text.replace(FIRST_WEEKDAY, ""))?.[0]?.slice(0, 3).toLowerCase() ?? "";
   return Math.max(MONTHS.indexOf(word), MONTHS_ES.indexOf(word));
 }
 
@@ -82,7 +107,9 @@ function isoDate(text: string): string | null {
   const year = /\b(?:19|20)\d{2}\b/.exec(text)?.[0];
   const day = /(?<!\d)\d{1,2}(?!\d)/.exec(text.replace(/\b(?:19|20)\d{2}\b/, ""))?.[0];
   const month = monthOf(text);
-  return year && day && month >= 0 ? `${year}-${String(month + 1).padStart(2, "0")}-${day.padStart(2, "0")}` : null;
+  return year && day && month >= 0
+    ? `${year}-${String(month + 1).padStart(2, "0")}-${day.padStart(2, "0")}`
+    : null;
 }
 
 /** Takes the space before AM or PM out again where an app prints none. */
@@ -94,7 +121,8 @@ export function tightened(raw: string): string {
 export function isoClock(text: string): string | null {
   const parts = /(\d{1,2})\s?[:.]\s?(\d{2})(?:\s*([ap])\.?\s?m)?/i.exec(text);
   if (!parts) return null;
-  const hour = (Number(parts[1]) % (parts[3] ? 12 : 24)) + (parts[3]?.toLowerCase() === "p" ? 12 : 0);
+  const hour =
+    (Number(parts[1]) % (parts[3] ? 12 : 24)) + (parts[3]?.toLowerCase() === "p" ? 12 : 0);
   return `${String(hour).padStart(2, "0")}:${parts[2]}`;
 }
 
@@ -117,7 +145,9 @@ const NAMES =
 function mendNames(text: string): string {
   return text.replace(
     /[A-Za-z]{4,}/g,
-    (word) => NAMES.find((name) => word !== name && oneEditApart(word.toLowerCase(), name.toLowerCase())) ?? word,
+    (word) =>
+      NAMES.find((name) => word !== name && oneEditApart(word.toLowerCase(), name.toLowerCase())) ??
+      word,
   );
 }
 
@@ -134,7 +164,8 @@ export function printedTime(line: string): PrintedTime | null {
     .replace(/^[\s•|]+/, "");
   const mended = mendSpaces(bare);
   if (mended === "") return null;
-  if (WHOLE_RELATIVE.test(mended) && /\d|^n|^just/i.test(mended)) return { raw: mended, iso: null, kind: "relative" };
+  if (WHOLE_RELATIVE.test(mended) && /\d|^n|^just/i.test(mended))
+    return { raw: mended, iso: null, kind: "relative" };
   const whole = WHOLE.test(mended) || !/\d/.test(mended) ? mended : mendNames(mended);
   return wholeTime(whole);
 }
@@ -146,7 +177,11 @@ function wholeTime(mended: string): PrintedTime | null {
   const day = date ? isoDate(date) : null;
   const clock = time ? isoClock(time) : null;
   const printed =
-    date && time ? (match[1] ? `${date}${joint(mended.slice(date.length, mended.length - time.length), date)}${time}` : mended) : mended;
+    date && time
+      ? match[1]
+        ? `${date}${joint(mended.slice(date.length, mended.length - time.length), date)}${time}`
+        : mended
+      : mended;
   const iso = day && clock ? `${day}T${clock}` : !time ? day : null;
   return { raw: printed, iso, kind: date && time ? "datetime" : date ? "date" : "time" };
 }

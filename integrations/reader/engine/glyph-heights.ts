@@ -21,7 +21,11 @@ function topInk(
   for (let y = 0; y < height; y++) {
     for (let x = Math.max(0, from); x < Math.min(width, to); x++) {
       for (let plane = 0; plane < 3; plane++) {
-        if (Math.abs((planes[(plane * height + y) * width + x] ?? 0) - (ground[plane] ?? 0)) > threshold) return y;
+        if (
+          Math.abs((planes[(plane * height + y) * width + x] ?? 0) - (ground[plane] ?? 0)) >
+          threshold
+        )
+          return y;
       }
     }
   }
@@ -40,16 +44,25 @@ function groundOf(planes: Float32Array, size: number): number[] {
   });
 }
 
-const tokenAt = (text: string, i: number): string => (/\S*$/.exec(text.slice(0, i))?.[0] ?? "") + (/^\S*/.exec(text.slice(i))?.[0] ?? "");
+const tokenAt = (text: string, i: number): string =>
+  (/\S*$/.exec(text.slice(0, i))?.[0] ?? "") + (/^\S*/.exec(text.slice(i))?.[0] ?? "");
 
 const isAddress = (token: string): boolean => /@|[a-z]\.[a-z]{2}|-$/i.test(token);
 
 /** The only capital of an address, an O amid small letters: the recogniser saw a tall ring, which may be a nought. */
 const isLoneCapital = (token: string, text: string, i: number): boolean =>
-  text[i] === "O" && /[a-z]/.test(text[i - 1] ?? "") && /[a-z]/.test(text[i + 1] ?? "") && token.replace(/[^A-Z]/g, "") === "O";
+  text[i] === "O" &&
+  /[a-z]/.test(text[i - 1] ?? "") &&
+  /[a-z]/.test(text[i + 1] ?? "") &&
+  token.replace(/[^A-Z]/g, "") === "O";
 
 /** The letter as a nought, with the o that it may be. */
-const asNought = (letter: Letter): Letter => ({ ...letter, character: "0", other: "o", otherConfidence: letter.confidence / 2 });
+const asNought = (letter: Letter): Letter => ({
+  ...letter,
+  character: "0",
+  other: "o",
+  otherConfidence: letter.confidence / 2,
+});
 
 /** A ring in an address beside small letters alone: no taller than they are it is an o (`oo.com` at the head of a row), taller a nought. */
 function ringAmongLow(letter: Letter, rise: number, lone: boolean): Letter {
@@ -61,14 +74,32 @@ function ringAmongLow(letter: Letter, rise: number, lone: boolean): Letter {
  * Tells o from 0 by height, which the recogniser, reading words, ignores: a nought is as tall as an l. Changes letters of
  * addresses and hosts only; where no tall letter stands in the line, the low ones alone decide, and without two low ones it stays as it is.
  */
-export function tellNoughts(letters: readonly Letter[], planes: Float32Array, width: number, height: number): Letter[] {
+export function tellNoughts(
+  letters: readonly Letter[],
+  planes: Float32Array,
+  width: number,
+  height: number,
+): Letter[] {
   if (!letters.some(({ character }) => character === "o" || character === "0")) return [...letters];
   const ground = groundOf(planes, width * height);
   const threshold = Math.max(20, Math.max(...inkProfile(planes, width, height)) * 0.45);
   const tops = letters.map((letter, i) => {
     const at = letter.at * width;
-    const reach = Math.min(at - (letters[i - 1]?.at ?? 0) * width, (letters[i + 1]?.at ?? 1) * width - at, height * 0.4) * 0.3;
-    return topInk(planes, width, height, Math.round(at - reach), Math.round(at + reach) + 1, threshold, ground);
+    const reach =
+      Math.min(
+        at - (letters[i - 1]?.at ?? 0) * width,
+        (letters[i + 1]?.at ?? 1) * width - at,
+        height * 0.4,
+      ) * 0.3;
+    return topInk(
+      planes,
+      width,
+      height,
+      Math.round(at - reach),
+      Math.round(at + reach) + 1,
+      threshold,
+      ground,
+    );
   });
   const topsOf = (set: ReadonlySet<string>): number[] =>
     tops.filter((top, i): top is number => top !== null && set.has(letters[i]?.character ?? ""));
@@ -93,7 +124,9 @@ export function tellNoughts(letters: readonly Letter[], planes: Float32Array, wi
     if (character !== "o" && character !== "0") return letter;
     const share = (top - middle(tall)) / (middle(low) - middle(tall));
     if (character === "o" && share < (lone ? LIKE_LOW : LIKE_TALL)) return asNought(letter);
-    return character === "0" && share > LIKE_LOW && !/\d/.test((letters[i - 1]?.character ?? "") + (letters[i + 1]?.character ?? ""))
+    return character === "0" &&
+      share > LIKE_LOW &&
+      !/\d/.test((letters[i - 1]?.character ?? "") + (letters[i + 1]?.character ?? ""))
       ? { ...letter, character: "o" }
       : letter;
   });

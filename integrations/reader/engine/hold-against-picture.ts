@@ -42,7 +42,9 @@ function corrected(read: EmailRead, value: string, reason?: string): EmailRead {
   return {
     ...read,
     value,
-    alternatives: [...new Set([read.value, ...read.alternatives])].filter((other) => other !== value),
+    alternatives: [...new Set([read.value, ...read.alternatives])].filter(
+      (other) => other !== value,
+    ),
     reasons: reason ? [...new Set([...read.reasons, reason])] : read.reasons,
   };
 }
@@ -51,14 +53,21 @@ function corrected(read: EmailRead, value: string, reason?: string): EmailRead {
 export function heldAgainst(read: EmailRead, texts: readonly string[]): EmailRead {
   const mailbox = mailboxOf(read.value);
   const spelled = spelledMailbox(mailbox, texts);
-  if (spelled !== mailbox) return heldAgainst(corrected(read, `${spelled}@${hostOf(read.value)}`), texts);
+  if (spelled !== mailbox)
+    return heldAgainst(corrected(read, `${spelled}@${hostOf(read.value)}`), texts);
   const lettered = withoutNoughts(read.value, texts);
   if (lettered) return corrected(read, lettered, DIFFERS);
   const { confirmed, otherwise } = companyHost(hostOf(read.value), texts);
-  if (otherwise) return corrected(read, `${mailbox}@${otherwise}`, "a letter of the address was read by the company's name");
+  if (otherwise)
+    return corrected(
+      read,
+      `${mailbox}@${otherwise}`,
+      "a letter of the address was read by the company's name",
+    );
   // A look-alike of the company's own name would be told apart by just the letter in doubt.
   const settled = read.alternatives.every(
-    (other) => mailboxOf(other) === mailboxOf(read.value) && !looksLike(hostOf(other), hostOf(read.value)),
+    (other) =>
+      mailboxOf(other) === mailboxOf(read.value) && !looksLike(hostOf(other), hostOf(read.value)),
   );
   if (!confirmed || !settled || !SURE_ENDING.test(read.value)) return read;
   return { ...read, reasons: read.reasons.filter((reason) => reason !== DIFFERS) };

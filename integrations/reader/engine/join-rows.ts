@@ -25,7 +25,9 @@ export function rowsOf(lines: readonly TextLine[]): TextLine[][] {
       row &&
       first &&
       Math.abs(centreY(line) - centreY(first)) < Math.min(line.size, first.size) * 0.62 &&
-      row.every((other) => line.left > other.right - line.size || line.right < other.left + line.size)
+      row.every(
+        (other) => line.left > other.right - line.size || line.right < other.left + line.size,
+      )
     )
       row.push(line);
     else rows.push([line]);
@@ -34,12 +36,18 @@ export function rowsOf(lines: readonly TextLine[]): TextLine[][] {
 }
 
 function hasPublicSuffix(host: string): boolean {
-  const { isIcann, domain } = parse(host.replace(/[.,;:!?)]+$/, "").replace(/[,;:](?=[a-z]{2,}$)/i, "."));
+  const { isIcann, domain } = parse(
+    host.replace(/[.,;:!?)]+$/, "").replace(/[,;:](?=[a-z]{2,}$)/i, "."),
+  );
   return Boolean(isIcann && domain);
 }
 
 function isAddressPiece(token: string): boolean {
-  return /@|:\/\/|^www\.|[[({](?:at|dot)[\])}]/i.test(token) || /^[\w-]+(\.[\w-]+)+\/?/.test(token) || /^[\w-]+\.$/.test(token);
+  return (
+    /@|:\/\/|^www\.|[[({](?:at|dot)[\])}]/i.test(token) ||
+    /^[\w-]+(\.[\w-]+)+\/?/.test(token) ||
+    /^[\w-]+\.$/.test(token)
+  );
 }
 
 /** Whether an address or link cannot end here: an @ without a host, or a host without a public suffix. */
@@ -51,16 +59,26 @@ function isUnfinished(token: string): boolean {
 }
 
 /** What stands between two rows: nothing (one token broken by the screen's edge) or a space; `doubtful` when both could be. */
-export function breakBetween(before: string, after: string, full: boolean): { glue: "" | " "; doubtful: boolean } {
+export function breakBetween(
+  before: string,
+  after: string,
+  full: boolean,
+): { glue: "" | " "; doubtful: boolean } {
   const last = before.split(/\s+/).at(-1) ?? "";
   const next = after.split(/\s+/)[0] ?? "";
   if (/[^\s-]-$/.test(before)) return { glue: "", doubtful: false };
   if (/@[\w.-]+\.co$/i.test(last) && /^m(?![\w'])/i.test(next)) return { glue: "", doubtful: true };
-  if (/^@\w/.test(next) || (/^[.][\w]/.test(next) && /\w$/.test(last))) return { glue: "", doubtful: false };
-  if (/@$/.test(last) || (/@.*\.$/.test(last) && /^[a-z]{2,}\b/.test(next) && !hasPublicSuffix(last))) return { glue: "", doubtful: false };
+  if (/^@\w/.test(next) || (/^[.][\w]/.test(next) && /\w$/.test(last)))
+    return { glue: "", doubtful: false };
+  if (
+    /@$/.test(last) ||
+    (/@.*\.$/.test(last) && /^[a-z]{2,}\b/.test(next) && !hasPublicSuffix(last))
+  )
+    return { glue: "", doubtful: false };
   if (/^[-_/]\w/.test(next) && isAddressPiece(last)) return { glue: "", doubtful: false };
   if (isUnfinished(last) && /^[\w.-]/.test(next)) return { glue: "", doubtful: false };
-  if (/\/$/.test(last) && isAddressPiece(last) && !isCommonWord(next)) return { glue: "", doubtful: false };
+  if (/\/$/.test(last) && isAddressPiece(last) && !isCommonWord(next))
+    return { glue: "", doubtful: false };
   return full ? fullBreak(last, next) : { glue: " ", doubtful: mayBelong(last, next) };
 }
 
@@ -75,34 +93,57 @@ function fullBreak(last: string, next: string): { glue: "" | " "; doubtful: bool
   const path = /\w\.\w+\/\S*$/.test(last);
   if (/^(?:dot|punto|arroba)$/i.test(last + next)) return { glue: "", doubtful: false };
   if (isBrokenRole(last, next)) return { glue: "", doubtful: true };
-  if (/[.,;:!?)]$/.test(last) || !(path ? /^[\w.%+@/?=&-]/ : /^[a-z0-9._%+@/?=&-]/).test(next) || isCommonWord(next)) return space;
+  if (
+    /[.,;:!?)]$/.test(last) ||
+    !(path ? /^[\w.%+@/?=&-]/ : /^[a-z0-9._%+@/?=&-]/).test(next) ||
+    isCommonWord(next)
+  )
+    return space;
   if (isAddressPiece(last)) {
     const host = /@([^@]*)$/.exec(last)?.[1];
     if (host === undefined) return { glue: "", doubtful: false };
-    const grown = hasPublicSuffix(host + next.replace(/[^\w.-].*$/, "")) && /^[a-z]{1,12}(?:\.[a-z]+)*[.,;!?)]?$/.test(next);
-    return grown ? { glue: "", doubtful: !/^[a-z]{1,2}[.,;!?)]?$/.test(next) } : { glue: " ", doubtful: false };
+    const grown =
+      hasPublicSuffix(host + next.replace(/[^\w.-].*$/, "")) &&
+      /^[a-z]{1,12}(?:\.[a-z]+)*[.,;!?)]?$/.test(next);
+    return grown
+      ? { glue: "", doubtful: !/^[a-z]{1,2}[.,;!?)]?$/.test(next) }
+      : { glue: " ", doubtful: false };
   }
   const linked = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+/.exec(next)?.[0];
-  if (linked && hasPublicSuffix(linked) && !isCommonWord(last) && /^[a-z0-9-]{5,}$/.test(last)) return { glue: "", doubtful: false };
+  if (linked && hasPublicSuffix(linked) && !isCommonWord(last) && /^[a-z0-9-]{5,}$/.test(last))
+    return { glue: "", doubtful: false };
   const piece = last.replace(/^.*[:(,]/, "");
-  if (/@/.test(next) && !isCommonWord(piece) && /^[a-z0-9._+-]+$/i.test(piece)) return { glue: "", doubtful: true };
+  if (/@/.test(next) && !isCommonWord(piece) && /^[a-z0-9._+-]+$/i.test(piece))
+    return { glue: "", doubtful: true };
   return space;
 }
 
 /** Endings that a row may break before the last letter of, and what that letter alone on a row is read as. */
 const BROKEN_ENDINGS = ["com", "org", "net", "io", "co", "us", "bet", "biz", "shop", "info"];
-const READ_AS: Readonly<Record<string, RegExp>> = { m: /[mnwB]/, o: /[oO0cQ]/, g: /[g9q]/, t: /[tfl1]/, s: /[sS5]/, p: /[pP]/, z: /[zZ2]/ };
+const READ_AS: Readonly<Record<string, RegExp>> = {
+  m: /[mnwB]/,
+  o: /[oO0cQ]/,
+  g: /[g9q]/,
+  t: /[tfl1]/,
+  s: /[sS5]/,
+  p: /[pP]/,
+  z: /[zZ2]/,
+};
 
 /** A row that goes on with the ending of an address but has lost its full stop, and perhaps the space behind it (`comy le contesto`). */
 function withStop(text: string, before: string): string {
   if (!/@[\w-]+$/.test(before)) return text;
   const [whole, ending, glued] = /^(com|net|org|info|biz)([a-z]?)(?=[\s,;:!?)]|$)/.exec(text) ?? [];
-  return whole && ending ? `.${ending}${glued ? ` ${glued}` : ""}${text.slice(whole.length)}` : text;
+  return whole && ending
+    ? `.${ending}${glued ? ` ${glued}` : ""}${text.slice(whole.length)}`
+    : text;
 }
 
 /** The letter that the ending of an address lacks where a text breaks off; undefined when it lacks none or more. */
 function lackingLetter(text: string): string | undefined {
-  const begun = /(?:@[\w.-]+\.|\b(?:at|arroba)\b.{4,40}\b(?:dot|punto)\W{1,3})([a-z]+)\.?$/i.exec(text)?.[1]?.toLowerCase();
+  const begun = /(?:@[\w.-]+\.|\b(?:at|arroba)\b.{4,40}\b(?:dot|punto)\W{1,3})([a-z]+)\.?$/i
+    .exec(text)?.[1]
+    ?.toLowerCase();
   return BROKEN_ENDINGS.find((whole) => whole.slice(0, -1) === begun)?.at(-1);
 }
 
@@ -116,7 +157,9 @@ function closingLetter(text: string, row: readonly TextLine[], read: string): st
 /** The text with the letter that the ending of its address lacks, and the doubt about it. */
 function closed(joined: JoinedText, letter: string, sure: boolean): JoinedText {
   const begun = ending(joined.text);
-  const doubts = sure ? joined.doubts : [...joined.doubts, { text: begun + letter, otherwise: begun }];
+  const doubts = sure
+    ? joined.doubts
+    : [...joined.doubts, { text: begun + letter, otherwise: begun }];
   return { ...joined, text: joined.text.replace(/\.$/, "") + letter, doubts };
 }
 
@@ -140,7 +183,11 @@ function withoutStub(text: string, next: string, faint: boolean): string | null 
   const named = /(?:^|\s)[a-z]+(?:[._-][a-z]+)+\.$/i.test(text) && /^[\w.-]*\w@\w/.test(next);
   if (faint && named && !ROLES.has(headOfMailbox(next))) return text.slice(0, -1);
   const stubbed = /@[\w-]*[gjpqy]\.$/.test(text);
-  return stubbed && /^[a-z0-9-]+\.[a-z]{2,}\b/.test(next) && !/^(?:com?|org|net|gob|edu)\./.test(next) ? text.slice(0, -1) : null;
+  return stubbed &&
+    /^[a-z0-9-]+\.[a-z]{2,}\b/.test(next) &&
+    !/^(?:com?|org|net|gob|edu)\./.test(next)
+    ? text.slice(0, -1)
+    : null;
 }
 
 const CLEARLY_READ = 0.9;
@@ -159,7 +206,8 @@ function isBrokenRole(last: string, next: string): boolean {
  * a piece of one; and both pieces may give a word that mailboxes are named after.
  */
 function surelyOne(tail: string, head: string, first: TextLine): boolean {
-  if (tail.includes("@")) return /^m[^\w']*$/.test(head) && (first.letters[0]?.confidence ?? 0) >= CLEARLY_READ;
+  if (tail.includes("@"))
+    return /^m[^\w']*$/.test(head) && (first.letters[0]?.confidence ?? 0) >= CLEARLY_READ;
   const piece = /[a-z]*$/.exec(tail)?.[0] ?? "";
   const rest = /^[a-z]+(?=[@._-])/.exec(head)?.[0] ?? "";
   return ROLES.has(piece + rest) || (rest.length === 1 && piece.length > 2);
@@ -169,9 +217,19 @@ function surelyOne(tail: string, head: string, first: TextLine): boolean {
  * Joins the rows of one bubble. `widest` is the width in pixels of the widest row that the bubbles of this screen allow; `roomBelow` says
  * that the bubble has room for a further row, which was not found.
  */
-export function joinRows(lines: readonly TextLine[], widest: number, roomBelow = false): JoinedText {
+export function joinRows(
+  lines: readonly TextLine[],
+  widest: number,
+  roomBelow = false,
+): JoinedText {
   let joined: JoinedText = { text: "", doubts: [], rows: [], widest };
-  let previous: { text: string; right: number; left: number; pitch: number; faint: boolean } | null = null;
+  let previous: {
+    text: string;
+    right: number;
+    left: number;
+    pitch: number;
+    faint: boolean;
+  } | null = null;
   for (const row of rowsOf(lines)) {
     const shown = row
       .map((piece) => piece.text.trim())
@@ -199,13 +257,21 @@ export function joinRows(lines: readonly TextLine[], widest: number, roomBelow =
       });
       joined.text = whole;
     } else if (previous) {
-      const { glue, doubtful } = breakBetween(previous.text, text, previous.right - previous.left + previous.pitch * 1.6 >= widest);
+      const { glue, doubtful } = breakBetween(
+        previous.text,
+        text,
+        previous.right - previous.left + previous.pitch * 1.6 >= widest,
+      );
       const tail = joined.text.split(/\s+/).at(-1) ?? "";
       const head = text.split(/\s+/)[0] ?? "";
       if (doubtful)
         joined.doubts.push(
           glue === ""
-            ? { text: tail + head, otherwise: `${tail} ${head}`, ...(surelyOne(tail, head, first) && { unlikely: true }) }
+            ? {
+                text: tail + head,
+                otherwise: `${tail} ${head}`,
+                ...(surelyOne(tail, head, first) && { unlikely: true }),
+              }
             : { text: `${tail} ${head}`, otherwise: tail + head },
         );
       joined.text += glue;
@@ -213,7 +279,13 @@ export function joinRows(lines: readonly TextLine[], widest: number, roomBelow =
     const from = joined.text.length;
     joined.text += text;
     for (const line of row) joined.rows.push({ line, from, to: joined.text.length });
-    previous = { text, left, right, pitch: (right - left) / Math.max(1, text.length), faint: endsFaintly(last) };
+    previous = {
+      text,
+      left,
+      right,
+      pitch: (right - left) / Math.max(1, text.length),
+      faint: endsFaintly(last),
+    };
   }
   const lost = roomBelow ? lackingLetter(joined.text) : undefined;
   if (lost) joined = closed(joined, lost, false);

@@ -4,7 +4,12 @@ import type { Screen } from "~/integrations/reader/engine/find-screen";
 import type { TextLine } from "~/integrations/reader/engine/text-line";
 
 /** `chat` is true for a conversation in another app than text messages: it is read, though it does not count. */
-export type PageKind = { kind: "sms" | "not_sms" | "unreadable"; reason: string; sure: boolean; chat?: boolean };
+export type PageKind = {
+  kind: "sms" | "not_sms" | "unreadable";
+  reason: string;
+  sure: boolean;
+  chat?: boolean;
+};
 
 const CHAT_APP = [
   /end-to-end encrypted\.?\s*(?:only|no one|nobody)|only people in this chat|messages and calls are|no one outside of this chat/i,
@@ -14,7 +19,10 @@ const CHAT_APP = [
   /^(?:aa|message\.\.\.|send a chat|message @\S+|forwarded|view once|voice call|missed voice call)$/i,
 ];
 const SMS_APP = [
-  new RegExp(`\\b(?:sms|mms|rcs|imessage|text message|mensaje de texto)\\b|^(?:${CUT_PLACEHOLDER})$`, "i"),
+  new RegExp(
+    `\\b(?:sms|mms|rcs|imessage|text message|mensaje de texto)\\b|^(?:${CUT_PLACEHOLDER})$`,
+    "i",
+  ),
   /^(?:texting|chatting|chateando) (?:with|con)\b/i,
   /^(?:enter message|introduzca? (?:un )?mensaje)$/i,
   /\b(?:reply|text|txt|responda|send)\s+(?:stop|end|quit|alto)\b|\bstop\s?(?:=|2|to|para)\s?\w*/i,
@@ -49,7 +57,12 @@ function ticks(conversation: Conversation): number {
  * What a page shows: a conversation by text message, something else, or nothing that can be read. Bubbles on two sides, a number in the
  * header and the words of message apps speak for texts; chat apps' remarks, mail, receipts, home screens speak against.
  */
-export function judgeKind(lines: readonly TextLine[], screen: Screen, conversation: Conversation, sharp: boolean): PageKind {
+export function judgeKind(
+  lines: readonly TextLine[],
+  screen: Screen,
+  conversation: Conversation,
+  sharp: boolean,
+): PageKind {
   const letters = lines
     .filter(({ confidence }) => confidence > 0.6)
     .reduce((sum, { text }) => sum + text.replace(/[^\p{L}\p{N}]/gu, "").length, 0);
@@ -59,25 +72,44 @@ export function judgeKind(lines: readonly TextLine[], screen: Screen, conversati
       : { kind: "unreadable", reason: "no letter can be read", sure: true };
   }
   const clarity =
-    lines.reduce((sum, { confidence, text }) => sum + confidence * text.length, 0) / lines.reduce((sum, { text }) => sum + text.length, 0);
-  if (clarity < 0.62) return { kind: "unreadable", reason: "the letters cannot be told apart", sure: false };
+    lines.reduce((sum, { confidence, text }) => sum + confidence * text.length, 0) /
+    lines.reduce((sum, { text }) => sum + text.length, 0);
+  if (clarity < 0.62)
+    return { kind: "unreadable", reason: "the letters cannot be told apart", sure: false };
   const outside = [
     ...screen.header,
     ...screen.between,
     ...screen.footer,
     ...screen.labels,
-    ...screen.bubbles.filter(({ leftGap, rightGap }) => Math.abs(leftGap - rightGap) < 0.08).flatMap((bubble) => bubble.lines),
+    ...screen.bubbles
+      .filter(({ leftGap, rightGap }) => Math.abs(leftGap - rightGap) < 0.08)
+      .flatMap((bubble) => bubble.lines),
   ];
-  const settled = screen.hasField || ["phone", "shortcode"].includes(conversation.identity?.identity.kind ?? "");
-  const sides = new Set(screen.bubbles.filter(({ loose }) => settled || !loose).map(({ side }) => side));
+  const settled =
+    screen.hasField || ["phone", "shortcode"].includes(conversation.identity?.identity.kind ?? "");
+  const sides = new Set(
+    screen.bubbles.filter(({ loose }) => settled || !loose).map(({ side }) => side),
+  );
   const numbered = ["phone", "shortcode"].includes(conversation.identity?.identity.kind ?? "");
   const sms = hits(lines, SMS_APP);
   const chat = hits(outside, CHAT_APP) + (ticks(conversation) > 0 ? 1 : 0);
-  if (chat > 0 && chat * 1.5 >= hits([...screen.footer, ...screen.between], SMS_APP.slice(0, 3)) && screen.bubbles.length > 0) {
-    return { kind: "not_sms", reason: "a conversation in a chat app, not by text message", sure: chat > 1, chat: true };
+  if (
+    chat > 0 &&
+    chat * 1.5 >= hits([...screen.footer, ...screen.between], SMS_APP.slice(0, 3)) &&
+    screen.bubbles.length > 0
+  ) {
+    return {
+      kind: "not_sms",
+      reason: "a conversation in a chat app, not by text message",
+      sure: chat > 1,
+      chat: true,
+    };
   }
   const other = lineHits(lines, OTHER_THING);
-  const twoSided = sides.has("left") && sides.has("right") && conversation.messages.some(({ from }) => from === "user");
+  const twoSided =
+    sides.has("left") &&
+    sides.has("right") &&
+    conversation.messages.some(({ from }) => from === "user");
   const evidence =
     (twoSided ? 2 : 0) +
     (numbered ? 2 : 0) +

@@ -13,7 +13,13 @@ export function tellTails(letters: readonly Letter[]): Letter[] {
     const inPath = text.slice(text.lastIndexOf(" ") + 1).includes("/");
     const likely = letter.confidence < SURE && !inPath;
     return inWord && !/[uU]/.test(after) && likely
-      ? { ...letter, character: "g", other: "q", otherConfidence: letter.confidence, confidence: Math.max(letter.otherConfidence, 0.6) }
+      ? {
+          ...letter,
+          character: "g",
+          other: "q",
+          otherConfidence: letter.confidence,
+          confidence: Math.max(letter.otherConfidence, 0.6),
+        }
       : letter;
   });
 }

@@ -16,7 +16,12 @@ function datedRows(lines: readonly TextLine[], x: number, width: number): number
     (line) =>
       printedTime(line.text) !== null &&
       line.right > x - width * 0.13 &&
-      column.some((other) => other !== line && other.right < line.left && Math.abs(centreY(other) - centreY(line)) < line.size * 2.4),
+      column.some(
+        (other) =>
+          other !== line &&
+          other.right < line.left &&
+          Math.abs(centreY(other) - centreY(line)) < line.size * 2.4,
+      ),
   ).length;
 }
 

@@ -10,7 +10,9 @@ const NEAR_EDGE = 0.1;
 const CLEAR_OF_EDGE = 0.12;
 
 function isNextLine(before: SidedBubble, line: TextLine): boolean {
-  const flush = Math.abs(line.left - before.left) < line.size * 2.2 || Math.abs(line.right - before.right) < line.size * 0.6;
+  const flush =
+    Math.abs(line.left - before.left) < line.size * 2.2 ||
+    Math.abs(line.right - before.right) < line.size * 0.6;
   return line.top - before.bottom < line.size * 0.75 && (flush || besideIn(before, line));
 }
 
@@ -21,15 +23,22 @@ export function looseBodies(
   sided: readonly SidedBubble[],
 ): { bodies: SidedBubble[]; rest: TextLine[] } {
   const wide = page.screen.right - page.screen.left;
-  const talk = [...loose, ...sided.flatMap(({ lines }) => lines)].filter(({ text }) => text.trim().length > 1);
-  const [first, last] = [Math.min(...talk.map(({ left }) => left)), Math.max(...talk.map(({ right }) => right))];
+  const talk = [...loose, ...sided.flatMap(({ lines }) => lines)].filter(
+    ({ text }) => text.trim().length > 1,
+  );
+  const [first, last] = [
+    Math.min(...talk.map(({ left }) => left)),
+    Math.max(...talk.map(({ right }) => right)),
+  ];
   const body = median(sided.flatMap(({ lines }) => lines.map(({ size }) => size)));
   const isBody = (line: TextLine): boolean => {
     const text = line.text.trim();
-    if (printedTime(text) || REMARK.test(text) || PLACEHOLDER.test(text) || !/\p{L}/u.test(text)) return false;
+    if (printedTime(text) || REMARK.test(text) || PLACEHOLDER.test(text) || !/\p{L}/u.test(text))
+      return false;
     const offCentre = Math.abs(centreX(line) - (page.screen.left + page.screen.right) / 2) / wide;
     const atMargin =
-      (line.left - Math.max(first, page.screen.left)) / wide < 0.2 || (Math.min(last, page.screen.right) - line.right) / wide < 0.2;
+      (line.left - Math.max(first, page.screen.left)) / wide < 0.2 ||
+      (Math.min(last, page.screen.right) - line.right) / wide < 0.2;
     return (
       atMargin &&
       (offCentre > 0.05 || line.right - line.left > wide * 0.55) &&
@@ -41,7 +50,9 @@ export function looseBodies(
   const words = loose.filter((line) => !isAvatar(line, loose));
   const settled = [...sided.flatMap(({ lines }) => lines), ...words.filter(isBody)];
   const goesOn = (line: TextLine): boolean =>
-    !printedTime(line.text) && !REMARK.test(line.text.trim()) && settled.some((other) => other !== line && flushWith(line, other));
+    !printedTime(line.text) &&
+    !REMARK.test(line.text.trim()) &&
+    settled.some((other) => other !== line && flushWith(line, other));
   for (const line of [...words].sort((a, b) => centreY(a) - centreY(b))) {
     const before = bodies.at(-1);
     if (!isBody(line) && !goesOn(line) && !(before && besideIn(before, line))) {
@@ -69,35 +80,63 @@ export function looseBodies(
       });
   }
   for (const found of bodies) {
-    const [leftGap, rightGap] = [(found.left - page.screen.left) / wide, (page.screen.right - found.right) / wide];
+    const [leftGap, rightGap] = [
+      (found.left - page.screen.left) / wide,
+      (page.screen.right - found.right) / wide,
+    ];
     const marked =
-      avatarSide(found, [...loose, ...sided.flatMap(({ lines }) => lines)]) ?? edgeSide(leftGap, rightGap) ?? timedSide(found, loose);
-    const side = ranged(found.lines) === "right" ? "right" : (marked ?? unlikeReceived(found, sided) ?? nearerSide(leftGap, rightGap));
+      avatarSide(found, [...loose, ...sided.flatMap(({ lines }) => lines)]) ??
+      edgeSide(leftGap, rightGap) ??
+      timedSide(found, loose);
+    const side =
+      ranged(found.lines) === "right"
+        ? "right"
+        : (marked ?? unlikeReceived(found, sided) ?? nearerSide(leftGap, rightGap));
     Object.assign(found, { leftGap, rightGap, side });
   }
-  const margin = Math.max(0, ...bodies.filter(({ lines }) => ranged(lines) === "right").map(({ right }) => right));
+  const margin = Math.max(
+    0,
+    ...bodies.filter(({ lines }) => ranged(lines) === "right").map(({ right }) => right),
+  );
   const start = Math.min(...bodies.filter(({ side }) => side === "left").map(({ left }) => left));
   for (const found of bodies) {
     const size = median(found.lines.map((line) => line.size));
-    if (found.lines.length === 1 && Math.abs(found.right - margin) < size && found.left > start + size) found.side = "right";
+    if (
+      found.lines.length === 1 &&
+      Math.abs(found.right - margin) < size &&
+      found.left > start + size
+    )
+      found.side = "right";
   }
   return { bodies, rest };
 }
 
 /** On which side of a body a letter in a circle stands: its speaker's. */
-function avatarSide({ left, right, top, bottom, lines }: SidedBubble, all: readonly TextLine[]): "left" | "right" | null {
+function avatarSide(
+  { left, right, top, bottom, lines }: SidedBubble,
+  all: readonly TextLine[],
+): "left" | "right" | null {
   const size = median(lines.map((line) => line.size));
-  const signs = all.filter((line) => line.text.trim().length === 1 && line.bottom > top && line.top < bottom + size * 1.6);
+  const signs = all.filter(
+    (line) => line.text.trim().length === 1 && line.bottom > top && line.top < bottom + size * 1.6,
+  );
   const atLeft = signs.some((line) => line.right < left && left - line.right < size * 4);
   const atRight = signs.some((line) => line.left > right);
   return atLeft === atRight ? null : atLeft ? "left" : "right";
 }
 
 /** Words further in than those of every received bubble were sent. */
-function unlikeReceived({ left, lines }: SidedBubble, sided: readonly SidedBubble[]): "right" | null {
+function unlikeReceived(
+  { left, lines }: SidedBubble,
+  sided: readonly SidedBubble[],
+): "right" | null {
   const size = median(lines.map((line) => line.size));
-  const received = sided.filter(({ side }) => side === "left").flatMap((bubble) => bubble.lines.map((line) => line.left));
-  return received.length >= 3 && received.every((start) => left - start > size * 0.6) ? "right" : null;
+  const received = sided
+    .filter(({ side }) => side === "left")
+    .flatMap((bubble) => bubble.lines.map((line) => line.left));
+  return received.length >= 3 && received.every((start) => left - start > size * 0.6)
+    ? "right"
+    : null;
 }
 
 /** Words that begin at one edge and end far from the other leave nothing to tell: apps print the time of either side at the right. */
@@ -128,7 +167,10 @@ function ranged(lines: readonly TextLine[]): "left" | "right" | null {
   if (rows.length < 2) return null;
   const spread = (edges: number[]): number => Math.max(...edges) - Math.min(...edges);
   const size = median(lines.map((line) => line.size));
-  const [left, right] = [spread(rows.map((row) => row[0]?.left ?? 0)), spread(rows.map((row) => row.at(-1)?.right ?? 0))];
+  const [left, right] = [
+    spread(rows.map((row) => row[0]?.left ?? 0)),
+    spread(rows.map((row) => row.at(-1)?.right ?? 0)),
+  ];
   if (left < size * 0.6 && right > size * 0.9) return "left";
   return right < size * 0.6 && left > size * 0.9 ? "right" : null;
 }
@@ -136,7 +178,11 @@ function ranged(lines: readonly TextLine[]): "left" | "right" | null {
 /** A letter in a circle beside the words of its speaker. */
 function isAvatar(line: TextLine, all: readonly TextLine[]): boolean {
   const beside = all.some(
-    (other) => other.text.trim().length > 2 && other.right < line.left && other.top < line.bottom && other.bottom > line.top,
+    (other) =>
+      other.text.trim().length > 2 &&
+      other.right < line.left &&
+      other.top < line.bottom &&
+      other.bottom > line.top,
   );
   if (line.text.trim().length === 1 && beside) return true;
   return (
@@ -189,7 +235,9 @@ function flushWith(line: TextLine, other: TextLine): boolean {
 function linePitch(bubbles: readonly SidedBubble[]): number {
   const steps = bubbles.flatMap(({ lines }) => {
     const rows = rowsOf(lines);
-    return rows.slice(1).map((row, i) => (row[0] ? centreY(row[0]) : 0) - (rows[i]?.[0] ? centreY(rows[i][0]) : 0));
+    return rows
+      .slice(1)
+      .map((row, i) => (row[0] ? centreY(row[0]) : 0) - (rows[i]?.[0] ? centreY(rows[i][0]) : 0));
   });
   return steps.length < 2 ? 0 : median(steps);
 }
@@ -205,13 +253,15 @@ export function sewBodies(bubbles: SidedBubble[], loose: readonly SidedBubble[])
     const size = median(bubble.lines.map((line) => line.size));
     const [lastLine, firstLine] = [last?.lines.at(-1), bubble.lines[0]];
     const partial = loose.includes(bubble) || (last && loose.includes(last));
-    const flushRight = partial && lastLine && firstLine && Math.abs(firstLine.right - lastLine.right) < size * 0.5;
+    const flushRight =
+      partial && lastLine && firstLine && Math.abs(firstLine.right - lastLine.right) < size * 0.5;
     if (
       last &&
       lastLine &&
       firstLine &&
       (last.side === bubble.side || flushRight) &&
-      ((partial && firstLine.top - lastLine.bottom < size * 0.75) || centreY(firstLine) - centreY(lastLine) < pitch * 1.25) &&
+      ((partial && firstLine.top - lastLine.bottom < size * 0.75) ||
+        centreY(firstLine) - centreY(lastLine) < pitch * 1.25) &&
       (Math.abs(firstLine.left - lastLine.left) < size * (partial ? 1.2 : 0.4) || flushRight)
     ) {
       const leftFlush = Math.abs(firstLine.left - lastLine.left) < size * 1.2;

@@ -2,7 +2,10 @@
 export function lacksOne(longer: string, shorter: string, lost: string, from = 0): boolean {
   return (
     longer.length === shorter.length + 1 &&
-    [...longer].some((sign, i) => i >= from && lost.includes(sign) && longer.slice(0, i) + longer.slice(i + 1) === shorter)
+    [...longer].some(
+      (sign, i) =>
+        i >= from && lost.includes(sign) && longer.slice(0, i) + longer.slice(i + 1) === shorter,
+    )
   );
 }
 

@@ -1,10 +1,12 @@
 import { parse } from "tldts";
 
-const ENDINGS = "com|net|org|info|biz|co|us|io|shop|legal|me|gov|edu|app|dev|live|store|online|site|pro|agency|services";
+const ENDINGS =
+  "com|net|org|info|biz|co|us|io|shop|legal|me|gov|edu|app|dev|live|store|online|site|pro|agency|services";
 
 const CLOSING: Readonly<Record<string, string>> = { "[": "]", "(": ")", "{": "}", "<": ">" };
 
-const isHost = (text: string): boolean => parse(text).isIcann === true && parse(text).domain !== null;
+const isHost = (text: string): boolean =>
+  parse(text).isIcann === true && parse(text).domain !== null;
 
 /** The dot before an ending that was read as another mark (`acme,bet`, `acme :com`). */
 function endingDotted(whole: string, host: string, ending: string): string {
@@ -31,27 +33,38 @@ export function mendAddresses(text: string): string {
     .replace(STOP_AND_SPACE, ".")
     .replace(/(?<=[a-z0-9]),(?=[a-z0-9._-]+@\S)/g, ".")
     .replace(/(?<=[a-z0-9])\.\s\.(?=[a-z0-9._-]+@\S)/gi, ".")
-    .replace(/([[({<]\s?(?:at|dot|arroba|punto))[JjlI1|](?=[\w.])/g, (_, word: string) => `${word}${CLOSING[word[0] ?? ""] ?? ""}`)
+    .replace(
+      /([[({<]\s?(?:at|dot|arroba|punto))[JjlI1|](?=[\w.])/g,
+      (_, word: string) => `${word}${CLOSING[word[0] ?? ""] ?? ""}`,
+    )
     .replace(/@([\w-]+(?:\.[\w-]+)*)\s?[,:;]\s?([a-z]{2,8})(?![\w@])/g, endingDotted)
     .replace(/(?<![\w.@])([a-z]+(?:\.[a-z]{2,})+)\.\s(?=[a-z0-9._-]+@\w)/gi, mailboxClosed)
     .replace(/@([\w-]+(?:\.[\w-]+)*\.[a-z]{2,8})\s([a-z]{2,8})(?![\w@])/g, endingClosed);
-  return closed.replace(/(?<![\w.])[\w.]+\s?_\s?\w+@\S+|(?<!\S)\S*@\S*|(?<!\S)\S+\s@\S+/g, (token) =>
-    token
-      .replace(/\s?_\s?/g, "_")
-      .replace(/(@[\w]+(?:-\w+)*)-(com|net|org|us|io|biz|info)(?=\W|$)/i, (whole, host: string, ending: string) => `${host}.${ending}`)
-      .replace(/(?<=@[\w.-]*\w)[=~](?=\w)/g, "-")
-      .replace(/\.{2,}/g, ".")
-      .replace(/@\./g, "@")
-      .replace(/\.(\s?)@/g, "$1@")
-      .replace(/(?<=\w)[!|](?=\s?@)/g, "1")
-      .replace(/(?<=\w)\s(?=@)/g, "")
-      .replace(/(?<=\w)[!|](?=\w)/g, "l")
-      .replace(/\.(?:c0m|0rg|c0|inf0|bi2)(?![\w@])/gi, (ending) => ending.replace(/0/g, "o").replace(/2/g, "z"))
-      .replace(MARK_FOR_STOP, "."),
+  return closed.replace(
+    /(?<![\w.])[\w.]+\s?_\s?\w+@\S+|(?<!\S)\S*@\S*|(?<!\S)\S+\s@\S+/g,
+    (token) =>
+      token
+        .replace(/\s?_\s?/g, "_")
+        .replace(
+          /(@[\w]+(?:-\w+)*)-(com|net|org|us|io|biz|info)(?=\W|$)/i,
+          (whole, host: string, ending: string) => `${host}.${ending}`,
+        )
+        .replace(/(?<=@[\w.-]*\w)[=~](?=\w)/g, "-")
+        .replace(/\.{2,}/g, ".")
+        .replace(/@\./g, "@")
+        .replace(/\.(\s?)@/g, "$1@")
+        .replace(/(?<=\w)[!|](?=\s?@)/g, "1")
+        .replace(/(?<=\w)\s(?=@)/g, "")
+        .replace(/(?<=\w)[!|](?=\w)/g, "l")
+        .replace(/\.(?:c0m|0rg|c0|inf0|bi2)(?![\w@])/gi, (ending) =>
+          ending.replace(/0/g, "o").replace(/2/g, "z"),
+        )
+        .replace(MARK_FOR_STOP, "."),
   );
 }
 
-const SPANISH = /\b(?:el|la|los|las|de|del|su|sus|usted|tiene|para|por|que|hola|correo|una?|es|con|le|mi|gracias|hoy|llame|responda)\b/gi;
+const SPANISH =
+  /\b(?:el|la|los|las|de|del|su|sus|usted|tiene|para|por|que|hola|correo|una?|es|con|le|mi|gracias|hoy|llame|responda)\b/gi;
 const ACCENTS: Readonly<Record<string, string>> = Object.fromEntries(
   (
     "número teléfono electrónico información préstamo préstamos crédito créditos también aquí está están estás día días último última únete único única después según además más aún así " +
@@ -84,12 +97,17 @@ const ASKING: Readonly<Record<string, string>> = {
 /** Polite and familiar orders of letters and texts; with a pronoun at the end they carry an accent ("llámenos", "escríbame"). */
 const ORDER_STEMS =
   "llam escrib visit contact envi respond solicit reclam aprovech reserv mand avis confirm actualic actualiz verifiqu verific consult descubr ayud dej manteng comuniqu comunic deposit registr inscrib suscrib regres muev permit entreg recib disculp cancel compr pregunt esper dig";
-const ORDER = new RegExp(`^((?:${ORDER_STEMS.split(" ").join("|")})[ae])(me|nos|lo|la|los|las|le|les|se)$`, "i");
+const ORDER = new RegExp(
+  `^((?:${ORDER_STEMS.split(" ").join("|")})[ae])(me|nos|lo|la|los|las|le|les|se)$`,
+  "i",
+);
 
 function accentedOrder(word: string): string | null {
   const parts = ORDER.exec(word);
   if (!parts?.[1] || !parts[2]) return null;
-  const stem = parts[1].replace(/[aeiou](?=[^aeiou]*[ae]$)|i(?=[ae]$)/i, (vowel) => `${vowel}\u0301`.normalize("NFC"));
+  const stem = parts[1].replace(/[aeiou](?=[^aeiou]*[ae]$)|i(?=[ae]$)/i, (vowel) =>
+    `${vowel}\u0301`.normalize("NFC"),
+  );
   return stem + parts[2];
 }
 
@@ -116,9 +134,12 @@ export function mendSpanish(text: string): string {
           .replace(/CION$/, "CIÓN")
           .replace(/^Il(?=[aeiou])/, "Ll");
   });
-  const agreed = accented.replace(/(?<=(?:^|[.!?]\s))si(?=[,.!])/giu, (word) => recased(word, "sí"));
-  const opened = agreed.replace(/(?<=^|[.!?,]\s)[:;2i?¿¡!jé](?=\p{Lu}?\p{L}[^?!.]*([?!]))/gu, (_, mark: string) =>
-    mark === "?" ? "¿" : "¡",
+  const agreed = accented.replace(/(?<=(?:^|[.!?]\s))si(?=[,.!])/giu, (word) =>
+    recased(word, "sí"),
+  );
+  const opened = agreed.replace(
+    /(?<=^|[.!?,]\s)[:;2i?¿¡!jé](?=\p{Lu}?\p{L}[^?!.]*([?!]))/gu,
+    (_, mark: string) => (mark === "?" ? "¿" : "¡"),
   );
   return opened.replace(
     /(¿\s?|¿(?:a|de|en|por|para)\s)(que|cual|como|quien|donde|cuando|cuanto|cuantos|cuales)(?=\s[^.!?]*\?)/giu,
@@ -131,7 +152,9 @@ function mendNoughts(text: string): string {
   return text
     .replace(/(?<![\w@./-])0(?=\p{Ll}{2,}(?![\w@/.-]*\d))(?!\p{Ll}*[@/])/gu, "O")
     .replace(/(?<=(?<![\w@./-])\p{Lu}?\p{Ll}{1,12})0(?=\p{Ll}*(?![\w@/]|\.\w))/gu, "o")
-    .replace(/(?<![\w@./-])\d{1,3}(?:,[\doO]{3})+(?![\w@/])/g, (number) => number.replace(/o/gi, "0"))
+    .replace(/(?<![\w@./-])\d{1,3}(?:,[\doO]{3})+(?![\w@/])/g, (number) =>
+      number.replace(/o/gi, "0"),
+    )
     .replace(/(?<=\$)[iIl|](?=\d)/g, "1");
 }
 
@@ -143,8 +166,10 @@ export function mendCapitals(text: string): string {
     .replace(/(?<=^|\s)l(?=\s|'|$)/g, "I")
     .replace(/(?<![\w@./-])[A-Za-z]{2,}(?![\w@/]|\.\w)/g, (word) => {
       const capitals = word.match(/[A-Z]/g)?.length ?? 0;
-      if (/^[A-Z]*l[A-Zl]*$/.test(word) && (capitals >= 2 || /^[A-Z]l$/.test(word))) return word.replace(/l/g, "I");
-      if (/^I[a-z]{2,}$/.test(word) && /^I(?:l(?!l)|o[a-z]|e[a-z]|i[a-z]|a[a-z])/.test(word)) return `l${word.slice(1)}`;
+      if (/^[A-Z]*l[A-Zl]*$/.test(word) && (capitals >= 2 || /^[A-Z]l$/.test(word)))
+        return word.replace(/l/g, "I");
+      if (/^I[a-z]{2,}$/.test(word) && /^I(?:l(?!l)|o[a-z]|e[a-z]|i[a-z]|a[a-z])/.test(word))
+        return `l${word.slice(1)}`;
       if (/^l[nstfm](?:[a-z]*)$/.test(word)) return `I${word.slice(1)}`;
       return /^[A-Z]?[a-z]+I[a-z]*$/.test(word) ? word.replace(/I/g, "l") : word;
     });

@@ -1,7 +1,13 @@
 export type Point = { x: number; y: number };
 
 /** A rectangle turned by `angle` (radians, within ±45° of horizontal or vertical so that `width` runs along the angle). */
-export type TurnedRectangle = { cx: number; cy: number; width: number; height: number; angle: number };
+export type TurnedRectangle = {
+  cx: number;
+  cy: number;
+  width: number;
+  height: number;
+  angle: number;
+};
 
 function cross(o: Point, a: Point, b: Point): number {
   return (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
@@ -10,7 +16,12 @@ function cross(o: Point, a: Point, b: Point): number {
 function half(points: Point[]): Point[] {
   const hull: Point[] = [];
   for (const point of points) {
-    for (let a = hull.at(-2), b = hull.at(-1); a && b && cross(a, b, point) <= 0; a = hull.at(-2), b = hull.at(-1)) hull.pop();
+    for (
+      let a = hull.at(-2), b = hull.at(-1);
+      a && b && cross(a, b, point) <= 0;
+      a = hull.at(-2), b = hull.at(-1)
+    )
+      hull.pop();
     hull.push(point);
   }
   return hull.slice(0, -1);
@@ -28,10 +39,21 @@ export function boundsAlong(hull: readonly Point[], angle: number): TurnedRectan
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const { x, y } of hull) {
     const [u, v] = [x * cos + y * sin, y * cos - x * sin];
-    [left, right, top, bottom] = [Math.min(left, u), Math.max(right, u), Math.min(top, v), Math.max(bottom, v)];
+    [left, right, top, bottom] = [
+      Math.min(left, u),
+      Math.max(right, u),
+      Math.min(top, v),
+      Math.max(bottom, v),
+    ];
   }
   const [u, v] = [(left + right) / 2, (top + bottom) / 2];
-  return { cx: u * cos - v * sin, cy: u * sin + v * cos, width: right - left, height: bottom - top, angle };
+  return {
+    cx: u * cos - v * sin,
+    cy: u * sin + v * cos,
+    width: right - left,
+    height: bottom - top,
+    angle,
+  };
 }
 
 /** The smallest rectangle around the points (rotating calipers); its angle lies in (-45°, 45°], so tall regions stay tall. */

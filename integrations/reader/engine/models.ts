@@ -5,7 +5,12 @@ import { latinAlphabet } from "~/integrations/reader/engine/alphabet";
 import { letterClasses, type LetterClasses } from "~/integrations/reader/engine/recognize-text";
 import { repositoryRoot } from "~/integrations/reader/repository-root";
 
-export type Models = { detector: InferenceSession; recognizer: InferenceSession; classifier: InferenceSession; letters: LetterClasses };
+export type Models = {
+  detector: InferenceSession;
+  recognizer: InferenceSession;
+  classifier: InferenceSession;
+  letters: LetterClasses;
+};
 
 const OPTIONS: InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
@@ -28,5 +33,10 @@ export async function loadModels(): Promise<Models> {
     InferenceSession.create(join(assets, "ch_PP-OCRv4_rec_infer.onnx"), OPTIONS),
     InferenceSession.create(join(assets, "ch_ppocr_mobile_v2.0_cls_infer.onnx"), OPTIONS),
   ]);
-  return { detector, recognizer, classifier, letters: letterClasses(latinAlphabet(["", ...keys, " "])) };
+  return {
+    detector,
+    recognizer,
+    classifier,
+    letters: letterClasses(latinAlphabet(["", ...keys, " "])),
+  };
 }

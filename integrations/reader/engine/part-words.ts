@@ -13,7 +13,11 @@ function isWord(text: string): boolean {
 function seamOf(word: readonly Letter[]): number {
   const text = word.map(({ character }) => character).join("");
   const stop = text.indexOf(".") + 1;
-  if (/^\p{L}+\.\p{L}+[,!?]?$/u.test(text) && isWord(text.slice(0, stop)) && isWord(text.slice(stop)))
+  if (
+    /^\p{L}+\.\p{L}+[,!?]?$/u.test(text) &&
+    isWord(text.slice(0, stop)) &&
+    isWord(text.slice(stop))
+  )
     return (word[stop]?.gap ?? 0) > HINT / 2 ? stop : -1;
   if (!/^\p{L}+'?\p{L}*[.,!?]?$/u.test(text) || text.length < 4 || isCommonWord(text)) return -1;
   const seams = word.flatMap(({ gap = 0 }, i) => {
@@ -36,7 +40,13 @@ export function partWords(letters: readonly Letter[]): Letter[] {
     const seam = seamOf(word);
     const [before, after] = [word[seam - 1], word[seam]];
     if (!before || !after) return word;
-    const space = { character: " ", at: (before.at + after.at) / 2, confidence: after.gap ?? 0, other: "", otherConfidence: 0 };
+    const space = {
+      character: " ",
+      at: (before.at + after.at) / 2,
+      confidence: after.gap ?? 0,
+      other: "",
+      otherConfidence: 0,
+    };
     return [...word.slice(0, seam), space, ...word.slice(seam)];
   });
 }

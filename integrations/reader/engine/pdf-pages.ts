@@ -15,7 +15,10 @@ function pageScale({ width, height }: { width: number; height: number }): number
 
 async function renderPage(page: PDFPageProxy): Promise<PageToRead> {
   const viewport = page.getViewport({ scale: pageScale(page.getViewport({ scale: 1 })) });
-  const [width, height] = [Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height))];
+  const [width, height] = [
+    Math.max(1, Math.round(viewport.width)),
+    Math.max(1, Math.round(viewport.height)),
+  ];
   const canvas = createCanvas(width, height);
   const context: SKRSContext2D = canvas.getContext("2d");
   context.fillStyle = "#ffffff";

@@ -2,7 +2,14 @@
 export type Raster = { data: Uint8Array; width: number; height: number };
 
 /** A text region as a rectangle that may be turned: centre, size along and across the text, and the angle of the text in radians. */
-export type TextRegion = { cx: number; cy: number; width: number; height: number; angle: number; score: number };
+export type TextRegion = {
+  cx: number;
+  cy: number;
+  width: number;
+  height: number;
+  angle: number;
+  score: number;
+};
 
 /** A region as found, and as it is when the page is known to be straight. */
 export type DetectedRegion = TextRegion & { straight: TextRegion };
@@ -38,11 +45,17 @@ export function scaleRaster(source: Raster, width: number, height: number): Rast
 /** Turns a picture clockwise by quarter turns. */
 export function turnRaster(source: Raster, quarters: 0 | 1 | 2 | 3): Raster {
   if (quarters === 0) return source;
-  const [width, height] = quarters === 2 ? [source.width, source.height] : [source.height, source.width];
+  const [width, height] =
+    quarters === 2 ? [source.width, source.height] : [source.height, source.width];
   const data = new Uint8Array(source.data.length);
   for (let y = 0; y < source.height; y++) {
     for (let x = 0; x < source.width; x++) {
-      const [toX, toY] = quarters === 1 ? [width - 1 - y, x] : quarters === 2 ? [width - 1 - x, height - 1 - y] : [y, height - 1 - x];
+      const [toX, toY] =
+        quarters === 1
+          ? [width - 1 - y, x]
+          : quarters === 2
+            ? [width - 1 - x, height - 1 - y]
+            : [y, height - 1 - x];
       const from = (y * source.width + x) * 3;
       const to = (toY * width + toX) * 3;
       data[to] = source.data[from] ?? 0;
@@ -62,7 +75,13 @@ export function tiltRaster(source: Raster, angle: number): Raster {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const [dx, dy] = [x - cx, y - cy];
-      samplePixel(source, cx + dx * cos - dy * sin, cy + dx * sin + dy * cos, data, (y * width + x) * 3);
+      samplePixel(
+        source,
+        cx + dx * cos - dy * sin,
+        cy + dx * sin + dy * cos,
+        data,
+        (y * width + x) * 3,
+      );
     }
   }
   return { data, width, height };
@@ -76,13 +95,19 @@ function samplePixel(source: Raster, x: number, y: number, into: Uint8Array, at:
   const below = from + source.width * 3;
   for (let c = 0; c < 3; c++) {
     const top = (source.data[from + c] ?? 0) * (1 - fx) + (source.data[from + 3 + c] ?? 0) * fx;
-    const bottom = (source.data[below + c] ?? 0) * (1 - fx) + (source.data[below + 3 + c] ?? 0) * fx;
+    const bottom =
+      (source.data[below + c] ?? 0) * (1 - fx) + (source.data[below + 3 + c] ?? 0) * fx;
     into[at + c] = top * (1 - fy) + bottom * fy;
   }
 }
 
 /** Cuts a text region out, straightened, as floats 0..255 in planes blue, green, red of `height` rows; returns the width in pixels. */
-export function cutRegion(source: Raster, region: TextRegion, height: number, maxWidth: number): { planes: Float32Array; width: number } {
+export function cutRegion(
+  source: Raster,
+  region: TextRegion,
+  height: number,
+  maxWidth: number,
+): { planes: Float32Array; width: number } {
   const scale = region.height / height;
   const width = Math.max(8, Math.min(maxWidth, Math.round(region.width / scale)));
   const stepX = region.width / width;
@@ -105,9 +130,18 @@ export function cutRegion(source: Raster, region: TextRegion, height: number, ma
         const b = a + source.width * 3;
         const [w00, w10, w01, w11] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
         const d = source.data;
-        red += (d[a] ?? 0) * w00 + (d[a + 3] ?? 0) * w10 + (d[b] ?? 0) * w01 + (d[b + 3] ?? 0) * w11;
-        green += (d[a + 1] ?? 0) * w00 + (d[a + 4] ?? 0) * w10 + (d[b + 1] ?? 0) * w01 + (d[b + 4] ?? 0) * w11;
-        blue += (d[a + 2] ?? 0) * w00 + (d[a + 5] ?? 0) * w10 + (d[b + 2] ?? 0) * w01 + (d[b + 5] ?? 0) * w11;
+        red +=
+          (d[a] ?? 0) * w00 + (d[a + 3] ?? 0) * w10 + (d[b] ?? 0) * w01 + (d[b + 3] ?? 0) * w11;
+        green +=
+          (d[a + 1] ?? 0) * w00 +
+          (d[a + 4] ?? 0) * w10 +
+          (d[b + 1] ?? 0) * w01 +
+          (d[b + 4] ?? 0) * w11;
+        blue +=
+          (d[a + 2] ?? 0) * w00 +
+          (d[a + 5] ?? 0) * w10 +
+          (d[b + 2] ?? 0) * w01 +
+          (d[b + 5] ?? 0) * w11;
       }
       const at = y * width + x;
       planes[at] = blue / (taps * taps);

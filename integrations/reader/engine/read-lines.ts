@@ -2,7 +2,13 @@ import { detectText } from "~/integrations/reader/engine/detect-text";
 import type { Models } from "~/integrations/reader/engine/models";
 import { recognizeText } from "~/integrations/reader/engine/recognize-text";
 import type { DetectedRegion, Raster, TextRegion } from "~/integrations/reader/engine/raster";
-import { applyTurn, commonTilt, isUpsideDown, liesOnItsSide, type Turn } from "~/integrations/reader/engine/straighten";
+import {
+  applyTurn,
+  commonTilt,
+  isUpsideDown,
+  liesOnItsSide,
+  type Turn,
+} from "~/integrations/reader/engine/straighten";
 import { median, type TextLine } from "~/integrations/reader/engine/text-line";
 
 /** A page made upright with its lines of text; `turn` says how it was turned. */
@@ -20,10 +26,15 @@ function lookScale(raster: Raster, pixels: number): number {
 }
 
 function textSize(regions: readonly TextRegion[]): number {
-  return median(regions.filter(({ width, height }) => width > 2 * height).map(({ height }) => height));
+  return median(
+    regions.filter(({ width, height }) => width > 2 * height).map(({ height }) => height),
+  );
 }
 
-async function makeUpright(models: Models, raster: Raster): Promise<{ page: Raster; turn: Turn; regions: DetectedRegion[] }> {
+async function makeUpright(
+  models: Models,
+  raster: Raster,
+): Promise<{ page: Raster; turn: Turn; regions: DetectedRegion[] }> {
   const scale = lookScale(raster, FIRST_LOOK_PIXELS);
   const turn: Turn = { quarters: 0, tilt: 0 };
   let page = raster;
@@ -43,7 +54,11 @@ async function makeUpright(models: Models, raster: Raster): Promise<{ page: Rast
   return { page, turn, regions: await detectText(models.detector, page, scale) };
 }
 
-async function lookCloser(models: Models, page: Raster, regions: DetectedRegion[]): Promise<DetectedRegion[]> {
+async function lookCloser(
+  models: Models,
+  page: Raster,
+  regions: DetectedRegion[],
+): Promise<DetectedRegion[]> {
   const scale = lookScale(page, FIRST_LOOK_PIXELS);
   const size = textSize(regions) * scale;
   if (regions.length < 2 || size === 0 || size >= SMALL_TEXT + 6) return regions;
@@ -53,20 +68,33 @@ async function lookCloser(models: Models, page: Raster, regions: DetectedRegion[
 
 /** On a straight page the slant of a single region is an accident of its letters' tails. */
 function straightened(regions: DetectedRegion[]): TextRegion[] {
-  const long = regions.filter(({ width, height }) => width > 4 * height).map(({ angle }) => Math.abs(angle));
-  return long.length >= 3 && median(long) < 0.004 ? regions.map(({ straight }) => straight) : regions;
+  const long = regions
+    .filter(({ width, height }) => width > 4 * height)
+    .map(({ angle }) => Math.abs(angle));
+  return long.length >= 3 && median(long) < 0.004
+    ? regions.map(({ straight }) => straight)
+    : regions;
 }
 
 const SLANTED = 0.2;
 
 /** Words printed across a level page are a mark laid over it, not part of it; what is short has no sure angle. */
 function withoutSlanted<T extends TextRegion>(regions: readonly T[]): T[] {
-  const slanted = regions.filter(({ width, height, angle }) => width > 2 * height && Math.abs(angle) > SLANTED);
-  const level = regions.filter(({ width, height, angle }) => width > 2 * height && Math.abs(angle) < SLANTED / 2);
-  return slanted.length < level.length * 2 ? regions.filter((region) => !slanted.includes(region)) : [...regions];
+  const slanted = regions.filter(
+    ({ width, height, angle }) => width > 2 * height && Math.abs(angle) > SLANTED,
+  );
+  const level = regions.filter(
+    ({ width, height, angle }) => width > 2 * height && Math.abs(angle) < SLANTED / 2,
+  );
+  return slanted.length < level.length * 2
+    ? regions.filter((region) => !slanted.includes(region))
+    : [...regions];
 }
 
-function toLine(region: TextRegion, { text, confidence, letters }: Pick<TextLine, "text" | "confidence" | "letters">): TextLine {
+function toLine(
+  region: TextRegion,
+  { text, confidence, letters }: Pick<TextLine, "text" | "confidence" | "letters">,
+): TextLine {
   const tall = Math.abs(Math.sin(region.angle)) * region.width;
   return {
     text,

@@ -1,5 +1,8 @@
 import { applyTextLayer } from "~/integrations/reader/engine/apply-text-layer";
-import { findConversation, type Conversation } from "~/integrations/reader/engine/find-conversation";
+import {
+  findConversation,
+  type Conversation,
+} from "~/integrations/reader/engine/find-conversation";
 import { findScreen, type Screen } from "~/integrations/reader/engine/find-screen";
 import { endOfList } from "~/integrations/reader/engine/list-pane";
 import { judgeKind, type PageKind } from "~/integrations/reader/engine/judge-kind";
@@ -14,14 +17,22 @@ import { viewerBars } from "~/integrations/reader/engine/viewer-bars";
 import { identityOf } from "~/integrations/reader/engine/find-sender";
 
 /** A page read to the end: its pixels and lines (for boxes and second looks) and what was understood. */
-export type UnderstoodPage = { page: ReadPage; screen: Screen; conversation: Conversation; kind: PageKind };
+export type UnderstoodPage = {
+  page: ReadPage;
+  screen: Screen;
+  conversation: Conversation;
+  kind: PageKind;
+};
 
 function cut(page: ReadPage, from: number, to: number): ReadPage {
   const { raster } = page;
   const width = to - from;
   const data = new Uint8Array(width * raster.height * 3);
   for (let y = 0; y < raster.height; y++)
-    data.set(raster.data.subarray((y * raster.width + from) * 3, (y * raster.width + to) * 3), y * width * 3);
+    data.set(
+      raster.data.subarray((y * raster.width + from) * 3, (y * raster.width + to) * 3),
+      y * width * 3,
+    );
   const lines = page.lines
     .filter((line) => centreX(line) >= from && centreX(line) < to)
     .map((line): TextLine => ({
@@ -36,10 +47,17 @@ function cut(page: ReadPage, from: number, to: number): ReadPage {
 /** Two screenshots side by side: no line crosses the middle and both halves begin with a clock or a number of their own. */
 export function isCollage({ raster, lines }: ReadPage): boolean {
   const middle = raster.width / 2;
-  if (raster.width < raster.height * 0.75 || lines.some((line) => line.left < middle - line.size && line.right > middle + line.size))
+  if (
+    raster.width < raster.height * 0.75 ||
+    lines.some((line) => line.left < middle - line.size && line.right > middle + line.size)
+  )
     return false;
   const begins = (half: TextLine[]): boolean =>
-    half.some((line) => line.top < raster.height * 0.2 && (CLOCK.test(line.text.trim()) || identityOf(line.text)?.kind === "phone"));
+    half.some(
+      (line) =>
+        line.top < raster.height * 0.2 &&
+        (CLOCK.test(line.text.trim()) || identityOf(line.text)?.kind === "phone"),
+    );
   const left = lines.filter((line) => centreX(line) < middle);
   const right = lines.filter((line) => centreX(line) >= middle);
   return left.length >= 5 && right.length >= 5 && begins(left) && begins(right);
@@ -57,7 +75,8 @@ export function understandPage(whole: ReadPage): { part: UnderstoodPage; offset:
   const page = { ...whole, lines: whole.lines.filter((line) => !bars.has(line)) };
   const sharp = hasDetail(page.raster);
   const list = endOfList(page);
-  if (list > 0) return [{ part: understand(cut(page, list, page.raster.width), sharp), offset: list }];
+  if (list > 0)
+    return [{ part: understand(cut(page, list, page.raster.width), sharp), offset: list }];
   if (!isCollage(page)) return [{ part: understand(page, sharp), offset: 0 }];
   const middle = Math.round(page.raster.width / 2);
   return [

@@ -1,7 +1,11 @@
 import { Tensor, type InferenceSession } from "onnxruntime-node";
 import { eraseUnderlines } from "~/integrations/reader/engine/erase-underlines";
 import { tellNoughts } from "~/integrations/reader/engine/glyph-heights";
-import { restoreUnderscores, spaceAfterLinks, spaceBeforeLinks } from "~/integrations/reader/engine/link-spaces";
+import {
+  restoreUnderscores,
+  spaceAfterLinks,
+  spaceBeforeLinks,
+} from "~/integrations/reader/engine/link-spaces";
 import { tellTails } from "~/integrations/reader/engine/letter-tails";
 import { partWords } from "~/integrations/reader/engine/part-words";
 import { blankRuns, inkProfile, restoreSpaces } from "~/integrations/reader/engine/word-gaps";
@@ -11,7 +15,14 @@ import { cutRegion, type Raster, type TextRegion } from "~/integrations/reader/e
  * One character: where it stands along the line (0..1), how sure the model is, and what else it could be; `gap` is how likely the model
  * held a space before it that it did not read.
  */
-export type Letter = { character: string; at: number; confidence: number; other: string; otherConfidence: number; gap?: number };
+export type Letter = {
+  character: string;
+  at: number;
+  confidence: number;
+  other: string;
+  otherConfidence: number;
+  gap?: number;
+};
 
 export type RecognizedText = { text: string; confidence: number; letters: Letter[] };
 
@@ -29,19 +40,34 @@ export function letterClasses(alphabet: readonly string[]): LetterClasses {
 type Step = { character: string; confidence: number; other: string; otherConfidence: number };
 
 function readStep(probabilities: Float32Array, from: number, classes: LetterClasses): Step {
-  let step: Step = { character: "", confidence: probabilities[from] ?? 0, other: "", otherConfidence: 0 };
+  let step: Step = {
+    character: "",
+    confidence: probabilities[from] ?? 0,
+    other: "",
+    otherConfidence: 0,
+  };
   for (const { index, character } of classes) {
     const value = probabilities[from + index] ?? 0;
     if (value <= step.otherConfidence) continue;
     if (character === step.character) step.confidence = Math.min(1, step.confidence + value);
-    else if (value > step.confidence) step = { character, confidence: value, other: step.character, otherConfidence: step.confidence };
+    else if (value > step.confidence)
+      step = {
+        character,
+        confidence: value,
+        other: step.character,
+        otherConfidence: step.confidence,
+      };
     else [step.other, step.otherConfidence] = [character, value];
   }
   return step;
 }
 
 /** Reads probabilities (time × classes) greedily: repeats collapse, class 0 is blank (connectionist temporal classification). */
-export function decodeLetters(probabilities: Float32Array, steps: number, classes: LetterClasses): Letter[] {
+export function decodeLetters(
+  probabilities: Float32Array,
+  steps: number,
+  classes: LetterClasses,
+): Letter[] {
   const width = probabilities.length / steps;
   const letters: Letter[] = [];
   let previous = "";
@@ -53,7 +79,8 @@ export function decodeLetters(probabilities: Float32Array, steps: number, classe
     if (step.character !== "" && step.character !== previous) {
       letters.push({ ...step, at: (at + 0.5) / steps, gap });
       gap = 0;
-    } else if (step.character !== "" && last && step.confidence > last.confidence) Object.assign(last, step);
+    } else if (step.character !== "" && last && step.confidence > last.confidence)
+      Object.assign(last, step);
     previous = step.character;
   }
   return letters;
@@ -64,7 +91,8 @@ function toTensor(planes: Float32Array, width: number): Tensor {
   const values = new Float32Array(3 * LINE_HEIGHT * padded);
   for (let row = 0; row < 3 * LINE_HEIGHT; row++) {
     const edge = planes[row * width + width - 1] ?? 0;
-    for (let x = 0; x < padded; x++) values[row * padded + x] = (x < width ? (planes[row * width + x] ?? 0) : edge) / 127.5 - 1;
+    for (let x = 0; x < padded; x++)
+      values[row * padded + x] = (x < width ? (planes[row * width + x] ?? 0) : edge) / 127.5 - 1;
   }
   return new Tensor("float32", values, [1, 3, LINE_HEIGHT, padded]);
 }
@@ -80,10 +108,16 @@ export async function recognizeText(
   const { planes, width } = cutRegion(raster, region, LINE_HEIGHT, WIDEST);
   const underlined = keepUnderlines ? [] : eraseUnderlines(planes, width, LINE_HEIGHT);
   const input = toTensor(planes, width);
-  const output = (await session.run({ [session.inputNames[0] ?? "x"]: input }))[session.outputNames[0] ?? ""];
-  if (!output || !(output.data instanceof Float32Array)) throw new Error("The text recogniser gave no letters.");
+  const output = (await session.run({ [session.inputNames[0] ?? "x"]: input }))[
+    session.outputNames[0] ?? ""
+  ];
+  if (!output || !(output.data instanceof Float32Array))
+    throw new Error("The text recogniser gave no letters.");
   const stretch = (input.dims[3] ?? width) / width;
-  const read = decodeLetters(output.data, output.dims[1] ?? 1, classes).map((letter) => ({ ...letter, at: letter.at * stretch }));
+  const read = decodeLetters(output.data, output.dims[1] ?? 1, classes).map((letter) => ({
+    ...letter,
+    at: letter.at * stretch,
+  }));
   const spaced = restoreSpaces(
     tellNoughts(tellTails(read), planes, width, LINE_HEIGHT),
     blankRuns(inkProfile(planes, width, LINE_HEIGHT)),
@@ -96,6 +130,9 @@ export async function recognizeText(
     joined.findIndex(({ character }) => character !== " "),
     joined.findLastIndex(({ character }) => character !== " ") + 1,
   );
-  const confidence = letters.length === 0 ? 0 : letters.reduce((sum, letter) => sum + letter.confidence, 0) / letters.length;
+  const confidence =
+    letters.length === 0
+      ? 0
+      : letters.reduce((sum, letter) => sum + letter.confidence, 0) / letters.length;
   return { text: letters.map(({ character }) => character).join(""), confidence, letters };
 }

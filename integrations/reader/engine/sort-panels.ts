@@ -45,9 +45,13 @@ function sameArea(a: Bounds, b: Bounds): boolean {
 
 /** An area with a date or a remark among other lines is the page under the bubbles, however narrow it seems. */
 function holdsDates(panel: Panel): boolean {
-  const centred = (line: TextLine): boolean => Math.abs(centreX(line) - (panel.left + panel.right) / 2) < (panel.right - panel.left) * 0.12;
+  const centred = (line: TextLine): boolean =>
+    Math.abs(centreX(line) - (panel.left + panel.right) / 2) < (panel.right - panel.left) * 0.12;
   const marks = panel.lines.filter(
-    (line) => centred(line) && (["date", "datetime"].includes(printedTime(line.text)?.kind ?? "") || REMARK.test(line.text.trim())),
+    (line) =>
+      centred(line) &&
+      (["date", "datetime"].includes(printedTime(line.text)?.kind ?? "") ||
+        REMARK.test(line.text.trim())),
   );
   return marks.length > 0 && panel.lines.length > marks.length + 1;
 }
@@ -58,23 +62,35 @@ function holdsClock(panel: Panel): boolean {
   const clock = panel.lines.find(({ text }) => CLOCK.test(text.trim()) && !/m/i.test(text));
   return (
     clock !== undefined &&
-    (panel.lines.some(({ text }) => STATUS.test(text.trim())) || (clock === first && centreX(clock) < (panel.left + panel.right) / 2))
+    (panel.lines.some(({ text }) => STATUS.test(text.trim())) ||
+      (clock === first && centreX(clock) < (panel.left + panel.right) / 2))
   );
 }
 
 /** An area nearly as wide as the page with lines at its left and others at its right is the page: talk without bubbles. */
 function holdsBothSides(panel: Panel, wide: number): boolean {
   if (width(panel) < wide * 0.72) return false;
-  const words = panel.lines.filter((line) => printedTime(line.text) === null && line.text.trim().length > 3);
+  const words = panel.lines.filter(
+    (line) => printedTime(line.text) === null && line.text.trim().length > 3,
+  );
   const share = (x: number): number => (x - panel.left) / width(panel);
-  const left = words.some((line) => share(line.left) < 0.22 && share(line.right) < 0.95 && share(centreX(line)) < 0.5);
-  const right = words.some((line) => share(line.left) > 0.33 && share(line.right) > 0.7 && share(centreX(line)) > 0.57);
+  const left = words.some(
+    (line) => share(line.left) < 0.22 && share(line.right) < 0.95 && share(centreX(line)) < 0.5,
+  );
+  const right = words.some(
+    (line) => share(line.left) > 0.33 && share(line.right) > 0.7 && share(centreX(line)) > 0.57,
+  );
   return left && right;
 }
 
 /** Words that a marker was drawn over: its colour ends where they end, which no bubble's does. */
 function isMarked({ left, right, lines }: Panel): boolean {
-  return lines.length > 0 && lines.every((line) => line.left - left < line.size * 0.45 && right - line.right < line.size * 0.45);
+  return (
+    lines.length > 0 &&
+    lines.every(
+      (line) => line.left - left < line.size * 0.45 && right - line.right < line.size * 0.45,
+    )
+  );
 }
 
 function isGround(panel: Panel, panels: readonly Panel[], wide: number): boolean {
@@ -99,7 +115,13 @@ function isGround(panel: Panel, panels: readonly Panel[], wide: number): boolean
 /** Two finds of one bubble that a pen's mark or a glare runs across: the same edges, and no two bubbles overlap. */
 function sameColumn(a: Panel, b: Panel): boolean {
   const overlap = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  return !a.open && !b.open && Math.abs(a.left - b.left) < 4 && Math.abs(a.right - b.right) < 4 && overlap > 0;
+  return (
+    !a.open &&
+    !b.open &&
+    Math.abs(a.left - b.left) < 4 &&
+    Math.abs(a.right - b.right) < 4 &&
+    overlap > 0
+  );
 }
 
 function merged(panels: readonly Panel[]): Panel[] {
@@ -109,8 +131,14 @@ function merged(panels: readonly Panel[]): Panel[] {
     if (!same) result.push({ ...panel, lines: [...panel.lines] });
     else {
       same.lines.push(...panel.lines);
-      [same.left, same.right] = [Math.min(same.left, panel.left), Math.max(same.right, panel.right)];
-      [same.top, same.bottom] = [Math.min(same.top, panel.top), Math.max(same.bottom, panel.bottom)];
+      [same.left, same.right] = [
+        Math.min(same.left, panel.left),
+        Math.max(same.right, panel.right),
+      ];
+      [same.top, same.bottom] = [
+        Math.min(same.top, panel.top),
+        Math.max(same.bottom, panel.bottom),
+      ];
     }
   }
   return result;
@@ -118,7 +146,12 @@ function merged(panels: readonly Panel[]): Panel[] {
 
 /** Puts areas that lie inside another (a quoted card, a pen mark) into it. */
 function nested(panels: readonly Panel[]): Panel[] {
-  const outer = panels.filter((panel) => !panels.some((other) => other !== panel && inside(panel, other, 3) && !inside(other, panel, 3)));
+  const outer = panels.filter(
+    (panel) =>
+      !panels.some(
+        (other) => other !== panel && inside(panel, other, 3) && !inside(other, panel, 3),
+      ),
+  );
   for (const panel of panels.filter((each) => !outer.includes(each))) {
     outer.find((other) => inside(panel, other, 3))?.lines.push(...panel.lines);
   }
@@ -162,8 +195,14 @@ function splitApart(panel: Panel): Panel[] {
 function clipped<T extends Panel>(panel: T, wide: number): T {
   if (width(panel) > wide * 0.86) return panel;
   const size = median(panel.lines.map((line) => line.size));
-  const [left, right] = [Math.min(...panel.lines.map((line) => line.left)), Math.max(...panel.lines.map((line) => line.right))];
-  const [top, bottom] = [Math.min(...panel.lines.map((line) => line.top)), Math.max(...panel.lines.map((line) => line.bottom))];
+  const [left, right] = [
+    Math.min(...panel.lines.map((line) => line.left)),
+    Math.max(...panel.lines.map((line) => line.right)),
+  ];
+  const [top, bottom] = [
+    Math.min(...panel.lines.map((line) => line.top)),
+    Math.max(...panel.lines.map((line) => line.bottom)),
+  ];
   const [slack, margin] = [size * 4, size * 0.9];
   return {
     ...panel,
@@ -178,17 +217,24 @@ function clipped<T extends Panel>(panel: T, wide: number): T {
 function isSentBar(panel: Panel, screen: Bounds): boolean {
   const words = panel.lines.filter((line) => printedTime(line.text) === null);
   const share = (x: number): number => (x - screen.left) / width(screen);
-  const atRight = (line: TextLine): boolean => share(line.left) > 0.2 && share(line.left) > 1.1 * (1 - share(line.right));
+  const atRight = (line: TextLine): boolean =>
+    share(line.left) > 0.2 && share(line.left) > 1.1 * (1 - share(line.right));
   return width(panel) > width(screen) * 0.82 && words.length > 0 && words.every(atRight);
 }
 
 /** Whether an area begins far from the left edge and ends clear of the right one, as sent bubbles do: then its own edges can be trusted. */
 function isClearlySent(panel: Bounds, screen: Bounds): boolean {
-  return panel.left - screen.left > width(screen) * 0.2 && screen.right - panel.right > width(screen) * 0.012;
+  return (
+    panel.left - screen.left > width(screen) * 0.2 &&
+    screen.right - panel.right > width(screen) * 0.012
+  );
 }
 
 /** Separates bubbles from the ground: the page itself, bars across it, and everything that holds other areas. */
-export function sortPanels(raster: Raster, { panels, unplaced }: { panels: readonly Panel[]; unplaced: readonly TextLine[] }): SortedPage {
+export function sortPanels(
+  raster: Raster,
+  { panels, unplaced }: { panels: readonly Panel[]; unplaced: readonly TextLine[] },
+): SortedPage {
   const areas = merged(panels);
   const grounds = areas.filter((panel) => isGround(panel, areas, raster.width));
   const screen = screenOf(
@@ -196,8 +242,13 @@ export function sortPanels(raster: Raster, { panels, unplaced }: { panels: reado
     raster,
     areas.flatMap(({ lines }) => lines),
   );
-  const bars = areas.filter((panel) => !grounds.includes(panel) && (width(panel) > width(screen) * 0.97 || isSentBar(panel, screen)));
-  const bubbles = nested(areas.filter((panel) => !grounds.includes(panel) && !bars.includes(panel)));
+  const bars = areas.filter(
+    (panel) =>
+      !grounds.includes(panel) && (width(panel) > width(screen) * 0.97 || isSentBar(panel, screen)),
+  );
+  const bubbles = nested(
+    areas.filter((panel) => !grounds.includes(panel) && !bars.includes(panel)),
+  );
   const free: TextLine[] = [];
   for (const line of [...[...grounds, ...bars].flatMap(({ lines }) => lines), ...unplaced]) {
     const mark = REMARK.test(line.text.trim()) || printedTime(line.text) !== null;

@@ -1,5 +1,11 @@
 import { Tensor, type InferenceSession } from "onnxruntime-node";
-import { cutRegion, tiltRaster, turnRaster, type Raster, type TextRegion } from "~/integrations/reader/engine/raster";
+import {
+  cutRegion,
+  tiltRaster,
+  turnRaster,
+  type Raster,
+  type TextRegion,
+} from "~/integrations/reader/engine/raster";
 import { median } from "~/integrations/reader/engine/text-line";
 
 /** How a page was turned to make its text upright: quarter turns clockwise first, then a tilt in radians around the centre. */
@@ -9,8 +15,12 @@ const SMALLEST_TILT = 0.008;
 const CLASSIFIER_WIDTH = 192;
 
 function lyingShare(regions: readonly TextRegion[]): number {
-  const long = regions.filter(({ width, height }) => Math.max(width, height) > 2.5 * Math.min(width, height));
-  return long.length === 0 ? 0 : long.filter(({ width, height }) => height > width).length / long.length;
+  const long = regions.filter(
+    ({ width, height }) => Math.max(width, height) > 2.5 * Math.min(width, height),
+  );
+  return long.length === 0
+    ? 0
+    : long.filter(({ width, height }) => height > width).length / long.length;
 }
 
 /** The common angle of the long lines, or 0 when there are too few to tell. */
@@ -21,11 +31,21 @@ export function commonTilt(regions: readonly TextRegion[]): number {
   return Math.abs(angle) < SMALLEST_TILT ? 0 : angle;
 }
 
-async function upsideDown(classifier: InferenceSession, raster: Raster, region: TextRegion): Promise<boolean> {
-  const { planes, width } = cutRegion(raster, { ...region, width: Math.min(region.width, region.height * 4) }, 48, CLASSIFIER_WIDTH);
+async function upsideDown(
+  classifier: InferenceSession,
+  raster: Raster,
+  region: TextRegion,
+): Promise<boolean> {
+  const { planes, width } = cutRegion(
+    raster,
+    { ...region, width: Math.min(region.width, region.height * 4) },
+    48,
+    CLASSIFIER_WIDTH,
+  );
   const values = new Float32Array(3 * 48 * CLASSIFIER_WIDTH);
   for (let row = 0; row < 3 * 48; row++) {
-    for (let x = 0; x < width; x++) values[row * CLASSIFIER_WIDTH + x] = (planes[row * width + x] ?? 0) / 127.5 - 1;
+    for (let x = 0; x < width; x++)
+      values[row * CLASSIFIER_WIDTH + x] = (planes[row * width + x] ?? 0) / 127.5 - 1;
   }
   const input = new Tensor("float32", values, [1, 3, 48, CLASSIFIER_WIDTH]);
   const output = await classifier.run({ [classifier.inputNames[0] ?? "x"]: input });
@@ -34,7 +54,11 @@ async function upsideDown(classifier: InferenceSession, raster: Raster, region: 
 }
 
 /** Whether most of the longest lines stand on their heads. */
-export async function isUpsideDown(classifier: InferenceSession, raster: Raster, regions: readonly TextRegion[]): Promise<boolean> {
+export async function isUpsideDown(
+  classifier: InferenceSession,
+  raster: Raster,
+  regions: readonly TextRegion[],
+): Promise<boolean> {
   const longest = [...regions]
     .filter(({ width, height }) => width > 2 * height)
     .sort((a, b) => b.width - a.width)

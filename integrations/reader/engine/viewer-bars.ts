@@ -2,7 +2,8 @@ import { centreY, type TextLine } from "~/integrations/reader/engine/text-line";
 
 const CONTROL =
   /^\W*(?:share|edit|lens|delete|info|favou?rite|add(?: to)?|save|more|crop|trash|move|copy|print|markup|compartir|editar|eliminar|favorito|borrar|guardar|m[áa]s)\W*$/i;
-const TITLE = /^\W*x?\s*(?:img|pxl|screenshot|captura|dsc|image|photo)[\s_-]*[\w-]*(?:\.\w{3,4})?\W*$|\.(?:png|jpe?g|heic)\W*$/i;
+const TITLE =
+  /^\W*x?\s*(?:img|pxl|screenshot|captura|dsc|image|photo)[\s_-]*[\w-]*(?:\.\w{3,4})?\W*$|\.(?:png|jpe?g|heic)\W*$/i;
 const BOTTOM_SHARE = 0.86;
 const TOP_SHARE = 0.16;
 
@@ -20,7 +21,11 @@ export function viewerBars(lines: readonly TextLine[], height: number): Readonly
         .split(/\s+/)
         .every((word) => CONTROL.test(word)),
   );
-  const row = controls.filter((line) => controls.some((other) => other !== line && Math.abs(centreY(other) - centreY(line)) < line.size));
+  const row = controls.filter((line) =>
+    controls.some(
+      (other) => other !== line && Math.abs(centreY(other) - centreY(line)) < line.size,
+    ),
+  );
   const words = controls.reduce((count, { text }) => count + text.trim().split(/\s+/).length, 0);
   if (row.length < 2 && words < 3) return new Set();
   const bar = Math.min(...controls.map(({ top }) => top));
@@ -32,8 +37,12 @@ export function viewerBars(lines: readonly TextLine[], height: number): Readonly
 function titlesAbove(lines: readonly TextLine[], height: number): TextLine[] {
   const high = lines.filter((line) => centreY(line) < height * TOP_SHARE);
   const named = high.filter(({ text }) => TITLE.test(text.trim()));
-  const clocks = high.filter(({ text }) => /^\W{0,2}\d{1,2}:\d{2}\W{0,2}$/.test(text.trim())).sort((a, b) => a.top - b.top);
+  const clocks = high
+    .filter(({ text }) => /^\W{0,2}\d{1,2}:\d{2}\W{0,2}$/.test(text.trim()))
+    .sort((a, b) => a.top - b.top);
   const inner = clocks.at(-1);
-  const above = inner ? high.filter((line) => centreY(line) < centreY(inner) - inner.size * 1.2) : [];
+  const above = inner
+    ? high.filter((line) => centreY(line) < centreY(inner) - inner.size * 1.2)
+    : [];
   return [...named, ...above];
 }

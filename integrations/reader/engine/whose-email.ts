@@ -47,14 +47,27 @@ const THANKED = /^[\s,.!]*(?:thanks|thank you|sending|gracias)\b/;
 export function belongsToReader(before: string, after: string): boolean {
   const [lead, tail] = [before.toLowerCase().slice(-90), after.toLowerCase().slice(0, 70)];
   const clause = lead.split(/(?<=[.!?])\s+/).at(-1) ?? lead;
-  if (BEFORE_READERS.some((words) => words.test(clause)) || AFTER_READERS.some((words) => words.test(tail))) return true;
-  if (/\bcheck\s+(?:your\s+)?(?:inbox\s+)?(?:at\s+)?$/.test(clause) && !/\bfrom\b/.test(clause)) return true;
-  if (/\b(?:confirm(?:ing)?|is it|is that|was it|you said|did you (?:say|mean)|so)\s*:?\s*$/.test(clause) && /^\s*\?/.test(tail))
+  if (
+    BEFORE_READERS.some((words) => words.test(clause)) ||
+    AFTER_READERS.some((words) => words.test(tail))
+  )
+    return true;
+  if (/\bcheck\s+(?:your\s+)?(?:inbox\s+)?(?:at\s+)?$/.test(clause) && !/\bfrom\b/.test(clause))
+    return true;
+  if (
+    /\b(?:confirm(?:ing)?|is it|is that|was it|you said|did you (?:say|mean)|so)\s*:?\s*$/.test(
+      clause,
+    ) &&
+    /^\s*\?/.test(tail)
+  )
     return true;
   return (HELD.test(clause) && AS_HELD.test(tail)) || (I_HOLD.test(clause) && THANKED.test(tail));
 }
 
 /** Whether words ask the other side for an address, in English or Spanish. */
 export function asksForEmail(text: string): boolean {
-  return /\b(?:e-?mail|correo|mail)\b/i.test(text) && !/[\w.]@\w/.test(text.replace(/mine is \S+|my e-?mail is \S+/gi, ""));
+  return (
+    /\b(?:e-?mail|correo|mail)\b/i.test(text) &&
+    !/[\w.]@\w/.test(text.replace(/mine is \S+|my e-?mail is \S+/gi, ""))
+  );
 }

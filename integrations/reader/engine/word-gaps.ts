@@ -19,7 +19,9 @@ export function inkProfile(planes: Float32Array, width: number, height: number):
   for (let y = Math.floor(height / 8); y < height - height / 8; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      const far = Math.max(...ground.map((value, plane) => Math.abs((planes[plane * size + at] ?? 0) - value)));
+      const far = Math.max(
+        ...ground.map((value, plane) => Math.abs((planes[plane * size + at] ?? 0) - value)),
+      );
       if (far > (profile[x] ?? 0)) profile[x] = far;
     }
   }
@@ -47,7 +49,8 @@ export function restoreSpaces(letters: Letter[], gaps: readonly Gap[], width: nu
   if (!first || !last || solid.length < 3) return letters;
   const pitch = ((last.at - first.at) * width) / Math.max(1, letters.length - 1);
   const { atSpaces, inWords } = typicalGaps(letters, gaps, width);
-  const least = atSpaces > 0 ? Math.max(pitch * 0.34, atSpaces * 0.7) : Math.max(pitch * 0.36, inWords * 1.8);
+  const least =
+    atSpaces > 0 ? Math.max(pitch * 0.34, atSpaces * 0.7) : Math.max(pitch * 0.36, inWords * 1.8);
   const wide = gaps.filter(({ from, to }) => to - from > Math.max(4, least));
   const very = wide.filter(({ from, to }) => to - from > pitch * 0.95);
   const text = letters.map(({ character }) => character).join("");
@@ -64,7 +67,16 @@ export function restoreSpaces(letters: Letter[], gaps: readonly Gap[], width: nu
   return letters.flatMap((letter, i) => {
     const gap = breaks[i];
     if (!gap || leavesCrumb(letters, breaks, i)) return [letter];
-    return [{ character: " ", at: (gap.from + gap.to) / 2 / width, confidence: 0.9, other: "", otherConfidence: 0 }, letter];
+    return [
+      {
+        character: " ",
+        at: (gap.from + gap.to) / 2 / width,
+        confidence: 0.9,
+        other: "",
+        otherConfidence: 0,
+      },
+      letter,
+    ];
   });
 }
 
@@ -74,27 +86,49 @@ function isInHost(text: string, at: number): boolean {
 }
 
 /** Whether a space before letter `i` would leave a single letter that is no word: narrow letters have wide gaps of their own. */
-function leavesCrumb(letters: readonly Letter[], breaks: readonly (Gap | null)[], i: number): boolean {
+function leavesCrumb(
+  letters: readonly Letter[],
+  breaks: readonly (Gap | null)[],
+  i: number,
+): boolean {
   const ends = (at: number): boolean =>
-    at <= 0 || at >= letters.length || letters[at]?.character === " " || letters[at - 1]?.character === " " || Boolean(breaks[at]);
-  const crumb = (character: string | undefined): boolean => /^[b-hj-tv-zB-HJ-TV-X]$/.test(character ?? "");
-  return (ends(i + 1) && crumb(letters[i]?.character)) || (ends(i - 1) && crumb(letters[i - 1]?.character));
+    at <= 0 ||
+    at >= letters.length ||
+    letters[at]?.character === " " ||
+    letters[at - 1]?.character === " " ||
+    Boolean(breaks[at]);
+  const crumb = (character: string | undefined): boolean =>
+    /^[b-hj-tv-zB-HJ-TV-X]$/.test(character ?? "");
+  return (
+    (ends(i + 1) && crumb(letters[i]?.character)) ||
+    (ends(i - 1) && crumb(letters[i - 1]?.character))
+  );
 }
 
 /** The usual gap at which the model itself read a space, or 0, and a large one inside words: other gaps of the line are measured by them. */
-function typicalGaps(letters: readonly Letter[], gaps: readonly Gap[], width: number): { atSpaces: number; inWords: number } {
+function typicalGaps(
+  letters: readonly Letter[],
+  gaps: readonly Gap[],
+  width: number,
+): { atSpaces: number; inWords: number } {
   const between = (before: Letter | undefined, after: Letter | undefined): number => {
     const found =
-      before && after ? gaps.find(({ from, to }) => isBetween((from + to) / 2, before.at * width, after.at * width)) : undefined;
+      before && after
+        ? gaps.find(({ from, to }) =>
+            isBetween((from + to) / 2, before.at * width, after.at * width),
+          )
+        : undefined;
     return found ? found.to - found.from : 0;
   };
   const spaces: number[] = [];
   const inner: number[] = [];
   for (const [i, letter] of letters.entries()) {
     if (letter.character === " ") spaces.push(between(letters[i - 1], letters[i + 1]));
-    else if (i > 0 && letters[i - 1]?.character !== " ") inner.push(between(letters[i - 1], letter));
+    else if (i > 0 && letters[i - 1]?.character !== " ")
+      inner.push(between(letters[i - 1], letter));
   }
-  const share = (values: number[], part: number): number => values.sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
+  const share = (values: number[], part: number): number =>
+    values.sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
   return {
     atSpaces: share(
       spaces.filter((gap) => gap > 0),

@@ -21,7 +21,10 @@ async function work(job: Job): Promise<Answer> {
     const { pdfPages } = await import("~/integrations/reader/engine/pdf-pages");
     return { kind: "pages", pages: await pdfPages(job.bytes, job.pages) };
   } catch (error) {
-    return { kind: "refused", reason: error instanceof Error ? error.message : "The file cannot be opened." };
+    return {
+      kind: "refused",
+      reason: error instanceof Error ? error.message : "The file cannot be opened.",
+    };
   }
 }
 
@@ -29,5 +32,10 @@ serveParent<Job, Done>(async (job) => {
   const before = process.cpuUsage();
   const answer = await work(job);
   const { user, system } = process.cpuUsage(before);
-  return { answer, memory: process.memoryUsage.rss(), peak: process.resourceUsage().maxRSS * 1024, cpu: (user + system) / 1000 };
+  return {
+    answer,
+    memory: process.memoryUsage.rss(),
+    peak: process.resourceUsage().maxRSS * 1024,
+    cpu: (user + system) / 1000,
+  };
 });

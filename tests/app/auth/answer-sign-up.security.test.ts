@@ -4,7 +4,15 @@ import { currentPerson } from "~/app/auth/session.server";
 import { enrollAffiliate } from "~/core/affiliates/enroll-affiliate";
 import { createAccount } from "~/core/sign-up/create-account";
 import { sqlite } from "~/db/client";
-import { cookiesOf, formOf, ownAddress, requestOf, setProven, signUp, signUpFields } from "~/tests/support/accounts";
+import {
+  cookiesOf,
+  formOf,
+  ownAddress,
+  requestOf,
+  setProven,
+  signUp,
+  signUpFields,
+} from "~/tests/support/accounts";
 import { makePerson } from "~/tests/support/people";
 import { greetNewcomer } from "~/workflows/accounts/welcome-newcomer";
 
@@ -12,35 +20,85 @@ const ask = (fields: Record<string, string>, cookie = "", address = ownAddress()
   answerSignUp(requestOf("/", cookie, "POST"), formOf(fields), address);
 const personIn = async (answer: Awaited<ReturnType<typeof ask>>) =>
   answer.ok ? currentPerson(requestOf("/user", cookiesOf(answer.headers))) : null;
-const one = (sql: string, ...values: unknown[]) => sqlite.prepare(sql).get(...values) as Record<string, unknown>;
-const all = (sql: string, ...values: unknown[]) => sqlite.prepare(sql).all(...values) as Record<string, unknown>[];
-const codeOf = (userId: string): string => one("SELECT affiliate_code AS code FROM affiliates WHERE user_id = ?", userId).code as string;
+const one = (sql: string, ...values: unknown[]) =>
+  sqlite.prepare(sql).get(...values) as Record<string, unknown>;
+const all = (sql: string, ...values: unknown[]) =>
+  sqlite.prepare(sql).all(...values) as Record<string, unknown>[];
+const codeOf = (userId: string): string =>
+  one("SELECT affiliate_code AS code FROM affiliates WHERE user_id = ?", userId).code as string;
 
 describe("U §5: what is wrong with the form is said in the exact words", () => {
   it.each([
     [{ email: "" }, "Email Required", "Please enter your email to continue.", "email"],
     [{ email: "nobody" }, "Invalid Email", "Please enter a valid email address.", "email"],
-    [{ name: "  " }, "Missing Information", "Please fill in all fields to complete signup.", "name"],
-    [{ phone: "" }, "Missing Information", "Please fill in all fields to complete signup.", "phone"],
-    [{ password: "" }, "Missing Information", "Please fill in all fields to complete signup.", "password"],
-    [{ phone: "555123456" }, "Invalid Phone Number", "Please enter a valid 10-digit US phone number.", "phone"],
-    [{ phone: "+44 20 7946 0958" }, "Invalid Phone Number", "Please enter a valid 10-digit US phone number.", "phone"],
-    [{ password: "tro4b" }, "Password Too Short", "Password must be at least 6 characters long.", "password"],
+    [
+      { name: "  " },
+      "Missing Information",
+      "Please fill in all fields to complete signup.",
+      "name",
+    ],
+    [
+      { phone: "" },
+      "Missing Information",
+      "Please fill in all fields to complete signup.",
+      "phone",
+    ],
+    [
+      { password: "" },
+      "Missing Information",
+      "Please fill in all fields to complete signup.",
+      "password",
+    ],
+    [
+      { phone: "555123456" },
+      "Invalid Phone Number",
+      "Please enter a valid 10-digit US phone number.",
+      "phone",
+    ],
+    [
+      { phone: "+44 20 7946 0958" },
+      "Invalid Phone Number",
+      "Please enter a valid 10-digit US phone number.",
+      "phone",
+    ],
+    [
+      { password: "tro4b" },
+      "Password Too Short",
+      "Password must be at least 6 characters long.",
+      "password",
+    ],
     [{ phone: "(800) 555-0199" }, "State Needed", "Please choose the state you live in.", "state"],
   ])("%j", async (over, title, message, field) => {
-    expect(await ask(signUpFields(over as Record<string, string>))).toEqual({ ok: false, title, message, field });
+    expect(await ask(signUpFields(over as Record<string, string>))).toEqual({
+      ok: false,
+      title,
+      message,
+      field,
+    });
   });
 
   it("decisions: a common password is refused, and nothing is made", async () => {
     const fields = signUpFields({ password: "password1" });
-    expect(await ask(fields)).toMatchObject({ ok: false, title: "Password Too Common", field: "password" });
+    expect(await ask(fields)).toMatchObject({
+      ok: false,
+      title: "Password Too Common",
+      field: "password",
+    });
     expect(one("SELECT id FROM users WHERE email = ?", fields.email)).toBeUndefined();
   });
 
   it("decisions, Agreement: a state in which claims are off is told so kindly, and nothing is made", async () => {
-    sqlite.prepare("INSERT INTO admin_settings (setting_key, setting_value, updated_at) VALUES ('states_without_claims', 'TX', 1)").run();
+    sqlite
+      .prepare(
+        "INSERT INTO admin_settings (setting_key, setting_value, updated_at) VALUES ('states_without_claims', 'TX', 1)",
+      )
+      .run();
     const fields = signUpFields({ state: "TX" });
-    expect(await ask(fields)).toMatchObject({ ok: false, field: "state", message: expect.stringContaining("Texas") });
+    expect(await ask(fields)).toMatchObject({
+      ok: false,
+      field: "state",
+      message: expect.stringContaining("Texas"),
+    });
     expect(one("SELECT id FROM users WHERE email = ?", fields.email)).toBeUndefined();
   });
 });
@@ -60,16 +118,30 @@ describe("decisions, People: sign-up on the website", () => {
     });
     expect(one("SELECT phone FROM profiles WHERE user_id = ?", userId)).toEqual({ phone });
     expect(one("SELECT user_id FROM phone_numbers WHERE phone = ?", phone)).toBeUndefined();
-    expect(one("SELECT account_type AS type FROM users WHERE id = ?", userId)).toEqual({ type: "user" });
+    expect(one("SELECT account_type AS type FROM users WHERE id = ?", userId)).toEqual({
+      type: "user",
+    });
     expect(codeOf(userId)).toMatch(/^[A-Z0-9]{7}$/);
   });
 
   it("Agreement: version, wording, time, address and state of each document are on record", async () => {
     const { userId } = await signUp({ state: "CA" });
-    const rows = all("SELECT document, version, wording, state, channel, ip, created_at AS at FROM agreements WHERE user_id = ?", userId);
-    expect(rows.map(({ document }) => document).sort()).toEqual(["age_and_state", "claim_assignment", "terms"]);
+    const rows = all(
+      "SELECT document, version, wording, state, channel, ip, created_at AS at FROM agreements WHERE user_id = ?",
+      userId,
+    );
+    expect(rows.map(({ document }) => document).sort()).toEqual([
+      "age_and_state",
+      "claim_assignment",
+      "terms",
+    ]);
     for (const row of rows) {
-      expect(row).toMatchObject({ state: "CA", channel: "web", ip: expect.stringMatching(/^192\.0\.2\./), version: expect.any(String) });
+      expect(row).toMatchObject({
+        state: "CA",
+        channel: "web",
+        ip: expect.stringMatching(/^192\.0\.2\./),
+        version: expect.any(String),
+      });
       expect(String(row.wording).length).toBeGreaterThan(20);
       expect(Math.abs(Number(row.at) - Date.now())).toBeLessThan(60_000);
     }
@@ -79,7 +151,12 @@ describe("decisions, People: sign-up on the website", () => {
     const ticked = await signUp({ smsConsent: "yes" });
     const plain = await signUp();
     const row = one("SELECT * FROM consent_events WHERE user_id = ?", ticked.userId);
-    expect(row).toMatchObject({ action: "wished_for_texts", phone: ticked.phone, wording_version: "web-checkbox-1", channel: "web" });
+    expect(row).toMatchObject({
+      action: "wished_for_texts",
+      phone: ticked.phone,
+      wording_version: "web-checkbox-1",
+      channel: "web",
+    });
     expect(row.wording).toContain("Consent is optional");
     expect(one("SELECT id FROM consent_events WHERE user_id = ?", plain.userId)).toBeUndefined();
   });
@@ -98,25 +175,35 @@ describe("decisions, People: sign-up on the website", () => {
       { owner: second.userId, tier: 2, status: "tracked" },
       { owner: first.userId, tier: 3, status: "tracked" },
     ]);
-    expect(one("SELECT referred_by_code AS code FROM profiles WHERE user_id = ?", fourth.userId)).toEqual({ code: codeOf(third.userId) });
+    expect(
+      one("SELECT referred_by_code AS code FROM profiles WHERE user_id = ?", fourth.userId),
+    ).toEqual({ code: codeOf(third.userId) });
   });
 
-  it.each(["NOSUCH1", "'; DROP TABLE users; --", "x".repeat(5000), ""])("a made-up code changes nothing: %s", async (ref) => {
-    const { userId } = await signUp({ ref });
-    expect(all("SELECT id FROM referrals WHERE referred_user_id = ?", userId)).toEqual([]);
-  });
+  it.each(["NOSUCH1", "'; DROP TABLE users; --", "x".repeat(5000), ""])(
+    "a made-up code changes nothing: %s",
+    async (ref) => {
+      const { userId } = await signUp({ ref });
+      expect(all("SELECT id FROM referrals WHERE referred_user_id = ?", userId)).toEqual([]);
+    },
+  );
 
   it("decisions, Money: the exit popup's promise is kept in the account, and only then", async () => {
     const promised = await signUp({}, "bonus=1");
     const other = await signUp();
-    expect(one("SELECT bonus_promised_at AS at FROM profiles WHERE user_id = ?", promised.userId).at).toEqual(expect.any(Number));
-    expect(one("SELECT bonus_promised_at AS at FROM profiles WHERE user_id = ?", other.userId)).toEqual({ at: null });
+    expect(
+      one("SELECT bonus_promised_at AS at FROM profiles WHERE user_id = ?", promised.userId).at,
+    ).toEqual(expect.any(Number));
+    expect(
+      one("SELECT bonus_promised_at AS at FROM profiles WHERE user_id = ?", other.userId),
+    ).toEqual({ at: null });
   });
 
   it("what the browser remembered is forgotten once it is in the account", async () => {
     const answer = await ask(signUpFields(), "bonus=1; ref=ABCDEFG");
     const lines = answer.ok ? answer.headers.getSetCookie() : [];
-    for (const name of ["bonus", "ref"]) expect(lines.some((line) => line.startsWith(`${name}=; Max-Age=0`))).toBe(true);
+    for (const name of ["bonus", "ref"])
+      expect(lines.some((line) => line.startsWith(`${name}=; Max-Age=0`))).toBe(true);
   });
 });
 
@@ -132,7 +219,10 @@ describe("AU-05: a known address", () => {
     expect(names(known)).toEqual(names(fresh));
     expect(all("SELECT id FROM users WHERE email = ?", email)).toHaveLength(1);
     greetNewcomer((await personIn(known))!.userId);
-    const mails = all("SELECT kind, to_address AS too, user_id AS whose FROM mails WHERE to_address = ?", email);
+    const mails = all(
+      "SELECT kind, to_address AS too, user_id AS whose FROM mails WHERE to_address = ?",
+      email,
+    );
     expect(mails).toEqual([{ kind: "known-address", too: email, whose: userId }]);
   });
 
@@ -152,15 +242,21 @@ describe("AU-05: a known address", () => {
     );
     await ask(signUpFields({ email, name: "Mallory", password: "another long one" }));
     expect(
-      one("SELECT u.password_hash, p.first_name, p.phone FROM users u JOIN profiles p ON p.user_id = u.id WHERE u.id = ?", userId),
+      one(
+        "SELECT u.password_hash, p.first_name, p.phone FROM users u JOIN profiles p ON p.user_id = u.id WHERE u.id = ?",
+        userId,
+      ),
     ).toEqual(before);
   });
 
   it("mails its owner once a day however often it is tried", async () => {
     const { userId, email } = await signUp();
     setProven(userId);
-    for (let i = 0; i < 3; i++) greetNewcomer((await personIn(await ask(signUpFields({ email }))))!.userId);
-    expect(all("SELECT id FROM mails WHERE kind = 'known-address' AND user_id = ?", userId)).toHaveLength(1);
+    for (let i = 0; i < 3; i++)
+      greetNewcomer((await personIn(await ask(signUpFields({ email }))))!.userId);
+    expect(
+      all("SELECT id FROM mails WHERE kind = 'known-address' AND user_id = ?", userId),
+    ).toHaveLength(1);
   });
 
   it("B1: an account that only signed up with it owns nothing: whoever comes next is asked to confirm the address like any newcomer", async () => {
@@ -174,9 +270,19 @@ describe("AU-05: a known address", () => {
 
   it("the owner of an account opened by text is told too, when the address and the number are typed together", async () => {
     const { userId, phone, email } = makePerson();
-    greetNewcomer((await personIn(await ask(signUpFields({ email: email!, phone: phone.slice(2) }))))!.userId);
-    const mails = all("SELECT user_id AS whose, text_body AS words FROM mails WHERE kind = 'known-address' AND to_address = ?", email);
-    expect(mails).toEqual([{ whose: userId, words: expect.stringContaining("Text PASSWORD to us from the same number") as string }]);
+    greetNewcomer(
+      (await personIn(await ask(signUpFields({ email: email!, phone: phone.slice(2) }))))!.userId,
+    );
+    const mails = all(
+      "SELECT user_id AS whose, text_body AS words FROM mails WHERE kind = 'known-address' AND to_address = ?",
+      email,
+    );
+    expect(mails).toEqual([
+      {
+        whose: userId,
+        words: expect.stringContaining("Text PASSWORD to us from the same number") as string,
+      },
+    ]);
   });
 
   it("an address that somebody else only texted to us keeps nobody from signing up", async () => {
@@ -208,7 +314,8 @@ describe("AU-08: sign-ups are slowed down", () => {
       expect(last).toMatchObject({ ok: false, message: expect.stringContaining("Too many tries") });
     }
     let last;
-    for (let i = 0; i < 6; i++) last = await ask(signUpFields({ phone: "2125550000" }), "", "198.51.100.13");
+    for (let i = 0; i < 6; i++)
+      last = await ask(signUpFields({ phone: "2125550000" }), "", "198.51.100.13");
     expect(last).toMatchObject({ ok: false, message: expect.stringContaining("Too many tries") });
   });
 });
@@ -222,7 +329,10 @@ it("fixation: a session that the browser had before the sign-up is worth nothing
 
 it("a new account is on record: sign-up and sign-in, with the network address", async () => {
   const { userId } = await signUp();
-  expect(all("SELECT act FROM audit_log WHERE subject_id = ? ORDER BY seq", userId)).toEqual([{ act: "sign-up" }, { act: "sign-in" }]);
+  expect(all("SELECT act FROM audit_log WHERE subject_id = ? ORDER BY seq", userId)).toEqual([
+    { act: "sign-up" },
+    { act: "sign-in" },
+  ]);
 });
 
 it("an account without agreement is led to what it lacks before it sees a portal", async () => {
@@ -238,6 +348,8 @@ it("an account without agreement is led to what it lacks before it sees a portal
   });
   enrollAffiliate(userId, 1);
   const cookie = cookiesOf(await signIn(requestOf(), userId, "192.0.2.1"));
-  const thrown: unknown = await requirePerson(requestOf("/user", cookie)).catch((cause: unknown) => cause);
+  const thrown: unknown = await requirePerson(requestOf("/user", cookie)).catch(
+    (cause: unknown) => cause,
+  );
   expect((thrown as Response).headers.get("Location")).toBe("/complete-signup");
 });

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fakeGoogle, type FakeGooglePerson } from "~/tests/fakes/google";
 
 const baseUrl = "http://google.fake";
-Object.assign(process.env, { GOOGLE_CLIENT_ID: "client-1", GOOGLE_CLIENT_SECRET: "secret-1", GOOGLE_BASE_URL: baseUrl });
+Object.assign(process.env, {
+  GOOGLE_CLIENT_ID: "client-1",
+  GOOGLE_CLIENT_SECRET: "secret-1",
+  GOOGLE_BASE_URL: baseUrl,
+});
 const google = fakeGoogle({ clientId: "client-1", baseUrl });
 const server = setupServer(...google.handlers);
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
@@ -17,12 +21,20 @@ const { loader: callback } = await import("~/app/routes/google.callback");
 const { loader: authRedirect } = await import("~/app/routes/auth-redirect");
 const { action: complete, loader: completePage } = await import("~/app/routes/complete-signup");
 const { sqlite } = await import("~/db/client");
-const { cookiesOf, formOf, ownAddress, requestOf, setProven, signUp, withAuthenticator } = await import("~/tests/support/accounts");
+const { cookiesOf, formOf, ownAddress, requestOf, setProven, signUp, withAuthenticator } =
+  await import("~/tests/support/accounts");
 
 let made = 0;
 const somebody = (over: Partial<FakeGooglePerson> = {}): FakeGooglePerson => {
   made++;
-  return { sub: `sub-${made}`, email: `g${made}@people.example`, email_verified: true, given_name: "Gina", family_name: "Lopez", ...over };
+  return {
+    sub: `sub-${made}`,
+    email: `g${made}@people.example`,
+    email_verified: true,
+    given_name: "Gina",
+    family_name: "Lopez",
+    ...over,
+  };
 };
 
 async function setOut(next = ""): Promise<{ url: string; cookie: string }> {
@@ -42,14 +54,22 @@ const comeBack = (address: URL, cookie: string, from = ownAddress()): Promise<Re
     context: { clientAddress: from },
   } as never);
 
-async function signInAs(person: FakeGooglePerson, cookies = "", from = ownAddress()): Promise<Response> {
+async function signInAs(
+  person: FakeGooglePerson,
+  cookies = "",
+  from = ownAddress(),
+): Promise<Response> {
   const { url, cookie } = await setOut();
   return comeBack(google.agree(url, person), [cookie, cookies].filter(Boolean).join("; "), from);
 }
 
 const toastOf = (response: Response): string =>
-  Buffer.from(decodeURIComponent(/toast=([^;]*)/.exec(response.headers.getSetCookie().join("\n"))?.[1] ?? ""), "base64").toString();
-const one = (sql: string, ...values: unknown[]) => sqlite.prepare(sql).get(...values) as Record<string, unknown> | undefined;
+  Buffer.from(
+    decodeURIComponent(/toast=([^;]*)/.exec(response.headers.getSetCookie().join("\n"))?.[1] ?? ""),
+    "base64",
+  ).toString();
+const one = (sql: string, ...values: unknown[]) =>
+  sqlite.prepare(sql).get(...values) as Record<string, unknown> | undefined;
 
 describe("AU-07: sign-in with Google", () => {
   it("sets out with state, PKCE and nonce, which only this browser holds", async () => {
@@ -59,7 +79,8 @@ describe("AU-07: sign-in with Google", () => {
     expect(asked.get("code_challenge_method")).toBe("S256");
     expect(asked.get("scope")).toBe("openid profile email");
     expect(asked.get("redirect_uri")).toBe("http://localhost:3000/google/callback");
-    for (const name of ["state", "code_challenge", "nonce"]) expect(asked.get(name)!.length).toBeGreaterThanOrEqual(40);
+    for (const name of ["state", "code_challenge", "nonce"])
+      expect(asked.get(name)!.length).toBeGreaterThanOrEqual(40);
     expect(cookie).not.toContain(asked.get("code_challenge"));
   });
 
@@ -69,9 +90,20 @@ describe("AU-07: sign-in with Google", () => {
     expect(response.headers.get("Location")).toBe("/auth-redirect");
     const cookie = cookiesOf(response.headers);
     const signedIn = (await currentPerson(requestOf("/", cookie)))!;
-    expect(signedIn).toMatchObject({ email: person.email, emailProven: true, firstName: "Gina", phone: null });
-    expect(one("SELECT bonus_promised_at AS at FROM profiles WHERE user_id = ?", signedIn.userId)!.at).toEqual(expect.any(Number));
-    const on = await authRedirect({ request: requestOf("/auth-redirect", cookie), params: {}, context: {} } as never);
+    expect(signedIn).toMatchObject({
+      email: person.email,
+      emailProven: true,
+      firstName: "Gina",
+      phone: null,
+    });
+    expect(
+      one("SELECT bonus_promised_at AS at FROM profiles WHERE user_id = ?", signedIn.userId)!.at,
+    ).toEqual(expect.any(Number));
+    const on = await authRedirect({
+      request: requestOf("/auth-redirect", cookie),
+      params: {},
+      context: {},
+    } as never);
     expect(on.headers.get("Location")).toBe("/complete-signup");
   });
 
@@ -79,8 +111,12 @@ describe("AU-07: sign-in with Google", () => {
     const person = somebody();
     await signInAs(person);
     await signInAs({ ...person, email: "changed@people.example" });
-    expect(one("SELECT count(*) AS n FROM oauth_accounts WHERE subject = ?", person.sub)).toEqual({ n: 1 });
-    expect(one("SELECT count(*) AS n FROM users WHERE email = 'changed@people.example'")).toEqual({ n: 0 });
+    expect(one("SELECT count(*) AS n FROM oauth_accounts WHERE subject = ?", person.sub)).toEqual({
+      n: 1,
+    });
+    expect(one("SELECT count(*) AS n FROM users WHERE email = 'changed@people.example'")).toEqual({
+      n: 0,
+    });
   });
 
   it("never links silently to an account that signs in with the address", async () => {
@@ -130,7 +166,8 @@ describe("AU-07: sign-in with Google", () => {
     for (const person of [known, other]) await signInAs(person);
     const nowhere = new URL("http://localhost:3000/google/callback?code=x&state=y");
     for (let i = 0; i < 29; i++) await comeBack(nowhere, "", address);
-    for (const person of [known, other]) expect(cookiesOf((await signInAs(person, "", address)).headers)).toContain("auth_session");
+    for (const person of [known, other])
+      expect(cookiesOf((await signInAs(person, "", address)).headers)).toContain("auth_session");
     expect(cookiesOf((await signInAs(somebody(), "", address)).headers)).toContain("auth_session");
     expect(toastOf(await signInAs(known, "", address))).toContain("Too many tries");
   });
@@ -160,9 +197,14 @@ describe("AU-07: sign-in with Google", () => {
       clientAddress: ownAddress(),
     });
     const start = out as Response;
-    const back = await comeBack(google.agree(start.headers.get("Location")!, identity), `${person.cookie}; ${cookiesOf(start.headers)}`);
+    const back = await comeBack(
+      google.agree(start.headers.get("Location")!, identity),
+      `${person.cookie}; ${cookiesOf(start.headers)}`,
+    );
     expect(back.headers.get("Location")).toBe("/user/settings");
-    expect(one("SELECT user_id AS whose FROM oauth_accounts WHERE subject = ?", identity.sub)).toEqual({ whose: person.userId });
+    expect(
+      one("SELECT user_id AS whose FROM oauth_accounts WHERE subject = ?", identity.sub),
+    ).toEqual({ whose: person.userId });
     const response = await signInAs(identity);
     expect(response.headers.get("Location")).toMatch(/^\/second-step/);
     expect(cookiesOf(response.headers)).not.toContain("auth_session");
@@ -178,9 +220,14 @@ describe("AU-07: sign-in with Google", () => {
       clientAddress: ownAddress(),
     })) as Response;
     const identity = somebody();
-    const back = await comeBack(google.agree(out.headers.get("Location")!, identity), `${other.cookie}; ${cookiesOf(out.headers)}`);
+    const back = await comeBack(
+      google.agree(out.headers.get("Location")!, identity),
+      `${other.cookie}; ${cookiesOf(out.headers)}`,
+    );
     expect(back.headers.get("Location")).toBe("/login");
-    expect(one("SELECT user_id FROM oauth_accounts WHERE subject = ?", identity.sub)).toBeUndefined();
+    expect(
+      one("SELECT user_id FROM oauth_accounts WHERE subject = ?", identity.sub),
+    ).toBeUndefined();
   });
 });
 
@@ -191,18 +238,26 @@ describe("U §2, §5: /complete-signup", () => {
       headers: { Cookie: cookie },
       body: formOf(fields),
     });
-    return complete({ request, params: {}, context: { clientAddress: ownAddress() } } as never) as Promise<{
+    return complete({
+      request,
+      params: {},
+      context: { clientAddress: ownAddress() },
+    } as never) as Promise<{
       data: unknown;
       init: { status?: number } | null;
     }>;
   };
 
   it("without a session it says so and leads home", async () => {
-    const thrown: unknown = await completePage({ request: requestOf("/complete-signup"), params: {}, context: {} } as never).catch(
-      (cause: unknown) => cause,
-    );
+    const thrown: unknown = await completePage({
+      request: requestOf("/complete-signup"),
+      params: {},
+      context: {},
+    } as never).catch((cause: unknown) => cause);
     expect((thrown as Response).headers.get("Location")).toBe("/");
-    expect(toastOf(thrown as Response)).toContain('"title":"Authentication Required","description":"Please sign in with Google first."');
+    expect(toastOf(thrown as Response)).toContain(
+      '"title":"Authentication Required","description":"Please sign in with Google first."',
+    );
     expect((await post("", { name: "A", phone: "2125550100" })).data).toMatchObject({
       problem: { message: "Authentication session lost. Please try again." },
     });
@@ -211,14 +266,25 @@ describe("U §2, §5: /complete-signup", () => {
   it("asks for what is missing in the exact words, then records number, state and agreement, once", async () => {
     const cookie = cookiesOf((await signInAs(somebody())).headers);
     expect((await post(cookie, { name: "", phone: "2125550100" })).data).toMatchObject({
-      problem: { title: "Missing Information", message: "Please fill in all fields to complete signup." },
+      problem: {
+        title: "Missing Information",
+        message: "Please fill in all fields to complete signup.",
+      },
     });
     expect((await post(cookie, { name: "Gina Lopez", phone: "21255501" })).data).toMatchObject({
-      problem: { title: "Invalid Phone Number", message: "Please enter a valid 10-digit US phone number." },
+      problem: {
+        title: "Invalid Phone Number",
+        message: "Please enter a valid 10-digit US phone number.",
+      },
     });
-    expect((await post(cookie, { name: "Gina Maria Lopez", phone: "2125550101", smsConsent: "yes" })).data).toEqual({ done: true });
+    expect(
+      (await post(cookie, { name: "Gina Maria Lopez", phone: "2125550101", smsConsent: "yes" }))
+        .data,
+    ).toEqual({ done: true });
     const { userId } = (await currentPerson(requestOf("/", cookie)))!;
-    expect(one("SELECT first_name, last_name, phone, state FROM profiles WHERE user_id = ?", userId)).toEqual({
+    expect(
+      one("SELECT first_name, last_name, phone, state FROM profiles WHERE user_id = ?", userId),
+    ).toEqual({
       first_name: "Gina",
       last_name: "Maria Lopez",
       phone: "+12125550101",
@@ -226,9 +292,11 @@ describe("U §2, §5: /complete-signup", () => {
     });
     expect(one("SELECT count(*) AS n FROM agreements WHERE user_id = ?", userId)).toEqual({ n: 3 });
     expect(one("SELECT user_id FROM phone_numbers WHERE phone = '+12125550101'")).toBeUndefined();
-    const thrown: unknown = await completePage({ request: requestOf("/complete-signup", cookie), params: {}, context: {} } as never).catch(
-      (cause: unknown) => cause,
-    );
+    const thrown: unknown = await completePage({
+      request: requestOf("/complete-signup", cookie),
+      params: {},
+      context: {},
+    } as never).catch((cause: unknown) => cause);
     expect((thrown as Response).headers.get("Location")).toBe("/user");
   });
 
@@ -238,10 +306,18 @@ describe("U §2, §5: /complete-signup", () => {
     await post(cookie, { name: "Gina Lopez", phone: "2125550102" });
     const { userId } = (await currentPerson(requestOf("/", cookie)))!;
     sqlite.prepare("UPDATE profiles SET phone = NULL WHERE user_id = ?").run(userId);
-    const on = await authRedirect({ request: requestOf("/auth-redirect", cookie), params: {}, context: {} } as never);
+    const on = await authRedirect({
+      request: requestOf("/auth-redirect", cookie),
+      params: {},
+      context: {},
+    } as never);
     expect(on.headers.get("Location")).toBe("/complete-signup");
-    expect((await post(cookie, { name: "Gina Lopez", phone: "2125550103" })).data).toEqual({ done: true });
-    expect(one("SELECT phone FROM profiles WHERE user_id = ?", userId)).toEqual({ phone: "+12125550103" });
+    expect((await post(cookie, { name: "Gina Lopez", phone: "2125550103" })).data).toEqual({
+      done: true,
+    });
+    expect(one("SELECT phone FROM profiles WHERE user_id = ?", userId)).toEqual({
+      phone: "+12125550103",
+    });
     expect(one("SELECT count(*) AS n FROM agreements WHERE user_id = ?", userId)).toEqual({ n: 3 });
   });
 });

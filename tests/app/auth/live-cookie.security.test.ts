@@ -6,7 +6,11 @@ Object.assign(process.env, liveEnvironment);
 it("AU-01: in live mode the cookie is Secure and bound to this host by its name", async () => {
   const { signIn } = await import("~/app/auth/session.server");
   const { makePerson } = await import("~/tests/support/people");
-  const headers = await signIn(new Request("https://app.example.com/login"), makePerson().userId, "192.0.2.7");
+  const headers = await signIn(
+    new Request("https://app.example.com/login"),
+    makePerson().userId,
+    "192.0.2.7",
+  );
   const cookie = headers.get("Set-Cookie")!;
   expect(cookie).toMatch(/^__Host-auth_session=\w+;/);
   expect(cookie).toContain("Secure");
@@ -25,13 +29,17 @@ it("decisions, Demo and live: nothing of the demo phone or the mailbox exists in
   ]);
   const request = new Request("https://app.example.com/dev/phone/state?phone=%2B12125550147");
   for (const { loader } of modules) {
-    const thrown: unknown = await loader({ request, params: {}, context: {} } as never).catch((cause: unknown) => cause);
+    const thrown: unknown = await loader({ request, params: {}, context: {} } as never).catch(
+      (cause: unknown) => cause,
+    );
     expect((thrown as Response).status).toBe(404);
   }
   const { action: send } = await import("~/app/routes/dev.phone_.send");
   const { action: keep } = await import("~/app/routes/dev.media");
   for (const action of [send, keep]) {
-    const thrown: unknown = await action({ request, params: {}, context: {} } as never).catch((cause: unknown) => cause);
+    const thrown: unknown = await action({ request, params: {}, context: {} } as never).catch(
+      (cause: unknown) => cause,
+    );
     expect((thrown as Response).status).toBe(404);
   }
 });

@@ -20,25 +20,40 @@ describe("AU-03: passwords", () => {
 
   it("many at once are all answered", async () => {
     const hash = await hashPassword("one of many");
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => verifyPassword(hash, i % 2 ? "one of many" : "another")));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => verifyPassword(hash, i % 2 ? "one of many" : "another")),
+    );
     expect(answers.filter(Boolean)).toHaveLength(6);
   });
 
   it("U §5: have at least six characters, in the exact words", () => {
-    expect(passwordProblem("tro4b")).toEqual({ title: "Password Too Short", description: "Password must be at least 6 characters long." });
+    expect(passwordProblem("tro4b")).toEqual({
+      title: "Password Too Short",
+      description: "Password must be at least 6 characters long.",
+    });
     expect(passwordProblem("tro4bz")).toBeNull();
   });
 
-  it.each(["password", "PassWord1", "123456", "qwerty2024!", "iloveyou", "aaaaaa", "dragon77", "letmein"])(
-    "decisions: %s is too common",
-    (common) => {
-      expect(passwordProblem(common)).toMatchObject({ title: "Password Too Common" });
-    },
-  );
+  it.each([
+    "password",
+    "PassWord1",
+    "123456",
+    "qwerty2024!",
+    "iloveyou",
+    "aaaaaa",
+    "dragon77",
+    "letmein",
+  ])("decisions: %s is too common", (common) => {
+    expect(passwordProblem(common)).toMatchObject({ title: "Password Too Common" });
+  });
 
   it("must say more than the person's own address, and cannot be endless", () => {
-    expect(passwordProblem("maria.lopez", ["Maria.Lopez@example.com"])).toMatchObject({ title: "Password Too Common" });
-    expect(passwordProblem("x".repeat(100) + "y".repeat(100) + "z")).toMatchObject({ title: "Password Too Long" });
+    expect(passwordProblem("maria.lopez", ["Maria.Lopez@example.com"])).toMatchObject({
+      title: "Password Too Common",
+    });
+    expect(passwordProblem("x".repeat(100) + "y".repeat(100) + "z")).toMatchObject({
+      title: "Password Too Long",
+    });
     expect(passwordProblem("maria.lopez and her cat", ["maria.lopez@example.com"])).toBeNull();
   });
 });

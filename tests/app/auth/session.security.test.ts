@@ -5,9 +5,16 @@ import { sqlite } from "~/db/client";
 import { makePerson } from "~/tests/support/people";
 
 const site = "http://localhost:3000";
-const requestWith = (cookie?: string, path = "/user/cases?x=1") => new Request(site + path, cookie ? { headers: { Cookie: cookie } } : {});
+const requestWith = (cookie?: string, path = "/user/cases?x=1") =>
+  new Request(site + path, cookie ? { headers: { Cookie: cookie } } : {});
 const cookieOf = (headers: Headers): string => headers.get("Set-Cookie")!.split(";")[0]!;
-const rows = () => sqlite.prepare("SELECT * FROM sessions").all() as { id: string; user_id: string; expires_at: number; ip: string }[];
+const rows = () =>
+  sqlite.prepare("SELECT * FROM sessions").all() as {
+    id: string;
+    user_id: string;
+    expires_at: number;
+    ip: string;
+  }[];
 
 async function signedIn(before?: string) {
   const { userId } = makePerson();
@@ -40,7 +47,9 @@ describe("AU-01: sessions", () => {
     expect((await currentPerson(requestWith(cookie)))?.userId).toBe(userId);
     expect(await currentPerson(requestWith("auth_session=abcdefghijklmnop"))).toBeNull();
     expect(await currentPerson(requestWith())).toBeNull();
-    sqlite.prepare("UPDATE sessions SET expires_at = ? WHERE user_id = ?").run(Math.floor(Date.now() / 1000) - 1, userId);
+    sqlite
+      .prepare("UPDATE sessions SET expires_at = ? WHERE user_id = ?")
+      .run(Math.floor(Date.now() / 1000) - 1, userId);
     expect(await currentPerson(requestWith(cookie))).toBeNull();
     expect(rows().some(({ user_id }) => user_id === userId)).toBe(false);
   });
@@ -50,7 +59,9 @@ describe("AU-01: sessions", () => {
     const soon = Math.floor(Date.now() / 1000) + 14 * 24 * 3600;
     sqlite.prepare("UPDATE sessions SET expires_at = ? WHERE user_id = ?").run(soon, userId);
     await currentPerson(requestWith(cookie));
-    expect(rows().find(({ user_id }) => user_id === userId)!.expires_at).toBeGreaterThan(soon + 15 * 24 * 3600);
+    expect(rows().find(({ user_id }) => user_id === userId)!.expires_at).toBeGreaterThan(
+      soon + 15 * 24 * 3600,
+    );
   });
 
   it("is rotated at sign-in: the one the browser had before is worth nothing", async () => {
@@ -67,22 +78,29 @@ describe("AU-01: sessions", () => {
     expect(headers.get("Set-Cookie")).toMatch(/^auth_session=;.*Max-Age=0/);
     expect(await currentPerson(requestWith(cookie))).toBeNull();
     await signOut(requestWith(cookie), "192.0.2.9");
-    const acts = sqlite.prepare("SELECT act, ip FROM audit_log WHERE subject_id = ? ORDER BY rowid").all(userId);
+    const acts = sqlite
+      .prepare("SELECT act, ip FROM audit_log WHERE subject_id = ? ORDER BY rowid")
+      .all(userId);
     expect(acts).toEqual([
       { act: "sign-in", ip: "192.0.2.7" },
       { act: "sign-out", ip: "192.0.2.8" },
     ]);
   });
 
-  it.each(["suspended_at", "archived_at"])("an account with %s is signed out wherever it is", async (column) => {
-    const { userId, cookie } = await signedIn();
-    sqlite.prepare(`UPDATE users SET ${column} = 1 WHERE id = ?`).run(userId);
-    expect(await currentPerson(requestWith(cookie))).toBeNull();
-  });
+  it.each(["suspended_at", "archived_at"])(
+    "an account with %s is signed out wherever it is",
+    async (column) => {
+      const { userId, cookie } = await signedIn();
+      sqlite.prepare(`UPDATE users SET ${column} = 1 WHERE id = ?`).run(userId);
+      expect(await currentPerson(requestWith(cookie))).toBeNull();
+    },
+  );
 
   it("a sign-in is on record", async () => {
     const { userId } = await signedIn();
-    expect(sqlite.prepare("SELECT act, ip FROM audit_log WHERE subject_id = ?").all(userId)).toEqual([{ act: "sign-in", ip: "192.0.2.7" }]);
+    expect(
+      sqlite.prepare("SELECT act, ip FROM audit_log WHERE subject_id = ?").all(userId),
+    ).toEqual([{ act: "sign-in", ip: "192.0.2.7" }]);
   });
 });
 
@@ -90,15 +108,23 @@ describe("guards", () => {
   it("lead to the sign-in form, and from there back", async () => {
     const thrown: unknown = await requirePerson(requestWith()).catch((cause: unknown) => cause);
     expect(thrown).toBeInstanceOf(Response);
-    expect((thrown as Response).headers.get("Location")).toBe(`/login?next=${encodeURIComponent("/user/cases?x=1")}`);
+    expect((thrown as Response).headers.get("Location")).toBe(
+      `/login?next=${encodeURIComponent("/user/cases?x=1")}`,
+    );
   });
 
-  it.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "/a\nb", "/ab\\c", "", null])(
-    "an open redirect is refused: %s",
-    (asked) => {
-      expect(safeNext(asked)).toBe("/user");
-    },
-  );
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "/a\nb",
+    "/ab\\c",
+    "",
+    null,
+  ])("an open redirect is refused: %s", (asked) => {
+    expect(safeNext(asked)).toBe("/user");
+  });
 
   it("a page of ours is kept", () => {
     expect(safeNext("/user/cases?tab=rejected")).toBe("/user/cases?tab=rejected");

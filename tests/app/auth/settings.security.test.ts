@@ -22,15 +22,26 @@ import { mailsTo } from "~/tests/support/sent-words";
 import { tellAll } from "~/tests/support/tell-all";
 
 const actsOf = (userId: string) =>
-  (sqlite.prepare("SELECT act FROM audit_log WHERE subject_id = ? ORDER BY seq").all(userId) as { act: string }[]).map(({ act }) => act);
-const age = (userId: string) => sqlite.prepare("UPDATE sessions SET reauthenticated_at = 1, created_at = 1 WHERE user_id = ?").run(userId);
+  (
+    sqlite.prepare("SELECT act FROM audit_log WHERE subject_id = ? ORDER BY seq").all(userId) as {
+      act: string;
+    }[]
+  ).map(({ act }) => act);
+const age = (userId: string) =>
+  sqlite
+    .prepare("UPDATE sessions SET reauthenticated_at = 1, created_at = 1 WHERE user_id = ?")
+    .run(userId);
 
 const linkIn = (kind: string, to: string): string => {
   const mail = mailsTo(to, kind).at(-1)!;
   return /\/prove-email\/([\w-]+)/.exec(mail.text)![1]!;
 };
 const open = (token: string, cookie: string) =>
-  proveEmail({ params: { token }, context: { clientAddress: ownAddress() }, request: requestOf("/", cookie) } as never);
+  proveEmail({
+    params: { token },
+    context: { clientAddress: ownAddress() },
+    request: requestOf("/", cookie),
+  } as never);
 
 describe("settings: the email", () => {
   it("changes only when the mail to the new address is opened, once; the address before is told", async () => {
@@ -38,15 +49,21 @@ describe("settings: the email", () => {
     setProven(person.userId);
     const fresh = `fresh-${person.email}`;
     await settings(person, { intent: "email", email: fresh });
-    expect(one("SELECT email FROM users WHERE id = ?", person.userId)).toEqual({ email: person.email });
+    expect(one("SELECT email FROM users WHERE id = ?", person.userId)).toEqual({
+      email: person.email,
+    });
     const token = linkIn("change-email", fresh);
     await provePage({ params: { token }, request: requestOf(), context: {} } as never);
-    expect(one("SELECT email FROM users WHERE id = ?", person.userId)).toEqual({ email: person.email });
+    expect(one("SELECT email FROM users WHERE id = ?", person.userId)).toEqual({
+      email: person.email,
+    });
     expect(await open(token, "")).toMatchObject({ outcome: "sign_in" });
     expect(await open(token, person.cookie)).toMatchObject({ outcome: "proven", email: fresh });
     expect(one("SELECT email FROM users WHERE id = ?", person.userId)).toEqual({ email: fresh });
     tellAll();
-    expect(one("SELECT to_address AS too FROM mails WHERE kind = 'email-changed'")).toEqual({ too: person.email });
+    expect(one("SELECT to_address AS too FROM mails WHERE kind = 'email-changed'")).toEqual({
+      too: person.email,
+    });
     expect(await open(token, person.cookie)).toMatchObject({ outcome: "refused" });
   });
 
@@ -55,16 +72,24 @@ describe("settings: the email", () => {
     setProven(owner.userId);
     const answer = (await settings(person, { intent: "email", email: owner.email })) as Response;
     expect(answer.status).toBe(302);
-    expect(await open(linkIn("change-email", owner.email), person.cookie)).toMatchObject({ outcome: "held_elsewhere" });
-    expect(one("SELECT email FROM users WHERE id = ?", person.userId)).toEqual({ email: person.email });
+    expect(await open(linkIn("change-email", owner.email), person.cookie)).toMatchObject({
+      outcome: "held_elsewhere",
+    });
+    expect(one("SELECT email FROM users WHERE id = ?", person.userId)).toEqual({
+      email: person.email,
+    });
   });
 
   it("an old sign-in is not enough", async () => {
     const person = await signUp();
     age(person.userId);
-    const response = await answerOf(settings(person, { intent: "email", email: `x-${person.email}` }));
+    const response = await answerOf(
+      settings(person, { intent: "email", email: `x-${person.email}` }),
+    );
     expect(response.headers.get("Location")).toMatch(/^\/confirm-identity/);
-    expect(one("SELECT id FROM mails WHERE kind = 'change-email' AND user_id = ?", person.userId)).toBeUndefined();
+    expect(
+      one("SELECT id FROM mails WHERE kind = 'change-email' AND user_id = ?", person.userId),
+    ).toBeUndefined();
   });
 });
 
@@ -83,13 +108,21 @@ describe("settings: sessions", () => {
     await settings(person, { intent: "end-session", session: secondId });
     expect(await currentPerson(requestOf("/", second))).toBeNull();
     await settings(person, { intent: "end-session" });
-    expect(readSettings((await currentSession(requestOf("/", person.cookie)))!).sessions).toHaveLength(1);
+    expect(
+      readSettings((await currentSession(requestOf("/", person.cookie)))!).sessions,
+    ).toHaveLength(1);
     expect((await currentPerson(requestOf("/", other.cookie)))?.userId).toBe(other.userId);
   });
 
   it.each([
-    ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36", "Chrome on Windows"],
-    ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:130.0) Gecko/20100101 Firefox/130.0", "Firefox on Mac"],
+    [
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36",
+      "Chrome on Windows",
+    ],
+    [
+      "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:130.0) Gecko/20100101 Firefox/130.0",
+      "Firefox on Mac",
+    ],
     [
       "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0 Mobile Safari/537.36",
       "Samsung Internet on Android",
@@ -101,13 +134,17 @@ describe("settings: sessions", () => {
 describe("settings: texts, mail and history", () => {
   it("LG-08, LG-09: each choice of texts is in the ledger and holds at once", async () => {
     const person = await textJoined();
-    const choose = (texts: string) => settings(person, { intent: "wishes", texts, affiliateNews: "on" });
+    const choose = (texts: string) =>
+      settings(person, { intent: "wishes", texts, affiliateNews: "on" });
     await choose("updates");
     expect(isSuppressed(person.phone, "recurring")).toBe(false);
     await choose("none");
     expect(isSuppressed(person.phone)).toBe(true);
     await choose("answers");
-    expect([isSuppressed(person.phone), isSuppressed(person.phone, "recurring")]).toEqual([false, true]);
+    expect([isSuppressed(person.phone), isSuppressed(person.phone, "recurring")]).toEqual([
+      false,
+      true,
+    ]);
     const shown = readSettings((await currentSession(requestOf("/", person.cookie)))!);
     expect(shown.wishes).toEqual({ texts: "answers", affiliateNews: true });
     expect(shown.consents.map(({ words }) => words)).toEqual([
@@ -118,7 +155,10 @@ describe("settings: texts, mail and history", () => {
       "Chose “answers” in the settings.",
     ]);
     await settings(person, { intent: "wishes", texts: "answers" });
-    expect(readSettings((await currentSession(requestOf("/", person.cookie)))!).wishes).toEqual({ texts: "answers", affiliateNews: false });
+    expect(readSettings((await currentSession(requestOf("/", person.cookie)))!).wishes).toEqual({
+      texts: "answers",
+      affiliateNews: false,
+    });
   });
 
   it("the history shows what was agreed to, in its words", async () => {
@@ -157,7 +197,9 @@ describe("settings: one's own data", () => {
     expect((await answerOf(take(""))).headers.get("Location")).toMatch(/^\/login/);
     const person = await signUp();
     age(person.userId);
-    expect((await answerOf(take(person.cookie))).headers.get("Location")).toMatch(/^\/confirm-identity/);
+    expect((await answerOf(take(person.cookie))).headers.get("Location")).toMatch(
+      /^\/confirm-identity/,
+    );
   });
 
   it("deletion is asked for once, told to staff, and can be taken back", async () => {
@@ -165,12 +207,24 @@ describe("settings: one's own data", () => {
     expect(((await settings(person, { intent: "delete" })) as Refused).data.field).toBe("sure");
     await settings(person, { intent: "delete", sure: "yes" });
     await settings(person, { intent: "delete", sure: "yes" });
-    expect(one("SELECT count(*) AS n FROM data_requests WHERE user_id = ? AND kind = 'deletion'", person.userId)).toEqual({ n: 1 });
-    expect(one("SELECT count(*) AS n FROM events WHERE name = 'person/asked.for.deletion' AND data LIKE ?", `%${person.userId}%`)).toEqual({
+    expect(
+      one(
+        "SELECT count(*) AS n FROM data_requests WHERE user_id = ? AND kind = 'deletion'",
+        person.userId,
+      ),
+    ).toEqual({ n: 1 });
+    expect(
+      one(
+        "SELECT count(*) AS n FROM events WHERE name = 'person/asked.for.deletion' AND data LIKE ?",
+        `%${person.userId}%`,
+      ),
+    ).toEqual({
       n: 1,
     });
     await settings(person, { intent: "keep-account" });
-    expect(one("SELECT state FROM data_requests WHERE user_id = ?", person.userId)).toEqual({ state: "withdrawn" });
+    expect(one("SELECT state FROM data_requests WHERE user_id = ?", person.userId)).toEqual({
+      state: "withdrawn",
+    });
   });
 
   it("every act that changes something is on record", async () => {
@@ -178,7 +232,15 @@ describe("settings: one's own data", () => {
     await settings(person, { intent: "name", firstName: "Ada", lastName: "Byron" });
     await settings(person, { intent: "email", email: `y-${person.email}` });
     await settings(person, { intent: "delete", sure: "yes" });
-    expect(actsOf(person.userId)).toEqual(["sign-up", "sign-in", "change-name", "ask-email-change", "ask-deletion"]);
-    expect(((await settings(person, { intent: "__proto__" })) as Response).headers.get("Location")).toBe("/user/settings");
+    expect(actsOf(person.userId)).toEqual([
+      "sign-up",
+      "sign-in",
+      "change-name",
+      "ask-email-change",
+      "ask-deletion",
+    ]);
+    expect(
+      ((await settings(person, { intent: "__proto__" })) as Response).headers.get("Location"),
+    ).toBe("/user/settings");
   });
 });

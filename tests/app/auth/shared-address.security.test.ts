@@ -37,18 +37,31 @@ describe("AU-04: many people share an address, and a success does not use up its
         form: formOf({ intent: "use-code", phone, code }),
         clientAddress: address,
       });
-    for (const index of times(19)) expect(await useCode(`21244460${10 + index}`, "000000")).toMatchObject({ ok: false, status: 400 });
+    for (const index of times(19))
+      expect(await useCode(`21244460${10 + index}`, "000000")).toMatchObject({
+        ok: false,
+        status: 400,
+      });
     for (const _ of times(2)) {
       const person = await signUp();
       await settings(person, { intent: "phone", phone: person.phone.slice(2) });
-      await settings(person, { intent: "confirm-phone", phone: person.phone.slice(2), code: textedCode(person.phone) });
+      await settings(person, {
+        intent: "confirm-phone",
+        phone: person.phone.slice(2),
+        code: textedCode(person.phone),
+      });
       const asked = await answerLogin({
         request: requestOf("/login", "", "POST"),
         form: formOf({ intent: "code", phone: person.phone }),
         clientAddress: ownAddress(),
       });
-      const cookie = !(asked instanceof Response) && "headers" in asked && asked.headers ? cookiesOf(asked.headers) : "";
-      expect(await useCode(person.phone, textedCode(person.phone), cookie)).toBeInstanceOf(Response);
+      const cookie =
+        !(asked instanceof Response) && "headers" in asked && asked.headers
+          ? cookiesOf(asked.headers)
+          : "";
+      expect(await useCode(person.phone, textedCode(person.phone), cookie)).toBeInstanceOf(
+        Response,
+      );
     }
     await useCode("2124446050", "000000");
     expect(await useCode("2124446051", "000000")).toMatchObject({ status: 429 });
@@ -58,7 +71,10 @@ describe("AU-04: many people share an address, and a success does not use up its
     const address = ownAddress();
     const resetBy = (token: string) => {
       const body = formOf({ password: "a new long one", again: "a new long one" });
-      const request = new Request(requestOf(`/reset-password?token=${token}`, "", "POST"), { body, method: "POST" });
+      const request = new Request(requestOf(`/reset-password?token=${token}`, "", "POST"), {
+        body,
+        method: "POST",
+      });
       return reset({ request, params: {}, context: { clientAddress: address } } as never);
     };
     for (const _ of times(29)) expect(await resetBy("gone")).toBeInstanceOf(Response);
@@ -75,7 +91,11 @@ describe("AU-04: many people share an address, and a success does not use up its
   it("a proven email address: the same", async () => {
     const address = ownAddress();
     const prove = (token: string, cookie = "") =>
-      proveEmail({ params: { token }, context: { clientAddress: address }, request: requestOf("/", cookie) } as never);
+      proveEmail({
+        params: { token },
+        context: { clientAddress: address },
+        request: requestOf("/", cookie),
+      } as never);
     const proveOwn = async () => {
       const person = await signUp();
       return prove(linkFor(person, "prove_email"), person.cookie);
@@ -103,6 +123,8 @@ describe("AU-04: who has proven who they are may mistype as often as before", ()
     const done = (await settings(person, { ...wrong, current: password })) as Response;
     const renewed = { cookie: cookiesOf(done.headers) };
     for (const _ of times(7)) await settings(renewed, wrong);
-    expect(await settings(renewed, { ...wrong, current: "another long one", password })).toBeInstanceOf(Response);
+    expect(
+      await settings(renewed, { ...wrong, current: "another long one", password }),
+    ).toBeInstanceOf(Response);
   });
 });

@@ -30,7 +30,11 @@ async function anew(): Promise<void> {
 
 async function firstStep(next = ""): Promise<Response> {
   const form = formOf({ intent: "sign-in", email: person.email, password, next });
-  return (await answerLogin({ request: requestOf("/login", "", "POST"), form, clientAddress: ownAddress() })) as Response;
+  return (await answerLogin({
+    request: requestOf("/login", "", "POST"),
+    form,
+    clientAddress: ownAddress(),
+  })) as Response;
 }
 
 function take(cookie: string, code: string) {
@@ -39,7 +43,11 @@ function take(cookie: string, code: string) {
     headers: { Cookie: cookie },
     body: formOf({ code, next: "/user/cases" }),
   });
-  return secondStep({ request, params: {}, context: { clientAddress: ownAddress() } } as never) as Promise<unknown>;
+  return secondStep({
+    request,
+    params: {},
+    context: { clientAddress: ownAddress() },
+  } as never) as Promise<unknown>;
 }
 
 /** The code of the next half minute: the one of this was used to turn the authenticator on. */
@@ -104,9 +112,13 @@ describe("AU-06: the second step", () => {
     const stranger = await signUp();
     await withAuthenticator(stranger);
     expect(passSecondStep(stranger.userId, first, "x")).toBe(false);
-    expect(passSecondStep(person.userId, ` ${first.toLowerCase().replaceAll("-", " ")} `, "x")).toBe(true);
+    expect(
+      passSecondStep(person.userId, ` ${first.toLowerCase().replaceAll("-", " ")} `, "x"),
+    ).toBe(true);
     expect(passSecondStep(person.userId, first, "x")).toBe(false);
-    const stored = sqlite.prepare("SELECT code_hash AS hash FROM recovery_codes WHERE user_id = ?").all(person.userId) as {
+    const stored = sqlite
+      .prepare("SELECT code_hash AS hash FROM recovery_codes WHERE user_id = ?")
+      .all(person.userId) as {
       hash: string;
     }[];
     expect(stored).toHaveLength(10);
@@ -116,7 +128,11 @@ describe("AU-06: the second step", () => {
   it("without a first step there is nothing to do here, and a made-up token is none", async () => {
     for (const cookie of ["", "second_step=ImFiYyI%3D"]) {
       const request = requestOf("/second-step", cookie);
-      expect((await answerOf(secondStepPage({ request, params: {}, context: {} } as never))).headers.get("Location")).toBe("/login");
+      expect(
+        (await answerOf(secondStepPage({ request, params: {}, context: {} } as never))).headers.get(
+          "Location",
+        ),
+      ).toBe("/login");
       expect(((await take(cookie, "123456")) as Response).headers.get("Location")).toBe("/login");
     }
   });
@@ -124,7 +140,9 @@ describe("AU-06: the second step", () => {
   it("token reuse: the first step counts for one sign-in, and for ten minutes", async () => {
     await anew();
     const cookie = cookiesOf((await firstStep()).headers);
-    expect(((await take(cookie, nextCode())) as Response).headers.get("Location")).toBe("/user/cases");
+    expect(((await take(cookie, nextCode())) as Response).headers.get("Location")).toBe(
+      "/user/cases",
+    );
     expect(((await take(cookie, codes[0]!)) as Response).headers.get("Location")).toBe("/login");
     const other = cookiesOf((await firstStep()).headers);
     vi.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ["Date"] });
@@ -141,7 +159,13 @@ describe("AU-06: the second step", () => {
     expect(await currentPerson(requestOf("/", elsewhere))).toBeNull();
     expect((await currentPerson(requestOf("/", fresh.cookie)))?.userId).toBe(fresh.userId);
     tellAll();
-    expect(sqlite.prepare("SELECT count(*) AS n FROM mails WHERE kind = 'protection-changed' AND user_id = ?").get(fresh.userId)).toEqual({
+    expect(
+      sqlite
+        .prepare(
+          "SELECT count(*) AS n FROM mails WHERE kind = 'protection-changed' AND user_id = ?",
+        )
+        .get(fresh.userId),
+    ).toEqual({
       n: 1,
     });
   });
@@ -149,7 +173,9 @@ describe("AU-06: the second step", () => {
   it("the key is sealed in the database, for its own account only", async () => {
     await anew();
     const { unseal } = await import("~/app/auth/seal.server");
-    const { secret } = sqlite.prepare("SELECT totp_secret AS secret FROM users WHERE id = ?").get(person.userId) as { secret: string };
+    const { secret } = sqlite
+      .prepare("SELECT totp_secret AS secret FROM users WHERE id = ?")
+      .get(person.userId) as { secret: string };
     expect(secret).not.toContain(Buffer.from(key).toString("base64url"));
     expect(unseal(secret, person.userId)).toEqual(Buffer.from(key));
     expect(unseal(secret, "user_other")).toBeNull();

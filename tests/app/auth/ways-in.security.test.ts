@@ -27,22 +27,47 @@ describe("settings: the password", () => {
     sqlite.prepare("UPDATE users SET email_verified_at = 1 WHERE id = ?").run(person.userId);
     const elsewhere = cookiesOf(await signIn(requestOf(), person.userId, "192.0.2.1"));
     expect(
-      ((await settings(person, { intent: "password", current: "not the one", password: "another long one" })) as Refused).data.field,
+      (
+        (await settings(person, {
+          intent: "password",
+          current: "not the one",
+          password: "another long one",
+        })) as Refused
+      ).data.field,
     ).toBe("current");
-    const response = (await settings(person, { intent: "password", current: password, password: "another long one" })) as Response;
+    const response = (await settings(person, {
+      intent: "password",
+      current: password,
+      password: "another long one",
+    })) as Response;
     const renewed = cookiesOf(response.headers);
-    for (const cookie of [elsewhere, person.cookie]) expect(await currentPerson(requestOf("/", cookie))).toBeNull();
+    for (const cookie of [elsewhere, person.cookie])
+      expect(await currentPerson(requestOf("/", cookie))).toBeNull();
     expect((await currentPerson(requestOf("/", renewed)))?.userId).toBe(person.userId);
-    const { hash } = one("SELECT password_hash AS hash FROM users WHERE id = ?", person.userId) as { hash: string };
+    const { hash } = one("SELECT password_hash AS hash FROM users WHERE id = ?", person.userId) as {
+      hash: string;
+    };
     expect(await verifyPassword(hash, "another long one")).toBe(true);
     tellAll();
-    expect(one("SELECT count(*) AS n FROM mails WHERE kind = 'password-changed' AND user_id = ?", person.userId)).toEqual({ n: 1 });
+    expect(
+      one(
+        "SELECT count(*) AS n FROM mails WHERE kind = 'password-changed' AND user_id = ?",
+        person.userId,
+      ),
+    ).toEqual({ n: 1 });
   });
 
   it("U §5: too short is said in the exact words; staff need twelve characters", async () => {
     const person = await signUp();
-    const change = (wanted: string) => settings(person, { intent: "password", current: password, password: wanted }) as Promise<Refused>;
-    expect((await change("tro4b")).data.problem).toBe("Password must be at least 6 characters long.");
+    const change = (wanted: string) =>
+      settings(person, {
+        intent: "password",
+        current: password,
+        password: wanted,
+      }) as Promise<Refused>;
+    expect((await change("tro4b")).data.problem).toBe(
+      "Password must be at least 6 characters long.",
+    );
     sqlite.prepare("UPDATE users SET email_verified_at = 1 WHERE id = ?").run(person.userId);
     grantAdmin(person.email, { kind: "operator", id: null });
     expect((await change("elevenchars")).data.problem).toContain("at least 12");
@@ -51,7 +76,12 @@ describe("settings: the password", () => {
   it("brute force: the present password cannot be guessed here", async () => {
     const person = await signUp();
     let last: unknown;
-    for (let i = 0; i < 9; i++) last = await settings(person, { intent: "password", current: "wrong", password: "another long one" });
+    for (let i = 0; i < 9; i++)
+      last = await settings(person, {
+        intent: "password",
+        current: "wrong",
+        password: "another long one",
+      });
     expect(last).toMatchObject({ data: { problem: expect.stringContaining("Too many tries") } });
   });
 });
@@ -67,10 +97,21 @@ describe("decisions, People: a sign-in detail is never changed by text alone", (
 
   it("a texted link that is still about does not replace a password that was set otherwise", async () => {
     const person = await textJoined();
-    const token = issueLink({ purpose: "set_password", userId: person.userId, lifetime: 60_000, now: Date.now() });
-    sqlite.prepare("UPDATE users SET password_hash = 'set-by-mail' WHERE id = ?").run(person.userId);
-    expect(() => setPasswordByLink({ token, email: person.email, passwordHash: "hash-2", ip: null })).toThrow(/has a password already/);
-    expect(one("SELECT password_hash AS hash FROM users WHERE id = ?", person.userId)).toEqual({ hash: "set-by-mail" });
+    const token = issueLink({
+      purpose: "set_password",
+      userId: person.userId,
+      lifetime: 60_000,
+      now: Date.now(),
+    });
+    sqlite
+      .prepare("UPDATE users SET password_hash = 'set-by-mail' WHERE id = ?")
+      .run(person.userId);
+    expect(() =>
+      setPasswordByLink({ token, email: person.email, passwordHash: "hash-2", ip: null }),
+    ).toThrow(/has a password already/);
+    expect(one("SELECT password_hash AS hash FROM users WHERE id = ?", person.userId)).toEqual({
+      hash: "set-by-mail",
+    });
   });
 
   it("links by text are few", async () => {
@@ -93,10 +134,20 @@ describe("an account that was set up with an address of somebody else's", () => 
 
   it("loses the address to whoever reads its mail, who gets an account of their own", async () => {
     const squatter = await signUp();
-    provePhone({ userId: squatter.userId, phone: squatter.phone, by: "code", sessionId: null, ip: null });
+    provePhone({
+      userId: squatter.userId,
+      phone: squatter.phone,
+      by: "code",
+      sessionId: null,
+      ip: null,
+    });
     await withAuthenticator(squatter);
     reset("claim_address", squatter.email, squatter.userId);
-    expect(waysIn(squatter.userId)).toEqual({ numbers: 1, totp: expect.any(Number), address: null });
+    expect(waysIn(squatter.userId)).toEqual({
+      numbers: 1,
+      totp: expect.any(Number),
+      address: null,
+    });
     const { id } = one("SELECT id FROM users WHERE email = ?", squatter.email) as { id: string };
     expect(waysIn(id)).toEqual({ numbers: 0, totp: null, address: squatter.email });
   });

@@ -31,7 +31,12 @@ describe("/dev/phone shows what the webhook received", () => {
     const { phone } = makePerson();
     const url = await storeDevMedia(new Uint8Array([1]), "image/png");
     expect(readPhone(phone).busy).toBe(false);
-    await text(phone, "see this", { MessageSid: newSid("MM"), NumMedia: "1", MediaUrl0: url, MediaContentType0: "image/png" });
+    await text(phone, "see this", {
+      MessageSid: newSid("MM"),
+      NumMedia: "1",
+      MediaUrl0: url,
+      MediaContentType0: "image/png",
+    });
     const shown = readPhone(phone);
     expect(shown.busy).toBe(true);
     expect(shown.entries).toMatchObject([
@@ -39,7 +44,12 @@ describe("/dev/phone shows what the webhook received", () => {
         from: "person",
         body: "see this",
         status: null,
-        media: [{ url: expect.stringMatching(/^\/dev\/media\/ME[0-9a-f]{32}$/), contentType: "image/png" }],
+        media: [
+          {
+            url: expect.stringMatching(/^\/dev\/media\/ME[0-9a-f]{32}$/),
+            contentType: "image/png",
+          },
+        ],
       },
     ]);
   });
@@ -55,7 +65,9 @@ describe("/dev/phone shows what the webhook received", () => {
   it("answers as JSON, also when the + of the number was not escaped, and refuses what is no number", async () => {
     const response = await state(given(new Request(`${site}/dev/phone/state?phone=+12125550147`)));
     expect(await response.json()).toEqual({ entries: [], busy: false });
-    const thrown: unknown = await state(given(new Request(`${site}/dev/phone/state?phone=me`))).catch((cause: unknown) => cause);
+    const thrown: unknown = await state(
+      given(new Request(`${site}/dev/phone/state?phone=me`)),
+    ).catch((cause: unknown) => cause);
     expect((thrown as Response).status).toBe(400);
   });
 });
@@ -88,7 +100,13 @@ describe("/dev/phone sends", () => {
     ],
     [
       "eleven files",
-      [["from", "+12125550147"], ...Array.from({ length: 11 }, (_, i): [string, File] => ["file", file(`${i}.png`, "image/png")])],
+      [
+        ["from", "+12125550147"],
+        ...Array.from({ length: 11 }, (_, i): [string, File] => [
+          "file",
+          file(`${i}.png`, "image/png"),
+        ]),
+      ],
       /ten files/,
     ],
   ])("refuses %s with a sentence", async (_, fields, sentence) => {
@@ -100,7 +118,9 @@ describe("/dev/phone sends", () => {
 
 describe("/dev/media", () => {
   async function shown(type: string): Promise<Response> {
-    const kept = (await (await keep(post("/dev/media", [["file", file("a", type, "<script>")]]))).json()) as {
+    const kept = (await (
+      await keep(post("/dev/media", [["file", file("a", type, "<script>")]]))
+    ).json()) as {
       url: string;
       contentType: string;
     };
@@ -115,17 +135,25 @@ describe("/dev/media", () => {
     expect(await response.text()).toBe("<script>");
   });
 
-  it.each(["text/html", "image/svg+xml", "application/pdf", "application/javascript"])("AU-09: %s never runs on our site", async (type) => {
-    const response = await shown(type);
-    expect(response.headers.get("Content-Type")).toBe("application/octet-stream");
-    expect(response.headers.get("Content-Disposition")).toMatch(/^attachment/);
-    expect(response.headers.get("Content-Security-Policy")).toContain("sandbox");
-  });
+  it.each(["text/html", "image/svg+xml", "application/pdf", "application/javascript"])(
+    "AU-09: %s never runs on our site",
+    async (type) => {
+      const response = await shown(type);
+      expect(response.headers.get("Content-Type")).toBe("application/octet-stream");
+      expect(response.headers.get("Content-Disposition")).toMatch(/^attachment/);
+      expect(response.headers.get("Content-Security-Policy")).toContain("sandbox");
+    },
+  );
 
-  it.each(["/dev/media/ME0", "/dev/media/..%2fowner.lock", `/dev/media/ME${"0".repeat(32)}`])("knows no %s", async (path) => {
-    const thrown: unknown = await show(given(new Request(site + path))).catch((cause: unknown) => cause);
-    expect((thrown as Response).status).toBe(404);
-  });
+  it.each(["/dev/media/ME0", "/dev/media/..%2fowner.lock", `/dev/media/ME${"0".repeat(32)}`])(
+    "knows no %s",
+    async (path) => {
+      const thrown: unknown = await show(given(new Request(site + path))).catch(
+        (cause: unknown) => cause,
+      );
+      expect((thrown as Response).status).toBe(404);
+    },
+  );
 
   it("wants a file", async () => {
     expect((await keep(post("/dev/media", [["file", "words"]]))).status).toBe(422);
@@ -134,7 +162,9 @@ describe("/dev/media", () => {
 
 describe("a new phone", () => {
   it("gets a reserved number that is not in use yet and is not the agent's", () => {
-    const all = new Set(Array.from({ length: 500 }, (_, i) => unusedNumber(["+12125550147"], () => (i % 100) / 100)));
+    const all = new Set(
+      Array.from({ length: 500 }, (_, i) => unusedNumber(["+12125550147"], () => (i % 100) / 100)),
+    );
     expect(all.size).toBe(98);
     for (const number of all) expect(number).toMatch(/^\+121255501\d\d$/);
     expect(all.has("+12125550100")).toBe(false);

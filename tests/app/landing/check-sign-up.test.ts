@@ -5,7 +5,10 @@ const whole = { name: "Pat Person", phone: "(212) 555-0123", password: "secret" 
 
 describe("U §5: what the sign-up form asks for, in its exact words", () => {
   it("step 1 needs an email", () => {
-    expect(checkEmail("  ")).toMatchObject({ title: "Email Required", message: "Please enter your email to continue." });
+    expect(checkEmail("  ")).toMatchObject({
+      title: "Email Required",
+      message: "Please enter your email to continue.",
+    });
     expect(checkEmail("a@b.example")).toBeNull();
   });
 
@@ -17,13 +20,16 @@ describe("U §5: what the sign-up form asks for, in its exact words", () => {
     });
   });
 
-  it.each(["(212) 555-012", "212555012", "21255501234"])("%s has not exactly ten digits", (phone) => {
-    expect(checkDetails({ ...whole, phone })).toEqual({
-      title: "Invalid Phone Number",
-      message: "Please enter a valid 10-digit US phone number.",
-      field: "phone",
-    });
-  });
+  it.each(["(212) 555-012", "212555012", "21255501234"])(
+    "%s has not exactly ten digits",
+    (phone) => {
+      expect(checkDetails({ ...whole, phone })).toEqual({
+        title: "Invalid Phone Number",
+        message: "Please enter a valid 10-digit US phone number.",
+        field: "phone",
+      });
+    },
+  );
 
   it("a password of five characters is too short, one of six is not", () => {
     expect(checkDetails({ ...whole, password: "12345" })).toEqual({

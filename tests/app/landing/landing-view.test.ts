@@ -16,7 +16,10 @@ describe("decisions, Marketing figures", () => {
       trust: { people: 25_847, recoveredCents: 2_650_000_000, rating: 4.9 },
     });
     expect(sampleView.news).toHaveLength(8);
-    expect([shortMoney(sampleView.proof.paidCents), shortMoney(sampleView.trust.recoveredCents)]).toEqual(["$2.4M", "$26.5M"]);
+    expect([
+      shortMoney(sampleView.proof.paidCents),
+      shortMoney(sampleView.trust.recoveredCents),
+    ]).toEqual(["$2.4M", "$26.5M"]);
   });
 
   it("an empty house boasts of nothing", () => {
@@ -34,11 +37,18 @@ describe("decisions, Marketing figures", () => {
 
   it("live figures are what happened, and only entered testimonials are shown: those with an amount as payouts", () => {
     makeSettledCase(makePayee().userId);
-    const add = sqlite.prepare("INSERT INTO testimonials (id, name, place, words, amount_cents, created_at) VALUES (?,?,?,?,?,1)");
+    const add = sqlite.prepare(
+      "INSERT INTO testimonials (id, name, place, words, amount_cents, created_at) VALUES (?,?,?,?,?,1)",
+    );
     add.run("t1", "Kim", "Texas", "Roof spam", dollars(500));
     add.run("t2", "Lee", "", "It worked.", null);
     const view = liveView(Date.now());
-    expect(view.tiles).toEqual({ joinedToday: 1, paidTodayCents: 0, people: 1, averageCents: dollars(500) });
+    expect(view.tiles).toEqual({
+      joinedToday: 1,
+      paidTodayCents: 0,
+      people: 1,
+      averageCents: dollars(500),
+    });
     expect(view.payouts.map(({ name }) => name)).toEqual(["Kim"]);
     expect(view.testimonials.map(({ name }) => name)).toEqual(["Lee"]);
     expect(view.news).toEqual(["Kim from Texas was paid $500"]);
@@ -57,5 +67,10 @@ it("U §9: the sample tiles only ever grow, and joined and total grow alike", ()
     expect((tiles.paidTodayCents - before.paidTodayCents) % dollars(500)).toBe(0);
     expect(tiles.averageCents).toBe(dollars(500));
   }
-  expect(tiles).toEqual({ joinedToday: 250, people: 12_850, paidTodayCents: dollars(48_500), averageCents: dollars(500) });
+  expect(tiles).toEqual({
+    joinedToday: 250,
+    people: 12_850,
+    paidTodayCents: dollars(48_500),
+    averageCents: dollars(500),
+  });
 });

@@ -7,7 +7,13 @@ import { changePassword } from "~/core/accounts/ways-in/change-password";
 import { newestChange, pruneChanges, recordChange } from "~/core/record-change";
 import { sqlite } from "~/db/client";
 import { transaction } from "~/db/transaction";
-import { cookieOf, listen, serveEvents, stopServing, type Stream } from "~/tests/support/live-stream";
+import {
+  cookieOf,
+  listen,
+  serveEvents,
+  stopServing,
+  type Stream,
+} from "~/tests/support/live-stream";
 import { makeChain, makeSubmittedCase, staff } from "~/tests/support/money";
 import { makePerson } from "~/tests/support/people";
 
@@ -23,7 +29,11 @@ afterEach(async () => {
 });
 afterAll(stopServing);
 
-async function connect(userId: string, headers: Record<string, string> = {}, query = ""): Promise<Stream> {
+async function connect(
+  userId: string,
+  headers: Record<string, string> = {},
+  query = "",
+): Promise<Stream> {
   const stream = await listen(url + query, { Cookie: await cookieOf(userId), ...headers });
   open.push(stream);
   return stream;
@@ -31,14 +41,20 @@ async function connect(userId: string, headers: Record<string, string> = {}, que
 
 function makeStaff(): string {
   const { userId } = makePerson();
-  sqlite.prepare("INSERT INTO admin_users (user_id, role, created_at) VALUES (?, 'admin', 1)").run(userId);
+  sqlite
+    .prepare("INSERT INTO admin_users (user_id, role, created_at) VALUES (?, 'admin', 1)")
+    .run(userId);
   return userId;
 }
 
 describe("GET /events", () => {
   it("tells a person what concerns them and nothing of anybody else; staff hear what is for staff", async () => {
     const [one, other, member] = [makePerson(), makePerson(), makeStaff()];
-    const [mine, theirs, staffs] = [await connect(one.userId), await connect(other.userId), await connect(member)];
+    const [mine, theirs, staffs] = [
+      await connect(one.userId),
+      await connect(other.userId),
+      await connect(member),
+    ];
     recordChange(one.userId, "case.changed", "case_1");
     recordChange("staff", "case.changed", "case_1");
     await mine.until("case_1");
@@ -55,7 +71,9 @@ describe("GET /events", () => {
     const { userId } = makePerson();
     const cookie = await cookieOf(userId);
     sqlite.prepare("DELETE FROM sessions WHERE user_id = ?").run(userId);
-    expect((await fetch(url, { headers: { Accept: "text/event-stream", Cookie: cookie } })).status).toBe(401);
+    expect(
+      (await fetch(url, { headers: { Accept: "text/event-stream", Cookie: cookie } })).status,
+    ).toBe(401);
   });
 
   it("an ended session ends every connection of its person: whoever still has one comes back, the others are refused", async () => {
@@ -71,12 +89,20 @@ describe("GET /events", () => {
     open.push(again);
     recordChange(userId, "case.changed", "case_later");
     await again.until("case_later");
-    expect((await fetch(url, { headers: { Accept: "text/event-stream", Cookie: ended } })).status).toBe(401);
+    expect(
+      (await fetch(url, { headers: { Accept: "text/event-stream", Cookie: ended } })).status,
+    ).toBe(401);
   });
 
   it.each([
-    ["a new password", (userId: string) => changePassword({ userId, passwordHash: "hash", ip: null })],
-    ["sessions that were ended from Settings", (userId: string) => void endSessions({ userId, ip: null, keep: "none" })],
+    [
+      "a new password",
+      (userId: string) => changePassword({ userId, passwordHash: "hash", ip: null }),
+    ],
+    [
+      "sessions that were ended from Settings",
+      (userId: string) => void endSessions({ userId, ip: null, keep: "none" }),
+    ],
   ])("%s reaches the pages that stand open", async (_what, end) => {
     const { userId } = makePerson();
     const stream = await connect(userId);
@@ -136,10 +162,18 @@ describe("GET /events", () => {
     recordChange(userId, "case.changed", "case_old");
     recordChange(userId, "case.changed", "case_new");
     pruneChanges(Date.now() + 1, 1000);
-    expect((await connect(userId, { "Last-Event-ID": String(before) })).text()).toContain("event: resync");
-    expect((await connect(userId, { "Last-Event-ID": String(newestChange() + 9) })).text()).toContain("event: resync");
-    expect((await connect(userId, { "Last-Event-ID": String(newestChange()) })).text()).not.toContain("event: resync");
-    expect((await connect(userId, { "Last-Event-ID": "1 OR 1" })).text()).not.toContain("event: resync");
+    expect((await connect(userId, { "Last-Event-ID": String(before) })).text()).toContain(
+      "event: resync",
+    );
+    expect(
+      (await connect(userId, { "Last-Event-ID": String(newestChange() + 9) })).text(),
+    ).toContain("event: resync");
+    expect(
+      (await connect(userId, { "Last-Event-ID": String(newestChange()) })).text(),
+    ).not.toContain("event: resync");
+    expect((await connect(userId, { "Last-Event-ID": "1 OR 1" })).text()).not.toContain(
+      "event: resync",
+    );
   });
 
   it("a change names a kind and an id, and nothing that could be private", async () => {
@@ -157,10 +191,16 @@ describe("GET /events", () => {
     const { userId } = makePerson();
     const headers = { Accept: "application/json", Cookie: await cookieOf(userId) };
     const poll = async (after?: number) =>
-      (await (await fetch(`${url}${after === undefined ? "" : `?after=${after}`}`, { headers })).json()) as { seq: number };
+      (await (
+        await fetch(`${url}${after === undefined ? "" : `?after=${after}`}`, { headers })
+      ).json()) as { seq: number };
     const { seq } = await poll();
     recordChange(userId, "case.changed", "case_p");
-    expect(await poll(seq)).toEqual({ seq: seq + 1, resync: false, changes: [{ kind: "case.changed", id: "case_p" }] });
+    expect(await poll(seq)).toEqual({
+      seq: seq + 1,
+      resync: false,
+      changes: [{ kind: "case.changed", id: "case_p" }],
+    });
     expect(await poll(seq + 100)).toMatchObject({ resync: true, changes: [] });
   });
 

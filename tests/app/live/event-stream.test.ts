@@ -3,7 +3,10 @@ import { eventStream } from "~/app/live/event-stream.server";
 import { watchState } from "~/app/live/watch-state.server";
 import { announceEvents } from "~/core/events";
 
-async function readSome(response: Response, count: number): Promise<{ text: string; cancel: () => Promise<void> }> {
+async function readSome(
+  response: Response,
+  count: number,
+): Promise<{ text: string; cancel: () => Promise<void> }> {
   const reader = response.body!.getReader();
   let text = "";
   for (let i = 0; i < count; i++) text += new TextDecoder().decode((await reader.read()).value);

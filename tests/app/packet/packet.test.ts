@@ -26,7 +26,11 @@ let caseId = "";
 function unpack(bytes: Buffer): string[] {
   const found: string[] = [];
   for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50;) {
-    const [sum, size, nameLength] = [bytes.readUInt32LE(at + 14), bytes.readUInt32LE(at + 18), bytes.readUInt16LE(at + 26)];
+    const [sum, size, nameLength] = [
+      bytes.readUInt32LE(at + 14),
+      bytes.readUInt32LE(at + 18),
+      bytes.readUInt16LE(at + 26),
+    ];
     const name = bytes.subarray(at + 30, at + 30 + nameLength).toString();
     const content = bytes.subarray(at + 30 + nameLength, at + 30 + nameLength + size);
     expect(crc32(content), name).toBe(sum);
@@ -38,7 +42,8 @@ function unpack(bytes: Buffer): string[] {
   return found;
 }
 
-const verify = () => spawnSync(process.execPath, [join(folder, "verify.mjs")], { encoding: "utf8" });
+const verify = () =>
+  spawnSync(process.execPath, [join(folder, "verify.mjs")], { encoding: "utf8" });
 
 beforeAll(async () => {
   const { userId } = makePayee();
@@ -46,7 +51,9 @@ beforeAll(async () => {
   const file = makeCase(userId, { fileHash, fileSize: original.length, fileType: "image/png" });
   caseId = file.caseId;
   await storage().put(file.filePath, original, "image/png");
-  sqlite.prepare("UPDATE cases SET violator_email = 'deals@bright-roof.com' WHERE id = ?").run(caseId);
+  sqlite
+    .prepare("UPDATE cases SET violator_email = 'deals@bright-roof.com' WHERE id = ?")
+    .run(caseId);
   submitCase(caseId);
   const staff = makeStaff();
   const { fileName, bytes } = await makePacket(exportCase(caseId, staff));
@@ -57,19 +64,34 @@ beforeAll(async () => {
 
 describe("issue 9: an evidence packet", () => {
   it("holds the case on paper, the original byte for byte, and what proves both", () => {
-    expect(names).toEqual(["evidence.pdf", "exhibits/exhibit-A.png", "README.txt", "verify.mjs", "manifest.json", "SHA256SUMS"]);
+    expect(names).toEqual([
+      "evidence.pdf",
+      "exhibits/exhibit-A.png",
+      "README.txt",
+      "verify.mjs",
+      "manifest.json",
+      "SHA256SUMS",
+    ]);
     expect(readFileSync(join(folder, "exhibits/exhibit-A.png")).equals(original)).toBe(true);
     expect(readFileSync(join(folder, "evidence.pdf")).subarray(0, 5).toString()).toBe("%PDF-");
   });
 
   it("verifies offline by its own script and by sha256sum, as its README says", () => {
-    expect(verify()).toMatchObject({ status: 0, stdout: expect.stringMatching(/^The packet is whole: 4 files, \d+ rows/) as string });
-    expect(execFileSync("sha256sum", ["-c", "SHA256SUMS"], { cwd: folder, encoding: "utf8" })).toContain("evidence.pdf: OK");
+    expect(verify()).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^The packet is whole: 4 files, \d+ rows/) as string,
+    });
+    expect(
+      execFileSync("sha256sum", ["-c", "SHA256SUMS"], { cwd: folder, encoding: "utf8" }),
+    ).toContain("evidence.pdf: OK");
     expect(readFileSync(join(folder, "README.txt"), "utf8")).toContain("node verify.mjs");
   });
 
   it("says what was changed afterwards: a file, or a row of the chain of custody", () => {
-    const [exhibit, manifest] = [join(folder, "exhibits/exhibit-A.png"), join(folder, "manifest.json")];
+    const [exhibit, manifest] = [
+      join(folder, "exhibits/exhibit-A.png"),
+      join(folder, "manifest.json"),
+    ];
     writeFileSync(exhibit, Buffer.concat([original, Buffer.from("x")]));
     expect(verify()).toMatchObject({
       status: 1,
@@ -78,13 +100,19 @@ describe("issue 9: an evidence packet", () => {
     writeFileSync(exhibit, original);
     const kept = readFileSync(manifest, "utf8");
     writeFileSync(manifest, kept.replace('"actorKind": "user"', '"actorKind": "admin"'));
-    expect(verify()).toMatchObject({ status: 1, stdout: expect.stringMatching(/Row \d+ of the chain of custody was changed/) as string });
+    expect(verify()).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/Row \d+ of the chain of custody was changed/) as string,
+    });
     writeFileSync(manifest, kept);
     expect(verify().status).toBe(0);
   });
 
   it("its export stands in the chain of custody, which stays whole", () => {
-    const acts = sqlite.prepare("SELECT act FROM custody_log WHERE case_id = ? ORDER BY seq").pluck().all(caseId);
+    const acts = sqlite
+      .prepare("SELECT act FROM custody_log WHERE case_id = ? ORDER BY seq")
+      .pluck()
+      .all(caseId);
     expect(acts).toEqual(["stored", "exported"]);
     expect(verifyCustody().ok).toBe(true);
   });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { payoutCsvColumns, payoutCsvRow, payoutsCsv, payoutsCsvName } from "~/app/staff/payouts-csv.server";
+import {
+  payoutCsvColumns,
+  payoutCsvRow,
+  payoutsCsv,
+  payoutsCsvName,
+} from "~/app/staff/payouts-csv.server";
 import { noFilter } from "~/core/payouts/desk/payout-filter";
 import type { PayoutLine } from "~/core/payouts/desk/queries-staff";
 import { sqlite } from "~/db/client";
@@ -34,7 +39,9 @@ describe("A §3, §9: the export of payouts", () => {
     expect(payoutCsvColumns.join(",")).toBe(
       "ID,Affiliate Code,Affiliate Name,Amount,Status,Payment Method,Transaction ID,Recipient Email,Recipient Phone,Tremendous Order ID,Date",
     );
-    expect(payoutCsvRow(line)).toBe("pay_1,BCDFGHJ,Pat Person,1234.56,completed,manual,T-1,pat@people.example,,,2026-01-15");
+    expect(payoutCsvRow(line)).toBe(
+      "pay_1,BCDFGHJ,Pat Person,1234.56,completed,manual,T-1,pat@people.example,,,2026-01-15",
+    );
     expect(payoutsCsvName(line.at)).toBe("payouts-2026-01-15.csv");
   });
 
@@ -57,9 +64,12 @@ describe("A §3, §9: the export of payouts", () => {
 
   it("issue 9, Speed: streams many rows in parts, newest first, each once", async () => {
     const { userId } = makePayee();
-    const insert = sqlite.prepare("INSERT INTO payouts (id, user_id, amount_cents, created_at, updated_at) VALUES (?, ?, 500, ?, 1)");
+    const insert = sqlite.prepare(
+      "INSERT INTO payouts (id, user_id, amount_cents, created_at, updated_at) VALUES (?, ?, 500, ?, 1)",
+    );
     sqlite.transaction(() => {
-      for (let made = 0; made < 3000; made++) insert.run(`pay_${String(made).padStart(32, "0")}`, userId, Math.floor(made / 7));
+      for (let made = 0; made < 3000; made++)
+        insert.run(`pay_${String(made).padStart(32, "0")}`, userId, Math.floor(made / 7));
     })();
     const parts: string[] = [];
     const decoder = new TextDecoder();

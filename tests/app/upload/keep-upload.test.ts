@@ -17,7 +17,12 @@ import { custodyOf, makePerson } from "~/tests/support/people";
 
 const screenshot = new Uint8Array(readFileSync("tests/fixtures/screenshots/business-address.png"));
 async function upload(userId: string, bytes: Uint8Array = screenshot) {
-  const kept = await keepUpload({ userId, bytes, fileName: "mine.png", clientAddress: "192.0.2.9" });
+  const kept = await keepUpload({
+    userId,
+    bytes,
+    fileName: "mine.png",
+    clientAddress: "192.0.2.9",
+  });
   return kept.outcome === "refused" ? { outcome: kept.outcome, message: tellRefusal(kept) } : kept;
 }
 
@@ -28,7 +33,9 @@ async function opened(userId: string, bytes?: Uint8Array): Promise<string> {
 }
 
 function picture(shade: number): Promise<Uint8Array> {
-  return sharp({ create: { width: 60, height: 90, channels: 3, background: { r: shade, g: shade, b: shade } } })
+  return sharp({
+    create: { width: 60, height: 90, channels: 3, background: { r: shade, g: shade, b: shade } },
+  })
     .png()
     .toBuffer();
 }
@@ -49,7 +56,12 @@ describe("U §4: an upload", () => {
     expect(file!.filePath).toMatch(new RegExp(`^${userId}/${caseId}/\\d+-[0-9a-f]{8}\\.png$`));
     expect(Buffer.from(await storage().get(file!.filePath)).equals(screenshot)).toBe(true);
     expect(
-      sqlite.prepare("SELECT count(*) FROM events WHERE name = 'case/opened' AND json_extract(data, '$.caseId') = ?").pluck().get(caseId),
+      sqlite
+        .prepare(
+          "SELECT count(*) FROM events WHERE name = 'case/opened' AND json_extract(data, '$.caseId') = ?",
+        )
+        .pluck()
+        .get(caseId),
     ).toBe(1);
     expect(findSubmission(userId, caseId)).toEqual({ state: "reading", found: null });
   });
@@ -62,7 +74,8 @@ describe("U §4: an upload", () => {
       outcome: "refused",
       message: {
         title: "Duplicate Image",
-        description: "You've already uploaded this exact image before. Please select a different image.",
+        description:
+          "You've already uploaded this exact image before. Please select a different image.",
       },
     });
     expect((await upload(makePerson().userId, bytes)).outcome).toBe("reading");
@@ -72,24 +85,48 @@ describe("U §4: an upload", () => {
   it("U §5: two of the same at once leave one case, and no file besides", async () => {
     const { userId } = makePerson();
     const bytes = await picture(11);
-    const outcomes = (await Promise.all([upload(userId, bytes), upload(userId, bytes)])).map(({ outcome }) => outcome);
+    const outcomes = (await Promise.all([upload(userId, bytes), upload(userId, bytes)])).map(
+      ({ outcome }) => outcome,
+    );
     expect(outcomes.sort()).toEqual(["reading", "refused"]);
     expect(countCasesOf(userId).total).toBe(1);
   });
 
   it.each([
-    ["text under a picture's name", Buffer.from("hello"), "Invalid File Type", "Please upload a JPG, PNG, or PDF file."],
-    ["more than 10 MB", Buffer.alloc(10_485_761, 1), "File Too Large", "Please upload a file smaller than 10MB."],
-    ["a picture that is cut off", Buffer.from(screenshot.subarray(0, 3000)), "Upload Failed", "The file is damaged and cannot be opened."],
+    [
+      "text under a picture's name",
+      Buffer.from("hello"),
+      "Invalid File Type",
+      "Please upload a JPG, PNG, or PDF file.",
+    ],
+    [
+      "more than 10 MB",
+      Buffer.alloc(10_485_761, 1),
+      "File Too Large",
+      "Please upload a file smaller than 10MB.",
+    ],
+    [
+      "a picture that is cut off",
+      Buffer.from(screenshot.subarray(0, 3000)),
+      "Upload Failed",
+      "The file is damaged and cannot be opened.",
+    ],
   ])("AU-09: %s is refused and leaves nothing behind", async (_, bytes, title, description) => {
     const { userId } = makePerson();
-    expect(await upload(userId, bytes)).toEqual({ outcome: "refused", message: { title, description } });
+    expect(await upload(userId, bytes)).toEqual({
+      outcome: "refused",
+      message: { title, description },
+    });
     expect(countCasesOf(userId).total).toBe(0);
   });
 
   it("from a state without claims is refused kindly, and its file is deleted again", async () => {
     const { userId } = makePerson({ state: "TX" });
-    sqlite.prepare("INSERT INTO admin_settings (setting_key, setting_value, updated_at) VALUES ('states_without_claims', 'TX', 0)").run();
+    sqlite
+      .prepare(
+        "INSERT INTO admin_settings (setting_key, setting_value, updated_at) VALUES ('states_without_claims', 'TX', 0)",
+      )
+      .run();
     const kept = await upload(userId, await picture(12));
     sqlite.prepare("DELETE FROM admin_settings").run();
     expect(kept).toMatchObject({
@@ -107,8 +144,9 @@ describe("U §5: what the browser can see of a file", () => {
     [{ type: "image/png", size: 10_485_761 }, "File Too Large"],
   ])("%o: %s", (file, title) => expect(problemOfFile(file)).toMatchObject({ title }));
 
-  it.each(["image/jpeg", "image/jpg", "image/png", "application/pdf"])("%s of exactly 10 MB is taken", (type) =>
-    expect(problemOfFile({ type, size: 10_485_760 })).toBeNull(),
+  it.each(["image/jpeg", "image/jpg", "image/png", "application/pdf"])(
+    "%s of exactly 10 MB is taken",
+    (type) => expect(problemOfFile({ type, size: 10_485_760 })).toBeNull(),
   );
 });
 
@@ -134,7 +172,10 @@ describe("what a person sees of their submissions", () => {
     const { userId } = makePerson();
     const caseId = await opened(userId, await picture(22));
     const file = listCaseFiles(caseId)[0]!;
-    expect(viewCaseFile(userId, caseId)).toMatchObject({ filePath: file.filePath, fileType: "image/png" });
+    expect(viewCaseFile(userId, caseId)).toMatchObject({
+      filePath: file.filePath,
+      fileType: "image/png",
+    });
     expect(custodyOf(file.id).map(({ act, actorId }) => [act, actorId])).toEqual([
       ["stored", userId],
       ["viewed", userId],
@@ -147,7 +188,9 @@ describe("what a person sees of their submissions", () => {
     const file = listCaseFiles(caseId)[0]!;
     recordLinkOpened(file.filePath, { kind: "admin", id: "user_staff" });
     recordLinkOpened("user_1/chat/1.png", { kind: "user", id: userId });
-    expect(custodyOf(file.id).map(({ act, actorKind, actorId }) => [act, actorKind, actorId])).toEqual([
+    expect(
+      custodyOf(file.id).map(({ act, actorKind, actorId }) => [act, actorKind, actorId]),
+    ).toEqual([
       ["stored", "user", userId],
       ["viewed", "admin", "user_staff"],
     ]);
@@ -159,7 +202,11 @@ describe("what a person sees of their submissions", () => {
     const caseId = await opened(userId, await picture(23));
     const pdf = await opened(
       userId,
-      new Uint8Array(Buffer.from("%PDF-1.4\n1 0 obj<</Type/Page/MediaBox[0 0 100 100]>>endobj\ntrailer<<>>\n%%EOF")),
+      new Uint8Array(
+        Buffer.from(
+          "%PDF-1.4\n1 0 obj<</Type/Page/MediaBox[0 0 100 100]>>endobj\ntrailer<<>>\n%%EOF",
+        ),
+      ),
     );
     expect(listCaseLines(userId, "open", 10).map(({ id, picture }) => [id, picture])).toEqual(
       expect.arrayContaining([

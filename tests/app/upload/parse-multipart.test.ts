@@ -19,9 +19,16 @@ describe("a form of several parts", () => {
     const { body, boundary } = await written(form);
     const read = parseMultipart(body, boundary)!;
     expect([...read.keys()]).toEqual(["words", "nothing", 'na"me', "file", "file"]);
-    expect([read.get("words"), read.get("nothing"), read.get('na"me')]).toEqual(["Grüße\r\n--edge 😀", "", "x"]);
+    expect([read.get("words"), read.get("nothing"), read.get('na"me')]).toEqual([
+      "Grüße\r\n--edge 😀",
+      "",
+      "x",
+    ]);
     const [first, second] = read.getAll("file") as File[];
-    expect({ name: first!.name, type: first!.type }).toEqual({ name: 'sh"ot ü.png', type: "image/png" });
+    expect({ name: first!.name, type: first!.type }).toEqual({
+      name: 'sh"ot ü.png',
+      type: "image/png",
+    });
     expect(new Uint8Array(await first!.arrayBuffer())).toEqual(bytes);
     expect(second!.size).toBe(0);
   });

@@ -38,10 +38,14 @@ test.each([
   "esta si sirve?",
 ])("issue 2: %j asks about the picture", (text) => expect(asksAboutPicture(text)).toBe(true));
 
-test.each(["how does this work", "does it work?", "is this legit?", "is this free?", "when do I get paid?", "can you call me"])(
-  "%j asks about something else",
-  (text) => expect(asksAboutPicture(text)).toBe(false),
-);
+test.each([
+  "how does this work",
+  "does it work?",
+  "is this legit?",
+  "is this free?",
+  "when do I get paid?",
+  "can you call me",
+])("%j asks about something else", (text) => expect(asksAboutPicture(text)).toBe(false));
 
 const refuse = (userId: string, sentence = duplicateSentence) =>
   void refuseIntake(makeCase(userId).caseId, "reject_generic_email", sentence);
@@ -77,7 +81,15 @@ describe("issue 2: a question beside a picture is about that picture", () => {
     const { phone } = makeAgentPerson("pending");
     const id = await comesIn(phone, "how much do I get?");
     db.insert(messageMedia)
-      .values({ id: newId("med"), messageId: id, position: 0, url: "", contentType: "image/png", state: "stored", createdAt: 1 })
+      .values({
+        id: newId("med"),
+        messageId: id,
+        position: 0,
+        url: "",
+        contentType: "image/png",
+        state: "stored",
+        createdAt: 1,
+      })
       .run();
     await runTurn(id, null);
     expect(queuedFor(phone)[0]).toContain("$500");
@@ -87,24 +99,37 @@ describe("issue 2: a question beside a picture is about that picture", () => {
     const { phone } = makeAgentPerson("pending");
     const id = await comesIn(phone, "do you also bake sourdough bread over there?");
     db.insert(messageMedia)
-      .values({ id: newId("med"), messageId: id, position: 0, url: "", contentType: "image/png", state: "stored", createdAt: 1 })
+      .values({
+        id: newId("med"),
+        messageId: id,
+        position: 0,
+        url: "",
+        contentType: "image/png",
+        state: "stored",
+        createdAt: 1,
+      })
       .run();
     await runTurn(id, null);
     expect(queuedFor(phone)[0]).toContain(personComing());
   });
 
-  it.each(["is this one good?", "did it work?", "any news?"])("%s while a picture is being read is about that one", (text) => {
-    const { userId } = makeAgentPerson("submitted");
-    refuse(userId);
-    makeCase(userId);
-    expect(localAnswer({ userId, text }).text).toContain("is being read");
-  });
+  it.each(["is this one good?", "did it work?", "any news?"])(
+    "%s while a picture is being read is about that one",
+    (text) => {
+      const { userId } = makeAgentPerson("submitted");
+      refuse(userId);
+      makeCase(userId);
+      expect(localAnswer({ userId, text }).text).toContain("is being read");
+    },
+  );
 
   it("and when nothing is being read, about the last one", () => {
     const { userId, number } = makeAgentPerson("submitted");
     expect(localAnswer({ userId, text: "did it work?" }).text).toContain(number);
     const refused = makeAgentPerson("refused");
-    expect(localAnswer({ userId: refused.userId, text: "did it work?" }).text).toContain("does not suffice");
+    expect(localAnswer({ userId: refused.userId, text: "did it work?" }).text).toContain(
+      "does not suffice",
+    );
   });
 });
 
@@ -117,10 +142,14 @@ describe("issue 2: WHY", () => {
     refuse(userId, rejectionText({ decision: "reject_no_email", host: null }));
     db.update(intakeRefusals)
       .set({ at: Date.parse("2027-03-02T18:05:00Z") })
-      .where(eq(intakeRefusals.sentence, rejectionText({ decision: "reject_no_email", host: null })))
+      .where(
+        eq(intakeRefusals.sentence, rejectionText({ decision: "reject_no_email", host: null })),
+      )
       .run();
     answerByRule(await comesIn(phone, "WHY"));
-    expect(queuedFor(phone)[0]).toMatch(/^Picture of Mar 2, 1:05 PM ET: We couldn't find the sender's email address/);
+    expect(queuedFor(phone)[0]).toMatch(
+      /^Picture of Mar 2, 1:05 PM ET: We couldn't find the sender's email address/,
+    );
     expect(countSegments(queuedFor(phone)[0] ?? "").segments).toBeLessThanOrEqual(2);
   });
 });

@@ -31,13 +31,22 @@ function forgetToday(): void {
 function accepted(userId: string, host: string): { caseId: string; number: string } {
   const { caseId, fileId } = makeCase(userId);
   forgetToday();
-  const readingId = recordReading(caseId, fileId, makeReading({ violatorEmail: { value: `deals@${host}`, confidence: 0.98 } }));
+  const readingId = recordReading(
+    caseId,
+    fileId,
+    makeReading({ violatorEmail: { value: `deals@${host}`, confidence: 0.98 } }),
+  );
   const decision = decideCase(caseId, readingId);
-  if (decision.outcome !== "submitted") throw new Error(`The case was not accepted: ${decision.outcome}.`);
+  if (decision.outcome !== "submitted")
+    throw new Error(`The case was not accepted: ${decision.outcome}.`);
   return { caseId, number: decision.externalCaseId };
 }
 
-function atStep(userId: string, host: string, step: OutreachStep): { caseId: string; number: string } {
+function atStep(
+  userId: string,
+  host: string,
+  step: OutreachStep,
+): { caseId: string; number: string } {
   const made = accepted(userId, host);
   db.update(cases).set({ outreachStep: step }).where(eq(cases.id, made.caseId)).run();
   return made;
@@ -48,7 +57,14 @@ function settled(userId: string, host: string, payout: PayoutStatus): { number: 
   const { caseId, number } = accepted(userId, host);
   db.update(cases).set({ status: "settled", settledAt: now }).where(eq(cases.id, caseId)).run();
   db.insert(payouts)
-    .values({ id: newId("pay"), userId, amountCents: dollars(500), status: payout, createdAt: now, updatedAt: now })
+    .values({
+      id: newId("pay"),
+      userId,
+      amountCents: dollars(500),
+      status: payout,
+      createdAt: now,
+      updatedAt: now,
+    })
     .run();
   return { number };
 }
@@ -83,14 +99,19 @@ const makers: Record<string, (userId: string, host: string) => { number: string 
     ),
   rejected: (userId, host) => {
     const made = accepted(userId, host);
-    rejectCase(made.caseId, { code: "other", sentence: "This screenshot is a duplicate of another case." }, { kind: "admin", id: "staff" });
+    rejectCase(
+      made.caseId,
+      { code: "other", sentence: "This screenshot is a duplicate of another case." },
+      { kind: "admin", id: "staff" },
+    );
     return made;
   },
   settled: (userId, host) => settled(userId, host, "processing"),
   paid: (userId, host) => settled(userId, host, "completed"),
   referrer: (userId) => {
     const code = findPerson(userId)?.affiliateCode ?? "";
-    for (let count = 0; count < 2; count += 1) attributeReferral({ code, userId: makePerson().userId, at: Date.now() });
+    for (let count = 0; count < 2; count += 1)
+      attributeReferral({ code, userId: makePerson().userId, at: Date.now() });
   },
 };
 

@@ -25,8 +25,14 @@ beforeAll(() => {
 beforeEach(() => (person = makeAgentPerson("reminder")));
 
 const write = (body: string, picture: ChatPicture | null = null): string =>
-  sendChatMessage({ userId: person.userId, conversationId: person.conversationId, body, clientKey: `k${++sent}`, picture, ip: null })
-    .messageId;
+  sendChatMessage({
+    userId: person.userId,
+    conversationId: person.conversationId,
+    body,
+    clientKey: `k${++sent}`,
+    picture,
+    ip: null,
+  }).messageId;
 const lastSaid = () => listThread(person.conversationId).at(-1);
 
 describe("issue 8: the agent on the web as by text", () => {
@@ -63,29 +69,57 @@ describe("issue 8: the agent on the web as by text", () => {
     const shown = write("my gift card says this", { ...file, storageKey: "support/x/1.png" });
     expect(chooseRoute(shown).route).toBe("shown");
     answerByRule(shown);
-    expect(conversationOf(person.conversationId)).toMatchObject({ aiDisabled: true, status: "pending" });
-    expect(chooseRoute(write("", { ...file, storageKey: "support/x/2.png" })).route).toBe("waiting");
+    expect(conversationOf(person.conversationId)).toMatchObject({
+      aiDisabled: true,
+      status: "pending",
+    });
+    expect(chooseRoute(write("", { ...file, storageKey: "support/x/2.png" })).route).toBe(
+      "waiting",
+    );
   });
 
   it("nobody is promised an answer within a minute while many pictures wait to be read", () => {
-    const file = { contentType: "image/png", fileName: "a.png", caseId: "case_x", fileId: "file_x" };
-    const waiting = Array.from({ length: 20 }, () => makeCase(makeAgentPerson("reminder").userId).caseId);
+    const file = {
+      contentType: "image/png",
+      fileName: "a.png",
+      caseId: "case_x",
+      fileId: "file_x",
+    };
+    const waiting = Array.from(
+      { length: 20 },
+      () => makeCase(makeAgentPerson("reminder").userId).caseId,
+    );
     answerByRule(write("", file));
     expect(lastSaid()?.body).toMatch(/Many screenshots are waiting/);
-    sqlite.exec(`UPDATE cases SET status = 'review' WHERE id IN (${waiting.map((id) => `'${id}'`).join()})`);
+    sqlite.exec(
+      `UPDATE cases SET status = 'review' WHERE id IN (${waiting.map((id) => `'${id}'`).join()})`,
+    );
   });
 
   it("two outputs: the words and the action; resolve ends the ticket, never by a word in the text", async () => {
-    await runTurn(write("ok so that was all, all good now friend"), sayingModel("RESOLVE hand_over", "reply").model);
-    expect(conversationOf(person.conversationId)).toMatchObject({ status: "open", aiDisabled: false });
-    await runTurn(write("ok so that was all, really good now friend"), sayingModel("Glad it helped.", "resolve").model);
+    await runTurn(
+      write("ok so that was all, all good now friend"),
+      sayingModel("RESOLVE hand_over", "reply").model,
+    );
+    expect(conversationOf(person.conversationId)).toMatchObject({
+      status: "open",
+      aiDisabled: false,
+    });
+    await runTurn(
+      write("ok so that was all, really good now friend"),
+      sayingModel("Glad it helped.", "resolve").model,
+    );
     expect(conversationOf(person.conversationId)?.status).toBe("resolved");
   });
 
   it("takes a correction as a note for staff, and changes nothing itself", async () => {
-    const { model } = sayingModel("I passed that on.", "hand_over", [["note_correction", '{"what":"The company is Bright Roof Inc."}']]);
+    const { model } = sayingModel("I passed that on.", "hand_over", [
+      ["note_correction", '{"what":"The company is Bright Roof Inc."}'],
+    ]);
     await runTurn(write("you have the wrong company on it somehow"), model);
-    expect(listNotes(person.conversationId)).toMatchObject([{ author: "Assistant", body: expect.stringContaining("Bright Roof Inc.") }]);
+    expect(listNotes(person.conversationId)).toMatchObject([
+      { author: "Assistant", body: expect.stringContaining("Bright Roof Inc.") },
+    ]);
     expect(conversationOf(person.conversationId)?.waitingSince).not.toBeNull();
   });
 
@@ -96,7 +130,12 @@ describe("issue 8: the agent on the web as by text", () => {
       respond: async (request) => {
         asked += 1;
         expect(request.maxTokens).toBeLessThanOrEqual(30_000);
-        request.onUse?.({ model: "gpt-4o-mini", inputTokens: 900, outputTokens: 100, costMicros: 600_000 });
+        request.onUse?.({
+          model: "gpt-4o-mini",
+          inputTokens: 900,
+          outputTokens: 100,
+          costMicros: 600_000,
+        });
         return { outcome: "answer", text: "Hello.", action: "reply" };
       },
     };
@@ -117,8 +156,12 @@ describe("outside office hours", () => {
       office_time_zone: "America/New_York",
     });
     const saturday = Date.parse("2026-11-21T16:00:00Z");
-    expect(withOfficeNote("Soon.", "en", saturday)).toBe("Soon. Our team is back Monday at 9 AM EST.");
-    expect(withOfficeNote("Pronto.", "es", saturday)).toMatch(/^Pronto\. Volvemos el lunes a las 9/);
+    expect(withOfficeNote("Soon.", "en", saturday)).toBe(
+      "Soon. Our team is back Monday at 9 AM EST.",
+    );
+    expect(withOfficeNote("Pronto.", "es", saturday)).toMatch(
+      /^Pronto\. Volvemos el lunes a las 9/,
+    );
     expect(withOfficeNote("Soon.", "en", Date.parse("2026-11-20T16:00:00Z"))).toBe("Soon.");
     neverCloseTheOffice();
   });

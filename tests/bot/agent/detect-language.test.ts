@@ -24,7 +24,9 @@ test.each([
   "when do i get paid",
   "tell me more",
   "ok",
-])("issue 8: %j of an English speaker is not answered in Spanish", (text) => expect(detectLanguage(text)).toBe("en"));
+])("issue 8: %j of an English speaker is not answered in Spanish", (text) =>
+  expect(detectLanguage(text)).toBe("en"),
+);
 
 test.each([
   "cuando me pagan",
@@ -45,7 +47,12 @@ test.each([
 
 test("issue 8: where the words are unsure, the language of the conversation counts", async () => {
   const { phone } = makePerson();
-  expect(["ok", "no", "TC-1001", "los angeles"].map(sureLanguage)).toEqual([null, null, null, null]);
+  expect(["ok", "no", "TC-1001", "los angeles"].map(sureLanguage)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
   await comesIn(phone, "hola, cuando me pagan");
   const { message, conversation } = getMessage(await comesIn(phone, "ok"));
   expect(languageOf(message, conversation)).toBe("es");

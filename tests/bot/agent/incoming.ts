@@ -6,11 +6,23 @@ import { conversations, messages, texts } from "~/db/schema/conversations";
 let made = 0;
 
 /** A text that came in from a number: stored, not yet answered. @returns its message id */
-export async function comesIn(from: string, body: string, receivedAt = Date.now()): Promise<string> {
+export async function comesIn(
+  from: string,
+  body: string,
+  receivedAt = Date.now(),
+): Promise<string> {
   made += 1;
   const sid = `SM${String(made).padStart(32, "0")}`;
   const recorded = await takeInText(
-    { sid, from, body, media: [], form: new URLSearchParams({ From: from }).toString(), receivedAt, productName: "TextClaim" },
+    {
+      sid,
+      from,
+      body,
+      media: [],
+      form: new URLSearchParams({ From: from }).toString(),
+      receivedAt,
+      productName: "TextClaim",
+    },
     null,
   );
   return recorded.messageId;

@@ -11,10 +11,14 @@ it("issue 6: the code in the first text, as the page's own link writes it, credi
   const inviter = makePerson();
   enrollNewcomer({ userId: inviter.userId, referralCode: null, at: Date.now() });
   const code =
-    sqlite.prepare<[string], string>("SELECT affiliate_code FROM affiliates WHERE user_id = ?").pluck().get(inviter.userId) ?? "";
+    sqlite
+      .prepare<[string], string>("SELECT affiliate_code FROM affiliates WHERE user_id = ?")
+      .pluck()
+      .get(inviter.userId) ?? "";
   const phone = "+12125579001";
   const first = decodeURIComponent(firstTextLink(phone, code).split("&body=")[1] ?? "");
-  for (const words of [first, "Maria Lopez", "maria@invited.example", "AGREE NY"]) signUpByText(await comesIn(phone, words));
+  for (const words of [first, "Maria Lopez", "maria@invited.example", "AGREE NY"])
+    signUpByText(await comesIn(phone, words));
   const owners = sqlite
     .prepare(
       "SELECT a.user_id FROM referrals r JOIN affiliates a ON a.id = r.affiliate_id WHERE r.referred_user_id = ? AND r.tier_level = 1",

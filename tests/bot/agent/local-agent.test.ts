@@ -14,7 +14,14 @@ import { plainText } from "~/core/support/training/question-words";
 import { projectRoot } from "~/env";
 import { countSegments } from "~/integrations/sms/segments";
 
-type Asked = { q: string; who: string; action: "reply" | "hand_over"; facts?: string[]; first?: [string, string]; never?: string[] };
+type Asked = {
+  q: string;
+  who: string;
+  action: "reply" | "hand_over";
+  facts?: string[];
+  first?: [string, string];
+  never?: string[];
+};
 
 const people = new Map<string, AgentPerson>();
 
@@ -47,8 +54,15 @@ function fault(asked: Asked): string | null {
   );
   const leaked = (asked.never ?? []).filter((fact) => said.includes(filled(fact)));
   const [before = "", after = ""] = (asked.first ?? []).map((part) => part.toLowerCase());
-  const inOrder = !asked.first || (said.includes(before) && said.includes(after) && said.indexOf(before) < said.indexOf(after));
-  const isRight = action === asked.action && missing.length === 0 && leaked.length === 0 && inOrder && countSegments(text).segments <= 2;
+  const inOrder =
+    !asked.first ||
+    (said.includes(before) && said.includes(after) && said.indexOf(before) < said.indexOf(after));
+  const isRight =
+    action === asked.action &&
+    missing.length === 0 &&
+    leaked.length === 0 &&
+    inOrder &&
+    countSegments(text).segments <= 2;
   return isRight ? null : `${asked.q} (${asked.who}) -> ${action}: ${text}`;
 }
 
@@ -63,7 +77,9 @@ test("issue 8: at least nine of ten questions of the set get the right action an
   const questions = questionsOf("questions.jsonl");
   const faults = questions.map(fault).filter((one) => one !== null);
   const right = questions.length - faults.length;
-  console.log(`${right} of ${questions.length} right (${((100 * right) / questions.length).toFixed(1)} %)\n${faults.join("\n")}`);
+  console.log(
+    `${right} of ${questions.length} right (${((100 * right) / questions.length).toFixed(1)} %)\n${faults.join("\n")}`,
+  );
   expect(questions.length).toBeGreaterThanOrEqual(120);
   expect(right / questions.length).toBeGreaterThanOrEqual(0.9);
 });
@@ -73,7 +89,10 @@ test("the questions of the set are nobody's wordings, so that the score says som
     plainText(text)
       .replace(/[^a-z0-9 ]/g, "")
       .trim();
-  const wordings = [...defaultTraining.map(({ triggerPhrase }) => triggerPhrase), ...ownQuestionWordings.map(([, all]) => all)];
+  const wordings = [
+    ...defaultTraining.map(({ triggerPhrase }) => triggerPhrase),
+    ...ownQuestionWordings.map(([, all]) => all),
+  ];
   const known = new Set(wordings.flatMap((all) => all.split("|")).map(bare));
   const same = questionsOf("questions.jsonl")
     .map(({ q }) => q)
@@ -97,15 +116,20 @@ test.each([
   ["settled", "has settled: you earned $500. Your payout of $500 is on its way."],
   ["rejected", "was rejected. Text WHY for the reason"],
   ["refused", "does not suffice to file a claim"],
-])("issue 2: 'what happens next?' of a person whose newest case is %s is answered from its row", (who, words) => {
-  const { text, action } = say(who, "what happens next?");
-  expect(text).toContain(words);
-  expect(action).toBe("reply");
-});
+])(
+  "issue 2: 'what happens next?' of a person whose newest case is %s is answered from its row",
+  (who, words) => {
+    const { text, action } = say(who, "what happens next?");
+    expect(text).toContain(words);
+    expect(action).toBe("reply");
+  },
+);
 
 test("decisions, Privacy: a case of somebody else is not found, by its number or by its id", () => {
   const { number } = personCalled("reminder");
-  expect(say("submitted", `what about ${number}`).text).toBe(`I can't find a case ${number} of yours. Text STATUS to see your cases.`);
+  expect(say("submitted", `what about ${number}`).text).toBe(
+    `I can't find a case ${number} of yours. Text STATUS to see your cases.`,
+  );
 });
 
 test("what is on file is told partly masked", () => {
@@ -130,14 +154,20 @@ test("a person without an account is answered from the entries, or not at all", 
   expect(answerFromTraining("")).toBeNull();
 });
 
-test.each(["", " ", "?", "😀".repeat(800), "a".repeat(1600), "\u0000", "\u202Eecnalab ym", "pay ".repeat(400)])(
-  "issue 8: odd input gets a text that can be sent: %j",
-  (text) => {
-    const answer = say("submitted", text);
-    expect(countSegments(answer.text).segments).toBeGreaterThan(0);
-    expect(countSegments(answer.text).segments).toBeLessThanOrEqual(2);
-  },
-);
+test.each([
+  "",
+  " ",
+  "?",
+  "😀".repeat(800),
+  "a".repeat(1600),
+  "\u0000",
+  "\u202Eecnalab ym",
+  "pay ".repeat(400),
+])("issue 8: odd input gets a text that can be sent: %j", (text) => {
+  const answer = say("submitted", text);
+  expect(countSegments(answer.text).segments).toBeGreaterThan(0);
+  expect(countSegments(answer.text).segments).toBeLessThanOrEqual(2);
+});
 
 test("TW-44: every shipped answer, filled in, is two segments at most", () => {
   for (const { response } of defaultTraining) {
@@ -148,7 +178,10 @@ test("TW-44: every shipped answer, filled in, is two segments at most", () => {
 });
 
 test("LG-14: the warning about scams stands before the advice to ask the sender, in both languages", () => {
-  for (const question of ["how do i get the email of the sender", "cómo consigo el correo del que manda spam"]) {
+  for (const question of [
+    "how do i get the email of the sender",
+    "cómo consigo el correo del que manda spam",
+  ]) {
     const text = answerFromTraining(question) ?? "";
     expect(text.indexOf("7726")).toBeGreaterThan(0);
     expect(text.indexOf("7726")).toBeLessThan(text.indexOf("What's your email?"));

@@ -9,7 +9,16 @@ export type Seen = { requests: AgentRequest[]; results: string[] };
  */
 export function obedientModel(targets: readonly string[]): { model: AgentModel; seen: Seen } {
   const seen: Seen = { requests: [], results: [] };
-  const invented = ["delete_case", "set_payout", "list_all_users", "run_sql", "accept_case", "change_email", "__proto__", "constructor"];
+  const invented = [
+    "delete_case",
+    "set_payout",
+    "list_all_users",
+    "run_sql",
+    "accept_case",
+    "change_email",
+    "__proto__",
+    "constructor",
+  ];
   const respond = async (request: AgentRequest) => {
     seen.requests.push(request);
     for (const target of targets)
@@ -21,7 +30,8 @@ export function obedientModel(targets: readonly string[]): { model: AgentModel; 
         for (const name of [...request.tools.map((tool) => tool.name), ...invented])
           seen.results.push(await request.callTool(name, JSON.stringify(given)));
     for (const { name } of request.tools)
-      for (const broken of ["", "null", "[]", "{", '{"__proto__":{"admin":true}}']) seen.results.push(await request.callTool(name, broken));
+      for (const broken of ["", "null", "[]", "{", '{"__proto__":{"admin":true}}'])
+        seen.results.push(await request.callTool(name, broken));
     const asked = request.history.at(-1)?.text ?? "";
     const got = seen.results
       .slice(0, 6)

@@ -27,7 +27,9 @@ test("issue 2: without a model the local agent answers from the person's own new
   const { phone, number } = makeAgentPerson("reminder");
   const id = await comesIn(phone, "what happens next?");
   await runTurn(id, null);
-  expect(queuedFor(phone)[0]).toContain(`${number} (brightroof-quotes.com) is at step 2 of 5 (Reminder)`);
+  expect(queuedFor(phone)[0]).toContain(
+    `${number} (brightroof-quotes.com) is at step 2 of 5 (Reminder)`,
+  );
   expect(messageOf(id)?.answeredAt).not.toBeNull();
 });
 
@@ -151,7 +153,10 @@ test("only free text reaches the agent: keywords, a waiting conversation and unk
   const { phone, conversationId } = makeAgentPerson("none");
   const { model, seen } = sayingModel("Hello.");
   await runTurn(await comesIn(phone, "STATUS"), model);
-  db.update(conversations).set({ aiDisabled: true }).where(eq(conversations.id, conversationId)).run();
+  db.update(conversations)
+    .set({ aiDisabled: true })
+    .where(eq(conversations.id, conversationId))
+    .run();
   await runTurn(await comesIn(phone, "is anybody there"), model);
   await runTurn(await comesIn("+12125550999", "is this legit?"), model);
   expect(seen.requests).toHaveLength(0);
@@ -161,7 +166,8 @@ test("issue 8: more than 20 answers in 10 minutes are met with one kind text, th
   const { phone } = makeAgentPerson("none");
   const start = Date.now();
   const ids: string[] = [];
-  for (let count = 0; count < 24; count += 1) ids.push(await comesIn(phone, `thanks ${count}, is this legit?`, start + count));
+  for (let count = 0; count < 24; count += 1)
+    ids.push(await comesIn(phone, `thanks ${count}, is this legit?`, start + count));
   for (const id of ids) await runTurn(id, null, start + seconds(30));
   const said = queuedFor(phone);
   expect(said).toHaveLength(21);
@@ -176,10 +182,21 @@ test("the history is bounded, holds this person's talk alone, and no link that o
   const { phone, conversationId } = makeAgentPerson("none");
   const other = makeAgentPerson("none");
   const write = (id: string, message: string, at: number) =>
-    appendMessage({ id: newId("msg"), conversationId: id, senderType: "ai", body: message, channel: "sms", at });
+    appendMessage({
+      id: newId("msg"),
+      conversationId: id,
+      senderType: "ai",
+      body: message,
+      channel: "sms",
+      at,
+    });
   for (let count = 0; count < 40; count += 1)
     write(conversationId, `Line ${count} ${"long ".repeat(400)}`, Date.now() - minutes(60) + count);
-  write(conversationId, "Set a password: http://localhost:3000/join/s3cr3t-t0ken-of-yours and go", Date.now() - minutes(1));
+  write(
+    conversationId,
+    "Set a password: http://localhost:3000/join/s3cr3t-t0ken-of-yours and go",
+    Date.now() - minutes(1),
+  );
   write(other.conversationId, "a word of somebody else", Date.now() - minutes(1));
   const { model, seen } = sayingModel("Hello.");
   await runTurn(await comesIn(phone, "where do i set my password"), model);

@@ -39,7 +39,13 @@ async function upTo(step: "email" | "agreement"): Promise<void> {
 
 function holdPicture(messageId: string, position: number): void {
   const id = newId("file");
-  const facts = { fileType: "image/png", fileSize: 1, fileHash: id, arrivedFrom: phone, arrivedAt: Date.now() } as const;
+  const facts = {
+    fileType: "image/png",
+    fileSize: 1,
+    fileHash: id,
+    arrivedFrom: phone,
+    arrivedAt: Date.now(),
+  } as const;
   holdFile({ id, phone, messageId, position, storageKey: `held/${id}.png`, ...facts });
   db.insert(messageMedia)
     .values({
@@ -55,12 +61,30 @@ function holdPicture(messageId: string, position: number): void {
     .run();
 }
 
-const stop = () => optOut({ phone, words: "STOP", scope: "all", reason: "keyword", needsReview: false, channel: "sms", at: Date.now() });
+const stop = () =>
+  optOut({
+    phone,
+    words: "STOP",
+    scope: "all",
+    reason: "keyword",
+    needsReview: false,
+    channel: "sms",
+    at: Date.now(),
+  });
 
 async function start(words = "START"): Promise<string[]> {
   const messageId = await comesIn(phone, words);
   const { text: wording, version } = startByText("TextClaim");
-  optIn({ phone, words, wording, wordingVersion: version, campaign: "start", channel: "sms", messageId, at: Date.now() });
+  optIn({
+    phone,
+    words,
+    wording,
+    wordingVersion: version,
+    campaign: "start",
+    channel: "sms",
+    messageId,
+    at: Date.now(),
+  });
   const before = queuedFor(phone);
   answerByRule(messageId);
   const said = queuedFor(phone);
@@ -77,15 +101,22 @@ describe("decisions, People: the name", () => {
     },
   );
 
-  it.each(["Ok", "Hello", "What", "Picture"])("%s is no name: the question is asked again", async (words) => {
-    await hears("hi");
-    expect(await hears(words)).toEqual([signUp.askAgain("name", null)]);
-  });
+  it.each(["Ok", "Hello", "What", "Picture"])(
+    "%s is no name: the question is asked again",
+    async (words) => {
+      await hears("hi");
+      expect(await hears(words)).toEqual([signUp.askAgain("name", null)]);
+    },
+  );
 
   it("name and address in one text are both taken", async () => {
     await hears("hi");
     expect(await hears("Maria Lopez maria@people.example")).toEqual([signUp.askAgreement("NY")]);
-    expect(findNumber(phone)).toMatchObject({ joinName: "Maria Lopez", joinEmail: "maria@people.example", joinStep: "agreement" });
+    expect(findNumber(phone)).toMatchObject({
+      joinName: "Maria Lopez",
+      joinEmail: "maria@people.example",
+      joinStep: "agreement",
+    });
   });
 
   it("an address sent for a name is remembered and not asked for again", async () => {
@@ -105,14 +136,16 @@ describe("decisions, People: the name", () => {
 });
 
 describe("decisions, Agreement: by text", () => {
-  it.each(["ok let me think about it", "accept? no way", "yes but what does assign mean", "agree with what exactly"])(
-    "%s opens nothing",
-    async (words) => {
-      await upTo("agreement");
-      expect((await hears(words)).at(-1)).toBe(signUp.askAgain("agreement", "NY"));
-      expect(findNumber(phone)?.userId).toBeNull();
-    },
-  );
+  it.each([
+    "ok let me think about it",
+    "accept? no way",
+    "yes but what does assign mean",
+    "agree with what exactly",
+  ])("%s opens nothing", async (words) => {
+    await upTo("agreement");
+    expect((await hears(words)).at(-1)).toBe(signUp.askAgain("agreement", "NY"));
+    expect(findNumber(phone)?.userId).toBeNull();
+  });
 
   it("a place that is no state asks for the state, also of a bare AGREE after it", async () => {
     await upTo("agreement");
@@ -171,7 +204,9 @@ describe("decisions, People: a picture in the middle of the sign-up", () => {
     const id = await comesIn(phone, "");
     holdPicture(id, 0);
     signUpByText(id);
-    expect(queuedFor(phone)[0]).toBe(`Your picture is safe with me. ${signUp.askAgain("email", null)}`);
+    expect(queuedFor(phone)[0]).toBe(
+      `Your picture is safe with me. ${signUp.askAgain("email", null)}`,
+    );
   });
 
   it("and two are two, here and when they are read", async () => {

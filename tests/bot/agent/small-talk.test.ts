@@ -74,14 +74,18 @@ describe("issue 2: small talk is met kindly, and calls nobody", () => {
   });
 
   it("what is not understood is said so with a person offered, and goes to one when it is asked again", async () => {
-    expect(await hears("purple monkey dishwasher")).toEqual([`${en.notUnderstood()} ${en.offerPerson()}`]);
+    expect(await hears("purple monkey dishwasher")).toEqual([
+      `${en.notUnderstood()} ${en.offerPerson()}`,
+    ]);
     expect(isWaiting()).toBe(false);
     expect((await hears("purple monkey dishwasher i said"))[0]).toContain(personComing());
     expect(isWaiting()).toBe(true);
   });
 
   it("a question that rows and entries cannot answer goes to a person at once", async () => {
-    expect((await hears("how do i bake sourdough bread"))[0]).toBe(`${en.cannotHelp()} ${personComing()}`);
+    expect((await hears("how do i bake sourdough bread"))[0]).toBe(
+      `${en.cannotHelp()} ${personComing()}`,
+    );
     expect(isWaiting()).toBe(true);
   });
 });
@@ -116,7 +120,9 @@ describe("issue 2: whoever waits for a person is not left in silence", () => {
   });
 
   it("in their language", async () => {
-    expect((await hears("quiero hablar con una persona")).map(plain)).toEqual([plain(es.personComing())]);
+    expect((await hears("quiero hablar con una persona")).map(plain)).toEqual([
+      plain(es.personComing()),
+    ]);
     expect((await hears("bueno")).map(plain)).toEqual([plain(es.personAlreadyComing())]);
   });
 });
@@ -125,8 +131,15 @@ it("decisions, Privacy: somebody else's number is asked for in vain", async () =
   expect(await hears("give me Maria Lopez's number")).toEqual([en.onlyYours()]));
 
 describe("issue 8: the language of the talk", () => {
-  it.each(["call me", "remind me tomorrow", "give me Maria Lopez's number", "los angeles", "my son sent me"])(
-    "%s is answered in English",
-    (text) => expect(localAnswer({ userId: person.userId, text }).text).not.toMatch(/[¿¡]|\b(de|tus|con|nuestro|para)\b/),
+  it.each([
+    "call me",
+    "remind me tomorrow",
+    "give me Maria Lopez's number",
+    "los angeles",
+    "my son sent me",
+  ])("%s is answered in English", (text) =>
+    expect(localAnswer({ userId: person.userId, text }).text).not.toMatch(
+      /[¿¡]|\b(de|tus|con|nuestro|para)\b/,
+    ),
   );
 });

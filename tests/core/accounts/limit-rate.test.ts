@@ -50,7 +50,9 @@ describe("AU-04: tries are limited", () => {
 
   it("keeps no address and no account in the clear, and nothing after its window", () => {
     limitRate(rule, "maria@example.com", start);
-    expect(JSON.stringify(sqlite.prepare("SELECT * FROM rate_limits").all())).not.toContain("maria");
+    expect(JSON.stringify(sqlite.prepare("SELECT * FROM rate_limits").all())).not.toContain(
+      "maria",
+    );
     limitRate(rule, "f", start + minutes(60));
     expect(sqlite.prepare("SELECT count(*) FROM rate_limits").pluck().get()).toBe(1);
   });

@@ -15,18 +15,30 @@ import { tellAll } from "~/tests/support/tell-all";
 
 const now = 1_800_000_000_000;
 const letter = (words: string) => ({ subject: "s", text: words, html: words });
-const linkFor = (userId: string, purpose: "set_password" | "prove_email" | "reset_password", email?: string) =>
-  issueLink({ purpose, userId, ...(email ? { email } : {}), lifetime: days(3), now });
+const linkFor = (
+  userId: string,
+  purpose: "set_password" | "prove_email" | "reset_password",
+  email?: string,
+) => issueLink({ purpose, userId, ...(email ? { email } : {}), lifetime: days(3), now });
 const setPassword = (token: string, email: string, at = now) =>
   setPasswordByLink({ token, email, passwordHash: "hash-1", ip: "192.0.2.1", now: at });
 const addSession = (userId: string) =>
   sqlite
-    .prepare("INSERT INTO sessions (id, user_id, expires_at, created_at) VALUES (?, ?, 9999999999, 0)")
+    .prepare(
+      "INSERT INTO sessions (id, user_id, expires_at, created_at) VALUES (?, ?, 9999999999, 0)",
+    )
     .run(`${userId}-session`, userId);
-const sessionsOf = (userId: string) => sqlite.prepare("SELECT count(*) FROM sessions WHERE user_id = ?").pluck().get(userId);
+const sessionsOf = (userId: string) =>
+  sqlite.prepare("SELECT count(*) FROM sessions WHERE user_id = ?").pluck().get(userId);
 const prove = (token: string, userId: string | null) =>
-  proveAddress({ token, signedIn: userId === null ? null : { userId, sessionId: `${userId}-session` }, ip: null, now });
-const audit = (userId: string) => sqlite.prepare("SELECT act FROM audit_log WHERE subject_id = ? ORDER BY seq").pluck().all(userId);
+  proveAddress({
+    token,
+    signedIn: userId === null ? null : { userId, sessionId: `${userId}-session` },
+    ip: null,
+    now,
+  });
+const audit = (userId: string) =>
+  sqlite.prepare("SELECT act FROM audit_log WHERE subject_id = ? ORDER BY seq").pluck().all(userId);
 const mailsTo = (email: string) => sentTo(email).map(({ kind, text }) => ({ kind, text }));
 
 describe("AU-04: the link that was texted sets a password", () => {
@@ -54,16 +66,24 @@ describe("AU-04: the link that was texted sets a password", () => {
     setPassword(linkFor(holder.userId, "set_password"), holder.email!);
     const newcomer = makePerson({ email: holder.email });
     const token = linkFor(newcomer.userId, "set_password");
-    expect(() => setPassword(token, holder.email!.toUpperCase())).toThrow(expect.objectContaining({ code: "email_taken" }));
+    expect(() => setPassword(token, holder.email!.toUpperCase())).toThrow(
+      expect.objectContaining({ code: "email_taken" }),
+    );
     expect(findSignIn(holder.email!)?.userId).toBe(holder.userId);
-    expect(setPassword(token, "My.Own@people.example")).toMatchObject({ email: "my.own@people.example", isChanged: true });
+    expect(setPassword(token, "My.Own@people.example")).toMatchObject({
+      email: "my.own@people.example",
+      isChanged: true,
+    });
     expect(findPerson(newcomer.userId)?.email).toBe("my.own@people.example");
   });
 
   it("decisions, People: does not change a sign-in address that is settled, whatever the form names", () => {
     const { userId, email } = makePerson();
     sqlite.prepare("UPDATE users SET email = ? WHERE id = ?").run(email, userId);
-    expect(setPassword(linkFor(userId, "set_password"), "thief@people.example")).toMatchObject({ email, isChanged: false });
+    expect(setPassword(linkFor(userId, "set_password"), "thief@people.example")).toMatchObject({
+      email,
+      isChanged: false,
+    });
     expect(findSignIn("thief@people.example")).toBeUndefined();
   });
 
@@ -92,7 +112,8 @@ describe("decisions, People: the opened mail proves the address", () => {
   it("proves nothing for somebody who is not signed in to the account, and stays usable", () => {
     const { userId, email } = makePerson();
     const token = linkFor(userId, "prove_email", email!);
-    for (const visitor of [null, makePerson().userId]) expect(prove(token, visitor)).toEqual({ outcome: "sign_in", email });
+    for (const visitor of [null, makePerson().userId])
+      expect(prove(token, visitor)).toEqual({ outcome: "sign_in", email });
     expect(findPerson(userId)).toMatchObject({ emailProven: false });
     expect(prove(token, userId)).toMatchObject({ outcome: "proven" });
   });
@@ -102,7 +123,9 @@ describe("decisions, People: the opened mail proves the address", () => {
     setPassword(linkFor(holder.userId, "set_password"), holder.email!);
     prove(linkFor(holder.userId, "prove_email", holder.email!), holder.userId);
     const other = makePerson({ email: holder.email });
-    expect(prove(linkFor(other.userId, "prove_email", holder.email!), other.userId)).toMatchObject({ outcome: "held_elsewhere" });
+    expect(prove(linkFor(other.userId, "prove_email", holder.email!), other.userId)).toMatchObject({
+      outcome: "held_elsewhere",
+    });
     expect(findPerson(other.userId)?.emailProven).toBe(false);
     expect(findSignIn(holder.email!)?.userId).toBe(holder.userId);
   });
@@ -124,7 +147,8 @@ describe("AU-04: a forgotten password", () => {
     mailResetLink({ email, from: "us@product.example", write, now: at });
     return token;
   };
-  const reset = (token: string, at = now) => resetPassword({ token, passwordHash: "hash-2", ip: null, now: at });
+  const reset = (token: string, at = now) =>
+    resetPassword({ token, passwordHash: "hash-2", ip: null, now: at });
   const proven = () => {
     const person = makePerson();
     setPassword(linkFor(person.userId, "set_password"), person.email!);
@@ -162,22 +186,43 @@ describe("AU-04: a forgotten password", () => {
     const own = findSignIn(email!)!;
     expect(own).toMatchObject({ passwordHash: "hash-2" });
     expect(own.userId).not.toBe(userId);
-    expect(findPerson(own.userId)).toMatchObject({ email, emailProven: true, phone: null, firstName: "" });
-    expect(findPerson(userId)).toMatchObject({ email: null, emailProven: false, phone, hasPassword: false });
+    expect(findPerson(own.userId)).toMatchObject({
+      email,
+      emailProven: true,
+      phone: null,
+      firstName: "",
+    });
+    expect(findPerson(userId)).toMatchObject({
+      email: null,
+      emailProven: false,
+      phone,
+      hasPassword: false,
+    });
   });
 
   it("nothing is mailed for an unknown address; one that two people typed is claimed by whoever reads it", () => {
     ask("nobody@people.example");
     expect(mailsTo("nobody@people.example")).toEqual([]);
-    const typed = [makePerson({ email: "shared@people.example" }), makePerson({ email: "shared@people.example" })];
+    const typed = [
+      makePerson({ email: "shared@people.example" }),
+      makePerson({ email: "shared@people.example" }),
+    ];
     reset(ask("shared@people.example"));
     expect(typed.map(({ userId }) => findPerson(userId)?.email)).toEqual([null, null]);
-    expect(findPerson(findSignIn("shared@people.example")!.userId)).toMatchObject({ emailProven: true });
+    expect(findPerson(findSignIn("shared@people.example")!.userId)).toMatchObject({
+      emailProven: true,
+    });
   });
 
   it("AU-05, W9: three an hour are mailed, and asking more often refuses nobody, known or unknown", () => {
     const { email } = makePerson();
-    for (const address of [email!, "unknown@people.example"]) for (let i = 0; i < 9; i++) expect(() => ask(address)).not.toThrow();
-    expect(sqlite.prepare("SELECT count(*) FROM mails WHERE to_address = ? AND kind = 'reset-password'").pluck().get(email)).toBe(3);
+    for (const address of [email!, "unknown@people.example"])
+      for (let i = 0; i < 9; i++) expect(() => ask(address)).not.toThrow();
+    expect(
+      sqlite
+        .prepare("SELECT count(*) FROM mails WHERE to_address = ? AND kind = 'reset-password'")
+        .pluck()
+        .get(email),
+    ).toBe(3);
   });
 });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { findActiveAffiliate, listEarnedMonths, listReferred } from "~/core/affiliates/queries-portal";
+import {
+  findActiveAffiliate,
+  listEarnedMonths,
+  listReferred,
+} from "~/core/affiliates/queries-portal";
 import { settleCase } from "~/core/cases/settle-case";
 import { dollars } from "~/core/money";
 import { reverseSettlement } from "~/core/payouts/reverse-settlement";
@@ -10,8 +14,24 @@ import { makeChain, makePayee, makeSubmittedCase, staff } from "~/tests/support/
 atNoon();
 
 const countsOf = (userId: string) => {
-  const { referralCount, trackedCount, earningCount, paidOutCount, pendingCents, settledCount, earnedCents } = findActiveAffiliate(userId)!;
-  return { referralCount, trackedCount, earningCount, paidOutCount, pendingCents, settledCount, earnedCents };
+  const {
+    referralCount,
+    trackedCount,
+    earningCount,
+    paidOutCount,
+    pendingCents,
+    settledCount,
+    earnedCents,
+  } = findActiveAffiliate(userId)!;
+  return {
+    referralCount,
+    trackedCount,
+    earningCount,
+    paidOutCount,
+    pendingCents,
+    settledCount,
+    earnedCents,
+  };
 };
 
 /** The same figures, counted in the rows. */
@@ -32,15 +52,29 @@ describe("an affiliate's kept counts (issue 7, Speed)", () => {
   it("follow every state a referral and a settlement go through, back and forth", () => {
     const [top, middle, direct, owner] = makeChain(4);
     const everyone = [top!, middle!, direct!];
-    const agree = () => everyone.forEach(({ userId }) => expect(countsOf(userId)).toEqual(countedAnew(userId)));
+    const agree = () =>
+      everyone.forEach(({ userId }) => expect(countsOf(userId)).toEqual(countedAnew(userId)));
     agree();
-    expect(countsOf(direct!.userId)).toMatchObject({ referralCount: 1, trackedCount: 1, earningCount: 0, pendingCents: 0 });
+    expect(countsOf(direct!.userId)).toMatchObject({
+      referralCount: 1,
+      trackedCount: 1,
+      earningCount: 0,
+      pendingCents: 0,
+    });
     const caseId = makeSubmittedCase(owner!.userId);
     agree();
-    expect(countsOf(direct!.userId)).toMatchObject({ trackedCount: 0, earningCount: 1, pendingCents: dollars(50) });
+    expect(countsOf(direct!.userId)).toMatchObject({
+      trackedCount: 0,
+      earningCount: 1,
+      pendingCents: dollars(50),
+    });
     settleCase(caseId, staff);
     agree();
-    expect(countsOf(top!.userId)).toMatchObject({ paidOutCount: 1, settledCount: 1, earnedCents: dollars(15) });
+    expect(countsOf(top!.userId)).toMatchObject({
+      paidOutCount: 1,
+      settledCount: 1,
+      earnedCents: dollars(15),
+    });
     const { id } = findActiveAffiliate(direct!.userId)!;
     expect(listEarnedMonths(id)).toMatchObject([{ earnedCents: dollars(50), count: 1 }]);
     reverseSettlement(caseId, "the sender took it back", staff);
@@ -53,10 +87,22 @@ describe("U §6; decisions, Privacy: an affiliate sees first names only", () => 
   it("the query gives nothing else that names anybody", () => {
     const referrer = makePayee();
     const referred = makePayee(referrer);
-    sqlite.prepare("UPDATE profiles SET first_name = 'Zoë 🐝', last_name = 'Secretly' WHERE user_id = ?").run(referred.userId);
+    sqlite
+      .prepare(
+        "UPDATE profiles SET first_name = 'Zoë 🐝', last_name = 'Secretly' WHERE user_id = ?",
+      )
+      .run(referred.userId);
     const { id } = findActiveAffiliate(referrer.userId)!;
     const [one] = listReferred(id, 10);
-    expect(Object.keys(one!).sort()).toEqual(["at", "commissionCents", "firstName", "id", "settlementCents", "status", "tier"]);
+    expect(Object.keys(one!).sort()).toEqual([
+      "at",
+      "commissionCents",
+      "firstName",
+      "id",
+      "settlementCents",
+      "status",
+      "tier",
+    ]);
     expect(one!.firstName).toBe("Zoë 🐝");
     expect(JSON.stringify(one)).not.toContain("Secretly");
     expect(JSON.stringify(one)).not.toContain(referred.userId);

@@ -13,27 +13,41 @@ import { deleteAffiliate } from "~/core/staff/delete-affiliate";
 import { releasePayout } from "~/core/payouts/desk/release-payout";
 import { readPageWish } from "~/core/staff-page";
 import { sqlite } from "~/db/client";
-import { codeOf, count, makeChain, makePayee, makeSettledCase, owedTo, staff as actor } from "~/tests/support/money";
+import {
+  codeOf,
+  count,
+  makeChain,
+  makePayee,
+  makeSettledCase,
+  owedTo,
+  staff as actor,
+} from "~/tests/support/money";
 import { makeStaff } from "~/tests/support/staff";
 
 const staff = makeStaff();
 const firstPage = readPageWish(new URLSearchParams());
 const found = (search: string) => listAffiliatesForStaff(search, firstPage).lines;
-const affiliateOf = (userId: string) => sqlite.prepare("SELECT id FROM affiliates WHERE user_id = ?").pluck().get(userId) as string;
+const affiliateOf = (userId: string) =>
+  sqlite.prepare("SELECT id FROM affiliates WHERE user_id = ?").pluck().get(userId) as string;
 const contact = (email: string) => ({ firstName: "Ravi", lastName: "Partner", email });
 
 describe("A §2.4: affiliates are found and counted", () => {
   it("by code, email and names, and what is only a contact is marked so", () => {
     const { affiliateId, code } = addAffiliateContact(contact(" Ravi@Partners.example "), staff);
     for (const search of ["ravi", "PARTNER", code, "ravi@partners.example"])
-      expect(found(search), search).toMatchObject([{ id: affiliateId, affiliateOnly: true, email: "ravi@partners.example" }]);
+      expect(found(search), search).toMatchObject([
+        { id: affiliateId, affiliateOnly: true, email: "ravi@partners.example" },
+      ]);
     const { userId } = makePayee();
     expect(found(codeOf(userId))).toMatchObject([{ affiliateOnly: false }]);
   });
 
-  it.each(['"', "* OR *", "x", "code:BC", "ravi AND (", "a".repeat(10_000)])("issue 9, Bad input: %j is words, never syntax", (search) => {
-    expect(() => found(search)).not.toThrow();
-  });
+  it.each(['"', "* OR *", "x", "code:BC", "ravi AND (", "a".repeat(10_000)])(
+    "issue 9, Bad input: %j is words, never syntax",
+    (search) => {
+      expect(() => found(search)).not.toThrow();
+    },
+  );
 
   it("the cards agree with rows and ledger", () => {
     const chain = makeChain(3);
@@ -42,7 +56,9 @@ describe("A §2.4: affiliates are found and counted", () => {
       affiliates: count("SELECT count(*) FROM affiliates WHERE status <> 'deleted'"),
       referrals: count("SELECT count(*) FROM referrals"),
     });
-    expect(getBalance(chart.expense.commission)).toBe(count("SELECT sum(total_earnings_cents) FROM affiliates"));
+    expect(getBalance(chart.expense.commission)).toBe(
+      count("SELECT sum(total_earnings_cents) FROM affiliates"),
+    );
   });
 });
 
@@ -54,8 +70,12 @@ describe("decisions, People: staff adds affiliates who have no account", () => {
     expect(() => addAffiliateContact(contact(email!), staff)).toThrow(Conflict);
     for (const wrong of ["", "nobody", "a@b", `${"a".repeat(300)}@x.example`])
       expect(() => addAffiliateContact(contact(wrong), staff)).toThrow(RuleBroken);
-    expect(() => addAffiliateContact({ ...contact("new@partners.example"), firstName: " " }, staff)).toThrow(RuleBroken);
-    expect(() => addAffiliateContact(contact("other@partners.example"), { ...staff, userId })).toThrow(NotAllowed);
+    expect(() =>
+      addAffiliateContact({ ...contact("new@partners.example"), firstName: " " }, staff),
+    ).toThrow(RuleBroken);
+    expect(() =>
+      addAffiliateContact(contact("other@partners.example"), { ...staff, userId }),
+    ).toThrow(NotAllowed);
   });
 
   it("changes rate and status on record, and not over somebody else's change", () => {
@@ -65,10 +85,20 @@ describe("decisions, People: staff adds affiliates who have no account", () => {
       { commissionRate: 12.5, status: "suspended" },
     ] as const;
     expect(editAffiliate(id, terms, seen, staff)).toBe(true);
-    expect(() => editAffiliate(id, { ...terms, commissionRate: 15 }, seen, staff)).toThrow(Conflict);
+    expect(() => editAffiliate(id, { ...terms, commissionRate: 15 }, seen, staff)).toThrow(
+      Conflict,
+    );
     for (const commissionRate of [-1, 100.5, Number.NaN])
-      expect(() => editAffiliate(id, { ...terms, commissionRate }, terms, staff)).toThrow(RuleBroken);
-    expect(sqlite.prepare("SELECT before, after FROM audit_log WHERE subject_id = ? AND act = 'edit-affiliate'").get(id)).toEqual({
+      expect(() => editAffiliate(id, { ...terms, commissionRate }, terms, staff)).toThrow(
+        RuleBroken,
+      );
+    expect(
+      sqlite
+        .prepare(
+          "SELECT before, after FROM audit_log WHERE subject_id = ? AND act = 'edit-affiliate'",
+        )
+        .get(id),
+    ).toEqual({
       before: JSON.stringify(seen),
       after: JSON.stringify(terms),
     });
@@ -82,7 +112,9 @@ describe("A §5: deleting an affiliate", () => {
     attributeReferral({ code, userId, at: Date.now() });
     expect(deleteAffiliate(affiliateId, staff)).toBe("deleted");
     expect(count("SELECT count(*) FROM referrals WHERE affiliate_id = ?", affiliateId)).toBe(0);
-    expect(count("SELECT count(*) FROM affiliate_contacts WHERE email = 'gone@partners.example'")).toBe(0);
+    expect(
+      count("SELECT count(*) FROM affiliate_contacts WHERE email = 'gone@partners.example'"),
+    ).toBe(0);
     expect(found("gone")).toEqual([]);
     expect(() => deleteAffiliate(affiliateId, staff)).toThrow(NotFound);
   });
@@ -125,7 +157,11 @@ describe("A §5: deleting an affiliate", () => {
       state: "NY",
       at: Date.now(),
     });
-    sqlite.prepare("INSERT INTO affiliates (id, user_id, affiliate_code, created_at) VALUES ('aff_renamed', ?, 'QQQQQQQ', 1)").run(userId);
+    sqlite
+      .prepare(
+        "INSERT INTO affiliates (id, user_id, affiliate_code, created_at) VALUES ('aff_renamed', ?, 'QQQQQQQ', 1)",
+      )
+      .run(userId);
     sqlite.prepare("UPDATE profiles SET first_name = 'Zelda' WHERE user_id = ?").run(userId);
     expect(found("zelda")).toMatchObject([{ code: "QQQQQQQ" }]);
   });

@@ -7,7 +7,16 @@ import { Conflict, NotFound } from "~/core/errors";
 import { dollars } from "~/core/money";
 import { getBalance } from "~/core/money/queries";
 import { sqlite } from "~/db/client";
-import { codeOf, count, makeChain, makePayee, makeSettledCase, makeSubmittedCase, owedTo, staff } from "~/tests/support/money";
+import {
+  codeOf,
+  count,
+  makeChain,
+  makePayee,
+  makeSettledCase,
+  makeSubmittedCase,
+  owedTo,
+  staff,
+} from "~/tests/support/money";
 import { makeCase } from "~/tests/support/people";
 
 describe("settling a case", () => {
@@ -21,22 +30,39 @@ describe("settling a case", () => {
       bonusCents: 0,
       commissionsCents: [5_000, 2_500, 1_500],
     });
-    expect([user, first, second, third, fourth].map((person) => owedTo(person!.userId))).toEqual([50_000, 5_000, 2_500, 1_500, 0]);
+    expect([user, first, second, third, fourth].map((person) => owedTo(person!.userId))).toEqual([
+      50_000, 5_000, 2_500, 1_500, 0,
+    ]);
     expect(getCase(caseId)).toMatchObject({ status: "settled", settledAt: 1_000 });
     expect(count("SELECT sum(balance_cents) FROM ledger_balances")).toBe(0);
-    expect(sqlite.prepare("SELECT tier_level, amount_cents FROM commissions WHERE case_id = ? ORDER BY tier_level").all(caseId)).toEqual([
+    expect(
+      sqlite
+        .prepare(
+          "SELECT tier_level, amount_cents FROM commissions WHERE case_id = ? ORDER BY tier_level",
+        )
+        .all(caseId),
+    ).toEqual([
       { tier_level: 1, amount_cents: 5_000 },
       { tier_level: 2, amount_cents: 2_500 },
       { tier_level: 3, amount_cents: 1_500 },
     ]);
-    expect(count("SELECT count(*) FROM events WHERE name = 'case/settled' AND json_extract(data, '$.caseId') = ?", caseId)).toBe(1);
-    expect(count("SELECT total_earnings_cents FROM affiliates WHERE user_id = ?", first!.userId)).toBe(5_000);
+    expect(
+      count(
+        "SELECT count(*) FROM events WHERE name = 'case/settled' AND json_extract(data, '$.caseId') = ?",
+        caseId,
+      ),
+    ).toBe(1);
+    expect(
+      count("SELECT total_earnings_cents FROM affiliates WHERE user_id = ?", first!.userId),
+    ).toBe(5_000);
   });
 
   it("issue 5, Bad input: twice at once is one settlement", async () => {
     const [referrer, user] = makeChain(2);
     const caseId = makeSubmittedCase(user!.userId);
-    const outcomes = await Promise.all([1, 2, 3].map(async () => settleCase(caseId, staff).settledNow));
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(async () => settleCase(caseId, staff).settledNow),
+    );
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     expect([owedTo(user!.userId), owedTo(referrer!.userId)]).toEqual([50_000, 5_000]);
   });
@@ -99,13 +125,20 @@ describe("referrals", () => {
   it("decisions, Money: nobody refers themselves or an ancestor, however far apart", () => {
     const chain = makeChain(6);
     const [top] = chain;
-    for (const person of chain) expect(attributeReferral({ code: codeOf(person.userId), userId: top!.userId, at: 1 })).toBe(false);
+    for (const person of chain)
+      expect(attributeReferral({ code: codeOf(person.userId), userId: top!.userId, at: 1 })).toBe(
+        false,
+      );
     expect(count("SELECT count(*) FROM referrals WHERE referred_user_id = ?", top!.userId)).toBe(0);
   });
 
   it("decisions, Money: a person is attributed once", () => {
     const [, user] = makeChain(2);
-    expect(attributeReferral({ code: codeOf(makePayee().userId), userId: user!.userId, at: 1 })).toBe(false);
-    expect(count("SELECT count(*) FROM referrals WHERE referred_user_id = ?", user!.userId)).toBe(1);
+    expect(
+      attributeReferral({ code: codeOf(makePayee().userId), userId: user!.userId, at: 1 }),
+    ).toBe(false);
+    expect(count("SELECT count(*) FROM referrals WHERE referred_user_id = ?", user!.userId)).toBe(
+      1,
+    );
   });
 });

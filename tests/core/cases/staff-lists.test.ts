@@ -15,12 +15,15 @@ import { makeCase, makePerson } from "~/tests/support/people";
 import { makeStaff, versionOf } from "~/tests/support/staff-people";
 
 const first: PageWish = { page: 1, size: 20 };
-const find = (search: string, shelf: CaseShelf | null = null) => listCasesForStaff({ search, shelf }, first).lines.map(({ id }) => id);
+const find = (search: string, shelf: CaseShelf | null = null) =>
+  listCasesForStaff({ search, shelf }, first).lines.map(({ id }) => id);
 
 function named(title: string, over: { description?: string } = {}): string {
   const { userId } = makePerson();
   const caseId = makeSubmittedCase(userId);
-  sqlite.prepare("UPDATE cases SET title = ?, description = ? WHERE id = ?").run(title, over.description ?? "", caseId);
+  sqlite
+    .prepare("UPDATE cases SET title = ?, description = ? WHERE id = ?")
+    .run(title, over.description ?? "", caseId);
   return caseId;
 }
 
@@ -31,21 +34,43 @@ describe("A §2.3: staff searches cases", () => {
     expect(find("zebra")).toEqual([newer, older]);
     expect(find("ZEB roof")).toEqual([newer, older]);
     expect(find("zebra roofing")).toEqual([older]);
-    const number = sqlite.prepare("SELECT external_case_id FROM cases WHERE id = ?").pluck().get(older) as string;
+    const number = sqlite
+      .prepare("SELECT external_case_id FROM cases WHERE id = ?")
+      .pluck()
+      .get(older) as string;
     expect(find(number)).toEqual([older]);
-    const owner = sqlite.prepare("SELECT user_id FROM cases WHERE id = ?").pluck().get(older) as string;
-    sqlite.prepare("UPDATE profiles SET email = 'quokka.owner@people.example' WHERE user_id = ?").run(owner);
+    const owner = sqlite
+      .prepare("SELECT user_id FROM cases WHERE id = ?")
+      .pluck()
+      .get(older) as string;
+    sqlite
+      .prepare("UPDATE profiles SET email = 'quokka.owner@people.example' WHERE user_id = ?")
+      .run(owner);
     expect(find("quokka.owner@people.example")).toEqual([older]);
   });
 
   it("and what was found follows the status: settled is found under settled alone, archived nowhere but there", () => {
     const caseId = named("Walrus insurance");
-    expect([find("walrus"), find("walrus", "submitted"), find("walrus", "settled")]).toEqual([[caseId], [caseId], []]);
+    expect([find("walrus"), find("walrus", "submitted"), find("walrus", "settled")]).toEqual([
+      [caseId],
+      [caseId],
+      [],
+    ]);
     settleCase(caseId, staff);
-    expect([find("walrus"), find("walrus", "submitted"), find("walrus", "settled")]).toEqual([[caseId], [], [caseId]]);
+    expect([find("walrus"), find("walrus", "submitted"), find("walrus", "settled")]).toEqual([
+      [caseId],
+      [],
+      [caseId],
+    ]);
     deleteCase(caseId, versionOf(caseId), makeStaff());
-    expect([find("walrus"), find("walrus", "settled"), find("walrus", "archived")]).toEqual([[], [], [caseId]]);
-    expect(listCasesForStaff({ search: "", shelf: "archived" }, first).lines.map(({ id }) => id)).toContain(caseId);
+    expect([find("walrus"), find("walrus", "settled"), find("walrus", "archived")]).toEqual([
+      [],
+      [],
+      [caseId],
+    ]);
+    expect(
+      listCasesForStaff({ search: "", shelf: "archived" }, first).lines.map(({ id }) => id),
+    ).toContain(caseId);
   });
 
   it.each([
@@ -66,7 +91,12 @@ describe("A §2.3: staff searches cases", () => {
 
 describe("A §9: pages", () => {
   const all = (): string[] =>
-    sqlite.prepare<[], string>("SELECT id FROM cases WHERE archived_at IS NULL ORDER BY created_at DESC, rowid DESC").pluck().all();
+    sqlite
+      .prepare<[], string>(
+        "SELECT id FROM cases WHERE archived_at IS NULL ORDER BY created_at DESC, rowid DESC",
+      )
+      .pluck()
+      .all();
 
   beforeAll(() => {
     const { userId } = makePerson();
@@ -79,13 +109,19 @@ describe("A §9: pages", () => {
     for (;;) {
       const page = listCasesForStaff({ search: "", shelf: null }, wish);
       seen.push(...page.lines.map(({ id }) => id));
-      expect([page.from, page.to]).toEqual([(wish.page - 1) * 20 + 1, (wish.page - 1) * 20 + page.lines.length]);
+      expect([page.from, page.to]).toEqual([
+        (wish.page - 1) * 20 + 1,
+        (wish.page - 1) * 20 + page.lines.length,
+      ]);
       if (page.to >= page.total || !page.anchor) break;
       wish = { page: wish.page + 1, size: 20, anchor: page.anchor, anchorPage: wish.page };
     }
     expect(seen).toEqual(all());
     const last = listCasesForStaff({ search: "", shelf: null }, { page: 4, size: 20 });
-    const back = listCasesForStaff({ search: "", shelf: null }, { page: 2, size: 20, anchor: last.anchor!, anchorPage: 4 });
+    const back = listCasesForStaff(
+      { search: "", shelf: null },
+      { page: 2, size: 20, anchor: last.anchor!, anchorPage: 4 },
+    );
     expect(back.lines.map(({ id }) => id)).toEqual(all().slice(20, 40));
   });
 
@@ -94,14 +130,21 @@ describe("A §9: pages", () => {
     const next: PageWish = { page: 2, size: 20, anchor: page.anchor!, anchorPage: 1 };
     const before = listCasesForStaff({ search: "", shelf: null }, next).lines.map(({ id }) => id);
     makeCase(makePerson().userId);
-    expect(listCasesForStaff({ search: "", shelf: null }, next).lines.map(({ id }) => id)).toEqual(before);
+    expect(listCasesForStaff({ search: "", shelf: null }, next).lines.map(({ id }) => id)).toEqual(
+      before,
+    );
   });
 
   it("of 20, 50 or 100; what the address does not say right is the first of twenty", () => {
     const read = (query: string) => readPageWish(new URLSearchParams(query));
     expect(read("size=50&page=3")).toEqual({ page: 3, size: 50 });
     expect(read("size=33&page=-1")).toEqual({ page: 1, size: 20 });
-    expect(read("page=2&anchor=5.6&anchorPage=1")).toEqual({ page: 2, size: 20, anchor: { at: 5, seq: 6 }, anchorPage: 1 });
+    expect(read("page=2&anchor=5.6&anchorPage=1")).toEqual({
+      page: 2,
+      size: 20,
+      anchor: { at: 5, seq: 6 },
+      anchorPage: 1,
+    });
     expect(read("page=2&anchor=5;drop&anchorPage=1")).toEqual({ page: 2, size: 20 });
   });
 });
@@ -114,7 +157,15 @@ describe("A §2.2, §5: staff sees people", () => {
         "UPDATE profiles SET first_name = 'Quentin', last_name = 'Ötzi', email = 'q.otzi@mail.example', phone = '+12125550177' WHERE user_id = ?",
       )
       .run(userId);
-    for (const typed of ["quen", "otz", "quentin ötzi", "q.otzi@mail", "(212) 555-0177", "12125550177", "2125550"])
+    for (const typed of [
+      "quen",
+      "otz",
+      "quentin ötzi",
+      "q.otzi@mail",
+      "(212) 555-0177",
+      "12125550177",
+      "2125550",
+    ])
       expect(
         listPeopleForStaff(typed, first).lines.map((line) => line.userId),
         typed,
@@ -130,7 +181,9 @@ describe("A §2.2, §5: staff sees people", () => {
     );
     expect(countPeople()).toBe(before - 1);
     expect(listPeopleForStaff("contact.only", first).lines).toEqual([]);
-    expect(listPeopleForStaff("", { page: 1, size: 100 }).lines.map((line) => line.userId)).not.toContain(userId);
+    expect(
+      listPeopleForStaff("", { page: 1, size: 100 }).lines.map((line) => line.userId),
+    ).not.toContain(userId);
     sqlite.prepare("UPDATE affiliate_contacts SET linked_user_id = ? WHERE id = 'k1'").run(userId);
     expect(countPeople()).toBe(before);
     expect(listPeopleForStaff("contact.only", first).lines).toHaveLength(1);
@@ -144,13 +197,21 @@ describe("kept figures", () => {
     const { userId } = makePerson();
     makeSettledCase(userId);
     for (const status of caseStatuses)
-      expect(countCasesOn(status), status).toBe(scalar(`SELECT count(*) FROM cases WHERE status = '${status}' AND archived_at IS NULL`));
-    expect(countCasesOn("archived")).toBe(scalar("SELECT count(*) FROM cases WHERE archived_at IS NOT NULL"));
+      expect(countCasesOn(status), status).toBe(
+        scalar(`SELECT count(*) FROM cases WHERE status = '${status}' AND archived_at IS NULL`),
+      );
+    expect(countCasesOn("archived")).toBe(
+      scalar("SELECT count(*) FROM cases WHERE archived_at IS NOT NULL"),
+    );
     const figures = getDashboardFigures();
     expect(figures.cases).toBe(scalar("SELECT count(*) FROM cases WHERE archived_at IS NULL"));
-    expect(figures.affiliates).toBe(scalar("SELECT count(*) FROM affiliates WHERE status <> 'deleted'"));
+    expect(figures.affiliates).toBe(
+      scalar("SELECT count(*) FROM affiliates WHERE status <> 'deleted'"),
+    );
     const points = listChartPoints("month");
-    expect(points.reduce((sum, point) => sum + point.cases, 0)).toBe(scalar("SELECT count(*) FROM cases"));
+    expect(points.reduce((sum, point) => sum + point.cases, 0)).toBe(
+      scalar("SELECT count(*) FROM cases"),
+    );
     expect(listChartPoints("year").reduce((sum, point) => sum + point.settlements, 0)).toBe(
       scalar("SELECT count(*) FROM cases WHERE settled_at IS NOT NULL"),
     );
@@ -158,7 +219,9 @@ describe("kept figures", () => {
 
   it("decisions, Admin screens: System Health says what is found", () => {
     expect(readSystemHealth().problems).not.toContain("database_locked");
-    sqlite.exec("INSERT INTO events (id, name, data, ts, created_at) VALUES ('late', 'case/opened', '{}', 1, 1)");
+    sqlite.exec(
+      "INSERT INTO events (id, name, data, ts, created_at) VALUES ('late', 'case/opened', '{}', 1, 1)",
+    );
     expect(readSystemHealth().problems).toContain("workflows_late");
     sqlite.exec("DELETE FROM events WHERE id = 'late'");
   });
@@ -172,7 +235,11 @@ describe("speed: no page of staff scans a table", () => {
     const anchor = { at: Date.now(), seq: 1000 };
     for (const search of ["", "walrus roof"])
       for (const shelf of [null, "settled", "archived"] as const)
-        for (const wish of [first, { page: 3, size: 20, anchor, anchorPage: 2 }, { page: 1, size: 20, anchor, anchorPage: 2 }] as const) {
+        for (const wish of [
+          first,
+          { page: 3, size: 20, anchor, anchorPage: 2 },
+          { page: 1, size: 20, anchor, anchorPage: 2 },
+        ] as const) {
           listCasesForStaff({ search, shelf }, wish);
           listPeopleForStaff(search, wish);
         }
@@ -180,9 +247,15 @@ describe("speed: no page of staff scans a table", () => {
     claimReview(makeStaff(), { rank: 1, seq: 1 });
     listLikeCases(caseId);
     listCasesOfSender(caseId);
-    const texts = [...new Set(prepare.mock.calls.map(([sql]) => sql))].filter((sql) => /^\s*SELECT/i.test(sql));
+    const texts = [...new Set(prepare.mock.calls.map(([sql]) => sql))].filter((sql) =>
+      /^\s*SELECT/i.test(sql),
+    );
     const scans = texts.flatMap((sql) =>
-      (sqlite.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...(sql.match(/\?/g) ?? []).map(() => null)) as { detail: string }[])
+      (
+        sqlite
+          .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+          .all(...(sql.match(/\?/g) ?? []).map(() => null)) as { detail: string }[]
+      )
         .map(({ detail }) => detail)
         // Contacts and claims are a handful of rows that a person of staff made each; the chain is read at its end.
         .filter(

@@ -10,12 +10,18 @@ beforeEach(() => ({ phone, textFirst, stop, agree, check, refusal } = newNumber(
 
 describe("LG-01…LG-09: the one check before every outgoing text", () => {
   it("a number without any consent gets nothing", () => {
-    expect(textPurposes.map((purpose) => refusal(purpose))).toEqual(textPurposes.map(() => "no_consent"));
+    expect(textPurposes.map((purpose) => refusal(purpose))).toEqual(
+      textPurposes.map(() => "no_consent"),
+    );
   });
 
   it("texting us first is consent to be answered, and to nothing else", () => {
     const id = textFirst();
-    expect(check("answer", start + 5)).toEqual({ allowed: true, consentEventId: id, checkedAt: start + 5 });
+    expect(check("answer", start + 5)).toEqual({
+      allowed: true,
+      consentEventId: id,
+      checkedAt: start + 5,
+    });
     expect(check("help")).toMatchObject({ allowed: true, consentEventId: id });
     expect(refusal("notice")).toBe("no_consent");
     expect(refusal("opt_in_confirmation")).toBe("no_consent");
@@ -34,7 +40,8 @@ describe("LG-01…LG-09: the one check before every outgoing text", () => {
     agree();
     const { consentEventId, already } = stop();
     expect(already).toBe(false);
-    for (const purpose of ["answer", "notice", "opt_in_confirmation"] as const) expect(refusal(purpose)).toBe("opted_out");
+    for (const purpose of ["answer", "notice", "opt_in_confirmation"] as const)
+      expect(refusal(purpose)).toBe("opted_out");
     expect(check("opt_out_confirmation")).toMatchObject({ allowed: true, consentEventId });
     expect(check("help").allowed).toBe(true);
     expect(given).not.toBe(consentEventId);
@@ -44,7 +51,9 @@ describe("LG-01…LG-09: the one check before every outgoing text", () => {
     textFirst();
     stop();
     expect(refusal("opt_out_confirmation", start + minutes(5))).toBeNull();
-    expect(refusal("opt_out_confirmation", start + minutes(5) + 1)).toBe("confirmation_window_closed");
+    expect(refusal("opt_out_confirmation", start + minutes(5) + 1)).toBe(
+      "confirmation_window_closed",
+    );
   });
 
   it("LG-09: a second STOP opens no second window for a confirmation", () => {
@@ -66,7 +75,12 @@ describe("LG-01…LG-09: the one check before every outgoing text", () => {
   it("LG-17: doubt stops recurring texts only", () => {
     textFirst();
     agree();
-    stop({ scope: "recurring", reason: "free_text", needsReview: true, words: "how do I opt out?" });
+    stop({
+      scope: "recurring",
+      reason: "free_text",
+      needsReview: true,
+      words: "how do I opt out?",
+    });
     expect(refusal("notice")).toBe("opted_out");
     expect(refusal("answer")).toBeNull();
     expect(refusal("opt_out_confirmation")).toBeNull();

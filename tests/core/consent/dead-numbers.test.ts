@@ -18,7 +18,9 @@ describe("TW-43, LG-07: dead and reassigned numbers", () => {
     agree();
     markUnreachable({ phone, at: start });
     markUnreachable({ phone, at: start + 9 });
-    expect(textPurposes.map((purpose) => refusal(purpose))).toEqual(textPurposes.map(() => "unreachable"));
+    expect(textPurposes.map((purpose) => refusal(purpose))).toEqual(
+      textPurposes.map(() => "unreachable"),
+    );
     expect(
       db
         .select()
@@ -40,7 +42,15 @@ describe("TW-43, LG-07: dead and reassigned numbers", () => {
     const userId = "user_first_owner";
     db.insert(users).values({ id: userId, createdAt: start }).run();
     db.insert(phoneNumbers)
-      .values({ phone, userId, provenAt: start, joinStep: "joined", joinName: "Ann", firstTextAt: start, createdAt: start })
+      .values({
+        phone,
+        userId,
+        provenAt: start,
+        joinStep: "joined",
+        joinName: "Ann",
+        firstTextAt: start,
+        createdAt: start,
+      })
       .run();
     textFirst();
     agree();
@@ -58,8 +68,13 @@ describe("TW-43, LG-07: dead and reassigned numbers", () => {
       firstTextAt: null,
       deactivatedAt: start + 10,
     });
-    expect(textPurposes.map((purpose) => refusal(purpose))).toEqual(textPurposes.map(() => "unreachable"));
-    expect(unlinkDeactivatedNumber({ phone, at: start + 20 })).toEqual({ userId: null, already: true });
+    expect(textPurposes.map((purpose) => refusal(purpose))).toEqual(
+      textPurposes.map(() => "unreachable"),
+    );
+    expect(unlinkDeactivatedNumber({ phone, at: start + 20 })).toEqual({
+      userId: null,
+      already: true,
+    });
 
     const theirs = textFirst(start + 100);
     expect(check("answer", start + 101)).toMatchObject({ allowed: true, consentEventId: theirs });
@@ -80,5 +95,6 @@ describe("TW-43, LG-07: dead and reassigned numbers", () => {
     expect(refusal("answer", start + 91)).toBe("unreachable");
   });
 
-  it("an unknown number has nothing to unlink", () => expect(unlinkDeactivatedNumber({ phone })).toEqual({ userId: null, already: true }));
+  it("an unknown number has nothing to unlink", () =>
+    expect(unlinkDeactivatedNumber({ phone })).toEqual({ userId: null, already: true }));
 });

@@ -16,7 +16,8 @@ describe("a wish that arrives late", () => {
     expect(agree("START", start + 5).already).toBe(false);
     expect(events()).toEqual(["texted_first", "opted_out", "opted_in"]);
     expect(isSuppressed(phone)).toBe(true);
-    for (const purpose of ["answer", "notice", "opt_in_confirmation"] as const) expect(refusal(purpose, start + 20)).toBe("opted_out");
+    for (const purpose of ["answer", "notice", "opt_in_confirmation"] as const)
+      expect(refusal(purpose, start + 20)).toBe("opted_out");
   });
 
   it("LG-01: a START from before a STOP that was said twice lifts nothing", () => {

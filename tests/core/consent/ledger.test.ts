@@ -17,7 +17,9 @@ const first: ConsentRecord = {
 };
 
 const triggers = ["consent_events_no_update", "consent_events_no_delete"].map((name) => {
-  const row = sqlite.prepare("select sql from sqlite_master where name = ?").get(name) as { sql: string };
+  const row = sqlite.prepare("select sql from sqlite_master where name = ?").get(name) as {
+    sql: string;
+  };
   return { name, sql: row.sql };
 });
 
@@ -28,7 +30,11 @@ function tamper(statement: string): void {
   for (const { sql } of triggers) sqlite.exec(sql);
 }
 
-beforeEach(() => tamper("delete from consent_events; delete from suppressions; delete from phone_numbers; delete from sqlite_sequence"));
+beforeEach(() =>
+  tamper(
+    "delete from consent_events; delete from suppressions; delete from phone_numbers; delete from sqlite_sequence",
+  ),
+);
 
 describe("LG-08: the consent ledger", () => {
   it("keeps every field that the law asks for, and the identity of each row", () => {
@@ -64,7 +70,8 @@ describe("LG-08: the consent ledger", () => {
   it("an empty ledger is in order, and a long one of every kind of row too", () => {
     expect(verifyConsentLedger()).toEqual({ rows: 0, ok: true });
     transaction(() => {
-      for (let n = 0; n < 2_500; n += 1) recordConsent({ ...first, phone: `+1212555${String(n).padStart(4, "0")}` });
+      for (let n = 0; n < 2_500; n += 1)
+        recordConsent({ ...first, phone: `+1212555${String(n).padStart(4, "0")}` });
     });
     optOut({ phone, scope: "all", reason: "keyword", words: "STOP", channel: "sms" });
     optIn({ phone, words: "START", wording, wordingVersion, campaign: "start", channel: "sms" });
@@ -72,7 +79,14 @@ describe("LG-08: the consent ledger", () => {
   });
 
   it("words with half characters, NUL, emoji and great length come back as they were hashed", () => {
-    for (const affirmativeAct of ["\ud83d half", "a\0b", "ünïcode 👍🏽", "x".repeat(10_000), "\u2028 '; drop table consent_events; --", ""])
+    for (const affirmativeAct of [
+      "\ud83d half",
+      "a\0b",
+      "ünïcode 👍🏽",
+      "x".repeat(10_000),
+      "\u2028 '; drop table consent_events; --",
+      "",
+    ])
       recordConsent({ ...first, affirmativeAct });
     expect(verifyConsentLedger()).toEqual({ rows: 6, ok: true });
   });
@@ -91,7 +105,9 @@ describe("LG-08: the consent ledger", () => {
 
   it("refuses every update and delete", () => {
     recordConsent(first);
-    expect(() => sqlite.exec("update consent_events set action = 'opted_in'")).toThrow(/append-only/);
+    expect(() => sqlite.exec("update consent_events set action = 'opted_in'")).toThrow(
+      /append-only/,
+    );
     expect(() => sqlite.exec("update consent_events set at = at")).toThrow(/append-only/);
     expect(() => sqlite.exec("delete from consent_events")).toThrow(/append-only/);
     expect(db.select().from(consentEvents).all()).toHaveLength(1);
@@ -100,11 +116,16 @@ describe("LG-08: the consent ledger", () => {
 
   it("finds a row replaced in place, which no trigger need see", () => {
     for (let n = 0; n < 3; n += 1) recordConsent({ ...first, at: n });
-    const row = sqlite.prepare("select * from consent_events where seq = 2").get() as Record<string, unknown>;
+    const row = sqlite.prepare("select * from consent_events where seq = 2").get() as Record<
+      string,
+      unknown
+    >;
     const columns = Object.keys(row);
     tamper("delete from consent_events where seq = 2");
     sqlite
-      .prepare(`insert into consent_events (${columns.join()}) values (${columns.map((name) => `@${name}`).join()})`)
+      .prepare(
+        `insert into consent_events (${columns.join()}) values (${columns.map((name) => `@${name}`).join()})`,
+      )
       .run({ ...row, action: "opted_in" });
     expect(verifyConsentLedger()).toMatchObject({ ok: false, brokenAtSeq: 2 });
   });
@@ -118,7 +139,12 @@ describe("LG-08: the consent ledger", () => {
   it.each(columns)("finds a row changed afterwards: %s", (change) => {
     for (let n = 0; n < 5; n += 1) recordConsent({ ...first, at: n });
     tamper(`update consent_events set ${change} where seq = 3`);
-    expect(verifyConsentLedger()).toEqual({ rows: 2, ok: false, brokenAtSeq: 3, problem: "The row was changed after it was written." });
+    expect(verifyConsentLedger()).toEqual({
+      rows: 2,
+      ok: false,
+      brokenAtSeq: 3,
+      problem: "The row was changed after it was written.",
+    });
   });
 
   it("finds a removed row, a cut-off end, exchanged rows and a forged hash", () => {

@@ -60,7 +60,10 @@ describe("LG-08: suppression is unique on (phone, brand, scope)", () => {
     expect(agree("START", start + 2)).toEqual({ ...back, already: true });
     expect(events()).toEqual(["texted_first", "opted_out", "opted_out", "opted_in_again"]);
     expect(isSuppressed(phone)).toBe(false);
-    expect(check("notice", start + 3)).toMatchObject({ allowed: true, consentEventId: back.consentEventId });
+    expect(check("notice", start + 3)).toMatchObject({
+      allowed: true,
+      consentEventId: back.consentEventId,
+    });
   });
 
   it("a first opt-in is no second one; a further STOP after START counts anew", () => {
@@ -122,7 +125,8 @@ describe("LG-08: suppression is unique on (phone, brand, scope)", () => {
 
   it("any order of stops, starts and doubts leaves what the last one said", () => {
     let seed = 7;
-    const random = (below: number): number => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
+    const random = (below: number): number =>
+      (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
     for (let walk = 0; walk < 40; walk += 1) {
       ({ phone, textFirst, stop, agree, check, refusal, events } = newNumber());
       textFirst();
@@ -139,7 +143,10 @@ describe("LG-08: suppression is unique on (phone, brand, scope)", () => {
             : act === 1
               ? { ...expected, recurring: true, agreed: false }
               : { all: false, recurring: false, agreed: true };
-        expect([isSuppressed(phone), isSuppressed(phone, "recurring")]).toEqual([expected.all, expected.recurring]);
+        expect([isSuppressed(phone), isSuppressed(phone, "recurring")]).toEqual([
+          expected.all,
+          expected.recurring,
+        ]);
         expect(check("answer", at).allowed).toBe(!expected.all);
         expect(check("notice", at).allowed).toBe(expected.agreed);
         expect(check("help", at).allowed).toBe(true);

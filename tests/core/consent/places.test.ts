@@ -38,12 +38,17 @@ describe("LG-05: from a number to a state", () => {
         .map((rest) => parsePhoneNumberFromString(`+1${code}${rest}`))
         .find((parsed) => parsed?.isValid());
       if (!tried?.country || tried.getType() !== "FIXED_LINE_OR_MOBILE") continue;
-      expect([code, stateOfPhone(numberOf(code)) !== null]).toEqual([code, american.has(tried.country)]);
+      expect([code, stateOfPhone(numberOf(code)) !== null]).toEqual([
+        code,
+        american.has(tried.country),
+      ]);
     }
   });
 
   it("no code stands in two states, and every state, the district and five territories have one", () => {
-    const states = new Set(codes.map((code) => stateOfPhone(numberOf(code))).filter((state) => state !== null));
+    const states = new Set(
+      codes.map((code) => stateOfPhone(numberOf(code))).filter((state) => state !== null),
+    );
     expect([...states].sort()).toEqual([...statesWithZones].sort());
     expect(states.size).toBe(56);
   });
@@ -51,16 +56,34 @@ describe("LG-05: from a number to a state", () => {
 
 describe("LG-05: from a state to its zones", () => {
   it("every zone is one that the clock knows", () => {
-    for (const zone of [...continentalZones, ...statesWithZones.flatMap((state) => timeZonesOfState(state))])
+    for (const zone of [
+      ...continentalZones,
+      ...statesWithZones.flatMap((state) => timeZonesOfState(state)),
+    ])
       expect(() => new Intl.DateTimeFormat("en-US", { timeZone: zone })).not.toThrow();
   });
 
-  it.each(["FL", "TX", "TN", "KY", "IN", "MI", "ND", "SD", "NE", "KS", "ID", "OR", "AK", "AZ", "NV"])("%s has two zones", (state) =>
-    expect(new Set(timeZonesOfState(state)).size).toBe(2),
-  );
+  it.each([
+    "FL",
+    "TX",
+    "TN",
+    "KY",
+    "IN",
+    "MI",
+    "ND",
+    "SD",
+    "NE",
+    "KS",
+    "ID",
+    "OR",
+    "AK",
+    "AZ",
+    "NV",
+  ])("%s has two zones", (state) => expect(new Set(timeZonesOfState(state)).size).toBe(2));
 
   it("what is no state has none", () => {
-    for (const state of ["", "XX", "New York", "__proto__", "constructor"]) expect(timeZonesOfState(state)).toEqual([]);
+    for (const state of ["", "XX", "New York", "__proto__", "constructor"])
+      expect(timeZonesOfState(state)).toEqual([]);
   });
 });
 

@@ -7,7 +7,12 @@ const losAngeles = "+13105550123";
 const chicago = "+13125550123";
 const tollFree = "+18005550123";
 const at = (iso: string): number => Date.parse(iso);
-const when = (phone: string, iso: string, profileState: string | null = null, profileTimeZone: string | null = null): string | null => {
+const when = (
+  phone: string,
+  iso: string,
+  profileState: string | null = null,
+  profileTimeZone: string | null = null,
+): string | null => {
   const instant = notBefore({ phone, profileState, profileTimeZone, now: at(iso) });
   return instant === null ? null : new Date(instant).toISOString().slice(0, 16);
 };
@@ -116,7 +121,9 @@ describe("LG-05: every place the person may be in", () => {
   });
 
   it("the profile's own zone counts too, unless it is none", () => {
-    expect(when(newYork, "2026-01-14T14:00:00Z", "NY", "Pacific/Honolulu")).toBe("2026-01-14T18:00");
+    expect(when(newYork, "2026-01-14T14:00:00Z", "NY", "Pacific/Honolulu")).toBe(
+      "2026-01-14T18:00",
+    );
     expect(when(newYork, "2026-01-14T14:00:00Z", "NY", "Mars/Olympus")).toBeNull();
     expect(when(newYork, "2026-01-14T14:00:00Z", "NY", "America/New_York")).toBeNull();
   });
@@ -136,7 +143,8 @@ describe("LG-05: every place the person may be in", () => {
     expect(when(phone, "2026-01-15T02:00:00Z")).toBe("2026-01-15T16:00");
   });
 
-  it("a toll-free number with a state has that state's hours alone", () => expect(when(tollFree, "2026-01-14T13:30:00Z", "NY")).toBeNull());
+  it("a toll-free number with a state has that state's hours alone", () =>
+    expect(when(tollFree, "2026-01-14T13:30:00Z", "NY")).toBeNull());
 
   it("two places that never share an hour: the state the person told us decides", () => {
     const guam = "+16715550123"; // opens at 22:00 UTC, when Rhode Island closes in summer
@@ -159,7 +167,12 @@ describe("LG-05: properties that hold for every number, state and hour", () => {
     "+16055550123",
   ];
   const states = [null, "FL", "TX", "HI", "UT", "KY"];
-  const starts = ["2026-03-06T00:00:00Z", "2026-10-30T00:00:00Z", "2026-12-23T00:00:00Z", "2026-07-02T00:00:00Z"].map(at);
+  const starts = [
+    "2026-03-06T00:00:00Z",
+    "2026-10-30T00:00:00Z",
+    "2026-12-23T00:00:00Z",
+    "2026-07-02T00:00:00Z",
+  ].map(at);
 
   it("what is promised is allowed when it comes, lies ahead, and is never more than four days off", () => {
     for (const phone of numbers)
@@ -172,16 +185,35 @@ describe("LG-05: properties that hold for every number, state and hour", () => {
             expect(then).toBeGreaterThan(now);
             expect(then - now).toBeLessThanOrEqual(days(4) + hours(15));
             expect(notBefore({ phone, profileState, profileTimeZone: null, now: then })).toBeNull();
-            expect(notBefore({ phone, profileState, profileTimeZone: null, now: then - 1 })).toBe(then);
+            expect(notBefore({ phone, profileState, profileTimeZone: null, now: then - 1 })).toBe(
+              then,
+            );
           }
   });
 
   it("nothing is ever sent before 8 or after 21 by the clock of any place it may reach", () => {
     const hourIn = (zone: string, now: number): number =>
-      Number(new Intl.DateTimeFormat("en-US", { timeZone: zone, hour: "2-digit", hourCycle: "h23" }).format(now));
-    for (let now = at("2026-03-01T00:10:00Z"); now < at("2026-03-15T00:00:00Z"); now += minutes(47)) {
-      if (notBefore({ phone: tollFree, profileState: null, profileTimeZone: null, now }) !== null) continue;
-      for (const zone of ["America/New_York", "America/Chicago", "America/Denver", "America/Phoenix", "America/Los_Angeles"]) {
+      Number(
+        new Intl.DateTimeFormat("en-US", {
+          timeZone: zone,
+          hour: "2-digit",
+          hourCycle: "h23",
+        }).format(now),
+      );
+    for (
+      let now = at("2026-03-01T00:10:00Z");
+      now < at("2026-03-15T00:00:00Z");
+      now += minutes(47)
+    ) {
+      if (notBefore({ phone: tollFree, profileState: null, profileTimeZone: null, now }) !== null)
+        continue;
+      for (const zone of [
+        "America/New_York",
+        "America/Chicago",
+        "America/Denver",
+        "America/Phoenix",
+        "America/Los_Angeles",
+      ]) {
         expect(hourIn(zone, now)).toBeGreaterThanOrEqual(8);
         expect(hourIn(zone, now)).toBeLessThan(21);
       }
@@ -191,10 +223,20 @@ describe("LG-05: properties that hold for every number, state and hour", () => {
 
 describe("LG-08: the recipient's local time on the record", () => {
   it("in the zone of the profile's state, else of the area code, else in UTC", () => {
-    expect(recipientLocalTime(newYork, null, at("2026-11-20T19:05:31Z"))).toBe("2026-11-20T14:05 America/New_York");
-    expect(recipientLocalTime(newYork, "CA", at("2026-11-20T19:05:31Z"))).toBe("2026-11-20T11:05 America/Los_Angeles");
-    expect(recipientLocalTime(tollFree, null, at("2026-11-20T19:05:31Z"))).toBe("2026-11-20T19:05 UTC");
-    expect(recipientLocalTime("+18085550123", "zz", at("2026-01-01T03:04:00Z"))).toBe("2025-12-31T17:04 Pacific/Honolulu");
-    expect(recipientLocalTime(newYork, null, at("2026-07-01T04:00:00Z"))).toBe("2026-07-01T00:00 America/New_York");
+    expect(recipientLocalTime(newYork, null, at("2026-11-20T19:05:31Z"))).toBe(
+      "2026-11-20T14:05 America/New_York",
+    );
+    expect(recipientLocalTime(newYork, "CA", at("2026-11-20T19:05:31Z"))).toBe(
+      "2026-11-20T11:05 America/Los_Angeles",
+    );
+    expect(recipientLocalTime(tollFree, null, at("2026-11-20T19:05:31Z"))).toBe(
+      "2026-11-20T19:05 UTC",
+    );
+    expect(recipientLocalTime("+18085550123", "zz", at("2026-01-01T03:04:00Z"))).toBe(
+      "2025-12-31T17:04 Pacific/Honolulu",
+    );
+    expect(recipientLocalTime(newYork, null, at("2026-07-01T04:00:00Z"))).toBe(
+      "2026-07-01T00:00 America/New_York",
+    );
   });
 });

@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { startByText, stopConfirmation, textedFirstNotice, updatesByText, webCheckbox } from "~/core/consent/wordings";
+import {
+  startByText,
+  stopConfirmation,
+  textedFirstNotice,
+  updatesByText,
+  webCheckbox,
+} from "~/core/consent/wordings";
 
 describe("TW-60, LG-04, LG-07, LG-09: the wordings", () => {
-  const all = [textedFirstNotice, webCheckbox, updatesByText, startByText, stopConfirmation].map((wording) => wording("Acme Claims"));
+  const all = [textedFirstNotice, webCheckbox, updatesByText, startByText, stopConfirmation].map(
+    (wording) => wording("Acme Claims"),
+  );
 
   it("name the product, and each has a version of its own", () => {
     for (const { text } of all) expect(text).toContain("Acme Claims");
@@ -10,7 +18,12 @@ describe("TW-60, LG-04, LG-07, LG-09: the wordings", () => {
   });
 
   it("LG-07: what asks for recurring texts names frequency, rates, HELP and STOP", () => {
-    for (const { text } of [webCheckbox("P"), updatesByText("P"), startByText("P"), textedFirstNotice("P")]) {
+    for (const { text } of [
+      webCheckbox("P"),
+      updatesByText("P"),
+      startByText("P"),
+      textedFirstNotice("P"),
+    ]) {
       expect(text).toMatch(/frequency varies/i);
       expect(text).toMatch(/(message and data|msg & data) rates may apply/i);
       expect(text).toContain("HELP");

@@ -28,14 +28,23 @@ describe("the chain of custody", () => {
     makeCase(makePerson().userId);
     sqlite.exec("DROP TRIGGER custody_log_no_update");
     sqlite.prepare("UPDATE custody_log SET file_hash = 'other' WHERE file_id = ?").run(file.fileId);
-    const seq = sqlite.prepare("SELECT seq FROM custody_log WHERE file_id = ?").pluck().get(file.fileId);
+    const seq = sqlite
+      .prepare("SELECT seq FROM custody_log WHERE file_id = ?")
+      .pluck()
+      .get(file.fileId);
     expect(verifyCustody()).toMatchObject({ ok: false, brokenAtSeq: seq });
   });
 });
 
 describe("the path of a file", () => {
   it("U §7: is user, case, time, with a suffix that keeps files of one instant apart", () => {
-    const path = filePath({ userId: "user_1", caseId: "case_2", at: 1700000000000, suffix: "ab12cd34", type: "image/jpeg" });
+    const path = filePath({
+      userId: "user_1",
+      caseId: "case_2",
+      at: 1700000000000,
+      suffix: "ab12cd34",
+      type: "image/jpeg",
+    });
     expect(path).toBe("user_1/case_2/1700000000000-ab12cd34.jpg");
   });
 });

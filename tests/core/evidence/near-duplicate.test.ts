@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { nearDuplicate, type EvidencePrint } from "~/core/evidence/near-duplicate";
 
 const talk = [
-  { from: "sender", text: "Your gutter quote expires tonight, reply YES to keep the spring price of $420" },
+  {
+    from: "sender",
+    text: "Your gutter quote expires tonight, reply YES to keep the spring price of $420",
+  },
   { from: "user", text: "what is your email" },
   { from: "sender", text: "desk@tilden-gutters.com" },
 ];
@@ -16,10 +19,16 @@ const print = (more: Partial<EvidencePrint>): EvidencePrint => ({
 });
 
 describe("near duplicates are found for staff to judge", () => {
-  it("the same bytes are exact", () => expect(nearDuplicate(print({}), print({ sender: null }))).toBe("exact"));
+  it("the same bytes are exact", () =>
+    expect(nearDuplicate(print({}), print({ sender: null }))).toBe("exact"));
 
   it("the same conversation captured again in another theme, its header cropped", () => {
-    expect(nearDuplicate(print({}), print({ fileHash: "b", perceptualHash: "00ff00ff00ff00ff", sender: null }))).toBe("near");
+    expect(
+      nearDuplicate(
+        print({}),
+        print({ fileHash: "b", perceptualHash: "00ff00ff00ff00ff", sender: null }),
+      ),
+    ).toBe("near");
   });
 
   it("a re-encoded picture that was read a little differently", () => {
@@ -27,7 +36,12 @@ describe("near duplicates are found for staff to judge", () => {
       from,
       text: text.replace("spring price", "springprice").replace("tonight", "tonignt"),
     }));
-    expect(nearDuplicate(print({}), print({ fileHash: "b", perceptualHash: "ff00ff00ff00ff01", messages }))).toBe("near");
+    expect(
+      nearDuplicate(
+        print({}),
+        print({ fileHash: "b", perceptualHash: "ff00ff00ff00ff01", messages }),
+      ),
+    ).toBe("near");
   });
 
   it("the same spam from another number is another violation", () => {
@@ -35,7 +49,14 @@ describe("near duplicates are found for staff to judge", () => {
   });
 
   it("the same layout with other words is another conversation", () => {
-    const messages = [{ from: "sender", text: "Vote on Tuesday, the polls at Elm School open at seven and close at eight" }];
-    expect(nearDuplicate(print({}), print({ fileHash: "b", messages, violatorEmail: null }))).toBeNull();
+    const messages = [
+      {
+        from: "sender",
+        text: "Vote on Tuesday, the polls at Elm School open at seven and close at eight",
+      },
+    ];
+    expect(
+      nearDuplicate(print({}), print({ fileHash: "b", messages, violatorEmail: null })),
+    ).toBeNull();
   });
 });

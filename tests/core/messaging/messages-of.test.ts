@@ -16,8 +16,21 @@ const start = Date.UTC(2026, 10, 1);
 let person = makePerson();
 beforeEach(() => (person = makePerson()));
 
-function say(body: string, at: number, conversationId = person.conversationId, twilioSid: string | null = null): boolean {
-  return appendMessage({ id: newId("msg"), conversationId, senderType: "user", body, channel: "sms", twilioSid, at });
+function say(
+  body: string,
+  at: number,
+  conversationId = person.conversationId,
+  twilioSid: string | null = null,
+): boolean {
+  return appendMessage({
+    id: newId("msg"),
+    conversationId,
+    senderType: "user",
+    body,
+    channel: "sms",
+    twilioSid,
+    at,
+  });
 }
 
 const wordsOf = (which: SQL): string[] =>
@@ -29,9 +42,12 @@ const wordsOf = (which: SQL): string[] =>
     .map(({ words }) => words)
     .sort();
 
-const sayAll = (words: readonly string[]): void => words.forEach((word, index) => say(word, start + index));
-const rowOf = (words: string) => db.select().from(messages).where(eq(messages.message, words)).all().at(-1)!;
-const ticket = () => db.select().from(conversations).where(eq(conversations.id, person.conversationId)).get();
+const sayAll = (words: readonly string[]): void =>
+  words.forEach((word, index) => say(word, start + index));
+const rowOf = (words: string) =>
+  db.select().from(messages).where(eq(messages.message, words)).all().at(-1)!;
+const ticket = () =>
+  db.select().from(conversations).where(eq(conversations.id, person.conversationId)).get();
 
 describe("the chain of a conversation's messages", () => {
   it("holds its own messages alone, and none where nothing was said", () => {
@@ -69,8 +85,13 @@ describe("the chain of a conversation's messages", () => {
 
   it("begins before a message, for what was said until then", () => {
     sayAll(["first of four", "second of four", "third of four", "fourth of four"]);
-    expect(wordsOf(messagesBefore(rowOf("third of four")))).toEqual(["first of four", "second of four"]);
-    expect(wordsOf(messagesBefore(rowOf("third of four"), { most: 1 }))).toEqual(["second of four"]);
+    expect(wordsOf(messagesBefore(rowOf("third of four")))).toEqual([
+      "first of four",
+      "second of four",
+    ]);
+    expect(wordsOf(messagesBefore(rowOf("third of four"), { most: 1 }))).toEqual([
+      "second of four",
+    ]);
     expect(wordsOf(messagesBefore(rowOf("first of four")))).toEqual([]);
   });
 
@@ -88,8 +109,16 @@ describe("the chain of a conversation's messages", () => {
     sayAll(["a", "b"]);
     say("kept", start - hours(1));
     say("c", start + 9);
-    expect(listMessages(person.conversationId).map(({ message }) => message)).toEqual(["kept", "a", "b", "c"]);
-    expect(listMessages(person.conversationId, 2).map(({ message }) => message)).toEqual(["b", "c"]);
+    expect(listMessages(person.conversationId).map(({ message }) => message)).toEqual([
+      "kept",
+      "a",
+      "b",
+      "c",
+    ]);
+    expect(listMessages(person.conversationId, 2).map(({ message }) => message)).toEqual([
+      "b",
+      "c",
+    ]);
   });
 
   it("lists show the last message, whoever wrote it", () => {
@@ -102,7 +131,11 @@ describe("the chain of a conversation's messages", () => {
       channel: "web",
       at: start + 5,
     });
-    expect(ticket()).toMatchObject({ lastPreview: "Our answer", lastSender: "ai", lastMessageAt: start + 5 });
+    expect(ticket()).toMatchObject({
+      lastPreview: "Our answer",
+      lastSender: "ai",
+      lastMessageAt: start + 5,
+    });
     expect(ticket()?.lastMessage).toBe(rowOf("  Our\nanswer ").id);
   });
 
@@ -133,10 +166,21 @@ describe("the chain of a conversation's messages", () => {
     say("in the second", at + 2000, second);
     say("in the first again", at + 3000);
     expect(findLine(person.userId).conversationId).toBe(person.conversationId);
-    const text = { sid: `SM${"6".repeat(32)}`, from: person.phone, body: "and on", media: [], form: "", productName: "Ours" };
-    expect(recordInbound({ ...text, receivedAt: at + 4000 }).conversationId).toBe(person.conversationId);
+    const text = {
+      sid: `SM${"6".repeat(32)}`,
+      from: person.phone,
+      body: "and on",
+      media: [],
+      form: "",
+      productName: "Ours",
+    };
+    expect(recordInbound({ ...text, receivedAt: at + 4000 }).conversationId).toBe(
+      person.conversationId,
+    );
     say("in the second again", at + 5000, second);
     expect(findLine(person.userId).conversationId).toBe(second);
-    expect(recordInbound({ ...text, sid: `SM${"5".repeat(32)}`, receivedAt: at + 6000 }).conversationId).toBe(second);
+    expect(
+      recordInbound({ ...text, sid: `SM${"5".repeat(32)}`, receivedAt: at + 6000 }).conversationId,
+    ).toBe(second);
   });
 });

@@ -11,13 +11,18 @@ let phones = 7300;
 let conversationId: string;
 let ids: string[];
 const now = Date.now() + minutes(1);
-const turn = (runId: string, at = now) => takeTurn({ conversationId, messageId: ids.at(-1) ?? "", runId, now: at });
-const nudges = () => sqlite.prepare("SELECT data FROM events WHERE id LIKE 'after:%'").pluck().all() as string[];
+const turn = (runId: string, at = now) =>
+  takeTurn({ conversationId, messageId: ids.at(-1) ?? "", runId, now: at });
+const nudges = () =>
+  sqlite.prepare("SELECT data FROM events WHERE id LIKE 'after:%'").pluck().all() as string[];
 
 beforeEach(async () => {
   const phone = `+1212555${phones++}`;
   for (const word of ["one", "two", "three"]) await text(phone, word);
-  conversationId = sqlite.prepare("SELECT id FROM support_conversations WHERE phone = ?").pluck().get(phone) as string;
+  conversationId = sqlite
+    .prepare("SELECT id FROM support_conversations WHERE phone = ?")
+    .pluck()
+    .get(phone) as string;
   ids = sqlite
     .prepare("SELECT id FROM support_messages WHERE conversation_id = ? ORDER BY created_at, id")
     .pluck()
@@ -46,7 +51,9 @@ test("S1: while one run holds the turn no other answers; what it leaves is free 
 test("H1: a turn and a pause that a wrong clock put into the future hold nobody up", () => {
   expect(turn("a", now + days(3))).toBe(ids[0]);
   expect(turn("b")).toBe(ids[0]);
-  sqlite.prepare("UPDATE support_messages SET try_again_at = ? WHERE id = ?").run(now + days(3), ids[0]);
+  sqlite
+    .prepare("UPDATE support_messages SET try_again_at = ? WHERE id = ?")
+    .run(now + days(3), ids[0]);
   expect(turn("b")).toBe(ids[0]);
 });
 
@@ -68,8 +75,12 @@ test("S2: only what failed three times on our side is owed an apology", () => {
   expect(giveUpTurn({ conversationId, messageId: ids[0]!, runId: "a", now })).toBeNull();
   expect(turn("b", now + minutes(2))).toBe(ids[0]);
   noteFailedTry(ids[0]!);
-  expect(giveUpTurn({ conversationId, messageId: ids[0]!, runId: "b", now: now + minutes(2) })).toBe(ids[0]);
-  expect(giveUpTurn({ conversationId, messageId: ids[0]!, runId: "b", now: now + minutes(2) })).toBeNull();
+  expect(
+    giveUpTurn({ conversationId, messageId: ids[0]!, runId: "b", now: now + minutes(2) }),
+  ).toBe(ids[0]);
+  expect(
+    giveUpTurn({ conversationId, messageId: ids[0]!, runId: "b", now: now + minutes(2) }),
+  ).toBeNull();
 });
 
 test("S2: a run that never held the turn ends nobody else's", () => {

@@ -6,7 +6,12 @@ import { chooseMove } from "~/core/outreach/choose-move";
 import { confirmAddress } from "~/core/outreach/confirm-address";
 import { holdPursuit } from "~/core/outreach/hold-pursuit";
 import { progressIndex, progressOf } from "~/core/outreach/progress";
-import { findPursuit, listForgottenPursuits, listLetters, listRecipients } from "~/core/outreach/queries";
+import {
+  findPursuit,
+  listForgottenPursuits,
+  listLetters,
+  listRecipients,
+} from "~/core/outreach/queries";
 import { recordBounce } from "~/core/outreach/mail/record-bounce";
 import { recordMailOutcome } from "~/core/outreach/mail/record-mail-outcome";
 import { releaseCase } from "~/core/outreach/release-case";
@@ -18,8 +23,10 @@ import { outreachSteps } from "~/db/vocabulary";
 import { acceptedCase, stepLetter } from "~/tests/support/outreach";
 
 const staff = { kind: "admin", id: "user_staff" } as const;
-const setStatus = (caseId: string, status: string) => sqlite.prepare("UPDATE cases SET status = ? WHERE id = ?").run(status, caseId);
-const mailState = (mailId: string) => sqlite.prepare("SELECT status FROM mails WHERE id = ?").pluck().get(mailId);
+const setStatus = (caseId: string, status: string) =>
+  sqlite.prepare("UPDATE cases SET status = ? WHERE id = ?").run(status, caseId);
+const mailState = (mailId: string) =>
+  sqlite.prepare("SELECT status FROM mails WHERE id = ?").pluck().get(mailId);
 
 describe("U §4: the five steps", () => {
   it("each begins once, in their order, not before it is due, one letter per recipient", () => {
@@ -27,15 +34,26 @@ describe("U §4: the five steps", () => {
     releaseCase(caseId);
     let now = Date.now();
     for (const step of outreachSteps) {
-      expect(beginStep(caseId, step, stepLetter(), now)).toEqual({ outcome: "begun", recipients: 1 });
+      expect(beginStep(caseId, step, stepLetter(), now)).toEqual({
+        outcome: "begun",
+        recipients: 1,
+      });
       expect(beginStep(caseId, step, stepLetter(), now)).toEqual({ outcome: "not_now" });
       const { paper: _, ...next } = stepLetter();
-      if (step !== "final_notice") expect(chooseMove(caseId, now)).toEqual({ kind: "wait", untilAt: now + next.nextAfter });
+      if (step !== "final_notice")
+        expect(chooseMove(caseId, now)).toEqual({ kind: "wait", untilAt: now + next.nextAfter });
       now += 1000;
     }
     expect(chooseMove(caseId, now)).toEqual({ kind: "rest", why: "filing_due" });
-    expect(listLetters(caseId).map(({ step, toAddress }) => [step, toAddress])).toEqual(outreachSteps.map((step) => [step, violator]));
-    expect(sqlite.prepare("SELECT count(*) FROM mails WHERE case_id = ? AND kind = 'outreach'").pluck().get(caseId)).toBe(5);
+    expect(listLetters(caseId).map(({ step, toAddress }) => [step, toAddress])).toEqual(
+      outreachSteps.map((step) => [step, violator]),
+    );
+    expect(
+      sqlite
+        .prepare("SELECT count(*) FROM mails WHERE case_id = ? AND kind = 'outreach'")
+        .pluck()
+        .get(caseId),
+    ).toBe(5);
   });
 
   it("write also to found addresses, but only to those that staff has confirmed", () => {
@@ -48,7 +66,10 @@ describe("U §4: the five steps", () => {
     expect(listRecipients(caseId)).toEqual([violator]);
     confirmAddress(caseId, `LEGAL@${domain}`, staff);
     releaseCase(caseId);
-    expect(beginStep(caseId, "initial_notice", stepLetter())).toEqual({ outcome: "begun", recipients: 2 });
+    expect(beginStep(caseId, "initial_notice", stepLetter())).toEqual({
+      outcome: "begun",
+      recipients: 2,
+    });
     expect(
       listLetters(caseId)
         .map(({ toAddress }) => toAddress)
@@ -61,12 +82,16 @@ describe("U §4: the five steps", () => {
     expect(progressIndex("submitted", null)).toBe(0);
     expect(progressIndex("review", null)).toBe(-1);
     expect(progressIndex("settled", "escalation")).toBe(2);
-    expect(progressOf({ status: "submitted", outreachStep: "final_notice", isFiled: false })).toMatchObject({
+    expect(
+      progressOf({ status: "submitted", outreachStep: "final_notice", isFiled: false }),
+    ).toMatchObject({
       index: 4,
       isDue: true,
       total: 5,
     });
-    expect(progressOf({ status: "submitted", outreachStep: "final_notice", isFiled: true })).toMatchObject({ isDue: false });
+    expect(
+      progressOf({ status: "submitted", outreachStep: "final_notice", isFiled: true }),
+    ).toMatchObject({ isDue: false });
     expect(progressOf({ status: "pending", outreachStep: null, isFiled: false })).toBeNull();
   });
 });
@@ -128,9 +153,15 @@ describe("outreach stops", () => {
       const { caseId, violator } = acceptedCase();
       releaseCase(caseId);
       beginStep(caseId, "initial_notice", stepLetter({ nextAfter: 0 }));
-      suppressRecipient({ target: kind === "address" ? violator : violator.split("@")[1]!, kind, reason: "asked" });
+      suppressRecipient({
+        target: kind === "address" ? violator : violator.split("@")[1]!,
+        kind,
+        reason: "asked",
+      });
       expect(reserveOutgoingMail(listLetters(caseId)[0]!.mailId!)).toBeUndefined();
-      expect(beginStep(caseId, "reminder", stepLetter(), Date.now() + 10)).toEqual({ outcome: "nobody_to_write_to" });
+      expect(beginStep(caseId, "reminder", stepLetter(), Date.now() + 10)).toEqual({
+        outcome: "nobody_to_write_to",
+      });
       expect(findPursuit(caseId)).toMatchObject({ stopReason: "no_recipient" });
       expect(chooseMove(caseId, Date.now() + 10)).toEqual({ kind: "rest", why: "stopped" });
     }
@@ -140,14 +171,20 @@ describe("outreach stops", () => {
     const { caseId, violator } = acceptedCase();
     releaseCase(caseId);
     beginStep(caseId, "initial_notice", stepLetter());
-    recordMailOutcome(listLetters(caseId)[0]!.mailId!, { sent: false, error: "The mail was refused (550)." });
+    recordMailOutcome(listLetters(caseId)[0]!.mailId!, {
+      sent: false,
+      error: "The mail was refused (550).",
+    });
     expect(listLetters(caseId)[0]!.state).toBe("bounced");
     expect(findPursuit(caseId)).toMatchObject({ stopReason: "undeliverable" });
     const other = `office@${violator.split("@")[1]}`;
     recordFoundEmails(caseId, [{ email: other, confidenceScore: 70, type: null }]);
     confirmAddress(caseId, other, staff);
     resumePursuit(caseId, staff);
-    expect(beginStep(caseId, "reminder", stepLetter(), Date.now() + 2000)).toEqual({ outcome: "begun", recipients: 1 });
+    expect(beginStep(caseId, "reminder", stepLetter(), Date.now() + 2000)).toEqual({
+      outcome: "begun",
+      recipients: 1,
+    });
     expect(listLetters(caseId).at(-1)!.toAddress).toBe(other);
   });
 
@@ -158,9 +195,12 @@ describe("outreach stops", () => {
     confirmAddress(caseId, other, staff);
     releaseCase(caseId);
     beginStep(caseId, "initial_notice", stepLetter());
-    for (const { mailId } of listLetters(caseId)) recordMailOutcome(mailId!, { sent: true, messageId: `<${mailId}@product.example>` });
+    for (const { mailId } of listLetters(caseId))
+      recordMailOutcome(mailId!, { sent: true, messageId: `<${mailId}@product.example>` });
     const first = listLetters(caseId).find(({ toAddress }) => toAddress === violator)!;
-    expect(recordBounce(["<unknown@elsewhere>", `<${first.mailId}@product.example>`])).toBe(first.mailId);
+    expect(recordBounce(["<unknown@elsewhere>", `<${first.mailId}@product.example>`])).toBe(
+      first.mailId,
+    );
     expect(mailState(first.mailId!)).toBe("bounced");
     expect(listRecipients(caseId)).toEqual([other]);
     expect(findPursuit(caseId)!.stoppedAt).toBeNull();

@@ -16,7 +16,9 @@ beforeEach(() => sqlite.exec("DELETE FROM admin_settings"));
 describe("collecting what is owed", () => {
   it("decisions, Money: one payout holds claims, commissions and bonus, a line per fact, once", () => {
     const [referrer, user] = makeChain(2);
-    sqlite.prepare("UPDATE profiles SET bonus_promised_at = 1 WHERE user_id = ?").run(referrer!.userId);
+    sqlite
+      .prepare("UPDATE profiles SET bonus_promised_at = 1 WHERE user_id = ?")
+      .run(referrer!.userId);
     makeSettledCase(referrer!.userId);
     makeSettledCase(user!.userId);
     const payoutId = collect(referrer!.userId);
@@ -39,10 +41,17 @@ describe("collecting what is owed", () => {
     makeSettledCase(chain[3]!.userId);
     const third = chain[0]!.userId;
     setSetting("payout_minimum_dollars", "20");
-    expect(createPayout(third)).toEqual({ outcome: "below_minimum", owedCents: 1_500, minimumCents: 2_000 });
+    expect(createPayout(third)).toEqual({
+      outcome: "below_minimum",
+      owedCents: 1_500,
+      minimumCents: 2_000,
+    });
     setSetting("payout_minimum_dollars", "not a number");
     expect(createPayout(third)).toMatchObject({ outcome: "created", amountCents: 1_500 });
-    expect(createPayout(makePayee().userId)).toMatchObject({ outcome: "below_minimum", owedCents: 0 });
+    expect(createPayout(makePayee().userId)).toMatchObject({
+      outcome: "below_minimum",
+      owedCents: 0,
+    });
     expect(() => createPayout("user_nobody")).toThrow(NotFound);
   });
 
@@ -57,7 +66,13 @@ describe("collecting what is owed", () => {
   });
 
   it("what is owed back comes off first", () => {
-    const line = (id: string, amountCents: number): FreeLine => ({ id, amountCents, kind: "claim", caseId: null, ledgerSetId: id });
+    const line = (id: string, amountCents: number): FreeLine => ({
+      id,
+      amountCents,
+      kind: "claim",
+      caseId: null,
+      ledgerSetId: id,
+    });
     expect(linesToPay([line("a", 500), line("b", -300), line("c", 400)], 550)).toEqual({
       lines: [line("b", -300), line("a", 500)],
       totalCents: 200,

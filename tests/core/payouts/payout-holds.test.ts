@@ -24,7 +24,10 @@ describe("holds", () => {
     sqlite.prepare("UPDATE users SET email_verified_at = NULL WHERE id = ?").run(userId);
     makeSettledCase(userId);
     const payoutId = collect(userId);
-    expect(getPayout(payoutId)).toMatchObject({ recipientEmail: null, recipientPhone: expect.stringMatching(/^\+1/) as string });
+    expect(getPayout(payoutId)).toMatchObject({
+      recipientEmail: null,
+      recipientPhone: expect.stringMatching(/^\+1/) as string,
+    });
     sqlite.prepare("UPDATE phone_numbers SET user_id = NULL WHERE user_id = ?").run(userId);
     expect(codeOf(() => releasePayout(payoutId, staff))).toBe("no_recipient");
     expect(statusOf(payoutId)).toBe("pending");
@@ -37,7 +40,9 @@ describe("holds", () => {
     setSetting("payout_hold_days", "3");
     const { payoutId } = makePending();
     expect(codeOf(() => releasePayout(payoutId, staff))).toBe("payout_held");
-    expect(codeOf(() => completePayout(payoutId, { transactionId: "t" }, staff))).toBe("payout_held");
+    expect(codeOf(() => completePayout(payoutId, { transactionId: "t" }, staff))).toBe(
+      "payout_held",
+    );
     expect(releasePayout(payoutId, staff, Date.now() + days(3) + 1)).toBe(true);
     const other = makePending().payoutId;
     liftHold(other, "known person", staff);
@@ -59,39 +64,64 @@ describe("holds", () => {
   };
 
   it.each<[string, string, (referrer: string, user: string) => void]>([
-    ["the same address and browser", "same_device", (referrer, user) => [referrer, user].forEach((id) => agree(id, "192.0.2.7"))],
+    [
+      "the same address and browser",
+      "same_device",
+      (referrer, user) => [referrer, user].forEach((id) => agree(id, "192.0.2.7")),
+    ],
     [
       "the same mailbox behind another spelling",
       "same_person",
       (referrer, user) => {
-        sqlite.prepare("UPDATE profiles SET email = 'pat.person@gmail.com' WHERE user_id = ?").run(referrer);
-        sqlite.prepare("UPDATE profiles SET email = 'patperson+2@gmail.com' WHERE user_id = ?").run(user);
+        sqlite
+          .prepare("UPDATE profiles SET email = 'pat.person@gmail.com' WHERE user_id = ?")
+          .run(referrer);
+        sqlite
+          .prepare("UPDATE profiles SET email = 'patperson+2@gmail.com' WHERE user_id = ?")
+          .run(user);
       },
     ],
     [
       "the same full name",
       "same_person",
       (referrer, user) => {
-        for (const id of [referrer, user]) sqlite.prepare("UPDATE profiles SET last_name = 'Selfsame' WHERE user_id = ?").run(id);
+        for (const id of [referrer, user])
+          sqlite.prepare("UPDATE profiles SET last_name = 'Selfsame' WHERE user_id = ?").run(id);
       },
     ],
-    ["a suspended account", "suspended", (referrer) => sqlite.prepare("UPDATE users SET suspended_at = 1 WHERE id = ?").run(referrer)],
+    [
+      "a suspended account",
+      "suspended",
+      (referrer) => sqlite.prepare("UPDATE users SET suspended_at = 1 WHERE id = ?").run(referrer),
+    ],
     [
       "an inactive affiliate record",
       "suspended",
-      (referrer) => sqlite.prepare("UPDATE affiliates SET status = 'suspended' WHERE user_id = ?").run(referrer),
+      (referrer) =>
+        sqlite
+          .prepare("UPDATE affiliates SET status = 'suspended' WHERE user_id = ?")
+          .run(referrer),
     ],
   ])("decisions, Money: %s holds a payout for staff", (_, reason, prepare) => {
     expect(commissionPayout(prepare)).toBe(reason);
   });
 
   it("decisions, Money: a burst of sign-ups holds, different people and places do not", () => {
-    expect(commissionPayout((referrer, user) => (agree(referrer, "192.0.2.1"), agree(user, "192.0.2.2")))).toBe("");
+    expect(
+      commissionPayout(
+        (referrer, user) => (agree(referrer, "192.0.2.1"), agree(user, "192.0.2.2")),
+      ),
+    ).toBe("");
     const [referrer, user] = makeChain(2);
-    const affiliateId = sqlite.prepare("SELECT id FROM affiliates WHERE user_id = ?").pluck().get(referrer!.userId);
+    const affiliateId = sqlite
+      .prepare("SELECT id FROM affiliates WHERE user_id = ?")
+      .pluck()
+      .get(referrer!.userId);
     for (let index = 0; index < 19; index++)
       sqlite
-        .prepare("INSERT INTO referrals (id, affiliate_id, referred_user_id, tier_level, created_at) VALUES (?, ?, ?, 1, ?)")
+        .prepare(
+          "INSERT INTO referrals (id, affiliate_id, referred_user_id, tier_level, created_at) VALUES (?, ?, ?, 1, ?)",
+        )
         .run(`ref_b${index}`, affiliateId, makePayee().userId, Date.now());
     makeSettledCase(user!.userId);
     expect(getPayout(collect(referrer!.userId)).heldReason).toBe("burst");
@@ -109,7 +139,10 @@ describe("holds", () => {
     makeSettledCase(userId);
     const next = collect(userId);
     expect(codeOf(() => releasePayout(next, staff))).toBe("tax_form_missing");
-    expect(getYearlyTotal(userId, Date.now())).toMatchObject({ paidCents: dollars(2000), formOnFile: false });
+    expect(getYearlyTotal(userId, Date.now())).toMatchObject({
+      paidCents: dollars(2000),
+      formOnFile: false,
+    });
     expect(getYearlyTotal(userId, Date.now() + days(366)).paidCents).toBe(0);
     recordTaxForm(userId, staff);
     recordTaxForm(userId, staff);

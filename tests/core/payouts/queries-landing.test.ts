@@ -17,13 +17,18 @@ describe("decisions, Marketing figures: live figures from the books", () => {
   it("count people as they join, are deleted and are archived", () => {
     const before = landingFigures(now);
     const [one, two] = [makePayee(), makePayee()];
-    expect(landingFigures(Date.now())).toMatchObject({ people: before.people + 2, joinedToday: before.joinedToday + 2 });
+    expect(landingFigures(Date.now())).toMatchObject({
+      people: before.people + 2,
+      joinedToday: before.joinedToday + 2,
+    });
     sqlite.prepare("UPDATE users SET archived_at = ? WHERE id = ?").run(now, one.userId);
     expect(landingFigures(now).people).toBe(before.people + 1);
     sqlite.prepare("UPDATE users SET archived_at = NULL WHERE id = ?").run(one.userId);
     expect(landingFigures(now).people).toBe(before.people + 2);
     expect(two.userId).not.toBe(one.userId);
-    expect(landingFigures(now).people).toBe(sqlite.prepare("SELECT count(*) FROM users").pluck().get());
+    expect(landingFigures(now).people).toBe(
+      sqlite.prepare("SELECT count(*) FROM users").pluck().get(),
+    );
   });
 
   it("follow a claim from its settlement to the payout, and forget yesterday's at New York's midnight", () => {
@@ -45,9 +50,15 @@ describe("decisions, Marketing figures: live figures from the books", () => {
 
   it("read no table from end to end (speed page)", () => {
     const plan = (query: string): string =>
-      (sqlite.prepare(`EXPLAIN QUERY PLAN ${query}`).all() as { detail: string }[]).map(({ detail }) => detail).join();
-    expect(plan("SELECT count(*) FROM users WHERE created_at >= 1")).toMatch(/SEARCH .*users_created/);
-    expect(plan("SELECT sum(amount_cents) FROM payouts WHERE completed_at >= 1")).toMatch(/SEARCH .*COVERING INDEX payouts_completed/);
+      (sqlite.prepare(`EXPLAIN QUERY PLAN ${query}`).all() as { detail: string }[])
+        .map(({ detail }) => detail)
+        .join();
+    expect(plan("SELECT count(*) FROM users WHERE created_at >= 1")).toMatch(
+      /SEARCH .*users_created/,
+    );
+    expect(plan("SELECT sum(amount_cents) FROM payouts WHERE completed_at >= 1")).toMatch(
+      /SEARCH .*COVERING INDEX payouts_completed/,
+    );
   });
 });
 
@@ -64,7 +75,9 @@ it("testimonials come as staff entered and ordered them", () => {
 });
 
 it("LG-16: the banner has a number only when staff set one", () => {
-  const set = sqlite.prepare("INSERT OR REPLACE INTO admin_settings (setting_key, setting_value, updated_at) VALUES (?, ?, 1)");
+  const set = sqlite.prepare(
+    "INSERT OR REPLACE INTO admin_settings (setting_key, setting_value, updated_at) VALUES (?, ?, 1)",
+  );
   expect(spotsLeft()).toBeNull();
   set.run("landing_spots_left", "12");
   expect(spotsLeft()).toBe(12);

@@ -19,16 +19,34 @@ import { makeCase, makePerson, makeReading } from "~/tests/support/people";
 import { auditOf, makeStaff, versionOf } from "~/tests/support/staff-people";
 
 const staff = makeStaff();
-const write = ({ newStatus, reason }: UpdateFacts) => ({ subject: newStatus, text: reason ?? "", html: "" });
+const write = ({ newStatus, reason }: UpdateFacts) => ({
+  subject: newStatus,
+  text: reason ?? "",
+  html: "",
+});
 
-function change(caseId: string, to: Parameters<typeof changeCaseStatus>[0]["to"], over: { version?: number; reason?: string } = {}) {
+function change(
+  caseId: string,
+  to: Parameters<typeof changeCaseStatus>[0]["to"],
+  over: { version?: number; reason?: string } = {},
+) {
   const { version = versionOf(caseId), reason = "A reason that says why." } = over;
-  return changeCaseStatus({ caseId, version, to, reason, staff, from: "us@product.example", write });
+  return changeCaseStatus({
+    caseId,
+    version,
+    to,
+    reason,
+    staff,
+    from: "us@product.example",
+    write,
+  });
 }
 
 const mailsOf = (caseId: string) =>
   sqlite
-    .prepare("SELECT subject, to_address AS toAddress, idempotency_key AS key FROM mails WHERE case_id = ? ORDER BY rowid")
+    .prepare(
+      "SELECT subject, to_address AS toAddress, idempotency_key AS key FROM mails WHERE case_id = ? ORDER BY rowid",
+    )
     .all(caseId) as {
     subject: string;
     toAddress: string;
@@ -46,8 +64,17 @@ describe("A §4: staff changes the status of a case", () => {
       ["completed", person.email],
     ]);
     expect(auditOf(caseId)).toMatchObject([
-      { act: "change-case-status", actorId: staff.userId, before: { status: "submitted" }, after: { status: "in_progress" } },
-      { act: "change-case-status", before: { status: "in_progress" }, after: { status: "completed" } },
+      {
+        act: "change-case-status",
+        actorId: staff.userId,
+        before: { status: "submitted" },
+        after: { status: "in_progress" },
+      },
+      {
+        act: "change-case-status",
+        before: { status: "in_progress" },
+        after: { status: "completed" },
+      },
     ]);
   });
 
@@ -67,14 +94,19 @@ describe("A §4: staff changes the status of a case", () => {
   it("and without a proven address nobody is mailed", () => {
     const caseId = makeSubmittedCase(makePerson().userId);
     expect(change(caseId, "rejected").mail).toBe("none");
-    expect(getCase(caseId)).toMatchObject({ status: "rejected", rejectionText: "A reason that says why." });
+    expect(getCase(caseId)).toMatchObject({
+      status: "rejected",
+      rejectionText: "A reason that says why.",
+    });
   });
 
   it("A §8: a mail that the outbox refuses is said to have failed, while the status stands", () => {
     const person = makePayee();
     const caseId = makeSubmittedCase(person.userId);
     sqlite
-      .prepare("INSERT INTO email_suppressions (target, kind, scope, reason, created_at) VALUES (?, 'address', 'all', 'bounced', 1)")
+      .prepare(
+        "INSERT INTO email_suppressions (target, kind, scope, reason, created_at) VALUES (?, 'address', 'all', 'bounced', 1)",
+      )
       .run(person.email);
     expect(change(caseId, "rejected").mail).toBe("failed");
     expect(getCase(caseId).status).toBe("rejected");
@@ -114,7 +146,14 @@ describe("A §4: staff changes the status of a case", () => {
   it("not by somebody without the role, and nothing of it stays", () => {
     const caseId = makeSubmittedCase(makePayee().userId);
     const stranger = { userId: makePayee().userId, configuredEmails: [], ip: null };
-    const order = { caseId, version: versionOf(caseId), staff: stranger, from: "x", write, reason: "A reason that says why." };
+    const order = {
+      caseId,
+      version: versionOf(caseId),
+      staff: stranger,
+      from: "x",
+      write,
+      reason: "A reason that says why.",
+    };
     expect(() => changeCaseStatus({ ...order, to: "settled" })).toThrow(NotAllowed);
     expect(() => deleteCase(caseId, null, stranger)).toThrow(NotAllowed);
     expect(() => claimReview(stranger, null)).toThrow(NotAllowed);
@@ -125,7 +164,9 @@ describe("A §4: staff changes the status of a case", () => {
   it("and an act that breaks half-way leaves no record", () => {
     const caseId = makeSubmittedCase(makePayee().userId);
     const order = { act: "mark-paid", caseId, version: versionOf(caseId), staff };
-    expect(() => actAsStaff(order, () => markPaid(caseId, { kind: "admin", id: staff.userId }, -5))).toThrow(RuleBroken);
+    expect(() =>
+      actAsStaff(order, () => markPaid(caseId, { kind: "admin", id: staff.userId }, -5)),
+    ).toThrow(RuleBroken);
     expect(auditOf(caseId)).toEqual([]);
   });
 });
@@ -138,11 +179,20 @@ describe("A §5: staff deletes a case", () => {
     const { userId } = makePayee();
     const { caseId, fileId, filePath } = makeCase(userId);
     recordReading(caseId, fileId, makeReading());
-    expect(deleteCase(caseId, versionOf(caseId), staff)).toEqual({ outcome: "deleted", keys: [filePath] });
-    for (const table of ["case_files", "readings", "case_events"]) expect(rows(table, caseId), table).toBe(0);
+    expect(deleteCase(caseId, versionOf(caseId), staff)).toEqual({
+      outcome: "deleted",
+      keys: [filePath],
+    });
+    for (const table of ["case_files", "readings", "case_events"])
+      expect(rows(table, caseId), table).toBe(0);
     expect(() => getCase(caseId)).toThrow(NotFound);
     expect(auditOf(caseId)).toMatchObject([{ act: "delete-case" }]);
-    expect(sqlite.prepare("SELECT act FROM custody_log WHERE case_id = ? ORDER BY seq DESC").pluck().get(caseId)).toBe("deleted");
+    expect(
+      sqlite
+        .prepare("SELECT act FROM custody_log WHERE case_id = ? ORDER BY seq DESC")
+        .pluck()
+        .get(caseId),
+    ).toBe("deleted");
   });
 
   it("decisions, Cases: that settled or was paid is archived and kept, its money untouched", () => {
@@ -164,11 +214,20 @@ describe("issue 9: the review queue", () => {
   function waiting(openedAt: number, messages = 1): string {
     const { userId } = makePerson();
     const { caseId, fileId } = makeCase(userId);
-    sqlite.prepare("UPDATE cases SET created_at = ?, violator_email = 'deals@bright-roof.com' WHERE id = ?").run(openedAt, caseId);
+    sqlite
+      .prepare(
+        "UPDATE cases SET created_at = ?, violator_email = 'deals@bright-roof.com' WHERE id = ?",
+      )
+      .run(openedAt, caseId);
     recordReading(
       caseId,
       fileId,
-      makeReading({ messages: Array.from({ length: messages }, () => ({ from: "sender" as const, text: "Buy!" })) }),
+      makeReading({
+        messages: Array.from({ length: messages }, () => ({
+          from: "sender" as const,
+          text: "Buy!",
+        })),
+      }),
     );
     sendToReview(caseId, ["l or I"]);
     return caseId;
@@ -176,7 +235,11 @@ describe("issue 9: the review queue", () => {
 
   it("gives the oldest and most valuable first, and two people never the same", () => {
     sqlite.exec("UPDATE cases SET status = 'completed' WHERE status = 'review'");
-    const [young, old, worthy] = [waiting(30 * 3_600_000), waiting(10 * 3_600_000), waiting(31 * 3_600_000, 4)];
+    const [young, old, worthy] = [
+      waiting(30 * 3_600_000),
+      waiting(10 * 3_600_000),
+      waiting(31 * 3_600_000, 4),
+    ];
     const [one, other, third, late] = [makeStaff(), makeStaff(), makeStaff(), makeStaff()];
     expect(claimReview(one, null, 1000)?.caseId).toBe(worthy);
     expect(claimReview(other, null, 1000)?.caseId).toBe(old);
@@ -185,11 +248,16 @@ describe("issue 9: the review queue", () => {
     expect(claimReview(one, null, 2000)?.caseId, "what is in hand stays in hand").toBe(worthy);
     expect(() => acceptCase(old, versionOf(old), one, 2000)).toThrow(Conflict);
     expect(acceptCase(worthy, versionOf(worthy), one, 2000)).toMatch(/^TC-/);
-    expect(claimReview(late, null, 11 * 60_000)?.caseId, "what was left lying is given to somebody else").toBe(old);
+    expect(
+      claimReview(late, null, 11 * 60_000)?.caseId,
+      "what was left lying is given to somebody else",
+    ).toBe(old);
   });
 
   it("skips to what follows, and comes to an end", () => {
-    sqlite.exec("UPDATE cases SET status = 'completed' WHERE status = 'review'; DELETE FROM review_claims");
+    sqlite.exec(
+      "UPDATE cases SET status = 'completed' WHERE status = 'review'; DELETE FROM review_claims",
+    );
     const [first, second] = [waiting(1000), waiting(2000)];
     const claimed = claimReview(staff, null);
     expect(claimed?.caseId).toBe(first);
@@ -211,8 +279,13 @@ describe("U My Cases: what a person says was read wrong", () => {
   it("is taken over or refused by staff, once, on record", () => {
     const taken = proposed();
     decideCorrection({ ...taken, version: versionOf(taken.caseId), take: true, staff });
-    expect(getCase(taken.caseId)).toMatchObject({ violatorEmail: "deals@bright-roof.com", reviewReasons: ["l or I"] });
-    expect(() => decideCorrection({ ...taken, version: versionOf(taken.caseId), take: true, staff })).toThrow(NotFound);
+    expect(getCase(taken.caseId)).toMatchObject({
+      violatorEmail: "deals@bright-roof.com",
+      reviewReasons: ["l or I"],
+    });
+    expect(() =>
+      decideCorrection({ ...taken, version: versionOf(taken.caseId), take: true, staff }),
+    ).toThrow(NotFound);
     const refused = proposed();
     decideCorrection({ ...refused, version: versionOf(refused.caseId), take: false, staff });
     expect(getCase(refused.caseId).violatorEmail).toBeNull();

@@ -49,16 +49,28 @@ describe("A §5: staff edits a person", () => {
   it("keeps name and phone, on record with before and after", () => {
     const { userId } = makePayee();
     edit(userId);
-    expect(findPersonLine(userId)).toMatchObject({ firstName: "Maria", lastName: "Lopez", phone: "+12125550199" });
-    expect(auditOf(userId)).toMatchObject([{ act: "edit-person", before: { firstName: "Pat" }, after: { firstName: "Maria" } }]);
+    expect(findPersonLine(userId)).toMatchObject({
+      firstName: "Maria",
+      lastName: "Lopez",
+      phone: "+12125550199",
+    });
+    expect(auditOf(userId)).toMatchObject([
+      { act: "edit-person", before: { firstName: "Pat" }, after: { firstName: "Maria" } },
+    ]);
   });
 
   it("a new email is proposed and changes nothing; one that another account has proven is refused", () => {
     const [person, other] = [makePayee(), makePayee()];
-    const before = sqlite.prepare("SELECT email, email_verified_at AS provenAt FROM users WHERE id = ?").get(person.userId);
+    const before = sqlite
+      .prepare("SELECT email, email_verified_at AS provenAt FROM users WHERE id = ?")
+      .get(person.userId);
     edit(person.userId, { email: "new.address@people.example" });
     expect(proposed).toEqual(["new.address@people.example"]);
-    expect(sqlite.prepare("SELECT email, email_verified_at AS provenAt FROM users WHERE id = ?").get(person.userId)).toEqual(before);
+    expect(
+      sqlite
+        .prepare("SELECT email, email_verified_at AS provenAt FROM users WHERE id = ?")
+        .get(person.userId),
+    ).toEqual(before);
     expect(findPersonLine(person.userId)?.email).toBe(person.email);
     expect(() => edit(person.userId, { email: other.email! })).toThrow(RuleBroken);
   });
@@ -80,7 +92,11 @@ describe("A §1, §2.2: roles and passwords", () => {
     sqlite.prepare("UPDATE users SET password_hash = 'x' WHERE id = ?").run(userId);
     expect(changeAdminRole({ userId, to: "admin", staff })).toBe(true);
     expect(changeAdminRole({ userId, to: "admin", staff })).toBe(false);
-    sqlite.prepare("INSERT INTO sessions (id, user_id, expires_at, created_at) VALUES (?, ?, 9999999999, 1)").run(`s-${userId}`, userId);
+    sqlite
+      .prepare(
+        "INSERT INTO sessions (id, user_id, expires_at, created_at) VALUES (?, ?, 9999999999, 1)",
+      )
+      .run(`s-${userId}`, userId);
     expect(changeAdminRole({ userId, to: "none", staff })).toBe(true);
     expect(scalar("SELECT count(*) FROM sessions WHERE user_id = ?", userId)).toBe(0);
     expect(auditOf(userId).map(({ act }) => act)).toEqual(["grant-admin", "revoke-admin"]);
@@ -91,14 +107,18 @@ describe("A §1, §2.2: roles and passwords", () => {
     expect(() => changeAdminRole({ userId: staff.userId, to: "none", staff })).toThrow(NotAllowed);
     expect(() => changeAdminRole({ userId: boss.userId, to: "none", staff })).toThrow(NotAllowed);
     const write = () => ({ subject: "s", text: "t", html: "h" });
-    expect(() => mailResetForStaff({ userId: boss.userId, from: "us@product.example", write, staff })).toThrow(NotAllowed);
+    expect(() =>
+      mailResetForStaff({ userId: boss.userId, from: "us@product.example", write, staff }),
+    ).toThrow(NotAllowed);
   });
 });
 
 describe("A §5: staff deletes a person", () => {
   it("'Cannot delete the super admin account.'", () => {
     const boss = makeStaff("super_admin");
-    expect(() => deletePerson({ userId: boss.userId, staff })).toThrow("Cannot delete the super admin account.");
+    expect(() => deletePerson({ userId: boss.userId, staff })).toThrow(
+      "Cannot delete the super admin account.",
+    );
     expect(() => deletePerson({ userId: staff.userId, staff })).toThrow(RuleBroken);
   });
 
@@ -107,15 +127,29 @@ describe("A §5: staff deletes a person", () => {
     const referred = makePayee(person);
     makeSubmittedCase(person.userId);
     const { kept, keys, email } = deletePerson({ userId: person.userId, staff });
-    expect({ kept, files: keys.length, email }).toEqual({ kept: false, files: 1, email: person.email });
+    expect({ kept, files: keys.length, email }).toEqual({
+      kept: false,
+      files: 1,
+      email: person.email,
+    });
     expect(scalar("SELECT count(*) FROM cases WHERE user_id = ?", person.userId)).toBe(0);
     expect(scalar("SELECT count(*) FROM affiliates WHERE user_id = ?", person.userId)).toBe(0);
-    expect(scalar("SELECT count(*) FROM referrals WHERE referred_user_id = ?", referred.userId)).toBe(0);
-    expect(sqlite.prepare("SELECT email, password_hash AS hash FROM users WHERE id = ?").get(person.userId)).toEqual({
+    expect(
+      scalar("SELECT count(*) FROM referrals WHERE referred_user_id = ?", referred.userId),
+    ).toBe(0);
+    expect(
+      sqlite
+        .prepare("SELECT email, password_hash AS hash FROM users WHERE id = ?")
+        .get(person.userId),
+    ).toEqual({
       email: null,
       hash: null,
     });
-    expect(sqlite.prepare("SELECT first_name AS f, last_name AS l, email FROM profiles WHERE user_id = ?").get(person.userId)).toEqual({
+    expect(
+      sqlite
+        .prepare("SELECT first_name AS f, last_name AS l, email FROM profiles WHERE user_id = ?")
+        .get(person.userId),
+    ).toEqual({
       f: "",
       l: "",
       email: null,
@@ -133,7 +167,9 @@ describe("A §5: staff deletes a person", () => {
     expect(scalar("SELECT count(*) FROM cases WHERE id = ?", open)).toBe(0);
     expect([owedTo(person.userId), owedTo(referrer.userId)]).toEqual([50_000, 5_000]);
     expect(deletePerson({ userId: referrer.userId, staff }).kept).toBe(true);
-    expect(scalar("SELECT status FROM affiliates WHERE user_id = ?", referrer.userId)).toBe("deleted");
+    expect(scalar("SELECT status FROM affiliates WHERE user_id = ?", referrer.userId)).toBe(
+      "deleted",
+    );
     expect(verifyLedger().ok).toBe(true);
   });
 

@@ -12,7 +12,9 @@ const found = (change: Partial<AuditWish>) => listAudit({ ...readAuditWish({}), 
 const acts = (change: Partial<AuditWish>) => found(change).map(({ act }) => act);
 
 beforeAll(() => {
-  sqlite.prepare("UPDATE profiles SET first_name = 'Ann', last_name = 'Vogel' WHERE user_id = ?").run(ann.userId);
+  sqlite
+    .prepare("UPDATE profiles SET first_name = 'Ann', last_name = 'Vogel' WHERE user_id = ?")
+    .run(ann.userId);
   recordAudit({ act: "signed-in", userId: person.userId, ip: null, at: 1 });
   recordStaffAct({
     staff: ann,
@@ -32,14 +34,26 @@ beforeAll(() => {
     after: { rate: 12 },
     at: 3,
   });
-  recordStaffAct({ staff: ann, act: "reject-case", subjectKind: "case", subjectId: "case_1", at: 4 });
+  recordStaffAct({
+    staff: ann,
+    act: "reject-case",
+    subjectKind: "case",
+    subjectId: "case_1",
+    at: 4,
+  });
 });
 
 describe("issue 9, Audit: every act of staff with who, when, before and after", () => {
   it("shows the newest first, and people's own acts only when they are asked for", () => {
     expect(acts({})).toEqual(["reject-case", "edit-affiliate", "save-setting"]);
     expect(acts({ everyone: true })).toContain("signed-in");
-    expect(found({})[1]).toMatchObject({ actorId: ben.userId, subjectId: "aff_1", before: '{"rate":10}', after: '{"rate":12}', at: 3 });
+    expect(found({})[1]).toMatchObject({
+      actorId: ben.userId,
+      subjectId: "aff_1",
+      before: '{"rate":10}',
+      after: '{"rate":12}',
+      at: 3,
+    });
   });
 
   it("is searched by act, by who did it (name, email, id) and by what it was done to", () => {
@@ -51,15 +65,22 @@ describe("issue 9, Audit: every act of staff with who, when, before and after", 
     expect(acts({ search: "nobody at all" })).toEqual([]);
   });
 
-  it.each(['"', "*", "x", "a OR b*", "' --", "NEAR(a)", "y".repeat(10_000)])("issue 9, Bad input: %j is words, never syntax", (search) => {
-    expect(() => acts({ search })).not.toThrow();
-  });
+  it.each(['"', "*", "x", "a OR b*", "' --", "NEAR(a)", "y".repeat(10_000)])(
+    "issue 9, Bad input: %j is words, never syntax",
+    (search) => {
+      expect(() => acts({ search })).not.toThrow();
+    },
+  );
 
   it("goes on from the last line shown", () => {
     const first = listAudit({ ...readAuditWish({}), size: 2 });
     expect(first.lines).toHaveLength(2);
-    expect(listAudit({ ...readAuditWish({}), size: 2, before: first.next }).lines.map(({ act }) => act)).toEqual(["save-setting"]);
-    expect(readAuditWish({ before: "-3", everyone: "maybe", search: 5 })).toEqual(readAuditWish({}));
+    expect(
+      listAudit({ ...readAuditWish({}), size: 2, before: first.next }).lines.map(({ act }) => act),
+    ).toEqual(["save-setting"]);
+    expect(readAuditWish({ before: "-3", everyone: "maybe", search: 5 })).toEqual(
+      readAuditWish({}),
+    );
   });
 
   it("is append-only: nobody changes or deletes a line", () => {
@@ -87,7 +108,9 @@ describe("issue 9, Audit: every act of staff with who, when, before and after", 
         ),
       ).toContain(index);
     expect(
-      plan("SELECT * FROM audit_log l WHERE l.actor_kind IN ('admin', 'operator') AND l.seq < 9 ORDER BY l.seq DESC LIMIT 5"),
+      plan(
+        "SELECT * FROM audit_log l WHERE l.actor_kind IN ('admin', 'operator') AND l.seq < 9 ORDER BY l.seq DESC LIMIT 5",
+      ),
     ).not.toContain("TEMP B-TREE");
   });
 });

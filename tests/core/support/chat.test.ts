@@ -27,7 +27,9 @@ beforeEach(() => ({ person, staff, say, reply, row } = openTalk()));
 describe("a person in the chat", () => {
   it("U §2, U §9: starts a conversation with the greeting; one that was not written into is used again", () => {
     const id = startConversation(person.userId, (words) => words);
-    expect(getChat(person.userId, id).messages.map(({ body, from }) => [from, body])).toEqual([["ai", "Hello! How can I help you today?"]]);
+    expect(getChat(person.userId, id).messages.map(({ body, from }) => [from, body])).toEqual([
+      ["ai", "Hello! How can I help you today?"],
+    ]);
     expect(startConversation(person.userId, (words) => words)).toBe(id);
     say("hi", id);
     expect(startConversation(person.userId, (words) => words)).not.toBe(id);
@@ -40,7 +42,13 @@ describe("a person in the chat", () => {
   });
 
   it("sends the same message once, however often the browser tries", () => {
-    const once = { userId: person.userId, conversationId: person.conversationId, body: "hi", clientKey: "same", ip: null };
+    const once = {
+      userId: person.userId,
+      conversationId: person.conversationId,
+      body: "hi",
+      clientKey: "same",
+      ip: null,
+    };
     const first = sendChatMessage(once);
     expect(sendChatMessage(once)).toEqual({ messageId: first.messageId, repeated: true });
     expect(listThread(person.conversationId)).toHaveLength(1);
@@ -57,7 +65,9 @@ describe("a person in the chat", () => {
 
   it("issue 8: 100 messages in a second are met with a kind text after the first ten, and it ends by itself", () => {
     const now = Date.now();
-    const outcomes = Array.from({ length: 100 }, (_, at) => codeOf(() => say(`message ${at}`, person.conversationId, now + at * 10)));
+    const outcomes = Array.from({ length: 100 }, (_, at) =>
+      codeOf(() => say(`message ${at}`, person.conversationId, now + at * 10)),
+    );
     expect(outcomes.filter((one) => one === "done")).toHaveLength(10);
     expect(new Set(outcomes.slice(10))).toEqual(new Set(["too_many_messages"]));
     expect(() => say("one more", person.conversationId, now + 900)).toThrow(/Give me a moment/);
@@ -96,17 +106,25 @@ describe("a person in the chat", () => {
   });
 
   it("U §3: rates a ticket that is over with one to five stars", () => {
-    expect(codeOf(() => rateConversation(person.userId, person.conversationId, 5))).toBe("not_over");
+    expect(codeOf(() => rateConversation(person.userId, person.conversationId, 5))).toBe(
+      "not_over",
+    );
     changeConversationStatus(staff, person.conversationId, "resolved");
     for (const stars of [0, 6, 2.5])
-      expect(codeOf(() => rateConversation(person.userId, person.conversationId, stars))).toBe("not_a_rating");
-    expect(codeOf(() => rateConversation(makePerson().userId, person.conversationId, 1))).toBe("NotFound");
+      expect(codeOf(() => rateConversation(person.userId, person.conversationId, stars))).toBe(
+        "not_a_rating",
+      );
+    expect(codeOf(() => rateConversation(makePerson().userId, person.conversationId, 1))).toBe(
+      "NotFound",
+    );
     rateConversation(person.userId, person.conversationId, 4);
     expect(row().satisfactionRating).toBe(4);
   });
 
   it("issue 8: a badly rated answer is to be reviewed and becomes a proposal without anything that is somebody's own", () => {
-    const { messageId } = say(`my email is ${person.email}, why was TC-1042 rejected? call (212) 555-0123`);
+    const { messageId } = say(
+      `my email is ${person.email}, why was TC-1042 rejected? call (212) 555-0123`,
+    );
     answerMessage(messageId, person.conversationId, {
       texts: [
         {
@@ -124,11 +142,18 @@ describe("a person in the chat", () => {
     expect(codeOf(() => rateAnswer(person.userId, messageId, false))).toBe("NotFound");
     rateAnswer(person.userId, answer.id, false);
     rateAnswer(person.userId, answer.id, false);
-    const proposed = db.select().from(trainingEntries).where(eq(trainingEntries.proposedFrom, answer.id)).all();
+    const proposed = db
+      .select()
+      .from(trainingEntries)
+      .where(eq(trainingEntries.proposedFrom, answer.id))
+      .all();
     expect(proposed).toHaveLength(1);
     expect(proposed[0]).toMatchObject({ state: "proposed" });
     expect(`${proposed[0]?.triggerPhrase} ${proposed[0]?.response}`).not.toMatch(/@|1042|555/);
-    expect(db.select().from(messages).where(eq(messages.id, answer.id)).get()).toMatchObject({ isHelpful: false, needsReview: true });
+    expect(db.select().from(messages).where(eq(messages.id, answer.id)).get()).toMatchObject({
+      isHelpful: false,
+      needsReview: true,
+    });
     rateAnswer(person.userId, answer.id, true);
     expect(listThread(person.conversationId).at(-1)?.isHelpful).toBe(true);
   });

@@ -26,7 +26,8 @@ let { person, staff, say, reply, row } = openTalk();
 
 beforeEach(() => ({ person, staff, say, reply, row } = openTalk()));
 
-const call = () => handOver({ conversationId: person.conversationId, reason: "asked", now: Date.now() });
+const call = () =>
+  handOver({ conversationId: person.conversationId, reason: "asked", now: Date.now() });
 
 describe("a person of staff", () => {
   it("only staff may: every act refuses others", () => {
@@ -47,7 +48,12 @@ describe("a person of staff", () => {
     expect(row()).toMatchObject({ status: "pending", unreadByStaff: 1 });
     expect(countInbox().waiting).toBeGreaterThan(0);
     expect(reply()).toEqual({ outcome: "said_in_chat" });
-    expect(row()).toMatchObject({ waitingSince: null, aiDisabled: true, assignedTo: staff.userId, unreadByStaff: 0 });
+    expect(row()).toMatchObject({
+      waitingSince: null,
+      aiDisabled: true,
+      assignedTo: staff.userId,
+      unreadByStaff: 0,
+    });
     expect(
       db
         .select()
@@ -63,7 +69,10 @@ describe("a person of staff", () => {
     expect(queuedFor(person.phone)).toEqual(["Hello, this is Sam."]);
     say("stop texting me");
     expect(reply({ by: "text", body: "Still there?" })).toMatchObject({ outcome: "withheld" });
-    expect(listThread(person.conversationId).at(-1)).toMatchObject({ body: "Still there?", channel: "web" });
+    expect(listThread(person.conversationId).at(-1)).toMatchObject({
+      body: "Still there?",
+      channel: "web",
+    });
   });
 
   it("A §5: blank replies are not sent, nor into a conversation that is gone", () => {
@@ -94,7 +103,9 @@ describe("a person of staff", () => {
     changeConversationStatus(staff, person.conversationId, "resolved");
     expect(row()).toMatchObject({ status: "resolved", waitingSince: null, aiDisabled: false });
     expect(row().resolvedAt).not.toBeNull();
-    expect(codeOf(() => changeConversationStatus(staff, person.conversationId, "auto_closed"))).toBe("not_settable");
+    expect(
+      codeOf(() => changeConversationStatus(staff, person.conversationId, "auto_closed")),
+    ).toBe("not_settable");
   });
 
   it("A §4: takes over and gives back; in manual mode the next message waits for a person", () => {
@@ -107,11 +118,17 @@ describe("a person of staff", () => {
   });
 
   it("assigns to staff alone, and notes what the person never sees", () => {
-    expect(codeOf(() => assignConversation(staff, person.conversationId, person.userId))).toBe("not_staff");
+    expect(codeOf(() => assignConversation(staff, person.conversationId, person.userId))).toBe(
+      "not_staff",
+    );
     assignConversation(staff, person.conversationId, staff.userId);
     addNote(staff, person.conversationId, "Called twice.");
-    expect(listNotes(person.conversationId)).toMatchObject([{ body: "Called twice.", author: "Sam" }]);
-    expect(JSON.stringify(getChat(person.userId, person.conversationId))).not.toContain("Called twice");
+    expect(listNotes(person.conversationId)).toMatchObject([
+      { body: "Called twice.", author: "Sam" },
+    ]);
+    expect(JSON.stringify(getChat(person.userId, person.conversationId))).not.toContain(
+      "Called twice",
+    );
   });
 });
 
@@ -120,7 +137,13 @@ describe("tickets that are over", () => {
     const waiting = makePerson();
     const unanswered = makePerson();
     handOver({ conversationId: waiting.conversationId, reason: "asked", now: Date.now() });
-    sendChatMessage({ userId: unanswered.userId, conversationId: unanswered.conversationId, body: "hi", clientKey: "a", ip: null });
+    sendChatMessage({
+      userId: unanswered.userId,
+      conversationId: unanswered.conversationId,
+      body: "hi",
+      clientKey: "a",
+      ip: null,
+    });
     expect(closeQuietConversations(Date.now() + hours(23))).toBe(0);
     closeQuietConversations(Date.now() + hours(25));
     expect(row().status).toBe("auto_closed");
@@ -177,17 +200,32 @@ describe("staff's list", () => {
 
   it("issue 8: the queue is ordered by waiting time", () => {
     const earlier = makePerson();
-    handOver({ conversationId: person.conversationId, reason: "asked", now: Date.now() - minutes(5) });
-    handOver({ conversationId: earlier.conversationId, reason: "asked", now: Date.now() - minutes(9) });
+    handOver({
+      conversationId: person.conversationId,
+      reason: "asked",
+      now: Date.now() - minutes(5),
+    });
+    handOver({
+      conversationId: earlier.conversationId,
+      reason: "asked",
+      now: Date.now() - minutes(9),
+    });
     const queue = list({ view: "waiting" }).map(({ id }) => id);
-    expect(queue.indexOf(earlier.conversationId)).toBeLessThan(queue.indexOf(person.conversationId));
+    expect(queue.indexOf(earlier.conversationId)).toBeLessThan(
+      queue.indexOf(person.conversationId),
+    );
   });
 
   test("pages go on where the last one ended", () => {
     for (let count = 0; count < 45; count += 1) makePerson();
     const first = listInbox({ view: "open", words: "", before: null, staffId: staff.userId });
     expect(first.lines).toHaveLength(40);
-    const second = listInbox({ view: "open", words: "", before: first.next, staffId: staff.userId });
+    const second = listInbox({
+      view: "open",
+      words: "",
+      before: first.next,
+      staffId: staff.userId,
+    });
     expect(second.lines.length).toBeGreaterThan(4);
     expect(second.lines.some(({ id }) => first.lines.some((line) => line.id === id))).toBe(false);
   });

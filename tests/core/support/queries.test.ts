@@ -7,7 +7,13 @@ import { appendMessage } from "~/core/messaging/append-message";
 import { markAnswered } from "~/core/messaging/mark-answered";
 import { minutes } from "~/core/duration";
 import { aiSettingDefaults, findAiSetting, getAiSetting } from "~/core/support/ai-settings";
-import { getOwnEarnings, getOwnReferrals, hasFiling, listAnsweredSince, wasSaidSince } from "~/core/support/queries";
+import {
+  getOwnEarnings,
+  getOwnReferrals,
+  hasFiling,
+  listAnsweredSince,
+  wasSaidSince,
+} from "~/core/support/queries";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { cases } from "~/db/schema/cases";
@@ -35,10 +41,24 @@ test("decisions, Money: every settled case of the person's own counts 500 dollar
       .run();
   const at = Date.now();
   db.insert(payouts)
-    .values({ id: newId("pay"), userId: mine.userId, amountCents: 50_000, status: "completed", createdAt: at, updatedAt: at })
+    .values({
+      id: newId("pay"),
+      userId: mine.userId,
+      amountCents: 50_000,
+      status: "completed",
+      createdAt: at,
+      updatedAt: at,
+    })
     .run();
   db.insert(payouts)
-    .values({ id: newId("pay"), userId: other.userId, amountCents: 70_000, status: "completed", createdAt: at, updatedAt: at })
+    .values({
+      id: newId("pay"),
+      userId: other.userId,
+      amountCents: 70_000,
+      status: "completed",
+      createdAt: at,
+      updatedAt: at,
+    })
     .run();
   expect(getOwnEarnings(mine.userId)).toMatchObject({
     settledCases: 2,
@@ -52,10 +72,30 @@ test("decisions, Privacy: a network is told in numbers only", () => {
   const top = makePerson();
   const middle = makePerson();
   const low = makePerson();
-  attributeReferral({ code: findPerson(top.userId)?.affiliateCode ?? "", userId: middle.userId, at: 1 });
-  attributeReferral({ code: findPerson(middle.userId)?.affiliateCode ?? "", userId: low.userId, at: 2 });
-  expect(getOwnReferrals(top.userId)).toEqual({ total: 2, direct: 1, tracked: 2, earning: 0, completed: 0 });
-  expect(getOwnReferrals(low.userId)).toEqual({ total: 0, direct: 0, tracked: 0, earning: 0, completed: 0 });
+  attributeReferral({
+    code: findPerson(top.userId)?.affiliateCode ?? "",
+    userId: middle.userId,
+    at: 1,
+  });
+  attributeReferral({
+    code: findPerson(middle.userId)?.affiliateCode ?? "",
+    userId: low.userId,
+    at: 2,
+  });
+  expect(getOwnReferrals(top.userId)).toEqual({
+    total: 2,
+    direct: 1,
+    tracked: 2,
+    earning: 0,
+    completed: 0,
+  });
+  expect(getOwnReferrals(low.userId)).toEqual({
+    total: 0,
+    direct: 0,
+    tracked: 0,
+    earning: 0,
+    completed: 0,
+  });
 });
 
 test("decisions, The letter of the last step: no filing is recorded until an admin records one", () => {
@@ -84,7 +124,15 @@ test("A §3, A §9: settings of the assistant hold their defaults until staff se
   expect(getAiSetting("auto_close_hours")).toBe("24");
   expect(getAiSetting("model")).toBe("gpt-4o-mini");
   expect(findAiSetting("model")).toBeUndefined();
-  db.insert(aiSettings).values({ settingKey: "ai_name", settingValue: "Robin", updatedAt: 1 }).run();
+  db.insert(aiSettings)
+    .values({ settingKey: "ai_name", settingValue: "Robin", updatedAt: 1 })
+    .run();
   expect(getAiSetting("ai_name")).toBe("Robin");
-  expect(Object.keys(aiSettingDefaults).slice(0, 5)).toEqual(["ai_name", "ai_role", "greeting_message", "auto_close_hours", "model"]);
+  expect(Object.keys(aiSettingDefaults).slice(0, 5)).toEqual([
+    "ai_name",
+    "ai_role",
+    "greeting_message",
+    "auto_close_hours",
+    "model",
+  ]);
 });

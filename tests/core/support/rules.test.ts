@@ -8,7 +8,12 @@ import { makeSupportStaff } from "../../support/support-staff";
 import { handOver } from "~/core/messaging/hand-over";
 import { minutes } from "~/core/duration";
 import { NotAllowed } from "~/core/errors";
-import { isOfficeOpen, nextOpening, readOfficeHours, type OfficeHours } from "~/core/support/office-hours";
+import {
+  isOfficeOpen,
+  nextOpening,
+  readOfficeHours,
+  type OfficeHours,
+} from "~/core/support/office-hours";
 import { listPresent, notePresence } from "~/core/support/desk/note-presence";
 import { listTrainingVersions } from "~/core/support/training/queries-training";
 import { raiseAlarms } from "~/core/support/desk/raise-alarms";
@@ -48,8 +53,21 @@ describe("office hours", () => {
   });
 
   it("settings that make no hours are refused", () => {
-    for (const wrong of [{ days: "" }, { opens: "9" }, { opens: "19:00" }, { timeZone: "Mars/Olympus" }])
-      expect(readOfficeHours({ days: "mon", opens: "09:00", closes: "18:00", timeZone: "UTC", ...wrong })).toBeNull();
+    for (const wrong of [
+      { days: "" },
+      { opens: "9" },
+      { opens: "19:00" },
+      { timeZone: "Mars/Olympus" },
+    ])
+      expect(
+        readOfficeHours({
+          days: "mon",
+          opens: "09:00",
+          closes: "18:00",
+          timeZone: "UTC",
+          ...wrong,
+        }),
+      ).toBeNull();
   });
 });
 
@@ -63,7 +81,11 @@ describe("issue 8: nobody is left without an answer", () => {
   const late = (now: number) => raiseAlarms(now).map(({ conversationId }) => conversationId);
 
   it("who waits longer than the setting alarms, once, longest first; nights and weekends do not count", () => {
-    const [first, second, fresh] = [waitSince(friday - minutes(40)), waitSince(friday - minutes(20)), waitSince(friday - minutes(5))];
+    const [first, second, fresh] = [
+      waitSince(friday - minutes(40)),
+      waitSince(friday - minutes(20)),
+      waitSince(friday - minutes(5)),
+    ];
     expect(late(friday)).toEqual([first, second]);
     expect(late(friday + minutes(1))).toEqual([]);
     expect(late(friday + minutes(11))).toEqual([fresh]);
@@ -76,12 +98,21 @@ describe("issue 8: nobody is left without an answer", () => {
 });
 
 describe("training entries", () => {
-  const entry = { triggerPhrase: "zebra question", response: "An answer about zebras.", category: "Animals", language: "en" as const };
+  const entry = {
+    triggerPhrase: "zebra question",
+    response: "An answer about zebras.",
+    category: "Animals",
+    language: "en" as const,
+  };
 
   it("A §5: adding requires both trigger and response, and staff", () => {
     expect(codeOf(() => saveTrainingEntry(staff, { ...entry, response: " " }))).toBe("incomplete");
-    expect(codeOf(() => saveTrainingEntry(staff, { ...entry, triggerPhrase: "" }))).toBe("incomplete");
-    expect(() => saveTrainingEntry({ ...staff, userId: makePerson().userId }, entry)).toThrow(NotAllowed);
+    expect(codeOf(() => saveTrainingEntry(staff, { ...entry, triggerPhrase: "" }))).toBe(
+      "incomplete",
+    );
+    expect(() => saveTrainingEntry({ ...staff, userId: makePerson().userId }, entry)).toThrow(
+      NotAllowed,
+    );
   });
 
   it.each([
@@ -92,16 +123,29 @@ describe("training entries", () => {
     "Dana Quillon knows",
   ])("issue 8: personal data is refused on save: %s", (words) => {
     const person = makePerson();
-    sqlite.prepare("UPDATE profiles SET first_name = 'Dana', last_name = 'Quillon' WHERE user_id = ?").run(person.userId);
-    expect(codeOf(() => saveTrainingEntry(staff, { ...entry, response: words }))).toBe("personal_data");
-    expect(codeOf(() => saveTrainingEntry(staff, { ...entry, triggerPhrase: words }))).toBe("personal_data");
+    sqlite
+      .prepare("UPDATE profiles SET first_name = 'Dana', last_name = 'Quillon' WHERE user_id = ?")
+      .run(person.userId);
+    expect(codeOf(() => saveTrainingEntry(staff, { ...entry, response: words }))).toBe(
+      "personal_data",
+    );
+    expect(codeOf(() => saveTrainingEntry(staff, { ...entry, triggerPhrase: words }))).toBe(
+      "personal_data",
+    );
   });
 
   it("somebody who calls themselves Your Case does not keep these words out of answers", () => {
-    sqlite.prepare("UPDATE profiles SET first_name = 'Your', last_name = 'Case' WHERE user_id = ?").run(makePerson().userId);
-    expect(codeOf(() => saveTrainingEntry(staff, { ...entry, response: "Your case takes weeks. We paid $500, forward it to 7726." }))).toBe(
-      "done",
-    );
+    sqlite
+      .prepare("UPDATE profiles SET first_name = 'Your', last_name = 'Case' WHERE user_id = ?")
+      .run(makePerson().userId);
+    expect(
+      codeOf(() =>
+        saveTrainingEntry(staff, {
+          ...entry,
+          response: "Your case takes weeks. We paid $500, forward it to 7726.",
+        }),
+      ),
+    ).toBe("done");
   });
 
   it("A §2.8: an entry answers at once, and its earlier words stay among its versions", () => {
@@ -109,7 +153,9 @@ describe("training entries", () => {
     expect(searchTraining("zebra question")[0]).toMatchObject({ id, category: "animals" });
     saveTrainingEntry(staff, { ...entry, response: "A better answer." }, id);
     expect(searchTraining("zebra question")[0]?.response).toBe("A better answer.");
-    expect(listTrainingVersions(id)).toMatchObject([{ version: 1, response: "An answer about zebras.", changedBy: "Sam" }]);
+    expect(listTrainingVersions(id)).toMatchObject([
+      { version: 1, response: "An answer about zebras.", changedBy: "Sam" },
+    ]);
   });
 });
 
@@ -130,9 +176,15 @@ describe("AI settings", () => {
   });
 
   it("are kept, by staff alone", () => {
-    expect(() => setAiSettings({ ...staff, userId: makePerson().userId }, { ai_name: "X" })).toThrow(NotAllowed);
+    expect(() =>
+      setAiSettings({ ...staff, userId: makePerson().userId }, { ai_name: "X" }),
+    ).toThrow(NotAllowed);
     setAiSettings(staff, { auto_close_hours: " 720 ", model: "gpt-4o" });
-    expect(allAiSettings()).toMatchObject({ auto_close_hours: "720", model: "gpt-4o", ai_name: "{product}" });
+    expect(allAiSettings()).toMatchObject({
+      auto_close_hours: "720",
+      model: "gpt-4o",
+      ai_name: "{product}",
+    });
   });
 });
 
@@ -167,14 +219,17 @@ describe("presence", () => {
   it("says who is there and who types, as news once, and forgets who has gone", () => {
     const { userId, conversationId } = makePerson();
     const sight = (isTyping: boolean, now: number) =>
-      notePresence({ conversationId, ownerId: userId, id: userId, kind: "user", name: "Pat", isTyping }, now);
-    expect([sight(false, 1000), sight(false, 2000), sight(true, 3000), sight(true, 4000), sight(false, 5000)]).toEqual([
-      true,
-      false,
-      true,
-      false,
-      true,
-    ]);
+      notePresence(
+        { conversationId, ownerId: userId, id: userId, kind: "user", name: "Pat", isTyping },
+        now,
+      );
+    expect([
+      sight(false, 1000),
+      sight(false, 2000),
+      sight(true, 3000),
+      sight(true, 4000),
+      sight(false, 5000),
+    ]).toEqual([true, false, true, false, true]);
     expect(listPresent(conversationId, null, 5000).map(({ name }) => name)).toEqual(["Pat"]);
     expect(listPresent(conversationId, userId, 5000)).toEqual([]);
     expect(listPresent(conversationId, null, 60_000)).toEqual([]);

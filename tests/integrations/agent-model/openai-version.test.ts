@@ -10,7 +10,9 @@ const manifest = z.object({
 const read = (path: string) => manifest.parse(JSON.parse(readFileSync(path, "utf8")));
 
 test("OA-06: the client is the sixth major version, which runs on the Node versions we support", () => {
-  const ours = manifest.omit({ version: true }).parse(JSON.parse(readFileSync("package.json", "utf8")));
+  const ours = manifest
+    .omit({ version: true })
+    .parse(JSON.parse(readFileSync("package.json", "utf8")));
   const theirs = read("node_modules/openai/package.json");
   expect(ours.engines?.node).toBe(">=20.19.0");
   expect(ours.dependencies?.openai).toBe(theirs.version);

@@ -13,7 +13,11 @@ const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
 
-const caseStatus = { name: "case_status", description: "Says how a case stands.", parameters: z.object({ caseId: z.string().nullable() }) };
+const caseStatus = {
+  name: "case_status",
+  description: "Says how a case stands.",
+  parameters: z.object({ caseId: z.string().nullable() }),
+};
 
 /** A talk whose tool calls are written down. */
 function talk(over: Partial<AgentRequest> = {}) {
@@ -44,28 +48,45 @@ function vendor(...steps: Parameters<typeof fakeOpenAiAgent>[1][]) {
 }
 
 const answer = (text: string, action = "reply") => ({ answer: { text, action } });
-const ask = (caseId: unknown) => ({ calls: [{ name: "case_status", arguments: JSON.stringify({ caseId }) }] });
+const ask = (caseId: unknown) => ({
+  calls: [{ name: "case_status", arguments: JSON.stringify({ caseId }) }],
+});
 
 describe("an answer", () => {
   test("OA-01, OA-02: is asked for by a strict schema, with the talk as data and nothing kept at the vendor", async () => {
     const fake = vendor(answer("We write to them.", "reply"));
-    expect(await openAiAgent(settings).respond(talk().request)).toEqual({ outcome: "answer", text: "We write to them.", action: "reply" });
+    expect(await openAiAgent(settings).respond(talk().request)).toEqual({
+      outcome: "answer",
+      text: "We write to them.",
+      action: "reply",
+    });
     const [body] = fake.requests;
     expect(body).toMatchObject({
       model: "gpt-4o-mini",
       instructions: "You help people with their claims.",
       store: false,
-      text: { format: { type: "json_schema", strict: true, schema: { additionalProperties: false, required: ["text", "action"] } } },
+      text: {
+        format: {
+          type: "json_schema",
+          strict: true,
+          schema: { additionalProperties: false, required: ["text", "action"] },
+        },
+      },
       tools: [{ type: "function", name: "case_status", strict: true }],
       tool_choice: "auto",
     });
     expect(body!.max_output_tokens).toBeGreaterThan(0);
-    expect(body!.input).toEqual(talk().request.history.map(({ role, text }) => ({ role, content: text })));
+    expect(body!.input).toEqual(
+      talk().request.history.map(({ role, text }) => ({ role, content: text })),
+    );
   });
 
   test.each(["reply", "hand_over", "resolve"] as const)("may be to %s", async (action) => {
     vendor(answer("ok", action));
-    expect(await openAiAgent(settings).respond(talk().request)).toMatchObject({ outcome: "answer", action });
+    expect(await openAiAgent(settings).respond(talk().request)).toMatchObject({
+      outcome: "answer",
+      action,
+    });
   });
 
   test("works without any tool", async () => {
@@ -80,20 +101,33 @@ describe("OA-04: tools", () => {
   test("are run with checked arguments and their result goes back under the call's id", async () => {
     const fake = vendor(ask("case_1"), answer("It is submitted."));
     const { request, called } = talk();
-    expect(await openAiAgent(settings).respond(request)).toMatchObject({ text: "It is submitted." });
+    expect(await openAiAgent(settings).respond(request)).toMatchObject({
+      text: "It is submitted.",
+    });
     expect(called).toEqual([["case_status", '{"caseId":"case_1"}']]);
-    expect(fake.requests[1]!.input.at(-1)).toEqual({ type: "function_call_output", call_id: "call_1_0", output: "submitted" });
+    expect(fake.requests[1]!.input.at(-1)).toEqual({
+      type: "function_call_output",
+      call_id: "call_1_0",
+      output: "submitted",
+    });
   });
 
   test("several at once are all answered", async () => {
     const fake = vendor(
-      { calls: Array.from({ length: 10 }, (_, at) => ({ name: "case_status", arguments: `{"caseId":"${at}"}` })) },
+      {
+        calls: Array.from({ length: 10 }, (_, at) => ({
+          name: "case_status",
+          arguments: `{"caseId":"${at}"}`,
+        })),
+      },
       answer("ok"),
     );
     const { request, called } = talk();
     expect(await openAiAgent(settings).respond(request)).toMatchObject({ outcome: "answer" });
     expect(called).toHaveLength(8);
-    expect(fake.requests[1]!.input.filter(({ type }) => type === "function_call_output")).toHaveLength(10);
+    expect(
+      fake.requests[1]!.input.filter(({ type }) => type === "function_call_output"),
+    ).toHaveLength(10);
   });
 
   test.each([
@@ -106,11 +140,16 @@ describe("OA-04: tools", () => {
     const { request, called } = talk();
     expect(await openAiAgent(settings).respond(request)).toMatchObject({ outcome: "answer" });
     expect(called).toEqual([["case_status", '{"caseId":"case_1"}']]);
-    expect(JSON.parse(fake.requests[1]!.input.at(-1)!.output!)).toEqual({ error: expect.any(String) });
+    expect(JSON.parse(fake.requests[1]!.input.at(-1)!.output!)).toEqual({
+      error: expect.any(String),
+    });
   });
 
   test("what was not described does not reach a tool", async () => {
-    vendor({ calls: [{ name: "case_status", arguments: '{"caseId":null,"userId":"someone else"}' }] }, answer("ok"));
+    vendor(
+      { calls: [{ name: "case_status", arguments: '{"caseId":null,"userId":"someone else"}' }] },
+      answer("ok"),
+    );
     const { request, called } = talk();
     await openAiAgent(settings).respond(request);
     expect(called).toEqual([["case_status", '{"caseId":null}']]);
@@ -119,14 +158,24 @@ describe("OA-04: tools", () => {
   test("endless calls end: the last request allows none, and a call all the same is no answer", async () => {
     const fake = vendor(ask("case_1"));
     const { request, called } = talk();
-    expect(await openAiAgent(settings).respond(request)).toEqual({ outcome: "unavailable", reason: "too_many_rounds" });
-    expect(fake.requests.map(({ tool_choice }) => tool_choice)).toEqual(["auto", "auto", "auto", "none"]);
+    expect(await openAiAgent(settings).respond(request)).toEqual({
+      outcome: "unavailable",
+      reason: "too_many_rounds",
+    });
+    expect(fake.requests.map(({ tool_choice }) => tool_choice)).toEqual([
+      "auto",
+      "auto",
+      "auto",
+      "none",
+    ]);
     expect(called).toHaveLength(3);
   });
 
   test("a tool that fails ends the talk with its own error", async () => {
     vendor(ask("case_1"));
-    const failing = talk({ callTool: () => Promise.reject(new Error("database is locked")) }).request;
+    const failing = talk({
+      callTool: () => Promise.reject(new Error("database is locked")),
+    }).request;
     await expect(openAiAgent(settings).respond(failing)).rejects.toThrow("database is locked");
   });
 });
@@ -134,14 +183,38 @@ describe("OA-04: tools", () => {
 describe("OA-03: what is no answer", () => {
   const handedOver = { outcome: "answer", text: "", action: "hand_over" };
   const cases: [story: string, step: Parameters<typeof vendor>[0], outcome: object][] = [
-    ["a refusal goes to a person, without the model's words", { refusal: "I can't help with that." }, handedOver],
+    [
+      "a refusal goes to a person, without the model's words",
+      { refusal: "I can't help with that." },
+      handedOver,
+    ],
     ["a filtered answer goes to a person", { incomplete: "content_filter" }, handedOver],
-    ["an answer cut off for its length", { incomplete: "max_output_tokens" }, { outcome: "unavailable", reason: "incomplete" }],
+    [
+      "an answer cut off for its length",
+      { incomplete: "max_output_tokens" },
+      { outcome: "unavailable", reason: "incomplete" },
+    ],
     ["a failed answer", { failed: "server_error" }, { outcome: "unavailable", reason: "rejected" }],
-    ["an answer that failed for its rate", { failed: "rate_limit_exceeded" }, { outcome: "unavailable", reason: "busy" }],
-    ["words that are no JSON", { raw: "Sure, here you are" }, { outcome: "unavailable", reason: "malformed" }],
-    ["an action that does not exist", { answer: { text: "ok", action: "pay_out" } }, { outcome: "unavailable", reason: "malformed" }],
-    ["an empty reply", { answer: { text: "  ", action: "reply" } }, { outcome: "unavailable", reason: "malformed" }],
+    [
+      "an answer that failed for its rate",
+      { failed: "rate_limit_exceeded" },
+      { outcome: "unavailable", reason: "busy" },
+    ],
+    [
+      "words that are no JSON",
+      { raw: "Sure, here you are" },
+      { outcome: "unavailable", reason: "malformed" },
+    ],
+    [
+      "an action that does not exist",
+      { answer: { text: "ok", action: "pay_out" } },
+      { outcome: "unavailable", reason: "malformed" },
+    ],
+    [
+      "an empty reply",
+      { answer: { text: "  ", action: "reply" } },
+      { outcome: "unavailable", reason: "malformed" },
+    ],
     ["nothing at all", { calls: [] }, { outcome: "unavailable", reason: "malformed" }],
   ];
   test.each(cases)("%s", async (_story, step, outcome) => {
@@ -162,7 +235,11 @@ describe("OA-05: trouble at the vendor", () => {
       { status: 429, headers: { "retry-after-ms": "150", "retry-after": "1" } },
       { reason: "busy", retryAfterMs: 150 },
     ],
-    ["a used-up quota is not a busy moment", { status: 429, code: "insufficient_quota" }, { reason: "quota_used_up" }],
+    [
+      "a used-up quota is not a busy moment",
+      { status: 429, code: "insufficient_quota" },
+      { reason: "quota_used_up" },
+    ],
     ["500", { status: 500 }, { reason: "busy" }],
     ["400", { status: 400 }, { reason: "rejected" }],
     ["403", { status: 403 }, { reason: "auth_failed" }],
@@ -170,7 +247,10 @@ describe("OA-05: trouble at the vendor", () => {
   ];
   test.each(cases)("%s, and nothing is asked twice", async (_story, step, outcome) => {
     const fake = vendor(step);
-    expect(await openAiAgent(settings).respond(talk().request)).toEqual({ outcome: "unavailable", ...outcome });
+    expect(await openAiAgent(settings).respond(talk().request)).toEqual({
+      outcome: "unavailable",
+      ...outcome,
+    });
     expect(fake.requests).toHaveLength(1);
   });
 
@@ -190,10 +270,15 @@ describe("OA-05: trouble at the vendor", () => {
 
   test("an answer whose body never ends, in time too", async () => {
     server.close();
-    const slow = createServer((_request, response) => void response.writeHead(200, { "content-type": "application/json" }).write('{"id":'));
+    const slow = createServer(
+      (_request, response) =>
+        void response.writeHead(200, { "content-type": "application/json" }).write('{"id":'),
+    );
     await new Promise<void>((resolve) => slow.listen(0, "127.0.0.1", resolve));
     const baseUrl = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
-    const outcome = await openAiAgent({ ...settings, baseUrl, timeoutMs: 100 }).respond(talk().request);
+    const outcome = await openAiAgent({ ...settings, baseUrl, timeoutMs: 100 }).respond(
+      talk().request,
+    );
     slow.closeAllConnections();
     slow.close();
     server.listen({ onUnhandledRequest: "error" });
@@ -217,10 +302,17 @@ describe("OA-08: models", () => {
   test("a model without strict answers is asked for plain JSON, checked the same way", async () => {
     const fake = vendor(ask("case_1"), answer("ok"));
     const model = openAiAgent({ ...settings, model: "gpt-3.5-turbo" });
-    expect(await model.respond(talk().request)).toEqual({ outcome: "answer", text: "ok", action: "reply" });
+    expect(await model.respond(talk().request)).toEqual({
+      outcome: "answer",
+      text: "ok",
+      action: "reply",
+    });
     expect(fake.requests[0]!.text?.format).toEqual({ type: "json_object" });
     vendor({ raw: '{"text":"ok"}' });
-    expect(await model.respond(talk().request)).toEqual({ outcome: "unavailable", reason: "malformed" });
+    expect(await model.respond(talk().request)).toEqual({
+      outcome: "unavailable",
+      reason: "malformed",
+    });
   });
 });
 
@@ -240,7 +332,8 @@ describe("the choice of the model", () => {
 
   test("is the configured one with a key, or the one that staff set", async () => {
     const fake = vendor(answer("ok"));
-    for (const name of [undefined, "gpt-4o"]) await (await chosenWith("sk-test", name))?.respond(talk().request);
+    for (const name of [undefined, "gpt-4o"])
+      await (await chosenWith("sk-test", name))?.respond(talk().request);
     expect(fake.requests.map(({ model }) => model)).toEqual(["gpt-4o-mini", "gpt-4o"]);
   });
 });

@@ -73,8 +73,16 @@ describe("the addresses of a domain", () => {
   });
 
   test("HU-06: webmail and disposable are told, and an unknown domain is empty", async () => {
-    expect(await finder.searchDomain("mail.example")).toMatchObject({ webmail: true, disposable: true, emails: [] });
-    expect(await finder.searchDomain("nobody.example")).toMatchObject({ domain: "nobody.example", organization: null, emails: [] });
+    expect(await finder.searchDomain("mail.example")).toMatchObject({
+      webmail: true,
+      disposable: true,
+      emails: [],
+    });
+    expect(await finder.searchDomain("nobody.example")).toMatchObject({
+      domain: "nobody.example",
+      organization: null,
+      emails: [],
+    });
   });
 
   test("HU-02: at most as many as asked for", async () => {
@@ -89,18 +97,26 @@ describe("the addresses of a domain", () => {
       null,
     ];
     vendor.troubleNext({ status: 200, body: { data: { domain: "solar.example", emails } } });
-    expect((await finder.searchDomain("solar.example")).emails).toMatchObject([{ value: "a@solar.example", type: null }]);
+    expect((await finder.searchDomain("solar.example")).emails).toMatchObject([
+      { value: "a@solar.example", type: null },
+    ]);
   });
 
   test("HU-01: the key is in a header and in no address", async () => {
     await finder.searchDomain("solar.example");
-    expect(vendor.requests[0]?.toString()).toBe("https://api.hunter.io/v2/domain-search?domain=solar.example&limit=10");
+    expect(vendor.requests[0]?.toString()).toBe(
+      "https://api.hunter.io/v2/domain-search?domain=solar.example&limit=10",
+    );
   });
 });
 
 test("HU-03, HU-06: a named person's address comes with its score, or is not known", async () => {
   const jane = { domain: "solar.example", firstName: "Jane", lastName: "Doe" };
-  expect(await finder.findEmail(jane)).toMatchObject({ value: "jane@solar.example", confidenceScore: 71, type: "personal" });
+  expect(await finder.findEmail(jane)).toMatchObject({
+    value: "jane@solar.example",
+    confidenceScore: 71,
+    type: "personal",
+  });
   expect(await finder.findEmail({ ...jane, firstName: "John" })).toBeNull();
 });
 
@@ -120,7 +136,8 @@ test("HU-04: a verification that still works is asked again and then has its ans
 });
 
 describe("HU-05: errors", () => {
-  const failure = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error);
+  const failure = (promise: Promise<unknown>) =>
+    promise.then(() => null).catch((error: unknown) => error);
 
   test("403 is the rate limit: later, with a delay", async () => {
     vendor.troubleNext({ status: 403 });
@@ -149,7 +166,11 @@ describe("HU-05: errors", () => {
   });
 
   test("a wrong key is for staff, and no error holds a key or an address", async () => {
-    const error = await failure(hunter({ apiKey: "key-2", baseUrl: "https://api.hunter.io/v2" }).verifyEmail("jane@solar.example"));
+    const error = await failure(
+      hunter({ apiKey: "key-2", baseUrl: "https://api.hunter.io/v2" }).verifyEmail(
+        "jane@solar.example",
+      ),
+    );
     expect(error).toBeInstanceOf(FinderAuthFailed);
     expect(String(error)).not.toMatch(/key-2|jane/);
   });
@@ -185,6 +206,8 @@ describe("the choice of the finder", () => {
 
   test("is none without a key, Hunter with one", async () => {
     expect(await chosenWith(undefined)).toBeNull();
-    expect(await (await chosenWith("key-1"))?.searchDomain("solar.example")).toMatchObject({ organization: "Solar Deals LLC" });
+    expect(await (await chosenWith("key-1"))?.searchDomain("solar.example")).toMatchObject({
+      organization: "Solar Deals LLC",
+    });
   });
 });

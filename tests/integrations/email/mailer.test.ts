@@ -23,10 +23,17 @@ const mail: Mail = {
   text: "Plain words",
   html: "<p>Rich words</p>",
   headers: { "X-Case": "case_1" },
-  attachments: [{ filename: "évidence.png", contentType: "image/png", content: new Uint8Array([0, 255, 13, 10, 46]) }],
+  attachments: [
+    {
+      filename: "évidence.png",
+      contentType: "image/png",
+      content: new Uint8Array([0, 255, 13, 10, 46]),
+    },
+  ],
 };
 
-const replied = (code: number) => Object.assign(new Error("jane@solar.example is not welcome"), { responseCode: code });
+const replied = (code: number) =>
+  Object.assign(new Error("jane@solar.example is not welcome"), { responseCode: code });
 
 /** A mail server on loopback: keeps what it takes, refuses where it is told to. */
 async function mailServer(refusal?: Refusal, login = false) {
@@ -46,7 +53,11 @@ async function mailServer(refusal?: Refusal, login = false) {
         const { mailFrom, rcptTo } = session.envelope;
         const refused = at("data");
         if (!refused)
-          received.push({ from: mailFrom ? mailFrom.address : "", to: rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks) });
+          received.push({
+            from: mailFrom ? mailFrom.address : "",
+            to: rcptTo.map(({ address }) => address),
+            raw: Buffer.concat(chunks),
+          });
         done(refused);
       });
     },
@@ -58,13 +69,16 @@ async function mailServer(refusal?: Refusal, login = false) {
   return { received, port, url: `smtp://${login ? "claims:secret@" : ""}127.0.0.1:${port}` };
 }
 
-const failure = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error);
+const failure = (promise: Promise<unknown>) =>
+  promise.then(() => null).catch((error: unknown) => error);
 
 describe("a mail that is taken", () => {
   test("arrives whole: addresses, subject, both bodies, headers and attachments byte for byte", async () => {
     const { received, url } = await mailServer();
     expect(await smtp(url).send(mail)).toEqual({ messageId: "<mail_1@app.example.com>" });
-    expect(received).toMatchObject([{ from: "claims@app.example.com", to: ["jane@solar.example"] }]);
+    expect(received).toMatchObject([
+      { from: "claims@app.example.com", to: ["jane@solar.example"] },
+    ]);
     const parsed = await PostalMime.parse(received[0]!.raw);
     expect(parsed).toMatchObject({
       messageId: "<mail_1@app.example.com>",
@@ -75,10 +89,14 @@ describe("a mail that is taken", () => {
       text: "Plain words\n",
       html: "<p>Rich words</p>\n",
     });
-    expect(parsed.headers).toContainEqual(expect.objectContaining({ key: "x-case", value: "case_1" }));
+    expect(parsed.headers).toContainEqual(
+      expect.objectContaining({ key: "x-case", value: "case_1" }),
+    );
     const [attachment] = parsed.attachments;
     expect(attachment).toMatchObject({ filename: "évidence.png", mimeType: "image/png" });
-    expect(new Uint8Array(attachment!.content as ArrayBuffer)).toEqual(mail.attachments![0]!.content);
+    expect(new Uint8Array(attachment!.content as ArrayBuffer)).toEqual(
+      mail.attachments![0]!.content,
+    );
   });
 
   test("has the same Message-ID when it is sent again, over the same connection", async () => {
@@ -96,13 +114,21 @@ describe("a mail that is taken", () => {
 });
 
 describe("a mail that is not taken", () => {
-  const refusals: [story: string, refusal: Refusal, kind: typeof MailRefused | typeof MailDelayed][] = [
+  const refusals: [
+    story: string,
+    refusal: Refusal,
+    kind: typeof MailRefused | typeof MailDelayed,
+  ][] = [
     ["the person has no mailbox there", { stage: "to", code: 550 }, MailRefused],
     ["the mailbox is full for now", { stage: "to", code: 452 }, MailDelayed],
     ["the server is busy", { stage: "from", code: 421 }, MailDelayed],
     ["the words are refused", { stage: "data", code: 554 }, MailRefused],
     ["it is put off after the words", { stage: "data", code: 451 }, MailDelayed],
-    ["our sender is refused: that is about us, not about the mail", { stage: "from", code: 550 }, MailDelayed],
+    [
+      "our sender is refused: that is about us, not about the mail",
+      { stage: "from", code: 550 },
+      MailDelayed,
+    ],
     ["it is too large", { stage: "from", code: 552 }, MailRefused],
   ];
   test.each(refusals)("because %s", async (_story, refusal, kind) => {
@@ -121,12 +147,16 @@ describe("a mail that is not taken", () => {
   test("no error repeats an address or a secret", async () => {
     const { url } = await mailServer({ stage: "to", code: 550 }, true);
     const error = (await failure(smtp(url).send(mail))) as Error;
-    expect(`${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`).not.toMatch(/jane|solar|secret/);
+    expect(`${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`).not.toMatch(
+      /jane|solar|secret/,
+    );
   });
 });
 
 describe("a connection that fails", () => {
-  async function rawServer(listener: Parameters<typeof createServer>[1]): Promise<{ url: string; server: Server }> {
+  async function rawServer(
+    listener: Parameters<typeof createServer>[1],
+  ): Promise<{ url: string; server: Server }> {
     const server = createServer(listener);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     open.push(server);
@@ -153,7 +183,9 @@ describe("a connection that fails", () => {
           else socket.destroy();
         });
       });
-      expect(await failure(smtp(url).send({ ...mail, attachments: [] }))).toBeInstanceOf(MailDelayed);
+      expect(await failure(smtp(url).send({ ...mail, attachments: [] }))).toBeInstanceOf(
+        MailDelayed,
+      );
       expect(connections).toBe(1);
     }
   });
@@ -171,19 +203,26 @@ describe("a connection that fails", () => {
 });
 
 describe("what a hostile value can do", () => {
-  test.each(["jane@solar.example, evil@evil.example", "jane@solar.example\r\nRCPT TO:<evil@evil.example>", "Jane <evil@evil.example>", ""])(
-    "%j is one wrong address, and nobody gets the mail",
-    async (to) => {
-      const { received, url } = await mailServer();
-      expect(await failure(smtp(url).send({ ...mail, to }))).toBeInstanceOf(MailRefused);
-      expect(received).toEqual([]);
-    },
-  );
+  test.each([
+    "jane@solar.example, evil@evil.example",
+    "jane@solar.example\r\nRCPT TO:<evil@evil.example>",
+    "Jane <evil@evil.example>",
+    "",
+  ])("%j is one wrong address, and nobody gets the mail", async (to) => {
+    const { received, url } = await mailServer();
+    expect(await failure(smtp(url).send({ ...mail, to }))).toBeInstanceOf(MailRefused);
+    expect(received).toEqual([]);
+  });
 
   test("a line break in a subject or a header makes no new header", async () => {
     const { received, url } = await mailServer();
     const lines = "x\r\nBcc: evil@evil.example\r\n\r\nbody";
-    await smtp(url).send({ ...mail, subject: lines, headers: { "X-Case": lines }, replyTo: `a@b.example\r\nBcc: evil@evil.example` });
+    await smtp(url).send({
+      ...mail,
+      subject: lines,
+      headers: { "X-Case": lines },
+      replyTo: `a@b.example\r\nBcc: evil@evil.example`,
+    });
     const parsed = await PostalMime.parse(received[0]!.raw);
     expect(parsed.bcc ?? []).toEqual([]);
     expect(received[0]!.to).toEqual(["jane@solar.example"]);
@@ -202,7 +241,9 @@ describe("what a hostile value can do", () => {
 
 test("the local mailer mints the Message-ID that the server would have seen", async () => {
   expect(await localMailer().send(mail)).toEqual({ messageId: "<mail_1@app.example.com>" });
-  expect(await localMailer().send({ ...mail, id: "a b>\r\n", from: "claims@X.example" })).toEqual({ messageId: "<a-b---@x.example>" });
+  expect(await localMailer().send({ ...mail, id: "a b>\r\n", from: "claims@X.example" })).toEqual({
+    messageId: "<a-b---@x.example>",
+  });
 });
 
 describe("the choice of the mailer", () => {

@@ -8,7 +8,11 @@ export const picture = (width: number, height: number, colour = "#3366aa") =>
 /** A picture with something to recognise again: bars whose places follow a seed. */
 export async function barcode(seed: number, width = 300, height = 600): Promise<Buffer> {
   const bars = Array.from({ length: 12 }, (_, i) => {
-    const [x, y, w] = [(seed * (i + 3) * 37) % 240, 20 + i * 46, 40 + ((seed * (i + 7) * 53) % 200)];
+    const [x, y, w] = [
+      (seed * (i + 3) * 37) % 240,
+      20 + i * 46,
+      40 + ((seed * (i + 7) * 53) % 200),
+    ];
     return `<rect x="${x}" y="${y}" width="${w}" height="28" rx="12" fill="${i % 2 ? "#2277ee" : "#dddddd"}"/>`;
   });
   return sharp(
@@ -41,7 +45,10 @@ export function textPdf(words: string, pages = 1): Buffer {
 /** A PDF of one page whose streams unpack to what is given, each with `facts` in its dictionary. */
 export function packedPdf(streams: readonly { facts: string; content: Uint8Array }[]): Buffer {
   return Buffer.concat([
-    Buffer.from("%PDF-1.4\n1 0 obj << /Type /Page /MediaBox [0 0 612 792] /Contents 2 0 R >> endobj\n", "latin1"),
+    Buffer.from(
+      "%PDF-1.4\n1 0 obj << /Type /Page /MediaBox [0 0 612 792] /Contents 2 0 R >> endobj\n",
+      "latin1",
+    ),
     ...streams.flatMap(({ facts, content }, index) => {
       const packed = deflateSync(content);
       const head = `${index + 2} 0 obj << /Length ${packed.length} /Filter /FlateDecode ${facts} >>\nstream\n`;

@@ -8,7 +8,8 @@ import { picture, textPdf } from "./pictures";
 afterAll(closeReaderPool);
 afterAll(closeCell);
 
-const renderPreview = (bytes: Uint8Array, width = 1200) => inCell.renderPreview(bytes, width, "test");
+const renderPreview = (bytes: Uint8Array, width = 1200) =>
+  inCell.renderPreview(bytes, width, "test");
 
 describe("previews are fresh pictures", () => {
   it("upright, bounded, without EXIF and without what was appended to the file", async () => {
@@ -17,7 +18,10 @@ describe("previews are fresh pictures", () => {
       .withExif({ IFD0: { Copyright: "secret place" } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const preview = await renderPreview(Buffer.concat([jpeg, Buffer.from("PK\x03\x04 appended archive")]), 800);
+    const preview = await renderPreview(
+      Buffer.concat([jpeg, Buffer.from("PK\x03\x04 appended archive")]),
+      800,
+    );
     const { format, width, height, exif, orientation } = await sharp(preview).metadata();
     expect({ format, width, height, exif, orientation }).toEqual({
       format: "jpeg",
@@ -30,11 +34,15 @@ describe("previews are fresh pictures", () => {
   });
 
   it("a small picture is not enlarged", async () => {
-    expect((await sharp(await renderPreview(await picture(50, 90).png().toBuffer())).metadata()).width).toBe(50);
+    expect(
+      (await sharp(await renderPreview(await picture(50, 90).png().toBuffer())).metadata()).width,
+    ).toBe(50);
   });
 
   it("the first page of a PDF is drawn", async () => {
-    const { data, info } = await sharp(await renderPreview(textPdf("Call now for your free quote"), 600))
+    const { data, info } = await sharp(
+      await renderPreview(textPdf("Call now for your free quote"), 600),
+    )
       .greyscale()
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -43,6 +51,8 @@ describe("previews are fresh pictures", () => {
   }, 60_000);
 
   it("what is no picture is refused", async () => {
-    await expect(renderPreview(Buffer.from("GIF89a"))).rejects.toMatchObject({ code: "wrong_type" });
+    await expect(renderPreview(Buffer.from("GIF89a"))).rejects.toMatchObject({
+      code: "wrong_type",
+    });
   });
 });

@@ -1,14 +1,23 @@
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { PayoutAuthFailed, PayoutFundsMissing, PayoutVendorUnavailable, type PayoutOrder } from "~/integrations/payouts/contract";
+import {
+  PayoutAuthFailed,
+  PayoutFundsMissing,
+  PayoutVendorUnavailable,
+  type PayoutOrder,
+} from "~/integrations/payouts/contract";
 import { expectedSignature, validSignature } from "~/integrations/payouts/signature";
 import { tremendous } from "~/integrations/payouts/tremendous";
 import { fakeTremendous } from "~/tests/fakes/tremendous";
 
 const fake = fakeTremendous({ apiKey: "PROD_key" });
 const server = setupServer(...fake.handlers);
-const vendor = tremendous({ apiKey: "PROD_key", baseUrl: "https://api.tremendous.com/api/v2", fundingSourceId: "balance" });
+const vendor = tremendous({
+  apiKey: "PROD_key",
+  baseUrl: "https://api.tremendous.com/api/v2",
+  fundingSourceId: "balance",
+});
 let made = 0;
 const order = (over: Partial<PayoutOrder> = {}): PayoutOrder => ({
   externalId: `pay_${++made}`,
@@ -84,9 +93,16 @@ describe("asking", () => {
     const wanted = order();
     await vendor.order(wanted);
     const held = fake.orders.get(wanted.externalId)!;
-    const standing = async (): Promise<unknown> => (await vendor.findOrder(wanted.externalId))?.standing;
+    const standing = async (): Promise<unknown> =>
+      (await vendor.findOrder(wanted.externalId))?.standing;
     expect(await standing()).toBe("open");
-    for (const status of ["OPEN", "CART", "PENDING APPROVAL", "PENDING INTERNAL PAYMENT APPROVAL", "PENDING SETTLEMENT"]) {
+    for (const status of [
+      "OPEN",
+      "CART",
+      "PENDING APPROVAL",
+      "PENDING INTERNAL PAYMENT APPROVAL",
+      "PENDING SETTLEMENT",
+    ]) {
       held.status = status;
       expect(await standing()).toBe("open");
     }
@@ -106,7 +122,13 @@ describe("asking", () => {
     const held = fake.orders.get(wanted.externalId)!;
     held.rewards[0]!.delivery.link = "https://reward.example/secret";
     const byOurs = await vendor.findOrder(wanted.externalId);
-    expect(byOurs).toEqual({ orderId: held.id, externalId: wanted.externalId, standing: "open", amountCents: 50_050, status: "EXECUTED" });
+    expect(byOurs).toEqual({
+      orderId: held.id,
+      externalId: wanted.externalId,
+      standing: "open",
+      amountCents: 50_050,
+      status: "EXECUTED",
+    });
     expect(await vendor.findOrder(held.id)).toEqual(byOurs);
     expect(await vendor.findOrderOfReward(held.rewards[0]!.id)).toEqual(byOurs);
     expect(JSON.stringify([answer, byOurs])).not.toContain("secret");
@@ -128,7 +150,10 @@ describe("the page where a reward is redeemed", () => {
     const held = await heldFor("LINK");
     const first = await vendor.redeemLink(held.id);
     expect(first).toBe(held.rewards[0]!.delivery.link);
-    expect(fake.requests.at(-1)).toMatchObject({ method: "POST", path: `/api/v2/rewards/${held.rewards[0]!.id}/generate_link` });
+    expect(fake.requests.at(-1)).toMatchObject({
+      method: "POST",
+      path: `/api/v2/rewards/${held.rewards[0]!.id}/generate_link`,
+    });
     const second = await vendor.redeemLink(held.id);
     expect(second).toBe(held.rewards[0]!.delivery.link);
     expect(second).not.toBe(first);
@@ -162,10 +187,15 @@ describe("the webhook's signature", () => {
   );
 
   it("TR-06: golden vector", () => {
-    expect(expectedSignature("whsec_test", body)).toBe("sha256=10fce650122f159ec03c408c84227d9034a65ace1cf71b26413b148530c9a402");
+    expect(expectedSignature("whsec_test", body)).toBe(
+      "sha256=10fce650122f159ec03c408c84227d9034a65ace1cf71b26413b148530c9a402",
+    );
   });
 
-  it.each(["", "sha256=", "sha256=10fce650", `sha256=${"0".repeat(64)}`, undefined])("TR-07: refuses %s", (given) => {
-    expect(validSignature("whsec_test", body, given)).toBe(false);
-  });
+  it.each(["", "sha256=", "sha256=10fce650", `sha256=${"0".repeat(64)}`, undefined])(
+    "TR-07: refuses %s",
+    (given) => {
+      expect(validSignature("whsec_test", body, given)).toBe(false);
+    },
+  );
 });

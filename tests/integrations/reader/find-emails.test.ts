@@ -25,31 +25,64 @@ describe("addresses in running text", () => {
     "gus.ruiz (a) harbor-dental.co.uk",
     "gus.ruiz arroba harbor-dental punto co punto uk",
   ];
-  const leads = ["", "Sure! ", "You can reach me at ", "It's ", "Please send it to ", "Puede escribirme a "];
+  const leads = [
+    "",
+    "Sure! ",
+    "You can reach me at ",
+    "It's ",
+    "Please send it to ",
+    "Puede escribirme a ",
+  ];
   const tails = ["", " is the best one", ". What day works?", " and put your name in the subject"];
   it("a provider that has lost the last letter of its ending is whole again, and that is said", () => {
-    expect(findEmails("write to ivy_office@aol.co")).toMatchObject([{ address: "ivy_office@aol.com", mended: true }]);
-    expect(addresses("ivy@cedarhousing.co ivy@aol.co.uk")).toEqual(["ivy@cedarhousing.co", "ivy@aol.co.uk"]);
+    expect(findEmails("write to ivy_office@aol.co")).toMatchObject([
+      { address: "ivy_office@aol.com", mended: true },
+    ]);
+    expect(addresses("ivy@cedarhousing.co ivy@aol.co.uk")).toEqual([
+      "ivy@cedarhousing.co",
+      "ivy@aol.co.uk",
+    ]);
   });
 
   it("a word that mailboxes are named after holds no figure", () => {
-    expect(addresses("qu0tes@acme.org 0ffice@acme.org b0b@acme.org")).toEqual(["quotes@acme.org", "office@acme.org", "b0b@acme.org"]);
+    expect(addresses("qu0tes@acme.org 0ffice@acme.org b0b@acme.org")).toEqual([
+      "quotes@acme.org",
+      "office@acme.org",
+      "b0b@acme.org",
+    ]);
     expect(addresses("guotes@acme.org guo@acme.org")).toEqual(["quotes@acme.org", "guo@acme.org"]);
   });
 
   it.each(ways)("%s, whatever words stand around it", (way) => {
     for (const lead of leads)
-      for (const tail of tails) expect(addresses(lead + way + tail), lead + way + tail).toEqual(["gus.ruiz@harbor-dental.co.uk"]);
+      for (const tail of tails)
+        expect(addresses(lead + way + tail), lead + way + tail).toEqual([
+          "gus.ruiz@harbor-dental.co.uk",
+        ]);
   });
 
   it.each([
-    ["a bubble's time glued to the ending", "It is leon@foxglovelandnet1310", "leon@foxgloveland.net"],
+    [
+      "a bubble's time glued to the ending",
+      "It is leon@foxglovelandnet1310",
+      "leon@foxgloveland.net",
+    ],
     ["the same after its full stop", "It is leon@foxgloveland.net1310", "leon@foxgloveland.net"],
-    ["the end of the sentence before", "Yes of course.megan.fontaine@foxgloveland.net is our office", "megan.fontaine@foxgloveland.net"],
+    [
+      "the end of the sentence before",
+      "Yes of course.megan.fontaine@foxgloveland.net is our office",
+      "megan.fontaine@foxgloveland.net",
+    ],
     ["a word that opens the text", "Sure.megan.f@foxgloveland.net", "megan.f@foxgloveland.net"],
     ["a misread ending", "SERVICE@NINEOAKSENERGY.CQ thank you!", "service@nineoaksenergy.co"],
-    ["a mailbox that lost a thin letter", "Send it to offce@foxgloveland.net", "office@foxgloveland.net"],
-  ])("%s is told from the address: %j", (_, text, address) => expect(addresses(text)).toEqual([address]));
+    [
+      "a mailbox that lost a thin letter",
+      "Send it to offce@foxgloveland.net",
+      "office@foxgloveland.net",
+    ],
+  ])("%s is told from the address: %j", (_, text, address) =>
+    expect(addresses(text)).toEqual([address]),
+  );
 
   it.each([
     ["a name that begins like an answer", "write to sure.thing@acme.com", "sure.thing@acme.com"],
@@ -69,9 +102,12 @@ describe("addresses in running text", () => {
     ["team@silveroak.co my friend", "team@silveroak.co"],
     ["Reach the team here: hello@alumni.or", "hello@alumni.org"],
     ["desk at harbor lamps dot 6om", "desk@harborlamps.com"],
-  ])("an ending whose letter strayed or was covered, but no other word's letter: %s", (text, address) => {
-    expect(addresses(text)).toEqual([address]);
-  });
+  ])(
+    "an ending whose letter strayed or was covered, but no other word's letter: %s",
+    (text, address) => {
+      expect(addresses(text)).toEqual([address]);
+    },
+  );
 
   it.each([
     "Reach us at acme.com today",
@@ -96,13 +132,19 @@ describe("U §5: the claimant's own address under an underline", () => {
     ).chosen?.address ?? null;
 
   it("is theirs also where its underscore has become a gap, a dash or nothing", () => {
-    expect(chosen("Send it to rosa_k77@kfamily.net", "Still there rosa k77@kfamily.net")).toBeNull();
+    expect(
+      chosen("Send it to rosa_k77@kfamily.net", "Still there rosa k77@kfamily.net"),
+    ).toBeNull();
     expect(chosen("Send it to rosa_k77@kfamily.net", "rosa-k77@kfamily.net")).toBeNull();
-    expect(chosen("email?", "Still there rosak77@kfamily.net", ["rosa_k77@kfamily.net"])).toBeNull();
+    expect(
+      chosen("email?", "Still there rosak77@kfamily.net", ["rosa_k77@kfamily.net"]),
+    ).toBeNull();
   });
 
   it("lends nothing to an address that only ends alike", () => {
-    expect(chosen("Send it to rosa_k77@kfamily.net", "Write to k77@kfamily.net")).toBe("k77@kfamily.net");
+    expect(chosen("Send it to rosa_k77@kfamily.net", "Write to k77@kfamily.net")).toBe(
+      "k77@kfamily.net",
+    );
   });
 });
 

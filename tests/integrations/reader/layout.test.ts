@@ -11,39 +11,67 @@ import { restoreSpaces } from "~/integrations/reader/engine/word-gaps";
 import { bubble, line, screen, texts } from "~/tests/support/reader-lines";
 
 describe("what belongs to the app and not to the talk", () => {
-  const first = bubble([line("Your loan is ready, reply YES", 40, 420), line("to get it today", 40, 452)]);
+  const first = bubble([
+    line("Your loan is ready, reply YES", 40, 420),
+    line("to get it today", 40, 452),
+  ]);
 
   it("a number or a name in a bar of its own is the title", () => {
     const free = [line("Tue, Mar 4 at 3:22 PM", 200, 340, 14)];
     for (const title of ["(303) 555-0142", "482910", "Harbor Electric"]) {
       const bar = bubble([line(title, 90, 60, 26)]);
-      expect(appAreas([bar, first], { screen, free, bubbles: [] })).toMatchObject({ titles: [bar], talk: [first], banners: [] });
+      expect(appAreas([bar, first], { screen, free, bubbles: [] })).toMatchObject({
+        titles: [bar],
+        talk: [first],
+        banners: [],
+      });
     }
   });
 
   it("a short message at the top of a cut picture stays a message", () => {
     const message = bubble([line("ok, see you then!", 40, 60)]);
-    expect(appAreas([message, first], { screen, free: [], bubbles: [] }).talk).toEqual([message, first]);
+    expect(appAreas([message, first], { screen, free: [], bubbles: [] }).talk).toEqual([
+      message,
+      first,
+    ]);
   });
 
   it("a notification laid over the top is none", () => {
     const card = bubble([line("Mail", 40, 20, 16), line("Sign in from a new device", 40, 44, 16)]);
     const free = [line("now", 540, 20, 14)];
-    expect(appAreas([card, first], { screen, free, bubbles: [] })).toMatchObject({ banners: [card], talk: [first] });
+    expect(appAreas([card, first], { screen, free, bubbles: [] })).toMatchObject({
+      banners: [card],
+      talk: [first],
+    });
   });
 
   it("a notification that names its app and says now on one line is none, however its edges were found", () => {
-    const card = bubble([line("MAIL • now", 40, 20, 14), line("Harbor Water", 40, 40, 16), line("Your bill is ready", 40, 60, 16)]);
-    expect(appAreas([card, first], { screen, free: [], bubbles: [] })).toMatchObject({ banners: [card], talk: [first] });
+    const card = bubble([
+      line("MAIL • now", 40, 20, 14),
+      line("Harbor Water", 40, 40, 16),
+      line("Your bill is ready", 40, 60, 16),
+    ]);
+    expect(appAreas([card, first], { screen, free: [], bubbles: [] })).toMatchObject({
+      banners: [card],
+      talk: [first],
+    });
     const message = bubble([line("Now is the time to save", 40, 20)]);
     expect(appAreas([message, first], { screen, free: [], bubbles: [] }).banners).toEqual([]);
   });
 
   it("short messages below such a notification stay: only the notification shade has switches", () => {
-    const card = bubble([line("Mail", 40, 20, 16), line("now", 500, 20, 16), line("Lunch at one?", 40, 44, 16)], "card");
+    const card = bubble(
+      [line("Mail", 40, 20, 16), line("now", 500, 20, 16), line("Lunch at one?", 40, 44, 16)],
+      "card",
+    );
     const wide = { ...card, left: 12, right: 588, leftGap: 0.02, rightGap: 0.02 };
-    const given = bubble([line("My email is ivy@cedar.io.", 40, 420), line("Looking forward to it!", 40, 452)]);
-    expect(bubbleRoles({ screen, free: [], bubbles: [wide, given] }).talk.map(({ lines }) => lines)).toContainEqual(given.lines);
+    const given = bubble([
+      line("My email is ivy@cedar.io.", 40, 420),
+      line("Looking forward to it!", 40, 452),
+    ]);
+    expect(
+      bubbleRoles({ screen, free: [], bubbles: [wide, given] }).talk.map(({ lines }) => lines),
+    ).toContainEqual(given.lines);
   });
 
   it("the list of conversations beside the open one ends where its times end", () => {
@@ -52,7 +80,11 @@ describe("what belongs to the app and not to the talk", () => {
       line(time, 330 - time.length * 7, 100 + i * 80, 14),
       line("see you at six", 60, 124 + i * 80, 16),
     ]);
-    const talk = [line("Your loan is ready", 420, 160), line("email?", 1000, 260), line("crew@cedar-lending.io", 420, 340)];
+    const talk = [
+      line("Your loan is ready", 420, 160),
+      line("email?", 1000, 260),
+      line("crew@cedar-lending.io", 420, 340),
+    ];
     const raster = { data: new Uint8Array(), width: 1200, height: 700 };
     const end = endOfList({ raster, turn: { quarters: 0, tilt: 0 }, lines: [...list, ...talk] });
     expect(end).toBeGreaterThanOrEqual(330);
@@ -71,12 +103,15 @@ describe("talk without bubbles", () => {
   });
 
   it("a bubble further in than received words that melt into the page was sent", () => {
-    const free = ["SECOND ATTEMPT: the factory", "coverage on your vehicle ends", "soon, reply STOP to opt out"].map((text, i) =>
-      line(text, 40, 200 + i * 32),
-    );
+    const free = [
+      "SECOND ATTEMPT: the factory",
+      "coverage on your vehicle ends",
+      "soon, reply STOP to opt out",
+    ].map((text, i) => line(text, 40, 200 + i * 32));
     const sent = bubble([line("mine: ivy@cedar.io, and yours?", 190, 400)]);
     const last = bubble([line("Will do", 500, 500)]);
-    const roles = (given: typeof free) => bubbleRoles({ screen, free: given, bubbles: [sent, last] }).talk.map(({ side }) => side);
+    const roles = (given: typeof free) =>
+      bubbleRoles({ screen, free: given, bubbles: [sent, last] }).talk.map(({ side }) => side);
     expect(roles(free)).toEqual(["right", "right"]);
     expect(roles([])).toEqual(["left", "right"]);
   });
@@ -98,7 +133,10 @@ describe("talk without bubbles", () => {
   });
 
   it("a single row belongs to the side of the time below it", () => {
-    const loose = [line("is crew@cedar-lending.io your mail", 150, 200), line("9:41 AM", 441, 232, 14)];
+    const loose = [
+      line("is crew@cedar-lending.io your mail", 150, 200),
+      line("9:41 AM", 441, 232, 14),
+    ];
     const { bodies } = looseBodies(page, loose, []);
     expect(bodies.map(({ side }) => side)).toEqual(["right"]);
   });
@@ -106,7 +144,11 @@ describe("talk without bubbles", () => {
 
 describe("captions and times inside bubbles", () => {
   it("who and when in the first row are no words", () => {
-    const sent = bubble([line("Me", 40, 100, 15), line("10:22", 300, 100, 15), line("what is your email?", 40, 126)]);
+    const sent = bubble([
+      line("Me", 40, 100, 15),
+      line("10:22", 300, 100, 15),
+      line("what is your email?", 40, 126),
+    ]);
     expect(readBubble(sent, [])).toMatchObject({ own: true, who: null });
     expect(texts(readBubble(sent, []).words)).toEqual(["what is your email?"]);
     expect(texts(readBubble(sent, []).clocks)).toEqual(["10:22"]);
@@ -115,9 +157,16 @@ describe("captions and times inside bubbles", () => {
   });
 
   it("a small time below the words stands at either side, a time in the words' own size is a word", () => {
-    const words = [line("See the details at our office", 40, 100), line("or write to crew@cedar.io", 40, 132)];
-    expect(texts(readBubble(bubble([...words, line("3:46 PM", 40, 166, 14)]), []).clocks)).toEqual(["3:46 PM"]);
-    expect(texts(readBubble(bubble([...words, line("by 3:46 PM", 40, 166)]), []).clocks)).toEqual([]);
+    const words = [
+      line("See the details at our office", 40, 100),
+      line("or write to crew@cedar.io", 40, 132),
+    ];
+    expect(texts(readBubble(bubble([...words, line("3:46 PM", 40, 166, 14)]), []).clocks)).toEqual([
+      "3:46 PM",
+    ]);
+    expect(texts(readBubble(bubble([...words, line("by 3:46 PM", 40, 166)]), []).clocks)).toEqual(
+      [],
+    );
   });
 });
 
@@ -145,11 +194,17 @@ describe("letters put right", () => {
   });
 
   it("Spanish accents of polite orders", () => {
-    expect(mendSpanish("Llamenos o escribame. Reclamela hoy, sus ventas")).toBe("Llámenos o escríbame. Reclámela hoy, sus ventas");
+    expect(mendSpanish("Llamenos o escribame. Reclamela hoy, sus ventas")).toBe(
+      "Llámenos o escríbame. Reclámela hoy, sus ventas",
+    );
   });
 
   it("an address broken over rows after a colon, its comma read for a point", () => {
-    const rows = [line("Email us anytime:jessica.lind", 20, 100), line("qvist@goldencomet,biz", 20, 132), line("anytime!", 20, 164)];
+    const rows = [
+      line("Email us anytime:jessica.lind", 20, 100),
+      line("qvist@goldencomet,biz", 20, 132),
+      line("anytime!", 20, 164),
+    ];
     const { text } = joinRows(rows, 300);
     expect(text).toContain("jessica.lindqvist@goldencomet.biz anytime");
   });
@@ -169,7 +224,10 @@ describe("letters put right", () => {
       other: "",
       otherConfidence: 0,
     }));
-    const gap = (before: number, width: number) => ({ from: (before + 1) * 20 - width / 2, to: (before + 1) * 20 + width / 2 });
+    const gap = (before: number, width: number) => ({
+      from: (before + 1) * 20 - width / 2,
+      to: (before + 1) * 20 + width / 2,
+    });
     const read = letters.filter((_, i) => i !== 12);
     const gaps = [{ from: 60, to: 80 }, gap(4, 18), { from: 160, to: 180 }, { from: 246, to: 254 }];
     const text = restoreSpaces(read, gaps, 340)

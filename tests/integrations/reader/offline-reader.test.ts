@@ -39,7 +39,8 @@ describe("the offline reader reads like a careful clerk", () => {
       .withMetadata({ orientation: 8 })
       .jpeg()
       .toBuffer();
-    for (const bytes of [upsideDown, byExif]) expect((await reader.read({ bytes })).violatorEmail?.value).toBe("desk@tilden-gutters.com");
+    for (const bytes of [upsideDown, byExif])
+      expect((await reader.read({ bytes })).violatorEmail?.value).toBe("desk@tilden-gutters.com");
   }, 60_000);
 
   it("the claimant's own address is never the sender's, with or without the account's knowledge", async () => {
@@ -48,7 +49,10 @@ describe("the offline reader reads like a careful clerk", () => {
     expect(reading.otherEmails).toContain("omar.k@kfamily.net");
     const both = await reader.read({ bytes: fixture("both-addresses") });
     expect(both.violatorEmail?.value).toBe("offers@plainslandbuyers.com");
-    const known = await reader.read({ bytes: fixture("clean"), claimant: { emails: ["Desk@Tilden-Gutters.com"], phones: [] } });
+    const known = await reader.read({
+      bytes: fixture("clean"),
+      claimant: { emails: ["Desk@Tilden-Gutters.com"], phones: [] },
+    });
     expect(known.violatorEmail).toBeNull();
   }, 60_000);
 
@@ -57,11 +61,16 @@ describe("the offline reader reads like a careful clerk", () => {
       decision: "reject_generic_email",
       host: "gmail.com",
     });
-    expect(await reader.read({ bytes: fixture("chat-app") })).toMatchObject({ kind: "not_sms", violatorEmail: null });
+    expect(await reader.read({ bytes: fixture("chat-app") })).toMatchObject({
+      kind: "not_sms",
+      violatorEmail: null,
+    });
   }, 60_000);
 
   it("a blank picture is unreadable, a broken one invalid", async () => {
-    const blank = await sharp({ create: { width: 600, height: 1200, channels: 3, background: "#fff" } })
+    const blank = await sharp({
+      create: { width: 600, height: 1200, channels: 3, background: "#fff" },
+    })
       .png()
       .toBuffer();
     expect((await reader.read({ bytes: blank })).kind).toBe("unreadable");

@@ -21,10 +21,19 @@ describe("second looks", () => {
   });
 
   it("a single reading with a full stop more or an underscore less is no disagreement, any other is", () => {
-    const votes = ["ivy@cedarhouse.net", "ivy@cedarhouse.net", "ivy@cedarh.ouse.net", "ivy@cedarhouse.net"];
-    expect(tally(votes.map((address) => ({ address, weight: 1 })))).toEqual([{ address: "ivy@cedarhouse.net", weight: 4 }]);
+    const votes = [
+      "ivy@cedarhouse.net",
+      "ivy@cedarhouse.net",
+      "ivy@cedarh.ouse.net",
+      "ivy@cedarhouse.net",
+    ];
+    expect(tally(votes.map((address) => ({ address, weight: 1 })))).toEqual([
+      { address: "ivy@cedarhouse.net", weight: 4 },
+    ]);
     const hidden = ["ivy_l@cedarhouse.net", "ivy_l@cedarhouse.net", "ivyl@cedarhouse.net"];
-    expect(tally(hidden.map((address) => ({ address, weight: 1 })))).toEqual([{ address: "ivy_l@cedarhouse.net", weight: 3 }]);
+    expect(tally(hidden.map((address) => ({ address, weight: 1 })))).toEqual([
+      { address: "ivy_l@cedarhouse.net", weight: 3 },
+    ]);
     const others = ["ivy@cedarhouse.net", "ivy@cedarhouse.net", "lvy@cedarhouse.net"];
     expect(tally(others.map((address) => ({ address, weight: 1 })))).toHaveLength(2);
     const parted = [

@@ -23,36 +23,66 @@ const textOf = (read: readonly Letter[]) => read.map(({ character }) => characte
 
 describe("letters in small print", () => {
   it("a q without a u that may as well be a g is one; a sure q stays", () => {
-    expect(textOf(tellTails(letters("ridqe", { 3: { confidence: 0.6, other: "g", otherConfidence: 0.3 } })))).toBe("ridge");
+    expect(
+      textOf(
+        tellTails(letters("ridqe", { 3: { confidence: 0.6, other: "g", otherConfidence: 0.3 } })),
+      ),
+    ).toBe("ridge");
     expect(textOf(tellTails(letters("lindqvist")))).toBe("lindqvist");
-    expect(textOf(tellTails(letters("cedar.io/xqe", { 10: { confidence: 0.6 } })))).toBe("cedar.io/xqe");
-    expect(textOf(tellTails(letters("quote", { 0: { confidence: 0.6, other: "g", otherConfidence: 0.3 } })))).toBe("quote");
+    expect(textOf(tellTails(letters("cedar.io/xqe", { 10: { confidence: 0.6 } })))).toBe(
+      "cedar.io/xqe",
+    );
+    expect(
+      textOf(
+        tellTails(letters("quote", { 0: { confidence: 0.6, other: "g", otherConfidence: 0.3 } })),
+      ),
+    ).toBe("quote");
   });
 
   it("an address keeps together where a bracket, a dot or a space was misread", () => {
-    expect(mendAddresses("angela[at]northgate[dotJco no spaces")).toBe("angela[at]northgate[dot]co no spaces");
-    expect(mendAddresses("write to carly. .rivera@acme.com. Have a nice day")).toBe("write to carly.rivera@acme.com. Have a nice day");
-    expect(mendAddresses("info@stonecap.buil ders. Have a nice day")).toBe("info@stonecap.builders. Have a nice day");
-    expect(mendAddresses("Mi correo: sales@luckygull,bet. Quedo atento")).toBe("Mi correo: sales@luckygull.bet. Quedo atento");
-    expect(mendAddresses("Mine is office@fallbrook :com and yours")).toBe("Mine is office@fallbrook.com and yours");
+    expect(mendAddresses("angela[at]northgate[dotJco no spaces")).toBe(
+      "angela[at]northgate[dot]co no spaces",
+    );
+    expect(mendAddresses("write to carly. .rivera@acme.com. Have a nice day")).toBe(
+      "write to carly.rivera@acme.com. Have a nice day",
+    );
+    expect(mendAddresses("info@stonecap.buil ders. Have a nice day")).toBe(
+      "info@stonecap.builders. Have a nice day",
+    );
+    expect(mendAddresses("Mi correo: sales@luckygull,bet. Quedo atento")).toBe(
+      "Mi correo: sales@luckygull.bet. Quedo atento",
+    );
+    expect(mendAddresses("Mine is office@fallbrook :com and yours")).toBe(
+      "Mine is office@fallbrook.com and yours",
+    );
     expect(mendAddresses("desk@acme.com, net of fees")).toBe("desk@acme.com, net of fees");
     expect(mendAddresses("It's ann.lee. quotes@acme.com")).toBe("It's ann.lee.quotes@acme.com");
     expect(mendAddresses("ANN.LEE. QUOTES@ACME.COM")).toBe("ANN.LEE.QUOTES@ACME.COM");
     expect(mendAddresses("from 9 a.m. info@acme.com")).toBe("from 9 a.m. info@acme.com");
     expect(mendAddresses("see acme.com. quotes@acme.com")).toBe("see acme.com. quotes@acme.com");
-    expect(mendAddresses("info@stonecap.co builders call us")).toBe("info@stonecap.co builders call us");
+    expect(mendAddresses("info@stonecap.co builders call us")).toBe(
+      "info@stonecap.co builders call us",
+    );
   });
 
   it("words that ran together are parted where the model nearly read a space", () => {
-    expect(textOf(partWords(letters("please askfor me", { 10: { gap: 0.2 } })))).toBe("please ask for me");
+    expect(textOf(partWords(letters("please askfor me", { 10: { gap: 0.2 } })))).toBe(
+      "please ask for me",
+    );
     expect(textOf(partWords(letters("askfor")))).toBe("askfor");
-    expect(textOf(partWords(letters("by phone.email?", { 9: { gap: 0.2 } })))).toBe("by phone. email?");
+    expect(textOf(partWords(letters("by phone.email?", { 9: { gap: 0.2 } })))).toBe(
+      "by phone. email?",
+    );
     expect(textOf(partWords(letters("see phone.email")))).toBe("see phone.email");
-    expect(textOf(partWords(letters("info@askfor.me", { 8: { gap: 0.4 } })))).toBe("info@askfor.me");
+    expect(textOf(partWords(letters("info@askfor.me", { 8: { gap: 0.4 } })))).toBe(
+      "info@askfor.me",
+    );
   });
 
   it("noughts in words and letters in numbers are put right, codes stay", () => {
-    expect(mendCapitals("0nly 3,0o0 left, n0 joke for $i9")).toBe("Only 3,000 left, no joke for $19");
+    expect(mendCapitals("0nly 3,0o0 left, n0 joke for $i9")).toBe(
+      "Only 3,000 left, no joke for $19",
+    );
     expect(mendCapitals("Clearsc0re Repair")).toBe("Clearscore Repair");
     expect(mendCapitals("use code X0Y7Z or b0b1")).toBe("use code X0Y7Z or b0b1");
     expect(mendCapitals("write to 0ak@cedar.io")).toBe("write to 0ak@cedar.io");
@@ -66,8 +96,12 @@ describe("letters in small print", () => {
 
 describe("addresses with a damaged ending", () => {
   it("one covered letter of a common ending or its lost full stop is put right, and said", () => {
-    expect(findEmails("write to ivy@cedarlane.cgm today")).toMatchObject([{ address: "ivy@cedarlane.com", mended: true }]);
-    expect(findEmails("write to ivy@cedarlanecom today")).toMatchObject([{ address: "ivy@cedarlane.com", mended: true }]);
+    expect(findEmails("write to ivy@cedarlane.cgm today")).toMatchObject([
+      { address: "ivy@cedarlane.com", mended: true },
+    ]);
+    expect(findEmails("write to ivy@cedarlanecom today")).toMatchObject([
+      { address: "ivy@cedarlane.com", mended: true },
+    ]);
     expect(findEmails("write to ivy@cedarlane.com today")[0]).not.toHaveProperty("mended");
     expect(findEmails("follow us at @cedarlanecom")).toEqual([]);
   });
@@ -75,7 +109,11 @@ describe("addresses with a damaged ending", () => {
 
 describe("words beside addresses", () => {
   it("telling somebody to do something at a site gives no address", () => {
-    for (const text of ["Claim at cedarhouse.net/win?id=4", "order at cedarhouse.net", "Claim at cedarhouse.net today"]) {
+    for (const text of [
+      "Claim at cedarhouse.net/win?id=4",
+      "order at cedarhouse.net",
+      "Claim at cedarhouse.net today",
+    ]) {
       expect(findEmails(text)).toEqual([]);
     }
     expect(findEmails("office at cedarhouse.net")[0]?.address).toBe("office@cedarhouse.net");
@@ -83,12 +121,18 @@ describe("words beside addresses", () => {
   });
 
   it("words that ran into an address are cut off, and the doubt is said", () => {
-    expect(findEmails("it'sbilling@cedarhouse.net")).toMatchObject([{ address: "billing@cedarhouse.net", mended: true, from: 4 }]);
+    expect(findEmails("it'sbilling@cedarhouse.net")).toMatchObject([
+      { address: "billing@cedarhouse.net", mended: true, from: 4 },
+    ]);
   });
 
   it("an ending whose full stop and o an underline has joined is .org, marked; a word that only looks so is none", () => {
-    expect(findEmails("Here it is ivy@cedarhousebrg")).toMatchObject([{ address: "ivy@cedarhouse.org", mended: true }]);
-    expect(findEmails("Here it is ivy@cedarhouseprg thanks")).toMatchObject([{ address: "ivy@cedarhouse.org", mended: true }]);
+    expect(findEmails("Here it is ivy@cedarhousebrg")).toMatchObject([
+      { address: "ivy@cedarhouse.org", mended: true },
+    ]);
+    expect(findEmails("Here it is ivy@cedarhouseprg thanks")).toMatchObject([
+      { address: "ivy@cedarhouse.org", mended: true },
+    ]);
     expect(findEmails("find us as ivy@iceberg")).toEqual([]);
   });
 
@@ -112,23 +156,37 @@ describe("gaps in an underlined address", () => {
 
   it("are underscores when they are wide and nothing when they are narrow", () => {
     const under = [{ from: 0, to: 1 }];
-    expect(textOf(restoreUnderscores(spaced("ivy lund@cedar.io", true), under))).toBe("ivy_lund@cedar.io");
-    expect(textOf(restoreUnderscores(spaced("ivy lund@cedar.io", false), under))).toBe("ivylund@cedar.io");
-    expect(textOf(restoreUnderscores(spaced("to ivy@cedar.io", true), [{ from: 0.04, to: 1 }]))).toBe("to ivy@cedar.io");
+    expect(textOf(restoreUnderscores(spaced("ivy lund@cedar.io", true), under))).toBe(
+      "ivy_lund@cedar.io",
+    );
+    expect(textOf(restoreUnderscores(spaced("ivy lund@cedar.io", false), under))).toBe(
+      "ivylund@cedar.io",
+    );
+    expect(
+      textOf(restoreUnderscores(spaced("to ivy@cedar.io", true), [{ from: 0.04, to: 1 }])),
+    ).toBe("to ivy@cedar.io");
   });
 
   it("are underscores before a mailbox's last word whose host stands on the next row", () => {
     const under = [{ from: 0.02, to: 1 }];
-    expect(textOf(restoreUnderscores(spaced("cedarhouse office", true), under))).toBe("cedarhouse_office");
-    expect(textOf(restoreUnderscores(spaced("visit our office", true), under))).toBe("visit our office");
+    expect(textOf(restoreUnderscores(spaced("cedarhouse office", true), under))).toBe(
+      "cedarhouse_office",
+    );
+    expect(textOf(restoreUnderscores(spaced("visit our office", true), under))).toBe(
+      "visit our office",
+    );
   });
 
   it("a dash that the model half took for an underscore is one, in a mailbox alone", () => {
     const half = (text: string) =>
       spaced(text, true).map((letter) =>
-        letter.character === "-" ? { ...letter, confidence: 0.88, other: "_", otherConfidence: 0.08 } : letter,
+        letter.character === "-"
+          ? { ...letter, confidence: 0.88, other: "_", otherConfidence: 0.08 }
+          : letter,
       );
-    expect(textOf(restoreUnderscores(half("ivy-lund@cedar-house.io"), [{ from: 0, to: 1 }]))).toBe("ivy_lund@cedar-house.io");
+    expect(textOf(restoreUnderscores(half("ivy-lund@cedar-house.io"), [{ from: 0, to: 1 }]))).toBe(
+      "ivy_lund@cedar-house.io",
+    );
     expect(textOf(restoreUnderscores(half("ivy-lund@cedar.io"), []))).toBe("ivy-lund@cedar.io");
   });
 });
@@ -143,7 +201,11 @@ describe("a capital O amid the small letters of an address", () => {
       const middle = Math.round(at * width);
       for (let y = topOf(character); y < 40; y++)
         for (let plane = 0; plane < 3; plane++)
-          planes.fill(0, (plane * height + y) * width + middle - 1, (plane * height + y) * width + middle + 2);
+          planes.fill(
+            0,
+            (plane * height + y) * width + middle - 1,
+            (plane * height + y) * width + middle + 2,
+          );
       return { character, at, confidence: 0.9, other: "o", otherConfidence: 0.1 };
     });
     return textOf(tellNoughts(letters, planes, width, height));
@@ -151,7 +213,9 @@ describe("a capital O amid the small letters of an address", () => {
   const tops: Readonly<Record<string, number>> = { f: 5, "@": 8 };
 
   it("is a nought where it is taller than they are, though no tall letter's stem can be measured", () => {
-    expect(drawn("sue@frOnd.com", (sign) => (sign === "O" ? 4 : (tops[sign] ?? 12)))).toBe("sue@fr0nd.com");
+    expect(drawn("sue@frOnd.com", (sign) => (sign === "O" ? 4 : (tops[sign] ?? 12)))).toBe(
+      "sue@fr0nd.com",
+    );
     expect(drawn("sue@frOnd.com", (sign) => tops[sign] ?? 12)).toBe("sue@frond.com");
   });
 });
@@ -164,13 +228,18 @@ describe("underlines", () => {
     const planes = new Float32Array(3 * width * height).fill(255);
     for (const [from, to, top, bottom] of rectangles) {
       for (let plane = 0; plane < 3; plane++)
-        for (let y = top; y < bottom; y++) planes.fill(0, (plane * height + y) * width + from, (plane * height + y) * width + to);
+        for (let y = top; y < bottom; y++)
+          planes.fill(0, (plane * height + y) * width + from, (plane * height + y) * width + to);
     }
     return planes;
   }
-  const ink = (planes: Float32Array, [from, to, top, bottom]: [number, number, number, number]): number => {
+  const ink = (
+    planes: Float32Array,
+    [from, to, top, bottom]: [number, number, number, number],
+  ): number => {
     let count = 0;
-    for (let y = top; y < bottom; y++) for (let x = from; x < to; x++) if ((planes[y * width + x] ?? 255) < 128) count++;
+    for (let y = top; y < bottom; y++)
+      for (let x = from; x < to; x++) if ((planes[y * width + x] ?? 255) < 128) count++;
     return count;
   };
 

@@ -1,11 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { WorkerGone, type WorkerProcess } from "~/integrations/reader/worker-process";
-import { poolLimits, ReaderBusy, startWorkerPool, type PoolLimits } from "~/integrations/reader/worker-pool";
+import {
+  poolLimits,
+  ReaderBusy,
+  startWorkerPool,
+  type PoolLimits,
+} from "~/integrations/reader/worker-pool";
 import type { Done, Job } from "~/integrations/reader/worker-job";
 
 const job: Job = { kind: "read", pages: [] };
 const done: Done = { answer: { kind: "refused", reason: "fine" }, memory: 1, peak: 5, cpu: 2 };
-const limits: PoolLimits = { size: 1, queue: 3, timeout: 1000, drawTimeout: 300, idle: 60_000, memory: 100 };
+const limits: PoolLimits = {
+  size: 1,
+  queue: 3,
+  timeout: 1000,
+  drawTimeout: 300,
+  idle: 60_000,
+  memory: 100,
+};
 
 /** A pool whose workers follow a script: each function is one worker's way of doing every job it gets. */
 function scripted(more: Partial<PoolLimits>, ...ways: ((timeout: number) => Promise<Done>)[]) {
@@ -14,7 +26,10 @@ function scripted(more: Partial<PoolLimits>, ...ways: ((timeout: number) => Prom
     const record = { ended: false, jobs: 0 };
     const way = ways[Math.min(started.length, ways.length - 1)]!;
     started.push(record);
-    return { work: (_, timeout) => ((record.jobs += 1), way(timeout)), end: () => void (record.ended = true) };
+    return {
+      work: (_, timeout) => ((record.jobs += 1), way(timeout)),
+      end: () => void (record.ended = true),
+    };
   });
   return { pool, started };
 }
@@ -66,7 +81,10 @@ describe("the pool of reader processes", () => {
 
   it("a picture that takes too long is not tried again", async () => {
     const { pool, started } = scripted({}, slow, fine);
-    expect(await pool.run(job)).toMatchObject({ kind: "failed", reason: expect.stringMatching(/too long/) });
+    expect(await pool.run(job)).toMatchObject({
+      kind: "failed",
+      reason: expect.stringMatching(/too long/),
+    });
     expect(started).toHaveLength(1);
   });
 

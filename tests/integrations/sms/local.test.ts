@@ -15,7 +15,12 @@ describe("the local carrier", () => {
   test("gives each text a sid like Twilio's and counts its segments", async () => {
     const text = { to: "+12125550123", body: "a".repeat(200) };
     const [one, two] = [await carrier.send(text), await carrier.send(text)];
-    expect(one).toEqual({ outcome: "sent", sid: expect.stringMatching(/^SM[0-9a-f]{32}$/), status: "sent", segments: 2 });
+    expect(one).toEqual({
+      outcome: "sent",
+      sid: expect.stringMatching(/^SM[0-9a-f]{32}$/),
+      status: "sent",
+      segments: 2,
+    });
     expect(two).not.toEqual(one);
   });
 
@@ -92,7 +97,9 @@ describe("the choice of the carrier", () => {
     const paths: (string | undefined)[] = [];
     const twilio = createServer((request, response) => {
       paths.push(request.url);
-      response.writeHead(400, { "content-type": "application/json" }).end(JSON.stringify({ code: 21610 }));
+      response
+        .writeHead(400, { "content-type": "application/json" })
+        .end(JSON.stringify({ code: 21610 }));
     });
     await new Promise<void>((resolve) => twilio.listen(0, "127.0.0.1", resolve));
     const { port } = twilio.address() as AddressInfo;

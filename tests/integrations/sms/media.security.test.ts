@@ -23,8 +23,12 @@ beforeEach(() => {
 });
 
 const receive = (bytes: Uint8Array) =>
-  vendor.receive({ from: "+12125550123", to: account.phoneNumber, body: "", files: [{ bytes, contentType: "image/PNG; charset=x" }] })
-    .mediaUrls[0]!;
+  vendor.receive({
+    from: "+12125550123",
+    to: account.phoneNumber,
+    body: "",
+    files: [{ bytes, contentType: "image/PNG; charset=x" }],
+  }).mediaUrls[0]!;
 
 test("TW-30: the picture is fetched through the redirect, and our credentials stay with Twilio", async () => {
   const bytes = new Uint8Array([137, 80, 78, 71, 0, 255]);
@@ -81,7 +85,9 @@ describe("TW-33: addresses that are not fetched from", () => {
     "file:///etc/passwd",
     "https://",
   ])("%j as the target of a redirect", async (location) => {
-    server.use(http.get(mediaUrl, () => new HttpResponse(null, { status: 307, headers: { location } })));
+    server.use(
+      http.get(mediaUrl, () => new HttpResponse(null, { status: 307, headers: { location } })),
+    );
     await expect(carrier.fetchMedia(mediaUrl)).rejects.toThrow(MediaRefused);
   });
 
@@ -91,7 +97,9 @@ describe("TW-33: addresses that are not fetched from", () => {
     let hops = 0;
     server.use(
       http.get(mediaUrl, () => HttpResponse.redirect("https://media.twiliocdn.com/0", 302)),
-      http.get("https://media.twiliocdn.com/:hop", () => HttpResponse.redirect(`https://media.twiliocdn.com/${(hops += 1)}`, 302)),
+      http.get("https://media.twiliocdn.com/:hop", () =>
+        HttpResponse.redirect(`https://media.twiliocdn.com/${(hops += 1)}`, 302),
+      ),
     );
     await expect(carrier.fetchMedia(mediaUrl)).rejects.toThrow(MediaRefused);
     expect(hops).toBe(3);
@@ -116,10 +124,18 @@ describe("TW-33: addresses that are not fetched from", () => {
     "224.0.0.1",
     "255.255.255.255",
   ])("%s is private", (address) => expect(isPrivateAddress(address)).toBe(true));
-  test.each(["::1", "::", "fe80::1", "fc00::1", "fd12::1", "::ffff:8.8.8.8", "64:ff9b::a00:1", "2002:a00:1::", "ff02::1", "name.example"])(
-    "%s is private",
-    (address) => expect(isPrivateAddress(address)).toBe(true),
-  );
+  test.each([
+    "::1",
+    "::",
+    "fe80::1",
+    "fc00::1",
+    "fd12::1",
+    "::ffff:8.8.8.8",
+    "64:ff9b::a00:1",
+    "2002:a00:1::",
+    "ff02::1",
+    "name.example",
+  ])("%s is private", (address) => expect(isPrivateAddress(address)).toBe(true));
   test.each(["8.8.8.8", "54.172.60.0", "172.32.0.1", "2600:1f18::1"])("%s is public", (address) =>
     expect(isPrivateAddress(address)).toBe(false),
   );
@@ -142,7 +158,10 @@ describe("sizes and answers", () => {
       await expect(carrier.fetchMedia(mediaUrl)).rejects.toMatchObject({ name });
     }
     vendor.troubleNext({ status: 429, headers: { "retry-after": "7" } });
-    await expect(carrier.fetchMedia(mediaUrl)).rejects.toMatchObject({ name: "CarrierUnavailable", retryAfterMs: 7000 });
+    await expect(carrier.fetchMedia(mediaUrl)).rejects.toMatchObject({
+      name: "CarrierUnavailable",
+      retryAfterMs: 7000,
+    });
   });
 });
 
@@ -160,7 +179,9 @@ describe("with Twilio's address overridden by one on this machine", () => {
   }
 
   const fetchedFrom = (api: string) =>
-    twilio({ ...account, baseUrl: api }).fetchMedia(`${api}/2010-04-01/Accounts/${accountSid}/Messages/MM1/Media/ME1`);
+    twilio({ ...account, baseUrl: api }).fetchMedia(
+      `${api}/2010-04-01/Accounts/${accountSid}/Messages/MM1/Media/ME1`,
+    );
 
   test("a redirect to another port of it is followed, without our credentials", async () => {
     const seen: (string | undefined)[] = [];
@@ -179,7 +200,9 @@ describe("with Twilio's address overridden by one on this machine", () => {
   });
 
   test("a redirect into another private network is still refused", async () => {
-    const api = await machine((_request, response) => response.writeHead(302, { location: "http://10.0.0.1/file" }).end());
+    const api = await machine((_request, response) =>
+      response.writeHead(302, { location: "http://10.0.0.1/file" }).end(),
+    );
     await expect(fetchedFrom(api)).rejects.toThrow(MediaRefused);
   });
 

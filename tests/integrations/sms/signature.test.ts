@@ -25,11 +25,31 @@ describe("TW-15: the published vectors", () => {
     ["signed without a port, asked with 443", withPort(443), "RSOYDt4T1cUTdK1PDd93/VVr8B8="],
     ["signed with 443, asked without", url, "kvajT1Ptam85bY51eRf/AJRuM3w="],
     ["signed with 443, asked with it", withPort(443), "kvajT1Ptam85bY51eRf/AJRuM3w="],
-    ["http, signed with 80, asked without", url.replace("https", "http"), "0ZXoZLH/DfblKGATFgpif+LLRf4="],
-    ["http, signed with 80, asked with it", withPort(80).replace("https", "http"), "0ZXoZLH/DfblKGATFgpif+LLRf4="],
-    ["with a user and a password", url.replace("//", "//user:pass@"), "CukzLTc1tT5dXEDIHm/tKBanW10="],
-    ["with a user and a password, signed with 443", url.replace("//", "//user:pass@"), "ZQFR1PTIZXF2MXB8ZnKCvnnA+rI="],
-    ["a query that was signed in its encoded form", `${url}&Body=It's+amazing`, "TfZzewPq8wqrGlMfyAud8+/IvJ0="],
+    [
+      "http, signed with 80, asked without",
+      url.replace("https", "http"),
+      "0ZXoZLH/DfblKGATFgpif+LLRf4=",
+    ],
+    [
+      "http, signed with 80, asked with it",
+      withPort(80).replace("https", "http"),
+      "0ZXoZLH/DfblKGATFgpif+LLRf4=",
+    ],
+    [
+      "with a user and a password",
+      url.replace("//", "//user:pass@"),
+      "CukzLTc1tT5dXEDIHm/tKBanW10=",
+    ],
+    [
+      "with a user and a password, signed with 443",
+      url.replace("//", "//user:pass@"),
+      "ZQFR1PTIZXF2MXB8ZnKCvnnA+rI=",
+    ],
+    [
+      "a query that was signed in its encoded form",
+      `${url}&Body=It's+amazing`,
+      "TfZzewPq8wqrGlMfyAud8+/IvJ0=",
+    ],
   ];
   test.each(portCases)("TW-11: %s is accepted", (_name, requested, signature) => {
     expect(valid(signature, { url: requested })).toBe(true);
@@ -38,12 +58,17 @@ describe("TW-15: the published vectors", () => {
   test("TW-11: a query that was signed as it stands, or in the legacy encoding, is accepted", () => {
     const asked = `${url}&Body=It's+amazing`;
     expect(valid(expectedSignature(token, asked, call), { url: asked })).toBe(true);
-    expect(valid(expectedSignature(token, `${url}&Body=It's%20amazing`, call), { url: asked })).toBe(true);
+    expect(
+      valid(expectedSignature(token, `${url}&Body=It's%20amazing`, call), { url: asked }),
+    ).toBe(true);
   });
 
   test("TW-10: a repeated parameter counts with its different values, sorted", () => {
-    const bindings = ["+1325xxxxxxx", "+1415xxxxxxx"].map((value) => ["MessagingBinding.Address", value] as const);
-    for (const params of [bindings, bindings.toReversed()]) expect(valid("83O6e2vORAoJHUNzJjDWN1jz+BA=", { params })).toBe(true);
+    const bindings = ["+1325xxxxxxx", "+1415xxxxxxx"].map(
+      (value) => ["MessagingBinding.Address", value] as const,
+    );
+    for (const params of [bindings, bindings.toReversed()])
+      expect(valid("83O6e2vORAoJHUNzJjDWN1jz+BA=", { params })).toBe(true);
     const digits = ["5678", "1234", "1234"].map((value) => ["Digits", value] as const);
     const params: Params = [["Sid", "CA123"], ["SidAccount", "AC123"], ...digits];
     expect(valid("IK+Dwps556ElfBT0I3Rgjkr1wJU=", { params })).toBe(true);
@@ -54,10 +79,21 @@ describe("TW-15: the published vectors", () => {
   const signature = "a9nBmqA0ju/hNViExpshrM61xv4=";
   test("TW-12: a body that is no form must match both the hash in the URL and the signature", () => {
     expect(validSignature({ token, url: bodyUrl, rawBody: body, signature })).toBe(true);
-    expect(validSignature({ token, url: bodyUrl, rawBody: Buffer.from(body), signature })).toBe(true);
+    expect(validSignature({ token, url: bodyUrl, rawBody: Buffer.from(body), signature })).toBe(
+      true,
+    );
     expect(validSignature({ token, url: bodyUrl, rawBody: `${body} `, signature })).toBe(false);
-    expect(validSignature({ token, url: bodyUrl, rawBody: body, signature: "b9nBmqA0ju/hNViExpshrM61xv4=" })).toBe(false);
-    expect(validSignature({ token, url, rawBody: body, signature: expectedSignature(token, url, []) })).toBe(false);
+    expect(
+      validSignature({
+        token,
+        url: bodyUrl,
+        rawBody: body,
+        signature: "b9nBmqA0ju/hNViExpshrM61xv4=",
+      }),
+    ).toBe(false);
+    expect(
+      validSignature({ token, url, rawBody: body, signature: expectedSignature(token, url, []) }),
+    ).toBe(false);
   });
 });
 
@@ -66,7 +102,11 @@ describe("TW-15: what must be refused", () => {
   const cases: [name: string, signature: string, over: Parameters<typeof valid>[1]][] = [
     ["the wrong token", good, { token: "12346" }],
     ["no token", expectedSignature("", url, call), { token: "" }],
-    ["a changed parameter", good, { params: call.map(([name, value]) => [name, name === "Digits" ? "1235" : value] as const) }],
+    [
+      "a changed parameter",
+      good,
+      { params: call.map(([name, value]) => [name, name === "Digits" ? "1235" : value] as const) },
+    ],
     ["a missing parameter", good, { params: call.slice(1) }],
     ["a parameter too many", good, { params: [...call, ["Extra", ""]] }],
     ["an extra query parameter", good, { url: `${url}&more=1` }],
@@ -74,7 +114,11 @@ describe("TW-15: what must be refused", () => {
     ["another port", expectedSignature(token, withPort(8443), call), {}],
     ["an empty header", "", {}],
     ["a header of another length", good.slice(0, -1), {}],
-    ["a header in another encoding of the same bytes", Buffer.from(good, "base64").toString("base64url"), {}],
+    [
+      "a header in another encoding of the same bytes",
+      Buffer.from(good, "base64").toString("base64url"),
+      {},
+    ],
   ];
   test.each(cases)("%s", (_name, signature, over) => expect(valid(signature, over)).toBe(false));
 
@@ -111,10 +155,19 @@ test("TW-16: our own picture message", () => {
   const address = "https://app.example.com/webhooks/twilio/inbound";
   const signature = "mxf3kDAa9TMDmWU2Rn2BdpCjrOM=";
   expect(validSignature({ token: "test-token", url: address, params, signature })).toBe(true);
-  expect(validSignature({ token: "test-token", url: address, params: [...params, ["NewParameter", "x"]], signature })).toBe(false);
+  expect(
+    validSignature({
+      token: "test-token",
+      url: address,
+      params: [...params, ["NewParameter", "x"]],
+      signature,
+    }),
+  ).toBe(false);
 });
 
 test("TW-10: words of any script are signed as UTF-8", () => {
   const params: Params = [["Body", "¿Qué pasó? 日本 👍"]];
-  expect(validSignature({ token, url, params, signature: "PaoJOaJWhWgx2jmVXg1zVXSPRRI=" })).toBe(true);
+  expect(validSignature({ token, url, params, signature: "PaoJOaJWhWgx2jmVXg1zVXSPRRI=" })).toBe(
+    true,
+  );
 });

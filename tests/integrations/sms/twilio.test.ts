@@ -7,7 +7,12 @@ import { twilio } from "~/integrations/sms/twilio";
 import { fakeTwilio } from "~/tests/fakes/twilio";
 
 const accountSid = `AC${"a".repeat(32)}`;
-const settings = { accountSid, authToken: "token-1", baseUrl: "https://api.twilio.com", phoneNumber: "+12125550100" };
+const settings = {
+  accountSid,
+  authToken: "token-1",
+  baseUrl: "https://api.twilio.com",
+  phoneNumber: "+12125550100",
+};
 const person = "+12125550123";
 const server = setupServer();
 let vendor: ReturnType<typeof fakeTwilio>;
@@ -19,7 +24,8 @@ beforeEach(() => {
   server.resetHandlers(...vendor.handlers);
 });
 
-const failure = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error);
+const failure = (promise: Promise<unknown>) =>
+  promise.then(() => null).catch((error: unknown) => error);
 
 describe("TW-40: sending", () => {
   test("posts To, From, Body, StatusCallback and each MediaUrl as a form with our credentials", async () => {
@@ -30,7 +36,12 @@ describe("TW-40: sending", () => {
       statusCallback: "https://app.example.com/s",
       mediaUrls,
     });
-    expect(result).toEqual({ outcome: "sent", sid: expect.stringMatching(/^SM[0-9a-f]{32}$/), status: "queued", segments: 0 });
+    expect(result).toEqual({
+      outcome: "sent",
+      sid: expect.stringMatching(/^SM[0-9a-f]{32}$/),
+      status: "queued",
+      segments: 0,
+    });
     expect(vendor.requests[0]).toMatchObject({
       method: "POST",
       url: `https://api.twilio.com/2010-04-01/Accounts/${accountSid}/Messages.json`,
@@ -49,8 +60,13 @@ describe("TW-40: sending", () => {
     const carrier = twilio({ ...settings, messagingServiceSid: `MG${"b".repeat(32)}` });
     expect(await carrier.send({ to: person, body: "one" })).toMatchObject({ status: "accepted" });
     await carrier.send({ to: person, body: "two", from: "+12125550199" });
-    const senders = vendor.requests.map(({ form }) => form?.filter(([name]) => name === "From" || name === "MessagingServiceSid"));
-    expect(senders).toEqual([[["MessagingServiceSid", `MG${"b".repeat(32)}`]], [["From", "+12125550199"]]]);
+    const senders = vendor.requests.map(({ form }) =>
+      form?.filter(([name]) => name === "From" || name === "MessagingServiceSid"),
+    );
+    expect(senders).toEqual([
+      [["MessagingServiceSid", `MG${"b".repeat(32)}`]],
+      [["From", "+12125550199"]],
+    ]);
   });
 
   const refusals: [story: string, to: string, body: string, code: number, kind: string][] = [
@@ -62,7 +78,12 @@ describe("TW-40: sending", () => {
     ["an empty text", person, "", 21602, "invalid"],
   ];
   test.each(refusals)("TW-43: %s is refused for good", async (_story, to, body, code, kind) => {
-    expect(await twilio(settings).send({ to, body })).toEqual({ outcome: "refused", code, kind, retry: false });
+    expect(await twilio(settings).send({ to, body })).toEqual({
+      outcome: "refused",
+      code,
+      kind,
+      retry: false,
+    });
     expect(vendor.messages).toHaveLength(0);
   });
 
@@ -71,7 +92,8 @@ describe("TW-40: sending", () => {
     vendor.troubleNext({ status: 400, body: { code: 29999 } });
     vendor.troubleNext({ status: 400 });
     const results = [];
-    for (let at = 0; at < 3; at += 1) results.push(await twilio(settings).send({ to: person, body: "hi" }));
+    for (let at = 0; at < 3; at += 1)
+      results.push(await twilio(settings).send({ to: person, body: "hi" }));
     expect(results).toMatchObject([
       { kind: "quiet_hours", code: 30610 },
       { kind: "other", code: 29999 },
@@ -114,7 +136,12 @@ describe("TW-43: failures that are no answer about the text", () => {
     await new Promise((resolve) => closed.close(resolve));
     server.close();
     try {
-      const error = await failure(twilio({ ...settings, baseUrl: `http://127.0.0.1:${port}` }).send({ to: person, body: "hi" }));
+      const error = await failure(
+        twilio({ ...settings, baseUrl: `http://127.0.0.1:${port}` }).send({
+          to: person,
+          body: "hi",
+        }),
+      );
       expect(error).toMatchObject({ name: "CarrierUnavailable", mayHaveBeenSent: false });
     } finally {
       server.listen({ onUnhandledRequest: "error" });
@@ -123,7 +150,9 @@ describe("TW-43: failures that are no answer about the text", () => {
   });
 
   test("20003: wrong credentials are for staff, not for another try", async () => {
-    const error = await failure(twilio({ ...settings, authToken: "wrong" }).send({ to: person, body: "hi" }));
+    const error = await failure(
+      twilio({ ...settings, authToken: "wrong" }).send({ to: person, body: "hi" }),
+    );
     expect(error).toBeInstanceOf(CarrierAuthFailed);
     expect(String(error)).not.toContain("wrong");
   });
@@ -137,28 +166,45 @@ describe("TW-41: what became of a text whose answer was lost", () => {
     await carrier.send({ to: person, body: "It\u2019s accepted" });
     await carrier.send({ to: person, body: "something else" });
     await carrier.send({ to: "+12125550124", body: "It\u2019s accepted" });
-    const found = await carrier.findSent({ to: person, body: "It\u2019s accepted", sentAfter: before });
-    expect(found).toMatchObject([{ sid: vendor.messages[0]!.sid, to: person, status: "queued", errorCode: null }]);
+    const found = await carrier.findSent({
+      to: person,
+      body: "It\u2019s accepted",
+      sentAfter: before,
+    });
+    expect(found).toMatchObject([
+      { sid: vendor.messages[0]!.sid, to: person, status: "queued", errorCode: null },
+    ]);
   });
 
   test("is recognised with the characters that Twilio replaced and with a trial account's preface", async () => {
     await carrier.send({ to: person, body: "It's here" });
     await carrier.send({ to: person, body: "Sent from your Twilio trial account - It's here" });
-    expect(await carrier.findSent({ to: person, body: "It\u2019s here", sentAfter: Date.now() - 60_000 })).toHaveLength(2);
+    expect(
+      await carrier.findSent({
+        to: person,
+        body: "It\u2019s here",
+        sentAfter: Date.now() - 60_000,
+      }),
+    ).toHaveLength(2);
   });
 
   test("is not confused with an older text or with one that the person sent us", async () => {
     vendor.messages.push({ ...outbound("hello"), createdAt: Date.now() - 3_600_000 });
     vendor.receive({ from: settings.phoneNumber, to: person, body: "hello" });
-    expect(await carrier.findSent({ to: person, body: "hello", sentAfter: Date.now() - 60_000 })).toEqual([]);
+    expect(
+      await carrier.findSent({ to: person, body: "hello", sentAfter: Date.now() - 60_000 }),
+    ).toEqual([]);
   });
 
   test("is found on a later page, and no page beyond the time asked for is read", async () => {
     vendor = fakeTwilio({ accountSid, authToken: "token-1", pageSize: 2 });
     server.resetHandlers(...vendor.handlers);
     const start = Math.floor(Date.now() / 1000) * 1000;
-    for (let at = 0; at < 9; at += 1) vendor.messages.push({ ...outbound(`text ${at}`), createdAt: start - at * 1000 });
-    expect(await carrier.findSent({ to: person, body: "text 3", sentAfter: start - 3000 })).toHaveLength(1);
+    for (let at = 0; at < 9; at += 1)
+      vendor.messages.push({ ...outbound(`text ${at}`), createdAt: start - at * 1000 });
+    expect(
+      await carrier.findSent({ to: person, body: "text 3", sentAfter: start - 3000 }),
+    ).toHaveLength(1);
     expect(vendor.requests).toHaveLength(3);
   });
 
@@ -179,8 +225,19 @@ describe("what Twilio received while we were down", () => {
   test("comes oldest first, with every medium at the address that the webhook gives (TW-04)", async () => {
     const start = Math.floor(Date.now() / 1000) * 1000;
     const picture = { bytes: new Uint8Array([1]), contentType: "image/png" };
-    const two = vendor.receive({ from: person, to: settings.phoneNumber, body: "two", at: start - 1000, files: [picture, picture] });
-    const one = vendor.receive({ from: person, to: settings.phoneNumber, body: "one", at: start - 2000 });
+    const two = vendor.receive({
+      from: person,
+      to: settings.phoneNumber,
+      body: "two",
+      at: start - 1000,
+      files: [picture, picture],
+    });
+    const one = vendor.receive({
+      from: person,
+      to: settings.phoneNumber,
+      body: "one",
+      at: start - 2000,
+    });
     vendor.receive({ from: person, to: settings.phoneNumber, body: "too old", at: start - 60_000 });
     vendor.receive({ from: person, to: "+12125550777", body: "for another number", at: start });
     await twilio(settings).send({ to: person, body: "ours" });
@@ -196,7 +253,10 @@ describe("what Twilio received while we were down", () => {
         receivedAt: start - 2000,
         media: [],
       },
-      expect.objectContaining({ sid: two.sid, media: two.mediaUrls.map((url) => ({ url, contentType: "image/png" })) }),
+      expect.objectContaining({
+        sid: two.sid,
+        media: two.mediaUrls.map((url) => ({ url, contentType: "image/png" })),
+      }),
     ]);
   });
 
@@ -204,8 +264,15 @@ describe("what Twilio received while we were down", () => {
     vendor = fakeTwilio({ accountSid, authToken: "token-1", pageSize: 2 });
     server.resetHandlers(...vendor.handlers);
     for (let at = 0; at < 5; at += 1)
-      vendor.receive({ from: person, to: settings.phoneNumber, body: `${at}`, at: Date.now() - 10_000 + at * 1000 });
-    const bodies = (await twilio(settings).listReceivedSince(Date.now() - 60_000)).texts.map(({ body }) => body);
+      vendor.receive({
+        from: person,
+        to: settings.phoneNumber,
+        body: `${at}`,
+        at: Date.now() - 10_000 + at * 1000,
+      });
+    const bodies = (await twilio(settings).listReceivedSince(Date.now() - 60_000)).texts.map(
+      ({ body }) => body,
+    );
     expect(bodies).toEqual(["0", "1", "2", "3", "4"]);
   });
 });

@@ -28,10 +28,16 @@ describe("a folder alone", () => {
 
 describe("links to files of this machine", () => {
   test("are understood as a whole address and as a path with its query", async () => {
-    const link = await localStorage(join(env.DATA_DIR, "files")).signedUrl("a/b.png", { expiresInSeconds: 60, fileName: "b.png" });
+    const link = await localStorage(join(env.DATA_DIR, "files")).signedUrl("a/b.png", {
+      expiresInSeconds: 60,
+      fileName: "b.png",
+    });
     expect(link.startsWith(`${env.BASE_URL}/files/a/b.png?`)).toBe(true);
     const opened = { key: "a/b.png", fileName: "b.png", contentType: "image/png", askedBy: null };
-    expect([verifySignedLink(link), verifySignedLink(link.slice(env.BASE_URL.length))]).toEqual([opened, opened]);
+    expect([verifySignedLink(link), verifySignedLink(link.slice(env.BASE_URL.length))]).toEqual([
+      opened,
+      opened,
+    ]);
   });
 
   test("issue 7: say under their signature who asked for them", async () => {
@@ -45,16 +51,23 @@ describe("links to files of this machine", () => {
   test("AU-09: never serve a type that a browser would run", async () => {
     const storage = localStorage(join(env.DATA_DIR, "files"));
     for (const contentType of ["text/html", "image/svg+xml", "text/javascript"])
-      expect(verifySignedLink(await storage.signedUrl("a.png", { expiresInSeconds: 60, contentType }))?.contentType).toBe(
-        "application/octet-stream",
-      );
-    expect(verifySignedLink(await storage.signedUrl("a.html", { expiresInSeconds: 60 }))?.contentType).toBe("application/octet-stream");
+      expect(
+        verifySignedLink(await storage.signedUrl("a.png", { expiresInSeconds: 60, contentType }))
+          ?.contentType,
+      ).toBe("application/octet-stream");
+    expect(
+      verifySignedLink(await storage.signedUrl("a.html", { expiresInSeconds: 60 }))?.contentType,
+    ).toBe("application/octet-stream");
   });
 
-  test.each(["", "/files/", "/files/a.png", "/files/a.png?expires=9999999999&signature=", "https://[", "/other?signature=x"])(
-    "%j opens nothing",
-    (url) => {
-      expect(verifySignedLink(url)).toBeNull();
-    },
-  );
+  test.each([
+    "",
+    "/files/",
+    "/files/a.png",
+    "/files/a.png?expires=9999999999&signature=",
+    "https://[",
+    "/other?signature=x",
+  ])("%j opens nothing", (url) => {
+    expect(verifySignedLink(url)).toBeNull();
+  });
 });

@@ -3,7 +3,12 @@ import { AlreadyStored, StorageUnavailable } from "~/integrations/storage/contra
 import { s3 } from "~/integrations/storage/s3";
 import { fakeS3 } from "~/tests/fakes/s3";
 
-const keys = { bucket: "evidence", region: "us-east-2", accessKeyId: "AKIATEST", secretAccessKey: "secret" };
+const keys = {
+  bucket: "evidence",
+  region: "us-east-2",
+  accessKeyId: "AKIATEST",
+  secretAccessKey: "secret",
+};
 const bytes = (...numbers: number[]) => new Uint8Array(numbers);
 
 describe("S3 alone", () => {
@@ -18,7 +23,10 @@ describe("S3 alone", () => {
     const vendor = await fakeS3(keys);
     const storage = s3({ ...keys, endpoint: vendor.endpoint });
     await storage.put("asked.png", new Uint8Array([3]), "image/png");
-    const link = await storage.signedUrl("asked.png", { expiresInSeconds: 60, askedBy: { kind: "user", id: "user_1" } });
+    const link = await storage.signedUrl("asked.png", {
+      expiresInSeconds: 60,
+      askedBy: { kind: "user", id: "user_1" },
+    });
     expect(new URL(link).searchParams.get("x-asked-by")).toBe("user:user_1");
     expect((await fetch(link)).status).toBe(200);
     expect((await fetch(link.replace("user_1", "user_2"))).status).toBe(403);

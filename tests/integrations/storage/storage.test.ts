@@ -2,7 +2,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { env } from "~/env";
 import { contentDisposition } from "~/integrations/storage/content-disposition";
-import { AlreadyStored, FileMissing, KeyRefused, type Storage } from "~/integrations/storage/contract";
+import {
+  AlreadyStored,
+  FileMissing,
+  KeyRefused,
+  type Storage,
+} from "~/integrations/storage/contract";
 import { localStorage } from "~/integrations/storage/local";
 import { s3 } from "~/integrations/storage/s3";
 import { verifySignedLink } from "~/integrations/storage/signed-link";
@@ -10,9 +15,19 @@ import { fakeS3 } from "~/tests/fakes/s3";
 
 /** What opening a link gives: `null` when it is refused. */
 type Opened = { bytes: Uint8Array; contentType: string; disposition: string | null } | null;
-type Subject = { storage: Storage; open(link: string): Promise<Opened>; pass(ms: number): void; close?(): Promise<void> };
+type Subject = {
+  storage: Storage;
+  open(link: string): Promise<Opened>;
+  pass(ms: number): void;
+  close?(): Promise<void>;
+};
 
-const keys = { bucket: "evidence", region: "us-east-2", accessKeyId: "AKIATEST", secretAccessKey: "secret" };
+const keys = {
+  bucket: "evidence",
+  region: "us-east-2",
+  accessKeyId: "AKIATEST",
+  secretAccessKey: "secret",
+};
 
 async function s3Subject(): Promise<Subject> {
   const vendor = await fakeS3(keys);
@@ -24,7 +39,11 @@ async function s3Subject(): Promise<Subject> {
       const answer = await fetch(link);
       if (!answer.ok) return null;
       const bytes = new Uint8Array(await answer.arrayBuffer());
-      return { bytes, contentType: answer.headers.get("content-type") ?? "", disposition: answer.headers.get("content-disposition") };
+      return {
+        bytes,
+        contentType: answer.headers.get("content-type") ?? "",
+        disposition: answer.headers.get("content-disposition"),
+      };
     },
   };
 }
@@ -39,7 +58,11 @@ function localSubject(): Subject {
       const opened = verifySignedLink(link, "", Date.now() + aheadMs);
       if (!opened) return null;
       const { key, fileName, contentType } = opened;
-      return { bytes: await storage.get(key), contentType, disposition: fileName && contentDisposition(fileName) };
+      return {
+        bytes: await storage.get(key),
+        contentType,
+        disposition: fileName && contentDisposition(fileName),
+      };
     },
   };
 }
@@ -66,7 +89,8 @@ describe.each([
       ["a/b/c/d/many.bin", many],
     ];
     for (const [key, content] of files) await storage.put(key, content, "image/png");
-    for (const [key, content] of files) expect(Buffer.from(await storage.get(key)).equals(content)).toBe(true);
+    for (const [key, content] of files)
+      expect(Buffer.from(await storage.get(key)).equals(content)).toBe(true);
   });
 
   test("S3-03: is write-once: the same bytes again are fine, others are refused and change nothing", async () => {
@@ -77,26 +101,30 @@ describe.each([
   });
 
   test("S3-03: of two writers of one key at once only one wins", async () => {
-    const outcomes = await Promise.allSettled([1, 2, 3, 4].map((number) => storage.put("race.png", bytes(number), "image/png")));
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3, 4].map((number) => storage.put("race.png", bytes(number), "image/png")),
+    );
     const won = outcomes.flatMap(({ status }, at) => (status === "fulfilled" ? [at + 1] : []));
     expect(won).toHaveLength(1);
     expect(await storage.get("race.png")).toEqual(bytes(won[0]!));
-    for (const outcome of outcomes) if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(AlreadyStored);
+    for (const outcome of outcomes)
+      if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(AlreadyStored);
   });
 
   test("knows what it has, and tells a missing file apart", async () => {
     await storage.put("here.png", bytes(1), "image/png");
-    expect([await storage.has("here.png"), await storage.has("gone.png"), await storage.has("here.png/below")]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      await storage.has("here.png"),
+      await storage.has("gone.png"),
+      await storage.has("here.png/below"),
+    ]).toEqual([true, false, false]);
     await expect(storage.get("gone.png")).rejects.toThrow(FileMissing);
   });
 
   test("lists what is below a folder, page after page, and nothing beside it", async () => {
     const keys = ["backups/a/1", "backups/a/2", "backups/b/1", "backups/b/2", "backups/c"];
-    for (const key of [...keys, "backups-not", "other/backups/1"]) await storage.put(key, new Uint8Array([1]), "text/plain");
+    for (const key of [...keys, "backups-not", "other/backups/1"])
+      await storage.put(key, new Uint8Array([1]), "text/plain");
     expect(await storage.list("backups")).toEqual(keys);
     expect(await storage.list("backups/b")).toEqual(["backups/b/1", "backups/b/2"]);
     expect(await storage.list("nothing-here")).toEqual([]);
@@ -147,15 +175,26 @@ describe.each([
       await storage.signedUrl("linked.png", { expiresInSeconds: 60 }),
       await storage.signedUrl("linked.png", { expiresInSeconds: 3600 }),
     ];
-    expect(await subject.open(short)).toEqual({ bytes: bytes(7), contentType: "image/png", disposition: null });
+    expect(await subject.open(short)).toEqual({
+      bytes: bytes(7),
+      contentType: "image/png",
+      disposition: null,
+    });
     subject.pass(61_000);
-    expect([await subject.open(short), (await subject.open(long))?.bytes]).toEqual([null, bytes(7)]);
+    expect([await subject.open(short), (await subject.open(long))?.bytes]).toEqual([
+      null,
+      bytes(7),
+    ]);
   });
 
   test("S3-01: a link says under which name and as what the file is served", async () => {
     await storage.put("named.png", bytes(7), "image/png");
     const fileName = `Ünïcode "quoted" \r\n(1).pdf`;
-    const link = await storage.signedUrl("named.png", { expiresInSeconds: 3600, fileName, contentType: "application/pdf" });
+    const link = await storage.signedUrl("named.png", {
+      expiresInSeconds: 3600,
+      fileName,
+      contentType: "application/pdf",
+    });
     const opened = await subject.open(link);
     expect(opened?.contentType).toBe("application/pdf");
     expect(opened?.disposition).toBe(
@@ -167,26 +206,39 @@ describe.each([
     await storage.put("tamper.png", bytes(7), "image/png");
     await storage.put("tamper.pnh", bytes(8), "image/png");
     const askedBy = { kind: "user", id: "user_1" } as const;
-    const link = await storage.signedUrl("tamper.png", { expiresInSeconds: 3600, fileName: "a.png", contentType: "image/png", askedBy });
+    const link = await storage.signedUrl("tamper.png", {
+      expiresInSeconds: 3600,
+      fileName: "a.png",
+      contentType: "image/png",
+      askedBy,
+    });
     expect(await subject.open(link)).not.toBeNull();
     const parts = new URL(link);
     const changed = [link.replace("tamper.png", "tamper.pnh")];
     for (const name of parts.searchParams.keys()) {
       const other = new URL(link);
       const value = parts.searchParams.get(name)!;
-      other.searchParams.set(name, value.endsWith("0") ? `${value.slice(0, -1)}1` : `${value.slice(0, -1)}0`);
+      other.searchParams.set(
+        name,
+        value.endsWith("0") ? `${value.slice(0, -1)}1` : `${value.slice(0, -1)}0`,
+      );
       changed.push(other.toString());
       const without = new URL(link);
       without.searchParams.delete(name);
       changed.push(without.toString());
     }
-    const opened = await Promise.all(changed.map(async (one) => ((await subject.open(one)) ? one : null)));
+    const opened = await Promise.all(
+      changed.map(async (one) => ((await subject.open(one)) ? one : null)),
+    );
     expect(opened).toEqual(changed.map(() => null));
   });
 
-  test.each([0, -1, 1.5, 604_801, NaN])("S3-01: a link cannot live %d seconds", async (expiresInSeconds) => {
-    await expect(storage.signedUrl("a.png", { expiresInSeconds })).rejects.toThrow(RangeError);
-  });
+  test.each([0, -1, 1.5, 604_801, NaN])(
+    "S3-01: a link cannot live %d seconds",
+    async (expiresInSeconds) => {
+      await expect(storage.signedUrl("a.png", { expiresInSeconds })).rejects.toThrow(RangeError);
+    },
+  );
 
   test("is healthy", async () => expect(await storage.healthy()).toBe(true));
 });

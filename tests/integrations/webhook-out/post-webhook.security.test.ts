@@ -63,13 +63,17 @@ describe("decisions, Admin screens: the webhook setting cannot be used to reach 
     "refuses the name %s, which leads to this machine or network",
     async (host) => {
       const { resolve } = resolver(["127.0.0.1"]);
-      await expect(resolveWebhook(`https://${host}/`, { allowPrivate: false, resolve })).rejects.toThrow(WebhookRefused);
+      await expect(
+        resolveWebhook(`https://${host}/`, { allowPrivate: false, resolve }),
+      ).rejects.toThrow(WebhookRefused);
     },
   );
 
   it("refuses a name of which one address is public and another is not", async () => {
     const { resolve } = resolver([publicAddress, "10.0.0.7"]);
-    await expect(resolveWebhook("https://mixed.example/", { allowPrivate: false, resolve })).rejects.toThrow(WebhookRefused);
+    await expect(
+      resolveWebhook("https://mixed.example/", { allowPrivate: false, resolve }),
+    ).rejects.toThrow(WebhookRefused);
   });
 
   it.each([
@@ -86,13 +90,17 @@ describe("decisions, Admin screens: the webhook setting cannot be used to reach 
     `https://hooks.example/${"a".repeat(10_000)}`,
   ])("refuses %j as an address", async (url) => {
     const { resolve, asked } = resolver([publicAddress]);
-    await expect(resolveWebhook(url, { allowPrivate: false, resolve })).rejects.toThrow(WebhookRefused);
+    await expect(resolveWebhook(url, { allowPrivate: false, resolve })).rejects.toThrow(
+      WebhookRefused,
+    );
     expect(asked()).toBe(0);
   });
 
   it("gives the very address that was judged, and asks the resolver once, so that DNS cannot answer differently later", async () => {
     const { resolve, asked } = resolver([publicAddress], ["127.0.0.1"]);
-    await expect(resolveWebhook("https://rebind.example/", { allowPrivate: false, resolve })).resolves.toMatchObject({
+    await expect(
+      resolveWebhook("https://rebind.example/", { allowPrivate: false, resolve }),
+    ).resolves.toMatchObject({
       address: publicAddress,
       family: 4,
     });
@@ -120,7 +128,9 @@ describe("decisions, Admin screens: the webhook setting cannot be used to reach 
       answer.writeHead(status, { location: `http://127.0.0.1:${insidePort}/` });
       answer.end();
     });
-    await expect(postWebhook(`http://127.0.0.1:${port}/`, {}, { allowPrivate: true })).rejects.toThrow(WebhookRefused);
+    await expect(
+      postWebhook(`http://127.0.0.1:${port}/`, {}, { allowPrivate: true }),
+    ).rejects.toThrow(WebhookRefused);
     expect(inside).toBe(0);
   });
 });
@@ -136,35 +146,48 @@ describe("A §7: what the receiver gets", () => {
         answer.end("{}");
       });
     });
-    const payload = { event_type: "case_update", case: { title: "ünïcode ✓" }, timestamp: "2026-01-01T00:00:00.000Z" };
+    const payload = {
+      event_type: "case_update",
+      case: { title: "ünïcode ✓" },
+      timestamp: "2026-01-01T00:00:00.000Z",
+    };
     await postWebhook(`http://127.0.0.1:${port}/webhook/1`, payload, { allowPrivate: true });
-    expect(got).toEqual([{ method: "POST", type: "application/json", body: JSON.stringify(payload) }]);
+    expect(got).toEqual([
+      { method: "POST", type: "application/json", body: JSON.stringify(payload) },
+    ]);
   });
 
-  it.each([400, 404, 429, 500, 503])("says that it failed when the receiver answers %d", async (status) => {
-    const port = await serve((_, answer) => answer.writeHead(status).end());
-    await expect(postWebhook(`http://127.0.0.1:${port}/`, {}, { allowPrivate: true })).rejects.toThrow(
-      new WebhookFailed(`The webhook answered with status ${status}.`),
-    );
-  });
+  it.each([400, 404, 429, 500, 503])(
+    "says that it failed when the receiver answers %d",
+    async (status) => {
+      const port = await serve((_, answer) => answer.writeHead(status).end());
+      await expect(
+        postWebhook(`http://127.0.0.1:${port}/`, {}, { allowPrivate: true }),
+      ).rejects.toThrow(new WebhookFailed(`The webhook answered with status ${status}.`));
+    },
+  );
 
   it("gives up when the receiver does not answer in time, and when it answers without end", async () => {
     const silent = await serve(() => undefined);
-    await expect(postWebhook(`http://127.0.0.1:${silent}/`, {}, { allowPrivate: true, timeoutMs: 150 })).rejects.toThrow(
-      "The webhook did not answer in time.",
-    );
+    await expect(
+      postWebhook(`http://127.0.0.1:${silent}/`, {}, { allowPrivate: true, timeoutMs: 150 }),
+    ).rejects.toThrow("The webhook did not answer in time.");
     const endless = await serve((_, answer) => {
       answer.writeHead(200);
       const pump = setInterval(() => answer.write("x".repeat(32 * 1024)), 1);
       answer.on("close", () => clearInterval(pump));
     });
-    await expect(postWebhook(`http://127.0.0.1:${endless}/`, {}, { allowPrivate: true, timeoutMs: 5000 })).resolves.toBeUndefined();
+    await expect(
+      postWebhook(`http://127.0.0.1:${endless}/`, {}, { allowPrivate: true, timeoutMs: 5000 }),
+    ).resolves.toBeUndefined();
   });
 
   it("says that the receiver cannot be reached, or found", async () => {
     const port = await serve(() => undefined);
     servers.splice(0).forEach((server) => server.close());
-    await expect(postWebhook(`http://127.0.0.1:${port}/`, {}, { allowPrivate: true })).rejects.toThrow("The webhook could not be reached.");
+    await expect(
+      postWebhook(`http://127.0.0.1:${port}/`, {}, { allowPrivate: true }),
+    ).rejects.toThrow("The webhook could not be reached.");
     const nowhere: Resolve = async () => {
       throw new Error("ENOTFOUND");
     };
@@ -175,8 +198,8 @@ describe("A §7: what the receiver gets", () => {
 
   it("does not wait for a resolver that never answers", async () => {
     const never: Resolve = () => new Promise(() => undefined);
-    await expect(postWebhook("https://slow.example/", {}, { resolve: never, timeoutMs: 100 })).rejects.toThrow(
-      "The webhook did not answer in time.",
-    );
+    await expect(
+      postWebhook("https://slow.example/", {}, { resolve: never, timeoutMs: 100 }),
+    ).rejects.toThrow("The webhook did not answer in time.");
   });
 });

@@ -20,14 +20,21 @@ beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
   vi.useRealTimers();
-  vendor = fakeTwilio({ accountSid: liveEnvironment.TWILIO_ACCOUNT_SID, authToken: liveEnvironment.TWILIO_AUTH_TOKEN });
+  vendor = fakeTwilio({
+    accountSid: liveEnvironment.TWILIO_ACCOUNT_SID,
+    authToken: liveEnvironment.TWILIO_AUTH_TOKEN,
+  });
   server.resetHandlers(...vendor.handlers);
 });
 
 let keys = 0;
 function queue(
   person = makePerson(),
-  over: { purpose?: "answer" | "notice" | "opt_out_confirmation"; body?: string; askedAt?: number } = {},
+  over: {
+    purpose?: "answer" | "notice" | "opt_out_confirmation";
+    body?: string;
+    askedAt?: number;
+  } = {},
 ) {
   const { phone, conversationId } = person;
   const queued = queueText({
@@ -43,7 +50,9 @@ function queue(
   return { textId: queued.textId, ...person };
 }
 const textRow = (id: string) =>
-  sqlite.prepare("SELECT status, twilio_sid, error_code, attempts FROM texts WHERE id = ?").get(id) as Record<string, unknown>;
+  sqlite
+    .prepare("SELECT status, twilio_sid, error_code, attempts FROM texts WHERE id = ?")
+    .get(id) as Record<string, unknown>;
 const sentTo = (phone: string) => vendor.messages.filter(({ to }) => to === phone).length;
 
 describe("a text of the outbox", () => {
@@ -52,8 +61,14 @@ describe("a text of the outbox", () => {
     expect(await deliverText(textId)).toEqual({ outcome: "over" });
     expect(await deliverText(textId)).toEqual({ outcome: "over" });
     expect(sentTo(phone)).toBe(1);
-    expect(textRow(textId)).toMatchObject({ status: "accepted", twilio_sid: vendor.messages[0]?.sid });
-    expect(vendor.requests[0]?.form).toContainEqual(["StatusCallback", "https://app.example.com/webhooks/twilio/status"]);
+    expect(textRow(textId)).toMatchObject({
+      status: "accepted",
+      twilio_sid: vendor.messages[0]?.sid,
+    });
+    expect(vendor.requests[0]?.form).toContainEqual([
+      "StatusCallback",
+      "https://app.example.com/webhooks/twilio/status",
+    ]);
   });
 
   it("TW-41: is not sent again when the process died after the carrier took it", async () => {
@@ -129,7 +144,9 @@ describe("a text of the outbox", () => {
     vendor.troubleNext({ status: 400, body: { code: 21610, message: "unsubscribed recipient" } });
     expect(await deliverText(textId)).toEqual({ outcome: "over" });
     expect(textRow(textId)).toMatchObject({ status: "failed", error_code: 21610 });
-    expect(sqlite.prepare("SELECT reason FROM suppressions WHERE phone = ?").pluck().get(phone)).toBe("carrier");
+    expect(
+      sqlite.prepare("SELECT reason FROM suppressions WHERE phone = ?").pluck().get(phone),
+    ).toBe("carrier");
     expect(await deliverText(textId)).toEqual({ outcome: "over" });
     expect(vendor.messages).toHaveLength(0);
   });
@@ -142,13 +159,30 @@ describe("a text of the outbox", () => {
       const { textId, phone } = queue();
       const sid = `SM${String(code).padStart(32, "0")}`;
       reserveText(textId, { now: Date.now() - 60_000 });
-      await recordDelivery({ sid, status: "undelivered", errorCode: code, consequence: "none", at: Date.now() });
-      const ours = { sid, to: phone, from: "+12125550100", messagingServiceSid: null, body: "Hello", direction: "outbound-api" } as const;
+      await recordDelivery({
+        sid,
+        status: "undelivered",
+        errorCode: code,
+        consequence: "none",
+        at: Date.now(),
+      });
+      const ours = {
+        sid,
+        to: phone,
+        from: "+12125550100",
+        messagingServiceSid: null,
+        body: "Hello",
+        direction: "outbound-api",
+      } as const;
       vendor.messages.push({ ...ours, status: "sent", createdAt: Date.now() - 59_000, media: [] });
       await deliverText(textId);
       expect(textRow(textId)).toMatchObject({ status: "undelivered", error_code: code });
-      expect(sqlite.prepare("SELECT count(*) FROM texts WHERE phone = ?").pluck().get(phone)).toBe(tries);
-      expect(sqlite.prepare("SELECT count(*) FROM suppressions WHERE phone = ?").pluck().get(phone)).toBe(code === 21610 ? 1 : 0);
+      expect(sqlite.prepare("SELECT count(*) FROM texts WHERE phone = ?").pluck().get(phone)).toBe(
+        tries,
+      );
+      expect(
+        sqlite.prepare("SELECT count(*) FROM suppressions WHERE phone = ?").pluck().get(phone),
+      ).toBe(code === 21610 ? 1 : 0);
     }
   });
 
@@ -163,9 +197,16 @@ describe("a text of the outbox", () => {
   it("LG-08: points at its consent and its suppression check, with the recipient's local time and the words as sent", () => {
     const { textId } = queue();
     const row = sqlite
-      .prepare("SELECT consent_event_id, suppression_checked_at, recipient_local_time, body FROM texts WHERE id = ?")
+      .prepare(
+        "SELECT consent_event_id, suppression_checked_at, recipient_local_time, body FROM texts WHERE id = ?",
+      )
       .get(textId) as Record<string, unknown>;
-    expect(sqlite.prepare("SELECT action FROM consent_events WHERE id = ?").pluck().get(row.consent_event_id)).toBe("texted_first");
+    expect(
+      sqlite
+        .prepare("SELECT action FROM consent_events WHERE id = ?")
+        .pluck()
+        .get(row.consent_event_id),
+    ).toBe("texted_first");
     expect(row.suppression_checked_at).toBeTypeOf("number");
     expect(row.recipient_local_time).toMatch(/America\/New_York/);
     expect(row.body).toBe("Hello");
@@ -177,11 +218,20 @@ describe("quiet hours", () => {
     vi.useFakeTimers({ now: new Date("2026-11-21T03:30:00Z"), toFake: ["Date"] });
     const person = makePerson();
     const { optIn } = await import("~/core/consent/opt-in");
-    optIn({ phone: person.phone, words: "UPDATES", channel: "sms", wording: "w", wordingVersion: "1", campaign: "updates" });
+    optIn({
+      phone: person.phone,
+      words: "UPDATES",
+      channel: "sms",
+      wording: "w",
+      wordingVersion: "1",
+      campaign: "updates",
+    });
     const notice = queue(person, { purpose: "notice" });
     const delivery = await deliverText(notice.textId);
     expect(delivery).toMatchObject({ outcome: "wait" });
-    expect(new Date(delivery.outcome === "wait" ? delivery.untilAt : 0).toISOString()).toBe("2026-11-21T13:00:00.000Z");
+    expect(new Date(delivery.outcome === "wait" ? delivery.untilAt : 0).toISOString()).toBe(
+      "2026-11-21T13:00:00.000Z",
+    );
     await deliverText(queue(person, { purpose: "answer" }).textId);
     expect(sentTo(person.phone)).toBe(1);
     vi.setSystemTime(new Date("2026-11-21T13:00:01Z"));
@@ -193,10 +243,18 @@ describe("quiet hours", () => {
     vi.useFakeTimers({ now: new Date("2026-11-21T08:00:00Z"), toFake: ["Date"] });
     const person = makePerson();
     const late = queue(person, { askedAt: Date.now() - hours(4) });
-    expect(await deliverText(late.textId)).toEqual({ outcome: "wait", untilAt: Date.parse("2026-11-21T13:00:00Z") });
-    expect(await deliverText(queue(person, { askedAt: Date.now() - minutes(50) }).textId)).toEqual({ outcome: "over" });
+    expect(await deliverText(late.textId)).toEqual({
+      outcome: "wait",
+      untilAt: Date.parse("2026-11-21T13:00:00Z"),
+    });
+    expect(await deliverText(queue(person, { askedAt: Date.now() - minutes(50) }).textId)).toEqual({
+      outcome: "over",
+    });
     optOut({ phone: person.phone, scope: "all", reason: "keyword", words: "STOP", channel: "sms" });
-    const confirmed = queue(person, { purpose: "opt_out_confirmation", askedAt: Date.now() - hours(4) });
+    const confirmed = queue(person, {
+      purpose: "opt_out_confirmation",
+      askedAt: Date.now() - hours(4),
+    });
     expect(await deliverText(confirmed.textId)).toEqual({ outcome: "over" });
     expect(sentTo(person.phone)).toBe(2);
   });

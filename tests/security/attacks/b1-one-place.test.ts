@@ -24,10 +24,16 @@ it("B1: every file that writes a way into an account passes through the one plac
     .filter(({ path }) => /^(app|bot|core|workflows|server)\//.test(path))
     .filter(({ text }) => writes.some((pattern) => pattern.test(text)));
   expect(found.length).toBeGreaterThan(10);
-  const around = found.filter(({ path, text }) => !text.includes("changeWayIn(") && !(path in exceptions)).map(({ path }) => path);
+  const around = found
+    .filter(({ path, text }) => !text.includes("changeWayIn(") && !(path in exceptions))
+    .map(({ path }) => path);
   expect(around).toEqual([]);
   for (const path of Object.keys(exceptions)) expect(found.map((one) => one.path)).toContain(path);
   for (const act of ["putPassword", "unlinkNumber", "putWaysBack"])
-    for (const { path } of readSources(".").filter(({ path, text }) => path.startsWith("core/") && text.includes(`${act}(`)))
-      expect(/changeWayIn\(/.test(readFileSync(path, "utf8")) || path in exceptions, path).toBe(true);
+    for (const { path } of readSources(".").filter(
+      ({ path, text }) => path.startsWith("core/") && text.includes(`${act}(`),
+    ))
+      expect(/changeWayIn\(/.test(readFileSync(path, "utf8")) || path in exceptions, path).toBe(
+        true,
+      );
 });

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -33,10 +42,14 @@ setTimeout(() => process.kill(process.pid, "SIGKILL"), 300);
 `;
 
 function everything(folder: string): string[] {
-  return [folder, ...readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name))];
+  return [
+    folder,
+    ...readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+  ];
 }
 
-const openOnes = (folder: string): string[] => everything(folder).filter((path) => (lstatSync(path).mode & 0o077) !== 0);
+const openOnes = (folder: string): string[] =>
+  everything(folder).filter((path) => (lstatSync(path).mode & 0o077) !== 0);
 
 function run(folder: string, source: string) {
   const file = join(place, "program.mts");
@@ -53,7 +66,15 @@ it("B10: nobody else on the machine may open anything that the house makes, itse
   const folder = join(place, "fresh", "data");
   expect(run(folder, program).stdout).toContain("made");
   const names = everything(folder).join("\n");
-  for (const part of ["app.db", "app.db-wal", "app.db-shm", "owner.lock", "files/backups", "files/cases/case_1/shot.png", "control.sock"])
+  for (const part of [
+    "app.db",
+    "app.db-wal",
+    "app.db-shm",
+    "owner.lock",
+    "files/backups",
+    "files/cases/case_1/shot.png",
+    "control.sock",
+  ])
     expect(names).toContain(part);
   expect(existsSync(join(folder, "child", "file"))).toBe(true);
   expect(openOnes(folder)).toEqual([]);
@@ -64,7 +85,8 @@ it("B10: what an earlier version left open is closed at the next start, to the l
   mkdirSync(join(folder, "files", "cases"), { recursive: true });
   writeFileSync(join(folder, "app.db.before-restore-x"), "");
   writeFileSync(join(folder, "files", "cases", "shot.png"), "x");
-  for (const path of everything(folder)) chmodSync(path, lstatSync(path).isDirectory() ? 0o755 : 0o644);
+  for (const path of everything(folder))
+    chmodSync(path, lstatSync(path).isDirectory() ? 0o755 : 0o644);
   expect(run(folder, `await import("~/db/client"); console.log("open")`).stdout).toContain("open");
   expect(openOnes(folder)).toEqual([]);
 }, 60_000);
@@ -79,7 +101,9 @@ it.runIf(process.getuid?.() === 0)(
     const source = `process.setgid(65534); process.setuid(65534); await import("~/db/client");`;
     const refused = run(folder, source);
     expect(refused.status).not.toBe(0);
-    expect(refused.stderr).toMatch(/Other accounts of this machine may open .*theirs.*chmod -R go=/);
+    expect(refused.stderr).toMatch(
+      /Other accounts of this machine may open .*theirs.*chmod -R go=/,
+    );
     expect(readdirSync(folder)).toEqual([]);
   },
   60_000,

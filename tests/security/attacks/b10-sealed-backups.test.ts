@@ -7,7 +7,8 @@ import { buffer } from "node:stream/consumers";
 import Database from "better-sqlite3";
 import { afterAll, describe, expect, it } from "vitest";
 
-const { makeBackupKey, readPrivateKey, readPublicKey } = await import("~/integrations/backup/backup-key");
+const { makeBackupKey, readPrivateKey, readPublicKey } =
+  await import("~/integrations/backup/backup-key");
 const pair = makeBackupKey();
 process.env.BACKUP_PUBLIC_KEY = pair.publicKey;
 
@@ -28,7 +29,8 @@ const keyFile = join(folder, "private.pem");
 writeFileSync(keyFile, pair.privateKey);
 const privateKey = readPrivateKey(pair.privateKey);
 
-const pass = (bytes: Buffer[], through: NodeJS.ReadWriteStream) => buffer(Readable.from(bytes).compose(through));
+const pass = (bytes: Buffer[], through: NodeJS.ReadWriteStream) =>
+  buffer(Readable.from(bytes).compose(through));
 
 describe("B10: backups are sealed to a key that the server does not hold", () => {
   it(
@@ -45,39 +47,63 @@ describe("B10: backups are sealed to a key that the server does not hold", () =>
         expect(bytes.subarray(0, 2).toString("hex")).not.toBe("1f8b");
         expect(bytes.includes("SQLite format 3")).toBe(false);
       }
-      await expect(restoreBackup(name, join(folder, "none"))).rejects.toThrow(/sealed to the key .* --key FILE/);
-      await expect(restoreBackup(name, join(folder, "none"), readPrivateKey(makeBackupKey().privateKey))).rejects.toThrow(
-        /sealed to the key/,
+      await expect(restoreBackup(name, join(folder, "none"))).rejects.toThrow(
+        /sealed to the key .* --key FILE/,
       );
+      await expect(
+        restoreBackup(name, join(folder, "none"), readPrivateKey(makeBackupKey().privateKey)),
+      ).rejects.toThrow(/sealed to the key/);
       const answer = await runAct("restore", ["newest", join(folder, "one"), "--key", keyFile]);
       expect(answer).toMatchObject({ ok: true });
       const restored = new Database(join(folder, "one", "app.db"), { readonly: true });
-      expect(restored.prepare("SELECT count(*) FROM profiles WHERE email = ?").pluck().get(email)).toBe(1);
+      expect(
+        restored.prepare("SELECT count(*) FROM profiles WHERE email = ?").pluck().get(email),
+      ).toBe(1);
       restored.close();
     },
   );
 
   it("B10: the running server is not given the private key", async () => {
-    const answer = await runAct("restore", ["newest", join(folder, "two"), "--key", keyFile], { serving: true });
-    expect(answer).toEqual({ ok: false, lines: [expect.stringMatching(/private key does not belong into it/)] });
-    expect((await runAct("restore", ["newest", join(folder, "two"), "--key", join(folder, "one", "app.db")])).lines[0]).toMatch(
-      /no private key for backups/,
-    );
+    const answer = await runAct("restore", ["newest", join(folder, "two"), "--key", keyFile], {
+      serving: true,
+    });
+    expect(answer).toEqual({
+      ok: false,
+      lines: [expect.stringMatching(/private key does not belong into it/)],
+    });
+    expect(
+      (
+        await runAct("restore", [
+          "newest",
+          join(folder, "two"),
+          "--key",
+          join(folder, "one", "app.db"),
+        ])
+      ).lines[0],
+    ).toMatch(/no private key for backups/);
   });
 
-  it("B10: a backup of before, which was not sealed, is restored as ever", { timeout: 60_000 }, async () => {
-    const plain = join(folder, "plain.db");
-    await sqlite.backup(plain);
-    const { name } = await storeBackup(plain, Date.now(), null);
-    const path = await restoreBackup(name, join(folder, "three"));
-    expect(readFileSync(path).equals(readFileSync(plain))).toBe(true);
-    expect((await listBackups())[0]).toMatchObject({ name, sealing: null });
-  });
+  it(
+    "B10: a backup of before, which was not sealed, is restored as ever",
+    { timeout: 60_000 },
+    async () => {
+      const plain = join(folder, "plain.db");
+      await sqlite.backup(plain);
+      const { name } = await storeBackup(plain, Date.now(), null);
+      const path = await restoreBackup(name, join(folder, "three"));
+      expect(readFileSync(path).equals(readFileSync(plain))).toBe(true);
+      expect((await listBackups())[0]).toMatchObject({ name, sealing: null });
+    },
+  );
 
   it("B10: live mode does not start without a key, and refuses a setting that is none", () => {
     const { BACKUP_PUBLIC_KEY: _, ...without } = liveEnvironment;
-    expect(() => readEnvironment(without)).toThrow(/BACKUP_PUBLIC_KEY must be set in live mode.*act -- backup-key/);
-    expect(() => readEnvironment({ BACKUP_PUBLIC_KEY: "AAAA" })).toThrow(/BACKUP_PUBLIC_KEY must be the public key/);
+    expect(() => readEnvironment(without)).toThrow(
+      /BACKUP_PUBLIC_KEY must be set in live mode.*act -- backup-key/,
+    );
+    expect(() => readEnvironment({ BACKUP_PUBLIC_KEY: "AAAA" })).toThrow(
+      /BACKUP_PUBLIC_KEY must be the public key/,
+    );
     expect(readEnvironment({}).BACKUP_PUBLIC_KEY).toBeUndefined();
   });
 });
@@ -92,10 +118,14 @@ describe("B10: the seal", () => {
     "B10: of %i bytes opens to the same, in whatever pieces they come",
     async (size) => {
       const words = randomBytes(size);
-      const pieces = Array.from({ length: Math.ceil(size / 7001) }, (_, at) => words.subarray(at * 7001, (at + 1) * 7001));
+      const pieces = Array.from({ length: Math.ceil(size / 7001) }, (_, at) =>
+        words.subarray(at * 7001, (at + 1) * 7001),
+      );
       for (const given of [[words], pieces]) {
         const { bytes, sealing } = await sealed(given);
-        const cut = Array.from({ length: Math.ceil(bytes.length / 9973) }, (_, at) => bytes.subarray(at * 9973, (at + 1) * 9973));
+        const cut = Array.from({ length: Math.ceil(bytes.length / 9973) }, (_, at) =>
+          bytes.subarray(at * 9973, (at + 1) * 9973),
+        );
         expect((await pass(cut, unsealStream(privateKey, sealing))).equals(words)).toBe(true);
       }
     },
@@ -118,11 +148,17 @@ describe("B10: the seal", () => {
       [bytes.subarray(0, 5)],
       [],
     ];
-    for (const given of wrong) await expect(pass(given, unsealStream(privateKey, sealing))).rejects.toThrow(/changed or cut off/);
+    for (const given of wrong)
+      await expect(pass(given, unsealStream(privateKey, sealing))).rejects.toThrow(
+        /changed or cut off/,
+      );
   });
 
   it("B10: takes no other kind of key", () => {
-    const other = generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }) as string;
+    const other = generateKeyPairSync("ed25519").privateKey.export({
+      type: "pkcs8",
+      format: "pem",
+    }) as string;
     expect(() => readPrivateKey(other)).toThrow(/no private key for backups/);
     expect(() => readPublicKey("AAAA")).toThrow(/is none/);
   });

@@ -32,13 +32,17 @@ beforeAll(async () => {
   answer = answerWith(await loadRoutes());
   cookie = await cookieOf(staff.userId);
   const old = Date.now() - minutes(16);
-  sqlite.prepare("UPDATE sessions SET created_at = ?, reauthenticated_at = ? WHERE user_id = ?").run(old, old, staff.userId);
+  sqlite
+    .prepare("UPDATE sessions SET created_at = ?, reauthenticated_at = ? WHERE user_id = ?")
+    .run(old, old, staff.userId);
 }, 120_000);
 
 const newest = (): unknown => sqlite.prepare("SELECT max(seq) FROM audit_log").pluck().get();
 const leadsTo = async (path: string, form?: Record<string, string>): Promise<string> => {
   const body = form ? { method: "POST", body: new URLSearchParams(form) } : {};
-  const response = await answer(new Request(`http://localhost:3000${path}`, { headers: { Cookie: cookie }, ...body }));
+  const response = await answer(
+    new Request(`http://localhost:3000${path}`, { headers: { Cookie: cookie }, ...body }),
+  );
   return response.headers.get("Location") ?? String(response.status);
 };
 
@@ -56,17 +60,31 @@ describe("B4: a stolen or forgotten session of staff reaches no way in, no money
     expect(await leadsTo(`/super-admin/cases/${caseId}/packet`)).toBe(
       `/confirm-identity?next=${encodeURIComponent(`/super-admin/cases/${caseId}`)}`,
     );
-    expect(await leadsTo("/super-admin/payouts/export", {})).toBe(`/confirm-identity?next=${encodeURIComponent("/super-admin/payouts")}`);
+    expect(await leadsTo("/super-admin/payouts/export", {})).toBe(
+      `/confirm-identity?next=${encodeURIComponent("/super-admin/payouts")}`,
+    );
     expect(newest()).toBe(before);
   });
 
   it("B4: how fresh a proof must be is said once, by kind of act", () => {
-    const sources = import.meta.glob<string>("../../../app/**/*.{ts,tsx}", { eager: true, query: "?raw", import: "default" });
+    const sources = import.meta.glob<string>("../../../app/**/*.{ts,tsx}", {
+      eager: true,
+      query: "?raw",
+      import: "default",
+    });
     const calls = Object.entries(sources).flatMap(([path, text]) =>
-      [...text.matchAll(/await requireFreshAuth\(([^;]*)\);/g)].map(([, given]) => [path.replace("../../../", ""), given ?? ""] as const),
+      [...text.matchAll(/await requireFreshAuth\(([^;]*)\);/g)].map(
+        ([, given]) => [path.replace("../../../", ""), given ?? ""] as const,
+      ),
     );
     expect(calls.length).toBeGreaterThan(6);
-    expect(calls.filter(([, given]) => !given.includes("proofLasts(") && !given.includes("freshness"))).toEqual([]);
-    expect([proofLasts("money"), proofLasts("others-way-in"), proofLasts("own-way-in")]).toEqual([minutes(15), minutes(15), minutes(15)]);
+    expect(
+      calls.filter(([, given]) => !given.includes("proofLasts(") && !given.includes("freshness")),
+    ).toEqual([]);
+    expect([proofLasts("money"), proofLasts("others-way-in"), proofLasts("own-way-in")]).toEqual([
+      minutes(15),
+      minutes(15),
+      minutes(15),
+    ]);
   });
 });

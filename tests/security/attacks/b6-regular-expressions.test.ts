@@ -2,10 +2,26 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { readSources } from "~/tests/support/architecture";
 import { filled, hostileWords, type Recipe } from "~/tests/support/hostile-words";
-import { builtBy, constructionsOf, literalsOf, type FoundExpression } from "~/tests/support/regular-expressions";
+import {
+  builtBy,
+  constructionsOf,
+  literalsOf,
+  type FoundExpression,
+} from "~/tests/support/regular-expressions";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
-const rooms = ["app", "bot", "core", "db", "engine", "integrations", "letters", "operations", "server", "workflows"];
+const rooms = [
+  "app",
+  "bot",
+  "core",
+  "db",
+  "engine",
+  "integrations",
+  "letters",
+  "operations",
+  "server",
+  "workflows",
+];
 // What `env.ts` reads was written by us.
 const sources = readSources(root, rooms).filter(({ path }) => path !== "env.ts");
 const built = sources.flatMap(constructionsOf);
@@ -40,7 +56,10 @@ function lengthAt(where: string): number {
 }
 
 function once({ expression, many }: FoundExpression, text: string): number {
-  const fresh = new RegExp(expression.source, many && !expression.sticky ? `${expression.flags.replace("g", "")}g` : expression.flags);
+  const fresh = new RegExp(
+    expression.source,
+    many && !expression.sticky ? `${expression.flags.replace("g", "")}g` : expression.flags,
+  );
   return processorTime(() => (many ? text.replace(fresh, "") : fresh.test(text)));
 }
 
@@ -61,7 +80,9 @@ function isSlow(found: FoundExpression, text: string): boolean {
 }
 
 // What takes exponential or cubic time would hardly come back from a long text: shorter ones show it.
-const allLengths = [16, 24, 32, 48, 64, 96, 160, 320, 640, 1250, 2500, 5000, 10_000, 25_000, 50_000, 100_000];
+const allLengths = [
+  16, 24, 32, 48, 64, 96, 160, 320, 640, 1250, 2500, 5000, 10_000, 25_000, 50_000, 100_000,
+];
 
 type Timed = { ms: number; text: string; slow: boolean };
 
@@ -103,7 +124,9 @@ describe("B6: regular expressions that strangers' text reaches", () => {
     const tooSlow = found.flatMap((one) => {
       const { ms, text, slow } = worstOf(one);
       return slow
-        ? [`${one.where} ${Math.round(ms)} ms for ${JSON.stringify(text.slice(0, 60))}: ${String(one.expression).slice(0, 200)}`]
+        ? [
+            `${one.where} ${Math.round(ms)} ms for ${JSON.stringify(text.slice(0, 60))}: ${String(one.expression).slice(0, 200)}`,
+          ]
         : [];
     });
     expect(tooSlow).toEqual([]);

@@ -48,10 +48,15 @@ const units = [
   "how much ",
   "x".repeat(40) + " ",
 ];
-const texts = units.flatMap((unit) => ["", "stop ", "what is "].map((lead) => (lead + unit.repeat(length)).slice(0, length - 1) + "!"));
+const texts = units.flatMap((unit) =>
+  ["", "stop ", "what is "].map((lead) => (lead + unit.repeat(length)).slice(0, length - 1) + "!"),
+);
 
 /** The least of several measurements of processor time in ms, since others use the processor too. */
-async function leastOf(runs: number, measured: (run: number) => Promise<void> | void): Promise<number> {
+async function leastOf(
+  runs: number,
+  measured: (run: number) => Promise<void> | void,
+): Promise<number> {
   let least = Infinity;
   for (let run = 0; run < runs && least > limit / 2; run += 1) {
     const began = process.cpuUsage();
@@ -97,9 +102,15 @@ describe("B6: a hostile text of the greatest length", () => {
 
   it("B6: holds it for at most 50 ms when a member's is answered without a model", async () => {
     const slow: string[] = [];
-    for (const body of units.map((unit) => (unit + unit.repeat(length)).slice(0, length - 1) + "!")) {
+    for (const body of units.map(
+      (unit) => (unit + unit.repeat(length)).slice(0, length - 1) + "!",
+    )) {
       const { phone } = makeAgentPerson("reminder");
-      const ids = await Promise.all([0, 1, 2, 3].map((run) => comesIn(run === 0 ? phone : makeAgentPerson("reminder").phone, body)));
+      const ids = await Promise.all(
+        [0, 1, 2, 3].map((run) =>
+          comesIn(run === 0 ? phone : makeAgentPerson("reminder").phone, body),
+        ),
+      );
       const ms = await leastOf(4, (run) => runTurn(ids[run] ?? "", null));
       if (ms > limit) slow.push(`${Math.round(ms)} ms: ${JSON.stringify(body.slice(0, 40))}`);
     }

@@ -17,14 +17,25 @@ const { devWorkflows } = await import("~/workflows/dev-workflows");
 const { inngest } = await import("~/integrations/inngest");
 const { runHere } = await import("~/workflows/run-here");
 
-const files = import.meta.glob<{ routes: Record<string, RouteCase[]> }>("../routes/*.ts", { eager: true });
-const table = Object.assign({}, ...Object.values(files).map(({ routes }) => routes)) as Record<string, RouteCase[]>;
-const sources = import.meta.glob<string>("../../../app/routes/**/*.{ts,tsx}", { eager: true, query: "?raw", import: "default" });
+const files = import.meta.glob<{ routes: Record<string, RouteCase[]> }>("../routes/*.ts", {
+  eager: true,
+});
+const table = Object.assign({}, ...Object.values(files).map(({ routes }) => routes)) as Record<
+  string,
+  RouteCase[]
+>;
+const sources = import.meta.glob<string>("../../../app/routes/**/*.{ts,tsx}", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
 
 /** What only staff gets: the tables say so, route by route. */
 const ofStaff = Object.entries(table).flatMap(([route, tries]) =>
   tries.flatMap((one, index) =>
-    typeof one.answers === "object" && one.answers.admin !== one.answers.other && one.answers.other === 403
+    typeof one.answers === "object" &&
+    one.answers.admin !== one.answers.other &&
+    one.answers.other === 403
       ? [{ name: `${one.method ?? "GET"} ${route} ${index + 1}`, route, one }]
       : [],
   ),
@@ -43,7 +54,10 @@ const app = new Hono().route(
     act: (c) => actOnWorkflows(c.req.raw, { clientAddress: "192.0.2.7" }),
   }),
 );
-const rest = inngest.createFunction({ id: "b7-rest", triggers: [{ event: "b7/rest" }] }, ({ step }) => step.sleep("long", "30d"));
+const rest = inngest.createFunction(
+  { id: "b7-rest", triggers: [{ event: "b7/rest" }] },
+  ({ step }) => step.sleep("long", "30d"),
+);
 
 beforeAll(async () => {
   answer = answerWith(await loadRoutes());
@@ -56,14 +70,22 @@ afterAll(async () => {
   await stopServing();
 });
 
-const audited = (): number => sqlite.prepare("SELECT count(*) FROM audit_log").pluck().get() as number;
-const passSecondStep = (userId: string): unknown => sqlite.prepare("UPDATE sessions SET totp_passed_at = 1 WHERE user_id = ?").run(userId);
+const audited = (): number =>
+  sqlite.prepare("SELECT count(*) FROM audit_log").pluck().get() as number;
+const passSecondStep = (userId: string): unknown =>
+  sqlite.prepare("UPDATE sessions SET totp_passed_at = 1 WHERE user_id = ?").run(userId);
 const proveLongAgo = (userId: string): unknown =>
   sqlite
-    .prepare("UPDATE sessions SET reauthenticated_at = $at, created_at = $at WHERE user_id = $userId")
+    .prepare(
+      "UPDATE sessions SET reauthenticated_at = $at, created_at = $at WHERE user_id = $userId",
+    )
     .run({ userId, at: Date.now() - hours(1) });
 
-const workflows = (cookie: string, path: string, form?: Record<string, string>): Promise<Response> =>
+const workflows = (
+  cookie: string,
+  path: string,
+  form?: Record<string, string>,
+): Promise<Response> =>
   Promise.resolve(
     app.request(`${liveEnvironment.BASE_URL}/dev/workflows${path}`, {
       method: form ? "POST" : "GET",
@@ -76,7 +98,9 @@ describe("B7: the second step guards every door of staff", () => {
   it("B7: every route whose source asks for staff is among those that are tried", () => {
     const asks = Object.entries(sources)
       .filter(([, text]) =>
-        /\b(requireStaff|actingStaff|provenStaff|supportStaff)\(|answer(Payouts|Settings|Affiliates|EmailTester)\(request/.test(text),
+        /\b(requireStaff|actingStaff|provenStaff|supportStaff)\(|answer(Payouts|Settings|Affiliates|EmailTester)\(request/.test(
+          text,
+        ),
       )
       .map(([path]) => path.replace("../../../app/", "").replace(/(\/route)?\.tsx?$/, ""));
     const tried = new Set(ofStaff.map(({ route }) => route));
@@ -84,23 +108,30 @@ describe("B7: the second step guards every door of staff", () => {
     expect(asks.length).toBeGreaterThan(15);
   });
 
-  it.each(ofStaff)("B7: $name leads staff without it to set it up, and does nothing", async ({ one }) => {
-    const before = audited();
-    const response = await answer(await requestOf(one, people.owned, people.ids.admin));
-    expect([response.status, new URL(response.headers.get("Location") ?? "", "http://x").pathname]).toEqual([302, setUp]);
-    // Signing in is on record, nothing else.
-    expect(
-      sqlite
-        .prepare("SELECT act FROM audit_log ORDER BY seq DESC LIMIT ?")
-        .pluck()
-        .all(audited() - before),
-    ).toEqual(["sign-in"]);
-  });
+  it.each(ofStaff)(
+    "B7: $name leads staff without it to set it up, and does nothing",
+    async ({ one }) => {
+      const before = audited();
+      const response = await answer(await requestOf(one, people.owned, people.ids.admin));
+      expect([
+        response.status,
+        new URL(response.headers.get("Location") ?? "", "http://x").pathname,
+      ]).toEqual([302, setUp]);
+      // Signing in is on record, nothing else.
+      expect(
+        sqlite
+          .prepare("SELECT act FROM audit_log ORDER BY seq DESC LIMIT ?")
+          .pluck()
+          .all(audited() - before),
+      ).toEqual(["sign-in"]);
+    },
+  );
 
   it("B7: a picture of somebody's chat does not open without it", async () => {
     const path = `/user/support/attachments/${people.owned.mediaId}`;
     const cookie = await cookieOf(people.ids.admin ?? "");
-    const ask = (): Promise<Response> => answer(new Request(`${liveEnvironment.BASE_URL}${path}`, { headers: { Cookie: cookie } }));
+    const ask = (): Promise<Response> =>
+      answer(new Request(`${liveEnvironment.BASE_URL}${path}`, { headers: { Cookie: cookie } }));
     expect((await ask()).status).toBe(404);
     passSecondStep(people.ids.admin ?? "");
     expect((await ask()).status).toBe(302);
@@ -111,7 +142,11 @@ describe("B7: the second step guards every door of staff", () => {
     const after = newestChange();
     recordChange("staff", "case.changed", "case_secret");
     const heard = async (): Promise<unknown> =>
-      ((await (await fetch(`${events}?after=${after}`, { headers: { Cookie: cookie } })).json()) as { changes: unknown }).changes;
+      (
+        (await (
+          await fetch(`${events}?after=${after}`, { headers: { Cookie: cookie } })
+        ).json()) as { changes: unknown }
+      ).changes;
     expect(await heard()).toEqual([]);
     passSecondStep(people.ids.admin ?? "");
     expect(await heard()).toEqual([{ kind: "case.changed", id: "case_secret" }]);
@@ -127,9 +162,9 @@ describe("B7: the second step guards every door of staff", () => {
       "/metrics": "token",
       "/dev/workflows": "staff",
     };
-    const doors = [...readFileSync("server.ts", "utf8").matchAll(/\.(?:get|post|route|all)\(\s*"(\/[^"]*)"/g)].map(
-      ([, path]) => path ?? "",
-    );
+    const doors = [
+      ...readFileSync("server.ts", "utf8").matchAll(/\.(?:get|post|route|all)\(\s*"(\/[^"]*)"/g),
+    ].map(([, path]) => path ?? "");
     expect(doors.filter((path) => path !== "*" && !(path in known))).toEqual([]);
   });
 });
@@ -143,7 +178,9 @@ describe("B7: the inspector of the workflows", () => {
         ["/runs/x/replay", {}],
         ["/runs/x/cancel", {}],
       ] as const)
-        expect((await workflows(userId ? await cookieOf(userId) : "", path, form)).status).toBe(404);
+        expect((await workflows(userId ? await cookieOf(userId) : "", path, form)).status).toBe(
+          404,
+        );
     expect(sqlite.prepare("SELECT count(*) FROM engine_runs").pluck().get()).toBe(0);
   });
 
@@ -155,11 +192,18 @@ describe("B7: the inspector of the workflows", () => {
     proveLongAgo(admin);
     const stale = await workflows(cookie, "/events", { name: "b7/rest", data: "{}" });
     expect(stale.headers.get("Location")).toMatch(/^\/confirm-identity/);
-    sqlite.prepare("UPDATE sessions SET reauthenticated_at = ? WHERE user_id = ?").run(Date.now(), admin);
+    sqlite
+      .prepare("UPDATE sessions SET reauthenticated_at = ? WHERE user_id = ?")
+      .run(Date.now(), admin);
     const caseId = `case_${"a".repeat(32)}`;
-    expect((await workflows(cookie, "/events", { name: "b7/rest", data: JSON.stringify({ caseId, words: "private words" }) })).status).toBe(
-      303,
-    );
+    expect(
+      (
+        await workflows(cookie, "/events", {
+          name: "b7/rest",
+          data: JSON.stringify({ caseId, words: "private words" }),
+        })
+      ).status,
+    ).toBe(303);
     let runId: unknown;
     for (let tries = 0; tries < 100 && !runId; tries++) {
       runId = sqlite.prepare("SELECT id FROM engine_runs LIMIT 1").pluck().get();

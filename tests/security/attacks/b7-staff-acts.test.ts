@@ -17,9 +17,21 @@ const { makeStaff } = await import("~/tests/support/staff-people");
 const { answerWith, loadRoutes } = await import("~/tests/support/walk-routes");
 
 const sources = {
-  ...import.meta.glob<string>("../../../app/staff/*.server.ts", { eager: true, query: "?raw", import: "default" }),
-  ...import.meta.glob<string>("../../../app/routes/super-admin*/*.ts", { eager: true, query: "?raw", import: "default" }),
-  ...import.meta.glob<string>("../../../app/routes/super-admin*.ts", { eager: true, query: "?raw", import: "default" }),
+  ...import.meta.glob<string>("../../../app/staff/*.server.ts", {
+    eager: true,
+    query: "?raw",
+    import: "default",
+  }),
+  ...import.meta.glob<string>("../../../app/routes/super-admin*/*.ts", {
+    eager: true,
+    query: "?raw",
+    import: "default",
+  }),
+  ...import.meta.glob<string>("../../../app/routes/super-admin*.ts", {
+    eager: true,
+    query: "?raw",
+    import: "default",
+  }),
 };
 
 /** What only reads, or is over in a moment and changes nothing that lasts. */
@@ -35,11 +47,15 @@ const withoutRecord: Record<string, string> = {
 };
 
 function intentsIn(text: string): string[] {
-  const literals = [...text.matchAll(/intent: z\.literal\("([^"]+)"\)/g)].map(([, name]) => name ?? "");
+  const literals = [...text.matchAll(/intent: z\.literal\("([^"]+)"\)/g)].map(
+    ([, name]) => name ?? "",
+  );
   const choices = [...text.matchAll(/intent: z\.enum\(\[([^\]]+)\]\)/g)].flatMap(([, list]) =>
     [...(list ?? "").matchAll(/"([^"]+)"/g)].map(([, name]) => name ?? ""),
   );
-  const compared = [...text.matchAll(/(?:intent"\)|intent|\.intent) [!=]== "([a-z-]+)"/g)].map(([, name]) => name ?? "");
+  const compared = [...text.matchAll(/(?:intent"\)|intent|\.intent) [!=]== "([a-z-]+)"/g)].map(
+    ([, name]) => name ?? "",
+  );
   return [...literals, ...choices, ...compared].filter((name) => name !== "string" && name !== "");
 }
 
@@ -63,7 +79,10 @@ const acts: Record<string, Try> = { ...ownedActs, ...accountActs, ...houseActs }
 let answer: (request: Request) => Promise<Response>;
 let staff: Staff;
 let cookie = "";
-const timer = setInterval(() => sqlite.prepare("UPDATE mails SET status = 'sent' WHERE kind LIKE 'test-%'").run(), 50);
+const timer = setInterval(
+  () => sqlite.prepare("UPDATE mails SET status = 'sent' WHERE kind LIKE 'test-%'").run(),
+  50,
+);
 
 beforeAll(async () => {
   answer = answerWith(await loadRoutes());
@@ -79,16 +98,27 @@ async function post(
   as = cookie,
 ): Promise<{ status: number; body: string }> {
   const response = await answer(
-    new Request(`http://localhost:3000${path}`, { method: "POST", headers: { Cookie: as }, body: new URLSearchParams(form) }),
+    new Request(`http://localhost:3000${path}`, {
+      method: "POST",
+      headers: { Cookie: as },
+      body: new URLSearchParams(form),
+    }),
   );
-  return { status: response.status, body: `${response.headers.get("Location") ?? ""} ${await response.text()}` };
+  return {
+    status: response.status,
+    body: `${response.headers.get("Location") ?? ""} ${await response.text()}`,
+  };
 }
 
 type Row = { act: string; actor_kind: string; actor_id: string; ip: string };
-const newest = (): number => (sqlite.prepare("SELECT coalesce(max(seq), 0) FROM audit_log").pluck().get() as number) ?? 0;
-const since = (seq: number): Row[] => sqlite.prepare("SELECT * FROM audit_log WHERE seq > ? ORDER BY seq").all(seq) as Row[];
+const newest = (): number =>
+  (sqlite.prepare("SELECT coalesce(max(seq), 0) FROM audit_log").pluck().get() as number) ?? 0;
+const since = (seq: number): Row[] =>
+  sqlite.prepare("SELECT * FROM audit_log WHERE seq > ? ORDER BY seq").all(seq) as Row[];
 const bySelf = (seq: number): Row[] =>
-  since(seq).filter(({ actor_id: actor, actor_kind: kind }) => actor === staff.userId && kind === "admin");
+  since(seq).filter(
+    ({ actor_id: actor, actor_kind: kind }) => actor === staff.userId && kind === "admin",
+  );
 
 // All that moves with money, cases and accounts: an act that was refused leaves it as it was.
 const watched = [
@@ -117,16 +147,20 @@ describe("B7: every act of staff is on record", () => {
     expect(found.size).toBeGreaterThan(50);
   });
 
-  it.each(Object.entries(acts))("B7: %s leaves a row with who did it and from where", async (_, make) => {
-    const order = make({ owner: makePayee(), staff });
-    const before = newest();
-    const { status, body } = await post(order);
-    const rows = bySelf(before);
-    expect(rows.length, `${status} ${body.slice(0, 400)}`).toBeGreaterThan(0);
-    expect(status, body.slice(0, 400)).toBe(200);
-    // Acts on payouts record themselves; where a case is moved its story says more than the network.
-    if (!rows.some(({ act }) => /^(payout|tax_form)\./.test(act))) expect(rows.some(({ ip }) => ip === "192.0.2.1")).toBe(true);
-  });
+  it.each(Object.entries(acts))(
+    "B7: %s leaves a row with who did it and from where",
+    async (_, make) => {
+      const order = make({ owner: makePayee(), staff });
+      const before = newest();
+      const { status, body } = await post(order);
+      const rows = bySelf(before);
+      expect(rows.length, `${status} ${body.slice(0, 400)}`).toBeGreaterThan(0);
+      expect(status, body.slice(0, 400)).toBe(200);
+      // Acts on payouts record themselves; where a case is moved its story says more than the network.
+      if (!rows.some(({ act }) => /^(payout|tax_form)\./.test(act)))
+        expect(rows.some(({ ip }) => ip === "192.0.2.1")).toBe(true);
+    },
+  );
 
   it.each([...Object.entries(ownedActs), ...Object.entries(accountActs)])(
     "B7: %s is denied to whoever is no staff, and changes nothing",
@@ -155,22 +189,31 @@ async function refused(make: Try, owner: { userId: string }): Promise<void> {
 }
 
 describe("W2: nobody of staff acts on what is their own", () => {
-  it.each(Object.entries(ownedActs))("W2: %s is refused on one's own case, payout or affiliate record", (_, make) => refused(make, staff));
+  it.each(Object.entries(ownedActs))(
+    "W2: %s is refused on one's own case, payout or affiliate record",
+    (_, make) => refused(make, staff),
+  );
 
-  it.each(Object.entries(accountActs))("W2: %s is refused on one's own account", async (_, make) => {
-    const order = make({ owner: staff, staff });
-    const before = newest();
-    const state = stateOf();
-    const { status, body } = await post(order);
-    expect([403, 422], body.slice(0, 300)).toContain(status);
-    expect(since(before)).toEqual([]);
-    expect(stateOf()).toBe(state);
-  });
+  it.each(Object.entries(accountActs))(
+    "W2: %s is refused on one's own account",
+    async (_, make) => {
+      const order = make({ owner: staff, staff });
+      const before = newest();
+      const state = stateOf();
+      const { status, body } = await post(order);
+      expect([403, 422], body.slice(0, 300)).toContain(status);
+      expect(since(before)).toEqual([]);
+      expect(stateOf()).toBe(state);
+    },
+  );
 
-  it.each(Object.entries(ownedActs))("W2: %s is refused where it concerns somebody they referred, at any level", async (_, make) => {
-    const [first, second] = [makePayee(), makePayee()];
-    attributeReferral({ code: codeOf(staff.userId), userId: first.userId, at: Date.now() });
-    attributeReferral({ code: codeOf(first.userId), userId: second.userId, at: Date.now() });
-    await refused(make, second);
-  });
+  it.each(Object.entries(ownedActs))(
+    "W2: %s is refused where it concerns somebody they referred, at any level",
+    async (_, make) => {
+      const [first, second] = [makePayee(), makePayee()];
+      attributeReferral({ code: codeOf(staff.userId), userId: first.userId, at: Date.now() });
+      attributeReferral({ code: codeOf(first.userId), userId: second.userId, at: Date.now() });
+      await refused(make, second);
+    },
+  );
 });

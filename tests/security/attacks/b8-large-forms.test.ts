@@ -24,7 +24,8 @@ const wide = new Set([
 
 const type = "application/x-www-form-urlencoded";
 const multipart = "multipart/form-data; boundary=edge";
-const part = (name: string, value: string) => `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const part = (name: string, value: string) =>
+  `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const hostile: [string, string, string][] = [
   ["70 kB in one field", type, `a=${"x".repeat(70_000)}`],
   ["70 kB in one part", multipart, `${part("a", "x".repeat(70_000))}--edge--`],
@@ -61,9 +62,18 @@ beforeAll(async () => {
     });
 });
 
-function post(path: string, contentType: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
+function post(
+  path: string,
+  contentType: string,
+  body: BodyInit,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return Promise.resolve(
-    app.request(`http://localhost:3000${path}`, { method: "POST", headers: { "Content-Type": contentType, ...headers }, body }),
+    app.request(`http://localhost:3000${path}`, {
+      method: "POST",
+      headers: { "Content-Type": contentType, ...headers },
+      body,
+    }),
   );
 }
 
@@ -81,19 +91,24 @@ function unannounced(words: string): RequestInit {
 }
 
 describe("B8: 64 kB and 200 fields for every form but those that bring pictures and mail", () => {
-  it.each(hostile)("B8: %s are refused at every route that takes a form, before it is reached", async (_, contentType, body) => {
-    expect(paths.length).toBeGreaterThan(20);
-    for (const { id, path } of paths.filter((one) => !wide.has(one.id))) {
-      for (const to of [path, `${path === "/" ? "/_root" : path}.data`]) {
-        const before = reached;
-        const startedAt = performance.now();
-        const { status } = await post(to, contentType, body, { "Content-Length": String(body.length) });
-        expect([400, 413], `${id} at ${to}`).toContain(status);
-        expect(performance.now() - startedAt).toBeLessThan(250);
-        expect(reached, id).toBe(before);
+  it.each(hostile)(
+    "B8: %s are refused at every route that takes a form, before it is reached",
+    async (_, contentType, body) => {
+      expect(paths.length).toBeGreaterThan(20);
+      for (const { id, path } of paths.filter((one) => !wide.has(one.id))) {
+        for (const to of [path, `${path === "/" ? "/_root" : path}.data`]) {
+          const before = reached;
+          const startedAt = performance.now();
+          const { status } = await post(to, contentType, body, {
+            "Content-Length": String(body.length),
+          });
+          expect([400, 413], `${id} at ${to}`).toContain(status);
+          expect(performance.now() - startedAt).toBeLessThan(250);
+          expect(reached, id).toBe(before);
+        }
       }
-    }
-  });
+    },
+  );
 
   it("B8: a body that does not say how long it is, is counted as it comes", async () => {
     const send = (path: string, words: string) =>
@@ -114,24 +129,42 @@ describe("B8: 64 kB and 200 fields for every form but those that bring pictures 
 
   it("B8: webhooks take 64 kB, mail 25 MiB behind its token, and an engine's call is as small as any while no engine is configured", async () => {
     const large = "x".repeat(70_000);
-    for (const path of ["/webhooks/tremendous", "/webhooks/twilio/messages", "/webhooks/twilio/status", "/api/inngest"])
-      expect((await post(path, type, large, { "Content-Length": "70000", "x-twilio-signature": "x" })).status, path).toSatisfy(
-        (status: number) =>
-          // Without a key for its webhook the payout vendor's door is closed whatever comes.
-          path.includes("tremendous") ? [403, 413].includes(status) : status === 413,
+    for (const path of [
+      "/webhooks/tremendous",
+      "/webhooks/twilio/messages",
+      "/webhooks/twilio/status",
+      "/api/inngest",
+    ])
+      expect(
+        (await post(path, type, large, { "Content-Length": "70000", "x-twilio-signature": "x" }))
+          .status,
+        path,
+      ).toSatisfy((status: number) =>
+        // Without a key for its webhook the payout vendor's door is closed whatever comes.
+        path.includes("tremendous") ? [403, 413].includes(status) : status === 413,
       );
     expect((await post("/webhooks/email", "message/rfc822", large)).status).toBe(401);
     const token = { Authorization: `Bearer ${inboundToken}` };
-    expect((await post("/webhooks/email", "message/rfc822", `From: a@b.example\r\n\r\n${large}`, token)).status).toBe(200);
+    expect(
+      (await post("/webhooks/email", "message/rfc822", `From: a@b.example\r\n\r\n${large}`, token))
+        .status,
+    ).toBe(200);
     const tooLarge = new Uint8Array(26 * 1024 * 1024);
     expect(
-      (await post("/webhooks/email", "message/rfc822", tooLarge, { ...token, "Content-Length": String(tooLarge.length) })).status,
+      (
+        await post("/webhooks/email", "message/rfc822", tooLarge, {
+          ...token,
+          "Content-Length": String(tooLarge.length),
+        })
+      ).status,
     ).toBe(413);
   });
 
   it("B8: addresses have at most 200 fields and 8 kB, whatever is asked for", async () => {
     expect((await app.request(`http://localhost:3000/login?${"a&".repeat(250)}`)).status).toBe(400);
-    expect((await app.request(`http://localhost:3000/login?a=${"x".repeat(9_000)}`)).status).toBe(414);
+    expect((await app.request(`http://localhost:3000/login?a=${"x".repeat(9_000)}`)).status).toBe(
+      414,
+    );
     expect((await app.request("http://localhost:3000/login?next=%2Fuser")).status).toBe(200);
   });
 
@@ -144,7 +177,17 @@ describe("B8: 64 kB and 200 fields for every form but those that bring pictures 
     const huge = `${part("a", "x".repeat(13_000_000))}--edge--`;
     const refused = await post("/user/upload", multipart, huge, { Cookie });
     expect(refused.status).toBe(413);
-    expect(await refused.json()).toMatchObject({ outcome: "refused", message: { description: "Please upload a file smaller than 10MB." } });
-    expect((await post("/user/upload", multipart, huge, { Cookie, "Content-Length": String(huge.length) })).status).toBe(413);
+    expect(await refused.json()).toMatchObject({
+      outcome: "refused",
+      message: { description: "Please upload a file smaller than 10MB." },
+    });
+    expect(
+      (
+        await post("/user/upload", multipart, huge, {
+          Cookie,
+          "Content-Length": String(huge.length),
+        })
+      ).status,
+    ).toBe(413);
   });
 });

@@ -14,7 +14,10 @@ const megabyte = 1024 * 1024;
 /** The object streams, contents and pictures of a PDF with one stream of these bytes. */
 function pdf(facts: string, data: Uint8Array): Buffer {
   return Buffer.concat([
-    Buffer.from("%PDF-1.4\n1 0 obj << /Type /Page /MediaBox [0 0 612 792] /Contents 2 0 R >> endobj\n", "latin1"),
+    Buffer.from(
+      "%PDF-1.4\n1 0 obj << /Type /Page /MediaBox [0 0 612 792] /Contents 2 0 R >> endobj\n",
+      "latin1",
+    ),
     Buffer.from(`2 0 obj << /Length ${data.length} ${facts} >>\nstream\n`, "latin1"),
     data,
     Buffer.from("\nendstream endobj\n%%EOF", "latin1"),
@@ -62,28 +65,57 @@ function ascii85(data: Buffer): Buffer {
 
 const flate = deflateSync(Buffer.alloc(40 * megabyte), { level: 6 });
 const lzw = packLzw(8 * megabyte);
-const huge = "/Type /XObject /Subtype /Image /Width 60000 /Height 60000 /ColorSpace /DeviceGray /BitsPerComponent 1";
+const huge =
+  "/Type /XObject /Subtype /Image /Width 60000 /Height 60000 /ColorSpace /DeviceGray /BitsPerComponent 1";
 
 const bombs: [string, () => Uint8Array][] = [
   ["a Flate bomb", () => pdf("/Filter /FlateDecode", flate)],
   ["a Flate bomb under an escaped name", () => pdf("/Filter /Fl#61teDecode", flate)],
-  ["a Flate bomb under a name and key that are escaped whole", () => pdf("/#46#69#6c#74#65#72 /#46l#61te#44ecode", flate)],
+  [
+    "a Flate bomb under a name and key that are escaped whole",
+    () => pdf("/#46#69#6c#74#65#72 /#46l#61te#44ecode", flate),
+  ],
   ["a Flate bomb by its short name in an array", () => pdf("/Filter[/Fl]", flate)],
-  ["a Flate bomb inside Flate, once escaped", () => pdf("/Filter [/FlateDecode /Flat#65Decode]", deflateSync(flate))],
-  ["a Flate bomb inside ASCII85", () => pdf("/Filter [/ASCII85Decode /FlateDecode]", ascii85(flate))],
-  ["a Flate bomb inside hexadecimal digits", () => pdf("/Filter [/AHx /FlateDecode]", Buffer.from(`${flate.toString("hex")}>`))],
+  [
+    "a Flate bomb inside Flate, once escaped",
+    () => pdf("/Filter [/FlateDecode /Flat#65Decode]", deflateSync(flate)),
+  ],
+  [
+    "a Flate bomb inside ASCII85",
+    () => pdf("/Filter [/ASCII85Decode /FlateDecode]", ascii85(flate)),
+  ],
+  [
+    "a Flate bomb inside hexadecimal digits",
+    () => pdf("/Filter [/AHx /FlateDecode]", Buffer.from(`${flate.toString("hex")}>`)),
+  ],
   ["an LZW bomb", () => pdf("/Filter /LZWDecode", lzw)],
   ["an LZW bomb under an escaped name", () => pdf("/Filter /LZ#57Decode", lzw)],
-  ["a RunLength bomb", () => pdf("/Filter /RunLengthDecode", Buffer.alloc(200_000, Buffer.from([129, 65])))],
+  [
+    "a RunLength bomb",
+    () => pdf("/Filter /RunLengthDecode", Buffer.alloc(200_000, Buffer.from([129, 65]))),
+  ],
   ["LZW inside Flate", () => pdf("/Filter [/FlateDecode /LZWDecode]", deflateSync(lzw))],
   ["a filter that is told elsewhere", () => pdf("/Filter 9 0 R", flate)],
-  ["an object stream that is a bomb", () => pdf("/Type /Obj#53tm /N 1 /First 10 /Filter /FlateDecode", flate)],
-  ["an object stream packed by LZW", () => pdf("/Type /ObjStm /Filter /LZWDecode", lzw.subarray(0, 1000))],
+  [
+    "an object stream that is a bomb",
+    () => pdf("/Type /Obj#53tm /N 1 /First 10 /Filter /FlateDecode", flate),
+  ],
+  [
+    "an object stream packed by LZW",
+    () => pdf("/Type /ObjStm /Filter /LZWDecode", lzw.subarray(0, 1000)),
+  ],
   ["a picture of 60,000 × 60,000", () => pdf(`${huge} /Filter /CCITTFaxDecode`, Buffer.alloc(100))],
-  ["a picture whose size is escaped", () => pdf(`${huge.replace("Width", "W#69dth")} /Filter /DCTDecode`, Buffer.alloc(100))],
+  [
+    "a picture whose size is escaped",
+    () => pdf(`${huge.replace("Width", "W#69dth")} /Filter /DCTDecode`, Buffer.alloc(100)),
+  ],
   [
     "a fax whose rows are more than its picture's",
-    () => pdf("/Subtype /Image /Width 9 /Height 9 /DecodeParms << /Columns 60000 /Rows 60000 >> /Filter /CCITTFaxDecode", Buffer.alloc(9)),
+    () =>
+      pdf(
+        "/Subtype /Image /Width 9 /Height 9 /DecodeParms << /Columns 60000 /Rows 60000 >> /Filter /CCITTFaxDecode",
+        Buffer.alloc(9),
+      ),
   ],
   ["three million escapes", () => Buffer.from(`%PDF-1.4\n${"#41".repeat(3_000_000)} stream`)],
   ["a PNG that claims 60,000 × 60,000", () => claimed(bombPng(64), 60_000)],
@@ -122,22 +154,37 @@ describe("B9: files that unpack to far more than they are", () => {
     const webp = await picture(10, 10).webp().toBuffer();
     for (const bytes of [svg, gif, heic, webp]) {
       await expect(inCell.inspectFile(bytes, "a")).rejects.toMatchObject({ code: "wrong_type" });
-      await expect(inCell.renderPreview(bytes, 600, "a")).rejects.toMatchObject({ code: "wrong_type" });
+      await expect(inCell.renderPreview(bytes, 600, "a")).rejects.toMatchObject({
+        code: "wrong_type",
+      });
       // Not even when asked without a look at the type: the cell's decoders are closed to all but JPEG and PNG.
-      await expect(inCell.perceptualHash(bytes, "a")).rejects.toMatchObject({ name: "InvalidFile" });
-      await expect(inCell.pictureForModel(bytes, "a")).rejects.toMatchObject({ name: "InvalidFile" });
+      await expect(inCell.perceptualHash(bytes, "a")).rejects.toMatchObject({
+        name: "InvalidFile",
+      });
+      await expect(inCell.pictureForModel(bytes, "a")).rejects.toMatchObject({
+        name: "InvalidFile",
+      });
     }
   });
 
   it("B9: a JPEG that is as large and as hard to decode as is allowed stays within the bound or is refused", async () => {
     const watched = watchChildren();
-    const large = await sharp({ create: { width: 7_500, height: 8_000, channels: 3, background: "#888" } })
+    const large = await sharp({
+      create: { width: 7_500, height: 8_000, channels: 3, background: "#888" },
+    })
       .jpeg({ progressive: true, chromaSubsampling: "4:4:4", quality: 40 })
       .toBuffer();
-    const seen = await inCell.inspectFile(large, "a").catch((cause: { code: string }) => cause.code);
-    expect(typeof seen === "string" ? seen : seen.width).toSatisfy((one: unknown) => one === 7_500 || one === "hostile");
+    const seen = await inCell
+      .inspectFile(large, "a")
+      .catch((cause: { code: string }) => cause.code);
+    expect(typeof seen === "string" ? seen : seen.width).toSatisfy(
+      (one: unknown) => one === 7_500 || one === "hostile",
+    );
     expect(watched.stop()).toBeLessThan(900 * megabyte);
-    expect(await inCell.inspectFile(await picture(30, 50).png().toBuffer(), "a")).toMatchObject({ width: 30, height: 50 });
+    expect(await inCell.inspectFile(await picture(30, 50).png().toBuffer(), "a")).toMatchObject({
+      width: 30,
+      height: 50,
+    });
   }, 60_000);
 
   it("B9: honest PDFs are still taken: LZW, ASCII85 around Flate, names with escapes, packed objects", async () => {
@@ -150,8 +197,13 @@ describe("B9: files that unpack to far more than they are", () => {
       pdf("/Filter /FlateDecode /Font#20Name /Arial#20Bold", packed),
       packedPdf([{ facts: "/Type /ObjStm", content: Buffer.from("<< /Type /Font >>") }]),
     ])
-      expect(await inCell.inspectFile(bytes, "a")).toMatchObject({ type: "application/pdf", pages: 1 });
-    expect(Buffer.from(decodeAscii85(Buffer.from('87cURD]i,"Ebo80~>'), 100)).toString()).toBe("Hello World!");
+      expect(await inCell.inspectFile(bytes, "a")).toMatchObject({
+        type: "application/pdf",
+        pages: 1,
+      });
+    expect(Buffer.from(decodeAscii85(Buffer.from('87cURD]i,"Ebo80~>'), 100)).toString()).toBe(
+      "Hello World!",
+    );
     expect(Buffer.from(decodeAsciiHex(Buffer.from("48 65 6C>7a"))).toString()).toBe("Hel");
   });
 });

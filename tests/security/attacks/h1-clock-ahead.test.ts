@@ -40,7 +40,8 @@ async function catchUpAt(ours: number): Promise<void> {
 }
 const missed = (body: string, at: number) =>
   vendor.receive({ from: "+12125550111", to: liveEnvironment.TWILIO_PHONE_NUMBER, body, at }).sid;
-const isOnRecord = (sid: string) => sqlite.prepare("SELECT 1 FROM support_messages WHERE twilio_sid = ?").pluck().get(sid) === 1;
+const isOnRecord = (sid: string) =>
+  sqlite.prepare("SELECT 1 FROM support_messages WHERE twilio_sid = ?").pluck().get(sid) === 1;
 
 describe("H1: a clock that was ahead", () => {
   it("H1: once for a moment does not hide a text that is missed afterwards", async () => {
@@ -56,7 +57,10 @@ describe("H1: a clock that was ahead", () => {
   it("H1: a mark that an older build left in the future is not believed, and put right", async () => {
     trueTime = today + hours(1);
     recordCaughtUp(today + days(30));
-    const sids = [missed("two days ago", trueTime - days(2)), missed("just now", trueTime - minutes(1))];
+    const sids = [
+      missed("two days ago", trueTime - days(2)),
+      missed("just now", trueTime - minutes(1)),
+    ];
     await catchUpAt(trueTime);
     expect(sids.map(isOnRecord)).toEqual([true, true]);
     expect(findCaughtUpAt()).toBe(trueTime);
@@ -92,7 +96,9 @@ describe("H1: what a clock that was ahead wrote", () => {
   it("H1: does not keep staff from hearing of a person who waits", () => {
     neverCloseTheOffice();
     const { conversationId } = makePerson();
-    const mark = sqlite.prepare("UPDATE support_conversations SET waiting_since = ?, alarmed_at = ? WHERE id = ?");
+    const mark = sqlite.prepare(
+      "UPDATE support_conversations SET waiting_since = ?, alarmed_at = ? WHERE id = ?",
+    );
     const rings = () => raiseAlarms(now).some((alarm) => alarm.conversationId === conversationId);
     mark.run(now - hours(1), ahead, conversationId);
     expect([rings(), rings()]).toEqual([true, false]);
@@ -103,8 +109,16 @@ describe("H1: what a clock that was ahead wrote", () => {
   it("H1: does not hold automatic answers back", () => {
     const { conversationId, phone } = makePerson();
     for (let at = 0; at < 30; at += 1)
-      queueText({ conversationId, phone, body: `answer ${at}`, segments: 1, purpose: "answer", key: `answer:h1-${at}` });
-    const set = (at: number) => sqlite.prepare("UPDATE texts SET created_at = ? WHERE phone = ?").run(at, phone);
+      queueText({
+        conversationId,
+        phone,
+        body: `answer ${at}`,
+        segments: 1,
+        purpose: "answer",
+        key: `answer:h1-${at}`,
+      });
+    const set = (at: number) =>
+      sqlite.prepare("UPDATE texts SET created_at = ? WHERE phone = ?").run(at, phone);
     set(now - minutes(1));
     expect(countAnswersTo(phone, now - minutes(10), now)).toBe(30);
     set(ahead);

@@ -10,24 +10,37 @@ import { rotateBackups, takeBackup } from "~/operations/backups/take-backup";
 const night = Date.UTC(2026, 10, 20, 8, 30);
 
 describe("H1: a wrong clock decides nothing about backups", () => {
-  it("H1: the newest backup is the one taken last, whatever the clock said when any was taken", { timeout: 60_000 }, async () => {
-    const now = Date.now();
-    // As the version before stored them: without a number, under a clock that was four years ahead.
-    const old = { format: 1, takenAt: now + days(1500), bytes: 1, sha256: "x", parts: [] };
-    const bytes = new TextEncoder().encode(JSON.stringify(old));
-    await storage().put("backups/2030-12-29T08-30-00-000Z/manifest.json", bytes, "application/json");
-    const ahead = await takeBackup(now + days(365));
-    const right = await takeBackup(now);
-    const behind = await takeBackup(0);
-    expect((await listBackups()).map(({ name }) => name)).toEqual([behind.name, right.name, ahead.name, "2030-12-29T08-30-00-000Z"]);
-    expect((await runAct("list-backups", [])).lines[0]).toContain(behind.name);
-    // Rotation under the right clock keeps what was taken last and what is sound.
-    await rotateBackups(now);
-    const left = (await listBackups()).map(({ name }) => name);
-    expect(left[0]).toBe(behind.name);
-    expect(left).toContain(right.name);
-    sqlite.pragma("quick_check");
-  });
+  it(
+    "H1: the newest backup is the one taken last, whatever the clock said when any was taken",
+    { timeout: 60_000 },
+    async () => {
+      const now = Date.now();
+      // As the version before stored them: without a number, under a clock that was four years ahead.
+      const old = { format: 1, takenAt: now + days(1500), bytes: 1, sha256: "x", parts: [] };
+      const bytes = new TextEncoder().encode(JSON.stringify(old));
+      await storage().put(
+        "backups/2030-12-29T08-30-00-000Z/manifest.json",
+        bytes,
+        "application/json",
+      );
+      const ahead = await takeBackup(now + days(365));
+      const right = await takeBackup(now);
+      const behind = await takeBackup(0);
+      expect((await listBackups()).map(({ name }) => name)).toEqual([
+        behind.name,
+        right.name,
+        ahead.name,
+        "2030-12-29T08-30-00-000Z",
+      ]);
+      expect((await runAct("list-backups", [])).lines[0]).toContain(behind.name);
+      // Rotation under the right clock keeps what was taken last and what is sound.
+      await rotateBackups(now);
+      const left = (await listBackups()).map(({ name }) => name);
+      expect(left[0]).toBe(behind.name);
+      expect(left).toContain(right.name);
+      sqlite.pragma("quick_check");
+    },
+  );
 
   it("H1: one from the future displaces none, and goes once a sound one of its day is there", () => {
     const sound = Array.from({ length: 40 }, (_, back) => ({ takenAt: night - days(back) }));

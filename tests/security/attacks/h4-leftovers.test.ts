@@ -38,7 +38,12 @@ console.log("opened");
 process.exit(0);
 `;
 
-const settings = (folder: string): NodeJS.ProcessEnv => ({ ...process.env, NODE_ENV: "test", DATA_DIR: folder, LOG_LEVEL: "silent" });
+const settings = (folder: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: "test",
+  DATA_DIR: folder,
+  LOG_LEVEL: "silent",
+});
 const namesIn = (folder: string): string[] => {
   try {
     return readdirSync(folder);
@@ -59,9 +64,19 @@ describe("H4: what a process leaves behind that ends in the middle is cleared", 
     { timeout: 120_000, retry: 2 },
     async () => {
       const folder = mkdtempSync(join(place, "data-"));
-      const child = spawn("node", ["--import", "tsx", write("dying.mts", dying)], { cwd: root, env: settings(folder), stdio: "ignore" });
-      const left = () => [...namesIn(join(folder, ".backup")), ...namesIn(join(folder, "files", ".unfinished"))];
-      await vi.waitFor(() => expect(left().length).toBeGreaterThanOrEqual(2), { timeout: 60_000, interval: 1 });
+      const child = spawn("node", ["--import", "tsx", write("dying.mts", dying)], {
+        cwd: root,
+        env: settings(folder),
+        stdio: "ignore",
+      });
+      const left = () => [
+        ...namesIn(join(folder, ".backup")),
+        ...namesIn(join(folder, "files", ".unfinished")),
+      ];
+      await vi.waitFor(() => expect(left().length).toBeGreaterThanOrEqual(2), {
+        timeout: 60_000,
+        interval: 1,
+      });
       const ended = new Promise((done) => child.once("exit", done));
       child.kill("SIGKILL");
       await ended;
@@ -100,19 +115,29 @@ describe("H4: what a process leaves behind that ends in the middle is cleared", 
     expect((await storage().get("cases/case_2/shot.png")).byteLength).toBe(bytes.byteLength);
   });
 
-  it("H4: the parts of a backup that was cut off go with the next one that is whole, and nothing else", { timeout: 60_000 }, async () => {
-    expect(sqlite.open).toBe(true);
-    const first = await takeBackup();
-    const part = new Uint8Array([1]);
-    await storage().put("backups/000002-2026-11-20T08-30-00-000Z/00001.gz", part, "application/gzip");
-    await storage().put("backups/2026-01-01T08-30-00-000Z/00001.gz", part, "application/gzip");
-    // While no later one is whole, the second might be under way.
-    expect(await deleteCutOffBackups()).toBe(1);
-    expect(await storage().has("backups/000002-2026-11-20T08-30-00-000Z/00001.gz")).toBe(true);
-    const second = await takeBackup();
-    expect(second.sequence).toBe(3);
-    await rotateBackups();
-    expect((await storage().list("backups")).map((key) => key.split("/")[1])).not.toContain("000002-2026-11-20T08-30-00-000Z");
-    expect((await listBackups()).map(({ name }) => name)).toEqual([second.name, first.name]);
-  });
+  it(
+    "H4: the parts of a backup that was cut off go with the next one that is whole, and nothing else",
+    { timeout: 60_000 },
+    async () => {
+      expect(sqlite.open).toBe(true);
+      const first = await takeBackup();
+      const part = new Uint8Array([1]);
+      await storage().put(
+        "backups/000002-2026-11-20T08-30-00-000Z/00001.gz",
+        part,
+        "application/gzip",
+      );
+      await storage().put("backups/2026-01-01T08-30-00-000Z/00001.gz", part, "application/gzip");
+      // While no later one is whole, the second might be under way.
+      expect(await deleteCutOffBackups()).toBe(1);
+      expect(await storage().has("backups/000002-2026-11-20T08-30-00-000Z/00001.gz")).toBe(true);
+      const second = await takeBackup();
+      expect(second.sequence).toBe(3);
+      await rotateBackups();
+      expect((await storage().list("backups")).map((key) => key.split("/")[1])).not.toContain(
+        "000002-2026-11-20T08-30-00-000Z",
+      );
+      expect((await listBackups()).map(({ name }) => name)).toEqual([second.name, first.name]);
+    },
+  );
 });

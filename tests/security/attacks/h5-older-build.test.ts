@@ -48,20 +48,36 @@ describe("H5: a build and a database that do not belong together", () => {
       `INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('${"0".repeat(64)}', ${later})`,
       /newer build.*2031-05-06/,
     ],
-    ["whose change is not ours", "UPDATE __drizzle_migrations SET hash = 'another' WHERE rowid = 3", /another build.*is not ours/],
-    ["that lacks a change which would be passed over", "DELETE FROM __drizzle_migrations WHERE rowid = 5", /another build.*lacks/],
-  ])("H5: a database %s is refused with a sentence, and not a byte of it changes", (_, sql, sentence) => {
-    change(sql);
-    const before = fingerprint();
-    expect(comparing).toThrow(sentence);
-    expect(comparing).toThrow(/Start the build that used it last.*Nothing was changed/);
-    expect(fingerprint()).toBe(before);
-  });
+    [
+      "whose change is not ours",
+      "UPDATE __drizzle_migrations SET hash = 'another' WHERE rowid = 3",
+      /another build.*is not ours/,
+    ],
+    [
+      "that lacks a change which would be passed over",
+      "DELETE FROM __drizzle_migrations WHERE rowid = 5",
+      /another build.*lacks/,
+    ],
+  ])(
+    "H5: a database %s is refused with a sentence, and not a byte of it changes",
+    (_, sql, sentence) => {
+      change(sql);
+      const before = fingerprint();
+      expect(comparing).toThrow(sentence);
+      expect(comparing).toThrow(/Start the build that used it last.*Nothing was changed/);
+      expect(fingerprint()).toBe(before);
+    },
+  );
 
   it("H5: neither npm start nor an operator's command goes on with a newer one", async () => {
-    change(`INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('${"0".repeat(64)}', ${later})`);
+    change(
+      `INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('${"0".repeat(64)}', ${later})`,
+    );
     const before = fingerprint();
-    const commands = [["scripts/start.mjs"], ["--import", "tsx", "scripts/act.ts", "verify-consent"]];
+    const commands = [
+      ["scripts/start.mjs"],
+      ["--import", "tsx", "scripts/act.ts", "verify-consent"],
+    ];
     for (const words of commands) {
       const child = startChild(words, { environment: { DATA_DIR: folder, PORT: "0" } });
       expect(await child.ended, words.join(" ")).toMatchObject({ code: 1 });

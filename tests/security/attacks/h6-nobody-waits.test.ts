@@ -36,12 +36,18 @@ it(
       ended: 5000,
     };
     const deactivated = deactivatedNumbers({ ours: 300, all: 10_000 });
-    for (const back of [1, 2]) twilio.publishDeactivations(new Date(Date.now() - days(back)).toISOString().slice(0, 10), deactivated);
+    for (const back of [1, 2])
+      twilio.publishDeactivations(
+        new Date(Date.now() - days(back)).toISOString().slice(0, 10),
+        deactivated,
+      );
     const measured = await measureActs(sizes, backlog, minutes(3));
     expect(measured.filter(({ workMs }) => workMs > most)).toEqual([]);
     const scheduled = measured.filter(({ act }) => act.startsWith("text-to-claim-"));
     expect(scheduled.length).toBeGreaterThanOrEqual(8);
     expect(scheduled.filter(({ outcome }) => outcome !== "completed")).toEqual([]);
-    expect(measured.find(({ act }) => act === "retry many payouts")?.outcome).toMatch(/^[1-9]\d{2,} of/);
+    expect(measured.find(({ act }) => act === "retry many payouts")?.outcome).toMatch(
+      /^[1-9]\d{2,} of/,
+    );
   },
 );

@@ -23,7 +23,11 @@ describe("issue 18: under everything hostile at once", () => {
     await attack.round(6);
     const health = await probe.stop();
     clearInterval(watching);
-    console.log("under hostile input", { ...health, peakMegabytes: Math.round(peak / megabyte), tally });
+    console.log("under hostile input", {
+      ...health,
+      peakMegabytes: Math.round(peak / megabyte),
+      tally,
+    });
     expect(health.looks).toBeGreaterThan(20);
     // Wanted are 100 ms for the worst, too. The worst is 30 to 500 ms of the loop's own work (collecting garbage, the engine's steps, requests that
     // come at once) besides the waits for the disk in commits; what one hostile thing used to take is seconds and minutes.
@@ -33,8 +37,10 @@ describe("issue 18: under everything hostile at once", () => {
     // A provider that is asked to wait hands its mail over again.
     for (const status of Object.keys(tally.mails ?? {})) expect(["200", "503"]).toContain(status);
     // A body is answered before it has all come: some of those connections are cut while they still send.
-    for (const status of Object.keys(tally.forms ?? {})) expect(["0", "400", "413"]).toContain(status);
-    for (const status of Object.keys(tally.forged ?? {})) expect(["0", "403", "413"]).toContain(status);
+    for (const status of Object.keys(tally.forms ?? {}))
+      expect(["0", "400", "413"]).toContain(status);
+    for (const status of Object.keys(tally.forged ?? {}))
+      expect(["0", "403", "413"]).toContain(status);
     // Less would not be the server that was watched.
     expect(peak).toBeGreaterThan(100 * megabyte);
     expect(peak).toBeLessThan(900 * megabyte);

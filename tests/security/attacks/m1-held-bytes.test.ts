@@ -35,7 +35,10 @@ describe("M1: one budget of bytes for all that is held at once", () => {
     const order: string[] = [];
     const { opened, open } = gate();
     const first = budget.hold({ owner: "a", bytes: 50 }, () => opened);
-    const large = budget.hold({ owner: "large", bytes: 1000 }, async () => void order.push(`large ${budget.usage().held}`));
+    const large = budget.hold(
+      { owner: "large", bytes: 1000 },
+      async () => void order.push(`large ${budget.usage().held}`),
+    );
     const small = budget.hold({ owner: "small", bytes: 10 }, async () => void order.push("small"));
     await wait(5);
     expect(order).toEqual([]);
@@ -53,8 +56,12 @@ describe("M1: one budget of bytes for all that is held at once", () => {
       await opened;
     });
     await budget.hold({ owner: "b", bytes: 70 }, async () => expect(budget.usage().held).toBe(100));
-    await expect(budget.hold({ owner: "b", bytes: 71, patience: 20 }, async () => undefined)).rejects.toBeInstanceOf(TooManyBytes);
-    await expect(budget.hold({ owner: "b", bytes: 10 }, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    await expect(
+      budget.hold({ owner: "b", bytes: 71, patience: 20 }, async () => undefined),
+    ).rejects.toBeInstanceOf(TooManyBytes);
+    await expect(
+      budget.hold({ owner: "b", bytes: 10 }, () => Promise.reject(new Error("no"))),
+    ).rejects.toThrow("no");
     open();
     await first;
     expect(budget.usage()).toMatchObject({ held: 0, waiting: 0 });

@@ -39,28 +39,40 @@ function unpack(bytes: Buffer): string[] {
     const [size, nameLength] = [bytes.readUInt32LE(at + 18), bytes.readUInt16LE(at + 26)];
     const name = bytes.subarray(at + 30, at + 30 + nameLength).toString();
     mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), bytes.subarray(at + 30 + nameLength, at + 30 + nameLength + size));
+    writeFileSync(
+      join(folder, name),
+      bytes.subarray(at + 30 + nameLength, at + 30 + nameLength + size),
+    );
     found.push(name);
     at += 30 + nameLength + size;
   }
   return found;
 }
 
-const run = (command: string, ...words: string[]) => spawnSync(command, words, { cwd: folder, encoding: "utf8" });
+const run = (command: string, ...words: string[]) =>
+  spawnSync(command, words, { cwd: folder, encoding: "utf8" });
 
 describe("M4: a stored file that has changed is never passed on as whole", () => {
   it("M4: a packet names the damaged original and letter, and every check of it fails", async () => {
     const { caseId } = acceptedCase();
-    const file = sqlite.prepare("SELECT id, file_path AS path FROM case_files WHERE case_id = ?").get(caseId) as {
+    const file = sqlite
+      .prepare("SELECT id, file_path AS path FROM case_files WHERE case_id = ?")
+      .get(caseId) as {
       id: string;
       path: string;
     };
-    sqlite.prepare("UPDATE case_files SET file_hash = ? WHERE id = ?").run(sha256(picture), file.id);
+    sqlite
+      .prepare("UPDATE case_files SET file_hash = ? WHERE id = ?")
+      .run(sha256(picture), file.id);
     await storage().put(file.path, picture, "image/png");
     sentLetter(caseId);
     const paper = Buffer.from("%PDF-1.4 a letter that was sent, long enough to lose a byte");
     await storage().put("letters/m4.pdf", paper, "application/pdf");
-    sqlite.prepare("UPDATE outreach_letters SET pdf_key = 'letters/m4.pdf', pdf_hash = ? WHERE case_id = ?").run(sha256(paper), caseId);
+    sqlite
+      .prepare(
+        "UPDATE outreach_letters SET pdf_key = 'letters/m4.pdf', pdf_hash = ? WHERE case_id = ?",
+      )
+      .run(sha256(paper), caseId);
     damage(file.path);
     damage("letters/m4.pdf");
     const { fileName, bytes } = await makePacket(exportCase(caseId, makeStaff()));
@@ -85,14 +97,31 @@ describe("M4: a stored file that has changed is never passed on as whole", () =>
     const conversationId = startConversation(userId, (words) => words);
     const storageKey = `support/${conversationId}/1.png`;
     await storage().put(storageKey, picture, "image/png");
-    const kept = { contentType: "image/png", fileName: "1.png", storageKey, fileHash: sha256(picture) };
-    const { messageId } = sendChatMessage({ userId, conversationId, body: "", clientKey: "m4-picture-1", picture: kept, ip: null });
-    const mediaId = sqlite.prepare("SELECT id FROM message_media WHERE message_id = ?").pluck().get(messageId) as string;
+    const kept = {
+      contentType: "image/png",
+      fileName: "1.png",
+      storageKey,
+      fileHash: sha256(picture),
+    };
+    const { messageId } = sendChatMessage({
+      userId,
+      conversationId,
+      body: "",
+      clientKey: "m4-picture-1",
+      picture: kept,
+      ip: null,
+    });
+    const mediaId = sqlite
+      .prepare("SELECT id FROM message_media WHERE message_id = ?")
+      .pluck()
+      .get(messageId) as string;
     const cookie = await cookieOf(userId);
     const open = async (): Promise<number> => {
       const asked = new Request("http://localhost:3000/x", { headers: { Cookie: cookie } });
       const led = await attachment({ request: asked, params: { mediaId }, context: {} as never });
-      const request = new Request(led.headers.get("Location") ?? "", { headers: { Cookie: cookie } });
+      const request = new Request(led.headers.get("Location") ?? "", {
+        headers: { Cookie: cookie },
+      });
       return (await openFile({ request, params: {}, context: {} as never })).status;
     };
     expect(await open()).toBe(200);
@@ -107,11 +136,14 @@ describe("M4: a stored file that has changed is never passed on as whole", () =>
     damage(filePath);
     await expect(getWhole(filePath, sha256(picture))).rejects.toThrow(/not the one that arrived/);
     // Whoever reads a file whose fingerprint is known reads it this way.
-    const sources = import.meta.glob<string>(["../../../app/**/*.ts", "../../../workflows/**/*.ts"], {
-      eager: true,
-      query: "?raw",
-      import: "default",
-    });
+    const sources = import.meta.glob<string>(
+      ["../../../app/**/*.ts", "../../../workflows/**/*.ts"],
+      {
+        eager: true,
+        query: "?raw",
+        import: "default",
+      },
+    );
     const bare = Object.entries(sources)
       .filter(([, text]) => /storage\(\)\s*\.get\(/.test(text))
       .map(([path]) => path.replace("../../../", ""));

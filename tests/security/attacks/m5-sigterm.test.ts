@@ -22,17 +22,29 @@ function ask(agent: Agent, path: string): Promise<Sent> {
   return new Promise((resolve) => {
     const asking = request(`${house.url}${path}`, { agent }, (answer) => {
       answer.resume();
-      answer.once("end", () => resolve({ ...sent, status: answer.statusCode ?? 0, connection: answer.headers.connection }));
+      answer.once("end", () =>
+        resolve({ ...sent, status: answer.statusCode ?? 0, connection: answer.headers.connection }),
+      );
       answer.once("error", (cause) => resolve({ ...sent, failure: cause.message }));
     });
-    asking.once("error", (cause: NodeJS.ErrnoException) => resolve({ ...sent, failure: cause.code ?? cause.message }));
+    asking.once("error", (cause: NodeJS.ErrnoException) =>
+      resolve({ ...sent, failure: cause.code ?? cause.message }),
+    );
     asking.end();
   });
 }
 
 async function signIn(): Promise<string> {
-  const form = new URLSearchParams({ intent: "sign-in", email: "ben@demo.example", password: "demo-user" });
-  const answer = await fetch(`${house.url}/login`, { method: "POST", body: form, redirect: "manual" });
+  const form = new URLSearchParams({
+    intent: "sign-in",
+    email: "ben@demo.example",
+    password: "demo-user",
+  });
+  const answer = await fetch(`${house.url}/login`, {
+    method: "POST",
+    body: form,
+    redirect: "manual",
+  });
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
@@ -40,11 +52,14 @@ async function signIn(): Promise<string> {
 }
 
 async function listen(): Promise<() => string> {
-  const answer = await fetch(`${house.url}/events`, { headers: { Accept: "text/event-stream", Cookie: await signIn() } });
+  const answer = await fetch(`${house.url}/events`, {
+    headers: { Accept: "text/event-stream", Cookie: await signIn() },
+  });
   expect(answer.status).toBe(200);
   let heard = "";
   void (async () => {
-    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) heard += Buffer.from(chunk).toString();
+    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>)
+      heard += Buffer.from(chunk).toString();
     heard += "[end]";
   })();
   await expect.poll(() => heard).toContain("event: ready");
@@ -80,7 +95,9 @@ it("M5: with fifty clients under way and one that listens, SIGTERM resets nobody
   expect(before.length).toBeGreaterThan(100);
   expect(before.filter(({ status }) => status !== 200)).toEqual([]);
   // Who comes anew afterwards is refused, by nobody who listens or by the system that had let them in.
-  expect(new Set(["ECONNRESET", "ECONNREFUSED"])).toEqual(new Set(["ECONNRESET", ...sent.flatMap(({ failure }) => failure ?? [])]));
+  expect(new Set(["ECONNRESET", "ECONNREFUSED"])).toEqual(
+    new Set(["ECONNRESET", ...sent.flatMap(({ failure }) => failure ?? [])]),
+  );
   expect(sent.filter(({ connection }) => connection === "close").length).toBeGreaterThanOrEqual(50);
   expect(await ended).toMatchObject({ code: 0 });
   expect(heard()).toMatch(/retry: \d{4}\n\n\[end\]$/);

@@ -52,7 +52,9 @@ describe("M6: reads do not queue behind syncs", () => {
 
   it("M6: a message is answered only when it is on the disk, and others are served meanwhile", async () => {
     const before = disk.done();
-    const longest = await longestStop(() => Promise.all(Array.from({ length: 30 }, () => groupCommit(write))));
+    const longest = await longestStop(() =>
+      Promise.all(Array.from({ length: 30 }, () => groupCommit(write))),
+    );
     expect(disk.done()).toBeGreaterThan(before);
     expect(longest).toBeLessThan(250);
   });
@@ -96,7 +98,8 @@ describe("M6: reads do not queue behind syncs", () => {
     const { default: fs } = await import("node:fs");
     const { syncBuiltinESMExports } = await import("node:module");
     const real = fs.fdatasync;
-    const failing = (_: number, callback: (cause: Error) => void) => setImmediate(callback, new Error("EIO"));
+    const failing = (_: number, callback: (cause: Error) => void) =>
+      setImmediate(callback, new Error("EIO"));
     Object.assign(fs, { fdatasync: failing });
     syncBuiltinESMExports();
     transaction(write);
@@ -120,14 +123,21 @@ describe("M6: every adapter that changes something outside asks first", () => {
   ];
 
   it("M6: no adapter is left out", () => {
-    const adapters = house.filter(({ path, text }) => path.startsWith("integrations/") && reaches.test(text));
+    const adapters = house.filter(
+      ({ path, text }) => path.startsWith("integrations/") && reaches.test(text),
+    );
     expect(adapters.length).toBeGreaterThan(5);
-    const silent = adapters.filter(({ path, text }) => !text.includes("await beforeLeaving()") && !onlyAsks.includes(path));
+    const silent = adapters.filter(
+      ({ path, text }) => !text.includes("await beforeLeaving()") && !onlyAsks.includes(path),
+    );
     expect(silent.map(({ path }) => path)).toEqual([]);
   });
 
   it("M6: no other place of the product turns syncing in COMMIT on again", () => {
-    const found = house.filter(({ path, text }) => !/^(tests|scripts)\//.test(path) && /synchronous = (FULL|EXTRA)/.test(text));
+    const found = house.filter(
+      ({ path, text }) =>
+        !/^(tests|scripts)\//.test(path) && /synchronous = (FULL|EXTRA)/.test(text),
+    );
     expect(found.map(({ path }) => path)).toEqual([]);
   });
 });

@@ -13,7 +13,12 @@ import { auditOf, makeStaff } from "~/tests/support/staff-people";
 
 const { hash, version } = outreachTemplate();
 const [boss, admin] = [makeStaff("super_admin"), makeStaff()];
-const approval = { seenHash: hash, counsel: "C. Counsel, Esq.", memoDate: "2026-11-02", memoHash: "AB".repeat(32) };
+const approval = {
+  seenHash: hash,
+  counsel: "C. Counsel, Esq.",
+  memoDate: "2026-11-02",
+  memoHash: "AB".repeat(32),
+};
 
 beforeAll(() => {
   setHouseMode("live");
@@ -22,39 +27,63 @@ beforeAll(() => {
 afterAll(() => setHouseMode("demo"));
 
 const mailOf = (caseId: string): string =>
-  sqlite.prepare("SELECT mail_id FROM outreach_letters WHERE case_id = ?").pluck().get(caseId) as string;
+  sqlite
+    .prepare("SELECT mail_id FROM outreach_letters WHERE case_id = ?")
+    .pluck()
+    .get(caseId) as string;
 
 describe("R1: a letter that counsel has not reviewed cannot leave in live mode", () => {
   it("R1: releasing is refused with a sentence, by any door, and nothing begins", () => {
     const { caseId } = acceptedCase();
-    expect(() => releaseCase(caseId, { kind: "admin", id: boss.userId })).toThrow(/Counsel has not approved the wording/);
+    expect(() => releaseCase(caseId, { kind: "admin", id: boss.userId })).toThrow(
+      /Counsel has not approved the wording/,
+    );
     expect(chooseMove(caseId)).toEqual({ kind: "rest", why: "not_released" });
   });
 
   it("R1: only the super admin records an approval, of the wording they saw, with a memo", () => {
     expect(() => approveTemplate(approval, admin)).toThrow(/super admin/);
-    expect(() => approveTemplate({ ...approval, seenHash: "0".repeat(64) }, boss)).toThrow(/another one by now/);
+    expect(() => approveTemplate({ ...approval, seenHash: "0".repeat(64) }, boss)).toThrow(
+      /another one by now/,
+    );
     expect(() => approveTemplate({ ...approval, memoHash: "abc" }, boss)).toThrow(/SHA-256/);
-    expect(() => approveTemplate({ ...approval, memoDate: "2999-01-01" }, boss)).toThrow(/day that has been/);
+    expect(() => approveTemplate({ ...approval, memoDate: "2999-01-01" }, boss)).toThrow(
+      /day that has been/,
+    );
     expect(() => approveTemplate({ ...approval, counsel: " " }, boss)).toThrow(/counsel/);
     expect(approveTemplate(approval, boss)).toBe(true);
     expect(approveTemplate(approval, boss)).toBe(false);
     expect(auditOf(hash)).toMatchObject([
-      { act: "approve-template", actorId: boss.userId, after: { version, memoHash: "ab".repeat(32), counsel: "C. Counsel, Esq." } },
+      {
+        act: "approve-template",
+        actorId: boss.userId,
+        after: { version, memoHash: "ab".repeat(32), counsel: "C. Counsel, Esq." },
+      },
     ]);
-    expect(() => sqlite.prepare("UPDATE template_approvals SET counsel = 'x'").run()).toThrow(/append-only/);
+    expect(() => sqlite.prepare("UPDATE template_approvals SET counsel = 'x'").run()).toThrow(
+      /append-only/,
+    );
   });
 
   it("R1: with it the letter leaves; a withdrawal holds back what is queued, and what comes next", () => {
     const { caseId } = acceptedCase();
     expect(releaseCase(caseId)).toBe(true);
-    expect(beginStep(caseId, "initial_notice", stepLetter({ templateHash: "0".repeat(64) })).outcome).toBe("not_now");
-    expect(beginStep(caseId, "initial_notice", stepLetter({ templateHash: hash })).outcome).toBe("begun");
+    expect(
+      beginStep(caseId, "initial_notice", stepLetter({ templateHash: "0".repeat(64) })).outcome,
+    ).toBe("not_now");
+    expect(beginStep(caseId, "initial_notice", stepLetter({ templateHash: hash })).outcome).toBe(
+      "begun",
+    );
     const mailId = mailOf(caseId);
     expect(withdrawTemplateApproval(hash, boss)).toBe(true);
     expect(reserveOutgoingMail(mailId)).toBeUndefined();
-    expect(sqlite.prepare("SELECT status FROM mails WHERE id = ?").pluck().get(mailId)).toBe("queued");
-    expect(chooseMove(caseId, Date.now() + 1e12)).toEqual({ kind: "rest", why: "template_not_approved" });
+    expect(sqlite.prepare("SELECT status FROM mails WHERE id = ?").pluck().get(mailId)).toBe(
+      "queued",
+    );
+    expect(chooseMove(caseId, Date.now() + 1e12)).toEqual({
+      kind: "rest",
+      why: "template_not_approved",
+    });
     approveTemplate(approval, boss);
     expect(reserveOutgoingMail(mailId)?.id).toBe(mailId);
   });

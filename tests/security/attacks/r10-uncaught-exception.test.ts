@@ -4,7 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { rawConnection } from "~/tests/support/raw-request";
-import { startChild, startHouseIn, stopChild, type StartedHouse } from "~/tests/support/start-child";
+import {
+  startChild,
+  startHouseIn,
+  stopChild,
+  type StartedHouse,
+} from "~/tests/support/start-child";
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "faults-"))));
@@ -25,7 +30,9 @@ const isAlive = (url: string): Promise<boolean> =>
 
 describe("R10: after an exception that nobody caught", () => {
   it("R10: the house finishes what is under way, ends with a code, is started again; a failed promise ends nothing", async () => {
-    const house = await startHouseIn(folder, { environment: { NODE_OPTIONS: "--import=./tests/fixtures/provoke-faults.mjs" } });
+    const house = await startHouseIn(folder, {
+      environment: { NODE_OPTIONS: "--import=./tests/fixtures/provoke-faults.mjs" },
+    });
     const first = served(house);
     process.kill(first, "SIGUSR2");
     await expect.poll(house.output, { timeout: 5000 }).toContain("provoked rejection");
@@ -33,7 +40,9 @@ describe("R10: after an exception that nobody caught", () => {
     expect(served(house)).toBe(first);
 
     const underWay = rawConnection(house.url);
-    underWay.socket.write("POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 4\r\n\r\nha");
+    underWay.socket.write(
+      "POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 4\r\n\r\nha",
+    );
     await new Promise((resolve) => setTimeout(resolve, 100));
     process.kill(first, "SIGUSR2");
     await expect.poll(house.output, { timeout: 5000 }).toContain("provoked exception");
@@ -56,7 +65,10 @@ describe("R10: after an exception that nobody caught", () => {
     ]);
 
   it("R10: a house that dies again and again is given up with a sentence", async () => {
-    const child = keepUp(`process.send("ready"); setTimeout(() => process.exit(70), 20)`, "{ mostDeaths: 4, pauseMs: 5 }");
+    const child = keepUp(
+      `process.send("ready"); setTimeout(() => process.exit(70), 20)`,
+      "{ mostDeaths: 4, pauseMs: 5 }",
+    );
     expect(await child.ended).toMatchObject({ code: 1 });
     expect(child.output().match(/is started again in/g)).toHaveLength(3);
     expect(child.output()).toMatch(/ended unexpectedly 4 times in a row and is not started again/);

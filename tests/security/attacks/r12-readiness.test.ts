@@ -15,8 +15,16 @@ import { closeHouse, openHouse } from "~/server/open-house";
 const files = join(env.DATA_DIR, "files");
 const app = new Hono<HouseEnv>().get("/readyz", answerReadiness).get("/metrics", answerMetrics);
 
-async function ask(from: string, headers: Record<string, string> = {}, path = "/readyz"): Promise<{ status: number; body: string }> {
-  const answer = await app.request(path, { headers }, { incoming: { socket: { remoteAddress: from } } });
+async function ask(
+  from: string,
+  headers: Record<string, string> = {},
+  path = "/readyz",
+): Promise<{ status: number; body: string }> {
+  const answer = await app.request(
+    path,
+    { headers },
+    { incoming: { socket: { remoteAddress: from } } },
+  );
   return { status: answer.status, body: await answer.text() };
 }
 
@@ -25,15 +33,23 @@ beforeAll(async () => {
 });
 afterAll(closeHouse);
 
-const changes = (): number => sqlite.prepare<[], number>("SELECT total_changes()").pluck().get() ?? 0;
+const changes = (): number =>
+  sqlite.prepare<[], number>("SELECT total_changes()").pluck().get() ?? 0;
 
 describe("R12: /readyz is for everybody, what it found is not", () => {
   it("R12: this machine is told what was found, a stranger and whoever came through a proxy only whether it is ready", async () => {
     const here = await ask("127.0.0.1");
     expect(here.status).toBe(200);
-    expect(JSON.parse(here.body)).toEqual({ ready: true, checks: { database: true, storage: true, engine: true } });
-    const strangers = [await ask("203.0.113.9"), await ask("127.0.0.1", { "X-Forwarded-For": "127.0.0.1" })];
-    for (const stranger of strangers) expect(stranger).toEqual({ status: 200, body: '{"ready":true}' });
+    expect(JSON.parse(here.body)).toEqual({
+      ready: true,
+      checks: { database: true, storage: true, engine: true },
+    });
+    const strangers = [
+      await ask("203.0.113.9"),
+      await ask("127.0.0.1", { "X-Forwarded-For": "127.0.0.1" }),
+    ];
+    for (const stranger of strangers)
+      expect(stranger).toEqual({ status: 200, body: '{"ready":true}' });
   });
 
   it("R12: asked by the thousand it writes nothing, takes no lock and answers while another process holds it", async () => {
@@ -51,12 +67,17 @@ describe("R12: /readyz is for everybody, what it found is not", () => {
   });
 
   it("R12: after a quiet minute one write shows that the database takes one; then not again for a minute", async () => {
-    const beat = sqlite.prepare<[], number>("SELECT value FROM counters WHERE name = 'heartbeat'").pluck();
+    const beat = sqlite
+      .prepare<[], number>("SELECT value FROM counters WHERE name = 'heartbeat'")
+      .pluck();
     let now = Date.now() + minutes(10);
     // What else the house writes meanwhile counts as well.
-    await expect.poll(async () => (await checkReadiness((now += minutes(2))), beat.get() === now)).toBe(true);
+    await expect
+      .poll(async () => (await checkReadiness((now += minutes(2))), beat.get() === now))
+      .toBe(true);
     const written = now;
-    for (const after of [5, 10, 15]) expect((await checkReadiness(written + seconds(after))).ready).toBe(true);
+    for (const after of [5, 10, 15])
+      expect((await checkReadiness(written + seconds(after))).ready).toBe(true);
     expect(beat.get()).toBe(written);
   });
 });
@@ -76,6 +97,8 @@ describe("R13: without storage texts are taken all the same", () => {
     rmSync(files);
     renameSync(`${files}.away`, files);
     await checkReadiness(from + seconds(20));
-    await expect.poll(async () => (await checkReadiness(from + seconds(21))).checks.storage).toBe(true);
+    await expect
+      .poll(async () => (await checkReadiness(from + seconds(21))).checks.storage)
+      .toBe(true);
   });
 });

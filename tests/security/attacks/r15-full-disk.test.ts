@@ -40,15 +40,22 @@ describe("R15: while the disk takes nothing", () => {
       "Content-Type": "application/x-www-form-urlencoded",
       "X-Twilio-Signature": expectedSignature(webhookToken, env.BASE_URL + path, parameters),
     };
-    return app.request(path, { method: "POST", headers, body: new URLSearchParams(parameters).toString() });
+    return app.request(path, {
+      method: "POST",
+      headers,
+      body: new URLSearchParams(parameters).toString(),
+    });
   }
 
   // The workflows go on with their next turn.
   let clock = Date.now();
   const readyAgain = (): Promise<void> =>
-    expect.poll(async () => (await checkReadiness((clock += 10_000))).ready, { timeout: 5000 }).toBe(true);
+    expect
+      .poll(async () => (await checkReadiness((clock += 10_000))).ready, { timeout: 5000 })
+      .toBe(true);
 
-  const kept = (sid: string): unknown => sqlite.prepare("SELECT count(*) FROM support_messages WHERE twilio_sid = ?").pluck().get(sid);
+  const kept = (sid: string): unknown =>
+    sqlite.prepare("SELECT count(*) FROM support_messages WHERE twilio_sid = ?").pluck().get(sid);
 
   // SQLite's own way to be read-only: the same code as of a disk, and no right of this account matters.
   it("R15: a disk that is read-only: texts get 503, pages a kind word with a number, /readyz 503, and all mends itself", async () => {
@@ -61,7 +68,10 @@ describe("R15: while the disk takes nothing", () => {
       expect(answer.headers.get("retry-after")).toBe("30");
       expect(await answer.text()).not.toContain("SQLITE");
       expect(currentTrouble()).toBe("read_only");
-      expect(await checkReadiness((clock += 10_000))).toMatchObject({ ready: false, checks: { database: false } });
+      expect(await checkReadiness((clock += 10_000))).toMatchObject({
+        ready: false,
+        checks: { database: false },
+      });
       const page = await app.request("/page");
       expect(page.status).toBe(503);
       const words = await page.text();
@@ -76,7 +86,9 @@ describe("R15: while the disk takes nothing", () => {
     expect(kept(sid)).toBe(1);
     expect((await app.request("/page")).status).toBe(500);
     await expect.poll(() => lines().map(({ msg }) => msg)).toContain("the disk can be used again");
-    expect(lines().map(({ msg }) => msg)).toContain(troubleSentence("read_only", `The folder ${env.DATA_DIR}`));
+    expect(lines().map(({ msg }) => msg)).toContain(
+      troubleSentence("read_only", `The folder ${env.DATA_DIR}`),
+    );
     stop();
   });
 
@@ -144,9 +156,15 @@ describe("R15: a start that cannot use its folder says so in a sentence", () => 
     expect(await start(join(folder, "file"))).toMatch(/file cannot be used.*not a folder/);
     mkdirSync(join(folder, "other"));
     writeFileSync(join(folder, "other/app.db"), "not a database ".repeat(1000));
-    expect(await start(join(folder, "other"))).toMatch(/other cannot be used. The database is damaged/);
-    expect(await start(join(folder, "new"), "ulimit -f 64")).toMatch(/new cannot be used. The disk/);
-    expect(await start(join(folder, "third"), "ulimit -n 24")).toMatch(/may not open more files|cannot be used/);
+    expect(await start(join(folder, "other"))).toMatch(
+      /other cannot be used. The database is damaged/,
+    );
+    expect(await start(join(folder, "new"), "ulimit -f 64")).toMatch(
+      /new cannot be used. The disk/,
+    );
+    expect(await start(join(folder, "third"), "ulimit -n 24")).toMatch(
+      /may not open more files|cannot be used/,
+    );
   });
 
   it("R15: a real disk of one megabyte, where this account may mount one", async () => {
@@ -154,7 +172,9 @@ describe("R15: a start that cannot use its folder says so in a sentence", () => 
       execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "none", folder], { stdio: "ignore" });
     } catch {
       // Not everybody may; the limit of a file's size above stands for it then.
-      expect(process.getuid?.() === 0 ? "a container without mounts" : "a plain account").toBeTruthy();
+      expect(
+        process.getuid?.() === 0 ? "a container without mounts" : "a plain account",
+      ).toBeTruthy();
       return;
     }
     try {

@@ -24,7 +24,11 @@ beforeAll(async () => {
   })();
   sqlite.pragma("wal_checkpoint(TRUNCATE)");
   copyFileSync(sqlite.name, copy);
-  const page = sqlite.prepare<[], number>("SELECT rootpage FROM sqlite_master WHERE name = 'heap'").pluck().get() ?? 0;
+  const page =
+    sqlite
+      .prepare<[], number>("SELECT rootpage FROM sqlite_master WHERE name = 'heap'")
+      .pluck()
+      .get() ?? 0;
   const size = Number(sqlite.pragma("page_size", { simple: true }));
   const file = openSync(copy, "r+");
   writeSync(file, Buffer.alloc(size, 0xa5), 0, size, (page - 1) * size);
@@ -38,13 +42,20 @@ afterAll(async () => {
 describe("R16: a damaged page", () => {
   it("R16: is found by the look that is taken at every start and every hour; a whole database is not accused", async () => {
     expect(await lookForDamage()).toBeNull();
-    expect(await lookForDamage(copy)).toMatchObject({ name: "DatabaseDamaged", code: "SQLITE_CORRUPT" });
+    expect(await lookForDamage(copy)).toMatchObject({
+      name: "DatabaseDamaged",
+      code: "SQLITE_CORRUPT",
+    });
   });
 
   it("R16: keeps the house from starting, with a sentence that says what to do", async () => {
-    const child = startChild(["scripts/start.mjs", "--serve"], { environment: { DATA_DIR: folder, PORT: "0" } });
+    const child = startChild(["scripts/start.mjs", "--serve"], {
+      environment: { DATA_DIR: folder, PORT: "0" },
+    });
     expect(await child.ended).toMatchObject({ code: 1 });
-    expect(child.output()).toMatch(/The database is damaged.*bring the newest backup back: npm run act -- restore newest/);
+    expect(child.output()).toMatch(
+      /The database is damaged.*bring the newest backup back: npm run act -- restore newest/,
+    );
     expect(child.output()).not.toContain("    at ");
   });
 
@@ -52,10 +63,15 @@ describe("R16: a damaged page", () => {
     expect((await checkReadiness(Date.now() + seconds(10))).ready).toBe(true);
     const { lines, stop } = readLog("info");
     // However deep a failure comes up, it is logged; that is where it is heard.
-    log.warn({ run: "x", error: "SqliteError", code: "SQLITE_CORRUPT_INDEX" }, "a step of a workflow failed");
+    log.warn(
+      { run: "x", error: "SqliteError", code: "SQLITE_CORRUPT_INDEX" },
+      "a step of a workflow failed",
+    );
     expect(currentTrouble()).toBe("damaged");
     expect(await checkReadiness()).toMatchObject({ ready: false, checks: { database: false } });
-    const mail = sqlite.prepare("SELECT count(*) FROM mails WHERE subject = 'The database is damaged'").pluck();
+    const mail = sqlite
+      .prepare("SELECT count(*) FROM mails WHERE subject = 'The database is damaged'")
+      .pluck();
     await expect.poll(() => mail.get()).toBeGreaterThan(0);
     expect(lines().find(({ level }) => level === 60)).toMatchObject({ trouble: "damaged" });
     sqlite.prepare("UPDATE counters SET value = value").run();

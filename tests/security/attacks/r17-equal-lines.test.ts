@@ -10,11 +10,16 @@ const failure = (code: string): Error => Object.assign(new Error("no room"), { c
 describe("R17: equal lines within a second are a few lines and a sum", () => {
   it("R17: five thousand equal failures are six lines: the first five whole, the rest with how many and whose", async () => {
     const { lines, stop } = readLog("info");
-    for (let time = 0; time < 5000; time++) log.error({ requestId: `request-${time}`, err: failure("SQLITE_FULL") }, "a request failed");
+    for (let time = 0; time < 5000; time++)
+      log.error({ requestId: `request-${time}`, err: failure("SQLITE_FULL") }, "a request failed");
     await expect.poll(() => lines().length, { timeout: 3000 }).toBe(6);
     stop();
     const [first, sum] = [lines()[0], lines()[5]];
-    expect(first).toMatchObject({ msg: "a request failed", requestId: "request-0", err: { code: "SQLITE_FULL" } });
+    expect(first).toMatchObject({
+      msg: "a request failed",
+      requestId: "request-0",
+      err: { code: "SQLITE_FULL" },
+    });
     expect(sum).toMatchObject({ msg: "a request failed (again)", times: 4995, level: 50 });
     expect((sum as { ids: string[] }).ids).toHaveLength(20);
     expect((sum as { ids: string[] }).ids[0]).toBe("request-5");
@@ -45,11 +50,20 @@ describe("R17: equal lines within a second are a few lines and a sum", () => {
       if (grown > 400) process.exit(3);
       setTimeout(() => process.exit(7), 100);`;
     const run = (): unknown =>
-      execFileSync("bash", ["-c", `exec "$0" --import tsx --input-type=module -e "$1" > /dev/full`, process.execPath, program], {
-        cwd: root,
-        env: { ...process.env, LOG_LEVEL: "info" },
-        stdio: ["ignore", "ignore", "pipe"],
-      });
+      execFileSync(
+        "bash",
+        [
+          "-c",
+          `exec "$0" --import tsx --input-type=module -e "$1" > /dev/full`,
+          process.execPath,
+          program,
+        ],
+        {
+          cwd: root,
+          env: { ...process.env, LOG_LEVEL: "info" },
+          stdio: ["ignore", "ignore", "pipe"],
+        },
+      );
     expect(run).toThrow(expect.objectContaining({ status: 7 }));
   });
 });

@@ -12,8 +12,13 @@ const { env, readEnvironment } = await import("~/env");
 const { NonceContext } = await import("~/app/nonce");
 const { answerWith, loadRoutes } = await import("~/tests/support/walk-routes");
 
-const tables = import.meta.glob<{ routes: Record<string, RouteCase[]> }>("../routes/*.ts", { eager: true });
-const table = Object.assign({}, ...Object.values(tables).map(({ routes }) => routes)) as Record<string, RouteCase[]>;
+const tables = import.meta.glob<{ routes: Record<string, RouteCase[]> }>("../routes/*.ts", {
+  eager: true,
+});
+const table = Object.assign({}, ...Object.values(tables).map(({ routes }) => routes)) as Record<
+  string,
+  RouteCase[]
+>;
 
 /** What stands for something that is still to come. */
 const unfinished =
@@ -39,7 +44,9 @@ beforeAll(async () => {
       const toNobody = typeof answers === "object" ? answers.nobody : answers;
       const isPage = routes[id]?.module.default !== undefined || id === "root";
       const isOfDemo = id.startsWith("routes/dev.");
-      return method === "GET" && isPage && !isOfDemo && typeof path === "string" && toNobody === 200 ? [path] : [];
+      return method === "GET" && isPage && !isOfDemo && typeof path === "string" && toNobody === 200
+        ? [path]
+        : [];
     }),
   );
 }, 120_000);
@@ -50,18 +57,30 @@ const read = async (path: string): Promise<{ status: number; html: string }> => 
 };
 
 const wordsOf = (html: string): string =>
-  (/<article[\s\S]*<\/article>/.exec(html)?.[0] ?? "").replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+  (/<article[\s\S]*<\/article>/.exec(html)?.[0] ?? "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
 
 describe("R2: nobody is shown a placeholder in live mode", () => {
   it("R2: live mode refuses to start with the example's contact", () => {
     for (const name of ["SUPPORT_EMAIL", "POSTAL_ADDRESS"] as const)
-      expect(() => readEnvironment({ ...liveEnvironment, [name]: undefined })).toThrow(new RegExp(`${name} is still the example's`));
-    expect(() => readEnvironment({ ...liveEnvironment, GOVERNING_LAW: "[Placeholder: name the state]" })).toThrow(/GOVERNING_LAW/);
-    expect(readEnvironment(liveEnvironment).advice.join()).toMatch(/GOVERNING_LAW .*LEGAL_TEXTS_APPROVED/);
+      expect(() => readEnvironment({ ...liveEnvironment, [name]: undefined })).toThrow(
+        new RegExp(`${name} is still the example's`),
+      );
+    expect(() =>
+      readEnvironment({ ...liveEnvironment, GOVERNING_LAW: "[Placeholder: name the state]" }),
+    ).toThrow(/GOVERNING_LAW/);
+    expect(readEnvironment(liveEnvironment).advice.join()).toMatch(
+      /GOVERNING_LAW .*LEGAL_TEXTS_APPROVED/,
+    );
   });
 
   it("R2: the legal pages are not served until counsel has approved this version and named the law", async () => {
-    for (const approved of [{}, { LEGAL_TEXTS_APPROVED: "2020-01" }, { LEGAL_TEXTS_APPROVED: legalVersion }])
+    for (const approved of [
+      {},
+      { LEGAL_TEXTS_APPROVED: "2020-01" },
+      { LEGAL_TEXTS_APPROVED: legalVersion },
+    ])
       for (const path of legalPages) {
         Object.assign(env, { LEGAL_TEXTS_APPROVED: undefined, GOVERNING_LAW: undefined }, approved);
         const { status, html } = await read(path);
@@ -72,7 +91,10 @@ describe("R2: nobody is shown a placeholder in live mode", () => {
   });
 
   it("R2: with it they are, and no page that a visitor gets holds a placeholder", async () => {
-    Object.assign(env, { LEGAL_TEXTS_APPROVED: legalVersion, GOVERNING_LAW: "The law of the State of New York governs these terms." });
+    Object.assign(env, {
+      LEGAL_TEXTS_APPROVED: legalVersion,
+      GOVERNING_LAW: "The law of the State of New York governs these terms.",
+    });
     expect(pages).toEqual(expect.arrayContaining(["/", ...legalPages]));
     for (const path of new Set(pages)) {
       const { status, html } = await read(path);
@@ -84,7 +106,9 @@ describe("R2: nobody is shown a placeholder in live mode", () => {
   });
 
   it("R2: whoever changes a word of the legal pages raises their version", async () => {
-    const words = await Promise.all(legalPages.map(async (path) => wordsOf((await read(path)).html)));
+    const words = await Promise.all(
+      legalPages.map(async (path) => wordsOf((await read(path)).html)),
+    );
     const fingerprint = createHash("sha256").update(words.join("\n")).digest("hex").slice(0, 16);
     expect({ [legalVersion]: fingerprint }).toEqual({ "2026-11.1": "2a43e94f23bc40bb" });
   });

@@ -38,17 +38,29 @@ beforeEach(() => {
 /** A person who had a number before the day of the list. */
 function longAgo(person: ReturnType<typeof makePerson>): ReturnType<typeof makePerson> {
   const at = days(today - 30);
-  sqlite.prepare("UPDATE phone_numbers SET proven_at = ?, first_text_at = ? WHERE phone = ?").run(at, at, person.phone);
+  sqlite
+    .prepare("UPDATE phone_numbers SET proven_at = ?, first_text_at = ? WHERE phone = ?")
+    .run(at, at, person.phone);
   return person;
 }
 
 it("R3, LG-07: a number on the carriers' list of a day leaves its account; the address is told and payouts wait", async () => {
   const [person, other] = [longAgo(makePayee()), longAgo(makePayee())];
-  vendor.publishDeactivations(nameOf(today - 1), ["15005550000", person.phone.replace("+1", ""), "no number", ""]);
+  vendor.publishDeactivations(nameOf(today - 1), [
+    "15005550000",
+    person.phone.replace("+1", ""),
+    "no number",
+    "",
+  ]);
   expect(await unlinkListed(today - 1)).toBe(1);
-  expect([findPerson(person.userId)?.phone, findPerson(other.userId)?.phone]).toEqual([null, other.phone]);
+  expect([findPerson(person.userId)?.phone, findPerson(other.userId)?.phone]).toEqual([
+    null,
+    other.phone,
+  ]);
   tellAll();
-  expect(sqlite.prepare("SELECT kind FROM mails WHERE to_address = ?").pluck().all(person.email)).toEqual(["protection-changed"]);
+  expect(
+    sqlite.prepare("SELECT kind FROM mails WHERE to_address = ?").pluck().all(person.email),
+  ).toEqual(["protection-changed"]);
   expect(holdAfterChange(person.userId, Date.now())).toBeGreaterThan(Date.now());
   expect(await unlinkListed(today - 1)).toBe(0);
 });
@@ -56,7 +68,12 @@ it("R3, LG-07: a number on the carriers' list of a day leaves its account; the a
 it("R3: the list comes by a redirect to a signed file, which gets no credentials of ours; a list that is not out yet is asked for again", async () => {
   vendor.publishDeactivations(nameOf(today - 1), ["+15005550000"]);
   await unlinkListed(today - 1);
-  expect(vendor.requests.map(({ url, authorization }) => [new URL(url).host.split(".")[0], authorization !== null])).toEqual([
+  expect(
+    vendor.requests.map(({ url, authorization }) => [
+      new URL(url).host.split(".")[0],
+      authorization !== null,
+    ]),
+  ).toEqual([
     ["messaging", true],
     ["com-twilio-us1-messaging-deactivations", false],
   ]);
@@ -69,10 +86,29 @@ it("R3: whoever has the number since then keeps it, and meets neither words nor 
   const person = longAgo(makePerson());
   const { phone } = person;
   const text = (body: string) =>
-    recordInbound({ sid: `SM-${body}`, from: phone, body, media: [], form: "", receivedAt: Date.now(), productName: "P" });
+    recordInbound({
+      sid: `SM-${body}`,
+      from: phone,
+      body,
+      media: [],
+      form: "",
+      receivedAt: Date.now(),
+      productName: "P",
+    });
   const before = text("before");
-  const held = { id: "held-1", phone, messageId: before.messageId, position: 0, storageKey: "k", fileType: "image/png", fileSize: 1 };
-  holdFile({ ...held, fileHash: "h", arrivedFrom: null, arrivedAt: days(today - 2) }, days(today - 2));
+  const held = {
+    id: "held-1",
+    phone,
+    messageId: before.messageId,
+    position: 0,
+    storageKey: "k",
+    fileType: "image/png",
+    fileSize: 1,
+  };
+  holdFile(
+    { ...held, fileHash: "h", arrivedFrom: null, arrivedAt: days(today - 2) },
+    days(today - 2),
+  );
   vendor.publishDeactivations(nameOf(today - 1), [phone]);
   await unlinkListed(today - 1);
   expect(text("after").conversationId).not.toBe(before.conversationId);

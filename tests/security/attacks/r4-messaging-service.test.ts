@@ -7,7 +7,12 @@ const accountSid = `AC${"a".repeat(32)}`;
 const service = `MG${"b".repeat(32)}`;
 const otherService = `MG${"c".repeat(32)}`;
 const ours = ["+12125550100", "+12125550101", "+12125550102"];
-const settings = { accountSid, authToken: "token-1", baseUrl: "https://api.twilio.com", messagingServiceSid: service };
+const settings = {
+  accountSid,
+  authToken: "token-1",
+  baseUrl: "https://api.twilio.com",
+  messagingServiceSid: service,
+};
 const server = setupServer();
 let vendor: ReturnType<typeof fakeTwilio>;
 
@@ -31,17 +36,25 @@ describe("R4: catching up with a messaging service", () => {
   it("R4: with a number beside the service, texts to either count once", async () => {
     vendor.receive({ from: "+12125550123", to: "+12125550100", body: "once" });
     vendor.receive({ from: "+12125550123", to: "+12125550999", body: "to the number alone" });
-    const { texts } = await twilio({ ...settings, phoneNumber: "+12125550999" }).listReceivedSince(Date.now() - 60_000);
+    const { texts } = await twilio({ ...settings, phoneNumber: "+12125550999" }).listReceivedSince(
+      Date.now() - 60_000,
+    );
     expect(texts.map(({ body }) => body).sort()).toEqual(["once", "to the number alone"]);
-    const both = await twilio({ ...settings, phoneNumber: "+12125550100" }).listReceivedSince(Date.now() - 60_000);
+    const both = await twilio({ ...settings, phoneNumber: "+12125550100" }).listReceivedSince(
+      Date.now() - 60_000,
+    );
     expect(both.texts.map(({ body }) => body)).toEqual(["once"]);
   });
 
   it("R4: a service that the vendor does not know brings nothing in, and says so", async () => {
     vendor.receive({ from: "+12125550123", to: "+12125550888", body: "a stranger's" });
     const unknown = twilio({ ...settings, messagingServiceSid: `MG${"d".repeat(32)}` });
-    await expect(unknown.listReceivedSince(Date.now() - 60_000)).rejects.toMatchObject({ name: "CarrierUnavailable" });
-    expect(vendor.requests.map(({ url }) => new URL(url).pathname).join()).not.toContain("/Messages.json");
+    await expect(unknown.listReceivedSince(Date.now() - 60_000)).rejects.toMatchObject({
+      name: "CarrierUnavailable",
+    });
+    expect(vendor.requests.map(({ url }) => new URL(url).pathname).join()).not.toContain(
+      "/Messages.json",
+    );
   });
 
   it("R4: the numbers of a service are asked of the region that the account lives in", async () => {

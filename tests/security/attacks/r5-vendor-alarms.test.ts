@@ -29,7 +29,10 @@ beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
   sqlite.exec("DELETE FROM counters WHERE name LIKE 'alarm:%'; DELETE FROM events");
-  vendor = fakeTwilio({ accountSid: liveEnvironment.TWILIO_ACCOUNT_SID, authToken: liveEnvironment.TWILIO_AUTH_TOKEN });
+  vendor = fakeTwilio({
+    accountSid: liveEnvironment.TWILIO_ACCOUNT_SID,
+    authToken: liveEnvironment.TWILIO_AUTH_TOKEN,
+  });
   server.resetHandlers(...vendor.handlers);
 });
 
@@ -44,20 +47,35 @@ const alarms = () =>
 let keys = 0;
 function reservedText(): string {
   const { conversationId, phone } = makePerson();
-  const queued = queueText({ conversationId, phone, body: "Hello", segments: 1, purpose: "answer", key: `alarm-${++keys}` });
+  const queued = queueText({
+    conversationId,
+    phone,
+    body: "Hello",
+    segments: 1,
+    purpose: "answer",
+    key: `alarm-${++keys}`,
+  });
   return queued.outcome === "queued" ? queued.textId : "";
 }
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const table = readSources(root, ["integrations/sms"]).find(({ path }) => path.endsWith("error-codes.ts"))?.text ?? "";
+const table =
+  readSources(root, ["integrations/sms"]).find(({ path }) => path.endsWith("error-codes.ts"))
+    ?.text ?? "";
 const listed = [...table.matchAll(/\[(\d{5}), row\(/g)].map(([, code]) => Number(code));
-const promised = listed.filter((code) => ["alert", "page_staff"].includes(errorMeaning(code).consequence));
+const promised = listed.filter((code) =>
+  ["alert", "page_staff"].includes(errorMeaning(code).consequence),
+);
 
 describe("R5: what the table of codes promises to staff", () => {
   it("R5: is promised for refused credentials, a suspended account and filtered texts, and for nothing that passes by itself", () => {
     expect(promised).toEqual(expect.arrayContaining([20003, 30002, 30007]));
     expect(listed.length).toBeGreaterThan(30);
-    for (const code of listed) expect([code, bookedConsequence(code) === "tell_staff"]).toEqual([code, promised.includes(code)]);
+    for (const code of listed)
+      expect([code, bookedConsequence(code) === "tell_staff"]).toEqual([
+        code,
+        promised.includes(code),
+      ]);
   });
 
   it.each(promised)("R5: code %i rings when a send is refused with it", async (code) => {
@@ -70,7 +88,13 @@ describe("R5: what the table of codes promises to staff", () => {
     const [textId, sid] = [reservedText(), newSid()];
     reserveText(textId);
     recordTextSent(textId, { sid, status: "queued", segments: 1 });
-    await recordDelivery({ sid, status: "undelivered", errorCode: code, consequence: bookedConsequence(code), at: Date.now() });
+    await recordDelivery({
+      sid,
+      status: "undelivered",
+      errorCode: code,
+      consequence: bookedConsequence(code),
+      at: Date.now(),
+    });
     expect(alarms()).toEqual([`sms ${code}`]);
   });
 
@@ -114,9 +138,13 @@ describe("R5: an alarm", () => {
         "SELECT to_address, text_body FROM mails WHERE kind = 'staff-alert' ORDER BY created_at, id",
       );
       await vi.waitFor(() => expect(mails.all()).toHaveLength(3), { timeout: 10_000 });
-      expect(new Set(mails.all().map(({ to_address }) => to_address))).toEqual(new Set([liveEnvironment.ADMIN_EMAILS]));
+      expect(new Set(mails.all().map(({ to_address }) => to_address))).toEqual(
+        new Set([liveEnvironment.ADMIN_EMAILS]),
+      );
       const said = mails.all().map(({ text_body }) => text_body);
-      expect(said.join("\n")).toContain("30002: The account is suspended. No text leaves until this is mended.");
+      expect(said.join("\n")).toContain(
+        "30002: The account is suspended. No text leaves until this is mended.",
+      );
       expect(said.join("\n")).not.toMatch(/\+1\d{10}/);
     } finally {
       await engine.stop();
@@ -128,18 +156,30 @@ describe("R5: every place that meets a refusal", () => {
   const sources = readSources(root, ["bot", "workflows", "operations", "app", "server"]);
 
   it("R5: asks the carrier through the one act that tells staff", () => {
-    const askers = sources.filter(({ text }) => text.includes('~/integrations/sms/carrier"')).map(({ path }) => path);
+    const askers = sources
+      .filter(({ text }) => text.includes('~/integrations/sms/carrier"'))
+      .map(({ path }) => path);
     expect(askers).toEqual(["operations/messages/ask-carrier.ts"]);
   });
 
   it("R5: an error whose contract says that staff must act leads to an alarm wherever it is caught", () => {
     const kinds = readSources(root, ["integrations"]).flatMap(({ text }) =>
-      [...text.matchAll(/staff must (?:act|add)[^/]*\*\/\nexport class (\w+)/g)].map((found) => found[1] ?? ""),
+      [...text.matchAll(/staff must (?:act|add)[^/]*\*\/\nexport class (\w+)/g)].map(
+        (found) => found[1] ?? "",
+      ),
     );
-    expect(kinds.sort()).toEqual(["CarrierAuthFailed", "FinderAuthFailed", "PayoutAuthFailed", "PayoutFundsMissing"]);
+    expect(kinds.sort()).toEqual([
+      "CarrierAuthFailed",
+      "FinderAuthFailed",
+      "PayoutAuthFailed",
+      "PayoutFundsMissing",
+    ]);
     for (const kind of kinds) {
       const catchers = sources.filter(({ text }) => text.includes(`instanceof ${kind}`));
-      expect([kind, catchers.some(({ text }) => /raiseVendorAlarm\(|askStaff\(/.test(text))]).toEqual([kind, true]);
+      expect([
+        kind,
+        catchers.some(({ text }) => /raiseVendorAlarm\(|askStaff\(/.test(text)),
+      ]).toEqual([kind, true]);
     }
   });
 });

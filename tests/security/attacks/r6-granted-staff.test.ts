@@ -11,18 +11,39 @@ const boss = liveEnvironment.ADMIN_EMAILS;
 
 /** An account with the role of *Make Admin*. */
 function makeGranted(email: string): string {
-  const userId = createAccount({ firstName: "Sam", lastName: "Staff", email, phone: null, state: "NY", at: 1 });
-  sqlite.prepare("UPDATE users SET email = ?, email_verified_at = 1 WHERE id = ?").run(email, userId);
+  const userId = createAccount({
+    firstName: "Sam",
+    lastName: "Staff",
+    email,
+    phone: null,
+    state: "NY",
+    at: 1,
+  });
+  sqlite
+    .prepare("UPDATE users SET email = ?, email_verified_at = 1 WHERE id = ?")
+    .run(email, userId);
   return grantAdmin(email, { kind: "operator", id: null });
 }
 
 let alarms = 0;
 function mailed(): string[] {
   const key = `alarm-${++alarms}`;
-  mailStaff({ key, subject: "Something waits", sentence: "Something waits for you.", path: "/super-admin" });
-  mailStaff({ key, subject: "Something waits", sentence: "Something waits for you.", path: "/super-admin" });
+  mailStaff({
+    key,
+    subject: "Something waits",
+    sentence: "Something waits for you.",
+    path: "/super-admin",
+  });
+  mailStaff({
+    key,
+    subject: "Something waits",
+    sentence: "Something waits for you.",
+    path: "/super-admin",
+  });
   return sqlite
-    .prepare<[string], string>("SELECT to_address FROM mails WHERE idempotency_key LIKE 'staff:' || ? || ':%' ORDER BY to_address")
+    .prepare<[string], string>(
+      "SELECT to_address FROM mails WHERE idempotency_key LIKE 'staff:' || ? || ':%' ORDER BY to_address",
+    )
     .pluck()
     .all(key);
 }

@@ -14,9 +14,13 @@ it("R7: live mode does not start with evidence, database and every backup on one
 
 it("R7: unless somebody says in these very words that it may, and then every start says so", () => {
   const accepted = readEnvironment({ ...live, KEEP_ALL_ON_ONE_DISK: words });
-  expect(accepted.advice.join(" ")).toMatch(/evidence, database and every backup lie on this disk, and are lost with it/);
+  expect(accepted.advice.join(" ")).toMatch(
+    /evidence, database and every backup lie on this disk, and are lost with it/,
+  );
   for (const other of ["yes", "1", "true", "i accept losing everything"])
-    expect(() => readEnvironment({ ...live, KEEP_ALL_ON_ONE_DISK: other })).toThrow(/must be the words "I accept losing everything"/);
+    expect(() => readEnvironment({ ...live, KEEP_ALL_ON_ONE_DISK: other })).toThrow(
+      /must be the words "I accept losing everything"/,
+    );
   expect(readEnvironment({ ...live, ...bucket }).advice.join(" ")).not.toMatch(/lost with it/);
 });
 

@@ -53,7 +53,8 @@ function copyAside(): string {
 /** The worst day: the process is gone, and the copy from before takes the database's place. */
 async function restore(copy: string): Promise<void> {
   product.closeDatabase();
-  for (const suffix of ["", "-wal", "-shm"]) rmSync(join(folder, `app.db${suffix}`), { force: true });
+  for (const suffix of ["", "-wal", "-shm"])
+    rmSync(join(folder, `app.db${suffix}`), { force: true });
   copyFileSync(copy, join(folder, "app.db"));
   product = await openProduct();
 }
@@ -182,7 +183,9 @@ describe("R8: a restored database pays nobody again", () => {
         "INSERT INTO payouts (id, user_id, amount_cents, recipient_email, created_at, updated_at) VALUES (?, ?, 50000, 'old@people.example', 1, 1)",
       )
       .run(payoutId, userId);
-    product.sqlite.prepare("UPDATE payout_lines SET payout_id = ? WHERE payee = ?").run(payoutId, userId);
+    product.sqlite
+      .prepare("UPDATE payout_lines SET payout_id = ? WHERE payee = ?")
+      .run(payoutId, userId);
     await send(payoutId);
     expect([...vendor.orders.keys()]).toEqual([payoutId]);
   });

@@ -8,32 +8,78 @@ import { functions } from "~/workflows/index";
 import { env } from "~/env";
 
 const now = Date.now();
-const count = (table: string): number => sqlite.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0;
+const count = (table: string): number =>
+  sqlite.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0;
 
 function tablesOfTheSchema(): string[] {
-  const virtual = sqlite.prepare<[], string>("SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%'").pluck().all();
-  const isOwn = (name: string) => !virtual.some((one) => name === one || name.startsWith(`${one}_`)) && !/^(sqlite_|__drizzle)/.test(name);
-  return sqlite.prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all().filter(isOwn);
+  const virtual = sqlite
+    .prepare<[], string>("SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%'")
+    .pluck()
+    .all();
+  const isOwn = (name: string) =>
+    !virtual.some((one) => name === one || name.startsWith(`${one}_`)) &&
+    !/^(sqlite_|__drizzle)/.test(name);
+  return sqlite
+    .prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table'")
+    .pluck()
+    .all()
+    .filter(isOwn);
 }
 
 function fill(table: string, rows: Record<string, unknown>[]): void {
   sqlite.pragma("foreign_keys = OFF");
   for (const row of rows) {
     const names = Object.keys(row);
-    sqlite.prepare(`INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map((name) => `$${name}`).join(", ")})`).run(row);
+    sqlite
+      .prepare(
+        `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map((name) => `$${name}`).join(", ")})`,
+      )
+      .run(row);
   }
   sqlite.pragma("foreign_keys = ON");
 }
 
 /** For each pruned table: a row that is over at `at`, told apart by `n`. */
 const rowsAt: Record<string, (at: number, n: number) => Record<string, unknown>> = {
-  sessions: (at, n) => ({ id: `s${n}`, user_id: "u", expires_at: Math.floor(at / 1000), created_at: at }),
-  link_tokens: (at, n) => ({ token_hash: `h${n}`, purpose: "reset_password", user_id: "u", created_at: at, expires_at: at }),
-  phone_codes: (at, n) => ({ id: `c${n}`, phone: "+1", purpose: "sign_in", code_hash: "h", tries_left: 1, created_at: at, expires_at: at }),
-  way_in_notices: (at, n) => ({ token_hash: `h${n}`, change_id: "c", told_by: "mail", created_at: at, expires_at: at }),
+  sessions: (at, n) => ({
+    id: `s${n}`,
+    user_id: "u",
+    expires_at: Math.floor(at / 1000),
+    created_at: at,
+  }),
+  link_tokens: (at, n) => ({
+    token_hash: `h${n}`,
+    purpose: "reset_password",
+    user_id: "u",
+    created_at: at,
+    expires_at: at,
+  }),
+  phone_codes: (at, n) => ({
+    id: `c${n}`,
+    phone: "+1",
+    purpose: "sign_in",
+    code_hash: "h",
+    tries_left: 1,
+    created_at: at,
+    expires_at: at,
+  }),
+  way_in_notices: (at, n) => ({
+    token_hash: `h${n}`,
+    change_id: "c",
+    told_by: "mail",
+    created_at: at,
+    expires_at: at,
+  }),
   rate_limits: (at, n) => ({ key_hash: `k${n}`, tries: 1, ends_at: at }),
   changes: (at) => ({ audience: "staff", kind: "case.changed", at }),
-  events: (at, n) => ({ id: `e${n}`, name: "case/opened", data: "{}", ts: at, created_at: at, dispatched_at: at }),
+  events: (at, n) => ({
+    id: `e${n}`,
+    name: "case/opened",
+    data: "{}",
+    ts: at,
+    created_at: at,
+    dispatched_at: at,
+  }),
   delivery_reports: (at, n) => ({ twilio_sid: `SM${n}`, status: "sent", received_at: at }),
   mails: (at, n) => ({
     id: `m${n}`,
@@ -49,7 +95,14 @@ const rowsAt: Record<string, (at: number, n: number) => Record<string, unknown>>
   }),
   model_use: (at, n) => ({ id: `u${n}`, model: "m", input_tokens: 1, output_tokens: 1, at }),
   review_claims: (at, n) => ({ case_id: `c${n}`, admin_id: "a", expires_at: at }),
-  vendor_webhooks: (at, n) => ({ uuid: `v${n}`, vendor: "v", event: "e", payload: "{}", received_at: at, handled_at: at }),
+  vendor_webhooks: (at, n) => ({
+    uuid: `v${n}`,
+    vendor: "v",
+    event: "e",
+    payload: "{}",
+    received_at: at,
+    handled_at: at,
+  }),
 };
 
 describe("R9: what strangers and machines leave behind does not grow for ever", () => {
@@ -59,12 +112,23 @@ describe("R9: what strangers and machines leave behind does not grow for ever", 
 
   it("R9: ledgers, consent, evidence and people's words are never pruned", () => {
     const guarded = sqlite
-      .prepare<[], string>("SELECT tbl_name FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%append-only%'")
+      .prepare<[], string>(
+        "SELECT tbl_name FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%append-only%'",
+      )
       .pluck()
       .all();
     expect(new Set(guarded).size).toBeGreaterThan(5);
     const pruned = listOutdated().map(([table]) => table);
-    const never = [...guarded, "support_messages", "texts", "payouts", "suppressions", "cases", "case_files", "outreach_letters"];
+    const never = [
+      ...guarded,
+      "support_messages",
+      "texts",
+      "payouts",
+      "suppressions",
+      "cases",
+      "case_files",
+      "outreach_letters",
+    ];
     expect(pruned.filter((table) => never.includes(table))).toEqual([]);
     expect(() => pruneRows("audit_log", 0)).toThrow(RangeError);
   });
@@ -100,7 +164,8 @@ describe("R9: what strangers and machines leave behind does not grow for ever", 
       { ...rowsAt.mails!(old, 1), status: "queued" },
       { ...rowsAt.mails!(old, 2), kind: "welcome" },
     ]);
-    for (const table of ["events", "vendor_webhooks", "mails"]) expect(await pruneTable(table, now), table).toBe(0);
+    for (const table of ["events", "vendor_webhooks", "mails"])
+      expect(await pruneTable(table, now), table).toBe(0);
   });
 
   describe("R9: on a large table", () => {

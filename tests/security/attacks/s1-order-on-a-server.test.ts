@@ -19,7 +19,9 @@ const server = inngestServer(randomFrom(18));
 
 beforeAll(async () => {
   const probe = createServer();
-  const port = await new Promise<number>((resolve) => probe.listen(0, "127.0.0.1", () => resolve((probe.address() as AddressInfo).port)));
+  const port = await new Promise<number>((resolve) =>
+    probe.listen(0, "127.0.0.1", () => resolve((probe.address() as AddressInfo).port)),
+  );
   await new Promise((resolve) => probe.close(resolve));
   process.env.INNGEST_DEV = await server.listen();
   process.env.BASE_URL = `http://127.0.0.1:${port}`;
@@ -33,7 +35,9 @@ beforeAll(async () => {
   const { Hono } = await import("hono");
   const app = new Hono().route("/api/inngest", serveInngest(functions));
   front = (await new Promise<unknown>((resolve) => {
-    const listening = serve({ fetch: app.fetch, port, hostname: "127.0.0.1" }, () => resolve(listening));
+    const listening = serve({ fetch: app.fetch, port, hostname: "127.0.0.1" }, () =>
+      resolve(listening),
+    );
   })) as Server;
   engine = await startEngine(functions);
 }, 60_000);
@@ -44,10 +48,15 @@ afterAll(async () => {
   await new Promise((resolve) => front.close(resolve));
 });
 
-const rows = <Row>(sql: string, ...given: unknown[]) => database.sqlite.prepare(sql).all(...given) as Row[];
+const rows = <Row>(sql: string, ...given: unknown[]) =>
+  database.sqlite.prepare(sql).all(...given) as Row[];
 const said = (phone: string) =>
-  rows<{ body: string }>("SELECT body FROM texts WHERE phone = ? ORDER BY created_at, rowid", phone).map(({ body }) => body);
-const unanswered = () => rows("SELECT 1 FROM support_messages WHERE sender_type = 'user' AND answered_at IS NULL").length;
+  rows<{ body: string }>(
+    "SELECT body FROM texts WHERE phone = ? ORDER BY created_at, rowid",
+    phone,
+  ).map(({ body }) => body);
+const unanswered = () =>
+  rows("SELECT 1 FROM support_messages WHERE sender_type = 'user' AND answered_at IS NULL").length;
 const answered = (patience = 45_000) =>
   vi.waitFor(
     () => {
@@ -68,11 +77,14 @@ test("S1: texts in quick succession are answered in their order although the ser
   // All of one person's words at once, as one who types faster than we answer.
   await Promise.all(
     phones.map(async (phone) => {
-      for (const word of words) await post.text(phone, word === "EMAIL" ? `maria${phone.slice(-4)}@people.example` : word);
+      for (const word of words)
+        await post.text(phone, word === "EMAIL" ? `maria${phone.slice(-4)}@people.example` : word);
     }),
   );
   await answered();
-  const joined = rows<{ phone: string }>("SELECT phone FROM phone_numbers WHERE user_id IS NOT NULL").map(({ phone }) => phone);
+  const joined = rows<{ phone: string }>(
+    "SELECT phone FROM phone_numbers WHERE user_id IS NOT NULL",
+  ).map(({ phone }) => phone);
   expect(
     phones.filter((phone) => !joined.includes(phone)),
     "sign-ups that did not get through",
@@ -92,7 +104,9 @@ test("S1: what is said to one number leaves in the order in which it was queued"
   await vi.waitFor(
     () =>
       expect(
-        rows("SELECT 1 FROM texts WHERE status IN ('queued', 'reserved') AND coalesce(not_before_at, 0) < unixepoch() * 1000"),
+        rows(
+          "SELECT 1 FROM texts WHERE status IN ('queued', 'reserved') AND coalesce(not_before_at, 0) < unixepoch() * 1000",
+        ),
       ).toEqual([]),
     { timeout: 20_000, interval: 20 },
   );
@@ -101,7 +115,9 @@ test("S1: what is said to one number leaves in the order in which it was queued"
   );
   const byPhone = new Map<string, typeof sent>();
   for (const one of sent) byPhone.set(one.phone, [...(byPhone.get(one.phone) ?? []), one]);
-  const outOfOrder = [...byPhone].filter(([, list]) => list.some(({ at }, index) => index > 0 && at < list[index - 1]!.at));
+  const outOfOrder = [...byPhone].filter(([, list]) =>
+    list.some(({ at }, index) => index > 0 && at < list[index - 1]!.at),
+  );
   expect(sent.length).toBeGreaterThan(30);
   expect(outOfOrder).toEqual([]);
 });
@@ -116,14 +132,19 @@ test("S2: an outage longer than the server's retries ends in no apology; the swe
   expect(await sweeping.nudgeLost(Date.now() + 61_000)).toBeGreaterThan(0);
   await answered();
   expect(said(phone)).toEqual([expect.stringMatching(/full name/)]);
-  expect(rows("SELECT 1 FROM support_conversations WHERE hand_over_reason IS NOT NULL")).toEqual([]);
+  expect(rows("SELECT 1 FROM support_conversations WHERE hand_over_reason IS NOT NULL")).toEqual(
+    [],
+  );
 });
 
 test("S3: what a killed server held in its queue is started again by the sweep within two minutes", async () => {
   const phone = "+12125557160";
   server.pause(true);
   await post.text(phone, "good morning");
-  await vi.waitFor(() => expect(rows("SELECT 1 FROM events WHERE dispatched_at IS NULL")).toEqual([]), 5000);
+  await vi.waitFor(
+    () => expect(rows("SELECT 1 FROM events WHERE dispatched_at IS NULL")).toEqual([]),
+    5000,
+  );
   server.forget("runs");
   server.pause(false);
   expect(unanswered()).toBe(1);

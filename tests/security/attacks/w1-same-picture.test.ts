@@ -20,21 +20,45 @@ afterAll(() => reader().close());
 let read: Awaited<ReturnType<ReturnType<typeof reader>["read"]>> | undefined;
 
 /** Sends a picture in as the portal does. @returns its case and what was decided */
-async function sendIn(userId: string, bytes: Uint8Array): Promise<{ caseId: string; outcome: string }> {
-  const kept = await keepUpload({ userId, bytes, fileName: "picture.png", clientAddress: "192.0.2.1" });
+async function sendIn(
+  userId: string,
+  bytes: Uint8Array,
+): Promise<{ caseId: string; outcome: string }> {
+  const kept = await keepUpload({
+    userId,
+    bytes,
+    fileName: "picture.png",
+    clientAddress: "192.0.2.1",
+  });
   if (kept.outcome === "refused") throw new Error(kept.sentence);
   const { caseId } = kept;
-  const reading = bytes === original ? (read ??= await reader().read({ bytes })) : await reader().read({ bytes });
-  return { caseId, outcome: decideCase(caseId, recordReading(caseId, listCaseFiles(caseId)[0]?.id ?? "", reading)).outcome };
+  const reading =
+    bytes === original ? (read ??= await reader().read({ bytes })) : await reader().read({ bytes });
+  return {
+    caseId,
+    outcome: decideCase(caseId, recordReading(caseId, listCaseFiles(caseId)[0]?.id ?? "", reading))
+      .outcome,
+  };
 }
 
 /** A case as a reader saw it, with words of its own unless given. */
-function readCase(userId: string, over: Parameters<typeof makeReading>[0] = {}, file: Parameters<typeof makeCase>[1] = {}): string {
+function readCase(
+  userId: string,
+  over: Parameters<typeof makeReading>[0] = {},
+  file: Parameters<typeof makeCase>[1] = {},
+): string {
   const { caseId, fileId } = makeCase(userId, file);
-  return decideCase(caseId, recordReading(caseId, fileId, makeReading(over))).outcome === "review" ? "review" : caseId;
+  return decideCase(caseId, recordReading(caseId, fileId, makeReading(over))).outcome === "review"
+    ? "review"
+    : caseId;
 }
 
-const blast = [{ from: "sender", text: "Your roof may qualify for a free replacement this week, call now for a quote" }];
+const blast = [
+  {
+    from: "sender",
+    text: "Your roof may qualify for a free replacement this week, call now for a quote",
+  },
+];
 const times = (raw: string) => [{ raw, iso: null }];
 
 describe("W1: one picture is one case", () => {
@@ -43,9 +67,13 @@ describe("W1: one picture is one case", () => {
     const first = await sendIn(person.userId, original);
     expect(first.outcome).toBe("submitted");
     // Every change is tried in the long campaign; this one leaves nothing of the picture's own likeness.
-    const again = [await sendIn(other.userId, original), await sendIn(person.userId, await changePicture(original, "shifted"))];
+    const again = [
+      await sendIn(other.userId, original),
+      await sendIn(person.userId, await changePicture(original, "shifted")),
+    ];
     expect(again.map(({ outcome }) => outcome)).toEqual(["review", "review"]);
-    for (const { caseId } of again) expect(getCase(caseId).reviewReasons.join()).toContain("was sent in before");
+    for (const { caseId } of again)
+      expect(getCase(caseId).reviewReasons.join()).toContain("was sent in before");
     // Accepted by a person of staff, it still goes out by nobody's machine.
     const { caseId } = again[0]!;
     acceptCase(caseId, versionOf(caseId), makeStaff());
@@ -55,14 +83,28 @@ describe("W1: one picture is one case", () => {
 
   it("W1: the same words from the same sender at the same time are one text, also without any likeness of the pictures", () => {
     const [one, two] = [makePayee(), makePayee()];
-    expect(readCase(one.userId, { messages: blast, timestamps: times("Today 10:32 AM") })).not.toBe("review");
-    expect(readCase(two.userId, { messages: blast, timestamps: times("Today 10:32AM") })).toBe("review");
+    expect(readCase(one.userId, { messages: blast, timestamps: times("Today 10:32 AM") })).not.toBe(
+      "review",
+    );
+    expect(readCase(two.userId, { messages: blast, timestamps: times("Today 10:32AM") })).toBe(
+      "review",
+    );
     // The company sent it to somebody else as well, at another time: another claim.
-    expect(readCase(makePayee().userId, { messages: blast, timestamps: times("Tue 4:05 PM") })).not.toBe("review");
+    expect(
+      readCase(makePayee().userId, { messages: blast, timestamps: times("Tue 4:05 PM") }),
+    ).not.toBe("review");
     // The same person with the same words is looked at, whatever the time.
-    expect(readCase(one.userId, { messages: blast, timestamps: times("Fri 1:00 PM") })).toBe("review");
+    expect(readCase(one.userId, { messages: blast, timestamps: times("Fri 1:00 PM") })).toBe(
+      "review",
+    );
     const elsewhere = { violatorEmail: { value: "hello@other-company.com", confidence: 0.9 } };
-    expect(readCase(makePayee().userId, { ...elsewhere, messages: blast, timestamps: times("Today 10:32 AM") })).not.toBe("review");
+    expect(
+      readCase(makePayee().userId, {
+        ...elsewhere,
+        messages: blast,
+        timestamps: times("Today 10:32 AM"),
+      }),
+    ).not.toBe("review");
   });
 
   it("W1: bytes, picture and words each tell, and different texts of one company do not", () => {
@@ -76,9 +118,18 @@ describe("W1: one picture is one case", () => {
       times: [],
       ...over,
     });
-    expect(repeats(seen({}), seen({ person: "user_2", domain: null }))).toEqual({ kind: "exact", distance: 0 });
-    expect(repeats(seen({}), seen({ fileHash: "b", picture: "ffff0000ffff0001", words: [] }))).toEqual({ kind: "near", distance: 1 });
-    const crop = seen({ fileHash: "b", picture: "0000ffff0000ffff", words: words("three four five six seven eight nine ten") });
+    expect(repeats(seen({}), seen({ person: "user_2", domain: null }))).toEqual({
+      kind: "exact",
+      distance: 0,
+    });
+    expect(
+      repeats(seen({}), seen({ fileHash: "b", picture: "ffff0000ffff0001", words: [] })),
+    ).toEqual({ kind: "near", distance: 1 });
+    const crop = seen({
+      fileHash: "b",
+      picture: "0000ffff0000ffff",
+      words: words("three four five six seven eight nine ten"),
+    });
     expect(repeats(seen({}), crop)?.kind).toBe("near");
     expect(repeats(seen({}), { ...crop, person: "user_2", domain: "y.com" })).toBeNull();
     const others = words("come to our grand opening on friday and save a lot");
@@ -87,7 +138,9 @@ describe("W1: one picture is one case", () => {
 });
 
 describe("W1: what goes out by itself has limits", () => {
-  const ownCompany = (name: string) => ({ violatorEmail: { value: `sales@${name}.com`, confidence: 0.9 } });
+  const ownCompany = (name: string) => ({
+    violatorEmail: { value: `sales@${name}.com`, confidence: 0.9 },
+  });
   const reasonOf = (userId: string, reading: Parameters<typeof makeReading>[0]): string => {
     const { caseId, fileId } = makeCase(userId);
     decideCase(caseId, recordReading(caseId, fileId, makeReading(reading)));
@@ -102,9 +155,12 @@ describe("W1: what goes out by itself has limits", () => {
     expect(reasonOf(userId, ownCompany("beta-sales"))).toBe("submitted");
     expect(reasonOf(userId, ownCompany("gamma-sales"))).toMatch(/This person/);
     setSetting("automatic_per_company_a_day", "1");
-    expect(reasonOf(makePayee().userId, { ...ownCompany("alpha-sales"), messages: [{ from: "sender", text: "Another offer." }] })).toMatch(
-      /this company/,
-    );
+    expect(
+      reasonOf(makePayee().userId, {
+        ...ownCompany("alpha-sales"),
+        messages: [{ from: "sender", text: "Another offer." }],
+      }),
+    ).toMatch(/this company/);
     setSetting("automatic_a_day", "1");
     expect(reasonOf(makePayee().userId, ownCompany("delta-sales"))).toMatch(/accepted today/);
     setSetting("outreach_release", "by_staff");

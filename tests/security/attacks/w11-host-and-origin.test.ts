@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 
-const get = async (host: string, path = "/"): Promise<number> => (await door.ask([`GET ${path} HTTP/1.1`, `Host: ${host}`])).status;
+const get = async (host: string, path = "/"): Promise<number> =>
+  (await door.ask([`GET ${path} HTTP/1.1`, `Host: ${host}`])).status;
 // Everything that a stranger can reach, the doors that answer on the socket itself and machines' doors among them.
 const doors = [
   "/",
@@ -33,7 +34,8 @@ const doors = [
 
 describe("W11: one request names one host, and it is ours", () => {
   it("names of this machine at the port that is listened on are answered", async () => {
-    for (const host of ["localhost", "127.0.0.1", "[::1]", "LocalHost"]) expect(await get(`${host}:${door.port}`), host).toBe(200);
+    for (const host of ["localhost", "127.0.0.1", "[::1]", "LocalHost"])
+      expect(await get(`${host}:${door.port}`), host).toBe(200);
   });
 
   it("BASE_URL's own host is answered, whatever port the socket has", async () => {
@@ -51,7 +53,8 @@ describe("W11: one request names one host, and it is ours", () => {
       "localhost:1",
       "127.0.0.1",
     ];
-    for (const host of [...foreign, "10.0.0.7:3000", "0.0.0.0:3000"]) expect(await get(host, path), host).toBe(421);
+    for (const host of [...foreign, "10.0.0.7:3000", "0.0.0.0:3000"])
+      expect(await get(host, path), host).toBe(421);
     expect(served).toBe(before);
   });
 
@@ -73,16 +76,29 @@ describe("W11: one request names one host, and it is ours", () => {
       ["Host: localhost.:3000"],
       [`Host: ${"a".repeat(300)}`],
     ];
-    for (const head of heads) expect((await door.ask([`GET ${path} HTTP/1.1`, ...head])).status, head.join()).toBe(400);
-    expect((await door.ask([`GET http://evil.example${path} HTTP/1.1`, `Host: ${own}`])).status).toBe(400);
+    for (const head of heads)
+      expect((await door.ask([`GET ${path} HTTP/1.1`, ...head])).status, head.join()).toBe(400);
+    expect(
+      (await door.ask([`GET http://evil.example${path} HTTP/1.1`, `Host: ${own}`])).status,
+    ).toBe(400);
     expect((await door.ask([`GET ${path} HTTP/1.0`])).status).toBe(400);
-    for (const sly of ["//evil.example/", "//evil.example/../%5c", "/..//evil.example/x", "/\\\\evil.example", "/./\\\\evil.example"])
+    for (const sly of [
+      "//evil.example/",
+      "//evil.example/../%5c",
+      "/..//evil.example/x",
+      "/\\\\evil.example",
+      "/./\\\\evil.example",
+    ])
       expect((await door.ask([`GET ${sly} HTTP/1.1`, `Host: ${own}`])).status, sly).toBe(400);
     expect(served).toBe(before);
   });
 
   it("who forwards for another is not believed, since the demo has no trusted proxy", async () => {
-    const lines = ["GET / HTTP/1.1", `Host: localhost:${door.port}`, "X-Forwarded-Host: evil.example"];
+    const lines = [
+      "GET / HTTP/1.1",
+      `Host: localhost:${door.port}`,
+      "X-Forwarded-Host: evil.example",
+    ];
     expect((await door.ask(lines)).status).toBe(200);
   });
 
@@ -97,17 +113,27 @@ describe("W11: one request names one host, and it is ours", () => {
 
   it("methods that no page has are refused", async () => {
     for (const method of ["TRACE", "PROPFIND", "SEARCH"])
-      expect((await door.ask([`${method} / HTTP/1.1`, `Host: localhost:${door.port}`])).status).toBe(405);
+      expect(
+        (await door.ask([`${method} / HTTP/1.1`, `Host: localhost:${door.port}`])).status,
+      ).toBe(405);
   });
 });
 
 describe("W11: a form comes from exactly our origin", () => {
   const post = async (origin: string): Promise<number> =>
-    (await door.ask(["POST /login HTTP/1.1", `Host: localhost:${door.port}`, `Origin: ${origin}`, "Content-Length: 0"])).status;
+    (
+      await door.ask([
+        "POST /login HTTP/1.1",
+        `Host: localhost:${door.port}`,
+        `Origin: ${origin}`,
+        "Content-Length: 0",
+      ])
+    ).status;
 
   it("scheme, host and port", async () => {
     const { port } = door;
-    for (const origin of [`http://localhost:${port}`, "http://localhost:3000"]) expect(await post(origin), origin).toBe(200);
+    for (const origin of [`http://localhost:${port}`, "http://localhost:3000"])
+      expect(await post(origin), origin).toBe(200);
     const others = [
       `https://localhost:${port}`,
       "https://localhost:3000",

@@ -14,8 +14,10 @@ import { makeStaff } from "~/tests/support/staff-people";
 
 const picture = readFileSync("tests/fixtures/screenshots/business-address.png");
 const context = { clientAddress: "192.0.2.1" } as never;
-const ask = (cookie: string, url = "http://localhost:3000/x"): Request => new Request(url, { headers: cookie ? { Cookie: cookie } : {} });
-const open = (link: string, cookie: string): Promise<Response> => openFile({ request: ask(cookie, link), params: {}, context });
+const ask = (cookie: string, url = "http://localhost:3000/x"): Request =>
+  new Request(url, { headers: cookie ? { Cookie: cookie } : {} });
+const open = (link: string, cookie: string): Promise<Response> =>
+  openFile({ request: ask(cookie, link), params: {}, context });
 
 async function makeOwner(): Promise<{ userId: string; caseId: string }> {
   const { userId } = makePayee();
@@ -27,20 +29,28 @@ async function makeOwner(): Promise<{ userId: string; caseId: string }> {
 describe("W12: a link to a file is no bearer's", () => {
   it("W12: it opens in the session that asked, in no other of the same person, in nobody else's, and for a minute", async () => {
     const { userId, caseId } = await makeOwner();
-    const [cookie, elsewhere, stranger] = [await cookieOf(userId), await cookieOf(userId), await cookieOf(makePayee().userId)];
+    const [cookie, elsewhere, stranger] = [
+      await cookieOf(userId),
+      await cookieOf(userId),
+      await cookieOf(makePayee().userId),
+    ];
     const led = await ownFile({ request: ask(cookie), params: { caseId }, context });
-    expect([led.headers.get("Cache-Control"), led.headers.get("Referrer-Policy")]).toEqual(["no-store", "no-referrer"]);
+    expect([led.headers.get("Cache-Control"), led.headers.get("Referrer-Policy")]).toEqual([
+      "no-store",
+      "no-referrer",
+    ]);
     const link = led.headers.get("Location") ?? "";
     const expires = Number(new URL(link).searchParams.get("expires")) * 1000 - Date.now();
     expect(expires).toBeGreaterThan(0);
     expect(expires).toBeLessThanOrEqual(60_000);
     const opened = await open(link, cookie);
-    expect([opened.status, opened.headers.get("Cache-Control"), opened.headers.get("Referrer-Policy")]).toEqual([
-      200,
-      "private, no-store",
-      "no-referrer",
-    ]);
-    for (const other of ["", elsewhere, stranger]) expect((await open(link, other)).status).toBe(403);
+    expect([
+      opened.status,
+      opened.headers.get("Cache-Control"),
+      opened.headers.get("Referrer-Policy"),
+    ]).toEqual([200, "private, no-store", "no-referrer"]);
+    for (const other of ["", elsewhere, stranger])
+      expect((await open(link, other)).status).toBe(403);
     sqlite.prepare("DELETE FROM sessions WHERE user_id = ?").run(userId);
     expect((await open(link, cookie)).status).toBe(403);
   });
@@ -48,10 +58,19 @@ describe("W12: a link to a file is no bearer's", () => {
   it("W12: the session stands under the signature and not in the address, and a link without one opens nowhere", async () => {
     const { userId, caseId } = await makeOwner();
     const cookie = await cookieOf(userId);
-    const link = (await ownFile({ request: ask(cookie), params: { caseId }, context })).headers.get("Location") ?? "";
-    const session = sqlite.prepare("SELECT id FROM sessions WHERE user_id = ?").pluck().get(userId) as string;
+    const link =
+      (await ownFile({ request: ask(cookie), params: { caseId }, context })).headers.get(
+        "Location",
+      ) ?? "";
+    const session = sqlite
+      .prepare("SELECT id FROM sessions WHERE user_id = ?")
+      .pluck()
+      .get(userId) as string;
     expect(link).not.toContain(session);
-    const path = sqlite.prepare("SELECT file_path FROM case_files WHERE case_id = ?").pluck().get(caseId) as string;
+    const path = sqlite
+      .prepare("SELECT file_path FROM case_files WHERE case_id = ?")
+      .pluck()
+      .get(caseId) as string;
     expect((await open(signedLink(path, { expiresInSeconds: 60 }), cookie)).status).toBe(403);
   });
 
@@ -59,7 +78,9 @@ describe("W12: a link to a file is no bearer's", () => {
     const { caseId } = await makeOwner();
     const { userId } = makeStaff();
     const cookie = await cookieOf(userId);
-    const answer = (await (await shots({ request: ask(cookie), params: { caseId }, context })).json()) as { shots: { link: string }[] };
+    const answer = (await (
+      await shots({ request: ask(cookie), params: { caseId }, context })
+    ).json()) as { shots: { link: string }[] };
     const link = answer.shots[0]?.link ?? "";
     expect((await open(link, cookie)).status).toBe(200);
     sqlite.prepare("DELETE FROM admin_users WHERE user_id = ?").run(userId);
@@ -67,11 +88,14 @@ describe("W12: a link to a file is no bearer's", () => {
   });
 
   it("W12: every link is made in one place, which binds it", () => {
-    const sources = import.meta.glob<string>(["../../../{app,workflows,bot,server}/**/*.{ts,tsx}"], {
-      eager: true,
-      query: "?raw",
-      import: "default",
-    });
+    const sources = import.meta.glob<string>(
+      ["../../../{app,workflows,bot,server}/**/*.{ts,tsx}"],
+      {
+        eager: true,
+        query: "?raw",
+        import: "default",
+      },
+    );
     const makers = Object.entries(sources)
       .filter(([, text]) => /\.signedUrl\(|signedLink\(/.test(text))
       .map(([path]) => path.replace("../../../", ""));

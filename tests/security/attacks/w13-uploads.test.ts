@@ -11,7 +11,10 @@ import { barcode } from "~/tests/integrations/images/pictures";
 import { cookieOf } from "~/tests/support/live-stream";
 import { makePayee } from "~/tests/support/money";
 import { answerWith, loadRoutes } from "~/tests/support/walk-routes";
-import { deleteForgottenFiles, findForgottenFiles } from "~/operations/evidence/delete-forgotten-files";
+import {
+  deleteForgottenFiles,
+  findForgottenFiles,
+} from "~/operations/evidence/delete-forgotten-files";
 
 afterAll(closeCell);
 
@@ -29,9 +32,18 @@ async function show(
   form.set("body", given.body);
   form.set("clientKey", given.clientKey);
   form.set("use", given.use ?? "attachment");
-  form.set("picture", new File([new Uint8Array(await barcode(given.seed))], "shot.png", { type: "image/png" }));
+  form.set(
+    "picture",
+    new File([new Uint8Array(await barcode(given.seed))], "shot.png", { type: "image/png" }),
+  );
   const headers = { Cookie: await cookieOf(userId) };
-  return answer(new Request(`http://localhost:3000/user/support/${conversationId}`, { method: "POST", headers, body: form }));
+  return answer(
+    new Request(`http://localhost:3000/user/support/${conversationId}`, {
+      method: "POST",
+      headers,
+      body: form,
+    }),
+  );
 }
 
 const unclaimed = () => sqlite.prepare("SELECT count(*) FROM unclaimed_files").pluck().get();
@@ -45,22 +57,42 @@ describe("W13: a day's bounds of what one person may send", () => {
     limitUploads("user_b", 1000, quota, now);
     expect(() => limitUploads("user_b", 1, quota, now)).toThrow(/tomorrow/);
     limitUploads("user_a", 100, quota, now + days(1));
-    expect(sqlite.prepare("SELECT owner, files, bytes FROM upload_days").all()).toEqual([{ owner: "user_a", files: 1, bytes: 100 }]);
+    expect(sqlite.prepare("SELECT owner, files, bytes FROM upload_days").all()).toEqual([
+      { owner: "user_a", files: 1, bytes: 100 },
+    ]);
   });
 
   it("W13: the web and the chat share the bound; nothing is stored beyond it", async () => {
     const { userId } = makePayee();
     const conversationId = startConversation(userId, (words) => words);
     const upload = async (seed: number) =>
-      keepUpload({ userId, bytes: new Uint8Array(await barcode(seed)), fileName: "a.png", clientAddress: "" });
+      keepUpload({
+        userId,
+        bytes: new Uint8Array(await barcode(seed)),
+        fileName: "a.png",
+        clientAddress: "",
+      });
     expect(await upload(1)).toMatchObject({ outcome: "reading" });
-    expect((await show(userId, conversationId, { body: "look", clientKey: "key-00001", seed: 2 })).status).toBe(200);
-    expect(sqlite.prepare("SELECT files FROM upload_days WHERE owner = ?").pluck().get(userId)).toBe(2);
+    expect(
+      (await show(userId, conversationId, { body: "look", clientKey: "key-00001", seed: 2 }))
+        .status,
+    ).toBe(200);
+    expect(
+      sqlite.prepare("SELECT files FROM upload_days WHERE owner = ?").pluck().get(userId),
+    ).toBe(2);
     sqlite.prepare("UPDATE upload_days SET files = 200 WHERE owner = ?").run(userId);
     const stored = (await storage().list("support")).length;
-    expect(await upload(3)).toMatchObject({ outcome: "refused", sentence: expect.stringMatching(/tomorrow/) });
+    expect(await upload(3)).toMatchObject({
+      outcome: "refused",
+      sentence: expect.stringMatching(/tomorrow/),
+    });
     for (const use of ["attachment", "evidence"]) {
-      const refused = await show(userId, conversationId, { body: "look", clientKey: `key-${use}`, use, seed: 4 });
+      const refused = await show(userId, conversationId, {
+        body: "look",
+        clientKey: `key-${use}`,
+        use,
+        seed: 4,
+      });
       expect(refused.status).toBe(422);
       expect(await refused.json()).toMatchObject({ error: expect.stringMatching(/tomorrow/) });
     }
@@ -74,10 +106,24 @@ describe("W13: what no record names does not stay on the disk", () => {
     const { userId } = makePayee();
     const conversationId = startConversation(userId, (words) => words);
     const kept = () => storage().list(`support/${conversationId}`);
-    expect((await show(userId, conversationId, { body: "x".repeat(2_001), clientKey: "key-00001", seed: 5 })).status).toBe(422);
+    expect(
+      (
+        await show(userId, conversationId, {
+          body: "x".repeat(2_001),
+          clientKey: "key-00001",
+          seed: 5,
+        })
+      ).status,
+    ).toBe(422);
     expect(await kept()).toEqual([]);
-    expect((await show(userId, conversationId, { body: "look", clientKey: "key-00002", seed: 5 })).status).toBe(200);
-    expect((await show(userId, conversationId, { body: "look", clientKey: "key-00002", seed: 5 })).status).toBe(200);
+    expect(
+      (await show(userId, conversationId, { body: "look", clientKey: "key-00002", seed: 5 }))
+        .status,
+    ).toBe(200);
+    expect(
+      (await show(userId, conversationId, { body: "look", clientKey: "key-00002", seed: 5 }))
+        .status,
+    ).toBe(200);
     expect(await kept()).toHaveLength(1);
     expect(unclaimed()).toBe(0);
   });
@@ -105,14 +151,21 @@ describe("W13: what no record names does not stay on the disk", () => {
     const bytes = new Uint8Array(await barcode(7));
     const { userId } = makePayee();
     const conversationId = startConversation(userId, (words) => words);
-    expect((await show(userId, conversationId, { body: "look", clientKey: "key-00003", seed: 8 })).status).toBe(200);
+    expect(
+      (await show(userId, conversationId, { body: "look", clientKey: "key-00003", seed: 8 }))
+        .status,
+    ).toBe(200);
     const [named = ""] = await storage().list(`support/${conversationId}`);
     const old = `support/conv_old/${Date.now() - days(3)}-0123456789ab.png`;
     const young = `support/conv_old/${Date.now()}-0123456789ab.png`;
     for (const key of [old, young]) await storage().put(key, bytes, "image/png");
     expect(await findForgottenFiles(Date.now())).toBe(1);
     expect(await deleteForgottenFiles()).toBe(1);
-    expect([await storage().has(old), await storage().has(young), await storage().has(named)]).toEqual([false, true, true]);
+    expect([
+      await storage().has(old),
+      await storage().has(young),
+      await storage().has(named),
+    ]).toEqual([false, true, true]);
     // Also when all of them are old: what a message names stays.
     expect(await findForgottenFiles(Date.now() + days(9))).toBe(1);
     expect(await storage().has(named)).toBe(true);

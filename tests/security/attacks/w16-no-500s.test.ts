@@ -16,7 +16,8 @@ import { answerWith, loadRoutes } from "~/tests/support/walk-routes";
 
 const boundary = `----WebKitFormBoundary${"x".repeat(16)}`;
 const multipart = `multipart/form-data; boundary=${boundary}`;
-const part = (name: string, value: string) => `--${boundary}\r\nContent-Disposition: form-data; ${name}\r\n\r\n${value}\r\n`;
+const part = (name: string, value: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; ${name}\r\n\r\n${value}\r\n`;
 const urlencoded = "application/x-www-form-urlencoded";
 const names = [
   "intent",
@@ -78,13 +79,33 @@ const bodies: [string, string | undefined, string | Uint8Array<ArrayBuffer>][] =
   ["null bytes", urlencoded, every("a\u0000b")],
   ["numbers too large", urlencoded, every("9".repeat(400))],
   ["minus infinity", urlencoded, every("-Infinity")],
-  ["prototypes", urlencoded, "__proto__=1&constructor=2&intent=__proto__&intent=constructor&toString=x"],
+  [
+    "prototypes",
+    urlencoded,
+    "__proto__=1&constructor=2&intent=__proto__&intent=constructor&toString=x",
+  ],
   ["long words", urlencoded, every("é".repeat(2000))],
   ["half a surrogate and SQL", urlencoded, every("\uD83D' OR 1=1; --*\"MATCH NEAR(")],
-  ["bytes that are no UTF-8", urlencoded, new Uint8Array([105, 110, 116, 101, 110, 116, 61, 0xff, 0xfe, 38, 113, 61, 0xc3, 0x28])],
+  [
+    "bytes that are no UTF-8",
+    urlencoded,
+    new Uint8Array([105, 110, 116, 101, 110, 116, 61, 0xff, 0xfe, 38, 113, 61, 0xc3, 0x28]),
+  ],
 ];
 
-const segments = ["%00", "%", "%E0%A4%A", "%2e%2e%2f", "..%5c", "x".repeat(3000), "constructor", "'%22;--", "-1", "1e400", "%ED%A0%80"];
+const segments = [
+  "%00",
+  "%",
+  "%E0%A4%A",
+  "%2e%2e%2f",
+  "..%5c",
+  "x".repeat(3000),
+  "constructor",
+  "'%22;--",
+  "-1",
+  "1e400",
+  "%ED%A0%80",
+];
 const queries = [
   "?page=-1&tab=%00",
   `?next=${"/".repeat(3000)}`,
@@ -126,7 +147,10 @@ beforeAll(async () => {
     .route("/", emailUnsubscribe as never)
     .use(refuseForeignPosts)
     .use(refuseBrokenForms)
-    .route("/dev/workflows", devWorkflows({ look: () => ({ staff: null }), act: () => ({ staff: null }) }) as never)
+    .route(
+      "/dev/workflows",
+      devWorkflows({ look: () => ({ staff: null }), act: () => ({ staff: null }) }) as never,
+    )
     .all("*", (c) => answer(c.req.raw));
   log = readLog("warn");
 });
@@ -145,7 +169,8 @@ async function fallsOver(
     headers: { Host: "localhost:3000", ...headers },
     ...(body === undefined ? {} : { body }),
   });
-  if (response.headers.get("Content-Type")?.startsWith("text/event-stream")) await response.body?.cancel();
+  if (response.headers.get("Content-Type")?.startsWith("text/event-stream"))
+    await response.body?.cancel();
   else await response.arrayBuffer();
   const errors = log
     .lines()
@@ -184,9 +209,18 @@ describe("W16: nothing that a stranger sends makes an error of ours", () => {
       for (const path of [...paths.map(plainPath), ...machines])
         for (const [index, [, type, body]] of bodies.entries()) {
           const Cookie = signedIn[index % signedIn.length] ?? "";
-          const headers = { ...(type === undefined ? {} : { "Content-Type": type.replace("\u00e9", "e") }), ...(Cookie ? { Cookie } : {}) };
+          const headers = {
+            ...(type === undefined ? {} : { "Content-Type": type.replace("\u00e9", "e") }),
+            ...(Cookie ? { Cookie } : {}),
+          };
           yield await fallsOver("POST", path, headers, body);
-          if (index % 5 === 0) yield await fallsOver("POST", `${path === "/" ? "/_root" : path}.data?index`, headers, body);
+          if (index % 5 === 0)
+            yield await fallsOver(
+              "POST",
+              `${path === "/" ? "/_root" : path}.data?index`,
+              headers,
+              body,
+            );
         }
     });
     expect(fallen).toEqual([]);
@@ -194,12 +228,17 @@ describe("W16: nothing that a stranger sends makes an error of ours", () => {
 
   it("staff's own forms with broken values", async () => {
     const fallen = await walk(async function* () {
-      for (const path of paths.map(plainPath).filter((one) => one.startsWith("/super-admin") || one.startsWith("/user")))
+      for (const path of paths
+        .map(plainPath)
+        .filter((one) => one.startsWith("/super-admin") || one.startsWith("/user")))
         for (const [, type, body] of bodies.slice(10))
           yield await fallsOver(
             "POST",
             path,
-            { "Content-Type": type ?? urlencoded, Cookie: signedIn[path.startsWith("/user") ? 1 : 2]! },
+            {
+              "Content-Type": type ?? urlencoded,
+              Cookie: signedIn[path.startsWith("/user") ? 1 : 2]!,
+            },
             body,
           );
     });
@@ -213,8 +252,11 @@ describe("W16: nothing that a stranger sends makes an error of ours", () => {
           const headers: Record<string, string> = Cookie ? { Cookie } : {};
           for (const segment of path.includes(":") || path.includes("*") ? segments : [])
             yield await fallsOver("GET", path.replace(/:[^/]+|\*/g, segment), headers);
-          for (const query of queries) yield await fallsOver("GET", plainPath(path) + query, headers);
-          if (!Cookie) for (const broken of cookies) yield await fallsOver("GET", plainPath(path), { Cookie: broken });
+          for (const query of queries)
+            yield await fallsOver("GET", plainPath(path) + query, headers);
+          if (!Cookie)
+            for (const broken of cookies)
+              yield await fallsOver("GET", plainPath(path), { Cookie: broken });
         }
       for (const segment of segments) yield await fallsOver("GET", `/${segment}`, {});
     });
@@ -223,8 +265,12 @@ describe("W16: nothing that a stranger sends makes an error of ours", () => {
 
   it("other methods", async () => {
     const fallen = await walk(async function* () {
-      for (const path of [...paths.filter((one) => !isStream(one)).map(plainPath), ...machines.filter((one) => one !== "/events")])
-        for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"]) yield await fallsOver(method, path, {});
+      for (const path of [
+        ...paths.filter((one) => !isStream(one)).map(plainPath),
+        ...machines.filter((one) => one !== "/events"),
+      ])
+        for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"])
+          yield await fallsOver(method, path, {});
     });
     expect(fallen).toEqual([]);
   }, 120_000);

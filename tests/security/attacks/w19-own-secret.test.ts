@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -39,7 +48,9 @@ describe("W19: the demo signs with a secret of its own", () => {
   it("processes that start at the same time agree on it", () => {
     const one = `const { keepSecret } = await import(${JSON.stringify(join(projectRoot, "keep-secret.ts"))}); console.log(keepSecret(${JSON.stringify(folder)}))`;
     const all = `Promise.all([1,2,3].map(() => new Promise((done) => require("child_process").execFile(process.execPath, ["--import", "tsx", "--input-type=module", "-e", ${JSON.stringify(one)}], (e, out) => done(e ? String(e) : out.trim()))))).then((a) => console.log(JSON.stringify(a)))`;
-    const secrets = JSON.parse(execFileSync(process.execPath, ["-e", all], { cwd: projectRoot, encoding: "utf8" })) as string[];
+    const secrets = JSON.parse(
+      execFileSync(process.execPath, ["-e", all], { cwd: projectRoot, encoding: "utf8" }),
+    ) as string[];
     expect(new Set(secrets).size).toBe(1);
     expect(secrets[0]).toMatch(/^[\w-]{43}$/);
   });
@@ -60,10 +71,14 @@ describe("W19: the demo signs with a secret of its own", () => {
 
   it("live mode needs its own, and never the one that stood in the source", () => {
     for (const SESSION_SECRET of ["", "demo-session-secret-not-for-live-use"])
-      expect(() => readEnvironment({ ...liveEnvironment, SESSION_SECRET })).toThrow(/SESSION_SECRET must be set/);
+      expect(() => readEnvironment({ ...liveEnvironment, SESSION_SECRET })).toThrow(
+        /SESSION_SECRET must be set/,
+      );
   });
 
   it("no secret stands in the source that signs anything", () => {
-    expect(readFileSync(join(projectRoot, "env.ts"), "utf8")).not.toMatch(/SESSION_SECRET: z[^\n]*default\(/);
+    expect(readFileSync(join(projectRoot, "env.ts"), "utf8")).not.toMatch(
+      /SESSION_SECRET: z[^\n]*default\(/,
+    );
   });
 });

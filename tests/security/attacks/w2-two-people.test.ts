@@ -26,7 +26,11 @@ function owed(settler: Parameters<typeof settleCase>[1]): string {
   return collect(userId);
 }
 
-function moveAll(payoutId: string, to: "processing" | "failed" | "pending", by: typeof ann): BulkMove {
+function moveAll(
+  payoutId: string,
+  to: "processing" | "failed" | "pending",
+  by: typeof ann,
+): BulkMove {
   const result: BulkMove = { moved: 0, refused: [] };
   const waiting = [seen(payoutId)][Symbol.iterator]();
   while (!movePayoutsSeen(waiting, to, {}, by, result));
@@ -34,17 +38,23 @@ function moveAll(payoutId: string, to: "processing" | "failed" | "pending", by: 
 }
 
 const change = (values: Record<string, string>) =>
-  Object.entries(values).map(([key, value]) => ({ key: `two_person_${key}` as "two_person_approval", value, seen: 0 }));
+  Object.entries(values).map(([key, value]) => ({
+    key: `two_person_${key}` as "two_person_approval",
+    value,
+    seen: 0,
+  }));
 
 describe("W2: settling a case and sending its money need two people in live mode", () => {
   it("W2: whoever settled it neither releases nor pays it by hand, alone or in bulk; somebody else does", () => {
     const payoutId = owed(as(ann));
-    expect(() => actOnPayout(seen(payoutId), ann, (actor) => movePayout(payoutId, "processing", {}, actor))).toThrow(
-      /somebody else of the team/,
-    );
-    expect(() => actOnPayout(seen(payoutId), ann, (actor) => movePayout(payoutId, "completed", { transactionId: "T1" }, actor))).toThrow(
-      /somebody else/,
-    );
+    expect(() =>
+      actOnPayout(seen(payoutId), ann, (actor) => movePayout(payoutId, "processing", {}, actor)),
+    ).toThrow(/somebody else of the team/);
+    expect(() =>
+      actOnPayout(seen(payoutId), ann, (actor) =>
+        movePayout(payoutId, "completed", { transactionId: "T1" }, actor),
+      ),
+    ).toThrow(/somebody else/);
     expect(moveAll(payoutId, "processing", ann)).toMatchObject({
       moved: 0,
       refused: [{ sentence: expect.stringContaining("somebody else") as string }],
@@ -72,18 +82,34 @@ describe("W2: settling a case and sending its money need two people in live mode
   it("W2: without the second person there must be a reason and a limit, and only the super admin says so", () => {
     expect(() => saveSettings(change({ approval: "off" }), ann)).toThrow(/super admin/);
     expect(() => saveSettings(change({ approval: "off" }), boss)).toThrow(/reason/);
-    expect(() => saveSettings(change({ approval: "off", reason: "short", dollars_a_day: "900" }), boss)).toThrow(/reason/);
-    expect(() => saveSettings(change({ approval: "off", reason: "We are one person.", dollars_a_day: "0" }), boss)).toThrow(/limit/);
+    expect(() =>
+      saveSettings(change({ approval: "off", reason: "short", dollars_a_day: "900" }), boss),
+    ).toThrow(/reason/);
+    expect(() =>
+      saveSettings(
+        change({ approval: "off", reason: "We are one person.", dollars_a_day: "0" }),
+        boss,
+      ),
+    ).toThrow(/limit/);
     expect(sqlite.prepare("SELECT count(*) FROM admin_settings").pluck().get()).toBe(0);
     // Written past the act, it holds no more than it would through it.
-    sqlite.prepare("INSERT INTO admin_settings (setting_key, setting_value, updated_at) VALUES ('two_person_approval', 'off', 1)").run();
+    sqlite
+      .prepare(
+        "INSERT INTO admin_settings (setting_key, setting_value, updated_at) VALUES ('two_person_approval', 'off', 1)",
+      )
+      .run();
     expect(() => releasePayout(owed(as(ann)), as(ann))).toThrow(/somebody else/);
   });
 
   it("W2: then one person sends up to the limit a day, on record, and the next day again", () => {
-    saveSettings(change({ approval: "off", reason: "We are one person.", dollars_a_day: "1000" }), boss);
+    saveSettings(
+      change({ approval: "off", reason: "We are one person.", dollars_a_day: "1000" }),
+      boss,
+    );
     const rows = sqlite
-      .prepare("SELECT subject_id AS key, after FROM audit_log WHERE act = 'save-setting' AND actor_id = ?")
+      .prepare(
+        "SELECT subject_id AS key, after FROM audit_log WHERE act = 'save-setting' AND actor_id = ?",
+      )
       .all(boss.userId);
     expect(rows).toContainEqual({ key: "two_person_reason", after: '"We are one person."' });
     const [first, second, third] = [owed(as(ann)), owed(as(ann)), owed(as(ann))];

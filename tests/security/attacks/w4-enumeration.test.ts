@@ -20,9 +20,15 @@ import { greetNewcomer } from "~/workflows/accounts/welcome-newcomer";
 type Fields = Record<string, string>;
 const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 const login = (fields: Fields, cookie = "") =>
-  answerLogin({ request: requestOf("/login", cookie, "POST"), form: formOf(fields), clientAddress: ownAddress() });
-const join = (over: Fields) => answerSignUp(requestOf("/", "", "POST"), formOf(signUpFields(over)), ownAddress());
-const cookieOf = (answer: Awaited<ReturnType<typeof join>>): string => (answer.ok ? cookiesOf(answer.headers) : "");
+  answerLogin({
+    request: requestOf("/login", cookie, "POST"),
+    form: formOf(fields),
+    clientAddress: ownAddress(),
+  });
+const join = (over: Fields) =>
+  answerSignUp(requestOf("/", "", "POST"), formOf(signUpFields(over)), ownAddress());
+const cookieOf = (answer: Awaited<ReturnType<typeof join>>): string =>
+  answer.ok ? cookiesOf(answer.headers) : "";
 
 let answer: Awaited<ReturnType<typeof answerWith>>;
 beforeAll(async () => {
@@ -40,13 +46,18 @@ async function medianOf(count: number, work: (index: number) => Promise<unknown>
 }
 
 /** Medians of interleaved tries: whatever else the machine does falls on both. */
-async function mediansOf(count: number, known: (index: number) => Promise<unknown>, unknown: (index: number) => Promise<unknown>) {
+async function mediansOf(
+  count: number,
+  known: (index: number) => Promise<unknown>,
+  unknown: (index: number) => Promise<unknown>,
+) {
   const [ofKnown, ofUnknown]: [number[], number[]] = [[], []];
   for (const index of times(count)) {
     ofKnown.push(await medianOf(1, () => known(index)));
     ofUnknown.push(await medianOf(1, () => unknown(index)));
   }
-  const middle = (took: number[]) => took.sort((one, other) => one - other)[Math.floor(took.length / 2)]!;
+  const middle = (took: number[]) =>
+    took.sort((one, other) => one - other)[Math.floor(took.length / 2)]!;
   return { known: middle(ofKnown), unknown: middle(ofUnknown) };
 }
 
@@ -80,7 +91,10 @@ describe("W4: a sign-up with a known address opens what a new one opens", () => 
     const owner = await signUp({ email: "known@people.example" });
     const [fresh, known] = [cookieOf(await join({})), cookieOf(await join({ email: owner.email }))];
     for (const path of pages) {
-      const [one, other] = [await answer(requestOf(path, fresh)), await answer(requestOf(path, known))];
+      const [one, other] = [
+        await answer(requestOf(path, fresh)),
+        await answer(requestOf(path, known)),
+      ];
       expect(other.status, path).toBe(one.status);
       expect(other.headers.get("Location")).toBe(one.headers.get("Location"));
       expect(withoutIds(await other.text()), path).toBe(withoutIds(await one.text()));
@@ -95,11 +109,16 @@ describe("W4: a sign-up with a known address opens what a new one opens", () => 
       const acts = [
         await settings({ cookie }, { intent: "name", firstName: "Mal", lastName: "Ory" }),
         await settings({ cookie }, { intent: "email", email }),
-        await settings({ cookie }, { intent: "phone", phone: `21244466${email === owner.email ? 12 : 11}` }),
+        await settings(
+          { cookie },
+          { intent: "phone", phone: `21244466${email === owner.email ? 12 : 11}` },
+        ),
         await login({ intent: "sign-in", email, password: "a stranger's own 5" }),
         await login({ intent: "sign-in", email, password: "not that one" }),
       ];
-      const plain = acts.map((act) => (act instanceof Response ? [act.status, act.headers.get("Location")] : act));
+      const plain = acts.map((act) =>
+        act instanceof Response ? [act.status, act.headers.get("Location")] : act,
+      );
       said.push(JSON.stringify(plain).replaceAll(email, "EMAIL"));
     }
     expect(said[1]).toBe(said[0]);
@@ -109,13 +128,21 @@ describe("W4: a sign-up with a known address opens what a new one opens", () => 
     const owner = await signUp();
     const stranger = cookieOf(await join({ email: owner.email, password: "a stranger's own 6" }));
     const entered = async (typed: string) => {
-      const response = (await login({ intent: "sign-in", email: owner.email, password: typed })) as Response;
-      const body = await (await answer(requestOf("/user/settings", cookiesOf(response.headers)))).text();
+      const response = (await login({
+        intent: "sign-in",
+        email: owner.email,
+        password: typed,
+      })) as Response;
+      const body = await (
+        await answer(requestOf("/user/settings", cookiesOf(response.headers)))
+      ).text();
       return body.includes(owner.phone.slice(-4));
     };
     expect(await entered(password)).toBe(true);
     expect(await entered("a stranger's own 6")).toBe(false);
-    expect(await (await answer(requestOf("/user/settings", stranger))).text()).not.toContain(owner.phone.slice(-4));
+    expect(await (await answer(requestOf("/user/settings", stranger))).text()).not.toContain(
+      owner.phone.slice(-4),
+    );
   });
 
   it("no mail to the stranger's account reaches the owner but the one that says so, once a day", async () => {
@@ -128,18 +155,25 @@ describe("W4: a sign-up with a known address opens what a new one opens", () => 
       .all(owner.email, owner.userId) as string[];
     expect(claims).toHaveLength(3);
     for (const userId of claims) greetNewcomer(userId);
-    const mails = sqlite.prepare("SELECT kind, user_id AS whose FROM mails WHERE to_address = ?").all(owner.email);
+    const mails = sqlite
+      .prepare("SELECT kind, user_id AS whose FROM mails WHERE to_address = ?")
+      .all(owner.email);
     expect(mails).toEqual([{ kind: "known-address", whose: owner.userId }]);
   });
 
   it("nor does an address that nobody has proven get more than three letters a day by sign-ups", async () => {
     const { email, userId } = await signUp();
     for (const _ of times(5)) await join({ email });
-    const newcomers = sqlite.prepare("SELECT user_id FROM profiles WHERE email = ?").pluck().all(email) as string[];
+    const newcomers = sqlite
+      .prepare("SELECT user_id FROM profiles WHERE email = ?")
+      .pluck()
+      .all(email) as string[];
     expect(newcomers).toHaveLength(6);
     for (const one of newcomers) greetNewcomer(one);
     expect(newcomers).toContain(userId);
-    expect(sqlite.prepare("SELECT count(*) FROM mails WHERE to_address = ?").pluck().get(email)).toBe(3);
+    expect(
+      sqlite.prepare("SELECT count(*) FROM mails WHERE to_address = ?").pluck().get(email),
+    ).toBe(3);
   });
 });
 
@@ -159,7 +193,11 @@ describe("W4: no clock tells a known account (medians of interleaved tries)", ()
   it("codes", async () => {
     const member = await signUp();
     await settings(member, { intent: "phone", phone: member.phone.slice(2) });
-    await settings(member, { intent: "confirm-phone", phone: member.phone.slice(2), code: textedCode(member.phone) });
+    await settings(member, {
+      intent: "confirm-phone",
+      phone: member.phone.slice(2),
+      code: textedCode(member.phone),
+    });
     const ask = (phone: string) => login({ intent: "code", phone });
     const { known, unknown } = await mediansOf(
       7,
@@ -176,13 +214,19 @@ describe("W4: no clock tells a known account (medians of interleaved tries)", ()
       () => join({ email: owner.email }),
       () => join({}),
     );
-    expect(Math.abs(ups.known - ups.unknown), `sign-up ${ups.known} and ${ups.unknown} ms`).toBeLessThan(0.5 * ups.unknown);
+    expect(
+      Math.abs(ups.known - ups.unknown),
+      `sign-up ${ups.known} and ${ups.unknown} ms`,
+    ).toBeLessThan(0.5 * ups.unknown);
     const guess = (email: string) => login({ intent: "sign-in", email, password: "a wrong guess" });
     const ins = await mediansOf(
       9,
       () => guess(owner.email),
       (index) => guess(`q${index}@people.example`),
     );
-    expect(Math.abs(ins.known - ins.unknown), `sign-in ${ins.known} and ${ins.unknown} ms`).toBeLessThan(0.5 * ins.unknown);
+    expect(
+      Math.abs(ins.known - ins.unknown),
+      `sign-in ${ins.known} and ${ins.unknown} ms`,
+    ).toBeLessThan(0.5 * ins.unknown);
   });
 });

@@ -8,15 +8,23 @@ let made = 0;
 const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 const numberOf = (n: number): string => `+1212${String(2_000_000 + n)}`;
 const write = (code: string) => ({ body: `code ${code}`, segments: 1 });
-const textsTo = (phone: string) => sqlite.prepare("SELECT count(*) FROM texts WHERE phone = ?").pluck().get(phone);
+const textsTo = (phone: string) =>
+  sqlite.prepare("SELECT count(*) FROM texts WHERE phone = ?").pluck().get(phone);
 
-function ask(userId: string | null, phone: string, purpose: "sign_in" | "prove_phone", ip = addressOf(++made)): void {
+function ask(
+  userId: string | null,
+  phone: string,
+  purpose: "sign_in" | "prove_phone",
+  ip = addressOf(++made),
+): void {
   textCode({ phone, purpose, userId, asker: userId ?? `a${made}`, write, ip, userAgent: null });
 }
 
 function newAccount(isProven: boolean): string {
   const id = `user_w5_${++made}`;
-  sqlite.prepare("INSERT INTO users (id, created_at, email_verified_at) VALUES (?, 1, ?)").run(id, isProven ? 1 : null);
+  sqlite
+    .prepare("INSERT INTO users (id, created_at, email_verified_at) VALUES (?, 1, ?)")
+    .run(id, isProven ? 1 : null);
   return id;
 }
 
@@ -58,7 +66,11 @@ describe("W5: strangers cannot switch texted codes off for everybody", () => {
       return done;
     };
     expect(tries(30, (i) => ask(null, numberOf(20_000 + i), "sign_in", "198.51.100.7"))).toBe(10);
-    expect(tries(30, (i) => ask(null, numberOf(21_000 + i), "sign_in", `2001:db8:7:7::${i.toString(16)}`))).toBe(10);
+    expect(
+      tries(30, (i) =>
+        ask(null, numberOf(21_000 + i), "sign_in", `2001:db8:7:7::${i.toString(16)}`),
+      ),
+    ).toBe(10);
     const account = newAccount(true);
     expect(tries(30, (i) => ask(account, numberOf(22_000 + i), "prove_phone"))).toBe(6);
     const owner = newAccount(true);

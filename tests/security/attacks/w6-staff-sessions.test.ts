@@ -22,7 +22,8 @@ async function makeStaff() {
 
 const at = (cookie: string, headers: Record<string, string> = {}) =>
   new Request("http://localhost:3000/super-admin", { headers: { Cookie: cookie, ...headers } });
-const listens = async (cookie: string): Promise<number> => (await events.request("/events", { headers: { Cookie: cookie } })).status;
+const listens = async (cookie: string): Promise<number> =>
+  (await events.request("/events", { headers: { Cookie: cookie } })).status;
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
@@ -41,7 +42,10 @@ describe("W6: a session of staff ends by the server's clock", () => {
     const thrown: unknown = await requireStaff(at(cookie)).catch((cause: unknown) => cause);
     expect((thrown as Response).headers.get("Location")).toMatch(/^\/login\?portal=admin/);
     expect(
-      sqlite.prepare("SELECT count(*) FROM changes WHERE audience = ? AND kind = 'session.ended'").pluck().get(userId),
+      sqlite
+        .prepare("SELECT count(*) FROM changes WHERE audience = ? AND kind = 'session.ended'")
+        .pluck()
+        .get(userId),
     ).toBeGreaterThan(0);
   });
 
@@ -70,7 +74,13 @@ describe("W6: a session of staff ends by the server's clock", () => {
     vi.useRealTimers();
     vi.useFakeTimers();
     const end = vi.fn();
-    const connection = { audiences: ["user_w6", "staff"], write: () => undefined, unsent: () => 0, end, endsAt: Date.now() + minutes(2) };
+    const connection = {
+      audiences: ["user_w6", "staff"],
+      write: () => undefined,
+      unsent: () => 0,
+      end,
+      endsAt: Date.now() + minutes(2),
+    };
     const leave = joinLive(connection, undefined);
     vi.advanceTimersByTime(minutes(1));
     expect(end).not.toHaveBeenCalled();
@@ -93,7 +103,9 @@ describe("W6: live mode asks staff for the second step", () => {
   it("always, and does not start with the setting off", () => {
     expect(readEnvironment(liveEnvironment).ADMIN_TOTP_REQUIRED).toBe(true);
     for (const off of ["0", "false", "no", "off"])
-      expect(() => readEnvironment({ ...liveEnvironment, ADMIN_TOTP_REQUIRED: off })).toThrow(/ADMIN_TOTP_REQUIRED cannot be off/);
+      expect(() => readEnvironment({ ...liveEnvironment, ADMIN_TOTP_REQUIRED: off })).toThrow(
+        /ADMIN_TOTP_REQUIRED cannot be off/,
+      );
     expect(readEnvironment({}).ADMIN_TOTP_REQUIRED).toBe(false);
     expect(readEnvironment({ ADMIN_TOTP_REQUIRED: "1" }).ADMIN_TOTP_REQUIRED).toBe(true);
   });

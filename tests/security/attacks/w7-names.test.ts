@@ -7,7 +7,15 @@ import { addAffiliateContact } from "~/core/staff/add-affiliate-contact";
 import { enterByGoogle } from "~/core/sign-up/enter-by-google";
 import { checkPersonName, isPersonName, keepPersonName } from "~/core/person-name";
 import { sqlite } from "~/db/client";
-import { formOf, one, ownAddress, requestOf, settings, signUp, signUpFields } from "~/tests/support/accounts";
+import {
+  formOf,
+  one,
+  ownAddress,
+  requestOf,
+  settings,
+  signUp,
+  signUpFields,
+} from "~/tests/support/accounts";
 import { makeStaff } from "~/tests/support/staff-people";
 
 const hostile = [
@@ -56,7 +64,10 @@ describe("W7: names are letters, and hold no link into our mails", () => {
   it("the rule itself", () => {
     expect(hostile.filter(isPersonName)).toEqual([]);
     expect(fine.filter((name) => !isPersonName(name))).toEqual([]);
-    expect(checkPersonName({ firstName: "  Ana  Maria ", lastName: "" })).toEqual({ firstName: "Ana Maria", lastName: "" });
+    expect(checkPersonName({ firstName: "  Ana  Maria ", lastName: "" })).toEqual({
+      firstName: "Ana Maria",
+      lastName: "",
+    });
   });
 
   it("the website's sign-up", async () => {
@@ -71,10 +82,18 @@ describe("W7: names are letters, and hold no link into our mails", () => {
   it("settings, completion, staff's edits and affiliates' contacts refuse it", async () => {
     const person = await signUp();
     const staff = makeStaff();
-    const { updated_at: updatedAt } = one("SELECT updated_at FROM profiles WHERE user_id = ?", person.userId) as { updated_at: number };
-    const before = one("SELECT first_name, last_name FROM profiles WHERE user_id = ?", person.userId);
+    const { updated_at: updatedAt } = one(
+      "SELECT updated_at FROM profiles WHERE user_id = ?",
+      person.userId,
+    ) as { updated_at: number };
+    const before = one(
+      "SELECT first_name, last_name FROM profiles WHERE user_id = ?",
+      person.userId,
+    );
     for (const firstName of hostile) {
-      expect(await settings(person, { intent: "name", firstName, lastName: "X" })).toHaveProperty("data.problem");
+      expect(await settings(person, { intent: "name", firstName, lastName: "X" })).toHaveProperty(
+        "data.problem",
+      );
       const rest = { lastName: "X", staff };
       expect(() =>
         completeSignUp({
@@ -90,20 +109,38 @@ describe("W7: names are letters, and hold no link into our mails", () => {
         }),
       ).toThrow(/made of letters/);
       expect(() =>
-        editPerson({ ...rest, userId: person.userId, updatedAt, firstName: `${firstName}`, phone: "", email: person.email, propose }),
+        editPerson({
+          ...rest,
+          userId: person.userId,
+          updatedAt,
+          firstName: `${firstName}`,
+          phone: "",
+          email: person.email,
+          propose,
+        }),
       ).toThrow(/made of letters/);
-      expect(() => addAffiliateContact({ firstName: "Ana", lastName: firstName, email: "c@people.example" }, staff)).toThrow(
-        /made of letters|too long/,
-      );
+      expect(() =>
+        addAffiliateContact(
+          { firstName: "Ana", lastName: firstName, email: "c@people.example" },
+          staff,
+        ),
+      ).toThrow(/made of letters|too long/);
     }
-    expect(one("SELECT first_name, last_name FROM profiles WHERE user_id = ?", person.userId)).toEqual(before);
+    expect(
+      one("SELECT first_name, last_name FROM profiles WHERE user_id = ?", person.userId),
+    ).toEqual(before);
   });
 
   it("a name from before the rule stays while staff change something else", async () => {
     const person = await signUp();
     sqlite.prepare("UPDATE profiles SET first_name = 'R2d2' WHERE user_id = ?").run(person.userId);
-    const { updated_at: updatedAt } = one("SELECT updated_at FROM profiles WHERE user_id = ?", person.userId) as { updated_at: number };
-    const lastName = String(one("SELECT last_name AS name FROM profiles WHERE user_id = ?", person.userId)!.name);
+    const { updated_at: updatedAt } = one(
+      "SELECT updated_at FROM profiles WHERE user_id = ?",
+      person.userId,
+    ) as { updated_at: number };
+    const lastName = String(
+      one("SELECT last_name AS name FROM profiles WHERE user_id = ?", person.userId)!.name,
+    );
     sqlite.prepare("UPDATE profiles SET last_name = 'Cruz' WHERE user_id = ?").run(person.userId);
     expect(lastName).not.toBe("");
     editPerson({
@@ -116,11 +153,14 @@ describe("W7: names are letters, and hold no link into our mails", () => {
       staff: makeStaff(),
       propose,
     });
-    expect(one("SELECT first_name AS name FROM profiles WHERE user_id = ?", person.userId)).toEqual({ name: "R2d2" });
+    expect(one("SELECT first_name AS name FROM profiles WHERE user_id = ?", person.userId)).toEqual(
+      { name: "R2d2" },
+    );
   });
 
   it("by text", () => {
-    for (const name of ["evil.com", "Ana evil.example", "www.evil.example Ana", "Ana t.co"]) expect(readName(name)).toBeNull();
+    for (const name of ["evil.com", "Ana evil.example", "www.evil.example Ana", "Ana t.co"])
+      expect(readName(name)).toBeNull();
     expect(readName("J. P. Morgan")).toEqual({ firstName: "J.", lastName: "P. Morgan" });
   });
 
@@ -147,8 +187,14 @@ describe("W7: names are letters, and hold no link into our mails", () => {
       bonusPromised: false,
       ip: "192.0.2.1",
     };
-    const { userId } = enterByGoogle({ ...entry, firstName: "Visit evil.com", lastName: "O’Neil Jr." });
-    expect(one("SELECT first_name AS first, last_name AS last FROM profiles WHERE user_id = ?", userId)).toEqual({
+    const { userId } = enterByGoogle({
+      ...entry,
+      firstName: "Visit evil.com",
+      lastName: "O’Neil Jr.",
+    });
+    expect(
+      one("SELECT first_name AS first, last_name AS last FROM profiles WHERE user_id = ?", userId),
+    ).toEqual({
       first: "Visit evil com",
       last: "O’Neil Jr.",
     });

@@ -37,9 +37,12 @@ const dangerous = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Poin
 
 describe("W8: what is shown as a name or a title shows all it holds", () => {
   it("one rule takes out what turns, hides or breaks a line, and nothing else", () => {
-    for (const character of unseen) expect(plainLine(`a${character}b`), JSON.stringify(character)).toMatch(/^a(?:\[31m)?b$/);
+    for (const character of unseen)
+      expect(plainLine(`a${character}b`), JSON.stringify(character)).toMatch(/^a(?:\[31m)?b$/);
     expect(plainLine(" a \t b\r\nc ")).toBe("a b c");
-    expect(plainLine("Rechnung – Größe (2) “neu” 😀 李.pdf")).toBe("Rechnung – Größe (2) “neu” 😀 李.pdf");
+    expect(plainLine("Rechnung – Größe (2) “neu” 😀 李.pdf")).toBe(
+      "Rechnung – Größe (2) “neu” 😀 李.pdf",
+    );
     expect(plainLine("😀".repeat(50), 3)).toBe("😀😀😀");
     expect(plainLine("x".repeat(100_000)).length).toBe(200);
   });
@@ -75,14 +78,25 @@ describe("W8: what is shown as a name or a title shows all it holds", () => {
       html: "",
       attachments: [{ key: "k", filename: nasty, contentType: "application/pdf" }],
     });
-    saveTestimonial(null, { name: nasty, place: nasty, words: "fine", amountCents: null, position: 0 }, staff);
+    saveTestimonial(
+      null,
+      { name: nasty, place: nasty, words: "fine", amountCents: null, position: 0 },
+      staff,
+    );
     saveCannedAnswer({ ...staff, userId: staff.userId } as never, { title: nasty, body: "x" });
     const shown = [
       one("SELECT file_name AS text FROM case_files WHERE id = 'file_w8'"),
       one("SELECT subject AS text FROM mails WHERE idempotency_key = 'w8'"),
       {
         text: (
-          JSON.parse(String(sqlite.prepare("SELECT attachments FROM mails WHERE idempotency_key = 'w8'").pluck().get())) as {
+          JSON.parse(
+            String(
+              sqlite
+                .prepare("SELECT attachments FROM mails WHERE idempotency_key = 'w8'")
+                .pluck()
+                .get(),
+            ),
+          ) as {
             filename: string;
           }[]
         )[0]!.filename,

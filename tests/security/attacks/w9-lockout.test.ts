@@ -26,12 +26,21 @@ import {
 type Fields = Record<string, string>;
 const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 const login = (fields: Fields, from: string, cookie = "") =>
-  answerLogin({ request: requestOf("/login", cookie, "POST"), form: formOf(fields), clientAddress: from });
-const guess = (email: string, from: string, cookie = "") => login({ intent: "sign-in", email, password: "a wrong guess" }, from, cookie);
-const enter = (email: string, from: string, cookie = "") => login({ intent: "sign-in", email, password }, from, cookie);
+  answerLogin({
+    request: requestOf("/login", cookie, "POST"),
+    form: formOf(fields),
+    clientAddress: from,
+  });
+const guess = (email: string, from: string, cookie = "") =>
+  login({ intent: "sign-in", email, password: "a wrong guess" }, from, cookie);
+const enter = (email: string, from: string, cookie = "") =>
+  login({ intent: "sign-in", email, password }, from, cookie);
 const headersOf = (answer: Awaited<ReturnType<typeof login>>): string =>
-  !(answer instanceof Response) && "headers" in answer && answer.headers ? cookiesOf(answer.headers) : "";
-const deviceOf = (cookie: string): string => cookie.split("; ").find((pair) => pair.startsWith("device="))!;
+  !(answer instanceof Response) && "headers" in answer && answer.headers
+    ? cookiesOf(answer.headers)
+    : "";
+const deviceOf = (cookie: string): string =>
+  cookie.split("; ").find((pair) => pair.startsWith("device="))!;
 
 describe("W9: strangers' tries lock nobody out", () => {
   it("ten wrong passwords from one network leave the owner's way in open from another, and from a browser that is known", async () => {
@@ -52,7 +61,9 @@ describe("W9: strangers' tries lock nobody out", () => {
       status: 429,
       description: expect.stringContaining("link that we mail you"),
     });
-    expect(await enter("nobody-at-all@people.example", ownAddress())).toMatchObject({ status: 400 });
+    expect(await enter("nobody-at-all@people.example", ownAddress())).toMatchObject({
+      status: 400,
+    });
     expect(await enter(owner.email, ownAddress(), deviceOf(owner.cookie))).toBeInstanceOf(Response);
   });
 
@@ -64,7 +75,11 @@ describe("W9: strangers' tries lock nobody out", () => {
       ownAddress(),
     );
     const claims = deviceOf(claimant.ok ? cookiesOf(claimant.headers) : "");
-    for (const cookie of [deviceOf(other.cookie), claims, "device=eyJpZCI6IjEiLCJhY2NvdW50cyI6W119.abc"]) {
+    for (const cookie of [
+      deviceOf(other.cookie),
+      claims,
+      "device=eyJpZCI6IjEiLCJhY2NvdW50cyI6W119.abc",
+    ]) {
       const from = ownAddress();
       await Promise.all(times(10).map(() => guess(owner.email, from, cookie)));
       expect(await enter(owner.email, from, cookie)).toMatchObject({ status: 429 });
@@ -73,7 +88,8 @@ describe("W9: strangers' tries lock nobody out", () => {
 
   it("five sign-ups with a number or an address from one network keep nobody else from signing up with it", async () => {
     const fields = signUpFields();
-    const join = (over: Fields, from: string) => answerSignUp(requestOf("/", "", "POST"), formOf({ ...signUpFields(), ...over }), from);
+    const join = (over: Fields, from: string) =>
+      answerSignUp(requestOf("/", "", "POST"), formOf({ ...signUpFields(), ...over }), from);
     for (const over of [{ phone: fields.phone! }, { email: fields.email! }] as Fields[]) {
       await Promise.all(times(8).map(() => join(over, "198.51.100.30")));
       expect(await join(over, "198.51.100.30")).toMatchObject({ ok: false });
@@ -83,26 +99,43 @@ describe("W9: strangers' tries lock nobody out", () => {
 
   it("asking for resets refuses the owner nothing", async () => {
     const owner = await signUp();
-    const said = await Promise.all(times(9).map(() => login({ intent: "reset", email: owner.email }, ownAddress())));
+    const said = await Promise.all(
+      times(9).map(() => login({ intent: "reset", email: owner.email }, ownAddress())),
+    );
     for (const answer of said) expect(answer).toMatchObject({ ok: true });
   });
 
   it("nobody else can use up the tries of a texted code, nor end it, nor the codes of a day", async () => {
     const owner = await signUp();
     await settings(owner, { intent: "phone", phone: owner.phone.slice(2) });
-    await settings(owner, { intent: "confirm-phone", phone: owner.phone.slice(2), code: textedCode(owner.phone) });
-    const ask = (from: string, cookie = "") => login({ intent: "code", phone: owner.phone }, from, cookie);
+    await settings(owner, {
+      intent: "confirm-phone",
+      phone: owner.phone.slice(2),
+      code: textedCode(owner.phone),
+    });
+    const ask = (from: string, cookie = "") =>
+      login({ intent: "code", phone: owner.phone }, from, cookie);
     const asker = headersOf(await ask(ownAddress()));
     const code = textedCode(owner.phone);
-    await Promise.all(times(10).map(() => login({ intent: "use-code", phone: owner.phone, code: "000000" }, ownAddress())));
+    await Promise.all(
+      times(10).map(() =>
+        login({ intent: "use-code", phone: owner.phone, code: "000000" }, ownAddress()),
+      ),
+    );
     await Promise.all(times(9).map(() => ask(ownAddress())));
-    expect(await login({ intent: "use-code", phone: owner.phone, code }, ownAddress(), asker)).toBeInstanceOf(Response);
+    expect(
+      await login({ intent: "use-code", phone: owner.phone, code }, ownAddress(), asker),
+    ).toBeInstanceOf(Response);
     // Strangers have used up the day; a browser that the account knows has codes of its own.
     const device = deviceOf(owner.cookie);
     const again = headersOf(await ask(ownAddress(), device));
-    expect(await login({ intent: "use-code", phone: owner.phone, code: textedCode(owner.phone) }, ownAddress(), again)).toBeInstanceOf(
-      Response,
-    );
+    expect(
+      await login(
+        { intent: "use-code", phone: owner.phone, code: textedCode(owner.phone) },
+        ownAddress(),
+        again,
+      ),
+    ).toBeInstanceOf(Response);
   });
 
   it("whoever learnt the password cannot use up the owner's second step", async () => {
@@ -110,11 +143,15 @@ describe("W9: strangers' tries lock nobody out", () => {
     const { key } = await withAuthenticator(owner);
     const step = async (cookie: string, code: string) =>
       secondStep({
-        request: new Request(requestOf("/second-step", cookie, "POST"), { body: formOf({ code }), method: "POST" }),
+        request: new Request(requestOf("/second-step", cookie, "POST"), {
+          body: formOf({ code }),
+          method: "POST",
+        }),
         params: {},
         context: { clientAddress: ownAddress() },
       } as never);
-    const first = async (device = "") => cookiesOf(((await enter(owner.email, ownAddress(), device)) as Response).headers);
+    const first = async (device = "") =>
+      cookiesOf(((await enter(owner.email, ownAddress(), device)) as Response).headers);
     const stranger = await first();
     for (const _ of times(7)) await step(stranger, "000000");
     const next = generateTOTP(key, 30, 6);
@@ -126,18 +163,34 @@ describe("W9: strangers' tries lock nobody out", () => {
 });
 
 describe("W9: every limit says whose tries it counts", () => {
-  const sources = ["app", "bot", "core", "engine", "operations", "server", "workflows"].flatMap((room) =>
-    readdirSync(join(projectRoot, room), { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => ({ path: `${room}/${name}`, text: readFileSync(join(projectRoot, room, name), "utf8") })),
+  const sources = ["app", "bot", "core", "engine", "operations", "server", "workflows"].flatMap(
+    (room) =>
+      readdirSync(join(projectRoot, room), { recursive: true, encoding: "utf8" })
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => ({
+          path: `${room}/${name}`,
+          text: readFileSync(join(projectRoot, room, name), "utf8"),
+        })),
   );
   const rules = sources.flatMap(({ path, text }) =>
-    [...text.matchAll(/\{ what: "([^"]+)"(?:, by: "([^"]+)")?, most:/g)].map(([, what = "", by = ""]) => ({ path, what, by })),
+    [...text.matchAll(/\{ what: "([^"]+)"(?:, by: "([^"]+)")?, most:/g)].map(
+      ([, what = "", by = ""]) => ({ path, what, by }),
+    ),
   );
 
   it("and each is one of those that a stranger cannot use up for another, or refuses nobody", () => {
     expect(rules.length).toBeGreaterThan(25);
-    const known = ["network", "claim from network", "person", "first step", "device", "link", "number", "claim", "house"];
+    const known = [
+      "network",
+      "claim from network",
+      "person",
+      "first step",
+      "device",
+      "link",
+      "number",
+      "claim",
+      "house",
+    ];
     expect(rules.filter(({ by }) => !known.includes(by))).toEqual([]);
     const names = rules.map(({ what }) => what);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
@@ -145,10 +198,14 @@ describe("W9: every limit says whose tries it counts", () => {
 
   it("what is typed is never a key by itself where tries are refused", () => {
     const calls = sources.flatMap(({ path, text }) =>
-      [...text.matchAll(/\blimitRate\(([^,()]+), ([^,()]+(?:\([^()]*\))?)/g)].map(([, rule, key]) => ({ path, rule, key })),
+      [...text.matchAll(/\blimitRate\(([^,()]+), ([^,()]+(?:\([^()]*\))?)/g)].map(
+        ([, rule, key]) => ({ path, rule, key }),
+      ),
     );
     expect(calls.length).toBeGreaterThan(20);
-    const typed = calls.filter(({ key }) => /^(?:email|phone|to|typed|address\.data)$/.test(key ?? ""));
+    const typed = calls.filter(({ key }) =>
+      /^(?:email|phone|to|typed|address\.data)$/.test(key ?? ""),
+    );
     // The number that texts us is nobody's who types it.
     expect(typed.map(({ path }) => path)).toEqual(["core/sign-up/prove-by-text.ts"]);
   });
@@ -162,7 +219,13 @@ describe("W9: every limit says whose tries it counts", () => {
 });
 
 it("W5: one customer's IPv6 addresses are one network, whatever way they are written", () => {
-  const same = ["2001:db8:1:2::1", "2001:db8:1:2:ffff:eeee:1:2", "2001:0DB8:0001:0002:0:0:0:9", "2001:db8:1:2::", "2001:db8:1:2::1%eth0"];
+  const same = [
+    "2001:db8:1:2::1",
+    "2001:db8:1:2:ffff:eeee:1:2",
+    "2001:0DB8:0001:0002:0:0:0:9",
+    "2001:db8:1:2::",
+    "2001:db8:1:2::1%eth0",
+  ];
   expect(new Set(same.map(networkOf))).toEqual(new Set(["2001:db8:1:2::/64"]));
   expect(networkOf("2001:db8:1:3::1")).toBe("2001:db8:1:3::/64");
   expect(networkOf("::1")).toBe("0:0:0:0::/64");

@@ -1,7 +1,13 @@
 import { signedIn, type RouteTable } from "~/tests/support/route-table";
 
 // Their profiles are complete, so that they go on to where they belong.
-const home = { nobody: "/", other: "/user", affiliate: "/affiliate", owner: "/user", admin: "/super-admin" } as const;
+const home = {
+  nobody: "/",
+  other: "/user",
+  affiliate: "/affiliate",
+  owner: "/user",
+  admin: "/super-admin",
+} as const;
 const known = { ...home, affiliate: "/user", admin: "/user" } as const;
 
 /** What each person settles about their own account; what matters asks for a fresh proof, which a session just begun is. */
@@ -21,11 +27,21 @@ export const routes: RouteTable = {
   ],
   "routes/user.settings": [
     { path: "/user/settings", answers: signedIn(200) },
-    { method: "POST", path: "/user/settings", form: { intent: "nothing" }, answers: signedIn("/user/settings") },
+    {
+      method: "POST",
+      path: "/user/settings",
+      form: { intent: "nothing" },
+      answers: signedIn("/user/settings"),
+    },
   ],
   "routes/user.settings_.authenticator": [
     { path: "/user/settings/authenticator", answers: signedIn(200) },
-    { method: "POST", path: "/user/settings/authenticator", form: { intent: "nothing" }, answers: signedIn(400) },
+    {
+      method: "POST",
+      path: "/user/settings/authenticator",
+      form: { intent: "nothing" },
+      answers: signedIn(400),
+    },
   ],
   "routes/user_.settings_.export": [
     { path: "/user/settings/export", answers: "/user/settings" },

@@ -11,6 +11,8 @@ export const routes: RouteTable = {
   "routes/dev.media_.$id": [{ path: "/dev/media/wrong", answers: 404 }],
   "routes/dev.phone": [{ path: "/dev/phone", answers: 200 }],
   "routes/dev.phone_.events": [{ path: "/dev/phone/events?phone=%2B12125550199", answers: 200 }],
-  "routes/dev.phone_.send": [{ method: "POST", path: "/dev/phone/send", form: { from: "nobody" }, answers: 422 }],
+  "routes/dev.phone_.send": [
+    { method: "POST", path: "/dev/phone/send", form: { from: "nobody" }, answers: 422 },
+  ],
   "routes/dev.phone_.state": [{ path: "/dev/phone/state?phone=%2B12125550199", answers: 200 }],
 };

@@ -25,13 +25,17 @@ export const routes: RouteTable = {
     },
   ],
   "routes/user_.cash-out": [{ path: "/user/cash-out", answers: signedIn("/user/cases") }],
-  "routes/user_.cases_.$caseId.file": [{ path: ({ caseId }) => `/user/cases/${caseId}/file`, answers: ownerOnly("/files/x") }],
+  "routes/user_.cases_.$caseId.file": [
+    { path: ({ caseId }) => `/user/cases/${caseId}/file`, answers: ownerOnly("/files/x") },
+  ],
   "routes/user_.upload": [{ method: "POST", path: "/user/upload", answers: signedIn(422) }],
   "routes/user_.upload.$caseId": [
     { path: ({ caseId }) => `/user/upload/${caseId}`, answers: ownerOnly(200) },
     { path: ({ refusedCaseId }) => `/user/upload/${refusedCaseId}`, answers: ownerOnly(200) },
   ],
-  "routes/user_.upload.check": [{ path: `/user/upload/check?hash=${hash}`, answers: signedIn(200) }],
+  "routes/user_.upload.check": [
+    { path: `/user/upload/check?hash=${hash}`, answers: signedIn(200) },
+  ],
   "routes/user.affiliate": [{ path: "/user/affiliate", answers: signedIn(200) }],
   "routes/affiliate": [{ path: "/affiliate", answers: affiliates }],
   "routes/affiliate._index": [{ path: "/affiliate", answers: affiliates }],

@@ -1,6 +1,13 @@
 import type { RouteTable } from "~/tests/support/route-table";
 
-const inside = (nobody: number) => ({ nobody, other: "/user", affiliate: "/affiliate", owner: "/user", admin: "/super-admin" }) as const;
+const inside = (nobody: number) =>
+  ({
+    nobody,
+    other: "/user",
+    affiliate: "/affiliate",
+    owner: "/user",
+    admin: "/super-admin",
+  }) as const;
 
 export const routes: RouteTable = {
   "routes/login": [
@@ -17,7 +24,10 @@ export const routes: RouteTable = {
     { method: "POST", path: "/logout", answers: "/" },
   ],
   "routes/confirm-identity": [
-    { path: "/confirm-identity", answers: { nobody: "login", other: 200, affiliate: 200, owner: 200, admin: 200 } },
+    {
+      path: "/confirm-identity",
+      answers: { nobody: "login", other: 200, affiliate: 200, owner: 200, admin: 200 },
+    },
     {
       method: "POST",
       path: "/confirm-identity",
@@ -39,6 +49,11 @@ export const routes: RouteTable = {
   ],
   "routes/reset-password": [
     { path: "/reset-password?token=wrong", answers: "/user" },
-    { method: "POST", path: "/reset-password?token=wrong", form: { password: "a good long one 9" }, answers: "/user" },
+    {
+      method: "POST",
+      path: "/reset-password?token=wrong",
+      form: { password: "a good long one 9" },
+      answers: "/user",
+    },
   ],
 };

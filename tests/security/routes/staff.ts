@@ -11,12 +11,27 @@ export const routes: RouteTable = {
     { path: "/super-admin?tab=cases", answers: desk(200) },
     { path: "/super-admin?tab=users", answers: desk(200) },
     { path: "/super-admin?tab=affiliates", answers: desk(200) },
-    { method: "POST", path: "/super-admin?index", form: { intent: "search", q: "maria" }, answers: desk("/super-admin") },
+    {
+      method: "POST",
+      path: "/super-admin?index",
+      form: { intent: "search", q: "maria" },
+      answers: desk("/super-admin"),
+    },
   ],
   "routes/super-admin.users": [
     { path: "/super-admin/users", answers: desk(200) },
-    { method: "POST", path: "/super-admin/users", form: { intent: "search", q: "maria" }, answers: desk("/super-admin/users") },
-    { method: "POST", path: "/super-admin/users", form: { intent: "role", userId: "user_none", to: "admin" }, answers: desk(404) },
+    {
+      method: "POST",
+      path: "/super-admin/users",
+      form: { intent: "search", q: "maria" },
+      answers: desk("/super-admin/users"),
+    },
+    {
+      method: "POST",
+      path: "/super-admin/users",
+      form: { intent: "role", userId: "user_none", to: "admin" },
+      answers: desk(404),
+    },
     {
       method: "POST",
       path: "/super-admin/users",
@@ -32,7 +47,12 @@ export const routes: RouteTable = {
       form: ({ caseId }) => ({ intent: "status", caseId, version: "0", to: "settled" }),
       answers: desk(409),
     },
-    { method: "POST", path: "/super-admin/cases", form: ({ caseId }) => ({ intent: "delete", caseId, version: "0" }), answers: desk(409) },
+    {
+      method: "POST",
+      path: "/super-admin/cases",
+      form: ({ caseId }) => ({ intent: "delete", caseId, version: "0" }),
+      answers: desk(409),
+    },
     {
       method: "POST",
       path: "/super-admin/cases",
@@ -55,10 +75,16 @@ export const routes: RouteTable = {
     { path: "/super-admin/cases/case_none/shots", answers: desk(404) },
   ],
   // The owner's file in this test has no bytes.
-  "routes/super-admin.cases_.$caseId.preview": [{ path: ({ caseId }) => `/super-admin/cases/${caseId}/preview`, answers: desk(404) }],
-  "routes/super-admin.cases_.$caseId.packet": [{ path: ({ caseId }) => `/super-admin/cases/${caseId}/packet`, answers: desk(404) }],
+  "routes/super-admin.cases_.$caseId.preview": [
+    { path: ({ caseId }) => `/super-admin/cases/${caseId}/preview`, answers: desk(404) },
+  ],
+  "routes/super-admin.cases_.$caseId.packet": [
+    { path: ({ caseId }) => `/super-admin/cases/${caseId}/packet`, answers: desk(404) },
+  ],
   "routes/super-admin.fate": [{ path: "/super-admin/fate?mail=none", answers: desk(200) }],
-  "routes/super-admin.search": [{ method: "POST", path: "/super-admin/search", form: { q: "maria" }, answers: desk(200) }],
+  "routes/super-admin.search": [
+    { method: "POST", path: "/super-admin/search", form: { q: "maria" }, answers: desk(200) },
+  ],
   "routes/super-admin.review": [
     { path: "/super-admin/review", answers: desk(200) },
     {

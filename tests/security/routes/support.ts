@@ -14,13 +14,26 @@ export const routes: RouteTable = {
   "routes/user_.support_.$conversationId": [
     { path: talk, answers: ownerOnly(200) },
     { method: "POST", path: talk, form: { intent: "send", ...words }, answers: ownerOnly(200) },
-    { method: "POST", path: talk, form: { intent: "send", body: "", clientKey: "another-key" }, answers: ownerOnly(422) },
-    { method: "POST", path: talk, form: { intent: "presence", typing: "yes" }, answers: ownerOnly(200) },
+    {
+      method: "POST",
+      path: talk,
+      form: { intent: "send", body: "", clientKey: "another-key" },
+      answers: ownerOnly(422),
+    },
+    {
+      method: "POST",
+      path: talk,
+      form: { intent: "presence", typing: "yes" },
+      answers: ownerOnly(200),
+    },
     { method: "POST", path: talk, form: { intent: "rate", stars: "5" }, answers: ownerOnly(422) },
     { method: "POST", path: talk, form: { intent: "nothing" }, answers: signedIn(422) },
   ],
   "routes/user_.support_.attachments.$mediaId": [
-    { path: ({ mediaId }) => `/user/support/attachments/${mediaId}`, answers: { ...ownerOnly("/files/x"), admin: "/files/x" } },
+    {
+      path: ({ mediaId }) => `/user/support/attachments/${mediaId}`,
+      answers: { ...ownerOnly("/files/x"), admin: "/files/x" },
+    },
     { path: "/user/support/attachments/med_none", answers: signedIn(404) },
   ],
   "routes/super-admin.support-chat": [
@@ -38,7 +51,13 @@ export const routes: RouteTable = {
     {
       method: "POST",
       path: desk,
-      form: { intent: "training-add", triggerPhrase: "call", response: "(212) 555-0134", category: "x", language: "en" },
+      form: {
+        intent: "training-add",
+        triggerPhrase: "call",
+        response: "(212) 555-0134",
+        category: "x",
+        language: "en",
+      },
       answers: ofStaff(422),
     },
   ],
@@ -49,6 +68,11 @@ export const routes: RouteTable = {
       form: { intent: "presence", typing: "no" },
       answers: ofStaff(200),
     },
-    { method: "POST", path: `${desk}/sighting/conv_none`, form: { intent: "read" }, answers: ofStaff(404) },
+    {
+      method: "POST",
+      path: `${desk}/sighting/conv_none`,
+      form: { intent: "read" },
+      answers: ofStaff(404),
+    },
   ],
 };

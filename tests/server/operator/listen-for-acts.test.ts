@@ -17,7 +17,11 @@ afterAll(() => void server.close());
 async function act(...words: string[]): Promise<{ code: number; output: string }> {
   const options = { env: { ...process.env, DATA_DIR: env.DATA_DIR, NODE_ENV: "test" as const } };
   try {
-    const { stdout } = await run(process.execPath, ["--import", "tsx", "scripts/act.ts", ...words], options);
+    const { stdout } = await run(
+      process.execPath,
+      ["--import", "tsx", "scripts/act.ts", ...words],
+      options,
+    );
     return { code: 0, output: stdout };
   } catch (cause) {
     const { code, stdout } = cause as { code: number; stdout: string };
@@ -25,10 +29,20 @@ async function act(...words: string[]): Promise<{ code: number; output: string }
   }
 }
 
-it("npm run act reaches the server that owns the database (decisions, Stack: one process owns the file)", { timeout: 60_000 }, async () => {
-  expect(sqlite.open).toBe(true);
-  expect(await act("list-backups")).toEqual({ code: 0, output: "There is none.\n" });
-  expect((await act("--help")).output).toContain("release-case CASE");
-  expect(await act("no-such-act")).toMatchObject({ code: 1, output: expect.stringContaining("There is no act") });
-  expect(await act("restore", "newest")).toEqual({ code: 1, output: expect.stringMatching(/server is running/) });
-});
+it(
+  "npm run act reaches the server that owns the database (decisions, Stack: one process owns the file)",
+  { timeout: 60_000 },
+  async () => {
+    expect(sqlite.open).toBe(true);
+    expect(await act("list-backups")).toEqual({ code: 0, output: "There is none.\n" });
+    expect((await act("--help")).output).toContain("release-case CASE");
+    expect(await act("no-such-act")).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("There is no act"),
+    });
+    expect(await act("restore", "newest")).toEqual({
+      code: 1,
+      output: expect.stringMatching(/server is running/),
+    });
+  },
+);

@@ -41,7 +41,9 @@ describe("a report that a mail came back", () => {
     const { mailId, messageId } = sentLetter(caseId);
     const { id } = await post(report(messageId, "failed", "5.1.1"));
     expect(findReply(id!)).toMatchObject({ kind: "bounce", caseId });
-    expect(sqlite.prepare("SELECT status FROM mails WHERE id = ?").pluck().get(mailId)).toBe("bounced");
+    expect(sqlite.prepare("SELECT status FROM mails WHERE id = ?").pluck().get(mailId)).toBe(
+      "bounced",
+    );
     expect(listLetters(caseId)[0]!.state).toBe("bounced");
     expect(findPursuit(caseId)).toMatchObject({ stopReason: "undeliverable", heldAt: null });
   });
@@ -53,7 +55,9 @@ describe("a report that a mail came back", () => {
     const { caseId } = acceptedCase();
     const { mailId, messageId } = sentLetter(caseId);
     await post(report(messageId, action, status));
-    expect(sqlite.prepare("SELECT status FROM mails WHERE id = ?").pluck().get(mailId)).toBe("sent");
+    expect(sqlite.prepare("SELECT status FROM mails WHERE id = ?").pluck().get(mailId)).toBe(
+      "sent",
+    );
     expect(findPursuit(caseId)!.stoppedAt).toBeNull();
   });
 });

@@ -29,7 +29,13 @@ describe("RFC 8058, LG-10: affiliate news ends by one click", () => {
     const other = pathOf("eve@people.example").split(".").at(-1)!;
     for (const token of [`${name}.${other}`, `${name}.`, name, "x.y", "%00", "<script>"]) {
       expect(readUnsubscribeToken(String(token))).toBeNull();
-      expect((await emailUnsubscribe.request(`/unsubscribe/${encodeURIComponent(String(token))}`, { method: "POST" })).status).toBe(404);
+      expect(
+        (
+          await emailUnsubscribe.request(`/unsubscribe/${encodeURIComponent(String(token))}`, {
+            method: "POST",
+          })
+        ).status,
+      ).toBe(404);
     }
     expect(isMailSuppressed("bob@people.example", "affiliate_news")).toBe(false);
   });

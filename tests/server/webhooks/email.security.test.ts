@@ -16,7 +16,11 @@ const raw = "From: a@b.example\r\nMessage-ID: <m@b.example>\r\n\r\nhi";
 
 function post(headers: Record<string, string>, body: BodyInit = raw): Promise<Response> {
   return Promise.resolve(
-    app.request("http://localhost/webhooks/email", { method: "POST", headers: { "Content-Type": "message/rfc822", ...headers }, body }),
+    app.request("http://localhost/webhooks/email", {
+      method: "POST",
+      headers: { "Content-Type": "message/rfc822", ...headers },
+      body,
+    }),
   );
 }
 
@@ -41,7 +45,9 @@ describe("POST /webhooks/email", () => {
   it("refuses a mail of 30 MB with 413, said or unsaid, and keeps nothing", async () => {
     const large = new Uint8Array(30 * 1000 * 1000).fill(65);
     const token = { Authorization: `Bearer ${inboundToken}` };
-    expect((await post({ ...token, "Content-Length": String(large.length) }, large)).status).toBe(413);
+    expect((await post({ ...token, "Content-Length": String(large.length) }, large)).status).toBe(
+      413,
+    );
     expect((await post(token, large)).status).toBe(413);
     expect(kept()).toBe(0);
   });
@@ -64,20 +70,31 @@ describe("the reply address of a case", () => {
   it("is read back, alone or with a name, in any case of letters", () => {
     const address = replyAddress("TC-100001");
     expect(address.split("@")[0]!.length).toBeLessThanOrEqual(64);
-    expect(readReplyAddress(["x@y.example", `Claims <${address.toUpperCase()}>`])).toBe("TC-100001");
+    expect(readReplyAddress(["x@y.example", `Claims <${address.toUpperCase()}>`])).toBe(
+      "TC-100001",
+    );
   });
 
   it("of another number, or changed in any letter, is none", () => {
     const address = replyAddress("TC-100001");
     expect(readReplyAddress([address.replace("100001", "100002")])).toBeNull();
-    expect(readReplyAddress([address.replace(/([0-9a-f])@/, (_, last: string) => `${last === "0" ? "1" : "0"}@`)])).toBeNull();
-    expect(readReplyAddress(["", "@", "a+b@c", `${"a".repeat(10_000)}+tc-1.000000000000@x`])).toBeNull();
+    expect(
+      readReplyAddress([
+        address.replace(/([0-9a-f])@/, (_, last: string) => `${last === "0" ? "1" : "0"}@`),
+      ]),
+    ).toBeNull();
+    expect(
+      readReplyAddress(["", "@", "a+b@c", `${"a".repeat(10_000)}+tc-1.000000000000@x`]),
+    ).toBeNull();
   });
 });
 
 describe("HTML of strangers", () => {
   it("is read in linear time and never taken for anything but words", () => {
-    expect(htmlToText("<p>Hi <b>you</b> &amp; &#x41;&lt;script&gt;</p><script>alert(1)</script>")).toBe("Hi you & A<script>");
-    for (const piece of ["<!--", "<", "<div class=", "<style>", "&", "<blockquote ", "</p>"]) htmlToText(piece.repeat(200_000));
+    expect(
+      htmlToText("<p>Hi <b>you</b> &amp; &#x41;&lt;script&gt;</p><script>alert(1)</script>"),
+    ).toBe("Hi you & A<script>");
+    for (const piece of ["<!--", "<", "<div class=", "<style>", "&", "<blockquote ", "</p>"])
+      htmlToText(piece.repeat(200_000));
   });
 });

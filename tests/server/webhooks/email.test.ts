@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { chooseMove } from "~/core/outreach/choose-move";
 import { matchReply } from "~/core/outreach/mail/match-reply";
-import { findPursuit, findReply, listRecipients, listReplies, listUnmatchedMail } from "~/core/outreach/queries";
+import {
+  findPursuit,
+  findReply,
+  listRecipients,
+  listReplies,
+  listUnmatchedMail,
+} from "~/core/outreach/queries";
 import { resumePursuit } from "~/core/outreach/resume-pursuit";
 import { verifyCustody } from "~/core/evidence/verify-custody";
 import { sqlite } from "~/db/client";
@@ -11,7 +17,11 @@ import { storage } from "~/integrations/storage/storage";
 import { acceptedCase, sentLetter } from "~/tests/support/outreach";
 import { mail, post } from "~/tests/support/post-mail";
 
-const storyOf = (caseId: string) => sqlite.prepare("SELECT kind FROM case_events WHERE case_id = ? ORDER BY rowid").pluck().all(caseId);
+const storyOf = (caseId: string) =>
+  sqlite
+    .prepare("SELECT kind FROM case_events WHERE case_id = ? ORDER BY rowid")
+    .pluck()
+    .all(caseId);
 
 describe("a reply is matched to its case", () => {
   it("by the case's own reply address", async () => {
@@ -30,7 +40,9 @@ describe("a reply is matched to its case", () => {
   it.each(["inReplyTo", "references"] as const)("by its %s", async (field) => {
     const { caseId } = acceptedCase();
     const { messageId } = sentLetter(caseId);
-    const { id } = await post(mail({ [field]: field === "references" ? `<older@x.example> ${messageId}` : messageId }));
+    const { id } = await post(
+      mail({ [field]: field === "references" ? `<older@x.example> ${messageId}` : messageId }),
+    );
     expect(findReply(id!)?.caseId).toBe(caseId);
   });
 
@@ -38,10 +50,17 @@ describe("a reply is matched to its case", () => {
     const { caseId, externalCaseId, violator } = acceptedCase();
     sentLetter(caseId);
     const guessed = replyAddress(externalCaseId).replace(/\.[0-9a-f]{12}@/, ".000000000000@");
-    const { id } = await post(mail({ from: violator, to: guessed, subject: `[${externalCaseId}]` }));
+    const { id } = await post(
+      mail({ from: violator, to: guessed, subject: `[${externalCaseId}]` }),
+    );
     expect(findReply(id!)?.caseId).toBeNull();
     expect(listUnmatchedMail().map((reply) => reply.id)).toContain(id);
-    expect(sqlite.prepare("SELECT count(*) FROM events WHERE name = 'mail/unmatched' AND data LIKE ?").pluck().get(`%${id}%`)).toBe(1);
+    expect(
+      sqlite
+        .prepare("SELECT count(*) FROM events WHERE name = 'mail/unmatched' AND data LIKE ?")
+        .pluck()
+        .get(`%${id}%`),
+    ).toBe(1);
     expect(findPursuit(caseId)!.heldAt).toBeNull();
     matchReply(id!, caseId, { kind: "admin", id: "user_staff" });
     expect(findPursuit(caseId)).toMatchObject({ holdReason: "reply" });
@@ -57,7 +76,11 @@ describe("a reply", () => {
     const reply = findReply(id!)!;
     expect(Buffer.from(await storage().get(reply.rawKey)).toString("utf8")).toBe(raw);
     expect(reply.rawHash).toBe(createHash("sha256").update(raw).digest("hex"));
-    expect(sqlite.prepare("SELECT act, actor_kind, file_hash FROM custody_log WHERE file_id = ?").get(id!)).toEqual({
+    expect(
+      sqlite
+        .prepare("SELECT act, actor_kind, file_hash FROM custody_log WHERE file_id = ?")
+        .get(id!),
+    ).toEqual({
       act: "stored",
       actor_kind: "sender",
       file_hash: reply.rawHash,
@@ -71,7 +94,12 @@ describe("a reply", () => {
     const { id } = await post(mail({ inReplyTo: messageId, body: "We look into it." }));
     expect(storyOf(caseId)).toEqual(expect.arrayContaining(["reply_received", "outreach_held"]));
     expect(chooseMove(caseId, Date.now() + 1e6)).toEqual({ kind: "rest", why: "held" });
-    expect(sqlite.prepare("SELECT count(*) FROM events WHERE name = 'outreach/answered' AND data LIKE ?").pluck().get(`%${id}%`)).toBe(1);
+    expect(
+      sqlite
+        .prepare("SELECT count(*) FROM events WHERE name = 'outreach/answered' AND data LIKE ?")
+        .pluck()
+        .get(`%${id}%`),
+    ).toBe(1);
     resumePursuit(caseId, { kind: "admin", id: "user_staff" });
     expect(findReply(id!)).toMatchObject({ handledBy: "user_staff" });
     expect(chooseMove(caseId, Date.now() + 1e6)).toEqual({ kind: "begin", step: "reminder" });
@@ -83,20 +111,29 @@ describe("a reply", () => {
     const other = acceptedCase(`billing@${host}`);
     const { messageId } = sentLetter(caseId);
     const { id } = await post(
-      mail({ from: `ceo@${host}`, inReplyTo: messageId, body: `Do not contact us.\r\n\r\n> ${"our letter ".repeat(20)}` }),
+      mail({
+        from: `ceo@${host}`,
+        inReplyTo: messageId,
+        body: `Do not contact us.\r\n\r\n> ${"our letter ".repeat(20)}`,
+      }),
     );
     expect(findReply(id!)!.asksToStop).toBe(true);
     expect(findPursuit(caseId)).toMatchObject({ stopReason: "asked_to_stop" });
     expect(listRecipients(caseId)).toEqual([]);
     expect(listRecipients(other.caseId)).toEqual([]);
-    expect(() => resumePursuit(caseId, { kind: "admin", id: "user_staff" })).toThrow(/asked not to be written to/);
+    expect(() => resumePursuit(caseId, { kind: "admin", id: "user_staff" })).toThrow(
+      /asked not to be written to/,
+    );
   });
 
   it("that quotes our own offer to stop is no wish to stop, in text and in HTML", async () => {
     const { caseId } = acceptedCase();
     const { messageId } = sentLetter(caseId);
     await post(
-      mail({ inReplyTo: messageId, body: 'We will pay.\r\n\r\nOn Friday TextClaim wrote:\r\n> reply with the words "do not contact"' }),
+      mail({
+        inReplyTo: messageId,
+        body: 'We will pay.\r\n\r\nOn Friday TextClaim wrote:\r\n> reply with the words "do not contact"',
+      }),
     );
     await post(
       mail({
@@ -105,7 +142,9 @@ describe("a reply", () => {
         body: '<style>p{}</style><p>We will pay.</p><div class="gmail_quote">reply with do not contact</div>',
       }),
     );
-    expect(listReplies(caseId).map(({ asksToStop, textBody }) => [asksToStop, textBody.split("\n")[0]])).toEqual([
+    expect(
+      listReplies(caseId).map(({ asksToStop, textBody }) => [asksToStop, textBody.split("\n")[0]]),
+    ).toEqual([
       [false, "We will pay."],
       [false, "We will pay."],
     ]);
@@ -115,7 +154,11 @@ describe("a reply", () => {
   it("of a machine (out of office) is kept, but holds nothing", async () => {
     const { caseId } = acceptedCase();
     const { id } = await post(
-      mail({ inReplyTo: sentLetter(caseId).messageId, extra: ["Auto-Submitted: auto-replied"], body: "I am away. Do not contact me." }),
+      mail({
+        inReplyTo: sentLetter(caseId).messageId,
+        extra: ["Auto-Submitted: auto-replied"],
+        body: "I am away. Do not contact me.",
+      }),
     );
     expect(findReply(id!)).toMatchObject({ kind: "automatic", caseId, handledBy: "system" });
     expect(findPursuit(caseId)).toMatchObject({ heldAt: null, stoppedAt: null });
@@ -126,7 +169,9 @@ describe("a reply", () => {
     const raw = mail({ inReplyTo: sentLetter(caseId).messageId, id: "<same@roofer.example>" });
     const first = await post(raw);
     expect(await post(raw)).toMatchObject({ status: 200, outcome: "repeated", id: first.id });
-    expect(await post(raw.replace("Hello.", "Something else."))).toMatchObject({ outcome: "recorded" });
+    expect(await post(raw.replace("Hello.", "Something else."))).toMatchObject({
+      outcome: "recorded",
+    });
     expect(listReplies(caseId)).toHaveLength(2);
   });
 });
@@ -151,9 +196,16 @@ describe("strange mail", () => {
     const { caseId } = acceptedCase();
     const attachment = "QUJD".repeat((20 * 1024 * 1024) / 4);
     const body = `--b\r\nContent-Type: text/plain\r\n\r\nSee attached.\r\n--b\r\nContent-Type: application/pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n${attachment}\r\n--b--\r\n`;
-    const raw = mail({ inReplyTo: sentLetter(caseId).messageId, type: 'multipart/mixed; boundary="b"', body });
+    const raw = mail({
+      inReplyTo: sentLetter(caseId).messageId,
+      type: 'multipart/mixed; boundary="b"',
+      body,
+    });
     const { id } = await post(raw);
-    expect(findReply(id!)).toMatchObject({ caseId, textBody: expect.stringContaining("See attached.") });
+    expect(findReply(id!)).toMatchObject({
+      caseId,
+      textBody: expect.stringContaining("See attached."),
+    });
     expect((await storage().get(findReply(id!)!.rawKey)).byteLength).toBe(Buffer.byteLength(raw));
   });
 });

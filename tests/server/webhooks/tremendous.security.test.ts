@@ -8,10 +8,18 @@ const { sqlite } = await import("~/db/client");
 
 const fake = fakeTremendous({ apiKey: "PROD_key", webhookKey: "whsec_test" });
 const post = (body: string, headers: Record<string, string>): Promise<Response> =>
-  Promise.resolve(tremendousWebhook.request("http://localhost/webhooks/tremendous", { method: "POST", body, headers }));
+  Promise.resolve(
+    tremendousWebhook.request("http://localhost/webhooks/tremendous", {
+      method: "POST",
+      body,
+      headers,
+    }),
+  );
 const stored = (): unknown =>
   sqlite
-    .prepare("SELECT (SELECT count(*) FROM vendor_webhooks) + (SELECT count(*) FROM events WHERE name = 'payout/reported')")
+    .prepare(
+      "SELECT (SELECT count(*) FROM vendor_webhooks) + (SELECT count(*) FROM events WHERE name = 'payout/reported')",
+    )
     .pluck()
     .get();
 
@@ -19,7 +27,10 @@ describe("POST /webhooks/tremendous", () => {
   it("issue 5, Bad input: a forged, an unsigned and a re-serialised report are refused and nothing is stored", async () => {
     const { body, headers } = fake.report("ORDERS.EXECUTED", { id: "O1", type: "orders" });
     expect((await post(body, {})).status).toBe(403);
-    expect((await post(body, { ...headers, "tremendous-webhook-signature": `sha256=${"a".repeat(64)}` })).status).toBe(403);
+    expect(
+      (await post(body, { ...headers, "tremendous-webhook-signature": `sha256=${"a".repeat(64)}` }))
+        .status,
+    ).toBe(403);
     expect((await post(JSON.stringify(JSON.parse(body), null, 1), headers)).status).toBe(403);
     expect((await post(`${body} `, headers)).status).toBe(403);
     expect(stored()).toBe(0);
@@ -33,8 +44,18 @@ describe("POST /webhooks/tremendous", () => {
 
   it("answers 400 to what is signed but no report, 413 to what is too large", async () => {
     const { expectedSignature } = await import("~/integrations/payouts/signature");
-    const signed = (body: string) => post(body, { "tremendous-webhook-signature": expectedSignature("whsec_test", Buffer.from(body)) });
-    for (const body of ["", "null", "[]", "{", '{"event":"X"}', '{"event":1,"uuid":"12345678","payload":{}}'])
+    const signed = (body: string) =>
+      post(body, {
+        "tremendous-webhook-signature": expectedSignature("whsec_test", Buffer.from(body)),
+      });
+    for (const body of [
+      "",
+      "null",
+      "[]",
+      "{",
+      '{"event":"X"}',
+      '{"event":1,"uuid":"12345678","payload":{}}',
+    ])
       expect((await signed(body)).status).toBe(400);
     expect((await signed("x".repeat(300_000))).status).toBe(413);
   });

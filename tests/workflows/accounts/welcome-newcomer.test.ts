@@ -17,7 +17,9 @@ type Mail = ReturnType<typeof mailsTo>[number];
 async function untilSent(address: string, kinds: string[]): Promise<Mail[]> {
   await vi.waitFor(
     () => {
-      expect(mailsTo(address).map(({ kind, status }) => `${kind} ${status}`)).toEqual(kinds.map((kind) => `${kind} sent`));
+      expect(mailsTo(address).map(({ kind, status }) => `${kind} ${status}`)).toEqual(
+        kinds.map((kind) => `${kind} sent`),
+      );
     },
     { timeout: 15_000, interval: 50 },
   );
@@ -25,7 +27,8 @@ async function untilSent(address: string, kinds: string[]): Promise<Mail[]> {
 }
 
 const tokenIn = ({ text }: Mail): string => /\/prove-email\/([\w-]+)/.exec(text)![1]!;
-const prove = (token: string, userId: string) => proveAddress({ token, signedIn: { userId, sessionId: "s" }, ip: null });
+const prove = (token: string, userId: string) =>
+  proveAddress({ token, signedIn: { userId, sessionId: "s" }, ip: null });
 const nudge = (name: string, userId: string, id: string) =>
   sqlite
     .prepare("INSERT INTO events (id, name, data, ts, created_at) VALUES (?, ?, ?, ?, ?)")
@@ -72,7 +75,10 @@ it("decisions, People: an affiliate whom staff added is linked to the account on
   setProven(boss.userId);
   grantAdmin(boss.email, { kind: "operator", id: null });
   const staff = { userId: boss.userId, configuredEmails: [], ip: null };
-  const { affiliateId } = addAffiliateContact({ firstName: "Pam", lastName: "Partner", email }, staff);
+  const { affiliateId } = addAffiliateContact(
+    { firstName: "Pam", lastName: "Partner", email },
+    staff,
+  );
   const { userId } = await signUp({ email });
   const welcome = await vi.waitFor(
     () => {
@@ -82,9 +88,17 @@ it("decisions, People: an affiliate whom staff added is linked to the account on
     },
     { timeout: 15_000, interval: 50 },
   );
-  const linked = () => sqlite.prepare("SELECT linked_user_id AS whose FROM affiliate_contacts WHERE email = ?").get(email);
+  const linked = () =>
+    sqlite
+      .prepare("SELECT linked_user_id AS whose FROM affiliate_contacts WHERE email = ?")
+      .get(email);
   expect(linked()).toEqual({ whose: null });
   prove(tokenIn(welcome), userId);
-  await vi.waitFor(() => expect(linked()).toEqual({ whose: userId }), { timeout: 15_000, interval: 50 });
-  expect(sqlite.prepare("SELECT user_id AS whose FROM affiliates WHERE id = ?").get(affiliateId)).toEqual({ whose: userId });
+  await vi.waitFor(() => expect(linked()).toEqual({ whose: userId }), {
+    timeout: 15_000,
+    interval: 50,
+  });
+  expect(
+    sqlite.prepare("SELECT user_id AS whose FROM affiliates WHERE id = ?").get(affiliateId),
+  ).toEqual({ whose: userId });
 });

@@ -28,7 +28,8 @@ const setUrl = (url: string) =>
       "INSERT INTO admin_settings (setting_key, setting_value, updated_at) VALUES ('n8n_webhook_url', ?, 1) ON CONFLICT DO UPDATE SET setting_value = excluded.setting_value",
     )
     .run(url);
-const statusOf = (caseId: string) => sqlite.prepare("SELECT n8n_status FROM cases WHERE id = ?").pluck().get(caseId);
+const statusOf = (caseId: string) =>
+  sqlite.prepare("SELECT n8n_status FROM cases WHERE id = ?").pluck().get(caseId);
 
 beforeAll(async () => {
   receiver = createServer((request, answer) => {
@@ -70,7 +71,11 @@ describe("A §4, §7: a case is sent to the outgoing webhook", () => {
     expect(new Date(String(got[0]!.timestamp)).toISOString()).toBe(got[0]!.timestamp);
     expect(findWebhookOutcome(caseId, 0)).toEqual({ sent: true });
     expect(
-      count("SELECT count(*) FROM audit_log WHERE act = 'send-to-webhook' AND actor_id = ? AND subject_id = ?", staff.userId, caseId),
+      count(
+        "SELECT count(*) FROM audit_log WHERE act = 'send-to-webhook' AND actor_id = ? AND subject_id = ?",
+        staff.userId,
+        caseId,
+      ),
     ).toBe(1);
   });
 
@@ -80,7 +85,12 @@ describe("A §4, §7: a case is sent to the outgoing webhook", () => {
     const began = Date.now();
     sendToWebhook(caseId, staff);
     await vi.waitFor(() => expect(statusOf(caseId)).toBe("sent"), { timeout: 15_000 });
-    expect(count("SELECT count(*) FROM case_events WHERE case_id = ? AND kind = 'webhook_failed'", caseId)).toBe(1);
+    expect(
+      count(
+        "SELECT count(*) FROM case_events WHERE case_id = ? AND kind = 'webhook_failed'",
+        caseId,
+      ),
+    ).toBe(1);
     await vi.waitFor(() => expect(findWebhookOutcome(caseId, began)).toEqual({ sent: true }));
   });
 
@@ -90,7 +100,10 @@ describe("A §4, §7: a case is sent to the outgoing webhook", () => {
     sendToWebhook(caseId, staff);
     await vi.waitFor(
       () =>
-        expect(findWebhookOutcome(caseId, 0)).toEqual({ sent: false, error: "The webhook URL must not hold a user name or a password." }),
+        expect(findWebhookOutcome(caseId, 0)).toEqual({
+          sent: false,
+          error: "The webhook URL must not hold a user name or a password.",
+        }),
       {
         timeout: 10_000,
       },
@@ -105,6 +118,8 @@ describe("A §4, §7: a case is sent to the outgoing webhook", () => {
     expect(() => sendToWebhook(caseId, { ...staff, userId })).toThrow(NotAllowed);
     setUrl("  ");
     expect(() => sendToWebhook(caseId, staff)).toThrow("N8n webhook URL not configured");
-    expect(count("SELECT count(*) FROM case_events WHERE case_id = ? AND kind LIKE 'webhook%'", caseId)).toBe(0);
+    expect(
+      count("SELECT count(*) FROM case_events WHERE case_id = ? AND kind LIKE 'webhook%'", caseId),
+    ).toBe(0);
   });
 });

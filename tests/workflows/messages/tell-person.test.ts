@@ -27,8 +27,16 @@ describe("LG-05: quiet hours of a text that tells a person of their case", () =>
 
   it("a decision that comes a minute after the upload is a direct answer, and one that comes hours later is not", () => {
     const { userId } = makePerson();
-    textPerson({ userId, messageId: null, askedAt: night - minutes(1) }, `told:${userId}:1`, "Accepted.");
-    textPerson({ userId, messageId: null, askedAt: night - minutes(300) }, `told:${userId}:2`, "Accepted.");
+    textPerson(
+      { userId, messageId: null, askedAt: night - minutes(1) },
+      `told:${userId}:1`,
+      "Accepted.",
+    );
+    textPerson(
+      { userId, messageId: null, askedAt: night - minutes(300) },
+      `told:${userId}:2`,
+      "Accepted.",
+    );
     expect(waitsOf(userId)).toEqual([null, Date.parse("2026-11-23T13:00:00Z")]);
   });
 });

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isEmbedded, pause, until, workbench, type RunView, type Workbench } from "../support/workbench";
+import {
+  isEmbedded,
+  pause,
+  until,
+  workbench,
+  type RunView,
+  type Workbench,
+} from "../support/workbench";
 
 // The five core cases of the server's own conformance runner (IN-50), with the functions and step names that it asks for (IN-51).
 type Call = { attempt: number; memos: Record<string, unknown> };
@@ -20,26 +27,35 @@ beforeAll(async () => {
   bench = await workbench((client, name) => {
     const on = (plain: string): [{ event: string }] => [{ event: name(plain) }];
     return [
-      client.createFunction({ id: "test-suite-simple-fn", triggers: on("tests/function.test") }, ({ event, attempt }) => {
-        note("simple", { attempt, memos: {} });
-        return { name: event.name.split("/").slice(1).join("/"), body: "ok" };
-      }),
-      client.createFunction({ id: "test-suite-step-test", triggers: on("tests/step.test") }, async ({ step }) => {
-        const first = await step.run("first step", () => "first step");
-        const slept: unknown = await step.sleep("sleep", "2s");
-        const second = await step.run("second step", () => ({ first, second: true }));
-        return { slept, second };
-      }),
-      client.createFunction({ id: "test-suite-retry-test", retries: 3, triggers: on("tests/retry.test") }, async ({ step, attempt }) => {
-        const first = await step.run("first step", () => {
-          attempts++;
-          if (attempts === 1) throw new Error("broken");
-          return `yes: ${attempts}`;
-        });
-        note("retry", { attempt, memos: { first } });
-        if (attempt === 0) throw new Error("broken func");
-        return first;
-      }),
+      client.createFunction(
+        { id: "test-suite-simple-fn", triggers: on("tests/function.test") },
+        ({ event, attempt }) => {
+          note("simple", { attempt, memos: {} });
+          return { name: event.name.split("/").slice(1).join("/"), body: "ok" };
+        },
+      ),
+      client.createFunction(
+        { id: "test-suite-step-test", triggers: on("tests/step.test") },
+        async ({ step }) => {
+          const first = await step.run("first step", () => "first step");
+          const slept: unknown = await step.sleep("sleep", "2s");
+          const second = await step.run("second step", () => ({ first, second: true }));
+          return { slept, second };
+        },
+      ),
+      client.createFunction(
+        { id: "test-suite-retry-test", retries: 3, triggers: on("tests/retry.test") },
+        async ({ step, attempt }) => {
+          const first = await step.run("first step", () => {
+            attempts++;
+            if (attempts === 1) throw new Error("broken");
+            return `yes: ${attempts}`;
+          });
+          note("retry", { attempt, memos: { first } });
+          if (attempt === 0) throw new Error("broken func");
+          return first;
+        },
+      ),
       client.createFunction(
         {
           id: "test-suite-cancel-test",
@@ -52,10 +68,17 @@ beforeAll(async () => {
           return "not cancelled";
         },
       ),
-      client.createFunction({ id: "test-suite-wait-for-event", triggers: on("tests/wait.test") }, async ({ step }) => {
-        const came = await step.waitForEvent("wait", { event: name("test/resume"), timeout: "10m", match: "data.id" });
-        return { result: came };
-      }),
+      client.createFunction(
+        { id: "test-suite-wait-for-event", triggers: on("tests/wait.test") },
+        async ({ step }) => {
+          const came = await step.waitForEvent("wait", {
+            event: name("test/resume"),
+            timeout: "10m",
+            match: "data.id",
+          });
+          return { result: came };
+        },
+      ),
     ];
   });
 });
@@ -64,13 +87,19 @@ afterAll(() => bench.stop());
 
 test("IN-50: basic-invoke: a function is called once with its event, attempt 0, and its value is the run's output", async () => {
   const run = await bench.run({ name: "tests/function.test", data: { test: true } });
-  expect(run).toMatchObject({ status: "Completed", output: { name: "tests/function.test", body: "ok" } });
+  expect(run).toMatchObject({
+    status: "Completed",
+    output: { name: "tests/function.test", body: "ok" },
+  });
   expect(calls.simple).toEqual([{ attempt: 0, memos: {} }]);
 });
 
 test("IN-50, IN-51: steps-serial: a step, a sleep of two seconds whose memo is null, a step; each value is memoised", async () => {
   const run = await bench.run({ name: "tests/step.test" });
-  expect(run).toMatchObject({ status: "Completed", output: { slept: null, second: { first: "first step", second: true } } });
+  expect(run).toMatchObject({
+    status: "Completed",
+    output: { slept: null, second: { first: "first step", second: true } },
+  });
 });
 
 test("IN-50: retry-basic: a step that throws and a function that throws are each tried again, and the step's value is kept", async () => {
@@ -82,7 +111,10 @@ test("IN-50: retry-basic: a step that throws and a function that throws are each
 
 test("IN-50: cancel-basic: a matching event ends the run before its next call; one that does not match ends nothing", async () => {
   const [started] = await bench.send({ name: "tests/cancel.test", data: { request_id: "one" } });
-  await until(async () => (await bench.runsOf(started ?? "")).some(({ status }) => status === "Running"), "the run to start");
+  await until(
+    async () => (await bench.runsOf(started ?? "")).some(({ status }) => status === "Running"),
+    "the run to start",
+  );
   await bench.settle();
   await bench.send({ name: "cancel/please", data: { request_id: "another" } });
   await bench.settle();
@@ -96,7 +128,10 @@ test("IN-50: cancel-basic: a matching event ends the run before its next call; o
 
 test("IN-50, IN-51: wait-for-event-basic: the memo of a wait is the event itself", async () => {
   const [started] = await bench.send({ name: "tests/wait.test", data: { id: "w1" } });
-  await until(async () => (await bench.runsOf(started ?? "")).some(({ status }) => status === "Running"), "the run to start");
+  await until(
+    async () => (await bench.runsOf(started ?? "")).some(({ status }) => status === "Running"),
+    "the run to start",
+  );
   await bench.settle();
   await bench.send({ name: "test/resume", data: { id: "w1", resume: true } });
   const run = await outcomeOf(started);

@@ -14,7 +14,11 @@ beforeAll(async () => {
     const numberOf = (event: { data: unknown }): number => (event.data as { n: number }).n;
     return [
       client.createFunction(
-        { id: "one-by-one", triggers: on("one-by-one"), concurrency: { limit: 1, key: "event.data.key" } },
+        {
+          id: "one-by-one",
+          triggers: on("one-by-one"),
+          concurrency: { limit: 1, key: "event.data.key" },
+        },
         async ({ event, step }) => {
           const label = `${keyOf(event)}:${numberOf(event)}`;
           await step.run("a", async () => {
@@ -24,41 +28,74 @@ beforeAll(async () => {
           await step.run("b", () => mark(`serial:${label}:out`));
         },
       ),
-      client.createFunction({ id: "at-most-two", triggers: on("at-most-two"), concurrency: 2 }, ({ step }) =>
-        step.run("work", async () => {
-          mark("two:in");
-          await pause(30);
-          mark("two:out");
-        }),
-      ),
-      client.createFunction({ id: "once", triggers: on("once"), idempotency: "event.data.key" }, () => mark("once")),
-      client.createFunction({ id: "dedupe", triggers: on("dedupe") }, () => mark("dedupe")),
-      client.createFunction({ id: "rated", triggers: on("rated"), rateLimit: { limit: 1, period: "1m", key: "event.data.key" } }, () =>
-        mark("rated"),
-      ),
-      client.createFunction({ id: "throttled", triggers: on("throttled"), throttle: { limit: 1, period: "1s" } }, () => mark("throttled")),
       client.createFunction(
-        { id: "debounced", triggers: on("debounced"), debounce: { period: "1s", key: "event.data.key" } },
+        { id: "at-most-two", triggers: on("at-most-two"), concurrency: 2 },
+        ({ step }) =>
+          step.run("work", async () => {
+            mark("two:in");
+            await pause(30);
+            mark("two:out");
+          }),
+      ),
+      client.createFunction(
+        { id: "once", triggers: on("once"), idempotency: "event.data.key" },
+        () => mark("once"),
+      ),
+      client.createFunction({ id: "dedupe", triggers: on("dedupe") }, () => mark("dedupe")),
+      client.createFunction(
+        {
+          id: "rated",
+          triggers: on("rated"),
+          rateLimit: { limit: 1, period: "1m", key: "event.data.key" },
+        },
+        () => mark("rated"),
+      ),
+      client.createFunction(
+        { id: "throttled", triggers: on("throttled"), throttle: { limit: 1, period: "1s" } },
+        () => mark("throttled"),
+      ),
+      client.createFunction(
+        {
+          id: "debounced",
+          triggers: on("debounced"),
+          debounce: { period: "1s", key: "event.data.key" },
+        },
         ({ event }) => mark(`debounced:${numberOf(event)}`),
       ),
-      client.createFunction({ id: "batched", triggers: on("batched"), batchEvents: { maxSize: 3, timeout: "2s" } }, ({ events }) => {
-        mark(`batched:${events.map(numberOf).join(",")}`);
-      }),
       client.createFunction(
-        { id: "single", triggers: on("single"), singleton: { mode: "skip", key: "event.data.key" } },
+        { id: "batched", triggers: on("batched"), batchEvents: { maxSize: 3, timeout: "2s" } },
+        ({ events }) => {
+          mark(`batched:${events.map(numberOf).join(",")}`);
+        },
+      ),
+      client.createFunction(
+        {
+          id: "single",
+          triggers: on("single"),
+          singleton: { mode: "skip", key: "event.data.key" },
+        },
         async ({ step }) => {
           await step.run("work", () => pause(150));
         },
       ),
       client.createFunction(
-        { id: "latest", triggers: on("latest"), singleton: { mode: "cancel", key: "event.data.key" } },
+        {
+          id: "latest",
+          triggers: on("latest"),
+          singleton: { mode: "cancel", key: "event.data.key" },
+        },
         async ({ step }) => {
           await step.run("work", () => pause(100));
           await step.run("more", () => pause(100));
         },
       ),
       client.createFunction(
-        { id: "urgent", triggers: on("urgent"), concurrency: 1, priority: { run: "event.data.n == 3 ? 300 : 0" } },
+        {
+          id: "urgent",
+          triggers: on("urgent"),
+          concurrency: 1,
+          priority: { run: "event.data.n == 3 ? 300 : 0" },
+        },
         async ({ event, step }) => {
           await step.run("work", async () => {
             mark(`urgent:${numberOf(event)}`);
@@ -67,12 +104,22 @@ beforeAll(async () => {
         },
       ),
       client.createFunction(
-        { id: "shared-a", triggers: on("shared"), concurrency: { scope: "account", key: `"${name("gate")}"`, limit: 1 } },
-        ({ step }) => step.run("work", async () => (mark("shared:in"), await pause(20), mark("shared:out"))),
+        {
+          id: "shared-a",
+          triggers: on("shared"),
+          concurrency: { scope: "account", key: `"${name("gate")}"`, limit: 1 },
+        },
+        ({ step }) =>
+          step.run("work", async () => (mark("shared:in"), await pause(20), mark("shared:out"))),
       ),
       client.createFunction(
-        { id: "shared-b", triggers: on("shared"), concurrency: { scope: "account", key: `"${name("gate")}"`, limit: 1 } },
-        ({ step }) => step.run("work", async () => (mark("shared:in"), await pause(20), mark("shared:out"))),
+        {
+          id: "shared-b",
+          triggers: on("shared"),
+          concurrency: { scope: "account", key: `"${name("gate")}"`, limit: 1 },
+        },
+        ({ step }) =>
+          step.run("work", async () => (mark("shared:in"), await pause(20), mark("shared:out"))),
       ),
     ];
   });
@@ -82,16 +129,22 @@ afterAll(() => bench.stop());
 function most(prefix: string): number {
   let open = 0;
   let highest = 0;
-  for (const { what } of marked(prefix)) highest = Math.max(highest, (open += what.endsWith(":in") ? 1 : -1));
+  for (const { what } of marked(prefix))
+    highest = Math.max(highest, (open += what.endsWith(":in") ? 1 : -1));
   return highest;
 }
 
 test("IN-37: runs of one key go one after another, other keys beside them", async () => {
-  const ids = await bench.sendInTurn(["x", "y"].flatMap((key) => [1, 2, 3, 4].map((n) => ({ name: "one-by-one", data: { key, n } }))));
+  const ids = await bench.sendInTurn(
+    ["x", "y"].flatMap((key) =>
+      [1, 2, 3, 4].map((n) => ({ name: "one-by-one", data: { key, n } })),
+    ),
+  );
   for (const id of ids) await bench.ended(id);
   for (const key of ["x", "y"]) {
     const order = marked(`serial:${key}`).map(({ what }) => what.split(":").slice(2).join(""));
-    if (isEmbedded) expect(order).toEqual(["1in", "1out", "2in", "2out", "3in", "3out", "4in", "4out"]);
+    if (isEmbedded)
+      expect(order).toEqual(["1in", "1out", "2in", "2out", "3in", "3out", "4in", "4out"]);
     else expect(order).toHaveLength(8);
   }
   const between = marked("serial:").map(({ what }) => what.split(":")[1]);
@@ -117,7 +170,11 @@ test("IN-36: a repeated idempotency key starts nothing", async () => {
     { name: "once", data: { key: "l", n: 3 } },
   ]);
   await bench.ended(other);
-  await until(async () => (await bench.runsOf(first ?? "")).length + (await bench.runsOf(second ?? "")).length > 0, "one of the two");
+  await until(
+    async () =>
+      (await bench.runsOf(first ?? "")).length + (await bench.runsOf(second ?? "")).length > 0,
+    "one of the two",
+  );
   await bench.settle();
   const runs = [...(await bench.runsOf(first ?? "")), ...(await bench.runsOf(second ?? ""))];
   expect(runs).toMatchObject([{ status: "Completed" }]);
@@ -158,7 +215,9 @@ test("protocol 2.9: a debounce runs once, with the last event", async () => {
 test("protocol 2.9: a batch runs when it is full, and what is left when its time is over", async () => {
   const ids = await bench.send([1, 2, 3, 4].map((n) => ({ name: "batched", data: { n } })));
   await until(() => marked("batched").length === 2, "both batches");
-  const batches = marked("batched").map(({ what }) => what.split(":")[1]?.split(",").map(Number) ?? []);
+  const batches = marked("batched").map(
+    ({ what }) => what.split(":")[1]?.split(",").map(Number) ?? [],
+  );
   expect(batches.map(({ length }) => length)).toEqual([3, 1]);
   expect(batches.flat().sort()).toEqual([1, 2, 3, 4]);
   const [one = 0, , other = 0] = batches[0] ?? [];
@@ -167,7 +226,9 @@ test("protocol 2.9: a batch runs when it is full, and what is left when its time
 });
 
 test("protocol 2.9: a singleton skips while its run is under way", async () => {
-  const [first, second] = await bench.send([1, 2].map((n) => ({ name: "single", data: { key: "s", n } })));
+  const [first, second] = await bench.send(
+    [1, 2].map((n) => ({ name: "single", data: { key: "s", n } })),
+  );
   const [one, other] = [await bench.ended(first), await bench.ended(second)];
   expect([...one, ...other].map(({ status }) => status).sort()).toEqual(["Completed", "Skipped"]);
 });

@@ -9,12 +9,15 @@ let bench: Workbench;
 beforeAll(async () => {
   bench = await workbench((client, name) => {
     const on = (plain: string): [{ event: string }] => [{ event: name(plain) }];
-    const child = client.createFunction({ id: "child", triggers: on("child") }, async ({ event, step }) => {
-      const { n } = event.data as { n: number };
-      if (n < 0) throw new NonRetriableError("child says no");
-      if (n > 100) await step.sleep("long", "1d");
-      return { doubled: n * 2 };
-    });
+    const child = client.createFunction(
+      { id: "child", triggers: on("child") },
+      async ({ event, step }) => {
+        const { n } = event.data as { n: number };
+        if (n < 0) throw new NonRetriableError("child says no");
+        if (n > 100) await step.sleep("long", "1d");
+        return { doubled: n * 2 };
+      },
+    );
     return [
       child,
       client.createFunction({ id: "serial", triggers: on("serial") }, async ({ event, step }) => {
@@ -29,42 +32,53 @@ beforeAll(async () => {
         for (let index = 0; index < 3; index += 1) values.push(await step.run("item", () => index));
         return values;
       }),
-      client.createFunction({ id: "no-checkpoints", checkpointing: false, triggers: on("no-checkpoints") }, async ({ step }) => {
-        const a = await step.run("a", () => (seen.push("plain:a"), 1));
-        const b = await step.run("b", () => (seen.push("plain:b"), a + 1));
-        seen.push("plain:outside");
-        return a + b;
-      }),
+      client.createFunction(
+        { id: "no-checkpoints", checkpointing: false, triggers: on("no-checkpoints") },
+        async ({ step }) => {
+          const a = await step.run("a", () => (seen.push("plain:a"), 1));
+          const b = await step.run("b", () => (seen.push("plain:b"), a + 1));
+          seen.push("plain:outside");
+          return a + b;
+        },
+      ),
       client.createFunction({ id: "until", triggers: on("until") }, async ({ step }) => {
         await step.sleepUntil("soon", new Date(Date.now() + 2000));
         return "woken";
       }),
-      client.createFunction({ id: "flaky", retries: 2, triggers: on("flaky") }, async ({ step, attempt }) => {
-        const value = await step.run("flaky", () => {
-          seen.push(`flaky:${attempt}`);
-          if (attempt < 2) throw new Error("not yet");
-          return "at last";
-        });
-        const next = await step.run("next", () => attempt);
-        return { value, next };
-      }),
-      client.createFunction({ id: "later", retries: 1, triggers: on("later") }, ({ step, attempt }) =>
-        step.run("later", () => {
-          if (attempt === 0) throw new RetryAfterError("busy", 2000);
-          return attempt;
-        }),
-      ),
-      client.createFunction({ id: "caught", retries: 1, triggers: on("caught") }, async ({ step }) => {
-        try {
-          await step.run("fails", () => {
-            seen.push("caught:try");
-            throw new TypeError("wrong kind");
+      client.createFunction(
+        { id: "flaky", retries: 2, triggers: on("flaky") },
+        async ({ step, attempt }) => {
+          const value = await step.run("flaky", () => {
+            seen.push(`flaky:${attempt}`);
+            if (attempt < 2) throw new Error("not yet");
+            return "at last";
           });
-        } catch (error) {
-          const { name: kind, message } = error as Error;
-          return await step.run("recover", () => `recovered from ${kind}: ${message}`);
-        }
-      }),
+          const next = await step.run("next", () => attempt);
+          return { value, next };
+        },
+      ),
+      client.createFunction(
+        { id: "later", retries: 1, triggers: on("later") },
+        ({ step, attempt }) =>
+          step.run("later", () => {
+            if (attempt === 0) throw new RetryAfterError("busy", 2000);
+            return attempt;
+          }),
+      ),
+      client.createFunction(
+        { id: "caught", retries: 1, triggers: on("caught") },
+        async ({ step }) => {
+          try {
+            await step.run("fails", () => {
+              seen.push("caught:try");
+              throw new TypeError("wrong kind");
+            });
+          } catch (error) {
+            const { name: kind, message } = error as Error;
+            return await step.run("recover", () => `recovered from ${kind}: ${message}`);
+          }
+        },
+      ),
       client.createFunction({ id: "outside", retries: 1, triggers: on("outside") }, () => {
         seen.push("outside");
         throw new Error("thrown outside steps");
@@ -74,7 +88,9 @@ beforeAll(async () => {
           id: "fatal",
           triggers: on("fatal"),
           onFailure: async ({ error, event, step }) => {
-            await step.run("tell", () => seen.push(`failed:${error.message}:${(event.data.event.data as { n: number }).n}`));
+            await step.run("tell", () =>
+              seen.push(`failed:${error.message}:${(event.data.event.data as { n: number }).n}`),
+            );
           },
         },
         ({ step }) =>
@@ -113,16 +129,25 @@ afterAll(() => bench.stop());
 
 test("protocol 1.3: steps run in order, once each, and a sleep lies between them", async () => {
   const run = await bench.run({ name: "serial", data: { name: "w" } });
-  expect(run).toMatchObject({ status: "Completed", output: { second: 2, nothing: null, name: "w" } });
+  expect(run).toMatchObject({
+    status: "Completed",
+    output: { second: 2, nothing: null, name: "w" },
+  });
   expect([count("serial:1"), count("serial:2")]).toEqual([1, 1]);
 });
 
 test("IN-30: a repeated step id is a step of its own each time", async () => {
-  expect(await bench.run({ name: "repeat" })).toMatchObject({ status: "Completed", output: [0, 1, 2] });
+  expect(await bench.run({ name: "repeat" })).toMatchObject({
+    status: "Completed",
+    output: [0, 1, 2],
+  });
 });
 
 test("protocol 1.3: with checkpointing off the function is entered for each step, and every step still runs once", async () => {
-  expect(await bench.run({ name: "no-checkpoints" })).toMatchObject({ status: "Completed", output: 3 });
+  expect(await bench.run({ name: "no-checkpoints" })).toMatchObject({
+    status: "Completed",
+    output: 3,
+  });
   expect([count("plain:a"), count("plain:b")]).toEqual([1, 1]);
 });
 
@@ -131,8 +156,15 @@ test("protocol 1.3: sleepUntil wakes after its date", async () => {
 });
 
 test("IN-33: a step that throws is tried again with a rising attempt, and the next step starts at attempt 0", async () => {
-  expect(await bench.run({ name: "flaky" })).toMatchObject({ status: "Completed", output: { value: "at last", next: 0 } });
-  expect(seen.filter((entry) => entry.startsWith("flaky:"))).toEqual(["flaky:0", "flaky:1", "flaky:2"]);
+  expect(await bench.run({ name: "flaky" })).toMatchObject({
+    status: "Completed",
+    output: { value: "at last", next: 0 },
+  });
+  expect(seen.filter((entry) => entry.startsWith("flaky:"))).toEqual([
+    "flaky:0",
+    "flaky:1",
+    "flaky:2",
+  ]);
 });
 
 test("IN-24: Retry-After says when the next attempt comes", async () => {
@@ -140,12 +172,17 @@ test("IN-24: Retry-After says when the next attempt comes", async () => {
 });
 
 test("protocol 1.3: the function may catch a step that failed for good, with the name of its error", async () => {
-  expect(await bench.run({ name: "caught" })).toMatchObject({ output: "recovered from TypeError: wrong kind" });
+  expect(await bench.run({ name: "caught" })).toMatchObject({
+    output: "recovered from TypeError: wrong kind",
+  });
   expect(count("caught:try")).toBe(2);
 });
 
 test("protocol 1.3: what a function throws outside steps is tried again and fails the run at the last attempt", async () => {
-  expect(await bench.run({ name: "outside" })).toMatchObject({ status: "Failed", output: { message: "thrown outside steps" } });
+  expect(await bench.run({ name: "outside" })).toMatchObject({
+    status: "Failed",
+    output: { message: "thrown outside steps" },
+  });
   expect(count("outside")).toBe(2);
 });
 
@@ -157,16 +194,22 @@ test("protocol 1.3: a NonRetriableError fails at once, and onFailure is given th
 });
 
 test("protocol 1.3: step.invoke gives the child's return value", async () => {
-  expect(await bench.run({ name: "caller", data: { n: 21 } })).toMatchObject({ output: { doubled: 42 } });
+  expect(await bench.run({ name: "caller", data: { n: 21 } })).toMatchObject({
+    output: { doubled: 42 },
+  });
 });
 
 test("protocol 1.3: step.invoke throws what failed the child", async () => {
-  expect(await bench.run({ name: "caller", data: { n: -1 } })).toMatchObject({ output: { caught: "child says no" } });
+  expect(await bench.run({ name: "caller", data: { n: -1 } })).toMatchObject({
+    output: { caught: "child says no" },
+  });
 });
 
 test("protocol 1.3: step.invoke gives up after its time-out", async () => {
   const run = await bench.run({ name: "caller", data: { n: 101 } });
-  expect(JSON.stringify(run.output)).toContain("Timed out waiting for invoked function to complete");
+  expect(JSON.stringify(run.output)).toContain(
+    "Timed out waiting for invoked function to complete",
+  );
 });
 
 test("IN-40: step.sendEvent sends every event once", async () => {
@@ -177,5 +220,8 @@ test("IN-40: step.sendEvent sends every event once", async () => {
 });
 
 test("bad input: a function that throws a string fails with that string", async () => {
-  expect(await bench.run({ name: "throws-text" })).toMatchObject({ status: "Failed", output: { message: "plain words" } });
+  expect(await bench.run({ name: "throws-text" })).toMatchObject({
+    status: "Failed",
+    output: { message: "plain words" },
+  });
 });

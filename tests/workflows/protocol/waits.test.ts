@@ -12,83 +12,123 @@ beforeAll(async () => {
     const on = (plain: string): [{ event: string }] => [{ event: name(plain) }];
     return [
       client.createFunction({ id: "approval", triggers: on("approval") }, async ({ step }) => {
-        const event = await step.waitForEvent("wait", { event: name("approved"), timeout: "30m", match: "data.id" });
+        const event = await step.waitForEvent("wait", {
+          event: name("approved"),
+          timeout: "30m",
+          match: "data.id",
+        });
         return event === null ? "nobody" : (event.data as { by: string }).by;
       }),
       client.createFunction({ id: "impatient", triggers: on("impatient") }, async ({ step }) => {
         const event = await step.waitForEvent("wait", { event: name("never"), timeout: "2s" });
         return event === null ? "timed out" : "came";
       }),
-      client.createFunction({ id: "conditional", triggers: on("conditional") }, async ({ step }) => {
-        const event = await step.waitForEvent("wait", {
-          event: name("offer"),
-          timeout: "30m",
-          if: "async.data.price < event.data.most && async.data.kind != 'used'",
-        });
-        return (event?.data as { price: number } | undefined)?.price;
-      }),
-      client.createFunction({ id: "row-first", triggers: on("row-first") }, async ({ event, step }) => {
-        const { id } = event.data as { id: string };
-        const read = (): string | null => rows.get(id) ?? null;
-        const before = await step.run("read-row", read);
-        if (before) return `row: ${before}`;
-        const came = await step.waitForEvent("wait", { event: name("decided"), timeout: "30m", match: "data.id" });
-        return came ? "event" : "nothing";
-      }),
+      client.createFunction(
+        { id: "conditional", triggers: on("conditional") },
+        async ({ step }) => {
+          const event = await step.waitForEvent("wait", {
+            event: name("offer"),
+            timeout: "30m",
+            if: "async.data.price < event.data.most && async.data.kind != 'used'",
+          });
+          return (event?.data as { price: number } | undefined)?.price;
+        },
+      ),
+      client.createFunction(
+        { id: "row-first", triggers: on("row-first") },
+        async ({ event, step }) => {
+          const { id } = event.data as { id: string };
+          const read = (): string | null => rows.get(id) ?? null;
+          const before = await step.run("read-row", read);
+          if (before) return `row: ${before}`;
+          const came = await step.waitForEvent("wait", {
+            event: name("decided"),
+            timeout: "30m",
+            match: "data.id",
+          });
+          return came ? "event" : "nothing";
+        },
+      ),
       client.createFunction({ id: "narrow", triggers: on("narrow") }, async ({ event, step }) => {
         const { id } = event.data as { id: string };
         await step.run("read-row", async () => {
           await client.send({ name: name("decided"), data: { id } });
           await bench.settle(1);
         });
-        const came = await step.waitForEvent("wait", { event: name("decided"), timeout: "2s", match: "data.id" });
+        const came = await step.waitForEvent("wait", {
+          event: name("decided"),
+          timeout: "2s",
+          match: "data.id",
+        });
         return came ? "event" : "nothing";
       }),
       client.createFunction({ id: "parallel", triggers: on("parallel") }, async ({ step }) => {
         const order: string[] = [];
         const [slow, quick, nap] = await Promise.all([
-          step.run("slow", async () => (await pause(120), seen.push("slow"), "s")).then((value) => (order.push("slow"), value)),
-          step.run("quick", () => (seen.push("quick"), "q")).then((value) => (order.push("quick"), value)),
+          step
+            .run("slow", async () => (await pause(120), seen.push("slow"), "s"))
+            .then((value) => (order.push("slow"), value)),
+          step
+            .run("quick", () => (seen.push("quick"), "q"))
+            .then((value) => (order.push("quick"), value)),
           step.sleep("nap", "1s").then(() => "n"),
         ]);
         const after = await step.run("after", () => (seen.push("after"), "a"));
         return { slow, quick, nap, after, order };
       }),
-      client.createFunction({ id: "half", retries: 1, triggers: on("half") }, async ({ step, attempt }) => {
-        const results = await Promise.allSettled([
-          step.run("good", () => (seen.push("half:good"), 1)),
-          step.run("bad", () => {
-            seen.push(`half:bad:${attempt}`);
-            throw new Error("bad half");
-          }),
-        ]);
-        return results.map((result) => result.status);
-      }),
+      client.createFunction(
+        { id: "half", retries: 1, triggers: on("half") },
+        async ({ step, attempt }) => {
+          const results = await Promise.allSettled([
+            step.run("good", () => (seen.push("half:good"), 1)),
+            step.run("bad", () => {
+              seen.push(`half:bad:${attempt}`);
+              throw new Error("bad half");
+            }),
+          ]);
+          return results.map((result) => result.status);
+        },
+      ),
       client.createFunction({ id: "race", triggers: on("race") }, async ({ step, group }) =>
         group.parallel(() =>
           Promise.race([
             step.run("fast", () => "fast"),
-            step.waitForEvent("slow", { event: name("too-late"), timeout: isEmbedded ? "10m" : "3s" }).then(() => "slow"),
+            step
+              .waitForEvent("slow", { event: name("too-late"), timeout: isEmbedded ? "10m" : "3s" })
+              .then(() => "slow"),
           ]),
         ),
       ),
-      client.createFunction({ id: "eager", optimizeParallelism: false, triggers: on("eager") }, async ({ step }) => {
-        const chain = async (letter: string): Promise<string> => {
-          const first = await step.run(`${letter}1`, () => `${letter}1`);
-          await step.sleep(`${letter}-nap`, letter === "a" ? "1s" : "2s");
-          return first + (await step.run(`${letter}2`, () => (seen.push(`eager:${letter}2`), `${letter}2`)));
-        };
-        return Promise.all([chain("a"), chain("b")]);
-      }),
+      client.createFunction(
+        { id: "eager", optimizeParallelism: false, triggers: on("eager") },
+        async ({ step }) => {
+          const chain = async (letter: string): Promise<string> => {
+            const first = await step.run(`${letter}1`, () => `${letter}1`);
+            await step.sleep(`${letter}-nap`, letter === "a" ? "1s" : "2s");
+            return (
+              first +
+              (await step.run(`${letter}2`, () => (seen.push(`eager:${letter}2`), `${letter}2`)))
+            );
+          };
+          return Promise.all([chain("a"), chain("b")]);
+        },
+      ),
       client.createFunction({ id: "chains", triggers: on("chains") }, async ({ step }) => {
         const chain = async (letter: string): Promise<string> => {
           const first = await step.run(`${letter}1`, () => `${letter}1`);
-          return first + (await step.run(`${letter}2`, () => (seen.push(`chains:${letter}2`), `${letter}2`)));
+          return (
+            first +
+            (await step.run(`${letter}2`, () => (seen.push(`chains:${letter}2`), `${letter}2`)))
+          );
         };
         return Promise.all([chain("a"), chain("b"), chain("c")]);
       }),
       client.createFunction(
-        { id: "cancellable", triggers: on("cancellable"), cancelOn: [{ event: name("cancel"), match: "data.id" }] },
+        {
+          id: "cancellable",
+          triggers: on("cancellable"),
+          cancelOn: [{ event: name("cancel"), match: "data.id" }],
+        },
         async ({ event, step }) => {
           const { id } = event.data as { id: string };
           await step.run("begin", () => seen.push(`begun:${id}`));
@@ -96,26 +136,50 @@ beforeAll(async () => {
           await step.run("end", () => seen.push(`ended:${id}`));
         },
       ),
-      client.createFunction({ id: "overdue", triggers: on("overdue"), timeouts: { finish: "1s" } }, async ({ step }) => {
-        await step.sleep("rest", "1h");
-      }),
       client.createFunction(
-        { id: "listener", triggers: [{ event: "inngest/function.cancelled", if: `event.data.function_id == '${client.id}-cancellable'` }] },
+        { id: "overdue", triggers: on("overdue"), timeouts: { finish: "1s" } },
+        async ({ step }) => {
+          await step.sleep("rest", "1h");
+        },
+      ),
+      client.createFunction(
+        {
+          id: "listener",
+          triggers: [
+            {
+              event: "inngest/function.cancelled",
+              if: `event.data.function_id == '${client.id}-cancellable'`,
+            },
+          ],
+        },
         ({ event }) => {
           const { event: trigger } = event.data as { event: { data: { id: string } } };
           seen.push(`told:${trigger.data.id}`);
         },
       ),
-      client.createFunction({ id: "signalled", triggers: on("signalled") }, async ({ event, step }) => {
-        const { signal } = event.data as { signal: string };
-        const came = await step.waitForSignal<{ ok: number }>("wait", { signal, timeout: "30m", onConflict: "fail" });
-        return came?.data.ok ?? "none";
-      }),
-      client.createFunction({ id: "filtered", triggers: [{ event: name("filtered"), if: "event.data.n > 3" }] }, () => "big"),
-      client.createFunction({ id: "held-open", triggers: on("held-open"), cancelOn: [{ event: name("stop-it") }] }, async ({ step }) => {
-        await step.run("long", () => new Promise<void>((resolve) => (release = resolve)));
-        await step.run("next", () => seen.push("held:next"));
-      }),
+      client.createFunction(
+        { id: "signalled", triggers: on("signalled") },
+        async ({ event, step }) => {
+          const { signal } = event.data as { signal: string };
+          const came = await step.waitForSignal<{ ok: number }>("wait", {
+            signal,
+            timeout: "30m",
+            onConflict: "fail",
+          });
+          return came?.data.ok ?? "none";
+        },
+      ),
+      client.createFunction(
+        { id: "filtered", triggers: [{ event: name("filtered"), if: "event.data.n > 3" }] },
+        () => "big",
+      ),
+      client.createFunction(
+        { id: "held-open", triggers: on("held-open"), cancelOn: [{ event: name("stop-it") }] },
+        async ({ step }) => {
+          await step.run("long", () => new Promise<void>((resolve) => (release = resolve)));
+          await step.run("next", () => seen.push("held:next"));
+        },
+      ),
     ];
   });
 });
@@ -150,16 +214,27 @@ test("house rule: a wait that begins after its event was sent reads the row firs
   rows.set("early", "yes");
   await bench.send({ name: "decided", data: { id: "early" } });
   await bench.settle();
-  expect(await bench.run({ name: "row-first", data: { id: "early" } })).toMatchObject({ output: "row: yes" });
+  expect(await bench.run({ name: "row-first", data: { id: "early" } })).toMatchObject({
+    output: "row: yes",
+  });
 });
 
 test("house rule: an event that comes between reading the row and the wait is not missed", async () => {
-  if (isEmbedded) expect(await bench.run({ name: "narrow", data: { id: "n" } })).toMatchObject({ output: "event" });
+  if (isEmbedded)
+    expect(await bench.run({ name: "narrow", data: { id: "n" } })).toMatchObject({
+      output: "event",
+    });
 });
 
 test("protocol 1.4: parallel steps run once each, resolve in the order in which they settled, and the function goes on after all of them", async () => {
   const run = await bench.run({ name: "parallel" });
-  expect(run.output).toEqual({ slow: "s", quick: "q", nap: "n", after: "a", order: ["quick", "slow"] });
+  expect(run.output).toEqual({
+    slow: "s",
+    quick: "q",
+    nap: "n",
+    after: "a",
+    order: ["quick", "slow"],
+  });
   expect([count("slow"), count("quick"), count("after")]).toEqual([1, 1, 1]);
 });
 

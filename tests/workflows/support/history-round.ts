@@ -33,7 +33,9 @@ export async function historyRound(seed: number): Promise<string[]> {
       const { index } = event.data as { index: number };
       const program = programs[index];
       if (!program) throw new Error("There is no such program.");
-      return carryOut(program, step, attempt, (id) => executions.set(`${index}:${id}`, (executions.get(`${index}:${id}`) ?? 0) + 1));
+      return carryOut(program, step, attempt, (id) =>
+        executions.set(`${index}:${id}`, (executions.get(`${index}:${id}`) ?? 0) + 1),
+      );
     },
   );
   for (const table of tables) sqlite.exec(`DELETE FROM ${table}`);
@@ -48,7 +50,11 @@ export async function historyRound(seed: number): Promise<string[]> {
   }
   await until(() => countOpen() === 0, `seed ${seed} to end`);
   await engine.stop();
-  const ended = sqlite.prepare<[], Ended>("SELECT status, output, json_extract(events, '$[0].data.index') AS event FROM engine_runs").all();
+  const ended = sqlite
+    .prepare<[], Ended>(
+      "SELECT status, output, json_extract(events, '$[0].data.index') AS event FROM engine_runs",
+    )
+    .all();
   const problems = ended.flatMap(({ status, output, event }) => {
     const program = programs[Number(event)];
     const meant = JSON.stringify(program && meaningOf(program));
@@ -56,8 +62,11 @@ export async function historyRound(seed: number): Promise<string[]> {
       ? []
       : [`seed ${seed}, program ${event}: ${status} with ${output} instead of ${meant}`];
   });
-  if (ended.length !== programs.length) problems.push(`seed ${seed}: ${ended.length} runs instead of ${programs.length}`);
+  if (ended.length !== programs.length)
+    problems.push(`seed ${seed}: ${ended.length} runs instead of ${programs.length}`);
   // Without an interruption every body runs exactly as often as its failures say.
-  if (stops === 0) for (const [step, count] of executions) if (count > 3) problems.push(`seed ${seed}: ${step} ran ${count} times`);
+  if (stops === 0)
+    for (const [step, count] of executions)
+      if (count > 3) problems.push(`seed ${seed}: ${step} ran ${count} times`);
   return problems;
 }

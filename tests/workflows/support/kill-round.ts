@@ -17,12 +17,18 @@ async function buildProgram(): Promise<string> {
     root,
     logLevel: "error",
     plugins: [tsconfigPaths()],
-    build: { ssr: join(import.meta.dirname, "killed-process.ts"), outDir: built, emptyOutDir: true, target: "node20" },
+    build: {
+      ssr: join(import.meta.dirname, "killed-process.ts"),
+      outDir: built,
+      emptyOutDir: true,
+      target: "node20",
+    },
   });
   const folder = join(built, "laid-out");
   mkdirSync(folder, { recursive: true });
   const { code, errors } = await run(folder, { KILL_AT: "laid-out" });
-  if (code !== 0) throw new Error(`The process that is to be killed could not be prepared: ${errors}`);
+  if (code !== 0)
+    throw new Error(`The process that is to be killed could not be prepared: ${errors}`);
   return join(folder, "app.db");
 }
 
@@ -71,9 +77,13 @@ const settledSql = `SELECT s.run_id AS runId, s.step_id AS stepId, s.memo, json_
 /** What has been settled, each with how often its body had run by then. */
 function snapshot(folder: string): Map<string, { memo: string; executions: number }> {
   const effects = effectsOf(folder);
-  const executions = (step: Settled): number => effects.filter((line) => line.startsWith(`${step.key} ${step.name} `)).length;
+  const executions = (step: Settled): number =>
+    effects.filter((line) => line.startsWith(`${step.key} ${step.name} `)).length;
   return new Map(
-    read<Settled>(folder, settledSql).map((step) => [`${step.runId}/${step.stepId}`, { memo: step.memo, executions: executions(step) }]),
+    read<Settled>(folder, settledSql).map((step) => [
+      `${step.runId}/${step.stepId}`,
+      { memo: step.memo, executions: executions(step) },
+    ]),
   );
 }
 
@@ -100,8 +110,10 @@ export async function killRound(plan: { at: number; after: boolean }[]): Promise
     const now = snapshot(folder);
     for (const [step, before] of known) {
       const after = now.get(step);
-      if (after?.memo !== before.memo) problems.push(`${when}: the value of ${step} was lost or changed`);
-      else if (after.executions !== before.executions) problems.push(`${when}: ${step} ran again after it had settled`);
+      if (after?.memo !== before.memo)
+        problems.push(`${when}: the value of ${step} was lost or changed`);
+      else if (after.executions !== before.executions)
+        problems.push(`${when}: ${step} ran again after it had settled`);
     }
     for (const [step, value] of now) known.set(step, value);
   };
@@ -136,9 +148,11 @@ function judgeEnd(folder: string): string[] {
     const own = runs.filter((run) => run.fn === `text-to-claim-${fn}`);
     if (own.length !== count) problems.push(`${own.length} runs of ${fn} instead of ${count}`);
     for (const run of own) {
-      if (run.status !== "completed") problems.push(`a run of ${fn} is ${run.status}: ${run.output}`);
+      if (run.status !== "completed")
+        problems.push(`a run of ${fn} is ${run.status}: ${run.output}`);
       const values = ([] as unknown[]).concat(JSON.parse(run.output ?? "null") as unknown);
-      if (values.some((value) => typeof value !== "string" || !tokens.has(value))) problems.push(`a run of ${fn} gave ${run.output}`);
+      if (values.some((value) => typeof value !== "string" || !tokens.has(value)))
+        problems.push(`a run of ${fn} gave ${run.output}`);
     }
   }
   for (const table of ["engine_jobs", "engine_waits"]) {
@@ -154,5 +168,8 @@ export function planFrom(seed: number): { at: number; after: boolean }[] {
     state = (state * 1103515245 + 12345) % 2147483648;
     return Math.floor(state / 65536) % most;
   };
-  return Array.from({ length: 1 + random(3) }, () => ({ at: 1 + random(60), after: random(2) === 1 }));
+  return Array.from({ length: 1 + random(3) }, () => ({
+    at: 1 + random(60),
+    after: random(2) === 1,
+  }));
 }

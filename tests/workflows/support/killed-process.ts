@@ -45,8 +45,9 @@ function effect(run: string, step: string): string {
 type Data = { key: string };
 const keyOf = (event: { data: unknown }): string => (event.data as Data).key;
 
-const child = inngest.createFunction({ id: "child", triggers: [{ event: "kill/child" }] }, ({ event, step }) =>
-  step.run("inner", () => effect(keyOf(event), "inner")),
+const child = inngest.createFunction(
+  { id: "child", triggers: [{ event: "kill/child" }] },
+  ({ event, step }) => step.run("inner", () => effect(keyOf(event), "inner")),
 );
 const functions = [
   child,
@@ -54,45 +55,62 @@ const functions = [
     { id: "serial", triggers: [{ event: "kill/serial" }], concurrency: { limit: 1, key: "'all'" } },
     async ({ event, step }) => {
       const tokens: string[] = [];
-      for (let index = 0; index < 4; index += 1) tokens.push(await step.run(`s${index}`, () => effect(keyOf(event), `s${index}`)));
+      for (let index = 0; index < 4; index += 1)
+        tokens.push(await step.run(`s${index}`, () => effect(keyOf(event), `s${index}`)));
       return tokens;
     },
   ),
-  inngest.createFunction({ id: "mixed", triggers: [{ event: "kill/mixed" }], retries: 2 }, async ({ event, step, attempt }) => {
-    const key = keyOf(event);
-    const [left, right] = await Promise.all([
-      step.run("left", () => effect(key, "left")),
-      step.run("right", () => effect(key, "right")),
-      step.sleep("nap", "5s"),
-    ]);
-    await step.sendEvent("tell", { name: "kill/told", data: { key } });
-    const invoked = await step.invoke("call", { function: child, data: { key } });
-    const flaky = await step.run("flaky", () => {
-      const token = effect(key, "flaky");
-      if (attempt === 0) throw new Error("the first attempt fails");
-      return token;
-    });
-    return [left, right, invoked, flaky];
-  }),
-  inngest.createFunction({ id: "waiter", triggers: [{ event: "kill/waiter" }] }, async ({ event, step }) => {
-    const came = await step.waitForEvent("wait", { event: "kill/go", timeout: "300d", match: "data.key" });
-    const token = await step.run("after", () => effect(keyOf(event), "after"));
-    return [came ? token : "nothing came"];
-  }),
-  inngest.createFunction({ id: "told", triggers: [{ event: "kill/told" }] }, async ({ event, step }) => [
-    await step.run("heard", () => effect(keyOf(event), "heard")),
-  ]),
+  inngest.createFunction(
+    { id: "mixed", triggers: [{ event: "kill/mixed" }], retries: 2 },
+    async ({ event, step, attempt }) => {
+      const key = keyOf(event);
+      const [left, right] = await Promise.all([
+        step.run("left", () => effect(key, "left")),
+        step.run("right", () => effect(key, "right")),
+        step.sleep("nap", "5s"),
+      ]);
+      await step.sendEvent("tell", { name: "kill/told", data: { key } });
+      const invoked = await step.invoke("call", { function: child, data: { key } });
+      const flaky = await step.run("flaky", () => {
+        const token = effect(key, "flaky");
+        if (attempt === 0) throw new Error("the first attempt fails");
+        return token;
+      });
+      return [left, right, invoked, flaky];
+    },
+  ),
+  inngest.createFunction(
+    { id: "waiter", triggers: [{ event: "kill/waiter" }] },
+    async ({ event, step }) => {
+      const came = await step.waitForEvent("wait", {
+        event: "kill/go",
+        timeout: "300d",
+        match: "data.key",
+      });
+      const token = await step.run("after", () => effect(keyOf(event), "after"));
+      return [came ? token : "nothing came"];
+    },
+  ),
+  inngest.createFunction(
+    { id: "told", triggers: [{ event: "kill/told" }] },
+    async ({ event, step }) => [await step.run("heard", () => effect(keyOf(event), "heard"))],
+  ),
 ];
 
 const engine = await runHere(functions, { speed: 1000 });
 const count = (sql: string): number => (sqlite.prepare(sql).get() as { count: number }).count;
-const send = (name: string, key: string): Promise<unknown> => inngest.send({ id: `${name}-${key}`, name, data: { key } });
+const send = (name: string, key: string): Promise<unknown> =>
+  inngest.send({ id: `${name}-${key}`, name, data: { key } });
 
 // Sent again at every start: an event that was recorded before is not recorded twice.
-for (const key of ["a", "b"]) for (const name of ["kill/serial", "kill/mixed", "kill/waiter"]) await send(name, `${name.slice(5)}-${key}`);
+for (const key of ["a", "b"])
+  for (const name of ["kill/serial", "kill/mixed", "kill/waiter"])
+    await send(name, `${name.slice(5)}-${key}`);
 while (
   count("SELECT count(*) AS count FROM engine_waits WHERE kind = 'event'") +
-    count("SELECT count(*) AS count FROM engine_runs WHERE function_id = 'text-to-claim-waiter' AND ended_at IS NOT NULL") <
+    count(
+      "SELECT count(*) AS count FROM engine_runs WHERE function_id = 'text-to-claim-waiter' AND ended_at IS NOT NULL",
+    ) <
   2
 )
   await new Promise((resolve) => setTimeout(resolve, 2));

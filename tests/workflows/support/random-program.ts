@@ -33,7 +33,9 @@ export function randomProgram(random: Random, depth: number, id = "p"): Program 
 }
 
 function parts(random: Random, depth: number, id: string): Program[] {
-  return Array.from({ length: 2 + random(3) }, (_, index) => randomProgram(random, depth - 1, `${id}.${index}`));
+  return Array.from({ length: 2 + random(3) }, (_, index) =>
+    randomProgram(random, depth - 1, `${id}.${index}`),
+  );
 }
 
 /** What the program returns, by its meaning alone. */
@@ -54,7 +56,12 @@ export function meaningOf(program: Program): unknown {
 }
 
 /** Carries the program out with the SDK's steps; `ran` is told of every execution of a body. */
-export async function carryOut(program: Program, step: StepTools, attempt: number, ran: (id: string) => void): Promise<unknown> {
+export async function carryOut(
+  program: Program,
+  step: StepTools,
+  attempt: number,
+  ran: (id: string) => void,
+): Promise<unknown> {
   switch (program.kind) {
     case "run":
       return step.run(program.id, () => {
@@ -72,7 +79,10 @@ export async function carryOut(program: Program, step: StepTools, attempt: numbe
       await step.sleep(program.id, `${program.seconds}s`);
       return null;
     case "wait":
-      return (await step.waitForEvent(program.id, { event: "random/never", timeout: "5s" })) ?? "nothing came";
+      return (
+        (await step.waitForEvent(program.id, { event: "random/never", timeout: "5s" })) ??
+        "nothing came"
+      );
     case "row": {
       const values: unknown[] = [];
       for (const part of program.parts) values.push(await carryOut(part, step, attempt, ran));

@@ -9,7 +9,12 @@ import { pause, until, type Runner, type RunView } from "./workbench";
 const runSchema = z.object({
   data: z
     .array(
-      z.object({ id: z.string(), functionId: z.string().nullish(), function: z.object({ id: z.string() }).nullish(), status: z.string() }),
+      z.object({
+        id: z.string(),
+        functionId: z.string().nullish(),
+        function: z.object({ id: z.string() }).nullish(),
+        status: z.string(),
+      }),
     )
     .nullish(),
 });
@@ -21,7 +26,12 @@ function title(status: string): RunView["status"] {
 
 function parsed(output: unknown): unknown {
   const value: unknown = typeof output === "string" ? JSON.parse(output) : output;
-  return typeof value === "object" && value !== null && "data" in value && Object.keys(value).length === 1 ? value.data : value;
+  return typeof value === "object" &&
+    value !== null &&
+    "data" in value &&
+    Object.keys(value).length === 1
+    ? value.data
+    : value;
 }
 
 /** A real Inngest server at `address` (`inngest dev --no-discovery --retry-interval 1`), calling functions that are served on loopback. */
@@ -35,16 +45,25 @@ export function serverRunner(address: string, appId: string): Runner {
   return {
     client,
     start: async (functions) => {
-      const app = new Hono().on(["GET", "PUT", "POST"], "/api/inngest", serve({ client, functions }));
+      const app = new Hono().on(
+        ["GET", "PUT", "POST"],
+        "/api/inngest",
+        serve({ client, functions }),
+      );
       const port = await new Promise<number>((resolve) => {
-        server = listen({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, (info) => resolve(info.port));
+        server = listen({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, (info) =>
+          resolve(info.port),
+        );
       });
       const registered = await fetch(`http://127.0.0.1:${port}/api/inngest`, {
         method: "PUT",
         headers: { "content-type": "application/json" },
         body: "{}",
       });
-      if (!registered.ok) throw new Error(`The server did not take the functions: ${registered.status} ${await registered.text()}`);
+      if (!registered.ok)
+        throw new Error(
+          `The server did not take the functions: ${registered.status} ${await registered.text()}`,
+        );
     },
     runsOf: async (eventId) => {
       const response = await fetch(`${address}/api/v2/events/${eventId}/runs`);
@@ -54,7 +73,12 @@ export function serverRunner(address: string, appId: string): Runner {
         (data ?? []).map(async (run) => {
           const status = title(run.status);
           const output = ["Completed", "Failed"].includes(status) ? await outputOf(run.id) : null;
-          return { id: run.id, functionId: run.functionId ?? run.function?.id ?? "", status, output };
+          return {
+            id: run.id,
+            functionId: run.functionId ?? run.function?.id ?? "",
+            status,
+            output,
+          };
         }),
       );
     },
@@ -64,7 +88,10 @@ export function serverRunner(address: string, appId: string): Runner {
       await fetch(`${address}/fn/remove?url=`, { method: "DELETE" }).catch(() => undefined);
       const closing = server;
       await until(
-        () => new Promise<true>((resolve) => (closing ? closing.close(() => resolve(true)) : resolve(true))),
+        () =>
+          new Promise<true>((resolve) =>
+            closing ? closing.close(() => resolve(true)) : resolve(true),
+          ),
         "the test's server to close",
       );
     },

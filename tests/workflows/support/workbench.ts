@@ -47,7 +47,8 @@ export async function until<T>(
   }
 }
 
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Starts a runner with the functions that `declare` makes. Names of events and functions are made unique, so that test files do not meet
@@ -60,12 +61,17 @@ export async function workbench(
 ) {
   const tag = randomBytes(4).toString("hex");
   const name = (plain: string): string => `${tag}/${plain}`;
-  const runner = serverAddress ? serverRunner(serverAddress, `bench-${tag}`) : embeddedRunner({ speed, ...options });
+  const runner = serverAddress
+    ? serverRunner(serverAddress, `bench-${tag}`)
+    : embeddedRunner({ speed, ...options });
   const functions = declare(runner.client, name) as InngestFunction.Any[];
   await runner.start(functions);
   /** What is sent together starts in any order (a real server keeps none): the executor is given it backwards. @returns ids as sent */
   const send = async (event: SentEvent | SentEvent[]): Promise<string[]> => {
-    const events = (Array.isArray(event) ? event : [event]).map((one) => ({ ...one, name: name(one.name) }));
+    const events = (Array.isArray(event) ? event : [event]).map((one) => ({
+      ...one,
+      name: name(one.name),
+    }));
     return (await runner.client.send(events.toReversed())).ids.toReversed();
   };
   /** For tests of an order: each event is taken before the next is sent. */
@@ -88,7 +94,17 @@ export async function workbench(
     if (!first) throw new Error("No run.");
     return first;
   };
-  return { client: runner.client, name, send, sendInTurn, ended, run, runsOf: runner.runsOf, settle: runner.settle, stop: runner.stop };
+  return {
+    client: runner.client,
+    name,
+    send,
+    sendInTurn,
+    ended,
+    run,
+    runsOf: runner.runsOf,
+    settle: runner.settle,
+    stop: runner.stop,
+  };
 }
 
 export type Workbench = Awaited<ReturnType<typeof workbench>>;

@@ -8,7 +8,11 @@ import { makeCase, makePerson } from "~/tests/support/people";
 import { text } from "~/tests/support/post-webhook";
 import { nudgeLost, purgeHeld } from "~/workflows/upkeep/sweep";
 
-const waiting = () => sqlite.prepare("SELECT name FROM events WHERE dispatched_at IS NULL ORDER BY rowid").pluck().all();
+const waiting = () =>
+  sqlite
+    .prepare("SELECT name FROM events WHERE dispatched_at IS NULL ORDER BY rowid")
+    .pluck()
+    .all();
 const loseEvents = () => sqlite.exec("UPDATE events SET dispatched_at = 1");
 const later = (ms: number) => Date.now() + ms;
 
@@ -32,12 +36,17 @@ describe("the sweep", () => {
     await text("+12125550151", "one");
     await text("+12125550151", "two");
     const own = "phone = '+12125550151'";
-    const left = () => sqlite.prepare("SELECT count(*) FROM events WHERE dispatched_at IS NULL").pluck().get();
+    const left = () =>
+      sqlite.prepare("SELECT count(*) FROM events WHERE dispatched_at IS NULL").pluck().get();
     loseEvents();
     const now = Date.now() + minutes(30);
-    sqlite.prepare(`UPDATE support_conversations SET turn_run = 'run', turn_at = ? WHERE ${own}`).run(now - seconds(60));
+    sqlite
+      .prepare(`UPDATE support_conversations SET turn_run = 'run', turn_at = ? WHERE ${own}`)
+      .run(now - seconds(60));
     const others = await nudgeLost(now);
-    sqlite.prepare(`UPDATE support_conversations SET turn_run = 'run', turn_at = ? WHERE ${own}`).run(now - seconds(100));
+    sqlite
+      .prepare(`UPDATE support_conversations SET turn_run = 'run', turn_at = ? WHERE ${own}`)
+      .run(now - seconds(100));
     const before = left() as number;
     expect(await nudgeLost(now + 1)).toBe(others + 1);
     expect(left()).toBe(before + 1);
@@ -45,15 +54,27 @@ describe("the sweep", () => {
   });
 
   it("starts again what left a picture of an answered message waiting", async () => {
-    const response = await text("+12125550149", "STATUS", { NumMedia: "1", MediaUrl0: "https://api.twilio.com/0" });
+    const response = await text("+12125550149", "STATUS", {
+      NumMedia: "1",
+      MediaUrl0: "https://api.twilio.com/0",
+    });
     expect(response.status).toBe(200);
     sqlite.exec("UPDATE support_messages SET answered_at = 1");
     sqlite.exec("UPDATE events SET dispatched_at = 1");
-    const left = () => sqlite.prepare("SELECT data FROM events WHERE dispatched_at IS NULL AND name = 'message/received'").pluck().all();
+    const left = () =>
+      sqlite
+        .prepare(
+          "SELECT data FROM events WHERE dispatched_at IS NULL AND name = 'message/received'",
+        )
+        .pluck()
+        .all();
     await nudgeLost(later(minutes(5)));
     expect(left()).toEqual([]);
     await nudgeLost(later(minutes(20)));
-    const messageId = sqlite.prepare("SELECT message_id FROM message_media").pluck().get() as string;
+    const messageId = sqlite
+      .prepare("SELECT message_id FROM message_media")
+      .pluck()
+      .get() as string;
     expect(left()).toEqual([expect.stringContaining(messageId)]);
   });
 
@@ -75,10 +96,12 @@ describe("the sweep", () => {
     expect(await purgeHeld(later(days(29)))).toBe(0);
     expect(await purgeHeld(later(days(31)))).toBe(1);
     expect(await storage().has(key)).toBe(false);
-    expect(sqlite.prepare("SELECT act FROM custody_log WHERE file_id = 'file_x' ORDER BY seq").pluck().all()).toEqual([
-      "stored",
-      "deleted",
-    ]);
+    expect(
+      sqlite
+        .prepare("SELECT act FROM custody_log WHERE file_id = 'file_x' ORDER BY seq")
+        .pluck()
+        .all(),
+    ).toEqual(["stored", "deleted"]);
     expect(endHeldFile("file_x", { purged: "again" })).toBe(false);
   });
 });

@@ -5,7 +5,14 @@ import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
 import { Field } from "~/app/components/field";
 import { Button } from "~/app/components/ui/button";
 import { ConfirmDialog } from "~/app/components/ui/confirm-dialog";
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "~/app/components/ui/dialog";
 import { Label } from "~/app/components/ui/label";
 import { Select } from "~/app/components/ui/select";
 import type { AffiliateLine } from "~/core/affiliates/queries-staff";
@@ -23,7 +30,15 @@ function useClosing({ onClose, onChanged }: DialogProps) {
   return fetcher;
 }
 
-function Foot({ confirm, isBusy, onClose }: { confirm: string; isBusy: boolean; onClose: () => void }) {
+function Foot({
+  confirm,
+  isBusy,
+  onClose,
+}: {
+  confirm: string;
+  isBusy: boolean;
+  onClose: () => void;
+}) {
   return (
     <DialogFooter>
       <Button look="outline" onClick={onClose}>
@@ -44,13 +59,22 @@ export function AddAffiliateDialog({ open, ...rest }: DialogProps & { open: bool
       <DialogContent>
         <DialogHeader>
           <DialogTitle>Add affiliate</DialogTitle>
-          <DialogDescription>They get a link by mail. Once they sign up with this address they count as a user.</DialogDescription>
+          <DialogDescription>
+            They get a link by mail. Once they sign up with this address they count as a user.
+          </DialogDescription>
         </DialogHeader>
         <fetcher.Form method="post" action={address} className="flex flex-col gap-4">
           <input type="hidden" name="intent" value="add" />
           <Field label="First Name" name="firstName" required maxLength={80} autoComplete="off" />
           <Field label="Last Name" name="lastName" maxLength={80} autoComplete="off" />
-          <Field label="Email" name="email" type="email" required maxLength={254} autoComplete="off" />
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="off"
+          />
           <Foot confirm="Add affiliate" isBusy={fetcher.state !== "idle"} onClose={rest.onClose} />
         </fetcher.Form>
       </DialogContent>
@@ -59,7 +83,10 @@ export function AddAffiliateDialog({ open, ...rest }: DialogProps & { open: bool
 }
 
 /** Changes an affiliate's shown rate and whether it is active. */
-export function EditAffiliateDialog({ line, ...rest }: DialogProps & { line: AffiliateLine | null }) {
+export function EditAffiliateDialog({
+  line,
+  ...rest
+}: DialogProps & { line: AffiliateLine | null }) {
   const fetcher = useClosing(rest);
   const id = useId();
   return (
@@ -97,10 +124,17 @@ export function EditAffiliateDialog({ line, ...rest }: DialogProps & { line: Aff
 }
 
 /** Asks before an affiliate is deleted, and says what becomes of what was earned. */
-export function DeleteAffiliateDialog({ line, ...rest }: DialogProps & { line: AffiliateLine | null }) {
+export function DeleteAffiliateDialog({
+  line,
+  ...rest
+}: DialogProps & { line: AffiliateLine | null }) {
   const fetcher = useClosing(rest);
   const remove = () => {
-    if (line) fetcher.submit({ intent: "delete", affiliateId: line.id }, { method: "post", action: address });
+    if (line)
+      fetcher.submit(
+        { intent: "delete", affiliateId: line.id },
+        { method: "post", action: address },
+      );
     rest.onClose();
   };
   const earns = (line?.totalEarningsCents ?? 0) > 0;

@@ -3,7 +3,14 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "~/app/components/ui/table";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "~/app/components/ui/table";
 import { toast } from "~/app/components/ui/toast";
 import { useProduct } from "~/app/product";
 import type { AffiliateLine } from "~/core/affiliates/queries-staff";
@@ -27,7 +34,9 @@ function useCopyLink() {
       await navigator.clipboard.writeText(`${origin}/?ref=${encodeURIComponent(code)}`);
       toast.success("Copied!", { description: "Affiliate link copied to clipboard." });
     } catch {
-      toast.error("Error", { description: "The browser does not let us copy. Select the link by hand." });
+      toast.error("Error", {
+        description: "The browser does not let us copy. Select the link by hand.",
+      });
     }
   };
 }
@@ -36,7 +45,10 @@ function Name({ line, withCode }: { line: AffiliateLine; withCode: boolean }) {
   return (
     <>
       <p className="font-semibold break-words">
-        {affiliateName(line)} {line.affiliateOnly ? <span className="font-normal text-muted">(Affiliate Only)</span> : null}
+        {affiliateName(line)}{" "}
+        {line.affiliateOnly ? (
+          <span className="font-normal text-muted">(Affiliate Only)</span>
+        ) : null}
       </p>
       {withCode ? (
         <p className="text-xs break-all text-muted">
@@ -49,15 +61,29 @@ function Name({ line, withCode }: { line: AffiliateLine; withCode: boolean }) {
 }
 
 function StatusBadge({ status }: Pick<AffiliateLine, "status">) {
-  return <Badge look={status === "active" ? "positive" : "warning"}>{status === "active" ? "Active" : "Suspended"}</Badge>;
+  return (
+    <Badge look={status === "active" ? "positive" : "warning"}>
+      {status === "active" ? "Active" : "Suspended"}
+    </Badge>
+  );
 }
 
-function Acts({ line, variant, onEdit, onDelete }: Omit<AffiliateTableProps, "lines"> & { line: AffiliateLine }) {
+function Acts({
+  line,
+  variant,
+  onEdit,
+  onDelete,
+}: Omit<AffiliateTableProps, "lines"> & { line: AffiliateLine }) {
   const copy = useCopyLink();
   const name = affiliateName(line);
   return (
     <div className="flex justify-end gap-1">
-      <Button look="outline" size="sm" onClick={() => void copy(line)} aria-label={`Copy Link of ${name}`}>
+      <Button
+        look="outline"
+        size="sm"
+        onClick={() => void copy(line)}
+        aria-label={`Copy Link of ${name}`}
+      >
         <Link2 aria-hidden="true" />
         {variant === "page" ? "Copy Link" : "Link"}
       </Button>
@@ -66,7 +92,13 @@ function Acts({ line, variant, onEdit, onDelete }: Omit<AffiliateTableProps, "li
         {variant === "page" ? null : "Edit"}
       </Button>
       {variant === "page" ? (
-        <Button look="ghost" size="sm" onClick={() => onDelete(line)} aria-label={`Delete ${name}`} className="text-danger-ink">
+        <Button
+          look="ghost"
+          size="sm"
+          onClick={() => onDelete(line)}
+          aria-label={`Delete ${name}`}
+          className="text-danger-ink"
+        >
           <Trash2 aria-hidden="true" />
         </Button>
       ) : null}
@@ -118,7 +150,8 @@ function Cards({ lines, ...acts }: AffiliateTableProps) {
             <StatusBadge status={line.status} />
           </div>
           <p className="my-2 text-sm tabular-nums">
-            {formatMoney(line.totalEarningsCents)} earned · {line.referralCount.toLocaleString("en-US")} referrals
+            {formatMoney(line.totalEarningsCents)} earned ·{" "}
+            {line.referralCount.toLocaleString("en-US")} referrals
           </p>
           <Acts line={line} {...acts} />
         </li>

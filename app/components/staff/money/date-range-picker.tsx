@@ -30,7 +30,8 @@ function Months({ range, onRange }: { range: Range; onRange: (range: Range) => v
   const moved = useRef(false);
   const left = addMonths(month, -1);
   useEffect(() => {
-    if (moved.current) frame.current?.querySelector<HTMLElement>(`[data-day="${dayOf(focused)}"]`)?.focus();
+    if (moved.current)
+      frame.current?.querySelector<HTMLElement>(`[data-day="${dayOf(focused)}"]`)?.focus();
   }, [focused, month]);
   const focus = (date: Date) => {
     moved.current = true;
@@ -38,14 +39,24 @@ function Months({ range, onRange }: { range: Range; onRange: (range: Range) => v
     if (isBefore(date, left)) setMonth(addMonths(startOfMonth(date), 1));
     else if (!isSameMonth(date, left) && !isSameMonth(date, month)) setMonth(startOfMonth(date));
   };
-  const grid = { ...range, focused, onFocus: focus, onPick: (day: Day) => onRange(picked(range, day)) };
+  const grid = {
+    ...range,
+    focused,
+    onFocus: focus,
+    onPick: (day: Day) => onRange(picked(range, day)),
+  };
   return (
     <div ref={frame}>
       <div className="mb-1 flex justify-between">
         <Button look="ghost" size="icon" aria-label="Earlier month" onClick={() => setMonth(left)}>
           <ChevronLeft aria-hidden="true" />
         </Button>
-        <Button look="ghost" size="icon" aria-label="Later month" onClick={() => setMonth(addMonths(month, 1))}>
+        <Button
+          look="ghost"
+          size="icon"
+          aria-label="Later month"
+          onClick={() => setMonth(addMonths(month, 1))}
+        >
           <ChevronRight aria-hidden="true" />
         </Button>
       </div>
@@ -58,7 +69,11 @@ function Months({ range, onRange }: { range: Range; onRange: (range: Range) => v
 }
 
 /** A §9: picks a range of days from two months side by side. */
-export function DateRangePicker({ from, to, onChange }: Range & { onChange: (range: Range) => void }) {
+export function DateRangePicker({
+  from,
+  to,
+  onChange,
+}: Range & { onChange: (range: Range) => void }) {
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<Range>({ from, to });
   const show = (isOpen: boolean) => {
@@ -88,7 +103,9 @@ export function DateRangePicker({ from, to, onChange }: Range & { onChange: (ran
       >
         <Months range={draft} onRange={choose} />
         <p className="mt-3 text-sm text-muted" role="status">
-          {draft.from && !draft.to ? `From ${shown(draft.from)}: now pick the last day.` : "Pick the first day, then the last."}
+          {draft.from && !draft.to
+            ? `From ${shown(draft.from)}: now pick the last day.`
+            : "Pick the first day, then the last."}
         </p>
       </PopoverContent>
     </Popover>

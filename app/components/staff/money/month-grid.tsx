@@ -20,7 +20,9 @@ type MonthGridProps = {
 
 function dayLook(day: Day, from: Day | null, to: Day | null): string {
   if (day === from || day === to) return "bg-accent text-on-accent font-bold";
-  return from && to && day > from && day < to ? "bg-accent-soft text-ink rounded-none" : "hover:bg-raised";
+  return from && to && day > from && day < to
+    ? "bg-accent-soft text-ink rounded-none"
+    : "hover:bg-raised";
 }
 
 /** One month of days to pick from, by mouse or arrows. */
@@ -63,7 +65,10 @@ export function MonthGrid({ month, from, to, focused, onFocus, onPick }: MonthGr
               style={index === 0 ? { gridColumnStart: date.getDay() + 1 } : undefined}
               onClick={() => onPick(day)}
               onKeyDown={(event) => move(event, date)}
-              className={cn("grid h-9 cursor-pointer place-items-center rounded-md tabular-nums", dayLook(day, from, to))}
+              className={cn(
+                "grid h-9 cursor-pointer place-items-center rounded-md tabular-nums",
+                dayLook(day, from, to),
+              )}
             >
               {date.getDate()}
             </button>

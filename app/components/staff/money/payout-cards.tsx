@@ -6,7 +6,10 @@ import { StatTile } from "~/app/components/ui/stat-tile";
 import { formatMoney } from "~/core/money";
 
 type Figure = { count: number; cents: number };
-export type PayoutFigures = Record<"pending" | "processing" | "completed" | "failed", Figure> & { all: number; withdrawn: number };
+export type PayoutFigures = Record<"pending" | "processing" | "completed" | "failed", Figure> & {
+  all: number;
+  withdrawn: number;
+};
 
 const number = (count: number): string => count.toLocaleString("en-US");
 
@@ -27,7 +30,12 @@ export function PayoutCards({ figures }: { figures: PayoutFigures }) {
         note={`${formatMoney(completed.cents)} paid out`}
         icon={<Check aria-hidden="true" />}
       />
-      <StatTile label="Failed Payouts" value={number(failed.count)} note="Requires attention" icon={<Warn aria-hidden="true" />} />
+      <StatTile
+        label="Failed Payouts"
+        value={number(failed.count)}
+        note="Requires attention"
+        icon={<Warn aria-hidden="true" />}
+      />
       <StatTile
         label="Total Value"
         value={formatMoney(pending.cents + completed.cents)}

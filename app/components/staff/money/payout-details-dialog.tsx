@@ -4,9 +4,22 @@ import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
 import { PayoutHolds } from "~/app/components/staff/money/payout-holds";
 import { PayoutStatusBadge } from "~/app/components/staff/money/payout-status-badge";
 import { dayText, minuteText } from "~/app/components/moments";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from "~/app/components/ui/dialog";
 import { Skeleton } from "~/app/components/ui/skeleton";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "~/app/components/ui/table";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "~/app/components/ui/table";
 import { formatMoney } from "~/core/money";
 import { formatPhone } from "~/core/phone";
 import type { PayoutDetails } from "~/core/payouts/queries-details";
@@ -24,9 +37,20 @@ function Facts({ rows }: { rows: [string, ReactNode][] }) {
   );
 }
 
-function whatFor({ kind, level, caseNumber, caseTitle, setKind }: PayoutDetails["lines"][number]): string {
+function whatFor({
+  kind,
+  level,
+  caseNumber,
+  caseTitle,
+  setKind,
+}: PayoutDetails["lines"][number]): string {
   const subject = caseNumber ?? caseTitle ?? "";
-  const what = kind === "claim" ? "Settled claim" : kind === "bonus" ? "Sign-up bonus" : `Commission${level ? `, level ${level}` : ""}`;
+  const what =
+    kind === "claim"
+      ? "Settled claim"
+      : kind === "bonus"
+        ? "Sign-up bonus"
+        : `Commission${level ? `, level ${level}` : ""}`;
   return `${setKind === "reversal" ? "Owed back: " : ""}${what}${subject ? ` · ${subject}` : ""}`;
 }
 
@@ -54,7 +78,9 @@ function Lines({ details }: { details: PayoutDetails }) {
           ))}
           <TableRow>
             <TableHeader scope="row" colSpan={2} className="text-ink">
-              {withdrawnAt === null ? "Total" : "Total (withdrawn: what is still owed is in another payout)"}
+              {withdrawnAt === null
+                ? "Total"
+                : "Total (withdrawn: what is still owed is in another payout)"}
             </TableHeader>
             <TableCell className="text-right font-bold">{formatMoney(amountCents)}</TableCell>
           </TableRow>
@@ -86,7 +112,10 @@ function Story({ moves }: Pick<PayoutDetails, "moves">) {
           <li key={`${at}${act}`} className="flex flex-wrap justify-between gap-x-4">
             <span className="font-medium">{actNames[act] ?? act}</span>
             <span className="text-muted">
-              {actorKind === "system" ? "by itself" : `by ${`${firstName ?? ""} ${lastName ?? ""}`.trim() || actorKind}`} · {minuteText(at)}
+              {actorKind === "system"
+                ? "by itself"
+                : `by ${`${firstName ?? ""} ${lastName ?? ""}`.trim() || actorKind}`}{" "}
+              · {minuteText(at)}
             </span>
           </li>
         ))}
@@ -99,7 +128,10 @@ function Whole({ details, onChanged }: { details: PayoutDetails; onChanged: () =
   const { recipientEmail, recipientPhone, recipientNow, tax } = details;
   const now = recipientNow.recipientEmail ?? recipientNow.recipientPhone;
   const recipient =
-    recipientEmail ?? (recipientPhone ? formatPhone(recipientPhone) : null) ?? now ?? "Nobody can be reached: no proven email or number";
+    recipientEmail ??
+    (recipientPhone ? formatPhone(recipientPhone) : null) ??
+    now ??
+    "Nobody can be reached: no proven email or number";
   const rows: [string, ReactNode][] = [
     ["Status", <PayoutStatusBadge key="status" status={details.status} />],
     ["Payee", details.name || "Unknown"],
@@ -113,7 +145,12 @@ function Whole({ details, onChanged }: { details: PayoutDetails; onChanged: () =
       `Paid in ${tax.year}`,
       `${formatMoney(tax.paidCents)}${tax.underWayCents > 0 ? `, ${formatMoney(tax.underWayCents)} on its way` : ""}`,
     ],
-    ["Tax form", tax.formOnFile ? "On file" : `None (needed from ${formatMoney(tax.thresholdCents, "whole")} a year)`],
+    [
+      "Tax form",
+      tax.formOnFile
+        ? "On file"
+        : `None (needed from ${formatMoney(tax.thresholdCents, "whole")} a year)`,
+    ],
     [
       "ID",
       <code key="id" className="text-xs">
@@ -123,7 +160,9 @@ function Whole({ details, onChanged }: { details: PayoutDetails; onChanged: () =
   ];
   return (
     <div className="flex flex-col gap-6">
-      {details.failure ? <p className="rounded-lg bg-danger-soft p-3 text-sm text-danger-ink">{details.failure}</p> : null}
+      {details.failure ? (
+        <p className="rounded-lg bg-danger-soft p-3 text-sm text-danger-ink">{details.failure}</p>
+      ) : null}
       <PayoutHolds details={details} onChanged={onChanged} />
       <Facts rows={rows} />
       <Lines details={details} />
@@ -144,9 +183,11 @@ export function PayoutDetailsDialog({
 }) {
   const fetcher = useFetcher<{ ok: boolean; title: string; details?: PayoutDetails }>();
   const { submit } = fetcher;
-  const ask = (id: string) => submit({ intent: "details", payoutId: id }, { method: "post", action: "/super-admin/payouts" });
+  const ask = (id: string) =>
+    submit({ intent: "details", payoutId: id }, { method: "post", action: "/super-admin/payouts" });
   useEffect(() => {
-    if (payoutId) submit({ intent: "details", payoutId }, { method: "post", action: "/super-admin/payouts" });
+    if (payoutId)
+      submit({ intent: "details", payoutId }, { method: "post", action: "/super-admin/payouts" });
   }, [payoutId, submit]);
   useStaffAnswer(fetcher.data?.ok === false ? fetcher.data : null, onClose);
   const details = fetcher.data?.details?.id === payoutId ? fetcher.data.details : undefined;
@@ -155,7 +196,9 @@ export function PayoutDetailsDialog({
       <DialogContent className="max-w-2xl" aria-busy={!details}>
         <DialogHeader>
           <DialogTitle>Payout details</DialogTitle>
-          <DialogDescription>{details ? formatMoney(details.amountCents) : "Loading …"}</DialogDescription>
+          <DialogDescription>
+            {details ? formatMoney(details.amountCents) : "Loading …"}
+          </DialogDescription>
         </DialogHeader>
         {details ? (
           <Whole

@@ -11,7 +11,11 @@ function LiftForm({ details, onChanged }: { details: PayoutDetails; onChanged: (
   const fetcher = useFetcher();
   useStaffAnswer(fetcher.data, onChanged);
   return (
-    <fetcher.Form method="post" action="/super-admin/payouts" className="mt-3 flex flex-wrap items-end gap-3">
+    <fetcher.Form
+      method="post"
+      action="/super-admin/payouts"
+      className="mt-3 flex flex-wrap items-end gap-3"
+    >
       <input type="hidden" name="payoutId" value={details.id} />
       <input type="hidden" name="seen" value={details.updatedAt} />
       <div className="min-w-48 flex-1 text-ink">
@@ -30,7 +34,14 @@ function TaxForm({ details, onChanged }: { details: PayoutDetails; onChanged: ()
   return (
     <fetcher.Form method="post" action="/super-admin/payouts" className="mt-3">
       <input type="hidden" name="payoutId" value={details.id} />
-      <Button type="submit" look="outline" size="sm" name="intent" value="tax-form" disabled={fetcher.state !== "idle"}>
+      <Button
+        type="submit"
+        look="outline"
+        size="sm"
+        name="intent"
+        value="tax-form"
+        disabled={fetcher.state !== "idle"}
+      >
         Tax form is on file
       </Button>
     </fetcher.Form>
@@ -38,11 +49,20 @@ function TaxForm({ details, onChanged }: { details: PayoutDetails; onChanged: ()
 }
 
 /** Why a payout waits for a person (decisions, Money; LG-15), and the way to let it go. */
-export function PayoutHolds({ details, onChanged }: { details: PayoutDetails; onChanged: () => void }) {
+export function PayoutHolds({
+  details,
+  onChanged,
+}: {
+  details: PayoutDetails;
+  onChanged: () => void;
+}) {
   const { holds, heldUntil, status, tax, amountCents } = details;
   const isOpen = status === "pending" || status === "processing";
   const reasons = [...holds, ...(heldUntil ? [`It waits until ${dayText(heldUntil)}.`] : [])];
-  const needsForm = status === "pending" && !tax.formOnFile && tax.paidCents + tax.underWayCents + amountCents >= tax.thresholdCents;
+  const needsForm =
+    status === "pending" &&
+    !tax.formOnFile &&
+    tax.paidCents + tax.underWayCents + amountCents >= tax.thresholdCents;
   if (!isOpen || (reasons.length === 0 && !needsForm)) return null;
   return (
     <div className="flex flex-col gap-3">

@@ -2,16 +2,35 @@ import { useFetcher } from "@remix-run/react";
 import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
 import { Field } from "~/app/components/field";
 import { Button } from "~/app/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "~/app/components/ui/dialog";
 import type { PayoutStatus } from "~/db/vocabulary";
 
 /** What is about to be moved, and where to: `fields` name the payouts to the server. */
 export type PayoutWish = { to: PayoutStatus; what: string; fields: Record<string, string> };
 
 const words: Record<PayoutStatus, { title: string; about: string; confirm: string }> = {
-  processing: { title: "Send payout", about: "is released: it goes to the payout vendor, or waits to be paid by hand.", confirm: "Send" },
-  completed: { title: "Mark as completed", about: "was paid by hand. This cannot be undone.", confirm: "Mark as completed" },
-  failed: { title: "Mark as failed", about: "is marked as failed and can be retried.", confirm: "Mark as failed" },
+  processing: {
+    title: "Send payout",
+    about: "is released: it goes to the payout vendor, or waits to be paid by hand.",
+    confirm: "Send",
+  },
+  completed: {
+    title: "Mark as completed",
+    about: "was paid by hand. This cannot be undone.",
+    confirm: "Mark as completed",
+  },
+  failed: {
+    title: "Mark as failed",
+    about: "is marked as failed and can be retried.",
+    confirm: "Mark as failed",
+  },
   pending: { title: "Retry Payout", about: "waits to be sent again.", confirm: "Retry Payout" },
 };
 
@@ -32,7 +51,15 @@ function ByHand() {
 }
 
 /** Asks before a payout moves, with what the move needs (decisions, Money: a payment by hand names its transaction). */
-export function PayoutMoveDialog({ wish, onClose, onMoved }: { wish: PayoutWish | null; onClose: () => void; onMoved: () => void }) {
+export function PayoutMoveDialog({
+  wish,
+  onClose,
+  onMoved,
+}: {
+  wish: PayoutWish | null;
+  onClose: () => void;
+  onMoved: () => void;
+}) {
   const fetcher = useFetcher();
   useStaffAnswer(fetcher.data, ({ ok }) => {
     if (ok) onClose();
@@ -55,12 +82,23 @@ export function PayoutMoveDialog({ wish, onClose, onMoved }: { wish: PayoutWish 
           ))}
           <input type="hidden" name="to" value={wish?.to ?? ""} />
           {wish?.to === "completed" ? <ByHand /> : null}
-          {wish?.to === "failed" ? <Field label="Reason" name="reason" maxLength={200} placeholder="Marked as failed by staff." /> : null}
+          {wish?.to === "failed" ? (
+            <Field
+              label="Reason"
+              name="reason"
+              maxLength={200}
+              placeholder="Marked as failed by staff."
+            />
+          ) : null}
           <DialogFooter>
             <Button look="outline" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" look={wish?.to === "failed" ? "destructive" : "primary"} disabled={isBusy}>
+            <Button
+              type="submit"
+              look={wish?.to === "failed" ? "destructive" : "primary"}
+              disabled={isBusy}
+            >
               {isBusy ? "Working …" : said.confirm}
             </Button>
           </DialogFooter>

@@ -29,7 +29,11 @@ export function wishFor(line: PayoutLine, to: PayoutStatus): PayoutWish {
   return { to, what, fields: { intent: "move", payoutId: line.id, seen: String(line.updatedAt) } };
 }
 
-type PayoutRowMenuProps = { line: PayoutLine; onWish: (wish: PayoutWish) => void; onDetails: () => void };
+type PayoutRowMenuProps = {
+  line: PayoutLine;
+  onWish: (wish: PayoutWish) => void;
+  onDetails: () => void;
+};
 
 /** A §4: the moves that a row offers; a completed payout, and one that was withdrawn, has none. */
 export function PayoutRowMenu({ line, onWish, onDetails }: PayoutRowMenuProps) {
@@ -37,7 +41,11 @@ export function PayoutRowMenu({ line, onWish, onDetails }: PayoutRowMenuProps) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button look="ghost" size="icon" aria-label={`Actions for ${payeeOf(line)}'s payout of ${formatMoney(line.amountCents)}`}>
+        <Button
+          look="ghost"
+          size="icon"
+          aria-label={`Actions for ${payeeOf(line)}'s payout of ${formatMoney(line.amountCents)}`}
+        >
           <Ellipsis aria-hidden="true" />
         </Button>
       </DropdownMenuTrigger>
@@ -45,7 +53,11 @@ export function PayoutRowMenu({ line, onWish, onDetails }: PayoutRowMenuProps) {
         <DropdownMenuItem onSelect={onDetails}>Details</DropdownMenuItem>
         {moves.length > 0 ? <DropdownMenuSeparator /> : null}
         {moves.map((to) => (
-          <DropdownMenuItem key={to} destructive={to === "failed"} onSelect={() => onWish(wishFor(line, to))}>
+          <DropdownMenuItem
+            key={to}
+            destructive={to === "failed"}
+            onSelect={() => onWish(wishFor(line, to))}
+          >
             {moveNames[to]}
           </DropdownMenuItem>
         ))}

@@ -2,7 +2,12 @@ import { Badge } from "~/app/components/ui/badge";
 import { payoutStatusLabels } from "~/core/payouts/desk/payout-moves";
 import type { PayoutStatus } from "~/db/vocabulary";
 
-const looks = { pending: "warning", processing: "neutral", completed: "positive", failed: "danger" } as const;
+const looks = {
+  pending: "warning",
+  processing: "neutral",
+  completed: "positive",
+  failed: "danger",
+} as const;
 
 export function PayoutStatusBadge({ status }: { status: PayoutStatus }) {
   return <Badge look={looks[status]}>{payoutStatusLabels[status]}</Badge>;

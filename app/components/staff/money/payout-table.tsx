@@ -6,13 +6,23 @@ import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
 import { Checkbox } from "~/app/components/ui/checkbox";
 import { Select } from "~/app/components/ui/select";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "~/app/components/ui/table";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "~/app/components/ui/table";
 import { formatMoney } from "~/core/money";
 import { payoutStatusLabels } from "~/core/payouts/desk/payout-moves";
 import type { PayoutLine } from "~/core/payouts/desk/queries-staff";
 import { payoutStatuses, type PayoutStatus } from "~/db/vocabulary";
 
-export type Selection = { ids: ReadonlySet<string>; onSelect: (ids: readonly string[], selected: boolean) => void };
+export type Selection = {
+  ids: ReadonlySet<string>;
+  onSelect: (ids: readonly string[], selected: boolean) => void;
+};
 
 type RowActs = { onWish: (wish: PayoutWish) => void; onDetails: (payoutId: string) => void };
 type PayoutTableProps = RowActs & { lines: readonly PayoutLine[] } & (
@@ -31,7 +41,9 @@ function Payee({ line }: { line: PayoutLine }) {
 /** What a row says beside its status: what holds it, or that it was withdrawn. */
 function Marks({ line }: { line: PayoutLine }) {
   const isOpen = line.status === "pending" || line.status === "processing";
-  const isHeld = isOpen && (line.heldReason !== null || (line.heldUntil !== null && line.heldUntil > Date.now()));
+  const isHeld =
+    isOpen &&
+    (line.heldReason !== null || (line.heldUntil !== null && line.heldUntil > Date.now()));
   return (
     <span className="flex flex-wrap gap-1.5">
       <PayoutStatusBadge status={line.status} />
@@ -86,7 +98,12 @@ function TickAll({ lines, selection }: { lines: readonly PayoutLine[]; selection
   );
 }
 
-function PageRow({ line, selection, onWish, onDetails }: RowActs & { line: PayoutLine; selection: Selection }) {
+function PageRow({
+  line,
+  selection,
+  onWish,
+  onDetails,
+}: RowActs & { line: PayoutLine; selection: Selection }) {
   return (
     <TableRow className="hover:bg-raised/50">
       <TableCell className="w-10">
@@ -99,8 +116,12 @@ function PageRow({ line, selection, onWish, onDetails }: RowActs & { line: Payou
       <TableCell>
         <Marks line={line} />
       </TableCell>
-      <TableCell>{line.paymentMethod ?? <span className="text-muted">Not sent yet</span>}</TableCell>
-      <TableCell className="max-w-44 truncate">{line.transactionId ?? <span className="text-muted">Pending</span>}</TableCell>
+      <TableCell>
+        {line.paymentMethod ?? <span className="text-muted">Not sent yet</span>}
+      </TableCell>
+      <TableCell className="max-w-44 truncate">
+        {line.transactionId ?? <span className="text-muted">Pending</span>}
+      </TableCell>
       <TableCell className="whitespace-nowrap">{dayText(line.at)}</TableCell>
       <TableCell className="text-right">
         <PayoutRowMenu line={line} onWish={onWish} onDetails={() => onDetails(line.id)} />
@@ -116,8 +137,12 @@ function DashboardRow({ line, onWish, onDetails }: RowActs & { line: PayoutLine 
         <Payee line={line} />
       </TableCell>
       <TableCell className="font-semibold">{formatMoney(line.amountCents)}</TableCell>
-      <TableCell>{line.paymentMethod ?? <span className="text-muted">Not sent yet</span>}</TableCell>
-      <TableCell className="max-w-44 truncate">{line.transactionId ?? <span className="text-muted">Pending</span>}</TableCell>
+      <TableCell>
+        {line.paymentMethod ?? <span className="text-muted">Not sent yet</span>}
+      </TableCell>
+      <TableCell className="max-w-44 truncate">
+        {line.transactionId ?? <span className="text-muted">Pending</span>}
+      </TableCell>
       <TableCell>
         <StatusSelect line={line} onWish={onWish} />
       </TableCell>
@@ -132,11 +157,19 @@ function DashboardRow({ line, onWish, onDetails }: RowActs & { line: PayoutLine 
 }
 
 /** The same rows where a table would be too wide. */
-function Cards({ lines, selection, onWish, onDetails }: RowActs & { lines: readonly PayoutLine[]; selection: Selection }) {
+function Cards({
+  lines,
+  selection,
+  onWish,
+  onDetails,
+}: RowActs & { lines: readonly PayoutLine[]; selection: Selection }) {
   return (
     <ul className="flex flex-col gap-3 md:hidden">
       {lines.map((line) => (
-        <li key={line.id} className="flex items-start gap-3 rounded-xl border border-line bg-surface p-4">
+        <li
+          key={line.id}
+          className="flex items-start gap-3 rounded-xl border border-line bg-surface p-4"
+        >
           <Tick line={line} selection={selection} />
           <div className="min-w-0 flex-1">
             <Payee line={line} />
@@ -154,7 +187,15 @@ function Cards({ lines, selection, onWish, onDetails }: RowActs & { lines: reado
   );
 }
 
-const dashboardHeads = ["Affiliate", "Amount", "Method", "Transaction ID", "Status", "Date", "Details"];
+const dashboardHeads = [
+  "Affiliate",
+  "Amount",
+  "Method",
+  "Transaction ID",
+  "Status",
+  "Date",
+  "Details",
+];
 const pageHeads = ["Affiliate", "Amount", "Status", "Method", "Transaction ID", "Date", "Actions"];
 
 /** Payouts as the payouts page shows them, or as the dashboard does (A §2.1, §2.5). */
@@ -162,7 +203,9 @@ export function PayoutTable({ lines, variant, selection, onWish, onDetails }: Pa
   const heads = variant === "page" ? pageHeads : dashboardHeads;
   return (
     <>
-      {variant === "page" ? <Cards lines={lines} selection={selection} onWish={onWish} onDetails={onDetails} /> : null}
+      {variant === "page" ? (
+        <Cards lines={lines} selection={selection} onWish={onWish} onDetails={onDetails} />
+      ) : null}
       <div className={variant === "page" ? "hidden md:block" : ""}>
         <Table label="Payouts">
           <TableHead>
@@ -173,7 +216,10 @@ export function PayoutTable({ lines, variant, selection, onWish, onDetails }: Pa
                 </TableHeader>
               ) : null}
               {heads.map((head) => (
-                <TableHeader key={head} className={head === "Actions" || head === "Details" ? "text-right" : ""}>
+                <TableHeader
+                  key={head}
+                  className={head === "Actions" || head === "Details" ? "text-right" : ""}
+                >
                   {head}
                 </TableHeader>
               ))}
@@ -182,7 +228,13 @@ export function PayoutTable({ lines, variant, selection, onWish, onDetails }: Pa
           <TableBody>
             {lines.map((line) =>
               variant === "page" ? (
-                <PageRow key={line.id} line={line} selection={selection} onWish={onWish} onDetails={onDetails} />
+                <PageRow
+                  key={line.id}
+                  line={line}
+                  selection={selection}
+                  onWish={onWish}
+                  onDetails={onDetails}
+                />
               ) : (
                 <DashboardRow key={line.id} line={line} onWish={onWish} onDetails={onDetails} />
               ),

@@ -3,7 +3,14 @@ import { Field } from "~/app/components/field";
 import { typedPhone } from "~/app/components/staff/typed-phone";
 import { Button } from "~/app/components/ui/button";
 import { ConfirmDialog } from "~/app/components/ui/confirm-dialog";
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "~/app/components/ui/dialog";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "~/app/components/ui/dialog";
 import type { StaffPersonLine } from "~/core/staff/queries-staff";
 
 export type AskedPerson = { person: StaffPersonLine; kind: "edit" | "delete" | "grant" | "revoke" };
@@ -18,7 +25,15 @@ type PersonDialogsProps = {
   ownId: string;
 };
 
-function PasswordBlock({ person, act, isBusy }: { person: StaffPersonLine; act: Act; isBusy: boolean }) {
+function PasswordBlock({
+  person,
+  act,
+  isBusy,
+}: {
+  person: StaffPersonLine;
+  act: Act;
+  isBusy: boolean;
+}) {
   return (
     <section aria-label="Password Management" className="mt-6 rounded-lg border border-line p-4">
       <h3 className="font-bold">Password Management</h3>
@@ -31,25 +46,51 @@ function PasswordBlock({ person, act, isBusy }: { person: StaffPersonLine; act: 
       >
         Send Reset Email
       </Button>
-      <p className="mt-2 text-[0.8125rem] text-muted">It goes to their confirmed address. Only the person sets the password.</p>
+      <p className="mt-2 text-[0.8125rem] text-muted">
+        It goes to their confirmed address. Only the person sets the password.
+      </p>
     </section>
   );
 }
 
-function RoleBlock({ person, ask, ownId }: { person: StaffPersonLine; ask: PersonDialogsProps["ask"]; ownId: string }) {
+function RoleBlock({
+  person,
+  ask,
+  ownId,
+}: {
+  person: StaffPersonLine;
+  ask: PersonDialogsProps["ask"];
+  ownId: string;
+}) {
   if (person.role === "super_admin" || person.userId === ownId) return null;
   const isAdmin = person.role === "admin";
   return (
-    <section aria-label="Admin role" className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line p-4">
-      <p className="text-sm text-muted">{isAdmin ? "This person is an admin." : "Admins see and change everything in this portal."}</p>
-      <Button look={isAdmin ? "destructive" : "outline"} size="sm" onClick={() => ask({ person, kind: isAdmin ? "revoke" : "grant" })}>
+    <section
+      aria-label="Admin role"
+      className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line p-4"
+    >
+      <p className="text-sm text-muted">
+        {isAdmin ? "This person is an admin." : "Admins see and change everything in this portal."}
+      </p>
+      <Button
+        look={isAdmin ? "destructive" : "outline"}
+        size="sm"
+        onClick={() => ask({ person, kind: isAdmin ? "revoke" : "grant" })}
+      >
         {isAdmin ? "Revoke Admin" : "Make Admin"}
       </Button>
     </section>
   );
 }
 
-function EditDialog({ person, close, act, isBusy, ask, ownId }: Omit<PersonDialogsProps, "asked"> & { person: StaffPersonLine }) {
+function EditDialog({
+  person,
+  close,
+  act,
+  isBusy,
+  ask,
+  ownId,
+}: Omit<PersonDialogsProps, "asked"> & { person: StaffPersonLine }) {
   const [phone, setPhone] = useState(typedPhone(person.phone ?? ""));
   const save = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -64,8 +105,20 @@ function EditDialog({ person, close, act, isBusy, ask, ownId }: Omit<PersonDialo
           <DialogDescription>{person.email ?? "No email"}</DialogDescription>
         </DialogHeader>
         <form id="edit-person" onSubmit={save} className="grid gap-4 sm:grid-cols-2">
-          <Field label="First Name" name="firstName" defaultValue={person.firstName} maxLength={80} autoComplete="off" />
-          <Field label="Last Name" name="lastName" defaultValue={person.lastName} maxLength={80} autoComplete="off" />
+          <Field
+            label="First Name"
+            name="firstName"
+            defaultValue={person.firstName}
+            maxLength={80}
+            autoComplete="off"
+          />
+          <Field
+            label="Last Name"
+            name="lastName"
+            defaultValue={person.lastName}
+            maxLength={80}
+            autoComplete="off"
+          />
           <Field
             label="Phone"
             name="phone"
@@ -124,8 +177,11 @@ const questions = {
 export function PersonDialogs({ asked, ...rest }: PersonDialogsProps) {
   if (!asked) return null;
   const { person, kind } = asked;
-  if (kind === "edit") return <EditDialog key={`${person.userId}:${person.updatedAt}`} person={person} {...rest} />;
-  const { title, text, confirm, fields } = questions[kind](person.email ?? `${person.firstName} ${person.lastName}`);
+  if (kind === "edit")
+    return <EditDialog key={`${person.userId}:${person.updatedAt}`} person={person} {...rest} />;
+  const { title, text, confirm, fields } = questions[kind](
+    person.email ?? `${person.firstName} ${person.lastName}`,
+  );
   return (
     <ConfirmDialog
       open

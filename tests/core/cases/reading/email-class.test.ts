@@ -12,7 +12,9 @@ describe("the class of an address", () => {
     "x@3m.com",
     "info@b2b-sales.net",
     "me@studio54.org",
-  ])("U §8: %s is a company's own", (address) => expect(emailClass(address)).toMatchObject({ kind: "business", lookAlike: false }));
+  ])("U §8: %s is a company's own", (address) =>
+    expect(emailClass(address)).toMatchObject({ kind: "business", lookAlike: false }),
+  );
 
   it.each([
     ["a@gmail.com", "gmail.com"],
@@ -44,8 +46,9 @@ describe("the class of an address", () => {
     expect(emailClass(address)).toMatchObject({ kind: "generic_look_alike", provider }),
   );
 
-  it.each(["a@mailinator.com", "a@inbox.yopmail.com", "a@temp-mail.org"])("the decision on suspicious hosts: %s is disposable", (address) =>
-    expect(kindOf(address)).toBe("disposable"),
+  it.each(["a@mailinator.com", "a@inbox.yopmail.com", "a@temp-mail.org"])(
+    "the decision on suspicious hosts: %s is disposable",
+    (address) => expect(kindOf(address)).toBe("disposable"),
   );
 
   it.each([
@@ -59,7 +62,9 @@ describe("the class of an address", () => {
     "a@b@c.com",
     "a@example.com",
     "a@shop.test",
-  ])("the decision on suspicious hosts: %s cannot receive mail", (address) => expect(kindOf(address)).toBe("impossible"));
+  ])("the decision on suspicious hosts: %s cannot receive mail", (address) =>
+    expect(kindOf(address)).toBe("impossible"),
+  );
 
   it.each(["a@br1ghtfield.com", "a@s0larfarm.net", "a@xn--brightfeld-9zb.com"])(
     "a look-alike of a business, %s, is business and says so",
@@ -67,8 +72,16 @@ describe("the class of an address", () => {
   );
 
   it("a host that is nearly one linked in the same conversation is a look-alike", () => {
-    expect(emailClass("a@tilden-iending.com", ["tilden-lending.com"])).toMatchObject({ kind: "business", lookAlike: true });
-    expect(emailClass("a@tilden-lending.com", ["tilden-lending.com"])).toMatchObject({ kind: "business", lookAlike: false });
-    expect(emailClass("a@otherfirm.com", ["tilden-lending.com"])).toMatchObject({ lookAlike: false });
+    expect(emailClass("a@tilden-iending.com", ["tilden-lending.com"])).toMatchObject({
+      kind: "business",
+      lookAlike: true,
+    });
+    expect(emailClass("a@tilden-lending.com", ["tilden-lending.com"])).toMatchObject({
+      kind: "business",
+      lookAlike: false,
+    });
+    expect(emailClass("a@otherfirm.com", ["tilden-lending.com"])).toMatchObject({
+      lookAlike: false,
+    });
   });
 });

@@ -11,17 +11,32 @@ describe("issue 7: a field that was read wrong goes to staff review", () => {
     const { userId } = makePayee();
     const caseId = makeSubmittedCase(userId);
     proposeCorrection(userId, caseId, { field: "violator_email", value: "first@bright-roof.com" });
-    proposeCorrection(userId, caseId, { field: "violator_email", value: " second@bright-roof.com " });
-    expect(listProposed(userId, caseId)).toEqual([{ field: "violator_email", proposed: "second@bright-roof.com" }]);
-    expect(getCase(caseId)).toMatchObject({ violatorEmail: "deals@bright-roof.com", needsReview: true, status: "submitted" });
+    proposeCorrection(userId, caseId, {
+      field: "violator_email",
+      value: " second@bright-roof.com ",
+    });
+    expect(listProposed(userId, caseId)).toEqual([
+      { field: "violator_email", proposed: "second@bright-roof.com" },
+    ]);
+    expect(getCase(caseId)).toMatchObject({
+      violatorEmail: "deals@bright-roof.com",
+      needsReview: true,
+      status: "submitted",
+    });
   });
 
   it("is refused for somebody else's case, for what cannot be one, and once the case has ended", () => {
     const [{ userId }, other] = [makePayee(), makePayee()];
     const caseId = makeSubmittedCase(userId);
-    expect(() => proposeCorrection(other.userId, caseId, { field: "sender_name", value: "Roofs" })).toThrow(NotFound);
-    expect(() => proposeCorrection(userId, caseId, { field: "violator_email", value: "no address" })).toThrow(RuleBroken);
+    expect(() =>
+      proposeCorrection(other.userId, caseId, { field: "sender_name", value: "Roofs" }),
+    ).toThrow(NotFound);
+    expect(() =>
+      proposeCorrection(userId, caseId, { field: "violator_email", value: "no address" }),
+    ).toThrow(RuleBroken);
     settleCase(caseId, staff);
-    expect(() => proposeCorrection(userId, caseId, { field: "sender_name", value: "Roofs" })).toThrow(Conflict);
+    expect(() =>
+      proposeCorrection(userId, caseId, { field: "sender_name", value: "Roofs" }),
+    ).toThrow(Conflict);
   });
 });

@@ -20,15 +20,23 @@ it("LG-17: the quick look misses no text that reads as a stop or as a wish to ge
   const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? "";
   let stops = 0;
   for (let round = 0; round < 40_000; round++) {
-    const body = Array.from({ length: 1 + Math.floor(random() * 6) }, () => pick(pieces) + pick(joints)).join("");
-    const isStop = readStopWord(plainWords(body)) !== null || readRevocation(body, { hasMedia: false }) !== null;
+    const body = Array.from(
+      { length: 1 + Math.floor(random() * 6) },
+      () => pick(pieces) + pick(joints),
+    ).join("");
+    const isStop =
+      readStopWord(plainWords(body)) !== null || readRevocation(body, { hasMedia: false }) !== null;
     if (isStop) stops++;
     if (isStop && !look(body)) expect.fail(`missed ${JSON.stringify(body)}`);
   }
   expect(stops).toBeGreaterThan(4000);
 });
 
-it.each(["Hello, this is message 12", "ok thanks", "My name is Maria Lopez", "how long will it take", "yes", "Hola, te mando foto"])(
-  "%j costs no second look",
-  (body) => expect(look(body)).toBe(false),
-);
+it.each([
+  "Hello, this is message 12",
+  "ok thanks",
+  "My name is Maria Lopez",
+  "how long will it take",
+  "yes",
+  "Hola, te mando foto",
+])("%j costs no second look", (body) => expect(look(body)).toBe(false));

@@ -42,6 +42,8 @@ describe("LG-10: a wish not to be written to", () => {
   });
 
   it("is looked for in linear time, whatever was written", () => {
-    expect(asksToStop(`${"on ".repeat(30_000)}\n${"> ".repeat(30_000)}\n${"do not ".repeat(10_000)}`)).toBe(false);
+    expect(
+      asksToStop(`${"on ".repeat(30_000)}\n${"> ".repeat(30_000)}\n${"do not ".repeat(10_000)}`),
+    ).toBe(false);
   });
 });

@@ -27,10 +27,13 @@ describe("moves", () => {
     "failed>pending",
   ];
 
-  it.each(Object.keys(reach).flatMap((from) => Object.keys(reach).map((to) => [from, to] as const)))("A §4: from %s to %s", (from, to) => {
+  it.each(
+    Object.keys(reach).flatMap((from) => Object.keys(reach).map((to) => [from, to] as const)),
+  )("A §4: from %s to %s", (from, to) => {
     const { payoutId, userId } = makePending();
     reach[from]!(payoutId);
-    const move = (): boolean => movePayout(payoutId, to as "pending", { transactionId: "t2" }, staff);
+    const move = (): boolean =>
+      movePayout(payoutId, to as "pending", { transactionId: "t2" }, staff);
     if (from === to) expect(move()).toBe(false);
     else if (allowed.includes(`${from}>${to}`)) expect(move()).toBe(true);
     else expect(move).toThrow(Conflict);
@@ -40,7 +43,9 @@ describe("moves", () => {
 
   it("decisions, Money: by hand needs a transaction id; the same one again changes nothing, another is refused", () => {
     const { payoutId } = makePending();
-    expect(codeOf(() => completePayout(payoutId, { transactionId: "  " }, staff))).toBe("transaction_id_missing");
+    expect(codeOf(() => completePayout(payoutId, { transactionId: "  " }, staff))).toBe(
+      "transaction_id_missing",
+    );
     expect(completePayout(payoutId, { transactionId: "check 5" }, staff)).toBe(true);
     expect(completePayout(payoutId, { transactionId: "check 5" }, staff)).toBe(false);
     expect(() => completePayout(payoutId, { transactionId: "check 6" }, staff)).toThrow(Conflict);
@@ -51,10 +56,11 @@ describe("moves", () => {
     const { payoutId } = makePending();
     releasePayout(payoutId, staff);
     completePayout(payoutId, { transactionId: "t" }, staff);
-    expect(sqlite.prepare("SELECT act FROM audit_log WHERE subject_id = ? ORDER BY seq").pluck().all(payoutId)).toEqual([
-      "payout.created",
-      "payout.released",
-      "payout.completed",
-    ]);
+    expect(
+      sqlite
+        .prepare("SELECT act FROM audit_log WHERE subject_id = ? ORDER BY seq")
+        .pluck()
+        .all(payoutId),
+    ).toEqual(["payout.created", "payout.released", "payout.completed"]);
   });
 });

@@ -7,11 +7,22 @@ import { noFilter, readPayoutFilter, type PayoutFilter } from "~/core/payouts/de
 import { movePayout } from "~/core/payouts/desk/move-payout";
 import { getPayout } from "~/core/payouts/queries";
 import { getPayoutDetails } from "~/core/payouts/queries-details";
-import { getPayoutFigures, listPayoutIds, listPayoutsForStaff, walkPayouts } from "~/core/payouts/desk/queries-staff";
+import {
+  getPayoutFigures,
+  listPayoutIds,
+  listPayoutsForStaff,
+  walkPayouts,
+} from "~/core/payouts/desk/queries-staff";
 import { releasePayout } from "~/core/payouts/desk/release-payout";
 import { readPageWish } from "~/core/staff-page";
 import { sqlite } from "~/db/client";
-import { codeOf, makeChain, makePayee, makeSettledCase, staff as actor } from "~/tests/support/money";
+import {
+  codeOf,
+  makeChain,
+  makePayee,
+  makeSettledCase,
+  staff as actor,
+} from "~/tests/support/money";
 import { makeStaff } from "~/tests/support/staff";
 
 const staff = makeStaff();
@@ -23,14 +34,17 @@ function payoutOf(userId: string): string {
   return made.payoutId;
 }
 
-const found = (change: Partial<PayoutFilter>) => listPayoutsForStaff({ ...noFilter, ...change }, firstPage).lines.map(({ id }) => id);
+const found = (change: Partial<PayoutFilter>) =>
+  listPayoutsForStaff({ ...noFilter, ...change }, firstPage).lines.map(({ id }) => id);
 
 let maria: { userId: string; payoutId: string };
 let done: { userId: string; payoutId: string };
 
 beforeAll(() => {
   const one = makePayee();
-  sqlite.prepare("UPDATE profiles SET first_name = 'María', last_name = 'López' WHERE user_id = ?").run(one.userId);
+  sqlite
+    .prepare("UPDATE profiles SET first_name = 'María', last_name = 'López' WHERE user_id = ?")
+    .run(one.userId);
   makeSettledCase(one.userId);
   maria = { userId: one.userId, payoutId: payoutOf(one.userId) };
   const two = makePayee();
@@ -42,8 +56,17 @@ beforeAll(() => {
 
 describe("A §2.5: payouts are found by name, code, email and transaction id", () => {
   it("by any of them, however accents and cases are typed, and by their beginnings", () => {
-    const { email } = sqlite.prepare("SELECT email FROM profiles WHERE user_id = ?").get(maria.userId) as { email: string };
-    for (const search of ["maria", "LOPEZ", "lop mar", codeOf(maria.userId), codeOf(maria.userId).toLowerCase().slice(0, 4), email])
+    const { email } = sqlite
+      .prepare("SELECT email FROM profiles WHERE user_id = ?")
+      .get(maria.userId) as { email: string };
+    for (const search of [
+      "maria",
+      "LOPEZ",
+      "lop mar",
+      codeOf(maria.userId),
+      codeOf(maria.userId).toLowerCase().slice(0, 4),
+      email,
+    ])
       expect(found({ search }), search).toEqual([maria.payoutId]);
     expect(found({ search: "WIRE-2026" })).toEqual([done.payoutId]);
   });
@@ -81,16 +104,23 @@ describe("A §2.5: payouts are found by name, code, email and transaction id", (
     expect(found({ status: "completed", search: "maria" })).toEqual([]);
     const at = Date.UTC(2026, 0, 16, 4, 59);
     sqlite.prepare("UPDATE payouts SET created_at = ? WHERE id = ?").run(at, maria.payoutId);
-    const onDay = (from: string, to: string) => listPayoutsForStaff(readPayoutFilter({ from, to }), firstPage).lines.map(({ id }) => id);
+    const onDay = (from: string, to: string) =>
+      listPayoutsForStaff(readPayoutFilter({ from, to }), firstPage).lines.map(({ id }) => id);
     expect(onDay("2026-01-15", "2026-01-15")).toEqual([maria.payoutId]);
     expect(onDay("2026-01-16", "2026-01-16")).toEqual([]);
     expect(onDay("2026-01-20", "2026-01-10")).toEqual([maria.payoutId]);
-    expect(readPayoutFilter({ from: "2026-02-31", to: "tomorrow", status: "paid", search: 7 })).toEqual(noFilter);
+    expect(
+      readPayoutFilter({ from: "2026-02-31", to: "tomorrow", status: "paid", search: 7 }),
+    ).toEqual(noFilter);
   });
 
   it("counts exactly what it lists, and the cards agree with the rows", () => {
     const page = listPayoutsForStaff(noFilter, firstPage);
-    expect({ total: page.total, from: page.from, to: page.to }).toEqual({ total: 2, from: 1, to: 2 });
+    expect({ total: page.total, from: page.from, to: page.to }).toEqual({
+      total: 2,
+      from: 1,
+      to: 2,
+    });
     expect(getPayoutFigures()).toMatchObject({
       pending: { count: 1, cents: 50_000 },
       completed: { count: 1, cents: 50_000 },
@@ -102,7 +132,9 @@ describe("A §2.5: payouts are found by name, code, email and transaction id", (
 
   it("walks through all of them in parts, each once", () => {
     expect([...walkPayouts(noFilter, 1)].map((part) => part.length)).toEqual([1, 1]);
-    expect([...walkPayouts({ ...noFilter, search: "maria" })].flat().map(({ id }) => id)).toEqual([maria.payoutId]);
+    expect([...walkPayouts({ ...noFilter, search: "maria" })].flat().map(({ id }) => id)).toEqual([
+      maria.payoutId,
+    ]);
   });
 });
 
@@ -112,13 +144,27 @@ describe("A §4: staff moves payouts, with what they saw", () => {
     makeSettledCase(userId);
     const payoutId = payoutOf(userId);
     const { updatedAt } = getPayout(payoutId);
-    expect(() => actOnPayout({ payoutId, seen: updatedAt }, { ...staff, userId }, () => undefined)).toThrow(NotAllowed);
-    expect(actOnPayout({ payoutId, seen: updatedAt }, staff, (by) => movePayout(payoutId, "processing", {}, by, updatedAt + 5))).toBe(true);
-    expect(() => actOnPayout({ payoutId, seen: updatedAt }, staff, (by) => movePayout(payoutId, "failed", {}, by))).toThrow(
-      "Somebody else has changed this payout meanwhile.",
-    );
+    expect(() =>
+      actOnPayout({ payoutId, seen: updatedAt }, { ...staff, userId }, () => undefined),
+    ).toThrow(NotAllowed);
+    expect(
+      actOnPayout({ payoutId, seen: updatedAt }, staff, (by) =>
+        movePayout(payoutId, "processing", {}, by, updatedAt + 5),
+      ),
+    ).toBe(true);
+    expect(() =>
+      actOnPayout({ payoutId, seen: updatedAt }, staff, (by) =>
+        movePayout(payoutId, "failed", {}, by),
+      ),
+    ).toThrow("Somebody else has changed this payout meanwhile.");
     expect(getPayout(payoutId).status).toBe("processing");
-    expect(sqlite.prepare("SELECT act, actor_id FROM audit_log WHERE subject_id = ? ORDER BY seq DESC LIMIT 1").get(payoutId)).toEqual({
+    expect(
+      sqlite
+        .prepare(
+          "SELECT act, actor_id FROM audit_log WHERE subject_id = ? ORDER BY seq DESC LIMIT 1",
+        )
+        .get(payoutId),
+    ).toEqual({
       act: "payout.released",
       actor_id: staff.userId,
     });
@@ -131,7 +177,11 @@ describe("A §4: staff moves payouts, with what they saw", () => {
     const seen = Date.now() + 1000;
     const nobodys = "pay_00000000000000000000000000000000";
     const asSeen = [...ids, nobodys].map((payoutId) => ({ payoutId, seen }));
-    const moveAll = (payouts: typeof asSeen, to: "failed" | "completed" | "pending", by = staff): BulkMove => {
+    const moveAll = (
+      payouts: typeof asSeen,
+      to: "failed" | "completed" | "pending",
+      by = staff,
+    ): BulkMove => {
       const result: BulkMove = { moved: 0, refused: [] };
       const waiting = payouts[Symbol.iterator]();
       while (!movePayoutsSeen(waiting, to, {}, by, result));
@@ -146,8 +196,12 @@ describe("A §4: staff moves payouts, with what they saw", () => {
       ],
     });
     expect(ids.map((id) => getPayout(id).status)).toEqual(["completed", "failed", "failed"]);
-    expect(moveAll(asSeen.slice(1, 2), "completed").refused[0]!.sentence).toContain("transaction id");
-    expect(() => moveAll(asSeen, "pending", { ...staff, userId: people[0]!.userId })).toThrow(NotAllowed);
+    expect(moveAll(asSeen.slice(1, 2), "completed").refused[0]!.sentence).toContain(
+      "transaction id",
+    );
+    expect(() => moveAll(asSeen, "pending", { ...staff, userId: people[0]!.userId })).toThrow(
+      NotAllowed,
+    );
   });
 });
 
@@ -156,8 +210,17 @@ describe("A §2.1: the details explain every cent", () => {
     const chain = makeChain(3);
     makeSettledCase(chain[2]!.userId);
     const details = getPayoutDetails(payoutOf(chain[0]!.userId));
-    expect(details.lines).toMatchObject([{ kind: "commission", level: 2, amountCents: 2500, caseNumber: expect.stringMatching(/^TC-/) }]);
-    expect(details.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(details.amountCents);
+    expect(details.lines).toMatchObject([
+      {
+        kind: "commission",
+        level: 2,
+        amountCents: 2500,
+        caseNumber: expect.stringMatching(/^TC-/),
+      },
+    ]);
+    expect(details.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(
+      details.amountCents,
+    );
     expect(details.moves.map(({ act }) => act)).toEqual(["payout.created"]);
     expect(details.vendorOrder).toBeNull();
   });

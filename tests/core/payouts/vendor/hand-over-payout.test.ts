@@ -11,7 +11,11 @@ import { failPayout } from "~/core/payouts/vendor/fail-payout";
 import { handOverPayout } from "~/core/payouts/vendor/hand-over-payout";
 import { externalIdOf, readExternalId } from "~/core/payouts/payout-rules";
 import { getPayout } from "~/core/payouts/queries";
-import { recordOrder, recordRefusedOrder, stopForConflict } from "~/core/payouts/vendor/record-order";
+import {
+  recordOrder,
+  recordRefusedOrder,
+  stopForConflict,
+} from "~/core/payouts/vendor/record-order";
 import { releasePayout } from "~/core/payouts/desk/release-payout";
 import { retryPayout } from "~/core/payouts/desk/retry-payout";
 import { reverseSettlement } from "~/core/payouts/reverse-settlement";
@@ -25,7 +29,11 @@ import { setSetting } from "~/tests/support/set-setting";
 beforeEach(() => sqlite.exec("DELETE FROM admin_settings"));
 
 describe("with a vendor", () => {
-  const order = (payoutId: string, standing: "paid" | "open" | "undelivered" | "dead", over: object = {}) => ({
+  const order = (
+    payoutId: string,
+    standing: "paid" | "open" | "undelivered" | "dead",
+    over: object = {},
+  ) => ({
     orderId: `O-${payoutId}-${getPayout(payoutId).attempt}`,
     externalId: externalIdOf(getPayout(payoutId)),
     standing,
@@ -46,8 +54,16 @@ describe("with a vendor", () => {
     expect(handOverPayout(payoutId, "tremendous")).toBeNull();
     releasePayout(payoutId, staff);
     const first = handOverPayout(payoutId, "tremendous");
-    expect(first).toMatchObject({ externalId: payoutId, amountCents: dollars(500), products: ["A2J05SWPI2QG"] });
-    sqlite.prepare("UPDATE profiles SET email = 'new@people.example', first_name = 'New' WHERE user_id = ?").run(userId);
+    expect(first).toMatchObject({
+      externalId: payoutId,
+      amountCents: dollars(500),
+      products: ["A2J05SWPI2QG"],
+    });
+    sqlite
+      .prepare(
+        "UPDATE profiles SET email = 'new@people.example', first_name = 'New' WHERE user_id = ?",
+      )
+      .run(userId);
     setSetting("payout_products", "OTHER");
     expect(handOverPayout(payoutId, "tremendous")).toEqual(first);
   });
@@ -60,7 +76,11 @@ describe("with a vendor", () => {
     expect(recordOrder(order(payoutId, "paid"))).toBe("unchanged");
     expect(recordOrder(order(payoutId, "open"))).toBe("unchanged");
     expect(getOwed(userId)).toBe(0);
-    expect(getPayout(payoutId)).toMatchObject({ status: "completed", transactionId: `O-${payoutId}-0`, paymentMethod: "tremendous" });
+    expect(getPayout(payoutId)).toMatchObject({
+      status: "completed",
+      transactionId: `O-${payoutId}-0`,
+      paymentMethod: "tremendous",
+    });
   });
 
   it("may not be paid by hand or withdrawn while the vendor may hold an order for it", () => {
@@ -105,12 +125,19 @@ describe("with a vendor", () => {
     stopForConflict(stopped[0]!.payoutId);
     expect(recordOrder(order(stopped[1]!.payoutId, "paid", { amountCents: 1 }))).toBe("stopped");
     expect(recordOrder(order(stopped[2]!.payoutId, "undelivered"))).toBe("stopped");
-    expect(stopped.map(({ payoutId }) => getPayout(payoutId).heldReason)).toEqual(["order_conflict", "amount_differs", "delivery_failed"]);
+    expect(stopped.map(({ payoutId }) => getPayout(payoutId).heldReason)).toEqual([
+      "order_conflict",
+      "amount_differs",
+      "delivery_failed",
+    ]);
     for (const { payoutId, userId } of stopped) {
       expect(handOverPayout(payoutId, "tremendous")).toBeNull();
       expect(getOwed(userId)).toBe(dollars(500));
       expect(
-        count("SELECT count(*) FROM events WHERE name = 'payout/needs.attention' AND json_extract(data, '$.payoutId') = ?", payoutId),
+        count(
+          "SELECT count(*) FROM events WHERE name = 'payout/needs.attention' AND json_extract(data, '$.payoutId') = ?",
+          payoutId,
+        ),
       ).toBe(1);
     }
     expect(recordOrder(order(stopped[2]!.payoutId, "paid"))).toBe("completed");
@@ -119,23 +146,41 @@ describe("with a vendor", () => {
   it("TR-03: an order refused for good may be paid by hand", () => {
     const { payoutId } = makeSent();
     recordRefusedOrder(payoutId, "status 422");
-    expect(getPayout(payoutId)).toMatchObject({ status: "failed", failure: "status 422", attempt: 0, sentAt: null });
+    expect(getPayout(payoutId)).toMatchObject({
+      status: "failed",
+      failure: "status 422",
+      attempt: 0,
+      sentAt: null,
+    });
     retryPayout(payoutId, staff);
     expect(completePayout(payoutId, { transactionId: "t" }, staff)).toBe(true);
   });
 
   it("reports about orders that are none of ours change nothing", () => {
-    expect(recordOrder({ orderId: "X", externalId: "other-system-1", standing: "paid", amountCents: 5, status: "EXECUTED" })).toBe(
-      "not_ours",
-    );
+    expect(
+      recordOrder({
+        orderId: "X",
+        externalId: "other-system-1",
+        standing: "paid",
+        amountCents: 5,
+        status: "EXECUTED",
+      }),
+    ).toBe("not_ours");
     const { payoutId } = makePending();
     expect(recordOrder(order(payoutId, "paid"))).toBe("not_ours");
   });
 
   it("decisions, Money: reversing withdraws what was not sent, frees the rest, and shows what was sent as owed back", () => {
     const unsent = makePending();
-    expect(reverseSettlement(unsent.caseId, "wrong case", staff)).toEqual({ reversedCents: 50_000, freedCents: 50_000, owedBackCents: 0 });
-    expect(getPayout(unsent.payoutId)).toMatchObject({ status: "failed", failure: expect.stringMatching(/^Withdrawn/) as string });
+    expect(reverseSettlement(unsent.caseId, "wrong case", staff)).toEqual({
+      reversedCents: 50_000,
+      freedCents: 50_000,
+      owedBackCents: 0,
+    });
+    expect(getPayout(unsent.payoutId)).toMatchObject({
+      status: "failed",
+      failure: expect.stringMatching(/^Withdrawn/) as string,
+    });
     expect(() => retryPayout(unsent.payoutId, staff)).toThrow(/withdrawn/);
     expect(getOwed(unsent.userId)).toBe(0);
     const sent = makeSent();
@@ -165,15 +210,21 @@ describe("with a vendor", () => {
     reverseSettlement(caseId, "wrong case", staff);
     expect(
       sqlite
-        .prepare("SELECT status, commission_amount_cents AS c, settlement_amount_cents AS s FROM referrals WHERE referred_user_id = ?")
+        .prepare(
+          "SELECT status, commission_amount_cents AS c, settlement_amount_cents AS s FROM referrals WHERE referred_user_id = ?",
+        )
         .get(user!.userId),
     ).toEqual({ status: "pending", c: 5_000, s: 0 });
-    expect(count("SELECT total_earnings_cents FROM affiliates WHERE user_id = ?", referrer!.userId)).toBe(0);
+    expect(
+      count("SELECT total_earnings_cents FROM affiliates WHERE user_id = ?", referrer!.userId),
+    ).toBe(0);
     settleCase(caseId, staff, Date.now() + hours(1));
     expect(getOwed(referrer!.userId)).toBe(5_000);
   });
 });
 
 it("after all of this the ledger is whole", () => {
-  expect(verifyLedger().problems.filter((problem) => !problem.includes("lacks the commission"))).toEqual([]);
+  expect(
+    verifyLedger().problems.filter((problem) => !problem.includes("lacks the commission")),
+  ).toEqual([]);
 });

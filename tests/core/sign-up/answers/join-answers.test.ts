@@ -12,12 +12,20 @@ describe("a name in an answer", () => {
     ["Me llamo José de la Cruz", "José", "de la Cruz".replace("de", "De").replace("la", "La")],
     ["Hi, this is Bo Li.", "Bo", "Li"],
     ["Cher", "Cher", ""],
-  ])("%s", (answer, firstName, lastName) => expect(readName(answer)).toEqual({ firstName, lastName }));
-
-  it.each(["", "?", "12345", "maria@example.com", "what do you want with my name and why", "a", "🙂", "x".repeat(90)])(
-    "is not in %j",
-    (answer) => expect(readName(answer)).toBeNull(),
+  ])("%s", (answer, firstName, lastName) =>
+    expect(readName(answer)).toEqual({ firstName, lastName }),
   );
+
+  it.each([
+    "",
+    "?",
+    "12345",
+    "maria@example.com",
+    "what do you want with my name and why",
+    "a",
+    "🙂",
+    "x".repeat(90),
+  ])("is not in %j", (answer) => expect(readName(answer)).toBeNull());
 });
 
 describe("an address in an answer", () => {
@@ -26,8 +34,9 @@ describe("an address in an answer", () => {
     ["It's Maria.Lopez+x@Example.COM.", "maria.lopez+x@example.com"],
     ["<a@b.co>", "a@b.co"],
   ])("%s", (answer, email) => expect(readEmail(answer)).toBe(email));
-  it.each(["none", "maria at example dot com", "@example.com", "maria@localhost", "a@b..com"])("is not in %j", (answer) =>
-    expect(readEmail(answer)).toBeNull(),
+  it.each(["none", "maria at example dot com", "@example.com", "maria@localhost", "a@b..com"])(
+    "is not in %j",
+    (answer) => expect(readEmail(answer)).toBeNull(),
   );
 });
 
@@ -73,7 +82,9 @@ describe("decisions, People: talk is no name", () => {
     ["Perry Como", "Perry", "Como"],
     ["May", "May", ""],
     ["Ana del Real", "Ana", "Del Real"],
-  ])("but %s is one", (answer, firstName, lastName) => expect(readName(answer)).toEqual({ firstName, lastName }));
+  ])("but %s is one", (answer, firstName, lastName) =>
+    expect(readName(answer)).toEqual({ firstName, lastName }),
+  );
 });
 
 describe("a name and an address in one answer", () => {
@@ -86,28 +97,58 @@ describe("a name and an address in one answer", () => {
     "My name is Maria Lopez and my email is maria@example.com.",
   ])("%s", (answer) => expect(readNameAndEmail(answer)).toEqual(maria));
   it("an address alone is kept beside a missing name", () =>
-    expect(readNameAndEmail("maria@example.com")).toEqual({ name: null, email: "maria@example.com" }));
+    expect(readNameAndEmail("maria@example.com")).toEqual({
+      name: null,
+      email: "maria@example.com",
+    }));
 });
 
 describe("a refusal of what was asked", () => {
-  it.each(["No", "nope", "no thanks", "Not now", "I'd rather not", "I don't want to say", "none of your business", "not interested"])(
+  it.each([
+    "No",
+    "nope",
+    "no thanks",
+    "Not now",
+    "I'd rather not",
+    "I don't want to say",
+    "none of your business",
+    "not interested",
+  ])("%s", (answer) => expect(isRefusal(answer)).toBe(true));
+  it.each(["no gracias", "ahora no", "no quiero", "prefiero no decirlo", "no me interesa"])(
     "%s",
     (answer) => expect(isRefusal(answer)).toBe(true),
   );
-  it.each(["no gracias", "ahora no", "no quiero", "prefiero no decirlo", "no me interesa"])("%s", (answer) =>
-    expect(isRefusal(answer)).toBe(true),
-  );
-  it.each(["no problem", "No Minwoo", "no?", "I don't have an email", "no tengo correo", "no entiendo", "Maria", "yes", "know"])(
-    "is not %j",
-    (answer) => expect(isRefusal(answer)).toBe(false),
-  );
+  it.each([
+    "no problem",
+    "No Minwoo",
+    "no?",
+    "I don't have an email",
+    "no tengo correo",
+    "no entiendo",
+    "Maria",
+    "yes",
+    "know",
+  ])("is not %j", (answer) => expect(isRefusal(answer)).toBe(false));
 });
 
 it("a question is told from an answer", () => {
-  expect(["is this legit?", "what do you do with my email address", "¿Es gratis?"].map(isQuestion)).toEqual([true, true, true]);
-  expect(["Will Smith", "Will Robertson", "Maria", "can@do.com"].map(isQuestion)).toEqual([false, false, false, false]);
+  expect(
+    ["is this legit?", "what do you do with my email address", "¿Es gratis?"].map(isQuestion),
+  ).toEqual([true, true, true]);
+  expect(["Will Smith", "Will Robertson", "Maria", "can@do.com"].map(isQuestion)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 it("states are read by code and name", () => {
-  expect(["tx", "Texas", "washington dc", "D", "Ontario"].map(toStateCode)).toEqual(["TX", "TX", "DC", null, null]);
+  expect(["tx", "Texas", "washington dc", "D", "Ontario"].map(toStateCode)).toEqual([
+    "TX",
+    "TX",
+    "DC",
+    null,
+    null,
+  ]);
 });

@@ -28,7 +28,9 @@ describe("decisions, Agreement: what agrees", () => {
     ["I agree. I am 34 years old and live in TX", "TX"],
     ["sí, vivo en Texas", "TX"],
     ["acepto en NY", "NY"],
-  ])("%s, with a state", (answer, state) => expect(readAgreement(answer)).toEqual({ answer: "agreed", state }));
+  ])("%s, with a state", (answer, state) =>
+    expect(readAgreement(answer)).toEqual({ answer: "agreed", state }),
+  );
 });
 
 describe("decisions, Agreement: what does not agree", () => {
@@ -74,6 +76,7 @@ describe("decisions, Agreement: the state is named, never guessed", () => {
 
 it("the longest text is read in no time", () => {
   const began = performance.now();
-  for (const words of ["yes please ", "agree and ok ", "no i dont want ", "i am 18 and "]) readAgreement(words.repeat(160));
+  for (const words of ["yes please ", "agree and ok ", "no i dont want ", "i am 18 and "])
+    readAgreement(words.repeat(160));
   expect(performance.now() - began).toBeLessThan(500);
 });

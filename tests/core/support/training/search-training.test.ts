@@ -21,7 +21,11 @@ test.each([
 
 test("A §3: a language narrows the search to its entries", () => {
   expect(first("cuanto tarda un caso", "es")).toBe("es_how-long");
-  expect(searchTraining("cuanto tarda un caso", 10, "es").every(({ id }) => id.startsWith("trn_default_es"))).toBe(true);
+  expect(
+    searchTraining("cuanto tarda un caso", 10, "es").every(({ id }) =>
+      id.startsWith("trn_default_es"),
+    ),
+  ).toBe(true);
 });
 
 test("A §3: scores lie between 0 and 1, best first, at most as many as asked for", () => {
@@ -61,7 +65,13 @@ test.each([
 
 test("A §3: only live entries are found, and a change of an entry counts at once", () => {
   const now = Date.now();
-  const entry = { triggerPhrase: "do zebras wear pyjamas", response: "No.", category: "general", createdAt: now, updatedAt: now };
+  const entry = {
+    triggerPhrase: "do zebras wear pyjamas",
+    response: "No.",
+    category: "general",
+    createdAt: now,
+    updatedAt: now,
+  };
   db.insert(trainingEntries)
     .values({ ...entry, id: "trn_zebra", state: "proposed" })
     .run();
@@ -71,7 +81,10 @@ test("A §3: only live entries are found, and a change of an entry counts at onc
     .where(eq(trainingEntries.id, "trn_zebra"))
     .run();
   expect(first("zebras in pyjamas", null)).toBe("trn_zebra");
-  db.update(trainingEntries).set({ triggerPhrase: "do giraffes knit", version: 2 }).where(eq(trainingEntries.id, "trn_zebra")).run();
+  db.update(trainingEntries)
+    .set({ triggerPhrase: "do giraffes knit", version: 2 })
+    .where(eq(trainingEntries.id, "trn_zebra"))
+    .run();
   expect(first("giraffes that knit", null)).toBe("trn_zebra");
   db.delete(trainingEntries).where(eq(trainingEntries.id, "trn_zebra")).run();
   expect(first("giraffes that knit", null)).not.toBe("trn_zebra");
