@@ -1,4 +1,7 @@
-/** The words of our addresses. Whatever else stands in a path is somebody's: a token, a name, a number. */
+/**
+ * The words of our addresses. Whatever else stands in a path is somebody's: a token, a name, a
+ * number.
+ */
 const pathWords = new Set(
   (
     "_root __manifest _index admin affiliate affiliates api assets attachments audit auth-redirect authenticator callback cancel cases cash-out check " +
@@ -20,14 +23,20 @@ function cleanSegment(segment: string): string {
   return word === "" || pathWords.has(word) || ownId.test(word) ? segment : `[value]${suffix}`;
 }
 
-/** A path as it may stand in the log: the words of our routes and our ids; everything else, and every query, gives way. */
+/**
+ * A path as it may stand in the log: the words of our routes and our ids; everything else, and
+ * every query, gives way.
+ */
 export function cleanPath(path: string): string {
   const [bare = ""] = path.split(/[?#]/, 1);
   const segments = bare.split("/").slice(0, mostSegments + 1);
   return segments.map(cleanSegment).join("/");
 }
 
-/** An error as it may stand in the log: what its program says of it, and nothing that a library hung onto it (requests, answers, rows). */
+/**
+ * An error as it may stand in the log: what its program says of it, and nothing that a library hung
+ * onto it (requests, answers, rows).
+ */
 export function cleanError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const code =
@@ -45,7 +54,8 @@ export function cleanError(error: unknown): unknown {
   };
 }
 
-// Each is bounded, for what a stranger sent may stand in a message. The replacements cannot end a JSON string.
+// Each is bounded, for what a stranger sent may stand in a message. The replacements cannot end a
+// JSON string.
 const nets: readonly [RegExp, string][] = [
   // A link's query: tokens, codes, signatures, keys of vendors. And whoever signs in by an address.
   [/\?[\w.~%+-]{1,64}=[^\s"'<>\\)]{0,4000}/g, "?[removed]"],
@@ -53,14 +63,18 @@ const nets: readonly [RegExp, string][] = [
   [/\b(Bearer|Basic|Digest) [\w.~+/=-]{4,4000}/g, "$1 [removed]"],
   // The paths that let somebody in, wherever they are quoted.
   [/\/(join|prove-email|unsubscribe|files)\/[^\s"'<>\\)]{1,4000}/g, "/$1/[value]"],
-  // Tokens and signatures are 256 bits in base64url. Hashes in hexadecimal digits prove, and open nothing.
+  // Tokens and signatures are 256 bits in base64url. Hashes in hexadecimal digits prove, and open
+  // nothing.
   [/(?<![\w-])(?![0-9a-f]{64}(?![\w-]))[\w-]{40,4000}(?![\w-])/g, "[removed]"],
   [/[\w.+-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}/g, "[address]"],
   [/(?:\+|%2B)\d{8,15}(?!\d)/g, "[number]"],
   [/\(?(?<!\d)\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d)/g, "[number]"],
 ];
 
-/** Removes configured secrets from a line word for word, and what looks like a secret or a person by its form. */
+/**
+ * Removes configured secrets from a line word for word, and what looks like a secret or a person by
+ * its form.
+ */
 export function lineCleaner(secrets: readonly (string | undefined)[]): (line: string) => string {
   const configured = secrets.filter(
     (secret) => secret !== undefined && secret.length >= 8,

@@ -42,10 +42,16 @@ const port = "must be a whole number from 0 to 65535, such as 3000";
 
 const megabytes = "must be a whole number of megabytes, 64 or more, such as 256";
 
-/** Every setting of the environment, its form and what it is without being set (interfaces.md, Environment). */
+/**
+ * Every setting of the environment, its form and what it is without being set (interfaces.md,
+ * Environment).
+ */
 export const envSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
-  /** demo keeps every text, mail and payment on this machine, whatever keys are set; live sends them. */
+  /**
+   * demo keeps every text, mail and payment on this machine, whatever keys are set; live sends
+   * them.
+   */
   APP_MODE: z.enum(["demo", "live"]).default("demo"),
   PORT: z.coerce.number(port).int(port).min(0, port).max(65_535, port).default(3000),
   /** Address to listen on: loopback in demo mode, every interface in live mode, unless said. */
@@ -54,9 +60,15 @@ export const envSchema = z.object({
   BASE_URL: address.optional(),
   /** Folder of the database and of files stored without S3. */
   DATA_DIR: z.string().default(".data"),
-  /** Seals cookies, links and authenticator secrets. Demo mode makes one of its own, which stays in DATA_DIR. */
+  /**
+   * Seals cookies, links and authenticator secrets. Demo mode makes one of its own, which stays in
+   * DATA_DIR.
+   */
   SESSION_SECRET: z.string().min(32).optional(),
-  /** Proxies whose word about a visitor (X-Forwarded-For, -Proto, -Host) counts: addresses and networks, or `none`. */
+  /**
+   * Proxies whose word about a visitor (X-Forwarded-For, -Proto, -Host) counts: addresses and
+   * networks, or `none`.
+   */
   TRUSTED_PROXIES: networks.optional(),
   /** Staff accounts, comma separated; the first is the super admin. */
   ADMIN_EMAILS: z
@@ -80,7 +92,9 @@ export const envSchema = z.object({
     .max(1000)
     .regex(/^[^[\]]*$/, "must be counsel's sentence, without a placeholder in brackets")
     .optional(),
-  /** The version of the legal pages that counsel has approved; in live mode others are not shown. */
+  /**
+   * The version of the legal pages that counsel has approved; in live mode others are not shown.
+   */
   LEGAL_TEXTS_APPROVED: text,
   TWILIO_ACCOUNT_SID: z
     .string()
@@ -149,7 +163,10 @@ export const envSchema = z.object({
   /** Lets the outgoing webhook reach loopback and private addresses. */
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   RUNS_KEEP_DAYS: z.coerce.number().positive().max(3650).default(30),
-  /** Megabytes of strangers' pictures, mail and files that the process holds in memory at once; what comes on top waits in order. */
+  /**
+   * Megabytes of strangers' pictures, mail and files that the process holds in memory at once; what
+   * comes on top waits in order.
+   */
   HELD_BYTES_MB: z.coerce
     .number(megabytes)
     .int(megabytes)

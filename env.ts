@@ -5,7 +5,10 @@ import type { z } from "zod";
 import { envSchema, exampleContact, oneDisk, type GivenSettings } from "~/env-schema";
 import { keepSecret } from "~/keep-secret";
 
-/** The folder that holds package.json, whether this module runs from source or from the built bundle. */
+/**
+ * The folder that holds package.json, whether this module runs from source or from the built
+ * bundle.
+ */
 export const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
 
 function findProjectRoot(from: string): string {
@@ -103,7 +106,10 @@ const units: Readonly<Record<string, string>> = {
   array: " values, parted by commas",
 };
 
-/** What a setting must be, in words that say how to mend it; null where the schema has words of its own. */
+/**
+ * What a setting must be, in words that say how to mend it; null where the schema has words of its
+ * own.
+ */
 function mustBe(issue: z.core.$ZodRawIssue): string | null {
   if (issue.code === "invalid_type")
     return issue.expected === "number" ? "must be a number" : `must be ${issue.expected}`;
@@ -169,7 +175,8 @@ export function readEnvironment(source: Record<string, string | undefined>) {
       return result.data.SESSION_SECRET ?? keepSecret(dataDir);
     },
     ADMIN_TOTP_REQUIRED: result.data.ADMIN_TOTP_REQUIRED ?? live,
-    // We never speak TLS ourselves: a public https address means that a proxy stands before us, on this machine unless said.
+    // We never speak TLS ourselves: a public https address means that a proxy stands before us, on
+    // this machine unless said.
     TRUSTED_PROXIES:
       result.data.TRUSTED_PROXIES ??
       (result.data.BASE_URL?.startsWith("https://") ? ["127.0.0.0/8", "::1"] : []),

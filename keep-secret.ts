@@ -47,8 +47,9 @@ function readSecret(path: string): string | undefined {
 const kept = new Map<string, string>();
 
 /**
- * The secret of a data folder, for whom nobody configured one: 256 random bits, made at the first start and kept in `session-secret`, which
- * only its owner may read. @throws Error when the file holds no secret
+ * The secret of a data folder, for whom nobody configured one: 256 random bits, made at the first
+ * start and kept in `session-secret`, which only its owner may read. @throws Error when the file
+ * holds no secret
  */
 export function keepSecret(folder: string): string {
   const known = kept.get(folder);

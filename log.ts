@@ -53,7 +53,10 @@ function sumUp(): void {
   sums.clear();
 }
 
-/** Is this line one of the first of its kind in this second? The others are counted, and their ids kept. */
+/**
+ * Is this line one of the first of its kind in this second? The others are counted, and their ids
+ * kept.
+ */
 function isWritten(key: string, fields: Fields, say: Sum["say"]): boolean {
   const sum = sums.get(key);
   if (!sum) {
@@ -75,9 +78,11 @@ const destination = pino.destination({ fd: 1, sync: true, maxLength: mostWaiting
 destination.on("error", () => undefined);
 
 /**
- * Structured log on standard output. Callers pass ids, never names, numbers, addresses, texts or secrets; what slips in all the same (the path
- * of a link, a vendor's answer in an error's message) is removed here, where every line passes. Of equal warnings and errors (level,
- * message, what failed and where) within a second the first five are written whole, the rest as one line with `times` and the first twenty ids.
+ * Structured log on standard output. Callers pass ids, never names, numbers, addresses, texts or
+ * secrets; what slips in all the same (the path of a link, a vendor's answer in an error's message)
+ * is removed here, where every line passes. Of equal warnings and errors (level, message, what
+ * failed and where) within a second the first five are written whole, the rest as one line with
+ * `times` and the first twenty ids.
  */
 export const log = pino(
   {
@@ -123,7 +128,9 @@ export const log = pino(
   destination,
 );
 
-/** Calls `hear` with every failure of which a warning or an error is logged. @returns what stops it */
+/**
+ * Calls `hear` with every failure of which a warning or an error is logged. @returns what stops it
+ */
 export function onFailureLogged(hear: (cause: unknown) => void): () => void {
   hearers.add(hear);
   return () => hearers.delete(hear);

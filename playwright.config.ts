@@ -18,7 +18,8 @@ export default defineConfig({
   globalSetup: "./tests/support/browser-server.ts",
   fullyParallel: true,
   workers: 2,
-  // A browser on a busy machine is late now and then: what passes only the second time is named at the end (`scripts/test.mjs`).
+  // A browser on a busy machine is late now and then: what passes only the second time is named at
+  // the end (`scripts/test.mjs`).
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -70,8 +70,8 @@ export const app = new Hono<HouseEnv>()
   .onError(answerFailure);
 
 /**
- * The same as a listener for Node's own server. Its light requests and answers halve the cost of a webhook; Vite's development server needs
- * the global ones left alone.
+ * The same as a listener for Node's own server. Its light requests and answers halve the cost of a
+ * webhook; Vite's development server needs the global ones left alone.
  */
 export const answer = guardFrontDoor(
   getRequestListener(app.fetch, { overrideGlobalObjects: import.meta.env.PROD }),
@@ -80,7 +80,10 @@ export const answer = guardFrontDoor(
 /** In development another listener and server stand before `answer`, and stop with it. */
 type Front = { server?: Server; answer?: RequestListener; stop?: () => Promise<void> };
 
-/** Serves the house and opens it. @throws what keeps it from starting, with a sentence that says what to fix */
+/**
+ * Serves the house and opens it. @throws what keeps it from starting, with a sentence that says
+ * what to fix
+ */
 export async function start(front: Front = {}) {
   const { server, port } = await listen(front.answer ?? answer, front.server);
   const stop = async () => {

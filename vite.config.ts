@@ -6,7 +6,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 
-// Remix's plugin insists on its own entry; the server is ours, and imports Remix's build, so that everything is one module graph.
+// Remix's plugin insists on its own entry; the server is ours, and imports Remix's build, so that
+// everything is one module graph.
 function oneServerBundle(): Plugin {
   return {
     name: "one-server-bundle",
@@ -47,7 +48,8 @@ function compressedAssets(): Plugin {
   };
 }
 
-// React and Remix are woken one after the other (`server/lighten-page.ts`); in one chunk they would be one long task.
+// React and Remix are woken one after the other (`server/lighten-page.ts`); in one chunk they would
+// be one long task.
 function apartFrameworks(): Plugin {
   const manualChunks = (id: string): string | undefined =>
     /\/node_modules\/(?:react|react-dom|scheduler)\//.test(id)

@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/node";
 import { storage } from "~/integrations/storage/storage";
 
 /**
- * S3-01 allows an hour outside the dialog of staff; a link into a bucket is whoever's holds it, so that all of ours live as long as the dialog's:
- * a page asks for its link when it shows the file.
+ * S3-01 allows an hour outside the dialog of staff; a link into a bucket is whoever's holds it, so
+ * that all of ours live as long as the dialog's: a page asks for its link when it shows the file.
  */
 const linkSeconds = 60;
 
@@ -14,7 +14,10 @@ export type AskedFile = {
   askedBy: { kind: "user" | "admin"; id: string };
 };
 
-/** A link to a file for the session that asks, which lives for a minute; on this machine it opens in no other session. */
+/**
+ * A link to a file for the session that asks, which lives for a minute; on this machine it opens in
+ * no other session.
+ */
 export function fileLink(
   { key, contentType, fileName, askedBy }: AskedFile,
   session: string,

@@ -16,8 +16,9 @@ type Waiting = z.infer<typeof schema>;
 /** A notice that is shown once, on the next page. */
 export type FlashToast = Omit<Waiting, "id">;
 
-// Not kept from scripts: the page that shows it forgets it. Were it forgotten by the answer that reads it, a page that loads its data anew at
-// that moment (a live change, another tab) would use the words up and show them nowhere.
+// Not kept from scripts: the page that shows it forgets it. Were it forgotten by the answer that
+// reads it, a page that loads its data anew at that moment (a live change, another tab) would use
+// the words up and show them nowhere.
 const cookie = createCookie(toastCookie, {
   path: "/",
   sameSite: "lax",

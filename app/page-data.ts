@@ -15,7 +15,8 @@ const touches = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"]
 const aWhile = 60_000;
 let touchedAt = 0;
 
-// What a page loads while nobody touches it is no use of a session: staff's ends by the clock, however much happens on an unattended desk.
+// What a page loads while nobody touches it is no use of a session: staff's ends by the clock,
+// however much happens on an unattended desk.
 function withAttendance(init: RequestInit | undefined): RequestInit | undefined {
   if (Date.now() - touchedAt < aWhile) return init;
   return {
@@ -24,8 +25,9 @@ function withAttendance(init: RequestInit | undefined): RequestInit | undefined 
   };
 }
 
-// A page whose data cannot be fetched anew stays as it is until the network or the server is back: a live change that comes in a tunnel or
-// during a restart must not put an error in place of what somebody is doing.
+// A page whose data cannot be fetched anew stays as it is until the network or the server is back:
+// a live change that comes in a tunnel or during a restart must not put an error in place of what
+// somebody is doing.
 async function load(
   fetch: typeof window.fetch,
   input: RequestInfo | URL,
@@ -42,9 +44,10 @@ async function load(
 }
 
 /**
- * Loads the data of pages with patience, and hands them over only when they have come whole: Remix reports a load that is given up while its
- * answer arrives (a newer search, a click on another page) as an error on the console, and is quiet about one that is given up before. No
- * page here streams its data, so none is later.
+ * Loads the data of pages with patience, and hands them over only when they have come whole: Remix
+ * reports a load that is given up while its answer arrives (a newer search, a click on another
+ * page) as an error on the console, and is quiet about one that is given up before. No page here
+ * streams its data, so none is later.
  */
 export function patientPageData(): void {
   const { fetch } = window;

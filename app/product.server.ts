@@ -5,7 +5,10 @@ import type { Product } from "~/app/product";
 // A number that is reserved for examples and can never ring at anyone's.
 const demoAgentNumber = "+12125550100";
 
-/** What every page may know about the product and its configuration. Nothing secret: it is sent to the browser. */
+/**
+ * What every page may know about the product and its configuration. Nothing secret: it is sent to
+ * the browser.
+ */
 export function product(): Product {
   const number = env.TWILIO_PHONE_NUMBER ?? (env.demo ? demoAgentNumber : undefined);
   return {

@@ -1,6 +1,9 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
-/** `agentNumber` is null where texts come through a messaging service whose number is not configured. */
+/**
+ * `agentNumber` is null where texts come through a messaging service whose number is not
+ * configured.
+ */
 export type Product = {
   name: string;
   supportEmail: string;
@@ -27,8 +30,8 @@ export function useProduct(): Product {
 type Match = { id: string; data?: unknown } | undefined;
 
 /**
- * Title, description and the picture of a page that is shared. Without a title the page is the product's own; `path` is the address under
- * which search engines should know it.
+ * Title, description and the picture of a page that is shared. Without a title the page is the
+ * product's own; `path` is the address under which search engines should know it.
  */
 export function pageMeta(
   matches: readonly Match[],

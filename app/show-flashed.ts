@@ -12,7 +12,10 @@ type Flashed = {
 
 let shown = "";
 
-/** Shows a notice that came with a redirect, once, however often the page's data bring it, and forgets its cookie. */
+/**
+ * Shows a notice that came with a redirect, once, however often the page's data bring it, and
+ * forgets its cookie.
+ */
 export function showFlashed({ id, title, description, destructive }: Flashed): void {
   if (id === shown) return;
   shown = id;

@@ -6,8 +6,9 @@ const storageKey = "textclaim-theme";
 const paper: Record<Theme, string> = { dark: "#0c1418", light: "#faf9f5" };
 
 /**
- * Dark until a visitor has chosen otherwise (U §2). Runs before the first paint, so that a chosen theme never flashes, and switches the theme
- * itself until the page's scripts have come: on a slow telephone the button is there long before them.
+ * Dark until a visitor has chosen otherwise (U §2). Runs before the first paint, so that a chosen
+ * theme never flashes, and switches the theme itself until the page's scripts have come: on a slow
+ * telephone the button is there long before them.
  */
 export const themeScript = `(()=>{const d=document,r=d.documentElement,p=${JSON.stringify(paper)},k=${JSON.stringify(storageKey)};const show=(t)=>{r.className=t;const m=d.querySelector('meta[name="theme-color"]');if(m)m.content=p[t]};try{if(localStorage.getItem(k)==="light")show("light")}catch{}addEventListener("click",window.earlyTheme=(e)=>{if(!e.target.closest?.("[data-theme-toggle]"))return;const t=r.className==="light"?"dark":"light";show(t);try{localStorage.setItem(k,t)}catch{}})})()`;
 
@@ -34,7 +35,10 @@ export function useTheme(): Theme {
   return useSyncExternalStore(onChange, shown, () => "dark" as const);
 }
 
-/** Shows the theme and remembers it in this browser; where storage is refused it lasts as long as the page. */
+/**
+ * Shows the theme and remembers it in this browser; where storage is refused it lasts as long as
+ * the page.
+ */
 export function showTheme(theme: Theme): void {
   document.documentElement.className = theme;
   document

@@ -3,7 +3,10 @@ import { receiveMessage } from "~/bot/receive-message";
 import { receiveStatus } from "~/bot/receive-status";
 import { verifyTwilio, type TwilioDoor, type TwilioEnv } from "~/bot/verify-twilio";
 
-/** The bot's doors: what Twilio posts to us. `around` is put around each of them, such as the server's log. */
+/**
+ * The bot's doors: what Twilio posts to us. `around` is put around each of them, such as the
+ * server's log.
+ */
 export const bot = (around: (door: TwilioDoor) => TwilioDoor = (door) => door) =>
   new Hono<TwilioEnv>()
     .post("/webhooks/twilio/messages", around(verifyTwilio(receiveMessage)))

@@ -4,9 +4,10 @@ import { readRevocation } from "~/core/consent/words/revocation";
 import { readStopWord } from "~/core/consent/words/revocation-words";
 
 /**
- * What a text asks for without any language model (LG-17, TW-50). Of a stop, `keyword` is a word of the law or of the carriers, `clear` a
- * wish in the person's own words (stop all, a person looks afterwards), `doubtful` perhaps one (stop recurring texts only and ask), and
- * `answered` a yes to that question; `keep` is a no to it.
+ * What a text asks for without any language model (LG-17, TW-50). Of a stop, `keyword` is a word of
+ * the law or of the carriers, `clear` a wish in the person's own words (stop all, a person looks
+ * afterwards), `doubtful` perhaps one (stop recurring texts only and ask), and `answered` a yes to
+ * that question; `keep` is a no to it.
  */
 export type Keyword =
   | { kind: "stop"; certainty: "keyword" | "answered" | "clear" | "doubtful" }
@@ -17,8 +18,8 @@ export type Keyword =
     };
 
 /**
- * What decides between two readings: an opt-out that stands (TW-52), an intake question that waits for its answer, a picture, and our
- * question whether texts should stop (LG-17).
+ * What decides between two readings: an opt-out that stands (TW-52), an intake question that waits
+ * for its answer, a picture, and our question whether texts should stop (LG-17).
  */
 export type KeywordContext = {
   optedOut: boolean;
@@ -84,7 +85,8 @@ function stopCertainty(
   if (!mayBeStop(body, words)) return null;
   const word = readStopWord(words);
   if (word === "per_se") return "keyword";
-  // Alto and Baja are also names: only the words of the law stop everything when a name was asked for.
+  // Alto and Baja are also names: only the words of the law stop everything when a name was asked
+  // for.
   if (word !== null && awaitingAnswer === "name") return "doubtful";
   if (word !== null) return word === "foreign" ? "keyword" : "clear";
   if (words === "" && body.includes("\u{1F6D1}")) return "clear";
@@ -105,8 +107,8 @@ const noAnswer = new RegExp(
 const longestAnswer = 40;
 
 /**
- * Whether a text may be the answer to a yes-or-no question of ours; nothing else has to be looked at in its situation. `words` are its plain
- * words, for whoever has them.
+ * Whether a text may be the answer to a yes-or-no question of ours; nothing else has to be looked
+ * at in its situation. `words` are its plain words, for whoever has them.
  */
 export function isYesOrNo(body: string, words: string = plainWords(body)): boolean {
   if (body.length > longestAnswer) return false;
@@ -123,8 +125,8 @@ function answerToStopQuestion(words: string): Keyword | null {
 const proof = /^(?:prove|proof|verify) ([a-z0-9]{6})$/;
 
 /**
- * Reads what a received text asks for; pure. Words of the law stop whatever was asked before (LG-01); see `Keyword`. `words` are its plain
- * words, for whoever has them.
+ * Reads what a received text asks for; pure. Words of the law stop whatever was asked before
+ * (LG-01); see `Keyword`. `words` are its plain words, for whoever has them.
  */
 export function readKeyword(
   body: string,

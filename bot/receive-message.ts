@@ -18,7 +18,10 @@ const inbound = z.object({
   OptOutType: z.enum(["STOP", "START", "HELP"]).optional().catch(undefined),
 });
 
-/** TW-04: every index that is there, ten at most; NumMedia may lie in either direction. What is left out stays in the posted form. */
+/**
+ * TW-04: every index that is there, ten at most; NumMedia may lie in either direction. What is left
+ * out stays in the posted form.
+ */
 const mostMedia = 10;
 const emptyResponse = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 const xml = "text/xml; charset=utf-8";
@@ -45,8 +48,9 @@ function readMedia(given: Given, announced: number): { url: string; contentType:
 }
 
 /**
- * Twilio's inbound webhook (TW-01…04, TW-20…22): parse, record, answer at once with an empty response; the engine does the rest. A
- * repeated MessageSid gets the same answer and changes nothing.
+ * Twilio's inbound webhook (TW-01…04, TW-20…22): parse, record, answer at once with an empty
+ * response; the engine does the rest. A repeated MessageSid gets the same answer and changes
+ * nothing.
  */
 export async function receiveMessage(
   c: Context<TwilioEnv>,

@@ -19,7 +19,10 @@ function note(sid: string, code: number | undefined): void {
   log[level]({ sid, code, consequence }, `a text was not delivered: ${meaning}`);
 }
 
-/** Twilio's delivery-status webhook (TW-42, TW-43). Answers 204; reports may repeat and overtake each other. */
+/**
+ * Twilio's delivery-status webhook (TW-42, TW-43). Answers 204; reports may repeat and overtake
+ * each other.
+ */
 export async function receiveStatus(
   c: Context<TwilioEnv>,
   { given }: TwilioForm,

@@ -4,7 +4,10 @@ import { env } from "~/env";
 const product = env.PRODUCT_NAME;
 const site = env.BASE_URL;
 
-/** Every sentence that is texted, one function each: short, plain, kind, two segments at most (TW-44). */
+/**
+ * Every sentence that is texted, one function each: short, plain, kind, two segments at most
+ * (TW-44).
+ */
 
 /** What arrived of `total` pictures that were sent; `isBusy` when many others wait to be read. */
 export function gotPictures(count: number, total = count, isBusy = false): string {
@@ -141,7 +144,10 @@ export function stopped(without: WithoutTexts): string {
   return stopConfirmation(product, without).text;
 }
 
-/** LG-17: doubt is settled by one question; a YES to it means STOP, never START (TW-52). In the chat only the word STOP answers it. */
+/**
+ * LG-17: doubt is settled by one question; a YES to it means STOP, never START (TW-52). In the chat
+ * only the word STOP answers it.
+ */
 export function didYouMeanStop(inChat = false): string {
   return inChat
     ? `Do you want ${product} to stop texting you? Type STOP and we will at once.`
@@ -210,7 +216,10 @@ export function passwordLink(link: string): string {
   return `Here's a new link to set your password. It works once, for three days: ${link}`;
 }
 
-/** PASSWORD, to a person who has one: a sign-in detail is never changed by text alone (decisions, People). */
+/**
+ * PASSWORD, to a person who has one: a sign-in detail is never changed by text alone (decisions,
+ * People).
+ */
 export function passwordByMail(): string {
   return `You have a password already. Sign in here: ${site}/login - or have a link to set a new one mailed to you: ${site}/login?reset=1`;
 }
@@ -223,7 +232,10 @@ export function numberProven(firstName: string): string {
   return `Thanks${firstName ? `, ${firstName}` : ""}! This number belongs to your ${product} account now. If that wasn't you, reply HUMAN. Reply HELP for help, STOP to stop.`;
 }
 
-/** To a number that an account could be reached by before something about it was changed; the link takes the change back. */
+/**
+ * To a number that an account could be reached by before something about it was changed; the link
+ * takes the change back.
+ */
 export function wayInChanged(what: string, link: string | null): string {
   const rest = link
     ? `If that was you, all is well. If not, open ${link} within three days.`

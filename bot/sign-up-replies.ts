@@ -4,7 +4,10 @@ import { env } from "~/env";
 const product = env.PRODUCT_NAME;
 const site = env.BASE_URL;
 
-/** Every sentence of the sign-up by text, one function each: short, plain, kind, two segments at most (TW-44). */
+/**
+ * Every sentence of the sign-up by text, one function each: short, plain, kind, two segments at
+ * most (TW-44).
+ */
 
 export function welcome(heldPictures: number): string {
   const kept = heldPictures > 0 ? `${keptPictures(heldPictures)} ` : "";

@@ -8,18 +8,30 @@ import { log } from "~/log";
 /** What the server keeps about a webhook on its way. */
 export type TwilioEnv = { Variables: { requestId?: string } };
 
-/** What a verified webhook brought: the form as it was posted, and each of its parameters (the last of a name). */
+/**
+ * What a verified webhook brought: the form as it was posted, and each of its parameters (the last
+ * of a name).
+ */
 export type TwilioForm = { form: string; given: ReadonlyMap<string, string> };
 
-/** A whole door: one handler, since every layer between costs each message that arrives (speed page). */
+/**
+ * A whole door: one handler, since every layer between costs each message that arrives (speed
+ * page).
+ */
 export type TwilioDoor = (c: Context<TwilioEnv>) => Promise<Response>;
 
-/** Twilio posts some thirty parameters of a few thousand bytes; ten pictures and 1,600 emoji come to 30 kB. */
+/**
+ * Twilio posts some thirty parameters of a few thousand bytes; ten pictures and 1,600 emoji come to
+ * 30 kB.
+ */
 const mostBytes = 64 * 1024;
 const mostFields = 200;
 const longestUrl = 2048;
 
-/** The posted form; undefined when it is larger than any webhook's. A body of unannounced length is counted as it comes. */
+/**
+ * The posted form; undefined when it is larger than any webhook's. A body of unannounced length is
+ * counted as it comes.
+ */
 async function readForm(raw: Request, announced: string | undefined): Promise<string | undefined> {
   // Hono's own reading keeps the body for who asks again, which nobody does.
   if (announced !== undefined) return raw.text();
@@ -33,7 +45,10 @@ async function readForm(raw: Request, announced: string | undefined): Promise<st
   return Buffer.concat(chunks).toString();
 }
 
-/** Whether a form has more parameters than any webhook's: told by its separators, before anything is made of them. */
+/**
+ * Whether a form has more parameters than any webhook's: told by its separators, before anything is
+ * made of them.
+ */
 function hasTooManyFields(form: string): boolean {
   let fields = 1;
   for (let at = form.indexOf("&"); at >= 0; at = form.indexOf("&", at + 1))
@@ -48,8 +63,9 @@ function isSigned(c: Context<TwilioEnv>, params: [string, string][], signature: 
 }
 
 /**
- * Lets only what Twilio signed through to `receive` (TW-10…14), parsed; the address is built from the configured origin. Nothing is stored
- * before the signature is proven: 403 otherwise, 413 for bodies and 414 for addresses that no webhook has, 415 for what is no form.
+ * Lets only what Twilio signed through to `receive` (TW-10…14), parsed; the address is built from
+ * the configured origin. Nothing is stored before the signature is proven: 403 otherwise, 413 for
+ * bodies and 414 for addresses that no webhook has, 415 for what is no form.
  */
 export function verifyTwilio(
   receive: (c: Context<TwilioEnv>, posted: TwilioForm) => Response | Promise<Response>,

@@ -1,4 +1,7 @@
-/** Does all parts of a long act one after the other, and gives its result: for commands, which keep nobody waiting. */
+/**
+ * Does all parts of a long act one after the other, and gives its result: for commands, which keep
+ * nobody waiting.
+ */
 export function allParts<T>(parts: Generator<void, T>): T {
   for (;;) {
     const part = parts.next();

@@ -73,7 +73,10 @@ function beginnings(period: ChartPeriod, now: number): number[] {
   );
 }
 
-/** Cases opened, settlements and money of the last 30 days by day, or of twelve months by month, in UTC. */
+/**
+ * Cases opened, settlements and money of the last 30 days by day, or of twelve months by month, in
+ * UTC.
+ */
 export function listChartPoints(period: ChartPeriod, now: number = Date.now()): ChartPoint[] {
   const starts = beginnings(period, now);
   const points = starts.map((at): ChartPoint => ({

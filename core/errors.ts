@@ -13,7 +13,10 @@ export class Conflict extends Error {
   override name = "Conflict";
 }
 
-/** A rule forbids it; `code` is for programs, the message is a sentence fit for the person. Doors answer 422. */
+/**
+ * A rule forbids it; `code` is for programs, the message is a sentence fit for the person. Doors
+ * answer 422.
+ */
 export class RuleBroken extends Error {
   override name = "RuleBroken";
   constructor(
@@ -34,8 +37,8 @@ const statuses = [
 export type Refusal = { status: (typeof statuses)[number]["status"]; sentence: string };
 
 /**
- * What a door answers to an error that a rule raised: the HTTP status and the sentence. Null for anything else, which is our own fault. The one
- * table of all doors (house.md, Names).
+ * What a door answers to an error that a rule raised: the HTTP status and the sentence. Null for
+ * anything else, which is our own fault. The one table of all doors (house.md, Names).
  */
 export function refusalOf(cause: unknown): Refusal | null {
   const known = statuses.find(({ kind }) => cause instanceof kind);

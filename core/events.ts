@@ -4,8 +4,8 @@ import { afterCommit } from "~/db/transaction";
 import type { AlarmedVendor, OutreachStep, PursuitStop } from "~/db/vocabulary";
 
 /**
- * Every event of the product, `noun/past.participle`, with its data. An event is a nudge and carries ids only: the row is the
- * truth (house.md, Rules for the doors).
+ * Every event of the product, `noun/past.participle`, with its data. An event is a nudge and
+ * carries ids only: the row is the truth (house.md, Rules for the doors).
  */
 export type EventCatalogue = {
   /** A person wrote; `conversationId` keeps one person's messages in order. */
@@ -25,7 +25,9 @@ export type EventCatalogue = {
   "case/closed": { caseId: string };
   /** The letters of a step were written: its owner is told. */
   "outreach/step.begun": { caseId: string; step: OutreachStep };
-  /** A hold was lifted, or outreach was found to be forgotten: it goes on from where its row stands. */
+  /**
+   * A hold was lifted, or outreach was found to be forgotten: it goes on from where its row stands.
+   */
   "outreach/resumed": { caseId: string };
   "outreach/stopped": { caseId: string; reason: PursuitStop };
   /** All letters are out; an admin must file, or end the case. */
@@ -38,7 +40,10 @@ export type EventCatalogue = {
   /** Mail came in that belongs to no case we know. */
   "mail/unmatched": { replyId: string };
   "person/joined": { userId: string };
-  /** A person has proven that an address is theirs, by opening a mail or through a vendor that vouches for it. */
+  /**
+   * A person has proven that an address is theirs, by opening a mail or through a vendor that
+   * vouches for it.
+   */
   "email/proven": { userId: string };
   /** A way into an account was changed: whoever could be reached before is told. */
   "access/changed": { changeId: string };
@@ -58,13 +63,17 @@ export type EventCatalogue = {
   "payout/needs.attention": { payoutId: string; reason: string };
   /** The vendor reported something (TR-06): the order is asked, the report only says which. */
   "payout/reported": { uuid: string };
-  /** A vendor does not let us do what we must: staff must act. `trouble` is the vendor's code or a word of ours. */
+  /**
+   * A vendor does not let us do what we must: staff must act. `trouble` is the vendor's code or a
+   * word of ours.
+   */
   "vendor/needs.staff": { vendor: AlarmedVendor; trouble: string };
 };
 
 export type EventName = keyof EventCatalogue;
 
-// Written with every message that arrives: the statement is prepared once and without a query builder's mapping.
+// Written with every message that arrives: the statement is prepared once and without a query
+// builder's mapping.
 const insert = sqlite.prepare<[string, string, string, number, number]>(
   "INSERT INTO events (id, name, data, ts, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
 );
@@ -73,7 +82,8 @@ const shared = globalThis as typeof globalThis & { eventListeners?: Set<() => vo
 const listeners = (shared.eventListeners ??= new Set());
 
 /**
- * Records an event in the transaction around, and nudges the engine once that has committed. A repeated `id` changes nothing.
+ * Records an event in the transaction around, and nudges the engine once that has committed. A
+ * repeated `id` changes nothing.
  * @returns the event's id
  */
 export function recordEvent<Name extends EventName>(

@@ -5,8 +5,8 @@ const word = /[^\s<>()"',;:]+/g;
 const ending = /\.[a-z]{2,}/gi;
 
 /**
- * The words of a text that look like an email address, with whatever marks stand at their end. Word by word, so that its time grows with the
- * length of the text alone, whatever a stranger wrote.
+ * The words of a text that look like an email address, with whatever marks stand at their end. Word
+ * by word, so that its time grows with the length of the text alone, whatever a stranger wrote.
  */
 export function findAddresses(text: string): AddressInText[] {
   return [...text.matchAll(word)].flatMap(({ 0: address, index: at }) => {
@@ -17,7 +17,10 @@ export function findAddresses(text: string): AddressInText[] {
   });
 }
 
-/** The same, each address cut off after its last ending of letters; words without such an ending are none. */
+/**
+ * The same, each address cut off after its last ending of letters; words without such an ending are
+ * none.
+ */
 export function findWholeAddresses(text: string): string[] {
   return findAddresses(text).flatMap(({ address }) => {
     const from = address.indexOf("@", 1) + 2;

@@ -1,4 +1,7 @@
-/** Hosts that give an address to anybody, by the name of the provider behind them (U §8, "generic email providers"). */
+/**
+ * Hosts that give an address to anybody, by the name of the provider behind them (U §8, "generic
+ * email providers").
+ */
 export const genericProviders: Readonly<Record<string, readonly string[]>> = {
   "gmail.com": ["gmail.com", "googlemail.com"],
   "outlook.com": [

@@ -14,8 +14,9 @@ const canonical = (row: ChainedRow): string =>
   );
 
 /**
- * SHA-256 (hex) over the row before and this row, its keys sorted, so that a later change, removal or exchange of a row shows (LG-08).
- * `row` holds every stored column except the two hashes and the sequence number.
+ * SHA-256 (hex) over the row before and this row, its keys sorted, so that a later change, removal
+ * or exchange of a row shows (LG-08). `row` holds every stored column except the two hashes and the
+ * sequence number.
  */
 export function chainHash(prevHash: string, row: ChainedRow): string {
   return hash("sha256", `${prevHash}\n${canonical(row)}`, "hex");

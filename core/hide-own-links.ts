@@ -4,8 +4,9 @@ import { db } from "~/db/client";
 import { linkTokens } from "~/db/schema/accounts";
 
 /**
- * Words without the tokens of our own links, for what is kept of a conversation: by text they are sent from the outbox, which keeps them
- * sealed, and whoever sends one back to us needs no copy of it. What only looks like one stays.
+ * Words without the tokens of our own links, for what is kept of a conversation: by text they are
+ * sent from the outbox, which keeps them sealed, and whoever sends one back to us needs no copy of
+ * it. What only looks like one stays.
  */
 export function hideOwnLinks(words: string): string {
   const tokens = listTokenLike(words);

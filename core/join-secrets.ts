@@ -25,20 +25,26 @@ function listSecrets({ id, secrets: count }: Owner): (string | null)[] {
 }
 
 /**
- * A letter's words with its links and codes back in their places. @returns null when one of them is gone: it was used, has expired, left
- * some time ago, or was sealed under another SESSION_SECRET
+ * A letter's words with its links and codes back in their places. @returns null when one of them is
+ * gone: it was used, has expired, left some time ago, or was sealed under another SESSION_SECRET
  */
 export function joinSecrets(owner: Owner, fields: readonly string[]): string[] | null {
   return listSecrets(owner).includes(null) ? null : joinKeptSecrets(owner, fields);
 }
 
-/** The same with what is still kept, for the local stand-ins of phone and mailbox; marks stand where a secret is gone. */
+/**
+ * The same with what is still kept, for the local stand-ins of phone and mailbox; marks stand where
+ * a secret is gone.
+ */
 export function joinKeptSecrets(owner: Owner, fields: readonly string[]): string[] {
   const secrets = listSecrets(owner);
   return secrets.length === 0 ? [...fields] : fields.map((words) => showSecrets(words, secrets));
 }
 
-/** Gives a later try of the same words the secrets of the one before, in the transaction around. @returns false when one is gone */
+/**
+ * Gives a later try of the same words the secrets of the one before, in the transaction around.
+ * @returns false when one is gone
+ */
 export function copySecrets(from: Owner, toId: string): boolean {
   const secrets = listSecrets(from);
   if (secrets.includes(null)) return false;

@@ -1,6 +1,9 @@
 import { days } from "~/core/duration";
 
-/** `over` is SQL that says of a row whether its time was over before `$before`; rows of a table are looked at `portion` at a time. */
+/**
+ * `over` is SQL that says of a row whether its time was over before `$before`; rows of a table are
+ * looked at `portion` at a time.
+ */
 export type Outdated = { after: number; over: string; portion?: number; because: string };
 type Kept = { forEver: string } | { by: string; because: string } | Outdated;
 
@@ -30,8 +33,9 @@ const month = days(30);
 const year = days(400);
 
 /**
- * What becomes of the rows of every table: kept for ever and why, pruned by another act, or pruned here when they are `over` for longer than
- * `after`. A ledger, consent, evidence and a person's words never are.
+ * What becomes of the rows of every table: kept for ever and why, pruned by another act, or pruned
+ * here when they are `over` for longer than `after`. A ledger, consent, evidence and a person's
+ * words never are.
  */
 export const keptRows: Readonly<Record<string, Kept>> = {
   users: person,

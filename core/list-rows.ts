@@ -15,12 +15,16 @@ export function statement(sql: string): Statement {
   return made;
 }
 
-/** A table's rows that a list shows, with the column of the instant by which it is ordered; an index must hold both. */
+/**
+ * A table's rows that a list shows, with the column of the instant by which it is ordered; an index
+ * must hold both.
+ */
 export type ListedRows = { table: string; where: string; at: string };
 
 /**
- * The places of a page's rows, newest first. From an anchor near pages are reached by their key; without one the rows before are skipped
- * in the index alone (speed page: keyset 0.1 ms, deferred 4 ms at row 900,000).
+ * The places of a page's rows, newest first. From an anchor near pages are reached by their key;
+ * without one the rows before are skipped in the index alone (speed page: keyset 0.1 ms, deferred 4
+ * ms at row 900,000).
  */
 export function listPlaces(
   { table, where, at }: ListedRows,

@@ -9,7 +9,10 @@ const raise = db
   .returning({ value: counters.value })
   .prepare();
 
-/** The next number of a series that people read (ticket numbers, case numbers), without gaps inside committed work. */
+/**
+ * The next number of a series that people read (ticket numbers, case numbers), without gaps inside
+ * committed work.
+ */
 export function nextNumber(series: "ticket" | "case"): number {
   return raise.get({ name: `series:${series}`, first: series === "ticket" ? 1001 : 100_001 }).value;
 }

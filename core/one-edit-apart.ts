@@ -1,4 +1,7 @@
-/** Whether one inserted, lost, changed or swapped character turns `a` into `b`. Equal strings are not one edit apart. */
+/**
+ * Whether one inserted, lost, changed or swapped character turns `a` into `b`. Equal strings are
+ * not one edit apart.
+ */
 export function oneEditApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

@@ -2,13 +2,17 @@ import { RuleBroken } from "~/core/errors";
 import { plainLine } from "~/core/plain-line";
 
 const longest = 40;
-// A full stop only ends an initial or a short form (`J.`, `J.R.`, `Jr.`): within a word it would make a link in our mails.
+// A full stop only ends an initial or a short form (`J.`, `J.R.`, `Jr.`): within a word it would
+// make a link in our mails.
 const shape =
   /^\p{L}(?:[\p{L}\p{M}'’ʼ -]|(?<=[\p{L}\p{M}])(?<![\p{L}\p{M}]{4})\.(?= |$)|(?<=(?:^|[ .-])\p{L})\.(?=\p{L}\.))*$/u;
 // Marks are piled up by nobody's name.
 const piled = /\p{M}{3}/u;
 
-/** Whether a first or last name is one: letters with their marks, spaces, apostrophes, hyphens, and full stops after initials; 40 characters. */
+/**
+ * Whether a first or last name is one: letters with their marks, spaces, apostrophes, hyphens, and
+ * full stops after initials; 40 characters.
+ */
 export function isPersonName(name: string): boolean {
   return (
     [...name].length <= longest && shape.test(name) && !piled.test(name) && plainLine(name) === name
@@ -16,8 +20,9 @@ export function isPersonName(name: string): boolean {
 }
 
 /**
- * The one rule for what people are called, at every door: our mails, texts and pages say these names to others, so they can hold no link and no
- * order (W7). The last name may be empty. @returns both, spaces set right @throws RuleBroken `not_a_name`
+ * The one rule for what people are called, at every door: our mails, texts and pages say these
+ * names to others, so they can hold no link and no order (W7). The last name may be empty. @returns
+ * both, spaces set right @throws RuleBroken `not_a_name`
  */
 export function checkPersonName(typed: { firstName: string; lastName: string }): {
   firstName: string;

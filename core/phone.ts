@@ -1,6 +1,9 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
-/** The number in E.164 (`+12125550123`), or null when it is not a possible North American or international number. */
+/**
+ * The number in E.164 (`+12125550123`), or null when it is not a possible North American or
+ * international number.
+ */
 export function toE164(typed: string): string | null {
   const parsed = parsePhoneNumberFromString(typed, "US");
   return parsed?.isPossible() ? parsed.number : null;

@@ -7,12 +7,14 @@ const usualPortion = 500;
 
 export type Pruned = {
   removed: number;
-  /** Where the next portion begins; null when the table was walked through. */ next: number | null;
+  /** Where the next portion begins; null when the table was walked through. */
+  next: number | null;
 };
 
 /**
- * Looks at one portion of a table, the rows after the place `from`, and removes those whose time is over (`kept-rows.ts`). It walks in the order
- * of the rows, so that it needs no index and never looks at more than the portion. `keepAtLeast` lengthens the rule's own time, in milliseconds.
+ * Looks at one portion of a table, the rows after the place `from`, and removes those whose time is
+ * over (`kept-rows.ts`). It walks in the order of the rows, so that it needs no index and never
+ * looks at more than the portion. `keepAtLeast` lengthens the rule's own time, in milliseconds.
  * @throws RangeError for a table that is not pruned
  */
 export function pruneRows(

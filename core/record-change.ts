@@ -1,7 +1,10 @@
 import { sqlite } from "~/db/client";
 import { afterCommit } from "~/db/transaction";
 
-/** What live pages are told: that something changed, never what. A page asks its loader, which knows what the person may see. */
+/**
+ * What live pages are told: that something changed, never what. A page asks its loader, which knows
+ * what the person may see.
+ */
 export type ChangeKind =
   | "case.opened"
   | "case.changed"
@@ -28,8 +31,8 @@ const shared = globalThis as typeof globalThis & { changeListeners?: Set<() => v
 const listeners = (shared.changeListeners ??= new Set());
 
 /**
- * Tells the live pages of a person (or of `staff`) that something changed: a line in the log of changes, in the transaction around, and a
- * nudge to whoever listens once that has committed.
+ * Tells the live pages of a person (or of `staff`) that something changed: a line in the log of
+ * changes, in the transaction around, and a nudge to whoever listens once that has committed.
  */
 export function recordChange(
   audience: string,
@@ -58,7 +61,10 @@ const selectAfter = sqlite.prepare<[number, number], Change>(
 const selectFor = sqlite.prepare<[number, string, number], Change>(
   `SELECT ${columns} FROM changes WHERE seq > ? AND audience IN (SELECT value FROM json_each(?)) ORDER BY seq LIMIT ?`,
 );
-/** Who is further behind loads everything anew: the log has no index by audience, and looking through more would keep others waiting. */
+/**
+ * Who is further behind loads everything anew: the log has no index by audience, and looking
+ * through more would keep others waiting.
+ */
 const furthestBehind = 20_000;
 const selectNewest = sqlite
   .prepare<[], number>("SELECT coalesce(max(seq), 0) FROM changes")
@@ -78,7 +84,10 @@ export function listChangesAfter(seq: number, limit: number): Change[] {
   return selectAfter.all(seq, limit);
 }
 
-/** The changes for these audiences after a place in the log, oldest first; undefined when the log does not reach back (or forward) to it. */
+/**
+ * The changes for these audiences after a place in the log, oldest first; undefined when the log
+ * does not reach back (or forward) to it.
+ */
 export function listMissedChanges(
   audiences: readonly string[],
   seq: number,
@@ -92,7 +101,8 @@ export function listMissedChanges(
 }
 
 /**
- * Forgets changes recorded before an instant, oldest first and `most` at once: whoever was away that long loads everything anew.
+ * Forgets changes recorded before an instant, oldest first and `most` at once: whoever was away
+ * that long loads everything anew.
  * @returns how many; `most` when there may be more
  */
 export function pruneChanges(before: number, most: number): number {

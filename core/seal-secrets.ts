@@ -11,12 +11,18 @@ export type WordsToSeal = {
   fields: readonly string[];
   /** The row of the code that these words bring; every number of six digits in them is one. */
   codeId?: string | undefined;
-  /** The words are kept as proof of what was written: nothing is taken out but what is surely a link of ours. */
+  /**
+   * The words are kept as proof of what was written: nothing is taken out but what is surely a link
+   * of ours.
+   */
   isProof?: boolean;
   at: number;
 };
 
-/** What a secret opens: the row of a link's token, or the row of the code; nothing that is a row where it is signed. */
+/**
+ * What a secret opens: the row of a link's token, or the row of the code; nothing that is a row
+ * where it is signed.
+ */
 function findOpened(secret: string, codeId: string | undefined): string | null {
   const hash = hashOfToken(secret);
   const link = db
@@ -28,8 +34,9 @@ function findOpened(secret: string, codeId: string | undefined): string | null {
 }
 
 /**
- * Keeps the links and codes of a letter apart from its words and sealed, in the transaction around: whoever reads the database gets none
- * that works. @returns the words with marks in their places, and how many there are
+ * Keeps the links and codes of a letter apart from its words and sealed, in the transaction around:
+ * whoever reads the database gets none that works. @returns the words with marks in their places,
+ * and how many there are
  */
 export function sealSecrets({ ownerId, fields, codeId, isProof = false, at }: WordsToSeal): {
   fields: string[];

@@ -5,8 +5,8 @@ const mostLetters = 40;
 const mostTyped = 200;
 
 /**
- * The words of what somebody typed into a search box, each to be found as the beginning of a word: no operators, capped in number and
- * length. Empty when nothing of it can be searched.
+ * The words of what somebody typed into a search box, each to be found as the beginning of a word:
+ * no operators, capped in number and length. Empty when nothing of it can be searched.
  */
 export function searchWords(typed: string): string[] {
   const words =
@@ -27,7 +27,10 @@ export function peopleSearchWords(typed: string): string[] {
   );
 }
 
-/** The words as an FTS5 expression over the columns named; all must be found. Words hold letters and digits only, so that quoting is safe. */
+/**
+ * The words as an FTS5 expression over the columns named; all must be found. Words hold letters and
+ * digits only, so that quoting is safe.
+ */
 export function searchExpression(words: readonly string[], columns: readonly string[]): string {
   return `{${columns.join(" ")}} : (${words.map((word) => `"${word}"*`).join(" AND ")})`;
 }

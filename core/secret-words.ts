@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
-// The token of a link and the signature of a file's link: 256 bits in base64url. An address in a form has "%2F" or "%3D" before it.
+// The token of a link and the signature of a file's link: 256 bits in base64url. An address in a
+// form has "%2F" or "%3D" before it.
 const token = "(?:(?<![\\w-])|(?<=%2F)|(?<=%3D))[\\w-]{43}(?![\\w-])";
 // The signed end of a subscription: an address, a dot and 128 bits (`unsubscribe-link.ts`).
 const signed = "(?<=/unsubscribe/)[\\w-]+\\.[\\w-]{22}(?![\\w-])";
@@ -27,7 +28,10 @@ export type Hiding = {
   isLink: (like: string) => boolean;
 };
 
-/** Takes the links (and codes) that open something out of a letter; the same secret has the same mark wherever it stands. */
+/**
+ * Takes the links (and codes) that open something out of a letter; the same secret has the same
+ * mark wherever it stands.
+ */
 export function hideSecrets(
   fields: readonly string[],
   { codes, isLink }: Hiding,

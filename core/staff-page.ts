@@ -9,10 +9,16 @@ export const mostCounted = 10_000;
 /** A row's place in a list that is ordered by instant and then by row number, newest first. */
 export type Place = { at: number; seq: number };
 
-/** The page that is wanted; `anchor` is the place of the first row of page `anchorPage`, from which near pages are reached without counting. */
+/**
+ * The page that is wanted; `anchor` is the place of the first row of page `anchorPage`, from which
+ * near pages are reached without counting.
+ */
 export type PageWish = { page: number; size: PageSize; anchor?: Place; anchorPage?: number };
 
-/** What a list shows of its place: rows `from` to `to` of `total`; `isMore` says that there are more than `total`. */
+/**
+ * What a list shows of its place: rows `from` to `to` of `total`; `isMore` says that there are more
+ * than `total`.
+ */
 export type PageShown<Line> = {
   lines: Line[];
   page: number;
@@ -25,7 +31,10 @@ export type PageShown<Line> = {
 
 const place = z.string().regex(/^\d{1,15}\.\d{1,15}$/);
 
-/** Reads the page wanted from an address; whatever it does not understand is the first page of twenty (A §9). */
+/**
+ * Reads the page wanted from an address; whatever it does not understand is the first page of
+ * twenty (A §9).
+ */
 export function readPageWish(asked: URLSearchParams): PageWish {
   const whole = (name: string): number =>
     /^\d{1,7}$/.test(asked.get(name) ?? "") ? Number(asked.get(name)) : 0;

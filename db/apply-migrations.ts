@@ -2,8 +2,9 @@ import type { Database } from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 
 /**
- * Does what of the migrations in `folder` was not done to this database yet, all of it or nothing, and notes it where Drizzle's own migrator
- * does. That one hides why it failed when SQLite has rolled back by itself (a full disk).
+ * Does what of the migrations in `folder` was not done to this database yet, all of it or nothing,
+ * and notes it where Drizzle's own migrator does. That one hides why it failed when SQLite has
+ * rolled back by itself (a full disk).
  * @throws what SQLite says
  */
 export function applyMigrations(sqlite: Database, folder: string): void {

@@ -5,17 +5,26 @@ import { changesSoFar, lastSyncMs } from "~/db/sync-log";
 import { projectRoot } from "~/env";
 
 const lookEveryMs = 50;
-/** Some 750 messages, about 10 MB: so little that the log keeps its working length (`lengthen-log.ts`) however busy the house is. */
+/**
+ * Some 750 messages, about 10 MB: so little that the log keeps its working length
+ * (`lengthen-log.ts`) however busy the house is.
+ */
 const changedRows = 6000;
 /** So few pages that finishing the copy costs the event loop less than a page for a person. */
 const fewFrames = 1000;
-/** How long nothing is tried while a long read (a backup, a proof) keeps the log from being copied further. */
+/**
+ * How long nothing is tried while a long read (a backup, a proof) keeps the log from being copied
+ * further.
+ */
 const patienceMs = 2000;
 
 /** What the thread's last pass copied, and what of the log was left over when it began. */
 type Copied = { copied: number; left: number };
 
-/** On a disk that takes long to sync, finishing the copy here does too: up to this many times as much is left to gather in the log before. */
+/**
+ * On a disk that takes long to sync, finishing the copy here does too: up to this many times as
+ * much is left to gather in the log before.
+ */
 const mostPatience = 20;
 const quickMs = 10;
 
@@ -23,9 +32,10 @@ const dueAfter = (): number =>
   changedRows * Math.min(mostPatience, Math.max(1, lastSyncMs() / quickMs));
 
 /**
- * Copies the write-ahead log into the database while the house is busy, in a thread of its own: SQLite's own checkpoint, which runs inside
- * a commit, would hold every request up until the disk has taken it (speed page, p99 of the webhook). What was written meanwhile is little
- * and is copied here, after which the log begins anew. The automatic checkpoint stays as a net.
+ * Copies the write-ahead log into the database while the house is busy, in a thread of its own:
+ * SQLite's own checkpoint, which runs inside a commit, would hold every request up until the disk
+ * has taken it (speed page, p99 of the webhook). What was written meanwhile is little and is copied
+ * here, after which the log begins anew. The automatic checkpoint stays as a net.
  * @returns what ends it; resolves when the thread has let go of the database
  */
 export function checkpointLog(): () => Promise<void> {
@@ -42,8 +52,9 @@ export function checkpointLog(): () => Promise<void> {
     [busy, copiedAt] = [true, changes];
     worker.postMessage("copy");
   }, lookEveryMs).unref();
-  // What the last pass copied is about what has been written since. More than that is left when a long read needs the log: to finish it here
-  // would then copy nothing, and sort all of it on the event loop each time.
+  // What the last pass copied is about what has been written since. More than that is left when a
+  // long read needs the log: to finish it here would then copy nothing, and sort all of it on the
+  // event loop each time.
   worker.on("message", ({ copied, left }: Copied) => {
     busy = false;
     if (Math.max(copied, left) <= fewFrames) sqlite.pragma("wal_checkpoint(PASSIVE)");

@@ -1,8 +1,10 @@
-// Copies the write-ahead log into the database beside the event loop (`checkpoint-log.ts`). Plain JavaScript: a thread loads it as it is.
+// Copies the write-ahead log into the database beside the event loop (`checkpoint-log.ts`). Plain
+// JavaScript: a thread loads it as it is.
 import { parentPort, workerData } from "node:worker_threads";
 import Database from "better-sqlite3";
 
-// What is written during one pass is copied by the next, which takes less time: a few passes leave the event loop next to nothing.
+// What is written during one pass is copied by the next, which takes less time: a few passes leave
+// the event loop next to nothing.
 const mostPasses = 8;
 const fewFrames = 300;
 

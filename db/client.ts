@@ -10,7 +10,10 @@ import { env, projectRoot } from "~/env";
 
 type Opened = { sqlite: Database.Database; db: BetterSQLite3Database; lock: Database.Database };
 
-/** Thrown when another process already owns the database (decisions, Stack: one process owns the file). */
+/**
+ * Thrown when another process already owns the database (decisions, Stack: one process owns the
+ * file).
+ */
 class DatabaseInUse extends CannotStart {
   constructor(folder: string) {
     super(
@@ -43,13 +46,16 @@ function open(): Opened {
   compareMigrations(join(env.DATA_DIR, "app.db"), migrationsFolder);
   const sqlite = new Database(join(env.DATA_DIR, "app.db"));
   sqlite.pragma("journal_mode = WAL");
-  // FULL would sync inside every COMMIT and hold all requests up for as long as the disk takes: the log is synced beside the event loop
-  // instead, before anything of a commit leaves this process (`sync-log.ts`). Checkpoints sync in either mode.
+  // FULL would sync inside every COMMIT and hold all requests up for as long as the disk takes: the
+  // log is synced beside the event loop instead, before anything of a commit leaves this process
+  // (`sync-log.ts`). Checkpoints sync in either mode.
   sqlite.pragma("synchronous = NORMAL");
-  // A checkpoint holds everything up while the disk takes it: a thread does them (`checkpoint-log.ts`), this one is a net.
+  // A checkpoint holds everything up while the disk takes it: a thread does them
+  // (`checkpoint-log.ts`), this one is a net.
   sqlite.pragma("wal_autocheckpoint = 100000");
   sqlite.pragma("busy_timeout = 5000");
-  // A commit after a page was split walks the whole cache, so a larger one costs more than it saves; reads are mapped into memory anyway.
+  // A commit after a page was split walks the whole cache, so a larger one costs more than it
+  // saves; reads are mapped into memory anyway.
   sqlite.pragma("cache_size = -8192");
   sqlite.pragma("mmap_size = 268435456");
   sqlite.pragma("temp_store = MEMORY");

@@ -28,8 +28,9 @@ const advice =
   "Start the build that used it last or a newer one, or set DATA_DIR to another folder. Nothing was changed.";
 
 /**
- * Compares what was done to the database in `file` with the migrations of this build. One that this build does not know, or knows otherwise, or
- * one that it would pass over, means that the two do not belong together: what they write would not be found again by the other. Writes nothing.
+ * Compares what was done to the database in `file` with the migrations of this build. One that this
+ * build does not know, or knows otherwise, or one that it would pass over, means that the two do
+ * not belong together: what they write would not be found again by the other. Writes nothing.
  * @throws CannotStart with a sentence that says what to do
  */
 export function compareMigrations(file: string, folder: string): void {

@@ -1,9 +1,12 @@
-// Looks whether the database is damaged, beside the event loop and after everybody else (`look-for-damage.ts`). A thread loads it as it is.
+// Looks whether the database is damaged, beside the event loop and after everybody else
+// (`look-for-damage.ts`). A thread loads it as it is.
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import Database from "better-sqlite3";
 
-/** A larger file is looked at table by table: one long read would keep the log from beginning anew. */
+/**
+ * A larger file is looked at table by table: one long read would keep the log from beginning anew.
+ */
 const smallBytes = 256 * 1024 * 1024;
 const mostProblems = 5;
 

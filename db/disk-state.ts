@@ -18,7 +18,10 @@ const isSqlite = (cause: unknown): boolean =>
   cause instanceof Error &&
   (("code" in cause && String(cause.code).startsWith("SQLITE_")) || isSqlite(cause.cause));
 
-/** Notes a failure that is the disk's, wherever it came up. Damage stays until the next start. @returns what is wrong, null for other failures */
+/**
+ * Notes a failure that is the disk's, wherever it came up. Damage stays until the next start.
+ * @returns what is wrong, null for other failures
+ */
 export function noteFailure(cause: unknown): DiskTrouble | null {
   const trouble = diskTrouble(cause);
   // A folder's missing right may be about any file; only the database's own counts.

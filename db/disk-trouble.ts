@@ -28,7 +28,10 @@ function codeOf(cause: Error): string {
   return "code" in cause && typeof cause.code === "string" ? cause.code : "";
 }
 
-/** What is wrong with the disk according to a failure or one of its causes; null when it is about something else. */
+/**
+ * What is wrong with the disk according to a failure or one of its causes; null when it is about
+ * something else.
+ */
 export function diskTrouble(cause: unknown): DiskTrouble | null {
   if (!(cause instanceof Error)) return null;
   // A network's refusal to connect has the same code, and is none of the disk's.

@@ -48,7 +48,8 @@ export type IdPrefix =
   | "tst"
   | "way";
 
-// Chance is fetched for many ids at a time: each fetch costs as much as the rest of an id, and every message that arrives has one.
+// Chance is fetched for many ids at a time: each fetch costs as much as the rest of an id, and
+// every message that arrives has one.
 const chances = new Uint32Array(1024);
 let nextChance = chances.length;
 
@@ -62,14 +63,16 @@ function nextUint32(): number {
 
 const generator = new V7Generator({ nextUint32 });
 
-/** A new id: prefix and a time-ordered UUID without dashes, so that index order is creation order. */
+/**
+ * A new id: prefix and a time-ordered UUID without dashes, so that index order is creation order.
+ */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${generator.generate().toHex()}`;
 }
 
 /**
- * The id that follows from what it stands for: a restored database, or a second try, makes the same one again. Prefix and half of a SHA-256, as
- * long as any other id.
+ * The id that follows from what it stands for: a restored database, or a second try, makes the same
+ * one again. Prefix and half of a SHA-256, as long as any other id.
  */
 export function derivedId(prefix: IdPrefix, ...from: readonly string[]): string {
   return `${prefix}_${hash("sha256", from.join("\n"), "hex").slice(0, 32)}`;

@@ -5,7 +5,10 @@ import { projectRoot } from "~/env";
 
 type Found = { problems: string[]; code?: string; message?: string };
 
-/** What SQLite says of a damaged place holds names of tables and numbers of pages, never what stands in them. */
+/**
+ * What SQLite says of a damaged place holds names of tables and numbers of pages, never what stands
+ * in them.
+ */
 class DatabaseDamaged extends Error {
   override name = "DatabaseDamaged";
   readonly code = "SQLITE_CORRUPT";
@@ -19,8 +22,10 @@ function damageIn({ problems, code, message }: Found): DatabaseDamaged | null {
 }
 
 /**
- * Looks through the database for damaged pages (SQLite's quick check), in a thread of low priority with a connection of its own.
- * @returns the damage, as a failure with SQLite's code; null when there is none, or when it could not be looked for
+ * Looks through the database for damaged pages (SQLite's quick check), in a thread of low priority
+ * with a connection of its own.
+ * @returns the damage, as a failure with SQLite's code; null when there is none, or when it could
+ * not be looked for
  */
 export function lookForDamage(file: string = sqlite.name): Promise<Error | null> {
   const worker = new Worker(join(projectRoot, "db/damage-worker.mjs"), { workerData: { file } });

@@ -2,7 +2,10 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats } from "node:f
 import { join } from "node:path";
 import { CannotStart } from "~/db/cannot-start";
 
-/** Others on this machine may read what is ours, and we may not change that: the message says what to do. */
+/**
+ * Others on this machine may read what is ours, and we may not change that: the message says what
+ * to do.
+ */
 class FolderNotPrivate extends CannotStart {
   override name = "FolderNotPrivate";
 }
@@ -45,10 +48,11 @@ function closeBelow(folder: string, entries: string[], mustBe: boolean, deep: bo
 }
 
 /**
- * Makes a folder that only this account may open, if it is not there, and takes the rights of others away from it and what lies in it. What
- * this process and its children make from now on is theirs alone (umask 077), wherever it lies. Below a folder that was closed already
- * nobody else gets, so that a store of a million files is not walked at each start.
- * `mustBe`: refuse a file system that keeps no rights.
+ * Makes a folder that only this account may open, if it is not there, and takes the rights of
+ * others away from it and what lies in it. What this process and its children make from now on is
+ * theirs alone (umask 077), wherever it lies. Below a folder that was closed already nobody else
+ * gets, so that a store of a million files is not walked at each start. `mustBe`: refuse a file
+ * system that keeps no rights.
  * @throws FolderNotPrivate with a sentence that says what to do
  */
 export function makeFolderPrivate(folder: string, { mustBe }: { mustBe: boolean }): void {

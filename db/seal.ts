@@ -6,7 +6,10 @@ const keyFor = (use: string): Buffer =>
 const sealingKey = keyFor("secrets of the outbox");
 const hashingKey = keyFor("hashes of codes");
 
-/** Encrypts words for the database (AES-256-GCM under a key that the database does not hold), bound to the row that owns them. */
+/**
+ * Encrypts words for the database (AES-256-GCM under a key that the database does not hold), bound
+ * to the row that owns them.
+ */
 export function seal(words: string, owner: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", sealingKey, nonce).setAAD(Buffer.from(owner));
@@ -18,7 +21,10 @@ export function seal(words: string, owner: string): string {
   ]).toString("base64url");
 }
 
-/** The words that were sealed for `owner`, or null when they were sealed under another key or for another row. */
+/**
+ * The words that were sealed for `owner`, or null when they were sealed under another key or for
+ * another row.
+ */
 export function unseal(sealed: string, owner: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   try {
@@ -32,7 +38,10 @@ export function unseal(sealed: string, owner: string): string | null {
   }
 }
 
-/** A hash that cannot be tried out without our key: for what is so short that all of its values could be hashed in a second. */
+/**
+ * A hash that cannot be tried out without our key: for what is so short that all of its values
+ * could be hashed in a second.
+ */
 export function keyedHash(words: string): string {
   return createHmac("sha256", hashingKey).update(words).digest("hex");
 }

@@ -10,7 +10,10 @@ import { transaction } from "~/db/transaction";
 type Role = "Staff" | "User" | "Affiliate";
 export type SignIn = { role: Role; email: string; password: string };
 
-/** The demo's cast. Their passwords are no secret: the demo listens on this machine only and sends nothing. */
+/**
+ * The demo's cast. Their passwords are no secret: the demo listens on this machine only and sends
+ * nothing.
+ */
 const cast = [
   {
     role: "Affiliate",

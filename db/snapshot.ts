@@ -3,12 +3,13 @@ import Database from "better-sqlite3";
 import { env } from "~/env";
 
 /**
- * Reads the committed database as it is at this moment, whatever is written meanwhile: for long reads that are done in parts. Close it
- * soon, for the write-ahead log grows until then.
+ * Reads the committed database as it is at this moment, whatever is written meanwhile: for long
+ * reads that are done in parts. Close it soon, for the write-ahead log grows until then.
  */
 export function openSnapshot(): { sqlite: Database.Database; close: () => void } {
   const sqlite = new Database(join(env.DATA_DIR, "app.db"), { readonly: true });
-  // A long read wanders over the whole file: what is mapped costs no call, and what still lies in the log is kept.
+  // A long read wanders over the whole file: what is mapped costs no call, and what still lies in
+  // the log is kept.
   sqlite.pragma("mmap_size = 2147418112");
   sqlite.pragma("cache_size = -65536");
   sqlite.exec("BEGIN");

@@ -12,7 +12,10 @@ const quickMs = 1;
 const slowMs = 20;
 /** With more than this many waiting the event loop has better things to do meanwhile. */
 const fewWaiting = 16;
-/** After a slow one this many go beside the event loop before the disk is tried again, and twice as many each time that was slow too. */
+/**
+ * After a slow one this many go beside the event loop before the disk is tried again, and twice as
+ * many each time that was slow too.
+ */
 const leastMistrust = 10;
 const mostMistrust = 1000;
 
@@ -31,7 +34,8 @@ export function changesSoFar(): number {
   return countChanges.get() ?? 0;
 }
 
-// The write-ahead log is one file as long as the database is open; a checkpoint that empties it has synced it before.
+// The write-ahead log is one file as long as the database is open; a checkpoint that empties it has
+// synced it before.
 const openLog = (): number => (logFile ??= openSync(`${sqlite.name}-wal`, "r"));
 
 function settle(group: readonly Waiter[], changes: number, cause: Error | null): void {
@@ -85,9 +89,10 @@ function syncWaiting(): void {
 }
 
 /**
- * Calls `done` once all that was committed before this call has reached the disk, or `fail` when it could not. `messages` is how many wait
- * for it: a few on a quick disk are synced at once, otherwise the sync runs beside the event loop, and commits that come while one is under
- * way share the next.
+ * Calls `done` once all that was committed before this call has reached the disk, or `fail` when it
+ * could not. `messages` is how many wait for it: a few on a quick disk are synced at once,
+ * otherwise the sync runs beside the event loop, and commits that come while one is under way share
+ * the next.
  */
 export function syncLog(messages: number, done: () => void, fail: (cause: Error) => void): void {
   if (!syncing && messages <= fewWaiting && untilTried === 0) return syncHere([{ done, fail }]);
@@ -101,8 +106,9 @@ export function lastSyncMs(): number {
 }
 
 /**
- * Resolves once all that was committed before this call has reached the disk: before an answer, a text, a mail, an order or a deletion may
- * leave this process. What was committed is then kept whatever happens; the log keeps its order, so all before it is kept too.
+ * Resolves once all that was committed before this call has reached the disk: before an answer, a
+ * text, a mail, an order or a deletion may leave this process. What was committed is then kept
+ * whatever happens; the log keeps its order, so all before it is kept too.
  * @throws (rejects) what the disk says
  */
 export function onDisk(): Promise<void> {

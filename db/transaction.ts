@@ -35,7 +35,8 @@ function runNested<T>(work: () => T): T {
     release.run();
     return value;
   } catch (cause) {
-    // SQLite itself rolls everything back on some errors (disk full): then there is no savepoint to return to.
+    // SQLite itself rolls everything back on some errors (disk full): then there is no savepoint to
+    // return to.
     if (sqlite.inTransaction) {
       undo.run();
       release.run();
@@ -69,15 +70,19 @@ function runOutermost<T>(work: () => T): T {
 }
 
 /**
- * Runs `work` in a transaction and returns its value; inside another transaction it becomes a savepoint. All or nothing. Committed is not yet
- * on the disk: whoever lets something of it out of this process waits for `onDisk` (`sync-log.ts`) first.
+ * Runs `work` in a transaction and returns its value; inside another transaction it becomes a
+ * savepoint. All or nothing. Committed is not yet on the disk: whoever lets something of it out of
+ * this process waits for `onDisk` (`sync-log.ts`) first.
  * @throws whatever `work` throws, after undoing its writes; TypeError when `work` is asynchronous.
  */
 export function transaction<T>(work: () => T): T {
   return sqlite.inTransaction ? runNested(work) : runOutermost(work);
 }
 
-/** Calls back once the transaction around has committed (at once when none is open); never when it was undone. */
+/**
+ * Calls back once the transaction around has committed (at once when none is open); never when it
+ * was undone.
+ */
 export function afterCommit(callback: () => void): void {
   if (sqlite.inTransaction) afterCommitCallbacks.push(callback);
   else callback();
@@ -96,7 +101,8 @@ function attemptAlone({ work }: Waiting): Outcome {
   }
 }
 
-// A savepoint costs two statements, and nearly every group succeeds whole: only a group in which something failed is run again with them.
+// A savepoint costs two statements, and nearly every group succeeds whole: only a group in which
+// something failed is run again with them.
 function attemptTogether(group: readonly Waiting[]): Outcome[] {
   try {
     return runOutermost(() => group.map(attempt));
@@ -105,17 +111,21 @@ function attemptTogether(group: readonly Waiting[]): Outcome[] {
   }
 }
 
-// While a group is being synced the next one gathers: it could not reach the disk sooner, and one larger commit writes fewer pages.
+// While a group is being synced the next one gathers: it could not reach the disk sooner, and one
+// larger commit writes fewer pages.
 let syncing = false;
 
-/** A turn of the event loop takes some ten microseconds, a sync some hundred: a few turns are worth one member more. */
+/**
+ * A turn of the event loop takes some ten microseconds, a sync some hundred: a few turns are worth
+ * one member more.
+ */
 const mostTurns = 4;
 
 // As many as were under way when the last group was answered: they are likely to come again.
 let expected = 1;
 
-// Requests that were sent at the same time arrive in turns that follow each other: the group is whole once all that are expected are there,
-// or a turn brings nobody more.
+// Requests that were sent at the same time arrive in turns that follow each other: the group is
+// whole once all that are expected are there, or a turn brings nobody more.
 function gather(before: number, turns: number): void {
   const mayGrow = waiting.length < expected && waiting.length > before && turns < mostTurns;
   if (mayGrow) setImmediate(gather, waiting.length, turns + 1);
@@ -162,10 +172,12 @@ function commitTogether(): void {
 }
 
 /**
- * Group commit (speed page): everything handed in during one event-loop turn runs in one transaction, so that one fsync serves all. When
- * something in the group fails, the group is undone and run again with a savepoint each, so that `work` may run twice and must do nothing
- * but read and write the database. Resolves when the commit is on disk. Never open across a turn.
- * @throws (rejects) what `work` throws, or the commit's own failure, in which case nothing of the group was stored.
+ * Group commit (speed page): everything handed in during one event-loop turn runs in one
+ * transaction, so that one fsync serves all. When something in the group fails, the group is undone
+ * and run again with a savepoint each, so that `work` may run twice and must do nothing but read
+ * and write the database. Resolves when the commit is on disk. Never open across a turn.
+ * @throws (rejects) what `work` throws, or the commit's own failure, in which case nothing of the
+ * group was stored.
  */
 export function groupCommit<T>(work: () => T): Promise<T> {
   return new Promise<T>((resolve, reject) => {

@@ -54,11 +54,17 @@ export const outreachStepLabels: Record<OutreachStep, string> = {
   final_notice: "Filed in small claims court",
 };
 
-/** Why letters about a case stop for good. A case that is not `submitted` is not pursued either, as long as it is not. */
+/**
+ * Why letters about a case stop for good. A case that is not `submitted` is not pursued either, as
+ * long as it is not.
+ */
 export const pursuitStops = ["asked_to_stop", "no_recipient", "undeliverable", "by_staff"] as const;
 export type PursuitStop = (typeof pursuitStops)[number];
 
-/** What comes in by mail: a person's answer, a machine's (out of office), or a report that a mail could not be delivered. */
+/**
+ * What comes in by mail: a person's answer, a machine's (out of office), or a report that a mail
+ * could not be delivered.
+ */
 export const inboundMailKinds = ["reply", "automatic", "bounce"] as const;
 export type InboundMailKind = (typeof inboundMailKinds)[number];
 
@@ -78,7 +84,10 @@ export type AccountType = (typeof accountTypes)[number];
 export const adminRoles = ["admin", "super_admin"] as const;
 export type AdminRole = (typeof adminRoles)[number];
 
-/** What was changed about how an account is reached; `address_proposed` and `taken_back` are changes of what may become of the others. */
+/**
+ * What was changed about how an account is reached; `address_proposed` and `taken_back` are changes
+ * of what may become of the others.
+ */
 export const waysIn = [
   "password",
   "address",
@@ -96,7 +105,10 @@ export type WayIn = (typeof waysIn)[number];
 export const joinSteps = ["new", "name", "email", "agreement", "joined", "declined"] as const;
 export type JoinStep = (typeof joinSteps)[number];
 
-/** Why a text is sent: decides quiet hours (LG-05), suppression (LG-04, LG-06) and the consent it rests on (LG-08). */
+/**
+ * Why a text is sent: decides quiet hours (LG-05), suppression (LG-04, LG-06) and the consent it
+ * rests on (LG-08).
+ */
 export const textPurposes = [
   "answer",
   "notice",

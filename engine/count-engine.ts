@@ -71,7 +71,10 @@ function forgottenNow(): number {
   return forgotten.count;
 }
 
-/** Calls under way for too long, and runs that were forgotten (counted at most once in 50 s): neither should ever be. */
+/**
+ * Calls under way for too long, and runs that were forgotten (counted at most once in 50 s):
+ * neither should ever be.
+ */
 export function countStuck(machine: Machine): number {
   const slow = [...machine.calls.values()].filter(
     (call) => machine.now() - call.startedAt > stuckAfter,

@@ -1,4 +1,7 @@
-/** Durations in milliseconds. The engine has its own, since it imports nothing of the product but its database and its log. */
+/**
+ * Durations in milliseconds. The engine has its own, since it imports nothing of the product but
+ * its database and its log.
+ */
 export const milliseconds = (count: number): number => count;
 export const seconds = (count: number): number => count * 1000;
 export const minutes = (count: number): number => seconds(count * 60);

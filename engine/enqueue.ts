@@ -36,8 +36,9 @@ export function pushCall(
 }
 
 /**
- * Owes a run a call: a discovery (no step) or one planned step. A discovery that is already owed is not owed twice; one that is under way is
- * repeated afterwards, because its answer cannot know what has settled since. Must be inside a transaction.
+ * Owes a run a call: a discovery (no step) or one planned step. A discovery that is already owed is
+ * not owed twice; one that is under way is repeated afterwards, because its answer cannot know what
+ * has settled since. Must be inside a transaction.
  */
 export function enqueueCall(machine: Machine, head: RunHead, stepId: string, dueAt = 0): void {
   const ready = dueAt <= machine.now();
@@ -62,7 +63,10 @@ export function enqueueCall(machine: Machine, head: RunHead, stepId: string, due
   });
 }
 
-/** Owes something at an instant: the end of a sleep, a wait's time-out, a run's own limit. Must be inside a transaction. */
+/**
+ * Owes something at an instant: the end of a sleep, a wait's time-out, a run's own limit. Must be
+ * inside a transaction.
+ */
 export function enqueueTimer(
   machine: Machine,
   runId: string,

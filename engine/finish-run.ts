@@ -21,7 +21,8 @@ const endings = new Set([
 ]);
 
 function systemEvents(machine: Machine, run: RunRow, end: End): void {
-  // The loop guard: what runs because another run ended says nothing of its own end (protocol, section 2.6).
+  // The loop guard: what runs because another run ended says nothing of its own end (protocol,
+  // section 2.6).
   if (endings.has(run.eventName)) return;
   const events = JSON.parse(run.events) as unknown[];
   const about = { function_id: run.functionId, run_id: run.id, event: events[0], events };
@@ -66,7 +67,8 @@ function resumeInvoker(machine: Machine, invokedBy: string, end: End): void {
 }
 
 /**
- * Ends a run, once: nothing more is owed to it, its end is told (protocol, section 2.7). Must be inside a transaction.
+ * Ends a run, once: nothing more is owed to it, its end is told (protocol, section 2.7). Must be
+ * inside a transaction.
  * @returns false when it had ended before
  */
 export function finishRun(machine: Machine, run: RunRow, end: End): boolean {

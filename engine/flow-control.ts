@@ -20,7 +20,10 @@ export function keyOf(expression: Expression | undefined, event: unknown): strin
   return expression ? JSON.stringify(expression.evaluate({ event }) ?? null) : "";
 }
 
-/** Whether a run of this idempotency key was started in the last 24 hours; if not, remembers this one. Inside a transaction. */
+/**
+ * Whether a run of this idempotency key was started in the last 24 hours; if not, remembers this
+ * one. Inside a transaction.
+ */
 export function isRepeated(fn: EmbeddedFunction, event: unknown, now: number): boolean {
   if (!fn.idempotency) return false;
   const key = keyOf(fn.idempotency, event);
@@ -63,7 +66,10 @@ export function isOverRate(fn: EmbeddedFunction, event: unknown, now: number): b
   return false;
 }
 
-/** When the function's throttle lets this run start: first come, first served (IN-37). Inside a transaction. */
+/**
+ * When the function's throttle lets this run start: first come, first served (IN-37). Inside a
+ * transaction.
+ */
 export function throttledUntil(fn: EmbeddedFunction, event: unknown, now: number): number {
   if (!fn.throttle) return now;
   const key = keyOf(fn.throttle.key, event);
@@ -84,7 +90,9 @@ export function slotNames(fn: EmbeddedFunction, event: unknown): string[] {
   });
 }
 
-/** How many seconds this run goes before (positive) or after others of its function: 600 at most. */
+/**
+ * How many seconds this run goes before (positive) or after others of its function: 600 at most.
+ */
 export function priorityOf(fn: EmbeddedFunction, event: unknown): number {
   const value = fn.priority?.evaluate({ event });
   return typeof value === "number" && Number.isFinite(value)

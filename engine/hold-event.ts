@@ -76,14 +76,19 @@ function batch(
   afterCommit(() => machine.wakeAt(held.dueAt));
 }
 
-/** Offers an event to a function that it triggers: a run at once, or later with the last event (debounce) or with others (batch). In a transaction. */
+/**
+ * Offers an event to a function that it triggers: a run at once, or later with the last event
+ * (debounce) or with others (batch). In a transaction.
+ */
 export function offerEvent(machine: Machine, fn: EmbeddedFunction, event: TriggerEvent): void {
   if (fn.batch) batch(machine, fn, event, fn.batch);
   else if (fn.debounce) debounce(machine, fn, event, fn.debounce);
   else startRun(machine, fn, [event]);
 }
 
-/** Starts the runs whose debounce or batch is over. Must be inside a transaction. @returns how many */
+/**
+ * Starts the runs whose debounce or batch is over. Must be inside a transaction. @returns how many
+ */
 export function letOutDue(machine: Machine, most: number): number {
   const due = findDue.all(machine.now(), most);
   for (const held of due) {

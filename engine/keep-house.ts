@@ -21,7 +21,10 @@ function countStuckSafely(machine: Machine): number {
   }
 }
 
-/** Looks for stuck runs every minute and removes old ones soon after the start and every hour: what ended more than `keepDays` ago. @returns a function that stops it */
+/**
+ * Looks for stuck runs every minute and removes old ones soon after the start and every hour: what
+ * ended more than `keepDays` ago. @returns a function that stops it
+ */
 export function keepHouse(machine: Machine, keepDays: number): () => void {
   const watch = setInterval(() => {
     const stuck = countStuckSafely(machine);

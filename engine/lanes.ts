@@ -37,9 +37,10 @@ function insertSorted(calls: ReadyCall[], call: ReadyCall): void {
 }
 
 /**
- * Ready calls, a lane for each set of concurrency slots; within a lane the oldest run goes first. A limit of 1 keeps order: from its first
- * call until it ends or rests (sleep, wait, invoke) a run keeps the slot, through the gaps between steps and through retry delays
- * (IN-37: only steps whose code runs count against larger limits).
+ * Ready calls, a lane for each set of concurrency slots; within a lane the oldest run goes first. A
+ * limit of 1 keeps order: from its first call until it ends or rests (sleep, wait, invoke) a run
+ * keeps the slot, through the gaps between steps and through retry delays (IN-37: only steps whose
+ * code runs count against larger limits).
  */
 export function createLanes() {
   const lanes = new Map<string, Lane>();
@@ -80,7 +81,10 @@ export function createLanes() {
     held.set(runId, names.add(name));
   }
 
-  /** The first call of the lane whose slots are free: its head, or a call of the run that holds the slot. */
+  /**
+   * The first call of the lane whose slots are free: its head, or a call of the run that holds the
+   * slot.
+   */
   function startable(lane: Lane): ReadyCall | undefined {
     const first = lane.calls[0];
     if (!first) return undefined;

@@ -13,7 +13,10 @@ export type RunningCall = {
   startNoted: boolean;
 };
 
-/** What the parts of the executor share while it runs. The database is the truth; this is what a restart can rebuild. */
+/**
+ * What the parts of the executor share while it runs. The database is the truth; this is what a
+ * restart can rebuild.
+ */
 export type Machine = {
   functions: ReadonlyMap<string, EmbeddedFunction>;
   handler: (request: Request) => Promise<Response>;
@@ -32,7 +35,10 @@ export type Machine = {
   nudge: () => void;
   /** A run has changed: for pages that watch. */
   changed: (runId: string) => void;
-  /** Set when it let go of the database: what still runs is not stored, and is done again at the next start. */
+  /**
+   * Set when it let go of the database: what still runs is not stored, and is done again at the
+   * next start.
+   */
   stopped: boolean;
 };
 
@@ -41,14 +47,20 @@ export const inProcessAddress = "http://in-process.invalid/api/inngest";
 
 const shared = globalThis as typeof globalThis & { runningMachine?: Machine | undefined };
 
-/** Names the machine that runs in this process, or that none does any more. @throws when another one runs: every step would run twice */
+/**
+ * Names the machine that runs in this process, or that none does any more. @throws when another one
+ * runs: every step would run twice
+ */
 export function setRunningMachine(machine: Machine | undefined): void {
   if (machine && shared.runningMachine)
     throw new Error("The workflow executor is already running in this process.");
   shared.runningMachine = machine;
 }
 
-/** The machine that runs in this process; undefined when an Inngest server runs the workflows, or nothing does. */
+/**
+ * The machine that runs in this process; undefined when an Inngest server runs the workflows, or
+ * nothing does.
+ */
 export function findRunningMachine(): Machine | undefined {
   return shared.runningMachine;
 }

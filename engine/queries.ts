@@ -98,7 +98,10 @@ export function countRunStates(): Record<RunState, number> {
   return counts;
 }
 
-/** A run with its steps in the order of settling, what it is owed and what it waits for; undefined when there is none. */
+/**
+ * A run with its steps in the order of settling, what it is owed and what it waits for; undefined
+ * when there is none.
+ */
 export function findRun(id: string) {
   const run = db.select().from(engineRuns).where(eq(engineRuns.id, id)).get();
   if (!run) return undefined;

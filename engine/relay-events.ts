@@ -12,7 +12,10 @@ export type RelayOptions = {
   /** As `Host` has it. */
   onEvents: (listener: () => void) => () => void;
   pauseMs?: number;
-  /** Awaited before the first events and after each failure: an event that meets a server without functions is lost. Must not reject. */
+  /**
+   * Awaited before the first events and after each failure: an event that meets a server without
+   * functions is lost. Must not reject.
+   */
   beforeSending?: () => Promise<void>;
 };
 
@@ -25,7 +28,8 @@ const markTaken = sqlite.prepare<[number, string]>(
 const eventsAtOnce = 100;
 
 async function post(rows: Row[], address: URL): Promise<void> {
-  // The row's id is the event's id: the server drops one that it has had before, so that sending twice does no harm.
+  // The row's id is the event's id: the server drops one that it has had before, so that sending
+  // twice does no harm.
   const body = `[${rows.map((row) => `{"id":${JSON.stringify(row.id)},"name":${JSON.stringify(row.name)},"data":${row.data},"ts":${row.ts}}`).join(",")}]`;
   const response = await fetch(address, {
     method: "POST",
@@ -45,7 +49,10 @@ async function relayOnce(address: URL): Promise<number> {
   return rows.length;
 }
 
-/** Sends recorded events to the Inngest server that is configured, in order, again until it takes them. */
+/**
+ * Sends recorded events to the Inngest server that is configured, in order, again until it takes
+ * them.
+ */
 export function relayEvents({
   address,
   onEvents,

@@ -16,10 +16,11 @@ const takeOver = sqlite.prepare<[{ id: string }]>(
 );
 
 /**
- * Runs a function again with the events of an earlier run: from the start, or from one of its steps on, keeping the values of the steps that
- * settled before it.
+ * Runs a function again with the events of an earlier run: from the start, or from one of its steps
+ * on, keeping the values of the steps that settled before it.
  * @returns the new run's id
- * @throws NoSuchRun for a run, a step or a function that is not there; RunRefused when the function's singleton forbids another run now
+ * @throws NoSuchRun for a run, a step or a function that is not there; RunRefused when the
+ * function's singleton forbids another run now
  */
 export function replayRun(machine: Machine, runId: string, fromStep?: string): string {
   const run = runs.find.get(runId);

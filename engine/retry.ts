@@ -14,8 +14,9 @@ const table = [
 ];
 
 /**
- * How long to wait before the next attempt (IN-33): what the function asked for, between a second and a day (IN-24), or a table that grows,
- * with up to 30 seconds of chance so that runs that failed together do not return together.
+ * How long to wait before the next attempt (IN-33): what the function asked for, between a second
+ * and a day (IN-24), or a table that grows, with up to 30 seconds of chance so that runs that
+ * failed together do not return together.
  * @param attempt the attempt that failed, from 0
  * @returns milliseconds
  */

@@ -19,9 +19,14 @@ import { createTurnLoop, type TurnLoop, type TurnResult } from "~/engine/turn-lo
 /** What the engine needs of the product whose functions it runs. */
 export type Host = {
   client: Inngest.Any;
-  /** Answers the client's outgoing calls in process; undefined gives them back to the network. @returns what answered before */
+  /**
+   * Answers the client's outgoing calls in process; undefined gives them back to the network.
+   * @returns what answered before
+   */
   setTransport: (transport: typeof fetch | undefined) => typeof fetch | undefined;
-  /** Calls the listener after each commit that recorded events. @returns a function that stops it */
+  /**
+   * Calls the listener after each commit that recorded events. @returns a function that stops it
+   */
   onEvents: (listener: () => void) => () => void;
   /** How long a run that has ended is kept. */
   keepDays: number;
@@ -39,7 +44,10 @@ export type EmbeddedOptions = {
 /** The executor, running. */
 export type EmbeddedEngine = {
   machine: Machine;
-  /** Takes no new work, waits for the calls under way up to `patienceMs`, then lets go. What is unfinished goes on at the next start. */
+  /**
+   * Takes no new work, waits for the calls under way up to `patienceMs`, then lets go. What is
+   * unfinished goes on at the next start.
+   */
   stop: (patienceMs?: number) => Promise<void>;
   /** The loop turns and its last turn went well. */
   healthy: () => boolean;
@@ -52,7 +60,8 @@ const callsATurn = 2;
 
 function rankFrom(now: () => number): () => number {
   let last = runs.lastRank.get()?.rank ?? 0;
-  // A rank far ahead was made by a clock that has since been put back: order goes on from there all the same.
+  // A rank far ahead was made by a clock that has since been put back: order goes on from there all
+  // the same.
   return () => (last = Math.max(last + 1, now()));
 }
 
@@ -92,8 +101,10 @@ async function whenQuiet(machine: Machine, patienceMs: number): Promise<void> {
 }
 
 /**
- * Runs the functions in this process, from the product's own database, without an Inngest server (decisions, Stack).
- * @throws UnsupportedFunction when a function asks for what the executor does not do; an Error when an executor runs in this process already
+ * Runs the functions in this process, from the product's own database, without an Inngest server
+ * (decisions, Stack).
+ * @throws UnsupportedFunction when a function asks for what the executor does not do; an Error when
+ * an executor runs in this process already
  */
 export async function runEmbedded(
   functions: InngestFunction.Any[],

@@ -59,7 +59,10 @@ export const engineRuns = sqliteTable(
   ],
 );
 
-/** A step of a run: reported and open (pending), failed but to be tried again by the same call (retrying), or settled with the value that later calls are given. */
+/**
+ * A step of a run: reported and open (pending), failed but to be tried again by the same call
+ * (retrying), or settled with the value that later calls are given.
+ */
 export const engineSteps = sqliteTable(
   "engine_steps",
   {
@@ -72,7 +75,10 @@ export const engineSteps = sqliteTable(
     state: text().$type<StepState>().notNull(),
     /** Place in the order of settling (IN-31). */
     position: integer(),
-    /** JSON of the typed memo that the SDK reads: {"type":"data","data":…} or {"type":"error","error":…}. */
+    /**
+     * JSON of the typed memo that the SDK reads: {"type":"data","data":…} or
+     * {"type":"error","error":…}.
+     */
     memo: text(),
     attempts: integer().notNull().default(0),
     lastError: text(),
@@ -118,7 +124,10 @@ export const engineWaits = sqliteTable(
     kind: text().$type<WaitKind>().notNull(),
     /** The event's or the signal's name. */
     name: text().notNull(),
-    /** One equality of the expression, taken out so that an index finds the waits an event may match. */
+    /**
+     * One equality of the expression, taken out so that an index finds the waits an event may
+     * match.
+     */
     matchPath: text().notNull().default(""),
     matchValue: text().notNull().default(""),
     expression: text(),

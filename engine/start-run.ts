@@ -43,7 +43,10 @@ function listenForCancels(
   }
 }
 
-/** Whether a singleton's run is under way; in cancel mode that run is cancelled instead (protocol, section 2.9). */
+/**
+ * Whether a singleton's run is under way; in cancel mode that run is cancelled instead (protocol,
+ * section 2.9).
+ */
 function isTaken(machine: Machine, fn: EmbeddedFunction, singletonKey: string | null): boolean {
   if (!fn.singleton || singletonKey === null) return false;
   const active = runs.activeSingle.all(fn.id, singletonKey);
@@ -93,7 +96,8 @@ function insertRun(
 }
 
 /**
- * Creates a run of a function and owes it its first call, unless flow control forbids it (IN-36, IN-37). Must be inside a transaction.
+ * Creates a run of a function and owes it its first call, unless flow control forbids it (IN-36,
+ * IN-37). Must be inside a transaction.
  * @returns the run's id; undefined when no run was started
  */
 export function startRun(

@@ -83,8 +83,9 @@ function takeSafely(machine: Machine, row: EventRow): void {
 }
 
 /**
- * Takes recorded events in the order of recording: resumes the runs that wait for them, cancels those that they cancel, starts those that
- * they trigger. One transaction: an event is taken with all its consequences or not at all.
+ * Takes recorded events in the order of recording: resumes the runs that wait for them, cancels
+ * those that they cancel, starts those that they trigger. One transaction: an event is taken with
+ * all its consequences or not at all.
  * @returns how many events it took
  */
 export function takeEvents(machine: Machine, most: number): number {

@@ -13,7 +13,10 @@ export type TurnLoop = ReturnType<typeof createTurnLoop>;
 
 const longestPause = seconds(1);
 
-/** A loop that does a portion of `work` when nudged, when something is due, and every second in any case. It begins with the first nudge. */
+/**
+ * A loop that does a portion of `work` when nudged, when something is due, and every second in any
+ * case. It begins with the first nudge.
+ */
 export function createTurnLoop(now: () => number, work: () => TurnResult) {
   let stopping = false;
   let scheduled: NodeJS.Immediate | undefined;
@@ -31,7 +34,8 @@ export function createTurnLoop(now: () => number, work: () => TurnResult) {
     if (stopping) return;
     clearTimeout(pause);
     pauseEndsAt = instant;
-    // Never a long timer: the clock may jump, the machine may sleep, and timers of more than 24 days fire at once.
+    // Never a long timer: the clock may jump, the machine may sleep, and timers of more than 24
+    // days fire at once.
     pause = setTimeout(nudge, Math.min(Math.max(instant - now(), 0), longestPause));
     pause.unref();
   }

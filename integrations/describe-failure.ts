@@ -1,4 +1,7 @@
-/** Failures that our own adapters and rules name: their sentences hold statuses and ids, never what a person wrote. */
+/**
+ * Failures that our own adapters and rules name: their sentences hold statuses and ids, never what
+ * a person wrote.
+ */
 const ours = new Set([
   "AlreadyStored",
   "BackupBroken",
@@ -28,7 +31,10 @@ const ours = new Set([
   "WorkerGone",
 ]);
 
-/** What of a failure may stand in the log: `code` is a program's, `reason` a sentence of ours, `cause` the name of what lies beneath. */
+/**
+ * What of a failure may stand in the log: `code` is a program's, `reason` a sentence of ours,
+ * `cause` the name of what lies beneath.
+ */
 export type DescribedFailure = { error: string; code?: string; reason?: string; cause?: string };
 
 const mostCauses = 4;
@@ -55,7 +61,10 @@ function codeOf(error: Error): string | undefined {
     : undefined;
 }
 
-/** A failure in words that are safe to log: names and codes of all, sentences of those that are ours only. */
+/**
+ * A failure in words that are safe to log: names and codes of all, sentences of those that are ours
+ * only.
+ */
 export function describeFailure(error: unknown): DescribedFailure {
   const chain = chainOf(error);
   const code = chain.map(codeOf).find((found) => found !== undefined);

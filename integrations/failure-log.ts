@@ -19,7 +19,10 @@ function idsOf(event: { readonly data?: unknown }): Record<string, string> {
   );
 }
 
-/** A line in the log for each failed attempt of a step or a function: which run, which workflow, whose ids, and a reason without personal data. */
+/**
+ * A line in the log for each failed attempt of a step or a function: which run, which workflow,
+ * whose ids, and a reason without personal data.
+ */
 export class FailureLog extends Middleware.BaseMiddleware {
   readonly id = "failure-log";
 

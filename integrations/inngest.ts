@@ -10,7 +10,8 @@ type Fetch = typeof fetch;
 const shared = globalThis as typeof globalThis & { inngestTransport?: Fetch };
 
 /**
- * Answers the SDK's outgoing calls in process (protocol, section 3 A). Undefined gives them back to the network.
+ * Answers the SDK's outgoing calls in process (protocol, section 3 A). Undefined gives them back to
+ * the network.
  * @returns the transport that stood before
  */
 export function setInngestTransport(transport: Fetch | undefined): Fetch | undefined {
@@ -54,10 +55,16 @@ const noEngine: Fetch = () =>
 const serverAddress =
   env.INNGEST_BASE_URL ?? (env.INNGEST_DEV?.startsWith("http") ? env.INNGEST_DEV : undefined);
 
-/** Unsigned calls are accepted only by a development server in demo mode, or by the embedded executor, which no route reaches. */
+/**
+ * Unsigned calls are accepted only by a development server in demo mode, or by the embedded
+ * executor, which no route reaches.
+ */
 const acceptsUnsigned = !env.inngestServer || (env.demo && Boolean(env.INNGEST_DEV));
 
-/** The client of every workflow function: the same under the embedded executor, the dev server and Inngest's cloud (IN-02). */
+/**
+ * The client of every workflow function: the same under the embedded executor, the dev server and
+ * Inngest's cloud (IN-02).
+ */
 export const inngest = new Inngest({
   id: "text-to-claim",
   isDev: acceptsUnsigned,
@@ -72,8 +79,9 @@ export const inngest = new Inngest({
 });
 
 /**
- * An event of the catalogue, typed: `triggers: [on("message/received")]`, `triggers: [{ event: on("case/settled"), if: "…" }]`,
- * `step.waitForEvent("…", { event: on("case/settled"), … })`, `step.sendEvent("…", on("case/opened").create({ caseId }))`.
+ * An event of the catalogue, typed: `triggers: [on("message/received")]`, `triggers: [{ event:
+ * on("case/settled"), if: "…" }]`, `step.waitForEvent("…", { event: on("case/settled"), … })`,
+ * `step.sendEvent("…", on("case/opened").create({ caseId }))`.
  */
 export function on<Name extends EventName>(name: Name) {
   return eventType(name, { schema: staticSchema<EventCatalogue[Name]>() });

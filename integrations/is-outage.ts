@@ -14,7 +14,10 @@ const codes =
 
 const mostCauses = 6;
 
-/** Whether a failure says that something outside our rules was away: it passes by itself, and nobody's message is to blame. */
+/**
+ * Whether a failure says that something outside our rules was away: it passes by itself, and
+ * nobody's message is to blame.
+ */
 export function isOutage(failure: unknown): boolean {
   let at = failure;
   for (let depth = 0; at instanceof Error && depth < mostCauses; depth += 1) {

@@ -96,7 +96,9 @@ export function affiliatePayoutSent(
   });
 }
 
-/** Says that somebody signed up by an affiliate's link, at which level, and what that could earn. */
+/**
+ * Says that somebody signed up by an affiliate's link, at which level, and what that could earn.
+ */
 export function newReferral(
   given: Sender &
     Affiliate & { level: 1 | 2 | 3; referredFirstName: string; couldEarnCents: number },

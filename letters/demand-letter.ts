@@ -193,9 +193,10 @@ export const demandLetterWords = (sender: Sender, facts: OutreachFacts): string 
   wordsOn(drawLetter(sender, facts)).join("\n");
 
 /**
- * The demand letter of an outreach step as a PDF: parties, messages, exhibits with their fingerprints, what is asked and by when, how to
- * answer and how not to be written to any more. The same facts give the same bytes. A template that counsel must review: each page says so
- * until this very wording is approved.
+ * The demand letter of an outreach step as a PDF: parties, messages, exhibits with their
+ * fingerprints, what is asked and by when, how to answer and how not to be written to any more. The
+ * same facts give the same bytes. A template that counsel must review: each page says so until this
+ * very wording is approved.
  */
 export function demandLetter(sender: Sender, facts: OutreachFacts): Promise<Uint8Array> {
   const paper = drawLetter(sender, facts);

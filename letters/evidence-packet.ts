@@ -11,7 +11,10 @@ import {
   writeQuote,
 } from "~/letters/paper";
 
-/** One file of the evidence; `picture` is a JPEG of it for the page, or null when it cannot be drawn. */
+/**
+ * One file of the evidence; `picture` is a JPEG of it for the page, or null when it cannot be
+ * drawn.
+ */
 export type Exhibit = {
   letter: string;
   name: string;
@@ -86,7 +89,10 @@ function writeExhibit(
 const orNone = (items: readonly string[]): readonly string[] =>
   items.length > 0 ? items : ["None."];
 
-/** The evidence of a case on paper: what is claimed, what happened, the exhibits with their hashes, and who had them in hand. */
+/**
+ * The evidence of a case on paper: what is claimed, what happened, the exhibits with their hashes,
+ * and who had them in hand.
+ */
 export function evidencePacket(given: PacketFacts): Promise<Uint8Array> {
   const { product, caseNumber, exportedAt } = given;
   const paper = openPaper({

@@ -2,10 +2,14 @@ import { hello, text, writeLetter, type Letter, type Sender } from "~/letters/wr
 
 type Known = {
   firstName: string;
-  /** Opened by text: its address was only named, so that the number is the way into it. */ isByText: boolean;
+  /** Opened by text: its address was only named, so that the number is the way into it. */
+  isByText: boolean;
 };
 
-/** Tells the owner of an address that somebody signed up with it once more (AU-05): the form itself does not say so. */
+/**
+ * Tells the owner of an address that somebody signed up with it once more (AU-05): the form itself
+ * does not say so.
+ */
 export function knownAddressLetter({ firstName, isByText, ...sender }: Sender & Known): Letter {
   return writeLetter(sender, {
     subject: "You already have an account",

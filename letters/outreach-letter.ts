@@ -55,7 +55,10 @@ function facts(given: OutreachFacts): Block {
   };
 }
 
-/** The mail of an outreach step to the sender of unlawful messages; the demand letter is attached to it (U §4; LG-10). */
+/**
+ * The mail of an outreach step to the sender of unlawful messages; the demand letter is attached to
+ * it (U §4; LG-10).
+ */
 export function outreachLetter(sender: Sender, given: OutreachFacts): Letter {
   const { title, opening, next } = wordings[given.step];
   return writeLetter(sender, {

@@ -56,7 +56,10 @@ function samples(step: OutreachStep): OutreachFacts[] {
   return [full, { ...full, messages: ["[the message]"] }, sparse];
 }
 
-/** The whole wording of the letters of outreach, mails and papers, with made-up facts: what counsel reads and approves. */
+/**
+ * The whole wording of the letters of outreach, mails and papers, with made-up facts: what counsel
+ * reads and approves.
+ */
 export function outreachTemplateText(): string {
   return outreachSteps
     .flatMap((step) =>
@@ -77,7 +80,10 @@ export function outreachTemplateText(): string {
 
 let known: { version: string; hash: string } | undefined;
 
-/** The wording of the letters of outreach by its version and the SHA-256 of all it says: another word is another fingerprint. */
+/**
+ * The wording of the letters of outreach by its version and the SHA-256 of all it says: another
+ * word is another fingerprint.
+ */
 export function outreachTemplate(): { version: string; hash: string } {
   return (known ??= {
     version: templateVersion,

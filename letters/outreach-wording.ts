@@ -3,8 +3,9 @@ import { formatPhone } from "~/core/phone";
 import type { OutreachStep } from "~/db/vocabulary";
 
 /**
- * Version of the wording of the five letters. THE WORDING IS A TEMPLATE THAT COUNSEL MUST REVIEW before it is used on anybody: the paper says
- * so, and in live mode no letter leaves, until the super admin records counsel's approval of the very words (`outreachTemplate`).
+ * Version of the wording of the five letters. THE WORDING IS A TEMPLATE THAT COUNSEL MUST REVIEW
+ * before it is used on anybody: the paper says so, and in live mode no letter leaves, until the
+ * super admin records counsel's approval of the very words (`outreachTemplate`).
  */
 export const templateVersion = "2026-11.1";
 
@@ -65,7 +66,10 @@ function firstLetter({ earlier, writtenAt }: OutreachFacts): string {
   return dayOf(earlier[0]?.at ?? writtenAt);
 }
 
-/** What is particular to each step (U §4). Nothing is threatened that is not meant, and nothing stated that is not on record. */
+/**
+ * What is particular to each step (U §4). Nothing is threatened that is not meant, and nothing
+ * stated that is not on record.
+ */
 export const wordings: Record<OutreachStep, Wording> = {
   initial_notice: {
     title: "Notice of claim",

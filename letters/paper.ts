@@ -13,7 +13,10 @@ export const columnWidth = 612 - 2 * margin;
 // Beyond Latin-1, what the standard fonts can show.
 const westernExtras = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
 
-/** Characters that the standard fonts cannot show are named by their code point, so that nothing is silently lost; the exhibits show them. */
+/**
+ * Characters that the standard fonts cannot show are named by their code point, so that nothing is
+ * silently lost; the exhibits show them.
+ */
 export function printable(words: string): string {
   return [
     ...words
@@ -129,7 +132,10 @@ export function writeList(paper: Paper, items: readonly string[]): void {
   });
 }
 
-/** Words of somebody else, set apart by a rule at their side. A long one goes over the page's end without its rule breaking. */
+/**
+ * Words of somebody else, set apart by a rule at their side. A long one goes over the page's end
+ * without its rule breaking.
+ */
 export function writeQuote(paper: Paper, words: string): void {
   for (const line of printable(words).split("\n")) {
     const top = paper.y;
@@ -164,12 +170,10 @@ export function writeFacts(paper: Paper, rows: readonly (readonly [string, strin
     const top = paper.y;
     paper.fillColor(muted).text(printable(label), margin, top, { width: labelWidth - 10 });
     const below = paper.y;
-    paper
-      .fillColor(ink)
-      .text(printable(value), margin + labelWidth, top, {
-        width: columnWidth - labelWidth,
-        lineGap: 1.5,
-      });
+    paper.fillColor(ink).text(printable(value), margin + labelWidth, top, {
+      width: columnWidth - labelWidth,
+      lineGap: 1.5,
+    });
     paper.y = Math.max(paper.y, below) + 4;
     paper.x = margin;
   }

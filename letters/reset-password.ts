@@ -20,7 +20,10 @@ export function resetPasswordLetter({
   });
 }
 
-/** Goes to an address that was named for an account and never confirmed: its link opens another account, of its reader's own. */
+/**
+ * Goes to an address that was named for an account and never confirmed: its link opens another
+ * account, of its reader's own.
+ */
 export function claimAddressLetter({ link, ...sender }: Sender & { link: string }): Letter {
   return writeLetter(sender, {
     subject: "Your address was never confirmed",

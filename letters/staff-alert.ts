@@ -1,6 +1,9 @@
 import { text, writeLetter, type Letter, type Sender } from "~/letters/write-letter";
 
-/** Tells staff that somebody or something waits for them; names ids only, since mail is no place for a person's data. */
+/**
+ * Tells staff that somebody or something waits for them; names ids only, since mail is no place for
+ * a person's data.
+ */
 export function staffAlert({
   subject,
   sentence,

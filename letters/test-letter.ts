@@ -79,13 +79,19 @@ function affiliateLetter(
   }
 }
 
-/** A first name is all that an affiliate ever learns of a person (decisions, Privacy): here it is made of the address that was typed. */
+/**
+ * A first name is all that an affiliate ever learns of a person (decisions, Privacy): here it is
+ * made of the address that was typed.
+ */
 function firstNameOf(email: string): string {
   const name = email.split("@")[0]?.split(/[.+_-]/)[0] ?? "";
   return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
 
-/** Writes the very mail that people get, with made-up facts; its links lead to ordinary pages and do nothing. */
+/**
+ * Writes the very mail that people get, with made-up facts; its links lead to ordinary pages and do
+ * nothing.
+ */
 export function writeTestLetter(sender: Sender, letter: TestLetter): Letter {
   const { firstName } = letter;
   switch (letter.kind) {

@@ -31,7 +31,10 @@ const takeBack = "press the button within three days: we put it back and sign ev
 
 type Changed = Sender & { firstName: string; what: string; link: string | null; support: string };
 
-/** Tells whoever could be reached before that a way into their account was changed, with the link that takes it back where they may. */
+/**
+ * Tells whoever could be reached before that a way into their account was changed, with the link
+ * that takes it back where they may.
+ */
 export function wayInChangedLetter({ firstName, what, link, support, ...sender }: Changed): Letter {
   return writeLetter(sender, {
     subject: "A way into your account was changed",

@@ -2,7 +2,10 @@ import { text, writeLetter, type Letter, type Sender } from "~/letters/write-let
 
 type Newcomer = {
   firstName: string;
-  /** The link that proves the address, where it is not proven yet: then the mail asks for that first. */
+  /**
+   * The link that proves the address, where it is not proven yet: then the mail asks for that
+   * first.
+   */
   proof?: string;
 };
 

@@ -7,7 +7,10 @@ export type Letter = { subject: string; text: string; html: string };
 /** Who writes: the product's name, the address of its site, and its postal address. */
 export type Sender = { product: string; site: string; address: string };
 
-/** A part of a letter, in the order in which it is read. All of it is plain text: nothing in it is taken for HTML. */
+/**
+ * A part of a letter, in the order in which it is read. All of it is plain text: nothing in it is
+ * taken for HTML.
+ */
 export type Block =
   | { kind: "text"; text: string }
   | { kind: "heading"; text: string }
@@ -71,7 +74,10 @@ function asText({ product, address }: Sender, content: LetterContent): string {
   return [...parts, signature].join("\n\n");
 }
 
-/** Writes a letter as text and as HTML in the one layout that all our mails share. Every variable is escaped by the renderer. */
+/**
+ * Writes a letter as text and as HTML in the one layout that all our mails share. Every variable is
+ * escaped by the renderer.
+ */
 export function writeLetter(sender: Sender, content: LetterContent): Letter {
   const subject = oneLine(content.subject);
   const page = renderToStaticMarkup(

@@ -32,7 +32,10 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normal(password), settings));
 }
 
-/** Whether the password is the one that was hashed. Takes as long, and says no, when there is no hash. */
+/**
+ * Whether the password is the one that was hashed. Takes as long, and says no, when there is no
+ * hash.
+ */
 export async function verifyPassword(
   passwordHash: string | null | undefined,
   password: string,

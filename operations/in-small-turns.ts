@@ -2,15 +2,18 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { takeTurn } from "~/core/take-turn";
 import { log } from "~/log";
 
-/** `failed` were undone and told to the log; `over` is false when time ran out before the items did. */
+/**
+ * `failed` were undone and told to the log; `over` is false when time ran out before the items did.
+ */
 export type Turns = { done: number; failed: number; over: boolean };
 
 /** A failure that all have in common need not be told thousands of times. */
 const mostTold = 20;
 
 /**
- * Does an act for each of many, some milliseconds at a time, and lets whatever else waits go first in between. One that fails keeps no other
- * from its turn. Safe to run again from the start after a crash between any two turns, as the act itself must be.
+ * Does an act for each of many, some milliseconds at a time, and lets whatever else waits go first
+ * in between. One that fails keeps no other from its turn. Safe to run again from the start after a
+ * crash between any two turns, as the act itself must be.
  * @param untilAt when to stop although more waits (an instant in ms)
  * @throws what keeps the database itself from going on
  */

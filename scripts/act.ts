@@ -32,7 +32,10 @@ function sayWhyNot(cause: unknown): ActAnswer {
   throw cause;
 }
 
-/** Makes a key, of which neither server nor settings know: it may be made anywhere, and before there are any. */
+/**
+ * Makes a key, of which neither server nor settings know: it may be made anywhere, and before there
+ * are any.
+ */
 async function makeKey(): Promise<ActAnswer> {
   const { makeBackupKey } = await import("~/integrations/backup/backup-key");
   const { publicKey, privateKey } = makeBackupKey();

@@ -92,7 +92,10 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Wall time of warm readings: the first one, which starts the worker, and files that are refused at once do not count. */
+/**
+ * Wall time of warm readings: the first one, which starts the worker, and files that are refused at
+ * once do not count.
+ */
 function wallTimes(rows: readonly ReadRow[]): number[] {
   return rows
     .filter(({ decision }) => decision !== "invalid_file")

@@ -58,7 +58,10 @@ function measure(address: string, browser: string): Measured {
   return JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as Measured;
 }
 
-/** What a first visit loads before anything is touched: the scripts that the page names, as gzip sends them, in kB. */
+/**
+ * What a first visit loads before anything is touched: the scripts that the page names, as gzip
+ * sends them, in kB.
+ */
 async function scriptsOf(address: string): Promise<number> {
   const html = await (await fetch(address)).text();
   const names = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([name]) => name));

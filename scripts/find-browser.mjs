@@ -41,7 +41,8 @@ function fromPlaywright() {
     .flatMap((folder) => insidePlaywright.map((path) => join(folder, path)));
 }
 
-// A file of that name is not enough: some distributions ship a stand-in that only tells one to install something else.
+// A file of that name is not enough: some distributions ship a stand-in that only tells one to
+// install something else.
 function runs(path) {
   return (
     existsSync(path) &&

@@ -1,4 +1,5 @@
-// Starts a program and keeps it up: one that ends by itself after it was ready is started anew. Plain Node, no dependencies.
+// Starts a program and keeps it up: one that ends by itself after it was ready is started anew.
+// Plain Node, no dependencies.
 import { spawn } from "node:child_process";
 
 /** Who lived this long after being ready died of something new. */
@@ -29,9 +30,11 @@ function runOnce(words, environment) {
 }
 
 /**
- * Runs `node` with these words until it ends in good order, and starts it anew, after a pause that doubles, when it ends otherwise. A program
- * that never says "ready" the first time has said itself what is wrong, and is not tried again. Signals are passed on.
- * @returns the code to end with: 0 after good order, the program's own when it could not start, 1 when it died too often
+ * Runs `node` with these words until it ends in good order, and starts it anew, after a pause that
+ * doubles, when it ends otherwise. A program that never says "ready" the first time has said itself
+ * what is wrong, and is not tried again. Signals are passed on.
+ * @returns the code to end with: 0 after good order, the program's own when it could not start, 1
+ * when it died too often
  */
 export async function keepUp(
   words,

@@ -1,4 +1,5 @@
-// A reporter for vitest: a test that failed and passed when it was run again is named, so that it gets looked into.
+// A reporter for vitest: a test that failed and passed when it was run again is named, so that it
+// gets looked into.
 export default class NameFlaky {
   onTestRunEnd(files) {
     for (const file of files)

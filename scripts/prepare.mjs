@@ -1,4 +1,5 @@
-// What `npm start` and `npm test` need before anything else can be loaded: plain Node, no dependencies.
+// What `npm start` and `npm test` need before anything else can be loaded: plain Node, no
+// dependencies.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -31,7 +32,8 @@ function readJson(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
 }
 
-// npm writes down what it really installed; only packages for other platforms may be missing from it.
+// npm writes down what it really installed; only packages for other platforms may be missing from
+// it.
 function installedAsLocked() {
   const wanted = readJson(inRoot("package-lock.json"))?.packages ?? {};
   const found = readJson(inRoot("node_modules/.package-lock.json"))?.packages;
@@ -51,7 +53,8 @@ export function findProgram(name) {
     .find((path) => existsSync(path) && statSync(path).isFile());
 }
 
-// node-gyp fetches Node's headers from the net unless it is told where they are; most installations of Node bring them along.
+// node-gyp fetches Node's headers from the net unless it is told where they are; most installations
+// of Node bring them along.
 function nodeHeaders() {
   const prefix = dirname(dirname(process.execPath));
   const versionFile = join(prefix, "include/node/node_version.h");
@@ -109,7 +112,10 @@ function sqliteOpens() {
   }
 }
 
-/** Installs the locked dependencies unless they are there, and makes sure SQLite runs on this Node. Returns whether anything was done. */
+/**
+ * Installs the locked dependencies unless they are there, and makes sure SQLite runs on this Node.
+ * Returns whether anything was done.
+ */
 export function install() {
   let done = false;
   if (!installedAsLocked()) {
@@ -177,7 +183,10 @@ function withoutListing(output) {
   return output.replace(/\n\s*watchFiles: \[[\s\S]*?\n\s*\]/g, "").trim();
 }
 
-/** Builds the site and the server unless the build is of these very sources. Returns what went wrong, if anything. */
+/**
+ * Builds the site and the server unless the build is of these very sources. Returns what went
+ * wrong, if anything.
+ */
 export function build({ force = false } = {}) {
   const stamp = sourceStamp();
   if (!force && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp)

@@ -1,4 +1,5 @@
-// `npm start` and `npm run dev`: from a fresh clone to a running house, asking nothing. Plain Node, no dependencies.
+// `npm start` and `npm run dev`: from a fresh clone to a running house, asking nothing. Plain Node,
+// no dependencies.
 import { spawnSync } from "node:child_process";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -73,7 +74,8 @@ function stopOnSignals(stop) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
 }
 
-// npm starts us through a shell that passes no signal on: the processes up to npm's own, nearest first, so that their end can be noticed.
+// npm starts us through a shell that passes no signal on: the processes up to npm's own, nearest
+// first, so that their end can be noticed.
 function npmAbove() {
   const chain = [];
   for (let pid = process.ppid; pid > 1 && chain.length < 3;) {
@@ -97,7 +99,8 @@ function isAlive(pid) {
   }
 }
 
-// Left behind by an npm that was ended, the house would keep its port and its database from the next start.
+// Left behind by an npm that was ended, the house would keep its port and its database from the
+// next start.
 function stopWithNpm() {
   const above = process.env.npm_lifecycle_event ? npmAbove() : [];
   if (above.length === 0) return;
@@ -116,7 +119,10 @@ async function serveBuilt() {
   return start();
 }
 
-/** The same house from its sources, with hot reload: Vite answers first, and loads server.ts anew after every edit. */
+/**
+ * The same house from its sources, with hot reload: Vite answers first, and loads server.ts anew
+ * after every edit.
+ */
 async function serveSources() {
   process.env.NODE_ENV = "development";
   const { createServer: createVite } = await import("vite");

@@ -1,4 +1,5 @@
-// `npm test`: from a fresh clone to one closing line that counts what passed and failed. Nothing is skipped. Plain Node, no dependencies.
+// `npm test`: from a fresh clone to one closing line that counts what passed and failed. Nothing is
+// skipped. Plain Node, no dependencies.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -18,7 +18,10 @@ h1{font-size:1.75rem;line-height:1.2}code{word-break:break-all}</style></head>
 <body><main><h1>Please try again in a few minutes</h1><p>${words} We know about it.</p>
 <p>If you write to us, name this number: <code>${requestId}</code></p><p><a href="">Try again</a></p></main></body></html>`;
 
-/** Answers a request that failed where nobody caught it: 503 when the disk is the reason, so that a carrier tries again, 500 otherwise. */
+/**
+ * Answers a request that failed where nobody caught it: 503 when the disk is the reason, so that a
+ * carrier tries again, 500 otherwise.
+ */
 export function answerFailure(cause: Error, c: Context<HouseEnv>): Response {
   const requestId = c.get("requestId");
   const trouble = noteFailure(cause);
@@ -33,7 +36,10 @@ export function answerFailure(cause: Error, c: Context<HouseEnv>): Response {
   );
 }
 
-/** A page that failed while the disk cannot be used says so, kindly and with its number; every other answer is passed on. */
+/**
+ * A page that failed while the disk cannot be used says so, kindly and with its number; every other
+ * answer is passed on.
+ */
 export function pageInTrouble(response: Response, c: Context<HouseEnv>): Response {
   if (response.status !== 500 || currentTrouble() === null) return response;
   const isPage = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;

@@ -3,7 +3,10 @@ import { checkReadiness } from "~/server/check-readiness";
 import type { HouseEnv } from "~/server/house-env";
 import { mayReadFigures } from "~/server/metrics";
 
-/** `GET /readyz`: 200 when requests can be taken, 503 when not. What was found is for this machine and for METRICS_TOKEN. */
+/**
+ * `GET /readyz`: 200 when requests can be taken, 503 when not. What was found is for this machine
+ * and for METRICS_TOKEN.
+ */
 export async function answerReadiness(c: Context<HouseEnv>): Promise<Response> {
   const readiness = await checkReadiness();
   c.header("Cache-Control", "no-store");

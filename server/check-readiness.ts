@@ -14,7 +14,10 @@ export type Readiness = {
 };
 
 const lookEvery = seconds(3);
-/** Storage is a vendor: it is asked less often, and nobody waits for its answer but the first who asks. */
+/**
+ * Storage is a vendor: it is asked less often, and nobody waits for its answer but the first who
+ * asks.
+ */
 const askStorageEvery = seconds(15);
 /** After so long without a write one is made, to know that it can be. */
 const quietFor = minutes(1);
@@ -68,8 +71,9 @@ function database(now: number): boolean {
 }
 
 /**
- * Can requests be taken right now? That needs the database and the engine; without storage texts are taken all the same and their pictures
- * wait, so it is only told. Takes no lock and asks nobody more often than every few seconds. Never throws.
+ * Can requests be taken right now? That needs the database and the engine; without storage texts
+ * are taken all the same and their pictures wait, so it is only told. Takes no lock and asks nobody
+ * more often than every few seconds. Never throws.
  */
 export async function checkReadiness(now: number = Date.now()): Promise<Readiness> {
   const checks = {

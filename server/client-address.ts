@@ -15,7 +15,8 @@ export function socketAddress(c: Context<HouseEnv>): string | undefined {
 
 let isTold = false;
 
-// Behind a proxy that nobody named, all visitors share one address, and one of them can use up what is meant for each.
+// Behind a proxy that nobody named, all visitors share one address, and one of them can use up what
+// is meant for each.
 function tellOperator(): void {
   if (isTold) return;
   isTold = true;
@@ -24,7 +25,10 @@ function tellOperator(): void {
   );
 }
 
-/** A header of a proxy about its visitor (`x-forwarded-…`), when it comes from one that is trusted; what others claim is ignored. */
+/**
+ * A header of a proxy about its visitor (`x-forwarded-…`), when it comes from one that is trusted;
+ * what others claim is ignored.
+ */
 export function saidByProxy(c: Context<HouseEnv>, name: string): string | undefined {
   const said = c.req.header(name);
   // Without a connection it is ourselves who ask.
@@ -33,7 +37,10 @@ export function saidByProxy(c: Context<HouseEnv>, name: string): string | undefi
   return undefined;
 }
 
-/** The visitor's network address: the last one in the proxies' list that is no proxy of ours; whatever stands before it may be invented. */
+/**
+ * The visitor's network address: the last one in the proxies' list that is no proxy of ours;
+ * whatever stands before it may be invented.
+ */
 export function clientAddress(c: Context<HouseEnv>): string {
   const named = saidByProxy(c, "x-forwarded-for")?.split(",") ?? [];
   let address = plainAddress(socketAddress(c) ?? "unknown");

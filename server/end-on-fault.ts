@@ -2,7 +2,10 @@ import { uuidv7 } from "uuidv7";
 import { seconds } from "~/core/duration";
 import { log } from "~/log";
 
-/** How the process ends after a fault, so that its supervisor starts it anew (`scripts/keep-up.mjs`). */
+/**
+ * How the process ends after a fault, so that its supervisor starts it anew
+ * (`scripts/keep-up.mjs`).
+ */
 const exitCode = 70;
 /** What is under way may take this long to finish. */
 const patience = seconds(10);
@@ -26,10 +29,11 @@ async function end(cause: unknown): Promise<void> {
 }
 
 /**
- * After an exception that nobody caught, something was left in the middle and nothing in memory can be trusted: the process takes no more
- * requests, finishes what is under way for ten seconds, closes the database and ends with code 70. A promise that failed unobserved is
- * logged with an id and ends nothing: what awaited it is over, no transaction is open across an await, and whoever found a way to cause one
- * from outside could otherwise close the house at will.
+ * After an exception that nobody caught, something was left in the middle and nothing in memory can
+ * be trusted: the process takes no more requests, finishes what is under way for ten seconds,
+ * closes the database and ends with code 70. A promise that failed unobserved is logged with an id
+ * and ends nothing: what awaited it is over, no transaction is open across an await, and whoever
+ * found a way to cause one from outside could otherwise close the house at will.
  */
 export function endOnFault(stop: () => Promise<void>): void {
   const isNew = !shared.endsOnFault;

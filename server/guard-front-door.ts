@@ -17,7 +17,10 @@ const unknownMethod: Refusal = { status: 405, sentence: "This method is not answ
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const hostShape = /^(?:[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
-/** Asked by machines that know an address and no name. No page of a browser can reach them by an address and read the answer. */
+/**
+ * Asked by machines that know an address and no name. No page of a browser can reach them by an
+ * address and read the answer.
+ */
 const checks = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
 const loopback = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -31,7 +34,10 @@ const nameIn = (host: string): string => host.replace(/:\d+$/, "");
 const isAddress = (name: string): boolean =>
   loopback.includes(name) || isIP(name.replace(/^\[|\]$/g, "")) > 0;
 
-/** The names under which the demo answers besides BASE_URL: this machine's, at the port it truly listens on. */
+/**
+ * The names under which the demo answers besides BASE_URL: this machine's, at the port it truly
+ * listens on.
+ */
 function isLocalName(host: string, socket: Socket): boolean {
   const names = [
     ...loopback,
@@ -45,7 +51,8 @@ function isAnswered(host: string, request: IncomingMessage): boolean {
   if (publicHosts.includes(host)) return true;
   if (env.demo && isLocalName(host, request.socket)) return true;
   if (checks.test(request.url ?? "")) return isAddress(nameIn(host));
-  // A proxy may call us by the address where it finds us; the visitor's word for us is its to check, and comes beside it.
+  // A proxy may call us by the address where it finds us; the visitor's word for us is its to
+  // check, and comes beside it.
   return isTrustedProxy(request.socket.remoteAddress) && isAddress(nameIn(host));
 }
 
@@ -66,7 +73,8 @@ function isForwardedForAnother(request: IncomingMessage): boolean {
   );
 }
 
-// What routers and redirects would take for the name of a second host, also once its dots are resolved.
+// What routers and redirects would take for the name of a second host, also once its dots are
+// resolved.
 function namesAnotherHost(url: string): boolean {
   const whole = `http://front.door${url}`;
   return !url.startsWith("/") || !URL.canParse(whole) || /^\/[/\\]/.test(new URL(whole).pathname);
@@ -100,8 +108,9 @@ function refuse(
 }
 
 /**
- * Stands before every door and all work, the webhooks' and the live events' too: a request names exactly one host, and it is ours. 400 for a
- * missing, doubled or malformed one, 421 for another's, so that no page of a stranger's name is ever answered as ours.
+ * Stands before every door and all work, the webhooks' and the live events' too: a request names
+ * exactly one host, and it is ours. 400 for a missing, doubled or malformed one, 421 for another's,
+ * so that no page of a stranger's name is ever answered as ours.
  */
 export function guardFrontDoor(
   listener: (...asked: Parameters<RequestListener>) => unknown,

@@ -6,6 +6,7 @@ export type HouseEnv = {
   Variables: {
     requestId: string;
     secureHeadersNonce?: string;
-    /** The answer carries its request's id already. */ isNamed?: boolean;
+    /** The answer carries its request's id already. */
+    isNamed?: boolean;
   };
 };

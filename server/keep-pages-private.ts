@@ -11,8 +11,9 @@ function ruleFor(path: string, purpose: string | undefined): string {
 }
 
 /**
- * A page about somebody, or one behind a secret link, is kept by no cache and not shown again by Back after a sign-out. A loader's own rule
- * stands; Remix passes it on with a page's data, not with the page.
+ * A page about somebody, or one behind a secret link, is kept by no cache and not shown again by
+ * Back after a sign-out. A loader's own rule stands; Remix passes it on with a page's data, not
+ * with the page.
  */
 export const keepPagesPrivate = createMiddleware<HouseEnv>(async (c, next) => {
   await next();

@@ -7,8 +7,9 @@ const https = env.BASE_URL.startsWith("https://");
 const checks = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**
- * Leads a visitor who reached our proxy over plain HTTP to the public https address: over HTTP no sign-in would hold. A form that was sent
- * that way is refused, since its words have travelled openly already. Without a trusted proxy's word on it nothing is assumed.
+ * Leads a visitor who reached our proxy over plain HTTP to the public https address: over HTTP no
+ * sign-in would hold. A form that was sent that way is refused, since its words have travelled
+ * openly already. Without a trusted proxy's word on it nothing is assumed.
  */
 export const leadToHttps = createMiddleware<HouseEnv>(async (c, next) => {
   const spoken = https ? saidByProxy(c, "x-forwarded-proto")?.split(",")[0]?.trim() : undefined;

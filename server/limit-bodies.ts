@@ -13,8 +13,8 @@ const MOST_FIELDS = 200;
 const LONGEST_QUERY = 8 * KIB;
 
 /**
- * A door that takes more than a form: so many bytes, which it reads and counts itself once it knows who knocks, unless it `isCounted` here.
- * While it is not open it is like any other.
+ * A door that takes more than a form: so many bytes, which it reads and counts itself once it knows
+ * who knocks, unless it `isCounted` here. While it is not open it is like any other.
  */
 type WideDoor = {
   path: RegExp;
@@ -54,7 +54,10 @@ const wideDoors: WideDoor[] = [
 const wideDoorOf = (c: Context<HouseEnv>): WideDoor | undefined =>
   wideDoors.find(({ path, isOpen }) => path.test(c.req.path) && (isOpen?.(c) ?? true));
 
-/** Whether a request's body is for its door to read, once it knows who knocks: nothing before it may take it in. */
+/**
+ * Whether a request's body is for its door to read, once it knows who knocks: nothing before it may
+ * take it in.
+ */
 export function isLeftToDoor(c: Context<HouseEnv>): boolean {
   const wide = wideDoorOf(c);
   return wide !== undefined && (!wide.isCounted || c.req.header("content-length") !== undefined);
@@ -79,8 +82,9 @@ function refuseQuery(c: Context<HouseEnv>): Response | undefined {
 }
 
 /**
- * Refuses what is larger than anything we ask for, before anything is made of it: 64 kB a body, counted as it arrives, and 200 fields, in
- * bodies and addresses (413, 400, 414). Doors for pictures, mail and engine calls take more, and count for themselves.
+ * Refuses what is larger than anything we ask for, before anything is made of it: 64 kB a body,
+ * counted as it arrives, and 200 fields, in bodies and addresses (413, 400, 414). Doors for
+ * pictures, mail and engine calls take more, and count for themselves.
  */
 export const limitBodies = createMiddleware<HouseEnv>(async (c, next) => {
   const refused = refuseQuery(c);

@@ -37,12 +37,14 @@ export function listen(
   server.on("request", listener);
   server.requestTimeout = seconds(60);
   server.headersTimeout = seconds(20);
-  // Longer than a proxy's own, so that the proxy never writes into a connection that is being closed.
+  // Longer than a proxy's own, so that the proxy never writes into a connection that is being
+  // closed.
   server.keepAliveTimeout = seconds(65);
   return new Promise((resolve, reject) => {
     server.once("error", (cause) => reject(sentenceFor(cause)));
     server.listen(env.PORT, env.HOST, () => {
-      // Such as a connection that could not be accepted because no file handle was left: the next one may be.
+      // Such as a connection that could not be accepted because no file handle was left: the next
+      // one may be.
       server.on("error", (cause) => log.error({ err: cause }, "a connection could not be taken"));
       resolve({ server, port: (server.address() as AddressInfo).port });
     });

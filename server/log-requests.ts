@@ -5,7 +5,8 @@ import { log } from "~/log";
 import type { HouseEnv } from "~/server/house-env";
 import { countRequest } from "~/server/metrics";
 
-// What machines ask for by the thousand is logged only when it fails; the counters of /metrics hold the rest.
+// What machines ask for by the thousand is logged only when it fails; the counters of /metrics hold
+// the rest.
 const quiet = /^\/(assets|webhooks|healthz|readyz|metrics|api\/inngest)(\/|$)/;
 
 function levelOf(status: number, path: string): "error" | "warn" | "info" | "debug" {
@@ -30,7 +31,10 @@ function noteAnswer(
     );
 }
 
-/** Gives every request an id, which the answer carries too, and one line in the log. Query strings stay out of it: they hold tokens. */
+/**
+ * Gives every request an id, which the answer carries too, and one line in the log. Query strings
+ * stay out of it: they hold tokens.
+ */
 export const logRequests = createMiddleware<HouseEnv>(async (c, next) => {
   const requestId = randomUUID();
   const startedAt = performance.now();
@@ -40,7 +44,10 @@ export const logRequests = createMiddleware<HouseEnv>(async (c, next) => {
   noteAnswer(requestId, c.req, c.res.status, startedAt);
 });
 
-/** The same as `logRequests` around one door that names its request in its own refusals. @throws (rejects) what the door throws */
+/**
+ * The same as `logRequests` around one door that names its request in its own refusals. @throws
+ * (rejects) what the door throws
+ */
 export const logDoor =
   (door: TwilioDoor): TwilioDoor =>
   async (c) => {

@@ -7,7 +7,8 @@ import { checkReadiness } from "~/server/check-readiness";
 import type { HouseEnv } from "~/server/house-env";
 import { runningEngine } from "~/server/open-house";
 
-// Modules are evaluated again on edit in development, the registry is not: what is there is taken up again.
+// Modules are evaluated again on edit in development, the registry is not: what is there is taken
+// up again.
 function once<Metric>(name: string, make: () => Metric): Metric {
   return (register.getSingleMetric(name) as Metric | undefined) ?? make();
 }
@@ -71,7 +72,8 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 
 type Answered = { method: string; path: string; status: number; ms: number };
 
-// Counted in batches: between two requests the counters' code is cold, and one by one it costs a webhook several times as much.
+// Counted in batches: between two requests the counters' code is cold, and one by one it costs a
+// webhook several times as much.
 const uncounted: Answered[] = [];
 const largestBatch = 500;
 
@@ -98,8 +100,11 @@ function isLoopback(address: string | undefined): boolean {
   return address !== undefined && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address);
 }
 
-// Behind a proxy everybody seems to come from loopback, so a request that was passed on never counts as local.
-/** May this request read figures of the house: with METRICS_TOKEN, or directly from this machine? */
+// Behind a proxy everybody seems to come from loopback, so a request that was passed on never
+// counts as local.
+/**
+ * May this request read figures of the house: with METRICS_TOKEN, or directly from this machine?
+ */
 export function mayReadFigures(c: Context<HouseEnv>): boolean {
   const given = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
   if (env.METRICS_TOKEN && given) return timingSafeEqual(digest(given), digest(env.METRICS_TOKEN));
@@ -109,7 +114,10 @@ export function mayReadFigures(c: Context<HouseEnv>): boolean {
   return !passedOn && isLoopback(socketAddress(c));
 }
 
-/** Prometheus metrics, for whoever brings METRICS_TOKEN or connects directly from this machine (interfaces.md, HTTP). */
+/**
+ * Prometheus metrics, for whoever brings METRICS_TOKEN or connects directly from this machine
+ * (interfaces.md, HTTP).
+ */
 export async function answerMetrics(c: Context<HouseEnv>): Promise<Response> {
   if (!mayReadFigures(c))
     return c.text("Metrics are answered with METRICS_TOKEN or from this machine only.", 403);

@@ -28,7 +28,8 @@ type Opened = {
   endWatch: () => void;
 };
 
-// Modules are evaluated again on edit in development; the engine and the socket must not be opened twice.
+// Modules are evaluated again on edit in development; the engine and the socket must not be opened
+// twice.
 const shared = globalThis as typeof globalThis & {
   openedHouse?: Promise<Opened>;
   runningEngine?: Engine;
@@ -70,7 +71,10 @@ async function open(): Promise<Opened> {
   return { signIns, engine, operator, endCheckpoints, endWatch };
 }
 
-/** Starts what runs beside the requests: fills an empty demo database, starts the engine and the operator's socket. Once per process. */
+/**
+ * Starts what runs beside the requests: fills an empty demo database, starts the engine and the
+ * operator's socket. Once per process.
+ */
 export function openHouse(): Promise<Opened> {
   return (shared.openedHouse ??= open());
 }

@@ -1,6 +1,9 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 
-/** A rendered page with places for the nonce of each answer: plain bytes, and gzip with the nonces left uncompressed. */
+/**
+ * A rendered page with places for the nonce of each answer: plain bytes, and gzip with the nonces
+ * left uncompressed.
+ */
 export type PageTemplate = {
   plain: Buffer;
   places: number[];
@@ -58,8 +61,8 @@ function pack(
   return { packed: Buffer.concat([...pieces, lastBlock, Buffer.alloc(trailerSize)]), packedPlaces };
 }
 
-// A CRC is linear: what one flipped bit of the nonce does to it, at all its places at once, is the same whatever the other bits are. So the sum of an
-// answer needs none of the page's bytes.
+// A CRC is linear: what one flipped bit of the nonce does to it, at all its places at once, is the
+// same whatever the other bits are. So the sum of an answer needs none of the page's bytes.
 function learnSum(bytes: Buffer, places: number[], nonce: string): CheckSum {
   const value = crc32(bytes);
   const flips = new Uint32Array(nonce.length * 8);
@@ -87,8 +90,8 @@ function sumWith({ nonce: known, value, flips }: CheckSum, nonce: string): numbe
 }
 
 /**
- * Prepares a page that was rendered with `placeholder` as its nonce; `htmlToPack` may say the same in another way for those who take gzip.
- * Compressed here once, not while a visitor waits.
+ * Prepares a page that was rendered with `placeholder` as its nonce; `htmlToPack` may say the same
+ * in another way for those who take gzip. Compressed here once, not while a visitor waits.
  */
 export function makeTemplate(html: string, placeholder: string, htmlToPack = html): PageTemplate {
   const [plain, toPack] = [Buffer.from(html), Buffer.from(htmlToPack)];

@@ -23,8 +23,8 @@ const refuse = (c: Context<HouseEnv>, status: 400 | 415, sentence: string) =>
   c.text(sentence, status);
 
 /**
- * Lets pages be sent forms only, and only whole ones: 415 for anything else, 400 for a form that cannot be read (W16). Doors that take large
- * ones judge them by themselves.
+ * Lets pages be sent forms only, and only whole ones: 415 for anything else, 400 for a form that
+ * cannot be read (W16). Doors that take large ones judge them by themselves.
  */
 export const refuseBrokenForms = createMiddleware<HouseEnv>(async (c, next) => {
   if (harmless.has(c.req.method) || machines.test(c.req.path)) return next();

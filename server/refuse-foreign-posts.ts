@@ -20,7 +20,8 @@ export const refuseForeignPosts = createMiddleware<HouseEnv>(async (c, next) => 
   if (harmless.has(c.req.method) || signed.test(c.req.path)) return next();
   if (isOwn(c)) {
     const origin = c.req.header("origin");
-    // Remix compares origin and host again, and fails where a proxy put its own name for us in the host's place.
+    // Remix compares origin and host again, and fails where a proxy put its own name for us in the
+    // host's place.
     if (origin !== undefined) c.req.raw.headers.set("x-forwarded-host", new URL(origin).host);
     return next();
   }

@@ -37,7 +37,8 @@ const headers = secureHeaders({
     frameAncestors: ["'none'"],
     ...(https ? { upgradeInsecureRequests: [] } : {}),
   },
-  // With no referrer at all a browser sends `Origin: null`, and every form post without JavaScript would be taken for a foreign one.
+  // With no referrer at all a browser sends `Origin: null`, and every form post without JavaScript
+  // would be taken for a foreign one.
   referrerPolicy: "strict-origin-when-cross-origin",
   strictTransportSecurity: https ? "max-age=31536000; includeSubDomains" : false,
   xFrameOptions: "DENY",
@@ -46,7 +47,10 @@ const headers = secureHeaders({
   overwrite: false,
 });
 
-/** Headers that keep a page to itself; its inline scripts carry the nonce `secureHeadersNonce`. Answers to machines need none. */
+/**
+ * Headers that keep a page to itself; its inline scripts carry the nonce `secureHeadersNonce`.
+ * Answers to machines need none.
+ */
 export const securePages = createMiddleware<HouseEnv>(async (c, next) =>
   machines.test(c.req.path) ? next() : headers(c, next),
 );

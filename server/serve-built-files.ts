@@ -22,7 +22,10 @@ const files = listFiles();
 
 const answer = serveStatic<HouseEnv>({ root, precompressed: true });
 
-/** Files of the client's build: hashed assets for ever, the rest for an hour. An asset that is gone is a plain 404, not a page. */
+/**
+ * Files of the client's build: hashed assets for ever, the rest for an hour. An asset that is gone
+ * is a plain 404, not a page.
+ */
 export const serveBuiltFiles = createMiddleware<HouseEnv>(async (c, next) => {
   if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
   if (files.has(c.req.path)) {

@@ -24,11 +24,17 @@ type Render = (path: string, nonce: string) => Promise<Response>;
 
 const lookEvery = seconds(1);
 
-/** The cookies that leave the page as it is: what the exit popup promised, and that this browser once signed in. Others show on the page. */
+/**
+ * The cookies that leave the page as it is: what the exit popup promised, and that this browser
+ * once signed in. Others show on the page.
+ */
 const unseen =
   /^\s*(?:bonus|device|__Host-device)=[^;]*(?:;\s*(?:bonus|device|__Host-device)=[^;]*)*$/;
 
-/** Which of the two kept pages answers a request, or null when the page must be rendered for this visitor. */
+/**
+ * Which of the two kept pages answers a request, or null when the page must be rendered for this
+ * visitor.
+ */
 export function keptTab(method: string, url: string, cookie: string | undefined): Tab | null {
   if (method !== "GET" && method !== "HEAD") return null;
   if (cookie !== undefined && !unseen.test(cookie)) return null;
@@ -76,7 +82,10 @@ async function renderPage(render: Render, tab: Tab): Promise<KeptPage | null> {
   };
 }
 
-/** Keeps the landing page's two tabs; each is rendered again when its figures, looked at once a second, have changed. */
+/**
+ * Keeps the landing page's two tabs; each is rendered again when its figures, looked at once a
+ * second, have changed.
+ */
 export function keepLanding(render: Render, look: (now: number) => string = readFigures) {
   const kept = new Map<Tab, Kept>();
   let seen = { figures: "", at: -lookEvery };
@@ -97,7 +106,8 @@ function answer(c: Context<HouseEnv>, { template, policy, headers }: KeptPage): 
   const isPacked = /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");
   const body = isPacked ? fillPacked(template, nonce) : fillPage(template, nonce);
   c.set("isNamed", true);
-  // Plain headers and bytes: the server writes them as they are, which is most of what makes this fast.
+  // Plain headers and bytes: the server writes them as they are, which is most of what makes this
+  // fast.
   return new Response(c.req.method === "HEAD" ? null : body, {
     headers: {
       ...headers,
@@ -110,8 +120,8 @@ function answer(c: Context<HouseEnv>, { template, policy, headers }: KeptPage): 
 }
 
 /**
- * Answers `/` to visitors who are nobody yet from a page that was rendered once, with a nonce of this answer put in. Everybody else's page,
- * and every page in development, is rendered for them.
+ * Answers `/` to visitors who are nobody yet from a page that was rendered once, with a nonce of
+ * this answer put in. Everybody else's page, and every page in development, is rendered for them.
  */
 export function serveLanding(render: Render) {
   const find = keepLanding(render);

@@ -23,7 +23,9 @@ export async function servePages(c: Context<HouseEnv>): Promise<Response> {
   return pageInTrouble(response, c);
 }
 
-/** Renders the page of a whole address for nobody in particular, with a nonce that its caller gives. */
+/**
+ * Renders the page of a whole address for nobody in particular, with a nonce that its caller gives.
+ */
 export function renderForAll(url: string, nonce: string): Promise<Response> {
   return answer(new Request(url), {
     nonce,

@@ -19,7 +19,10 @@ function close(response: ServerResponse): void {
   if (!response.headersSent) response.shouldKeepAlive = false;
 }
 
-/** Notes every answer of a server, before it is made, so that `stopListening` can end its connections in order. */
+/**
+ * Notes every answer of a server, before it is made, so that `stopListening` can end its
+ * connections in order.
+ */
 export function noteAnswers(server: Server): void {
   const answers = new Set<ServerResponse>();
   open.set(server, answers);
@@ -39,7 +42,8 @@ async function untilClosed(server: Server, ms: number): Promise<boolean> {
   return false;
 }
 
-// The system hands connections over in their order: once one of our own has come through, so have all that waited before it.
+// The system hands connections over in their order: once one of our own has come through, so have
+// all that waited before it.
 function takeInWhoWaits(server: Server): Promise<void> {
   const address = server.address();
   if (typeof address !== "object" || !address) return Promise.resolve();
@@ -67,14 +71,16 @@ export function isStopping(): boolean {
 }
 
 /**
- * Takes no new connections and lets what was sent before finish: answers say `Connection: close`, kept connections that stay silent are
- * closed after a second, and what never finishes (a stream, a slow reader) is cut after some ten.
+ * Takes no new connections and lets what was sent before finish: answers say `Connection: close`,
+ * kept connections that stay silent are closed after a second, and what never finishes (a stream, a
+ * slow reader) is cut after some ten.
  */
 export async function stopListening(server: Server): Promise<void> {
   stopping = true;
   for (const response of open.get(server) ?? []) close(response);
   await takeInWhoWaits(server);
-  // `server.close()` would cut the kept connections at once, and with them requests that are on their way.
+  // `server.close()` would cut the kept connections at once, and with them requests that are on
+  // their way.
   const closed = new Promise<void>((resolve) =>
     TcpServer.prototype.close.call(server, () => resolve()),
   );

@@ -8,7 +8,9 @@ import { env } from "~/env";
 import { log, onFailureLogged } from "~/log";
 import { mailStaff } from "~/operations/messages/mail-staff";
 
-/** A start waits no longer than this for the look; on a large database it goes on beside the house. */
+/**
+ * A start waits no longer than this for the look; on a large database it goes on beside the house.
+ */
 const startPatience = seconds(10);
 
 function tellStaff(key: string, subject: string, sentence: string): void {
@@ -54,8 +56,8 @@ async function lookBeforeStart(): Promise<void> {
 }
 
 /**
- * Watches over the disk under the database: looks for damage now and every hour, hears of every failure that is logged, and tells the log
- * and staff when trouble begins and ends.
+ * Watches over the disk under the database: looks for damage now and every hour, hears of every
+ * failure that is logged, and tells the log and staff when trouble begins and ends.
  * @returns what ends it
  * @throws (rejects) CannotStart when the database is damaged
  */

@@ -4,7 +4,10 @@ import { inspectRuns, type Ctx } from "~/engine/inspector/inspect-runs";
 import { env } from "~/env";
 import { inngest } from "~/integrations/inngest";
 
-/** Who is at the door: nobody who may, somebody who may (in demo mode without being staff), or an answer that they are to get first. */
+/**
+ * Who is at the door: nobody who may, somebody who may (in demo mode without being staff), or an
+ * answer that they are to get first.
+ */
 export type AtDoor = { staff: Staff | null } | Response | null;
 
 type Options = {
@@ -24,7 +27,10 @@ function isOwnPost({ headers, url }: Request): boolean {
   );
 }
 
-/** The pages of the engine's runs, to be mounted at `/dev/workflows`; what somebody does there is on record. */
+/**
+ * The pages of the engine's runs, to be mounted at `/dev/workflows`; what somebody does there is on
+ * record.
+ */
 export function devWorkflows({ look, act }: Options) {
   const people = new WeakMap<Ctx, Staff | null>();
   const ask = async (context: Ctx, question: Options["look"]): Promise<"may" | Response | null> => {

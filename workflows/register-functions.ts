@@ -15,7 +15,10 @@ export type Registration = {
 /** A server that keeps its functions in memory may have been started again without our noticing. */
 const everySoOften = minutes(1);
 
-/** A server that takes a connection and says nothing must not keep events waiting. @throws (rejects) when it is late */
+/**
+ * A server that takes a connection and says nothing must not keep events waiting. @throws (rejects)
+ * when it is late
+ */
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -35,8 +38,9 @@ async function register(handler: (request: Request) => Promise<Response>): Promi
 }
 
 /**
- * Tells the Inngest server that is configured which functions there are and where to call them: when `now` is called, again until it takes
- * them, and every minute after that. Nobody has to register the product by hand, and a server that lost its memory learns anew.
+ * Tells the Inngest server that is configured which functions there are and where to call them:
+ * when `now` is called, again until it takes them, and every minute after that. Nobody has to
+ * register the product by hand, and a server that lost its memory learns anew.
  */
 export function registerFunctions(
   functions: InngestFunction.Any[],

@@ -5,8 +5,10 @@ import { env } from "~/env";
 import { inngest, setInngestTransport } from "~/integrations/inngest";
 
 /**
- * Runs the functions in this process, with our client, our events and the configured pace (decisions, Stack).
- * @throws UnsupportedFunction naming a function that the engine cannot run; an Error when one runs in this process already
+ * Runs the functions in this process, with our client, our events and the configured pace
+ * (decisions, Stack).
+ * @throws UnsupportedFunction naming a function that the engine cannot run; an Error when one runs
+ * in this process already
  */
 export function runHere(
   functions: InngestFunction.Any[],

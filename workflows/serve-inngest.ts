@@ -5,14 +5,18 @@ import { env } from "~/env";
 import { inngest } from "~/integrations/inngest";
 
 type Options = {
-  /** Whether an Inngest server runs the functions; without one nothing answers here (protocol, section 3 A: Security). */
+  /**
+   * Whether an Inngest server runs the functions; without one nothing answers here (protocol,
+   * section 3 A: Security).
+   */
   server?: boolean;
   client?: typeof inngest;
 };
 
 /**
- * The address that an Inngest server calls, to be mounted at `/api/inngest` (IN-01 to IN-07). With the embedded executor it does not exist.
- * Outside development every call must be signed, registration too.
+ * The address that an Inngest server calls, to be mounted at `/api/inngest` (IN-01 to IN-07). With
+ * the embedded executor it does not exist. Outside development every call must be signed,
+ * registration too.
  */
 export function serveInngest(
   functions: InngestFunction.Any[],

@@ -23,9 +23,10 @@ export type Engine = {
 const shared = globalThis as typeof globalThis & { startedEngine?: Engine | undefined };
 
 /**
- * Starts the workflows: in this process, or by handing events to the Inngest server that is configured (decisions, Stack).
- * @throws UnsupportedFunction naming a function that the embedded executor cannot run
- * When one runs already (modules are evaluated again on edit in development), that one is stopped first.
+ * Starts the workflows: in this process, or by handing events to the Inngest server that is
+ * configured (decisions, Stack).
+ * @throws UnsupportedFunction naming a function that the embedded executor cannot run When one runs
+ * already (modules are evaluated again on edit in development), that one is stopped first.
  */
 export async function startEngine(functions: InngestFunction.Any[]): Promise<Engine> {
   await shared.startedEngine?.stop();
@@ -61,7 +62,10 @@ async function start(functions: InngestFunction.Any[]): Promise<Engine> {
   return { kind: "server", stop, healthy: relay.healthy, counts: () => countEngine(undefined) };
 }
 
-/** What a workflow sends is recorded first, like every event; the rest of the SDK's calls go to the server. */
+/**
+ * What a workflow sends is recorded first, like every event; the rest of the SDK's calls go to the
+ * server.
+ */
 const sendThroughOutbox: typeof fetch = async (input, init) => {
   const address = new URL(input instanceof Request ? input.url : input);
   if (!address.pathname.startsWith("/e/") || typeof init?.body !== "string") {

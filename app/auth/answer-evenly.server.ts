@@ -5,8 +5,9 @@ import { milliseconds } from "~/core/duration";
 const beat = milliseconds(250);
 
 /**
- * Lets an answer leave on the beat: what is known takes longer to handle than what is unknown, and nobody shall read that from a clock (AU-04,
- * AU-05). Work that is late leaves on the next beat. @throws (rejects) what the work throws, on the beat too
+ * Lets an answer leave on the beat: what is known takes longer to handle than what is unknown, and
+ * nobody shall read that from a clock (AU-04, AU-05). Work that is late leaves on the next beat.
+ * @throws (rejects) what the work throws, on the beat too
  */
 export async function answerEvenly<T>(work: () => T | Promise<T>): Promise<T> {
   const startedAt = performance.now();

@@ -43,7 +43,10 @@ const resetsPerAddress: RateRule = {
   most: 10,
   per: minutes(60),
 };
-/** Guesses at one account from everywhere. Once used up, only a browser that is known, a mail or a texted code opens it. */
+/**
+ * Guesses at one account from everywhere. Once used up, only a browser that is known, a mail or a
+ * texted code opens it.
+ */
 const everywhere: SharedBudget = { what: "sign-in of", by: "claim", most: 100, per: minutes(60) };
 const swift = 5;
 
@@ -89,7 +92,10 @@ async function askByMail(typed: string): Promise<Refusal> {
   return failure("sign-in", words, 429);
 }
 
-/** Who may be meant by a typed address: the account that has it, the newest one that claims it, and what this browser is to either. */
+/**
+ * Who may be meant by a typed address: the account that has it, the newest one that claims it, and
+ * what this browser is to either.
+ */
 type Meant = {
   holder: SignInAccount | undefined;
   claimant: SignInAccount | undefined;
@@ -108,8 +114,9 @@ async function findMeant(request: Request, typed: string): Promise<Meant> {
   };
 }
 
-// Two passwords are verified in every case, so that the time tells nothing. The browser of who claims an address is known to that account
-// alone: it is no way around the limits of the account that has it.
+// Two passwords are verified in every case, so that the time tells nothing. The browser of who
+// claims an address is known to that account alone: it is no way around the limits of the account
+// that has it.
 async function accountOpenedBy(
   meant: Meant,
   password: string,
@@ -126,7 +133,10 @@ async function accountOpenedBy(
   return opensClaim ? claimant : undefined;
 }
 
-/** Signs in with email and password. A wrong address and a wrong password are one answer that takes one time (AU-05). */
+/**
+ * Signs in with email and password. A wrong address and a wrong password are one answer that takes
+ * one time (AU-05).
+ */
 async function signInByPassword({
   request,
   form,

@@ -54,7 +54,10 @@ export function readCell(typed: string): string | null {
   return digits.length === 10 ? toE164(digits) : null;
 }
 
-/** Number and state of a person who signs up; the state follows from the area code unless they name another (decisions, Agreement). */
+/**
+ * Number and state of a person who signs up; the state follows from the area code unless they name
+ * another (decisions, Agreement).
+ */
 export function readWhereabouts(typed: {
   phone: string;
   state: string;
@@ -139,8 +142,9 @@ async function join(
 }
 
 /**
- * Answers the landing page's sign-up form (U §3-§5, §8): fields `email`, `name`, `phone`, `password`, and optional `state`, `smsConsent`,
- * `ref`. A known address gets the same answer as a new one (AU-05, decisions). On success `headers` set the session.
+ * Answers the landing page's sign-up form (U §3-§5, §8): fields `email`, `name`, `phone`,
+ * `password`, and optional `state`, `smsConsent`, `ref`. A known address gets the same answer as a
+ * new one (AU-05, decisions). On success `headers` set the session.
  */
 export async function answerSignUp(
   request: Request,

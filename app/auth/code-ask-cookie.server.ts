@@ -10,7 +10,10 @@ export async function codeAsker(request: Request): Promise<string> {
   return typeof value === "string" && /^[\w-]{43}$/.test(value) ? value : "";
 }
 
-/** Who asks for a code in this browser, and the header that lets it be known again when the code is typed. */
+/**
+ * Who asks for a code in this browser, and the header that lets it be known again when the code is
+ * typed.
+ */
 export async function rememberAsker(
   request: Request,
 ): Promise<{ asker: string; headers: Headers }> {

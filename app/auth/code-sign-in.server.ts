@@ -59,7 +59,10 @@ function accountBehind(phone: string): string | null {
     : null;
 }
 
-/** Texts a sign-in code to a proven number, and says the same whether it is anybody's (AU-05, AU-08). */
+/**
+ * Texts a sign-in code to a proven number, and says the same whether it is anybody's (AU-05,
+ * AU-08).
+ */
 export async function askForCode({
   request,
   form,

@@ -66,7 +66,10 @@ function isWalk(password: string): boolean {
 const isRepeated = (password: string): boolean =>
   new Set(password).size <= 2 || /^(.{1,5})\1+$/u.test(password);
 
-/** The word inside `dragon77`, `2024summer!` and the like; the empty string when more than a year and a mark was added. */
+/**
+ * The word inside `dragon77`, `2024summer!` and the like; the empty string when more than a year
+ * and a mark was added.
+ */
 function wordIn(password: string): string {
   const [, word = ""] =
     /^[\d!@#$%^&*.?_-]{0,5}(\p{L}.*?)[\d!@#$%^&*.?_-]{0,6}$/su.exec(password) ?? [];
@@ -90,8 +93,9 @@ function saysOwn(password: string, own: readonly string[]): boolean {
 }
 
 /**
- * Whether a password, in lower case, is guessed first: leaked often (alone, reversed, with letters masked as digits, or a favourite with
- * digits or a mark added), a walk over the keyboard, something repeated, a few digits such as a date, or what the person is called.
+ * Whether a password, in lower case, is guessed first: leaked often (alone, reversed, with letters
+ * masked as digits, or a favourite with digits or a mark added), a walk over the keyboard,
+ * something repeated, a few digits such as a date, or what the person is called.
  */
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   const ways = [password, unmask(password), [...password].reverse().join("")];

@@ -35,8 +35,8 @@ export async function finishSignIn(
 }
 
 /**
- * Goes on after the first step of a sign-in, whichever it was: to the second one where the account has an authenticator (AU-06), to the
- * portal otherwise. Between the steps there is no session.
+ * Goes on after the first step of a sign-in, whichever it was: to the second one where the account
+ * has an authenticator (AU-06), to the portal otherwise. Between the steps there is no session.
  */
 export async function completeSignIn(first: FirstStep): Promise<Response> {
   const { userId, next } = first;

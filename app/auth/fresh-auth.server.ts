@@ -11,9 +11,10 @@ function pageBehind(request: Request): string {
 }
 
 /**
- * Lets on only somebody who has proven who they are within `maxAgeMs`: by signing in, or by password or authenticator since. Call it first
- * in an action that moves money or changes how an account is reached; `proofLasts` says how old a proof may be for which act. `back` is where
- * to return to when that is not the page behind the request, such as a download's.
+ * Lets on only somebody who has proven who they are within `maxAgeMs`: by signing in, or by
+ * password or authenticator since. Call it first in an action that moves money or changes how an
+ * account is reached; `proofLasts` says how old a proof may be for which act. `back` is where to
+ * return to when that is not the page behind the request, such as a download's.
  * @throws Response that leads to the confirmation and from there back to the page
  */
 export async function requireFreshAuth(

@@ -20,8 +20,8 @@ async function readDevice(request: Request): Promise<Device | null> {
 }
 
 /**
- * This browser's name for limits of tries, when it has signed in to the account before; null otherwise. It opens nothing: strangers' tries
- * merely do not count for it.
+ * This browser's name for limits of tries, when it has signed in to the account before; null
+ * otherwise. It opens nothing: strangers' tries merely do not count for it.
  */
 export async function knownDevice(
   request: Request,
@@ -33,7 +33,10 @@ export async function knownDevice(
     : null;
 }
 
-/** The header value that lets this browser be known again by an account that it has just signed in to. */
+/**
+ * The header value that lets this browser be known again by an account that it has just signed in
+ * to.
+ */
 export async function rememberDevice(request: Request, userId: string): Promise<string> {
   const before = await readDevice(request);
   const name = nameOf(userId);

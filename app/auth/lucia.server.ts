@@ -28,7 +28,8 @@ export const storedId = (secret: string): string =>
 
 const tables = new DrizzleSQLiteAdapter(db, sessions, users);
 
-// AU-01: the cookie holds a secret of which only the SHA-256 is stored, so that a copy of the database signs nobody in.
+// AU-01: the cookie holds a secret of which only the SHA-256 is stored, so that a copy of the
+// database signs nobody in.
 const adapter: Adapter = {
   getSessionAndUser: async (secret) => {
     const [session, user] = await tables.getSessionAndUser(storedId(secret));
@@ -43,7 +44,10 @@ const adapter: Adapter = {
   deleteExpiredSessions: () => tables.deleteExpiredSessions(),
 };
 
-/** AU-01: sessions of 30 days, extended on the server when under half is left; the cookie itself outlives them, so that it need not be set again. */
+/**
+ * AU-01: sessions of 30 days, extended on the server when under half is left; the cookie itself
+ * outlives them, so that it need not be set again.
+ */
 export const lucia = new Lucia(adapter, {
   sessionExpiresIn: new TimeSpan(30, "d"),
   sessionCookie: {

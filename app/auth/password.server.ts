@@ -4,8 +4,9 @@ import { passwordLength } from "~/core/accounts/sign-in/password-length";
 export type PasswordProblem = { title: string; description: string };
 
 /**
- * What is wrong with a new password, or null (U §5; decisions, People: minimum length and common passwords). `own` is what belongs to
- * the person (name, address, number): a password that says nothing else is guessed first.
+ * What is wrong with a new password, or null (U §5; decisions, People: minimum length and common
+ * passwords). `own` is what belongs to the person (name, address, number): a password that says
+ * nothing else is guessed first.
  */
 export function passwordProblem(
   password: string,

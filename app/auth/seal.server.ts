@@ -3,7 +3,10 @@ import { env } from "~/env";
 
 const key = Buffer.from(hkdfSync("sha256", env.SESSION_SECRET, "", "authenticator secrets", 32));
 
-/** Encrypts bytes for the database (AES-256-GCM under a key that the database does not hold), bound to `owner`. */
+/**
+ * Encrypts bytes for the database (AES-256-GCM under a key that the database does not hold), bound
+ * to `owner`.
+ */
 export function seal(bytes: Uint8Array, owner: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(owner));
@@ -12,7 +15,10 @@ export function seal(bytes: Uint8Array, owner: string): string {
   );
 }
 
-/** The bytes that were sealed for `owner`, or null when they were sealed under another key or for somebody else. */
+/**
+ * The bytes that were sealed for `owner`, or null when they were sealed under another key or for
+ * somebody else.
+ */
 export function unseal(sealed: string, owner: string): Uint8Array | null {
   const bytes = Buffer.from(sealed, "base64url");
   try {

@@ -22,7 +22,10 @@ export type CurrentSession = {
 };
 export type SignedIn = { person: Person; session: CurrentSession };
 
-/** Ends the session of this browser, and tells the pages that stand open with it. @returns whose it was */
+/**
+ * Ends the session of this browser, and tells the pages that stand open with it. @returns whose it
+ * was
+ */
 async function endSession(request: Request): Promise<string | null> {
   const secret = secretIn(request);
   if (!secret) return null;
@@ -42,12 +45,16 @@ function secretIn(request: Request): string | null {
   }
 }
 
-/** Set by the page's script on what it loads by itself while nobody touches it: an unattended desk must not keep its session awake. */
+/**
+ * Set by the page's script on what it loads by itself while nobody touches it: an unattended desk
+ * must not keep its session awake.
+ */
 export const unattended = "x-unattended";
 
 type StaffTimes = { createdAt: number; lastSeenAt: number | null };
 
-// W6: twelve hours, and half an hour without use. Whoever was given the role since signs in again once their session is older than that.
+// W6: twelve hours, and half an hour without use. Whoever was given the role since signs in again
+// once their session is older than that.
 function staffEnd(userId: string, id: string, times: StaffTimes, isUse: boolean): number | null {
   if (!isAdmin(userId, env.ADMIN_EMAILS)) return null;
   const now = Date.now();
@@ -58,8 +65,9 @@ function staffEnd(userId: string, id: string, times: StaffTimes, isUse: boolean)
 }
 
 /**
- * Who is signed in with which session, or null. A closed account is signed out wherever it is; a session of staff ends by its own clock, at
- * every door. `isUse` is false for what a page asks by itself.
+ * Who is signed in with which session, or null. A closed account is signed out wherever it is; a
+ * session of staff ends by its own clock, at every door. `isUse` is false for what a page asks by
+ * itself.
  */
 export async function currentSession(
   request: Request,
@@ -93,7 +101,8 @@ export function pageOf(request: Request): string {
 
 /**
  * Who is signed in with which session.
- * @throws Response that leads to the sign-in form and from there back here, or to what an account that came through Google still lacks
+ * @throws Response that leads to the sign-in form and from there back here, or to what an account
+ * that came through Google still lacks
  */
 export async function requireSession(request: Request): Promise<SignedIn> {
   const signedIn = await currentSession(request);
@@ -120,7 +129,8 @@ export function safeNext(asked: FormDataEntryValue | string | null, otherwise = 
 }
 
 /**
- * Signs a person in with a fresh session; the one that the browser had ends (rotation). The roles that the configuration names are granted.
+ * Signs a person in with a fresh session; the one that the browser had ends (rotation). The roles
+ * that the configuration names are granted.
  * @returns headers that set the cookie
  */
 export async function signIn(

@@ -26,12 +26,18 @@ export function referralInAddress(request: Request): string | null {
   return readCode(new URL(request.url).searchParams.get("ref"));
 }
 
-/** The header value that remembers an affiliate's code for 90 days: through Google, through closing the tab (U §3, decisions). */
+/**
+ * The header value that remembers an affiliate's code for 90 days: through Google, through closing
+ * the tab (U §3, decisions).
+ */
 export function rememberReferral(code: string): string {
   return `${names.referral}=${code}; Max-Age=${days(90) / 1000}; HttpOnly; ${attributes}`;
 }
 
-/** What this visitor's browser remembers for the sign-up; a code in the address or the form is newer and wins. */
+/**
+ * What this visitor's browser remembers for the sign-up; a code in the address or the form is newer
+ * and wins.
+ */
 export function recallSignUp(request: Request, form?: FormData): SignUpMemory {
   const typed = form?.get("ref");
   return {

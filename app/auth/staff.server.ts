@@ -16,7 +16,8 @@ type Judged = { person: StaffPerson } | { refused: "signed_out" | "no_role" | "n
 /** What a signed-in person without the role is told (U §6); the root's error page shows it. */
 const accessDenied = { title: "Access Denied", description: "You don't have admin privileges." };
 
-// The one place that says who is staff: every door of staff asks it (pages, resource routes, Hono's doors, live events).
+// The one place that says who is staff: every door of staff asks it (pages, resource routes, Hono's
+// doors, live events).
 async function judge(request: Request, isUse?: boolean): Promise<Judged> {
   const signedIn = await currentSession(request, isUse);
   if (!signedIn) return { refused: "signed_out" };
@@ -28,8 +29,8 @@ async function judge(request: Request, isUse?: boolean): Promise<Judged> {
 }
 
 /**
- * The person of staff behind a request, or null: also for staff whose session lacks the second step that is required. `isUse` as
- * `currentSession` has it.
+ * The person of staff behind a request, or null: also for staff whose session lacks the second step
+ * that is required. `isUse` as `currentSession` has it.
  */
 export async function findStaff(request: Request, isUse?: boolean): Promise<StaffPerson | null> {
   const judged = await judge(request, isUse);
@@ -37,8 +38,9 @@ export async function findStaff(request: Request, isUse?: boolean): Promise<Staf
 }
 
 /**
- * The person of staff behind a request (U §6, A §2): visitors are led to the admin login and from there back; everybody else is denied.
- * Where ADMIN_TOTP_REQUIRED says so, the second step must have been taken.
+ * The person of staff behind a request (U §6, A §2): visitors are led to the admin login and from
+ * there back; everybody else is denied. Where ADMIN_TOTP_REQUIRED says so, the second step must
+ * have been taken.
  * @throws Response
  */
 export async function requireStaff(request: Request): Promise<StaffPerson> {
@@ -63,13 +65,17 @@ export const asActor = ({ userId }: { userId: string }, { clientAddress }: Whenc
   ip: clientAddress,
 });
 
-/** The person of staff behind a request, as staff's acts want them. @throws Response for everybody else */
+/**
+ * The person of staff behind a request, as staff's acts want them. @throws Response for everybody
+ * else
+ */
 export async function actingStaff(request: Request, whence: Whence): Promise<Staff> {
   return asActor(await requireStaff(request), whence);
 }
 
 /**
- * The same for acts that want a fresh proof of identity. `back` is the page to return to after it, where that is not the one asked from.
+ * The same for acts that want a fresh proof of identity. `back` is the page to return to after it,
+ * where that is not the one asked from.
  * @throws Response
  */
 export async function provenStaff(

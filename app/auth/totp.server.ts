@@ -26,8 +26,8 @@ export function matchTotp(key: Uint8Array, code: string, now: number): number | 
 }
 
 /**
- * Whether a typed code passes the second step: six digits of the authenticator, or a recovery code, each once (AU-06).
- * `device` is the browser when it signed in to the account before.
+ * Whether a typed code passes the second step: six digits of the authenticator, or a recovery code,
+ * each once (AU-06). `device` is the browser when it signed in to the account before.
  * @throws RuleBroken `too_many_tries` after five
  */
 export function passSecondStep(

@@ -4,7 +4,9 @@ import { env } from "~/env";
 
 type Whence = { clientAddress: string };
 
-/** Whom the pages of the workflows let look: in demo mode anybody, else staff; null for all others. */
+/**
+ * Whom the pages of the workflows let look: in demo mode anybody, else staff; null for all others.
+ */
 export async function lookAtWorkflows(
   request: Request,
   whence: Whence,
@@ -14,7 +16,10 @@ export async function lookAtWorkflows(
   return env.demo ? { staff: null } : null;
 }
 
-/** Whom they let send, replay and cancel: the same, in live mode with a fresh proof of identity, to which the answer leads. */
+/**
+ * Whom they let send, replay and cancel: the same, in live mode with a fresh proof of identity, to
+ * which the answer leads.
+ */
 export async function actOnWorkflows(
   request: Request,
   whence: Whence,

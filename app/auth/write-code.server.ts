@@ -1,7 +1,10 @@
 import { env } from "~/env";
 import { countSegments } from "~/integrations/sms/segments";
 
-/** The text that brings a code of six digits, short enough for one segment, and what never to do with it (AU-08). */
+/**
+ * The text that brings a code of six digits, short enough for one segment, and what never to do
+ * with it (AU-08).
+ */
 export function writeCode(code: string): { body: string; segments: number } {
   const body = `${env.PRODUCT_NAME}: your code is ${code}. It works for 10 minutes. Never share it: we don't ask for it by phone, text or mail.`;
   return { body, segments: countSegments(body).segments };

@@ -3,7 +3,10 @@ import { Checkbox } from "~/app/components/ui/checkbox";
 import { useProduct } from "~/app/product";
 import { webCheckbox } from "~/core/consent/wordings";
 
-/** U §5: the agreement that stands above the button that gives it. `button` is what that button says. */
+/**
+ * U §5: the agreement that stands above the button that gives it. `button` is what that button
+ * says.
+ */
 export function Agreement({ button }: { button: string }) {
   const { name } = useProduct();
   return (
@@ -24,7 +27,10 @@ export function Agreement({ button }: { button: string }) {
   );
 }
 
-/** TW-60, decisions: the optional consent to recurring texts, a box of its own that is never ticked for anybody. */
+/**
+ * TW-60, decisions: the optional consent to recurring texts, a box of its own that is never ticked
+ * for anybody.
+ */
 export function TextsBox() {
   const { name } = useProduct();
   return (

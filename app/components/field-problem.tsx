@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** What is wrong with what was typed, in words under its field; `isSaid` has it read out where it appears. */
+/**
+ * What is wrong with what was typed, in words under its field; `isSaid` has it read out where it
+ * appears.
+ */
 export function FieldProblem({
   id,
   isSaid = false,

@@ -5,7 +5,10 @@ import { useEffect } from "react";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import { toast } from "~/app/components/ui/toast";
 
-/** What the sign-in answers when it does not lead on. `phone` is the number that a code was texted to. */
+/**
+ * What the sign-in answers when it does not lead on. `phone` is the number that a code was texted
+ * to.
+ */
 export type LoginAnswer = {
   ok: boolean;
   intent: string;

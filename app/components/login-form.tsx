@@ -61,7 +61,10 @@ function OtherWays({
   );
 }
 
-/** Sign-in and the ways around a forgotten password, as U §2 has them; works without JavaScript on the page /login. */
+/**
+ * Sign-in and the ways around a forgotten password, as U §2 has them; works without JavaScript on
+ * the page /login.
+ */
 export function LoginForm({ portal, next, answer, startWith = "sign-in" }: FormProps) {
   const [step, setStep] = useState(startWith);
   const { fetcher, isBusy } = useLogin();

@@ -4,7 +4,10 @@ import { Label } from "~/app/components/ui/label";
 import { Select } from "~/app/components/ui/select";
 import { usStates } from "~/core/accounts/us-states";
 
-/** The state a person lives in. Left alone, it follows from the area code of the number (decisions, Agreement). */
+/**
+ * The state a person lives in. Left alone, it follows from the area code of the number (decisions,
+ * Agreement).
+ */
 export function StateField({
   defaultValue = "",
   error,

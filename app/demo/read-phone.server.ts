@@ -3,7 +3,10 @@ import { findPersonByPhone } from "~/core/accounts/queries";
 import { listCasesOf } from "~/core/cases/queries";
 import { listPhoneHistory, type PhoneEntry } from "~/core/messaging/phone-history";
 
-/** What a demo phone shows: its texts, oldest first, and whether an answer or a verdict is still on its way. */
+/**
+ * What a demo phone shows: its texts, oldest first, and whether an answer or a verdict is still on
+ * its way.
+ */
 export type PhoneState = { entries: PhoneEntry[]; busy: boolean };
 
 /** A number as Twilio would name it. In a query an unescaped + arrives as a blank. */
@@ -20,7 +23,8 @@ export function phoneOf(request: Request): string {
   return parsed.data;
 }
 
-// The page may be open under another name of this machine than the public one that the webhook was told.
+// The page may be open under another name of this machine than the public one that the webhook was
+// told.
 function ownPath(url: string): string {
   return /\/dev\/media\/\w+$/.exec(url)?.[0] ?? url;
 }

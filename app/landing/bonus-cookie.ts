@@ -1,6 +1,9 @@
 import { days } from "~/core/duration";
 
-/** The exit popup's promise (decisions, Money): set in the browser, read by the sign-up that makes the account. */
+/**
+ * The exit popup's promise (decisions, Money): set in the browser, read by the sign-up that makes
+ * the account.
+ */
 export const bonusCookie = { name: "bonus", value: "1" } as const;
 
 /** The cookie's text for `document.cookie`: kept for 90 days. */

@@ -1,4 +1,7 @@
-/** U §9: how long after the scroll the email field takes the focus, and how long the Home tab needs to appear. */
+/**
+ * U §9: how long after the scroll the email field takes the focus, and how long the Home tab needs
+ * to appear.
+ */
 const focusAfterMs = 500;
 const tabAfterMs = 100;
 

@@ -8,7 +8,10 @@ export type Tiles = {
   averageCents: number;
 };
 
-/** All that changes on the landing page. `isSample` when the figures are invented for a demo and must be labelled so. */
+/**
+ * All that changes on the landing page. `isSample` when the figures are invented for a demo and
+ * must be labelled so.
+ */
 export type LandingView = {
   isSample: boolean;
   tiles: Tiles;
@@ -23,7 +26,10 @@ export type LandingView = {
   news: string[];
 };
 
-/** U §9: in a demo the tiles grow a little every five seconds. `random` gives numbers from 0 to below 1. */
+/**
+ * U §9: in a demo the tiles grow a little every five seconds. `random` gives numbers from 0 to
+ * below 1.
+ */
 export function growTiles(tiles: Tiles, random: () => number): Tiles {
   const joined = Math.floor(random() * 3);
   const claims = Math.floor(random() * 2);

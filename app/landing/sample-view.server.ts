@@ -14,7 +14,10 @@ const said = (name: string, place: string, words: string) => ({
   amountCents: null,
 });
 
-/** The invented figures of U §9, for demo mode only, always under the label "Sample data" (decisions, Marketing figures). */
+/**
+ * The invented figures of U §9, for demo mode only, always under the label "Sample data"
+ * (decisions, Marketing figures).
+ */
 export const sampleView: LandingView = {
   isSample: true,
   tiles: {

@@ -12,7 +12,10 @@ function barsOf(row: boolean[], y: number): string {
   return bars;
 }
 
-/** A QR code of an address that opens a text (`firstTextLink`): the side of its square in modules, and its dark modules as an SVG path. */
+/**
+ * A QR code of an address that opens a text (`firstTextLink`): the side of its square in modules,
+ * and its dark modules as an SVG path.
+ */
 export function smsCode(link: string): { size: number; path: string } {
   const { size, data } = encode(link, { ecc: "M", border: 2 });
   return { size, path: data.map(barsOf).join("") };

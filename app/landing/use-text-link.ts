@@ -5,12 +5,18 @@ import { textLink } from "~/app/text-link";
 /** The code of the affiliate whose link led the visitor here, if any. */
 export const InvitedBy = createContext<string | null>(null);
 
-/** An address that opens a first text to a number; the code of whoever invited the sender stands in it, and counts as the text arrives. */
+/**
+ * An address that opens a first text to a number; the code of whoever invited the sender stands in
+ * it, and counts as the text arrives.
+ */
 export function firstTextLink(e164: string, code: string | null): string {
   return textLink(e164, code ? `Hi! My invite code is ${code}` : null);
 }
 
-/** The address that opens the visitor's own messages to the agent's number; null where there is no number to show. */
+/**
+ * The address that opens the visitor's own messages to the agent's number; null where there is no
+ * number to show.
+ */
 export function useTextLink(): string | null {
   const { agentNumber } = useProduct();
   const code = useContext(InvitedBy);

@@ -66,8 +66,9 @@ function open(
 }
 
 /**
- * `GET /events`: the changes that concern the signed-in person, staff's too for staff, as server-sent events that go on after
- * `Last-Event-ID` (or `?after=`), or as JSON for those who ask for it. An event names a kind and an id and nothing else.
+ * `GET /events`: the changes that concern the signed-in person, staff's too for staff, as
+ * server-sent events that go on after `Last-Event-ID` (or `?after=`), or as JSON for those who ask
+ * for it. An event names a kind and an id and nothing else.
  */
 export async function answerEvents(c: Context<{ Bindings: HttpBindings }>): Promise<Response> {
   const hearer = await hearerOf(c.req.raw);

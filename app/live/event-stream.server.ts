@@ -8,8 +8,9 @@ const headers = {
 };
 
 /**
- * Answers with server-sent events. `open` is given `send` (one event of data without line breaks) and returns what stops it; that is called
- * once, however the connection ends. A comment every 20 seconds keeps proxies from closing it.
+ * Answers with server-sent events. `open` is given `send` (one event of data without line breaks)
+ * and returns what stops it; that is called once, however the connection ends. A comment every 20
+ * seconds keeps proxies from closing it.
  */
 export function eventStream(
   signal: AbortSignal,

@@ -35,7 +35,8 @@ function leaveToSignIn(): void {
   tell(null);
 }
 
-// A session of this person has ended, perhaps this page's. Its loader knows; until that has answered, asking again would only be refused.
+// A session of this person has ended, perhaps this page's. Its loader knows; until that has
+// answered, asking again would only be refused.
 function askLoader(): void {
   disconnect();
   isLoaderAsked = true;
@@ -52,7 +53,8 @@ function comeBackAfterLoader(): void {
 const hearOne = (change: LiveChange): void =>
   change.kind === "session.ended" ? askLoader() : tell(change);
 
-// Where no stream can be held open (a proxy, a browser without EventSource), asking now and then does the same, later.
+// Where no stream can be held open (a proxy, a browser without EventSource), asking now and then
+// does the same, later.
 async function poll(): Promise<void> {
   const response = await fetch(`/events${after === undefined ? "" : `?after=${after}`}`, {
     headers: { Accept: "application/json" },
@@ -113,7 +115,8 @@ function connectNow(): void {
   else source = open();
 }
 
-// A page that nobody looks at gives its connection up after a minute (a browser has six for all its tabs), and catches up when it is seen.
+// A page that nobody looks at gives its connection up after a minute (a browser has six for all its
+// tabs), and catches up when it is seen.
 function onVisibility(): void {
   clearTimeout(leaving);
   if (document.visibilityState === "hidden") leaving = setTimeout(disconnect, hiddenFor);
@@ -121,8 +124,8 @@ function onVisibility(): void {
 }
 
 /**
- * Closes the page's connection before its person signs out: what it would hear of that would load the page anew, and lead it to the sign-in
- * form instead of the page that says goodbye.
+ * Closes the page's connection before its person signs out: what it would hear of that would load
+ * the page anew, and lead it to the sign-in form instead of the page that says goodbye.
  */
 export function leaveLive(): void {
   isSignedOut = true;
@@ -135,13 +138,17 @@ export function connectLive(): void {
   setTimeout(connectNow);
 }
 
-/** Hears every change until the returned function is called; the last one to leave closes the connection. */
+/**
+ * Hears every change until the returned function is called; the last one to leave closes the
+ * connection.
+ */
 export function listenLive(hear: Hear): () => void {
   if (hears.size === 0) document.addEventListener("visibilitychange", onVisibility);
   hears.add(hear);
   return () => {
     hears.delete(hear);
-    // A page that is left for another portal page connects again at once: the connection is kept over that.
+    // A page that is left for another portal page connects again at once: the connection is kept
+    // over that.
     setTimeout(() => {
       if (hears.size > 0) return;
       document.removeEventListener("visibilitychange", onVisibility);
@@ -150,7 +157,10 @@ export function listenLive(hear: Hear): () => void {
   };
 }
 
-/** Where the page's data stand in the log of changes; a place further on is kept. A page that its loader still answers has its session. */
+/**
+ * Where the page's data stand in the log of changes; a place further on is kept. A page that its
+ * loader still answers has its session.
+ */
 export function startLiveAt(seq: number): void {
   if (source) return;
   after = Math.max(after ?? 0, seq);

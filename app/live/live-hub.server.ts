@@ -7,7 +7,10 @@ import {
   type Change,
 } from "~/core/record-change";
 
-/** One open connection: `audiences` are whose changes it hears; `unsent` says how many bytes wait because its reader is slow. */
+/**
+ * One open connection: `audiences` are whose changes it hears; `unsent` says how many bytes wait
+ * because its reader is slow.
+ */
 export type LiveConnection = {
   audiences: readonly string[];
   write: (text: string) => void;
@@ -36,7 +39,8 @@ const hub: Hub = (shared.liveHub ??= {
 });
 
 const beatEvery = seconds(25);
-// A session that has ended, or a role that was taken away, is noticed when the browser connects again.
+// A session that has ended, or a role that was taken away, is noticed when the browser connects
+// again.
 const longest = minutes(30);
 const mostUnsent = 256 * 1024;
 const mostPerPerson = 12;
@@ -118,8 +122,9 @@ export function hasRoom(audience: string): boolean {
 }
 
 /**
- * Sends a connection every change for its audiences from now on, and first those after `after`, or `resync` when the log does not reach
- * back so far. Nothing runs while nobody is connected: one timer and one listener serve all. @returns what takes it out again
+ * Sends a connection every change for its audiences from now on, and first those after `after`, or
+ * `resync` when the log does not reach back so far. Nothing runs while nobody is connected: one
+ * timer and one listener serve all. @returns what takes it out again
  */
 export function joinLive(connection: LiveConnection, after: number | undefined): () => void {
   if (hub.stop) catchUp();
@@ -141,7 +146,10 @@ export function joinLive(connection: LiveConnection, after: number | undefined):
   return () => leave(joined);
 }
 
-/** Ends every connection because the house closes: browsers come back by themselves, spread over some seconds, when it is likely open again. */
+/**
+ * Ends every connection because the house closes: browsers come back by themselves, spread over
+ * some seconds, when it is likely open again.
+ */
 export function endLive(): void {
   for (const connection of [...hub.all]) {
     connection.write(`retry: ${2000 + Math.floor(Math.random() * 4000)}\n\n`);

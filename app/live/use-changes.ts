@@ -3,14 +3,17 @@ import { useEffect, useRef } from "react";
 import { connectLive, listenLive, startLiveAt, type LiveChange } from "~/app/live/live-connection";
 import type { ChangeKind } from "~/core/record-change";
 
-/** Tells the live connection of this page where its data stand in the log of changes, so that nothing after it is missed. */
+/**
+ * Tells the live connection of this page where its data stand in the log of changes, so that
+ * nothing after it is missed.
+ */
 export function useLiveFrom(seq: number): void {
   useEffect(() => startLiveAt(seq), [seq]);
 }
 
 /**
- * Calls `fn` with each change of these kinds that concerns the signed-in person; with null when anything may have changed (the page was
- * away too long). One connection serves the whole page.
+ * Calls `fn` with each change of these kinds that concerns the signed-in person; with null when
+ * anything may have changed (the page was away too long). One connection serves the whole page.
  */
 export function useChanges(
   kinds: readonly ChangeKind[],
@@ -30,7 +33,10 @@ export function useChanges(
   }, [wanted]);
 }
 
-/** Loads the page's data anew whenever something of these kinds has changed; a burst of changes is one load. */
+/**
+ * Loads the page's data anew whenever something of these kinds has changed; a burst of changes is
+ * one load.
+ */
 export function useFreshOn(kinds: readonly ChangeKind[]): void {
   const { revalidate } = useRevalidator();
   const planned = useRef<ReturnType<typeof setTimeout>>();

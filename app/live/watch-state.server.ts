@@ -3,8 +3,8 @@ import { onEventsRecorded } from "~/core/events";
 import { log } from "~/log";
 
 /**
- * Sends a state whenever it has changed: looked at after every commit that recorded events and once a second, since not every change is
- * an event. @returns what stops it
+ * Sends a state whenever it has changed: looked at after every commit that recorded events and once
+ * a second, since not every change is an event. @returns what stops it
  */
 export function watchState(read: () => unknown, send: (data: string) => void): () => void {
   let last = "";

@@ -19,7 +19,10 @@ const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes)
 const letterOf = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : `A${index - 25}`;
 
-/** A file of the packet with the fingerprint that was recorded when it arrived or was written: what the sums give, whatever the bytes are now. */
+/**
+ * A file of the packet with the fingerprint that was recorded when it arrived or was written: what
+ * the sums give, whatever the bytes are now.
+ */
 type Kept = ZipEntry & { recorded: string };
 type Original = Exhibit & { entry: Kept; fileId: string };
 
@@ -116,7 +119,8 @@ function warning(damaged: readonly string[]): string {
   ].join("\n");
 }
 
-// The originals, the archive made of them, and what comes with both. Mail is counted by what it may be at most.
+// The originals, the archive made of them, and what comes with both. Mail is counted by what it may
+// be at most.
 const mostMail = 25 * 1024 * 1024;
 const copies = 2;
 
@@ -125,8 +129,9 @@ function roomFor({ files, replies }: ExportedCase): number {
 }
 
 /**
- * An evidence packet: the case on paper, the originals, and what proves both offline, as a zip archive. Made when there is room for it. The sums
- * are those recorded when each file arrived: one that has changed since is named everywhere, and no check passes.
+ * An evidence packet: the case on paper, the originals, and what proves both offline, as a zip
+ * archive. Made when there is room for it. The sums are those recorded when each file arrived: one
+ * that has changed since is named everywhere, and no check passes.
  * @throws FileMissing, TooManyBytes
  */
 export function makePacket(

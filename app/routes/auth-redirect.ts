@@ -3,7 +3,10 @@ import { homeOf } from "~/app/auth/home-of.server";
 import { currentPerson } from "~/app/auth/session.server";
 import { findTypedPhone } from "~/core/accounts/sign-in/queries-sign-in";
 
-/** U §2: where a sign-in with Google leads, and on from there. The welcome mail went out with the account itself, once. */
+/**
+ * U §2: where a sign-in with Google leads, and on from there. The welcome mail went out with the
+ * account itself, once.
+ */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const person = await currentPerson(request);
   if (!person) return redirect("/");

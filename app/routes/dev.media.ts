@@ -15,7 +15,10 @@ async function store(form: FormData): Promise<Response> {
   return Response.json({ url, contentType });
 }
 
-/** Keeps one file for a text of `npm run text`, as the carrier keeps what a phone sends. Answers its address. */
+/**
+ * Keeps one file for a text of `npm run text`, as the carrier keeps what a phone sends. Answers its
+ * address.
+ */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
   demoOnly();
   try {

@@ -3,7 +3,8 @@ import { demoOnly } from "~/app/demo/demo-only.server";
 import { MediaGone, MediaRefused, MediaTooLarge } from "~/integrations/sms/contract";
 import { readDevMedia } from "~/integrations/sms/dev-media";
 
-// Nothing that a browser would run or fetch more for is shown from our origin (AU-09); anything else is offered for saving.
+// Nothing that a browser would run or fetch more for is shown from our origin (AU-09); anything
+// else is offered for saving.
 const shown = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 
 /** A picture that the demo phone sent. */

@@ -4,7 +4,10 @@ import { seconds } from "~/core/duration";
 const keepFor = seconds(5);
 let kept: { body: string; until: number } | undefined;
 
-/** The landing page's live tiles as JSON, counted at most every five seconds however many visitors ask. */
+/**
+ * The landing page's live tiles as JSON, counted at most every five seconds however many visitors
+ * ask.
+ */
 export function loader(): Response {
   const now = Date.now();
   if (!kept || now >= kept.until)

@@ -39,8 +39,9 @@ async function openLink(request: Request): Promise<OpenedLink | null> {
 }
 
 /**
- * Files kept on this machine, by a signed link that has not expired, in the session that it was given to (S3-04). A PDF is never shown from our origin (AU-09).
- * The link says who asked for it, and the chain of custody that it was opened.
+ * Files kept on this machine, by a signed link that has not expired, in the session that it was
+ * given to (S3-04). A PDF is never shown from our origin (AU-09). The link says who asked for it,
+ * and the chain of custody that it was opened.
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   if (env.S3_BUCKET) return refused(404, "Files are kept elsewhere.");

@@ -7,7 +7,10 @@ import { TooManyBytes } from "~/integrations/cell/hold-bytes";
 import { contentDisposition } from "~/integrations/storage/content-disposition";
 import { FileMissing } from "~/integrations/storage/contract";
 
-/** Exports a case as an evidence packet that proves itself offline; the chain of custody says who took it. */
+/**
+ * Exports a case as an evidence packet that proves itself offline; the chain of custody says who
+ * took it.
+ */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const caseId = params.caseId ?? "";
   const staff = await provenStaff(request, context, "export", `/super-admin/cases/${caseId}`);

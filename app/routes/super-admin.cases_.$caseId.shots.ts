@@ -6,7 +6,10 @@ import { fileLink } from "~/app/file-link.server";
 import { viewCaseFiles } from "~/core/cases/view-case-files";
 import { NotFound } from "~/core/errors";
 
-/** The pictures of a case behind links that live for a minute (A §9); that staff looked is on record. */
+/**
+ * The pictures of a case behind links that live for a minute (A §9); that staff looked is on
+ * record.
+ */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const staff = await actingStaff(request, context);
   const { session } = await requireSession(request);

@@ -16,7 +16,10 @@ function look(asked: URLSearchParams): Known {
   return outcome.sent ? { fate: "sent" } : { fate: "failed", why: outcome.error };
 }
 
-/** What became of a mail or a message that an act of staff caused, as soon as it is known; after six seconds that it is not. */
+/**
+ * What became of a mail or a message that an act of staff caused, as soon as it is known; after six
+ * seconds that it is not.
+ */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   await requireStaff(request);
   const asked = new URL(request.url).searchParams;

@@ -12,7 +12,10 @@ import { caseStatusLabels } from "~/db/vocabulary";
 const first = { page: 1, size: 20 } as const;
 const most = 5;
 
-/** What the command palette finds: people, cases, and payouts to the people found. Posted, so that no address holds what is searched for. */
+/**
+ * What the command palette finds: people, cases, and payouts to the people found. Posted, so that
+ * no address holds what is searched for.
+ */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
   await requireStaff(request);
   const typed = formText(await request.formData(), "q")

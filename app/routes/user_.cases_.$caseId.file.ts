@@ -4,7 +4,10 @@ import { leadToFile } from "~/app/file-link.server";
 import { viewCaseFile } from "~/core/cases/view-case-file";
 import { NotFound } from "~/core/errors";
 
-/** Leads to a file of a person's own case (`?file=`, else its first) by a link that lives for a minute, in this session (U §7); looking is on record. */
+/**
+ * Leads to a file of a person's own case (`?file=`, else its first) by a link that lives for a
+ * minute, in this session (U §7); looking is on record.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const { person, session } = await requireSession(request);
   const { userId } = person;

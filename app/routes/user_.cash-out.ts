@@ -6,7 +6,10 @@ import { findRedeemableOrder } from "~/core/payouts/queries-portal";
 import { payoutVendor } from "~/integrations/payouts/vendor";
 import { log } from "~/log";
 
-/** Leads to the provider's redeem page of the person's newest payout; the link is made now, kept nowhere and logged nowhere (TR-05). */
+/**
+ * Leads to the provider's redeem page of the person's newest payout; the link is made now, kept
+ * nowhere and logged nowhere (TR-05).
+ */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const { userId } = await requirePerson(request);
   const orderId = findRedeemableOrder(userId);

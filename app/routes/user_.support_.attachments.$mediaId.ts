@@ -5,7 +5,10 @@ import { leadToFile } from "~/app/file-link.server";
 import { NotFound } from "~/core/errors";
 import { openAttachment } from "~/core/support/queries-chat";
 
-/** Leads to a picture of a chat by a link that lives for a minute, in this session: for the person whose chat it is, and for staff. */
+/**
+ * Leads to a picture of a chat by a link that lives for a minute, in this session: for the person
+ * whose chat it is, and for staff.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const { person, session } = await requireSession(request);
   const viewer = {

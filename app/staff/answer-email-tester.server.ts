@@ -15,7 +15,10 @@ import { testLetterFunctions, writeTestLetter, type TestLetter } from "~/letters
 const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
 const patience = seconds(8);
 
-/** Waits until the mail server has taken the mail. @throws RuleBroken when it refused it, or has not taken it in time */
+/**
+ * Waits until the mail server has taken the mail. @throws RuleBroken when it refused it, or has not
+ * taken it in time
+ */
 async function untilTaken(mailId: string): Promise<void> {
   for (const until = Date.now() + patience; Date.now() < until; await wait(100)) {
     const mail = findMail(mailId);

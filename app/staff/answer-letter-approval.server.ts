@@ -5,7 +5,9 @@ import { approveTemplate, withdrawTemplateApproval } from "~/core/outreach/paper
 
 const words = z.string().trim().max(200).catch("");
 
-/** Records counsel's approval of the letters' wording as the super admin saw it, or withdraws it. */
+/**
+ * Records counsel's approval of the letters' wording as the super admin saw it, or withdraws it.
+ */
 export function answerLetterApproval(form: FormData, staff: Staff) {
   const read = (name: string): string => words.parse(form.get(name));
   const seenHash = read("hash");

@@ -132,13 +132,18 @@ function wishOf(form: Record<string, unknown>): PageWish {
   return readPageWish(new URLSearchParams(words));
 }
 
-/** A page of the list with the instant at which it was read: what changed later is not overwritten. */
+/**
+ * A page of the list with the instant at which it was read: what changed later is not overwritten.
+ */
 export function readPayoutPage(asked: Record<string, unknown>) {
   const seenAt = Date.now();
   return { ...listPayoutsForStaff(readPayoutFilter(asked), wishOf(asked)), seenAt };
 }
 
-/** Answers everything that the payouts' tables ask for: a page of the list, the details, and every move (A §4). */
+/**
+ * Answers everything that the payouts' tables ask for: a page of the list, the details, and every
+ * move (A §4).
+ */
 export async function answerPayouts(request: Request, context: AppLoadContext) {
   const staff = await actingStaff(request, context);
   const form: Record<string, unknown> = Object.fromEntries(await request.formData());

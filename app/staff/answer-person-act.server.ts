@@ -84,7 +84,10 @@ const proofs: Record<Order["intent"], ProvenAct> = {
   delete: "erasure",
 };
 
-/** What a fresh proof of identity is wanted for before an order, or null where there is none of that name. */
+/**
+ * What a fresh proof of identity is wanted for before an order, or null where there is none of that
+ * name.
+ */
 export function proofForPersonAct(form: FormData): ProvenAct | null {
   const intent = formText(form, "intent");
   return intent in proofs ? proofs[intent as Order["intent"]] : null;

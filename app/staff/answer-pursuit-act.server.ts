@@ -49,7 +49,9 @@ const acts = {
   filing: "record-filing",
 } as const;
 
-/** Carries out what staff orders for the outreach of a case, and about corrections of what was read. */
+/**
+ * Carries out what staff orders for the outreach of a case, and about corrections of what was read.
+ */
 export function answerPursuitAct(
   caseId: string,
   form: FormData,

@@ -125,7 +125,10 @@ function saveHours(form: FormData, staff: Staff): Done {
   return { title: "Success", description: "Settings saved successfully." };
 }
 
-/** Answers every form of the settings page (A §2.6): what moves money or reaches out needs a fresh proof of who is asking. */
+/**
+ * Answers every form of the settings page (A §2.6): what moves money or reaches out needs a fresh
+ * proof of who is asking.
+ */
 export async function answerSettings(request: Request, context: AppLoadContext) {
   const staff = await actingStaff(request, context);
   const form = await request.formData();

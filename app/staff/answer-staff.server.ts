@@ -27,8 +27,8 @@ function explain(cause: unknown): { sentence: string; status: number } {
 }
 
 /**
- * What an act of staff answers, or what a rule refused as the catalogue has it (A §8): title 'Error', how it begins (`Failed to reject case: `)
- * and the rule's sentence. Responses pass.
+ * What an act of staff answers, or what a rule refused as the catalogue has it (A §8): title
+ * 'Error', how it begins (`Failed to reject case: `) and the rule's sentence. Responses pass.
  */
 export async function answerStaff<Given extends StaffAnswer>(
   failed: string,

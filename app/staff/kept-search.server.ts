@@ -5,14 +5,20 @@ import { formText } from "~/app/staff/form-text";
 const owner = "search of staff";
 const mostTyped = 200;
 
-/** What is searched for on a page of staff. An address only holds it sealed, since names and emails are searched for. */
+/**
+ * What is searched for on a page of staff. An address only holds it sealed, since names and emails
+ * are searched for.
+ */
 export function searchIn(request: Request): string {
   const sealed = new URL(request.url).searchParams.get("s");
   const bytes = sealed ? unseal(sealed, owner) : null;
   return bytes ? Buffer.from(bytes).toString("utf8") : "";
 }
 
-/** Answers a search form (`intent` is `search`) by leading to the page's address that holds it; null for every other form. */
+/**
+ * Answers a search form (`intent` is `search`) by leading to the page's address that holds it; null
+ * for every other form.
+ */
 export function answerSearch(form: FormData, request: Request): Response | null {
   if (form.get("intent") !== "search") return null;
   const params = new URLSearchParams();

@@ -4,7 +4,10 @@ import { movePayoutsSeen, type BulkMove, type SeenPayout } from "~/core/payouts/
 import type { MoveNote } from "~/core/payouts/desk/move-payout";
 import type { PayoutStatus } from "~/db/vocabulary";
 
-/** Moves many payouts, each on its own, without holding up anybody else (issue 9, Speed). @throws NotAllowed */
+/**
+ * Moves many payouts, each on its own, without holding up anybody else (issue 9, Speed). @throws
+ * NotAllowed
+ */
 export async function movePayoutsInParts(
   payouts: readonly SeenPayout[],
   to: PayoutStatus,

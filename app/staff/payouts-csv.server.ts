@@ -61,7 +61,10 @@ export function payoutCsvRow(line: PayoutLine): string {
   return [...values, dayOf.format(line.at)].map((value) => cell(value ?? "")).join(",");
 }
 
-/** The export as a stream that reads some hundred payouts at a time, and lets other requests in between. */
+/**
+ * The export as a stream that reads some hundred payouts at a time, and lets other requests in
+ * between.
+ */
 export function payoutsCsv(filter: PayoutFilter): ReadableStream<Uint8Array> {
   const parts = walkPayouts(filter);
   const encoder = new TextEncoder();

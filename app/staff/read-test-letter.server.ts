@@ -75,7 +75,9 @@ function letterOf(fields: Fields): TestLetter {
   }
 }
 
-/** The mail that a form of the tester describes, or null while a needed field is missing or wrong. */
+/**
+ * The mail that a form of the tester describes, or null while a needed field is missing or wrong.
+ */
 export function readTestLetter(form: FormData): TestLetter | null {
   const parsed = schema.safeParse(Object.fromEntries(form));
   return parsed.success ? letterOf(parsed.data) : null;

@@ -3,7 +3,10 @@ import { log } from "~/log";
 
 const headers = { "Cache-Control": "no-store" };
 
-/** Answers a request of the chat with what `work` gives, or with the sentence of the rule that it broke. Anything else is our fault. */
+/**
+ * Answers a request of the chat with what `work` gives, or with the sentence of the rule that it
+ * broke. Anything else is our fault.
+ */
 export async function answerRule(requestId: string, work: () => unknown): Promise<Response> {
   try {
     return Response.json((await work()) ?? { ok: true }, { headers });

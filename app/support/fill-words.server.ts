@@ -7,7 +7,10 @@ const places: Record<string, string> = {
   address: env.POSTAL_ADDRESS,
 };
 
-/** Words of the settings and of training entries as people read them: `{product}`, `{site}`, `{support}` and `{address}` filled in. */
+/**
+ * Words of the settings and of training entries as people read them: `{product}`, `{site}`,
+ * `{support}` and `{address}` filled in.
+ */
 export function fillWords(words: string): string {
   return words.replace(
     /\{(product|site|support|address)\}/g,

@@ -23,8 +23,9 @@ function addPart(form: FormData, head: string, content: Buffer<ArrayBuffer>): bo
 }
 
 /**
- * A form of several parts, from its bytes (RFC 7578). Parts are found and cut out where they stand, in a tenth of the time that the platform's
- * own reading takes for ten megabytes, which kept everybody else waiting. Undefined when it is no whole form.
+ * A form of several parts, from its bytes (RFC 7578). Parts are found and cut out where they stand,
+ * in a tenth of the time that the platform's own reading takes for ten megabytes, which kept
+ * everybody else waiting. Undefined when it is no whole form.
  */
 export function parseMultipart(body: Buffer<ArrayBuffer>, boundary: string): FormData | undefined {
   const form = new FormData();

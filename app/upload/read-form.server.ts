@@ -46,8 +46,9 @@ async function parse(request: Request, most: number, announced: number): Promise
 }
 
 /**
- * Reads a form that brings files, when there is room for it in memory, and keeps the room until `take` is done with it. For doors that know
- * who knocks; all other forms are small (`server/limit-bodies.ts`).
+ * Reads a form that brings files, when there is room for it in memory, and keeps the room until
+ * `take` is done with it. For doors that know who knocks; all other forms are small
+ * (`server/limit-bodies.ts`).
  * @throws (rejects) RuleBroken `too_large`, `not_understood`, `busy`, and what `take` throws
  */
 export async function readForm<Result>(

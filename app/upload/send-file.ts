@@ -18,7 +18,10 @@ function parse(request: XMLHttpRequest): UploadAnswer {
   }
 }
 
-/** Uploads a file and says how much of it has left (0..1). A connection that breaks off is a failure that may be tried again. */
+/**
+ * Uploads a file and says how much of it has left (0..1). A connection that breaks off is a failure
+ * that may be tried again.
+ */
 export function sendFile(file: File, onProgress: (share: number) => void): Promise<UploadAnswer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -36,7 +39,10 @@ export function sendFile(file: File, onProgress: (share: number) => void): Promi
   });
 }
 
-/** Whether these very bytes were uploaded before. U §5: a failure of this check is ignored; the server checks again. */
+/**
+ * Whether these very bytes were uploaded before. U §5: a failure of this check is ignored; the
+ * server checks again.
+ */
 export async function wasUploaded(file: File): Promise<boolean> {
   try {
     const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());

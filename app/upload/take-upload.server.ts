@@ -42,7 +42,10 @@ async function keep(form: FormData, { userId, clientAddress }: Arrived) {
   return kept.outcome === "refused" ? refuse(tellRefusal(kept), 422) : data<UploadAnswer>(kept);
 }
 
-/** Takes the file of a posted form, from the page or from a form without JavaScript, and answers in the words of U §5 and §8. */
+/**
+ * Takes the file of a posted form, from the page or from a form without JavaScript, and answers in
+ * the words of U §5 and §8.
+ */
 export async function takeUpload(arrived: Arrived) {
   const { request, userId, requestId } = arrived;
   try {

@@ -1,4 +1,6 @@
-/** U §5 and §8: what is said about a file, in the browser before it is sent and by the server after. */
+/**
+ * U §5 and §8: what is said about a file, in the browser before it is sent and by the server after.
+ */
 export type UploadMessage = { title: string; description: string };
 
 /** What the page is answered about an upload. */

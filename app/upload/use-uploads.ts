@@ -10,7 +10,10 @@ import {
 } from "~/app/upload/upload-messages";
 import type { UploadNews } from "~/app/upload/upload-news";
 
-/** One file on its way: chosen, uploading (`share` of 0..1 has left), being read or decided, or refused with what is said about it. */
+/**
+ * One file on its way: chosen, uploading (`share` of 0..1 has left), being read or decided, or
+ * refused with what is said about it.
+ */
 export type Upload = { key: number; file: File; preview: string | null } & (
   | { state: "chosen" }
   | { state: "uploading"; share: number }
@@ -27,7 +30,10 @@ function complain({ title, description }: UploadMessage, duration?: number): voi
   toast.error(title, duration === undefined ? { description } : { description, duration });
 }
 
-/** The files of this page, sent one after another, each followed until it is decided (U §4 upload flow). */
+/**
+ * The files of this page, sent one after another, each followed until it is decided (U §4 upload
+ * flow).
+ */
 export function useUploads() {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const latest = useRef(uploads);

@@ -6,7 +6,9 @@ import { proveByText } from "~/core/sign-up/prove-by-text";
 import { RuleBroken } from "~/core/errors";
 import { env } from "~/env";
 
-/** PASSWORD or LINK: the person's own way into their account online, renewed (decisions, People). */
+/**
+ * PASSWORD or LINK: the person's own way into their account online, renewed (decisions, People).
+ */
 export function passwordAnswer(userId: string | null): string {
   if (!userId) return `${replies.noAccountYet()} ${signUp.askAgain("name", null)}`;
   try {
@@ -18,7 +20,10 @@ export function passwordAnswer(userId: string | null): string {
   }
 }
 
-/** PROVE and a word: the number is proven to be the account's that shows the word on its settings page. */
+/**
+ * PROVE and a word: the number is proven to be the account's that shows the word on its settings
+ * page.
+ */
 export function proofAnswer(phone: string, message: string): string {
   const keyword = readKeyword(message);
   try {

@@ -125,7 +125,8 @@ function sayByRoute(route: Route, { userId, conversation, line, message }: Route
   }
 }
 
-// LG-04: the one confirmation of a STOP is owed whatever came before it. The chat is read by people.
+// LG-04: the one confirmation of a STOP is owed whatever came before it. The chat is read by
+// people.
 function allowed({ route, line, message }: Routed, said: Said, now: number): Said | null {
   if (route === "stop" || line === null) return said;
   const [body] = holdBack(message, line, [said.body], now, true);
@@ -143,8 +144,8 @@ function asksToStart({ route, userId, line, message }: Routed): boolean {
 }
 
 /**
- * Answers a message that needs no language model: the keywords, and silence where nothing is to be said or too much was. Answering again
- * changes nothing.
+ * Answers a message that needs no language model: the keywords, and silence where nothing is to be
+ * said or too much was. Answering again changes nothing.
  * @throws NotFound
  */
 export function answerByRule(messageId: string, now: number = Date.now()): void {

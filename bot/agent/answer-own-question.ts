@@ -55,7 +55,10 @@ export function tellCase(userId: string, row: Case, language: Language): string 
   return `${sentence(name)} ${now}. ${payout ?? next}`;
 }
 
-/** The case of the person's own that a text names by its number, told; a number that is not theirs is not found. */
+/**
+ * The case of the person's own that a text names by its number, told; a number that is not theirs
+ * is not found.
+ */
 export function tellNumberedCase(userId: string, text: string, language: Language): string | null {
   const digits =
     /\btc[\s-]?#?(\d{1,12})\b/i.exec(text)?.[1] ??
@@ -94,8 +97,8 @@ function tellNewest(userId: string, language: Language): string {
 }
 
 /**
- * Where the picture stands that somebody asks about: the one that is being read; else, with `isNamed`, the one that was refused or opened
- * last. Null when there is none.
+ * Where the picture stands that somebody asks about: the one that is being read; else, with
+ * `isNamed`, the one that was refused or opened last. Null when there is none.
  */
 export function tellPicture(userId: string, language: Language, isNamed: boolean): string | null {
   const rows = ownCases(userId);
@@ -151,7 +154,10 @@ function tellReferrals(userId: string, language: Language): string {
   return words.referrals(total, direct, money(getOwnEarnings(userId).commissionsCents));
 }
 
-/** `m***a@example.com`, `(***) ***-0123`: enough to recognise, too little to learn from a borrowed phone. */
+/**
+ * `m***a@example.com`, `(***) ***-0123`: enough to recognise, too little to learn from a borrowed
+ * phone.
+ */
 export function maskedDetails(userId: string): {
   name: string;
   email: string | null;
@@ -193,7 +199,10 @@ function countCases(userId: string, language: Language): string {
   return agentWords[language].caseCount(rows.length, settled, open);
 }
 
-/** Answers a question about the person's own rows, from them alone; null when the rows have nothing to say and the general answer holds. */
+/**
+ * Answers a question about the person's own rows, from them alone; null when the rows have nothing
+ * to say and the general answer holds.
+ */
 export function answerOwnQuestion(
   intent: OwnIntent,
   userId: string,

@@ -4,7 +4,10 @@ import { troubleAnswering } from "~/bot/replies";
 import { answerMessage } from "~/core/messaging/answer-message";
 import { getMessage } from "~/core/messaging/queries";
 
-/** Tells the sender of a message that could not be answered that a person will look, and asks staff to. @throws NotFound */
+/**
+ * Tells the sender of a message that could not be answered that a person will look, and asks staff
+ * to. @throws NotFound
+ */
 export function apologise(messageId: string): void {
   const { message, conversation } = getMessage(messageId);
   if (message.answeredAt !== null) return;

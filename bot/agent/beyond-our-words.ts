@@ -65,9 +65,10 @@ const secrecy =
   /\b(?:between us|between you and me|our secret|tell (?:nobody|no one|anyone)|keep (?:it|this|that) (?:secret|quiet|private|to yourself)|entre (?:nosotros|usted y yo|tu y yo)|a nadie|en secreto)\b/;
 
 /**
- * What an answer says that no sentence of ours would: words that are none of our matters', things to do that we ask nobody to do, a way to the
- * sender, silence, or the advice not to text STOP. It is judged by what we do say (the help entries and what the tools gave), since what
- * strangers may think of has no list.
+ * What an answer says that no sentence of ours would: words that are none of our matters', things
+ * to do that we ask nobody to do, a way to the sender, silence, or the advice not to text STOP. It
+ * is judged by what we do say (the help entries and what the tools gave), since what strangers may
+ * think of has no list.
  * @param text in its compatible form (NFKC)
  * @param told what the tools gave
  * @returns a word for each kind that was found

@@ -35,7 +35,10 @@ export type Routed = {
   userId: string | null;
 };
 
-/** Where the answer to a message goes: to the number it was texted from, or into the web chat (null). */
+/**
+ * Where the answer to a message goes: to the number it was texted from, or into the web chat
+ * (null).
+ */
 export function lineOf(message: Message): string | null {
   return message.channel === "web" ? null : phoneOf(message);
 }
@@ -48,10 +51,12 @@ export function isStartConfirmed(message: Message): boolean {
 const carrierAnswered = new Set(["STOP", "START", "HELP"]);
 
 function byKeyword(message: Message, phone: string, hasMedia: boolean): Route | null {
-  // A wish about our texts was honoured when the text came in: what was recorded then counts, not today's reading of the words.
+  // A wish about our texts was honoured when the text came in: what was recorded then counts, not
+  // today's reading of the words.
   const wish = findConsentOfMessage(phone, message.id);
   const carrier = optOutTypeOf(message) ?? "";
-  // TW-52: the carrier takes YES for START, also where it answers our question whether texts should stop.
+  // TW-52: the carrier takes YES for START, also where it answers our question whether texts should
+  // stop.
   const isMisread = carrier === "START" && wish?.action === "opted_out";
   // TW-51: the carrier has answered already, and only one confirmation is allowed.
   if ((carrierAnswered.has(carrier) && !isMisread) || wish?.overtaken) return "quiet";
@@ -60,13 +65,15 @@ function byKeyword(message: Message, phone: string, hasMedia: boolean): Route | 
   if (wish) return wish.campaign === "updates" ? "updates" : "start";
   const context = readingContext(phone, hasMedia, message.createdAt);
   const keyword = readKeyword(message.message, context);
-  // Nothing new was recorded: what is stopped already is not confirmed again, and doubt is asked about again.
+  // Nothing new was recorded: what is stopped already is not confirmed again, and doubt is asked
+  // about again.
   if (keyword.kind === "stop" && keyword.certainty !== "doubtful") return "quiet";
   if (keyword.kind === "stop") return context.optedOut ? null : "stop_doubtful";
   return keyword.kind === "none" ? null : keyword.kind;
 }
 
-// START and UPDATES must come from the phone itself: there only does the carrier let our texts through again.
+// START and UPDATES must come from the phone itself: there only does the carrier let our texts
+// through again.
 function byChatKeyword(message: Message, userId: string | null): Route | null {
   const phone = userId ? findPerson(userId)?.phone : null;
   const wish = phone ? findConsentOfMessage(phone, message.id) : undefined;
@@ -91,8 +98,9 @@ function byConversation(
 }
 
 /**
- * Decides who answers a message: a keyword needs no model; a number without an account is signed up; what is left goes to the agent, or
- * waits for a person who took over. A short code is not answered. @throws NotFound
+ * Decides who answers a message: a keyword needs no model; a number without an account is signed
+ * up; what is left goes to the agent, or waits for a person who took over. A short code is not
+ * answered. @throws NotFound
  */
 export function chooseRoute(messageId: string): Routed {
   const { message, conversation, media } = getMessage(messageId);

@@ -43,7 +43,9 @@ function stateText(row: Case): string {
   }
 }
 
-/** A case in one line for a text: the number people know it by, the company, and where it stands. */
+/**
+ * A case in one line for a text: the number people know it by, the company, and where it stands.
+ */
 export function describeCase(row: Case): CaseLine {
   const company = row.violatorDomain ?? row.senderName ?? row.senderPhone;
   const number = row.externalCaseId ?? (company ? "" : "Your screenshot");

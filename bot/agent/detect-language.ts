@@ -37,7 +37,9 @@ function wordsOf(text: string): string[] {
   return plain.split(/[^a-z]+/).filter(Boolean);
 }
 
-/** The language of a text where its words and signs are sure of it; null where it could be either. */
+/**
+ * The language of a text where its words and signs are sure of it; null where it could be either.
+ */
 export function sureLanguage(text: string): Language | null {
   if (/[¿¡]/.test(text)) return "es";
   const words = wordsOf(text);

@@ -125,7 +125,10 @@ function explain(row: Case, language: Language): Omit<CaseExplained, "name"> {
   }
 }
 
-/** Puts a case into words from its row (U §4; decisions, The letter of the last step: reached only when a filing is recorded). */
+/**
+ * Puts a case into words from its row (U §4; decisions, The letter of the last step: reached only
+ * when a filing is recorded).
+ */
 export function explainCase(row: Case, language: Language = "en"): CaseExplained {
   return { name: nameOf(row, language), ...explain(row, language) };
 }

@@ -19,13 +19,18 @@ const rare: Record<string, string> = {
   Ú: "U",
 };
 
-/** Spanish words in the letters a plain text can carry: á, í, ó and ú would more than double its price (TW-44). */
+/**
+ * Spanish words in the letters a plain text can carry: á, í, ó and ú would more than double its
+ * price (TW-44).
+ */
 export function inPlainLetters(text: string): string {
   const plain = text.replace(/[áíóúÁÍÓÚ]/g, (letter) => rare[letter] ?? letter);
   return countSegments(plain).segments < countSegments(text).segments ? plain : text;
 }
 
-/** A training answer ready to be said: `{product}`, `{site}`, `{support}` and `{address}` filled in. */
+/**
+ * A training answer ready to be said: `{product}`, `{site}`, `{support}` and `{address}` filled in.
+ */
 export function fillIn(answer: string): string {
   return answer.replace(
     /\{(product|site|support|address)\}/g,

@@ -4,7 +4,8 @@ import type { Intent } from "~/bot/agent/question-intent";
 import { defaultTraining } from "~/core/support/training/default-training";
 import { buildWordingIndex, fitOf, readQuestion } from "~/core/support/training/wording-index";
 
-// The general questions stand beside the person's own, so that a word common to both counts for neither.
+// The general questions stand beside the person's own, so that a word common to both counts for
+// neither.
 function indexOf(language: Language) {
   const general = defaultTraining
     .filter((entry) => entry.language === language)
@@ -17,7 +18,10 @@ function indexOf(language: Language) {
 
 const indexes = { en: indexOf("en"), es: indexOf("es") };
 
-/** The intent whose wordings a text fits best, with how well, 0 to 1: for what the patterns do not foresee. */
+/**
+ * The intent whose wordings a text fits best, with how well, 0 to 1: for what the patterns do not
+ * foresee.
+ */
 export function guessIntent(
   text: string,
   language: Language,

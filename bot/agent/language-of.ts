@@ -5,8 +5,8 @@ import { listMessages, type Conversation, type Message } from "~/core/messaging/
 const lookedAt = 30;
 
 /**
- * The language to answer a message in: its own where it is sure, else that of what the person wrote in this conversation before, newest
- * first, else the one on their profile.
+ * The language to answer a message in: its own where it is sure, else that of what the person wrote
+ * in this conversation before, newest first, else the one on their profile.
  */
 export function languageOf(
   asked: Message,

@@ -24,7 +24,8 @@ export type LocalAnswer = {
 };
 
 /**
- * What a person asks: `usual` is the language of the talk; `isAskedAgain` says that the assistant has just said that it did not understand.
+ * What a person asks: `usual` is the language of the talk; `isAskedAgain` says that the assistant
+ * has just said that it did not understand.
  */
 export type Question = { userId: string; text: string; usual?: Language; isAskedAgain?: boolean };
 
@@ -90,7 +91,10 @@ function clausesOf(text: string): string[] {
 
 type Scored<T> = { value: T; score: number };
 
-/** The best of what is found for a text and for its clauses; a clause counts a little less the less of the text it is. */
+/**
+ * The best of what is found for a text and for its clauses; a clause counts a little less the less
+ * of the text it is.
+ */
 function bestOf<T>(text: string, find: (clause: string) => Scored<T> | null): Scored<T> | null {
   const found = clausesOf(text).flatMap((clause) => {
     const one = find(clause);
@@ -118,7 +122,8 @@ function bestGuess(text: string, language: Language): Scored<Intent> | null {
 }
 
 /**
- * Answers a general question from the training entries alone, in the language it is asked in; for anybody, also without an account.
+ * Answers a general question from the training entries alone, in the language it is asked in; for
+ * anybody, also without an account.
  * @returns null when no entry is about it
  */
 export function answerFromTraining(question: string): string | null {
@@ -141,7 +146,10 @@ function byPattern(text: string): Intent | null {
   return found.find((intent) => !talk.includes(intent)) ?? questionIntent(text);
 }
 
-/** What the words ask for: by pattern, else by the wordings they are closest to, unless a training entry is closer. */
+/**
+ * What the words ask for: by pattern, else by the wordings they are closest to, unless a training
+ * entry is closer.
+ */
 function intentOf(text: string, language: Language, entry: Scored<Entry> | null): Intent | null {
   const pattern = byPattern(text);
   if (pattern) return pattern;
@@ -197,16 +205,19 @@ function respond(text: string, userId: string, language: Language): LocalAnswer 
   return answer ? { text: answer, action: "reply" } : null;
 }
 
-/** What is said when nothing is found: a question, and whatever is asked again, goes to a person; to talk one is offered first. */
+/**
+ * What is said when nothing is found: a question, and whatever is asked again, goes to a person; to
+ * talk one is offered first.
+ */
 function cannotHelp({ text, isAskedAgain }: Question, words: Words): LocalAnswer {
   if (isAskedAgain || isOwnMatter(text)) return handOver(words.cannotHelp(), words);
   return { text: `${words.notUnderstood()} ${words.offerPerson()}`, action: "reply" };
 }
 
 /**
- * Answers a person without a language model: from their own rows first, then from the training entries; when neither has the answer, or
- * a person was asked for, is upset, asks for legal advice or disputes money, it says so plainly and hands over. Small talk is met kindly.
- * Reads only.
+ * Answers a person without a language model: from their own rows first, then from the training
+ * entries; when neither has the answer, or a person was asked for, is upset, asks for legal advice
+ * or disputes money, it says so plainly and hands over. Small talk is met kindly. Reads only.
  */
 export function localAnswer(question: Question): LocalAnswer {
   const language = detectLanguage(question.text, question.usual);
@@ -224,7 +235,10 @@ const aboutPictures: readonly (Intent | null)[] = [
 ];
 const fewWords = 4;
 
-/** Whether words that came with a picture ask about it: plainly, or in a few words that rows and entries know nothing of. */
+/**
+ * Whether words that came with a picture ask about it: plainly, or in a few words that rows and
+ * entries know nothing of.
+ */
 export function asksAboutPictureSent({ text, usual }: Omit<Question, "userId">): boolean {
   if (asksAboutPicture(text)) return true;
   const { intent, entry } = read(text, detectLanguage(text, usual));
@@ -235,7 +249,10 @@ export function asksAboutPictureSent({ text, usual }: Omit<Question, "userId">):
   return (isUnknown || aboutPictures.includes(intent)) && !asksWhyRefused(text);
 }
 
-/** What the assistant may say to somebody who waits for a person: what rows or entries are sure of; null for all else. Reads only. */
+/**
+ * What the assistant may say to somebody who waits for a person: what rows or entries are sure of;
+ * null for all else. Reads only.
+ */
 export function sureAnswer({ userId, text, usual }: Question): string | null {
   const language = detectLanguage(text, usual);
   const asked = read(text, language);

@@ -15,7 +15,10 @@ function moment(at: number, locale: string): string {
   return `${day}, ${time.replace(/[\u00a0\u202f]/g, " ")} ET`;
 }
 
-/** Which picture a refusal was of, to be said before its reason: its case, or when it came where there were several; empty for the only one. */
+/**
+ * Which picture a refusal was of, to be said before its reason: its case, or when it came where
+ * there were several; empty for the only one.
+ */
 export function nameRefusal(
   { at, externalCaseId, isOnlyOne }: Omit<Refusal, "sentence">,
   language: Language = "en",

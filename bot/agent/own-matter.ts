@@ -5,7 +5,10 @@ const asks =
 const matters =
   /\b(?:case|cases|claims?|money|paid|pay|payment|payout|check|gift ?card|commission|account|email|address|password|login|phone number|my number|screenshots?|my picture|link|refer\w*|spam\w*|sender|company|court|letter|settle\w*|error|problem|issue|help|wrong|broken|not working|doesnt work|lost|missing|urgent|caso|casos|reclamo|dinero|pago|cuenta|correo|captura|enlace|demanda|problema|ayuda|mal|urgente)\b/;
 
-/** Whether a text is a question or about the person's own matters, which the assistant leaves to a person when it has no answer. */
+/**
+ * Whether a text is a question or about the person's own matters, which the assistant leaves to a
+ * person when it has no answer.
+ */
 export function isOwnMatter(text: string): boolean {
   const plain = plainText(text).replace(/['’]/g, "");
   return /\w.*\?/.test(plain) || asks.test(plain) || matters.test(plain);

@@ -1,6 +1,9 @@
 import type { Intent } from "~/bot/agent/question-intent";
 
-/** Ways in which people ask about their own rows, or for what only a person can do. Parted by `|`; English first, then Spanish. */
+/**
+ * Ways in which people ask about their own rows, or for what only a person can do. Parted by `|`;
+ * English first, then Spanish.
+ */
 export const ownQuestionWordings: readonly [Intent, string][] = [
   [
     "what_next",

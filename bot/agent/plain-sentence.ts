@@ -1,4 +1,6 @@
-/** Words as rules compare them: small letters without marks, straight apostrophes, single spaces. */
+/**
+ * Words as rules compare them: small letters without marks, straight apostrophes, single spaces.
+ */
 export function plainSentence(text: string): string {
   const bare = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return bare

@@ -1,7 +1,10 @@
 import { talkPatterns, type Talk } from "~/bot/agent/talk-patterns";
 import { plainText } from "~/core/support/training/question-words";
 
-/** What a person's own words ask of the assistant before anything is looked up; null: a question for the training entries. */
+/**
+ * What a person's own words ask of the assistant before anything is looked up; null: a question for
+ * the training entries.
+ */
 export type Intent =
   | "human"
   | "legal"
@@ -23,7 +26,10 @@ export type Intent =
   | "case_count"
   | "case_status";
 
-/** Tried in this order; the first that fits counts. English and Spanish, on plain text (lower case, no accents). */
+/**
+ * Tried in this order; the first that fits counts. English and Spanish, on plain text (lower case,
+ * no accents).
+ */
 const patterns: [Intent, RegExp[]][] = [
   [
     "distress",

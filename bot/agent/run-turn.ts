@@ -105,7 +105,10 @@ async function askModel(model: AgentModel, turn: Turn): Promise<LocalAnswer | nu
   return { text, action: outcome.action };
 }
 
-/** The text as it is sent: two segments, and with a hand-over the sentence that says that a person will answer. */
+/**
+ * The text as it is sent: two segments, and with a hand-over the sentence that says that a person
+ * will answer.
+ */
 function worded(
   { text, action }: LocalAnswer,
   { message, conversation }: Turn,
@@ -145,7 +148,8 @@ function finish(turn: Turn, answer: LocalAnswer | null, now: number): void {
   answerMessage(message.id, conversation.id, given, now);
 }
 
-// What a text brought is told as it comes in. A picture in the chat that is no evidence is shown to a person, and nothing was said about it.
+// What a text brought is told as it comes in. A picture in the chat that is no evidence is shown to
+// a person, and nothing was said about it.
 function isAboutItsPicture({ message, conversation, line }: Turn): boolean {
   const pictures = getMessage(message.id).media.filter(
     ({ caseId }) => line !== null || caseId !== null,
@@ -197,9 +201,10 @@ function answerTooMany(turn: Turn, now: number): void {
 }
 
 /**
- * Answers a person's free text (OA-04): by the model with the person's own tools where one is configured, else and whenever it fails by the
- * local agent. Queued once, in two segments, with a hand-over that is said. Does nothing for a message that is answered already or that is
- * not for the agent. @throws NotFound
+ * Answers a person's free text (OA-04): by the model with the person's own tools where one is
+ * configured, else and whenever it fails by the local agent. Queued once, in two segments, with a
+ * hand-over that is said. Does nothing for a message that is answered already or that is not for
+ * the agent. @throws NotFound
  */
 export async function runTurn(
   messageId: string,

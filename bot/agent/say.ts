@@ -12,14 +12,20 @@ function forTheChat(body: string): string {
     .trim();
 }
 
-/** A text ready for the outbox: typographic characters that would double its price are replaced and its segments counted (TW-44). */
+/**
+ * A text ready for the outbox: typographic characters that would double its price are replaced and
+ * its segments counted (TW-44).
+ */
 export function say(text: Omit<TextToQueue, "segments">): TextToQueue {
   if (text.phone === null) return { ...text, body: forTheChat(text.body), segments: 0 };
   const body = toGsmFriendly(text.body).trim();
   return { ...text, body, segments: countSegments(body).segments };
 }
 
-/** Shortens a freely written answer to `mostSegments`, at the end of a sentence where there is one (TW-44: two segments). */
+/**
+ * Shortens a freely written answer to `mostSegments`, at the end of a sentence where there is one
+ * (TW-44: two segments).
+ */
 export function shorten(answer: string, mostSegments = 2): string {
   let text = toGsmFriendly(answer).trim();
   while (countSegments(text).segments > mostSegments) {

@@ -15,7 +15,10 @@ import { countSegments } from "~/integrations/sms/segments";
 /** A message of a sign-up: its number, its words, and how many pictures of it are held. */
 type Came = { phone: string; words: string; pictures: number };
 
-/** What is said to a turn: in one text where it fits (TW-44), so that a picture and a question get one answer. */
+/**
+ * What is said to a turn: in one text where it fits (TW-44), so that a picture and a question get
+ * one answer.
+ */
 function together(kept: string, question: string): string[] {
   const both = `${kept} ${question}`;
   return kept === "" ? [question] : countSegments(both).segments <= 2 ? [both] : [kept, question];
@@ -50,7 +53,8 @@ function wordsFor(turn: JoinTurn, { phone, words, pictures }: Came, now: number)
 }
 
 /**
- * Takes a message of a number without an account as the next answer of its sign-up by text (decisions, People) and queues the reply.
+ * Takes a message of a number without an account as the next answer of its sign-up by text
+ * (decisions, People) and queues the reply.
  * @returns the new account's id when this message completed the sign-up
  * @throws NotFound
  */

@@ -15,8 +15,8 @@ function wordsOf(question: JoinQuestion, phone: string): string {
 }
 
 /**
- * Answers START: confirms it, unless the carrier has (TW-51), and asks the open question of a sign-up again, which its owner may never have
- * got. @throws NotFound
+ * Answers START: confirms it, unless the carrier has (TW-51), and asks the open question of a
+ * sign-up again, which its owner may never have got. @throws NotFound
  */
 export function startAgain(
   messageId: string,

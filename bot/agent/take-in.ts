@@ -10,7 +10,8 @@ import { takeInText, type ConsentWish } from "~/core/messaging/receive/take-in-t
 export type OptOutType = "STOP" | "START" | "HELP" | null;
 
 /**
- * The situation in which a number's words are to be read: what we asked it, and whether it had opted out.
+ * The situation in which a number's words are to be read: what we asked it, and whether it had
+ * opted out.
  * @param at when the words arrived, in ms: what we asked later they do not answer
  */
 export function readingContext(phone: string, hasMedia: boolean, at: number) {
@@ -31,7 +32,8 @@ function wishOf(text: InboundText, optOutType: OptOutType): ConsentWish {
   const isAnswer = isYesOrNo(text.body, words);
   if (optOutType === "START" && !isAnswer) return { wish: "start" };
   const hasMedia = text.media.length > 0;
-  // Most texts are no keyword in any situation: only those that may be one cost a look at the number.
+  // Most texts are no keyword in any situation: only those that may be one cost a look at the
+  // number.
   const first = readKeyword(text.body, { ...nothingAsked, hasMedia }, words).kind;
   if (first !== "stop" && first !== "start" && first !== "updates" && !isAnswer) return null;
   const keyword = readKeyword(
@@ -52,7 +54,10 @@ function wishOf(text: InboundText, optOutType: OptOutType): ConsentWish {
   };
 }
 
-/** Takes a received text in, with the wish about our texts that its words or the carrier express, in one commit (TW-21, TW-51, LG-01). */
+/**
+ * Takes a received text in, with the wish about our texts that its words or the carrier express, in
+ * one commit (TW-21, TW-51, LG-01).
+ */
 export function takeIn(text: InboundText, optOutType: OptOutType): Promise<RecordedInbound> {
   return takeInText(text, wishOf(text, optOutType));
 }

@@ -1,7 +1,10 @@
 /** Kind words and small talk; what else a text asks for goes before them. */
 export type Talk = "greeting" | "thanks" | "bye" | "yes" | "no" | "chat" | "puzzled" | "coming";
 
-/** Small talk, whole texts of it, on plain text (lower case, no accents), in the order in which it is tried. */
+/**
+ * Small talk, whole texts of it, on plain text (lower case, no accents), in the order in which it
+ * is tried.
+ */
 export const talkPatterns: readonly [Talk, RegExp[]][] = [
   [
     "puzzled",

@@ -8,7 +8,10 @@ import type { Message } from "~/core/messaging/queries";
 /** With the refusals' line as much as two segments hold (TW-44). */
 const shownCases = 2;
 
-/** To the message that brought a person back: what was decided while nobody could tell them, in one text; null when nothing was. */
+/**
+ * To the message that brought a person back: what was decided while nobody could tell them, in one
+ * text; null when nothing was.
+ */
 export function tellMeanwhile(userId: string, phone: string, message: Message): string | null {
   const stoppedAt = findStopBefore({ phone, messageId: message.id, at: message.createdAt });
   const withheld = stoppedAt === undefined ? [] : listWithheldNews(userId, stoppedAt);

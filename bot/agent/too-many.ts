@@ -2,7 +2,10 @@ import { readKeyword } from "~/bot/keywords";
 import { minutes } from "~/core/duration";
 import { listAnsweredSince } from "~/core/support/queries";
 
-/** Free-text answers a person gets in this time; what comes beyond is kept and met with one kind text. */
+/**
+ * Free-text answers a person gets in this time; what comes beyond is kept and met with one kind
+ * text.
+ */
 export const window = minutes(10);
 const mostAnswers = 20;
 

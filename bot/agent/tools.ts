@@ -11,7 +11,10 @@ import { caseStatusLabels } from "~/db/vocabulary";
 import { env } from "~/env";
 import type { AgentTool } from "~/integrations/agent-model/contract";
 
-/** The tools of one turn, bound to one person. `told` is what they gave so far: an answer is checked against it. */
+/**
+ * The tools of one turn, bound to one person. `told` is what they gave so far: an answer is checked
+ * against it.
+ */
 export type Toolbox = {
   tools: AgentTool[];
   callTool(name: string, argumentsJson: string): Promise<string>;
@@ -191,8 +194,9 @@ function parseArguments(argumentsJson: string): unknown {
 }
 
 /**
- * The tools that the model may use for one person (OA-04): thin wraps of core with that person's id bound, so that no argument can name
- * anyone else. Arguments are validated again; a wrong name or argument is answered, not thrown; calls are counted.
+ * The tools that the model may use for one person (OA-04): thin wraps of core with that person's id
+ * bound, so that no argument can name anyone else. Arguments are validated again; a wrong name or
+ * argument is answered, not thrown; calls are counted.
  */
 export function agentTools(to: BoundTo): Toolbox {
   const given: string[] = [];

@@ -1,6 +1,7 @@
 import { plainSentence } from "~/bot/agent/plain-sentence";
 
-// What may be said however true it is: in a sentence that denies it, in one that names its condition, or where the tools said that word.
+// What may be said however true it is: in a sentence that denies it, in one that names its
+// condition, or where the tools said that word.
 type Excuse = "denied" | "conditional" | "told";
 type Rule = readonly [what: string, pattern: RegExp, ...excuses: Excuse[]];
 
@@ -97,7 +98,8 @@ const rules: readonly Rule[] = [
 const denial = /\b(?:not|no|never|nothing|nobody|without|cannot|nunca|nada|nadie|sin|ni)\b|n't\b/;
 const condition = /\b(?:if|when|once|unless|until|whether|after|as soon as|si|cuando|hasta)\b/;
 
-// True for everybody, in whatever words the help entries have them: what a claim and a referral earn, the least payout, the five steps.
+// True for everybody, in whatever words the help entries have them: what a claim and a referral
+// earn, the least payout, the five steps.
 const knownFigures = new Set(["500", "50", "25", "15", "5", "0", "1", "2", "3", "4", "7726"]);
 
 const figuresIn = (text: string): string[] =>
@@ -113,13 +115,15 @@ function isBroken(sentence: string, told: string, [, pattern, ...excuses]: Rule)
   return !(excuses.includes("told") && found.every((words) => told.includes(words)));
 }
 
-// In Spanish the past of "I" is told by its ending alone: "te envié", "lo cerré"; "avisaré" is the future.
+// In Spanish the past of "I" is told by its ending alone: "te envié", "lo cerré"; "avisaré" is the
+// future.
 const spanishAct =
   /(?:^|\s)(?:te|le|lo|la|les|ya)\s+(?:(?:te|le|lo|la)\s+)?(?:he\s+\p{L}+|\p{L}*[^\P{L}r]é)(?!\p{L})/iu;
 
 /**
- * What an answer says that its writer cannot know or must not say: figures, times and outcomes that the tools did not give, acts that no tool
- * did, promises, fees, urging, and requests for what is secret.
+ * What an answer says that its writer cannot know or must not say: figures, times and outcomes that
+ * the tools did not give, acts that no tool did, promises, fees, urging, and requests for what is
+ * secret.
  * @param text in its compatible form (NFKC)
  * @param told what the tools gave
  * @returns a word for each kind that was found

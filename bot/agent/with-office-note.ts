@@ -14,7 +14,10 @@ function when(at: number, timeZone: string, locale: string): { weekday: string; 
   return { weekday, time: time.replace(/[\u00a0\u202f]/g, " ").replace(":00", "") };
 }
 
-/** The words that announce a person, and outside office hours also when people are back, in the language of those words. */
+/**
+ * The words that announce a person, and outside office hours also when people are back, in the
+ * language of those words.
+ */
 export function withOfficeNote(
   words: string,
   language: Language,

@@ -22,7 +22,10 @@ export function findDeletionRequest(userId: string): number | null {
   );
 }
 
-/** Records that a person wants their account deleted (U legal pages: rights) and tells staff. Again changes nothing. */
+/**
+ * Records that a person wants their account deleted (U legal pages: rights) and tells staff. Again
+ * changes nothing.
+ */
 export function askDeletion({
   userId,
   ip,

@@ -10,18 +10,21 @@ import { transaction } from "~/db/transaction";
 type Window = { what: string; most: number; per: number };
 
 /**
- * At most `most` tries of `what` by one key in a window of `per` ms; more are refused. Whoever is counted must be who tries, so that nobody uses
- * up what is another's: `network` is a client address (a /64 of IPv6 counts as one), `claim from network` what somebody typed together with
- * where they did (`claimFrom`), `person` an account whose session asks, `first step` one whose password or code was right, `device` a browser
- * that signed in to the account before, `link` a secret that was sent, `number` the number that texts us.
+ * At most `most` tries of `what` by one key in a window of `per` ms; more are refused. Whoever is
+ * counted must be who tries, so that nobody uses up what is another's: `network` is a client
+ * address (a /64 of IPv6 counts as one), `claim from network` what somebody typed together with
+ * where they did (`claimFrom`), `person` an account whose session asks, `first step` one whose
+ * password or code was right, `device` a browser that signed in to the account before, `link` a
+ * secret that was sent, `number` the number that texts us.
  */
 export type RateRule = Window & {
   by: "network" | "claim from network" | "person" | "first step" | "device" | "link" | "number";
 };
 
 /**
- * A budget that strangers can use up: an address or a number that anybody may type (`claim`), or what is spent for all (`house`). It never
- * refuses by itself (`hasBudget`): whoever asks it must leave the owner another way.
+ * A budget that strangers can use up: an address or a number that anybody may type (`claim`), or
+ * what is spent for all (`house`). It never refuses by itself (`hasBudget`): whoever asks it must
+ * leave the owner another way.
  */
 export type SharedBudget = Window & { by: "claim" | "house" };
 
@@ -34,7 +37,8 @@ const hashOf = (rule: RateRule | SharedBudget, key: string): string =>
 export const claimFrom = (claim: string, clientAddress: string): string =>
   `${networkOf(clientAddress)} ${claim}`;
 
-// A window that ends later than one that begins now was begun by a clock that was ahead: it is begun anew, or it would last until then.
+// A window that ends later than one that begins now was begun by a clock that was ahead: it is
+// begun anew, or it would last until then.
 const countedOrBegun = (latest: number) => ({
   tries: sql`CASE WHEN ${rateLimits.endsAt} > ${latest} THEN 1 ELSE ${rateLimits.tries} + 1 END`,
   endsAt: sql`min(${rateLimits.endsAt}, ${latest})`,
@@ -62,8 +66,9 @@ function waitText(ms: number): string {
 }
 
 /**
- * Counts a try in the transaction around and refuses it when there were too many (AU-04, AU-08). A window begins with its first try; keys
- * (an address, an account) are kept as hashes and forgotten with their window.
+ * Counts a try in the transaction around and refuses it when there were too many (AU-04, AU-08). A
+ * window begins with its first try; keys (an address, an account) are kept as hashes and forgotten
+ * with their window.
  * @returns how many tries there were, this one included
  * @throws RuleBroken `too_many_tries` with how long to wait
  */
@@ -77,7 +82,10 @@ export function limitRate(rule: RateRule, key: string, now: number = Date.now())
   return tries;
 }
 
-/** Counts a use of a shared budget in the transaction around. @returns whether there was any of it left */
+/**
+ * Counts a use of a shared budget in the transaction around. @returns whether there was any of it
+ * left
+ */
 export function hasBudget(budget: SharedBudget, key: string, now: number = Date.now()): boolean {
   return countTry(budget, key, now).tries <= budget.most;
 }
@@ -89,7 +97,10 @@ export function forgetTries(rule: RateRule | SharedBudget, key: string): void {
     .run();
 }
 
-/** Takes one try of a key back: it succeeded, and many people may share an address. Failures that went before still count. */
+/**
+ * Takes one try of a key back: it succeeded, and many people may share an address. Failures that
+ * went before still count.
+ */
 export function giveTryBack(rule: RateRule | SharedBudget, key: string): void {
   db.update(rateLimits)
     .set({ tries: sql`${rateLimits.tries} - 1` })

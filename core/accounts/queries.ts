@@ -59,7 +59,10 @@ export function findPerson(userId: string): Person | undefined {
   };
 }
 
-/** The person a number is proven to belong to, or undefined: an unproven number never sees an account (decisions, People). */
+/**
+ * The person a number is proven to belong to, or undefined: an unproven number never sees an
+ * account (decisions, People).
+ */
 export function findPersonByPhone(phone: string): Person | undefined {
   const number = findNumber(phone);
   return number?.userId ? findPerson(number.userId) : undefined;

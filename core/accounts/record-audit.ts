@@ -9,7 +9,10 @@ export type AuditEntry = {
   at: number;
 };
 
-/** Puts an act of a person on their own account on record, in the transaction around. Says what was done, never a secret. */
+/**
+ * Puts an act of a person on their own account on record, in the transaction around. Says what was
+ * done, never a secret.
+ */
 export function recordAudit({ act, userId, ip, at }: AuditEntry): void {
   db.insert(auditLog)
     .values({

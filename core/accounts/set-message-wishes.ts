@@ -78,7 +78,10 @@ export function setMessageWishes({
   });
 }
 
-/** Turns mail about referrals and commissions on or off. Mail about one's own cases and account always comes. */
+/**
+ * Turns mail about referrals and commissions on or off. Mail about one's own cases and account
+ * always comes.
+ */
 export function setAffiliateNews({
   userId,
   wished,

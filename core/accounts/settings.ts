@@ -6,7 +6,10 @@ import { adminSettings } from "~/db/schema/accounts";
 export const settingDefaults = {
   /** Where cases are sent to as JSON (A §7); empty when there is no outgoing webhook. */
   n8n_webhook_url: "",
-  /** Postal codes of states in which claims are switched off, comma separated (decisions, Agreement). */
+  /**
+   * Postal codes of states in which claims are switched off, comma separated (decisions,
+   * Agreement).
+   */
   states_without_claims: "",
   /** Less than this many dollars is not paid out yet (decisions, Money). */
   payout_minimum_dollars: "5",
@@ -20,24 +23,39 @@ export const settingDefaults = {
   tax_form_threshold_dollars: "2000",
   /** Products of the payout vendor that a recipient may choose from, comma separated (TR-08). */
   payout_products: "A2J05SWPI2QG",
-  /** `automatic`, `by_staff`, or empty for what the mode says: automatic in demo mode, by staff in live mode (decisions, Cases). */
+  /**
+   * `automatic`, `by_staff`, or empty for what the mode says: automatic in demo mode, by staff in
+   * live mode (decisions, Cases).
+   */
   outreach_release: "",
-  /** How many cases of a person, against a company and in all are accepted in a day where they go out by themselves; more go to review. */
+  /**
+   * How many cases of a person, against a company and in all are accepted in a day where they go
+   * out by themselves; more go to review.
+   */
   automatic_per_person_a_day: "10",
   automatic_per_company_a_day: "25",
   automatic_a_day: "500",
-  /** Days after one outreach step until the next, four numbers separated by commas; empty for the configured ones. */
+  /**
+   * Days after one outreach step until the next, four numbers separated by commas; empty for the
+   * configured ones.
+   */
   outreach_step_days: "",
   /** What a letter to a violator offers to settle for, in dollars. */
   outreach_demand_dollars: "1000",
-  /** `on`, `off`, or empty for what the mode says: on in live mode, off in demo mode (decisions, Staff). */
+  /**
+   * `on`, `off`, or empty for what the mode says: on in live mode, off in demo mode (decisions,
+   * Staff).
+   */
   two_person_approval: "",
   /** Why live mode does without the second person, and what one may then send a day, in dollars. */
   two_person_reason: "",
   two_person_dollars_a_day: "0",
   /** Mail that belongs to no case is deleted after this many days. */
   unmatched_mail_days: "90",
-  /** How many places the landing page's banner says are left; empty shows no banner (decisions, Marketing figures). */
+  /**
+   * How many places the landing page's banner says are left; empty shows no banner (decisions,
+   * Marketing figures).
+   */
   landing_spots_left: "",
 } as const;
 

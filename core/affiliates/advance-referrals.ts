@@ -4,7 +4,10 @@ import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { referrals } from "~/db/schema/affiliates";
 
-/** Moves a person's referrals from `tracked` to `pending` when their first case is submitted (decisions, Money). */
+/**
+ * Moves a person's referrals from `tracked` to `pending` when their first case is submitted
+ * (decisions, Money).
+ */
 export function advanceReferrals(referredUserId: string): void {
   const { changes } = db
     .update(referrals)

@@ -18,7 +18,8 @@ function ownerOfCode(code: string): Referrer | undefined {
     .get();
 }
 
-// The whole line upwards, not only the levels that earn: nobody can be their own ancestor, however far apart.
+// The whole line upwards, not only the levels that earn: nobody can be their own ancestor, however
+// far apart.
 function lineFrom(first: Referrer): Referrer[] {
   const line: Referrer[] = [];
   const met = new Set<string>();
@@ -35,8 +36,9 @@ function lineFrom(first: Referrer): Referrer[] {
 }
 
 /**
- * Attributes a newcomer to the owner of `code` and up to two levels above, as `tracked` (decisions, Money). Unknown or inactive codes,
- * one's own code, and a person who is attributed already change nothing: nobody can be their own ancestor.
+ * Attributes a newcomer to the owner of `code` and up to two levels above, as `tracked` (decisions,
+ * Money). Unknown or inactive codes, one's own code, and a person who is attributed already change
+ * nothing: nobody can be their own ancestor.
  * @returns whether the newcomer was attributed
  */
 export function attributeReferral({

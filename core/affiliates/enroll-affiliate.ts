@@ -4,7 +4,10 @@ import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { affiliates } from "~/db/schema/affiliates";
 
-/** Gives a person their affiliate record and code; every person has one (U §6). @returns the affiliate's id, also when it was there */
+/**
+ * Gives a person their affiliate record and code; every person has one (U §6). @returns the
+ * affiliate's id, also when it was there
+ */
 export function enrollAffiliate(userId: string, at: number): string {
   const known = db
     .select({ id: affiliates.id })

@@ -13,8 +13,8 @@ export type Newcomer = {
 };
 
 /**
- * What every new account gets besides its sign-in (U §6; decisions, Money): the affiliate record, the referral it came by, and the bonus
- * it was promised. A code that refers nobody is not kept.
+ * What every new account gets besides its sign-in (U §6; decisions, Money): the affiliate record,
+ * the referral it came by, and the bonus it was promised. A code that refers nobody is not kept.
  */
 export function enrollNewcomer({
   userId,

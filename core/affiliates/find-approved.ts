@@ -7,7 +7,10 @@ export type ApprovedAffiliate = {
   userId: string | null;
 };
 
-/** Who an active affiliate is and where they are written to: a person's proven address, else the one that staff gave. Undefined otherwise. */
+/**
+ * Who an active affiliate is and where they are written to: a person's proven address, else the one
+ * that staff gave. Undefined otherwise.
+ */
 export function findApproved(affiliateId: string): ApprovedAffiliate | undefined {
   const sql = `SELECT iif(u.id IS NULL, k.email, iif(u.email_verified_at IS NULL, NULL, u.email)) AS email,
       coalesce(f.first_name, k.first_name, '') AS firstName, a.affiliate_code AS affiliateCode, u.id AS userId

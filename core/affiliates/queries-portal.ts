@@ -19,7 +19,10 @@ export type Affiliate = {
   settledCount: number;
 };
 
-/** What an affiliate may know of somebody they referred: the first name and nothing else that names them (U §6; decisions, Privacy). */
+/**
+ * What an affiliate may know of somebody they referred: the first name and nothing else that names
+ * them (U §6; decisions, Privacy).
+ */
 export type ReferredPerson = {
   id: string;
   firstName: string;
@@ -56,13 +59,19 @@ export function countReferralsOf(userId: string): number {
   return countReferrals.get(userId) ?? 0;
 }
 
-/** A person's own affiliate record; undefined when there is none or staff has ended it (decisions, People). */
+/**
+ * A person's own affiliate record; undefined when there is none or staff has ended it (decisions,
+ * People).
+ */
 export function findActiveAffiliate(userId: string): Affiliate | undefined {
   const found = findAffiliate.get(userId);
   return found?.status === "active" ? found : undefined;
 }
 
-/** The people an affiliate has referred, newest first. The affiliate is the caller's own: `findActiveAffiliate` names it. */
+/**
+ * The people an affiliate has referred, newest first. The affiliate is the caller's own:
+ * `findActiveAffiliate` names it.
+ */
 export function listReferred(affiliateId: string, limit: number, offset = 0): ReferredPerson[] {
   return listNewest.all(affiliateId, limit, offset);
 }

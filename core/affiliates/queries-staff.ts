@@ -9,7 +9,10 @@ import {
   type Place,
 } from "~/core/staff-page";
 
-/** An affiliate as staff's lists show it. `affiliateOnly` is who is known as an affiliate contact alone (A §2.4). */
+/**
+ * An affiliate as staff's lists show it. `affiliateOnly` is who is known as an affiliate contact
+ * alone (A §2.4).
+ */
 export type AffiliateLine = Place & {
   id: string;
   code: string;

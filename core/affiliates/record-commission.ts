@@ -32,7 +32,8 @@ const insertCommission = db
   })
   .prepare();
 
-// Until it earns, a referral shows what it may earn (U §4): the first commission takes that figure's place, later ones add to it.
+// Until it earns, a referral shows what it may earn (U §4): the first commission takes that
+// figure's place, later ones add to it.
 const advance = db
   .update(referrals)
   .set({
@@ -51,7 +52,10 @@ const raise = db
   .where(eq(affiliates.id, placeholder("affiliateId")))
   .prepare();
 
-/** Records a commission that was earned: its row, the referral as `completed` with its amounts, the affiliate's total. In the transaction around. */
+/**
+ * Records a commission that was earned: its row, the referral as `completed` with its amounts, the
+ * affiliate's total. In the transaction around.
+ */
 export function recordCommission({ settlementCents, ...commission }: Commission): void {
   insertCommission.run({ id: newId("earn"), ...commission });
   advance.run({

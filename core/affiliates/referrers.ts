@@ -5,7 +5,10 @@ import { affiliateContacts, affiliates, referrals } from "~/db/schema/affiliates
 /** `userId` is null while an affiliate that staff added has no account (decisions, People). */
 export type Referrer = { affiliateId: string; userId: string | null };
 
-/** The person behind an affiliate record: its own, or the one who signed up with the contact's email. */
+/**
+ * The person behind an affiliate record: its own, or the one who signed up with the contact's
+ * email.
+ */
 export const ownerOf = sql<
   string | null
 >`coalesce(${affiliates.userId}, ${affiliateContacts.linkedUserId})`;
@@ -40,8 +43,8 @@ const upwards = db
   .prepare();
 
 /**
- * The referrals of a person with the affiliates that earn by them, level 1 first. Nobody earns by themselves, and a deleted affiliate earns no
- * more (decisions, Money).
+ * The referrals of a person with the affiliates that earn by them, level 1 first. Nobody earns by
+ * themselves, and a deleted affiliate earns no more (decisions, Money).
  */
 export function listEarnersBy(userId: string) {
   return upwards

@@ -15,8 +15,9 @@ function casesOfReferred(referralId: string) {
 }
 
 /**
- * Takes a commission back whose settlement was undone: the referral shows what it earned otherwise, or waits again. In the transaction
- * around; `settlementCents` is what the referred person had been owed for the case.
+ * Takes a commission back whose settlement was undone: the referral shows what it earned otherwise,
+ * or waits again. In the transaction around; `settlementCents` is what the referred person had been
+ * owed for the case.
  */
 export function reverseCommission(ledgerSetId: string, settlementCents: number, at: number): void {
   const [row] = db

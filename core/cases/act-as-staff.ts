@@ -9,7 +9,10 @@ import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
-/** What staff is about to do to a case; `version` is the one that they saw, or null where nothing that they saw can be overwritten. */
+/**
+ * What staff is about to do to a case; `version` is the one that they saw, or null where nothing
+ * that they saw can be overwritten.
+ */
 export type StaffOrder = {
   act: string;
   caseId: string;
@@ -50,9 +53,11 @@ function snapshot(caseId: string) {
 }
 
 /**
- * Runs an act on a case for a person of staff, in one transaction: only for admins, only on the version that they saw, and on record with what
- * was before and after (A §6). What `work` changes comes back when it throws.
- * @throws NotAllowed; NotFound; Conflict when somebody else changed the case meanwhile; whatever `work` throws
+ * Runs an act on a case for a person of staff, in one transaction: only for admins, only on the
+ * version that they saw, and on record with what was before and after (A §6). What `work` changes
+ * comes back when it throws.
+ * @throws NotAllowed; NotFound; Conflict when somebody else changed the case meanwhile; whatever
+ * `work` throws
  */
 export function actAsStaff<T>(
   { act, caseId, version, staff, now = Date.now() }: StaffOrder,

@@ -6,8 +6,8 @@ const write = `INSERT INTO case_search (rowid, title, description, email, number
   SELECT seq, title, description, email, number, state FROM case_search_rows WHERE seq = ?`;
 
 /**
- * Writes the statuses that have changed into the search index, the thousand newest at once: a settlement only notes that its case has moved, and whoever
- * searches next pays for it.
+ * Writes the statuses that have changed into the search index, the thousand newest at once: a
+ * settlement only notes that its case has moved, and whoever searches next pays for it.
  */
 export function freshenCaseSearch(): void {
   const due = statement("SELECT seq FROM case_search_due ORDER BY seq DESC LIMIT ?")

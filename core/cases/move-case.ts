@@ -9,13 +9,17 @@ import { cases } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 import type { CaseStatus } from "~/db/vocabulary";
 
-/** The statuses that mean nothing but themselves: the others are reached by acts of their own (settle, reject). */
+/**
+ * The statuses that mean nothing but themselves: the others are reached by acts of their own
+ * (settle, reject).
+ */
 export type PlainStatus = Exclude<CaseStatus, "settled" | "rejected">;
 
 /**
- * Gives a case another status that moves no money (A §4: any value freely). Outreach rests while it is not `submitted` and goes on when it is
- * again.
- * @throws NotFound; Conflict when it has settled or is archived; RuleBroken `no_violator_address` when `submitted` has nobody to pursue
+ * Gives a case another status that moves no money (A §4: any value freely). Outreach rests while it
+ * is not `submitted` and goes on when it is again.
+ * @throws NotFound; Conflict when it has settled or is archived; RuleBroken `no_violator_address`
+ * when `submitted` has nobody to pursue
  */
 export function moveCase(
   caseId: string,

@@ -21,7 +21,10 @@ export function countCasesOf(userId: string): {
   };
 }
 
-/** A case as a row of its owner's list; `reason` of a rejection, `picture` the file when the case has exactly one and it is an image. */
+/**
+ * A case as a row of its owner's list; `reason` of a rejection, `picture` the file when the case
+ * has exactly one and it is an image.
+ */
 export type CaseLine = {
   id: string;
   title: string;
@@ -59,7 +62,10 @@ export function listCaseLines(
 /** What a reader has found so far, in the words of the picture: data, never an order. */
 export type FoundSoFar = { email: string | null; phone: string | null; messages: number };
 
-/** Where a person's submission stands: still being read, a case, or refused with what they are told. Unknown ids are undefined. */
+/**
+ * Where a person's submission stands: still being read, a case, or refused with what they are told.
+ * Unknown ids are undefined.
+ */
 export type Submission =
   | { state: "reading"; found: FoundSoFar | null }
   | { state: "opened"; caseId: string; status: CaseStatus; externalCaseId: string | null }

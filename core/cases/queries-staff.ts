@@ -15,7 +15,10 @@ import { caseStatuses, type CaseStatus, type CaseType, type OutreachStep } from 
 export type CaseShelf = CaseStatus | "archived";
 export type CaseFilter = { search: string; shelf: CaseShelf | null };
 
-/** Which letter stands for a status in the search index: one letter, so that nothing that is typed (two at least) finds it. */
+/**
+ * Which letter stands for a status in the search index: one letter, so that nothing that is typed
+ * (two at least) finds it.
+ */
 const stateLetters: Record<CaseShelf, string> = {
   pending: "p",
   in_progress: "i",
@@ -83,7 +86,9 @@ export type FoundEmail = {
   confirmedAt: number | null;
 };
 
-/** A case as staff's lists show it; `at` is when it was opened, `version` what a change must name. */
+/**
+ * A case as staff's lists show it; `at` is when it was opened, `version` what a change must name.
+ */
 export type StaffCaseLine = Place & {
   id: string;
   title: string;
@@ -142,7 +147,10 @@ export function countCasesOn(shelf: CaseShelf | null): number {
   return caseStatuses.reduce((sum, status) => sum + getCounter(`cases:${status}`), 0);
 }
 
-/** A page of cases for staff, newest first: searched over title, description, email and number, filtered by status (A §2.3, §9). */
+/**
+ * A page of cases for staff, newest first: searched over title, description, email and number,
+ * filtered by status (A §2.3, §9).
+ */
 export function listCasesForStaff(filter: CaseFilter, wish: PageWish): PageShown<StaffCaseLine> {
   const expression = expressionFor(filter);
   if (expression) {

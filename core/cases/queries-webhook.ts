@@ -7,8 +7,8 @@ const instant = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString();
 
 /**
- * A case as the outgoing webhook's receiver is told it (A §3, §7: the whole case, under the specification's names). Money is in dollars,
- * instants are ISO 8601. @throws NotFound
+ * A case as the outgoing webhook's receiver is told it (A §3, §7: the whole case, under the
+ * specification's names). Money is in dollars, instants are ISO 8601. @throws NotFound
  */
 export function getCaseForWebhook(caseId: string) {
   const row = getCase(caseId);
@@ -48,7 +48,10 @@ export function getCaseForWebhook(caseId: string) {
   };
 }
 
-/** What became of the newest sending of a case that was asked for at `since` or later, or undefined while it is under way. */
+/**
+ * What became of the newest sending of a case that was asked for at `since` or later, or undefined
+ * while it is under way.
+ */
 export function findWebhookOutcome(
   caseId: string,
   since: number,

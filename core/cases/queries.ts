@@ -63,7 +63,10 @@ export function listFoundEmails(caseId: string): (typeof hunterEmails.$inferSele
     .all();
 }
 
-/** `isOnlyOne` is false where the person was refused before, so that it must be said which picture is meant. */
+/**
+ * `isOnlyOne` is false where the person was refused before, so that it must be said which picture
+ * is meant.
+ */
 export type Refusal = {
   at: number;
   sentence: string;

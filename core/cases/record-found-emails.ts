@@ -7,7 +7,10 @@ import { transaction } from "~/db/transaction";
 /** `confidenceScore` is 0-100 (HU-06). */
 export type FoundAddress = { email: string; confidenceScore: number; type: string | null };
 
-/** Keeps the addresses that were found for the violator's domain, each once per case (A §3 hunter_emails). */
+/**
+ * Keeps the addresses that were found for the violator's domain, each once per case (A §3
+ * hunter_emails).
+ */
 export function recordFoundEmails(
   caseId: string,
   found: readonly FoundAddress[],

@@ -7,7 +7,10 @@ import { transaction } from "~/db/transaction";
 
 export type WebhookOutcome = { sent: true } | { sent: false; error: string };
 
-/** Records what became of sending a case to the outgoing webhook (A §4): `sent`, or why it failed. A case that is gone meanwhile is left alone. */
+/**
+ * Records what became of sending a case to the outgoing webhook (A §4): `sent`, or why it failed. A
+ * case that is gone meanwhile is left alone.
+ */
 export function recordWebhookOutcome(
   caseId: string,
   outcome: WebhookOutcome,

@@ -10,7 +10,8 @@ import { transaction } from "~/db/transaction";
 export type Rejection = { code: string; sentence: string };
 
 /**
- * Rejects a case by staff: it stays visible under 'Rejected' with its reason (decisions, Cases). Rejecting again changes nothing.
+ * Rejects a case by staff: it stays visible under 'Rejected' with its reason (decisions, Cases).
+ * Rejecting again changes nothing.
  * @throws NotFound; Conflict when the case has settled
  */
 export function rejectCase(

@@ -14,7 +14,10 @@ import { profiles } from "~/db/schema/accounts";
 import { cases } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
-/** What one settlement caused, in cents; `settledNow` is false when the case had settled before and nothing was done. */
+/**
+ * What one settlement caused, in cents; `settledNow` is false when the case had settled before and
+ * nothing was done.
+ */
 export type Settlement = {
   settledAt: number;
   settledNow: boolean;
@@ -96,9 +99,11 @@ function payReferrers(caseId: string, userId: string, at: number): number[] {
 }
 
 /**
- * Settles a case, once (decisions, Money): the user's 500, 50 / 25 / 15 dollars up the chain of referrers, the promised bonus with the first
- * settlement, ledger, story and event in one transaction. Settling again changes nothing.
- * @throws NotFound when there is no such case (any more); Conflict when it was rejected, is archived or was never accepted
+ * Settles a case, once (decisions, Money): the user's 500, 50 / 25 / 15 dollars up the chain of
+ * referrers, the promised bonus with the first settlement, ledger, story and event in one
+ * transaction. Settling again changes nothing.
+ * @throws NotFound when there is no such case (any more); Conflict when it was rejected, is
+ * archived or was never accepted
  */
 export function settleCase(caseId: string, actor: Actor, now: number = Date.now()): Settlement {
   return transaction(() => {

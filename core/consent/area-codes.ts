@@ -1,4 +1,7 @@
-/** Area codes in service or assigned, by state, district and territory (North American Numbering Plan). */
+/**
+ * Area codes in service or assigned, by state, district and territory (North American Numbering
+ * Plan).
+ */
 const codesByState: Readonly<Record<string, string>> = {
   AL: "205 251 256 334 483 659 938",
   AK: "907",
@@ -67,8 +70,9 @@ const stateByCode = new Map(
 );
 
 /**
- * The two-letter state, district or territory in which an E.164 number was given out; null for toll-free, foreign and unknown numbers.
- * People move and keep their number: it is a guess until the person says where they live (LG-05).
+ * The two-letter state, district or territory in which an E.164 number was given out; null for
+ * toll-free, foreign and unknown numbers. People move and keep their number: it is a guess until
+ * the person says where they live (LG-05).
  */
 export function stateOfPhone(phone: string): string | null {
   const code = /^\+1(\d{3})\d{7}$/.exec(phone)?.[1];

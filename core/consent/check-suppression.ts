@@ -76,7 +76,8 @@ type Said = { seq: number; at: number };
 const isAfter = (one: Said, other: Said): boolean =>
   one.at > other.at || (one.at === other.at && one.seq > other.seq);
 
-// A doubtful opt-out that was found to be a misreading no longer counts; its suppression is lifted then.
+// A doubtful opt-out that was found to be a misreading no longer counts; its suppression is lifted
+// then.
 function revocation(asked: Asked): Said | undefined {
   const said = revoked.get(asked);
   const taken = restored.get(asked);
@@ -113,10 +114,12 @@ const verdicts: Record<TextPurpose, (asked: Asked, stopped: ReadonlySet<string>)
 };
 
 /**
- * May this text be sent to this number now, and on which consent does it rest? Asked when a text is queued and again right before it is
- * sent. `answer` rests on any consent of the number, also that it texted us first; `notice` and `opt_in_confirmation` on an opt-in newer
- * than every opt-out; `code` on having been asked for just now; `opt_out_confirmation` on the opt-out itself, for five minutes (LG-04); HELP is always answered (LG-06). A dead
- * number or a short code gets nothing (TW-43), nor does a reassigned one on the consent of its former owner (LG-07).
+ * May this text be sent to this number now, and on which consent does it rest? Asked when a text is
+ * queued and again right before it is sent. `answer` rests on any consent of the number, also that
+ * it texted us first; `notice` and `opt_in_confirmation` on an opt-in newer than every opt-out;
+ * `code` on having been asked for just now; `opt_out_confirmation` on the opt-out itself, for five
+ * minutes (LG-04); HELP is always answered (LG-06). A dead number or a short code gets nothing
+ * (TW-43), nor does a reassigned one on the consent of its former owner (LG-07).
  * @param now an instant in ms
  */
 export function checkSuppression({

@@ -12,7 +12,10 @@ export type ConsentOfMessage = {
   overtaken: boolean;
 };
 
-/** What a received text changed in its number's consent, as it was recorded when it came in; undefined when it changed nothing. */
+/**
+ * What a received text changed in its number's consent, as it was recorded when it came in;
+ * undefined when it changed nothing.
+ */
 export function findConsentOfMessage(
   phone: string,
   messageId: string,

@@ -2,7 +2,10 @@ import { and, desc, eq, inArray, isNull, lte, ne, or } from "drizzle-orm";
 import { db } from "~/db/client";
 import { consentEvents } from "~/db/schema/consent";
 
-/** When the stop of all texts that a message ended was asked for, in ms; undefined when none stood. `at` is when the message came in. */
+/**
+ * When the stop of all texts that a message ended was asked for, in ms; undefined when none stood.
+ * `at` is when the message came in.
+ */
 export function findStopBefore({
   phone,
   messageId,

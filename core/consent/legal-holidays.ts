@@ -70,8 +70,9 @@ function isAroundEaster(date: Day): boolean {
 }
 
 /**
- * Is this day a holiday on which a state that forbids solicitation on legal holidays may forbid it? The federal holidays with the days they
- * are kept on, and Mardi Gras, Good Friday, Pioneer Day and Victory Day, which single states keep: rather one day too many (LG-05).
+ * Is this day a holiday on which a state that forbids solicitation on legal holidays may forbid it?
+ * The federal holidays with the days they are kept on, and Mardi Gras, Good Friday, Pioneer Day and
+ * Victory Day, which single states keep: rather one day too many (LG-05).
  */
 export function isLegalHoliday(date: Day): boolean {
   return isOnFixedDate(date) || isObserved(date) || isMovable(date) || isAroundEaster(date);

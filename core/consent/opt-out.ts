@@ -12,7 +12,10 @@ export type SuppressionReason = (typeof suppressions.$inferSelect)["reason"];
 
 export type OptOut = {
   phone: string;
-  /** `all` stops every text but HELP's answer; `recurring` stops only what nobody asked for just now (LG-17: doubt). */
+  /**
+   * `all` stops every text but HELP's answer; `recurring` stops only what nobody asked for just now
+   * (LG-17: doubt).
+   */
   scope: SuppressionScope;
   reason: SuppressionReason;
   /** The person's own words, or what was done in their name. */
@@ -82,9 +85,10 @@ function renew(phone: string, scope: SuppressionScope, at: number): void {
 }
 
 /**
- * Stops texts to a number at once and records why (LG-01…03, LG-09), from whatever channel the wish came. Idempotent on
- * (phone, brand, scope): what is stopped already is not recorded twice, and `all` covers `recurring`. A wish that arrives late and is older
- * (`at`) than the newest opt-in is recorded (LG-08) and suppresses nothing anew: the person has asked for texts since (LG-07).
+ * Stops texts to a number at once and records why (LG-01…03, LG-09), from whatever channel the wish
+ * came. Idempotent on (phone, brand, scope): what is stopped already is not recorded twice, and
+ * `all` covers `recurring`. A wish that arrives late and is older (`at`) than the newest opt-in is
+ * recorded (LG-08) and suppresses nothing anew: the person has asked for texts since (LG-07).
  * @returns the ledger's row that the suppression rests on; `already` is true when nothing changed
  */
 export function optOut(request: OptOut): { consentEventId: string; already: boolean } {

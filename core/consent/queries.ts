@@ -16,12 +16,18 @@ const active = db
   )
   .prepare();
 
-/** Has this number stopped our texts? Asked of every text by default (`all`); `recurring` is also true when all are stopped. */
+/**
+ * Has this number stopped our texts? Asked of every text by default (`all`); `recurring` is also
+ * true when all are stopped.
+ */
 export function isSuppressed(phone: string, scope: SuppressionScope = "all"): boolean {
   return active.all({ phone }).some((row) => row.scope === "all" || row.scope === scope);
 }
 
-/** One line of a person's consent history. `sentence` says in plain words what happened, `words` what the person did or wrote. */
+/**
+ * One line of a person's consent history. `sentence` says in plain words what happened, `words`
+ * what the person did or wrote.
+ */
 export type ConsentLine = {
   id: string;
   at: number;
@@ -76,8 +82,9 @@ function line(row: LedgerRow): ConsentLine {
 }
 
 /**
- * The consent history of a number or of a person, oldest first, for staff and for the person's own export. A person's history holds what
- * was recorded under their account or their email, and what the numbers given in `phones` did.
+ * The consent history of a number or of a person, oldest first, for staff and for the person's own
+ * export. A person's history holds what was recorded under their account or their email, and what
+ * the numbers given in `phones` did.
  */
 export function listConsentHistory(
   whose: { phone: string } | { userId: string; phones?: readonly string[] },

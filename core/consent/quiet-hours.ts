@@ -5,7 +5,10 @@ import { sendingWindow } from "~/core/consent/sending-window";
 import { continentalZones, timeZonesOfState } from "~/core/consent/time-zones";
 import { days } from "~/core/duration";
 
-/** Where a person may be: `profileState` has two letters, `profileTimeZone` is an IANA zone; both as the person gave them. */
+/**
+ * Where a person may be: `profileState` has two letters, `profileTimeZone` is an IANA zone; both as
+ * the person gave them.
+ */
 export type Recipient = {
   phone: string;
   profileState: string | null;
@@ -62,7 +65,10 @@ function openFrom({ state, zone }: Place, at: number): number {
   return at + days(longestClosure);
 }
 
-/** The first instant at which every place is open at once, or null when there is none within the horizon. */
+/**
+ * The first instant at which every place is open at once, or null when there is none within the
+ * horizon.
+ */
 function openEverywhere(places: readonly Place[], now: number): number | null {
   let at = now;
   for (let settled = false; !settled;) {
@@ -75,10 +81,11 @@ function openEverywhere(places: readonly Place[], now: number): number | null {
 }
 
 /**
- * Quiet hours (LG-05) for texts that are not direct answers. The hour must be allowed in every zone the person may be in: those of the
- * number's area code and of the state of the profile, and the profile's own zone; a number that says nothing about the place may be
- * anywhere in the continental states. Where two far-away states never allow the same hour, the state the person told us decides.
- * COUNSEL MUST CONFIRM the hours (`sending-window.ts`).
+ * Quiet hours (LG-05) for texts that are not direct answers. The hour must be allowed in every zone
+ * the person may be in: those of the number's area code and of the state of the profile, and the
+ * profile's own zone; a number that says nothing about the place may be anywhere in the continental
+ * states. Where two far-away states never allow the same hour, the state the person told us
+ * decides. COUNSEL MUST CONFIRM the hours (`sending-window.ts`).
  * @param now an instant in ms
  * @returns null when it may be sent now, otherwise the first instant (ms) when it may
  */
@@ -90,8 +97,9 @@ export function notBefore({ now, ...recipient }: Recipient & { now: number }): n
 }
 
 /**
- * The recipient's local time for the record of a text (LG-08), such as `2026-11-20T14:05 America/New_York`: in the most populous zone of
- * the profile's state, else of the area code's state; in UTC when neither is known.
+ * The recipient's local time for the record of a text (LG-08), such as `2026-11-20T14:05
+ * America/New_York`: in the most populous zone of the profile's state, else of the area code's
+ * state; in UTC when neither is known.
  * @param now an instant in ms
  */
 export function recipientLocalTime(

@@ -57,15 +57,16 @@ const insert = db
   })
   .prepare();
 
-// Half of a surrogate pair or a NUL would not come back from the database as it went in, and the chain would seem broken.
+// Half of a surrogate pair or a NUL would not come back from the database as it went in, and the
+// chain would seem broken.
 const storable = (text: string): string =>
   Buffer.from(text.slice(0, longestAct).replaceAll("\0", ""), "utf8").toString("utf8");
 const storableOrNull = (text: string | null | undefined): string | null =>
   text ? storable(text) : null;
 
 /**
- * Appends one row to the consent ledger (LG-08), chained to the row before, in the transaction around. It lifts and sets no
- * suppression: that is what `optOut` and `optIn` do.
+ * Appends one row to the consent ledger (LG-08), chained to the row before, in the transaction
+ * around. It lifts and sets no suppression: that is what `optOut` and `optIn` do.
  * @returns the row's id, which outgoing texts point at
  */
 export function recordConsent(record: ConsentRecord): string {

@@ -64,7 +64,10 @@ const zonesByState: Readonly<Record<string, readonly string[]>> = {
   WY: [mountain],
 };
 
-/** Every zone a person in the continental states can be in: for numbers that say nothing about the place. */
+/**
+ * Every zone a person in the continental states can be in: for numbers that say nothing about the
+ * place.
+ */
 export const continentalZones: readonly string[] = [
   eastern,
   central,
@@ -76,6 +79,9 @@ export const continentalZones: readonly string[] = [
 /** Every two-letter code that has zones: the states, the district and the territories. */
 export const statesWithZones: readonly string[] = Object.keys(zonesByState);
 
-/** The IANA zones of a two-letter state, district or territory, the most populous first; none for anything else. */
+/**
+ * The IANA zones of a two-letter state, district or territory, the most populous first; none for
+ * anything else.
+ */
 export const timeZonesOfState = (state: string): readonly string[] =>
   zonesByState[state.trim().toUpperCase()] ?? [];

@@ -36,7 +36,10 @@ function lastSeqEver(): number {
   return row?.seq ?? 0;
 }
 
-/** The same as `verifyConsentLedger`, in parts of some milliseconds, so that a server goes on answering between them. */
+/**
+ * The same as `verifyConsentLedger`, in parts of some milliseconds, so that a server goes on
+ * answering between them.
+ */
 export function* verifyConsentLedgerInParts(): Generator<void, LedgerCheck> {
   const walk: Walk = { rows: 0, seq: 0, hash: genesisHash };
   for (let rows = page.all({ after: 0 }); rows.length > 0; rows = page.all({ after: walk.seq })) {
@@ -58,5 +61,8 @@ export function* verifyConsentLedgerInParts(): Generator<void, LedgerCheck> {
   return { rows: walk.rows, ok: true };
 }
 
-/** Walks the whole consent ledger and says whether any row was changed, exchanged, removed or cut off (LG-08), and where. */
+/**
+ * Walks the whole consent ledger and says whether any row was changed, exchanged, removed or cut
+ * off (LG-08), and where.
+ */
 export const verifyConsentLedger = (): LedgerCheck => allParts(verifyConsentLedgerInParts());

@@ -6,7 +6,10 @@ import type { ConsentAction } from "~/db/vocabulary";
 /** What says that a number wants our texts. */
 export const optIns = ["opted_in", "opted_in_again"] as const;
 
-/** Whether one of these was said of a number after `at` (ms), in whatever order they were recorded (LG-01). */
+/**
+ * Whether one of these was said of a number after `at` (ms), in whatever order they were recorded
+ * (LG-01).
+ */
 export function wishedSince(phone: string, actions: readonly ConsentAction[], at: number): boolean {
   const since = and(
     eq(consentEvents.phone, phone),

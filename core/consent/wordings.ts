@@ -1,4 +1,7 @@
-/** A wording shown to people for consent, and the version under which the ledger remembers it (LG-08). A changed text gets a new version. */
+/**
+ * A wording shown to people for consent, and the version under which the ledger remembers it
+ * (LG-08). A changed text gets a new version.
+ */
 export type ConsentWording = { version: string; text: string };
 
 /** Shown beside the agent's number; texting it is consent to be answered (decisions, People). */
@@ -31,7 +34,10 @@ export const startByText = (product: string): ConsentWording => ({
   text: `${product}: reply START to get our texts again, with updates about your cases. Frequency varies. Msg & data rates may apply. HELP for help, STOP to stop.`,
 });
 
-/** How a person learns of their cases while texts are off: by mail to a proven address, by signing in, once they START, or having none. */
+/**
+ * How a person learns of their cases while texts are off: by mail to a proven address, by signing
+ * in, once they START, or having none.
+ */
 export type WithoutTexts = "mail" | "site" | "start" | "no_account";
 
 const casesGoOn: Record<WithoutTexts, string> = {
@@ -41,7 +47,10 @@ const casesGoOn: Record<WithoutTexts, string> = {
   no_account: " Reply START to get texts again.",
 };
 
-/** The one text after an opt-out (LG-04): no marketing, no question; it promises what is true for this person. */
+/**
+ * The one text after an opt-out (LG-04): no marketing, no question; it promises what is true for
+ * this person.
+ */
 export const stopConfirmation = (
   product: string,
   without: WithoutTexts = "no_account",
@@ -56,13 +65,18 @@ export const stopQuestion = (product: string): ConsentWording => ({
   text: `Do you want ${product} to stop texting you? Reply STOP and we will at once. If not, reply NO: until then we only answer you.`,
 });
 
-/** What every notice about opting out says, in whatever channel (LG-02, LG-09): an opt-out is recorded under it. */
+/**
+ * What every notice about opting out says, in whatever channel (LG-02, LG-09): an opt-out is
+ * recorded under it.
+ */
 export const stopAnyTime: ConsentWording = {
   version: "stop-any-time-1",
   text: "You can stop our texts at any time: reply STOP or say so in your own words by text, by email, in the chat or on our site.",
 };
 
-/** Shown beside the button that texts a code: asking for it is the consent to that one text (AU-08). */
+/**
+ * Shown beside the button that texts a code: asking for it is the consent to that one text (AU-08).
+ */
 export const codeByText: ConsentWording = {
   version: "code-by-text-1",
   text: "We text one code to this number when you press the button. Message and data rates may apply.",

@@ -4,7 +4,10 @@ import { db } from "~/db/client";
 import { heldFiles } from "~/db/schema/evidence";
 import { transaction } from "~/db/transaction";
 
-/** Ends the holding of a file: it moved into a case, or it is purged. Ending again changes nothing. @returns whether it was still held */
+/**
+ * Ends the holding of a file: it moved into a case, or it is purged. Ending again changes nothing.
+ * @returns whether it was still held
+ */
 export function endHeldFile(
   heldId: string,
   end: { caseId: string } | { purged: string },

@@ -5,8 +5,8 @@ const extensions: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where a case's file is kept: `{userId}/{caseId}/{timestamp}-{suffix}.{ext}` (U §7). The suffix keeps files of one instant apart; the
- * path holds no names or numbers of people (S3-03).
+ * Where a case's file is kept: `{userId}/{caseId}/{timestamp}-{suffix}.{ext}` (U §7). The suffix
+ * keeps files of one instant apart; the path holds no names or numbers of people (S3-03).
  */
 export function filePath(file: {
   userId: string;

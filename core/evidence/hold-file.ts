@@ -17,7 +17,10 @@ export type HeldFile = {
   arrivedAt: number;
 };
 
-/** Keeps the picture of a number without an account apart until the person agrees (decisions, People). Again changes nothing. */
+/**
+ * Keeps the picture of a number without an account apart until the person agrees (decisions,
+ * People). Again changes nothing.
+ */
 export function holdFile(file: HeldFile, now: number = Date.now()): void {
   transaction(() => {
     claimFile(file.storageKey);

@@ -14,8 +14,9 @@ export const quotaSentence =
   "You've sent us a lot today, thank you! That's as much as we can take in one day. Please send the rest tomorrow.";
 
 /**
- * Counts a file against the day's bounds of whoever sends it (an account, or a number without one), before anything looks
- * into it. Past days are forgotten. A file that is one too many counts nothing. @throws RuleBroken `quota` with a sentence for the person
+ * Counts a file against the day's bounds of whoever sends it (an account, or a number without one),
+ * before anything looks into it. Past days are forgotten. A file that is one too many counts
+ * nothing. @throws RuleBroken `quota` with a sentence for the person
  */
 export function limitUploads(
   owner: string,

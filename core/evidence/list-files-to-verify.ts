@@ -2,7 +2,10 @@ import { asc, gt } from "drizzle-orm";
 import { db } from "~/db/client";
 import { caseFiles } from "~/db/schema/evidence";
 
-/** Stored case files after `afterId`, in the order of their ids, for checking their bytes against their recorded hashes. */
+/**
+ * Stored case files after `afterId`, in the order of their ids, for checking their bytes against
+ * their recorded hashes.
+ */
 export function listFilesToVerify(
   afterId: string,
   limit = 200,

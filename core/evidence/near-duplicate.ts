@@ -1,4 +1,7 @@
-/** What two pieces of evidence are compared by. `perceptualHash` is 16 hex digits or null; `sender` a number, code, address or name. */
+/**
+ * What two pieces of evidence are compared by. `perceptualHash` is 16 hex digits or null; `sender`
+ * a number, code, address or name.
+ */
 export type EvidencePrint = {
   fileHash: string;
   perceptualHash: string | null;
@@ -34,8 +37,10 @@ export function bitsApart(a: string, b: string): number {
 }
 
 /**
- * How a piece of evidence repeats another (decisions, Cases): `exact` by its bytes; `near` when it is the same picture re-encoded, resized
- * or captured again, or shows the same conversation (nearly all words alike, no contradicting sender or address). Near ones are for staff to judge, never refused.
+ * How a piece of evidence repeats another (decisions, Cases): `exact` by its bytes; `near` when it
+ * is the same picture re-encoded, resized or captured again, or shows the same conversation (nearly
+ * all words alike, no contradicting sender or address). Near ones are for staff to judge, never
+ * refused.
  */
 export function nearDuplicate(a: EvidencePrint, b: EvidencePrint): "exact" | "near" | null {
   if (a.fileHash === b.fileHash) return "exact";

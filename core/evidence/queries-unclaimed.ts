@@ -15,7 +15,10 @@ export function listUnclaimedFiles(before: number, limit = 100): string[] {
     .map(({ storageKey }) => storageKey);
 }
 
-/** Whether a record names these bytes: a case's file, a held picture, or a picture of a chat. What is named is never deleted as forgotten. */
+/**
+ * Whether a record names these bytes: a case's file, a held picture, or a picture of a chat. What
+ * is named is never deleted as forgotten.
+ */
 export function isNamed(storageKey: string): boolean {
   const inCase = db
     .select({ id: caseFiles.id })

@@ -8,8 +8,8 @@ export type Held = typeof heldFiles.$inferSelect;
 const isFormerOwners = sql`coalesce(${heldFiles.arrivedAt} <= ${phoneNumbers.deactivatedAt}, 0)`;
 
 /**
- * Pictures still held for a number, in the order they came. What came before the carrier took the number back belongs to whoever had it then,
- * and to nobody who has it since (LG-07).
+ * Pictures still held for a number, in the order they came. What came before the carrier took the
+ * number back belongs to whoever had it then, and to nobody who has it since (LG-07).
  */
 export function listHeldFiles(phone: string): Held[] {
   return db
@@ -23,8 +23,8 @@ export function listHeldFiles(phone: string): Held[] {
 }
 
 /**
- * Pictures held since before `before` for numbers that have not joined, and those of numbers' former owners: to be purged (decisions, People:
- * 30 days).
+ * Pictures held since before `before` for numbers that have not joined, and those of numbers'
+ * former owners: to be purged (decisions, People: 30 days).
  */
 export function listExpiredHeldFiles(before: number, limit = 100): Held[] {
   return db
@@ -38,7 +38,10 @@ export function listExpiredHeldFiles(before: number, limit = 100): Held[] {
     .map(({ held }) => held);
 }
 
-/** Numbers that have joined but still have pictures held: a crash came between the agreement and the cases. */
+/**
+ * Numbers that have joined but still have pictures held: a crash came between the agreement and the
+ * cases.
+ */
 export function listJoinedWithHeldFiles(limit = 50): { phone: string; userId: string }[] {
   const rows = db
     .selectDistinct({ phone: heldFiles.phone, userId: phoneNumbers.userId })
@@ -57,7 +60,10 @@ const hashOfPicture = sqlite
   .prepare<[string], string | null>("SELECT file_hash FROM message_media WHERE storage_key = ?")
   .pluck();
 
-/** The SHA-256 that was recorded when the file under a storage key arrived, or undefined where none was. */
+/**
+ * The SHA-256 that was recorded when the file under a storage key arrived, or undefined where none
+ * was.
+ */
 export function findRecordedHash(storageKey: string): string | undefined {
   return hashOfCaseFile.get(storageKey) ?? hashOfPicture.get(storageKey) ?? undefined;
 }

@@ -23,7 +23,10 @@ export function custodyFacts(row: CustodyFacts): CustodyFacts {
   return { fileId, caseId, act, fileHash, actorKind, actorId, detail, at };
 }
 
-/** Appends to the chain of custody, in the transaction around: who stored, moved, viewed, exported or deleted which bytes, when. */
+/**
+ * Appends to the chain of custody, in the transaction around: who stored, moved, viewed, exported
+ * or deleted which bytes, when.
+ */
 export function recordCustody(entry: CustodyEntry): void {
   const whole = { ...entry, actorId: entry.actorId ?? null, detail: entry.detail ?? "" };
   const last = db

@@ -4,7 +4,10 @@ import { db } from "~/db/client";
 import { messageMedia } from "~/db/schema/conversations";
 import type { mediaStates } from "~/db/vocabulary";
 
-/** Records what became of a texted picture: stored as which file, refused why, or missing at the carrier. @throws NotFound */
+/**
+ * Records what became of a texted picture: stored as which file, refused why, or missing at the
+ * carrier. @throws NotFound
+ */
 export function recordMedia(
   mediaId: string,
   outcome: { state: (typeof mediaStates)[number]; refusal?: string; fileId?: string },

@@ -1,6 +1,9 @@
 import { bitsApart } from "~/core/evidence/near-duplicate";
 
-/** What a picture is held against another by. `picture` is its perceptual hash; `times` are those beside the messages, as printed. */
+/**
+ * What a picture is held against another by. `picture` is its perceptual hash; `times` are those
+ * beside the messages, as printed.
+ */
 export type Sighting = {
   fileHash: string;
   picture: string | null;
@@ -10,10 +13,14 @@ export type Sighting = {
   times: readonly string[];
 };
 
-/** How one sighting repeats another; `distance` is in bits of the perceptual hash, 64 where only the words are alike. */
+/**
+ * How one sighting repeats another; `distance` is in bits of the perceptual hash, 64 where only the
+ * words are alike.
+ */
 export type Repeat = { kind: "exact" | "near"; distance: number };
 
-// Measured on the labelled pictures and their re-encoded, scaled, cropped, shifted, framed and recoloured variants (see the test of W1).
+// Measured on the labelled pictures and their re-encoded, scaled, cropped, shifted, framed and
+// recoloured variants (see the test of W1).
 const samePictureBits = 6;
 const sameWords = 0.9;
 const otherWords = 0.7;
@@ -47,9 +54,10 @@ function isSameOccasion(a: Sighting, b: Sighting): boolean {
 }
 
 /**
- * How a picture repeats an earlier one (decisions, Cases): by its bytes; as the same picture re-encoded, scaled or recoloured; or by its words,
- * which crops, frames, shifts and screenshots of screenshots leave: nearly all of them from the same sender, and from another person at
- * the same time. Null where it does not. For staff to judge, never a refusal.
+ * How a picture repeats an earlier one (decisions, Cases): by its bytes; as the same picture
+ * re-encoded, scaled or recoloured; or by its words, which crops, frames, shifts and screenshots of
+ * screenshots leave: nearly all of them from the same sender, and from another person at the same
+ * time. Null where it does not. For staff to judge, never a refusal.
  */
 export function repeats(a: Sighting, b: Sighting): Repeat | null {
   if (a.fileHash === b.fileHash) return { kind: "exact", distance: 0 };

@@ -16,7 +16,10 @@ const page = db
   .limit(200)
   .prepare();
 
-/** The same as `verifyCustody`, in parts of some milliseconds, so that a server goes on answering between them. */
+/**
+ * The same as `verifyCustody`, in parts of some milliseconds, so that a server goes on answering
+ * between them.
+ */
 export function* verifyCustodyInParts(): Generator<void, CustodyProof> {
   let prevHash = genesisHash;
   let rows = 0;

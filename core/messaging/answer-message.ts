@@ -37,8 +37,9 @@ function announceSilence(conversationId: string, now: number): void {
 }
 
 /**
- * Queues the texts that answer a message, hands the conversation over or resolves it when that is part of the answer, and marks it answered:
- * one commit. A late answer keeps quiet hours (LG-05). A conversation that people answer is not resolved by a machine.
+ * Queues the texts that answer a message, hands the conversation over or resolves it when that is
+ * part of the answer, and marks it answered: one commit. A late answer keeps quiet hours (LG-05). A
+ * conversation that people answer is not resolved by a machine.
  */
 export function answerMessage(
   messageId: string,

@@ -25,7 +25,8 @@ type ConversationEnd = { lastMessage: string | null; updatedAt: number };
 
 type Text = string | null;
 
-// Every text that arrives runs these: prepared once, without a query builder's mapping (speed page).
+// Every text that arrives runs these: prepared once, without a query builder's mapping (speed
+// page).
 const insert = sqlite.prepare<
   [string, string, Text, string, Text, Text, string, string, Text, Text, Text, number, number]
 >(
@@ -44,15 +45,16 @@ const selectEnd = sqlite.prepare<[string], ConversationEnd>(
 );
 
 /**
- * Staff's lists are kept in order to the minute: what is said in quick succession moves a conversation up in their index once. Who shows them
- * orders what they show by `last_message_at`.
+ * Staff's lists are kept in order to the minute: what is said in quick succession moves a
+ * conversation up in their index once. Who shows them orders what they show by `last_message_at`.
  */
 const mostBehind = minutes(1);
 
 /**
- * Writes a message at the end of its conversation, with what lists show of it, in the transaction around. Messages are written here alone
- * and never deleted: each names the one before it, the conversation its last, and `messages-of.ts` follows them. No link of ours that works
- * is kept in one. `end` is for who has just read it.
+ * Writes a message at the end of its conversation, with what lists show of it, in the transaction
+ * around. Messages are written here alone and never deleted: each names the one before it, the
+ * conversation its last, and `messages-of.ts` follows them. No link of ours that works is kept in
+ * one. `end` is for who has just read it.
  * @returns false when this carrier's id was known (TW-21), in which case nothing was written
  */
 export function appendMessage(
@@ -70,7 +72,8 @@ export function appendMessage(
   } = message;
   const { twilioSid = null, key = null, mediaCount = 0 } = message;
   const body = hideOwnLinks(message.body);
-  // The form holds the words once more: it is long, and looked through only when there is something in them.
+  // The form holds the words once more: it is long, and looked through only when there is something
+  // in them.
   const received =
     message.received && body !== message.body
       ? hideOwnLinks(message.received)

@@ -10,8 +10,8 @@ const update = sqlite.prepare<{ id: string; at: number }>(
 );
 
 /**
- * A person wrote into a conversation that is over or that people answer: it is open again, and where no agent answers, the person waits for
- * somebody from now on (if not before).
+ * A person wrote into a conversation that is over or that people answer: it is open again, and
+ * where no agent answers, the person waits for somebody from now on (if not before).
  */
 export function awaitAttention(conversationId: string, at: number): void {
   update.run({ id: conversationId, at });

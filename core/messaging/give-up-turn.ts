@@ -6,16 +6,20 @@ import { db } from "~/db/client";
 import { conversations, messages } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
-/** So many tries that failed on our side are answered with an apology; a vendor, an engine or a machine that was away counts for none. */
+/**
+ * So many tries that failed on our side are answered with an apology; a vendor, an engine or a
+ * machine that was away counts for none.
+ */
 const mostFailedTries = 3;
 
 /** How long a message is left alone after a run could not answer it. */
 const setAsideFor = minutes(1);
 
 /**
- * Ends the turn of a run that failed. The message it could not answer is set aside for a minute, and the next one of the conversation is
- * started. A repeated call changes nothing.
- * @returns the message when it has failed so often on our side that its sender is owed an apology; null when it will be tried again
+ * Ends the turn of a run that failed. The message it could not answer is set aside for a minute,
+ * and the next one of the conversation is started. A repeated call changes nothing.
+ * @returns the message when it has failed so often on our side that its sender is owed an apology;
+ * null when it will be tried again
  */
 export function giveUpTurn(turn: Turn): string | null {
   const { conversationId, runId, now = Date.now() } = turn;

@@ -1,7 +1,10 @@
 import { sqlite } from "~/db/client";
 import { days } from "~/core/duration";
 
-/** The key of the one text that asks whether texts should stop (LG-17), after the message that left the doubt. */
+/**
+ * The key of the one text that asks whether texts should stop (LG-17), after the message that left
+ * the doubt.
+ */
 export const stopQuestionKey = (messageId: string): string => `ask-stop:${messageId}`;
 
 /** A question this old is no longer what a short answer refers to. */
@@ -15,7 +18,10 @@ const newest = sqlite
   )
   .pluck();
 
-/** Whether the last thing that a number was asked or answered by `at` (ms) is our question whether texts should stop (LG-17). */
+/**
+ * Whether the last thing that a number was asked or answered by `at` (ms) is our question whether
+ * texts should stop (LG-17).
+ */
 export function isStopAsked(phone: string, at: number): boolean {
   return newest.get(phone, at - openFor, at)?.startsWith("ask-stop:") ?? false;
 }

@@ -2,10 +2,15 @@ import { eq, sql, type SQL } from "drizzle-orm";
 import { days } from "~/core/duration";
 import { conversations } from "~/db/schema/conversations";
 
-/** What the carrier kept for us while we were away stands among the newest, but is as old as it is. */
+/**
+ * What the carrier kept for us while we were away stands among the newest, but is as old as it is.
+ */
 const mostBelated = days(1);
 
-/** How many more of those written last are looked through by who wants those that were said last: texts that were kept stand among them. */
+/**
+ * How many more of those written last are looked through by who wants those that were said last:
+ * texts that were kept stand among them.
+ */
 export const belatedAmongNewest = 100;
 
 export type Reach = {
@@ -16,8 +21,9 @@ export type Reach = {
 };
 
 /**
- * The ids of the messages of conversations, for `inArray`: from the last of each along the chain that `append-message.ts` writes. The order
- * is that of writing; who shows messages sorts them by when they were said.
+ * The ids of the messages of conversations, for `inArray`: from the last of each along the chain
+ * that `append-message.ts` writes. The order is that of writing; who shows messages sorts them by
+ * when they were said.
  */
 export function messagesOf(whose: SQL | undefined, reach: Reach = {}): SQL {
   return followed(

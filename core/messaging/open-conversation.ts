@@ -6,7 +6,8 @@ import { profiles } from "~/db/schema/accounts";
 import { conversations } from "~/db/schema/conversations";
 
 /**
- * Opens a conversation (ticket) for a person or for a number that has no account yet (U §3 support_conversations).
+ * Opens a conversation (ticket) for a person or for a number that has no account yet (U §3
+ * support_conversations).
  * @returns its id
  */
 export function openConversation({

@@ -8,7 +8,10 @@ import { conversations, messageMedia, messages, texts } from "~/db/schema/conver
 
 export type PhonePicture = { url: string; contentType: string | null };
 
-/** One text as a phone shows it; media by their addresses. `status` is the carrier's for our texts, null for theirs. */
+/**
+ * One text as a phone shows it; media by their addresses. `status` is the carrier's for our texts,
+ * null for theirs.
+ */
 export type PhoneEntry = {
   id: string;
   from: "person" | "agent";
@@ -18,14 +21,18 @@ export type PhoneEntry = {
   status: string | null;
 };
 
-/** Of a number that is written to without end only the newest are looked through, for those that went by text. */
+/**
+ * Of a number that is written to without end only the newest are looked through, for those that
+ * went by text.
+ */
 const lookedThrough = 2000;
 
 export type PhoneHistory = { entries: PhoneEntry[]; unanswered: boolean };
 
 /**
- * The texts between a number and us, oldest first, as its phone would show them: what the person texted and what was sent to it.
- * `unanswered` says that an answer is being prepared; what waits for the end of quiet hours is none.
+ * The texts between a number and us, oldest first, as its phone would show them: what the person
+ * texted and what was sent to it. `unanswered` says that an answer is being prepared; what waits
+ * for the end of quiet hours is none.
  */
 export function listPhoneHistory(phone: string, limit = 100, now = Date.now()): PhoneHistory {
   const userId = db

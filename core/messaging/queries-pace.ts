@@ -11,7 +11,10 @@ const answers = sqlite
   )
   .pluck();
 
-/** How many automatic answers were texted to a number from `since` to `now` (ms); what a wrong clock wrote into the future does not count. */
+/**
+ * How many automatic answers were texted to a number from `since` to `now` (ms); what a wrong clock
+ * wrote into the future does not count.
+ */
 export function countAnswersTo(phone: string, since: number, now: number): number {
   return answers.get(phone, since, now) ?? 0;
 }
@@ -28,10 +31,16 @@ export function wasTextedSince(phone: string, body: string, since: number, now: 
 
 const wordsOf = (text: string): string => plainWords(text) || text.trim();
 
-/** So many of those written last before a message are looked at: whoever repeats themselves is heard long before. */
+/**
+ * So many of those written last before a message are looked at: whoever repeats themselves is heard
+ * long before.
+ */
 const mostBefore = 200;
 
-/** How often the words of a message had been written in its conversation in the time before it (ms), itself not counted. */
+/**
+ * How often the words of a message had been written in its conversation in the time before it (ms),
+ * itself not counted.
+ */
 export function countSameWordsBefore(message: Message, within: number): number {
   const since = message.createdAt - within;
   const words = wordsOf(message.message);

@@ -4,8 +4,9 @@ import { db } from "~/db/client";
 import { conversations } from "~/db/schema/conversations";
 
 /**
- * The conversation that a code or a notice to a number is kept in, in the transaction around: its newest, or a new one that is over already.
- * Such a text must not reopen a ticket, nor make one that staff would have to look at.
+ * The conversation that a code or a notice to a number is kept in, in the transaction around: its
+ * newest, or a new one that is over already. Such a text must not reopen a ticket, nor make one
+ * that staff would have to look at.
  */
 export function quietConversation(phone: string, at: number): string {
   const known = db

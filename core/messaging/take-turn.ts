@@ -7,8 +7,8 @@ import { conversations, messages } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
 /**
- * A turn that nobody has gone on with for so long is anybody's: what held it was killed, or lost by its engine. Who takes it over too early does
- * no harm, since a message is answered once.
+ * A turn that nobody has gone on with for so long is anybody's: what held it was killed, or lost by
+ * its engine. Who takes it over too early does no harm, since a message is answered once.
  */
 export const turnLifetime = seconds(90);
 
@@ -24,7 +24,8 @@ export type Turn = {
   now?: number;
 };
 
-// What failed a moment ago is set aside, so that the messages behind it are answered. A clock that was ahead sets nothing aside for longer.
+// What failed a moment ago is set aside, so that the messages behind it are answered. A clock that
+// was ahead sets nothing aside for longer.
 const isDue = (now: number) =>
   or(
     isNull(messages.tryAgainAt),
@@ -52,10 +53,13 @@ function findNext({ conversationId, messageId }: Turn, now: number): string | un
 }
 
 /**
- * Gives a run the turn to answer in a conversation, with the message that is next there: the oldest unanswered one, whichever event woke the
- * run, so that the order of answers follows from the rows and not from an engine's queue. With nothing left to answer the turn is given up in
- * the same commit: a message that came before is seen here, and the event of one that comes later finds the turn free.
- * @returns the message's id; null when nothing is owed, or another run holds the turn and will answer it
+ * Gives a run the turn to answer in a conversation, with the message that is next there: the oldest
+ * unanswered one, whichever event woke the run, so that the order of answers follows from the rows
+ * and not from an engine's queue. With nothing left to answer the turn is given up in the same
+ * commit: a message that came before is seen here, and the event of one that comes later finds the
+ * turn free.
+ * @returns the message's id; null when nothing is owed, or another run holds the turn and will
+ * answer it
  * @throws NotFound
  */
 export function takeTurn(turn: Turn): string | null {

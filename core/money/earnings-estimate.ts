@@ -12,11 +12,15 @@ export type EarningsEstimate = {
   yearlyCents: number;
 };
 
-/** The earnings calculator of U §9: four weeks a month, only whole cases count. `ratePercent` is the share of texts that violate the law. */
+/**
+ * The earnings calculator of U §9: four weeks a month, only whole cases count. `ratePercent` is the
+ * share of texts that violate the law.
+ */
 export function estimateEarnings(perWeek: number, ratePercent: number): EarningsEstimate {
   const textsPerMonth = perWeek * 4;
   const textsPerYear = textsPerMonth * 12;
-  // Percent stay whole numbers until the one division: 0.3 * 20 would fall short of 6 for some rates.
+  // Percent stay whole numbers until the one division: 0.3 * 20 would fall short of 6 for some
+  // rates.
   const casesOf = (texts: number): number => Math.floor((texts * ratePercent) / 100);
   const successfulCases = casesOf(textsPerYear);
   return {

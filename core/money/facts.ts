@@ -12,7 +12,10 @@ export function isReversed(setId: string): boolean {
   return find.get(reversalKey(setId)) !== undefined;
 }
 
-/** The set that records the fact now, or undefined when it was never recorded or undone; `openKey` is the key to record it under then. */
+/**
+ * The set that records the fact now, or undefined when it was never recorded or undone; `openKey`
+ * is the key to record it under then.
+ */
 export function findStanding(
   base: string,
 ): { setId: string; openKey?: never } | { setId?: never; openKey: string } {
@@ -24,7 +27,10 @@ export function findStanding(
   }
 }
 
-/** What makes each fact payable once: a case's claim, its commission per level, a person's bonus, what came in for a case. */
+/**
+ * What makes each fact payable once: a case's claim, its commission per level, a person's bonus,
+ * what came in for a case.
+ */
 export const factBase = {
   claim: (caseId: string): string => `claim:${caseId}`,
   commission: (caseId: string, tierLevel: number): string => `commission:${caseId}:${tierLevel}`,

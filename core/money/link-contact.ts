@@ -51,8 +51,8 @@ function takeOver(affiliateId: string, userId: string): void {
 }
 
 /**
- * Links the affiliate that staff had added under an email to the person who has proven it (decisions, People). What it earned is theirs;
- * a referral of themselves counts no longer.
+ * Links the affiliate that staff had added under an email to the person who has proven it
+ * (decisions, People). What it earned is theirs; a referral of themselves counts no longer.
  * @returns whether there was one to link
  */
 export function linkContact({

@@ -46,7 +46,8 @@ function checkBalance({ factKey, entries }: LedgerSet): void {
 }
 
 /**
- * The same as `postEntries`, in the transaction around and without a savepoint of its own: for acts that let every error undo all they did.
+ * The same as `postEntries`, in the transaction around and without a savepoint of its own: for acts
+ * that let every error undo all they did.
  * @throws RuleBroken `unbalanced`; Conflict when the fact is recorded already
  */
 export function writeEntries(set: LedgerSet): string {
@@ -76,7 +77,8 @@ export function writeEntries(set: LedgerSet): string {
 }
 
 /**
- * Records one fact as a balanced set of entries (decisions, Money: integers in cents, double entry, append-only) and moves the kept balances.
+ * Records one fact as a balanced set of entries (decisions, Money: integers in cents, double entry,
+ * append-only) and moves the kept balances.
  * @returns the set's id
  * @throws RuleBroken `unbalanced`; Conflict when the fact is recorded already
  */

@@ -19,7 +19,8 @@ function* sumOwed(sqlite: Connection, accounts: Map<string, number>): Generator<
   }
 }
 
-// Each of the others may hold an entry of every fact: by spans of time, which no two entries of one moment fall apart over.
+// Each of the others may hold an entry of every fact: by spans of time, which no two entries of one
+// moment fall apart over.
 function* sumOwn(
   sqlite: Connection,
   account: string,
@@ -43,7 +44,9 @@ function* sumOwn(
   }
 }
 
-/** Adds up what each account of the ledger holds, in signed cents, in parts of some milliseconds. */
+/**
+ * Adds up what each account of the ledger holds, in signed cents, in parts of some milliseconds.
+ */
 export function* sumAccounts(sqlite: Connection, accounts: Map<string, number>): Generator<void> {
   yield* sumOwn(sqlite, "", accounts);
   // On either side of the payees' accounts, which none of these steps has to walk over.

@@ -107,8 +107,8 @@ function* checkRows(
 }
 
 /**
- * The same as `verifyLedger`, in parts of some milliseconds, so that a server goes on answering between them. The connection must show the
- * same state all the while: a snapshot.
+ * The same as `verifyLedger`, in parts of some milliseconds, so that a server goes on answering
+ * between them. The connection must show the same state all the while: a snapshot.
  */
 export function* verifyLedgerInParts(connection: Connection): Generator<void, LedgerProof> {
   const totals: Totals = {
@@ -137,7 +137,8 @@ export function* verifyLedgerInParts(connection: Connection): Generator<void, Le
 }
 
 /**
- * Proves the ledger (decisions, Money): every set sums to zero, every kept balance is the sum of its entries, nothing is an orphan, and what
- * cases, commissions and payouts say is what the ledger says. Names what is wrong.
+ * Proves the ledger (decisions, Money): every set sums to zero, every kept balance is the sum of
+ * its entries, nothing is an orphan, and what cases, commissions and payouts say is what the ledger
+ * says. Names what is wrong.
  */
 export const verifyLedger = (): LedgerProof => allParts(verifyLedgerInParts(sqlite));

@@ -129,15 +129,17 @@ function nameWrongSets({ sets, reversed, totals: { problems }, name }: Part): vo
   }
 }
 
-// total() and no abs(): an amount that was forged beyond 64 bits is to be named, not to end the proof with an overflow.
+// total() and no abs(): an amount that was forged beyond 64 bits is to be named, not to end the
+// proof with an overflow.
 const entrySums = `SELECT set_id, count(*), total(amount_cents),
   0 - total(CASE WHEN account >= 'owed:' AND account < 'owed;' THEN amount_cents ELSE 0 END),
   sum(typeof(amount_cents) <> 'integer' OR amount_cents NOT BETWEEN ${-Number.MAX_SAFE_INTEGER} AND ${Number.MAX_SAFE_INTEGER})
   FROM ledger_entries WHERE set_id > ? AND set_id <= ? GROUP BY set_id`;
 
 /**
- * Walks through all sets with their entries, lines and commissions, some thousand at a time, and names what is wrong with each: not zero,
- * empty, orphaned, unpayable, or different from what it explains.
+ * Walks through all sets with their entries, lines and commissions, some thousand at a time, and
+ * names what is wrong with each: not zero, empty, orphaned, unpayable, or different from what it
+ * explains.
  */
 export function* verifySets(sqlite: Connection, totals: Totals): Generator<void> {
   const nextSets = sqlite

@@ -16,7 +16,10 @@ import { outreachLetters, pursuits } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 import type { OutreachStep } from "~/db/vocabulary";
 
-/** The letter of a step as it was written, and its paper as it was stored. `nextAfter` is how long the recipient has, in milliseconds. */
+/**
+ * The letter of a step as it was written, and its paper as it was stored. `nextAfter` is how long
+ * the recipient has, in milliseconds.
+ */
 export type StepLetter = {
   templateVersion: string;
   templateHash: string;
@@ -97,8 +100,9 @@ function move(caseId: string, step: OutreachStep, nextAfter: number, now: number
 }
 
 /**
- * Begins a step of a case's outreach: one letter per recipient into the outbox, the case moves on, its owner will be told, all in one
- * commit (U §4). Nothing happens when the step is not the case's next one by now. Without anybody left to write to, outreach stops.
+ * Begins a step of a case's outreach: one letter per recipient into the outbox, the case moves on,
+ * its owner will be told, all in one commit (U §4). Nothing happens when the step is not the case's
+ * next one by now. Without anybody left to write to, outreach stops.
  */
 export function beginStep(
   caseId: string,

@@ -7,7 +7,10 @@ import { pursuits } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 import type { OutreachStep } from "~/db/vocabulary";
 
-/** What outreach does next: writes the letters of a step, waits for an instant, or rests until an event wakes it. */
+/**
+ * What outreach does next: writes the letters of a step, waits for an instant, or rests until an
+ * event wakes it.
+ */
 export type Move =
   | { kind: "begin"; step: OutreachStep }
   | { kind: "wait"; untilAt: number }
@@ -24,7 +27,8 @@ export type Move =
         | "template_not_approved";
     };
 
-// Whether a case is submitted is the case's own truth; its pursuit only notes that it rests, so that the sweep does not look at it for ever.
+// Whether a case is submitted is the case's own truth; its pursuit only notes that it rests, so
+// that the sweep does not look at it for ever.
 function noteRest(
   caseId: string,
   isSubmitted: boolean,
@@ -45,8 +49,9 @@ function noteRest(
 }
 
 /**
- * Chooses the next move of a case's outreach from its rows alone, which are the truth whatever event woke it (U §4; decisions, Cases: only
- * `submitted` cases are pursued; in live mode only with letters that counsel approved, which the sweep looks for again).
+ * Chooses the next move of a case's outreach from its rows alone, which are the truth whatever
+ * event woke it (U §4; decisions, Cases: only `submitted` cases are pursued; in live mode only with
+ * letters that counsel approved, which the sweep looks for again).
  */
 export function chooseMove(caseId: string, now: number = Date.now()): Move {
   return transaction(() => {

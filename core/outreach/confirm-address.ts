@@ -6,7 +6,10 @@ import { db } from "~/db/client";
 import { hunterEmails } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
-/** Confirms, by staff, that an address found for a case's domain may be written to; letters go there from the next step on. @throws NotFound */
+/**
+ * Confirms, by staff, that an address found for a case's domain may be written to; letters go there
+ * from the next step on. @throws NotFound
+ */
 export function confirmAddress(
   caseId: string,
   email: string,

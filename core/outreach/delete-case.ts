@@ -18,7 +18,10 @@ import { ledgerSets } from "~/db/schema/money";
 import { filings, outreachLetters, outreachReplies, pursuits } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 
-/** What became of it: `deleted` with the storage keys whose bytes are to go, or `archived` because money moved. */
+/**
+ * What became of it: `deleted` with the storage keys whose bytes are to go, or `archived` because
+ * money moved.
+ */
 export type Deletion = { outcome: "deleted"; keys: string[] } | { outcome: "archived" };
 
 function moneyMoved(caseId: string): boolean {
@@ -75,8 +78,8 @@ function erase(caseId: string, actorId: string, at: number): void {
 }
 
 /**
- * Deletes a case for staff, with its files and all that is kept about it (A §5). One that settled or moved money is archived instead and kept
- * for its retention (decisions, Cases).
+ * Deletes a case for staff, with its files and all that is kept about it (A §5). One that settled
+ * or moved money is archived instead and kept for its retention (decisions, Cases).
  * @param version the version that staff saw, or null where it does not matter
  * @throws NotAllowed; NotFound; Conflict when somebody else changed it meanwhile
  */

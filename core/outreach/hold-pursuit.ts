@@ -5,7 +5,9 @@ import { db } from "~/db/client";
 import { pursuits } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 
-/** Holds the next step of a case's outreach until staff resumes it. @returns whether it was held now */
+/**
+ * Holds the next step of a case's outreach until staff resumes it. @returns whether it was held now
+ */
 export function holdPursuit(
   caseId: string,
   reason: "reply" | "by_staff",

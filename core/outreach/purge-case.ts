@@ -58,8 +58,9 @@ function deleteRows(caseId: string): void {
 }
 
 /**
- * Deletes what is kept about a settled case after its retention of seven years (U §9): evidence, readings, letters, mail and all that names
- * people. The case itself stays as the row that the ledger refers to. The bytes must be deleted from storage first. Again changes nothing.
+ * Deletes what is kept about a settled case after its retention of seven years (U §9): evidence,
+ * readings, letters, mail and all that names people. The case itself stays as the row that the
+ * ledger refers to. The bytes must be deleted from storage first. Again changes nothing.
  * @throws NotFound; Conflict when the case has not settled
  */
 export function purgeCase(caseId: string, now: number = Date.now()): void {

@@ -7,7 +7,10 @@ import { readings } from "~/db/schema/cases";
 import { outreachLetters } from "~/db/schema/outreach";
 import type { OutreachStep } from "~/db/vocabulary";
 
-/** All that a letter about a case says, from the rows. `earlier` are the steps written before, with when. */
+/**
+ * All that a letter about a case says, from the rows. `earlier` are the steps written before, with
+ * when.
+ */
 export type CaseForLetter = {
   caseNumber: string;
   company: string;

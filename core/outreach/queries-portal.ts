@@ -3,7 +3,10 @@ import type { CaseEventKind } from "~/core/cases/record-case-event";
 import { sqlite } from "~/db/client";
 import type { OutreachStep } from "~/db/vocabulary";
 
-/** A case with all that its owner may see of it. Amounts are not in it: a settled case earns the flat share. */
+/**
+ * A case with all that its owner may see of it. Amounts are not in it: a settled case earns the
+ * flat share.
+ */
 export type OwnCase = {
   id: string;
   title: string;
@@ -85,7 +88,8 @@ const listStoryReplies = sqlite.prepare<[string], StoryReply>(
   `SELECT from_address AS fromAddress, subject, substr(text_body, 1, 4000) AS textBody, kind, received_at AS at
    FROM outreach_replies WHERE case_id = ? ORDER BY received_at LIMIT 100`,
 );
-// A text about a case carries the case in its key (`told:…`); the semicolon is the character after the colon.
+// A text about a case carries the case in its key (`told:…`); the semicolon is the character after
+// the colon.
 const listStoryTexts = sqlite.prepare<{ caseId: string }, StoryText>(
   `SELECT body, coalesce(sent_at, created_at) AS at FROM texts WHERE idempotency_key >= 'told:' || @caseId || ':' AND idempotency_key < 'told:' || @caseId || ';'
    UNION ALL
@@ -125,12 +129,10 @@ export function listProposed(
 /** The story of a case that `findOwnCase` gave. */
 export function getCaseStory(caseId: string): CaseStory {
   return {
-    events: listEvents
-      .all(caseId)
-      .map(({ data, ...event }) => ({
-        ...event,
-        data: JSON.parse(data) as Record<string, unknown>,
-      })),
+    events: listEvents.all(caseId).map(({ data, ...event }) => ({
+      ...event,
+      data: JSON.parse(data) as Record<string, unknown>,
+    })),
     letters: listStoryLetters.all(caseId),
     replies: listStoryReplies.all(caseId),
     texts: listStoryTexts.all({ caseId }),

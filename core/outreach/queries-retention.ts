@@ -7,7 +7,10 @@ import { arrivedMails, outreachLetters, outreachReplies } from "~/db/schema/outr
 /** A place in a list that is read in parts, oldest first. */
 export type DueCase = { id: string; settledAt: number };
 
-/** Settled cases whose retention is over: settled before `before`, not purged yet, oldest first, after a place in that order. */
+/**
+ * Settled cases whose retention is over: settled before `before`, not purged yet, oldest first,
+ * after a place in that order.
+ */
 export function listCasesToPurge(
   before: number,
   limit: number,
@@ -31,7 +34,10 @@ export function listCasesToPurge(
     .all();
 }
 
-/** The keys in storage of all that is kept for a case: its files, the papers of its letters, the mail that came in. */
+/**
+ * The keys in storage of all that is kept for a case: its files, the papers of its letters, the
+ * mail that came in.
+ */
 export function listStoredKeysOf(caseId: string): string[] {
   const files = db
     .select({ key: caseFiles.filePath })
@@ -51,7 +57,10 @@ export function listStoredKeysOf(caseId: string): string[] {
   return [...new Set([...files, ...papers, ...replies].flatMap(({ key }) => (key ? [key] : [])))];
 }
 
-/** Mail that arrived before `before` and that nothing has read, oldest first: a lost event left it behind (sweep). */
+/**
+ * Mail that arrived before `before` and that nothing has read, oldest first: a lost event left it
+ * behind (sweep).
+ */
 export function listUnreadMail(before: number, limit = 100): string[] {
   return db
     .select({ id: arrivedMails.id })
@@ -65,7 +74,10 @@ export function listUnreadMail(before: number, limit = 100): string[] {
 
 export type DueMail = { id: string; rawKey: string; receivedAt: number };
 
-/** Mail that belongs to no case and came in before `before`, oldest first, after a place in that order. */
+/**
+ * Mail that belongs to no case and came in before `before`, oldest first, after a place in that
+ * order.
+ */
 export function listExpiredMail(
   before: number,
   limit: number,

@@ -51,8 +51,9 @@ export function listUnmatchedMail(limit = 50): OutreachReply[] {
 }
 
 /**
- * Whom the letters of a case go to: the address in the evidence, and the addresses of its domain that staff has confirmed (decisions,
- * Cases), without those that asked not to be written to or cannot be reached.
+ * Whom the letters of a case go to: the address in the evidence, and the addresses of its domain
+ * that staff has confirmed (decisions, Cases), without those that asked not to be written to or
+ * cannot be reached.
  */
 export function listRecipients(caseId: string): string[] {
   const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
@@ -99,14 +100,18 @@ export type UnreleasedCase = {
 
 /** Submitted cases that nobody has released to outreach since before `before`, oldest first. */
 export function listUnreleasedCases(before: number, limit = 100): UnreleasedCase[] {
-  // The planner would walk all submitted cases of a million; the index named here holds exactly these.
+  // The planner would walk all submitted cases of a million; the index named here holds exactly
+  // these.
   return db.all<UnreleasedCase>(sql`
     SELECT id AS caseId, external_case_id AS externalCaseId, violator_domain AS violatorDomain FROM cases INDEXED BY cases_unreleased
     WHERE status = 'submitted' AND outreach_released_at IS NULL AND archived_at IS NULL AND submitted_at < ${before}
     ORDER BY submitted_at LIMIT ${limit}`);
 }
 
-/** Cases whose next step has been due since before `before` though nothing holds them: a lost event left them behind (sweep). */
+/**
+ * Cases whose next step has been due since before `before` though nothing holds them: a lost event
+ * left them behind (sweep).
+ */
 export function listForgottenPursuits(before: number, limit = 100): string[] {
   return db
     .select({ caseId: pursuits.caseId })

@@ -10,10 +10,11 @@ import { pursuits } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 
 /**
- * Releases an accepted case to outreach: its letters begin (decisions, Cases). Releasing again changes nothing.
+ * Releases an accepted case to outreach: its letters begin (decisions, Cases). Releasing again
+ * changes nothing.
  * @returns whether it was released now
- * @throws NotFound; Conflict when it is not `submitted` or is archived; RuleBroken `no_violator_address`, in live mode
- * `template_not_approved`
+ * @throws NotFound; Conflict when it is not `submitted` or is archived; RuleBroken
+ * `no_violator_address`, in live mode `template_not_approved`
  */
 export function releaseCase(
   caseId: string,

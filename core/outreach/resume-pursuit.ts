@@ -9,9 +9,11 @@ import { outreachReplies, pursuits } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 
 /**
- * Lets the outreach of a case go on after staff has looked: its hold is lifted and the replies to it count as handled. One that stopped
- * because nobody could be reached may go on too, once another address is confirmed.
- * @throws NotFound when it was never released; Conflict when the recipient asked not to be written to
+ * Lets the outreach of a case go on after staff has looked: its hold is lifted and the replies to
+ * it count as handled. One that stopped because nobody could be reached may go on too, once another
+ * address is confirmed.
+ * @throws NotFound when it was never released; Conflict when the recipient asked not to be written
+ * to
  */
 export function resumePursuit(caseId: string, actor: Actor, now: number = Date.now()): void {
   transaction(() => {

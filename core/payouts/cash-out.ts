@@ -2,7 +2,10 @@ import { formatMoney } from "~/core/money";
 import { getOwed } from "~/core/money/queries";
 import { findRedeemableOrder, listOwnPayouts, type OwnPayout } from "~/core/payouts/queries-portal";
 
-/** What a person has to cash out: the sum in cents, and either that the vendor can pay it out now or why not, in plain words. */
+/**
+ * What a person has to cash out: the sum in cents, and either that the vendor can pay it out now or
+ * why not, in plain words.
+ */
 export type CashOut = { availableCents: number; canRedeem: boolean; title: string; text: string };
 
 const sentences: Record<OwnPayout["status"], (amount: string) => { title: string; text: string }> =
@@ -25,7 +28,10 @@ const sentences: Record<OwnPayout["status"], (amount: string) => { title: string
     }),
   };
 
-/** Whether a person can cash out, and what they are told when they cannot (U §2, Available Cashout: earned and not yet paid). */
+/**
+ * Whether a person can cash out, and what they are told when they cannot (U §2, Available Cashout:
+ * earned and not yet paid).
+ */
 export function cashOut(userId: string): CashOut {
   const availableCents = Math.max(0, getOwed(userId));
   const [newest] = listOwnPayouts(userId, 1);

@@ -14,8 +14,9 @@ const owed = sqlite.prepare<[string], FreeLine>(
 );
 
 /**
- * The lines that wait for a payee, oldest first: all that is owed back, and of what is owed as much as two payouts can hold. An affiliate may
- * wait for a hundred thousand lines, of which one payout takes some dozens.
+ * The lines that wait for a payee, oldest first: all that is owed back, and of what is owed as much
+ * as two payouts can hold. An affiliate may wait for a hundred thousand lines, of which one payout
+ * takes some dozens.
  */
 export function listFreeLines(payee: string): FreeLine[] {
   const lines = owedBack.all(payee);

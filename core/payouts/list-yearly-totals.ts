@@ -29,8 +29,9 @@ function* largestFirst(totals: ReadonlyMap<string, number>): Generator<void, Yea
 }
 
 /**
- * Yearly totals of everybody who was paid in the tax year of an instant, largest first: the list for the tax forms (LG-15). In parts of some
- * milliseconds, so that a server goes on answering between them.
+ * Yearly totals of everybody who was paid in the tax year of an instant, largest first: the list
+ * for the tax forms (LG-15). In parts of some milliseconds, so that a server goes on answering
+ * between them.
  */
 export function* listYearlyTotals(at: number): Generator<void, YearlyTotal[]> {
   const { startsAt, endsAt } = taxYear(at);

@@ -7,7 +7,10 @@ import type { payouts } from "~/db/schema/money";
 
 export type Payout = typeof payouts.$inferSelect;
 
-/** TR-08: the vendor takes no order above this, in cents; what is owed beyond goes into the next payout. */
+/**
+ * TR-08: the vendor takes no order above this, in cents; what is owed beyond goes into the next
+ * payout.
+ */
 export const mostPerPayoutCents = dollars(2000);
 
 /** Less than this is not paid out yet, in cents (decisions, Money). */
@@ -28,7 +31,10 @@ export type TaxYear = { year: number; startsAt: number; endsAt: number };
 
 let latest: TaxYear | undefined;
 
-/** The tax year of an instant, when it begins and when the next does, in New York. The latest is remembered: a bulk update asks thousands of times. */
+/**
+ * The tax year of an instant, when it begins and when the next does, in New York. The latest is
+ * remembered: a bulk update asks thousands of times.
+ */
 export function taxYear(at: number): TaxYear {
   if (latest && at >= latest.startsAt && at < latest.endsAt) return latest;
   const start = startOfYear(at, { in: newYork });
@@ -41,8 +47,9 @@ export function taxYear(at: number): TaxYear {
 }
 
 /**
- * The id that the vendor knows a payout by: the payout's own, with a number for each attempt after one whose order the vendor declared dead.
- * While an order may live, it stays the same, so that sending again never pays again (TR-03).
+ * The id that the vendor knows a payout by: the payout's own, with a number for each attempt after
+ * one whose order the vendor declared dead. While an order may live, it stays the same, so that
+ * sending again never pays again (TR-03).
  */
 export function externalIdOf({ id, attempt }: Pick<Payout, "id" | "attempt">): string {
   return attempt === 0 ? id : `${id}-${attempt + 1}`;
@@ -54,6 +61,9 @@ export function readExternalId(externalId: string): { payoutId: string; attempt:
   return match?.[1] ? { payoutId: match[1], attempt: match[2] ? Number(match[2]) - 1 : 0 } : null;
 }
 
-/** Whether the vendor may hold an order for it: then only the vendor's answer decides what became of the money. */
+/**
+ * Whether the vendor may hold an order for it: then only the vendor's answer decides what became of
+ * the money.
+ */
 export const mayBeAtVendor = ({ sentAt, status }: Pick<Payout, "sentAt" | "status">): boolean =>
   sentAt !== null && status !== "completed";

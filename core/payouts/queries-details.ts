@@ -60,7 +60,10 @@ function changedSentence(until: number | null): string[] {
   return [`A way into the payee's account was changed: it waits ${wait}.`];
 }
 
-/** All that staff must know of a payout: its lines explain every cent, what holds it, its payee's tax year, and who did what. @throws NotFound */
+/**
+ * All that staff must know of a payout: its lines explain every cent, what holds it, its payee's
+ * tax year, and who did what. @throws NotFound
+ */
 export function getPayoutDetails(payoutId: string, now: number = Date.now()) {
   const payout = getPayout(payoutId);
   const person = findPerson(payout.userId);

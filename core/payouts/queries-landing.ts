@@ -63,8 +63,8 @@ const listWords = db
   .prepare();
 
 /**
- * The live figures, from kept counters and balances: no table is scanned, however large it is (speed page). A day begins at midnight in
- * New York, as all times of the product do (U §9).
+ * The live figures, from kept counters and balances: no table is scanned, however large it is
+ * (speed page). A day begins at midnight in New York, as all times of the product do (U §9).
  */
 export function landingFigures(now: number): LandingFigures {
   const since = startOfDay(now, { in: tz("America/New_York") }).getTime();

@@ -1,7 +1,10 @@
 import { sqlite } from "~/db/client";
 import type { PayoutStatus } from "~/db/vocabulary";
 
-/** A payout as the person it goes to sees it; the amount in cents. `isByVendor`: the vendor holds an order that can be redeemed. */
+/**
+ * A payout as the person it goes to sees it; the amount in cents. `isByVendor`: the vendor holds an
+ * order that can be redeemed.
+ */
 export type OwnPayout = {
   id: string;
   amountCents: number;

@@ -39,7 +39,10 @@ export function getPayout(payoutId: string): Payout {
   return row;
 }
 
-/** What a payout consists of, oldest fact first; those of one instant in the order in which they were recorded. */
+/**
+ * What a payout consists of, oldest fact first; those of one instant in the order in which they
+ * were recorded.
+ */
 export function listPayoutLines(payoutId: string) {
   return db
     .select()
@@ -66,7 +69,8 @@ const isAfter = (
   { at, id }: PayoutPlace,
 ) => and(gte(column, at), or(gt(column, at), gt(payouts.id, id)));
 
-// A bulk update asks this of thousands. By the person's own payouts: left to itself SQLite goes through everybody's of a status or a year.
+// A bulk update asks this of thousands. By the person's own payouts: left to itself SQLite goes
+// through everybody's of a status or a year.
 const sumPaid = sqlite
   .prepare<[string, number, number], number | null>(
     `SELECT sum(amount_cents) FROM payouts INDEXED BY payouts_user
@@ -85,7 +89,10 @@ const findForm = db
   .where(eq(taxForms.userId, placeholder("userId")))
   .prepare();
 
-/** What was paid to a person in the tax year of an instant, in cents, and what is on its way (LG-15). */
+/**
+ * What was paid to a person in the tax year of an instant, in cents, and what is on its way
+ * (LG-15).
+ */
 export function getYearlyTotal(
   userId: string,
   at: number,
@@ -99,7 +106,10 @@ export function getYearlyTotal(
 /** A place in a list of payouts that is read in parts. */
 export type PayoutPlace = { at: number; id: string };
 
-/** Payouts whose order the vendor may hold and whose end is open, oldest first, after a place in that order. */
+/**
+ * Payouts whose order the vendor may hold and whose end is open, oldest first, after a place in
+ * that order.
+ */
 export function listUnconfirmed(after: PayoutPlace, limit: number): PayoutPlace[] {
   const open: PayoutStatus[] = ["pending", "processing", "failed"];
   return db
@@ -117,7 +127,10 @@ export function listUnconfirmed(after: PayoutPlace, limit: number): PayoutPlace[
     .all();
 }
 
-/** Payouts that were released before `before` and that nobody has handed to the vendor: a lost event left them behind. */
+/**
+ * Payouts that were released before `before` and that nobody has handed to the vendor: a lost event
+ * left them behind.
+ */
 export function listReleasedUnsent(before: number, limit = 500): Payout[] {
   return db
     .select()
@@ -130,7 +143,10 @@ export function listReleasedUnsent(before: number, limit = 500): Payout[] {
     .all();
 }
 
-/** Payouts of the vendor in the order of their completion, after a place in that order: their orders may still come back. */
+/**
+ * Payouts of the vendor in the order of their completion, after a place in that order: their orders
+ * may still come back.
+ */
 export function listCompletedByVendor(after: PayoutPlace, limit: number): PayoutPlace[] {
   return db
     .select({ at: sql<number>`${payouts.completedAt}`, id: payouts.id })
@@ -147,7 +163,10 @@ export function listCompletedByVendor(after: PayoutPlace, limit: number): Payout
     .all();
 }
 
-/** Pending payouts that nothing holds any longer, oldest first and after a place in that order: what automatic sending may release. */
+/**
+ * Pending payouts that nothing holds any longer, oldest first and after a place in that order: what
+ * automatic sending may release.
+ */
 export function listReleasable(
   now: number,
   limit = 200,
@@ -170,7 +189,10 @@ export function listReleasable(
     .all();
 }
 
-/** Payees with an account to whom something is owed that no payout holds; keyset by id. From one to the next, however many lines each has. */
+/**
+ * Payees with an account to whom something is owed that no payout holds; keyset by id. From one to
+ * the next, however many lines each has.
+ */
 export function listPayeesToCollect(after = "", limit = 500): string[] {
   const nextTo = (place: SQL): SQL =>
     sql`(SELECT min(payee) FROM payout_lines WHERE payee > ${place} AND payout_id IS NULL AND withdrawn_at IS NULL)`;

@@ -6,7 +6,10 @@ import { taxForms } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 import type { Actor } from "~/core/cases/record-case-event";
 
-/** Records that a person's tax form is on file (LG-15). Recording it again changes nothing. @throws NotFound */
+/**
+ * Records that a person's tax form is on file (LG-15). Recording it again changes nothing. @throws
+ * NotFound
+ */
 export function recordTaxForm(userId: string, actor: Actor, now: number = Date.now()): void {
   transaction(() => {
     if (!db.select({ id: users.id }).from(users).where(eq(users.id, userId)).get())

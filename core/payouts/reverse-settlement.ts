@@ -16,7 +16,10 @@ import { cases } from "~/db/schema/cases";
 import { ledgerSets, payoutLines, payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 
-/** What a reversal took back, in cents: `freedCents` had not been paid, `owedBackCents` had been sent already. */
+/**
+ * What a reversal took back, in cents: `freedCents` had not been paid, `owedBackCents` had been
+ * sent already.
+ */
 export type Reversal = { reversedCents: number; freedCents: number; owedBackCents: number };
 
 type Line = typeof payoutLines.$inferSelect;
@@ -29,7 +32,8 @@ function findLine(ledgerSetId: string): Line | undefined {
     .get();
 }
 
-// A released payout may have been paid by now, whoever sends it: what it holds counts as sent until it fails.
+// A released payout may have been paid by now, whoever sends it: what it holds counts as sent until
+// it fails.
 function isUnderWay(payoutId: string): boolean {
   const payout = getPayout(payoutId);
   return payout.status === "completed" || payout.status === "processing" || mayBeAtVendor(payout);
@@ -90,7 +94,8 @@ function takeBack(
   return { line: covered, owedBack: false };
 }
 
-// The bonus comes with a person's first settlement: it stands as long as any settlement of theirs does.
+// The bonus comes with a person's first settlement: it stands as long as any settlement of theirs
+// does.
 function listStandingFacts(caseId: string, userId: string): string[] {
   const ofCase = db
     .select({ id: ledgerSets.id, kind: ledgerSets.kind })
@@ -110,9 +115,10 @@ function listStandingFacts(caseId: string, userId: string): string[] {
 }
 
 /**
- * Reverses a settlement that was a mistake (decisions, Money): new entries undo the claim, its commissions and, with the person's last settlement, the bonus; payouts
- * that have not been sent are withdrawn, what was sent is owed back and comes off what is earned next. The case is `submitted` again and may
- * settle again.
+ * Reverses a settlement that was a mistake (decisions, Money): new entries undo the claim, its
+ * commissions and, with the person's last settlement, the bonus; payouts that have not been sent
+ * are withdrawn, what was sent is owed back and comes off what is earned next. The case is
+ * `submitted` again and may settle again.
  * @throws NotFound; Conflict when the case has not settled; RuleBroken `reason_missing`
  */
 export function reverseSettlement(

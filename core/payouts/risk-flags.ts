@@ -139,7 +139,10 @@ function isSuspended(userId: string): boolean {
   );
 }
 
-/** What about a payout of these lines a person of staff should look at first: same device or person, bursts, self-referral. */
+/**
+ * What about a payout of these lines a person of staff should look at first: same device or person,
+ * bursts, self-referral.
+ */
 export function riskFlags(userId: string, lines: readonly FreeLine[]): HoldReason[] {
   const earned = commissionsOf(lines);
   const others = [...new Set(earned.map(({ referredUserId }) => referredUserId))];

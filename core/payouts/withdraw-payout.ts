@@ -11,9 +11,10 @@ import { payoutLines, payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 
 /**
- * Ends a payout that has not left: it is `failed` for good, and what it held is free for another payout (decisions, Money).
- * Withdrawing again changes nothing.
- * @throws NotFound; Conflict when it was released, has ended, or the vendor may hold an order for it
+ * Ends a payout that has not left: it is `failed` for good, and what it held is free for another
+ * payout (decisions, Money). Withdrawing again changes nothing.
+ * @throws NotFound; Conflict when it was released, has ended, or the vendor may hold an order for
+ * it
  */
 export function withdrawPayout(
   payoutId: string,

@@ -24,8 +24,9 @@ export type SignUpCompletion = {
 };
 
 /**
- * Gives an account that came through a vendor's sign-in what it lacks (U §2, /complete-signup): name, number, state and the agreement, in
- * one commit. The number stays unproven. An account that has a number is left as it is. @throws RuleBroken `not_a_name`
+ * Gives an account that came through a vendor's sign-in what it lacks (U §2, /complete-signup):
+ * name, number, state and the agreement, in one commit. The number stays unproven. An account that
+ * has a number is left as it is. @throws RuleBroken `not_a_name`
  */
 export function completeSignUp(given: SignUpCompletion): void {
   const { userId, phone, state, answer, textsWished, ip, userAgent, now = Date.now() } = given;

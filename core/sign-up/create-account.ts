@@ -13,16 +13,16 @@ export type NewAccount = {
   state: string | null;
   language?: string;
   /**
-   * Makes the email the sign-in address at once: a web sign-up, or a vendor that vouches for the address. `isHeld`: another account has it, and
-   * this one only claims it.
+   * Makes the email the sign-in address at once: a web sign-up, or a vendor that vouches for the
+   * address. `isHeld`: another account has it, and this one only claims it.
    */
   signIn?: { passwordHash: string | null; emailProvenAt: number | null; isHeld?: boolean };
   at: number;
 };
 
 /**
- * Creates user and profile in the transaction around. Without `signIn` the typed email is not a sign-in address until it is proven or a
- * password is set.
+ * Creates user and profile in the transaction around. Without `signIn` the typed email is not a
+ * sign-in address until it is proven or a password is set.
  */
 export function createAccount(account: NewAccount): string {
   const userId = newId("user");

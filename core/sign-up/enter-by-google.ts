@@ -55,9 +55,10 @@ function makeAccount(entry: GoogleEntry, at: number): string {
 }
 
 /**
- * The account of a person whom Google vouches for; a new one when there is none (U §2, AU-07). An address that an account has proven is
- * never linked silently: its owner signs in as before and connects Google in the settings. One that an account only says is its own becomes
- * the new account's: Google's word is a proof.
+ * The account of a person whom Google vouches for; a new one when there is none (U §2, AU-07). An
+ * address that an account has proven is never linked silently: its owner signs in as before and
+ * connects Google in the settings. One that an account only says is its own becomes the new
+ * account's: Google's word is a proof.
  * @throws RuleBroken `address_unverified`, `account_exists`
  */
 export function enterByGoogle(entry: GoogleEntry): { userId: string; isNew: boolean } {
@@ -79,7 +80,10 @@ export function enterByGoogle(entry: GoogleEntry): { userId: string; isNew: bool
   });
 }
 
-/** Connects Google to the account of a person who is signed in and asked for it. @throws RuleBroken `google_taken` */
+/**
+ * Connects Google to the account of a person who is signed in and asked for it. @throws RuleBroken
+ * `google_taken`
+ */
 export function connectGoogle({
   userId,
   subject,

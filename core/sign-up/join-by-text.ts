@@ -10,8 +10,9 @@ import { conversations } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
 /**
- * Makes the account of a person who agreed by text (decisions, People and Agreement): account, agreement, affiliate record, referral,
- * and the number as proven theirs, since they wrote from it. Their conversation is theirs from then on.
+ * Makes the account of a person who agreed by text (decisions, People and Agreement): account,
+ * agreement, affiliate record, referral, and the number as proven theirs, since they wrote from it.
+ * Their conversation is theirs from then on.
  * @returns the user's id, also when the number has its account already
  * @throws NotFound when the number never wrote
  */

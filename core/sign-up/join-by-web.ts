@@ -68,10 +68,11 @@ function makeAccount(given: WebSignUp, isHeld: boolean, at: number): string {
 }
 
 /**
- * Signs a person up on the website (decisions, People and Agreement): account with password, agreement, affiliate record, referral, the
- * promised bonus and the wish for texts, in one commit. An address that another account has is only claimed: the account is as good as any
- * other, so that nothing tells that the address was known, and holds no address until it proves it; an owner who has proven it is told by mail
- * afterwards (AU-05, `tell-owner`). @returns the account's id
+ * Signs a person up on the website (decisions, People and Agreement): account with password,
+ * agreement, affiliate record, referral, the promised bonus and the wish for texts, in one commit.
+ * An address that another account has is only claimed: the account is as good as any other, so that
+ * nothing tells that the address was known, and holds no address until it proves it; an owner who
+ * has proven it is told by mail afterwards (AU-05, `tell-owner`). @returns the account's id
  */
 export function joinByWeb(given: WebSignUp): string {
   const { now = Date.now(), phone } = given;

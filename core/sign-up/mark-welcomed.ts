@@ -7,7 +7,8 @@ import { transaction } from "~/db/transaction";
 type Letter = { subject: string; text: string; html: string };
 
 /**
- * Queues the welcome mail of a person, once ever, and remembers it on the server (U §2: once per user; decisions).
+ * Queues the welcome mail of a person, once ever, and remembers it on the server (U §2: once per
+ * user; decisions).
  * @returns whether it was queued now
  */
 export function markWelcomed(welcome: {

@@ -17,7 +17,10 @@ const length = 6;
 const hashOf = (phone: string, word: string): string =>
   createHash("sha256").update(`text:${phone}:${word.toUpperCase()}`).digest("hex");
 
-/** Makes the word that a person texts to us from the number they typed (decisions, People); it works once, for half an hour. */
+/**
+ * Makes the word that a person texts to us from the number they typed (decisions, People); it works
+ * once, for half an hour.
+ */
 export function issueProofWord(given: {
   userId: string;
   phone: string;
@@ -42,15 +45,16 @@ export function issueProofWord(given: {
   return word;
 }
 
-// What was asked for in a session that has ended since may have been asked for by whoever was put out with it.
+// What was asked for in a session that has ended since may have been asked for by whoever was put
+// out with it.
 function stands(sessionId: string | null, userId: string): boolean {
   const own = and(eq(sessions.id, sessionId ?? ""), eq(sessions.userId, userId));
   return db.select({ id: sessions.id }).from(sessions).where(own).get() !== undefined;
 }
 
 /**
- * Takes the word that was texted from a number: the number is proven to be that account's, while the session that asked for it
- * goes on.
+ * Takes the word that was texted from a number: the number is proven to be that account's, while
+ * the session that asked for it goes on.
  * @returns the person's first name, or null when the word is none of this number's
  * @throws RuleBroken `phone_taken`, `too_many_tries`
  */

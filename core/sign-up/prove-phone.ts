@@ -18,7 +18,9 @@ export type ProvenPhone = {
   phone: string;
   /** How it was proven: by a code texted to it, or by a text from it. */
   by: "code" | "text";
-  /** The session that asked for the proof: it stays signed in when the number replaces another one. */
+  /**
+   * The session that asked for the proof: it stays signed in when the number replaces another one.
+   */
   sessionId: string | null;
   ip: string | null;
   now?: number;
@@ -73,8 +75,9 @@ function conversationsOf(userId: string, phone: string): string[] {
 }
 
 /**
- * Links a number to an account that has proven it (decisions, People): its conversation and pictures that wait are theirs from then on, the
- * wish for texts counts, and a number that the account had before is unlinked and told.
+ * Links a number to an account that has proven it (decisions, People): its conversation and
+ * pictures that wait are theirs from then on, the wish for texts counts, and a number that the
+ * account had before is unlinked and told.
  * @throws RuleBroken `phone_taken` when the number is another account's
  */
 export function provePhone({
@@ -99,7 +102,8 @@ export function provePhone({
       .from(profiles)
       .where(eq(profiles.userId, userId))
       .get()?.email;
-    // A first number takes nobody's place: who is signed in stays so, and the mail that asks for the address goes on waiting.
+    // A first number takes nobody's place: who is signed in stays so, and the mail that asks for
+    // the address goes on waiting.
     const rest =
       before === null
         ? ({ ends: "none", spared } as const)

@@ -13,7 +13,10 @@ export type TextWish = {
   at: number;
 };
 
-/** Records that a person ticked the sign-up's own box for texts (LG-08, TW-60); an unticked box leaves no row. */
+/**
+ * Records that a person ticked the sign-up's own box for texts (LG-08, TW-60); an unticked box
+ * leaves no row.
+ */
 export function recordTextWish({ textsWished, ...from }: TextWish): void {
   if (!textsWished) return;
   recordConsent({

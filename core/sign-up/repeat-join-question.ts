@@ -19,8 +19,9 @@ function openQuestion(phone: string, messageId: string, now: number): JoinQuesti
 }
 
 /**
- * Answers a message that is no answer of the sign-up by text (START) and puts the open question again behind it, in one commit, once per
- * message; a sign-up that had not begun begins. `wordsFor` puts it into texts; the question is null for a number with an account.
+ * Answers a message that is no answer of the sign-up by text (START) and puts the open question
+ * again behind it, in one commit, once per message; a sign-up that had not begun begins. `wordsFor`
+ * puts it into texts; the question is null for a number with an account.
  * @throws NotFound
  */
 export function repeatJoinQuestion(

@@ -20,7 +20,10 @@ export type PasswordReset = {
   now?: number;
 };
 
-/** Whose password a mailed link would set, and whether it would open an account of its own; undefined when it is spent. */
+/**
+ * Whose password a mailed link would set, and whether it would open an account of its own;
+ * undefined when it is spent.
+ */
 export function findReset(
   token: string,
   now: number,
@@ -68,9 +71,11 @@ function openOwn({ token, passwordHash, ip }: PasswordReset, now: number): void 
 }
 
 /**
- * Sets a new password over a mailed link: every session ends, the owner is told (AU-04), and an account that waited for it after a change was
- * taken back opens again. The second step stays. Over a link to an address that no account has proven, an account of its own is opened: who
- * proves an address gets nothing of an account that only said so (decisions, "An address is nobody's until it is proven").
+ * Sets a new password over a mailed link: every session ends, the owner is told (AU-04), and an
+ * account that waited for it after a change was taken back opens again. The second step stays. Over
+ * a link to an address that no account has proven, an account of its own is opened: who proves an
+ * address gets nothing of an account that only said so (decisions, "An address is nobody's until it
+ * is proven").
  * @throws RuleBroken `link_invalid`
  */
 export function resetPassword(given: PasswordReset): void {

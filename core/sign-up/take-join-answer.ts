@@ -118,9 +118,10 @@ function turn(given: Given): JoinTurn {
 }
 
 /**
- * Takes one answer of the sign-up by text (decisions, People): name, email (also both at once), agreement with age and state. Whatever comes
- * first is met with the welcome, and an affiliate's code in it is remembered; a refusal at any step declines, and a person who had declined
- * starts again. With a state unknown from the area code the agreement must name one.
+ * Takes one answer of the sign-up by text (decisions, People): name, email (also both at once),
+ * agreement with age and state. Whatever comes first is met with the welcome, and an affiliate's
+ * code in it is remembered; a refusal at any step declines, and a person who had declined starts
+ * again. With a state unknown from the area code the agreement must name one.
  * @throws NotFound when the number never wrote
  */
 export function takeJoinAnswer({

@@ -6,8 +6,9 @@ import { takeJoinAnswer, type JoinTurn } from "~/core/sign-up/take-join-answer";
 import { transaction } from "~/db/transaction";
 
 /**
- * One turn of the sign-up by text: the answer is taken and what is said to it is queued, in one commit, once per message.
- * `wordsFor` puts the turn into texts. While the number may not be texted nothing is taken: nobody answers a question they never got.
+ * One turn of the sign-up by text: the answer is taken and what is said to it is queued, in one
+ * commit, once per message. `wordsFor` puts the turn into texts. While the number may not be texted
+ * nothing is taken: nobody answers a question they never got.
  * @returns the turn, or null when this message had its answer already or may have none
  * @throws NotFound
  */

@@ -19,9 +19,11 @@ export type RoleChange = {
 };
 
 /**
- * 'Make Admin' and its revocation (A §1). Whoever loses the role is signed out everywhere. Again changes nothing.
+ * 'Make Admin' and its revocation (A §1). Whoever loses the role is signed out everywhere. Again
+ * changes nothing.
  * @returns whether it was changed now
- * @throws NotAllowed for the super admin and accounts of the configuration; NotFound; RuleBroken `unproven` for an address that nobody proved
+ * @throws NotAllowed for the super admin and accounts of the configuration; NotFound; RuleBroken
+ * `unproven` for an address that nobody proved
  */
 export function changeAdminRole({ userId, to, staff, now = Date.now() }: RoleChange): boolean {
   return transaction(() => {

@@ -55,8 +55,9 @@ function erase({ id, affiliateContactId }: Affiliate): void {
 }
 
 /**
- * Deletes an affiliate for staff (A §2.4, §5), its referrals first. Where money moved, the record is archived without the contact's name
- * instead, and earns no more (decisions, Cases). A person who has an account keeps it.
+ * Deletes an affiliate for staff (A §2.4, §5), its referrals first. Where money moved, the record
+ * is archived without the contact's name instead, and earns no more (decisions, Cases). A person
+ * who has an account keeps it.
  * @returns whether it was deleted or archived
  * @throws NotAllowed; NotFound; Conflict while a payout to it is under way
  */

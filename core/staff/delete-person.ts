@@ -30,7 +30,10 @@ import { transaction } from "~/db/transaction";
 
 export type PersonDeletion = { userId: string; staff: Staff; now?: number };
 
-/** `kept` says that money moved, so that settled cases and money stay without the name; `keys` are the stored files to delete. */
+/**
+ * `kept` says that money moved, so that settled cases and money stay without the name; `keys` are
+ * the stored files to delete.
+ */
 export type PersonDeleted = { email: string | null; kept: boolean; keys: string[] };
 
 function eraseAffiliate(userId: string): boolean {
@@ -136,8 +139,9 @@ function eraseIdentity(userId: string, now: number): void {
 }
 
 /**
- * Deletes a person for staff (A §2.2, §5): cases with their files, referrals, affiliate record, sign-in, name and addresses. What agreements and
- * consents prove stays under an id without a name; where money moved, settled cases, payouts and commissions stay the same way (decisions, Cases).
+ * Deletes a person for staff (A §2.2, §5): cases with their files, referrals, affiliate record,
+ * sign-in, name and addresses. What agreements and consents prove stays under an id without a name;
+ * where money moved, settled cases, payouts and commissions stay the same way (decisions, Cases).
  * @throws NotAllowed; NotFound; RuleBroken `super_admin`, `own_account`, `payout_under_way`
  */
 export function deletePerson({ userId, staff, now = Date.now() }: PersonDeletion): PersonDeleted {

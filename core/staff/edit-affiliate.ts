@@ -10,14 +10,19 @@ import { db } from "~/db/client";
 import { affiliates } from "~/db/schema/affiliates";
 import { transaction } from "~/db/transaction";
 
-/** What staff may change of an affiliate: the percent that their page shows (amounts follow the fixed table), and whether it is active. */
+/**
+ * What staff may change of an affiliate: the percent that their page shows (amounts follow the
+ * fixed table), and whether it is active.
+ */
 export type AffiliateTerms = { commissionRate: number; status: "active" | "suspended" };
 
 /**
- * Changes an affiliate's terms, on record (decisions, Money). Who becomes active again is told by mail.
+ * Changes an affiliate's terms, on record (decisions, Money). Who becomes active again is told by
+ * mail.
  * @param seen the terms as staff saw them
  * @returns whether something changed
- * @throws NotAllowed; NotFound; RuleBroken `wrong_rate`; Conflict when somebody else changed them meanwhile
+ * @throws NotAllowed; NotFound; RuleBroken `wrong_rate`; Conflict when somebody else changed them
+ * meanwhile
  */
 export function editAffiliate(
   affiliateId: string,

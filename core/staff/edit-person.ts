@@ -23,7 +23,10 @@ export type PersonEdit = {
   phone: string;
   email: string;
   staff: Staff;
-  /** Proposes another address to the person, in the transaction around: it is theirs once they have proven it. */
+  /**
+   * Proposes another address to the person, in the transaction around: it is theirs once they have
+   * proven it.
+   */
   propose: (email: string) => void;
   now?: number;
 };
@@ -75,11 +78,12 @@ function addressToPropose(
 }
 
 /**
- * Changes a person's name and phone for staff (A §2.2, §5). The phone stays unproven (decisions, People). Another email is only proposed: the
- * person proves it over the link that is mailed to it, and nothing changes until then.
+ * Changes a person's name and phone for staff (A §2.2, §5). The phone stays unproven (decisions,
+ * People). Another email is only proposed: the person proves it over the link that is mailed to it,
+ * and nothing changes until then.
  * @returns the address that was proposed, or null
- * @throws NotAllowed, also for accounts of other staff; NotFound; Conflict when somebody else changed it meanwhile; RuleBroken `not_a_name`,
- *   `not_a_number`, `email_taken`, `email_missing`
+ * @throws NotAllowed, also for accounts of other staff; NotFound; Conflict when somebody else
+ * changed it meanwhile; RuleBroken `not_a_name`, `not_a_number`, `email_taken`, `email_missing`
  */
 export function editPerson({
   userId,

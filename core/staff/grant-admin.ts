@@ -6,7 +6,10 @@ import { db } from "~/db/client";
 import { adminUsers, auditLog } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
-/** Gives the admin role to the account that has proven `email` (A §1, Make Admin); on record. Again changes nothing. @throws NotFound */
+/**
+ * Gives the admin role to the account that has proven `email` (A §1, Make Admin); on record. Again
+ * changes nothing. @throws NotFound
+ */
 export function grantAdmin(
   email: string,
   actor: { kind: "admin" | "operator"; id: string | null },

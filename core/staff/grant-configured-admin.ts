@@ -5,8 +5,9 @@ import { adminUsers, auditLog, users } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
 /**
- * Gives a person who signs in the role that the configuration names for their proven address (decisions, People): the first address is
- * the super admin. Once; on record. Again changes nothing.
+ * Gives a person who signs in the role that the configuration names for their proven address
+ * (decisions, People): the first address is the super admin. Once; on record. Again changes
+ * nothing.
  */
 export function grantConfiguredAdmin(
   userId: string,

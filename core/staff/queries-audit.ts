@@ -17,7 +17,10 @@ export type AuditLine = {
   ip: string | null;
 };
 
-/** `everyone` shows acts of people on their own accounts and of the system too; `before` is the number of the last line shown. */
+/**
+ * `everyone` shows acts of people on their own accounts and of the system too; `before` is the
+ * number of the last line shown.
+ */
 export type AuditWish = { search: string; everyone: boolean; before: number | null; size: number };
 
 export type AuditPage = { lines: AuditLine[]; next: number | null };
@@ -81,7 +84,10 @@ function read(condition: Condition | null, { everyone, before, size }: AuditWish
   ) as AuditLine[];
 }
 
-/** Reads what a page of the audit asks for; whatever it does not understand is the newest acts of staff. */
+/**
+ * Reads what a page of the audit asks for; whatever it does not understand is the newest acts of
+ * staff.
+ */
 export function readAuditWish(asked: Record<string, unknown>): AuditWish {
   const before = z.coerce.number().int().positive().safeParse(asked.before);
   const search = typeof asked.search === "string" ? asked.search : "";
@@ -94,8 +100,9 @@ export function readAuditWish(asked: Record<string, unknown>): AuditWish {
 }
 
 /**
- * A page of the audit, newest first (A, issue 9): acts of staff, or of everybody; searched by what was done, by whom (name, email, id) and on
- * what (id). The log itself is append-only, which its table's triggers hold.
+ * A page of the audit, newest first (A, issue 9): acts of staff, or of everybody; searched by what
+ * was done, by whom (name, email, id) and on what (id). The log itself is append-only, which its
+ * table's triggers hold.
  */
 export function listAudit(wish: AuditWish): AuditPage {
   const conditions = conditionsOf(wish.search);

@@ -2,7 +2,9 @@ import { and, asc, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { db } from "~/db/client";
 import { adminUsers, users } from "~/db/schema/accounts";
 
-/** The proven addresses of all staff accounts, by grant or by configuration, in alphabetical order. */
+/**
+ * The proven addresses of all staff accounts, by grant or by configuration, in alphabetical order.
+ */
 export function listStaffEmails(configuredEmails: readonly string[]): string[] {
   const granted = db.select({ userId: adminUsers.userId }).from(adminUsers);
   const rows = db

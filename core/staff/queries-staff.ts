@@ -9,7 +9,10 @@ import {
   type Place,
 } from "~/core/staff-page";
 
-/** A person as staff's lists show them; `at` is when they joined, `updatedAt` what a change must name. */
+/**
+ * A person as staff's lists show them; `at` is when they joined, `updatedAt` what a change must
+ * name.
+ */
 export type StaffPersonLine = Place & {
   userId: string;
   firstName: string;
@@ -24,7 +27,8 @@ const lineColumns = `SELECT p.rowid AS seq, p.created_at AS at, p.user_id AS use
   p.updated_at AS updatedAt, a.role
   FROM profiles p LEFT JOIN admin_users a ON a.user_id = p.user_id`;
 
-// A §5: who is known as an affiliate contact only is no user; once linked to an account of their own they are (decisions, People).
+// A §5: who is known as an affiliate contact only is no user; once linked to an account of their
+// own they are (decisions, People).
 const contactsOnly = `SELECT p.rowid FROM affiliate_contacts k CROSS JOIN profiles p ON p.email = k.email WHERE k.linked_user_id IS NOT p.user_id`;
 const listed = `rowid NOT IN (${contactsOnly}) AND EXISTS (SELECT 1 FROM users u WHERE u.id = profiles.user_id AND u.archived_at IS NULL)`;
 

@@ -27,7 +27,8 @@ export function tellData(data: Record<string, unknown>): Record<string, string> 
 }
 
 /**
- * Puts a sending, a replay or a cancelling by hand on record, in one transaction with `work`. Only the demo has nobody of staff behind it.
+ * Puts a sending, a replay or a cancelling by hand on record, in one transaction with `work`. Only
+ * the demo has nobody of staff behind it.
  * @throws NotAllowed when the person is no staff (any more); whatever `work` throws
  */
 export function recordWorkflowAct<T>(

@@ -13,7 +13,10 @@ import { db } from "~/db/client";
 import { adminSettings } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
-/** One setting as staff left it; `seen` is when it had last been changed as they saw it, 0 for never. */
+/**
+ * One setting as staff left it; `seen` is when it had last been changed as they saw it, 0 for
+ * never.
+ */
 export type SettingChange = { key: SettingKey; value: string; seen: number };
 
 function saveOne({ key, value: typed, seen }: SettingChange, staff: Staff, now: number): boolean {
@@ -53,9 +56,12 @@ function checkException(staff: Staff): void {
 }
 
 /**
- * Saves settings of staff, all or none, each on record with what it was (A §2.6). What is as it was changes nothing.
+ * Saves settings of staff, all or none, each on record with what it was (A §2.6). What is as it was
+ * changes nothing.
  * @returns how many changed
- * @throws NotAllowed, also for whoever is not the super admin and changes who must look at money; RuleBroken `wrong_setting`, `two_person_exception`; Conflict when somebody else changed one since it was seen
+ * @throws NotAllowed, also for whoever is not the super admin and changes who must look at money;
+ * RuleBroken `wrong_setting`, `two_person_exception`; Conflict when somebody else changed one since
+ * it was seen
  */
 export function saveSettings(
   changes: readonly SettingChange[],

@@ -11,7 +11,10 @@ import { newId } from "~/db/ids";
 import { testimonials } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
-/** What a person said and agreed to have shown; `amountCents` is what they were paid, or null when it is not shown. */
+/**
+ * What a person said and agreed to have shown; `amountCents` is what they were paid, or null when
+ * it is not shown.
+ */
 export type TestimonialText = {
   name: string;
   place: string;
@@ -46,7 +49,8 @@ function check({ name, place, words, amountCents, position }: TestimonialText): 
 }
 
 /**
- * Adds a testimonial (no id) or changes one, on record (decisions, Marketing figures: only what an admin entered is shown).
+ * Adds a testimonial (no id) or changes one, on record (decisions, Marketing figures: only what an
+ * admin entered is shown).
  * @returns its id
  * @throws NotAllowed; NotFound; RuleBroken `wrong_testimonial`, `too_many_testimonials`
  */

@@ -2,7 +2,10 @@ import type { SettingKey } from "~/core/accounts/settings";
 import { usStates } from "~/core/accounts/us-states";
 import { RuleBroken } from "~/core/errors";
 
-/** Takes what was typed and gives what is stored. @throws RuleBroken `wrong_setting` with a sentence that says what fits */
+/**
+ * Takes what was typed and gives what is stored. @throws RuleBroken `wrong_setting` with a sentence
+ * that says what fits
+ */
 type Rule = (typed: string) => string;
 
 function wrong(sentence: string): never {
@@ -110,7 +113,10 @@ const rules: Record<SettingKey, Rule> = {
     typed === "" ? "" : number("The number of spots", { from: 0, to: 100_000, whole: true })(typed),
 };
 
-/** What is stored for a setting when staff typed this. @throws RuleBroken `wrong_setting` with a sentence that says what fits */
+/**
+ * What is stored for a setting when staff typed this. @throws RuleBroken `wrong_setting` with a
+ * sentence that says what fits
+ */
 export function settingValue(key: SettingKey, typed: string): string {
   return rules[key](typed.trim());
 }

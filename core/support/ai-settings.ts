@@ -6,7 +6,10 @@ import { aiSettings } from "~/db/schema/support";
 /** A §3: the models staff may choose from (OA-08). */
 export const agentModels = ["gpt-4o-mini", "gpt-4o", "gpt-3.5-turbo"] as const;
 
-/** A §3, A §9: what holds until staff sets something else. `{product}` stands for the product's name wherever the words are shown. */
+/**
+ * A §3, A §9: what holds until staff sets something else. `{product}` stands for the product's name
+ * wherever the words are shown.
+ */
 export const aiSettingDefaults = {
   ai_name: "{product}",
   ai_role:

@@ -103,7 +103,8 @@ function correspondence(userId: string) {
           at: iso(at),
         })),
     })),
-    // The letters to violators hold no more than the case does; links in mails are secrets that expire.
+    // The letters to violators hold no more than the case does; links in mails are secrets that
+    // expire.
     mails: sent.map(({ kind, toAddress, subject, createdAt }) => ({
       kind,
       to: toAddress,
@@ -202,8 +203,9 @@ function recordExport(userId: string, ip: string | null, now: number): void {
 }
 
 /**
- * Everything that is kept about a person, as they may take it along (U legal pages: rights); taking it is on record. Secrets (password,
- * authenticator, links) and other people's data are not in it. In parts of some milliseconds, so that a server goes on answering between them.
+ * Everything that is kept about a person, as they may take it along (U legal pages: rights); taking
+ * it is on record. Secrets (password, authenticator, links) and other people's data are not in it.
+ * In parts of some milliseconds, so that a server goes on answering between them.
  */
 export function* exportOwnData(userId: string, ip: string | null, now: number = Date.now()) {
   recordExport(userId, ip, now);

@@ -1,7 +1,9 @@
 import { TZDate } from "@date-fns/tz";
 import { days, minutes } from "~/core/duration";
 
-/** When people answer: `weekdays` as 0 (Sunday) to 6, times in minutes after midnight in `timeZone`. */
+/**
+ * When people answer: `weekdays` as 0 (Sunday) to 6, times in minutes after midnight in `timeZone`.
+ */
 export type OfficeHours = {
   weekdays: readonly number[];
   opensAt: number;
@@ -27,7 +29,10 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Reads the settings: days such as `mon,tue`, times such as `09:00`. Null when they make no hours at all. */
+/**
+ * Reads the settings: days such as `mon,tue`, times such as `09:00`. Null when they make no hours
+ * at all.
+ */
 export function readOfficeHours(settings: {
   days: string;
   opens: string;
@@ -61,7 +66,10 @@ export function isOfficeOpen(
   return weekdays.includes(weekday) && minute >= opensAt && minute < closesAt;
 }
 
-/** The next instant at which the office opens, after `now`; on a day whose clock changes it is right all the same. */
+/**
+ * The next instant at which the office opens, after `now`; on a day whose clock changes it is right
+ * all the same.
+ */
 export function nextOpening({ weekdays, opensAt, timeZone }: OfficeHours, now: number): number {
   for (let ahead = 0; ahead <= 8; ahead += 1) {
     const date = new TZDate(now + days(ahead), timeZone);
@@ -79,8 +87,8 @@ export function nextOpening({ weekdays, opensAt, timeZone }: OfficeHours, now: n
 }
 
 /**
- * Whether people were there to answer for `enough` ms or more since `since`: nights and weekends do not count, so that no alarm rings for
- * them. Looked at in steps of a minute, from now backwards.
+ * Whether people were there to answer for `enough` ms or more since `since`: nights and weekends do
+ * not count, so that no alarm rings for them. Looked at in steps of a minute, from now backwards.
  */
 export function wasOpenFor(
   hours: OfficeHours,

@@ -42,7 +42,10 @@ function ticketsIn(userId: string, statuses: ConversationStatus[]): Ticket[] {
     .all();
 }
 
-/** A person's ten most recent tickets of either tab (U §2, U §4), and how many answers they have not seen. */
+/**
+ * A person's ten most recent tickets of either tab (U §2, U §4), and how many answers they have not
+ * seen.
+ */
 export function listTickets(userId: string): {
   active: Ticket[];
   resolved: Ticket[];
@@ -60,7 +63,10 @@ export function listTickets(userId: string): {
   };
 }
 
-/** A ticket as its person sees it. `isManual`: people answer; `isReplyPending`: the assistant's answer is under way. */
+/**
+ * A ticket as its person sees it. `isManual`: people answer; `isReplyPending`: the assistant's
+ * answer is under way.
+ */
 export type Chat = {
   id: string;
   ticketNumber: number;
@@ -97,7 +103,8 @@ export type Attachment = {
 };
 
 /**
- * Where a picture of a chat is kept, for the person whose ticket it is in or for staff; looking at evidence is on record.
+ * Where a picture of a chat is kept, for the person whose ticket it is in or for staff; looking at
+ * evidence is on record.
  * @throws NotFound
  */
 export function openAttachment(

@@ -92,7 +92,9 @@ export function listThread(conversationId: string): ShownMessage[] {
   }));
 }
 
-/** Whether the assistant still owes a person an answer in a ticket: their last words are unanswered. */
+/**
+ * Whether the assistant still owes a person an answer in a ticket: their last words are unanswered.
+ */
 export function isReplyPending(conversationId: string): boolean {
   const last = db
     .select({ from: messages.senderType, answeredAt: messages.answeredAt })

@@ -9,7 +9,10 @@ import { commissions, payoutLines, payouts } from "~/db/schema/money";
 import { filings } from "~/db/schema/outreach";
 import type { PayoutStatus } from "~/db/vocabulary";
 
-/** A person's own money in cents, from the rows; all zero when there are none. `waiting` are payouts on their way. */
+/**
+ * A person's own money in cents, from the rows; all zero when there are none. `waiting` are payouts
+ * on their way.
+ */
 export type OwnEarnings = {
   settledCases: number;
   claimsCents: number;
@@ -20,7 +23,10 @@ export type OwnEarnings = {
   payouts: { amountCents: number; status: PayoutStatus; at: number; isHeld: boolean }[];
 };
 
-/** What a person earned and was paid (decisions, Money: 500 dollars flat per settled claim, commissions, bonus). */
+/**
+ * What a person earned and was paid (decisions, Money: 500 dollars flat per settled claim,
+ * commissions, bonus).
+ */
 export function getOwnEarnings(userId: string): OwnEarnings {
   const settled = db
     .select({ count: count() })
@@ -73,7 +79,10 @@ export function getOwnEarnings(userId: string): OwnEarnings {
   };
 }
 
-/** How many people stand where in a person's network, and what it earned; never who they are (decisions, Privacy). */
+/**
+ * How many people stand where in a person's network, and what it earned; never who they are
+ * (decisions, Privacy).
+ */
 export type OwnReferrals = {
   total: number;
   direct: number;
@@ -101,7 +110,10 @@ export function getOwnReferrals(userId: string): OwnReferrals {
   };
 }
 
-/** Whether a filing in court was recorded for a case: only then is its last step reached (decisions, Cases). */
+/**
+ * Whether a filing in court was recorded for a case: only then is its last step reached (decisions,
+ * Cases).
+ */
 export function hasFiling(caseId: string): boolean {
   return (
     db.select({ id: filings.id }).from(filings).where(eq(filings.caseId, caseId)).get() !==

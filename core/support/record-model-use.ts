@@ -49,7 +49,9 @@ export function modelCostToday(now: number = Date.now()): number {
   );
 }
 
-/** Whether the model may still be asked today: neither the day's bound nor this person's is reached. */
+/**
+ * Whether the model may still be asked today: neither the day's bound nor this person's is reached.
+ */
 export function isModelAffordable(userId: string, now: number = Date.now()): boolean {
   if (modelCostToday(now) >= getNumberAiSetting("model_dollars_a_day") * 1e6) return false;
   const own = db

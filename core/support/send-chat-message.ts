@@ -115,10 +115,11 @@ function attend({ id, status, aiDisabled }: Conversation, at: number): void {
 }
 
 /**
- * Takes a message that a person wrote in the chat: recorded once, a wish about our texts honoured, a ticket that was over opened again, and
- * the answer started (U §4, U §5).
+ * Takes a message that a person wrote in the chat: recorded once, a wish about our texts honoured,
+ * a ticket that was over opened again, and the answer started (U §4, U §5).
  * @returns its id; `repeated` when this key was known
- * @throws NotFound when the ticket is not theirs; RuleBroken `blank`, `too_long`, `too_many_messages`
+ * @throws NotFound when the ticket is not theirs; RuleBroken `blank`, `too_long`,
+ * `too_many_messages`
  */
 export function sendChatMessage(sent: ChatMessage): { messageId: string; repeated: boolean } {
   const { userId, conversationId, clientKey, picture = null, now: at = Date.now() } = sent;

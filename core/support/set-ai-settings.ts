@@ -68,7 +68,10 @@ export function allAiSettings(): AiSettings {
   return Object.fromEntries(keys.map((key) => [key, getAiSetting(key)])) as AiSettings;
 }
 
-/** Changes settings of the assistant (A §3); those not named stay. @throws NotAllowed; RuleBroken `not_a_setting` with what is wrong */
+/**
+ * Changes settings of the assistant (A §3); those not named stay. @throws NotAllowed; RuleBroken
+ * `not_a_setting` with what is wrong
+ */
 export function setAiSettings(
   staff: StaffMember,
   changed: Partial<AiSettings>,

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { accountTypes, adminRoles, channels } from "~/db/vocabulary";
 
-/** Sign-in identity. `email` is the sign-in address: set by web sign-up, or once a person who joined by text chose a password. */
+/**
+ * Sign-in identity. `email` is the sign-in address: set by web sign-up, or once a person who joined
+ * by text chose a password.
+ */
 export const users = sqliteTable(
   "users",
   {
@@ -17,7 +20,10 @@ export const users = sqliteTable(
     createdAt: integer().notNull(),
     lastSignedInAt: integer(),
     suspendedAt: integer(),
-    /** A change of a way in was taken back: only a link to the proven address opens the account again. */
+    /**
+     * A change of a way in was taken back: only a link to the proven address opens the account
+     * again.
+     */
     lockedAt: integer(),
     /** Set when the person was anonymised because money moved (decisions, Cases). */
     archivedAt: integer(),
@@ -25,7 +31,10 @@ export const users = sqliteTable(
   (t) => [uniqueIndex("users_email").on(t.email), index("users_created").on(t.createdAt)],
 );
 
-/** U §3 profiles. `email` may be unproven: see users.emailVerifiedAt. `phone` is proven only by phoneNumbers.userId. */
+/**
+ * U §3 profiles. `email` may be unproven: see users.emailVerifiedAt. `phone` is proven only by
+ * phoneNumbers.userId.
+ */
 export const profiles = sqliteTable(
   "profiles",
   {
@@ -95,7 +104,10 @@ export const oauthAccounts = sqliteTable(
   (t) => [uniqueIndex("oauth_subject").on(t.provider, t.subject), index("oauth_user").on(t.userId)],
 );
 
-/** Single-use, expiring, hashed links (AU-04). `claim_address` opens an account of its own for an address that the one named only typed. */
+/**
+ * Single-use, expiring, hashed links (AU-04). `claim_address` opens an account of its own for an
+ * address that the one named only typed.
+ */
 export const linkTokens = sqliteTable(
   "link_tokens",
   {
@@ -244,7 +256,8 @@ export const testimonials = sqliteTable("testimonials", {
 
 /** What changed for whom: the source of live events, replayed by Last-Event-ID. */
 export const changes = sqliteTable("changes", {
-  // The newest row is never pruned, so that no place in the log is given twice; no index beside it, since every message writes here.
+  // The newest row is never pruned, so that no place in the log is given twice; no index beside it,
+  // since every message writes here.
   seq: integer().primaryKey(),
   /** A user's id, or `staff`. */
   audience: text().notNull(),

@@ -10,7 +10,10 @@ import {
 import { users } from "~/db/schema/accounts";
 import { referralStatuses } from "~/db/vocabulary";
 
-/** People staff added as affiliates only; linked when they sign up with that email (decisions, People). */
+/**
+ * People staff added as affiliates only; linked when they sign up with that email (decisions,
+ * People).
+ */
 export const affiliateContacts = sqliteTable(
   "affiliate_contacts",
   {
@@ -34,10 +37,16 @@ export const affiliates = sqliteTable(
     affiliateContactId: text().references(() => affiliateContacts.id),
     affiliateCode: text().notNull().unique(),
     commissionRate: real().notNull().default(10),
-    /** Kept sums: earned commissions and rows of the downline, so that the largest affiliate's page is as fast as anyone's. */
+    /**
+     * Kept sums: earned commissions and rows of the downline, so that the largest affiliate's page
+     * is as fast as anyone's.
+     */
     totalEarningsCents: integer().notNull().default(0),
     referralCount: integer().notNull().default(0),
-    /** Kept by triggers on referrals and commissions: the downline by its states, what it may still earn, and the cases that have earned. */
+    /**
+     * Kept by triggers on referrals and commissions: the downline by its states, what it may still
+     * earn, and the cases that have earned.
+     */
     trackedCount: integer().notNull().default(0),
     earningCount: integer().notNull().default(0),
     paidOutCount: integer().notNull().default(0),
@@ -77,7 +86,10 @@ export const referrals = sqliteTable(
   ],
 );
 
-/** What an affiliate earned in each month (`2026-11`, UTC), kept by triggers on commissions: the chart of earnings. */
+/**
+ * What an affiliate earned in each month (`2026-11`, UTC), kept by triggers on commissions: the
+ * chart of earnings.
+ */
 export const affiliateMonths = sqliteTable(
   "affiliate_months",
   {

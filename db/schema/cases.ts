@@ -10,7 +10,10 @@ import {
   outreachSteps,
 } from "~/db/vocabulary";
 
-/** U §3, A §3 cases. Outreach position and outgoing-webhook state are columns of their own (decisions, Cases). */
+/**
+ * U §3, A §3 cases. Outreach position and outgoing-webhook state are columns of their own
+ * (decisions, Cases).
+ */
 export const cases = sqliteTable(
   "cases",
   {

@@ -10,7 +10,10 @@ import {
 import { users } from "~/db/schema/accounts";
 import { channels, consentActions, joinSteps, suppressionScopes } from "~/db/vocabulary";
 
-/** A number that texted us or was proven. `userId` is set only when the number is proven to be that person's. */
+/**
+ * A number that texted us or was proven. `userId` is set only when the number is proven to be that
+ * person's.
+ */
 export const phoneNumbers = sqliteTable(
   "phone_numbers",
   {

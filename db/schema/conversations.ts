@@ -11,7 +11,10 @@ import {
   textStatuses,
 } from "~/db/vocabulary";
 
-/** U §3 support_conversations: a ticket is a span of one person's message history, by text and on the web. */
+/**
+ * U §3 support_conversations: a ticket is a span of one person's message history, by text and on
+ * the web.
+ */
 export const conversations = sqliteTable(
   "support_conversations",
   {
@@ -31,19 +34,26 @@ export const conversations = sqliteTable(
     /** When staff were last alarmed that this person waits too long. */
     alarmedAt: integer(),
     satisfactionRating: integer(),
-    /** The beginning of the last message, and who wrote it: kept, so that no list reads messages. */
+    /**
+     * The beginning of the last message, and who wrote it: kept, so that no list reads messages.
+     */
     lastPreview: text(),
     lastSender: text({ enum: senderTypes }),
     /** Where its chain of messages begins (`append-message.ts`); null while nothing was said. */
     lastMessage: text(),
-    /** Messages that wait for staff's eyes, and answers in the chat that the person has not seen. */
+    /**
+     * Messages that wait for staff's eyes, and answers in the chat that the person has not seen.
+     */
     unreadByStaff: integer().notNull().default(0),
     unreadByUser: integer().notNull().default(0),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
     lastMessageAt: integer(),
     resolvedAt: integer(),
-    /** The run that is answering here, and when it last went on: one message after the other (`take-turn.ts`). */
+    /**
+     * The run that is answering here, and when it last went on: one message after the other
+     * (`take-turn.ts`).
+     */
     turnRun: text(),
     turnAt: integer(),
   },
@@ -64,7 +74,10 @@ export const conversations = sqliteTable(
   ],
 );
 
-/** U §3 support_messages. For a received text `twilioSid` makes a repeat harmless (TW-21) and `received` keeps its parameters. */
+/**
+ * U §3 support_messages. For a received text `twilioSid` makes a repeat harmless (TW-21) and
+ * `received` keeps its parameters.
+ */
 export const messages = sqliteTable(
   "support_messages",
   {
@@ -72,7 +85,10 @@ export const messages = sqliteTable(
     conversationId: text()
       .notNull()
       .references(() => conversations.id),
-    /** The message before it in its conversation: an index by conversation would cost every text that arrives a page of its own. */
+    /**
+     * The message before it in its conversation: an index by conversation would cost every text
+     * that arrives a page of its own.
+     */
     previous: text(),
     senderType: text({ enum: senderTypes }).notNull(),
     senderName: text(),
@@ -91,7 +107,10 @@ export const messages = sqliteTable(
     createdAt: integer().notNull(),
     /** When the answer to a person's message was complete; null while it is owed (sweep). */
     answeredAt: integer(),
-    /** Tries to answer it that failed on our side, and when it may be tried again after a run gave it up. */
+    /**
+     * Tries to answer it that failed on our side, and when it may be tried again after a run gave
+     * it up.
+     */
     failedTries: integer().notNull().default(0),
     tryAgainAt: integer(),
   },

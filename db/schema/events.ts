@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Transactional outbox: an act records its event in its own commit; the engine takes it from here. */
+/**
+ * Transactional outbox: an act records its event in its own commit; the engine takes it from here.
+ */
 export const events = sqliteTable(
   "events",
   {

@@ -9,7 +9,10 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { channels, custodyActs } from "~/db/vocabulary";
 
-/** U §3 case_files plus arrival facts. The stored bytes never change; `filePath` is their key in storage. */
+/**
+ * U §3 case_files plus arrival facts. The stored bytes never change; `filePath` is their key in
+ * storage.
+ */
 export const caseFiles = sqliteTable(
   "case_files",
   {
@@ -35,12 +38,16 @@ export const caseFiles = sqliteTable(
   (t) => [
     index("case_files_case").on(t.caseId, t.createdAt),
     index("case_files_hash").on(t.fileHash),
-    // The same bytes from the same person are refused by the database, not by a check before an insert (U §8, 23505).
+    // The same bytes from the same person are refused by the database, not by a check before an
+    // insert (U §8, 23505).
     uniqueIndex("case_files_owner_hash").on(t.uploadedBy, t.fileHash),
   ],
 );
 
-/** Pictures from numbers without an account: held apart, opened as cases after the agreement, purged after 30 days. */
+/**
+ * Pictures from numbers without an account: held apart, opened as cases after the agreement, purged
+ * after 30 days.
+ */
 export const heldFiles = sqliteTable(
   "held_files",
   {
@@ -69,8 +76,8 @@ export const heldFiles = sqliteTable(
 );
 
 /**
- * Bytes that are stored, or about to be, and that no record names yet. A row goes with the record's own commit; what stays after a crash or a
- * refusal is deleted by the sweep.
+ * Bytes that are stored, or about to be, and that no record names yet. A row goes with the record's
+ * own commit; what stays after a crash or a refusal is deleted by the sweep.
  */
 export const unclaimedFiles = sqliteTable(
   "unclaimed_files",
@@ -78,7 +85,10 @@ export const unclaimedFiles = sqliteTable(
   (t) => [index("unclaimed_files_age").on(t.announcedAt)],
 );
 
-/** What a person (an account, or a number without one) has sent on a day (UTC), for the daily bounds. */
+/**
+ * What a person (an account, or a number without one) has sent on a day (UTC), for the daily
+ * bounds.
+ */
 export const uploadDays = sqliteTable(
   "upload_days",
   {

@@ -6,7 +6,10 @@ export const counters = sqliteTable("counters", {
   value: integer().notNull(),
 });
 
-/** Kept figures of each day (days since 1970 in UTC) for the charts of staff: `cases`, `settlements`, `received` and `paid_out` in cents. */
+/**
+ * Kept figures of each day (days since 1970 in UTC) for the charts of staff: `cases`,
+ * `settlements`, `received` and `paid_out` in cents.
+ */
 export const dailyFigures = sqliteTable(
   "daily_figures",
   { name: text().notNull(), day: integer().notNull(), value: integer().notNull() },

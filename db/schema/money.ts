@@ -4,7 +4,10 @@ import { users } from "~/db/schema/accounts";
 import { affiliates, referrals } from "~/db/schema/affiliates";
 import { payoutLineKinds, payoutStatuses } from "~/db/vocabulary";
 
-/** A set of entries that sums to zero, one per fact; `factKey` makes each fact payable once. Append-only. */
+/**
+ * A set of entries that sums to zero, one per fact; `factKey` makes each fact payable once.
+ * Append-only.
+ */
 export const ledgerSets = sqliteTable(
   "ledger_sets",
   {
@@ -68,7 +71,10 @@ export const companyEarnings = sqliteTable("company_earnings", {
   createdAt: integer().notNull(),
 });
 
-/** A commission earned: a row per settled case and level (decisions, Money). A settlement that was reversed may be made again. */
+/**
+ * A commission earned: a row per settled case and level (decisions, Money). A settlement that was
+ * reversed may be made again.
+ */
 export const commissions = sqliteTable(
   "commissions",
   {
@@ -116,16 +122,28 @@ export const payouts = sqliteTable(
     heldReason: text(),
     heldUntil: integer(),
     failure: text(),
-    /** Raised only when the vendor said that the order of the attempt before is dead: a new attempt is a new order. */
+    /**
+     * Raised only when the vendor said that the order of the attempt before is dead: a new attempt
+     * is a new order.
+     */
     attempt: integer().notNull().default(0),
-    /** The order as it is given to the vendor, written before it is sent and sent again unchanged (TR-03). */
+    /**
+     * The order as it is given to the vendor, written before it is sent and sent again unchanged
+     * (TR-03).
+     */
     vendorOrder: text({ mode: "json" }).$type<unknown>(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
-    /** When it was handed to the vendor; null again once the vendor said that nothing will come of it. */
+    /**
+     * When it was handed to the vendor; null again once the vendor said that nothing will come of
+     * it.
+     */
     sentAt: integer(),
     completedAt: integer(),
-    /** When one person alone released what they had settled, where no second one is asked for (decisions, Staff). */
+    /**
+     * When one person alone released what they had settled, where no second one is asked for
+     * (decisions, Staff).
+     */
     releasedAloneAt: integer(),
     /** Its lines were freed: it is over, what is still owed goes into another payout. */
     withdrawnAt: integer(),
@@ -151,8 +169,9 @@ export const payouts = sqliteTable(
 );
 
 /**
- * What is owed to a payee (a person's id, or an affiliate's while it has no account), a line per ledger fact. `payoutId` is null until a
- * payout collects it; a fact has one live line, so it is in one live payout at most. Negative lines are owed back.
+ * What is owed to a payee (a person's id, or an affiliate's while it has no account), a line per
+ * ledger fact. `payoutId` is null until a payout collects it; a fact has one live line, so it is in
+ * one live payout at most. Negative lines are owed back.
  */
 export const payoutLines = sqliteTable(
   "payout_lines",
@@ -173,7 +192,8 @@ export const payoutLines = sqliteTable(
     uniqueIndex("payout_lines_once")
       .on(t.ledgerSetId)
       .where(sql`withdrawn_at is null`),
-    // In the order of their collection: somebody with a hundred thousand of them is paid some dozens at a time.
+    // In the order of their collection: somebody with a hundred thousand of them is paid some
+    // dozens at a time.
     index("payout_lines_free")
       .on(t.payee, t.createdAt, t.id)
       .where(sql`payout_id is null and withdrawn_at is null`),

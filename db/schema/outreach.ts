@@ -26,7 +26,9 @@ export const outreachLetters = sqliteTable(
     step: text({ enum: outreachSteps }).notNull(),
     toAddress: text().notNull(),
     templateVersion: text().notNull(),
-    /** Fingerprint of the wording it was written with; null in rows from before wordings had one. */
+    /**
+     * Fingerprint of the wording it was written with; null in rows from before wordings had one.
+     */
     templateHash: text(),
     mailId: text(),
     pdfKey: text(),
@@ -45,8 +47,8 @@ export const outreachLetters = sqliteTable(
 );
 
 /**
- * Counsel's approval of a wording of our letters, and its withdrawal: the newest row of a fingerprint counts, so that a changed wording has
- * none. Append-only.
+ * Counsel's approval of a wording of our letters, and its withdrawal: the newest row of a
+ * fingerprint counts, so that a changed wording has none. Append-only.
  */
 export const templateApprovals = sqliteTable(
   "template_approvals",
@@ -56,7 +58,10 @@ export const templateApprovals = sqliteTable(
     version: text().notNull(),
     textHash: text().notNull(),
     outcome: text({ enum: ["approved", "withdrawn"] }).notNull(),
-    /** Who of counsel approved it, in which memo: its date (`2026-11-23`) and the SHA-256 of its file. */
+    /**
+     * Who of counsel approved it, in which memo: its date (`2026-11-23`) and the SHA-256 of its
+     * file.
+     */
     counsel: text().notNull(),
     memoDate: text().notNull(),
     memoHash: text().notNull(),
@@ -66,7 +71,10 @@ export const templateApprovals = sqliteTable(
   (t) => [index("template_approvals_hash").on(t.template, t.textHash, t.recordedAt)],
 );
 
-/** A case that was released to outreach: where its sequence of letters stands (U §4; decisions, Cases). */
+/**
+ * A case that was released to outreach: where its sequence of letters stands (U §4; decisions,
+ * Cases).
+ */
 export const pursuits = sqliteTable(
   "pursuits",
   {
@@ -78,7 +86,10 @@ export const pursuits = sqliteTable(
     nextStep: text({ enum: outreachSteps }),
     /** When the next step is due, or since when the filing is. */
     dueAt: integer().notNull(),
-    /** Since when a person of staff is awaited (a reply came, or staff paused it); null when nothing holds it. */
+    /**
+     * Since when a person of staff is awaited (a reply came, or staff paused it); null when nothing
+     * holds it.
+     */
     heldAt: integer(),
     holdReason: text(),
     stoppedAt: integer(),
@@ -99,8 +110,9 @@ export const pursuits = sqliteTable(
 );
 
 /**
- * Mail as it was handed to us, before anything has read it. Its bytes are in storage; `id` is the id that its record (`outreachReplies`) gets
- * once it has been read, which may fail some times, and in the end leads to a record that says so.
+ * Mail as it was handed to us, before anything has read it. Its bytes are in storage; `id` is the
+ * id that its record (`outreachReplies`) gets once it has been read, which may fail some times, and
+ * in the end leads to a record that says so.
  */
 export const arrivedMails = sqliteTable(
   "arrived_mails",

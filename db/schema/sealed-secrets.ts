@@ -1,8 +1,9 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * The links and codes of the outbox, apart from its words and under a key that the database does not hold. A row goes when its secret is
- * used (by triggers), has expired, or some time after its letter has left (`forget-secrets.ts`).
+ * The links and codes of the outbox, apart from its words and under a key that the database does
+ * not hold. A row goes when its secret is used (by triggers), has expired, or some time after its
+ * letter has left (`forget-secrets.ts`).
  */
 export const sealedSecrets = sqliteTable(
   "sealed_secrets",
@@ -12,7 +13,10 @@ export const sealedSecrets = sqliteTable(
     /** Which of its secrets: the words hold `[hidden-1]` in the place of the first. */
     position: integer().notNull(),
     sealed: text().notNull(),
-    /** What it opens: the hash of a link's token, or the id of a code; null for signed links, which are no rows. */
+    /**
+     * What it opens: the hash of a link's token, or the id of a code; null for signed links, which
+     * are no rows.
+     */
     opens: text(),
     createdAt: integer().notNull(),
   },

@@ -1,7 +1,10 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { conversations } from "~/db/schema/conversations";
 
-/** A §3 ai_training_data; searched through the FTS5 table `training_search` that triggers keep in step. */
+/**
+ * A §3 ai_training_data; searched through the FTS5 table `training_search` that triggers keep in
+ * step.
+ */
 export const trainingEntries = sqliteTable(
   "ai_training_data",
   {

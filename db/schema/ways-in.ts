@@ -14,7 +14,10 @@ export type ProvenWays = {
   role: AdminRole | null;
 };
 
-/** Every change of a way into an account: how it was before, and until when the change holds payouts. */
+/**
+ * Every change of a way into an account: how it was before, and until when the change holds
+ * payouts.
+ */
 export const wayInChanges = sqliteTable(
   "way_in_changes",
   {
@@ -45,7 +48,10 @@ export const wayInChanges = sqliteTable(
   ],
 );
 
-/** The "That was not me" links of a change, one for each old way that was told; hashed, single-use, expiring. */
+/**
+ * The "That was not me" links of a change, one for each old way that was told; hashed, single-use,
+ * expiring.
+ */
 export const wayInNotices = sqliteTable(
   "way_in_notices",
   {

@@ -28,10 +28,16 @@ type Variables = { secureHeadersNonce?: string };
 /** A request to these pages. */
 export type Ctx = Context<{ Variables: Variables }>;
 
-/** Whether somebody may: they may, nobody learns that there is anything, or an answer that they are to get first. */
+/**
+ * Whether somebody may: they may, nobody learns that there is anything, or an answer that they are
+ * to get first.
+ */
 export type Judged = "may" | Response | null;
 
-/** What somebody did by hand; `subjectId` is the run's, or the event's name; `data` is what the event carries. */
+/**
+ * What somebody did by hand; `subjectId` is the run's, or the event's name; `data` is what the
+ * event carries.
+ */
 export type DoneByHand = {
   act: "send-event" | "replay-run" | "cancel-run";
   subjectKind: "run" | "event";
@@ -193,7 +199,8 @@ async function sendEvent(context: Ctx, { record, send }: Door): Promise<Response
       problem: parsed.error.issues[0]?.message ?? "This is no event.",
     });
   try {
-    // On record before it is sent: an event that ran and was not recorded would be worse than one recorded that did not run.
+    // On record before it is sent: an event that ran and was not recorded would be worse than one
+    // recorded that did not run.
     const { name, data } = parsed.data;
     record(
       context,
@@ -226,7 +233,10 @@ function replay(
   return record(context, done, () => (after.runId = replayRun(machine, runId, step)));
 }
 
-/** The pages of the engine's runs, to be mounted at `/dev/workflows`. To those who are not allowed they do not exist. */
+/**
+ * The pages of the engine's runs, to be mounted at `/dev/workflows`. To those who are not allowed
+ * they do not exist.
+ */
 export function inspectRuns(door: Door) {
   const app = new Hono<{ Variables: Variables }>();
   app.use("*", async (context, next) => {

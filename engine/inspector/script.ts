@@ -1,4 +1,7 @@
-/** The pages' script: times in the reader's zone, and the live part replaced when a run changes. The pages work without it. */
+/**
+ * The pages' script: times in the reader's zone, and the live part replaced when a run changes. The
+ * pages work without it.
+ */
 export const script = `
 const zone = () => document.querySelectorAll("time[datetime]").forEach((time) => {
   const date = new Date(time.dateTime);

@@ -70,8 +70,9 @@ function readField(text: string, field: Field, source: string): Set<number> {
 }
 
 /**
- * Reads a cron expression of five fields, a nickname such as `@daily`, and an optional `TZ=Area/City` in front (UTC without).
- * A wall time that the change to summer time skips is not due that day; one that comes twice is due once.
+ * Reads a cron expression of five fields, a nickname such as `@daily`, and an optional
+ * `TZ=Area/City` in front (UTC without). A wall time that the change to summer time skips is not
+ * due that day; one that comes twice is due once.
  * @throws UnsupportedSchedule naming the part that it does not understand
  */
 export function readSchedule(source: string): Schedule {

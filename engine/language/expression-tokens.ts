@@ -9,7 +9,10 @@ export class UnsupportedExpression extends Error {
 const tokenPattern =
   /\s*(?:([A-Za-z_]\w*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(\d+(?:\.\d+)?)|(==|!=|<=|>=|&&|\|\||[<>!()[\].?:+-]))/y;
 
-/** Cuts an expression into its tokens. @throws UnsupportedExpression naming the first thing that is none */
+/**
+ * Cuts an expression into its tokens. @throws UnsupportedExpression naming the first thing that is
+ * none
+ */
 export function tokenize(source: string): Token[] {
   const tokens: Token[] = [];
   const text = source.trimEnd();

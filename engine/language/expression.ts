@@ -3,7 +3,10 @@ import { tokenize, UnsupportedExpression, type Token } from "~/engine/language/e
 type Scope = { event?: unknown; async?: unknown };
 type Evaluate = (scope: Scope) => unknown;
 
-/** An equality between a field of the trigger and a field of the incoming event, used to look waits up by an index. */
+/**
+ * An equality between a field of the trigger and a field of the incoming event, used to look waits
+ * up by an index.
+ */
 export type Equality = { eventPath: string; asyncPath: string };
 
 /** A compiled expression (IN-38). */
@@ -202,7 +205,8 @@ class Parser {
 }
 
 function equalityOf(left: Node, right: Node): Node {
-  // Two fields that are both missing are not the same thing: an event without an id must not match every run without one.
+  // Two fields that are both missing are not the same thing: an event without an id must not match
+  // every run without one.
   const fields = left.path !== undefined && right.path !== undefined;
   const evaluate: Evaluate = (scope) => {
     const [first, second] = [left.evaluate(scope), right.evaluate(scope)];
@@ -220,9 +224,9 @@ function equalityOf(left: Node, right: Node): Node {
 const compiled = new Map<string, Expression>();
 
 /**
- * Compiles an expression over `event` (the trigger) and `async` (the incoming event): the part of CEL that IN-38 names, with sums and
- * choices beside it. A missing field equals null, but no other missing field;
- * unlike kinds never compare true.
+ * Compiles an expression over `event` (the trigger) and `async` (the incoming event): the part of
+ * CEL that IN-38 names, with sums and choices beside it. A missing field equals null, but no other
+ * missing field; unlike kinds never compare true.
  * @throws UnsupportedExpression naming what it does not evaluate
  */
 export function compileExpression(source: string): Expression {
@@ -234,7 +238,10 @@ export function compileExpression(source: string): Expression {
   return expression;
 }
 
-/** The value at a path that `Equality` names, as an index key. Undefined and null are the same key, as they are equal. */
+/**
+ * The value at a path that `Equality` names, as an index key. Undefined and null are the same key,
+ * as they are equal.
+ */
 export function matchKey(root: unknown, path: string): string {
   const value = (JSON.parse(path) as (string | number)[]).reduce<unknown>(fieldOf, root);
   return JSON.stringify(value ?? null);

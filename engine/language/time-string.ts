@@ -15,7 +15,8 @@ const units: Record<string, (count: number) => number> = {
 export const longestWait = days(366);
 
 /**
- * Reads a duration as the SDK writes it (IN-32): `1w2d3h4m5s`, with ms, us and ns. The empty string is no time at all.
+ * Reads a duration as the SDK writes it (IN-32): `1w2d3h4m5s`, with ms, us and ns. The empty string
+ * is no time at all.
  * @returns milliseconds, or undefined when the text is no duration
  */
 export function readTimeString(text: string): number | undefined {

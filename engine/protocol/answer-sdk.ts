@@ -39,8 +39,9 @@ function refusalOf(events: z.infer<typeof eventSchema>[]): Response | undefined 
 }
 
 /**
- * Takes the events that the SDK sends (IN-40) into the outbox, all or none. Their ids come from the SDK's seed, or, inside step.sendEvent, from
- * the run and the step: a step that is repeated after a crash sends nothing twice.
+ * Takes the events that the SDK sends (IN-40) into the outbox, all or none. Their ids come from the
+ * SDK's seed, or, inside step.sendEvent, from the run and the step: a step that is repeated after a
+ * crash sends nothing twice.
  */
 export async function answerSend(
   outlet: Outlet,
@@ -68,7 +69,10 @@ export async function answerSend(
 
 const checkpointSchema = z.object({ qi_id: z.string(), steps: z.unknown().optional() });
 
-/** Stores the steps that a call ran, before it goes on (protocol 1.5). 409 tells a call that is no longer the run's to stop. */
+/**
+ * Stores the steps that a call ran, before it goes on (protocol 1.5). 409 tells a call that is no
+ * longer the run's to stop.
+ */
 async function answerCheckpoint(machine: Machine, runId: string, body: string): Promise<Response> {
   const { qi_id: callId, steps } = checkpointSchema.parse(JSON.parse(body));
   const operations = readOperations(steps);
@@ -110,7 +114,10 @@ function textOf(body: unknown): string {
   return typeof body === "string" ? body : "";
 }
 
-/** Answers what the SDK would send to an Inngest server: events, checkpoints, signals (protocol, section 3 A). */
+/**
+ * Answers what the SDK would send to an Inngest server: events, checkpoints, signals (protocol,
+ * section 3 A).
+ */
 export function answerSdk(machine: Machine): typeof fetch {
   return async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);

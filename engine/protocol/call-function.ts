@@ -22,7 +22,10 @@ function firstOf(events: string): string {
   return list.length === 1 ? events.slice(1, -1) : JSON.stringify(list[0]);
 }
 
-/** The body of a call (IN-21), put together from texts that are stored as JSON. Memos always carry their type (protocol, section 2.2). */
+/**
+ * The body of a call (IN-21), put together from texts that are stored as JSON. Memos always carry
+ * their type (protocol, section 2.2).
+ */
 export function callBody(run: RunRow, call: RunningCall, maxAttempts: number): string {
   const memos = steps.memos.all(run.id);
   const { ready } = call;

@@ -13,7 +13,10 @@ function fail(machine: Machine, run: RunRow, operation: Operation, message: stri
   });
 }
 
-/** Starts the function that step.invoke names, with an event of its own; its end settles the step (protocol 1.3). Inside a transaction. */
+/**
+ * Starts the function that step.invoke names, with an event of its own; its end settles the step
+ * (protocol 1.3). Inside a transaction.
+ */
 export function invokeFunction(
   machine: Machine,
   run: RunRow,

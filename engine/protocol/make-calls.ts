@@ -78,7 +78,8 @@ async function makeCall(machine: Machine, ready: ReadyCall): Promise<void> {
 function letNextGo(machine: Machine, done: ReadyCall): void {
   machine.lanes.release(done, (jobs.countCalls.get(done.runId)?.calls ?? 0) > 0);
   const job = jobs.find.get(done.jobId);
-  // It is still owed as it was, so it could not be carried out: not at once again, or a fault would spin.
+  // It is still owed as it was, so it could not be carried out: not at once again, or a fault would
+  // spin.
   if (job?.ready === 1) jobs.reschedule.run(job.attempt, machine.now() + seconds(1), 0, job.id);
   machine.nudge();
 }

@@ -6,7 +6,10 @@ import type { Machine, RunningCall } from "~/engine/machine";
 import { jobs, runs } from "~/engine/rows";
 import { shareCommit } from "~/engine/share-commit";
 
-/** Notes that a run has started, and from when its time to finish counts. Once; must be inside a transaction. */
+/**
+ * Notes that a run has started, and from when its time to finish counts. Once; must be inside a
+ * transaction.
+ */
 export function noteStart(machine: Machine, call: RunningCall): void {
   if (call.startNoted || machine.stopped) return;
   const { runId, functionId } = call.ready;
@@ -18,7 +21,8 @@ export function noteStart(machine: Machine, call: RunningCall): void {
 }
 
 /**
- * Sees to it that the start of a call that takes its time is noted soon. A quick call notes it with its first step, which saves a commit.
+ * Sees to it that the start of a call that takes its time is noted soon. A quick call notes it with
+ * its first step, which saves a commit.
  * @returns a function that calls it off
  */
 export function noteStartSoon(machine: Machine, call: RunningCall): () => void {

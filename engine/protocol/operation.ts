@@ -15,7 +15,10 @@ const operationSchema = z.object({
 /** One operation that a function reported (protocol, section 2.5). */
 export type Operation = z.infer<typeof operationSchema>;
 
-/** Reads the operations of an answer or a checkpoint: an array, or one object. @throws when they are neither */
+/**
+ * Reads the operations of an answer or a checkpoint: an array, or one object. @throws when they are
+ * neither
+ */
 export function readOperations(value: unknown): Operation[] {
   return z.array(operationSchema).parse(Array.isArray(value) ? value : [value]);
 }

@@ -225,8 +225,10 @@ function readOne(raw: unknown): EmbeddedFunction {
 }
 
 /**
- * Asks the SDK's handler for the functions it serves (protocol 1.1: the in-band sync) and compiles them.
- * @throws UnsupportedFunction naming the function and everything about it that is not supported (IN-34, IN-38)
+ * Asks the SDK's handler for the functions it serves (protocol 1.1: the in-band sync) and compiles
+ * them.
+ * @throws UnsupportedFunction naming the function and everything about it that is not supported
+ * (IN-34, IN-38)
  */
 export async function readFunctions(
   handler: (request: Request) => Promise<Response>,

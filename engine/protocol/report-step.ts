@@ -23,7 +23,9 @@ function report(machine: Machine, run: RunRow, operation: Operation): boolean {
   return changes > 0;
 }
 
-/** Fails a step that cannot be: the function is given the error at its next call and may catch it. */
+/**
+ * Fails a step that cannot be: the function is given the error at its next call and may catch it.
+ */
 function refuseStep(machine: Machine, run: RunRow, operation: Operation, message: string): void {
   const memo = JSON.stringify({ type: "error", error: { name: "UnsupportedStep", message } });
   settleStep(machine, run, operation.id, {
@@ -59,7 +61,10 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** An event that arrived between the start of the last step's body and this wait: what that step read was older than the event. */
+/**
+ * An event that arrived between the start of the last step's body and this wait: what that step
+ * read was older than the event.
+ */
 function alreadyArrived(
   machine: Machine,
   run: RunRow,
@@ -151,8 +156,9 @@ function planSignal(machine: Machine, run: RunRow, operation: Operation): void {
 }
 
 /**
- * Stores an operation that the function reported but that is not done yet, and owes what completes it. An operation that was reported
- * before changes nothing (protocol, section 2.4). Must be inside a transaction.
+ * Stores an operation that the function reported but that is not done yet, and owes what completes
+ * it. An operation that was reported before changes nothing (protocol, section 2.4). Must be inside
+ * a transaction.
  * @returns whether it was new
  */
 export function reportStep(

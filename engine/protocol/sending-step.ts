@@ -8,8 +8,8 @@ function isSendEvent(instance: unknown): boolean {
 }
 
 /**
- * The step.sendEvent that is being executed, as `run:step`; undefined elsewhere. An inngest.send inside step.run has none: its body may
- * rightly send something else when it is repeated.
+ * The step.sendEvent that is being executed, as `run:step`; undefined elsewhere. An inngest.send
+ * inside step.run has none: its body may rightly send something else when it is repeated.
  */
 export async function sendingStep(): Promise<string | undefined> {
   const execution = (await getAsyncCtx())?.execution;

@@ -11,7 +11,10 @@ import { retryDelay } from "~/engine/retry";
 import { jobs, runs, steps, type JobRow, type RunRow } from "~/engine/rows";
 import { isRace, largestState, mostSteps, settleStep } from "~/engine/protocol/settle-step";
 
-/** Discoveries without anything new before a run is given up: its function will never come to an end. */
+/**
+ * Discoveries without anything new before a run is given up: its function will never come to an
+ * end.
+ */
 const mostIdleCalls = 20;
 
 function nameOf(operation: Operation): string {
@@ -206,7 +209,8 @@ function settleFailure(
   else finishRun(machine, run, { status: "failed", error });
 }
 
-// The SDK waited for a step that the run asked for before and does not ask for now (IN-53): its author must hear of it.
+// The SDK waited for a step that the run asked for before and does not ask for now (IN-53): its
+// author must hear of it.
 function warnOfLostStep(run: RunRow, body: unknown): void {
   const lost =
     typeof body === "object" && body !== null && "requestedStep" in body
@@ -237,8 +241,9 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Stores what a call brought (protocol, sections 2.3 to 2.6; IN-24). An answer to a call that is no longer the run's is dropped: the run was
- * cancelled, or the call was given up. Must be inside a transaction.
+ * Stores what a call brought (protocol, sections 2.3 to 2.6; IN-24). An answer to a call that is no
+ * longer the run's is dropped: the run was cancelled, or the call was given up. Must be inside a
+ * transaction.
  */
 export function settleCall(machine: Machine, call: RunningCall, answer: Answer): void {
   const run = runs.find.get(call.ready.runId);

@@ -21,8 +21,8 @@ export type Settlement = {
 };
 
 /**
- * Stores a step's value and gives it the next place in the order of settling. The first value of a step stays (protocol, section 2.4).
- * Must be inside a transaction.
+ * Stores a step's value and gives it the next place in the order of settling. The first value of a
+ * step stays (protocol, section 2.4). Must be inside a transaction.
  * @returns whether this settled the step, and the run is to be looked at again
  */
 export function settleStep(
@@ -57,15 +57,18 @@ export function settleStep(
 }
 
 /**
- * Whether the function is to be called after this step although others are open: group.parallel in race mode (protocol 1.4), or a function
- * with optimizeParallelism off, which speaks version 1.
+ * Whether the function is to be called after this step although others are open: group.parallel in
+ * race mode (protocol 1.4), or a function with optimizeParallelism off, which speaks version 1.
  */
 export function isRace(run: RunHead, stepId: string): boolean {
   if (steps.find.get(run.id, stepId)?.opts?.includes('"parallelMode":"race"')) return true;
   return runs.find.get(run.id)?.version === 1;
 }
 
-/** Settles a step from outside a call (a timer, an event, an invoked run) and owes the run its next discovery. Inside a transaction. */
+/**
+ * Settles a step from outside a call (a timer, an event, an invoked run) and owes the run its next
+ * discovery. Inside a transaction.
+ */
 export function settleAndGoOn(
   machine: Machine,
   run: RunHead,

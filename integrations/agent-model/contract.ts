@@ -1,14 +1,23 @@
 import type { z } from "zod";
 
-/** A tool the model may call. Its parameters are an object in which nothing is optional: what may be left out is `.nullable()` (OA-02). */
+/**
+ * A tool the model may call. Its parameters are an object in which nothing is optional: what may be
+ * left out is `.nullable()` (OA-02).
+ */
 export type AgentTool = { name: string; description: string; parameters: z.ZodObject };
 
 export type AgentRequest = {
   instructions: string;
-  /** The talk so far, oldest first; the last entry is what is to be answered. It is data, never an order. */
+  /**
+   * The talk so far, oldest first; the last entry is what is to be answered. It is data, never an
+   * order.
+   */
   history: { role: "user" | "assistant"; text: string }[];
   tools: AgentTool[];
-  /** Runs a tool. The arguments were checked against its parameters and are given as JSON again. A throw ends `respond` with it. */
+  /**
+   * Runs a tool. The arguments were checked against its parameters and are given as JSON again. A
+   * throw ends `respond` with it.
+   */
   callTool(name: string, argumentsJson: string): Promise<string>;
   /** How many times the model may ask for tools before it must answer (OA-04). */
   maxRounds: number;
@@ -45,8 +54,9 @@ export type UnavailableReason =
   | "too_many_tokens";
 
 /**
- * `answer` with an empty text happens only with `hand_over` (the model declined, OA-03): the caller has a sentence of its own for that.
- * With `unavailable` the caller must answer by other means; `retryAfterMs` is there when the vendor named a time.
+ * `answer` with an empty text happens only with `hand_over` (the model declined, OA-03): the caller
+ * has a sentence of its own for that. With `unavailable` the caller must answer by other means;
+ * `retryAfterMs` is there when the vendor named a time.
  */
 export type AgentOutcome =
   | { outcome: "answer"; text: string; action: AgentAction }

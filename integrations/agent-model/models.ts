@@ -6,7 +6,10 @@ type Price = { input: number; output: number };
 
 const all: ModelAbilities = { images: true, strictAnswer: true, tools: true };
 
-/** OA-08: the models that may be configured. None of them reasons in hidden steps, which would have to be sent back and forth. */
+/**
+ * OA-08: the models that may be configured. None of them reasons in hidden steps, which would have
+ * to be sent back and forth.
+ */
 const models: ReadonlyMap<string, ModelAbilities & { price: Price }> = new Map([
   ["gpt-4o-mini", { ...all, price: { input: 0.15, output: 0.6 } }],
   ["gpt-4o", { ...all, price: { input: 2.5, output: 10 } }],
@@ -21,7 +24,10 @@ const models: ReadonlyMap<string, ModelAbilities & { price: Price }> = new Map([
 /** What a model can do, or undefined when it is not on the list and must not be used (OA-08). */
 export const modelAbilities = (name: string): ModelAbilities | undefined => models.get(name);
 
-/** What an answer costs by the list price, in millionths of a dollar; nothing for a model that is not on the list. */
+/**
+ * What an answer costs by the list price, in millionths of a dollar; nothing for a model that is
+ * not on the list.
+ */
 export function modelCost(name: string, inputTokens: number, outputTokens: number): number {
   const price = models.get(name)?.price;
   return price ? Math.ceil(inputTokens * price.input + outputTokens * price.output) : 0;

@@ -34,7 +34,10 @@ const unavailable = (reason: UnavailableReason): AgentOutcome => ({
   reason,
 });
 
-/** A chat model at OpenAI, by the Responses API (OA-01 to OA-05, OA-08). Nothing is kept at the vendor; nothing is retried here. */
+/**
+ * A chat model at OpenAI, by the Responses API (OA-01 to OA-05, OA-08). Nothing is kept at the
+ * vendor; nothing is retried here.
+ */
 export function openAiAgent(settings: OpenAiSettings): AgentModel {
   const abilities = modelAbilities(settings.model);
   const timeout = settings.timeoutMs ?? defaultTimeoutMs;
@@ -136,7 +139,10 @@ function fixedParts(
   };
 }
 
-/** OA-04: what the model asked for, each request checked again; what cannot be run is told to the model. */
+/**
+ * OA-04: what the model asked for, each request checked again; what cannot be run is told to the
+ * model.
+ */
 async function answersTo(
   calls: ResponseFunctionToolCall[],
   request: AgentRequest,
@@ -161,7 +167,10 @@ async function answerTo(call: ResponseFunctionToolCall, request: AgentRequest): 
 
 const problem = (sentence: string): string => JSON.stringify({ error: sentence });
 
-/** OA-03: only a complete answer that fits the schema is one; a model that declines leaves the person to our staff. */
+/**
+ * OA-03: only a complete answer that fits the schema is one; a model that declines leaves the
+ * person to our staff.
+ */
 function outcomeOf(response: Response): AgentOutcome {
   if (response.status === "incomplete")
     return response.incomplete_details?.reason === "content_filter"

@@ -14,8 +14,8 @@ export class KeyUnreadable extends Error {
 const publicPrefix = Buffer.from("302a300506032b656e032100", "hex");
 
 /**
- * Makes a pair: the public half seals backups and is configured as BACKUP_PUBLIC_KEY; the private half opens them and is kept where the
- * server is not.
+ * Makes a pair: the public half seals backups and is configured as BACKUP_PUBLIC_KEY; the private
+ * half opens them and is kept where the server is not.
  */
 export function makeBackupKey(): { publicKey: string; privateKey: string } {
   const pair = generateKeyPairSync("x25519");

@@ -9,10 +9,12 @@ export class CopyBroken extends Error {
   override name = "CopyBroken";
 }
 
-// In a process of its own, since only a process can be given less of the processor than the house, and from one snapshot. What is written
-// reaches the disk a little at a time, with rests as long as the disk took: the kernel would else gather gigabytes and write them at once, and
-// every text that is being stored would wait behind them. It stands here as text because plain Node must understand it, from source and from
-// the built bundle alike. When the house goes, its end of the pipe does, and the copy ends too.
+// In a process of its own, since only a process can be given less of the processor than the house,
+// and from one snapshot. What is written reaches the disk a little at a time, with rests as long as
+// the disk took: the kernel would else gather gigabytes and write them at once, and every text that
+// is being stored would wait behind them. It stands here as text because plain Node must understand
+// it, from source and from the built bundle alike. When the house goes, its end of the pipe does,
+// and the copy ends too.
 const program = `
 const { closeSync, existsSync, fdatasyncSync, openSync, writeSync } = require("node:fs");
 const [, root, to, from] = process.argv;
@@ -81,8 +83,8 @@ async function apart(to: string, ...from: string[]): Promise<void> {
 }
 
 /**
- * Copies a database that is in use to a new file, as it stands at one instant, and proves the copy whole. It goes slowly on purpose: nobody who
- * writes meanwhile waits for it. @throws CopyBroken
+ * Copies a database that is in use to a new file, as it stands at one instant, and proves the copy
+ * whole. It goes slowly on purpose: nobody who writes meanwhile waits for it. @throws CopyBroken
  */
 export function copyDatabase(from: string, to: string): Promise<void> {
   return apart(to, from);

@@ -40,7 +40,8 @@ function keyFor(shared: Buffer, ephemeral: Buffer, recipient: Buffer): Buffer {
   );
 }
 
-// STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015): the counter keeps the pieces in their order, the last byte says which is the end.
+// STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015): the counter keeps the pieces in their order,
+// the last byte says which is the end.
 function nonceOf(counter: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(counter, 5, 6);
@@ -50,7 +51,9 @@ function nonceOf(counter: number, isLast: boolean): Buffer {
 
 type Piece = (bytes: Buffer, counter: number, isLast: boolean) => Buffer;
 
-/** Hands a stream on in pieces of `size` bytes; the last one, which may be empty, is known as such. */
+/**
+ * Hands a stream on in pieces of `size` bytes; the last one, which may be empty, is known as such.
+ */
 function inPieces(size: number, change: Piece): Transform {
   let held: Buffer[] = [];
   let length = 0;
@@ -84,7 +87,10 @@ function inPieces(size: number, change: Piece): Transform {
   });
 }
 
-/** Seals what flows through it, so that only the holder of the private key can read it: neither this machine nor its storage can. */
+/**
+ * Seals what flows through it, so that only the holder of the private key can read it: neither this
+ * machine nor its storage can.
+ */
 export function sealStream(recipient: KeyObject): { stream: Transform; sealing: Sealing } {
   const pair = generateKeyPairSync("x25519");
   const ephemeral = bytesOf(pair.publicKey);
@@ -100,7 +106,10 @@ export function sealStream(recipient: KeyObject): { stream: Transform; sealing: 
   };
 }
 
-/** Opens what `sealStream` sealed; the stream fails with SealBroken at the first piece that is not what was sealed. @throws SealBroken */
+/**
+ * Opens what `sealStream` sealed; the stream fails with SealBroken at the first piece that is not
+ * what was sealed. @throws SealBroken
+ */
 export function unsealStream(privateKey: KeyObject, { ephemeral, recipient }: Sealing): Transform {
   const own = createPublicKey(privateKey);
   if (nameOfKey(own) !== recipient)

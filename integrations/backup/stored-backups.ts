@@ -19,7 +19,10 @@ const sealing = z.object({
 
 const manifest = z.object({
   format: z.union([z.literal(1), z.literal(2)]),
-  /** Its place among all backups; those of the first format have none, and were taken before all others. */
+  /**
+   * Its place among all backups; those of the first format have none, and were taken before all
+   * others.
+   */
   sequence: z.number().int().default(0),
   takenAt: z.number().int(),
   bytes: z.number().int(),
@@ -30,8 +33,8 @@ const manifest = z.object({
 });
 
 /**
- * A backup in storage; `name` begins with its number and says when it was taken by the clock of then, `bytes` and `sha256` are those of the
- * database file.
+ * A backup in storage; `name` begins with its number and says when it was taken by the clock of
+ * then, `bytes` and `sha256` are those of the database file.
  */
 export type StoredBackup = z.infer<typeof manifest> & { name: string };
 
@@ -94,8 +97,9 @@ async function listNames(): Promise<Map<string, string[]>> {
 }
 
 /**
- * Stores a database file compressed, sealed to `recipient` where there is one, and in parts; its list of parts comes last, so that one that
- * was cut off is no backup. Its number is one more than any before it: no clock decides which is the newest.
+ * Stores a database file compressed, sealed to `recipient` where there is one, and in parts; its
+ * list of parts comes last, so that one that was cut off is no backup. Its number is one more than
+ * any before it: no clock decides which is the newest.
  */
 export async function storeBackup(
   path: string,
@@ -148,7 +152,10 @@ async function readManifest(key: string): Promise<StoredBackup> {
   };
 }
 
-/** The complete backups in storage, newest first: by their numbers, and by the clock only where they have none. */
+/**
+ * The complete backups in storage, newest first: by their numbers, and by the clock only where they
+ * have none.
+ */
 export async function listBackups(): Promise<StoredBackup[]> {
   const manifests = (await storage().list(folder)).filter((key) => key.endsWith("/manifest.json"));
   const backups = await Promise.all(manifests.map(readManifest));
@@ -166,7 +173,8 @@ async function* fetchParts(backup: StoredBackup): AsyncGenerator<Uint8Array> {
 
 /**
  * Writes a stored backup to a new file and proves its bytes.
- * @throws BackupBroken, BackupSealed, SealBroken, FileMissing, EEXIST when the file is there already
+ * @throws BackupBroken, BackupSealed, SealBroken, FileMissing, EEXIST when the file is there
+ * already
  */
 export async function fetchBackup(
   backup: StoredBackup,
@@ -188,15 +196,18 @@ export async function fetchBackup(
     throw new BackupBroken(`The backup ${name} is not what was stored.`);
 }
 
-/** Deletes a backup: its list of parts first, so that what is left of a cut-off deletion is no backup. */
+/**
+ * Deletes a backup: its list of parts first, so that what is left of a cut-off deletion is no
+ * backup.
+ */
 export async function deleteBackup(backup: StoredBackup): Promise<void> {
   await storage().delete(`${folder}/${backup.name}/manifest.json`);
   for (const { key } of backup.parts) await storage().delete(key);
 }
 
 /**
- * Deletes the parts of backups that were cut off: those without a list of parts after which another one was completed, since they are taken
- * one after the other. @returns how many parts
+ * Deletes the parts of backups that were cut off: those without a list of parts after which another
+ * one was completed, since they are taken one after the other. @returns how many parts
  */
 export async function deleteCutOffBackups(): Promise<number> {
   const names = await listNames();

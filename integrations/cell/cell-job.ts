@@ -14,7 +14,10 @@ export type CellActs = {
 /** `width` is for previews: pixels at most. */
 export type CellJob = { act: keyof CellActs; bytes: Uint8Array; width?: number };
 
-/** `invalid` and `failed` are the fault of what was sent; `memory` is what the process holds afterwards, in bytes. */
+/**
+ * `invalid` and `failed` are the fault of what was sent; `memory` is what the process holds
+ * afterwards, in bytes.
+ */
 export type CellAnswer = (
   { given: CellActs[keyof CellActs] } | { invalid: InvalidFileCode } | { failed: string }
 ) & { memory: number };

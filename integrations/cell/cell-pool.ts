@@ -4,7 +4,10 @@ import type { CellAnswer, CellJob } from "~/integrations/cell/cell-job";
 import { ChildGone, startChild, type Bounds, type Child } from "~/integrations/cell/child";
 import { fairQueue } from "~/integrations/cell/fair-queue";
 
-/** The cell has too much to do, or the machine has no time for it: the caller should try again later. */
+/**
+ * The cell has too much to do, or the machine has no time for it: the caller should try again
+ * later.
+ */
 export class CellBusy extends Error {
   override name = "CellBusy";
   constructor() {
@@ -12,7 +15,10 @@ export class CellBusy extends Error {
   }
 }
 
-/** What was sent took more than anything honest takes, or ended the process that looked at it, twice. */
+/**
+ * What was sent took more than anything honest takes, or ended the process that looked at it,
+ * twice.
+ */
 export class CellGaveUp extends Error {
   override name = "CellGaveUp";
 }
@@ -46,7 +52,10 @@ type Waiting = {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Two processes of 512 MB, or of a quarter of a small machine. An honest picture takes a second of the processor, a mail two. */
+/**
+ * Two processes of 512 MB, or of a quarter of a small machine. An honest picture takes a second of
+ * the processor, a mail two.
+ */
 export function cellLimits(machine = totalmem()): CellLimits {
   const memory = Math.max(256 * MEGABYTE, Math.min(512 * MEGABYTE, Math.floor(machine / 4)));
   return {
@@ -60,7 +69,10 @@ export function cellLimits(machine = totalmem()): CellLimits {
 
 const program = { program: "integrations/cell/cell-program.ts", heap: 256 };
 
-/** Runs jobs on a few watched processes: in turns by owner, one more try after a crash, a fresh process after a kill. */
+/**
+ * Runs jobs on a few watched processes: in turns by owner, one more try after a crash, a fresh
+ * process after a kill.
+ */
 export function startCellPool(
   limits: CellLimits,
   start = (): CellChild => startChild(program, limits.bounds.memory),

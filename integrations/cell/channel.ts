@@ -1,11 +1,17 @@
 import type { Duplex } from "node:stream";
 
-/** A line between two processes over which messages go whole, each with the byte arrays that stand in it. */
+/**
+ * A line between two processes over which messages go whole, each with the byte arrays that stand
+ * in it.
+ */
 export type Channel<Sent> = { send(message: Sent): void; close(): void };
 
 const lengthBytes = 4;
 
-/** Takes byte arrays out of a message, so that they need not be made text: JSON would ask each byte of them for its digits. */
+/**
+ * Takes byte arrays out of a message, so that they need not be made text: JSON would ask each byte
+ * of them for its digits.
+ */
 function takeApart(message: unknown): { text: Buffer; blobs: Uint8Array[] } {
   const blobs: Uint8Array[] = [];
   const without = (value: unknown): unknown => {
@@ -57,8 +63,9 @@ function gatherer(most: number) {
 type Head = { lengths: number[]; whole: string };
 
 /**
- * Speaks over a stream to another process of ours. Bytes travel as they are, in small pieces, so that a picture of ten megabytes keeps
- * neither event loop waiting. `most` bounds what is kept of an unfinished message; more than that closes the line.
+ * Speaks over a stream to another process of ours. Bytes travel as they are, in small pieces, so
+ * that a picture of ten megabytes keeps neither event loop waiting. `most` bounds what is kept of
+ * an unfinished message; more than that closes the line.
  */
 export function openChannel<Sent, Got>(
   stream: Duplex,

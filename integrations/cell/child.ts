@@ -6,10 +6,16 @@ import { openChannel } from "~/integrations/cell/channel";
 import { useOf } from "~/integrations/cell/watch-process";
 import { repositoryRoot } from "~/integrations/reader/repository-root";
 
-/** What a child may use for one job: resident bytes, milliseconds of the processor, and milliseconds in all. */
+/**
+ * What a child may use for one job: resident bytes, milliseconds of the processor, and milliseconds
+ * in all.
+ */
 export type Bounds = { memory: number; cpu?: number; time: number };
 
-/** A process of ours that works on what strangers sent. `work` settles with its answer, or rejects with ChildGone. */
+/**
+ * A process of ours that works on what strangers sent. `work` settles with its answer, or rejects
+ * with ChildGone.
+ */
 export type Child<Job, Answer> = { work(job: Job, bounds: Bounds): Promise<Answer>; end(): void };
 
 export type Ending = "crashed" | "time" | "cpu" | "memory";
@@ -34,7 +40,10 @@ const watchEvery = 25;
 const behindRequests = 5;
 const mostAnswer = 64 * 1024 * 1024;
 
-/** `program` is a path from the root of the project; `heap` are megabytes of JavaScript's own memory. */
+/**
+ * `program` is a path from the root of the project; `heap` are megabytes of JavaScript's own
+ * memory.
+ */
 export type ChildProgram = { program: string; heap: number };
 
 function start({ program, heap }: ChildProgram, memory: number) {
@@ -68,8 +77,9 @@ function start({ program, heap }: ChildProgram, memory: number) {
 type Pending<Answer> = { resolve(answer: Answer): void; reject(error: Error): void; stop(): void };
 
 /**
- * Starts a process that works on one job at a time and is watched meanwhile: it is killed when a job takes more than its bounds. It gets no
- * secret, opens no connection, and has no more priority than what is left over.
+ * Starts a process that works on one job at a time and is watched meanwhile: it is killed when a
+ * job takes more than its bounds. It gets no secret, opens no connection, and has no more priority
+ * than what is left over.
  * @param memory the most resident bytes that any of its jobs may take
  */
 export function startChild<Job, Answer>(what: ChildProgram, memory: number): Child<Job, Answer> {

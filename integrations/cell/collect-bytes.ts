@@ -1,4 +1,7 @@
-/** `announced` is how many bytes there will be, when that was said; `onPiece` hears each piece as it comes. */
+/**
+ * `announced` is how many bytes there will be, when that was said; `onPiece` hears each piece as it
+ * comes.
+ */
 export type Collecting = {
   most: number;
   announced?: number | undefined;
@@ -6,8 +9,9 @@ export type Collecting = {
 };
 
 /**
- * The bytes of a stream in one piece, put into their place as they come: joining them at the end would hold them twice, and keep everybody
- * waiting while it copies. Undefined when there are more than `most`.
+ * The bytes of a stream in one piece, put into their place as they come: joining them at the end
+ * would hold them twice, and keep everybody waiting while it copies. Undefined when there are more
+ * than `most`.
  */
 export async function collectBytes(
   stream: AsyncIterable<Uint8Array>,

@@ -1,9 +1,10 @@
 const AMPERSAND = 0x26;
 
 /**
- * How many fields a posted form has, told by its separators and without making anything of it; counting stops above `most`. A form of several
- * parts (multipart) is counted by its boundaries and has too many where none is named; what is no form has none. Linear: a few milliseconds
- * for ten megabytes.
+ * How many fields a posted form has, told by its separators and without making anything of it;
+ * counting stops above `most`. A form of several parts (multipart) is counted by its boundaries and
+ * has too many where none is named; what is no form has none. Linear: a few milliseconds for ten
+ * megabytes.
  */
 export function countFields(body: Uint8Array, contentType: string, most: number): number {
   if (/^\s*multipart\//i.test(contentType)) {

@@ -1,6 +1,6 @@
 /**
- * What waits, in order: the owners take turns, and the things of one owner keep their order. Whoever brings a thousand things waits for
- * their own.
+ * What waits, in order: the owners take turns, and the things of one owner keep their order.
+ * Whoever brings a thousand things waits for their own.
  */
 export type FairQueue<Thing> = {
   push(owner: string, thing: Thing): void;

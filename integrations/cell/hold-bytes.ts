@@ -1,7 +1,9 @@
 import { env } from "~/env";
 import { fairQueue, type FairQueue } from "~/integrations/cell/fair-queue";
 
-/** As many bytes of strangers as this process may hold are held: the caller should try again later. */
+/**
+ * As many bytes of strangers as this process may hold are held: the caller should try again later.
+ */
 export class TooManyBytes extends Error {
   override name = "TooManyBytes";
   constructor() {
@@ -9,7 +11,10 @@ export class TooManyBytes extends Error {
   }
 }
 
-/** `owner` is whose bytes they are: the owners take turns. `patience` are milliseconds to wait at most; without it one waits for one's turn. */
+/**
+ * `owner` is whose bytes they are: the owners take turns. `patience` are milliseconds to wait at
+ * most; without it one waits for one's turn.
+ */
 export type Claim = { owner: string; bytes: number; patience?: number };
 
 /** What a claim was given; `shrink` gives back what turned out not to be needed. */
@@ -23,7 +28,10 @@ export type Budget = {
 
 type Waiting = { bytes: number; begin: () => void };
 
-/** Room for so many bytes at once. Claims that do not fit wait in order; one that is larger than all the room gets all of it. */
+/**
+ * Room for so many bytes at once. Claims that do not fit wait in order; one that is larger than all
+ * the room gets all of it.
+ */
 export function startBudget(room: number): Budget {
   const queue: FairQueue<Waiting> = fairQueue();
   let [held, peak] = [0, 0];
@@ -72,14 +80,17 @@ export function startBudget(room: number): Budget {
 /** Kept across reloads in development, as there is one process. */
 const shared = globalThis as typeof globalThis & { byteBudget?: Budget };
 
-/** The process's one budget (HELD_BYTES_MB) of what it holds of strangers' bytes: pictures, mail and files on their way in and out. */
+/**
+ * The process's one budget (HELD_BYTES_MB) of what it holds of strangers' bytes: pictures, mail and
+ * files on their way in and out.
+ */
 export function byteBudget(): Budget {
   return (shared.byteBudget ??= startBudget(env.HELD_BYTES_MB * 1024 * 1024));
 }
 
 /**
- * Does the work when there is room for the bytes it holds meanwhile. Never nested: work that holds bytes must claim all of them at once, or
- * two claims would wait for each other.
+ * Does the work when there is room for the bytes it holds meanwhile. Never nested: work that holds
+ * bytes must claim all of them at once, or two claims would wait for each other.
  * @throws (rejects) TooManyBytes when patience runs out, and what the work throws
  */
 export function holdBytes<Result>(

@@ -32,8 +32,9 @@ async function askAboutPicture<Act extends keyof CellActs>(
 }
 
 /**
- * What is done with strangers' bytes, in a process apart that is watched and killed when it takes too much (issue: hostile input). The event
- * loop only hands the bytes over. All of it rejects with CellBusy when there is too much to do.
+ * What is done with strangers' bytes, in a process apart that is watched and killed when it takes
+ * too much (issue: hostile input). The event loop only hands the bytes over. All of it rejects with
+ * CellBusy when there is too much to do.
  */
 export const inCell = {
   /** Checks what a file really is. @throws InvalidFile */
@@ -42,7 +43,10 @@ export const inCell = {
   /** The hash that a picture is compared by, 16 hex digits. @throws InvalidFile */
   perceptualHash: (bytes: Uint8Array, owner: Owner): Promise<string> =>
     askAboutPicture({ act: "hash-picture", bytes }, owner),
-  /** A fresh JPEG of a picture or of a PDF's first page, at most `width` pixels wide. @throws InvalidFile */
+  /**
+   * A fresh JPEG of a picture or of a PDF's first page, at most `width` pixels wide. @throws
+   * InvalidFile
+   */
   renderPreview: async (bytes: Uint8Array, width: number, owner: Owner): Promise<Uint8Array> => {
     const type = detectType(bytes);
     if (!type) throw new InvalidFile("wrong_type");

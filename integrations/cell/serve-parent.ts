@@ -5,7 +5,10 @@ import { canWatch, selfWatch } from "~/integrations/cell/watch-process";
 
 const mostJob = 512 * 1024 * 1024;
 
-/** In a child process: answers its parent's jobs until the parent is gone. Its first argument says how many megabytes it may grow to. */
+/**
+ * In a child process: answers its parent's jobs until the parent is gone. Its first argument says
+ * how many megabytes it may grow to.
+ */
 export function serveParent<Job, Answer>(answer: (job: Job) => Promise<Answer>): void {
   const megabytes = Number(process.argv[2]);
   if (!canWatch && megabytes > 0) new Worker(selfWatch(megabytes), { eval: true }).unref();

@@ -22,7 +22,10 @@ export type DomainEmails = {
 export type VerificationStatus =
   "valid" | "invalid" | "accept_all" | "webmail" | "disposable" | "unknown";
 
-/** `working`: the vendor has not finished; ask again after `retryAfterMs` with the same address (HU-04). */
+/**
+ * `working`: the vendor has not finished; ask again after `retryAfterMs` with the same address
+ * (HU-04).
+ */
 export type Verification =
   | {
       outcome: "verified";
@@ -48,7 +51,10 @@ export type EmailFinder = {
   verifyEmail(email: string): Promise<Verification>;
 };
 
-/** Rate limit, network or server trouble: try again after `retryAfterMs` (HU-05: status 403 is the rate limit). */
+/**
+ * Rate limit, network or server trouble: try again after `retryAfterMs` (HU-05: status 403 is the
+ * rate limit).
+ */
 export class FinderUnavailable extends Error {
   override name = "FinderUnavailable";
   constructor(
@@ -60,7 +66,10 @@ export class FinderUnavailable extends Error {
   }
 }
 
-/** The plan's searches are used up until it renews (HU-05: status 429). Trying again soon does not help. */
+/**
+ * The plan's searches are used up until it renews (HU-05: status 429). Trying again soon does not
+ * help.
+ */
 export class FinderPlanUsedUp extends Error {
   override name = "FinderPlanUsedUp";
 }
@@ -70,12 +79,18 @@ export class FinderAuthFailed extends Error {
   override name = "FinderAuthFailed";
 }
 
-/** The vendor calls the request itself wrong, for instance a domain that is none. Trying again does not help. */
+/**
+ * The vendor calls the request itself wrong, for instance a domain that is none. Trying again does
+ * not help.
+ */
 export class FinderRefused extends Error {
   override name = "FinderRefused";
 }
 
-/** The person has asked the vendor not to be processed: what we hold of this address must be deleted and suppressed (HU-04). */
+/**
+ * The person has asked the vendor not to be processed: what we hold of this address must be deleted
+ * and suppressed (HU-04).
+ */
 export class PersonAskedNotToBeProcessed extends Error {
   override name = "PersonAskedNotToBeProcessed";
 }

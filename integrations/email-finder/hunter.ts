@@ -60,7 +60,10 @@ const verifierAnswer = z.object({
 });
 const errors = z.object({ errors: z.array(z.object({ id: z.string().optional() })) });
 
-/** Addresses from Hunter's API v2 (HU-01 to HU-06). The key travels in a header, so that no address in a log holds it. */
+/**
+ * Addresses from Hunter's API v2 (HU-01 to HU-06). The key travels in a header, so that no address
+ * in a log holds it.
+ */
 export function hunter(settings: HunterSettings): EmailFinder {
   return {
     searchDomain: (domain, { limit = 10 } = {}) => searchDomain(settings, domain, limit),

@@ -1,8 +1,9 @@
 export type MailAttachment = { filename: string; contentType: string; content: Uint8Array };
 
 /**
- * One mail to one person. `id` is ours: the Message-ID is made of it, so that the same mail sent twice carries the same Message-ID. `to` and
- * `replyTo` are one bare address each, whatever characters they hold; `from` may be `Name <address>`.
+ * One mail to one person. `id` is ours: the Message-ID is made of it, so that the same mail sent
+ * twice carries the same Message-ID. `to` and `replyTo` are one bare address each, whatever
+ * characters they hold; `from` may be `Name <address>`.
  */
 export type Mail = {
   id: string;
@@ -20,8 +21,8 @@ export type Mail = {
 export type Mailer = { send(mail: Mail): Promise<{ messageId: string }> };
 
 /**
- * The server will never take this mail (5xx, or an address that is none): do not try again. `code` is its reply code, when it gave one. The
- * message holds no address.
+ * The server will never take this mail (5xx, or an address that is none): do not try again. `code`
+ * is its reply code, when it gave one. The message holds no address.
  */
 export class MailRefused extends Error {
   override name = "MailRefused";
@@ -34,7 +35,10 @@ export class MailRefused extends Error {
   }
 }
 
-/** Not now: 4xx, no connection, a connection lost half-way, our credentials or our sender refused. Try again later. */
+/**
+ * Not now: 4xx, no connection, a connection lost half-way, our credentials or our sender refused.
+ * Try again later.
+ */
 export class MailDelayed extends Error {
   override name = "MailDelayed";
   constructor(

@@ -25,7 +25,10 @@ function decode(words: string): string {
 const quote =
   /<blockquote\b|<div\b[^<>]{0,200}\b(?:gmail_quote|moz-cite-prefix|yahoo_quoted|divRplyFwdMsg)\b/i;
 
-/** The words of a mail that came as HTML alone, without what it quotes; for reading and searching, not for showing. */
+/**
+ * The words of a mail that came as HTML alone, without what it quotes; for reading and searching,
+ * not for showing.
+ */
 export function htmlToText(html: string): string {
   const whole = html
     .slice(0, mostHtml)

@@ -2,8 +2,9 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "~/env";
 
 /**
- * The token that the mail provider shows when it hands mail to us; in demo mode without one a token made from the session secret, so that
- * replies can be tried. Null in live mode without one: then nobody may.
+ * The token that the mail provider shows when it hands mail to us; in demo mode without one a token
+ * made from the session secret, so that replies can be tried. Null in live mode without one: then
+ * nobody may.
  */
 export const inboundToken: string | null =
   env.EMAIL_INBOUND_TOKEN ??
@@ -21,7 +22,10 @@ function shownToken(authorization: string): string | null {
   return pair.includes(":") ? pair.slice(pair.indexOf(":") + 1) : null;
 }
 
-/** Whether an Authorization header shows the token, as a bearer or as the password of basic authentication. Takes one time for all wrong ones. */
+/**
+ * Whether an Authorization header shows the token, as a bearer or as the password of basic
+ * authentication. Takes one time for all wrong ones.
+ */
 export function showsInboundToken(authorization: string | undefined): boolean {
   const shown = shownToken(authorization ?? "");
   return (

@@ -5,7 +5,10 @@ import { smtp } from "~/integrations/email/smtp";
 
 let chosen: Mailer | undefined;
 
-/** The mailer of this process: SMTP in live mode with a server configured, else the local one, so that demo mode never sends a real mail. */
+/**
+ * The mailer of this process: SMTP in live mode with a server configured, else the local one, so
+ * that demo mode never sends a real mail.
+ */
 export function mailer(): Mailer {
   return (chosen ??= env.live && env.SMTP_URL ? smtp(env.SMTP_URL) : localMailer());
 }

@@ -3,7 +3,10 @@ import PostalMime, { type Attachment, type Email } from "postal-mime";
 import { htmlToText } from "~/integrations/email/html-to-text";
 import { trimMail } from "~/integrations/email/trim-mail";
 
-/** A mail that came in. `to` are all addresses that it names as its recipients, `references` the Message-IDs that it is about, nearest first. */
+/**
+ * A mail that came in. `to` are all addresses that it names as its recipients, `references` the
+ * Message-IDs that it is about, nearest first.
+ */
 export type ReadMail = {
   messageId: string;
   kind: "reply" | "automatic" | "bounce";
@@ -108,9 +111,10 @@ function headOf(raw: Uint8Array): Uint8Array {
 }
 
 /**
- * Reads a raw mail (RFC 5322, MIME). Whatever stands in it was written by a stranger: it is data, never an order, and this is only done in a
- * process apart (`integrations/cell/in-cell.ts`). A mail without a Message-ID gets one made of its bytes; of one whose body cannot be read the
- * head still tells whose it is and what it is about.
+ * Reads a raw mail (RFC 5322, MIME). Whatever stands in it was written by a stranger: it is data,
+ * never an order, and this is only done in a process apart (`integrations/cell/in-cell.ts`). A mail
+ * without a Message-ID gets one made of its bytes; of one whose body cannot be read the head still
+ * tells whose it is and what it is about.
  */
 export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
   const hash = createHash("sha256").update(bytes).digest("hex");

@@ -9,8 +9,9 @@ const connectionTimeoutMs = 10_000;
 const silenceTimeoutMs = 30_000;
 
 /**
- * Mail by an SMTP server, over a few kept connections. Outside this machine the connection must be encrypted, unless the address itself
- * says `?requireTLS=false`. Nothing is sent again here: a mail whose answer was lost is the caller's to decide on.
+ * Mail by an SMTP server, over a few kept connections. Outside this machine the connection must be
+ * encrypted, unless the address itself says `?requireTLS=false`. Nothing is sent again here: a mail
+ * whose answer was lost is the caller's to decide on.
  */
 export function smtp(url: string): Mailer {
   const transport = createTransport({
@@ -64,7 +65,8 @@ function failure(error: unknown): MailRefused | MailDelayed {
   const aboutTheMail = code === "EENVELOPE" || code === "EMESSAGE";
   const forGood =
     responseCode === undefined ? code === "EENVELOPE" : responseCode >= 500 && responseCode !== 503;
-  // A refused sender is about our settings and would be said of every mail; only its size is about this one.
+  // A refused sender is about our settings and would be said of every mail; only its size is about
+  // this one.
   const aboutUs = command === "MAIL FROM" && responseCode !== 552;
   if (aboutTheMail && forGood && !aboutUs)
     return new MailRefused(`The mail was refused ${sentence}.`, responseCode ?? null);

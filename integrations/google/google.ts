@@ -82,7 +82,8 @@ export function startGoogle(): GoogleStart {
   return { url: url.toString(), state, verifier, nonce };
 }
 
-// The token comes from Google's own endpoint over TLS: its claims are checked, its signature need not be (OpenID Connect 3.1.3.7).
+// The token comes from Google's own endpoint over TLS: its claims are checked, its signature need
+// not be (OpenID Connect 3.1.3.7).
 function readIdentity(idToken: string, nonce: string): GoogleIdentity {
   const read = claims.safeParse(decodeIdToken(idToken));
   if (!read.success) throw new GoogleFailed("Google's answer was not understood.");

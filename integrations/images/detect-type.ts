@@ -7,8 +7,8 @@ function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
 }
 
 /**
- * The type of a file by its first bytes, whatever its name says (U §5: JPG, PNG or PDF); null for everything else, so that GIF, HEIC,
- * scripts and text under a picture's name are refused.
+ * The type of a file by its first bytes, whatever its name says (U §5: JPG, PNG or PDF); null for
+ * everything else, so that GIF, HEIC, scripts and text under a picture's name are refused.
  */
 export function detectType(bytes: Uint8Array): PictureType | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "image/jpeg";

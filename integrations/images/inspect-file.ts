@@ -15,8 +15,9 @@ const MOST_PIXELS = 60_000_000;
 const LONGEST_SIDE = 20_000;
 
 /**
- * Checks a file before anything decodes it whole: size (U §5: 10 MB), type by its bytes, dimensions, and that it can be decoded to the end.
- * Throws InvalidFile with the reason, within a second also for decompression bombs.
+ * Checks a file before anything decodes it whole: size (U §5: 10 MB), type by its bytes,
+ * dimensions, and that it can be decoded to the end. Throws InvalidFile with the reason, within a
+ * second also for decompression bombs.
  */
 export async function inspectFile(bytes: Uint8Array): Promise<InspectedFile> {
   if (bytes.length === 0) throw new InvalidFile("empty");

@@ -19,8 +19,9 @@ const MOST_FILTERS = 4;
 type Stream = { dictionary: string; data: Uint8Array };
 
 /**
- * The streams of a PDF by their key words, without trusting its tables of offsets: each `stream` up to the next `endstream`, with its
- * dictionary, which stands somewhere between it and the key word before. No byte is looked at as a dictionary twice.
+ * The streams of a PDF by their key words, without trusting its tables of offsets: each `stream` up
+ * to the next `endstream`, with its dictionary, which stands somewhere between it and the key word
+ * before. No byte is looked at as a dictionary twice.
  */
 function* streamsOf(text: string, bytes: Uint8Array): Generator<Stream> {
   const word = /(end)?stream/g;
@@ -74,7 +75,10 @@ const unpackers: Readonly<Record<string, "flate" | "lzw" | "runs" | "ascii85" | 
   AHx: "hex",
 };
 
-/** The filters that a dictionary names, in order. Two that unpack, one inside the other, are a bomb's way; so is a filter that is told elsewhere. */
+/**
+ * The filters that a dictionary names, in order. Two that unpack, one inside the other, are a
+ * bomb's way; so is a filter that is told elsewhere.
+ */
 function filtersOf(dictionary: string): (typeof unpackers)[string][] {
   if (/\/Filter\s{0,20}\d/.test(dictionary)) throw new InvalidFile("hostile");
   const names = dictionary.matchAll(
@@ -114,7 +118,10 @@ async function unpack(
   return { size: packed.length, bytes: holdsObjects ? packed : new Uint8Array() };
 }
 
-/** The file's own text together with what its packed object streams hold; bombs are refused on the way. */
+/**
+ * The file's own text together with what its packed object streams hold; bombs are refused on the
+ * way.
+ */
 async function readableObjects(text: string, bytes: Uint8Array): Promise<string> {
   let pictures = 0;
   let other = 0;
@@ -138,7 +145,8 @@ async function readableObjects(text: string, bytes: Uint8Array): Promise<string>
   return objects.join("\n");
 }
 
-// A bound on every repetition: two that may match the same spaces would try each way of sharing them.
+// A bound on every repetition: two that may match the same spaces would try each way of sharing
+// them.
 const mediaBox = /\/MediaBox\s{0,20}\[([\d.\s-]{1,200})\]/;
 
 function firstBox(objects: string): { width: number; height: number } {
@@ -155,8 +163,9 @@ function countPages(objects: string): number {
 }
 
 /**
- * Checks a PDF without interpreting it: no password, 1 to 20 pages, no stream or picture that unpacks to more than screenshots hold.
- * Throws InvalidFile. Linear in the file's size and in the unpacking allowed, which happens beside the event loop.
+ * Checks a PDF without interpreting it: no password, 1 to 20 pages, no stream or picture that
+ * unpacks to more than screenshots hold. Throws InvalidFile. Linear in the file's size and in the
+ * unpacking allowed, which happens beside the event loop.
  */
 export async function inspectPdf(
   bytes: Uint8Array,

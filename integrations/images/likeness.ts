@@ -2,7 +2,10 @@ import { inCell } from "~/integrations/cell/in-cell";
 import type { InspectedFile } from "~/integrations/images/inspect-file";
 import { log } from "~/log";
 
-/** What a picture is compared by (16 hex digits), or null: a PDF has none, and a picture that cannot be compared is still evidence. */
+/**
+ * What a picture is compared by (16 hex digits), or null: a PDF has none, and a picture that cannot
+ * be compared is still evidence.
+ */
 export async function likeness(
   bytes: Uint8Array,
   type: InspectedFile["type"],

@@ -1,13 +1,17 @@
 import { constants, createInflate } from "node:zlib";
 import { InvalidFile } from "~/integrations/images/invalid-file";
 
-/** What a packed stream unpacks to: how many bytes, and the bytes themselves when they were asked for. */
+/**
+ * What a packed stream unpacks to: how many bytes, and the bytes themselves when they were asked
+ * for.
+ */
 export type Unpacked = { size: number; bytes: Uint8Array };
 
 const chunkSize = 128 * 1024;
 
 /**
- * Unpacks a Flate stream beside the event loop, counting while it grows; what is damaged ends where the damage is.
+ * Unpacks a Flate stream beside the event loop, counting while it grows; what is damaged ends where
+ * the damage is.
  * @throws InvalidFile when it unpacks to more than `most` bytes
  */
 export async function unpackStream(

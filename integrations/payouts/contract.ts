@@ -1,4 +1,7 @@
-/** An order for one payout; amounts in cents. `externalId` makes it idempotent: the same id is never paid twice (TR-03). */
+/**
+ * An order for one payout; amounts in cents. `externalId` makes it idempotent: the same id is never
+ * paid twice (TR-03).
+ */
 export type PayoutOrder = {
   externalId: string;
   amountCents: number;
@@ -9,8 +12,9 @@ export type PayoutOrder = {
 export type OrderStanding = "paid" | "open" | "undelivered" | "dead";
 
 /**
- * An order as the vendor holds it. `paid`: executed and delivered; `open`: accepted, may still be paid; `dead`: canceled or failed, nothing
- * will come of it or it came back; `undelivered`: executed, but it did not reach the person. `status` is in the vendor's words.
+ * An order as the vendor holds it. `paid`: executed and delivered; `open`: accepted, may still be
+ * paid; `dead`: canceled or failed, nothing will come of it or it came back; `undelivered`:
+ * executed, but it did not reach the person. `status` is in the vendor's words.
  */
 export type VendorOrder = {
   orderId: string;
@@ -20,27 +24,42 @@ export type VendorOrder = {
   status: string;
 };
 
-/** `conflict`: the vendor holds another order under this id. `refused`: it will never take this one; there is no order. */
+/**
+ * `conflict`: the vendor holds another order under this id. `refused`: it will never take this one;
+ * there is no order.
+ */
 export type OrderAnswer =
   | { outcome: "taken"; order: VendorOrder }
   | { outcome: "conflict" }
   | { outcome: "refused"; reason: string };
 
-/** A way to pay people electronically. Every method may throw PayoutVendorUnavailable, PayoutFundsMissing or PayoutAuthFailed. */
+/**
+ * A way to pay people electronically. Every method may throw PayoutVendorUnavailable,
+ * PayoutFundsMissing or PayoutAuthFailed.
+ */
 export type PayoutVendor = {
   /** Kept with a payout as its method. */
   name: string;
-  /** Orders a payout. After any failure to answer, send the same order again: it is paid once (TR-03). */
+  /**
+   * Orders a payout. After any failure to answer, send the same order again: it is paid once
+   * (TR-03).
+   */
   order(order: PayoutOrder): Promise<OrderAnswer>;
   /** The order with the vendor's or our id, or null when the vendor has none. */
   findOrder(id: string): Promise<VendorOrder | null>;
   /** The order that a reward belongs to, or null. */
   findOrderOfReward(rewardId: string): Promise<VendorOrder | null>;
-  /** A fresh link to the page where the order's reward is redeemed, or null. Show it at once and keep it nowhere (TR-05). */
+  /**
+   * A fresh link to the page where the order's reward is redeemed, or null. Show it at once and
+   * keep it nowhere (TR-05).
+   */
   redeemLink(orderId: string): Promise<string | null>;
 };
 
-/** Rate limit, network or server trouble: try the same order again after `retryAfterMs`. It may have been taken. */
+/**
+ * Rate limit, network or server trouble: try the same order again after `retryAfterMs`. It may have
+ * been taken.
+ */
 export class PayoutVendorUnavailable extends Error {
   override name = "PayoutVendorUnavailable";
   constructor(
@@ -52,7 +71,10 @@ export class PayoutVendorUnavailable extends Error {
   }
 }
 
-/** The funding source is empty: staff must add money; the same order is tried again later (TR-03: 402). */
+/**
+ * The funding source is empty: staff must add money; the same order is tried again later (TR-03:
+ * 402).
+ */
 export class PayoutFundsMissing extends Error {
   override name = "PayoutFundsMissing";
 }

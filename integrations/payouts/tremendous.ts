@@ -16,7 +16,8 @@ export type TremendousSettings = { apiKey: string; baseUrl: string; fundingSourc
 const timeoutMs = 20_000;
 const troubleMs = 30_000;
 
-// What is not named here is dropped when an answer is read: a redemption link never gets further than this file (TR-05).
+// What is not named here is dropped when an answer is read: a redemption link never gets further
+// than this file (TR-05).
 const reward = z.object({
   id: z.string(),
   order_id: z.string().optional(),
@@ -50,7 +51,8 @@ export function tremendous(settings: TremendousSettings): PayoutVendor {
   };
 }
 
-// A reward that was sent by mail or text may not be given a link of its own: the vendor says so, and the person has theirs already.
+// A reward that was sent by mail or text may not be given a link of its own: the vendor says so,
+// and the person has theirs already.
 async function linkTo(settings: TremendousSettings, orderId: string): Promise<string | null> {
   const found = await ask(settings, `/orders/${encodeURIComponent(orderId)}`);
   if (found.status === 404) return null;
@@ -64,7 +66,10 @@ async function linkTo(settings: TremendousSettings, orderId: string): Promise<st
   return answer.ok ? (await read(answer, linkAnswer)).reward.link : null;
 }
 
-/** TR-04: only an executed order whose reward was delivered is paid; one that was canceled or failed pays nobody. */
+/**
+ * TR-04: only an executed order whose reward was delivered is paid; one that was canceled or failed
+ * pays nobody.
+ */
 function standingOf({ status, rewards }: z.infer<typeof order>): VendorOrder["standing"] {
   if (status === "CANCELED" || status === "FAILED") return "dead";
   if (status !== "EXECUTED" || rewards.length === 0) return "open";

@@ -42,8 +42,9 @@ function read<T>(
 type Judged = { email: Read<string> | null; reasons: string[] };
 
 /**
- * The address that counts when model and OCR have both looked. The model proposes; the same rules as offline decide whose address it is;
- * letters count as sure only when OCR saw them too. Whatever the two do not agree on is said.
+ * The address that counts when model and OCR have both looked. The model proposes; the same rules
+ * as offline decide whose address it is; letters count as sure only when OCR saw them too. Whatever
+ * the two do not agree on is said.
  */
 function judgeEmail(
   fields: ScreenshotFields,
@@ -167,7 +168,10 @@ function judgeKind(
   };
 }
 
-/** Joins the model's answer with what OCR saw of the same file into one reading (OA-07: every extracted value is validated again). */
+/**
+ * Joins the model's answer with what OCR saw of the same file into one reading (OA-07: every
+ * extracted value is validated again).
+ */
 export function crossCheck(
   fields: ScreenshotFields,
   ocr: Reading,

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "~/integrations/reader/repository-root";
 
-// What makes a reading: the engine, and where a model looks too, what it is asked and how the two are held against each other.
+// What makes a reading: the engine, and where a model looks too, what it is asked and how the two
+// are held against each other.
 const starts = ["engine/worker", "openai-fields", "cross-check"].map(
   (name) => `integrations/reader/${name}`,
 );
@@ -18,7 +19,10 @@ function versionsOf(root: string): Readonly<Record<string, string>> {
   return dependencies;
 }
 
-/** The sources and packages that readings are made by, found by following imports; each with its text or version, in a fixed order. */
+/**
+ * The sources and packages that readings are made by, found by following imports; each with its
+ * text or version, in a fixed order.
+ */
 export function engineParts(root: string): [name: string, content: string][] {
   const versions = versionsOf(root);
   const found = new Map<string, string>([[models, versions[models] ?? ""]]);
@@ -43,7 +47,8 @@ function engineVersion(): string {
 }
 
 /**
- * Names the models and the rules that made a reading; changes with either, since it is derived from them. The engine runs from its sources
- * in the built product too (`worker-process.ts`), so what is read here is what reads.
+ * Names the models and the rules that made a reading; changes with either, since it is derived from
+ * them. The engine runs from its sources in the built product too (`worker-process.ts`), so what is
+ * read here is what reads.
  */
 export const ENGINE_VERSION = engineVersion();

@@ -63,7 +63,10 @@ async function readOffline({ bytes, claimant }: ReadRequest): Promise<Reading> {
   ]);
 }
 
-/** The reader that needs no vendor: PP-OCR models and rules in a process of their own. Rejects only when the queue is full (ReaderBusy). */
+/**
+ * The reader that needs no vendor: PP-OCR models and rules in a process of their own. Rejects only
+ * when the queue is full (ReaderBusy).
+ */
 export function offlineReader(): Reader {
   return {
     read: async (request) => {

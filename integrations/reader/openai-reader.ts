@@ -25,7 +25,10 @@ type Looked =
   | { fields: null; why: "refused" | "incomplete" | "malformed" | "unreachable" };
 
 const MOST_OUTPUT_TOKENS = 4_000;
-/** OA-03: these are not results, so a person looks; an unreachable vendor alone is no reason for that. */
+/**
+ * OA-03: these are not results, so a person looks; an unreachable vendor alone is no reason for
+ * that.
+ */
 const REVIEW: Readonly<
   Record<Exclude<Looked, { fields: ScreenshotFields }>["why"], string | null>
 > = {
@@ -72,7 +75,10 @@ function fieldsOf(response: Response): Looked {
   }
 }
 
-/** Asks the model once (OA-01, OA-05: short time limit, no retries, workflow steps retry); no tools, schema-only answer, nothing stored. */
+/**
+ * Asks the model once (OA-01, OA-05: short time limit, no retries, workflow steps retry); no tools,
+ * schema-only answer, nothing stored.
+ */
 async function look(
   client: OpenAI,
   { model, timeout = seconds(20) }: OpenAiReaderSettings,
@@ -122,8 +128,9 @@ function fallenBack(reading: Reading, why: keyof typeof REVIEW): Reading {
 }
 
 /**
- * OpenAI vision checked against OCR. `offline` reads every file first: broken files never reach the vendor, and its reading is the answer
- * whenever the model gives none. Contract clauses OA-01 to OA-07.
+ * OpenAI vision checked against OCR. `offline` reads every file first: broken files never reach the
+ * vendor, and its reading is the answer whenever the model gives none. Contract clauses OA-01 to
+ * OA-07.
  */
 export function openAiReader(settings: OpenAiReaderSettings, offline: Reader): Reader {
   const { apiKey, baseUrl: baseURL, timeout = seconds(20), model } = settings;

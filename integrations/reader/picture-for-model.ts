@@ -1,6 +1,9 @@
 import sharp from "sharp";
 
-/** The model scales pictures to 768 pixels on the shorter side before it looks; sent larger they only cost more. */
+/**
+ * The model scales pictures to 768 pixels on the shorter side before it looks; sent larger they
+ * only cost more.
+ */
 const SHORT_SIDE = 768;
 const LONGEST = 2000;
 const OVERLAP = 120;
@@ -14,7 +17,10 @@ async function slice(upright: Buffer, top: number, width: number, height: number
   return `data:image/jpeg;base64,${jpeg.toString("base64")}`;
 }
 
-/** A picture as the model wants it: upright, 768 pixels on the shorter side, long captures in overlapping slices; data addresses. */
+/**
+ * A picture as the model wants it: upright, 768 pixels on the shorter side, long captures in
+ * overlapping slices; data addresses.
+ */
 export async function pictureForModel(bytes: Uint8Array): Promise<string[]> {
   const resized = sharp(bytes, { limitInputPixels: 60_000_000 })
     .rotate()

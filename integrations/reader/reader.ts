@@ -6,8 +6,8 @@ import { offlineReader } from "~/integrations/reader/offline-reader";
 import { openAiReader } from "~/integrations/reader/openai-reader";
 
 /**
- * The configured reader: OpenAI checked against OCR when a key is set and the model can look at pictures (OA-08), the offline engine
- * otherwise.
+ * The configured reader: OpenAI checked against OCR when a key is set and the model can look at
+ * pictures (OA-08), the offline engine otherwise.
  */
 export function reader(): Reader {
   const offline = offlineReader();

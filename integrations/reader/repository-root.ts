@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder that holds package.json, found from this file upwards: right in the source tree and in the server's bundle alike. */
+/**
+ * The folder that holds package.json, found from this file upwards: right in the source tree and in
+ * the server's bundle alike.
+ */
 export function repositoryRoot(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     if (existsSync(join(folder, "package.json"))) return folder;

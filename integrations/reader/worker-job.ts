@@ -7,8 +7,8 @@ export type LayerText = { text: string; left: number; right: number; top: number
 export type PageToRead = { bytes: Uint8Array; layer: LayerText[] };
 
 /**
- * What a worker process is asked to do. PDFs are drawn in a process of their own that ends afterwards: the library is large, and a PDF is
- * a program from a stranger.
+ * What a worker process is asked to do. PDFs are drawn in a process of their own that ends
+ * afterwards: the library is large, and a PDF is a program from a stranger.
  */
 export type Job =
   | { kind: "read"; pages: PageToRead[]; claimant?: Claimant }
@@ -21,5 +21,8 @@ export type Answer =
   | { kind: "refused"; reason: string }
   | { kind: "failed"; reason: string };
 
-/** `memory` is the worker's resident size in bytes after the job, `peak` its largest ever, `cpu` the milliseconds of processor time. */
+/**
+ * `memory` is the worker's resident size in bytes after the job, `peak` its largest ever, `cpu` the
+ * milliseconds of processor time.
+ */
 export type Done = { answer: Answer; memory: number; peak: number; cpu: number };

@@ -21,7 +21,10 @@ export type PoolLimits = {
   queue: number;
   /** Milliseconds of the processor for one picture. */
   timeout: number;
-  /** Milliseconds of the processor for drawing a PDF, which for an honest one takes one or two seconds. */
+  /**
+   * Milliseconds of the processor for drawing a PDF, which for an honest one takes one or two
+   * seconds.
+   */
   drawTimeout: number;
   /** Milliseconds after which an unused worker ends. */
   idle: number;
@@ -29,7 +32,10 @@ export type PoolLimits = {
   memory: number;
 };
 
-/** What the pool's readings took: the largest resident size of one worker in bytes, and the processor milliseconds of the last 512. */
+/**
+ * What the pool's readings took: the largest resident size of one worker in bytes, and the
+ * processor milliseconds of the last 512.
+ */
 export type PoolUsage = { peakMemory: number; cpu: number[] };
 
 export type WorkerPool = {
@@ -62,7 +68,10 @@ export function poolLimits(memory = totalmem(), cores = availableParallelism()):
   };
 }
 
-/** Runs jobs on a few worker processes: bounded queue, a time limit each, one more try on a fresh worker after a crash. */
+/**
+ * Runs jobs on a few worker processes: bounded queue, a time limit each, one more try on a fresh
+ * worker after a crash.
+ */
 export function startWorkerPool(
   limits: PoolLimits,
   start: () => WorkerProcess = startWorkerProcess,
@@ -89,7 +98,10 @@ export function startWorkerPool(
     clearTimeout(entry?.timer);
     return entry?.worker ?? start();
   };
-  /** A PDF is drawn in the place of a resting worker, so that there are never more processes than `size`. */
+  /**
+   * A PDF is drawn in the place of a resting worker, so that there are never more processes than
+   * `size`.
+   */
   const draw = (): WorkerProcess => {
     const entry = idle.pop();
     clearTimeout(entry?.timer);

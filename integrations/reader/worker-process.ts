@@ -1,10 +1,16 @@
 import { ChildGone, startChild } from "~/integrations/cell/child";
 import type { Done, Job } from "~/integrations/reader/worker-job";
 
-/** One worker process. `work` settles with the answer, or rejects with WorkerGone when the process dies, is too slow or grows too large. */
+/**
+ * One worker process. `work` settles with the answer, or rejects with WorkerGone when the process
+ * dies, is too slow or grows too large.
+ */
 export type WorkerProcess = { work(job: Job, timeout: number): Promise<Done>; end(): void };
 
-/** The process ended, or was ended because it took too long or too much memory, while it was working. */
+/**
+ * The process ended, or was ended because it took too long or too much memory, while it was
+ * working.
+ */
 export class WorkerGone extends Error {
   override name = "WorkerGone";
   constructor(
@@ -28,7 +34,10 @@ const mostToDraw = 600 * MEGABYTE;
 const patience = 4;
 const program = { program: "integrations/reader/engine/worker.ts", heap: 512 };
 
-/** Starts a worker: a process of its own, because native code can neither be interrupted nor kept from crashing inside a thread. */
+/**
+ * Starts a worker: a process of its own, because native code can neither be interrupted nor kept
+ * from crashing inside a thread.
+ */
 export function startWorkerProcess(): WorkerProcess {
   const child = startChild<Job, Done>(program, mostToRead);
   return {

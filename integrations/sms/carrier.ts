@@ -6,7 +6,10 @@ import { twilio } from "~/integrations/sms/twilio";
 
 let chosen: SmsCarrier | undefined;
 
-/** The carrier of this process: Twilio in live mode; the local one without credentials; in demo mode with them, see `receivingOnly`. */
+/**
+ * The carrier of this process: Twilio in live mode; the local one without credentials; in demo mode
+ * with them, see `receivingOnly`.
+ */
 export function carrier(): SmsCarrier {
   return (chosen ??= choose());
 }
@@ -24,7 +27,10 @@ function choose(): SmsCarrier {
   return env.live ? real : receivingOnly(real, localCarrier());
 }
 
-/** Demo mode never sends a real text, but what people text to a configured number is received, with its pictures. */
+/**
+ * Demo mode never sends a real text, but what people text to a configured number is received, with
+ * its pictures.
+ */
 function receivingOnly(real: SmsCarrier, local: SmsCarrier): SmsCarrier {
   return {
     ...local,

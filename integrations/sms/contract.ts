@@ -77,26 +77,41 @@ export type ReceivedText = {
 /** `listedAt` is when the carrier made the list, by its own clock; null where it does not say. */
 export type ReceivedList = { texts: ReceivedText[]; listedAt: number | null };
 
-/** A way to send and receive texts. Every method may throw CarrierUnavailable or CarrierAuthFailed. */
+/**
+ * A way to send and receive texts. Every method may throw CarrierUnavailable or CarrierAuthFailed.
+ */
 export type SmsCarrier = {
-  /** Sends one text (TW-40). There is no idempotency key: after CarrierUnavailable with `mayHaveBeenSent`, ask `findSent` first. */
+  /**
+   * Sends one text (TW-40). There is no idempotency key: after CarrierUnavailable with
+   * `mayHaveBeenSent`, ask `findSent` first.
+   */
   send(text: OutgoingText): Promise<SendResult>;
   /**
-   * Texts to `to` with this body that the carrier took at or after `sentAfter` (ms, by its clock, in whole seconds), newest first: resolves a
-   * crash (TW-41). One of them may belong to an earlier send of the same words: leave out the sids that are known already.
+   * Texts to `to` with this body that the carrier took at or after `sentAfter` (ms, by its clock,
+   * in whole seconds), newest first: resolves a crash (TW-41). One of them may belong to an earlier
+   * send of the same words: leave out the sids that are known already.
    */
   findSent(query: { to: string; body: string; sentAfter: number }): Promise<SentText[]>;
-  /** Texts to numbers of ours that were received at or after `sinceAt` (ms), oldest first, to catch up after downtime. */
+  /**
+   * Texts to numbers of ours that were received at or after `sinceAt` (ms), oldest first, to catch
+   * up after downtime.
+   */
   listReceivedSince(sinceAt: number): Promise<ReceivedList>;
   /** Numbers (E.164) that carriers took back on a day, `YYYY-MM-DD` (LG-07), in batches. */
   deactivatedOn(day: string): AsyncIterable<string[]>;
   /** @throws MediaGone, MediaTooLarge, MediaRefused (TW-30, TW-33) */
   fetchMedia(url: string): Promise<{ bytes: Uint8Array; contentType: string }>;
-  /** Deletes what the carrier keeps of a medium (TW-31); one that is gone already is fine. @throws MediaRefused */
+  /**
+   * Deletes what the carrier keeps of a medium (TW-31); one that is gone already is fine. @throws
+   * MediaRefused
+   */
   deleteMedia(url: string): Promise<void>;
 };
 
-/** Worth trying again after `retryAfterMs`. `mayHaveBeenSent`: the carrier may have taken the text before the answer was lost. */
+/**
+ * Worth trying again after `retryAfterMs`. `mayHaveBeenSent`: the carrier may have taken the text
+ * before the answer was lost.
+ */
 export class CarrierUnavailable extends Error {
   override name = "CarrierUnavailable";
   constructor(
@@ -109,7 +124,10 @@ export class CarrierUnavailable extends Error {
   }
 }
 
-/** The carrier does not accept our account: staff must act, trying again does not help. `code` is the carrier's own. */
+/**
+ * The carrier does not accept our account: staff must act, trying again does not help. `code` is
+ * the carrier's own.
+ */
 export class CarrierAuthFailed extends Error {
   override name = "CarrierAuthFailed";
   constructor(

@@ -7,7 +7,10 @@ import { MediaGone, MediaRefused, MediaTooLarge } from "~/integrations/sms/contr
 const folder = join(env.DATA_DIR, "dev-media");
 const mostBytes = 10 * 1024 * 1024;
 
-/** The name of a medium of the local carrier: like Twilio's, and the only part of its address that counts. */
+/**
+ * The name of a medium of the local carrier: like Twilio's, and the only part of its address that
+ * counts.
+ */
 const nameIn = (url: string): string | undefined =>
   /\/dev\/media\/(ME[0-9a-f]{32})$/.exec(url)?.[1];
 
@@ -18,7 +21,8 @@ export function isDevMedia(url: string): boolean {
 
 /**
  * Keeps a picture that the phone page sends, under a random name that says nothing of it.
- * @returns the address for the webhook's MediaUrl: `{BASE_URL}/dev/media/ME…`, understood by the local carrier's `fetchMedia`
+ * @returns the address for the webhook's MediaUrl: `{BASE_URL}/dev/media/ME…`, understood by the
+ * local carrier's `fetchMedia`
  */
 export async function storeDevMedia(bytes: Uint8Array, contentType: string): Promise<string> {
   const name = `ME${randomBytes(16).toString("hex")}`;
@@ -28,7 +32,10 @@ export async function storeDevMedia(bytes: Uint8Array, contentType: string): Pro
   return `${env.BASE_URL}/dev/media/${name}`;
 }
 
-/** What `storeDevMedia` kept, as it was declared. @throws MediaRefused for any other address, MediaGone, MediaTooLarge */
+/**
+ * What `storeDevMedia` kept, as it was declared. @throws MediaRefused for any other address,
+ * MediaGone, MediaTooLarge
+ */
 export async function readDevMedia(
   url: string,
 ): Promise<{ bytes: Uint8Array; contentType: string }> {
@@ -49,7 +56,9 @@ export async function readDevMedia(
   }
 }
 
-/** Forgets a medium; one that is gone already is fine. @throws MediaRefused for any other address */
+/**
+ * Forgets a medium; one that is gone already is fine. @throws MediaRefused for any other address
+ */
 export async function deleteDevMedia(url: string): Promise<void> {
   const name = nameIn(url);
   if (!name) throw new MediaRefused("The local carrier only knows media sent from the phone page.");

@@ -6,7 +6,8 @@ import type { RefusalKind } from "~/integrations/sms/contract";
  * - `dead_number`: the number cannot receive texts;
  * - `retry_later`: the same text may be sent again later;
  * - `wait_for_morning`: the same text may be sent once the recipient's quiet hours are over;
- * - `alert`: staff is told by mail and must look into our registration, settings or wording; the text is never reworded or resent by itself;
+ * - `alert`: staff is told by mail and must look into our registration, settings or wording; the
+ *   text is never reworded or resent by itself;
  * - `page_staff`: staff is told by mail; nothing can be sent at all until they act;
  * - `never`: this text will not arrive, and nothing follows from it for others.
  */
@@ -91,7 +92,10 @@ const booked: Readonly<Record<Consequence, Booked>> = {
   never: "none",
 };
 
-/** What follows from a code in our own books: for the number, for the text, or for staff, who are told by mail. */
+/**
+ * What follows from a code in our own books: for the number, for the text, or for staff, who are
+ * told by mail.
+ */
 export const bookedConsequence = (code: number): Booked => booked[errorMeaning(code).consequence];
 
 /** What a code of Twilio's means for us; a code that is not listed is for staff to look at. */

@@ -21,8 +21,9 @@ export type MediaSource = { baseUrl: string; authorization: string };
 type Medium = { bytes: Uint8Array; contentType: string };
 
 /**
- * Fetches one medium of a message (TW-30, TW-33): from Twilio, and where Twilio redirects to if that is a public https host. Our credentials
- * never go to another host; bytes are counted while they stream.
+ * Fetches one medium of a message (TW-30, TW-33): from Twilio, and where Twilio redirects to if
+ * that is a public https host. Our credentials never go to another host; bytes are counted while
+ * they stream.
  * @throws MediaGone, MediaTooLarge, MediaRefused, CarrierUnavailable, CarrierAuthFailed
  */
 export async function fetchTwilioMedia(source: MediaSource, url: string): Promise<Medium> {
@@ -111,7 +112,10 @@ function isPublicHttps(address: URL): boolean {
 const isLoopback = (address: URL): boolean =>
   ["localhost", "127.0.0.1", "[::1]"].includes(address.hostname);
 
-/** Twilio's address is overridden by one on this machine: a trial, in which redirects may stay on this machine too. */
+/**
+ * Twilio's address is overridden by one on this machine: a trial, in which redirects may stay on
+ * this machine too.
+ */
 const isTrial = (source: MediaSource): boolean => isLoopback(new URL(source.baseUrl));
 
 type Getting = { headers: Record<string, string>; signal: AbortSignal; anyAddress: boolean };

@@ -7,7 +7,9 @@ import {
 } from "node:crypto";
 import { parse, stringify } from "node:querystring";
 
-/** Form parameters as they were posted: order kept, names may repeat, unknown ones included (TW-01). */
+/**
+ * Form parameters as they were posted: order kept, names may repeat, unknown ones included (TW-01).
+ */
 export type Params = readonly (readonly [name: string, value: string])[];
 
 type Signed = { token: string; url: string; signature: string | null | undefined };
@@ -19,8 +21,9 @@ export function expectedSignature(token: string, url: string, params: Params): s
 }
 
 /**
- * Did Twilio sign this request? `url` is the public address built from the configured origin, never from an unchecked Host header (TW-14).
- * A body that is no form is covered by the `bodySHA256` of the URL's query (TW-12). Constant-time (TW-13).
+ * Did Twilio sign this request? `url` is the public address built from the configured origin, never
+ * from an unchecked Host header (TW-14). A body that is no form is covered by the `bodySHA256` of
+ * the URL's query (TW-12). Constant-time (TW-13).
  */
 export function validSignature(request: SignedRequest): boolean {
   if (!request.signature || !request.token) return false;
@@ -42,7 +45,9 @@ function signedByTwilio({ token, url, signature }: Signed, params: Params): bool
 const hmac = (key: KeyObject, text: string): string =>
   createHmac("sha1", key).update(text).digest("base64");
 
-/** Names sorted, each with its value; a repeated name gives its different values, sorted (TW-10). */
+/**
+ * Names sorted, each with its value; a repeated name gives its different values, sorted (TW-10).
+ */
 function signedText(params: Params): string {
   let text = "";
   let before: Params[number] | undefined;
@@ -61,7 +66,8 @@ function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
 
 const sameText = (a: string, b: string): boolean => sameBytes(Buffer.from(a), Buffer.from(b));
 
-// The webhook's URL and the token are fixed by configuration: what follows from them is worked out once.
+// The webhook's URL and the token are fixed by configuration: what follows from them is worked out
+// once.
 const keptUrls = new Map<string, string[]>();
 const mostUrls = 50;
 let lastKey: { token: string; key: KeyObject } | undefined;
@@ -71,7 +77,10 @@ function keyOf(token: string): KeyObject {
   return lastKey.key;
 }
 
-/** TW-11: without and with the port, as received and as re-encoded by URL parsers and by the legacy query encoding. */
+/**
+ * TW-11: without and with the port, as received and as re-encoded by URL parsers and by the legacy
+ * query encoding.
+ */
 function candidateUrls(url: string): string[] {
   const kept = keptUrls.get(url);
   if (kept) return kept;
@@ -88,7 +97,10 @@ function candidateUrls(url: string): string[] {
 
 const withoutFragment = (url: string): string => url.split("#", 1)[0] ?? url;
 
-/** The URL with its port taken away, or with a port: its own, else the standard one. Nothing else of it is touched. */
+/**
+ * The URL with its port taken away, or with a port: its own, else the standard one. Nothing else of
+ * it is touched.
+ */
 function withPort(url: string, wanted: boolean): string {
   const parts =
     /^([a-z][a-z0-9+.-]*:\/\/)((?:[^/?#]*@)?(?:\[[^\]]*\]|[^/?#:]*))(:\d*)?(.*)$/is.exec(url);

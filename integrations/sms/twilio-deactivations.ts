@@ -78,8 +78,9 @@ async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> 
 }
 
 /**
- * The US numbers that carriers reported as deactivated on a day (`YYYY-MM-DD`), in batches as they stream in: messaging.twilio.com answers with
- * a redirect to a signed file (LG-07). Our credentials never go to where the file lies.
+ * The US numbers that carriers reported as deactivated on a day (`YYYY-MM-DD`), in batches as they
+ * stream in: messaging.twilio.com answers with a redirect to a signed file (LG-07). Our credentials
+ * never go to where the file lies.
  * @throws CarrierUnavailable, also while the list is not published; CarrierAuthFailed
  */
 export async function* twilioDeactivations(

@@ -9,7 +9,10 @@ const instant = z
   .transform((date) => Date.parse(date))
   .pipe(z.number());
 
-/** A message as Twilio's API gives it (TW-40, TW-42). A status that is not known yet counts as queued: the status webhook tells the rest. */
+/**
+ * A message as Twilio's API gives it (TW-40, TW-42). A status that is not known yet counts as
+ * queued: the status webhook tells the rest.
+ */
 const message = z.object({
   sid: z.string(),
   account_sid: z.string(),
@@ -45,7 +48,10 @@ const mostNumberPages = 10;
 export const messagesPath = (account: TwilioAccount, rest: string): string =>
   `/2010-04-01/Accounts/${account.accountSid}/Messages${rest}`;
 
-/** Twilio's answer to a new message. @throws CarrierUnavailable with `mayHaveBeenSent` when it cannot be understood */
+/**
+ * Twilio's answer to a new message. @throws CarrierUnavailable with `mayHaveBeenSent` when it
+ * cannot be understood
+ */
 export function createdMessage(body: unknown): TwilioMessage {
   const created = message.safeParse(body);
   if (created.success) return created.data;
@@ -59,7 +65,10 @@ export function createdMessage(body: unknown): TwilioMessage {
 /** A page of messages, newest first, and when Twilio gave it by its own clock, where it says so. */
 export type MessagePage = { messages: TwilioMessage[]; at: number | null };
 
-/** An account's messages, newest first, page by page, until the caller has seen enough. @throws CarrierUnavailable, CarrierAuthFailed */
+/**
+ * An account's messages, newest first, page by page, until the caller has seen enough. @throws
+ * CarrierUnavailable, CarrierAuthFailed
+ */
 export async function* messagePages(
   account: TwilioAccount,
   filter: Record<string, string>,
@@ -81,7 +90,10 @@ export async function* messagePages(
   }
 }
 
-/** The numbers that a messaging service receives with, in E.164. @throws CarrierUnavailable, CarrierAuthFailed */
+/**
+ * The numbers that a messaging service receives with, in E.164. @throws CarrierUnavailable,
+ * CarrierAuthFailed
+ */
 export async function serviceNumbers(
   account: TwilioAccount,
   serviceSid: string,
@@ -109,14 +121,18 @@ function pathOf(address: string | null | undefined): string | null {
   return pathname + search;
 }
 
-// Services live at a sister of the API's host, also in Twilio's regions; a stand-in of one address serves both.
+// Services live at a sister of the API's host, also in Twilio's regions; a stand-in of one address
+// serves both.
 function servicesAddress(baseUrl: string): string {
   const address = new URL(baseUrl);
   address.hostname = address.hostname.replace(/^api\.(?=.*twilio\.com$)/, "messaging.");
   return address.origin;
 }
 
-/** The media of a message, with the addresses that the webhook gives for them (TW-01). @throws CarrierUnavailable, CarrierAuthFailed */
+/**
+ * The media of a message, with the addresses that the webhook gives for them (TW-01). @throws
+ * CarrierUnavailable, CarrierAuthFailed
+ */
 export async function mediaOf(account: TwilioAccount, sid: string): Promise<ReceivedMedia[]> {
   const { found } = await read(
     account,

@@ -9,7 +9,10 @@ export type TwilioAccount = { accountSid: string; authToken: string; baseUrl: st
 const timeoutMs = 15_000;
 const refusal = z.object({ code: z.number().int().optional(), message: z.string().optional() });
 
-/** `refusedWith` is Twilio's own code for a request that it refuses for good, else null; `at` is when it answered, by its own clock. */
+/**
+ * `refusedWith` is Twilio's own code for a request that it refuses for good, else null; `at` is
+ * when it answered, by its own clock.
+ */
 export type TwilioAnswer = {
   refusedWith: number | null;
   status: number;
@@ -22,7 +25,8 @@ export const basicAuth = (account: TwilioAccount): string =>
   `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString("base64")}`;
 
 /**
- * One request to Twilio's API; a form makes it a POST. Refusals for good come back with their code, all else that fails is thrown (TW-43).
+ * One request to Twilio's API; a form makes it a POST. Refusals for good come back with their code,
+ * all else that fails is thrown (TW-43).
  * @throws CarrierUnavailable, CarrierAuthFailed
  */
 export async function twilioRequest(

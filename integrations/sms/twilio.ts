@@ -22,7 +22,10 @@ import {
 } from "~/integrations/sms/twilio-messages";
 import { basicAuth, twilioRequest, type TwilioAccount } from "~/integrations/sms/twilio-request";
 
-/** An account at Twilio and the sender of its texts: a messaging service if there is one, else a number. */
+/**
+ * An account at Twilio and the sender of its texts: a messaging service if there is one, else a
+ * number.
+ */
 export type TwilioSettings = TwilioAccount & { phoneNumber?: string; messagingServiceSid?: string };
 
 /** Texts by Twilio's REST API (TW-30 to TW-45). */
@@ -71,7 +74,8 @@ async function findSent(
 ): Promise<SentText[]> {
   const from = wholeSecond(query.sentAfter);
   const found: SentText[] = [];
-  // No filter by date here: Twilio's is by the date sent, which a text that still waits does not have.
+  // No filter by date here: Twilio's is by the date sent, which a text that still waits does not
+  // have.
   for await (const { messages } of messagePages(settings, { To: query.to })) {
     const recent = messages.filter((message) => message.date_created >= from);
     found.push(

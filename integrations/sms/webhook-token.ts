@@ -2,8 +2,9 @@ import { createHmac } from "node:crypto";
 import { env } from "~/env";
 
 /**
- * The token that signs and checks the carrier's webhooks: Twilio's primary auth token (TW-14), or in demo mode without one a token made
- * from the session secret, so that the phone page and `npm run text` sign truly.
+ * The token that signs and checks the carrier's webhooks: Twilio's primary auth token (TW-14), or
+ * in demo mode without one a token made from the session secret, so that the phone page and `npm
+ * run text` sign truly.
  */
 export const webhookToken: string =
   env.TWILIO_AUTH_TOKEN ??

@@ -1,7 +1,10 @@
 import { toUSVString } from "node:util";
 import { plainLine } from "~/core/plain-line";
 
-/** The header that makes a browser save a file under this name, whatever characters the name has (RFC 6266). */
+/**
+ * The header that makes a browser save a file under this name, whatever characters the name has
+ * (RFC 6266).
+ */
 export function contentDisposition(fileName: string): string {
   const name = plainLine(fileName);
   const plain = name.replace(/[^\x20-\x7e]/g, "_").replace(/["\\%/]/g, "_");

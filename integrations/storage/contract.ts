@@ -1,6 +1,9 @@
 import type { Asker } from "~/integrations/storage/asker";
 
-/** `session` is the id of the session that asks: a link to a file on this machine opens in that one alone; a bucket knows no sessions. */
+/**
+ * `session` is the id of the session that asks: a link to a file on this machine opens in that one
+ * alone; a bucket knows no sessions.
+ */
 export type SignedUrlOptions = {
   expiresInSeconds: number;
   fileName?: string;
@@ -10,11 +13,14 @@ export type SignedUrlOptions = {
 };
 
 /**
- * Where files are kept. A key is one or more path parts of letters, digits, `.`, `_`, `-`, joined by `/`; anything else is a KeyRefused.
- * Whatever fails on the way is a StorageUnavailable.
+ * Where files are kept. A key is one or more path parts of letters, digits, `.`, `_`, `-`, joined
+ * by `/`; anything else is a KeyRefused. Whatever fails on the way is a StorageUnavailable.
  */
 export type Storage = {
-  /** Keeps the bytes for good before it resolves. Write-once (S3-03): the same bytes again are fine. @throws AlreadyStored for other bytes */
+  /**
+   * Keeps the bytes for good before it resolves. Write-once (S3-03): the same bytes again are fine.
+   * @throws AlreadyStored for other bytes
+   */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** @throws FileMissing */
   get(key: string): Promise<Uint8Array>;
@@ -24,9 +30,10 @@ export type Storage = {
   /** A key that holds nothing is fine. */
   delete(key: string): Promise<void>;
   /**
-   * A link that whoever has it may open until it expires (1 to 604,800 seconds, S3-01). It is served as an attachment named `fileName`
-   * when that is given, and as `contentType` when that is given (else as what was put, or as the key's ending says). Nothing is looked up:
-   * a link to a file that is not there opens nothing. It says, under its signature, who asked for it.
+   * A link that whoever has it may open until it expires (1 to 604,800 seconds, S3-01). It is
+   * served as an attachment named `fileName` when that is given, and as `contentType` when that is
+   * given (else as what was put, or as the key's ending says). Nothing is looked up: a link to a
+   * file that is not there opens nothing. It says, under its signature, who asked for it.
    * @throws RangeError when `expiresInSeconds` is out of bounds
    */
   signedUrl(key: string, options: SignedUrlOptions): Promise<string>;

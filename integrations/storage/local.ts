@@ -11,7 +11,10 @@ import {
 import { signedLink } from "~/integrations/storage/signed-link";
 import { storageKey } from "~/integrations/storage/storage-key";
 
-/** Files in a folder of this machine (S3-04). A file is on the disk, and so is its name, before it is said to be stored. */
+/**
+ * Files in a folder of this machine (S3-04). A file is on the disk, and so is its name, before it
+ * is said to be stored.
+ */
 export function localStorage(folder: string): Storage {
   const path = (key: string) => join(folder, storageKey(key));
   return {
@@ -68,7 +71,10 @@ async function mustBeSame(path: string, bytes: Uint8Array): Promise<void> {
     throw new AlreadyStored("Another file is stored under this key.");
 }
 
-/** A new name is only safe from a power cut when its folder is on the disk too, and the folders that were made for it. */
+/**
+ * A new name is only safe from a power cut when its folder is on the disk too, and the folders that
+ * were made for it.
+ */
 async function settleFolders(from: string, upTo: string): Promise<void> {
   if (process.platform === "win32") return;
   const folder = await open(from, "r");

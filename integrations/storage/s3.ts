@@ -56,7 +56,8 @@ const clientOf = ({ region, accessKeyId, secretAccessKey, endpoint }: S3Settings
   new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Stores other than Amazon's often know neither bucket host names nor the newer checksums (S3-02).
+    // Stores other than Amazon's often know neither bucket host names nor the newer checksums
+    // (S3-02).
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
@@ -68,7 +69,8 @@ async function put(
   bytes: Uint8Array,
   contentType: string,
 ): Promise<void> {
-  // The condition below settles a race; asking first keeps the file where a store does not know the condition.
+  // The condition below settles a race; asking first keeps the file where a store does not know the
+  // condition.
   if (await has(bucket, key)) return mustBeSame(bucket, key, bytes);
   const command = new PutObjectCommand({
     Bucket: bucket.name,
@@ -142,7 +144,8 @@ async function remove(bucket: Bucket, key: string): Promise<void> {
   }
 }
 
-// S3 ignores what begins with x- and keeps it in its access log (Amazon S3 user guide, Server access log format, Custom information).
+// S3 ignores what begins with x- and keeps it in its access log (Amazon S3 user guide, Server
+// access log format, Custom information).
 function sayWhoAsked(command: GetObjectCommand, asker: Asker): void {
   command.middlewareStack.add(
     (next) => (given) => {
@@ -172,7 +175,8 @@ const missing = (): never => {
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-// The SDK's own error carries the whole request, credentials' id and signature among it: only its name goes on.
+// The SDK's own error carries the whole request, credentials' id and signature among it: only its
+// name goes on.
 const unavailable = (error: unknown) =>
   new StorageUnavailable(
     `The store of files cannot be used (${error instanceof Error ? error.name : "unknown"}, ${statusOf(error) ?? "no answer"}).`,

@@ -6,7 +6,10 @@ import { askerText, readAsker, type Asker } from "~/integrations/storage/asker";
 import { linkSeconds, storageKey } from "~/integrations/storage/storage-key";
 import type { SignedUrlOptions } from "~/integrations/storage/contract";
 
-/** What a link opens: with a file name it is to be saved, without one shown; `contentType` is never one that a browser would run. */
+/**
+ * What a link opens: with a file name it is to be saved, without one shown; `contentType` is never
+ * one that a browser would run.
+ */
 export type OpenedLink = {
   key: string;
   fileName: string | null;
@@ -28,7 +31,10 @@ const typesByEnding: Record<string, string> = {
 };
 const shownTypes = new Set(Object.values(typesByEnding));
 
-/** A link to a file kept on this machine, signed and expiring (S3-04). @throws KeyRefused, RangeError */
+/**
+ * A link to a file kept on this machine, signed and expiring (S3-04). @throws KeyRefused,
+ * RangeError
+ */
 export function signedLink(key: string, options: SignedUrlOptions, now = Date.now()): string {
   const expires = Math.floor(now / 1000) + linkSeconds(options.expiresInSeconds);
   const fields = {
@@ -48,8 +54,9 @@ export function signedLink(key: string, options: SignedUrlOptions, now = Date.no
 }
 
 /**
- * What this address opens now in a session (its id), or null when it was not made by `signedLink`, was changed, has expired or was given to
- * another session. The session is under the signature and never in the address. Takes a whole URL or a path with query.
+ * What this address opens now in a session (its id), or null when it was not made by `signedLink`,
+ * was changed, has expired or was given to another session. The session is under the signature and
+ * never in the address. Takes a whole URL or a path with query.
  */
 export function verifySignedLink(url: string, session = "", now = Date.now()): OpenedLink | null {
   if (!URL.canParse(url, env.BASE_URL)) return null;

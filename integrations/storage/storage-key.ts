@@ -3,7 +3,10 @@ import { KeyRefused } from "~/integrations/storage/contract";
 const part = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 const longest = 500;
 
-/** The key as given, if it can mean the same to every file system, URL and bucket. @throws KeyRefused */
+/**
+ * The key as given, if it can mean the same to every file system, URL and bucket. @throws
+ * KeyRefused
+ */
 export function storageKey(key: string): string {
   if (key.length > longest || !key.split("/").every((one) => part.test(one)))
     throw new KeyRefused("The key of the file is not allowed.");

@@ -6,7 +6,10 @@ import { s3 } from "~/integrations/storage/s3";
 
 let chosen: Storage | undefined;
 
-/** Where this process keeps files: the bucket when one is configured (in demo mode too), else the folder `files` of DATA_DIR. */
+/**
+ * Where this process keeps files: the bucket when one is configured (in demo mode too), else the
+ * folder `files` of DATA_DIR.
+ */
 export function storage(): Storage {
   return (chosen ??= choose());
 }

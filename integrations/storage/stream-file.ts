@@ -18,7 +18,10 @@ async function hashOf(file: FileHandle): Promise<string> {
   return hash.digest("hex");
 }
 
-/** The file's bytes. It is opened when somebody begins to read and closed however that ends: an answer that is never read holds nothing open. */
+/**
+ * The file's bytes. It is opened when somebody begins to read and closed however that ends: an
+ * answer that is never read holds nothing open.
+ */
 async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   const file = await open(path, "r");
   try {
@@ -30,8 +33,9 @@ async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Takes a file that is kept on this machine for whoever fetches it, however slowly: no more of it is in memory than is under way. With
- * `recordedHash` its bytes are first held against the SHA-256 that was recorded when they arrived. Null when nothing is kept under the key.
+ * Takes a file that is kept on this machine for whoever fetches it, however slowly: no more of it
+ * is in memory than is under way. With `recordedHash` its bytes are first held against the SHA-256
+ * that was recorded when they arrived. Null when nothing is kept under the key.
  * @throws KeyRefused, FileDamaged, and what the disk says
  */
 export async function streamFile(key: string, recordedHash?: string): Promise<FileStream | null> {

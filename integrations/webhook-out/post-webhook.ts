@@ -35,7 +35,10 @@ function send(to: WebhookAddress, body: string, signal: AbortSignal): Promise<In
   );
 }
 
-/** Reads the answer to its end, or as far as an answer of ours may reach, so that the receiver sees an orderly end. */
+/**
+ * Reads the answer to its end, or as far as an answer of ours may reach, so that the receiver sees
+ * an orderly end.
+ */
 async function drain(answer: IncomingMessage): Promise<void> {
   let size = 0;
   for await (const chunk of answer as AsyncIterable<Uint8Array>) {
@@ -66,9 +69,11 @@ function judge(status: number): void {
 }
 
 /**
- * Posts JSON to the outgoing webhook (A §7), to the very address that was judged; redirects are not followed and answers are not used.
+ * Posts JSON to the outgoing webhook (A §7), to the very address that was judged; redirects are not
+ * followed and answers are not used.
  * @param body anything that JSON can say
- * @throws WebhookRefused when the address may not be written to, WebhookFailed when it did not work this time
+ * @throws WebhookRefused when the address may not be written to, WebhookFailed when it did not work
+ * this time
  */
 export async function postWebhook(
   typed: string,

@@ -4,7 +4,10 @@ import { env } from "~/env";
 import { isPrivateAddress } from "~/integrations/sms/private-address";
 import { WebhookFailed, WebhookRefused, type Resolve } from "~/integrations/webhook-out/contract";
 
-/** Where a webhook goes: the address, and the one network address that was judged and is connected to. */
+/**
+ * Where a webhook goes: the address, and the one network address that was judged and is connected
+ * to.
+ */
 export type WebhookAddress = { url: URL; address: string; family: number };
 
 const mostLetters = 2000;
@@ -40,8 +43,9 @@ async function addressesOf(
 }
 
 /**
- * Judges where a webhook would go: every address of the host must be on the public internet, unless the configuration allows private ones
- * (decisions, Admin screens). The name is asked once; whoever connects uses the address given here, so that a later answer cannot differ.
+ * Judges where a webhook would go: every address of the host must be on the public internet, unless
+ * the configuration allows private ones (decisions, Admin screens). The name is asked once; whoever
+ * connects uses the address given here, so that a later answer cannot differ.
  * @throws WebhookRefused, WebhookFailed
  */
 export async function resolveWebhook(

@@ -7,7 +7,8 @@ import { log } from "~/log";
 /** Where the database is copied to before it is stored. */
 export const copiesFolder = join(env.DATA_DIR, ".backup");
 
-// Copies of the database, uploads without a name yet, and a restored database that never took its place.
+// Copies of the database, uploads without a name yet, and a restored database that never took its
+// place.
 const folders = [
   copiesFolder,
   join(env.DATA_DIR, "files", ".unfinished"),
@@ -24,8 +25,9 @@ const isLeftOver = (changedAt: number, before: number, now: number): boolean =>
   changedAt < before || changedAt > now + hours(1);
 
 /**
- * Deletes what processes left behind that ended in the middle: files that were last written before `before` (ms). One process owns the data
- * folder, so at its start everything from before is left over; later only what is older than any work that may be under way.
+ * Deletes what processes left behind that ended in the middle: files that were last written before
+ * `before` (ms). One process owns the data folder, so at its start everything from before is left
+ * over; later only what is older than any work that may be under way.
  * @returns how many files
  */
 export async function clearLeftovers(before: number, now: number = Date.now()): Promise<number> {

@@ -27,9 +27,10 @@ async function findBackup(name: string): Promise<StoredBackup> {
 }
 
 /**
- * Brings a stored backup back as `app.db` of a folder that has none, after proving its bytes and the database whole. `privateKey` opens a
- * sealed one. @returns its path
- * @throws NotFound; Conflict when the folder has a database; BackupBroken, BackupSealed, SealBroken, CopyBroken
+ * Brings a stored backup back as `app.db` of a folder that has none, after proving its bytes and
+ * the database whole. `privateKey` opens a sealed one. @returns its path
+ * @throws NotFound; Conflict when the folder has a database; BackupBroken, BackupSealed,
+ * SealBroken, CopyBroken
  */
 export async function restoreBackup(
   name: string,
@@ -54,8 +55,9 @@ export async function restoreBackup(
 }
 
 /**
- * Brings a stored backup back into the data folder itself. The database that is there is closed and set aside, not deleted; this process can
- * do nothing with the database afterwards, so it must not be the server. @returns where the old database lies now
+ * Brings a stored backup back into the data folder itself. The database that is there is closed and
+ * set aside, not deleted; this process can do nothing with the database afterwards, so it must not
+ * be the server. @returns where the old database lies now
  */
 export async function restoreInPlace(
   name: string,

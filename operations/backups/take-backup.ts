@@ -40,7 +40,8 @@ async function copyAndStore(now: number): Promise<StoredBackup> {
 }
 
 /**
- * Copies the database as it stands, proves the copy whole and stores it, sealed where a key is configured; requests go on meanwhile.
+ * Copies the database as it stands, proves the copy whole and stores it, sealed where a key is
+ * configured; requests go on meanwhile.
  * @throws CopyBroken, StorageUnavailable
  */
 export async function takeBackup(now: number = Date.now()): Promise<StoredBackup> {
@@ -50,7 +51,8 @@ export async function takeBackup(now: number = Date.now()): Promise<StoredBackup
 }
 
 /**
- * Deletes the backups that rotation does not keep (7 daily, 4 weekly and 12 monthly ones stay), and what is left of those that were cut off.
+ * Deletes the backups that rotation does not keep (7 daily, 4 weekly and 12 monthly ones stay), and
+ * what is left of those that were cut off.
  * @returns how many were deleted
  */
 export async function rotateBackups(now: number = Date.now()): Promise<number> {

@@ -9,7 +9,10 @@ import { getWhole } from "~/integrations/storage/get-whole";
 /** Bytes that the pages of a PDF may come to while they are drawn and read. */
 const drawnPages = 40 * 1024 * 1024;
 
-/** Reads the file of a case with the configured reader and keeps what it saw. @returns the reading's id @throws NotFound, FileDamaged */
+/**
+ * Reads the file of a case with the configured reader and keeps what it saw. @returns the reading's
+ * id @throws NotFound, FileDamaged
+ */
 export async function readScreenshot(caseId: string): Promise<string> {
   const { userId } = getCase(caseId);
   const file = listCaseFiles(caseId)[0];

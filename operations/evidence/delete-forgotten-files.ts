@@ -9,8 +9,9 @@ import { log } from "~/log";
 const patience = hours(24);
 
 /**
- * Deletes bytes that were stored a day ago and that no record names: the house ended, or refused them, between the file and its record. What
- * a record names is evidence and never deleted here. @returns how many were deleted
+ * Deletes bytes that were stored a day ago and that no record names: the house ended, or refused
+ * them, between the file and its record. What a record names is evidence and never deleted here.
+ * @returns how many were deleted
  */
 export async function deleteForgottenFiles(now: number = Date.now()): Promise<number> {
   let deleted = 0;
@@ -26,8 +27,9 @@ export async function deleteForgottenFiles(now: number = Date.now()): Promise<nu
 }
 
 /**
- * Looks through the folders of chat pictures and of pictures held apart for files that no record names and nobody announced, as older builds
- * left them; their keys tell their age. `deleteForgottenFiles` takes them. @returns how many were found
+ * Looks through the folders of chat pictures and of pictures held apart for files that no record
+ * names and nobody announced, as older builds left them; their keys tell their age.
+ * `deleteForgottenFiles` takes them. @returns how many were found
  */
 export async function findForgottenFiles(now: number = Date.now()): Promise<number> {
   let found = 0;

@@ -3,13 +3,17 @@ import { claimFile } from "~/core/evidence/claim-file";
 import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
 
-/** Deletes the bytes of files whose records are gone; those that are gone already are fine. @throws StorageUnavailable: to be tried again */
+/**
+ * Deletes the bytes of files whose records are gone; those that are gone already are fine. @throws
+ * StorageUnavailable: to be tried again
+ */
 export async function deleteStoredFiles(paths: readonly string[]): Promise<void> {
   for (const path of paths) await storage().delete(path);
 }
 
 /**
- * The same for who does not try again: one that cannot be deleted now is a warning and keeps no other (A §5); the sweep deletes it later.
+ * The same for who does not try again: one that cannot be deleted now is a warning and keeps no
+ * other (A §5); the sweep deletes it later.
  */
 export async function deleteStoredFilesOrLater(paths: readonly string[]): Promise<void> {
   for (const path of paths) announceFile(path);

@@ -36,8 +36,8 @@ async function inspect(bytes: Uint8Array, userId: string) {
 }
 
 /**
- * Keeps the picture of a chat message the way the person asked for: opened as a case like any other screenshot, or stored where our team can
- * look at it. What it is, its bytes say.
+ * Keeps the picture of a chat message the way the person asked for: opened as a case like any other
+ * screenshot, or stored where our team can look at it. What it is, its bytes say.
  * @throws RuleBroken with what is wrong with it
  */
 export async function keepChatPicture({
@@ -70,7 +70,10 @@ export async function keepChatPicture({
   return { contentType: type, fileName, storageKey, fileHash: await sha256Aside(bytes) };
 }
 
-/** Deletes a picture again whose message was refused or had been sent before. What a record names stays. */
+/**
+ * Deletes a picture again whose message was refused or had been sent before. What a record names
+ * stays.
+ */
 export async function dropChatPicture(picture: ChatPicture | null): Promise<void> {
   if (!picture || !("storageKey" in picture) || isNamed(picture.storageKey)) return;
   await storage().delete(picture.storageKey);

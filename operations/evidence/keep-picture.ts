@@ -112,7 +112,10 @@ async function open(
   else recordMedia(mediaId, { state: "refused", refusal: stored.sentence });
 }
 
-/** More than a medium may have, so that five are fetched at once: what streams in from many sides keeps requests waiting. */
+/**
+ * More than a medium may have, so that five are fetched at once: what streams in from many sides
+ * keeps requests waiting.
+ */
 const fetchedBytes = 50 * 1024 * 1024;
 
 async function keep(picture: PlannedPicture): Promise<void> {
@@ -163,9 +166,10 @@ function noteTrouble(
 export type Kept = "settled" | "later";
 
 /**
- * Fetches one texted picture, checks what it really is, and keeps it: as a case of its sender, or held apart when the number has no
- * account yet (TW-30…33; decisions, People). A picture that cannot be taken is recorded with the reason. What fails for now does not stand
- * in the way of other pictures: it is tried again, and recorded as missing after the last try. Safe to repeat.
+ * Fetches one texted picture, checks what it really is, and keeps it: as a case of its sender, or
+ * held apart when the number has no account yet (TW-30…33; decisions, People). A picture that
+ * cannot be taken is recorded with the reason. What fails for now does not stand in the way of
+ * other pictures: it is tried again, and recorded as missing after the last try. Safe to repeat.
  */
 export async function keepPicture(picture: PlannedPicture, isLastTry: boolean): Promise<Kept> {
   try {

@@ -12,17 +12,21 @@ export type Upload = {
   bytes: Uint8Array;
   fileName: string;
   clientAddress: string;
-  /** Of the chat message it came with. */ messageId?: string;
+  /** Of the chat message it came with. */
+  messageId?: string;
 };
 
-/** `code` says what a file was refused for: of `InvalidFile`, of the rule that it broke, or `duplicate`. */
+/**
+ * `code` says what a file was refused for: of `InvalidFile`, of the rule that it broke, or
+ * `duplicate`.
+ */
 export type KeptUpload =
   | { outcome: "reading"; caseId: string; fileId: string }
   | { outcome: "refused"; code: string; sentence: string };
 
 /**
- * Keeps an uploaded screenshot and opens its case (U §4 upload flow) with the same act as a texted one: what it is by its bytes, no bytes
- * twice from one person, stored first, then opened.
+ * Keeps an uploaded screenshot and opens its case (U §4 upload flow) with the same act as a texted
+ * one: what it is by its bytes, no bytes twice from one person, stored first, then opened.
  */
 export async function keepUpload({
   userId,

@@ -6,7 +6,10 @@ import { minutes } from "~/core/duration";
 import { newCaseIds } from "~/core/cases/intake/new-case-ids";
 import { listHeldFiles } from "~/core/evidence/queries";
 
-/** A picture of a text with the ids that are reserved for it before anything is stored (issue: evidence path). */
+/**
+ * A picture of a text with the ids that are reserved for it before anything is stored (issue:
+ * evidence path).
+ */
 export type PlannedPicture = {
   messageId: string;
   mediaId: string;
@@ -47,7 +50,10 @@ export function planForgottenPictures(messageId: string, now: number): PlannedPi
     : [];
 }
 
-/** Reserves ids for the held pictures of the person who signed up with this message. @throws NotFound */
+/**
+ * Reserves ids for the held pictures of the person who signed up with this message. @throws
+ * NotFound
+ */
 export function planAdoption(messageId: string): PlannedAdoption[] {
   const phone = phoneOf(getMessage(messageId).message);
   if (!findNumber(phone)?.userId) return [];

@@ -43,8 +43,9 @@ function refuse(
 }
 
 /**
- * Stores the original bytes under their reserved path and opens the case (U §4 upload flow). The same bytes from the same person are
- * refused before they are stored, and again by the database if two came at once. Safe to repeat with the same ids.
+ * Stores the original bytes under their reserved path and opens the case (U §4 upload flow). The
+ * same bytes from the same person are refused before they are stored, and again by the database if
+ * two came at once. Safe to repeat with the same ids.
  */
 export async function storeCaseFile(file: FileToStore): Promise<StoredCaseFile> {
   const { bytes, inspected, userId, caseId, fileId } = file;

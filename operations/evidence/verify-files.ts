@@ -33,7 +33,8 @@ async function verifyAll(list: (after: string) => FileToVerify[], found: Finding
 }
 
 /**
- * Reads every stored case file, every paper of a letter and every mail that came in, and compares it with the hash recorded for it.
+ * Reads every stored case file, every paper of a letter and every mail that came in, and compares
+ * it with the hash recorded for it.
  * @returns a line for each that is wrong
  */
 export async function verifyFiles(): Promise<Findings> {

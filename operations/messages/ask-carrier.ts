@@ -3,7 +3,8 @@ import { carrier } from "~/integrations/sms/carrier";
 import { CarrierAuthFailed, type SmsCarrier } from "~/integrations/sms/contract";
 
 /**
- * Asks the carrier something. Where it does not accept our account, staff is told before the failure goes on: trying again does not help.
+ * Asks the carrier something. Where it does not accept our account, staff is told before the
+ * failure goes on: trying again does not help.
  * @throws what the carrier throws
  */
 export async function askCarrier<Answer>(

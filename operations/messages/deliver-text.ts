@@ -107,8 +107,9 @@ async function resolve(
 }
 
 /**
- * Sends one text of the outbox, or finds that it had been sent (TW-40…46). Never sends one twice: reserved first, resolved by asking the
- * carrier after a crash. @returns `wait` when the recipient's quiet hours hold it
+ * Sends one text of the outbox, or finds that it had been sent (TW-40…46). Never sends one twice:
+ * reserved first, resolved by asking the carrier after a crash. @returns `wait` when the
+ * recipient's quiet hours hold it
  */
 export async function deliverText(
   textId: string,

@@ -15,7 +15,10 @@ import { outreachTemplate } from "~/letters/outreach-template";
 import type { OutreachFacts } from "~/letters/outreach-wording";
 import { log } from "~/log";
 
-/** How long the recipient has after a step, in milliseconds of the calendar; after the last as long as before it. */
+/**
+ * How long the recipient has after a step, in milliseconds of the calendar; after the last as long
+ * as before it.
+ */
 export function timeAfter(step: OutreachStep): number {
   const waits = stepDays(env.OUTREACH_STEP_DAYS);
   return days(waits[outreachSteps.indexOf(step)] ?? waits.at(-1) ?? 14);
@@ -38,7 +41,10 @@ async function pictureOf(file: CaseForLetter["files"][number]): Promise<Uint8Arr
   }
 }
 
-/** Gathers what the letters of a step say. @param writtenAt the letters' date @throws NotFound, StorageUnavailable */
+/**
+ * Gathers what the letters of a step say. @param writtenAt the letters' date @throws NotFound,
+ * StorageUnavailable
+ */
 export async function gatherOutreachFacts(
   caseId: string,
   step: OutreachStep,

@@ -10,7 +10,10 @@ import { FileDamaged } from "~/integrations/storage/contract";
 import { getWhole } from "~/integrations/storage/get-whole";
 import { log } from "~/log";
 
-/** With the sweep's nudges these are some days; after that a person of staff is told rather than a machine asked again. */
+/**
+ * With the sweep's nudges these are some days; after that a person of staff is told rather than a
+ * machine asked again.
+ */
 const mostTries = 50;
 
 async function read(mail: UnreadMail): Promise<ReadMail> {
@@ -30,8 +33,9 @@ async function read(mail: UnreadMail): Promise<ReadMail> {
 }
 
 /**
- * Reads a mail that was kept when it arrived, in the cell, matches it to its case and records it. One that cannot be read is recorded as such.
- * Safe to repeat. @returns undefined when it was read before @throws StorageUnavailable, FileMissing, CellBusy: to be tried again
+ * Reads a mail that was kept when it arrived, in the cell, matches it to its case and records it.
+ * One that cannot be read is recorded as such. Safe to repeat. @returns undefined when it was read
+ * before @throws StorageUnavailable, FileMissing, CellBusy: to be tried again
  */
 export async function readArrivedMail(mailId: string): Promise<RecordedMail | undefined> {
   const mail = beginReadingMail(mailId);

@@ -4,8 +4,9 @@ import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
 
 /**
- * Takes a raw mail in: its bytes are stored as they came, and that is all until it is answered. What stands in it is read afterwards, apart
- * (`workflows/outreach/read-arrived-mail.ts`). The same mail again changes nothing.
+ * Takes a raw mail in: its bytes are stored as they came, and that is all until it is answered.
+ * What stands in it is read afterwards, apart (`workflows/outreach/read-arrived-mail.ts`). The same
+ * mail again changes nothing.
  * @param rawHash the SHA-256 of the bytes, where they were hashed on their way in
  * @throws StorageUnavailable, so that the provider hands it over again
  */

@@ -12,7 +12,8 @@ import type { OutreachFacts } from "~/letters/outreach-wording";
 import { gatherOutreachFacts, timeAfter } from "~/operations/outreach/gather-outreach-facts";
 import { mailSender } from "~/operations/messages/mail-sender";
 
-// The bytes are in the key, so that writing again after a crash finds the same paper or makes another one, and never a conflict.
+// The bytes are in the key, so that writing again after a crash finds the same paper or makes
+// another one, and never a conflict.
 async function storePaper(
   caseId: string,
   facts: OutreachFacts,
@@ -25,8 +26,8 @@ async function storePaper(
 }
 
 /**
- * Writes the letter of a step and its paper, and begins the step with them. @param writtenAt the letters' date: the same date and rows give
- * the same letters
+ * Writes the letter of a step and its paper, and begins the step with them. @param writtenAt the
+ * letters' date: the same date and rows give the same letters
  */
 export async function writeStep(
   caseId: string,

@@ -27,7 +27,8 @@ async function patiently<T>(asking: Promise<T>): Promise<T> {
 }
 
 /**
- * Asks the vendor what became of a payout's order and records it: the answer counts, not what was reported (TR-06).
+ * Asks the vendor what became of a payout's order and records it: the answer counts, not what was
+ * reported (TR-06).
  * @returns `send_again` when the vendor does not know the order and it is still to be sent
  * @throws RetryAfterError when the vendor cannot answer now
  */

@@ -8,7 +8,10 @@ import { closeDatabase, sqlite } from "~/db/client";
 import { bigSizes, fillBig } from "~/scripts/bench/fill-big";
 import { median, percentile, row } from "~/scripts/bench/row";
 
-/** What staff types: names of senders, numbers of cases, emails, a few letters; with and without a status. */
+/**
+ * What staff types: names of senders, numbers of cases, emails, a few letters; with and without a
+ * status.
+ */
 const usual: [string, CaseShelf | null][] = [
   ["solar-save", null],
   ["quick-loans-17", null],
@@ -22,7 +25,10 @@ const usual: [string, CaseShelf | null][] = [
   ["nothing like it", null],
 ];
 
-/** What costs most: words that stand everywhere, words that never meet, few letters, many words, rare statuses. */
+/**
+ * What costs most: words that stand everywhere, words that never meet, few letters, many words,
+ * rare statuses.
+ */
 const hostile: [string, CaseShelf | null][] = [
   ["spam text from", null],
   ["you qualify today reply stop", null],
@@ -69,7 +75,10 @@ function timed(work: () => unknown): number {
   return performance.now() - began;
 }
 
-/** Times our work and the bare one by turns, so that what else the machine does meets both. The first round only fills the caches. */
+/**
+ * Times our work and the bare one by turns, so that what else the machine does meets both. The
+ * first round only fills the caches.
+ */
 function byTurns<T>(
   things: readonly T[],
   rounds: number,
@@ -102,7 +111,8 @@ function benchSearch(): void {
   );
 }
 
-// Anywhere in the list, of cases with and without a status, and of people, as a page's links lead there.
+// Anywhere in the list, of cases with and without a status, and of people, as a page's links lead
+// there.
 function benchPages(): void {
   const wanted = sqlite
     .prepare<[], Place>("SELECT created_at AS at, rowid AS seq FROM cases WHERE rowid % 4999 = 7")

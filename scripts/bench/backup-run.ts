@@ -58,7 +58,10 @@ function postText(port: number, number: number): Promise<number> {
   });
 }
 
-/** A text every few milliseconds, whether the one before was answered or not: as a carrier sends them. */
+/**
+ * A text every few milliseconds, whether the one before was answered or not: as a carrier sends
+ * them.
+ */
 async function keepTexting(port: number, until: () => boolean): Promise<number[]> {
   const sent: Promise<number>[] = [];
   for (let number = 0; !until(); number++) {
@@ -75,7 +78,8 @@ function tell(what: string, latencies: readonly number[]): void {
   );
 }
 
-// Run it on a folder that `npm run db:big` has filled: DATA_DIR=.data/big npx tsx scripts/bench/backup-run.ts
+// Run it on a folder that `npm run db:big` has filled: DATA_DIR=.data/big npx tsx
+// scripts/bench/backup-run.ts
 const { port = 0 } = await told();
 const quietEnds = performance.now() + 10_000;
 await keepTexting(port, () => performance.now() > quietEnds).then((latencies) =>

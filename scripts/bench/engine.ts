@@ -46,7 +46,10 @@ async function until(done: () => boolean): Promise<void> {
   while (!done()) await pause(2);
 }
 
-/** The limit: the same functions through the same SDK, with every checkpoint granted and nothing stored. */
+/**
+ * The limit: the same functions through the same SDK, with every checkpoint granted and nothing
+ * stored.
+ */
 async function withNothingStored(runs: number, beside: number): Promise<number> {
   const handler = serve({ client: inngest, functions });
   const before = setInngestTransport(() => Promise.resolve(new Response("")));
@@ -188,7 +191,10 @@ async function benchSleepers(
   emit(row("engine.due.p99", percentile(times, 0.99), "ms for a webhook meanwhile", 100));
 }
 
-/** The engine's benchmarks: durable steps, a lone run, runs that sleep and are due together (speed.md, Durable steps). */
+/**
+ * The engine's benchmarks: durable steps, a lone run, runs that sleep and are due together
+ * (speed.md, Durable steps).
+ */
 export async function benchEngine(emit: Emit): Promise<void> {
   let ahead = 0;
   const engine = await runHere(functions, { now: () => Date.now() + ahead, speed: 1 });

@@ -8,7 +8,8 @@ export type BigSizes = {
   people: number;
   cases: number;
   referrals: number;
-  /** Share of the cases that have settled, 0 to 1. */ settled: number;
+  /** Share of the cases that have settled, 0 to 1. */
+  settled: number;
 };
 
 export const bigSizes: BigSizes = {
@@ -83,7 +84,10 @@ function codeOf(number: number): string {
   return code;
 }
 
-/** A fifth of the people came through twenty large affiliates, the others through somebody who joined long before them. */
+/**
+ * A fifth of the people came through twenty large affiliates, the others through somebody who
+ * joined long before them.
+ */
 function referrerOf(person: number): number {
   if (person < 40) return person > 1 ? 1 : 0;
   return person % 5 === 0
@@ -319,8 +323,8 @@ function fillLedger(
 }
 
 /**
- * Fills an empty database with people, cases, referrals and the settlements' ledger, by plain inserts: for benchmarks. Not durable while it
- * runs. What it writes passes `verify-ledger`.
+ * Fills an empty database with people, cases, referrals and the settlements' ledger, by plain
+ * inserts: for benchmarks. Not durable while it runs. What it writes passes `verify-ledger`.
  */
 export function fillBig(
   sqlite: Sqlite,

@@ -2,7 +2,9 @@ import { connect, type Socket } from "node:net";
 
 export type PageLoad = { port: number; connections: number; forMs: number; path: string };
 
-/** Counts the bytes of answers instead of keeping them, so that the load costs its own core little. */
+/**
+ * Counts the bytes of answers instead of keeping them, so that the load costs its own core little.
+ */
 function countAnswers(socket: Socket, request: Buffer, until: number): Promise<number> {
   return new Promise((resolve, reject) => {
     let answers = 0;
@@ -28,7 +30,10 @@ function countAnswers(socket: Socket, request: Buffer, until: number): Promise<n
   });
 }
 
-/** Gets a page as browsers ask for it, over kept-alive connections, one request at a time on each, for `forMs`; loopback only. @returns answers per second */
+/**
+ * Gets a page as browsers ask for it, over kept-alive connections, one request at a time on each,
+ * for `forMs`; loopback only. @returns answers per second
+ */
 export async function getLoad({ port, connections, forMs, path }: PageLoad): Promise<number> {
   const request = Buffer.from(
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: keep-alive\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`,

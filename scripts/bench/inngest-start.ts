@@ -32,7 +32,10 @@ async function answers(address: string): Promise<void> {
   throw new Error("inngest start did not come up.");
 }
 
-/** Steps per second of the self-hosted Inngest server with five-step functions; undefined, with a sentence on standard error, when its binary is not on the PATH. */
+/**
+ * Steps per second of the self-hosted Inngest server with five-step functions; undefined, with a
+ * sentence on standard error, when its binary is not on the PATH.
+ */
 export async function stepsOfInngestStart(): Promise<number | undefined> {
   if (!isOnPath("inngest")) {
     process.stderr.write(

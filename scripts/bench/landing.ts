@@ -37,7 +37,10 @@ async function sizeOf(port: number): Promise<number> {
   return (await response.arrayBuffer()).byteLength;
 }
 
-/** The kept landing page against a bare Remix page of its size, interleaved in one run: `landing.cached`, to reach 8 times the limit. */
+/**
+ * The kept landing page against a bare Remix page of its size, interleaved in one run:
+ * `landing.cached`, to reach 8 times the limit.
+ */
 export async function benchLanding(emit: Emit): Promise<void> {
   const problem = build();
   if (problem) throw new Error(problem);

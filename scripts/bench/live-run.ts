@@ -37,7 +37,10 @@ async function until(isSo: () => boolean): Promise<void> {
 
 type Sample = { heardAt: number; sentAt: number };
 
-/** Opens the connections from a process of its own, so that its work does not delay ours, and gives the delays of what it hears. */
+/**
+ * Opens the connections from a process of its own, so that its work does not delay ours, and gives
+ * the delays of what it hears.
+ */
 async function listen(
   url: string,
   visits: { userId: string; cookie: string }[],

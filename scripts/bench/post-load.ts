@@ -45,7 +45,10 @@ function keepPosting(socket: Socket, load: Load, until: number, result: LoadResu
   });
 }
 
-/** Posts over kept-alive connections, one request at a time on each, for `forMs`; bounded in count and time, to loopback only. */
+/**
+ * Posts over kept-alive connections, one request at a time on each, for `forMs`; bounded in count
+ * and time, to loopback only.
+ */
 export async function postLoad(load: Load): Promise<LoadResult> {
   const result: LoadResult = { perSecond: 0, latencies: [], unexpected: 0 };
   const sockets = await Promise.all(

@@ -6,7 +6,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { renderToPipeableStream } from "react-dom/server";
 
-// The limit of `landing.cached`: Remix renders a page of the same size, a hundred bytes a paragraph, which loads nothing, for every visitor.
+// The limit of `landing.cached`: Remix renders a page of the same size, a hundred bytes a
+// paragraph, which loads nothing, for every visitor.
 const size = Number(process.argv[2] ?? 0);
 const paragraphs = Array.from({ length: Math.round(size / 100) }, (_, index) =>
   `${index} `.padEnd(77, "a bare page says this "),

@@ -27,7 +27,10 @@ function isSigned(
   return twilio.validateRequest(token, signature ?? "", env.BASE_URL + path, fields);
 }
 
-/** Limit c of the speed page: Hono, Twilio's own signature check, one transaction of two inserts, WAL, NORMAL. And the check alone. */
+/**
+ * Limit c of the speed page: Hono, Twilio's own signature check, one transaction of two inserts,
+ * WAL, NORMAL. And the check alone.
+ */
 const app = new Hono()
   .post("/webhooks/twilio/messages", async (c) => {
     const fields = Object.fromEntries(new URLSearchParams(await c.req.text()));

@@ -6,7 +6,8 @@ import { lengthenLog } from "~/db/lengthen-log";
 import { logDoor } from "~/server/log-requests";
 import type { HouseEnv } from "~/server/house-env";
 
-// The product's own door with what stands around it in server.ts; the engine is off, as it is in the naive limit.
+// The product's own door with what stands around it in server.ts; the engine is off, as it is in
+// the naive limit.
 lengthenLog();
 checkpointLog();
 const app = new Hono<HouseEnv>().route("/", bot(logDoor));

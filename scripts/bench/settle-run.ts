@@ -5,7 +5,10 @@ import { median, percentile, row } from "~/scripts/bench/row";
 
 const rounds = 3000;
 
-/** The bare writes of a settlement with three commissions, prepared, in one durable transaction: no rules, no story, no keys. */
+/**
+ * The bare writes of a settlement with three commissions, prepared, in one durable transaction: no
+ * rules, no story, no keys.
+ */
 function bareSettlement(): (caseId: string, userId: string) => void {
   sqlite.exec(`CREATE TABLE bare_entries (id INTEGER PRIMARY KEY, account TEXT, amount INTEGER, at INTEGER);
     CREATE INDEX bare_entries_account ON bare_entries (account, at);

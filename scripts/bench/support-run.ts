@@ -98,7 +98,8 @@ const views: Pick<InboxFilter, "view" | "words">[] = [
 ];
 
 fill();
-// The least that a page of the list can cost: forty rows of one status in the order of its index, nothing joined, filtered or searched.
+// The least that a page of the list can cost: forty rows of one status in the order of its index,
+// nothing joined, filtered or searched.
 const bare = sqlite.prepare(
   "SELECT * FROM support_conversations WHERE status = 'open' ORDER BY updated_at DESC LIMIT 40",
 );

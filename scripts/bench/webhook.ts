@@ -136,7 +136,10 @@ async function measure(product: Served, naive: Served, emit: Emit): Promise<void
   emit(row("webhook.forged", speedOf(ours), "requests/s", speedOf(limit)));
 }
 
-/** The webhook against the naive limit c, interleaved in one run (speed page): `webhook.c1 c10 c50 p99 forged`. */
+/**
+ * The webhook against the naive limit c, interleaved in one run (speed page): `webhook.c1 c10 c50
+ * p99 forged`.
+ */
 export async function benchWebhook(emit: Emit): Promise<void> {
   const folders = [
     mkdtempSync(join(tmpdir(), "bench-product-")),

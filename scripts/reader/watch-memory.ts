@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** Resident megabytes of the processes the reader started, together (`reader`) and of this process above its start (`own`). */
+/**
+ * Resident megabytes of the processes the reader started, together (`reader`) and of this process
+ * above its start (`own`).
+ */
 export type MemorySample = { reader: number; own: number };
 
 /** The largest of everything sampled so far; `total` is the largest sum of both at one moment. */
@@ -32,9 +35,10 @@ function residentOf(process: number): number {
 }
 
 /**
- * Samples, every 50 ms, the resident memory of all processes that began below this one since (workers, and whatever they start) and how
- * much this process has grown. Pages that processes share count once for each, so the sum errs on the large side. Linux only:
- * elsewhere there is no /proc and every figure is 0.
+ * Samples, every 50 ms, the resident memory of all processes that began below this one since
+ * (workers, and whatever they start) and how much this process has grown. Pages that processes
+ * share count once for each, so the sum errs on the large side. Linux only: elsewhere there is no
+ * /proc and every figure is 0.
  */
 export function watchMemory(): MemoryWatch {
   const start = residentOf(process.pid);

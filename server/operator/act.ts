@@ -3,7 +3,10 @@ import type { Actor } from "~/core/cases/record-case-event";
 
 export const operator = { kind: "operator", id: null } as const satisfies Actor;
 
-/** What an act answers: a sentence or lines for the operator; `ok` false means that something was found wrong. */
+/**
+ * What an act answers: a sentence or lines for the operator; `ok` false means that something was
+ * found wrong.
+ */
 export type ActAnswer = { ok: boolean; lines: string[] };
 
 /** `serving`: the act runs inside the server, not in a process of its own. */

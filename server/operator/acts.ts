@@ -38,7 +38,10 @@ function showCase(id: string): string[] {
   ];
 }
 
-/** The operator's acts by name: thin calls of core, each of which checks for itself whether it may happen. */
+/**
+ * The operator's acts by name: thin calls of core, each of which checks for itself whether it may
+ * happen.
+ */
 export const acts: Readonly<Record<string, Act>> = {
   "list-review": {
     usage: "list-review",
@@ -133,7 +136,10 @@ function listActs(): string[] {
   return Object.values(acts).map(({ usage, does }) => `  ${usage.padEnd(66)} ${does}`);
 }
 
-/** Runs one act by its name and words. A broken rule or a wrong word is an answer with `ok` false and a sentence. */
+/**
+ * Runs one act by its name and words. A broken rule or a wrong word is an answer with `ok` false
+ * and a sentence.
+ */
 export async function runAct(
   name: string,
   words: string[],

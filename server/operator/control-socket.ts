@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { env } from "~/env";
 
-/** A socket's path may have 107 characters at most; a longer data folder gets a name of its own in the temporary folder. */
+/**
+ * A socket's path may have 107 characters at most; a longer data folder gets a name of its own in
+ * the temporary folder.
+ */
 export function controlSocketPath(): string {
   const beside = join(env.DATA_DIR, "control.sock");
   if (beside.length <= 100) return beside;

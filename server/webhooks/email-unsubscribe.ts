@@ -51,7 +51,10 @@ function ask(c: Context) {
   );
 }
 
-/** The one click of RFC 8058, by a mail program or by the page's button. Clicking again changes nothing. */
+/**
+ * The one click of RFC 8058, by a mail program or by the page's button. Clicking again changes
+ * nothing.
+ */
 function unsubscribe(c: Context) {
   const email = readUnsubscribeToken(c.req.param("token") ?? "");
   if (!email) return refuse(c);

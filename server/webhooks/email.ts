@@ -37,8 +37,9 @@ async function keepMail(c: Context, announced: number): Promise<Response> {
 }
 
 /**
- * Mail that the provider hands to us as raw MIME (issue: outreach). Nothing is read before the token is shown: 401 otherwise; 413 for mail
- * that is too large, 415 for what is no mail, 503 while it cannot be stored. It is answered once its bytes are kept; what stands in it is read later.
+ * Mail that the provider hands to us as raw MIME (issue: outreach). Nothing is read before the
+ * token is shown: 401 otherwise; 413 for mail that is too large, 415 for what is no mail, 503 while
+ * it cannot be stored. It is answered once its bytes are kept; what stands in it is read later.
  */
 async function receiveMail(c: Context): Promise<Response> {
   if (!showsInboundToken(c.req.header("authorization"))) {

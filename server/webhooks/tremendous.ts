@@ -17,8 +17,9 @@ const report = z.object({
 });
 
 /**
- * TR-06: what Tremendous reports. Nothing is stored before the signature over the raw bytes is proven; each uuid counts once; the answer is
- * given at once and the order is asked afterwards. Of the payload only which resource it is about is kept.
+ * TR-06: what Tremendous reports. Nothing is stored before the signature over the raw bytes is
+ * proven; each uuid counts once; the answer is given at once and the order is asked afterwards. Of
+ * the payload only which resource it is about is kept.
  */
 async function receiveReport(c: Context<HouseEnv>): Promise<Response> {
   if (!env.TREMENDOUS_WEBHOOK_KEY) return c.text("No webhook key is configured.", 403);

@@ -18,7 +18,10 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path);
 }
 
-/** A pending payout of a demo person, beside the running house: there is no quick way to earn one in a browser. */
+/**
+ * A pending payout of a demo person, beside the running house: there is no quick way to earn one in
+ * a browser.
+ */
 function addPayout(mark: string, cents: number): string {
   const db = new Database(join(process.env.E2E_DATA_DIR!, "app.db"));
   try {

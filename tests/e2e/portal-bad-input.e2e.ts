@@ -111,7 +111,10 @@ test("two tabs that send the same file at once open one case, and the other tab 
 
 const longName = `👩‍👩‍👧‍👦🎉${"Wolfeschlegelsteinhausenbergerdorff".repeat(6)}`.slice(0, 200);
 
-/** Writes into the database beside the running house: there is no quick way to have such people in a browser. */
+/**
+ * Writes into the database beside the running house: there is no quick way to have such people in a
+ * browser.
+ */
 function write(change: (db: Database.Database) => void): void {
   const db = new Database(join(process.env.E2E_DATA_DIR!, "app.db"));
   try {

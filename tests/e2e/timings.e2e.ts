@@ -61,7 +61,8 @@ test("U §4, §9: the welcome after a sign-up stands for two seconds", async ({ 
   await expect(page.getByRole("heading", { name: "Welcome to TextClaim!" })).toBeVisible();
   await page.clock.runFor(1900);
   await expect(page).toHaveURL("/");
-  // The clock of the next page stands still as well, and what it does in a moment needs that moment to pass.
+  // The clock of the next page stands still as well, and what it does in a moment needs that moment
+  // to pass.
   await expect(async () => {
     await page.clock.runFor(200);
     await expect(page).toHaveURL("/user", { timeout: 1000 });

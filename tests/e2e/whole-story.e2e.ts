@@ -71,7 +71,9 @@ async function signUp(page: Page, link: string, name: string, phone: string): Pr
   return email;
 }
 
-/** Writes down every step that the open page shows, in order. @returns what was written down so far */
+/**
+ * Writes down every step that the open page shows, in order. @returns what was written down so far
+ */
 async function watchSteps(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen: string[] = [];

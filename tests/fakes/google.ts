@@ -13,13 +13,18 @@ type Lie = Partial<{ aud: string; iss: string; exp: number; nonce: string }>;
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** Google's sign-in at the network: gives a code for a person, and a token for the code to whoever holds the verifier (AU-07). */
+/**
+ * Google's sign-in at the network: gives a code for a person, and a token for the code to whoever
+ * holds the verifier (AU-07).
+ */
 export function fakeGoogle(options: { clientId: string; baseUrl: string }) {
   const grants = new Map<string, Grant>();
   const requests: URLSearchParams[] = [];
   const lies: Lie[] = [];
 
-  /** What the person does at Google: agrees, and is sent back. @returns the address they are sent to */
+  /**
+   * What the person does at Google: agrees, and is sent back. @returns the address they are sent to
+   */
   function agree(authorise: string, person: FakeGooglePerson): URL {
     const asked = new URL(authorise).searchParams;
     const code = `code-${grants.size + 1}`;

@@ -24,7 +24,10 @@ const refuse = (status: number, id: string) =>
     { status },
   );
 
-/** Hunter's API v2 at the network: knows the given domains, refuses what Hunter refuses. A verification takes `working` calls to finish. */
+/**
+ * Hunter's API v2 at the network: knows the given domains, refuses what Hunter refuses. A
+ * verification takes `working` calls to finish.
+ */
 export function fakeHunter(options: {
   apiKey: string;
   baseUrl?: string;

@@ -63,9 +63,11 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 /**
- * As much of an Inngest server as the product meets, with what was observed of the real one (inngest-protocol.md, 2.9): the order within a
- * concurrency key is not the order of arrival, a limit of 1 holds for code that is running and not for a run, sleeps are short here, a
- * function that is not registered misses its events, and what is killed forgets everything it held in memory.
+ * As much of an Inngest server as the product meets, with what was observed of the real one
+ * (inngest-protocol.md, 2.9): the order within a concurrency key is not the order of arrival, a
+ * limit of 1 holds for code that is running and not for a run, sleeps are short here, a function
+ * that is not registered misses its events, and what is killed forgets everything it held in
+ * memory.
  */
 export function inngestServer(random: () => number = Math.random) {
   let functions: Config[] = [];
@@ -229,13 +231,19 @@ export function inngestServer(random: () => number = Math.random) {
       await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
       return `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
     },
-    /** As after a kill: runs and queues are gone, and of a server without a file its functions too; the address stays. */
+    /**
+     * As after a kill: runs and queues are gone, and of a server without a file its functions too;
+     * the address stays.
+     */
     forget: (what: "runs" | "everything"): void => {
       runs = [];
       if (what === "everything") functions = [];
       busy.clear();
     },
-    /** While the product cannot be reached, each call fails as in transport; it is back when a failure's handler is called. */
+    /**
+     * While the product cannot be reached, each call fails as in transport; it is back when a
+     * failure's handler is called.
+     */
     loseSight: (lost: boolean): void => void (down = lost),
     /** While it is held, it takes events and calls nobody. */
     pause: (held: boolean): void => void (paused = held),

@@ -83,7 +83,10 @@ const errorAnswer = (
     { status, headers: { "x-request-id": "req_1", ...headers } },
   );
 
-/** OpenAI's Responses API at the network, for the agent: plays the given steps in order (the last one again and again), refuses what it would refuse. */
+/**
+ * OpenAI's Responses API at the network, for the agent: plays the given steps in order (the last
+ * one again and again), refuses what it would refuse.
+ */
 export function fakeOpenAiAgent(options: { apiKey: string; baseUrl?: string }, ...steps: Step[]) {
   const requests: Body[] = [];
   let at = 0;

@@ -93,7 +93,10 @@ function output(look: Look): unknown[] {
     : [];
 }
 
-/** OpenAI's Responses API at the network, for looking at pictures: gives the looks in order (the last again and again), refuses what the vendor would. */
+/**
+ * OpenAI's Responses API at the network, for looking at pictures: gives the looks in order (the
+ * last again and again), refuses what the vendor would.
+ */
 export function fakeOpenAi(options: { apiKey: string; baseUrl?: string }, ...looks: Look[]) {
   const requests: VisionRequest[] = [];
   const respond = async (request: Request) => {

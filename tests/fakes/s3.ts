@@ -27,8 +27,9 @@ const failed = (status: number, code: string): Answer => ({
 });
 
 /**
- * A small S3 on loopback, with path-style addresses. It checks the signature of every request and link (AWS Signature Version 4), refuses
- * the newer checksums as many compatible stores do (S3-02), and lets links expire.
+ * A small S3 on loopback, with path-style addresses. It checks the signature of every request and
+ * link (AWS Signature Version 4), refuses the newer checksums as many compatible stores do (S3-02),
+ * and lets links expire.
  */
 export async function fakeS3(options: FakeS3Options) {
   const files = new Map<string, StoredFile>();

@@ -62,7 +62,10 @@ export const possibleTroubles = [
   { drop: "afterTaking" },
 ] as const;
 
-/** Tremendous' API v2 at the network: keeps orders, pays each external id once, refuses what Tremendous refuses (TR-02…08). */
+/**
+ * Tremendous' API v2 at the network: keeps orders, pays each external id once, refuses what
+ * Tremendous refuses (TR-02…08).
+ */
 export function fakeTremendous(options: FakeTremendousOptions) {
   const base = options.baseUrl ?? "https://api.tremendous.com/api/v2";
   const orders = new Map<string, FakeOrder>();

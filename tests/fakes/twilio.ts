@@ -312,7 +312,9 @@ export function fakeTwilio(options: FakeTwilioOptions) {
     publishDeactivations: (day: string, lines: string[]) => deactivations.set(day, lines),
     /** The next request meets this instead of an answer. */
     troubleNext: (trouble: Trouble) => troubles.push(trouble),
-    /** A text arrives at Twilio; gives the sid and the media addresses that its webhook would carry. */
+    /**
+     * A text arrives at Twilio; gives the sid and the media addresses that its webhook would carry.
+     */
     receive(text: {
       from: string;
       to: string;

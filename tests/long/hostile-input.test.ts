@@ -31,8 +31,9 @@ describe("issue 18: under everything hostile at once, for long", () => {
       megabytes: [before, peak].map((one) => Math.round(one / megabyte)),
       tally,
     });
-    // Wanted are 100 ms for the worst, too. The worst is 30 to 500 ms of the loop's own work (collecting garbage, the engine's steps, requests that
-    // come at once) besides the waits for the disk in commits; what one hostile thing used to take is seconds and minutes.
+    // Wanted are 100 ms for the worst, too. The worst is 30 to 500 ms of the loop's own work
+    // (collecting garbage, the engine's steps, requests that come at once) besides the waits for
+    // the disk in commits; what one hostile thing used to take is seconds and minutes.
     expect(health.middle).toBeLessThanOrEqual(health.noise + 100);
     expect(health.worstOfItsOwn).toBeLessThanOrEqual(1000);
     expect(tally.texts).toEqual({ 200: 84 });

@@ -106,6 +106,7 @@ it(`M6: with a disk that takes ${syncMs} ms for a sync and ten people who text w
   console.info(
     `healthz of ${waits.length}: p50 ${percentile(waits, 0.5)} ms, p99 ${percentile(waits, 0.99)} ms`,
   );
-  // With syncs inside COMMIT it was 3,300 ms. What is left is the work itself, and a sync or two when the log begins anew.
+  // With syncs inside COMMIT it was 3,300 ms. What is left is the work itself, and a sync or two
+  // when the log begins anew.
   expect(percentile(waits, 0.99)).toBeLessThan(100 + 2 * syncMs);
 });

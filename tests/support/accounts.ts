@@ -101,7 +101,10 @@ export async function settings(
 export const one = (sql: string, ...values: unknown[]) =>
   sqlite.prepare(sql).get(...values) as Record<string, unknown> | undefined;
 
-/** Turns the second step on for a person. @returns the key of the authenticator and the recovery codes */
+/**
+ * Turns the second step on for a person. @returns the key of the authenticator and the recovery
+ * codes
+ */
 export async function withAuthenticator(
   person: SignedUp,
 ): Promise<{ key: Uint8Array; codes: string[] }> {

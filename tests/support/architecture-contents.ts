@@ -5,7 +5,10 @@ function place(file: ts.SourceFile, node: ts.Node): string {
   return `${file.fileName}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
 }
 
-/** Anything asynchronous in core: a rule that waits could not sit in a transaction, and hides that it touched the network. */
+/**
+ * Anything asynchronous in core: a rule that waits could not sit in a transaction, and hides that
+ * it touched the network.
+ */
 export function asyncInCore(sources: Source[]): string[] {
   const found: string[] = [];
   for (const source of sources.filter(({ path }) => path.startsWith("core/"))) {
@@ -23,7 +26,10 @@ export function asyncInCore(sources: Source[]): string[] {
   return found;
 }
 
-/** Readers of the environment besides env.ts. Scripts hand theirs on to the processes that they start. */
+/**
+ * Readers of the environment besides env.ts. Scripts hand theirs on to the processes that they
+ * start.
+ */
 export function environmentReaders(sources: Source[]): string[] {
   const found: string[] = [];
   for (const source of sources.filter(
@@ -81,8 +87,8 @@ function isAct({ path, text }: Source): boolean {
 }
 
 /**
- * Acts that do not export what they are named after. An act's name begins with a verb, or it writes rows; a pure rule is a noun and may
- * export several things.
+ * Acts that do not export what they are named after. An act's name begins with a verb, or it writes
+ * rows; a pure rule is a noun and may export several things.
  */
 export function actsNotExported(sources: Source[]): string[] {
   return sources
@@ -188,7 +194,8 @@ export function serverFilesAmongComponents(sources: Source[]): string[] {
     .map(({ path }) => `${path} draws nothing`);
 }
 
-// Figures of the landing page's samples, and what a vendor or a form takes, are no rules about money.
+// Figures of the landing page's samples, and what a vendor or a form takes, are no rules about
+// money.
 const ownFigures =
   /^(?:core|tests|scripts|db)\/|sample-view\.server\.ts$|^letters\/outreach-template\.ts$/;
 
@@ -201,7 +208,10 @@ export function moneyOutsideCore(sources: Source[]): string[] {
     );
 }
 
-/** How many files a folder may hold before it is divided by act. Routes lie in one folder by Remix's convention. */
+/**
+ * How many files a folder may hold before it is divided by act. Routes lie in one folder by Remix's
+ * convention.
+ */
 const mostFiles = 25;
 const undivided: Readonly<Record<string, number>> = {
   "app/components": 30,

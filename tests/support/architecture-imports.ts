@@ -54,7 +54,8 @@ const arrows: Record<string, string[]> = {
   ],
   // A product of its own: it knows its database and its log, nothing of ours.
   engine: ["engine/", "db/client", "db/ids", "db/sync-log", "db/transaction", "log"],
-  // An adapter and a rule together. It opens no door, and what the operator restores is the database itself.
+  // An adapter and a rule together. It opens no door, and what the operator restores is the
+  // database itself.
   operations: [
     "operations/",
     "core/",

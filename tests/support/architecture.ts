@@ -4,7 +4,9 @@ import ts from "typescript";
 
 /** One file of the house: `path` from the root with forward slashes. */
 export type Source = { path: string; text: string };
-/** `to` is a path from the root without extension for our own files, the package's name for others. */
+/**
+ * `to` is a path from the root without extension for our own files, the package's name for others.
+ */
 export type Import = { from: string; to: string; own: boolean; typeOnly: boolean };
 
 export const rooms = [

@@ -66,7 +66,10 @@ type Knock = {
   isAnnounced?: boolean;
 };
 
-/** Posts a body over a connection of its own, as a stranger would: whatever the answer is, and however early it comes. */
+/**
+ * Posts a body over a connection of its own, as a stranger would: whatever the answer is, and
+ * however early it comes.
+ */
 function post(
   house: House,
   { path, type, body, headers = {}, isAnnounced = true }: Knock,
@@ -179,7 +182,10 @@ function uploads(cookie: string): Knock[] {
     .concat({ ...one, body: parts });
 }
 
-/** Starts the built house as in production, with a carrier and a person of its own, for strangers to send everything hostile at once. */
+/**
+ * Starts the built house as in production, with a carrier and a person of its own, for strangers to
+ * send everything hostile at once.
+ */
 export async function attackHouse(
   name: string,
   settings: Record<string, string> = {},

@@ -51,7 +51,10 @@ async function stop(server: ChildProcess): Promise<void> {
 /** `pid` is the server's own, not that of the process that keeps it up. */
 export type House = { url: string; folder: string; pid: number; stop: () => Promise<void> };
 
-/** Starts the built house in demo mode on a port and a data folder of its own, which go when it is stopped; `name` is its log's. */
+/**
+ * Starts the built house in demo mode on a port and a data folder of its own, which go when it is
+ * stopped; `name` is its log's.
+ */
 export async function startHouse(
   name: string,
   settings: Record<string, string> = {},

@@ -4,7 +4,10 @@ import { expect, test as base, type Page } from "@playwright/test";
 /** Talks to the started house without opening a page. */
 export const httpTest = base.extend({ baseURL: async ({}, use) => use(process.env.E2E_BASE_URL) });
 
-/** Every browser test runs against the started house, and fails on anything the browser's console complains about. */
+/**
+ * Every browser test runs against the started house, and fails on anything the browser's console
+ * complains about.
+ */
 export const test = base.extend<{ complaints: string[] }>({
   baseURL: async ({}, use) => use(process.env.E2E_BASE_URL),
   complaints: [
@@ -13,7 +16,8 @@ export const test = base.extend<{ complaints: string[] }>({
       page.on("console", (message) => {
         // A frame that may run nothing says so when the tests' own tools look into it.
         if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return;
-        // The browser's advice on speed depends on how busy the machine is; `npm run bench:web` measures that.
+        // The browser's advice on speed depends on how busy the machine is; `npm run bench:web`
+        // measures that.
         if (
           / was preloaded using link preload but not used within a few seconds/.test(message.text())
         )
@@ -29,7 +33,10 @@ export const test = base.extend<{ complaints: string[] }>({
   ],
 });
 
-/** Forgets what the browser itself reports: answers that refuse, and what the test expects besides. Anything else still fails. */
+/**
+ * Forgets what the browser itself reports: answers that refuse, and what the test expects besides.
+ * Anything else still fails.
+ */
 export function forgetRefusals(complaints: string[], besides?: RegExp): void {
   expect(
     complaints.splice(0).filter((one) => !/status of 4\d\d/.test(one) && !besides?.test(one)),
@@ -43,7 +50,10 @@ export async function enterPassword(page: Page, email: string, password: string)
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-/** Axe finds nothing to mend on the page as it stands (WCAG 2.2 A and AA, the size of targets among them, and good practice). */
+/**
+ * Axe finds nothing to mend on the page as it stands (WCAG 2.2 A and AA, the size of targets among
+ * them, and good practice).
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   // What is fading in has no contrast yet.
   await page.evaluate(() => {

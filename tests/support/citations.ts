@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Source } from "./architecture";
 
-/** A clause of `docs/spec`: its name as it is cited, where it stands, the clauses that it stands under, and whether it says anything. */
+/**
+ * A clause of `docs/spec`: its name as it is cited, where it stands, the clauses that it stands
+ * under, and whether it says anything.
+ */
 export type Clause = { name: string; at: string; above: string[]; isEmpty: boolean };
 /** What may be cited: the clauses, and the headings of `DECISIONS.md`. */
 export type Specification = { clauses: Clause[]; headings: string[] };
@@ -92,7 +95,10 @@ export function specificationOf(pages: Source[], decisions: string): Specificati
 const placeIn = ({ path, text }: Source, index: number): string =>
   `${path}:${text.slice(0, index).split("\n").length}`;
 
-/** Words without quotation marks, each gap one space: a name may be wrapped in a comment and quoted in many ways. */
+/**
+ * Words without quotation marks, each gap one space: a name may be wrapped in a comment and quoted
+ * in many ways.
+ */
 const plain = (words: string): string => words.replace(/["“”]/g, "").replace(/ +/g, " ");
 
 // A citation may go on in a comment's next line; every place stays where it was.

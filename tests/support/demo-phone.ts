@@ -71,7 +71,10 @@ export async function confirmEmail(
 
 type Joined = { email: string; number: string; portal: Page };
 
-/** A person of this test's own, joined by text so that their number is proven, and signed in to the portal: here, or in a window beside. */
+/**
+ * A person of this test's own, joined by text so that their number is proven, and signed in to the
+ * portal: here, or in a window beside.
+ */
 export async function joinOnPhone(
   phone: Page,
   { name = "Maria Lopez", beside = false } = {},

@@ -52,7 +52,10 @@ function bubble(lines: readonly string[], top: number): string {
   );
 }
 
-/** A screenshot of a conversation that nobody has sent in before, as PNG: another company, other words, with a business address. */
+/**
+ * A screenshot of a conversation that nobody has sent in before, as PNG: another company, other
+ * words, with a business address.
+ */
 export async function drawConversation(): Promise<Buffer> {
   const said = draw(20);
   const rows = [0, 3, 6, 9].map((at) => said.slice(at, at + 3).join(" "));
@@ -72,7 +75,10 @@ export async function drawConversation(): Promise<Buffer> {
 /** A file as a browser's form takes it. */
 export type FormFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** Such a screenshot for a browser's form: who sends in one that somebody has sent before waits for staff (W1). */
+/**
+ * Such a screenshot for a browser's form: who sends in one that somebody has sent before waits for
+ * staff (W1).
+ */
 export const freshPicture = async (): Promise<FormFile> => ({
   name: "business-address.png",
   mimeType: "image/png",

@@ -1,7 +1,10 @@
 import { dollars } from "~/core/money";
 import { sqlite } from "~/db/client";
 
-/** A chain of people, each referred by the one before; who was promised the bonus; and the cases with their owners. */
+/**
+ * A chain of people, each referred by the one before; who was promised the bonus; and the cases
+ * with their owners.
+ */
 export type Story = {
   people: readonly string[];
   promised: ReadonlySet<string>;
@@ -10,7 +13,9 @@ export type Story = {
 
 const statusOf = sqlite.prepare<[string], string>("SELECT status FROM cases WHERE id = ?").pluck();
 
-/** What a person has earned by what the cases say now, in cents: computed anew, without the ledger. */
+/**
+ * What a person has earned by what the cases say now, in cents: computed anew, without the ledger.
+ */
 export function earnedBy(userId: string, { people, promised, cases }: Story): number {
   const place = people.indexOf(userId);
   const settled = cases.filter(({ caseId }) => statusOf.get(caseId) === "settled");

@@ -124,7 +124,10 @@ function functionRows(functions: readonly Registered[], recorded: Recorded): str
   });
 }
 
-/** What the tables of `docs/workflows.md` must say, as Markdown; the functions as they are registered, the events from the sources. */
+/**
+ * What the tables of `docs/workflows.md` must say, as Markdown; the functions as they are
+ * registered, the events from the sources.
+ */
 export function eventsTable(
   functions: readonly InngestFunction.Any[],
   sources: readonly Source[],

@@ -97,7 +97,10 @@ function fillEngine({ changes, ended }: Backlog, now: number): void {
     .run(ended, now - days(60), now - days(60));
 }
 
-/** Piles work up for every scheduled function, in a database that `fillBig` has filled. Cases that wait for release are in there already. */
+/**
+ * Piles work up for every scheduled function, in a database that `fillBig` has filled. Cases that
+ * wait for release are in there already.
+ */
 export function fillBacklog(backlog: Backlog, now: number = Date.now()): void {
   sqlite.pragma("foreign_keys = OFF");
   sqlite.transaction(() => {

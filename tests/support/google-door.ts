@@ -41,7 +41,10 @@ function refuse(authorise: URL): URL {
   return back;
 }
 
-/** Google on a port of this machine, for a house that runs in a process of its own: the page that asks who one is, and the tokens. */
+/**
+ * Google on a port of this machine, for a house that runs in a process of its own: the page that
+ * asks who one is, and the tokens.
+ */
 export async function openGoogle(): Promise<GoogleDoor> {
   const baseUrl = `http://localhost:${await freePort()}`;
   const google = fakeGoogle({ clientId, baseUrl });

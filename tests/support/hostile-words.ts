@@ -157,8 +157,9 @@ export const filled = ({ lead, unit, end }: Recipe, length: number): string =>
   end;
 
 /**
- * Texts that an expression has a hard time with, made of its own parts: what each of its repetitions takes, over and over, behind what leads
- * to it and before what fails; whole matches that fail at their end; and what is hard for many.
+ * Texts that an expression has a hard time with, made of its own parts: what each of its
+ * repetitions takes, over and over, behind what leads to it and before what fails; whole matches
+ * that fail at their end; and what is hard for many.
  */
 export function hostileWords({ source, flags }: RegExp): Recipe[] {
   const pattern = parser.parsePattern(source, 0, source.length, {

@@ -1,4 +1,7 @@
-/** What live mode needs; give it to `Object.assign(process.env, …)` before anything reads the environment. */
+/**
+ * What live mode needs; give it to `Object.assign(process.env, …)` before anything reads the
+ * environment.
+ */
 export const liveEnvironment = {
   APP_MODE: "live",
   SESSION_SECRET: "a-session-secret-that-is-long-enough-for-live",

@@ -5,7 +5,10 @@ import { liveEnvironment } from "./live-environment";
 
 export const liveOrigin = liveEnvironment.BASE_URL;
 
-/** Starts the built house as in production, with invented credentials and vendors that nobody answers for. */
+/**
+ * Starts the built house as in production, with invented credentials and vendors that nobody
+ * answers for.
+ */
 export function startLiveHouse(name: string): Promise<House> {
   const approved = {
     LEGAL_TEXTS_APPROVED: legalVersion,
@@ -25,7 +28,10 @@ function headersOf(response: Response): Record<string, string> {
   return cookies.length > 0 ? { ...rest, "set-cookie": cookies.join("\n") } : rest;
 }
 
-/** The proxy that stands before a live house: hands a browser's requests for the public https address to the house. */
+/**
+ * The proxy that stands before a live house: hands a browser's requests for the public https
+ * address to the house.
+ */
 export async function standBefore(context: BrowserContext, house: House): Promise<void> {
   await context.route(`${liveOrigin}/**`, async (route: Route) => {
     const request = route.request();

@@ -74,7 +74,10 @@ async function measure(act: string, work: () => unknown): Promise<Measured> {
   };
 }
 
-/** Runs every scheduled function and every bulk act on a filled database, each with a probe beside it. */
+/**
+ * Runs every scheduled function and every bulk act on a filled database, each with a probe beside
+ * it.
+ */
 export async function measureActs(
   sizes: BigSizes | null,
   backlog: Backlog,

@@ -44,7 +44,10 @@ const over = (order: FakeOrder): boolean =>
 
 const expected = [Conflict, NotFound, RuleBroken, RetryAfterError];
 
-/** One random life of some people's money, against the real acts, the real adapter and a vendor at the network. */
+/**
+ * One random life of some people's money, against the real acts, the real adapter and a vendor at
+ * the network.
+ */
 export async function liveHistory(seed: number, fake: Fake): Promise<string[]> {
   const random = randomFrom(seed);
   const below = (count: number): number => Math.floor(random() * count);

@@ -16,7 +16,10 @@ export const codeOf = (userId: string): string =>
     .pluck()
     .get(userId) as string;
 
-/** A person whose email is proven, so that a payout can reach them; referred by another when one is given. */
+/**
+ * A person whose email is proven, so that a payout can reach them; referred by another when one is
+ * given.
+ */
 export function makePayee(referrer?: Person): Person {
   const person = makePerson();
   sqlite

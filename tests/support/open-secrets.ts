@@ -4,7 +4,10 @@ import type Database from "better-sqlite3";
 
 const sha256 = (words: string): string => createHash("sha256").update(words).digest("hex");
 
-/** What can tell that a run of letters opens something: the database's own hashes, and the proofs of what is signed. */
+/**
+ * What can tell that a run of letters opens something: the database's own hashes, and the proofs of
+ * what is signed.
+ */
 type Oracle = {
   tokens: Set<string>;
   codes: string[];
@@ -40,9 +43,13 @@ async function makeOracle(sqlite: Database.Database): Promise<Oracle> {
   };
 }
 
-/** The links and codes of ours that stand in these words as they are, whether they still open something or not. */
+/**
+ * The links and codes of ours that stand in these words as they are, whether they still open
+ * something or not.
+ */
 function secretsIn(words: string, { tokens, codes, hashCode, isSigned }: Oracle): string[] {
-  // A base64url run of exactly 43 letters wherever it begins: in bytes, neighbours belong to other columns.
+  // A base64url run of exactly 43 letters wherever it begins: in bytes, neighbours belong to other
+  // columns.
   const runs = (words.match(/[\w-]{43,}/g) ?? []).flatMap((run) =>
     Array.from({ length: run.length - 42 }, (_, at) => run.slice(at, at + 43)),
   );
@@ -80,13 +87,18 @@ function secretsInFile(path: string, oracle: Oracle): string[] {
   }
 }
 
-/** Every link and code of ours that can be read in the bytes of the open database, its log included. */
+/**
+ * Every link and code of ours that can be read in the bytes of the open database, its log included.
+ */
 export async function findOpenSecrets(sqlite: Database.Database): Promise<string[]> {
   const oracle = await makeOracle(sqlite);
   return [sqlite.name, `${sqlite.name}-wal`].flatMap((path) => secretsInFile(path, oracle));
 }
 
-/** The same in the words of letters and talk only: quick enough to follow every test file. @returns which row of which table */
+/**
+ * The same in the words of letters and talk only: quick enough to follow every test file. @returns
+ * which row of which table
+ */
 export async function findOpenLetters(sqlite: Database.Database): Promise<string[]> {
   const oracle = await makeOracle(sqlite);
   if (oracle.tokens.size === 0 && oracle.codes.length === 0) return [];

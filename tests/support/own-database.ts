@@ -10,14 +10,16 @@ process.env.NODE_ENV = "test";
 process.env.DATA_DIR = folder;
 process.env.LOG_LEVEL ??= "silent";
 
-// The rules read no environment and hold as in live mode until they are told otherwise: what tests live mode says so.
+// The rules read no environment and hold as in live mode until they are told otherwise: what tests
+// live mode says so.
 setHouseMode("demo");
 
 afterAll(async () => {
   const shared = globalThis as typeof globalThis & { openedDatabase?: unknown };
   if (shared.openedDatabase) {
     const { closeDatabase, sqlite } = await import("~/db/client");
-    // B10: whatever a test had written, no letter with a link or code that can be read is ever queued.
+    // B10: whatever a test had written, no letter with a link or code that can be read is ever
+    // queued.
     const open = sqlite.open ? await (await import("./open-secrets")).findOpenLetters(sqlite) : [];
     closeDatabase();
     expect(open, "letters with links or codes that are not sealed").toEqual([]);

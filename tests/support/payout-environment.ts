@@ -1,6 +1,9 @@
 import { liveEnvironment } from "~/tests/support/live-environment";
 
-/** Live mode with Tremendous; give it to `Object.assign(process.env, …)` before anything reads the environment. */
+/**
+ * Live mode with Tremendous; give it to `Object.assign(process.env, …)` before anything reads the
+ * environment.
+ */
 export const payoutEnvironment = {
   ...liveEnvironment,
   TREMENDOUS_API_KEY: "PROD_key",

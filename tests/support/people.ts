@@ -51,7 +51,10 @@ export function makePerson(over: { state?: string | null; email?: string | null 
   return { userId, phone, email, conversationId };
 }
 
-/** A file that arrived for a new case of a person; the bytes' hash and the picture's are unlike all others' unless given. */
+/**
+ * A file that arrived for a new case of a person; the bytes' hash and the picture's are unlike all
+ * others' unless given.
+ */
 export function makeFile(userId: string, over: Partial<ArrivedFile> = {}): ArrivedFile {
   made++;
   const { caseId, fileId } = newCaseIds();

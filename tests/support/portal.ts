@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Opens a page of a portal by its link in the sidebar, which on a phone slides in from the menu. */
+/**
+ * Opens a page of a portal by its link in the sidebar, which on a phone slides in from the menu.
+ */
 export async function openPortalPage(page: Page, name: string | RegExp): Promise<void> {
   const menu = page.getByRole("button", { name: "Open the menu" });
   const link = page.getByRole("navigation", { name: "Portal" }).getByRole("link", { name });

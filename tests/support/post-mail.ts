@@ -4,7 +4,10 @@ import { readArrivedMail } from "~/operations/outreach/read-arrived-mail";
 
 export { mail } from "~/tests/support/raw-mail";
 
-/** Hands a raw mail to the webhook as the mail server does, and has it read. @returns what became of it */
+/**
+ * Hands a raw mail to the webhook as the mail server does, and has it read. @returns what became of
+ * it
+ */
 export async function post(
   raw: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},

@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 /**
- * One question, in milliseconds: until the house answered, until a program on this machine that does nothing else did, and how long the house's
- * own event loop was at work on the processor meanwhile (Linux tells; null elsewhere).
+ * One question, in milliseconds: until the house answered, until a program on this machine that
+ * does nothing else did, and how long the house's own event loop was at work on the processor
+ * meanwhile (Linux tells; null elsewhere).
  */
 type Look = { house: number; idle: number; loop: number | null };
 
@@ -12,15 +13,22 @@ export type Health = {
   /** The longest that the house took by the clock, and the middle. */
   worst: number;
   middle: number;
-  /** The longest that the machine kept the idle program waiting: what no house could have been quicker than. */
+  /**
+   * The longest that the machine kept the idle program waiting: what no house could have been
+   * quicker than.
+   */
   noise: number;
-  /** The longest that the house itself kept a question waiting: by the clock, or less where the machine gave it no processor. */
+  /**
+   * The longest that the house itself kept a question waiting: by the clock, or less where the
+   * machine gave it no processor.
+   */
   worstOfItsOwn: number;
   /** The same for nineteen questions of twenty. */
   mostOfItsOwn: number;
 };
 
-// Programs of their own: the test that attacks is as busy as the house, and would take its own delay for the house's.
+// Programs of their own: the test that attacks is as busy as the house, and would take its own
+// delay for the house's.
 const idleProgram = `
 require("node:http").createServer((request, answer) => answer.end("idle")).listen(0, "127.0.0.1", function () { console.log(this.address().port); });
 `;
@@ -55,7 +63,10 @@ function judge(looks: Look[]): Health {
   };
 }
 
-/** Asks a house every 50 ms how it is, from a process of its own, and an idle program beside it, until `stop`. */
+/**
+ * Asks a house every 50 ms how it is, from a process of its own, and an idle program beside it,
+ * until `stop`.
+ */
 export async function probeHealth(
   url: string,
   pid: number,

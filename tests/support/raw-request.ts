@@ -6,7 +6,10 @@ export type RawConnection = {
   closed: Promise<Error | null>;
 };
 
-/** A connection of its own to a server on this machine; `closed` says with which error it ended, null for an orderly end. */
+/**
+ * A connection of its own to a server on this machine; `closed` says with which error it ended,
+ * null for an orderly end.
+ */
 export function rawConnection(url: string): RawConnection {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -5,7 +5,10 @@ import { parse, walk, type Source } from "./architecture";
 type Place = string;
 type Declaration = { records: string[]; uses: Place[] };
 
-/** What the sources record: `byFile` for each file on its own, `from` with all that a declaration may call. */
+/**
+ * What the sources record: `byFile` for each file on its own, `from` with all that a declaration
+ * may call.
+ */
 export type Recorded = {
   /** Calls whose event is no literal, which nobody can follow. */
   unreadable: string[];
@@ -75,8 +78,9 @@ const literalOf = (node: ts.Expression | undefined): string | null =>
   node && ts.isStringLiteral(node) ? node.text : null;
 
 /**
- * The event that a call records, null when its name cannot be read, undefined for every other call. Events are recorded by
- * `recordEvent("name", …)` or sent by a step as `on("name").create(…)`; what staff sends by hand at /dev/workflows has any name.
+ * The event that a call records, null when its name cannot be read, undefined for every other call.
+ * Events are recorded by `recordEvent("name", …)` or sent by a step as `on("name").create(…)`; what
+ * staff sends by hand at /dev/workflows has any name.
  */
 function recordedBy(node: ts.Node): string | null | undefined {
   if (!ts.isCallExpression(node)) return undefined;
@@ -120,8 +124,8 @@ function readDeclaration(
 }
 
 /**
- * Follows the sources from declaration to declaration: which events each may record. A branch that is never taken counts too, so "may" is
- * all that it says.
+ * Follows the sources from declaration to declaration: which events each may record. A branch that
+ * is never taken counts too, so "may" is all that it says.
  */
 export function findRecorded(sources: readonly Source[]): Recorded {
   const graph = new Map<Place, Declaration>();

@@ -4,7 +4,10 @@ import ts from "typescript";
 import { vi } from "vitest";
 import { parse, walk, type Source } from "~/tests/support/architecture";
 
-/** A regular expression of the product and where it stands. `many`: it is used for all matches of a text, not for the first. */
+/**
+ * A regular expression of the product and where it stands. `many`: it is used for all matches of a
+ * text, not for the first.
+ */
 export type FoundExpression = { where: string; expression: RegExp; many: boolean };
 
 const place = (source: Source, file: ts.SourceFile, node: ts.Node): string =>
@@ -73,7 +76,8 @@ export async function builtBy(root: string, paths: readonly string[]): Promise<F
     const where = places
       .map((at) => at.split(":").slice(0, 2).join(":"))
       .filter((at) => at !== "" && !at.startsWith("tests/"));
-    // A package's own expressions, made while it is loaded for one of ours, come from its own lines.
+    // A package's own expressions, made while it is loaded for one of ours, come from its own
+    // lines.
     if (where[0] !== undefined)
       found.push({ where: where[0], expression, many: expression.global });
     return expression;

@@ -1,4 +1,7 @@
-/** Who knocks: nobody signed in, somebody else, somebody who only refers, the person whose things these are, and staff. */
+/**
+ * Who knocks: nobody signed in, somebody else, somebody who only refers, the person whose things
+ * these are, and staff.
+ */
 export const visitors = ["nobody", "other", "affiliate", "owner", "admin"] as const;
 export type Visitor = (typeof visitors)[number];
 
@@ -13,7 +16,10 @@ export type Owned = {
   mediaId: string;
 };
 
-/** A status, or where the answer leads: `login` to the sign-in form and back, `/path` to a page of ours. */
+/**
+ * A status, or where the answer leads: `login` to the sign-in form and back, `/path` to a page of
+ * ours.
+ */
 export type Answer = number | "login" | `/${string}`;
 
 export type RouteCase = {
@@ -25,8 +31,9 @@ export type RouteCase = {
 };
 
 /**
- * The routes of an area by their Remix id, each with the requests to try. A route that exports an action needs a POST. One file per area in
- * `tests/security/routes`, named after it, exports its table as `routes`.
+ * The routes of an area by their Remix id, each with the requests to try. A route that exports an
+ * action needs a POST. One file per area in `tests/security/routes`, named after it, exports its
+ * table as `routes`.
  */
 export type RouteTable = Record<string, RouteCase[]>;
 

@@ -33,7 +33,10 @@ function listUnmet(): string[] {
   );
 }
 
-/** Lives the histories of `count` seeds on one database. @returns what went wrong, in them or in the ledger they left */
+/**
+ * Lives the histories of `count` seeds on one database. @returns what went wrong, in them or in the
+ * ledger they left
+ */
 export async function runHistories(firstSeed: number, count: number): Promise<string[]> {
   const fake = fakeTremendous({
     apiKey: payoutEnvironment.TREMENDOUS_API_KEY,
@@ -42,7 +45,8 @@ export async function runHistories(firstSeed: number, count: number): Promise<st
   const server = setupServer(...fake.handlers);
   server.listen({ onUnhandledRequest: "error" });
   sqlite.pragma("synchronous = OFF");
-  // Some histories pay out more than a tax form would be needed for; the forms have tests of their own.
+  // Some histories pay out more than a tax form would be needed for; the forms have tests of their
+  // own.
   sqlite.exec(
     "INSERT INTO admin_settings (setting_key, setting_value, updated_at) VALUES ('tax_form_threshold_dollars', '100000', 1)",
   );

@@ -34,7 +34,10 @@ const busyNow = `SELECT (SELECT count(*) FROM support_messages WHERE sender_type
   + (SELECT count(*) FROM events WHERE dispatched_at IS NULL)
   + (SELECT count(*) FROM engine_jobs WHERE ready = 1 OR due_at <= unixepoch() * 1000)`;
 
-/** Resolves when nothing is owed to anybody: every message answered, every case decided, every text sent, every due step done. */
+/**
+ * Resolves when nothing is owed to anybody: every message answered, every case decided, every text
+ * sent, every due step done.
+ */
 export async function settled(): Promise<void> {
   let quietRounds = 0;
   await vi.waitFor(

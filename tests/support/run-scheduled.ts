@@ -7,7 +7,9 @@ const isCron = (trigger: object): boolean => "cron" in trigger;
 const triggersOf = ({ opts }: (typeof functions)[number]): object[] =>
   (opts as { triggers?: object[] }).triggers ?? [];
 
-/** Every function that a schedule starts, by what it is registered with: no list to be forgotten in. */
+/**
+ * Every function that a schedule starts, by what it is registered with: no list to be forgotten in.
+ */
 export const scheduledFunctions = functions.filter((one) => triggersOf(one).some(isCron));
 
 const newest = sqlite.prepare<[string], { id: string; endedAt: number | null; status: string }>(

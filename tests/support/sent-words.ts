@@ -13,7 +13,10 @@ type SentMail = {
   userId: string | null;
 };
 
-/** The mails to an address (or all), oldest first, as their readers get them: with the links that the database keeps sealed. */
+/**
+ * The mails to an address (or all), oldest first, as their readers get them: with the links that
+ * the database keeps sealed.
+ */
 export function mailsTo(address: string | null = null, kind: string | null = null): SentMail[] {
   const rows = sqlite
     .prepare<[], { id: string; to: string; kind: string }>(

@@ -2,12 +2,17 @@ import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
 export type SlowDisk = {
-  /** Syncs that have begun. */ begun: () => number;
-  /** Syncs that are done. */ done: () => number;
+  /** Syncs that have begun. */
+  begun: () => number;
+  /** Syncs that are done. */
+  done: () => number;
   mend: () => void;
 };
 
-/** From now on every sync of this process takes `ms` longer, beside the event loop or on it, as a slow disk's does. */
+/**
+ * From now on every sync of this process takes `ms` longer, beside the event loop or on it, as a
+ * slow disk's does.
+ */
 export function slowDisk(ms: number): SlowDisk {
   const { fdatasync, fdatasyncSync } = fs;
   let [begun, done] = [0, 0];

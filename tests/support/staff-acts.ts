@@ -166,7 +166,10 @@ const training = (): Record<string, string> => ({
 const trained = (): string =>
   one("SELECT id FROM ai_training_data WHERE state = 'live' ORDER BY rowid DESC LIMIT 1");
 
-/** Every act of staff, by the file that takes it and its intent. Where the matter is somebody's, the scene's owner is that somebody. */
+/**
+ * Every act of staff, by the file that takes it and its intent. Where the matter is somebody's, the
+ * scene's owner is that somebody.
+ */
 export const ownedActs: Record<string, StaffActTry> = {
   "answer-case-act:status": cases("status", { to: "settled" }),
   "answer-case-act:reject": cases("reject", { reason: "It is no marketing text." }),

@@ -15,7 +15,8 @@ export type Child = {
 
 export type Begun = {
   environment?: Record<string, string>;
-  /** Words of a shell before the command, such as `ulimit -n 20`. */ before?: string;
+  /** Words of a shell before the command, such as `ulimit -n 20`. */
+  before?: string;
 };
 
 /** Runs `node` with these words in the project's folder, in a process of its own. */
@@ -45,7 +46,10 @@ export function startChild(
 
 export type StartedHouse = Child & { url: string };
 
-/** Starts `npm start`'s own command in `folder` and waits until it answers; what it printed is in the error when it does not. */
+/**
+ * Starts `npm start`'s own command in `folder` and waits until it answers; what it printed is in
+ * the error when it does not.
+ */
 export async function startHouseIn(folder: string, begun: Begun = {}): Promise<StartedHouse> {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;

@@ -8,7 +8,10 @@ import { makeSupportStaff } from "./support-staff";
 
 let sent = 0;
 
-/** A new person and a new member of staff with what they say to each other; `row` is how their conversation stands. */
+/**
+ * A new person and a new member of staff with what they say to each other; `row` is how their
+ * conversation stands.
+ */
 export function openTalk() {
   const person = makePerson();
   const staff = makeSupportStaff();

@@ -55,7 +55,10 @@ type AnswerDocument = (
   context: EntryContext,
 ) => Response | Promise<Response>;
 
-/** Answers requests as the product does, from loaders and actions to statuses, without drawing pages unless told how. */
+/**
+ * Answers requests as the product does, from loaders and actions to statuses, without drawing pages
+ * unless told how.
+ */
 export function answerWith(
   routes: Awaited<ReturnType<typeof loadRoutes>>,
   draw: AnswerDocument = answerDocument,

@@ -21,7 +21,9 @@ export function residentBytes(pid: number | string): number {
   }
 }
 
-/** The processes that a process has started and that still run; none where the system does not tell. */
+/**
+ * The processes that a process has started and that still run; none where the system does not tell.
+ */
 export const childrenOf = (parent: number): string[] => {
   try {
     return readdirSync("/proc").filter(
@@ -32,7 +34,10 @@ export const childrenOf = (parent: number): string[] => {
   }
 };
 
-/** Watches the children of a process (this one) until `stop`, which gives the largest that one of them ever was, in bytes. */
+/**
+ * Watches the children of a process (this one) until `stop`, which gives the largest that one of
+ * them ever was, in bytes.
+ */
 export function watchChildren(parent: number = process.pid): { stop: () => number } {
   let peak = 0;
   const look = (): void => {

@@ -37,7 +37,8 @@ function textFrom(world: World, who: Side, phone: string): string {
   return messageId;
 }
 
-// A code is for whoever asked for it: a browser that wants to sign in, or the account that proves a number.
+// A code is for whoever asked for it: a browser that wants to sign in, or the account that proves a
+// number.
 const askerOf = (who: Side, purpose: CodePurpose, userId: string | null): string =>
   purpose === "sign_in" ? `browser:${who.name}` : (userId ?? "");
 

@@ -162,7 +162,10 @@ const forgetPassword: WayInAct = (world, who) => {
   mailResetLink({ email: typedAddress(world, who), from, write, now: world.now });
 };
 
-/** Opens a link that came to a mailbox or phone, and presses the button behind it, as careless people do. */
+/**
+ * Opens a link that came to a mailbox or phone, and presses the button behind it, as careless
+ * people do.
+ */
 const openLink: WayInAct = (world, who) => {
   const link = newestOf(world, who.links);
   const token = link?.split(/[/=]/).at(-1);

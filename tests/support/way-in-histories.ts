@@ -52,7 +52,10 @@ const plainly: Telling = {
 
 const beginnings = ["signs up", "joins by text", "uses Google"];
 
-/** Half of the histories begin where it is worth most: O has proven an address, and S sits in O's session. */
+/**
+ * Half of the histories begin where it is worth most: O has proven an address, and S sits in O's
+ * session.
+ */
 const robbery: readonly [Name, string][] = [
   ["O", "signs up"],
   ["O", "opens a link"],
@@ -87,7 +90,10 @@ const selectMessages = sqlite
   )
   .pluck();
 
-/** By which ways somebody else than its maker gets into an account now, or sees what is not theirs there. */
+/**
+ * By which ways somebody else than its maker gets into an account now, or sees what is not theirs
+ * there.
+ */
 function strangersWays(world: World, userId: string, maker: Name): string[] {
   const account = selectAccount.get(userId);
   if (!account) return [];
@@ -117,7 +123,8 @@ function strangersWays(world: World, userId: string, maker: Name): string[] {
   ].flatMap(([way, is]) => (is ? [way] : []));
 }
 
-// An account into which a stolen session let S is O's again once nothing of S's opens it: from then on it must stay O's.
+// An account into which a stolen session let S is O's again once nothing of S's opens it: from then
+// on it must stay O's.
 function check(world: World): void {
   for (const [userId, maker] of world.makers) {
     const ways = strangersWays(world, userId, maker);
@@ -184,7 +191,10 @@ const rarities: Record<string, string> = {
   "text about a change": "SELECT count(*) FROM texts WHERE idempotency_key LIKE 'way-in:%'",
 };
 
-/** Lives the histories of `count` seeds on one database. @returns what went wrong, and what they did not meet */
+/**
+ * Lives the histories of `count` seeds on one database. @returns what went wrong, and what they did
+ * not meet
+ */
 export function runWayInHistories(firstSeed: number, count: number): string[] {
   sqlite.pragma("synchronous = OFF");
   const problems: string[] = [];

@@ -3,7 +3,10 @@ import { joinKeptSecrets } from "~/core/join-secrets";
 import { sqlite } from "~/db/client";
 import { randomFrom } from "~/tests/support/random-from";
 
-/** O owns what S would like to have. Each knows what came to their own mailboxes and phones, and what their own screen showed. */
+/**
+ * O owns what S would like to have. Each knows what came to their own mailboxes and phones, and
+ * what their own screen showed.
+ */
 export type Name = "O" | "S";
 
 export type Side = {
@@ -18,7 +21,10 @@ export type Side = {
   words: Set<string>;
 };
 
-/** What a history lives in. Who reads which mailbox and phone is said here and nowhere in the product. */
+/**
+ * What a history lives in. Who reads which mailbox and phone is said here and nowhere in the
+ * product.
+ */
 export type World = {
   seed: number;
   now: number;

@@ -41,7 +41,10 @@ beforeEach(() => {
 afterEach(() => log.stop());
 runHouse();
 
-/** Has `count` pictures arrive at Twilio; those in `failing` answer with a status instead. @returns their addresses and how often each was asked for */
+/**
+ * Has `count` pictures arrive at Twilio; those in `failing` answer with a status instead. @returns
+ * their addresses and how often each was asked for
+ */
 async function arrive(from: string, count: number, failing: Record<number, number> = {}) {
   const files = await Promise.all(
     Array.from({ length: count }, async () => ({

@@ -1,4 +1,5 @@
-// Measures one address with Lighthouse's own phone profile (a mid-range phone on slow 4G) and prints one JSON object.
+// Measures one address with Lighthouse's own phone profile (a mid-range phone on slow 4G) and
+// prints one JSON object.
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 

@@ -3,7 +3,10 @@ import { linkContact } from "~/core/money/link-contact";
 import { inngest, on } from "~/integrations/inngest";
 import { welcome } from "~/workflows/accounts/welcome-newcomer";
 
-/** What the proof of an address brings: the welcome, if it was not said yet, and what staff had prepared for the address. */
+/**
+ * What the proof of an address brings: the welcome, if it was not said yet, and what staff had
+ * prepared for the address.
+ */
 export const greetProven = inngest.createFunction(
   { id: "greet-proven", triggers: [on("email/proven")] },
   async ({ event, step }) => {

@@ -23,7 +23,8 @@ type Write = (affiliate: Sender & Affiliate) => NewsLetter;
 
 const levelOf = (tierLevel: number): 1 | 2 | 3 => (tierLevel === 1 ? 1 : tierLevel === 2 ? 2 : 3);
 
-// Affiliate news goes to proven addresses that have not ended it, and never by text (contracts LG-10; issue: mail).
+// Affiliate news goes to proven addresses that have not ended it, and never by text (contracts
+// LG-10; issue: mail).
 function mailAffiliate(person: Person | undefined, key: string, kind: string, write: Write): void {
   if (
     !person?.email ||
@@ -94,7 +95,8 @@ function tellOfPayout(payoutId: string): void {
   );
 }
 
-// A contact's address was given by staff and is proven by nobody yet: it gets this one mail, and can end it with a click.
+// A contact's address was given by staff and is proven by nobody yet: it gets this one mail, and
+// can end it with a click.
 function tellOfApproval(affiliateId: string, eventId: string | undefined): void {
   const approved = findApproved(affiliateId);
   if (!approved || isMailSuppressed(approved.email, "affiliate_news")) return;
@@ -116,7 +118,10 @@ function tellOfApproval(affiliateId: string, eventId: string | undefined): void 
   });
 }
 
-/** Mails affiliates that they were approved, who signed up by them, what they earned and what was paid to them, each once, with a one-click end (RFC 8058). */
+/**
+ * Mails affiliates that they were approved, who signed up by them, what they earned and what was
+ * paid to them, each once, with a one-click end (RFC 8058).
+ */
 export const mailAffiliates = inngest.createFunction(
   {
     id: "mail-affiliates",

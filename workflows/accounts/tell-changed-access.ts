@@ -39,7 +39,10 @@ export function tellChangedAccess(changeId: string, now: number = Date.now()): v
   tellOldWays(changeId, telling, now);
 }
 
-/** Tells old ways in at once what was changed, with the link that takes it back (decisions, "Account recovery is one state machine"). */
+/**
+ * Tells old ways in at once what was changed, with the link that takes it back (decisions, "Account
+ * recovery is one state machine").
+ */
 export const tellOfChangedAccess = inngest.createFunction(
   { id: "tell-changed-access", triggers: [on("access/changed")], retries: 10 },
   async ({ event, step }) => {

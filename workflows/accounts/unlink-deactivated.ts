@@ -12,7 +12,10 @@ import { log } from "~/log";
 import { askCarrier } from "~/operations/messages/ask-carrier";
 import { inSmallTurns } from "~/operations/in-small-turns";
 
-/** Unlinks our numbers on the carriers' list of a day (days since 1970, UTC). @returns how many were unlinked */
+/**
+ * Unlinks our numbers on the carriers' list of a day (days since 1970, UTC). @returns how many were
+ * unlinked
+ */
 export async function unlinkListed(day: number): Promise<number> {
   const at = days(day + 1) - 1;
   let [unlinked, failed] = [0, 0];
@@ -40,8 +43,9 @@ async function readDay(day: number): Promise<number> {
 }
 
 /**
- * Reads every day which numbers carriers have taken back, and unlinks ours among them (LG-07): whoever has such a number next is a stranger.
- * In live mode alone: the numbers of a demo are nobody's. Days that were missed are made up for.
+ * Reads every day which numbers carriers have taken back, and unlinks ours among them (LG-07):
+ * whoever has such a number next is a stranger. In live mode alone: the numbers of a demo are
+ * nobody's. Days that were missed are made up for.
  */
 export const unlinkDeactivated = inngest.createFunction(
   {

@@ -15,7 +15,8 @@ import { proveEmail } from "~/letters/prove-email";
 import { welcomeLetter } from "~/letters/welcome";
 import { mailSender } from "~/operations/messages/mail-sender";
 
-// Anybody may sign up with anybody's address, again and again: its reader is not to be flooded by us.
+// Anybody may sign up with anybody's address, again and again: its reader is not to be flooded by
+// us.
 const perAddress: SharedBudget = {
   what: "newcomers' mails to",
   by: "claim",
@@ -66,8 +67,10 @@ function askForProof(userId: string): void {
 }
 
 /**
- * Greets a newcomer: welcomes who signed up on the website, in the mail that also asks for the proof of the address. To an address that was
- * only texted goes nothing but the request for proof (decisions, People); where it is another account's, its owner is told (AU-05). More than three newcomers a day with one address are not greeted.
+ * Greets a newcomer: welcomes who signed up on the website, in the mail that also asks for the
+ * proof of the address. To an address that was only texted goes nothing but the request for proof
+ * (decisions, People); where it is another account's, its owner is told (AU-05). More than three
+ * newcomers a day with one address are not greeted.
  */
 export function greetNewcomer(userId: string): void {
   const person = findPerson(userId);

@@ -21,7 +21,10 @@ function tellDecision(caseId: string): void {
     tellPerson(recipient, `told:${caseId}:rejected`, name(rejectionText));
 }
 
-/** Tells a person that their case was accepted, or rejected by staff, and looks the violator's domain up for an accepted one (HU-06). */
+/**
+ * Tells a person that their case was accepted, or rejected by staff, and looks the violator's
+ * domain up for an accepted one (HU-06).
+ */
 export const announceDecision = inngest.createFunction(
   { id: "announce-decision", triggers: [on("case/submitted"), on("case/rejected")], retries: 5 },
   async ({ event, step }) => {

@@ -15,7 +15,10 @@ function find(caseId: string): Recipient | null {
   }
 }
 
-/** Whom to tell about which picture of their text, for a case that still waits for its reading; null when it is gone or decided. */
+/**
+ * Whom to tell about which picture of their text, for a case that still waits for its reading; null
+ * when it is gone or decided.
+ */
 export function findPendingCase(caseId: string): PendingCase | null {
   const pending = find(caseId);
   return pending && { ...pending, picture: findPictureNumber(caseId, pending.messageId) };

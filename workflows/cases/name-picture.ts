@@ -2,7 +2,10 @@ import { aboutPictures } from "~/bot/replies";
 import { listCaseFiles } from "~/core/cases/queries";
 import { getMessage } from "~/core/messaging/queries";
 
-/** The place from 1 of a case's picture among the several of the text it came by; null when it came alone, or by another way. */
+/**
+ * The place from 1 of a case's picture among the several of the text it came by; null when it came
+ * alone, or by another way.
+ */
 export function findPictureNumber(caseId: string, messageId: string | null): number | null {
   const position = /^text-(\d+)$/.exec(listCaseFiles(caseId)[0]?.fileName ?? "")?.[1];
   if (!messageId || !position || getMessage(messageId).media.length < 2) return null;

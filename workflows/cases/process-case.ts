@@ -20,14 +20,16 @@ async function tellOutcome(
 }
 
 /**
- * Reads the screenshot of an opened case and decides it (U §4, §8); its owner is told here unless it was accepted. A reading that fails for good goes to staff: nobody
- * is refused because our machine failed.
+ * Reads the screenshot of an opened case and decides it (U §4, §8); its owner is told here unless
+ * it was accepted. A reading that fails for good goes to staff: nobody is refused because our
+ * machine failed.
  */
 export const processCase = inngest.createFunction(
   {
     id: "process-case",
     triggers: [on("case/opened")],
-    // One picture of a person at a time: whoever sends a hundred slow files has one of the four places, and the others their turn.
+    // One picture of a person at a time: whoever sends a hundred slow files has one of the four
+    // places, and the others their turn.
     concurrency: [{ limit: 4 }, { key: "event.data.userId", limit: 1 }],
     retries: 3,
     onFailure: async ({ event, step }) => {

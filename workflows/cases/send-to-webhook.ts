@@ -50,7 +50,10 @@ function noteFailure(caseId: string, attempt: number, cause: unknown): never {
   throw cause;
 }
 
-/** Sends a case to the outgoing webhook (A §7) as it is when it leaves; one at a time per case, tried again while the receiver is away. */
+/**
+ * Sends a case to the outgoing webhook (A §7) as it is when it leaves; one at a time per case,
+ * tried again while the receiver is away.
+ */
 export const sendToWebhook = inngest.createFunction(
   {
     id: "send-to-webhook",

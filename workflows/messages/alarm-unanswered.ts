@@ -10,7 +10,10 @@ function sentenceOf(alarms: Alarm[], now: number): string {
   return `The person of ticket #${first?.ticketNumber}${others} waits for an answer, the longest for ${waited} minutes.`;
 }
 
-/** Mails staff about the people who wait longer than the settings allow: one mail for all that are found at once. @returns how many wait */
+/**
+ * Mails staff about the people who wait longer than the settings allow: one mail for all that are
+ * found at once. @returns how many wait
+ */
 function ringForWaiting(now: number): number {
   const alarms = raiseAlarms(now);
   const [first] = alarms;

@@ -23,7 +23,10 @@ type Woken = { messageId: string; conversationId: string; runId: string };
 type Next = { messageId: string; route: Route; pictures: PlannedPicture[] };
 type Late = { messageId: string; pictures: PlannedPicture[] };
 
-/** These need neither a picture nor a model, and some of them are owed at once (LG-01): no carrier's trouble stands before them. */
+/**
+ * These need neither a picture nor a model, and some of them are owed at once (LG-01): no carrier's
+ * trouble stands before them.
+ */
 const keywords: ReadonlySet<Route> = new Set([
   "stop",
   "stop_doubtful",
@@ -81,10 +84,12 @@ async function takeForgotten(step: Step, messageId: string): Promise<Late[]> {
 }
 
 /**
- * Answers what was texted or written in a conversation, in the order in which it was said: a run takes the turn and answers the oldest
- * message that is unanswered, then the next, whichever event woke it. Pictures are kept and opened as cases, words answered by rule,
- * sign-up, agent or a person: keywords before the pictures are fetched, other words after the first try; what must be fetched again lets
- * later messages pass. What an outage kept from being answered is left to the sweep; what fails on our side is handed to staff.
+ * Answers what was texted or written in a conversation, in the order in which it was said: a run
+ * takes the turn and answers the oldest message that is unanswered, then the next, whichever event
+ * woke it. Pictures are kept and opened as cases, words answered by rule, sign-up, agent or a
+ * person: keywords before the pictures are fetched, other words after the first try; what must be
+ * fetched again lets later messages pass. What an outage kept from being answered is left to the
+ * sweep; what fails on our side is handed to staff.
  */
 export const answerMessage = inngest.createFunction(
   {

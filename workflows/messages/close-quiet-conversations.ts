@@ -6,7 +6,10 @@ import { inngest } from "~/integrations/inngest";
 
 const atOnce = 25;
 
-/** Closes a few at a time, and lets whatever else waits go first in between; for some minutes at most, since the next run goes on. */
+/**
+ * Closes a few at a time, and lets whatever else waits go first in between; for some minutes at
+ * most, since the next run goes on.
+ */
 async function closeAll(): Promise<number> {
   const until = Date.now() + minutes(5);
   let closed = 0;
@@ -17,7 +20,10 @@ async function closeAll(): Promise<number> {
   return closed;
 }
 
-/** Auto-closes the tickets in which nothing was said for the hours of the settings (A §9); every ten minutes. */
+/**
+ * Auto-closes the tickets in which nothing was said for the hours of the settings (A §9); every ten
+ * minutes.
+ */
 export const closeQuietConversations = inngest.createFunction(
   {
     id: "close-quiet-conversations",

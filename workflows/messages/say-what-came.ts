@@ -41,8 +41,9 @@ function refusalsOf(
 }
 
 /**
- * Tells the person what became of the pictures at these positions of a message: which arrived and are being read, which could not be taken
- * and why, and how many were too many; once per message and positions. `isLate`: others of the message were spoken of before.
+ * Tells the person what became of the pictures at these positions of a message: which arrived and
+ * are being read, which could not be taken and why, and how many were too many; once per message
+ * and positions. `isLate`: others of the message were spoken of before.
  * @throws NotFound
  */
 export function sayWhatCame(

@@ -7,8 +7,9 @@ import { deliverText, type Delivery } from "~/operations/messages/deliver-text";
 const pace = env.live ? { throttle: { limit: 1, period: "1s" as const, burst: 3 } } : {};
 
 /**
- * The texts to one number go out in the order in which they were queued, whichever event woke the run: those before it that are due leave
- * first. Each is sent once, so that the runs of their own events find nothing left to do.
+ * The texts to one number go out in the order in which they were queued, whichever event woke the
+ * run: those before it that are due leave first. Each is sent once, so that the runs of their own
+ * events find nothing left to do.
  */
 async function deliverInOrder(
   textId: string,
@@ -18,7 +19,10 @@ async function deliverInOrder(
   return deliverText(textId, options);
 }
 
-/** Sends a queued text, after the recipient's quiet hours when it is no direct answer (LG-05); the texts of a conversation in their order. */
+/**
+ * Sends a queued text, after the recipient's quiet hours when it is no direct answer (LG-05); the
+ * texts of a conversation in their order.
+ */
 export const sendText = inngest.createFunction(
   {
     id: "send-text",
@@ -30,7 +34,8 @@ export const sendText = inngest.createFunction(
   async ({ event, step }) => {
     const { textId } = event.data;
     for (let round = 1; round <= 30; round++) {
-      // A demo whose clock runs faster would otherwise wait for a morning that the wall clock never brings.
+      // A demo whose clock runs faster would otherwise wait for a morning that the wall clock never
+      // brings.
       const ignoreQuietHours = env.CLOCK_SPEED > 1 && round > 1;
       const delivery = await step.run(`deliver-${round}`, () =>
         deliverInOrder(textId, { ignoreQuietHours }),

@@ -7,7 +7,10 @@ import { sayWhatCame } from "~/workflows/messages/say-what-came";
 
 type Step = GetStepTools<typeof inngest>;
 
-/** How long a picture that could not be fetched is left before it is tried again: a minute in all, with the carrier's own time. */
+/**
+ * How long a picture that could not be fetched is left before it is tried again: a minute in all,
+ * with the carrier's own time.
+ */
 const waits = ["5s", "25s"] as const;
 
 const atOnce = 5;
@@ -27,7 +30,8 @@ async function keepPictures(
 }
 
 /**
- * One round over the pictures of a message: each is kept or refused for itself, and the person is told what came.
+ * One round over the pictures of a message: each is kept or refused for itself, and the person is
+ * told what came.
  * @returns those to try again in the next round
  */
 export async function takePictures(

@@ -13,8 +13,9 @@ import { mailSender } from "~/operations/messages/mail-sender";
 type Line = { userId: string; messageId: string | null };
 
 /**
- * Whom to tell: the person, the text that their case came by, when it came by text, and when they did what is answered (an instant; `unasked`
- * where it answers nothing). What comes late after that is no direct answer and keeps quiet hours (LG-05).
+ * Whom to tell: the person, the text that their case came by, when it came by text, and when they
+ * did what is answered (an instant; `unasked` where it answers nothing). What comes late after that
+ * is no direct answer and keeps quiet hours (LG-05).
  */
 export type Recipient = Line & { askedAt: number };
 
@@ -53,7 +54,8 @@ function tellInChat({ messageId }: Recipient, key: string, body: string): boolea
 }
 
 /**
- * Tells a person one thing about their case, once per key, in the chat where the case came from there, and by text where they may be texted.
+ * Tells a person one thing about their case, once per key, in the chat where the case came from
+ * there, and by text where they may be texted.
  * @returns whether they were told so
  */
 export function textPerson(recipient: Recipient, key: string, body: string): boolean {
@@ -66,8 +68,8 @@ export function textPerson(recipient: Recipient, key: string, body: string): boo
 }
 
 /**
- * The same, and where that cannot be by mail to their proven address (decisions, People: STOP stops texts, not the claim). What may not be
- * texted stays readable in the portal.
+ * The same, and where that cannot be by mail to their proven address (decisions, People: STOP stops
+ * texts, not the claim). What may not be texted stays readable in the portal.
  */
 export function tellPerson(recipient: Recipient, key: string, body: string): void {
   if (textPerson(recipient, key, body)) return;

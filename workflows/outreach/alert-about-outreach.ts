@@ -62,7 +62,10 @@ function alertOfStop(caseId: string, reason: keyof typeof stopSentences, eventId
   });
 }
 
-/** Asks staff where outreach cannot go on by itself: a reply, a stop, a filing that is due, mail that belongs to no case. */
+/**
+ * Asks staff where outreach cannot go on by itself: a reply, a stop, a filing that is due, mail
+ * that belongs to no case.
+ */
 export const alertAboutOutreach = inngest.createFunction(
   {
     id: "alert-about-outreach",

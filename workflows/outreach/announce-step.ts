@@ -43,7 +43,10 @@ function newsOfFiling(caseId: string): News | null {
   };
 }
 
-/** Mails the news to the person's proven address and texts it outside their quiet hours, where they may be texted (issue: outreach; LG-05). */
+/**
+ * Mails the news to the person's proven address and texts it outside their quiet hours, where they
+ * may be texted (issue: outreach; LG-05).
+ */
 function tellOwner(caseId: string, news: News | null): void {
   if (!news) return;
   const { userId, messageId } = getCase(caseId);

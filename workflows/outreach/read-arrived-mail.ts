@@ -1,7 +1,10 @@
 import { inngest, on } from "~/integrations/inngest";
 import { readArrivedMail as read } from "~/operations/outreach/read-arrived-mail";
 
-/** Reads what arrived, two mails at a time: bytes are kept first and judged afterwards. What fails for now is found again by the sweep. */
+/**
+ * Reads what arrived, two mails at a time: bytes are kept first and judged afterwards. What fails
+ * for now is found again by the sweep.
+ */
 export const readArrivedMail = inngest.createFunction(
   {
     id: "read-arrived-mail",

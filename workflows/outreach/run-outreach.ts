@@ -9,7 +9,10 @@ import { writeStep } from "~/operations/outreach/write-step";
 /** Five letters, a wait between each two, and some more wakings than that. */
 const mostRounds = 40;
 
-/** Releases an accepted case when no person has to (decisions, Cases: the default in demo mode). @returns whether it was released now */
+/**
+ * Releases an accepted case when no person has to (decisions, Cases: the default in demo mode).
+ * @returns whether it was released now
+ */
 export function releaseIfAutomatic(caseId: string): boolean {
   try {
     return releaseAutomatically(caseId);
@@ -21,7 +24,8 @@ export function releaseIfAutomatic(caseId: string): boolean {
   }
 }
 
-// The embedded engine's sleeps run CLOCK_SPEED times faster, and so did the row's instant when it was set.
+// The embedded engine's sleeps run CLOCK_SPEED times faster, and so did the row's instant when it
+// was set.
 const pace = env.inngestServer ? 1 : env.CLOCK_SPEED;
 
 function readMove(caseId: string) {
@@ -33,8 +37,9 @@ function readMove(caseId: string) {
 }
 
 /**
- * Pursues a released case: five letters with long waits between them (U §4). The rows are the truth and are read before every letter; events
- * only wake or stop a waiting run, and of several runs for one case the newest stays.
+ * Pursues a released case: five letters with long waits between them (U §4). The rows are the truth
+ * and are read before every letter; events only wake or stop a waiting run, and of several runs for
+ * one case the newest stays.
  */
 export const runOutreach = inngest.createFunction(
   {

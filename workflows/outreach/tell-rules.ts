@@ -3,7 +3,10 @@ import { setCurrentTemplate } from "~/core/outreach/papers/current-template";
 import { env } from "~/env";
 import { outreachTemplate } from "~/letters/outreach-template";
 
-/** Tells the rules at the start what they cannot know: the mode, and the wording that letters have in this build. */
+/**
+ * Tells the rules at the start what they cannot know: the mode, and the wording that letters have
+ * in this build.
+ */
 export function tellRules(): void {
   setHouseMode(env.APP_MODE);
   setCurrentTemplate(outreachTemplate());

@@ -20,7 +20,8 @@ type MailOf = {
   write: (firstName: string) => Letter;
 };
 
-// Money is told by mail to everybody whose address is proven, beside the text: a letter is what people keep.
+// Money is told by mail to everybody whose address is proven, beside the text: a letter is what
+// people keep.
 function mailPerson({ userId, key, kind, caseId, write }: MailOf): void {
   const person = findPerson(userId);
   if (!person?.email || !person.emailProven) return;
@@ -107,7 +108,10 @@ function tellPayout(payoutId: string): void {
   });
 }
 
-/** Tells a person that their case has settled, and that they were paid: by text where they may be texted, and by letter. */
+/**
+ * Tells a person that their case has settled, and that they were paid: by text where they may be
+ * texted, and by letter.
+ */
 export const announceMoney = inngest.createFunction(
   { id: "announce-money", triggers: [on("case/settled"), on("payout/completed")], retries: 5 },
   async ({ event, step }) => {

@@ -49,7 +49,10 @@ const peopleAtOnce = 2000;
 /** To list two thousand of them in one turn would already keep others waiting. */
 const listedAtOnce = 250;
 
-/** Collects what is owed to everybody after one, a part at a time. @returns after whom to go on, or null */
+/**
+ * Collects what is owed to everybody after one, a part at a time. @returns after whom to go on, or
+ * null
+ */
 async function collectAfter(after: string): Promise<{ next: string | null; failed: number }> {
   let [last, failed] = [after, 0];
   for (let done = 0; done < peopleAtOnce; done += listedAtOnce) {
@@ -87,15 +90,16 @@ function release(payoutId: string): void {
   }
 }
 
-// Everybody else has been served by now: the run is to be seen as failed, and tomorrow's tries again.
+// Everybody else has been served by now: the run is to be seen as failed, and tomorrow's tries
+// again.
 function tell(failed: number): void {
   if (failed > 0)
     throw new NonRetriableError(`What is owed to ${failed} people could not be collected.`);
 }
 
 /**
- * Turns what is owed into pending payouts (decisions, Money): when a case settles, when a payout has ended, and once a day for whatever was
- * left. Sends them too where the setting says so.
+ * Turns what is owed into pending payouts (decisions, Money): when a case settles, when a payout
+ * has ended, and once a day for whatever was left. Sends them too where the setting says so.
  */
 export const collectPayouts = inngest.createFunction(
   {

@@ -14,7 +14,10 @@ import { log } from "~/log";
 import { askOrder } from "~/operations/payouts/ask-order";
 import { inSmallTurns } from "~/operations/in-small-turns";
 
-/** How long after its completion an order is looked at again: a reward that was never redeemed may still be canceled. */
+/**
+ * How long after its completion an order is looked at again: a reward that was never redeemed may
+ * still be canceled.
+ */
 const lookBack = days(45);
 
 function nudge(payoutId: string): void {
@@ -25,7 +28,8 @@ function nudge(payoutId: string): void {
   );
 }
 
-// Some orders a step: thousands of payouts must not become thousands of steps (IN-34), and a vendor that is down costs few tries.
+// Some orders a step: thousands of payouts must not become thousands of steps (IN-34), and a vendor
+// that is down costs few tries.
 const askedAtOnce = 100;
 
 async function nudgeUnsent(): Promise<number> {
@@ -50,8 +54,8 @@ async function askNext(
 }
 
 /**
- * Finds, every day, payouts whose order and row disagree: those whose end is open, those nobody sent, and completed ones that came back. The
- * vendor is asked for each order.
+ * Finds, every day, payouts whose order and row disagree: those whose end is open, those nobody
+ * sent, and completed ones that came back. The vendor is asked for each order.
  */
 export const reconcilePayouts = inngest.createFunction(
   {

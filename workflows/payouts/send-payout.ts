@@ -17,7 +17,9 @@ import {
 import { payoutVendor } from "~/integrations/payouts/vendor";
 import { log } from "~/log";
 
-/** What staff must do something about, in the words of the event; named once per payout and reason. */
+/**
+ * What staff must do something about, in the words of the event; named once per payout and reason.
+ */
 function askStaff(payoutId: string, reason: "by_hand" | "no_funds" | "key_refused"): void {
   recordEvent(
     "payout/needs.attention",
@@ -26,7 +28,9 @@ function askStaff(payoutId: string, reason: "by_hand" | "no_funds" | "key_refuse
   );
 }
 
-/** TR-03: what another try with the same id may better comes back as a retry; who must act is told. */
+/**
+ * TR-03: what another try with the same id may better comes back as a retry; who must act is told.
+ */
 function later(payoutId: string, cause: unknown): unknown {
   if (cause instanceof PayoutVendorUnavailable)
     return new RetryAfterError(cause.message, cause.retryAfterMs, { cause });
@@ -37,8 +41,9 @@ function later(payoutId: string, cause: unknown): unknown {
 }
 
 /**
- * Sends one released payout (house.md, Money): the row says so first, the vendor gets its id, the answer is recorded. Sending again after any
- * interruption gives the vendor the same order, which it pays once (TR-03). Without a vendor, staff is asked to pay by hand.
+ * Sends one released payout (house.md, Money): the row says so first, the vendor gets its id, the
+ * answer is recorded. Sending again after any interruption gives the vendor the same order, which
+ * it pays once (TR-03). Without a vendor, staff is asked to pay by hand.
  * @throws RetryAfterError when the vendor cannot take it now
  */
 export async function sendPayout(

@@ -49,7 +49,10 @@ function alertFor(data: Told, eventId: string | undefined): Alert {
   };
 }
 
-/** Tells staff that a case waits for a person's eyes, a person for an answer, or a payout for a hand. */
+/**
+ * Tells staff that a case waits for a person's eyes, a person for an answer, or a payout for a
+ * hand.
+ */
 export const alertStaff = inngest.createFunction(
   {
     id: "alert-staff",

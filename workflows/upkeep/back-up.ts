@@ -5,7 +5,10 @@ import { clearLeftovers } from "~/operations/backups/clear-leftovers";
 import { rotateBackups, takeBackup } from "~/operations/backups/take-backup";
 import { mailStaff } from "~/operations/messages/mail-staff";
 
-/** Backs the database up every night at 08:30 UTC, half past three or four in New York; staff hears of a failure. */
+/**
+ * Backs the database up every night at 08:30 UTC, half past three or four in New York; staff hears
+ * of a failure.
+ */
 export const backUp = inngest.createFunction(
   {
     id: "back-up",

@@ -27,7 +27,10 @@ export async function forgetSpentSecrets(
   return forgotten;
 }
 
-/** Every ten minutes: links and codes stay in the outbox, sealed as they are, no longer than somebody may need them there. */
+/**
+ * Every ten minutes: links and codes stay in the outbox, sealed as they are, no longer than
+ * somebody may need them there.
+ */
 export const forgetSecretsRegularly = inngest.createFunction(
   {
     id: "forget-secrets",

@@ -21,7 +21,10 @@ export async function pruneTable(table: string, now: number = Date.now()): Promi
   return removed;
 }
 
-/** Removes every hour what strangers and machines left behind and nobody needs any longer (`core/kept-rows.ts`). */
+/**
+ * Removes every hour what strangers and machines left behind and nobody needs any longer
+ * (`core/kept-rows.ts`).
+ */
 export const pruneOutdated = inngest.createFunction(
   { id: "prune-outdated", triggers: [cron("20 * * * *")], concurrency: [{ limit: 1 }], retries: 1 },
   async ({ step }) => {

@@ -31,7 +31,10 @@ export function retentionStart(now: number): number {
 /** `failed` are still there and were told to the log; `left`: time ran out while more was due. */
 export type Purge = { done: number; failed: number; left: boolean };
 
-/** A purge goes on for so long at most: what is due then waits for the next night, and staff hears of it. */
+/**
+ * A purge goes on for so long at most: what is due then waits for the next night, and staff hears
+ * of it.
+ */
 const nightLasts = hours(3);
 const stepLasts = minutes(1);
 const listedAtOnce = 100;
@@ -44,7 +47,8 @@ type Due<Item> = {
   untilAt: number;
 };
 
-// One at a time, with a turn for everybody else after each; one that fails keeps no other from being purged.
+// One at a time, with a turn for everybody else after each; one that fails keeps no other from
+// being purged.
 async function purgeAll<Item>({ list, purge, untilAt }: Due<Item>): Promise<Purge> {
   const purged: Purge = { done: 0, failed: 0, left: false };
   let failedInARow = 0;
@@ -126,8 +130,8 @@ function tellStaff(what: string, { failed, left }: Purge): void {
 }
 
 /**
- * Deletes every night what may not be kept any longer (decisions, Cases: 7 years after settlement), all of it, however much has come due. The
- * sweep purges held pictures.
+ * Deletes every night what may not be kept any longer (decisions, Cases: 7 years after settlement),
+ * all of it, however much has come due. The sweep purges held pictures.
  */
 export const purgeExpired = inngest.createFunction(
   { id: "purge-expired", triggers: [cron("15 9 * * *")], concurrency: [{ limit: 1 }], retries: 3 },

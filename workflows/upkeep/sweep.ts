@@ -29,11 +29,17 @@ import { adoptHeldPicture } from "~/operations/evidence/adopt-held-picture";
 import { inSmallTurns } from "~/operations/in-small-turns";
 import { releaseIfAutomatic } from "~/workflows/outreach/run-outreach";
 
-/** Work younger than this is simply under way: a message that nobody is answering, a text, a mail and a case; pictures, outreach and payouts. */
+/**
+ * Work younger than this is simply under way: a message that nobody is answering, a text, a mail
+ * and a case; pictures, outreach and payouts.
+ */
 const briefly = minutes(1);
 const patience = minutes(15);
 
-/** One nudge in ten minutes: a lost event is replaced, work that is being retried is not started over and over. */
+/**
+ * One nudge in ten minutes: a lost event is replaced, work that is being retried is not started
+ * over and over.
+ */
 function nudgeId(id: string, now: number, once = minutes(10)): string {
   return `again:${id}:${Math.floor(now / once)}`;
 }
@@ -85,7 +91,10 @@ export async function nudgeLost(now: number): Promise<number> {
   return found;
 }
 
-/** Wakes outreach that a lost event left behind, and releases what nobody has to release. @returns how much was found */
+/**
+ * Wakes outreach that a lost event left behind, and releases what nobody has to release. @returns
+ * how much was found
+ */
 export async function nudgeOutreach(now: number): Promise<number> {
   const before = now - patience;
   const forgotten = listForgottenPursuits(before);
@@ -125,7 +134,10 @@ export async function purgeHeld(now: number): Promise<number> {
   return expired.length;
 }
 
-/** Finds what a lost event left behind: an event is a nudge, the row is the truth (house rule). Purges pictures nobody agreed to. */
+/**
+ * Finds what a lost event left behind: an event is a nudge, the row is the truth (house rule).
+ * Purges pictures nobody agreed to.
+ */
 export const sweep = inngest.createFunction(
   { id: "sweep", triggers: [cron("*/2 * * * *")], concurrency: [{ limit: 1 }], retries: 1 },
   async ({ step }) => {

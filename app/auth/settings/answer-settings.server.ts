@@ -45,7 +45,9 @@ async function connectGoogle({ request, signedIn }: SettingsRequest): Promise<Re
   return leadToGoogle("/user/settings", signedIn.person.userId);
 }
 
-/** Answers a form of the settings page: done and back with a notice, or the problem beside its form. */
+/**
+ * Answers a form of the settings page: done and back with a notice, or the problem beside its form.
+ */
 export async function answerSettings(asked: SettingsRequest) {
   const intent = asked.form.get("intent");
   const name = typeof intent === "string" ? intent : "";

@@ -32,10 +32,16 @@ function newCodes(): string[] {
   return Array.from({ length: codeCount }, () => [part(), part(), part()].join("-"));
 }
 
-/** An authenticator that waits for its first code, as its owner must see it once: picture, link and words. */
+/**
+ * An authenticator that waits for its first code, as its owner must see it once: picture, link and
+ * words.
+ */
 export type PendingAuthenticator = { picture: string; link: string; secret: string };
 
-/** Begins to set an authenticator up: a key of 20 bytes (AU-06), sealed before it is kept. @throws RuleBroken `totp_on` */
+/**
+ * Begins to set an authenticator up: a key of 20 bytes (AU-06), sealed before it is kept. @throws
+ * RuleBroken `totp_on`
+ */
 export function beginAuthenticator({ person }: SignedIn): void {
   beginTotp(person.userId, seal(randomBytes(20), person.userId));
 }
@@ -72,7 +78,10 @@ export function confirmAuthenticator(
   return codes;
 }
 
-/** New recovery codes, to be shown once, or null when the code that must be given for them is not right. @throws RuleBroken */
+/**
+ * New recovery codes, to be shown once, or null when the code that must be given for them is not
+ * right. @throws RuleBroken
+ */
 export function renewCodes(
   { person, session }: SignedIn,
   typed: string,
@@ -84,7 +93,10 @@ export function renewCodes(
   return codes;
 }
 
-/** Turns the second step off. @returns false when the code that must be given for it is not right @throws RuleBroken */
+/**
+ * Turns the second step off. @returns false when the code that must be given for it is not right
+ * @throws RuleBroken
+ */
 export function turnOff({ person, session }: SignedIn, typed: string, ip: string): boolean {
   if (!passSecondStep(person.userId, typed, ip)) return false;
   removeTotp({ userId: person.userId, sessionId: session.id, ip });

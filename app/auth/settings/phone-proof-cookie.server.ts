@@ -5,7 +5,10 @@ import { env } from "~/env";
 
 const shape = z.object({ phone: z.string(), word: z.string() });
 
-/** The number that is being proven in this browser, and the word that may be texted from it; never in an address. */
+/**
+ * The number that is being proven in this browser, and the word that may be texted from it; never
+ * in an address.
+ */
 export type PhoneProof = z.infer<typeof shape>;
 
 const cookie = briefCookie("phone_proof", minutes(30), [env.SESSION_SECRET]);

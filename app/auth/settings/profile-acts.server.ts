@@ -30,7 +30,10 @@ export const changeName: SettingsAct = ({ form, signedIn, clientAddress }) => {
   return { toast: { title: "Saved", description: "Your name was changed." } };
 };
 
-/** Begins the proof of a number: a code is texted to it, and a word is made that may be texted from it instead. */
+/**
+ * Begins the proof of a number: a code is texted to it, and a word is made that may be texted from
+ * it instead.
+ */
 export const beginPhone: SettingsAct = async ({ request, form, signedIn, clientAddress }) => {
   const phone = readCell(textOf(form, "phone"));
   if (!phone)

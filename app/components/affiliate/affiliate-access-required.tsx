@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { AccessDeniedPage } from "~/app/components/access-denied-page";
 
-/** U §2: what somebody without an affiliate record sees; every other error goes on to who knows it. */
+/**
+ * U §2: what somebody without an affiliate record sees; every other error goes on to who knows it.
+ */
 export function AffiliateAccessRequired() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 403) throw error;

@@ -15,7 +15,8 @@ import {
 import type { EarnedMonth } from "~/core/affiliates/queries-portal";
 import { formatMoney } from "~/core/money";
 
-// The library that draws is as large as the rest of the page: it comes after the page and its figures.
+// The library that draws is as large as the rest of the page: it comes after the page and its
+// figures.
 const EarningsChart = lazy(() => import("~/app/components/affiliate/earnings-chart"));
 
 /** Earnings month by month: a chart, and the same figures as a table. */

@@ -3,7 +3,10 @@ export type ShareChannel = { name: string; address: (link: string, words: string
 const query = (base: string, fields: Record<string, string>): string =>
   `${base}?${new URLSearchParams(fields).toString()}`;
 
-/** U §2: the ten channels. TikTok and Instagram take no link in an address: they open at home, and the link is copied first. */
+/**
+ * U §2: the ten channels. TikTok and Instagram take no link in an address: they open at home, and
+ * the link is copied first.
+ */
 export const shareChannels: readonly ShareChannel[] = [
   { name: "Facebook", address: (u) => query("https://www.facebook.com/sharer/sharer.php", { u }) },
   { name: "X", address: (url, text) => query("https://twitter.com/intent/tweet", { url, text }) },

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { toast } from "~/app/components/ui/toast";
 import { seconds } from "~/core/duration";
 
-/** Copies words to the clipboard; `isCopied` for the two seconds of U §9. A refusal is told as U §8 has it. */
+/**
+ * Copies words to the clipboard; `isCopied` for the two seconds of U §9. A refusal is told as U §8
+ * has it.
+ */
 export function useCopy(): { isCopied: boolean; copy: (words: string) => Promise<void> } {
   const [isCopied, setIsCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();

@@ -8,7 +8,10 @@ import {
 
 type ProgressProps = { status: CaseStatus; step: OutreachStep | null; isFiled: boolean };
 
-/** U §4: the place of the step in the list; a submitted case without one is at the first; others have no progress. */
+/**
+ * U §4: the place of the step in the list; a submitted case without one is at the first; others
+ * have no progress.
+ */
 export function progressIndex(status: CaseStatus, step: OutreachStep | null): number {
   if (status !== "submitted") return -1;
   return step ? outreachSteps.indexOf(step) : 0;

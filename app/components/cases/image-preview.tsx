@@ -9,7 +9,9 @@ import {
 
 type PreviewProps = { address: string | null; title: string; onClose: () => void };
 
-/** A picture in full size. A link that has expired or a file that is gone is told, with what to do. */
+/**
+ * A picture in full size. A link that has expired or a file that is gone is told, with what to do.
+ */
 export function ImagePreview({ address, title, onClose }: PreviewProps) {
   const [isBroken, setIsBroken] = useState(false);
   useEffect(() => setIsBroken(false), [address]);

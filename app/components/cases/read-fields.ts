@@ -2,7 +2,9 @@ import type { ReadField } from "~/app/components/cases/read-details";
 import { formatPhone } from "~/core/phone";
 import type { OwnCase } from "~/core/outreach/queries-portal";
 
-/** The fields of a case that a person may say were read wrong, with what they have proposed already. */
+/**
+ * The fields of a case that a person may say were read wrong, with what they have proposed already.
+ */
 export function readFields(
   row: OwnCase,
   proposed: readonly { field: string; proposed: string }[],

@@ -27,7 +27,10 @@ function marksOf(kind: MarkKind, found: readonly Found[]): Mark[] {
   });
 }
 
-/** The marks of a stored reading, those of the first page. An older reading that holds less gives fewer. */
+/**
+ * The marks of a stored reading, those of the first page. An older reading that holds less gives
+ * fewer.
+ */
 export function whatWasRead(reading: unknown): Mark[] {
   if (typeof reading !== "object" || reading === null) return [];
   const { violatorEmail, sender, timestamps, messages } = reading as Record<string, unknown>;

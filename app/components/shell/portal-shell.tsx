@@ -108,7 +108,10 @@ function Header({ title, actions, onToggle, onHelp }: HeaderProps) {
   );
 }
 
-/** The frame of a portal: header, sidebar with badges, shortcuts, the way out, and the page's one live connection (U §2, §9). */
+/**
+ * The frame of a portal: header, sidebar with badges, shortcuts, the way out, and the page's one
+ * live connection (U §2, §9).
+ */
 export function PortalShell({
   title,
   links,

@@ -2,7 +2,10 @@ import { NavLink } from "@remix-run/react";
 import type { ComponentType } from "react";
 import { cn } from "~/app/components/ui/cn";
 
-/** A page of a portal. `shortKey` opens it after `g`; `badgeName` says to screen readers what the badge counts. */
+/**
+ * A page of a portal. `shortKey` opens it after `g`; `badgeName` says to screen readers what the
+ * badge counts.
+ */
 export type ShellLink = {
   to: string;
   name: string;
@@ -32,7 +35,10 @@ function Badge({ link: { badge, badgeName }, isNarrow }: { link: ShellLink; isNa
   );
 }
 
-/** The pages of a portal, one under the other; narrow, they are icons that name themselves when pointed at (never on a phone). */
+/**
+ * The pages of a portal, one under the other; narrow, they are icons that name themselves when
+ * pointed at (never on a phone).
+ */
 export function ShellLinks({
   links,
   isNarrow = false,

@@ -8,8 +8,8 @@ import { cn } from "~/app/components/ui/cn";
 import { Mark, Wordmark } from "~/app/components/wordmark";
 
 const id = "sidebar";
-// React 18 passes these on, but does not know them. The browser itself opens and closes what they name: a menu that is asked for before the
-// page's scripts have come opens all the same.
+// React 18 passes these on, but does not know them. The browser itself opens and closes what they
+// name: a menu that is asked for before the page's scripts have come opens all the same.
 const sheet = { popover: "auto" };
 const opensSheet = { popovertarget: id, popovertargetaction: "toggle" };
 const closesSheet = { popovertarget: id, popovertargetaction: "hide" };
@@ -17,7 +17,8 @@ const closesSheet = { popovertarget: id, popovertargetaction: "hide" };
 /** Opens or closes the sidebar of a phone; `isOpen` says which, else the other way round. */
 export function toggleSheet(isOpen?: boolean): void {
   const sidebar = document.getElementById(id);
-  // Browsers from before 2024 know no popovers: there `open` is a mere attribute that the styles heed.
+  // Browsers from before 2024 know no popovers: there `open` is a mere attribute that the styles
+  // heed.
   if (sidebar && "togglePopover" in sidebar) sidebar.togglePopover(isOpen);
   else (sidebar as HTMLElement | null)?.toggleAttribute("open", isOpen);
 }
@@ -42,7 +43,8 @@ export function MenuButton() {
   );
 }
 
-// A page that was chosen is what the person wants to see; one that opens with the menu asked for already keeps it.
+// A page that was chosen is what the person wants to see; one that opens with the menu asked for
+// already keeps it.
 function useCloseOnLeaving(): void {
   const { key } = useLocation();
   const before = useRef(key);
@@ -77,7 +79,10 @@ function SheetHead({ title }: { title: string }) {
   );
 }
 
-/** The pages of a portal: beside the page, 16rem or collapsed to 3rem; on a phone 18rem that slide over it (U §9). */
+/**
+ * The pages of a portal: beside the page, 16rem or collapsed to 3rem; on a phone 18rem that slide
+ * over it (U §9).
+ */
 export function Sidebar({ title, isOpen, links, footLinks }: SidebarProps) {
   useCloseOnLeaving();
   return (

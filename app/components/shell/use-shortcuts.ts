@@ -1,6 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
-/** A key that does something: `b` with Ctrl or Cmd when `withCommand`, `g c` as two keys one after the other, `?` alone. */
+/**
+ * A key that does something: `b` with Ctrl or Cmd when `withCommand`, `g c` as two keys one after
+ * the other, `?` alone.
+ */
 export type Shortcut = { keys: string; name: string; withCommand?: boolean; run: () => void };
 
 const storageKey = "shortcuts";
@@ -43,7 +46,8 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-// The first key of all that are pressed one after the other: what follows it is never a key of its own.
+// The first key of all that are pressed one after the other: what follows it is never a key of its
+// own.
 const leader = "g";
 let pressed: { event: KeyboardEvent; key: string; before: string } | undefined;
 

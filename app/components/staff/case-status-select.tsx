@@ -10,7 +10,10 @@ type StatusSelectProps = {
   act: (fields: Record<string, string | number>) => void;
 };
 
-/** The status of a case and what it may become; the current one is always shown. What moves money or tells a reason is asked about first. */
+/**
+ * The status of a case and what it may become; the current one is always shown. What moves money or
+ * tells a reason is asked about first.
+ */
 export function CaseStatusSelect({ line, offered, disabled, ask, act }: StatusSelectProps) {
   const options = offered.includes(line.status) ? offered : [line.status, ...offered];
   const choose = (to: CaseStatus): void => {

@@ -47,7 +47,10 @@ function Step({ to, label, enabled }: { to: string; label: string; enabled: bool
   );
 }
 
-/** Rows per page, where the list stands, and the pages around (A §2.3, §9: 20, 50, 100; at most five page buttons). */
+/**
+ * Rows per page, where the list stands, and the pages around (A §2.3, §9: 20, 50, 100; at most five
+ * page buttons).
+ */
 export function PageBar({ shown, size, what }: { shown: Shown; size: number; what: string }) {
   const [asked, ask] = useSearchParams();
   const address = useAddress(shown);

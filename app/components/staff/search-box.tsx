@@ -33,7 +33,10 @@ function useSlash(field: RefObject<HTMLInputElement>): void {
   }, [field]);
 }
 
-/** Searches while somebody types. It posts, so that no address holds a name or an email; further choices of the list are its children. */
+/**
+ * Searches while somebody types. It posts, so that no address holds a name or an email; further
+ * choices of the list are its children.
+ */
 export function SearchBox({ label, placeholder, search, hidden = {}, children }: SearchBoxProps) {
   const submit = useSubmit();
   const [typed, setTyped] = useState(search);

@@ -2,8 +2,8 @@
 export type Told = { title: string; description?: string };
 
 /**
- * What an act of staff answers. `follow` names the address that knows what becomes of a mail or a message under way, and what to say then: nobody is
- * told that something was sent before it was.
+ * What an act of staff answers. `follow` names the address that knows what becomes of a mail or a
+ * message under way, and what to say then: nobody is told that something was sent before it was.
  */
 export type StaffAnswer = Told & {
   ok: boolean;

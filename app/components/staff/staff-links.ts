@@ -12,7 +12,10 @@ import type { ShellLink } from "~/app/components/shell/shell-links";
 
 export type StaffBadges = { users: number; submitted: number; review: number; affiliates: number };
 
-/** The pages of staff in the order of the sidebar (A §2), with the review queue and the audit beside them. */
+/**
+ * The pages of staff in the order of the sidebar (A §2), with the review queue and the audit beside
+ * them.
+ */
 export function staffLinks({ users, submitted, review, affiliates }: StaffBadges): ShellLink[] {
   const base = "/super-admin";
   return [

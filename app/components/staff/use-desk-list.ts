@@ -4,8 +4,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 type Fields = Record<string, string>;
 
 /**
- * A list that is searched and paged without naming anybody in an address: what is asked for is posted to `action`, which answers with
- * `{ page }`. Until something is asked for, the page's own first rows stand.
+ * A list that is searched and paged without naming anybody in an address: what is asked for is
+ * posted to `action`, which answers with `{ page }`. Until something is asked for, the page's own
+ * first rows stand.
  */
 export function useDeskList<Page>(action: string, first: Page, start: Fields) {
   const fetcher = useFetcher<{ page?: Page }>();

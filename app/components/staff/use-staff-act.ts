@@ -29,13 +29,19 @@ async function tellFate({
   }
 }
 
-/** Tells an answer in a notice; one that depends on a mail is told once it is known what became of it. */
+/**
+ * Tells an answer in a notice; one that depends on a mail is told once it is known what became of
+ * it.
+ */
 export function tellAnswer(answer: StaffAnswer): void {
   if (answer.follow) void tellFate(answer.follow);
   else tell(answer.ok, answer);
 }
 
-/** Posts acts of staff to an address and tells what they answered. `busy` is what was posted and has not been answered. */
+/**
+ * Posts acts of staff to an address and tells what they answered. `busy` is what was posted and has
+ * not been answered.
+ */
 export function useStaffAct(action: string, onDone?: (answer: StaffAnswer) => void) {
   const fetcher = useFetcher<StaffAnswer>();
   const { data, state, submit, formData } = fetcher;

@@ -13,7 +13,10 @@ const dayAndClock = new Intl.DateTimeFormat("en-US", {
   minute: "2-digit",
 });
 
-/** When a message was written: the time, with the day unless it was today. In the reader's own time zone: for the browser only. */
+/**
+ * When a message was written: the time, with the day unless it was today. In the reader's own time
+ * zone: for the browser only.
+ */
 export function timeOf(at: number): string {
   return (new Date(at).toDateString() === new Date().toDateString() ? clock : dayAndClock).format(
     at,

@@ -27,7 +27,10 @@ type PictureChoiceProps = {
   onRemove: () => void;
 };
 
-/** What a chosen picture is for: evidence that opens a case, or something to show. The person is asked, nothing is guessed. */
+/**
+ * What a chosen picture is for: evidence that opens a case, or something to show. The person is
+ * asked, nothing is guessed.
+ */
 export function PictureChoice({ chosen, onChoose, onRemove }: PictureChoiceProps) {
   const preview = usePreview(chosen.file);
   return (

@@ -1,4 +1,7 @@
-/** What came of a request: `error` is a sentence where a rule was broken, null where something failed. */
+/**
+ * What came of a request: `error` is a sentence where a rule was broken, null where something
+ * failed.
+ */
 export type Posted<T> = { ok: true; data: T } | { ok: false; error: string | null };
 
 function bodyOf(fields: Record<string, string | File>): FormData {

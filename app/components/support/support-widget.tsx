@@ -44,7 +44,9 @@ function Trigger({ unread }: { unread: number }) {
   );
 }
 
-/** U §2, support chat widget: a floating button, a menu of tickets, and the chat with one of them. */
+/**
+ * U §2, support chat widget: a floating button, a menu of tickets, and the chat with one of them.
+ */
 export function SupportWidget() {
   const { tickets, isLost, opened, setOpened, isStarting, start } = useConversations();
   const aiName = tickets?.aiName ?? "Support";

@@ -2,7 +2,10 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 
 const nearEnd = 120;
 
-/** Keeps the newest message in sight, unless the reader has scrolled up to older ones; another conversation begins at its end. */
+/**
+ * Keeps the newest message in sight, unless the reader has scrolled up to older ones; another
+ * conversation begins at its end.
+ */
 export function useNewestInSight(change: string, whose: string) {
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
@@ -15,7 +18,8 @@ export function useNewestInSight(change: string, whose: string) {
     before.current = whose;
     follow();
   }, [change, whose]);
-  // The field below grows, a rating appears, a phone's keyboard opens: the newest message stays in sight.
+  // The field below grows, a rating appears, a phone's keyboard opens: the newest message stays in
+  // sight.
   useEffect(() => {
     if (!box.current) return;
     const watch = new ResizeObserver(follow);

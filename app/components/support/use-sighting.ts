@@ -4,7 +4,10 @@ import { postSupport } from "~/app/components/support/post-support";
 const stillHere = 25_000;
 const stillTyping = 2500;
 
-/** Says that this conversation is open here, and that somebody types; a page that nobody looks at says nothing. */
+/**
+ * Says that this conversation is open here, and that somebody types; a page that nobody looks at
+ * says nothing.
+ */
 export function useSighting(address: string | null): (isTyping: boolean) => void {
   const typedAt = useRef(0);
   const say = useCallback(

@@ -2,7 +2,10 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { DetailsHTMLAttributes, HTMLAttributes, ReactNode } from "react";
 import { cn } from "~/app/components/ui/cn";
 
-/** A list of questions that open. Items that share a `name` close each other; all of it works without JavaScript. */
+/**
+ * A list of questions that open. Items that share a `name` close each other; all of it works
+ * without JavaScript.
+ */
 export function Accordion({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   return <div className={cn("divide-y divide-line border-y border-line", className)} {...rest} />;
 }

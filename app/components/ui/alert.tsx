@@ -17,7 +17,10 @@ const alertLook = cva(
   },
 );
 
-/** A notice that stands on the page. Give `role="alert"` to one that appears after something went wrong. */
+/**
+ * A notice that stands on the page. Give `role="alert"` to one that appears after something went
+ * wrong.
+ */
 export function Alert({
   className,
   look,

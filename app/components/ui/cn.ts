@@ -1,7 +1,8 @@
 import { clsx, type ClassValue } from "clsx";
 import { extendTailwindMerge } from "tailwind-merge";
 
-// The type scale of app/tailwind.css: unknown names would be taken for colours, and lost beside one.
+// The type scale of app/tailwind.css: unknown names would be taken for colours, and lost beside
+// one.
 const merge = extendTailwindMerge({
   extend: { theme: { text: ["display", "title", "heading", "number"] } },
 });

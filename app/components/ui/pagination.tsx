@@ -5,7 +5,10 @@ import { Button } from "~/app/components/ui/button";
 
 type PaginationProps = { previous?: string | undefined; next?: string | undefined; shown?: string };
 
-/** Leads to the pages before and after, where there are any; `shown` says which part of the list this is. */
+/**
+ * Leads to the pages before and after, where there are any; `shown` says which part of the list
+ * this is.
+ */
 export function Pagination({ previous, next, shown }: PaginationProps) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">

@@ -9,7 +9,8 @@ type StatTileProps = {
   className?: string;
 };
 
-// A long sum becomes smaller, rather than leaving its card; cqi is a hundredth of the card's inner width.
+// A long sum becomes smaller, rather than leaving its card; cqi is a hundredth of the card's inner
+// width.
 function sizeOf(value: ReactNode): string {
   const length = typeof value === "string" ? value.length : 0;
   if (length > 14) return "text-[min(var(--text-number),9cqi)]";

@@ -6,7 +6,10 @@ import type {
 } from "react";
 import { cn } from "~/app/components/ui/cn";
 
-/** A table that scrolls sideways inside its own frame; `label` names the frame for those who reach it by keyboard. */
+/**
+ * A table that scrolls sideways inside its own frame; `label` names the frame for those who reach
+ * it by keyboard.
+ */
 export function Table({
   className,
   label,

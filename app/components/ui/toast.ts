@@ -1,7 +1,8 @@
 type Look = "success" | "error" | "plain";
 type Options = {
   description?: string | undefined;
-  /** Milliseconds; a few seconds unless said. */ duration?: number;
+  /** Milliseconds; a few seconds unless said. */
+  duration?: number;
 };
 
 export type Notice = { look: Look; title: string } & Options;
@@ -19,7 +20,10 @@ function show(look: Look) {
   };
 }
 
-/** Shows a notice that goes away by itself: `success`, `error` (U §8, destructive) or `plain`. What draws it is loaded with the first one. */
+/**
+ * Shows a notice that goes away by itself: `success`, `error` (U §8, destructive) or `plain`. What
+ * draws it is loaded with the first one.
+ */
 export const toast = { success: show("success"), error: show("error"), plain: show("plain") };
 
 /** Calls `onFirst` as soon as a notice waits to be drawn. @returns the act that ends it */
@@ -29,7 +33,9 @@ export function onFirstToast(onFirst: () => void): () => void {
   return () => (wake = undefined);
 }
 
-/** Hands over all notices from now on, first those that have waited. @returns the act that ends it */
+/**
+ * Hands over all notices from now on, first those that have waited. @returns the act that ends it
+ */
 export function takeToasts(draw: (notice: Notice) => void): () => void {
   deliver = draw;
   waiting.splice(0).forEach(draw);

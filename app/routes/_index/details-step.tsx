@@ -44,7 +44,10 @@ type DetailsStepProps = {
   onBack: () => void;
 };
 
-/** U §4, step 2: name, phone and password; the box for texts stands apart and unticked (decisions, TW-60). */
+/**
+ * U §4, step 2: name, phone and password; the box for texts stands apart and unticked (decisions,
+ * TW-60).
+ */
 export function DetailsStep({ email, name, phone, errorOf, isBusy, onBack }: DetailsStepProps) {
   const fields = useRef<HTMLDivElement>(null);
   useEffect(

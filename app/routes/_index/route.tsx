@@ -62,7 +62,10 @@ const fieldOf = (form: FormData, name: string): string => {
   return typeof value === "string" ? value.slice(0, 254) : "";
 };
 
-/** U §4: the two steps of the sign-up. The first only turns the page where there is no JavaScript; the second makes the account. */
+/**
+ * U §4: the two steps of the sign-up. The first only turns the page where there is no JavaScript;
+ * the second makes the account.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const typed = {

@@ -111,7 +111,10 @@ const parts = [
   { title: "The message itself", text: "Every word, with your question for their email." },
 ];
 
-/** U §2: the right and the wrong screenshot, drawn; LG-14: the warning that comes before any advice to answer a sender. */
+/**
+ * U §2: the right and the wrong screenshot, drawn; LG-14: the warning that comes before any advice
+ * to answer a sender.
+ */
 export function ScreenshotExamples() {
   return (
     <Section

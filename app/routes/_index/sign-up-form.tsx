@@ -34,7 +34,8 @@ function Done() {
     heading.current?.scrollIntoView({ block: "center", behavior: "instant" });
     heading.current?.focus({ preventScroll: true });
   }, []);
-  // Here and not where the answer comes in: a form that was sent before the scripts had come is answered by a page.
+  // Here and not where the answer comes in: a form that was sent before the scripts had come is
+  // answered by a page.
   useEffect(() => {
     const leave = setTimeout(() => void navigate("/user"), redirectAfterMs);
     return () => clearTimeout(leave);

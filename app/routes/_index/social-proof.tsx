@@ -7,7 +7,10 @@ import { useMotion } from "~/app/landing/use-motion";
 // U §9: the next entry every four seconds.
 const everyMs = 4000;
 
-/** U §2: the notice at bottom left that tells one piece of news after another. It can be closed, and waits while it is pointed at. */
+/**
+ * U §2: the notice at bottom left that tells one piece of news after another. It can be closed, and
+ * waits while it is pointed at.
+ */
 export function SocialProof({ news, isSample }: { news: string[]; isSample: boolean }) {
   const [index, setIndex] = useState(-1);
   const [isPaused, setIsPaused] = useState(false);

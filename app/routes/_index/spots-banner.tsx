@@ -3,7 +3,10 @@ import { Button } from "~/app/components/ui/button";
 import { countOf } from "~/app/landing/landing-view";
 import { SampleLabel } from "~/app/landing/sample-label";
 
-/** U §2: the limited-spots banner, with the number that staff set; without one there is none (LG-16). */
+/**
+ * U §2: the limited-spots banner, with the number that staff set; without one there is none
+ * (LG-16).
+ */
 export function SpotsBanner({
   spots,
   isSample,

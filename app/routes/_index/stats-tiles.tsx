@@ -38,8 +38,8 @@ const allTiles: { of: keyof Tiles; label: string; show: (value: number) => strin
 ];
 
 /**
- * U §2, §9: the stats tiles. What there is nothing of is not shown; what there was nothing of when the page was made stays away, so that
- * nothing moves under a reader.
+ * U §2, §9: the stats tiles. What there is nothing of is not shown; what there was nothing of when
+ * the page was made stays away, so that nothing moves under a reader.
  */
 export function StatsTiles({ view }: { view: LandingView }) {
   const now = useTiles(view);

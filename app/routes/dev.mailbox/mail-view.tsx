@@ -37,7 +37,10 @@ function factsOf(mail: ShownMail): [string, string][] {
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }
 
-/** One mail: as it looks, as plain text, and its headers. What a mail contains cannot run or load anything here. */
+/**
+ * One mail: as it looks, as plain text, and its headers. What a mail contains cannot run or load
+ * anything here.
+ */
 export function MailView({ mail }: { mail: ShownMail }) {
   return (
     <article aria-labelledby="subject" className="flex min-h-0 flex-1 flex-col p-4 sm:p-6">

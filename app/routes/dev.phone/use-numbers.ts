@@ -44,7 +44,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A number reserved for examples, (212) 555-01xx, that is not among those given; any of them once all are used. */
+/**
+ * A number reserved for examples, (212) 555-01xx, that is not among those given; any of them once
+ * all are used.
+ */
 export function unusedNumber(known: readonly string[], random: () => number = Math.random): string {
   // 0100 is the agent's own.
   const all = Array.from(

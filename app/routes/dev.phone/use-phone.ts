@@ -37,7 +37,8 @@ async function post(phone: string, { body, attachments }: Draft): Promise<Sent> 
   }
 }
 
-// What is shown comes from the live state alone: an answer to the request may be older than what has been shown meanwhile.
+// What is shown comes from the live state alone: an answer to the request may be older than what
+// has been shown meanwhile.
 function hasArrived(
   entries: readonly PhoneEntry[],
   { body, attachments, knownIds }: Outgoing,

@@ -20,7 +20,10 @@ const month = new Intl.DateTimeFormat("en-US", {
 export const pointName = (at: number, period: ChartPeriod): string =>
   (period === "month" ? day : month).format(at);
 
-/** The figures of the charts in a table: for screen readers, for printing, for those who want the number. */
+/**
+ * The figures of the charts in a table: for screen readers, for printing, for those who want the
+ * number.
+ */
 export function FigureTable({ points, period }: { points: ChartPoint[]; period: ChartPeriod }) {
   return (
     <details className="mt-5">

@@ -78,7 +78,8 @@ function Health({ health: { problems, databaseMs, isStorageUp } }: Pick<Overview
   );
 }
 
-// The charts draw nothing on the server: until they are there, and without JavaScript, their table says the same.
+// The charts draw nothing on the server: until they are there, and without JavaScript, their table
+// says the same.
 function ChartsOnceLoaded({ points, period }: Pick<OverviewProps, "points" | "period">) {
   const [isMounted, setIsMounted] = useState(false);
   useEffect(() => setIsMounted(true), []);
@@ -91,7 +92,10 @@ function ChartsOnceLoaded({ points, period }: Pick<OverviewProps, "points" | "pe
   );
 }
 
-/** Recent activity, quick actions, the true state of the house, and what happened over time (A §2.1). */
+/**
+ * Recent activity, quick actions, the true state of the house, and what happened over time (A
+ * §2.1).
+ */
 export function OverviewTab({ period, points, health, figures, users, open }: OverviewProps) {
   const attention = figures.pendingCases;
   return (

@@ -168,7 +168,10 @@ function Replies({ replies }: Pick<CaseDetail, "replies">) {
   );
 }
 
-/** Where outreach stands: its steps, letters, replies and the filing, and what staff may do about them. */
+/**
+ * Where outreach stands: its steps, letters, replies and the filing, and what staff may do about
+ * them.
+ */
 export function OutreachCard(props: CardProps) {
   const { row, filing, letters, replies } = props.detail;
   return (

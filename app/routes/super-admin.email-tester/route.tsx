@@ -44,7 +44,10 @@ function ChoiceField({ field, onChange }: { field: TesterField; onChange: () => 
   );
 }
 
-/** Asks for the preview a moment after the last change, and says whether all that is needed stands there. */
+/**
+ * Asks for the preview a moment after the last change, and says whether all that is needed stands
+ * there.
+ */
 function useLivePreview(kind: string) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();

@@ -66,7 +66,9 @@ function Approving({ busy }: { busy: boolean }) {
   );
 }
 
-/** The wording of the letters and counsel's approval of it, without which none leaves in live mode. */
+/**
+ * The wording of the letters and counsel's approval of it, without which none leaves in live mode.
+ */
 export function LettersCard({ letters, demo }: { letters: Letters; demo: boolean }) {
   const fetcher = useFetcher();
   useStaffAnswer(fetcher.data);

@@ -19,7 +19,9 @@ type SettingCardProps = {
   more?: (busy: string | null) => ReactNode;
 };
 
-/** A card whose fields are saved together; what somebody else saved meanwhile is not overwritten. */
+/**
+ * A card whose fields are saved together; what somebody else saved meanwhile is not overwritten.
+ */
 export function SettingCard({ section, title, about, settings, children, more }: SettingCardProps) {
   const fetcher = useFetcher();
   useStaffAnswer(fetcher.data);

@@ -77,7 +77,10 @@ const done = (title: string, description?: string): StaffAnswer => ({
   ...(description && { description }),
 });
 
-/** A §8: what is said when an act fails; `reply` and the others that the specification does not name fail the same way. */
+/**
+ * A §8: what is said when an act fails; `reply` and the others that the specification does not name
+ * fail the same way.
+ */
 const failures: Record<Posted["intent"], string> = {
   reply: "Failed to send message",
   status: "Failed to update conversation status",
@@ -154,7 +157,10 @@ function act(staff: StaffMember, given: Posted): StaffAnswer {
   }
 }
 
-/** What an act of support's staff answers, and the status that goes with it. Where a rule was broken, its sentence follows the specification's. */
+/**
+ * What an act of support's staff answers, and the status that goes with it. Where a rule was
+ * broken, its sentence follows the specification's.
+ */
 export function actOnSupport(
   staff: StaffMember,
   form: FormData,

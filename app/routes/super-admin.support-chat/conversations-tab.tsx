@@ -70,7 +70,10 @@ function Keys() {
   );
 }
 
-/** A §2.8, Conversations: the list, the conversation, and the person beside it; on a phone one of them at a time. */
+/**
+ * A §2.8, Conversations: the list, the conversation, and the person beside it; on a phone one of
+ * them at a time.
+ */
 export function ConversationsTab(props: Conversations & { waiting: number }) {
   const { desk } = props;
   const addressOf = useAddressOf();

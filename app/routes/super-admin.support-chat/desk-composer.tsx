@@ -66,7 +66,10 @@ function useReply({ desk, at, onTyping }: DeskComposerProps) {
   };
 }
 
-/** Where staff answer, in the chat or by text, or write a note to each other. Ctrl or Cmd and Enter sends. */
+/**
+ * Where staff answer, in the chat or by text, or write a note to each other. Ctrl or Cmd and Enter
+ * sends.
+ */
 export function DeskComposer(props: DeskComposerProps) {
   const { desk, canned, composer, onTyping } = props;
   const { body, setBody, way, setWay, send, isBusy, isCrossed } = useReply(props);

@@ -167,7 +167,10 @@ function Head({ desk, addressOf, staff, me, at }: DeskThreadProps) {
   );
 }
 
-/** A conversation as staff see it: its messages with the notes among them, and the field to answer in. */
+/**
+ * A conversation as staff see it: its messages with the notes among them, and the field to answer
+ * in.
+ */
 export function DeskThread(props: DeskThreadProps) {
   const { desk } = props;
   const address = `${here}/sighting/${desk.id}`;

@@ -124,7 +124,10 @@ function Filter({ view, search, waiting }: InboxListProps) {
   );
 }
 
-/** A §2.8: the conversations with a preview of 50 characters, whoever waits longest first where that is asked for. */
+/**
+ * A §2.8: the conversations with a preview of 50 characters, whoever waits longest first where that
+ * is asked for.
+ */
 export function InboxList(props: InboxListProps) {
   const { inbox, desk, at, view, search, addressOf } = props;
   const openId = desk && desk !== "gone" ? desk.id : null;

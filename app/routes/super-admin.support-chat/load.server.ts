@@ -31,7 +31,9 @@ const views = [
   "auto_closed",
 ] as const;
 
-/** Below this likeness the assistant takes an entry to be about something else and looks further. */
+/**
+ * Below this likeness the assistant takes an entry to be about something else and looks further.
+ */
 const goodEnough = 0.42;
 
 function wishedView(url: URL): InboxFilter["view"] {

@@ -200,7 +200,10 @@ function Hours({ values, set }: PartProps) {
   );
 }
 
-/** A §2.8, AI Settings: every key of A §3, the model with what it can do, its bounds, and when people answer. */
+/**
+ * A §2.8, AI Settings: every key of A §3, the model with what it can do, its bounds, and when
+ * people answer.
+ */
 export function SettingsTab(props: Settings) {
   const [values, setValues] = useState<Record<Key, string>>(props.settings);
   const { act, isBusy } = useStaffAct("/super-admin/support-chat");

@@ -226,7 +226,10 @@ function Pages({ list }: Pick<Training, "list">) {
   );
 }
 
-/** A §2.8, AI Training: what the assistant answers from, with its versions, what badly rated answers proposed, and a phrase to try. */
+/**
+ * A §2.8, AI Training: what the assistant answers from, with its versions, what badly rated answers
+ * proposed, and a phrase to try.
+ */
 export function TrainingTab(props: Training) {
   const { list, proposals, categories, versions } = props;
   const [draft, setDraft] = useState<TrainingDraft | null>(null);

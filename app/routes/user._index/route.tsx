@@ -24,7 +24,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { firstName, earned: formatMoney(claimShareCents * settled, "whole") };
 }
 
-/** The form as a browser without JavaScript posts it; otherwise the page sends files to /user/upload. */
+/**
+ * The form as a browser without JavaScript posts it; otherwise the page sends files to
+ * /user/upload.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { userId } = await requirePerson(request);
   return takeUpload({ request, userId, ...context });

@@ -17,7 +17,10 @@ function usePaste(onFiles: (files: Iterable<File>) => void): void {
   }, []);
 }
 
-/** Where files are dropped, pasted, chosen or photographed; without JavaScript an ordinary file field. */
+/**
+ * Where files are dropped, pasted, chosen or photographed; without JavaScript an ordinary file
+ * field.
+ */
 export function UploadZone({
   onFiles,
   isSmall,

@@ -7,7 +7,10 @@ import type { ReadCase } from "./read-case.server";
 
 type FilesProps = Pick<ReadCase, "files" | "marks"> & { caseId: string };
 
-/** U §2: images as thumbnails that open in full size, other files as 'Open file' links; the first image shows what was read on it. */
+/**
+ * U §2: images as thumbnails that open in full size, other files as 'Open file' links; the first
+ * image shows what was read on it.
+ */
 export function CaseFiles({ caseId, files, marks }: FilesProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const addressOf = (fileId: string): string => `/user/cases/${caseId}/file?file=${fileId}`;

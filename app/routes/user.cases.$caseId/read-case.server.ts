@@ -11,7 +11,10 @@ import {
 } from "~/core/outreach/queries-portal";
 import type { CaseStatus } from "~/db/vocabulary";
 
-/** Everything that a person may see of one of their cases. @throws Response 404 for one that is not theirs or is gone */
+/**
+ * Everything that a person may see of one of their cases. @throws Response 404 for one that is not
+ * theirs or is gone
+ */
 export function readCase(userId: string, idOrNumber: string) {
   const row = findOwnCase(userId, idOrNumber);
   if (!row) throw data(null, { status: 404, statusText: "Not Found" });

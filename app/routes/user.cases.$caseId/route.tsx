@@ -162,7 +162,10 @@ export default function CaseDetails() {
   );
 }
 
-/** A case that was deleted while it stood open, or an address that was mistyped: the list stays, and says so. */
+/**
+ * A case that was deleted while it stood open, or an address that was mistyped: the list stays, and
+ * says so.
+ */
 export function ErrorBoundary() {
   const error = useRouteError();
   const close = useClose();

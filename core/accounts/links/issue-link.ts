@@ -7,7 +7,10 @@ import { transaction } from "~/db/transaction";
 
 export type LinkPurpose = (typeof linkTokens.$inferSelect)["purpose"];
 
-/** Makes a single-use link token of 256 bits that lives `lifetime` ms; only its hash is stored (AU-04). @returns the token */
+/**
+ * Makes a single-use link token of 256 bits that lives `lifetime` ms; only its hash is stored
+ * (AU-04). @returns the token
+ */
 export function issueLink(link: {
   purpose: LinkPurpose;
   userId: string;

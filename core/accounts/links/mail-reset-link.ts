@@ -9,7 +9,10 @@ import { profiles, users } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
 type Letter = { subject: string; text: string; html: string };
-/** What is mailed: a link that sets a password, or, to an address that no account has proven, one that opens an account of its own. */
+/**
+ * What is mailed: a link that sets a password, or, to an address that no account has proven, one
+ * that opens an account of its own.
+ */
 export type ResetFound = { token: string; firstName: string; isNew: boolean };
 export type ResetRequest = {
   email: string;
@@ -20,7 +23,8 @@ export type ResetRequest = {
 
 type Found = { userId: string; firstName: string; isNew: boolean };
 
-// Nothing of an account that only says that the address is its own is told to whoever reads it, the name neither.
+// Nothing of an account that only says that the address is its own is told to whoever reads it, the
+// name neither.
 function findAccount(email: string): Found | undefined {
   const row = db
     .select({
@@ -47,13 +51,15 @@ function findAccount(email: string): Found | undefined {
   return { userId: row.userId, firstName: isProven ? row.firstName : "", isNew: !isProven };
 }
 
-// Anybody may type the address: what is too much is not mailed, and the links that came before still work.
+// Anybody may type the address: what is too much is not mailed, and the links that came before
+// still work.
 const perAddress: SharedBudget = { what: "reset-password", by: "claim", most: 3, per: hours(1) };
 
 /**
- * Mails a link to set a new password, valid for an hour, to the owner of an address; mails nothing for an unknown one, and takes one commit
- * in either case (AU-04, AU-05). Where accounts only say that the address is theirs, the link opens an account of its own. More than three an
- * hour are not mailed.
+ * Mails a link to set a new password, valid for an hour, to the owner of an address; mails nothing
+ * for an unknown one, and takes one commit in either case (AU-04, AU-05). Where accounts only say
+ * that the address is theirs, the link opens an account of its own. More than three an hour are not
+ * mailed.
  */
 export function mailResetLink({ email, from, write, now = Date.now() }: ResetRequest): void {
   transaction(() => {

@@ -24,10 +24,12 @@ export type PasswordByLink = {
 };
 
 /**
- * Sets the first password of a person who joined by text, over the link that was texted to their number, and makes the address they name
- * their sign-in address (decisions, People). The address stays unproven until its mailed link is opened. Other sessions end (AU-04).
+ * Sets the first password of a person who joined by text, over the link that was texted to their
+ * number, and makes the address they name their sign-in address (decisions, People). The address
+ * stays unproven until its mailed link is opened. Other sessions end (AU-04).
  * @returns the account, its sign-in address, and whether that is another one than was texted
- * @throws RuleBroken `link_invalid`; `email_taken` when another account signs in with the address, in which case the link stays usable
+ * @throws RuleBroken `link_invalid`; `email_taken` when another account signs in with the address,
+ * in which case the link stays usable
  */
 export function setPasswordByLink({
   token,

@@ -14,7 +14,10 @@ export type Confirmation = {
   now?: number;
 };
 
-/** Records that the person behind a session has proven again who they are, right before something that matters. */
+/**
+ * Records that the person behind a session has proven again who they are, right before something
+ * that matters.
+ */
 export function confirmIdentity({
   sessionId,
   userId,

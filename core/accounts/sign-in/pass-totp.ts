@@ -15,8 +15,9 @@ const perDevice: RateRule = {
 };
 
 /**
- * Counts a try of the second step before it is looked at (AU-06). A browser that signed in before has tries of its own, so that whoever learnt
- * the password cannot use its owner's up. @throws RuleBroken `too_many_tries`
+ * Counts a try of the second step before it is looked at (AU-06). A browser that signed in before
+ * has tries of its own, so that whoever learnt the password cannot use its owner's up. @throws
+ * RuleBroken `too_many_tries`
  */
 export function countSecondStep(
   userId: string,
@@ -28,7 +29,8 @@ export function countSecondStep(
 }
 
 /**
- * Takes the time step of a right code, once: no code of it or of an earlier step is taken again (AU-06).
+ * Takes the time step of a right code, once: no code of it or of an earlier step is taken again
+ * (AU-06).
  * @returns false when it was used before
  */
 export function passTotp(userId: string, counter: number): boolean {

@@ -6,7 +6,10 @@ export type ProvenAct =
   | "others-way-in"
   /** Staff: who is staff. */
   | "role"
-  /** Staff: settlements, receipts, payouts, affiliates' terms, and every setting that decides about money or letters. */
+  /**
+   * Staff: settlements, receipts, payouts, affiliates' terms, and every setting that decides about
+   * money or letters.
+   */
   | "money"
   /** Staff: what leaves the house with people in it: payout lists, evidence packets. */
   | "export"
@@ -36,7 +39,8 @@ const rule: Readonly<Record<ProvenAct, number>> = {
 };
 
 /**
- * How old a proof of identity may be for an act, in milliseconds: a quarter of an hour for all that changes something, half an hour to read
- * one's own data (decisions, Money, roles and ways in need a fresh proof).
+ * How old a proof of identity may be for an act, in milliseconds: a quarter of an hour for all that
+ * changes something, half an hour to read one's own data (decisions, Money, roles and ways in need
+ * a fresh proof).
  */
 export const proofLasts = (act: ProvenAct): number => rule[act];

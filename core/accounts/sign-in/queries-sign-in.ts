@@ -9,15 +9,19 @@ const isEnded = ({ suspendedAt, archivedAt, lockedAt }: Ends): boolean =>
 
 export type SignInAccount = { userId: string; passwordHash: string | null; isClosed: boolean };
 
-/** The account that signs in with an address, or undefined. `isClosed` when nobody can sign in to it (`isClosed`). */
+/**
+ * The account that signs in with an address, or undefined. `isClosed` when nobody can sign in to it
+ * (`isClosed`).
+ */
 export function findSignIn(email: string): SignInAccount | undefined {
   const row = db.select().from(users).where(eq(users.email, email.toLowerCase())).get();
   return row && { userId: row.id, passwordHash: row.passwordHash, isClosed: isEnded(row) };
 }
 
 /**
- * The newest account that claims an address which another one has (`joinByWeb`), or undefined: its own password opens it as it would open an
- * account that has the address, so that a sign-in does not tell either.
+ * The newest account that claims an address which another one has (`joinByWeb`), or undefined: its
+ * own password opens it as it would open an account that has the address, so that a sign-in does
+ * not tell either.
  */
 export function findClaimant(email: string): SignInAccount | undefined {
   const row = db
@@ -54,7 +58,10 @@ export function isHeldByAnother(email: string, userId = ""): boolean {
   );
 }
 
-/** What the page behind a texted link shows: the first name, the address to sign in with, and whether that is settled already. */
+/**
+ * What the page behind a texted link shows: the first name, the address to sign in with, and
+ * whether that is settled already.
+ */
 export function findSignInDraft(
   userId: string,
 ): { firstName: string; email: string | null; isSettled: boolean } | undefined {
@@ -94,8 +101,8 @@ export function findPasswordHash(userId: string): string | null {
 }
 
 /**
- * Whether nobody can sign in to an account: it was suspended or archived, or its owner took a change of their ways in back and has not set a
- * new password yet.
+ * Whether nobody can sign in to an account: it was suspended or archived, or its owner took a
+ * change of their ways in back and has not set a new password yet.
  */
 export function isClosed(userId: string): boolean {
   const row = db.select().from(users).where(eq(users.id, userId)).get();
@@ -110,7 +117,10 @@ export function isLocked(userId: string): boolean {
   );
 }
 
-/** Whether a person came through a vendor's sign-in and has neither agreed nor given a number yet (U §2, /complete-signup). */
+/**
+ * Whether a person came through a vendor's sign-in and has neither agreed nor given a number yet (U
+ * §2, /complete-signup).
+ */
 export function isUnfinished(userId: string): boolean {
   const row = db
     .select({ phone: profiles.phone, agreed: agreements.id })

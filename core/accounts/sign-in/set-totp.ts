@@ -16,7 +16,10 @@ function putRecoveryCodes(userId: string, codes: readonly string[], now: number)
       .run();
 }
 
-/** Keeps the sealed secret of an authenticator that is being set up: it counts once a code of it was given. @throws RuleBroken `totp_on` */
+/**
+ * Keeps the sealed secret of an authenticator that is being set up: it counts once a code of it was
+ * given. @throws RuleBroken `totp_on`
+ */
 export function beginTotp(userId: string, sealedSecret: string): void {
   transaction(() => {
     if (findTotp(userId)) throw new RuleBroken("totp_on", "The authenticator app is on already.");
@@ -43,8 +46,8 @@ type Acting = { userId: string; sessionId: string; ip: string | null; now?: numb
 export type TotpOn = Acting & { counter: number; codes: readonly string[] };
 
 /**
- * Turns the second step on with the first right code (AU-06): its time step is used up, recovery codes are kept as hashes, every other
- * session ends, and the owner is told.
+ * Turns the second step on with the first right code (AU-06): its time step is used up, recovery
+ * codes are kept as hashes, every other session ends, and the owner is told.
  */
 export function setTotp({ userId, sessionId, counter, codes, ip, now = Date.now() }: TotpOn): void {
   changeWayIn({ userId, wayIn: "second_step", by: "owner", ends: { keep: sessionId }, now }, () => {
@@ -61,7 +64,9 @@ export function setTotp({ userId, sessionId, counter, codes, ip, now = Date.now(
   });
 }
 
-/** Gives new recovery codes for the ones before; every other session ends, and the owner is told. */
+/**
+ * Gives new recovery codes for the ones before; every other session ends, and the owner is told.
+ */
 export function renewRecoveryCodes({
   userId,
   sessionId,

@@ -9,12 +9,18 @@ const notedEvery = minutes(1);
 
 type Times = { createdAt: number; lastSeenAt: number | null };
 
-/** When a session of staff ends, in ms: twelve hours after the sign-in, and half an hour after it was last used (docs/security.md, W6). */
+/**
+ * When a session of staff ends, in ms: twelve hours after the sign-in, and half an hour after it
+ * was last used (docs/security.md, W6).
+ */
 export function staffSessionEnd({ createdAt, lastSeenAt }: Times): number {
   return Math.min(createdAt + longest, (lastSeenAt ?? createdAt) + longestIdle);
 }
 
-/** Remembers that a session is used, once a minute: a page must not cost a write. `id` is its stored name. */
+/**
+ * Remembers that a session is used, once a minute: a page must not cost a write. `id` is its stored
+ * name.
+ */
 export function noteSessionUse(id: string, { lastSeenAt }: Times, now: number): void {
   if (lastSeenAt !== null && now - lastSeenAt < notedEvery) return;
   db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id)).run();

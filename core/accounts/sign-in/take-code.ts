@@ -7,7 +7,8 @@ import { phoneCodes } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
 /**
- * Takes a typed code, once: wrong ones are counted, and after five the code is worth nothing (AU-08).
+ * Takes a typed code, once: wrong ones are counted, and after five the code is worth nothing
+ * (AU-08).
  * @returns the account it was texted for, or null
  */
 export function takeCode({

@@ -26,9 +26,14 @@ export type CodeToText = {
   purpose: CodePurpose;
   /** Whose code it is; null texts nothing, and everything else is the same (AU-05). */
   userId: string | null;
-  /** Who asks: the account that proves a number, or what only the browser holds that wants to sign in. */
+  /**
+   * Who asks: the account that proves a number, or what only the browser holds that wants to sign
+   * in.
+   */
   asker: string;
-  /** The browser, when it signed in to that account before: strangers' tries do not count for it. */
+  /**
+   * The browser, when it signed in to that account before: strangers' tries do not count for it.
+   */
   device?: string | null;
   /** The text around a code and its number of segments. */
   write: (code: string) => { body: string; segments: number };
@@ -40,7 +45,8 @@ export type CodeToText = {
 const codeLifetime = minutes(10);
 const tries = 5;
 
-// Who pays for texts is us: a stranger must not be able to send many, to one number or to a thousand (AU-08).
+// Who pays for texts is us: a stranger must not be able to send many, to one number or to a
+// thousand (AU-08).
 const perAddress: RateRule = { what: "codes from", by: "network", most: 10, per: hours(1) };
 const perPhone: RateRule = {
   what: "codes to",
@@ -51,8 +57,9 @@ const perPhone: RateRule = {
 const perDevice: RateRule = { what: "codes on device", by: "device", most: 8, per: days(1) };
 const perPerson: RateRule = { what: "codes of", by: "person", most: 6, per: hours(1) };
 const perPhoneAndDay: SharedBudget = { what: "codes a day to", by: "claim", most: 8, per: days(1) };
-// What sign-in costs is bounded by each member's number. Any number can be given to be proven, so that has a budget; newcomers, who may be
-// anybody, cannot use up that of people whose address is proven.
+// What sign-in costs is bounded by each member's number. Any number can be given to be proven, so
+// that has a budget; newcomers, who may be anybody, cannot use up that of people whose address is
+// proven.
 const provings = { newcomers: "codes of newcomers", members: "codes of members" };
 const budgetOf = (what: string): SharedBudget => ({ what, by: "house", most: 400, per: hours(1) });
 
@@ -97,7 +104,10 @@ const isMember = (userId: string): boolean =>
   db.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId)).get()?.at !=
   null;
 
-/** Counts an ask. @returns whether it may be texted: a number that strangers had texted often today gets no more of theirs */
+/**
+ * Counts an ask. @returns whether it may be texted: a number that strangers had texted often today
+ * gets no more of theirs
+ */
 function countAsk({ phone, purpose, userId, ip, device }: CodeToText, now: number): boolean {
   if (device) {
     limitRate(perDevice, device, now);
@@ -120,8 +130,9 @@ function countAsk({ phone, purpose, userId, ip, device }: CodeToText, now: numbe
 }
 
 /**
- * Texts a code of six digits to a number that asked for it on the website (AU-08): it works for ten minutes and five tries, for whoever asked
- * and nobody else, and ends the one they asked for before. Without an account behind it nothing is texted, with the same work otherwise.
+ * Texts a code of six digits to a number that asked for it on the website (AU-08): it works for ten
+ * minutes and five tries, for whoever asked and nobody else, and ends the one they asked for
+ * before. Without an account behind it nothing is texted, with the same work otherwise.
  * @throws RuleBroken `too_many_tries`
  */
 export function textCode(given: CodeToText): void {

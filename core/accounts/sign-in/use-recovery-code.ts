@@ -11,7 +11,10 @@ export function hashRecoveryCode(userId: string, code: string): string {
   return createHash("sha256").update(`${userId}:${plain}`).digest("hex");
 }
 
-/** Uses a recovery code up in place of the authenticator (AU-06). @returns false when it is none of this account, or was used before */
+/**
+ * Uses a recovery code up in place of the authenticator (AU-06). @returns false when it is none of
+ * this account, or was used before
+ */
 export function useRecoveryCode(
   userId: string,
   code: string,

@@ -4,8 +4,9 @@ import { adminUsers, users } from "~/db/schema/accounts";
 import type { AccountType, AdminRole } from "~/db/vocabulary";
 
 /**
- * The staff role of an account: by a grant, or because its proven address is one of the configured staff accounts, the first of which is
- * the super admin (decisions, People). An address that nobody proved gives no role.
+ * The staff role of an account: by a grant, or because its proven address is one of the configured
+ * staff accounts, the first of which is the super admin (decisions, People). An address that nobody
+ * proved gives no role.
  */
 export function findRole(userId: string, configuredEmails: readonly string[]): AdminRole | null {
   const row = db

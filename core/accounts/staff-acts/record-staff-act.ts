@@ -4,7 +4,10 @@ import { NotAllowed } from "~/core/errors";
 import { db } from "~/db/client";
 import { auditLog } from "~/db/schema/accounts";
 
-/** A person of staff who acts: `configuredEmails` are the staff accounts of the configuration (decisions, People). */
+/**
+ * A person of staff who acts: `configuredEmails` are the staff accounts of the configuration
+ * (decisions, People).
+ */
 export type Staff = { userId: string; configuredEmails: readonly string[]; ip: string | null };
 
 export type StaffAct = {
@@ -24,8 +27,8 @@ export function checkStaff({ userId, configuredEmails }: Staff): void {
 }
 
 /**
- * Puts an act of staff on record with what was before and after, in the transaction around, and refuses it when the actor is no admin or
- * acts on what is their own. Never a secret among them.
+ * Puts an act of staff on record with what was before and after, in the transaction around, and
+ * refuses it when the actor is no admin or acts on what is their own. Never a secret among them.
  * @throws NotAllowed
  */
 export function recordStaffAct({ staff, before, after, ...act }: StaffAct): void {

@@ -3,7 +3,8 @@ import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { NotAllowed } from "~/core/errors";
 
 /**
- * Staff do not touch how a colleague's account is reached: it is theirs alone to change, and who is staff follows from the configuration.
+ * Staff do not touch how a colleague's account is reached: it is theirs alone to change, and who is
+ * staff follows from the configuration.
  * @throws NotAllowed for another account with a role
  */
 export function refuseOtherStaff(userId: string, staff: Staff): void {

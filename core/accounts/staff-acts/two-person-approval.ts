@@ -10,8 +10,9 @@ const hasException = (): boolean =>
   getNumberSetting("two_person_dollars_a_day") > 0;
 
 /**
- * Whether settling a case and sending its money need two different people (decisions, Staff): in live mode unless staff turned it off with
- * a reason and a daily limit, in demo mode only when staff turned it on.
+ * Whether settling a case and sending its money need two different people (decisions, Staff): in
+ * live mode unless staff turned it off with a reason and a daily limit, in demo mode only when
+ * staff turned it on.
  */
 export function isTwoPersonApprovalOn(): boolean {
   const chosen = getSetting("two_person_approval");
@@ -19,11 +20,17 @@ export function isTwoPersonApprovalOn(): boolean {
   return chosen !== "off" || !hasException();
 }
 
-/** What one person alone may send a day while two are not asked for, in cents; no limit in demo mode. */
+/**
+ * What one person alone may send a day while two are not asked for, in cents; no limit in demo
+ * mode.
+ */
 export const alonePerDayCents = (): number =>
   isLive() ? dollars(getNumberSetting("two_person_dollars_a_day")) : Number.MAX_SAFE_INTEGER;
 
-/** Refuses settings that would leave live mode without the second person and without the reason and limit instead. @throws RuleBroken `two_person_exception` */
+/**
+ * Refuses settings that would leave live mode without the second person and without the reason and
+ * limit instead. @throws RuleBroken `two_person_exception`
+ */
 export function checkTwoPersonException(): void {
   if (isLive() && getSetting("two_person_approval") === "off" && !hasException())
     throw new RuleBroken(

@@ -10,7 +10,10 @@ export type PasswordChange = {
   now?: number;
 };
 
-/** Gives an account a new password from its settings: every session ends, and its owner is told (AU-04). */
+/**
+ * Gives an account a new password from its settings: every session ends, and its owner is told
+ * (AU-04).
+ */
 export function changePassword({
   userId,
   passwordHash,

@@ -36,9 +36,11 @@ function holdOf({ wayIn, now }: WayInChange): number | null {
 }
 
 /**
- * The one place that every change of a way into an account passes through (decisions, "Account recovery is one state machine"). `act` makes the
- * change; with it, in one commit, everything that is pending on the account becomes worthless, sessions end as `ends` says, payouts are
- * held (setting `way_in_hold_hours`), and whoever could be reached before is told, with a link that takes it back.
+ * The one place that every change of a way into an account passes through (decisions, "Account
+ * recovery is one state machine"). `act` makes the change; with it, in one commit, everything that
+ * is pending on the account becomes worthless, sessions end as `ends` says, payouts are held
+ * (setting `way_in_hold_hours`), and whoever could be reached before is told, with a link that
+ * takes it back.
  */
 export function changeWayIn<Result>(change: WayInChange, act: () => Result): Result {
   return transaction(() => {

@@ -3,7 +3,10 @@ import { changeWayIn } from "~/core/accounts/ways-in/change-way-in";
 import { db } from "~/db/client";
 import { profiles, users } from "~/db/schema/accounts";
 
-/** The account that has proven this address, or undefined: an address is nobody's until it is proven. */
+/**
+ * The account that has proven this address, or undefined: an address is nobody's until it is
+ * proven.
+ */
 export function ownerOfAddress(email: string): string | undefined {
   const owner = db
     .select({ id: users.id, provenAt: users.emailVerifiedAt })
@@ -14,8 +17,9 @@ export function ownerOfAddress(email: string): string | undefined {
 }
 
 /**
- * Takes an address, in the transaction around, from every other account that only says it is its own: somebody has proven it now. Those
- * accounts keep everything else, so that nothing of one person reaches the other.
+ * Takes an address, in the transaction around, from every other account that only says it is its
+ * own: somebody has proven it now. Those accounts keep everything else, so that nothing of one
+ * person reaches the other.
  */
 export function freeAddress(email: string, provenBy: string, now: number): void {
   const carriers = db

@@ -5,12 +5,18 @@ import { db } from "~/db/client";
 import { counters } from "~/db/schema/figures";
 
 const name = "carrier:deactivations-day";
-/** After a longer absence older lists are left out: what they name was read when it was new, or is nobody's with us. */
+/**
+ * After a longer absence older lists are left out: what they name was read when it was new, or is
+ * nobody's with us.
+ */
 const mostDays = 30;
 
 export const dayOf = (at: number): number => Math.floor(at / days(1));
 
-/** The days (since 1970, UTC) whose lists of deactivated numbers are due and were not read yet, oldest first; never today's. */
+/**
+ * The days (since 1970, UTC) whose lists of deactivated numbers are due and were not read yet,
+ * oldest first; never today's.
+ */
 export function listDaysToRead(now: number): number[] {
   const [first, last] = [Math.max(getCounter(name) + 1, dayOf(now) - mostDays), dayOf(now) - 1];
   // A new installation has no number that an old list could name.

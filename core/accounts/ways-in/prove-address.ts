@@ -63,10 +63,12 @@ function put({ userId, email }: AddressProof, sessionId: string, now: number): v
 }
 
 /**
- * Makes an address an account's, over the link that was mailed to it: proven, and what is signed in with. Mailbox and account must be in the
- * same hands: only somebody who is signed in to the account proves its address (decisions, "An address is nobody's until it is proven").
- * Accounts that only said that the address was theirs lose it.
- * @returns `sign_in` for anybody else, with the link unused; `held_elsewhere` when another account has proven the address
+ * Makes an address an account's, over the link that was mailed to it: proven, and what is signed in
+ * with. Mailbox and account must be in the same hands: only somebody who is signed in to the
+ * account proves its address (decisions, "An address is nobody's until it is proven"). Accounts
+ * that only said that the address was theirs lose it.
+ * @returns `sign_in` for anybody else, with the link unused; `held_elsewhere` when another account
+ * has proven the address
  * @throws RuleBroken `link_invalid`, also when the account has changed its address since
  */
 export function proveAddress(given: {

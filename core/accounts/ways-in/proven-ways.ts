@@ -4,7 +4,10 @@ import { adminUsers, oauthAccounts, users } from "~/db/schema/accounts";
 import type { ProvenWays } from "~/db/schema/ways-in";
 import { phoneNumbers } from "~/db/schema/consent";
 
-/** What is proven of an account's ways in now: an address or a number that somebody only typed is none. */
+/**
+ * What is proven of an account's ways in now: an address or a number that somebody only typed is
+ * none.
+ */
 export function provenWays(userId: string): ProvenWays {
   const user = db.select().from(users).where(eq(users.id, userId)).get();
   const number = db.select().from(phoneNumbers).where(eq(phoneNumbers.userId, userId)).get();

@@ -17,7 +17,8 @@ function putAddress(userId: string, { email: before }: ProvenWays, now: number):
   db.update(profiles).set({ email, updatedAt: now }).where(eq(profiles.userId, userId)).run();
 }
 
-// A number that has got another owner meanwhile, or that the carrier has taken back, is proven anew or not at all.
+// A number that has got another owner meanwhile, or that the carrier has taken back, is proven anew
+// or not at all.
 function putNumber(
   userId: string,
   { phone: before }: ProvenWays,
@@ -43,8 +44,9 @@ function putNumber(
 }
 
 /**
- * Puts an account's proven ways in back to how they were, in the transaction around: what came after `since` goes, what was taken away comes
- * back unless it is somebody else's by now. The password goes in any case: whoever set it may be whom the owner means.
+ * Puts an account's proven ways in back to how they were, in the transaction around: what came
+ * after `since` goes, what was taken away comes back unless it is somebody else's by now. The
+ * password goes in any case: whoever set it may be whom the owner means.
  */
 export function putWaysBack(userId: string, before: ProvenWays, since: number, now: number): void {
   const present = provenWays(userId);

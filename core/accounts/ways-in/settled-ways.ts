@@ -7,8 +7,9 @@ import { wayInChanges, type ProvenWays } from "~/db/schema/ways-in";
 import type { WayIn } from "~/db/vocabulary";
 
 /**
- * How long "That was not me" works. A way in that was given up on purpose may be somebody else's soon (a mailbox of a former employer, a
- * number that is handed on), so that it has a say for a few days and no longer (decisions, "That was not me has seventy-two hours").
+ * How long "That was not me" works. A way in that was given up on purpose may be somebody else's
+ * soon (a mailbox of a former employer, a number that is handed on), so that it has a say for a few
+ * days and no longer (decisions, "That was not me has seventy-two hours").
  */
 export const takeBackTime = hours(72);
 
@@ -31,9 +32,9 @@ function listYoung(userId: string, wayIn: WayIn, at: number): number[] {
 }
 
 /**
- * Those of an account's ways that had stood for longer than a change can be taken back, or were its first. A younger one may be a thief's:
- * it has no say about what takes its place, and is not put back. The address alone counts while the account still has it, or when its
- * reader says so.
+ * Those of an account's ways that had stood for longer than a change can be taken back, or were its
+ * first. A younger one may be a thief's: it has no say about what takes its place, and is not put
+ * back. The address alone counts while the account still has it, or when its reader says so.
  * @param at when the change came before which `before` was so
  */
 export function settledWays(

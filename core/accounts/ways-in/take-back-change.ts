@@ -12,7 +12,10 @@ import { wayInChanges, wayInNotices } from "~/db/schema/ways-in";
 import { transaction } from "~/db/transaction";
 import type { WayIn } from "~/db/vocabulary";
 
-/** Makes a link over which whoever is told of a change takes it back; only its hash is stored. @returns the token */
+/**
+ * Makes a link over which whoever is told of a change takes it back; only its hash is stored.
+ * @returns the token
+ */
 export function issueTakeBack(
   changeId: string,
   toldBy: "email" | "phone",
@@ -32,7 +35,10 @@ export function issueTakeBack(
   return token;
 }
 
-/** What a "That was not me" link takes back, or undefined when it is used, older than 72 hours, or overtaken by an earlier one. */
+/**
+ * What a "That was not me" link takes back, or undefined when it is used, older than 72 hours, or
+ * overtaken by an earlier one.
+ */
 export function findTakeBack(token: string, now: number) {
   const standing = and(
     eq(wayInNotices.tokenHash, hashLinkToken(token)),
@@ -48,7 +54,8 @@ export function findTakeBack(token: string, now: number) {
   return row && { ...row.change, toldBy: row.toldBy };
 }
 
-// Whoever was told of a later change was told of one that this takes back with it: they have no say any more.
+// Whoever was told of a later change was told of one that this takes back with it: they have no say
+// any more.
 function closeFrom(userId: string, at: number, now: number): void {
   const later = and(eq(wayInChanges.userId, userId), gte(wayInChanges.at, at));
   const ids = db.select({ id: wayInChanges.id }).from(wayInChanges).where(later);
@@ -57,10 +64,11 @@ function closeFrom(userId: string, at: number, now: number): void {
 }
 
 /**
- * "That was not me": puts the ways in back that were proven before a change and everything after it, voids what is pending, ends every
- * session, and takes the password. A way that was younger than 72 hours at the change does not come back. Where an address was proven
- * before, the account stays shut until a new password is set over the link mailed there. Payouts wait until that proof, or until staff has
- * looked.
+ * "That was not me": puts the ways in back that were proven before a change and everything after
+ * it, voids what is pending, ends every session, and takes the password. A way that was younger
+ * than 72 hours at the change does not come back. Where an address was proven before, the account
+ * stays shut until a new password is set over the link mailed there. Payouts wait until that proof,
+ * or until staff has looked.
  * @returns what was taken back, and whether a link was sent to a proven address
  * @throws RuleBroken `link_invalid`
  */
@@ -90,7 +98,10 @@ export function takeBackChange(given: { token: string; ip: string | null; now?: 
   });
 }
 
-/** Forgets how ways in were before changes that can no longer be taken back, and links that have expired. @returns how many changes */
+/**
+ * Forgets how ways in were before changes that can no longer be taken back, and links that have
+ * expired. @returns how many changes
+ */
 export function forgetOldWays(now: number = Date.now()): number {
   return transaction(() => {
     db.delete(wayInNotices).where(lt(wayInNotices.expiresAt, now)).run();

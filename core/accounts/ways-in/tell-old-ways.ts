@@ -17,7 +17,10 @@ import type { WayIn } from "~/db/vocabulary";
 type Letter = { subject: string; text: string; html: string };
 type Change = typeof wayInChanges.$inferSelect;
 
-/** What is said of a change: `takeBack` is the token of "That was not me", `reset` of a link that sets a new password. */
+/**
+ * What is said of a change: `takeBack` is the token of "That was not me", `reset` of a link that
+ * sets a new password.
+ */
 export type Told = {
   wayIn: WayIn;
   by: Change["changedBy"];
@@ -74,7 +77,8 @@ function text(
     conversationId: quietConversation(phone, now),
     phone,
     purpose: "notice",
-    // The link is for whoever holds the phone, not for whoever reads the conversation in the portal.
+    // The link is for whoever holds the phone, not for whoever reads the conversation in the
+    // portal.
     shownAs: "We texted that a way into this account was changed.",
     key: `way-in:${change.id}:text`,
     now,
@@ -97,8 +101,9 @@ function mailReset(change: Change, told: Told, telling: Telling, now: number): s
 }
 
 /**
- * Tells every way that was proven before a change of it, once: the address by mail, the number by text where it has agreed to texts. With it
- * goes a link that takes the change back; who is told that a change was taken back gets none, nor does a way that is younger than 72 hours itself.
+ * Tells every way that was proven before a change of it, once: the address by mail, the number by
+ * text where it has agreed to texts. With it goes a link that takes the change back; who is told
+ * that a change was taken back gets none, nor does a way that is younger than 72 hours itself.
  */
 export function tellOldWays(changeId: string, telling: Telling, now: number = Date.now()): void {
   transaction(() => {
@@ -129,7 +134,10 @@ export function tellOldWays(changeId: string, telling: Telling, now: number = Da
   });
 }
 
-/** Changes of which nobody was told yet although they are older than `before`: the sweep starts the telling again. */
+/**
+ * Changes of which nobody was told yet although they are older than `before`: the sweep starts the
+ * telling again.
+ */
 export function listUntoldChanges(before: number, limit = 100): string[] {
   return db
     .select({ id: wayInChanges.id })

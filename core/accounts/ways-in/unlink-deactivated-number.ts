@@ -10,7 +10,9 @@ import { transaction } from "~/db/transaction";
 
 type Row = typeof phoneNumbers.$inferSelect;
 
-/** `at` is when the number went, in ms: what was proven or texted after that is another person's. */
+/**
+ * `at` is when the number went, in ms: what was proven or texted after that is another person's.
+ */
 export type Deactivation = { phone: string; at?: number; now?: number };
 
 // The carrier's list comes a day late, and may come again.
@@ -22,7 +24,8 @@ function isOvertaken({ userId, provenAt, firstTextAt, deactivatedAt }: Row, at: 
 function unlink({ phone, userId }: Row, at: number, now: number): void {
   const forget = (): void => {
     if (userId) unlinkNumber(userId, phone);
-    // Also what was written before there was an account: whoever joins from the number next would take it for theirs.
+    // Also what was written before there was an account: whoever joins from the number next would
+    // take it for theirs.
     db.update(conversations).set({ phone: null }).where(eq(conversations.phone, phone)).run();
     db.update(phoneNumbers)
       .set({ ...asNobodys, firstTextAt: null, deactivatedAt: at })
@@ -34,9 +37,9 @@ function unlink({ phone, userId }: Row, at: number, now: number): void {
 }
 
 /**
- * Takes a number that the carrier reports as deactivated from its account: whoever has it next is a stranger (LG-07, decisions, People).
- * Earlier consent no longer counts, and the ledger says why; an opt-out stays. The account's address is told, as of every changed way in.
- * Idempotent.
+ * Takes a number that the carrier reports as deactivated from its account: whoever has it next is a
+ * stranger (LG-07, decisions, People). Earlier consent no longer counts, and the ledger says why;
+ * an opt-out stays. The account's address is told, as of every changed way in. Idempotent.
  * @returns the account it belonged to, or null
  */
 export function unlinkDeactivatedNumber({

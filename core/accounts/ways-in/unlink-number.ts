@@ -15,8 +15,9 @@ export const asNobodys = {
 } as const;
 
 /**
- * Takes a number from its account, in the transaction around. The account's conversations leave the number too: a text of whoever has it
- * next must not come into them, nor an answer in them go there.
+ * Takes a number from its account, in the transaction around. The account's conversations leave the
+ * number too: a text of whoever has it next must not come into them, nor an answer in them go
+ * there.
  */
 export function unlinkNumber(userId: string, phone: string): void {
   db.update(phoneNumbers)

@@ -3,7 +3,10 @@ import type { LinkPurpose } from "~/core/accounts/links/issue-link";
 import { db } from "~/db/client";
 import { linkTokens, phoneCodes, users } from "~/db/schema/accounts";
 
-/** Links that open an account or change how it is opened. A claim opens an account of its own, and opening a case signs nobody in. */
+/**
+ * Links that open an account or change how it is opened. A claim opens an account of its own, and
+ * opening a case signs nobody in.
+ */
 const waysIn: readonly LinkPurpose[] = [
   "reset_password",
   "set_password",
@@ -13,9 +16,11 @@ const waysIn: readonly LinkPurpose[] = [
 ];
 
 /**
- * Makes everything worthless, in the transaction around, that could still open or change an account: mailed and texted links, codes and
- * words by text, a half-finished sign-in, an authenticator that waits for its first code.
- * @param spared an address whose request for proof stays good, because the account carries it already
+ * Makes everything worthless, in the transaction around, that could still open or change an
+ * account: mailed and texted links, codes and words by text, a half-finished sign-in, an
+ * authenticator that waits for its first code.
+ * @param spared an address whose request for proof stays good, because the account carries it
+ * already
  */
 export function voidPending(userId: string, now: number, spared: string | null = null): void {
   const isSpared = and(eq(linkTokens.purpose, "prove_email"), eq(linkTokens.email, spared ?? ""));

@@ -15,7 +15,9 @@ import { caseFiles } from "~/db/schema/evidence";
 import { transaction } from "~/db/transaction";
 import type { Channel } from "~/db/vocabulary";
 
-/** A file whose bytes are in storage already, under `filePath`, for a case whose id was reserved. */
+/**
+ * A file whose bytes are in storage already, under `filePath`, for a case whose id was reserved.
+ */
 export type ArrivedFile = {
   fileId: string;
   caseId: string;
@@ -70,8 +72,8 @@ function insertFile(file: ArrivedFile, now: number): void {
 }
 
 /**
- * Opens a case for a stored file: case, file record, chain of custody, story and the event that starts the reading, in one commit
- * (U §4 upload flow). The same file id again changes nothing.
+ * Opens a case for a stored file: case, file record, chain of custody, story and the event that
+ * starts the reading, in one commit (U §4 upload flow). The same file id again changes nothing.
  * @throws Conflict when this person sent the same bytes before; RuleBroken `state_without_claims`
  */
 export function openCase(file: ArrivedFile, origin: CaseOrigin, now: number = Date.now()): void {

@@ -2,7 +2,10 @@ import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { intakeRefusals } from "~/db/schema/evidence";
 
-/** Keeps the one line of a file that was refused before a case was opened for it: too large, of another type, broken, sent before. */
+/**
+ * Keeps the one line of a file that was refused before a case was opened for it: too large, of
+ * another type, broken, sent before.
+ */
 export function recordRefusal(
   refusal: { caseId: string; userId: string; fileHash: string; code: string; sentence: string },
   now: number = Date.now(),

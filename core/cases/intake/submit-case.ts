@@ -10,9 +10,11 @@ import { cases } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
 /**
- * Accepts a pending or reviewed case: status `submitted`, an external case id, the referrals of its owner move to `pending`.
+ * Accepts a pending or reviewed case: status `submitted`, an external case id, the referrals of its
+ * owner move to `pending`.
  * @returns the external case id; accepting a submitted case again returns the same
- * @throws NotFound; Conflict when the case has moved past acceptance; RuleBroken `no_violator_address`
+ * @throws NotFound; Conflict when the case has moved past acceptance; RuleBroken
+ * `no_violator_address`
  */
 export function submitCase(
   caseId: string,

@@ -14,8 +14,9 @@ function acceptedToday(userId: string, domain: string | null, now: number): Acce
 }
 
 /**
- * Why one more case of this person against this company is for a person of staff to look at, although it would go out by itself: as many as the
- * settings allow were accepted today (New York). Null where there is room.
+ * Why one more case of this person against this company is for a person of staff to look at,
+ * although it would go out by itself: as many as the settings allow were accepted today (New York).
+ * Null where there is room.
  */
 export function overAutomaticLimit(
   userId: string,

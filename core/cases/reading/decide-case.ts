@@ -23,7 +23,10 @@ export type CaseDecision =
 const repeatedPicture =
   "The same picture, or one that shows the same conversation, was sent in before.";
 
-/** Whether a person should look before the verdict counts: the reader doubts, and what it doubts could change the outcome. */
+/**
+ * Whether a person should look before the verdict counts: the reader doubts, and what it doubts
+ * could change the outcome.
+ */
 function needsAPerson({ needsReview, decision }: Verdict): boolean {
   return needsReview && decision !== "invalid_file" && decision !== "reject_unreadable";
 }
@@ -58,7 +61,8 @@ function alreadyDecided(caseId: string): CaseDecision | undefined {
   return { outcome: "refused", sentence: refusal.sentence, filePaths: [] };
 }
 
-// What the reading cannot know: that the picture was sent in before, and that more goes out by itself today than it may.
+// What the reading cannot know: that the picture was sent in before, and that more goes out by
+// itself today than it may.
 function doubtsAbout(caseId: string, { host }: Verdict, now: number): string[] {
   const repeated = linkLikenesses(caseId, now) > 0 ? [repeatedPicture] : [];
   const owner =
@@ -68,8 +72,8 @@ function doubtsAbout(caseId: string, { host }: Verdict, now: number): string[] {
 }
 
 /**
- * Decides a pending case by its reading (U §4, §8; decisions, Cases): accepted becomes `submitted`, doubtful, repeated or above the day's
- * limits of what goes out by itself becomes `review`, refused
+ * Decides a pending case by its reading (U §4, §8; decisions, Cases): accepted becomes `submitted`,
+ * doubtful, repeated or above the day's limits of what goes out by itself becomes `review`, refused
  * leaves no case and no file but one line. Deciding again returns what was decided.
  * @throws NotFound
  */

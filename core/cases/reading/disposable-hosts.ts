@@ -1,4 +1,7 @@
-/** Registrable domains of mailboxes that are thrown away after minutes: nobody can be served a notice there. */
+/**
+ * Registrable domains of mailboxes that are thrown away after minutes: nobody can be served a
+ * notice there.
+ */
 export const disposableHosts: ReadonlySet<string> = new Set([
   "mailinator.com",
   "guerrillamail.com",

@@ -4,8 +4,9 @@ import { providerByHost } from "~/core/generic-providers";
 import { hasLetterDigits, imitatedProvider, mistakenFor } from "~/core/cases/reading/look-alike";
 
 /**
- * What an address is worth as the address of a company (U §8, decisions "What the verdicts say"). `provider` names the generic provider
- * behind or imitated by the host. A look-alike of a business is `business` with `lookAlike` true.
+ * What an address is worth as the address of a company (U §8, decisions "What the verdicts say").
+ * `provider` names the generic provider behind or imitated by the host. A look-alike of a business
+ * is `business` with `lookAlike` true.
  */
 export type EmailClass = {
   kind: "business" | "generic" | "generic_look_alike" | "disposable" | "impossible";
@@ -45,8 +46,9 @@ function cannotReceiveMail(host: string): boolean {
 }
 
 /**
- * Classes an address by its host with the public suffix list, the generic providers and their look-alikes, and disposable hosts.
- * `knownHosts` are other domains in the picture: a host that is nearly one of them is a look-alike of a business.
+ * Classes an address by its host with the public suffix list, the generic providers and their
+ * look-alikes, and disposable hosts. `knownHosts` are other domains in the picture: a host that is
+ * nearly one of them is a look-alike of a business.
  */
 export function emailClass(address: string, knownHosts: readonly string[] = []): EmailClass {
   const host = address

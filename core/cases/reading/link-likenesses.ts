@@ -48,8 +48,9 @@ function findEarlier(caseId: string, { fileHash, person, domain }: Row): Row[] {
 }
 
 /**
- * Links the picture of a case that was read to what it repeats: the same bytes of anybody, and nearly the same picture or conversation of the
- * same person or against the same company; never refuses (decisions, Cases: Duplicates).
+ * Links the picture of a case that was read to what it repeats: the same bytes of anybody, and
+ * nearly the same picture or conversation of the same person or against the same company; never
+ * refuses (decisions, Cases: Duplicates).
  * @returns how many likenesses the case has now
  */
 export function linkLikenesses(caseId: string, now: number = Date.now()): number {

@@ -17,7 +17,10 @@ const LETTER_FOR: Readonly<Record<string, string>> = {
   q: "g",
 };
 
-/** A form in which hosts that a hurried eye cannot tell apart are the same: `rn`→`m`, `vv`→`w`, `0`→`o`, `1`/`i`→`l`, no hyphens. */
+/**
+ * A form in which hosts that a hurried eye cannot tell apart are the same: `rn`→`m`, `vv`→`w`,
+ * `0`→`o`, `1`/`i`→`l`, no hyphens.
+ */
 function skeleton(host: string): string {
   const joined = host
     .toLowerCase()
@@ -60,8 +63,9 @@ function providerOf(name: string): string {
 }
 
 /**
- * The generic provider that a domain imitates (`gmai1.com`, `outlok.com`, `gmail.co`, `gmail-support.com`), or null. The domain is
- * registrable (no subdomains); the providers' own hosts must have been ruled out before.
+ * The generic provider that a domain imitates (`gmai1.com`, `outlok.com`, `gmail.co`,
+ * `gmail-support.com`), or null. The domain is registrable (no subdomains); the providers' own
+ * hosts must have been ruled out before.
  */
 export function imitatedProvider(domain: string, label: string): string | null {
   const exactHost = IMITATED_HOSTS.find((host) => skeleton(host) === skeleton(domain));
@@ -74,7 +78,10 @@ export function imitatedProvider(domain: string, label: string): string | null {
   return name ? providerOf(name) : null;
 }
 
-/** Whether digits stand where letters belong (`br1ghtroof`): a digit that looks like a letter with a letter on both sides. */
+/**
+ * Whether digits stand where letters belong (`br1ghtroof`): a digit that looks like a letter with a
+ * letter on both sides.
+ */
 export function hasLetterDigits(label: string): boolean {
   return (
     /[a-z][013]+[a-z]/.test(label) &&

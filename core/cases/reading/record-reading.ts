@@ -7,7 +7,10 @@ import { newId } from "~/db/ids";
 import { cases, readings } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
-/** What a reader saw, whole: the findings that decide, and all else it says (boxes, alternatives, times), kept for the screens. */
+/**
+ * What a reader saw, whole: the findings that decide, and all else it says (boxes, alternatives,
+ * times), kept for the screens.
+ */
 export type CaseReading = Findings & {
   engine: string;
   engineVersion: string;
@@ -20,7 +23,10 @@ export type CaseReading = Findings & {
   timestamps: readonly { raw: string; iso: string | null }[];
 };
 
-/** Keeps a reading of a case's file. @returns its id; the same reading of the same file again is the same row */
+/**
+ * Keeps a reading of a case's file. @returns its id; the same reading of the same file again is the
+ * same row
+ */
 export function recordReading(
   caseId: string,
   fileId: string,

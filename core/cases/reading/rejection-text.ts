@@ -19,8 +19,9 @@ function genericText(provider: string | null): string {
 }
 
 /**
- * The sentence a person is shown for a refused screenshot (U §8, decisions "What the verdicts say"). Names known providers only, never a
- * host from the picture. Throws when the verdict accepts.
+ * The sentence a person is shown for a refused screenshot (U §8, decisions "What the verdicts
+ * say"). Names known providers only, never a host from the picture. Throws when the verdict
+ * accepts.
  */
 export function rejectionText(verdict: Pick<Verdict, "decision" | "host">): string {
   switch (verdict.decision) {

@@ -1,7 +1,10 @@
 import { getSetting } from "~/core/accounts/settings";
 import { isLive } from "~/core/house-mode";
 
-/** Whether accepted cases go to outreach without a person's release: the default in demo mode (decisions, Cases). */
+/**
+ * Whether accepted cases go to outreach without a person's release: the default in demo mode
+ * (decisions, Cases).
+ */
 export function releaseIsAutomatic(): boolean {
   const chosen = getSetting("outreach_release");
   return chosen === "automatic" || (chosen === "" && !isLive());

@@ -18,7 +18,10 @@ export type Decision =
   | "reject_unreadable"
   | "invalid_file";
 
-/** `host` names the address's host for accepted ones, and the generic provider for `reject_generic_email` when there is one. */
+/**
+ * `host` names the address's host for accepted ones, and the generic provider for
+ * `reject_generic_email` when there is one.
+ */
 export type Verdict = {
   decision: Decision;
   host: string | null;
@@ -49,9 +52,10 @@ function linkedDomains(messages: Findings["messages"]): string[] {
 }
 
 /**
- * Decides what a screenshot is worth (U §8; decisions "What the verdicts say"). Pure: only the findings count, whatever the picture's
- * text demands (OA-07). A look-alike of a business is accepted for review; look-alikes of generic providers, disposable and impossible
- * hosts are refused like generic ones.
+ * Decides what a screenshot is worth (U §8; decisions "What the verdicts say"). Pure: only the
+ * findings count, whatever the picture's text demands (OA-07). A look-alike of a business is
+ * accepted for review; look-alikes of generic providers, disposable and impossible hosts are
+ * refused like generic ones.
  */
 export function verdict(findings: Findings): Verdict {
   const review = { needsReview: findings.needsReview, reviewReasons: [...findings.reviewReasons] };

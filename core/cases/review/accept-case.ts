@@ -3,7 +3,10 @@ import { actAsStaff } from "~/core/cases/act-as-staff";
 import { checkClaim } from "~/core/cases/review/claim-review";
 import { submitCase } from "~/core/cases/intake/submit-case";
 
-/** Accepts a case from the review queue for staff. @returns the external case id @throws as actAsStaff and submitCase do */
+/**
+ * Accepts a case from the review queue for staff. @returns the external case id @throws as
+ * actAsStaff and submitCase do
+ */
 export function acceptCase(
   caseId: string,
   version: number,

@@ -35,8 +35,9 @@ function findNext(adminId: string, after: QueuePlace | null): Row | undefined {
 }
 
 /**
- * Gives a person of staff the next case of the review queue, which nobody else gets while they look at it: the one they have in hand, or the
- * oldest and most valuable one that is free. `after` skips to what follows a place.
+ * Gives a person of staff the next case of the review queue, which nobody else gets while they look
+ * at it: the one they have in hand, or the oldest and most valuable one that is free. `after` skips
+ * to what follows a place.
  * @throws NotAllowed
  */
 export function claimReview(

@@ -13,7 +13,10 @@ import { transaction } from "~/db/transaction";
 
 export type CorrectedField = "violator_email" | "sender_phone" | "sender_name";
 
-/** What a corrected value means for the columns of a case. @throws RuleBroken `not_a_number`, `not_an_address` */
+/**
+ * What a corrected value means for the columns of a case. @throws RuleBroken `not_a_number`,
+ * `not_an_address`
+ */
 export function checkCorrection(
   field: CorrectedField,
   typed: string,
@@ -32,8 +35,10 @@ export function checkCorrection(
 }
 
 /**
- * Corrects what was read from the screenshot of a case that has not been submitted yet, by staff; the old value stays on record.
- * @throws NotFound; Conflict when letters may have gone out already; RuleBroken when the value cannot be one
+ * Corrects what was read from the screenshot of a case that has not been submitted yet, by staff;
+ * the old value stays on record.
+ * @throws NotFound; Conflict when letters may have gone out already; RuleBroken when the value
+ * cannot be one
  */
 export function correctCase(
   caseId: string,

@@ -22,8 +22,10 @@ export function listOpenCorrections(caseId: string): OpenCorrection[] {
 }
 
 /**
- * Decides for staff whether what a person says was read wrong is taken over. Whoever proposed it sees the outcome on their case.
- * @throws NotAllowed; NotFound when it was decided already; Conflict when the case changed meanwhile or letters may have gone out
+ * Decides for staff whether what a person says was read wrong is taken over. Whoever proposed it
+ * sees the outcome on their case.
+ * @throws NotAllowed; NotFound when it was decided already; Conflict when the case changed
+ * meanwhile or letters may have gone out
  */
 export function decideCorrection(order: {
   correctionId: string;

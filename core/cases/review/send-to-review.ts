@@ -9,7 +9,10 @@ import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
-/** Hands a pending case to staff with the reasons why a person should look (decisions, Cases). Again changes nothing. @throws NotFound */
+/**
+ * Hands a pending case to staff with the reasons why a person should look (decisions, Cases). Again
+ * changes nothing. @throws NotFound
+ */
 export function sendToReview(
   caseId: string,
   reasons: readonly string[],

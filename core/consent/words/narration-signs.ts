@@ -1,4 +1,5 @@
-// All patterns meet plain words (`plainWords`): lower case, no accents, no apostrophes, no punctuation.
+// All patterns meet plain words (`plainWords`): lower case, no accents, no apostrophes, no
+// punctuation.
 
 const said =
   "told said asked replied texted wrote sent typed answered responded messaged begged tried opted unsubscribed clicked hit pressed tapped got get received".replaceAll(
@@ -29,7 +30,10 @@ const signs = [
   "(?:ellos|ellas|les dije|le dije|les pedi|le pedi|les escribi|estafa|estafador(?:es)?|la (?:empresa|compania|gente)|(?:esta|esa|una|otra) (?:empresa|compania|gente|persona)|esos|esas|siguen|sigue|me (?:mandaron|escribieron|enviaron|llego|llegan|dijeron)|recibi|como (?:hago|puedo hacer|paro))",
 ];
 
-/** Signs that a text tells of somebody else, quotes a text, or speaks about stopping instead of asking to stop (LG-17). */
+/**
+ * Signs that a text tells of somebody else, quotes a text, or speaks about stopping instead of
+ * asking to stop (LG-17).
+ */
 export const narration = new RegExp(`\\b(?:${signs.join("|")})\\b`, "u");
 
 /** Uses of the same words that have nothing to do with our texts. */

@@ -1,7 +1,8 @@
 /** The longest body a carrier delivers; what lies beyond is not read. */
 const longestBody = 1600;
 
-// Nearly every text is plain ASCII, and reading it so takes a third of the time; every text that arrives is read.
+// Nearly every text is plain ASCII, and reading it so takes a third of the time; every text that
+// arrives is read.
 const plainAscii = /^[\n\r\t\x20-\x7e]*$/;
 
 function asciiWords(text: string): string {
@@ -20,8 +21,9 @@ function unicodeWords(text: string): string {
 }
 
 /**
- * A text reduced to its words (LG-17): lower case, no accents, no punctuation, no emoji, no invisible characters, single spaces; `don't`
- * becomes `dont`, and letters standing alone (`S T O P`, `S.T.O.P.`) are joined.
+ * A text reduced to its words (LG-17): lower case, no accents, no punctuation, no emoji, no
+ * invisible characters, single spaces; `don't` becomes `dont`, and letters standing alone (`S T O
+ * P`, `S.T.O.P.`) are joined.
  */
 export function plainWords(body: string): string {
   const text = body.slice(0, longestBody);
@@ -34,15 +36,19 @@ const address =
 const quotation =
   /"[^"]*"|“[^”]*”|«[^»]*»|(?<=^|\s)'[^']*'(?=$|[\s.,!?])|(?<=^|\s)‘[^’]*’(?=$|[\s.,!?])/g;
 
-// Without one of these there is neither an address nor a quotation, and every text that arrives is looked through.
+// Without one of these there is neither an address nor a quotation, and every text that arrives is
+// looked through.
 const foreignMatter = /["“«'‘@]|\w\.\w|:\/\/|www\./i;
 
-/** Whether the clauses of a text may leave something out of its words (`plainClauses`): without this they hold them all, in their order. */
+/**
+ * Whether the clauses of a text may leave something out of its words (`plainClauses`): without this
+ * they hold them all, in their order.
+ */
 export const holdsForeignMatter = (body: string): boolean => foreignMatter.test(body);
 
 /**
- * The clauses of a text as plain words, without addresses (`remove.me@example.com` asks for nothing) and without what stands in quotation
- * marks: that is somebody else's saying.
+ * The clauses of a text as plain words, without addresses (`remove.me@example.com` asks for
+ * nothing) and without what stands in quotation marks: that is somebody else's saying.
  */
 export function plainClauses(body: string): string[] {
   const text = body.slice(0, longestBody);

@@ -1,4 +1,5 @@
-// All patterns meet plain words (`plainWords`): lower case, no accents, no apostrophes, no punctuation.
+// All patterns meet plain words (`plainWords`): lower case, no accents, no apostrophes, no
+// punctuation.
 
 const one = (words: string): string => `(?:${words.replaceAll(" ", "|").replaceAll("_", " ")})`;
 const any = (words: string): string => `(?: ${one(words)}){0,12}`;

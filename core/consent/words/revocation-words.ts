@@ -1,4 +1,7 @@
-/** LG-17: the words of the FCC (LG-01), of Twilio (TW-50) and of the CTIA (LG-07). They always stop, whatever was asked before. */
+/**
+ * LG-17: the words of the FCC (LG-01), of Twilio (TW-50) and of the CTIA (LG-07). They always stop,
+ * whatever was asked before.
+ */
 const perSe = new Set([
   "stop",
   "stopall",
@@ -14,7 +17,10 @@ const perSe = new Set([
   "please opt me out",
 ]);
 
-/** Our addition: the same in Spanish, and French as Canadian carriers know it. Some are also surnames. */
+/**
+ * Our addition: the same in Spanish, and French as Canadian carriers know it. Some are also
+ * surnames.
+ */
 const foreign = new Set([
   "alto",
   "para",
@@ -48,14 +54,18 @@ const longestStopWord = 60;
 const squeeze = (word: string): string => word.replace(/(.)\1+/gu, "$1");
 const withoutSpaces = (word: string): string => word.replaceAll(" ", "");
 
-// The first two letters that differ, of every word there is; a space or a letter held down may stand between them.
+// The first two letters that differ, of every word there is; a space or a letter held down may
+// stand between them.
 const beginnings = new Map<string, Set<string>>();
 for (const word of [...perSe, ...foreign, ...typos]) {
   const [first = "", second = ""] = new Set(withoutSpaces(word));
   beginnings.set(first, (beginnings.get(first) ?? new Set()).add(second));
 }
 
-/** Whether plain words may hold a stop word anywhere (`readStopWord`): a quick look that never misses one. */
+/**
+ * Whether plain words may hold a stop word anywhere (`readStopWord`): a quick look that never
+ * misses one.
+ */
 export const mayHoldStopWord = new RegExp(
   `(?:^| )(?:${[...beginnings].map(([first, seconds]) => `${first}[${first} ]*[${[...seconds].join("")}]`).join("|")})`,
   "u",
@@ -74,12 +84,16 @@ const isHeldDown = (words: string): boolean =>
 const likely = (words: string): boolean =>
   typos.has(words) || strayKey.test(words) || isHeldDown(words);
 
-/** How a whole text is a stop word: one of the law's, one of another language, or a slip of the thumb. */
+/**
+ * How a whole text is a stop word: one of the law's, one of another language, or a slip of the
+ * thumb.
+ */
 export type StopWord = "per_se" | "foreign" | "typo";
 
 /**
- * Reads a text of plain words (`plainWords`) as a stop word, with nothing around it but courtesies (`please stop now`) or more stop words.
- * Null when it is anything else: sentences are for `readRevocation`.
+ * Reads a text of plain words (`plainWords`) as a stop word, with nothing around it but courtesies
+ * (`please stop now`) or more stop words. Null when it is anything else: sentences are for
+ * `readRevocation`.
  */
 export function readStopWord(words: string): StopWord | null {
   if (words.length > longestStopWord) return null;

@@ -11,10 +11,11 @@ const isWish = (clause: string): boolean =>
 const mayBeWish = (text: string): boolean => possibleWish.test(text.replace(unrelated, " "));
 
 /**
- * Reads a wish to get no more texts out of a person's own words, in English or Spanish, in any channel (LG-01, LG-02, LG-17).
- * `clear`: said to us, to be honoured as a STOP and looked at by a person afterwards. `doubtful`: perhaps said to us, perhaps told of the
- * spammer, which is what people write to this product about; it stops recurring texts only. Null: no such wish. A picture makes a sentence
- * a story about the picture.
+ * Reads a wish to get no more texts out of a person's own words, in English or Spanish, in any
+ * channel (LG-01, LG-02, LG-17). `clear`: said to us, to be honoured as a STOP and looked at by a
+ * person afterwards. `doubtful`: perhaps said to us, perhaps told of the spammer, which is what
+ * people write to this product about; it stops recurring texts only. Null: no such wish. A picture
+ * makes a sentence a story about the picture.
  */
 export function readRevocation(
   body: string,

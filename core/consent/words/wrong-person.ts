@@ -13,8 +13,9 @@ const notI =
   /\b(?:[Ii][’']?(?: a)?m not|[Nn]o soy) \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?\s*(?:$|[.,!?])/u;
 
 /**
- * Whether a text says that somebody else was meant ("This isn't Maria", "I'm not Linda"): a wrong number, so perhaps a wish to get no more
- * texts (LG-17). `words` are the text's plain words, `body` its own letters: a name is known by its capital.
+ * Whether a text says that somebody else was meant ("This isn't Maria", "I'm not Linda"): a wrong
+ * number, so perhaps a wish to get no more texts (LG-17). `words` are the text's plain words,
+ * `body` its own letters: a name is known by its capital.
  */
 export function namesWrongPerson(body: string, words: string): boolean {
   return notThis.test(words) || notI.test(body);

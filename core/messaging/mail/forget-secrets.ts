@@ -35,15 +35,17 @@ function isSpent(
   leftBefore: number,
 ): boolean {
   if (status === null || dead.has(status)) return true;
-  // What is still on its way keeps its links: without them it could neither be sent nor be found at the carrier (TW-41).
+  // What is still on its way keeps its links: without them it could neither be sent nor be found at
+  // the carrier (TW-41).
   if (waiting.has(status)) return false;
   const isOver = opens !== null && (usedAt !== null || expiresAt === null || expiresAt <= now);
   return isOver || leftAt < leftBefore;
 }
 
 /**
- * Forgets the links and codes of the outbox that were used, have expired, or left before `leftBefore` (ms): a piece of the walk over all of
- * them, in a transaction that holds nobody up. What is used is forgotten at once, by triggers.
+ * Forgets the links and codes of the outbox that were used, have expired, or left before
+ * `leftBefore` (ms): a piece of the walk over all of them, in a transaction that holds nobody up.
+ * What is used is forgotten at once, by triggers.
  * @returns how many were forgotten, and where to go on; null at the end
  */
 export function forgetSecrets(

@@ -7,7 +7,10 @@ import { counters } from "~/db/schema/figures";
 import { mails, messages, texts } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
-/** Where the walk over the outbox stands; it goes from the newest row to the oldest that may hold a link that works. */
+/**
+ * Where the walk over the outbox stands; it goes from the newest row to the oldest that may hold a
+ * link that works.
+ */
 export type OldPlace = { table: "mails" | "texts"; below: number };
 
 // No link of ours lives longer than three days.
@@ -73,8 +76,9 @@ function hideBelow({ table, below }: OldPlace): Old[] {
 }
 
 /**
- * Takes the links out of what was written into the outbox by a version that kept them in its words: once per database, a piece at a time, so
- * that nobody is held up. @returns where to go on, or null when it is done
+ * Takes the links out of what was written into the outbox by a version that kept them in its words:
+ * once per database, a piece at a time, so that nobody is held up. @returns where to go on, or null
+ * when it is done
  */
 export function hideOldSecrets(from: OldPlace | null, now: number = Date.now()): OldPlace | null {
   const isDone = db.select().from(counters).where(eq(counters.name, done)).get() !== undefined;

@@ -50,12 +50,18 @@ function joined(mail: Mail, join: Join): Mail | null {
   };
 }
 
-/** A mail as it is to be sent, its links in their places; null when one of them cannot be had any more. */
+/**
+ * A mail as it is to be sent, its links in their places; null when one of them cannot be had any
+ * more.
+ */
 export function wholeMail(mail: Mail): Mail | null {
   return joined(mail, joinSecrets);
 }
 
-/** A mail as it was written; with marks in the places of links that are kept no longer. Undefined when there is none. */
+/**
+ * A mail as it was written; with marks in the places of links that are kept no longer. Undefined
+ * when there is none.
+ */
 export function findMail(mailId: string): Mail | undefined {
   const mail = db.select().from(mails).where(eq(mails.id, mailId)).get();
   return mail && (joined(mail, joinKeptSecrets) ?? undefined);
@@ -66,7 +72,10 @@ export function findMailByKey(key: string): { id: string } | undefined {
   return db.select({ id: mails.id }).from(mails).where(eq(mails.idempotencyKey, key)).get();
 }
 
-/** Where a mail to its person stands: on its way, taken by the mail server, or failed (so far). Unknown mails are undefined. */
+/**
+ * Where a mail to its person stands: on its way, taken by the mail server, or failed (so far).
+ * Unknown mails are undefined.
+ */
 export function findMailFate(mailId: string): "waiting" | "sent" | "failed" | undefined {
   const mail = db
     .select({ status: mails.status, attempts: mails.attempts })

@@ -19,7 +19,10 @@ export type MailToQueue = {
   text: string;
   html: string;
   headers?: Record<string, string>;
-  /** What is attached, by its key in storage. `sha256` is the fingerprint of what was stored: bytes that have changed since do not leave. */
+  /**
+   * What is attached, by its key in storage. `sha256` is the fingerprint of what was stored: bytes
+   * that have changed since do not leave.
+   */
   attachments?: { key: string; filename: string; contentType: string; sha256?: string }[];
   userId?: string;
   caseId?: string;
@@ -76,8 +79,9 @@ function sealMail(
 }
 
 /**
- * Puts a mail into the outbox in the transaction around, once per key. Links that open something are kept apart and sealed
- * (`seal-secrets.ts`). @returns its id, or null when the address is suppressed
+ * Puts a mail into the outbox in the transaction around, once per key. Links that open something
+ * are kept apart and sealed (`seal-secrets.ts`). @returns its id, or null when the address is
+ * suppressed
  */
 export function queueMail(mail: MailToQueue): string | null {
   return transaction(() => {

@@ -7,8 +7,9 @@ import { mails } from "~/db/schema/conversations";
 export type MailRow = typeof mails.$inferSelect;
 
 /**
- * Marks a queued mail as handed to the mail server and returns it as it is to be sent; undefined when it has left or failed already, or its
- * links cannot be unsealed, of which it dies. @throws NotFound
+ * Marks a queued mail as handed to the mail server and returns it as it is to be sent; undefined
+ * when it has left or failed already, or its links cannot be unsealed, of which it dies. @throws
+ * NotFound
  */
 export function reserveMail(mailId: string): MailRow | undefined {
   const mail = db.select().from(mails).where(eq(mails.id, mailId)).get();

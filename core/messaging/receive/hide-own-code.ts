@@ -5,7 +5,10 @@ import { phoneCodes } from "~/db/schema/accounts";
 
 const digits = /(?<!\d)\d{6}(?!\d)/g;
 
-/** Words from a number without a code that it may still use on the website: who texts theirs to us leaves no copy of it. */
+/**
+ * Words from a number without a code that it may still use on the website: who texts theirs to us
+ * leaves no copy of it.
+ */
 export function hideOwnCode(phone: string, words: string, now: number): string {
   const typed = words.match(digits);
   if (!typed) return words;

@@ -29,7 +29,10 @@ export type InboundText = {
 
 export type RecordedInbound = { repeated: boolean; messageId: string; conversationId: string };
 
-/** A number as it stands: in the order of `findLine`, since an array is read in a third of the time of a row with names. */
+/**
+ * A number as it stands: in the order of `findLine`, since an array is read in a third of the time
+ * of a row with names.
+ */
 type Line = [
   texted: 0 | 1,
   unreachable: 0 | 1,
@@ -42,8 +45,9 @@ type Line = [
 ];
 const unknownNumber: Line = [0, 0, null, null, null, null, null, null];
 
-// Every message that arrives runs these: prepared once, without a query builder's mapping, which costs as much again (speed page).
-// What was closed for its silence is opened again by the next message; what was resolved is over.
+// Every message that arrives runs these: prepared once, without a query builder's mapping, which
+// costs as much again (speed page). What was closed for its silence is opened again by the next
+// message; what was resolved is over.
 const newestOf = (owner: string, statuses: string, at: string): string =>
   `(SELECT rowid FROM support_conversations WHERE ${owner} AND +status IN (${statuses}) ORDER BY ${at} DESC LIMIT 1)`;
 const newest = (owner: string, at: string): string =>
@@ -84,9 +88,10 @@ function rememberFirstText(
 }
 
 /**
- * Records a received text once: message, its media, its conversation and the event that starts the answer, in the transaction around
- * (TW-04, TW-21, TW-22). It joins the person's newest active conversation or opens one (decisions, "Support: one history, kept figures,
- * presence in memory"). The first text of a number is recorded as consent to be answered (LG-08).
+ * Records a received text once: message, its media, its conversation and the event that starts the
+ * answer, in the transaction around (TW-04, TW-21, TW-22). It joins the person's newest active
+ * conversation or opens one (decisions, "Support: one history, kept figures, presence in memory").
+ * The first text of a number is recorded as consent to be answered (LG-08).
  * @returns the ids; `repeated` when this MessageSid was known, in which case nothing was written
  */
 export function recordInbound(text: InboundText): RecordedInbound {

@@ -43,8 +43,9 @@ function honour(text: InboundText, wish: NonNullable<ConsentWish>, messageId: st
 }
 
 /**
- * Takes a received text in: recorded once, its opt-out or opt-in honoured in the same commit (LG-01: at once), committed together with
- * whatever else arrived in this turn of the event loop. Resolves when it is on disk.
+ * Takes a received text in: recorded once, its opt-out or opt-in honoured in the same commit
+ * (LG-01: at once), committed together with whatever else arrived in this turn of the event loop.
+ * Resolves when it is on disk.
  */
 export function takeInText(text: InboundText, wish: ConsentWish): Promise<RecordedInbound> {
   return groupCommit(() => {

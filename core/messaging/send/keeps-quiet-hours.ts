@@ -5,8 +5,9 @@ import type { TextPurpose } from "~/db/vocabulary";
 const directFor = hours(1);
 
 /**
- * Whether a text waits for the end of its recipient's quiet hours (LG-05): a notice always, anything else when it comes late after the
- * message that it answers, or after it was written. The confirmation of a STOP cannot wait (LG-04).
+ * Whether a text waits for the end of its recipient's quiet hours (LG-05): a notice always,
+ * anything else when it comes late after the message that it answers, or after it was written. The
+ * confirmation of a STOP cannot wait (LG-04).
  */
 export function keepsQuietHours(purpose: TextPurpose, askedAt: number, now: number): boolean {
   if (purpose === "opt_out_confirmation") return false;

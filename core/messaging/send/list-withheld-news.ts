@@ -4,8 +4,9 @@ import { db } from "~/db/client";
 import { conversations, mails, messages } from "~/db/schema/conversations";
 
 /**
- * The cases of a person about which something was to be texted since `since` (ms), could not be, and was not mailed either (decisions,
- * People: STOP stops texts, not the claim); newest first, each once.
+ * The cases of a person about which something was to be texted since `since` (ms), could not be,
+ * and was not mailed either (decisions, People: STOP stops texts, not the claim); newest first,
+ * each once.
  * @returns their ids; a picture that was refused at intake has left no case
  */
 export function listWithheldNews(userId: string, since: number): string[] {

@@ -11,7 +11,10 @@ import { texts } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 import type { TextPurpose } from "~/db/vocabulary";
 
-/** `segments` as counted by the carrier's rules (TW-44); `key` names the fact: the same key is queued once. */
+/**
+ * `segments` as counted by the carrier's rules (TW-44); `key` names the fact: the same key is
+ * queued once.
+ */
 export type TextToQueue = {
   conversationId: string;
   /** Null: it is said in the web chat alone. */
@@ -55,10 +58,12 @@ function keep(text: TextToQueue, channel: "sms" | "web", at: number): string {
 }
 
 /**
- * Puts a text into the outbox in the transaction around, once per key, after the suppression check that every outgoing text passes
- * (LG-08), and not before the recipient's quiet hours end unless it is a direct answer (LG-05). A text that may not be sent is kept in
- * the conversation for the portal and reported as withheld; confirmations and help that may not be sent are not kept. An answer without a
- * number is said in the web chat. Links and codes that open something are kept apart and sealed (`seal-secrets.ts`).
+ * Puts a text into the outbox in the transaction around, once per key, after the suppression check
+ * that every outgoing text passes (LG-08), and not before the recipient's quiet hours end unless it
+ * is a direct answer (LG-05). A text that may not be sent is kept in the conversation for the
+ * portal and reported as withheld; confirmations and help that may not be sent are not kept. An
+ * answer without a number is said in the web chat. Links and codes that open something are kept
+ * apart and sealed (`seal-secrets.ts`).
  */
 export function queueText(text: TextToQueue): QueuedText {
   return transaction(() => {

@@ -49,9 +49,10 @@ export function applyReports(sid: string, now: number): void {
 }
 
 /**
- * Records a delivery report once and moves the text it is about; a report that overtakes our own record waits for it. A carrier's
- * opt-out suppresses the number (21610), a dead number is marked, a passing trouble leads to a later try (TW-42, TW-43). Committed together
- * with what else arrived in this turn of the event loop: a campaign's reports come by the hundred.
+ * Records a delivery report once and moves the text it is about; a report that overtakes our own
+ * record waits for it. A carrier's opt-out suppresses the number (21610), a dead number is marked,
+ * a passing trouble leads to a later try (TW-42, TW-43). Committed together with what else arrived
+ * in this turn of the event loop: a campaign's reports come by the hundred.
  * @returns the id of the text, when it is known by now; resolves when it is on disk
  */
 export function recordDelivery(report: DeliveryReport): Promise<string | null> {
@@ -68,7 +69,10 @@ export function recordDelivery(report: DeliveryReport): Promise<string | null> {
   });
 }
 
-/** Does what the carrier's answer to a text means: suppress the number, mark it dead, try the text later, tell staff, or nothing (TW-43). */
+/**
+ * Does what the carrier's answer to a text means: suppress the number, mark it dead, try the text
+ * later, tell staff, or nothing (TW-43).
+ */
 export function applyConsequence(
   textId: string,
   consequence: DeliveryConsequence,

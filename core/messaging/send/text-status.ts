@@ -1,6 +1,9 @@
 import type { TextStatus } from "~/db/vocabulary";
 
-/** TW-42: later states have higher ranks; a report never moves a text backwards, and nothing leaves a final state. */
+/**
+ * TW-42: later states have higher ranks; a report never moves a text backwards, and nothing leaves
+ * a final state.
+ */
 const rank: Record<TextStatus, number> = {
   queued: 0,
   reserved: 1,
@@ -18,7 +21,9 @@ const rank: Record<TextStatus, number> = {
 
 const ended = new Set<TextStatus>(["undelivered", "failed", "canceled", "suppressed", "read"]);
 
-/** Whether a text in `from` may move to `to`: forwards only, `delivered` may still become `read`. */
+/**
+ * Whether a text in `from` may move to `to`: forwards only, `delivered` may still become `read`.
+ */
 export function mayMoveTo(from: TextStatus, to: TextStatus): boolean {
   if (ended.has(from)) return false;
   if (from === "delivered") return to === "read";

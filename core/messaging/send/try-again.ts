@@ -31,10 +31,11 @@ function startsAt(phone: string, why: LaterTry, delay: number, now: number): num
 }
 
 /**
- * Puts a text that the carrier could not deliver into the outbox once more, in the transaction around: a row of its own, since nothing
- * leaves a final state (TW-42), under a key of its own, so that a repeated report adds none (TW-41). It waits (TW-43: 30003, 30008 some
- * hours, 30610 for the morning), keeps quiet hours (LG-05), passes every check again when it leaves, and is tried twice at most.
- * What brought a link that is gone by now is not tried again.
+ * Puts a text that the carrier could not deliver into the outbox once more, in the transaction
+ * around: a row of its own, since nothing leaves a final state (TW-42), under a key of its own, so
+ * that a repeated report adds none (TW-41). It waits (TW-43: 30003, 30008 some hours, 30610 for the
+ * morning), keeps quiet hours (LG-05), passes every check again when it leaves, and is tried twice
+ * at most. What brought a link that is gone by now is not tried again.
  * @returns the new text's id, or null when there is no further try
  */
 export function tryAgain(

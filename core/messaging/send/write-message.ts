@@ -20,7 +20,8 @@ export type MessageToWrite = {
 };
 
 /**
- * Writes one message of ours into a conversation, with what its lists show of it, and tells the live pages of the person and of staff.
+ * Writes one message of ours into a conversation, with what its lists show of it, and tells the
+ * live pages of the person and of staff.
  * @returns its id, also when the key was written before
  */
 export function writeMessage(message: MessageToWrite): string {

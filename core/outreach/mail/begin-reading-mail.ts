@@ -12,7 +12,9 @@ export type UnreadMail = {
   tries: number;
 };
 
-/** Counts a try to read a mail that has arrived; undefined when it was read before, or is not there. */
+/**
+ * Counts a try to read a mail that has arrived; undefined when it was read before, or is not there.
+ */
 export function beginReadingMail(mailId: string): UnreadMail | undefined {
   return db
     .update(arrivedMails)

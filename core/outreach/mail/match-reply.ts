@@ -11,7 +11,10 @@ import { db } from "~/db/client";
 import { outreachReplies } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 
-/** Gives a mail that belonged to no case to one, by staff; it then counts as if it had come there. @throws NotFound, Conflict */
+/**
+ * Gives a mail that belonged to no case to one, by staff; it then counts as if it had come there.
+ * @throws NotFound, Conflict
+ */
 export function matchReply(
   replyId: string,
   caseId: string,

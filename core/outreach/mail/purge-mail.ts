@@ -5,7 +5,10 @@ import { db } from "~/db/client";
 import { outreachReplies } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 
-/** Deletes the record of a mail that belongs to no case; its bytes must be deleted from storage first. One that has a case stays. */
+/**
+ * Deletes the record of a mail that belongs to no case; its bytes must be deleted from storage
+ * first. One that has a case stays.
+ */
 export function purgeMail(replyId: string, now: number = Date.now()): void {
   transaction(() => {
     const mail = findReply(replyId);

@@ -24,7 +24,10 @@ export type InboundMail = {
   /** Its Message-ID: the same mail is recorded once. */
   messageId: string;
   kind: InboundMailKind;
-  /** The number of the case whose own reply address it was sent to, when that address was proven to be ours. */
+  /**
+   * The number of the case whose own reply address it was sent to, when that address was proven to
+   * be ours.
+   */
   caseNumber: string | null;
   /** The Message-IDs that it answers, nearest first. */
   references: readonly string[];
@@ -120,9 +123,10 @@ function answerCase(mail: InboundMail, caseId: string, replyId: string, wish: bo
 }
 
 /**
- * Records a mail that came in, once by its Message-ID: as evidence with its hash and custody, in its case's story, holding the next letter
- * until staff has looked, and stopping all letters when it asks for that (issue: outreach). A report of non-delivery counts for the mail
- * that it is about. What belongs to no case is kept for staff.
+ * Records a mail that came in, once by its Message-ID: as evidence with its hash and custody, in
+ * its case's story, holding the next letter until staff has looked, and stopping all letters when
+ * it asks for that (issue: outreach). A report of non-delivery counts for the mail that it is
+ * about. What belongs to no case is kept for staff.
  */
 export function recordInboundMail(mail: InboundMail): RecordedMail {
   return transaction(() => {
@@ -130,7 +134,8 @@ export function recordInboundMail(mail: InboundMail): RecordedMail {
     const known = findKnown(mail);
     if (known?.rawHash === mail.rawHash)
       return { outcome: "repeated", replyId: known.id, caseId: known.caseId };
-    // Another mail under a known Message-ID is not lost: nobody may hide a mail behind one that came before.
+    // Another mail under a known Message-ID is not lost: nobody may hide a mail behind one that
+    // came before.
     if (known)
       return recordInboundMail({ ...mail, messageId: `${mail.messageId} ${mail.rawHash}` });
     const caseId = caseOf(mail);

@@ -5,7 +5,10 @@ import { db } from "~/db/client";
 import { outreachLetters } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 
-/** Records what became of a mail, and of the letter that it carries: one that is refused for good stops outreach to its recipient (U §4). */
+/**
+ * Records what became of a mail, and of the letter that it carries: one that is refused for good
+ * stops outreach to its recipient (U §4).
+ */
 export function recordMailOutcome(
   mailId: string,
   outcome: { sent: true; messageId: string } | { sent: false; error: string },

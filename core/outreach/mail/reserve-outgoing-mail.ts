@@ -42,9 +42,10 @@ function withdraw(letter: Letter, mailId: string, now: number): void {
 }
 
 /**
- * Reserves a mail for sending, or keeps a letter back at the last moment: its case has settled, was rejected, archived or deleted, or its
- * recipient asked not to be written to (U §4). In live mode a letter whose wording counsel has not approved stays queued, until the sweep finds
- * it approved. @returns undefined when nothing is to be sent @throws NotFound
+ * Reserves a mail for sending, or keeps a letter back at the last moment: its case has settled, was
+ * rejected, archived or deleted, or its recipient asked not to be written to (U §4). In live mode a
+ * letter whose wording counsel has not approved stays queued, until the sweep finds it approved.
+ * @returns undefined when nothing is to be sent @throws NotFound
  */
 export function reserveOutgoingMail(mailId: string, now: number = Date.now()): MailRow | undefined {
   return transaction(() => {

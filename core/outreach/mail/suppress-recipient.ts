@@ -10,7 +10,10 @@ export type SuppressedTarget = {
   scope?: "outreach" | "affiliate_news";
 };
 
-/** Keeps an address or a domain from being written to, in the transaction around, until staff lifts it. Again changes nothing. */
+/**
+ * Keeps an address or a domain from being written to, in the transaction around, until staff lifts
+ * it. Again changes nothing.
+ */
 export function suppressRecipient(
   { target, kind, reason, scope = "outreach" }: SuppressedTarget,
   now: number = Date.now(),

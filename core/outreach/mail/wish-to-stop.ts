@@ -8,7 +8,10 @@ const quoteStarts = [
   /^\s*el\b.{0,200}\bescribi[oó]:\s*$/i,
 ];
 
-/** What the writer of a mail wrote anew: everything above the first quoted line. A mail that begins with its quote keeps what is unquoted. */
+/**
+ * What the writer of a mail wrote anew: everything above the first quoted line. A mail that begins
+ * with its quote keeps what is unquoted.
+ */
 export function newTextOf(body: string): string {
   const lines = body.replaceAll("\r\n", "\n").split("\n");
   const start = lines.findIndex((line) => quoteStarts.some((pattern) => pattern.test(line)));
@@ -41,8 +44,9 @@ const aboutTheirTexts =
 const judged = 10_000;
 
 /**
- * Whether a mail asks us not to write any more. Only what is new in it counts, since our own letter, quoted below, says how to ask. Doubt is
- * no wish: every reply holds the next letter and is read by a person anyway.
+ * Whether a mail asks us not to write any more. Only what is new in it counts, since our own
+ * letter, quoted below, says how to ask. Doubt is no wish: every reply holds the next letter and is
+ * read by a person anyway.
  */
 export function asksToStop(body: string): boolean {
   const sentences = newTextOf(body.slice(0, judged)).split(/(?<=[.!?;])\s+|\n{2,}/);

@@ -12,7 +12,10 @@ import { newId } from "~/db/ids";
 import { templateApprovals } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 
-/** What counsel has given: `seenHash` is the wording as the super admin saw it; `memoDate` is a day, `memoHash` the SHA-256 of the memo's file. */
+/**
+ * What counsel has given: `seenHash` is the wording as the super admin saw it; `memoDate` is a day,
+ * `memoHash` the SHA-256 of the memo's file.
+ */
 export type Approval = { seenHash: string; counsel: string; memoDate: string; memoHash: string };
 
 function templateFor(seenHash: string, staff: Staff): LetterTemplate {
@@ -44,10 +47,11 @@ function checkApproval({ counsel, memoDate, memoHash }: Approval, now: number): 
 }
 
 /**
- * Records that counsel has approved the wording of our letters as it is now, by its fingerprint; a changed wording has no approval.
- * Approving again what is approved changes nothing.
+ * Records that counsel has approved the wording of our letters as it is now, by its fingerprint; a
+ * changed wording has no approval. Approving again what is approved changes nothing.
  * @returns whether it was recorded now
- * @throws NotAllowed; Conflict when the wording is not the one that was seen; RuleBroken `counsel_missing`, `wrong_memo_date`, `wrong_memo_hash`
+ * @throws NotAllowed; Conflict when the wording is not the one that was seen; RuleBroken
+ * `counsel_missing`, `wrong_memo_date`, `wrong_memo_hash`
  */
 export function approveTemplate(
   approval: Approval,
@@ -89,7 +93,10 @@ export function approveTemplate(
   });
 }
 
-/** Withdraws the approval of the wording as it is now: no further letter leaves. @returns whether there was one @throws NotAllowed; Conflict */
+/**
+ * Withdraws the approval of the wording as it is now: no further letter leaves. @returns whether
+ * there was one @throws NotAllowed; Conflict
+ */
 export function withdrawTemplateApproval(
   seenHash: string,
   staff: Staff,

@@ -7,7 +7,10 @@ import { templateApprovals } from "~/db/schema/outreach";
 
 export type TemplateApproval = typeof templateApprovals.$inferSelect;
 
-/** The approval of a wording that holds now, or undefined: it was never given, or has been withdrawn. */
+/**
+ * The approval of a wording that holds now, or undefined: it was never given, or has been
+ * withdrawn.
+ */
 export function findTemplateApproval(textHash: string): TemplateApproval | undefined {
   const newest = db
     .select()
@@ -28,7 +31,10 @@ export function mayLettersLeave(textHash: string | null | undefined): boolean {
   );
 }
 
-/** Refuses to begin letters whose wording counsel has not approved. @throws RuleBroken `template_not_approved` */
+/**
+ * Refuses to begin letters whose wording counsel has not approved. @throws RuleBroken
+ * `template_not_approved`
+ */
 export function checkTemplateApproved(): void {
   if (!mayLettersLeave(findCurrentTemplate()?.hash))
     throw new RuleBroken(

@@ -28,8 +28,8 @@ function ifUnchanged<T>(
 }
 
 /**
- * Runs an act on a payout for a person of staff: only for admins, and only while it is as they saw it (issue 9, Safety), never on what
- * is their own. The act itself puts what it does on record.
+ * Runs an act on a payout for a person of staff: only for admins, and only while it is as they saw
+ * it (issue 9, Safety), never on what is their own. The act itself puts what it does on record.
  * @throws NotAllowed; NotFound; Conflict when it has changed since; whatever `work` throws
  */
 export function actOnPayout<T>(
@@ -51,8 +51,8 @@ function refusal(cause: unknown): string {
 }
 
 /**
- * One turn of the bulk update (A §4): as many of the payouts as fit into some milliseconds, in one transaction; each is moved or refused on its
- * own. `waiting` gives the others to the next turn.
+ * One turn of the bulk update (A §4): as many of the payouts as fit into some milliseconds, in one
+ * transaction; each is moved or refused on its own. `waiting` gives the others to the next turn.
  * @returns whether those were all
  * @throws NotAllowed; what is no refusal, once the others of the turn were moved
  */

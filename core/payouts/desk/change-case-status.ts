@@ -30,7 +30,10 @@ export type StatusChange = Omit<StaffOrder, "act"> & {
   write: (facts: UpdateFacts) => Letter;
 };
 
-/** `mail` says what became of telling the owner: queued under an id, not possible, or refused by the outbox. */
+/**
+ * `mail` says what became of telling the owner: queued under an id, not possible, or refused by the
+ * outbox.
+ */
 export type StatusChanged = {
   changed: boolean;
   status: CaseStatus;
@@ -52,7 +55,8 @@ function move(row: Case, { to, reason, staff }: StatusChange, now: number): void
   else moveCase(row.id, to, actor, now);
 }
 
-// The workflows that announce these statuses use the same keys, so that one fact is told by one mail.
+// The workflows that announce these statuses use the same keys, so that one fact is told by one
+// mail.
 function keyOf(row: Case): string {
   const announced = {
     submitted: "submitted",
@@ -90,8 +94,9 @@ function tellOwner(before: Case, change: StatusChange, now: number): StatusChang
 }
 
 /**
- * Changes the status of a case for staff (A §4). Into `settled` goes the one settlement act, out of it its reversal; rejection keeps the reason. The
- * owner is mailed, when they have a proven address.
+ * Changes the status of a case for staff (A §4). Into `settled` goes the one settlement act, out of
+ * it its reversal; rejection keeps the reason. The owner is mailed, when they have a proven
+ * address.
  * @throws NotAllowed; NotFound; Conflict; RuleBroken
  */
 export function changeCaseStatus(change: StatusChange): StatusChanged {

@@ -35,8 +35,9 @@ function isAlone(settled: readonly Settler[], actor: Actor): boolean {
 }
 
 /**
- * Refuses to send money that only one person has looked at: who settled a case does not release what it owes, and nothing that a person
- * settled leaves by itself (decisions, Staff). Where the setting asks for no second person, up to the daily limit.
+ * Refuses to send money that only one person has looked at: who settled a case does not release
+ * what it owes, and nothing that a person settled leaves by itself (decisions, Staff). Where the
+ * setting asks for no second person, up to the daily limit.
  * @returns whether one person alone sends it
  * @throws RuleBroken `second_person`, `alone_limit`
  */

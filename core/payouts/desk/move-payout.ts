@@ -11,8 +11,8 @@ import type { PayoutStatus } from "~/db/vocabulary";
 export type MoveNote = { transactionId?: string; method?: string; reason?: string };
 
 /**
- * The free dropdown and the bulk update of A §4, one payout at a time: each move is the act behind it, and a move that would pay again or un-pay
- * a completed payout is refused (decisions, Money).
+ * The free dropdown and the bulk update of A §4, one payout at a time: each move is the act behind
+ * it, and a move that would pay again or un-pay a completed payout is refused (decisions, Money).
  * @returns whether it moved
  * @throws NotFound; Conflict; RuleBroken as the act does
  */

@@ -26,8 +26,8 @@ function startOf(typed: unknown): number | null {
 }
 
 /**
- * Reads a filter as a page asks for it: words, a status, and the first and last day (New York) in either order. What it does not
- * understand does not filter.
+ * Reads a filter as a page asks for it: words, a status, and the first and last day (New York) in
+ * either order. What it does not understand does not filter.
  */
 export function readPayoutFilter(asked: Record<string, unknown>): PayoutFilter {
   const status = z.enum(payoutStatuses).safeParse(asked.status);

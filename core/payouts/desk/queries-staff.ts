@@ -121,7 +121,10 @@ function pageOfAll(filter: PayoutFilter, wish: PageWish): PageShown<PayoutLine> 
   return showPage(linesOf(seqs), wish, Math.min(total, mostCounted), total > mostCounted);
 }
 
-/** A page of payouts for staff, newest first: filtered, and searched over the payee's name, email and code and the transaction id (A §2.5). */
+/**
+ * A page of payouts for staff, newest first: filtered, and searched over the payee's name, email
+ * and code and the transaction id (A §2.5).
+ */
 export function listPayoutsForStaff(filter: PayoutFilter, wish: PageWish): PageShown<PayoutLine> {
   if (filter.search.trim() === "") return pageOfAll(filter, wish);
   const found = readSearch(filter.search);
@@ -190,8 +193,8 @@ function* walkFound(filter: PayoutFilter, found: Found, atOnce: number): Generat
 }
 
 /**
- * The payouts that a filter names, newest first, some hundred at a time, so that whoever takes the parts may let others go first in between.
- * A part may be empty.
+ * The payouts that a filter names, newest first, some hundred at a time, so that whoever takes the
+ * parts may let others go first in between. A part may be empty.
  */
 export function* walkPayouts(filter: PayoutFilter, atOnce = 500): Generator<PayoutLine[]> {
   const found = readSearch(filter.search);
@@ -199,7 +202,10 @@ export function* walkPayouts(filter: PayoutFilter, atOnce = 500): Generator<Payo
   else if (found) yield* walkFound(filter, found, atOnce);
 }
 
-/** The cards of A §2.5: kept counts and sums in cents. `all` counts the withdrawn ones too, which no card does. */
+/**
+ * The cards of A §2.5: kept counts and sums in cents. `all` counts the withdrawn ones too, which no
+ * card does.
+ */
 export function getPayoutFigures() {
   const kept = getCounters([
     "payouts:pending",

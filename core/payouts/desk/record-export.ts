@@ -2,7 +2,10 @@ import { recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-st
 import type { PayoutFilter } from "~/core/payouts/desk/payout-filter";
 import { transaction } from "~/db/transaction";
 
-/** Puts on record that staff took payouts out of the house; what was searched for may be a name and is not kept. @throws NotAllowed */
+/**
+ * Puts on record that staff took payouts out of the house; what was searched for may be a name and
+ * is not kept. @throws NotAllowed
+ */
 export function recordExport(
   { search, status, from, until }: PayoutFilter,
   staff: Staff,

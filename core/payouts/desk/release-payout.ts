@@ -13,7 +13,8 @@ import { db } from "~/db/client";
 import { payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 
-// A way in that was changed just now may have been changed by a thief, whose address or number the money would go to.
+// A way in that was changed just now may have been changed by a thief, whose address or number the
+// money would go to.
 function refuseChanged(userId: string, now: number): void {
   const until = holdAfterChange(userId, now);
   if (until === null) return;
@@ -54,7 +55,8 @@ function refuseUntaxed({ userId, amountCents }: Payout, now: number): void {
     );
 }
 
-// What was handed to the vendor must go again unchanged (TR-03); else the recipient is who can be reached now.
+// What was handed to the vendor must go again unchanged (TR-03); else the recipient is who can be
+// reached now.
 function recipientOf(payout: Payout): {
   recipientEmail: string | null;
   recipientPhone: string | null;
@@ -86,10 +88,11 @@ const update = db
   .prepare();
 
 /**
- * Releases a pending payout to be sent (`processing`): by staff, or automatically where the setting says so. Releasing again changes nothing.
+ * Releases a pending payout to be sent (`processing`): by staff, or automatically where the setting
+ * says so. Releasing again changes nothing.
  * @returns whether it was released now
- * @throws NotFound; Conflict when it has ended; RuleBroken `payout_held`, `second_person`, `alone_limit`, `no_recipient`,
- * `tax_form_missing`
+ * @throws NotFound; Conflict when it has ended; RuleBroken `payout_held`, `second_person`,
+ * `alone_limit`, `no_recipient`, `tax_form_missing`
  */
 export function releasePayout(payoutId: string, actor: Actor, now: number = Date.now()): boolean {
   return transaction(() => {

@@ -10,11 +10,11 @@ import { transaction } from "~/db/transaction";
 export type HandPayment = { method?: string; transactionId: string };
 
 /**
- * Records that staff has paid a payout by hand (decisions, Money). A pending one must pass what holds it first, as if it were released.
- * Recording the same transaction again changes nothing.
+ * Records that staff has paid a payout by hand (decisions, Money). A pending one must pass what
+ * holds it first, as if it were released. Recording the same transaction again changes nothing.
  * @returns whether it was completed now
- * @throws NotFound; RuleBroken `transaction_id_missing` and those of releasing; Conflict when it has ended otherwise, or while the vendor may
- * hold an order for it (it would be paid twice)
+ * @throws NotFound; RuleBroken `transaction_id_missing` and those of releasing; Conflict when it
+ * has ended otherwise, or while the vendor may hold an order for it (it would be paid twice)
  */
 export function completePayout(
   payoutId: string,

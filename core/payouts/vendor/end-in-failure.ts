@@ -6,7 +6,9 @@ import { recordPayoutMove } from "~/core/payouts/record-payout-move";
 import { withdrawPayout } from "~/core/payouts/withdraw-payout";
 import { sqlite } from "~/db/client";
 
-/** What is known of the vendor's order: `dead` when nothing will come of it, or there never was one. */
+/**
+ * What is known of the vendor's order: `dead` when nothing will come of it, or there never was one.
+ */
 export type OrderFate = "may_live" | "dead" | "never_was";
 
 // Plain: a bulk update runs these thousands of times.
@@ -19,8 +21,9 @@ const free = sqlite.prepare<[string, number, number, string]>(
 );
 
 /**
- * Lets a payout fail, in the transaction around. Once no order of it can live any more, it may be tried again with a new one; if
- * something is owed back meanwhile, it is withdrawn instead, so that nothing is paid that is not owed.
+ * Lets a payout fail, in the transaction around. Once no order of it can live any more, it may be
+ * tried again with a new one; if something is owed back meanwhile, it is withdrawn instead, so that
+ * nothing is paid that is not owed.
  */
 export function endInFailure(
   payout: Payout,

@@ -33,7 +33,8 @@ function orderFor(payout: Payout): VendorOrder | null {
   return recipientPhone ? { ...order, recipient: { name, phone: recipientPhone } } : null;
 }
 
-// `updatedAt` says when it was last on its way: until a while after, a vendor that does not know it proves nothing.
+// `updatedAt` says when it was last on its way: until a while after, a vendor that does not know it
+// proves nothing.
 function sendAgain({ id, vendorOrder }: Payout, now: number): VendorOrder {
   db.update(payouts).set({ updatedAt: now }).where(eq(payouts.id, id)).run();
   // Only this file writes the column.
@@ -41,8 +42,9 @@ function sendAgain({ id, vendorOrder }: Payout, now: number): VendorOrder {
 }
 
 /**
- * Writes down that a released payout is being handed to the vendor, and with which order, before the vendor hears of it (house.md, Money).
- * From then on only the vendor's answer decides. Handing over again gives the same order, word for word (TR-03).
+ * Writes down that a released payout is being handed to the vendor, and with which order, before
+ * the vendor hears of it (house.md, Money). From then on only the vendor's answer decides. Handing
+ * over again gives the same order, word for word (TR-03).
  * @returns null when there is nothing to send: not released, ended meanwhile, or stopped for staff
  * @throws NotFound
  */
@@ -55,7 +57,8 @@ export function handOverPayout(
     const payout = getPayout(payoutId);
     if (payout.status !== "processing" || payout.heldReason) return null;
     if (payout.sentAt !== null && payout.vendorOrder) return sendAgain(payout, now);
-    // Released before a way in was changed: it waits too, and the sweep hands it over when the hold is past.
+    // Released before a way in was changed: it waits too, and the sweep hands it over when the hold
+    // is past.
     if (holdAfterChange(payout.userId, now) !== null) return null;
     if (owesBack(payout.userId)) {
       endInFailure(

@@ -15,7 +15,10 @@ import { db } from "~/db/client";
 import { payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 
-/** An order as the vendor shows it now. `paid`: executed and delivered; `open`: may still become so; `undelivered`: did not reach the person; `dead`: never will, or came back. */
+/**
+ * An order as the vendor shows it now. `paid`: executed and delivered; `open`: may still become so;
+ * `undelivered`: did not reach the person; `dead`: never will, or came back.
+ */
 export type OrderState = {
   orderId: string;
   externalId: string;
@@ -80,8 +83,9 @@ function noteOpen(payout: Payout, order: OrderState, now: number): OrderNote {
 }
 
 /**
- * Records what the vendor's order says, asked for and not merely reported (TR-04, TR-06): completes the payout, lets it fail, or takes a
- * completed one back. Orders of earlier attempts and of others change nothing; the same state recorded again changes nothing.
+ * Records what the vendor's order says, asked for and not merely reported (TR-04, TR-06): completes
+ * the payout, lets it fail, or takes a completed one back. Orders of earlier attempts and of others
+ * change nothing; the same state recorded again changes nothing.
  */
 export function recordOrder(order: OrderState, now: number = Date.now()): OrderNote {
   return transaction(() => {
@@ -111,7 +115,10 @@ export function recordOrder(order: OrderState, now: number = Date.now()): OrderN
   });
 }
 
-/** The vendor has another order under the payout's id (TR-03: 409): it is stopped until staff has looked. @throws NotFound */
+/**
+ * The vendor has another order under the payout's id (TR-03: 409): it is stopped until staff has
+ * looked. @throws NotFound
+ */
 export function stopForConflict(payoutId: string, now: number = Date.now()): void {
   transaction(() => stop(getPayout(payoutId), "order_conflict", now));
 }
@@ -120,8 +127,8 @@ export function stopForConflict(payoutId: string, now: number = Date.now()): voi
 const vendorLag = minutes(10);
 
 /**
- * The vendor does not know the order of a payout that may have been handed over. Where it is not to be sent any more, that settles it;
- * else it is to be sent again, unchanged.
+ * The vendor does not know the order of a payout that may have been handed over. Where it is not to
+ * be sent any more, that settles it; else it is to be sent again, unchanged.
  * @returns whether it should be sent again
  * @throws NotFound
  */

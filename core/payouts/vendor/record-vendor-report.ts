@@ -6,7 +6,10 @@ import { transaction } from "~/db/transaction";
 
 export type VendorReport = { uuid: string; vendor: string; event: string; payload: unknown };
 
-/** Records what a payout vendor reported, each uuid once (TR-06); the order is asked afterwards. @returns whether it was new */
+/**
+ * Records what a payout vendor reported, each uuid once (TR-06); the order is asked afterwards.
+ * @returns whether it was new
+ */
 export function recordVendorReport(
   { uuid, vendor, event, payload }: VendorReport,
   now: number = Date.now(),

@@ -6,7 +6,8 @@ const owedBack = sqlite
   )
   .pluck();
 
-// From what is owed back, which is little, to the facts: a payee may wait for a hundred thousand of those.
+// From what is owed back, which is little, to the facts: a payee may wait for a hundred thousand of
+// those.
 const freePairs = sqlite.prepare<[string], { fact: string; back: string }>(
   `SELECT l.id AS fact, back.id AS back FROM payout_lines back INDEXED BY payout_lines_owed_back JOIN ledger_sets undo ON undo.id = back.ledger_set_id
    JOIN payout_lines l ON l.ledger_set_id = undo.reverses_set_id AND l.withdrawn_at IS NULL AND l.payout_id IS NULL AND l.payee = back.payee
@@ -18,14 +19,17 @@ const withdraw = sqlite.prepare<[number, string]>(
 );
 
 /**
- * Whether a payee has been sent something that was undone since and that no payout has taken off yet. Then nothing formed before may leave:
- * it is withdrawn, and what is collected anew is less.
+ * Whether a payee has been sent something that was undone since and that no payout has taken off
+ * yet. Then nothing formed before may leave: it is withdrawn, and what is collected anew is less.
  */
 export function owesBack(payee: string): boolean {
   return owedBack.get(payee) !== undefined;
 }
 
-/** Lets a payee's fact and what undid it cancel each other when neither is in a payout, in the transaction around. */
+/**
+ * Lets a payee's fact and what undid it cancel each other when neither is in a payout, in the
+ * transaction around.
+ */
 export function cancelFreePairs(payee: string, at: number): void {
   for (const { fact, back } of freePairs.all(payee)) {
     withdraw.run(at, fact);

@@ -1,4 +1,7 @@
-/** The documents a person accepts, in the words of this version (decisions, Agreement). A change of words is a new version. */
+/**
+ * The documents a person accepts, in the words of this version (decisions, Agreement). A change of
+ * words is a new version.
+ */
 export const agreementVersion = "2026-11";
 
 export const agreementWordings = {

@@ -19,7 +19,10 @@ const refusals = [
 ];
 const refusal = new RegExp(`^(?:${courtesy} )*(?:${refusals.join("|")})(?: ${courtesy})*$`);
 
-/** Whether an answer, taken as a whole, declines what was asked, in English or Spanish. A question declines nothing. */
+/**
+ * Whether an answer, taken as a whole, declines what was asked, in English or Spanish. A question
+ * declines nothing.
+ */
 export function isRefusal(answer: string): boolean {
   return !/[?¿]/.test(answer) && refusal.test(plainWords(answer));
 }

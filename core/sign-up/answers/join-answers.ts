@@ -29,7 +29,9 @@ function withoutEndMarks(words: string): string {
   return words.replace(/(?<![.!?])[.!?]+$/, "");
 }
 
-/** The name and the email address in an answer to the first question; many people send both at once. */
+/**
+ * The name and the email address in an answer to the first question; many people send both at once.
+ */
 export function readNameAndEmail(answer: string): { name: Name | null; email: string | null } {
   const found = readEmail(answer);
   if (found === null) return { name: readName(answer), email: null };

@@ -1,6 +1,7 @@
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean));
 
-// Names such as Will, Mark, Do, Van, My, Long or Case must pass: a word stands here only when it is in nobody's name.
+// Names such as Will, Mark, Do, Van, My, Long or Case must pass: a word stands here only when it is
+// in nobody's name.
 const neverInNames = list(`
   hello hey heya hiya howdy hola thanks thank thx please pls plz sorry welcome okay okey yeah yep yup nope yea lol lmao omg wtf hmm ugh uh
   what whats who whos why how hows when whens where wheres which whose whatever
@@ -41,7 +42,10 @@ const bare = (word: string): string =>
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "");
 
-/** Whether words of letters are talk rather than a name: one of them is in nobody's name, or none of them is a name by itself. */
+/**
+ * Whether words of letters are talk rather than a name: one of them is in nobody's name, or none of
+ * them is a name by itself.
+ */
 export function areNotNames(words: readonly string[]): boolean {
   const plain = words.map(bare);
   if (plain.some((word) => neverInNames.has(word))) return true;

@@ -29,7 +29,8 @@ const agreeing = new RegExp(
 );
 const placed = new RegExp(`^(?:${joint} )?(?:${home} )?(.+?)(?: ${courtesy})*$`);
 const atHome = new RegExp(`^(?:${joint} )?${home} \\S`);
-// By the words of the question these two would be Oklahoma and Hawaii; they are also what people say.
+// By the words of the question these two would be Oklahoma and Hawaii; they are also what people
+// say.
 const stateOrTalk = /\b(?:agree|agreed|accept|acepto) (ok|hi)$/;
 const elsewhere =
   /\b(?:canada|mexico|england|uk|united kingdom|europe|india|spain|espana|ontario|quebec|alberta|toronto|london)\b/;
@@ -41,7 +42,8 @@ function stateOf(words: string): string | null {
   return toStateCode(typed.replace(/^([a-z]) ([a-z])$/, "$1$2"));
 }
 
-// `austin tx`: what is read out of the middle of other words is asked about, never taken for an agreement.
+// `austin tx`: what is read out of the middle of other words is asked about, never taken for an
+// agreement.
 function stateAtTheEnd(words: string): string | null {
   const typed = words.split(" ");
   if (typed.length > 5 || notPlace.test(words)) return null;
@@ -66,9 +68,10 @@ function isNo(words: string): boolean {
 }
 
 /**
- * What an answer to the agreement says (decisions, Agreement): an agreeing word followed by nothing but courtesy, an age of 18 or more or a
- * US state; a state alone; a refusal; an age under 18. An agreeing word with anything else after it, and every question, is unclear: a claim
- * is never assigned on a guess. A place that is no US state is `unknown_place`.
+ * What an answer to the agreement says (decisions, Agreement): an agreeing word followed by nothing
+ * but courtesy, an age of 18 or more or a US state; a state alone; a refusal; an age under 18. An
+ * agreeing word with anything else after it, and every question, is unclear: a claim is never
+ * assigned on a guess. A place that is no US state is `unknown_place`.
  */
 export function readAgreement(answer: string): AgreementAnswer {
   const words = plainWords(answer);

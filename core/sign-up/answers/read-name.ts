@@ -39,8 +39,8 @@ function withoutTalk(answer: string): string {
 }
 
 /**
- * The full name in an answer, capitalised as typed, or null when it is none: 1-6 words of letters, at most 80 characters, that are not talk
- * ("Not now", "picture"). `Last, First` is put in order.
+ * The full name in an answer, capitalised as typed, or null when it is none: 1-6 words of letters,
+ * at most 80 characters, that are not talk ("Not now", "picture"). `Last, First` is put in order.
  */
 export function readName(answer: string): Name | null {
   const words = inOrder(withoutTalk(answer).split(",").map(wordsOf));

@@ -20,7 +20,10 @@ export type AgreementGiven = {
   at: number;
 };
 
-/** Records that a person accepted terms, assignment, age and state: version, wording, time, address or number. Once per version. */
+/**
+ * Records that a person accepted terms, assignment, age and state: version, wording, time, address
+ * or number. Once per version.
+ */
 export function recordAgreement(given: AgreementGiven): void {
   for (const document of Object.keys(agreementWordings) as AgreementDocument[])
     db.insert(agreements)

@@ -36,7 +36,10 @@ const minor =
 const aboutOthers =
   /\b(?:son|sons|daughter|kids?|child|children|brother|sister|nephew|niece|grandson|granddaughter|hij[oa]s?|herman[oa]s?|niet[oa]s?)\b/;
 
-/** Whether plain words say that their writer is under 18, by a number, spelled or in words, in English or Spanish. */
+/**
+ * Whether plain words say that their writer is under 18, by a number, spelled or in words, in
+ * English or Spanish.
+ */
 export function saysUnderAge(words: string): boolean {
   if (aboutOthers.test(words)) return false;
   if (minor.test(words)) return true;

@@ -8,7 +8,10 @@ import { newId } from "~/db/ids";
 import { internalNotes } from "~/db/schema/support";
 import { transaction } from "~/db/transaction";
 
-/** Keeps a note for staff on a ticket; the person and the agent never see it. @throws NotAllowed, NotFound; RuleBroken `blank` */
+/**
+ * Keeps a note for staff on a ticket; the person and the agent never see it. @throws NotAllowed,
+ * NotFound; RuleBroken `blank`
+ */
 export function addNote(
   staff: StaffMember,
   conversationId: string,

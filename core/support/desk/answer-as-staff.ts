@@ -13,7 +13,10 @@ import { db } from "~/db/client";
 import { conversations, messages } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
-/** What the person of staff had before their eyes: when somebody else has answered since, they are told before theirs goes out. */
+/**
+ * What the person of staff had before their eyes: when somebody else has answered since, they are
+ * told before theirs goes out.
+ */
 export type StaffAnswer = {
   conversationId: string;
   body: string;
@@ -59,10 +62,12 @@ function phoneFor(conversation: Conversation, by: "chat" | "text"): string | nul
 }
 
 /**
- * Answers a person as staff, in the chat or by text; the person waits no longer. Taking part takes the ticket over: the agent stays silent
- * until it is given back. A ticket that was over is open again.
+ * Answers a person as staff, in the chat or by text; the person waits no longer. Taking part takes
+ * the ticket over: the agent stays silent until it is given back. A ticket that was over is open
+ * again.
  * @returns what became of a text: one that may not be sent stands in the chat
- * @throws NotAllowed, NotFound; RuleBroken `blank`, `too_long`, `no_number`; Conflict when somebody else answered in between
+ * @throws NotAllowed, NotFound; RuleBroken `blank`, `too_long`, `no_number`; Conflict when somebody
+ * else answered in between
  */
 export function answerAsStaff(staff: StaffMember, answer: StaffAnswer): QueuedText {
   checkStaff(staff);

@@ -9,7 +9,10 @@ import { db } from "~/db/client";
 import { conversations } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
-/** Gives a ticket to a person of staff, or to nobody. @throws NotAllowed, NotFound; RuleBroken `not_staff` */
+/**
+ * Gives a ticket to a person of staff, or to nobody. @throws NotAllowed, NotFound; RuleBroken
+ * `not_staff`
+ */
 export function assignConversation(
   staff: StaffMember,
   conversationId: string,

@@ -10,8 +10,8 @@ import { transaction } from "~/db/transaction";
 import type { ConversationStatus } from "~/db/vocabulary";
 
 /**
- * Changes a ticket's status, by staff (A §4): resolved is stamped, nobody waits in it any more, and the agent answers again should the person
- * come back. `auto_closed` is the engine's alone.
+ * Changes a ticket's status, by staff (A §4): resolved is stamped, nobody waits in it any more, and
+ * the agent answers again should the person come back. `auto_closed` is the engine's alone.
  * @throws NotAllowed, NotFound; RuleBroken `not_settable`
  */
 export function changeConversationStatus(

@@ -1,7 +1,10 @@
 import { seconds } from "~/core/duration";
 import { recordChange } from "~/core/record-change";
 
-/** Who looks at a conversation. What is known is true of this moment only, so it lives in memory and is gone with the process. */
+/**
+ * Who looks at a conversation. What is known is true of this moment only, so it lives in memory and
+ * is gone with the process.
+ */
 export type Present = {
   id: string;
   kind: "user" | "staff";
@@ -50,7 +53,8 @@ export type Sighting = {
 };
 
 /**
- * Notes that somebody has a conversation open, and perhaps types; the other side is told when that is news.
+ * Notes that somebody has a conversation open, and perhaps types; the other side is told when that
+ * is news.
  * @returns whether it was
  */
 export function notePresence(

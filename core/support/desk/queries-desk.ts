@@ -67,7 +67,10 @@ function personOf({
   };
 }
 
-/** A ticket as staff see it: its messages, the notes, the person, and their other tickets. @throws NotFound */
+/**
+ * A ticket as staff see it: its messages, the notes, the person, and their other tickets. @throws
+ * NotFound
+ */
 export function getDesk(conversationId: string) {
   const ticket = getTicket(conversationId);
   const last = ticket.lastMessage
@@ -105,7 +108,10 @@ export function getDesk(conversationId: string) {
   };
 }
 
-/** Who of staff a ticket can be given to: everybody with the role, or with an address of the configuration. */
+/**
+ * Who of staff a ticket can be given to: everybody with the role, or with an address of the
+ * configuration.
+ */
 export function listStaff(configuredEmails: readonly string[]): { userId: string; name: string }[] {
   return db
     .select({ userId: users.id, firstName: profiles.firstName, lastName: profiles.lastName })

@@ -20,7 +20,10 @@ export type InboxLine = {
   rating: number | null;
 };
 
-/** `waiting` is the queue of those who wait for a person, longest first; `before` is the `updatedAt` of the last line of the page before. */
+/**
+ * `waiting` is the queue of those who wait for a person, longest first; `before` is the `updatedAt`
+ * of the last line of the page before.
+ */
 export type InboxFilter = {
   view: "all" | "waiting" | "unread" | "mine" | ConversationStatus;
   words: string;
@@ -79,7 +82,10 @@ const found = sqlite.prepare<
   ),
 );
 
-/** Words as FTS5 takes them: quoted, so that nothing of its language comes through; two letters at least, the last one may be unfinished. */
+/**
+ * Words as FTS5 takes them: quoted, so that nothing of its language comes through; two letters at
+ * least, the last one may be unfinished.
+ */
 function matchOf(words: string): string | null {
   const terms = words
     .toLowerCase()
@@ -106,7 +112,10 @@ function read({ view, words, before, staffId }: InboxFilter): InboxLine[] {
 const lastActivity = ({ lastMessageAt, updatedAt }: InboxLine): number =>
   Math.max(updatedAt, lastMessageAt ?? 0);
 
-/** A page of staff's list (A §2.8): by status, by waiting time, unread, their own, or by words of name, address, number or ticket. */
+/**
+ * A page of staff's list (A §2.8): by status, by waiting time, unread, their own, or by words of
+ * name, address, number or ticket.
+ */
 export function listInbox(filter: InboxFilter): { lines: InboxLine[]; next: number | null } {
   const rows = read(filter);
   if (filter.view === "waiting" && !matchOf(filter.words)) return { lines: rows, next: null };
@@ -120,7 +129,10 @@ const counts = sqlite.prepare<[], { unread: number; waiting: number }>(
      (SELECT count(*) FROM (SELECT 1 FROM support_conversations WHERE waiting_since IS NOT NULL LIMIT 1000)) AS waiting`,
 );
 
-/** How many tickets hold something that staff have not seen (at most 100 are counted), and how many people wait. */
+/**
+ * How many tickets hold something that staff have not seen (at most 100 are counted), and how many
+ * people wait.
+ */
 export function countInbox(): { unread: number; waiting: number } {
   return counts.get() ?? { unread: 0, waiting: 0 };
 }

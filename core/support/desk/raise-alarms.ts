@@ -11,7 +11,8 @@ export type Alarm = { conversationId: string; ticketNumber: number; waitingSince
 /** Who still waits is rung for again after this. */
 const again = hours(4);
 
-// What a clock that was ahead has written lies in the future: whoever waits "since then" has waited, and was not rung for "then".
+// What a clock that was ahead has written lies in the future: whoever waits "since then" has
+// waited, and was not rung for "then".
 const waiting = sqlite.prepare<{ before: number; alarmedBefore: number; now: number }, Alarm>(
   `SELECT id AS conversationId, ticket_number AS ticketNumber, waiting_since AS waitingSince FROM support_conversations
     WHERE waiting_since IS NOT NULL AND (waiting_since < $before OR waiting_since > $now)
@@ -23,8 +24,8 @@ const mark = sqlite.prepare<[number, string]>(
 );
 
 /**
- * Finds the people who have waited for an answer longer than `alarm_minutes` of office time, longest first, and notes that staff are alarmed
- * now. Outside office hours nothing rings.
+ * Finds the people who have waited for an answer longer than `alarm_minutes` of office time,
+ * longest first, and notes that staff are alarmed now. Outside office hours nothing rings.
  */
 export function raiseAlarms(now: number = Date.now()): Alarm[] {
   const office = getOfficeHours();

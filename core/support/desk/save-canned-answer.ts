@@ -15,7 +15,10 @@ const findCannedAnswer = (id: string) =>
     .where(eq(cannedAnswers.id, id))
     .get();
 
-/** Keeps an answer that staff give often; with an id it replaces that one. @throws NotAllowed; RuleBroken `blank` */
+/**
+ * Keeps an answer that staff give often; with an id it replaces that one. @throws NotAllowed;
+ * RuleBroken `blank`
+ */
 export function saveCannedAnswer(
   staff: StaffMember,
   answer: { id?: string; title: string; body: string },

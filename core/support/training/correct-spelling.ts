@@ -1,6 +1,9 @@
 import { stemOf, type QuestionWord } from "~/core/support/training/question-words";
 
-/** Whether `a` becomes `b` by at most `most` letters added, left out, exchanged or swapped with their neighbour. */
+/**
+ * Whether `a` becomes `b` by at most `most` letters added, left out, exchanged or swapped with
+ * their neighbour.
+ */
 function isWithin(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false;
   let before: number[] = [];
@@ -33,8 +36,9 @@ function closest(written: string, vocabulary: readonly string[]): string | undef
 }
 
 /**
- * Reads misspelt words as the known word they come closest to: one letter off, two from eight letters on, the same first letter. Words of
- * four letters and less, and words that are known, stay as they are.
+ * Reads misspelt words as the known word they come closest to: one letter off, two from eight
+ * letters on, the same first letter. Words of four letters and less, and words that are known, stay
+ * as they are.
  */
 export function correctSpelling(
   words: readonly QuestionWord[],

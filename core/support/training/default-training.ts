@@ -23,7 +23,8 @@ export type DefaultEntry = {
 /** Raised with every change of the shipped entries, so that running installations take it over. */
 export const defaultTrainingVersion = 1;
 
-// One piece of knowledge: its name, how it is asked for, and the answer with `{product}`, `{site}`, `{support}`, `{address}` to fill in.
+// One piece of knowledge: its name, how it is asked for, and the answer with `{product}`, `{site}`,
+// `{support}`, `{address}` to fill in.
 const knowledge = z.array(
   z.strictObject({
     name: z.string().regex(/^[a-z0-9-]+$/),
@@ -33,19 +34,20 @@ const knowledge = z.array(
 );
 
 function entriesOf(category: string, language: "en" | "es", file: unknown): DefaultEntry[] {
-  return knowledge
-    .parse(file)
-    .map(({ name, asked, answer }) => ({
-      name,
-      triggerPhrase: asked.join(" | "),
-      response: answer,
-      category,
-      language,
-      since: 1,
-    }));
+  return knowledge.parse(file).map(({ name, asked, answer }) => ({
+    name,
+    triggerPhrase: asked.join(" | "),
+    response: answer,
+    category,
+    language,
+    since: 1,
+  }));
 }
 
-/** What the product knows of itself, in short answers of two text segments at most (TW-44): true to the specification and the decisions. */
+/**
+ * What the product knows of itself, in short answers of two text segments at most (TW-44): true to
+ * the specification and the decisions.
+ */
 export const defaultTraining: readonly DefaultEntry[] = [
   ...entriesOf("general", "en", product),
   ...entriesOf("cases", "en", cases),

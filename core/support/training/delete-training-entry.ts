@@ -6,7 +6,10 @@ import { db } from "~/db/client";
 import { trainingEntries } from "~/db/schema/support";
 import { transaction } from "~/db/transaction";
 
-/** Deletes an entry, or turns a proposed one down; its words stay in the audit log. @throws NotAllowed, NotFound */
+/**
+ * Deletes an entry, or turns a proposed one down; its words stay in the audit log. @throws
+ * NotAllowed, NotFound
+ */
 export function deleteTrainingEntry(
   staff: StaffMember,
   id: string,

@@ -71,8 +71,8 @@ function findAll(text: string): PersonalData[] {
 }
 
 /**
- * Looks for what must not be in words that answer everybody: addresses, numbers, case numbers, ids and full names of accounts. Made-up
- * addresses (`.example`) are nobody's.
+ * Looks for what must not be in words that answer everybody: addresses, numbers, case numbers, ids
+ * and full names of accounts. Made-up addresses (`.example`) are nobody's.
  */
 export function findPersonalData(text: string): PersonalData[] {
   return findAll(text).filter(

@@ -13,8 +13,8 @@ const assistantId = "assistant";
 const mostAnHour = 5;
 
 /**
- * Notes for staff what a person says is wrong with what we have of them: nothing is changed by it, a person of staff decides. The person's own
- * ticket only, and a few an hour.
+ * Notes for staff what a person says is wrong with what we have of them: nothing is changed by it,
+ * a person of staff decides. The person's own ticket only, and a few an hour.
  * @returns whether it was noted
  * @throws NotFound when the ticket is not theirs
  */

@@ -15,7 +15,10 @@ export type TrainingVersion = {
 
 const perPage = 40;
 
-/** A page of the live entries, newest change first; those that hold `words` in trigger or response, of one category when it is given. */
+/**
+ * A page of the live entries, newest change first; those that hold `words` in trigger or response,
+ * of one category when it is given.
+ */
 export function listTrainingEntries({
   words,
   category,

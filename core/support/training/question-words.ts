@@ -1,6 +1,9 @@
 import { wordFamilies } from "~/core/support/training/word-families";
 
-/** A word of a question: as it stands in the text (for the index) and its stem, the same for words of one meaning (for comparing). */
+/**
+ * A word of a question: as it stands in the text (for the index) and its stem, the same for words
+ * of one meaning (for comparing).
+ */
 export type QuestionWord = { written: string; stem: string };
 
 const shorthand: Record<string, string> = {
@@ -110,7 +113,10 @@ const asking: Record<string, string> = {
 
 const mostWords = 40;
 
-/** Lower case without accents, odd signs or doubled letters, shorthand written out: the form in which all questions are compared. */
+/**
+ * Lower case without accents, odd signs or doubled letters, shorthand written out: the form in
+ * which all questions are compared.
+ */
 export function plainText(text: string): string {
   return text
     .slice(0, 1000)
@@ -142,7 +148,9 @@ export function stemOf(word: string): string {
   );
 }
 
-/** Whether a stem is a question word: it tells questions apart but says nothing of their subject. */
+/**
+ * Whether a stem is a question word: it tells questions apart but says nothing of their subject.
+ */
 export function isAskingStem(stem: string): boolean {
   return ["how", "when", "why", "where", "who"].includes(stem);
 }
@@ -152,7 +160,10 @@ export function isSmallWord(written: string): boolean {
   return empty.has(written) && !(written in asking);
 }
 
-/** The words of a text, each stem once, forty at most; signs of the index's query language do not survive. */
+/**
+ * The words of a text, each stem once, forty at most; signs of the index's query language do not
+ * survive.
+ */
 export function wordsOf(text: string): QuestionWord[] {
   const joined = phrases.reduce((plain, [what, by]) => plain.replace(what, by), plainText(text));
   const seen = new Set<string>();

@@ -28,7 +28,8 @@ function questionBefore(answer: Answer): string | undefined {
     .get()?.words;
 }
 
-// Staff see the question and the answer that failed, without anything that is somebody's own, and write a better one.
+// Staff see the question and the answer that failed, without anything that is somebody's own, and
+// write a better one.
 function propose(answer: Answer, now: number): void {
   const question = questionBefore(answer)?.trim();
   const known = db
@@ -51,8 +52,9 @@ function propose(answer: Answer, now: number): void {
 }
 
 /**
- * Keeps whether an answer of the assistant helped the person it was given to (U §2 thumbs). One that did not is to be reviewed and becomes
- * a proposed training entry. @throws NotFound also for an answer in somebody else's ticket, or one that a person of staff wrote
+ * Keeps whether an answer of the assistant helped the person it was given to (U §2 thumbs). One
+ * that did not is to be reviewed and becomes a proposed training entry. @throws NotFound also for
+ * an answer in somebody else's ticket, or one that a person of staff wrote
  */
 export function rateAnswer(
   userId: string,

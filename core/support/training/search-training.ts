@@ -35,7 +35,8 @@ const apart: Record<string, string[]> = {
   donotcall: ["do not call"],
 };
 
-// Every term is a quoted run of letters, digits and spaces: nothing of the query language of FTS5 can come through.
+// Every term is a quoted run of letters, digits and spaces: nothing of the query language of FTS5
+// can come through.
 function matchOf(question: readonly QuestionWord[], { written }: WordingIndex): string {
   const telling = question.filter((word) => !isSmallWord(word.written));
   const terms = (telling.length > 0 ? telling : question).flatMap((word) => [
@@ -50,9 +51,9 @@ function matchOf(question: readonly QuestionWord[], { written }: WordingIndex): 
 }
 
 /**
- * Finds the training entries that answer a question, best first (A §3): SQLite FTS5 with bm25 for the candidates, then by how well the
- * question fits the wordings of their triggers, misspelt words read as the known ones they resemble. Live entries only, of one language
- * when it is given.
+ * Finds the training entries that answer a question, best first (A §3): SQLite FTS5 with bm25 for
+ * the candidates, then by how well the question fits the wordings of their triggers, misspelt words
+ * read as the known ones they resemble. Live entries only, of one language when it is given.
  * @returns at most `limit` entries with a score above 0, up to 1
  */
 export function searchTraining(

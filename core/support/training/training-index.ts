@@ -12,7 +12,10 @@ const entriesIn = sqlite.prepare<{ language: string | null }, { name: string; wo
 let builtFor = "";
 const built = new Map<string | null, WordingIndex>();
 
-/** The wordings of the live entries in a language, or of all, by their ids; taken anew when an entry has changed. */
+/**
+ * The wordings of the live entries in a language, or of all, by their ids; taken anew when an entry
+ * has changed.
+ */
 export function trainingIndex(language: string | null): WordingIndex {
   const now = state.get()?.state ?? "";
   if (now !== builtFor) built.clear();

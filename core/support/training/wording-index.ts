@@ -7,7 +7,10 @@ import {
 } from "~/core/support/training/question-words";
 import { wordFamilies } from "~/core/support/training/word-families";
 
-/** A wording taken apart: how much each of its words tells, which words stand next to each other, and the whole of both. */
+/**
+ * A wording taken apart: how much each of its words tells, which words stand next to each other,
+ * and the whole of both.
+ */
 export type Phrase = {
   words: readonly QuestionWord[];
   weights: ReadonlyMap<string, number>;
@@ -30,7 +33,10 @@ const unknownWeight = 4;
 
 type Taken = ReadonlyMap<string, readonly (readonly QuestionWord[])[]>;
 
-/** How much a word tells: the rarer among the meanings the more; small words and question words little; unknown ones count against. */
+/**
+ * How much a word tells: the rarer among the meanings the more; small words and question words
+ * little; unknown ones count against.
+ */
 function weighBy(meanings: Taken): (word: QuestionWord) => number {
   const holding = new Map<string, number>();
   for (const wordings of meanings.values())

@@ -5,7 +5,10 @@ import { CONTROL, REMARK, STATUS } from "~/integrations/reader/engine/screen-wor
 import type { SortedPage } from "~/integrations/reader/engine/sort-panels";
 import { centreY, type TextLine } from "~/integrations/reader/engine/text-line";
 
-/** Areas at the top that look like bubbles and are none: the title bar, and notifications laid over the app. */
+/**
+ * Areas at the top that look like bubbles and are none: the title bar, and notifications laid over
+ * the app.
+ */
 export type AppAreas = { talk: SidedBubble[]; titles: SidedBubble[]; banners: SidedBubble[] };
 
 const TITLE_SHARE = 0.3;
@@ -47,7 +50,10 @@ function isMark(line: TextLine): boolean {
   );
 }
 
-/** A contact's name in a bar of its own at the very top with nothing but a date before the first message. */
+/**
+ * A contact's name in a bar of its own at the very top with nothing but a date before the first
+ * message.
+ */
 function isNameBar(
   bubble: SidedBubble,
   next: SidedBubble | undefined,
@@ -74,7 +80,10 @@ function isNameBar(
 /** An app's name and how long ago it has something to say, on one line (`MAIL • now`). */
 const APP_AND_AGE = /^\p{L}[\p{L}\s]{1,20}[•·-]\s?(?:now|ahora|\d{1,2}\s?m(?:in)?\.?(?: ago)?)$/iu;
 
-/** A card laid over the top of the app: it says "now" or how long ago, or the app's own title stands below it. */
+/**
+ * A card laid over the top of the app: it says "now" or how long ago, or the app's own title stands
+ * below it.
+ */
 function isBanner(
   bubble: SidedBubble,
   talk: readonly SidedBubble[],

@@ -17,8 +17,8 @@ function distance(a: string, b: string): number {
 }
 
 /**
- * Corrects lines read from a rendered page by the PDF's own text where both say nearly the same. Text that cannot be seen on the page
- * stays unread, so that a hidden layer adds nothing.
+ * Corrects lines read from a rendered page by the PDF's own text where both say nearly the same.
+ * Text that cannot be seen on the page stays unread, so that a hidden layer adds nothing.
  */
 export function applyTextLayer(
   lines: readonly TextLine[],

@@ -5,7 +5,10 @@ import { identityOf } from "~/integrations/reader/engine/find-sender";
 import { rowsOf } from "~/integrations/reader/engine/join-rows";
 import { centreY, median, type TextLine } from "~/integrations/reader/engine/text-line";
 
-/** A bubble's words, the times printed in it, and whom a caption above the words names: the user ("Me") or somebody else. */
+/**
+ * A bubble's words, the times printed in it, and whom a caption above the words names: the user
+ * ("Me") or somebody else.
+ */
 export type CaptionedBubble = {
   words: TextLine[];
   clocks: TextLine[];
@@ -21,7 +24,10 @@ function bare(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** A first row that says who and when, as some apps print inside every message: `titles` are the texts of the header. */
+/**
+ * A first row that says who and when, as some apps print inside every message: `titles` are the
+ * texts of the header.
+ */
 function captionRow(
   bubble: SidedBubble,
   titles: readonly string[],

@@ -9,7 +9,10 @@ export type Side = "left" | "right" | "card";
 /** `loose` ones stand on the page itself without a bubble around them. */
 export type SidedBubble = Bubble & { side: Side; loose?: true };
 
-/** The areas of a screen by what they are; `fieldTop` is where the input field or the keyboard begins, or Infinity. */
+/**
+ * The areas of a screen by what they are; `fieldTop` is where the input field or the keyboard
+ * begins, or Infinity.
+ */
 export type BubbleRoles = {
   talk: SidedBubble[];
   chips: Bubble[];
@@ -41,7 +44,10 @@ function isField(bubble: Bubble, page: SortedPage): boolean {
   );
 }
 
-/** Whatever an app prints in its empty field: a few words at the left of a wide area at the very bottom. Bubbles fit their words. */
+/**
+ * Whatever an app prints in its empty field: a few words at the left of a wide area at the very
+ * bottom. Bubbles fit their words.
+ */
 function isEmptyField(
   { lines, area, top }: Bubble,
   { screen, bubbles, free }: SortedPage,
@@ -103,7 +109,10 @@ function isKey(bubble: Bubble, { screen, bubbles, free }: SortedPage): boolean {
   );
 }
 
-/** From here on there is room for the speaker's picture beside a bubble; the name above may begin over it. */
+/**
+ * From here on there is room for the speaker's picture beside a bubble; the name above may begin
+ * over it.
+ */
 const PICTURE_GAP = 0.1;
 
 /** Whether a line names the speaker of the bubble right below it. */
@@ -129,8 +138,9 @@ export function isLabel(line: TextLine, bubble: SidedBubble): boolean {
 }
 
 /**
- * A switch or button of the notification shade: a few words, on a screen whose cards name a sender and an age. One such card at the very
- * top is a notification laid over a conversation and makes no shade.
+ * A switch or button of the notification shade: a few words, on a screen whose cards name a sender
+ * and an age. One such card at the very top is a notification laid over a conversation and makes no
+ * shade.
  */
 function isToggle(
   bubble: SidedBubble,
@@ -171,7 +181,10 @@ function isCard({ leftGap, rightGap }: Bubble): boolean {
   return leftGap < CARD_GAP && rightGap < CARD_GAP && Math.abs(leftGap - rightGap) < 0.03;
 }
 
-/** Where received words begin whose bubbles melt into the page, in shares of its width: the leftmost edge that three lines or more keep to. */
+/**
+ * Where received words begin whose bubbles melt into the page, in shares of its width: the leftmost
+ * edge that three lines or more keep to.
+ */
 function meltedMargin({ screen, free }: SortedPage): number {
   const words = free.filter(
     (line) =>
@@ -231,7 +244,10 @@ function isAboveField(bubble: Bubble, fieldTop: number): boolean {
   return centreY(bubble) < fieldTop - lift;
 }
 
-/** Sorts the areas of a screen into talk with its side, dates and remarks, input field, keys and switches. */
+/**
+ * Sorts the areas of a screen into talk with its side, dates and remarks, input field, keys and
+ * switches.
+ */
 export function bubbleRoles(page: SortedPage): BubbleRoles {
   const fields = page.bubbles.filter((bubble) => isField(bubble, page));
   const others = page.bubbles.filter((bubble) => !fields.includes(bubble));

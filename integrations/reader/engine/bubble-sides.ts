@@ -1,13 +1,19 @@
 import type { Colour } from "~/integrations/reader/engine/find-panels";
 
-/** What tells a bubble's side: its distances to the screen's edges in shares of the width and its ground's colour. */
+/**
+ * What tells a bubble's side: its distances to the screen's edges in shares of the width and its
+ * ground's colour.
+ */
 export type Placed = { leftGap: number; rightGap: number; colour?: Colour };
 
 const SLACK = 0.025;
 const FURTHEST_LEFT = 0.3;
 const FURTHEST_RIGHT = 0.25;
 
-/** The margins of received and sent bubbles: the pair of edges that the most bubbles keep to, the outermost of equals. */
+/**
+ * The margins of received and sent bubbles: the pair of edges that the most bubbles keep to, the
+ * outermost of equals.
+ */
 export function marginsOf(bubbles: readonly Placed[]): { left: number; right: number } {
   const lefts = [...new Set(bubbles.map(({ leftGap }) => leftGap))]
     .filter((gap) => gap < FURTHEST_LEFT)
@@ -55,13 +61,19 @@ function colouredSide(
 
 const CUT = 0.004;
 
-/** Sides by the distances to one edge alone: bubbles that keep the outermost margin there belong to it. */
+/**
+ * Sides by the distances to one edge alone: bubbles that keep the outermost margin there belong to
+ * it.
+ */
 function sidesAlong(edge: "left" | "right", gaps: readonly number[]): ("left" | "right")[] {
   const margin = Math.min(...gaps);
   return gaps.map((gap) => (keeps(gap, margin) ? edge : edge === "left" ? "right" : "left"));
 }
 
-/** Sides in a picture that was cropped through all of its bubbles on one edge: the other edge alone tells them; null in whole pictures. */
+/**
+ * Sides in a picture that was cropped through all of its bubbles on one edge: the other edge alone
+ * tells them; null in whole pictures.
+ */
 function sidesOfCropped(bubbles: readonly Placed[]): ("left" | "right")[] | null {
   if (bubbles.length < 2) return null;
   const [lefts, rights] = [
@@ -72,7 +84,10 @@ function sidesOfCropped(bubbles: readonly Placed[]): ("left" | "right")[] | null
   return lefts.every((gap) => gap < CUT) ? sidesAlong("right", rights) : null;
 }
 
-/** Sides of bubbles: received ones share a left edge and sent ones a right edge; those that keep both or neither go by colour, then by the nearer edge. */
+/**
+ * Sides of bubbles: received ones share a left edge and sent ones a right edge; those that keep
+ * both or neither go by colour, then by the nearer edge.
+ */
 export function sidesOf(bubbles: readonly Placed[]): ("left" | "right")[] {
   const cropped = sidesOfCropped(bubbles);
   if (cropped) return cropped;

@@ -33,7 +33,10 @@ function part(line: TextLine, from: number, to: number): TextLine {
   };
 }
 
-/** Parts a line that names a speaker and a time ("Ann Lee 3/12/25, 2:51 PM"); null when it is anything else. */
+/**
+ * Parts a line that names a speaker and a time ("Ann Lee 3/12/25, 2:51 PM"); null when it is
+ * anything else.
+ */
 export function splitCaption(line: TextLine): { name: TextLine; clock: TextLine } | null {
   for (const { index, 0: joint } of line.text.matchAll(
     /(?<=[^\s•·,|-])[\s•·,|-]+(?=[\p{L}\d])|(?<=[\p{L})])(?=\d)|(?<=\d{4})(?=\d{1,2}\/)/gu,

@@ -7,17 +7,25 @@ import { asksForEmail, belongsToReader } from "~/integrations/reader/engine/whos
 /** A message as far as choosing an address goes. */
 export type SpokenText = { from: "sender" | "user" | "other"; text: string };
 
-/** An address with the message (index) and place it was found at; `message` is -1 for the header. */
+/**
+ * An address with the message (index) and place it was found at; `message` is -1 for the header.
+ */
 export type EmailSighting = FoundEmail & { message: number };
 
 export type EmailChoice = { chosen: EmailSighting | null; others: string[]; injected: boolean };
 
-/** An address as far as an underline leaves it: what parts the pieces of a mailbox is covered or misread first. */
+/**
+ * An address as far as an underline leaves it: what parts the pieces of a mailbox is covered or
+ * misread first.
+ */
 function unparted(address: string): string {
   return `${mailboxOf(address).replace(/[._-]/g, "")}@${hostOf(address)}`;
 }
 
-/** The whole of an address whose beginning an underline has parted off (`tanya ry77@…`), when the picture shows it whole elsewhere. */
+/**
+ * The whole of an address whose beginning an underline has parted off (`tanya ry77@…`), when the
+ * picture shows it whole elsewhere.
+ */
 function whole(
   sighting: EmailSighting,
   all: readonly EmailSighting[],
@@ -73,9 +81,10 @@ function rank(sighting: EmailSighting, messages: readonly SpokenText[]): number 
 }
 
 /**
- * Chooses the sender's own address among all that a conversation shows. Never: one the user typed first, one of the claimant's, one that
- * the sender says belongs to the reader, one that stands in text giving orders to machines. A business address goes before a personal
- * one (decisions); the header's address counts when no message gives one.
+ * Chooses the sender's own address among all that a conversation shows. Never: one the user typed
+ * first, one of the claimant's, one that the sender says belongs to the reader, one that stands in
+ * text giving orders to machines. A business address goes before a personal one (decisions); the
+ * header's address counts when no message gives one.
  */
 export function chooseEmail(
   messages: readonly SpokenText[],

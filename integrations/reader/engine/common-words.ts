@@ -11,7 +11,10 @@ const WORDS =
 
 const COMMON: ReadonlySet<string> = new Set(WORDS.split(" "));
 
-/** Whether a token is an everyday word of English or Spanish, and so no piece of a link or an address. */
+/**
+ * Whether a token is an everyday word of English or Spanish, and so no piece of a link or an
+ * address.
+ */
 export function isCommonWord(token: string): boolean {
   return COMMON.has(token.toLowerCase().replace(/^[("'¿¡]+|[.,!?;:'")]+$/g, ""));
 }

@@ -1,20 +1,29 @@
 import { parse } from "tldts";
 import { lacksThinLetter } from "~/integrations/reader/engine/lost-letter";
 
-/** What the rest of a picture says of an address's host: its name stands there letter by letter, or with one letter otherwise. */
+/**
+ * What the rest of a picture says of an address's host: its name stands there letter by letter, or
+ * with one letter otherwise.
+ */
 export type HostEvidence = { confirmed: boolean; otherwise: string | null };
 
 const SHORTEST = 7;
 const MOST_WORDS = 5;
 
-/** Letters that are exchanged on purpose in look-alike names: which of them stands there, nobody else's spelling can tell. */
+/**
+ * Letters that are exchanged on purpose in look-alike names: which of them stands there, nobody
+ * else's spelling can tell.
+ */
 const EXCHANGED = ["0o", "1l", "1i", "il", "5s", "2z", "8b", "3e", "4a"];
 
 function isExchanged(a: string, b: string): boolean {
   return EXCHANGED.includes(a + b) || EXCHANGED.includes(b + a);
 }
 
-/** Whether two hosts differ by nothing but letters that look-alike names exchange; a dot may be the tail of an underlined letter. */
+/**
+ * Whether two hosts differ by nothing but letters that look-alike names exchange; a dot may be the
+ * tail of an underlined letter.
+ */
 export function looksLike(host: string, other: string): boolean {
   const [one, two] = [host.replaceAll(".", ""), other.replaceAll(".", "")];
   return (
@@ -24,7 +33,10 @@ export function looksLike(host: string, other: string): boolean {
   );
 }
 
-/** Names as a picture spells them: neighbouring words run together, and hosts of links with their ending. */
+/**
+ * Names as a picture spells them: neighbouring words run together, and hosts of links with their
+ * ending.
+ */
 function namesIn(texts: readonly string[]): { words: Set<string>; hosts: Set<string> } {
   const [words, hosts] = [new Set<string>(), new Set<string>()];
   for (const text of texts) {
@@ -60,16 +72,20 @@ function isClipped(read: string, whole: string): boolean {
   return (whole.startsWith(read) && whole.length === read.length + 1) || isSlip(read, whole);
 }
 
-/** The company's name that only a dot parts, which an underlined tail of a letter was taken for (`nineoaksenerg.y.co`). */
+/**
+ * The company's name that only a dot parts, which an underlined tail of a letter was taken for
+ * (`nineoaksenerg.y.co`).
+ */
 function withoutStrayDot(labels: string, words: ReadonlySet<string>): string | null {
   const name = labels.replaceAll(".", "");
   return labels.split(".").length === 2 && name.length >= SHORTEST && words.has(name) ? name : null;
 }
 
 /**
- * Holds an address's host against the names and links that the rest of the picture shows: a company's own name seldom stands in its address
- * with another letter by chance. `otherwise` is the host as the picture spells it elsewhere, when one letter differs that a reader confuses
- * but a look-alike would not.
+ * Holds an address's host against the names and links that the rest of the picture shows: a
+ * company's own name seldom stands in its address with another letter by chance. `otherwise` is the
+ * host as the picture spells it elsewhere, when one letter differs that a reader confuses but a
+ * look-alike would not.
  */
 export function companyHost(host: string, texts: readonly string[]): HostEvidence {
   const { domain, domainWithoutSuffix: label, publicSuffix: ending } = parse(host);

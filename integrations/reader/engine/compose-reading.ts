@@ -17,7 +17,10 @@ import type { UnderstoodPage } from "~/integrations/reader/engine/read-page";
 import { undoTurn } from "~/integrations/reader/engine/straighten";
 import type { TextLine } from "~/integrations/reader/engine/text-line";
 
-/** A part of a file: a page, or one screenshot of a collage. `width` and `height` are those of the page as it came, in pixels. */
+/**
+ * A part of a file: a page, or one screenshot of a collage. `width` and `height` are those of the
+ * page as it came, in pixels.
+ */
 export type FilePart = {
   part: UnderstoodPage;
   offset: number;
@@ -74,7 +77,10 @@ function similar(a: string, b: string): boolean {
   );
 }
 
-/** Appends a screenshot's messages, leaving out those that repeat the end of what came before (overlapping captures). */
+/**
+ * Appends a screenshot's messages, leaving out those that repeat the end of what came before
+ * (overlapping captures).
+ */
 function appended(
   before: Placed<SpokenMessage>[],
   next: Placed<SpokenMessage>[],
@@ -115,7 +121,10 @@ function linesOf(message: SpokenMessage, from: number, to: number): TextLine[] {
     .map(({ line }) => line);
 }
 
-/** The lines of a chosen address and how sure its letters are; used for its box, its confidence and second looks. */
+/**
+ * The lines of a chosen address and how sure its letters are; used for its box, its confidence and
+ * second looks.
+ */
 export function emailLines(
   messages: readonly Placed<SpokenMessage>[],
   sighting: EmailSighting,
@@ -135,7 +144,10 @@ function senderOf(identity: Identity | null, confidence: number, box: Box | null
   return sender;
 }
 
-/** What was understood of a whole file before it is written down: messages in order, times, sender, the chosen address. */
+/**
+ * What was understood of a whole file before it is written down: messages in order, times, sender,
+ * the chosen address.
+ */
 export type Draft = {
   parts: FilePart[];
   messages: Placed<SpokenMessage>[];
@@ -264,7 +276,8 @@ export function composeReading(
       ...(part.kind.kind === "sms" ? [] : part.page.lines),
     ])
     .flatMap(({ text }) => findEmails(text).map(({ address }) => address));
-  // A personal address is refused whatever its letters; orders to the reader matter where there is an address that they could have moved.
+  // A personal address is refused whatever its letters; orders to the reader matter where there is
+  // an address that they could have moved.
   const personal =
     violatorEmail !== null &&
     [violatorEmail.value, ...violatorEmail.alternatives].every(isPersonal);

@@ -54,12 +54,18 @@ function letterConfidence(lines: readonly TextLine[], address: string): number {
 
 type Vote = { address: string; weight: number };
 
-/** Two names that a full stop may part: an underline has no gap there, as it has at the tails of g, j, p, q and y. */
+/**
+ * Two names that a full stop may part: an underline has no gap there, as it has at the tails of g,
+ * j, p, q and y.
+ */
 const NAMES_PARTED = /(?<=[a-z]{2}[a-fhik-or-xz])\.(?=[a-fhik-or-xz][a-z]{2})/g;
 
 const partings = (address: string): number => mailboxOf(address).match(NAMES_PARTED)?.length ?? 0;
 
-/** Whether a reading is another one with what underlines do to letters: a full stop more, or an underscore less. */
+/**
+ * Whether a reading is another one with what underlines do to letters: a full stop more, or an
+ * underscore less.
+ */
 function differsByUnderline(reading: string, other: string): boolean {
   return (
     (lacksOne(reading, other, ".") && partings(reading) === partings(other)) ||
@@ -68,8 +74,8 @@ function differsByUnderline(reading: string, other: string): boolean {
 }
 
 /**
- * Adds up what each reading weighs, heaviest first. A lone reading that differs from a far heavier one by what underlines do counts for
- * that one.
+ * Adds up what each reading weighs, heaviest first. A lone reading that differs from a far heavier
+ * one by what underlines do counts for that one.
  */
 export function tally(votes: readonly Vote[]): Vote[] {
   const sums = new Map<string, number>();
@@ -93,7 +99,10 @@ function near(a: string, b: string): boolean {
   );
 }
 
-/** Which of the addresses that another look found is the one looked at, and not another one that the picture shows too. */
+/**
+ * Which of the addresses that another look found is the one looked at, and not another one that the
+ * picture shows too.
+ */
 export function sameOne(
   found: readonly string[],
   address: string,
@@ -105,7 +114,10 @@ export function sameOne(
   );
 }
 
-/** Reads the chosen address's lines again in other cuts and weighs the readings; disagreement and doubtful breaks are said. */
+/**
+ * Reads the chosen address's lines again in other cuts and weighs the readings; disagreement and
+ * doubtful breaks are said.
+ */
 export async function confirmEmail(models: Models, draft: Draft): Promise<EmailRead | null> {
   const sighting = draft.choice.chosen;
   if (!sighting) return null;
@@ -150,7 +162,9 @@ export async function confirmEmail(models: Models, draft: Draft): Promise<EmailR
   );
 }
 
-/** Whether a doubt about a break is about this address, of which a further row may hold the rest. */
+/**
+ * Whether a doubt about a break is about this address, of which a further row may hold the rest.
+ */
 function concerns(text: string, value: string): boolean {
   const pieces = text.split(" ").filter((piece) => piece.includes("@"));
   return (

@@ -89,7 +89,10 @@ function grown(
   };
 }
 
-/** Finds lines of text. `scale` sizes the picture shown to the model, which decides the time and the smallest letters. */
+/**
+ * Finds lines of text. `scale` sizes the picture shown to the model, which decides the time and the
+ * smallest letters.
+ */
 export async function detectText(
   session: InferenceSession,
   raster: Raster,

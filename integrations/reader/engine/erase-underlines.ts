@@ -50,7 +50,10 @@ function longRuns(
   return runs;
 }
 
-/** Whether nothing stands on a short stroke: an underline hangs free below its letters, the foot of an L or a 2 does not. */
+/**
+ * Whether nothing stands on a short stroke: an underline hangs free below its letters, the foot of
+ * an L or a 2 does not.
+ */
 function isDetached(mask: Uint8Array, width: number, { row, from, to }: Run): boolean {
   for (let above = row - 1; above > row - 7; above--) {
     let ink = 0;
@@ -62,7 +65,10 @@ function isDetached(mask: Uint8Array, width: number, { row, from, to }: Run): bo
 
 const MOST_BIT = 240;
 
-/** Whether the ink that a run belongs to stays between two rows: a bit of an underline does, the hook of a g does not. */
+/**
+ * Whether the ink that a run belongs to stays between two rows: a bit of an underline does, the
+ * hook of a g does not.
+ */
 function liesBetween(
   mask: Uint8Array,
   width: number,
@@ -83,7 +89,10 @@ function liesBetween(
   return true;
 }
 
-/** Bits of an underline between the tails of two letters or behind the last one: they touch nothing above or below its rows. */
+/**
+ * Bits of an underline between the tails of two letters or behind the last one: they touch nothing
+ * above or below its rows.
+ */
 function crumbs(mask: Uint8Array, width: number, height: number, runs: readonly Run[]): Run[] {
   const rows = [...new Set(runs.map(({ row }) => row))].sort((a, b) => a - b);
   const [top, bottom] = [rows[0] ?? 0, rows.at(-1) ?? 0];
@@ -99,8 +108,9 @@ function crumbs(mask: Uint8Array, width: number, height: number, runs: readonly 
 }
 
 /**
- * Wipes the underlines of links out of a cut-out line (planes of `height` rows, changed in place): the recogniser reads them as dots.
- * Strokes that cross an underline from above are kept. @returns where underlines were
+ * Wipes the underlines of links out of a cut-out line (planes of `height` rows, changed in place):
+ * the recogniser reads them as dots. Strokes that cross an underline from above are kept. @returns
+ * where underlines were
  */
 export function eraseUnderlines(
   planes: Float32Array,
@@ -137,7 +147,10 @@ export function eraseUnderlines(
   return spansOf([...runs, ...bits], width);
 }
 
-/** Where underlined words begin and end: breaks at the tails of g and y or at an @ (in shares of the width) are closed. */
+/**
+ * Where underlined words begin and end: breaks at the tails of g and y or at an @ (in shares of the
+ * width) are closed.
+ */
 export function underlinedWords(
   spans: readonly UnderlinedSpan[],
   closed: number,
@@ -151,7 +164,9 @@ export function underlinedWords(
   return words;
 }
 
-/** The columns that ink ran under, rows of one underline joined; breaks, as between two links, stay. */
+/**
+ * The columns that ink ran under, rows of one underline joined; breaks, as between two links, stay.
+ */
 function spansOf(runs: readonly { from: number; to: number }[], width: number): UnderlinedSpan[] {
   const spans: UnderlinedSpan[] = [];
   for (const { from, to } of [...runs].sort((a, b) => a.from - b.from)) {

@@ -48,8 +48,8 @@ function tidied(line: TextLine): TextLine {
 }
 
 /**
- * Whether a bubble has room for one more row below its last than above its first, in letter heights: a row of a single letter is easily
- * missed.
+ * Whether a bubble has room for one more row below its last than above its first, in letter
+ * heights: a row of a single letter is easily missed.
  */
 function hasRoomBelow({ top, bottom, lines, loose }: SidedBubble): boolean {
   const above = Math.min(...lines.map((line) => line.top)) - top;
@@ -70,7 +70,10 @@ function spoken(
   return { from: bubble.side === "right" ? "user" : "sender", who, joined, confidence, lines };
 }
 
-/** A notification's card: its first row names the sender, a time stands at its right, the rest is the message. */
+/**
+ * A notification's card: its first row names the sender, a time stands at its right, the rest is
+ * the message.
+ */
 function readCard(
   bubble: SidedBubble,
   widest: number,
@@ -103,7 +106,10 @@ function sameName(a: string, b: string): boolean {
   return left === right;
 }
 
-/** In a group the violator is whoever gave the address, or else whoever wrote the longest message; everybody else is "other". */
+/**
+ * In a group the violator is whoever gave the address, or else whoever wrote the longest message;
+ * everybody else is "other".
+ */
 function nameSpeakers(messages: SpokenMessage[]): string | null {
   const labelled = messages.filter((message) => message.from === "sender");
   for (const [i, message] of labelled.entries()) message.who ??= labelled[i - 1]?.who ?? null;
@@ -127,7 +133,10 @@ function gapBeforeHalf({ text, letters, left, right, size }: TextLine): number[]
     : [];
 }
 
-/** Whether an app prints AM and PM right behind the figures: the recogniser loses a space now and then, but not every time. */
+/**
+ * Whether an app prints AM and PM right behind the figures: the recogniser loses a space now and
+ * then, but not every time.
+ */
 function printsTight(lines: readonly TextLine[]): boolean {
   const halves = lines.filter(({ text }) => /\d\s?[ap]m\b/i.test(text));
   const gaps = halves.flatMap(gapBeforeHalf);
@@ -159,7 +168,10 @@ function withDates(times: { line: TextLine }[]): SpokenTime[] {
   });
 }
 
-/** Mends letters by the language of the whole conversation; lengths may change, so this comes after every place has been noted. */
+/**
+ * Mends letters by the language of the whole conversation; lengths may change, so this comes after
+ * every place has been noted.
+ */
 function mended(messages: readonly SpokenMessage[]): SpokenMessage[] {
   const spanish = isSpanish(messages.map(({ joined }) => joined.text).join(" "));
   return messages.map((message) => {

@@ -5,8 +5,8 @@ import { figuresAsLetters } from "~/integrations/reader/engine/figure-letters";
 import { lacksThinLetter } from "~/integrations/reader/engine/lost-letter";
 
 /**
- * An address found in running text: in lower case, where it stands, and whether it had to be put together from words. `mended` says that
- * a letter or full stop of its ending was put right.
+ * An address found in running text: in lower case, where it stands, and whether it had to be put
+ * together from words. `mended` says that a letter or full stop of its ending was put right.
  */
 export type FoundEmail = {
   address: string;
@@ -23,7 +23,10 @@ const PLAIN = new RegExp(`(${LOCAL})\\s?@\\s?\\.?(${HOST})`, "gi");
 const OPEN = '\\s{0,3}[[({<_*"-]\\s{0,3}';
 const CLOSE = '\\s{0,3}[\\])}>_*"-]\\s{0,3}';
 const DOT_WORD = `(?:${OPEN}(?:dot|punto)${CLOSE}|\\s{1,3}(?:dot|punto)\\s{1,3})`;
-/** A full stop with a space after it ends a sentence, unless there is a space before it too or a well-known ending follows. */
+/**
+ * A full stop with a space after it ends a sentence, unless there is a space before it too or a
+ * well-known ending follows.
+ */
 const DOT = `(?:${DOT_WORD}|\\s{0,3}[[({<]\\s{0,3}\\.\\s{0,3}[\\])}>]\\s{0,3}|\\s{1,3}\\.\\s{0,3}|\\.(?!\\s)|\\.\\s(?=(?:com|net|org|info|biz|io|us|co)\\b))`;
 const JOIN_WORD = "\\s{1,3}(?:dash|hyphen|underscore|gui[oó]n(?:\\s{1,3}bajo)?)\\s{1,3}";
 const EVERY_JOIN_WORD = new RegExp(JOIN_WORD, "gi");
@@ -42,7 +45,10 @@ const AFTER_AT = new RegExp(
   `^${LABEL}(?:(?:${DOT}|${JOIN_WORD}|\\s(?=(?:[a-z0-9-]+\\s){0,2}?[a-z0-9-]+${DOT_WORD}))${LABEL})+`,
   "i",
 );
-/** Words before "at" that are mailboxes; other everyday words there belong to the sentence ("reach us at acme dot com"). */
+/**
+ * Words before "at" that are mailboxes; other everyday words there belong to the sentence ("reach
+ * us at acme dot com").
+ */
 const MAILBOXES =
   /^(?:info|sales|contact|help|office|service|support|offers?|team|admin|hello|hi|mail|email|billing|claims?|quotes?|orders?|care|accounts?|company|home)$/;
 /** Of these, the ones that also tell the reader to do something at a site ("claim at acme.com"). */
@@ -57,7 +63,10 @@ const COMMON_ENDINGS = ["com", "net", "org"];
 const CLOCK = "(?:[01]?\\d|2[0-3])[0-5]\\d";
 const ENDS_IN_CLOCK = new RegExp(`${CLOCK}$`);
 
-/** Cuts trailing words off a host that the sentence's full stop glued to it (`acme.com.When`), keeping the longest real host. */
+/**
+ * Cuts trailing words off a host that the sentence's full stop glued to it (`acme.com.When`),
+ * keeping the longest real host.
+ */
 function realHost(host: string): string | null {
   const labels = host.toLowerCase().split(".");
   for (let count = labels.length; count >= 2; count--) {
@@ -75,7 +84,10 @@ function realHost(host: string): string | null {
     : null;
 }
 
-/** A provider's host that has lost the last letter of its ending (`gmail.co`), whole again; null for any other. */
+/**
+ * A provider's host that has lost the last letter of its ending (`gmail.co`), whole again; null for
+ * any other.
+ */
 function wholeProvider(host: string): string | null {
   return providerByHost.has(`${host}m`) && !providerByHost.has(host) ? `${host}m` : null;
 }
@@ -92,19 +104,28 @@ const BEGIN_WITH_I =
 
 const THIN_MAILBOXES = ["office", "sales", "billing", "hello", "service"];
 
-/** A mailbox that has lost one thin letter between two others (`offce`, `saes`), which is no other name. */
+/**
+ * A mailbox that has lost one thin letter between two others (`offce`, `saes`), which is no other
+ * name.
+ */
 function withThinLetter(local: string): string {
   if (isCommonWord(local) || MAILBOXES.test(local)) return local;
   return THIN_MAILBOXES.find((mailbox) => lacksThinLetter(local, mailbox)) ?? local;
 }
 
-/** A word that mailboxes are named after with a figure, or a g for a q, in place of the letter it resembles (`qu0tes`, `guotes`). */
+/**
+ * A word that mailboxes are named after with a figure, or a g for a q, in place of the letter it
+ * resembles (`qu0tes`, `guotes`).
+ */
 function lettered(local: string): string {
   const word = figuresAsLetters(local).replace(/^g(?=uotes?$)/, "q");
   return MAILBOXES.test(word) ? word : local;
 }
 
-/** A mailbox or first name that begins with I, whose I was taken for an l, or that has a figure for a letter or has lost a thin one. */
+/**
+ * A mailbox or first name that begins with I, whose I was taken for an l, or that has a figure for
+ * a letter or has lost a thin one.
+ */
 function mailboxName(local: string): string {
   return withThinLetter(lettered(local.replace(BEGIN_WITH_I, "i")));
 }
@@ -115,7 +136,9 @@ const PHRASE =
 const OPENING =
   /^(?:Yes|Sure|Ok|Okay|Thanks|Yep|Absolutely|Certainly|Perfect|Great|Hello|Hi|Claro|Hola)$/;
 
-/** What a lost space has glued to the head of an address: `it's`, or the end of the sentence before. */
+/**
+ * What a lost space has glued to the head of an address: `it's`, or the end of the sentence before.
+ */
 function gluedHead(local: string, lead: string): string {
   const short = /^(?:it|that|here|what|mine)'s(?=\w{2})/i.exec(local)?.[0];
   if (short) return short;
@@ -135,7 +158,10 @@ function mendedHost(host: string): string | null {
   return ending ? [...labels.slice(0, -1), ending].join(".") : null;
 }
 
-/** Addresses whose host has lost its only full stop (`sales@acmecom`), or whose underline made one letter of it and the o (`acmebrg`). */
+/**
+ * Addresses whose host has lost its only full stop (`sales@acmecom`), or whose underline made one
+ * letter of it and the o (`acmebrg`).
+ */
 function undottedEmails(text: string): FoundEmail[] {
   return [...text.matchAll(UNDOTTED)].map((match) => ({
     address: `${lowerCased(match[1] ?? "")}@${(match[2] ?? "").toLowerCase()}.${(match[3] ?? "").toLowerCase().replace(/^[bp]rg$/, "org")}`,
@@ -154,7 +180,10 @@ function lowerCased(shown: string): string {
   return shown.replace(/(?<=[a-z])I(?=[a-z.@-])|(?<=[.@_-])I(?=[a-z])/g, "l").toLowerCase();
 }
 
-/** The ending's last letter when it stands at the head of the next word instead (`acme.ne tis the best`), or nothing. */
+/**
+ * The ending's last letter when it stands at the head of the next word instead (`acme.ne tis the
+ * best`), or nothing.
+ */
 function strayLetter(host: string, after: string): string {
   const whole = COMMON_ENDINGS.find(
     (ending) => host.endsWith(`.${ending.slice(0, 2)}`) && after.startsWith(` ${ending.slice(2)}`),
@@ -206,7 +235,10 @@ function unwritten(part: string): string {
     .toLowerCase();
 }
 
-/** Whether a word before a bare "at" is a mailbox and not the sentence's own ("reach us at acme.com", "this is Sam at acme.com"). */
+/**
+ * Whether a word before a bare "at" is a mailbox and not the sentence's own ("reach us at
+ * acme.com", "this is Sam at acme.com").
+ */
 function isMailbox(local: string, lead: string): boolean {
   return (
     (MAILBOXES.test(local) &&
@@ -251,7 +283,10 @@ function writtenEmails(text: string): FoundEmail[] {
   return found;
 }
 
-/** Finds every address in running text: plain, in capitals, with stray spaces, or written out ("sales at bright roof dot com"). */
+/**
+ * Finds every address in running text: plain, in capitals, with stray spaces, or written out
+ * ("sales at bright roof dot com").
+ */
 export function findEmails(text: string): FoundEmail[] {
   const dotted = plainEmails(text);
   const overlaps = (one: FoundEmail, other: FoundEmail): boolean =>

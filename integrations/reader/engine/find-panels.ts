@@ -1,7 +1,10 @@
 import { scaleRaster, type Raster } from "~/integrations/reader/engine/raster";
 import { median, type TextLine } from "~/integrations/reader/engine/text-line";
 
-/** An even-coloured area around text: a bubble, a card, a bar or the page itself. Bounds in pixels of the page. */
+/**
+ * An even-coloured area around text: a bubble, a card, a bar or the page itself. Bounds in pixels
+ * of the page.
+ */
 export type Panel = {
   left: number;
   right: number;
@@ -76,7 +79,10 @@ function pixelsOf(raster: Raster, { left, right, top, bottom }: Rectangle): numb
   return found;
 }
 
-/** The pixels close around a line, left, right and above, where its ground shows without letters or underlines. */
+/**
+ * The pixels close around a line, left, right and above, where its ground shows without letters or
+ * underlines.
+ */
 function marginsOf(raster: Raster, { left, right, top, bottom }: Rectangle): number[] {
   const tall = bottom - top;
   const [upper, lower] = [top + tall * 0.2, bottom - tall * 0.2];
@@ -97,7 +103,10 @@ function marginsOf(raster: Raster, { left, right, top, bottom }: Rectangle): num
   ];
 }
 
-/** The commonest colour of some pixels: the ground that text stands on, since letters cover less than half of their line. */
+/**
+ * The commonest colour of some pixels: the ground that text stands on, since letters cover less
+ * than half of their line.
+ */
 export function groundColour(raster: Raster, pixels: readonly number[]): Colour {
   const bins = new Map<number, { count: number; sum: [number, number, number] }>();
   for (const at of pixels) {
@@ -191,7 +200,10 @@ function overlap(a: Grown, b: Grown): number {
   return across <= 0 || down <= 0 ? 0 : (across * down) / (size(a) + size(b) - across * down);
 }
 
-/** Grows the area around a line with rising tolerance and keeps the first one that covers the line and no longer changes. */
+/**
+ * Grows the area around a line with rising tolerance and keeps the first one that covers the line
+ * and no longer changes.
+ */
 function stableArea(
   raster: Raster,
   line: Rectangle,
@@ -210,7 +222,10 @@ function stableArea(
   return kept;
 }
 
-/** Sorts the lines of a page into the even-coloured areas that they stand on; `unplaced` stand on ground that is nowhere even. */
+/**
+ * Sorts the lines of a page into the even-coloured areas that they stand on; `unplaced` stand on
+ * ground that is nowhere even.
+ */
 export function findPanels(
   raster: Raster,
   lines: readonly TextLine[],

@@ -9,7 +9,10 @@ import { CLOCK, REMARK, STATUS } from "~/integrations/reader/engine/screen-words
 import { sortPanels, type Bubble } from "~/integrations/reader/engine/sort-panels";
 import { centreY, type TextLine } from "~/integrations/reader/engine/text-line";
 
-/** One phone screen taken apart: the lines of its header, its bubbles with their side, and what stands between them. */
+/**
+ * One phone screen taken apart: the lines of its header, its bubbles with their side, and what
+ * stands between them.
+ */
 export type Screen = {
   bounds: { left: number; right: number; top: number; bottom: number };
   header: TextLine[];
@@ -98,7 +101,10 @@ export function findScreen(page: ReadPage): Screen {
   };
 }
 
-/** A card over the app mostly hides its title; what follows is talk unless a title can still be seen. */
+/**
+ * A card over the app mostly hides its title; what follows is talk unless a title can still be
+ * seen.
+ */
 function belowBanners(
   free: readonly TextLine[],
   banners: readonly Bubble[],
@@ -116,7 +122,10 @@ function belowBanners(
   return titled ? headerEnd : end;
 }
 
-/** First lines of running text that stands on the page itself: two lines of one size, flush at one side, the first of several words. */
+/**
+ * First lines of running text that stands on the page itself: two lines of one size, flush at one
+ * side, the first of several words.
+ */
 function paragraphs(free: readonly TextLine[]): TextLine[] {
   return free.filter(
     (line) =>
@@ -134,7 +143,10 @@ function paragraphs(free: readonly TextLine[]): TextLine[] {
   );
 }
 
-/** The header ends where the first bubble, date or remark begins; in a picture without any, after its top eighth. */
+/**
+ * The header ends where the first bubble, date or remark begins; in a picture without any, after
+ * its top eighth.
+ */
 function endOfHeader(
   free: readonly TextLine[],
   bubbles: readonly SidedBubble[],

@@ -15,7 +15,10 @@ function fixDigits(text: string): string {
     .replace(/(?<=[\d(+-])[lI|](?=[\d)-])/g, "1");
 }
 
-/** The first phone number in a text as E.164, North American unless it says otherwise; null without one. */
+/**
+ * The first phone number in a text as E.164, North American unless it says otherwise; null without
+ * one.
+ */
 export function phoneIn(text: string): string | null {
   const cleaned = fixDigits(text).replace(/[^\d+().\s-]/g, " ");
   const found = findPhoneNumbersInText(cleaned, { defaultCountry: "US", extended: false })[0]
@@ -37,7 +40,10 @@ function stripped(text: string): string {
     .trim();
 }
 
-/** What a header or label line says about who is on the other side; null for controls, counts and icons. */
+/**
+ * What a header or label line says about who is on the other side; null for controls, counts and
+ * icons.
+ */
 export function identityOf(line: string): Identity | null {
   const text = stripped(
     line.replace(/^\W*(?:(?:messages|mensajes|back|atr[áa]s)\s+|(?:to|para)\s?:\s*)(?=\S)/i, ""),

@@ -56,7 +56,10 @@ const TRAILER =
 const LEADER =
   /^(?:(?:sms|mms|rcs|text message|imessage|sent|delivered|read|le[ií]do|entregado|received|enviado)\s*[•.,|-]?\s*)+/i;
 
-/** Parts a day from an hour that ran into it: `6/315:23` is the third at 15:23, since apps without AM and PM print two figures. */
+/**
+ * Parts a day from an hour that ran into it: `6/315:23` is the third at 15:23, since apps without
+ * AM and PM print two figures.
+ */
 function partDay(text: string): string {
   return text
     .replace(/^(\d{1,2}\/\d{1,2}?)(?=(?:[01]\d|2[0-3]):[0-5]\d(?!\s?[ap]\.?\s?m))/i, "$1 ")
@@ -151,7 +154,10 @@ function mendNames(text: string): string {
   );
 }
 
-/** Reads a line that is nothing but a time, a date, both, or "5m ago"; null for anything else. Spanish forms count. */
+/**
+ * Reads a line that is nothing but a time, a date, both, or "5m ago"; null for anything else.
+ * Spanish forms count.
+ */
 export function printedTime(line: string): PrintedTime | null {
   const text = line
     .replace(/[·]/g, "•")

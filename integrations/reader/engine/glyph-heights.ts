@@ -2,7 +2,10 @@ import { inkProfile } from "~/integrations/reader/engine/word-gaps";
 import type { Letter } from "~/integrations/reader/engine/recognize-text";
 
 const LOW = new Set([..."acemnrsuvwxz"]);
-/** How far a sign's top may lie from the tall letters' towards the low ones' to be a figure: in many fonts figures are lower than an l. */
+/**
+ * How far a sign's top may lie from the tall letters' towards the low ones' to be a figure: in many
+ * fonts figures are lower than an l.
+ */
 const LIKE_TALL = 0.6;
 /** From here on a ring is as low as the small letters. */
 const LIKE_LOW = 0.75;
@@ -49,7 +52,10 @@ const tokenAt = (text: string, i: number): string =>
 
 const isAddress = (token: string): boolean => /@|[a-z]\.[a-z]{2}|-$/i.test(token);
 
-/** The only capital of an address, an O amid small letters: the recogniser saw a tall ring, which may be a nought. */
+/**
+ * The only capital of an address, an O amid small letters: the recogniser saw a tall ring, which
+ * may be a nought.
+ */
 const isLoneCapital = (token: string, text: string, i: number): boolean =>
   text[i] === "O" &&
   /[a-z]/.test(text[i - 1] ?? "") &&
@@ -64,15 +70,19 @@ const asNought = (letter: Letter): Letter => ({
   otherConfidence: letter.confidence / 2,
 });
 
-/** A ring in an address beside small letters alone: no taller than they are it is an o (`oo.com` at the head of a row), taller a nought. */
+/**
+ * A ring in an address beside small letters alone: no taller than they are it is an o (`oo.com` at
+ * the head of a row), taller a nought.
+ */
 function ringAmongLow(letter: Letter, rise: number, lone: boolean): Letter {
   if (lone && rise > 0.1) return asNought(letter);
   return (lone || letter.character === "0") && rise < 0.06 ? { ...letter, character: "o" } : letter;
 }
 
 /**
- * Tells o from 0 by height, which the recogniser, reading words, ignores: a nought is as tall as an l. Changes letters of
- * addresses and hosts only; where no tall letter stands in the line, the low ones alone decide, and without two low ones it stays as it is.
+ * Tells o from 0 by height, which the recogniser, reading words, ignores: a nought is as tall as an
+ * l. Changes letters of addresses and hosts only; where no tall letter stands in the line, the low
+ * ones alone decide, and without two low ones it stays as it is.
  */
 export function tellNoughts(
   letters: readonly Letter[],

@@ -1,7 +1,10 @@
 import { findEmails } from "~/integrations/reader/engine/find-emails";
 import { centreX, type TextLine } from "~/integrations/reader/engine/text-line";
 
-/** Whether a line of a header goes on right below another one, in letters of one size, flush or centred as that is. */
+/**
+ * Whether a line of a header goes on right below another one, in letters of one size, flush or
+ * centred as that is.
+ */
 function follows(next: TextLine, line: TextLine): boolean {
   const gap = next.top - line.bottom;
   const aligned =
@@ -17,7 +20,10 @@ function follows(next: TextLine, line: TextLine): boolean {
   );
 }
 
-/** An address that a header breaks over two rows, with those rows; null when no two rows make a longer address than one. */
+/**
+ * An address that a header breaks over two rows, with those rows; null when no two rows make a
+ * longer address than one.
+ */
 export function brokenAddress(
   header: readonly TextLine[],
 ): { address: string; rows: TextLine[] } | null {

@@ -6,7 +6,10 @@ import { figuresAsLetters } from "~/integrations/reader/engine/figure-letters";
 /** Why an address is marked when its letters are in doubt. */
 export const DIFFERS = "the address reads differently at a second look";
 
-/** A mailbox with a figure where a name or word that the picture shows has a letter (`noe1` where Noel signs). */
+/**
+ * A mailbox with a figure where a name or word that the picture shows has a letter (`noe1` where
+ * Noel signs).
+ */
 function spelledMailbox(mailbox: string, texts: readonly string[]): string {
   const words = new Set(
     texts.flatMap(
@@ -28,8 +31,9 @@ const SURE_ENDING = /\.(?:com|net|org)$/;
 const NOUGHT_IN_WORD = /(?<=[a-z])0+(?=[a-z])/g;
 
 /**
- * The address without noughts amid letters when both its mailbox and its host have one and the picture spells the company's name with o:
- * a look-alike changes the host alone, so here the drawing was misjudged.
+ * The address without noughts amid letters when both its mailbox and its host have one and the
+ * picture spells the company's name with o: a look-alike changes the host alone, so here the
+ * drawing was misjudged.
  */
 function withoutNoughts(address: string, texts: readonly string[]): string | null {
   if (address.split("@").some((part) => !part.match(NOUGHT_IN_WORD))) return null;
@@ -49,7 +53,10 @@ function corrected(read: EmailRead, value: string, reason?: string): EmailRead {
   };
 }
 
-/** Holds the address against the company's name and links elsewhere in the picture: they settle a doubt about its host, or correct it. */
+/**
+ * Holds the address against the company's name and links elsewhere in the picture: they settle a
+ * doubt about its host, or correct it.
+ */
 export function heldAgainst(read: EmailRead, texts: readonly string[]): EmailRead {
   const mailbox = mailboxOf(read.value);
   const spelled = spelledMailbox(mailbox, texts);

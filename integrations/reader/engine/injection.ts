@@ -46,8 +46,8 @@ const ORDERS = [
 ];
 
 /**
- * Where text begins that gives orders to whoever reads the picture (OA-07), or -1. What follows is still evidence but names nobody's
- * address.
+ * Where text begins that gives orders to whoever reads the picture (OA-07), or -1. What follows is
+ * still evidence but names nobody's address.
  */
 export function injectionStart(text: string): number {
   const hits = ORDERS.map((order) => text.search(order)).filter((at) => at >= 0);

@@ -4,7 +4,10 @@ import { ROLES } from "~/integrations/reader/engine/mailbox-words";
 import { mendAddresses } from "~/integrations/reader/engine/mend-text";
 import { centreY, type TextLine } from "~/integrations/reader/engine/text-line";
 
-/** Another reading of a break inside an address or link; `unlikely` when the rows themselves speak against it. */
+/**
+ * Another reading of a break inside an address or link; `unlikely` when the rows themselves speak
+ * against it.
+ */
 export type BreakDoubt = { text: string; otherwise: string; unlikely?: true };
 
 /** A message's rows joined into running text, with the doubts about its breaks. */
@@ -15,7 +18,10 @@ export type JoinedText = {
   widest: number;
 };
 
-/** Puts pieces that stand beside each other on one row into one list of rows, top to bottom, left to right. */
+/**
+ * Puts pieces that stand beside each other on one row into one list of rows, top to bottom, left to
+ * right.
+ */
 export function rowsOf(lines: readonly TextLine[]): TextLine[][] {
   const rows: TextLine[][] = [];
   for (const line of [...lines].sort((a, b) => centreY(a) - centreY(b))) {
@@ -50,7 +56,10 @@ function isAddressPiece(token: string): boolean {
   );
 }
 
-/** Whether an address or link cannot end here: an @ without a host, or a host without a public suffix. */
+/**
+ * Whether an address or link cannot end here: an @ without a host, or a host without a public
+ * suffix.
+ */
 function isUnfinished(token: string): boolean {
   const afterAt = /@([^@]*)$/.exec(token)?.[1];
   if (afterAt !== undefined) return !hasPublicSuffix(afterAt);
@@ -58,7 +67,10 @@ function isUnfinished(token: string): boolean {
   return /:\/\//.test(token) && host !== null && host[2] === "" && !hasPublicSuffix(host[1] ?? "");
 }
 
-/** What stands between two rows: nothing (one token broken by the screen's edge) or a space; `doubtful` when both could be. */
+/**
+ * What stands between two rows: nothing (one token broken by the screen's edge) or a space;
+ * `doubtful` when both could be.
+ */
 export function breakBetween(
   before: string,
   after: string,
@@ -82,7 +94,10 @@ export function breakBetween(
   return full ? fullBreak(last, next) : { glue: " ", doubtful: mayBelong(last, next) };
 }
 
-/** Whether a word in small letters that no sentence ends in may be the beginning of the mailbox on the next row (`ingrid` before `lane@…`). */
+/**
+ * Whether a word in small letters that no sentence ends in may be the beginning of the mailbox on
+ * the next row (`ingrid` before `lane@…`).
+ */
 function mayBelong(last: string, next: string): boolean {
   return /^[a-z]{4,}$/.test(last) && !isCommonWord(last) && /^[a-z]{3,}@\w/.test(next);
 }
@@ -118,7 +133,10 @@ function fullBreak(last: string, next: string): { glue: "" | " "; doubtful: bool
   return space;
 }
 
-/** Endings that a row may break before the last letter of, and what that letter alone on a row is read as. */
+/**
+ * Endings that a row may break before the last letter of, and what that letter alone on a row is
+ * read as.
+ */
 const BROKEN_ENDINGS = ["com", "org", "net", "io", "co", "us", "bet", "biz", "shop", "info"];
 const READ_AS: Readonly<Record<string, RegExp>> = {
   m: /[mnwB]/,
@@ -130,7 +148,10 @@ const READ_AS: Readonly<Record<string, RegExp>> = {
   z: /[zZ2]/,
 };
 
-/** A row that goes on with the ending of an address but has lost its full stop, and perhaps the space behind it (`comy le contesto`). */
+/**
+ * A row that goes on with the ending of an address but has lost its full stop, and perhaps the
+ * space behind it (`comy le contesto`).
+ */
 function withStop(text: string, before: string): string {
   if (!/@[\w-]+$/.test(before)) return text;
   const [whole, ending, glued] = /^(com|net|org|info|biz)([a-z]?)(?=[\s,;:!?)]|$)/.exec(text) ?? [];
@@ -139,7 +160,10 @@ function withStop(text: string, before: string): string {
     : text;
 }
 
-/** The letter that the ending of an address lacks where a text breaks off; undefined when it lacks none or more. */
+/**
+ * The letter that the ending of an address lacks where a text breaks off; undefined when it lacks
+ * none or more.
+ */
 function lackingLetter(text: string): string | undefined {
   const begun = /(?:@[\w.-]+\.|\b(?:at|arroba)\b.{4,40}\b(?:dot|punto)\W{1,3})([a-z]+)\.?$/i
     .exec(text)?.[1]
@@ -147,7 +171,10 @@ function lackingLetter(text: string): string | undefined {
   return BROKEN_ENDINGS.find((whole) => whole.slice(0, -1) === begun)?.at(-1);
 }
 
-/** The last letter of an address's ending when that letter stands alone on a row (`acme.co` above `m`, `acme.i` above `o`); or null. */
+/**
+ * The last letter of an address's ending when that letter stands alone on a row (`acme.co` above
+ * `m`, `acme.i` above `o`); or null.
+ */
 function closingLetter(text: string, row: readonly TextLine[], read: string): string | null {
   if (read.length > 1 || row.length !== 1 || row[0]?.letters.length !== 1) return null;
   const letter = lackingLetter(text);
@@ -169,15 +196,18 @@ function ending(text: string): string {
 
 const FAINT = 0.8;
 
-/** Whether a row ends in a full stop that was hardly read: the end of an underline looks like one. */
+/**
+ * Whether a row ends in a full stop that was hardly read: the end of an underline looks like one.
+ */
 function endsFaintly({ letters }: TextLine): boolean {
   const last = letters.at(-1);
   return last?.character === "." && last.confidence < FAINT;
 }
 
 /**
- * The address that a row ends in without the full stop that is a bit of an underline: behind the g or y of a host that the next row goes on
- * with, or a faint one behind a mailbox (`ann.or.` above `tiz@acme.com`); null when there is none.
+ * The address that a row ends in without the full stop that is a bit of an underline: behind the g
+ * or y of a host that the next row goes on with, or a faint one behind a mailbox (`ann.or.` above
+ * `tiz@acme.com`); null when there is none.
  */
 function withoutStub(text: string, next: string, faint: boolean): string | null {
   const named = /(?:^|\s)[a-z]+(?:[._-][a-z]+)+\.$/i.test(text) && /^[\w.-]*\w@\w/.test(next);
@@ -195,15 +225,18 @@ const CLEARLY_READ = 0.9;
 /** The letters before the @ that a row begins with; empty when it begins otherwise. */
 const headOfMailbox = (row: string): string => /^([a-z]+)@\w/.exec(row)?.[1] ?? "";
 
-/** A mailbox of everyday life broken in two, of which no half is one (`su` above `pport@acme.com`). */
+/**
+ * A mailbox of everyday life broken in two, of which no half is one (`su` above `pport@acme.com`).
+ */
 function isBrokenRole(last: string, next: string): boolean {
   const rest = headOfMailbox(next);
   return rest !== "" && ROLES.has(last + rest) && !ROLES.has(rest);
 }
 
 /**
- * Whether two rows of one address belong together beyond doubt: an `m` behind `.co` is no word, nor does a mailbox of one letter stand behind
- * a piece of one; and both pieces may give a word that mailboxes are named after.
+ * Whether two rows of one address belong together beyond doubt: an `m` behind `.co` is no word, nor
+ * does a mailbox of one letter stand behind a piece of one; and both pieces may give a word that
+ * mailboxes are named after.
  */
 function surelyOne(tail: string, head: string, first: TextLine): boolean {
   if (tail.includes("@"))
@@ -214,8 +247,9 @@ function surelyOne(tail: string, head: string, first: TextLine): boolean {
 }
 
 /**
- * Joins the rows of one bubble. `widest` is the width in pixels of the widest row that the bubbles of this screen allow; `roomBelow` says
- * that the bubble has room for a further row, which was not found.
+ * Joins the rows of one bubble. `widest` is the width in pixels of the widest row that the bubbles
+ * of this screen allow; `roomBelow` says that the bubble has room for a further row, which was not
+ * found.
  */
 export function joinRows(
   lines: readonly TextLine[],

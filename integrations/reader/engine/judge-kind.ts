@@ -3,7 +3,10 @@ import { CUT_PLACEHOLDER } from "~/integrations/reader/engine/screen-words";
 import type { Screen } from "~/integrations/reader/engine/find-screen";
 import type { TextLine } from "~/integrations/reader/engine/text-line";
 
-/** `chat` is true for a conversation in another app than text messages: it is read, though it does not count. */
+/**
+ * `chat` is true for a conversation in another app than text messages: it is read, though it does
+ * not count.
+ */
 export type PageKind = {
   kind: "sms" | "not_sms" | "unreadable";
   reason: string;
@@ -54,8 +57,9 @@ function ticks(conversation: Conversation): number {
 }
 
 /**
- * What a page shows: a conversation by text message, something else, or nothing that can be read. Bubbles on two sides, a number in the
- * header and the words of message apps speak for texts; chat apps' remarks, mail, receipts, home screens speak against.
+ * What a page shows: a conversation by text message, something else, or nothing that can be read.
+ * Bubbles on two sides, a number in the header and the words of message apps speak for texts; chat
+ * apps' remarks, mail, receipts, home screens speak against.
  */
 export function judgeKind(
   lines: readonly TextLine[],

@@ -3,7 +3,10 @@ import type { Letter } from "~/integrations/reader/engine/recognize-text";
 /** How sure the model must be of a q that no u follows: below, the g it resembles is likelier. */
 const SURE = 0.88;
 
-/** Tells q from g by company: an unsure q without a u is a g. Codes at the end of links keep what was read. */
+/**
+ * Tells q from g by company: an unsure q without a u is a g. Codes at the end of links keep what
+ * was read.
+ */
 export function tellTails(letters: readonly Letter[]): Letter[] {
   return letters.map((letter, i) => {
     if (letter.character !== "q") return letter;

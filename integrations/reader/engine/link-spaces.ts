@@ -17,10 +17,15 @@ function usualStep(letters: readonly Letter[]): number {
   return median(steps);
 }
 
-/** Two letters stand further apart than this, in usual steps, when an underscore stood between them. */
+/**
+ * Two letters stand further apart than this, in usual steps, when an underscore stood between them.
+ */
 const UNDERSCORE_STEPS = 1.25;
 
-/** Whether a line ends in a word that no sentence ends in: before a mailbox's last word it is the mailbox's first. */
+/**
+ * Whether a line ends in a word that no sentence ends in: before a mailbox's last word it is the
+ * mailbox's first.
+ */
 function endsInName(letters: readonly Letter[]): boolean {
   const text = letters.map(({ character }) => character).join("");
   const word = text.slice(text.lastIndexOf(" ") + 1);
@@ -30,13 +35,15 @@ function endsInName(letters: readonly Letter[]): boolean {
 /** Whether an @ follows before the next space. */
 const reachesAt = (rest: string): boolean => /^[^ ]*@/.test(rest);
 
-/** A dash that the model half took for the underscore which the underline, wiped out, has thinned. */
+/**
+ * A dash that the model half took for the underscore which the underline, wiped out, has thinned.
+ */
 const isThinned = ({ character, other, otherConfidence }: Letter): boolean =>
   character === "-" && other === "_" && otherConfidence > 0.03;
 
 /**
- * A gap in an address under which the underline ran on: a wide one is an underscore that vanished with the underline, a narrow one
- * nothing, for links hold no spaces.
+ * A gap in an address under which the underline ran on: a wide one is an underscore that vanished
+ * with the underline, a narrow one nothing, for links hold no spaces.
  */
 export function restoreUnderscores(
   letters: Letter[],
@@ -75,7 +82,10 @@ export function restoreUnderscores(
   });
 }
 
-/** A link begins where its underline begins: after a whole word a space belongs before its first letter, however narrow the gap. */
+/**
+ * A link begins where its underline begins: after a whole word a space belongs before its first
+ * letter, however narrow the gap.
+ */
 export function spaceBeforeLinks(
   letters: Letter[],
   underlined: readonly UnderlinedSpan[],

@@ -9,7 +9,10 @@ function isCrossed(lines: readonly TextLine[], x: number): boolean {
   return lines.some(({ left, right, size }) => left < x - size * 0.3 && right > x + size * 0.3);
 }
 
-/** Times and days at the right edge of a column, each on a row with other words, as lists of conversations have them. */
+/**
+ * Times and days at the right edge of a column, each on a row with other words, as lists of
+ * conversations have them.
+ */
 function datedRows(lines: readonly TextLine[], x: number, width: number): number {
   const column = lines.filter((line) => centreX(line) < x);
   return column.filter(
@@ -26,8 +29,8 @@ function datedRows(lines: readonly TextLine[], x: number, width: number): number
 }
 
 /**
- * Where the list of conversations ends on a wide screen (a browser, a tablet) that shows it left of the open one: an x in pixels that no
- * line crosses, or 0 without such a list.
+ * Where the list of conversations ends on a wide screen (a browser, a tablet) that shows it left of
+ * the open one: an x in pixels that no line crosses, or 0 without such a list.
  */
 export function endOfList({ raster: { width, height }, lines }: ReadPage): number {
   if (width < height * 0.9) return 0;

@@ -16,7 +16,10 @@ function isNextLine(before: SidedBubble, line: TextLine): boolean {
   return line.top - before.bottom < line.size * 0.75 && (flush || besideIn(before, line));
 }
 
-/** Lines on the page that read like message text: set at the left or right margin of the bubbles, not centred. */
+/**
+ * Lines on the page that read like message text: set at the left or right margin of the bubbles,
+ * not centred.
+ */
 export function looseBodies(
   page: SortedPage,
   loose: readonly TextLine[],
@@ -139,7 +142,10 @@ function unlikeReceived(
     : null;
 }
 
-/** Words that begin at one edge and end far from the other leave nothing to tell: apps print the time of either side at the right. */
+/**
+ * Words that begin at one edge and end far from the other leave nothing to tell: apps print the
+ * time of either side at the right.
+ */
 function edgeSide(leftGap: number, rightGap: number): "left" | "right" | null {
   if (leftGap < NEAR_EDGE && rightGap > leftGap + CLEAR_OF_EDGE) return "left";
   return rightGap < NEAR_EDGE && leftGap > rightGap + CLEAR_OF_EDGE ? "right" : null;
@@ -242,7 +248,10 @@ function linePitch(bubbles: readonly SidedBubble[]): number {
   return steps.length < 2 ? 0 : median(steps);
 }
 
-/** Sews together what belongs to one bubble but was found in two parts, as happens where a photograph is uneven. */
+/**
+ * Sews together what belongs to one bubble but was found in two parts, as happens where a
+ * photograph is uneven.
+ */
 export function sewBodies(bubbles: SidedBubble[], loose: readonly SidedBubble[]): SidedBubble[] {
   const start = ({ lines }: SidedBubble): number => Math.min(...lines.map(({ top }) => top));
   const all = [...bubbles, ...loose].sort((a, b) => start(a) - start(b));

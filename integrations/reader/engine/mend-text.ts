@@ -13,12 +13,18 @@ function endingDotted(whole: string, host: string, ending: string): string {
   return !isHost(host) && isHost(`${host}.${ending}`) ? `@${host}.${ending}` : whole;
 }
 
-/** A mailbox that goes on after its last dot on the next row (`ann.lee. quotes@`): a sentence does not end in a name with a dot in it. */
+/**
+ * A mailbox that goes on after its last dot on the next row (`ann.lee. quotes@`): a sentence does
+ * not end in a name with a dot in it.
+ */
 function mailboxClosed(whole: string, before: string): string {
   return isHost(before) ? whole : `${before}.`;
 }
 
-/** A space that was read into the ending of an address (`acme.buil ders`): only together do both parts make an ending. */
+/**
+ * A space that was read into the ending of an address (`acme.buil ders`): only together do both
+ * parts make an ending.
+ */
 function endingClosed(whole: string, host: string, rest: string): string {
   return !isHost(host) && isHost(host + rest) ? `@${host}${rest}` : whole;
 }
@@ -27,7 +33,10 @@ function endingClosed(whole: string, host: string, rest: string): string {
 const STOP_AND_SPACE = new RegExp(`(?<=@[\\w.-]*\\w)\\.\\s(?=(?:${ENDINGS})\\b)`, "g");
 const MARK_FOR_STOP = new RegExp(`(?<=@[\\w.-]*\\w)[:;,](?=(?:${ENDINGS})\\b)`, "gi");
 
-/** Repairs what the recogniser does to addresses and links, whose underlines and tight letters it takes for dots, colons and marks. */
+/**
+ * Repairs what the recogniser does to addresses and links, whose underlines and tight letters it
+ * takes for dots, colons and marks.
+ */
 export function mendAddresses(text: string): string {
   const closed = text
     .replace(STOP_AND_SPACE, ".")
@@ -94,7 +103,10 @@ const ASKING: Readonly<Record<string, string>> = {
   cuales: "cuáles",
 };
 
-/** Polite and familiar orders of letters and texts; with a pronoun at the end they carry an accent ("llámenos", "escríbame"). */
+/**
+ * Polite and familiar orders of letters and texts; with a pronoun at the end they carry an accent
+ * ("llámenos", "escríbame").
+ */
 const ORDER_STEMS =
   "llam escrib visit contact envi respond solicit reclam aprovech reserv mand avis confirm actualic actualiz verifiqu verific consult descubr ayud dej manteng comuniqu comunic deposit registr inscrib suscrib regres muev permit entreg recib disculp cancel compr pregunt esper dig";
 const ORDER = new RegExp(
@@ -121,7 +133,10 @@ export function isSpanish(text: string): boolean {
   return (text.match(SPANISH)?.length ?? 0) >= 3;
 }
 
-/** Puts back the marks that the recogniser's letters lack: accents and ñ of frequent words, and the opening ¿ and ¡. */
+/**
+ * Puts back the marks that the recogniser's letters lack: accents and ñ of frequent words, and the
+ * opening ¿ and ¡.
+ */
 export function mendSpanish(text: string): string {
   const accented = text.replace(/(?<![\w@./-])\p{L}+(?![\w@]|\.\w)/gu, (word) => {
     const known = ACCENTS[word.toLowerCase()];
@@ -147,7 +162,10 @@ export function mendSpanish(text: string): string {
   );
 }
 
-/** Noughts and o by their company: a word holds no nought, a number in groups of thousands no letter. */
+/**
+ * Noughts and o by their company: a word holds no nought, a number in groups of thousands no
+ * letter.
+ */
 function mendNoughts(text: string): string {
   return text
     .replace(/(?<![\w@./-])0(?=\p{Ll}{2,}(?![\w@/.-]*\d))(?!\p{Ll}*[@/])/gu, "O")
@@ -158,7 +176,10 @@ function mendNoughts(text: string): string {
     .replace(/(?<=\$)[iIl|](?=\d)/g, "1");
 }
 
-/** Letters that look alike, by their company: a small l amid capitals is an I, and a capital I amid small letters an l. */
+/**
+ * Letters that look alike, by their company: a small l amid capitals is an I, and a capital I amid
+ * small letters an l.
+ */
 export function mendCapitals(text: string): string {
   return mendNoughts(text)
     .replace(/(?<![\w@./-])[Il]ll(?=\s\p{Ll})/gu, "I'll")

@@ -1,6 +1,9 @@
 export type Point = { x: number; y: number };
 
-/** A rectangle turned by `angle` (radians, within ±45° of horizontal or vertical so that `width` runs along the angle). */
+/**
+ * A rectangle turned by `angle` (radians, within ±45° of horizontal or vertical so that `width`
+ * runs along the angle).
+ */
 export type TurnedRectangle = {
   cx: number;
   cy: number;
@@ -56,7 +59,10 @@ export function boundsAlong(hull: readonly Point[], angle: number): TurnedRectan
   };
 }
 
-/** The smallest rectangle around the points (rotating calipers); its angle lies in (-45°, 45°], so tall regions stay tall. */
+/**
+ * The smallest rectangle around the points (rotating calipers); its angle lies in (-45°, 45°], so
+ * tall regions stay tall.
+ */
 export function minimalRectangle(points: Point[]): TurnedRectangle {
   const hull = convexHull(points);
   let best = boundsAlong(hull, 0);

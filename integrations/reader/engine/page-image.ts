@@ -4,7 +4,10 @@ import type { Raster } from "~/integrations/reader/engine/raster";
 const LARGEST_PIXELS = 40_000_000;
 const WORKING_PIXELS = 6_000_000;
 
-/** Decodes a JPEG or PNG into upright pixels (EXIF orientation applied, transparency on white), at most six megapixels. */
+/**
+ * Decodes a JPEG or PNG into upright pixels (EXIF orientation applied, transparency on white), at
+ * most six megapixels.
+ */
 export async function decodePicture(bytes: Uint8Array): Promise<Raster> {
   const picture = sharp(bytes, {
     limitInputPixels: LARGEST_PIXELS,

@@ -1,7 +1,10 @@
 import { isCommonWord } from "~/integrations/reader/engine/common-words";
 import type { Letter } from "~/integrations/reader/engine/recognize-text";
 
-/** How likely a space must have been to the model for two everyday words, and for any two words, to be parted there. */
+/**
+ * How likely a space must have been to the model for two everyday words, and for any two words, to
+ * be parted there.
+ */
 const HINT = 0.06;
 const LIKELY = 0.3;
 
@@ -9,7 +12,10 @@ function isWord(text: string): boolean {
   return isCommonWord(text) && (text.length > 1 || /^[aI]$/.test(text));
 }
 
-/** Where a run of letters falls into two words: the likeliest place at which the model had a space in mind, or -1. */
+/**
+ * Where a run of letters falls into two words: the likeliest place at which the model had a space
+ * in mind, or -1.
+ */
 function seamOf(word: readonly Letter[]): number {
   const text = word.map(({ character }) => character).join("");
   const stop = text.indexOf(".") + 1;
@@ -29,7 +35,10 @@ function seamOf(word: readonly Letter[]): number {
   return seams.sort((a, b) => b.gap - a.gap)[0]?.i ?? -1;
 }
 
-/** Parts words that ran together in small print, where the model nearly read a space. Links and addresses hold none and stay whole. */
+/**
+ * Parts words that ran together in small print, where the model nearly read a space. Links and
+ * addresses hold none and stay whole.
+ */
 export function partWords(letters: readonly Letter[]): Letter[] {
   const words: Letter[][] = [[]];
   for (const letter of letters) {

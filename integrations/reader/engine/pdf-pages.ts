@@ -46,7 +46,10 @@ async function layerOf(page: PDFPageProxy, scale: number, height: number): Promi
   });
 }
 
-/** Renders the pages of a PDF (at most `most`) with their text layers. Scripts are never run, nothing is fetched. */
+/**
+ * Renders the pages of a PDF (at most `most`) with their text layers. Scripts are never run,
+ * nothing is fetched.
+ */
 export async function pdfPages(bytes: Uint8Array, most: number): Promise<PageToRead[]> {
   const fonts = join(repositoryRoot(), "node_modules/pdfjs-dist/standard_fonts/");
   const task = getDocument({

@@ -1,7 +1,10 @@
 /** Upright pixels, RGB, eight bits each, row by row. */
 export type Raster = { data: Uint8Array; width: number; height: number };
 
-/** A text region as a rectangle that may be turned: centre, size along and across the text, and the angle of the text in radians. */
+/**
+ * A text region as a rectangle that may be turned: centre, size along and across the text, and the
+ * angle of the text in radians.
+ */
 export type TextRegion = {
   cx: number;
   cy: number;
@@ -14,7 +17,10 @@ export type TextRegion = {
 /** A region as found, and as it is when the page is known to be straight. */
 export type DetectedRegion = TextRegion & { straight: TextRegion };
 
-/** Makes a smaller (or larger) copy by averaging over the source area of each pixel; good enough for detectors and colour samples. */
+/**
+ * Makes a smaller (or larger) copy by averaging over the source area of each pixel; good enough for
+ * detectors and colour samples.
+ */
 export function scaleRaster(source: Raster, width: number, height: number): Raster {
   const data = new Uint8Array(width * height * 3);
   const [stepX, stepY] = [source.width / width, source.height / height];
@@ -66,7 +72,10 @@ export function turnRaster(source: Raster, quarters: 0 | 1 | 2 | 3): Raster {
   return { data, width, height };
 }
 
-/** Turns a picture by a small angle (radians, clockwise as seen) around its centre; the size stays, uncovered corners repeat the edge. */
+/**
+ * Turns a picture by a small angle (radians, clockwise as seen) around its centre; the size stays,
+ * uncovered corners repeat the edge.
+ */
 export function tiltRaster(source: Raster, angle: number): Raster {
   const { width, height } = source;
   const data = new Uint8Array(source.data.length);
@@ -101,7 +110,10 @@ function samplePixel(source: Raster, x: number, y: number, into: Uint8Array, at:
   }
 }
 
-/** Cuts a text region out, straightened, as floats 0..255 in planes blue, green, red of `height` rows; returns the width in pixels. */
+/**
+ * Cuts a text region out, straightened, as floats 0..255 in planes blue, green, red of `height`
+ * rows; returns the width in pixels.
+ */
 export function cutRegion(
   source: Raster,
   region: TextRegion,

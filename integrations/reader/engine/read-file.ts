@@ -11,7 +11,10 @@ import { readPage } from "~/integrations/reader/engine/read-page";
 import { ENGINE_VERSION } from "~/integrations/reader/engine-version";
 import type { PageToRead } from "~/integrations/reader/worker-job";
 
-/** Reads the pages of one file: the conversation, the sender and the address. Throws when a page cannot be decoded. */
+/**
+ * Reads the pages of one file: the conversation, the sender and the address. Throws when a page
+ * cannot be decoded.
+ */
 export async function readFile(
   models: Models,
   pages: readonly PageToRead[],

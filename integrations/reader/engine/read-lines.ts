@@ -17,7 +17,10 @@ export type ReadPage = { raster: Raster; turn: Turn; lines: TextLine[] };
 const FIRST_LOOK_PIXELS = 620_000;
 const SECOND_LOOK_PIXELS = 1_200_000;
 const SMALL_TEXT = 17;
-/** Added to a line's width, in line heights: the detector cuts off hyphens and full stops at the ends. */
+/**
+ * Added to a line's width, in line heights: the detector cuts off hyphens and full stops at the
+ * ends.
+ */
 const SIDE_MARGIN = 0.5;
 const MOST_LINES = 160;
 
@@ -78,7 +81,10 @@ function straightened(regions: DetectedRegion[]): TextRegion[] {
 
 const SLANTED = 0.2;
 
-/** Words printed across a level page are a mark laid over it, not part of it; what is short has no sure angle. */
+/**
+ * Words printed across a level page are a mark laid over it, not part of it; what is short has no
+ * sure angle.
+ */
 function withoutSlanted<T extends TextRegion>(regions: readonly T[]): T[] {
   const slanted = regions.filter(
     ({ width, height, angle }) => width > 2 * height && Math.abs(angle) > SLANTED,

@@ -16,7 +16,10 @@ import { centreX, type TextLine } from "~/integrations/reader/engine/text-line";
 import { viewerBars } from "~/integrations/reader/engine/viewer-bars";
 import { identityOf } from "~/integrations/reader/engine/find-sender";
 
-/** A page read to the end: its pixels and lines (for boxes and second looks) and what was understood. */
+/**
+ * A page read to the end: its pixels and lines (for boxes and second looks) and what was
+ * understood.
+ */
 export type UnderstoodPage = {
   page: ReadPage;
   screen: Screen;
@@ -44,7 +47,10 @@ function cut(page: ReadPage, from: number, to: number): ReadPage {
   return { raster: { data, width, height: raster.height }, turn: page.turn, lines };
 }
 
-/** Two screenshots side by side: no line crosses the middle and both halves begin with a clock or a number of their own. */
+/**
+ * Two screenshots side by side: no line crosses the middle and both halves begin with a clock or a
+ * number of their own.
+ */
 export function isCollage({ raster, lines }: ReadPage): boolean {
   const middle = raster.width / 2;
   if (
@@ -69,7 +75,10 @@ function understand(page: ReadPage, sharp: boolean): UnderstoodPage {
   return { page, screen, conversation, kind: judgeKind(page.lines, screen, conversation, sharp) };
 }
 
-/** Understands a page whose lines have been read; a collage gives one result per screenshot in it, with `offset` pixels to its left, and a list of conversations beside the open one is left out. */
+/**
+ * Understands a page whose lines have been read; a collage gives one result per screenshot in it,
+ * with `offset` pixels to its left, and a list of conversations beside the open one is left out.
+ */
 export function understandPage(whole: ReadPage): { part: UnderstoodPage; offset: number }[] {
   const bars = viewerBars(whole.lines, whole.raster.height);
   const page = { ...whole, lines: whole.lines.filter((line) => !bars.has(line)) };
@@ -85,7 +94,10 @@ export function understandPage(whole: ReadPage): { part: UnderstoodPage; offset:
   ];
 }
 
-/** Reads and understands one page of pixels, corrected by the text layer of a PDF where there is one. */
+/**
+ * Reads and understands one page of pixels, corrected by the text layer of a PDF where there is
+ * one.
+ */
 export async function readPage(
   models: Models,
   raster: Raster,

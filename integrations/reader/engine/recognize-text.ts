@@ -12,8 +12,8 @@ import { blankRuns, inkProfile, restoreSpaces } from "~/integrations/reader/engi
 import { cutRegion, type Raster, type TextRegion } from "~/integrations/reader/engine/raster";
 
 /**
- * One character: where it stands along the line (0..1), how sure the model is, and what else it could be; `gap` is how likely the model
- * held a space before it that it did not read.
+ * One character: where it stands along the line (0..1), how sure the model is, and what else it
+ * could be; `gap` is how likely the model held a space before it that it did not read.
  */
 export type Letter = {
   character: string;
@@ -30,7 +30,10 @@ const LINE_HEIGHT = 48;
 const WIDEST = 1800;
 const NARROWEST = 48;
 
-/** The classes that may be read: index into the model's output and the character it stands for; blank is class 0. */
+/**
+ * The classes that may be read: index into the model's output and the character it stands for;
+ * blank is class 0.
+ */
 export type LetterClasses = { index: number; character: string }[];
 
 export function letterClasses(alphabet: readonly string[]): LetterClasses {
@@ -62,7 +65,10 @@ function readStep(probabilities: Float32Array, from: number, classes: LetterClas
   return step;
 }
 
-/** Reads probabilities (time × classes) greedily: repeats collapse, class 0 is blank (connectionist temporal classification). */
+/**
+ * Reads probabilities (time × classes) greedily: repeats collapse, class 0 is blank (connectionist
+ * temporal classification).
+ */
 export function decodeLetters(
   probabilities: Float32Array,
   steps: number,

@@ -1,4 +1,7 @@
-/** What message apps print around a conversation, in English and Spanish; never part of a message, name or time. */
+/**
+ * What message apps print around a conversation, in English and Spanish; never part of a message,
+ * name or time.
+ */
 
 /** What is left of an empty field's words where the edge of a cropped picture cuts them. */
 export const CUT_PLACEHOLDER = "(?:text |i)mess(?:a|ag)?|(?:ext|xt) message";

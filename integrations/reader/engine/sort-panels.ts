@@ -6,7 +6,10 @@ import { centreX, centreY, median, type TextLine } from "~/integrations/reader/e
 
 type Bounds = { left: number; right: number; top: number; bottom: number };
 
-/** A bubble, card or chip with its lines; gaps are distances to the screen's edges in shares of its width; `area` is its ground as found. */
+/**
+ * A bubble, card or chip with its lines; gaps are distances to the screen's edges in shares of its
+ * width; `area` is its ground as found.
+ */
 export type Bubble = Bounds & {
   lines: TextLine[];
   leftGap: number;
@@ -43,7 +46,10 @@ function sameArea(a: Bounds, b: Bounds): boolean {
   return shared / (width(a) * height(a) + width(b) * height(b) - shared) > 0.6;
 }
 
-/** An area with a date or a remark among other lines is the page under the bubbles, however narrow it seems. */
+/**
+ * An area with a date or a remark among other lines is the page under the bubbles, however narrow
+ * it seems.
+ */
 function holdsDates(panel: Panel): boolean {
   const centred = (line: TextLine): boolean =>
     Math.abs(centreX(line) - (panel.left + panel.right) / 2) < (panel.right - panel.left) * 0.12;
@@ -67,7 +73,10 @@ function holdsClock(panel: Panel): boolean {
   );
 }
 
-/** An area nearly as wide as the page with lines at its left and others at its right is the page: talk without bubbles. */
+/**
+ * An area nearly as wide as the page with lines at its left and others at its right is the page:
+ * talk without bubbles.
+ */
 function holdsBothSides(panel: Panel, wide: number): boolean {
   if (width(panel) < wide * 0.72) return false;
   const words = panel.lines.filter(
@@ -112,7 +121,10 @@ function isGround(panel: Panel, panels: readonly Panel[], wide: number): boolean
   );
 }
 
-/** Two finds of one bubble that a pen's mark or a glare runs across: the same edges, and no two bubbles overlap. */
+/**
+ * Two finds of one bubble that a pen's mark or a glare runs across: the same edges, and no two
+ * bubbles overlap.
+ */
 function sameColumn(a: Panel, b: Panel): boolean {
   const overlap = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return (
@@ -191,7 +203,10 @@ function splitApart(panel: Panel): Panel[] {
   }));
 }
 
-/** Cuts an area that ran over its bubble's edge, as in dim photographs, back to the lines in it. Cards across the screen stay. */
+/**
+ * Cuts an area that ran over its bubble's edge, as in dim photographs, back to the lines in it.
+ * Cards across the screen stay.
+ */
 function clipped<T extends Panel>(panel: T, wide: number): T {
   if (width(panel) > wide * 0.86) return panel;
   const size = median(panel.lines.map((line) => line.size));
@@ -222,7 +237,10 @@ function isSentBar(panel: Panel, screen: Bounds): boolean {
   return width(panel) > width(screen) * 0.82 && words.length > 0 && words.every(atRight);
 }
 
-/** Whether an area begins far from the left edge and ends clear of the right one, as sent bubbles do: then its own edges can be trusted. */
+/**
+ * Whether an area begins far from the left edge and ends clear of the right one, as sent bubbles
+ * do: then its own edges can be trusted.
+ */
 function isClearlySent(panel: Bounds, screen: Bounds): boolean {
   return (
     panel.left - screen.left > width(screen) * 0.2 &&
@@ -230,7 +248,10 @@ function isClearlySent(panel: Bounds, screen: Bounds): boolean {
   );
 }
 
-/** Separates bubbles from the ground: the page itself, bars across it, and everything that holds other areas. */
+/**
+ * Separates bubbles from the ground: the page itself, bars across it, and everything that holds
+ * other areas.
+ */
 export function sortPanels(
   raster: Raster,
   { panels, unplaced }: { panels: readonly Panel[]; unplaced: readonly TextLine[] },

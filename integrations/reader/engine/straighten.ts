@@ -8,7 +8,10 @@ import {
 } from "~/integrations/reader/engine/raster";
 import { median } from "~/integrations/reader/engine/text-line";
 
-/** How a page was turned to make its text upright: quarter turns clockwise first, then a tilt in radians around the centre. */
+/**
+ * How a page was turned to make its text upright: quarter turns clockwise first, then a tilt in
+ * radians around the centre.
+ */
 export type Turn = { quarters: 0 | 1 | 2 | 3; tilt: number };
 
 const SMALLEST_TILT = 0.008;
@@ -79,7 +82,10 @@ export function applyTurn(raster: Raster, { quarters, tilt }: Turn): Raster {
   return tilt === 0 ? turned : tiltRaster(turned, tilt);
 }
 
-/** Brings a point of the straightened page back to the page as it came (pixels of the straightened and of the original page). */
+/**
+ * Brings a point of the straightened page back to the page as it came (pixels of the straightened
+ * and of the original page).
+ */
 export function undoTurn(
   point: { x: number; y: number },
   { quarters, tilt }: Turn,

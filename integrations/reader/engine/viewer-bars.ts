@@ -8,8 +8,9 @@ const BOTTOM_SHARE = 0.86;
 const TOP_SHARE = 0.16;
 
 /**
- * The lines that a photo viewer prints around a screenshot that was captured again: the row of controls at the bottom and the file's
- * name or date above the picture's own top. Empty for a page without such a row.
+ * The lines that a photo viewer prints around a screenshot that was captured again: the row of
+ * controls at the bottom and the file's name or date above the picture's own top. Empty for a page
+ * without such a row.
  */
 export function viewerBars(lines: readonly TextLine[], height: number): ReadonlySet<TextLine> {
   const low = lines.filter((line) => line.top > height * BOTTOM_SHARE);

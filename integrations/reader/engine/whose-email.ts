@@ -1,4 +1,7 @@
-/** What a sentence says right before an address that they send something to, or that they hold of the reader's. */
+/**
+ * What a sentence says right before an address that they send something to, or that they hold of
+ * the reader's.
+ */
 const BEFORE_READERS = [
   /\b(?:i|i'll|i'm|i've|we|we'll|we're|we've|will|just|am|are|have|already|gonna|going to)\b[^.!?]{0,30}\b(?:send|sent|sending|e-?mail(?:ed|ing)?|forward(?:ed|ing)?|deliver(?:ed|ing)?|mail(?:ed|ing)?)\b[^.!?]{0,40}\bto:?\s*$/,
   /(?:^|[,;]\s*|\b(?:thanks|ok|okay|great|perfect|done)\b[^.!?]{0,12})(?:now\s+)?(?:sent|sending|e-?mailed|e-?mailing|forwarding|forwarded)\b[^.!?]{0,40}\bto:?\s*$/,
@@ -41,8 +44,9 @@ const I_HOLD = /\b(?:we have|i have|we've got|i've got|got)\s*:?\s*$/;
 const THANKED = /^[\s,.!]*(?:thanks|thank you|sending|gracias)\b/;
 
 /**
- * Whether a sender's words around an address show that it belongs to the person written to: they send something *to* it, or hold it on
- * file. "Send it to …", said to the reader of the message, names the sender's own address instead.
+ * Whether a sender's words around an address show that it belongs to the person written to: they
+ * send something *to* it, or hold it on file. "Send it to …", said to the reader of the message,
+ * names the sender's own address instead.
  */
 export function belongsToReader(before: string, after: string): boolean {
   const [lead, tail] = [before.toLowerCase().slice(-90), after.toLowerCase().slice(0, 70)];

@@ -11,7 +11,10 @@ function backgroundOf(planes: Float32Array, plane: number, size: number): number
   return counts.indexOf(Math.max(...counts)) * 4 + 2;
 }
 
-/** How far each column's darkest (or brightest) point is from the background; the outer eighths of the rows are left out. */
+/**
+ * How far each column's darkest (or brightest) point is from the background; the outer eighths of
+ * the rows are left out.
+ */
 export function inkProfile(planes: Float32Array, width: number, height: number): Float32Array {
   const size = width * height;
   const ground = [0, 1, 2].map((plane) => backgroundOf(planes, plane, size));
@@ -42,7 +45,10 @@ export function blankRuns(profile: Float32Array): Gap[] {
   return gaps;
 }
 
-/** Puts spaces where the picture has a gap between two letters as wide as a word space and the model read none. */
+/**
+ * Puts spaces where the picture has a gap between two letters as wide as a word space and the model
+ * read none.
+ */
 export function restoreSpaces(letters: Letter[], gaps: readonly Gap[], width: number): Letter[] {
   const solid = letters.filter(({ character }) => character !== " ");
   const [first, last] = [solid[0], solid.at(-1)];
@@ -85,7 +91,10 @@ function isInHost(text: string, at: number): boolean {
   return /@[\w-]*$/.test(text.slice(0, at)) && /^[a-z0-9-]+\.[a-z]{2}/.test(text.slice(at));
 }
 
-/** Whether a space before letter `i` would leave a single letter that is no word: narrow letters have wide gaps of their own. */
+/**
+ * Whether a space before letter `i` would leave a single letter that is no word: narrow letters
+ * have wide gaps of their own.
+ */
 function leavesCrumb(
   letters: readonly Letter[],
   breaks: readonly (Gap | null)[],
@@ -105,7 +114,10 @@ function leavesCrumb(
   );
 }
 
-/** The usual gap at which the model itself read a space, or 0, and a large one inside words: other gaps of the line are measured by them. */
+/**
+ * The usual gap at which the model itself read a space, or 0, and a large one inside words: other
+ * gaps of the line are measured by them.
+ */
 function typicalGaps(
   letters: readonly Letter[],
   gaps: readonly Gap[],
@@ -142,7 +154,10 @@ function isBetween(middle: number, left: number, right: number): boolean {
   return middle > left && middle < right;
 }
 
-/** Figures are set wide (a 1 has a gap on both sides), and so are marks after letters: only a very wide gap parts them. */
+/**
+ * Figures are set wide (a 1 has a gap on both sides), and so are marks after letters: only a very
+ * wide gap parts them.
+ */
 function standsAlone(before: string, after: string): boolean {
   return (
     (/[\d:.,$+-]/.test(before) && /[\d:.,%)]/.test(after)) ||

@@ -20,7 +20,8 @@ import type { OutreachStep, PayoutStatus } from "~/db/vocabulary";
 /** A person of the question set, with the number of their newest case where it has one. */
 export type AgentPerson = ReturnType<typeof makePerson> & { number: string };
 
-// So many people with cases of one company would be over the limits of a day (W1): what was accepted before was accepted the day before.
+// So many people with cases of one company would be over the limits of a day (W1): what was
+// accepted before was accepted the day before.
 function forgetToday(): void {
   db.update(cases)
     .set({ submittedAt: sql`${cases.submittedAt} - ${days(2)}` })

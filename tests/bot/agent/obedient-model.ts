@@ -4,8 +4,8 @@ import type { AgentModel, AgentRequest } from "~/integrations/agent-model/contra
 export type Seen = { requests: AgentRequest[]; results: string[] };
 
 /**
- * A model that does whatever attackers want: it calls every tool, and tools that do not exist, with other people's ids, hands in rubbish,
- * and then says aloud all it got and all it was asked to say.
+ * A model that does whatever attackers want: it calls every tool, and tools that do not exist, with
+ * other people's ids, hands in rubbish, and then says aloud all it got and all it was asked to say.
  */
 export function obedientModel(targets: readonly string[]): { model: AgentModel; seen: Seen } {
   const seen: Seen = { requests: [], results: [] };

@@ -257,7 +257,8 @@ describe("speed: no page of staff scans a table", () => {
           .all(...(sql.match(/\?/g) ?? []).map(() => null)) as { detail: string }[]
       )
         .map(({ detail }) => detail)
-        // Contacts and claims are a handful of rows that a person of staff made each; the chain is read at its end.
+        // Contacts and claims are a handful of rows that a person of staff made each; the chain is
+        // read at its end.
         .filter(
           (detail) =>
             /^SCAN /.test(detail) &&

@@ -19,7 +19,10 @@ const limits: PoolLimits = {
   memory: 100,
 };
 
-/** A pool whose workers follow a script: each function is one worker's way of doing every job it gets. */
+/**
+ * A pool whose workers follow a script: each function is one worker's way of doing every job it
+ * gets.
+ */
 function scripted(more: Partial<PoolLimits>, ...ways: ((timeout: number) => Promise<Done>)[]) {
   const started: { ended: boolean; jobs: number }[] = [];
   const pool = startWorkerPool({ ...limits, ...more }, (): WorkerProcess => {

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readSources } from "~/tests/support/architecture";
 
-/** What writes a way in: each pattern is a column or table that decides who gets into an account. */
+/**
+ * What writes a way in: each pattern is a column or table that decides who gets into an account.
+ */
 const writes: RegExp[] = [
   /update\(users\)[\s\S]{0,160}\b(email|emailVerifiedAt|passwordHash|totpConfirmedAt|lockedAt)\b/,
   /(insert|delete)\((oauthAccounts|adminUsers|recoveryCodes)\)/,

@@ -17,7 +17,8 @@ const root = join(import.meta.dirname, "../../..");
 const place = mkdtempSync(join(tmpdir(), "private-"));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-// Another process, under the umask of a careless machine: what it makes is what a house makes in an hour.
+// Another process, under the umask of a careless machine: what it makes is what a house makes in an
+// hour.
 const program = `
 const { spawnSync } = await import("node:child_process");
 const { mkdtempSync, writeFileSync } = await import("node:fs");

@@ -8,7 +8,10 @@ import { accountActs, houseActs, ownedActs, type StaffActTry } from "~/tests/sup
 import { makeStaff } from "~/tests/support/staff-people";
 import { answerWith, loadRoutes } from "~/tests/support/walk-routes";
 
-/** What staff does all day, and what can be undone: no way in, no money, nothing that leaves the house. */
+/**
+ * What staff does all day, and what can be undone: no way in, no money, nothing that leaves the
+ * house.
+ */
 const everyday = new Set([
   "answer-case-act:reject",
   "answer-case-act:send",

@@ -78,7 +78,8 @@ describe("B5: one stranger's mail stops nobody", () => {
       expect(reply.fromAddress).toBe("legal@roofer.example");
       expect(reply.rawHash).toBe(createHash("sha256").update(raw).digest("hex"));
       expect(Buffer.compare(raw, Buffer.from(await storage().get(reply.rawKey)))).toBe(0);
-      // On two free cores nothing waits for more than 40 ms; what is asserted is far below the seconds that these mails took.
+      // On two free cores nothing waits for more than 40 ms; what is asserted is far below the
+      // seconds that these mails took.
       expect(delay.max / 1e6).toBeLessThan(400);
       expect(took).toBeLessThan(20_000);
     },

@@ -26,12 +26,16 @@ const rooms = [
 const sources = readSources(root, rooms).filter(({ path }) => path !== "env.ts");
 const built = sources.flatMap(constructionsOf);
 
-/** Milliseconds of processor time that an expression may take for one text, where the machine is as quick as it was when that was laid down. */
+/**
+ * Milliseconds of processor time that an expression may take for one text, where the machine is as
+ * quick as it was when that was laid down.
+ */
 const limit = 5;
 
 /**
- * What a slower or busy machine is held to: two and a half times what the simplest quadratic expression takes for 2,000 letters there and then
- * (1.7 ms on the machine on which 5 ms was laid down). Anything that grows faster is far above either.
+ * What a slower or busy machine is held to: two and a half times what the simplest quadratic
+ * expression takes for 2,000 letters there and then (1.7 ms on the machine on which 5 ms was laid
+ * down). Anything that grows faster is far above either.
  */
 const mostReferences = 2.5;
 const reference = "a".repeat(2000) + "!";
@@ -44,8 +48,9 @@ function processorTime(act: () => void): number {
   return (user + system) / 1000;
 }
 
-// What a door lets through: a text has 1,600 characters and a message in the chat 2,000; a mail is judged by its first 10,000 and a field of
-// a form is taken to bring as many; what is asked by text alone is a text; the words of a mail are taken out of 100,000.
+// What a door lets through: a text has 1,600 characters and a message in the chat 2,000; a mail is
+// judged by its first 10,000 and a field of a form is taken to bring as many; what is asked by text
+// alone is a text; the words of a mail are taken out of 100,000.
 function lengthAt(where: string): number {
   if (where.startsWith("integrations/email/")) return 100_000;
   return /^(?:bot|core\/sign-up\/answers\/(?:is-refusal|read-agreement|says-under-age)\.ts|core\/consent|core\/messaging|core\/accounts\/sign-in\/t|integrations\/(?:reader|agent-model|sms))/.test(
@@ -63,7 +68,10 @@ function once({ expression, many }: FoundExpression, text: string): number {
   return processorTime(() => (many ? text.replace(fresh, "") : fresh.test(text)));
 }
 
-/** Whether an expression is slow: by the least of many runs, spread in time and beside the reference, since others use the processor too. */
+/**
+ * Whether an expression is slow: by the least of many runs, spread in time and beside the
+ * reference, since others use the processor too.
+ */
 function isSlow(found: FoundExpression, text: string): boolean {
   let [own, other] = [Infinity, Infinity];
   for (let run = 0; run < 40; run += 1) {
@@ -79,14 +87,18 @@ function isSlow(found: FoundExpression, text: string): boolean {
   return own > mostReferences * other;
 }
 
-// What takes exponential or cubic time would hardly come back from a long text: shorter ones show it.
+// What takes exponential or cubic time would hardly come back from a long text: shorter ones show
+// it.
 const allLengths = [
   16, 24, 32, 48, 64, 96, 160, 320, 640, 1250, 2500, 5000, 10_000, 25_000, 50_000, 100_000,
 ];
 
 type Timed = { ms: number; text: string; slow: boolean };
 
-/** The time for a recipe's text of the greatest length within bounds, or for the first shorter one that takes too long. */
+/**
+ * The time for a recipe's text of the greatest length within bounds, or for the first shorter one
+ * that takes too long.
+ */
 function climb(found: FoundExpression, recipe: Recipe, from: number, to: number): Timed {
   let last: Timed = { ms: 0, text: "", slow: false };
   for (const length of [...allLengths.filter((one) => one >= from && one < to), to]) {
@@ -97,7 +109,10 @@ function climb(found: FoundExpression, recipe: Recipe, from: number, to: number)
   return last;
 }
 
-/** The worst of an expression's hostile texts: all are tried short, the hardest of them in full length. */
+/**
+ * The worst of an expression's hostile texts: all are tried short, the hardest of them in full
+ * length.
+ */
 function worstOf(found: FoundExpression): Timed {
   const length = lengthAt(found.where);
   const hardest: { recipe: Recipe; ms: number }[] = [];

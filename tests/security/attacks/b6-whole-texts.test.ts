@@ -52,7 +52,9 @@ const texts = units.flatMap((unit) =>
   ["", "stop ", "what is "].map((lead) => (lead + unit.repeat(length)).slice(0, length - 1) + "!"),
 );
 
-/** The least of several measurements of processor time in ms, since others use the processor too. */
+/**
+ * The least of several measurements of processor time in ms, since others use the processor too.
+ */
 async function leastOf(
   runs: number,
   measured: (run: number) => Promise<void> | void,

@@ -156,7 +156,8 @@ describe("B7: every act of staff is on record", () => {
       const rows = bySelf(before);
       expect(rows.length, `${status} ${body.slice(0, 400)}`).toBeGreaterThan(0);
       expect(status, body.slice(0, 400)).toBe(200);
-      // Acts on payouts record themselves; where a case is moved its story says more than the network.
+      // Acts on payouts record themselves; where a case is moved its story says more than the
+      // network.
       if (!rows.some(({ act }) => /^(payout|tax_form)\./.test(act)))
         expect(rows.some(({ ip }) => ip === "192.0.2.1")).toBe(true);
     },

@@ -13,7 +13,9 @@ import { answerWith, loadRoutes } from "~/tests/support/walk-routes";
 import { functions } from "~/workflows/index";
 import { serveInngest } from "~/workflows/serve-inngest";
 
-/** Doors that take pictures and mail: they read and count for themselves, once they know who knocks. */
+/**
+ * Doors that take pictures and mail: they read and count for themselves, once they know who knocks.
+ */
 const wide = new Set([
   "routes/user._index",
   "routes/user_.upload",

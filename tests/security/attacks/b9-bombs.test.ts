@@ -157,7 +157,8 @@ describe("B9: files that unpack to far more than they are", () => {
       await expect(inCell.renderPreview(bytes, 600, "a")).rejects.toMatchObject({
         code: "wrong_type",
       });
-      // Not even when asked without a look at the type: the cell's decoders are closed to all but JPEG and PNG.
+      // Not even when asked without a look at the type: the cell's decoders are closed to all but
+      // JPEG and PNG.
       await expect(inCell.perceptualHash(bytes, "a")).rejects.toMatchObject({
         name: "InvalidFile",
       });

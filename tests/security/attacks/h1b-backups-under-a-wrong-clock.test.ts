@@ -15,7 +15,8 @@ describe("H1: a wrong clock decides nothing about backups", () => {
     { timeout: 60_000 },
     async () => {
       const now = Date.now();
-      // As the version before stored them: without a number, under a clock that was four years ahead.
+      // As the version before stored them: without a number, under a clock that was four years
+      // ahead.
       const old = { format: 1, takenAt: now + days(1500), bytes: 1, sha256: "x", parts: [] };
       const bytes = new TextEncoder().encode(JSON.stringify(old));
       await storage().put(

@@ -29,14 +29,16 @@ describe("issue 18: under everything hostile at once", () => {
       tally,
     });
     expect(health.looks).toBeGreaterThan(20);
-    // Wanted are 100 ms for the worst, too. The worst is 30 to 500 ms of the loop's own work (collecting garbage, the engine's steps, requests that
-    // come at once) besides the waits for the disk in commits; what one hostile thing used to take is seconds and minutes.
+    // Wanted are 100 ms for the worst, too. The worst is 30 to 500 ms of the loop's own work
+    // (collecting garbage, the engine's steps, requests that come at once) besides the waits for
+    // the disk in commits; what one hostile thing used to take is seconds and minutes.
     expect(health.middle).toBeLessThanOrEqual(health.noise + 100);
     expect(health.worstOfItsOwn).toBeLessThanOrEqual(1000);
     expect(Object.keys(tally.texts ?? {})).toEqual(["200"]);
     // A provider that is asked to wait hands its mail over again.
     for (const status of Object.keys(tally.mails ?? {})) expect(["200", "503"]).toContain(status);
-    // A body is answered before it has all come: some of those connections are cut while they still send.
+    // A body is answered before it has all come: some of those connections are cut while they still
+    // send.
     for (const status of Object.keys(tally.forms ?? {}))
       expect(["0", "400", "413"]).toContain(status);
     for (const status of Object.keys(tally.forged ?? {}))

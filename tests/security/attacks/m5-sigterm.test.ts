@@ -86,7 +86,8 @@ it("M5: with fifty clients under way and one that listens, SIGTERM resets nobody
   const stoppedAt = performance.now();
   const ended = stopChild(house);
   await expect.poll(house.output, { interval: 20 }).toContain("SIGTERM: finishing");
-  // Its kept connection has been silent; what it asks now is still answered, and told that it was the last.
+  // Its kept connection has been silent; what it asks now is still answered, and told that it was
+  // the last.
   expect(await ask(idle, "/healthz")).toMatchObject({ status: 200, connection: "close" });
   await wait(1300);
   over = true;
@@ -94,7 +95,8 @@ it("M5: with fifty clients under way and one that listens, SIGTERM resets nobody
   const before = sent.filter(({ at }) => at < stoppedAt);
   expect(before.length).toBeGreaterThan(100);
   expect(before.filter(({ status }) => status !== 200)).toEqual([]);
-  // Who comes anew afterwards is refused, by nobody who listens or by the system that had let them in.
+  // Who comes anew afterwards is refused, by nobody who listens or by the system that had let them
+  // in.
   expect(new Set(["ECONNRESET", "ECONNREFUSED"])).toEqual(
     new Set(["ECONNRESET", ...sent.flatMap(({ failure }) => failure ?? [])]),
   );

@@ -57,7 +57,8 @@ describe("R15: while the disk takes nothing", () => {
   const kept = (sid: string): unknown =>
     sqlite.prepare("SELECT count(*) FROM support_messages WHERE twilio_sid = ?").pluck().get(sid);
 
-  // SQLite's own way to be read-only: the same code as of a disk, and no right of this account matters.
+  // SQLite's own way to be read-only: the same code as of a disk, and no right of this account
+  // matters.
   it("R15: a disk that is read-only: texts get 503, pages a kind word with a number, /readyz 503, and all mends itself", async () => {
     const { lines, stop } = readLog("info");
     const sid = newSid();

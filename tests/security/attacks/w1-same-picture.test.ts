@@ -66,7 +66,8 @@ describe("W1: one picture is one case", () => {
     const [person, other] = [makePayee(), makePayee()];
     const first = await sendIn(person.userId, original);
     expect(first.outcome).toBe("submitted");
-    // Every change is tried in the long campaign; this one leaves nothing of the picture's own likeness.
+    // Every change is tried in the long campaign; this one leaves nothing of the picture's own
+    // likeness.
     const again = [
       await sendIn(other.userId, original),
       await sendIn(person.userId, await changePicture(original, "shifted")),

@@ -20,7 +20,8 @@ afterAll(() => door.close());
 
 const get = async (host: string, path = "/"): Promise<number> =>
   (await door.ask([`GET ${path} HTTP/1.1`, `Host: ${host}`])).status;
-// Everything that a stranger can reach, the doors that answer on the socket itself and machines' doors among them.
+// Everything that a stranger can reach, the doors that answer on the socket itself and machines'
+// doors among them.
 const doors = [
   "/",
   "/events",

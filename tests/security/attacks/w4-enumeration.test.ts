@@ -61,7 +61,10 @@ async function mediansOf(
   return { known: middle(ofKnown), unknown: middle(ofUnknown) };
 }
 
-/** What may differ between two people without telling anything: their ids, codes, secrets, times and what they typed themselves. */
+/**
+ * What may differ between two people without telling anything: their ids, codes, secrets, times and
+ * what they typed themselves.
+ */
 function withoutIds(text: string): string {
   return text
     .replace(/[a-z]{3,8}_[0-9a-f]{32}|[a-z]{3,8}_[0-9a-f-]{36}|[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID")

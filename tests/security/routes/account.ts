@@ -10,7 +10,10 @@ const home = {
 } as const;
 const known = { ...home, affiliate: "/user", admin: "/user" } as const;
 
-/** What each person settles about their own account; what matters asks for a fresh proof, which a session just begun is. */
+/**
+ * What each person settles about their own account; what matters asks for a fresh proof, which a
+ * session just begun is.
+ */
 export const routes: RouteTable = {
   "routes/auth-redirect": [{ path: "/auth-redirect", answers: home }],
   "routes/complete-signup": [

@@ -1,6 +1,9 @@
 import type { RouteTable } from "~/tests/support/route-table";
 
-/** The demo's own pages: open to everybody at this machine, gone in live mode (their own tests hold that). */
+/**
+ * The demo's own pages: open to everybody at this machine, gone in live mode (their own tests hold
+ * that).
+ */
 export const routes: RouteTable = {
   "routes/dev.mailbox": [{ path: "/dev/mailbox", answers: 200 }],
   "routes/dev.mailbox_.events": [{ path: "/dev/mailbox/events", answers: 200 }],

@@ -2,7 +2,10 @@ import { ownerOnly, signedIn, type RouteTable } from "~/tests/support/route-tabl
 
 const hash = "0".repeat(64);
 
-/** The affiliate portal: for everybody with an active affiliate record, not for staff (decisions, People). */
+/**
+ * The affiliate portal: for everybody with an active affiliate record, not for staff (decisions,
+ * People).
+ */
 const affiliates = { nobody: "login", other: 200, affiliate: 200, owner: 200, admin: 403 } as const;
 
 /** The user's portal: everybody who is signed in has one, and sees in it only what is theirs. */

@@ -8,7 +8,8 @@ import {
   type Workbench,
 } from "../support/workbench";
 
-// The five core cases of the server's own conformance runner (IN-50), with the functions and step names that it asks for (IN-51).
+// The five core cases of the server's own conformance runner (IN-50), with the functions and step
+// names that it asks for (IN-51).
 type Call = { attempt: number; memos: Record<string, unknown> };
 
 const calls: Record<string, Call[]> = {};

@@ -19,7 +19,8 @@ const countOpen = (): number =>
   ).open;
 
 /**
- * Runs random programs under the executor, which is stopped in the middle of things and started again a few times.
+ * Runs random programs under the executor, which is stopped in the middle of things and started
+ * again a few times.
  * @returns everything that is not as the programs mean it
  */
 export async function historyRound(seed: number): Promise<string[]> {

@@ -10,7 +10,10 @@ const root = join(import.meta.dirname, "../../..");
 const built = join(root, "node_modules/.cache/killed-process");
 const program = join(built, "killed-process.js");
 
-/** Thousands of processes are started: each one compiles nothing, and begins with a database whose tables are there. */
+/**
+ * Thousands of processes are started: each one compiles nothing, and begins with a database whose
+ * tables are there.
+ */
 async function buildProgram(): Promise<string> {
   await build({
     configFile: false,
@@ -95,8 +98,9 @@ export type RoundResult = {
 };
 
 /**
- * Kills a process that carries workflows out at each of the given commits in turn, lets the last one finish, and tells everything that is
- * not as it must be: a settled step that ran again or changed, a run that was lost, doubled or did not end well.
+ * Kills a process that carries workflows out at each of the given commits in turn, lets the last
+ * one finish, and tells everything that is not as it must be: a settled step that ran again or
+ * changed, a run that was lost, doubled or did not end well.
  */
 export async function killRound(plan: { at: number; after: boolean }[]): Promise<RoundResult> {
   const laidOut = await (prepared ??= buildProgram());

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { randomBytes } from "node:crypto";
 import Database from "better-sqlite3";
 
-// A process of its own that carries workflows out and may kill itself, hard, at the nth commit: just before it or just after. With
-// KILL_AT=laid-out it only lays the tables out.
+// A process of its own that carries workflows out and may kill itself, hard, at the nth commit:
+// just before it or just after. With KILL_AT=laid-out it only lays the tables out.
 const killAt = Number(process.env.KILL_AT ?? 0);
 const killAfter = process.env.KILL_AFTER === "1";
 const effects = join(process.env.DATA_DIR ?? "", "effects.txt");

@@ -34,7 +34,10 @@ function parsed(output: unknown): unknown {
     : value;
 }
 
-/** A real Inngest server at `address` (`inngest dev --no-discovery --retry-interval 1`), calling functions that are served on loopback. */
+/**
+ * A real Inngest server at `address` (`inngest dev --no-discovery --retry-interval 1`), calling
+ * functions that are served on loopback.
+ */
 export function serverRunner(address: string, appId: string): Runner {
   const client = new Inngest({ id: appId, isDev: true, baseUrl: address });
   let server: ReturnType<typeof listen> | undefined;

@@ -19,16 +19,25 @@ export type Runner = {
   client: Client;
   start: (functions: InngestFunction.Any[]) => Promise<void>;
   runsOf: (eventId: string) => Promise<RunView[]>;
-  /** Waits until every event is taken and no more than `underWay` calls are left to make or under way. */
+  /**
+   * Waits until every event is taken and no more than `underWay` calls are left to make or under
+   * way.
+   */
   settle: (underWay?: number) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** The address of a real Inngest server to run the protocol suite against; without it the embedded executor carries the tests out. */
+/**
+ * The address of a real Inngest server to run the protocol suite against; without it the embedded
+ * executor carries the tests out.
+ */
 const serverAddress = process.env.INNGEST_TEST_SERVER;
 export const isEmbedded = !serverAddress;
 
-/** Durable time: the embedded executor sleeps and backs off this many times faster; a real server does not. */
+/**
+ * Durable time: the embedded executor sleeps and backs off this many times faster; a real server
+ * does not.
+ */
 const speed = isEmbedded ? 1000 : 1;
 
 const patience = isEmbedded ? 60_000 : 120_000;
@@ -51,8 +60,8 @@ export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Starts a runner with the functions that `declare` makes. Names of events and functions are made unique, so that test files do not meet
- * on a shared server: write them as `name("order/placed")`.
+ * Starts a runner with the functions that `declare` makes. Names of events and functions are made
+ * unique, so that test files do not meet on a shared server: write them as `name("order/placed")`.
  */
 export async function workbench(
   // Unknown, because a known type would flow into the functions and make their steps untyped.
@@ -66,7 +75,10 @@ export async function workbench(
     : embeddedRunner({ speed, ...options });
   const functions = declare(runner.client, name) as InngestFunction.Any[];
   await runner.start(functions);
-  /** What is sent together starts in any order (a real server keeps none): the executor is given it backwards. @returns ids as sent */
+  /**
+   * What is sent together starts in any order (a real server keeps none): the executor is given it
+   * backwards. @returns ids as sent
+   */
   const send = async (event: SentEvent | SentEvent[]): Promise<string[]> => {
     const events = (Array.isArray(event) ? event : [event]).map((one) => ({
       ...one,

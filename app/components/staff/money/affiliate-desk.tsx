@@ -20,7 +20,10 @@ type AffiliateDeskProps = {
   children?: ReactNode;
 };
 
-/** The affiliates with their search, pages and dialogs; on the dashboard without a search of its own. */
+/**
+ * The affiliates with their search, pages and dialogs; on the dashboard without a search of its
+ * own.
+ */
 export function AffiliateDesk({ first, variant, adding }: AffiliateDeskProps) {
   const { page, asked, ask, refresh, isLoading } = useDeskList(
     "/super-admin/affiliates",

@@ -50,7 +50,10 @@ function ByHand() {
   );
 }
 
-/** Asks before a payout moves, with what the move needs (decisions, Money: a payment by hand names its transaction). */
+/**
+ * Asks before a payout moves, with what the move needs (decisions, Money: a payment by hand names
+ * its transaction).
+ */
 export function PayoutMoveDialog({
   wish,
   onClose,
