@@ -60,18 +60,16 @@ export function accepted(externalCaseId: string, host: string): string {
 }
 
 export function settled(externalCaseId: string, amount: string): string {
-  return `Great news: case ${externalCaseId} has settled, and ${amount} of it is yours! We're preparing your payout and tell you when it's on its way.`;
+  return `Great news: case ${externalCaseId} has settled, and ${amount} of it is yours! We're preparing your payout and tell you when it's ready.`;
 }
 
-/** A payout has left; `where` is how the vendor delivers it, null when staff paid by hand. */
-export function paidOut(amount: string, where: "email" | "text" | null): string {
-  const how =
-    where === "email"
-      ? "Look for the mail that lets you choose how to get it."
-      : where === "text"
-        ? "A text with your choice of how to get it comes separately."
-        : "";
-  return `Your payout of ${amount} is on its way. ${how || `Nothing there in a few days? Write to ${env.SUPPORT_EMAIL}.`}`;
+/**
+ * A payout is there to be opened at `url`, where the person chooses how to get it; null: staff paid
+ * it by hand.
+ */
+export function paidOut(amount: string, url: string | null): string {
+  if (url) return `Your payout of ${amount} is ready! Choose how you get it: ${url}`;
+  return `We've paid you ${amount}. Nothing there in a few days? Write to ${env.SUPPORT_EMAIL}.`;
 }
 
 /** A letter went out; `index` is the place of its step among `total`, from 0. */

@@ -45,6 +45,8 @@ export type EventCatalogue = {
    * vouches for it.
    */
   "email/proven": { userId: string };
+  /** A person has proven that a number is theirs. */
+  "phone/proven": { userId: string };
   /** A way into an account was changed: whoever could be reached before is told. */
   "access/changed": { changeId: string };
   "person/asked.for.deletion": { userId: string };

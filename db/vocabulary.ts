@@ -73,6 +73,7 @@ export const outgoingWebhookStates = ["pending", "sent"] as const;
 export const payoutStatuses = ["pending", "processing", "completed", "failed"] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 export const payoutLineKinds = ["claim", "commission", "bonus"] as const;
+export type PayoutLineKind = (typeof payoutLineKinds)[number];
 export const referralStatuses = ["tracked", "pending", "completed", "rejected"] as const;
 export const conversationStatuses = ["open", "pending", "resolved", "auto_closed"] as const;
 export type ConversationStatus = (typeof conversationStatuses)[number];

@@ -81,16 +81,16 @@ export function commissionEarned(
   });
 }
 
-/** Says that a payout of commissions has left. */
+/** Says that commissions were paid by hand. */
 export function affiliatePayoutSent(
   given: Sender & Affiliate & { amountCents: number; payoutId: string },
 ): NewsLetter {
   return writeNews(given, {
-    subject: `Your commissions of ${formatMoney(given.amountCents)} are on their way`,
-    preview: "Your payout was sent.",
+    subject: `Your commissions of ${formatMoney(given.amountCents)} were paid`,
+    preview: "Our team has paid it by hand.",
     blocks: [
       hello(given.firstName),
-      { kind: "amount", amount: formatMoney(given.amountCents), label: "was sent to you" },
+      { kind: "amount", amount: formatMoney(given.amountCents), label: "was paid to you" },
       { kind: "facts", rows: [["Payout", given.payoutId]] },
     ],
   });

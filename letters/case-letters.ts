@@ -69,7 +69,7 @@ export function settlementLetter(given: Sender & NamedCase & { amountCents: numb
       { kind: "amount", amount: formatMoney(given.amountCents), label: "is your share" },
       { kind: "facts", rows: nameRows(given) },
       text(
-        "We are preparing your payout and tell you when it is on its way. There is nothing you need to do.",
+        "We are preparing your payout and tell you when it is ready. There is nothing you need to do.",
       ),
     ],
     button: caseButton(given.site),
@@ -77,25 +77,42 @@ export function settlementLetter(given: Sender & NamedCase & { amountCents: numb
   });
 }
 
-/** Tells a person that a payout has left. `how` says in a sentence how it arrives. */
+/**
+ * Tells a person that they were paid. `opens` is where they choose how to get it; null: staff paid
+ * it by hand, `how` says in a sentence how.
+ */
 export function payoutLetter(
-  given: Sender & { firstName: string; amountCents: number; payoutId: string; how: string },
+  given: Sender & {
+    firstName: string;
+    amountCents: number;
+    payoutId: string;
+    how: string;
+    opens: string | null;
+  },
 ): Letter {
+  const { opens, how, site } = given;
+  const state = opens ? "is ready" : "was paid";
   return writeLetter(given, {
-    subject: `Your payout of ${formatMoney(given.amountCents)} is on its way`,
-    preview: given.how,
-    title: "Your payout is on its way",
+    subject: `Your payout of ${formatMoney(given.amountCents)} ${state}`,
+    preview: how,
+    title: `Your payout ${state}`,
     blocks: [
       hello(given.firstName),
-      { kind: "amount", amount: formatMoney(given.amountCents), label: "was sent to you" },
-      text(given.how),
+      {
+        kind: "amount",
+        amount: formatMoney(given.amountCents),
+        label: opens ? "is ready for you" : "was paid to you",
+      },
+      text(how),
       { kind: "facts", rows: [["Payout", given.payoutId]] },
       {
         kind: "note",
         text: "We never ask for a password, a card or a fee to pay you. If somebody does in our name, it is not us.",
       },
     ],
-    button: { label: "See your earnings", href: `${given.site}/user` },
+    button: opens
+      ? { label: "Choose how you get it", href: opens }
+      : { label: "See your payouts", href: `${site}/user/payouts` },
     foot: ["You get this because we paid you."],
   });
 }

@@ -107,7 +107,8 @@ export function writeTestLetter(sender: Sender, letter: TestLetter): Letter {
       return payoutLetter({
         ...sender,
         ...letter,
-        how: "It arrives by email: the mail says how to choose what you are paid with.",
+        how: "Open it to choose how you get it: a card, a bank or cash app.",
+        opens: `${sender.site}/user/payouts`,
       });
     case "affiliate":
       return affiliateLetter(sender, letter);

@@ -4,7 +4,7 @@ import { alertAboutOutreach } from "~/workflows/outreach/alert-about-outreach";
 import { alertAboutVendors } from "~/workflows/upkeep/alert-about-vendors";
 import { alertStaff } from "~/workflows/upkeep/alert-staff";
 import { announceDecision } from "~/workflows/cases/announce-decision";
-import { announceMoney } from "~/workflows/payouts/announce-money";
+import { announceMoney, tellWithheldMoney } from "~/workflows/payouts/announce-money";
 import { announceStep } from "~/workflows/outreach/announce-step";
 import { answerMessage } from "~/workflows/messages/answer-message";
 import { backUp } from "~/workflows/upkeep/back-up";
@@ -57,6 +57,7 @@ export const functions: InngestFunction.Any[] = [
   purgeExpired,
   pruneOutdated,
   announceMoney,
+  tellWithheldMoney,
   mailAffiliates,
   collectPayouts,
   payOut,

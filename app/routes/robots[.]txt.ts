@@ -12,6 +12,7 @@ const closed = [
   "/reset-password",
   "/prove-email/",
   "/not-me/",
+  "/paid/",
 ];
 
 /** What search engines should leave alone, and where the list of pages is. */

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
+import { csvCell } from "~/app/csv-cell";
 import type { PayoutFilter } from "~/core/payouts/desk/payout-filter";
 import { walkPayouts, type PayoutLine } from "~/core/payouts/desk/queries-staff";
 
@@ -16,12 +17,6 @@ export const payoutCsvColumns = [
   "Tremendous Order ID",
   "Date",
 ] as const;
-
-// What begins like a formula would be run by a spreadsheet: an apostrophe makes it text.
-function cell(value: string): string {
-  const safe = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 const dayOf = new Intl.DateTimeFormat("en-CA", {
   timeZone: "America/New_York",
@@ -58,7 +53,7 @@ export function payoutCsvRow(line: PayoutLine): string {
     recipientPhone,
     line.tremendousOrderId,
   ];
-  return [...values, dayOf.format(line.at)].map((value) => cell(value ?? "")).join(",");
+  return [...values, dayOf.format(line.at)].map((value) => csvCell(value ?? "")).join(",");
 }
 
 /**

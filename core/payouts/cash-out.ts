@@ -1,58 +1,72 @@
 import { formatMoney } from "~/core/money";
+import { claimShareCents } from "~/core/money/chart-of-accounts";
 import { getOwed } from "~/core/money/queries";
-import { findRedeemableOrder, listOwnPayouts, type OwnPayout } from "~/core/payouts/queries-portal";
+import { listOwnPayouts, standingOf, type OwnPayout } from "~/core/payouts/own-payouts";
+import { minimumPayoutCents } from "~/core/payouts/payout-rules";
 
 /**
- * What a person has to cash out: the sum in cents, and either that the vendor can pay it out now or
- * why not, in plain words.
+ * What a person has to cash out: the sum in cents, the payout that can be opened now if there is
+ * one, and what is true of it in plain words. `needsProof`: nobody can be paid there yet.
  */
-export type CashOut = { availableCents: number; canRedeem: boolean; title: string; text: string };
+export type CashOut = {
+  availableCents: number;
+  redeemable: string | null;
+  needsProof: boolean;
+  title: string;
+  text: string;
+};
 
-const sentences: Record<OwnPayout["status"], (amount: string) => { title: string; text: string }> =
-  {
-    pending: (amount) => ({
-      title: "Your payout is being prepared",
-      text: `${amount} is on its way. We tell you as soon as it is sent.`,
-    }),
-    processing: (amount) => ({
-      title: "Your payout is on its way",
-      text: `${amount} was sent to you. Look for it in your email and texts.`,
-    }),
-    completed: (amount) => ({
-      title: "You have been paid",
-      text: `${amount} was paid out to you. There is nothing left to cash out.`,
-    }),
-    failed: (amount) => ({
-      title: "Your payout did not arrive",
-      text: `${amount} could not be delivered. A person on our team is looking into it.`,
-    }),
+/** So many payouts are looked through for the one to speak of; the list shows them all. */
+const newest = 20;
+
+const isOver = ({ stage }: OwnPayout): boolean =>
+  stage === "ready" || stage === "sent" || stage === "paid_by_hand";
+
+function wordsForOwed(cents: number): { title: string; text: string } {
+  const minimum = minimumPayoutCents();
+  if (cents < minimum)
+    return {
+      title: "A little more to go",
+      text: `We pay out from ${formatMoney(minimum, "whole")} on. What you earn until then is kept for you.`,
+    };
+  return {
+    title: "Your payout is being prepared",
+    text: "What you have earned is put together once a day. We tell you when it is sent.",
   };
+}
+
+const unconfirmed = (cents: number) => ({
+  title: "Confirm your email to get paid",
+  text: `${formatMoney(cents, "whole")} is yours. We can send it once you have confirmed your email or your number.`,
+});
+
+const nothingYet = {
+  title: "Nothing to cash out yet",
+  text: `You earn ${formatMoney(claimShareCents, "whole")} for each of your claims that settles. We tell you when one does.`,
+};
+
+function wordsFor(payouts: readonly OwnPayout[], cents: number, isReachable: boolean) {
+  const open = payouts.find((payout) => !isOver(payout));
+  if (open) return { title: open.title, text: open.text };
+  if (cents > 0) return isReachable ? wordsForOwed(cents) : unconfirmed(cents);
+  const [last] = payouts;
+  return last ? { title: last.title, text: last.text } : nothingYet;
+}
 
 /**
- * Whether a person can cash out, and what they are told when they cannot (U §2, Available Cashout:
- * earned and not yet paid).
+ * Whether a person can cash out, and what they are told otherwise (U §2, Available Cashout: earned
+ * and not yet paid).
  */
 export function cashOut(userId: string): CashOut {
   const availableCents = Math.max(0, getOwed(userId));
-  const [newest] = listOwnPayouts(userId, 1);
-  const canRedeem = findRedeemableOrder(userId) !== undefined;
-  if (newest)
-    return {
-      availableCents,
-      canRedeem,
-      ...sentences[newest.status](formatMoney(newest.amountCents, "whole")),
-    };
-  if (availableCents > 0)
-    return {
-      availableCents,
-      canRedeem,
-      title: "Your payout is being prepared",
-      text: "It is put together once a day. Make sure your email is confirmed in Settings.",
-    };
+  const payouts = listOwnPayouts(userId, newest);
+  const standing = standingOf(userId);
+  const canOpen = standing.changeHoldsUntil === null;
+  const ready = payouts.find(({ stage }) => stage === "ready");
   return {
     availableCents,
-    canRedeem,
-    title: "Nothing to cash out yet",
-    text: "You earn $500 for each of your claims that settles. We tell you when one does.",
+    redeemable: (canOpen && ready?.id) || null,
+    needsProof: availableCents > 0 && !standing.isReachable,
+    ...wordsFor(payouts, availableCents, standing.isReachable),
   };
 }

@@ -1,11 +1,24 @@
 import { tz } from "@date-fns/tz";
 import { addYears, getYear, startOfYear } from "date-fns";
+import { z } from "zod";
 import { getNumberSetting, getSetting } from "~/core/accounts/settings";
 import { days } from "~/core/duration";
 import { dollars } from "~/core/money";
 import type { payouts } from "~/db/schema/money";
 
 export type Payout = typeof payouts.$inferSelect;
+
+const orderedAsLink = z.object({ delivery: z.literal("link") });
+
+/** Whether the vendor was asked for a link, which the person opens with us (TR-05). */
+export const isOrderedAsLink = ({
+  vendorOrder,
+  tremendousOrderId,
+  transactionId,
+}: Pick<Payout, "vendorOrder" | "tremendousOrderId" | "transactionId">): boolean =>
+  tremendousOrderId !== null &&
+  transactionId === tremendousOrderId &&
+  orderedAsLink.safeParse(vendorOrder).success;
 
 /**
  * TR-08: the vendor takes no order above this, in cents; what is owed beyond goes into the next

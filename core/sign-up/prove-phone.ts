@@ -6,6 +6,7 @@ import { unlinkNumber } from "~/core/accounts/ways-in/unlink-number";
 import { attributeReferral } from "~/core/affiliates/attribute-referral";
 import { optIn } from "~/core/consent/opt-in";
 import { RuleBroken } from "~/core/errors";
+import { recordEvent } from "~/core/events";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { profiles } from "~/db/schema/accounts";
@@ -117,5 +118,6 @@ export function provePhone({
     honourWish(userId, phone, now);
     recordAudit({ act: `prove-phone-by-${by}`, userId, ip, at: now });
     recordChange(userId, "phone.proven", userId, now);
+    recordEvent("phone/proven", { userId });
   });
 }

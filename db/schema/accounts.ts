@@ -121,6 +121,7 @@ export const linkTokens = sqliteTable(
         "change_email",
         "open_case",
         "second_step",
+        "cash_out",
       ],
     }).notNull(),
     userId: text()

@@ -7,6 +7,11 @@ export type PayoutOrder = {
   amountCents: number;
   recipient: { name: string; email: string } | { name: string; phone: string };
   products: string[];
+  /**
+   * We tell the person and lead them to the reward ourselves (TR-05). Left out in orders that were
+   * written before this was so: the vendor mails or texts those.
+   */
+  delivery?: "link";
 };
 
 export type OrderStanding = "paid" | "open" | "undelivered" | "dead";

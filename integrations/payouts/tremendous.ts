@@ -98,9 +98,9 @@ function seen(found: z.infer<typeof order>): VendorOrder {
 
 function bodyOf(
   { fundingSourceId }: TremendousSettings,
-  { externalId, amountCents, recipient, products }: PayoutOrder,
+  { externalId, amountCents, recipient, products, delivery }: PayoutOrder,
 ): string {
-  const method = "email" in recipient ? "EMAIL" : "PHONE";
+  const method = delivery === "link" ? "LINK" : "email" in recipient ? "EMAIL" : "PHONE";
   return JSON.stringify({
     external_id: externalId,
     payment: { funding_source_id: fundingSourceId },

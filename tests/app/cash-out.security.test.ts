@@ -4,6 +4,9 @@ import { payoutEnvironment } from "~/tests/support/payout-environment";
 
 Object.assign(process.env, payoutEnvironment);
 const { loader } = await import("~/app/routes/user_.cash-out");
+const { loader: paid } = await import("~/app/routes/paid.$token");
+const { issueLink } = await import("~/core/accounts/links/issue-link");
+const { voidPending } = await import("~/core/accounts/ways-in/void-pending");
 const { sqlite } = await import("~/db/client");
 const { payoutVendor } = await import("~/integrations/payouts/vendor");
 const { fakeTremendous } = await import("~/tests/fakes/tremendous");
@@ -27,19 +30,27 @@ async function paidPerson(delivery: "LINK" | "EMAIL") {
     amountCents: 50_000,
     recipient,
     products: ["A2J05SWPI2QG"],
+    ...(delivery === "LINK" ? { delivery: "link" } : {}),
   });
   const held = tremendous.orders.get(externalId)!;
-  held.rewards[0]!.delivery.method = delivery;
   sqlite
     .prepare(
-      `INSERT INTO payouts (id, user_id, amount_cents, status, tremendous_order_id, created_at, updated_at) VALUES (?, ?, 50000, 'processing', ?, 1, 1)`,
+      `INSERT INTO payouts (id, user_id, amount_cents, status, tremendous_order_id, transaction_id, vendor_order, created_at, updated_at, completed_at)
+       VALUES (?, ?, 50000, 'completed', ?, ?, ?, 1, 1, 1)`,
     )
-    .run(externalId, person.userId, held.id);
-  return { ...person, held };
+    .run(
+      externalId,
+      person.userId,
+      held.id,
+      held.id,
+      JSON.stringify(delivery === "LINK" ? { delivery: "link" } : {}),
+    );
+  return { ...person, payoutId: externalId, held };
 }
 
-async function cashOut(cookie: string): Promise<Response> {
-  const request = new Request("https://app.example.com/user/cash-out", {
+async function cashOut(cookie: string, payoutId?: string): Promise<Response> {
+  const named = payoutId ? `?payout=${payoutId}` : "";
+  const request = new Request(`https://app.example.com/user/cash-out${named}`, {
     headers: { Cookie: cookie },
   });
   const context = { requestId: "r1" } as Parameters<typeof loader>[0]["context"];
@@ -64,19 +75,85 @@ describe("GET /user/cash-out", () => {
   });
 
   it("never leads to somebody else's payout, and nobody there without having signed in", async () => {
-    await paidPerson("LINK");
+    const { payoutId } = await paidPerson("LINK");
     const asked = tremendous.requests.length;
-    const other = await cashOut(await cookieOf(makePerson().userId));
-    expect(other.headers.get("Location")).toBe("/user/cases");
+    const cookie = await cookieOf(makePerson().userId);
+    for (const named of [undefined, payoutId])
+      expect((await cashOut(cookie, named)).headers.get("Location")).toBe("/user/payouts");
     const nobody = await cashOut("");
     expect(nobody.headers.get("Location")).toBe("/login?next=%2Fuser%2Fcash-out");
     expect(tremendous.requests.length).toBe(asked);
   });
 
-  it("leads back to the cases where the reward went out by mail, and where the vendor does not answer", async () => {
+  it("leads to the payouts where the reward went out by mail, and where the vendor does not answer", async () => {
     const { userId } = await paidPerson("EMAIL");
-    expect((await cashOut(await cookieOf(userId))).headers.get("Location")).toBe("/user/cases");
+    expect((await cashOut(await cookieOf(userId))).headers.get("Location")).toBe("/user/payouts");
     tremendous.troubleNext({ status: 503 });
-    expect((await cashOut(await cookieOf(userId))).headers.get("Location")).toBe("/user/cases");
+    expect((await cashOut(await cookieOf(userId))).headers.get("Location")).toBe("/user/payouts");
+  });
+
+  it("opens the payout that is named, not only the newest", async () => {
+    const { userId, payoutId, held } = await paidPerson("LINK");
+    const later = await paidPerson("LINK");
+    sqlite
+      .prepare("UPDATE payouts SET user_id = ?, created_at = 2 WHERE id = ?")
+      .run(userId, later.payoutId);
+    const cookie = await cookieOf(userId);
+    expect((await cashOut(cookie)).headers.get("Location")).toBe(
+      later.held.rewards[0]!.delivery.link,
+    );
+    expect((await cashOut(cookie, payoutId)).headers.get("Location")).toBe(
+      held.rewards[0]!.delivery.link,
+    );
+  });
+});
+
+describe("GET /paid/:token, for who is paid at a number alone", () => {
+  async function open(token: string, payoutId?: string): Promise<Response> {
+    const named = payoutId ? `?open=${payoutId}` : "";
+    const request = new Request(`https://app.example.com/paid/${token}${named}`);
+    const context = { requestId: "r1", clientAddress: "203.0.113.9" } as Parameters<
+      typeof paid
+    >[0]["context"];
+    try {
+      const { data, init } = await paid({ request, params: { token }, context });
+      return Response.json(data, init ?? {});
+    } catch (cause) {
+      if (cause instanceof Response) return cause;
+      throw cause;
+    }
+  }
+  const linkFor = (userId: string, lifetime = 60_000) =>
+    issueLink({ purpose: "cash_out", userId, lifetime, now: Date.now() });
+
+  it("shows what is ready without asking the vendor, and leads on by the button", async () => {
+    const { userId, payoutId, held } = await paidPerson("LINK");
+    const token = linkFor(userId);
+    const asked = tremendous.requests.length;
+    const shown = await open(token);
+    expect(await shown.json()).toEqual({
+      ready: [{ id: payoutId, amountCents: 50_000, at: 1 }],
+      sentence: null,
+    });
+    expect(tremendous.requests.length).toBe(asked);
+    const led = await open(token, payoutId);
+    expect(led.status).toBe(302);
+    expect(led.headers.get("Location")).toBe(held.rewards[0]!.delivery.link);
+    expect(led.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  it("opens nobody else's payout, and none with a wrong, an old or a voided link", async () => {
+    const mine = await paidPerson("LINK");
+    const { payoutId } = await paidPerson("LINK");
+    const asked = tremendous.requests.length;
+    expect(await (await open(linkFor(mine.userId), payoutId)).json()).toMatchObject({
+      sentence: "This payout can't be opened any more.",
+    });
+    const old = linkFor(mine.userId, -1);
+    const voided = linkFor(mine.userId);
+    voidPending(mine.userId, Date.now());
+    for (const token of ["wrong", old, voided])
+      expect((await open(token, mine.payoutId)).status).toBe(410);
+    expect(tremendous.requests.length).toBe(asked);
   });
 });

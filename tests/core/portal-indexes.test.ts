@@ -3,12 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sqlite } from "~/db/client";
 
-const files = [
-  "affiliates/queries-portal",
-  "cases/queries-portal",
-  "outreach/queries-portal",
-  "payouts/queries-portal",
-];
+const files = ["affiliates/queries-portal", "cases/queries-portal", "outreach/queries-portal"];
 
 /** Every statement as its file hands it to SQLite, with its own columns put in. */
 function statementsOf(file: string): string[] {

@@ -149,10 +149,11 @@ test("a page whose person signed out elsewhere stays, and hears changes again", 
     await browser.newContext({ baseURL: process.env.E2E_BASE_URL })
   ).newPage();
   await signedInAsBen(elsewhere);
-  await page.reload();
-  await page.waitForResponse(
+  const connected = page.waitForResponse(
     (answer) => answer.url().includes("/events") && answer.status() === 200,
   );
+  await page.reload();
+  await connected;
   const again = page.waitForResponse(
     (answer) => answer.url().includes("/events") && answer.status() === 200,
   );

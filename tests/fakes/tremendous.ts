@@ -224,7 +224,10 @@ export function fakeTremendous(options: FakeTremendousOptions) {
           (order) =>
             of(order) &&
             order.status === "EXECUTED" &&
-            order.rewards.every(({ delivery }) => delivery.status === "SUCCEEDED"),
+            // TR-04: a link is delivered with the order; whoever has it can redeem it.
+            order.rewards.every(
+              ({ delivery }) => delivery.method === "LINK" || delivery.status === "SUCCEEDED",
+            ),
         )
         .reduce((sum, order) => sum + cents(order), 0),
     /** A signed report as Tremendous posts it. */

@@ -65,8 +65,24 @@ function everyLetter(words: string): [string, Letter][] {
     ["rejection", rejectionLetter({ ...named, reason: words })],
     ["settlement", settlementLetter({ ...named, amountCents: dollars(500) })],
     [
-      "payout",
-      payoutLetter({ ...person, amountCents: dollars(500), payoutId: "pay_1", how: words }),
+      "payout by hand",
+      payoutLetter({
+        ...person,
+        amountCents: dollars(500),
+        payoutId: "pay_1",
+        how: words,
+        opens: null,
+      }),
+    ],
+    [
+      "payout to open",
+      payoutLetter({
+        ...person,
+        amountCents: dollars(500),
+        payoutId: "pay_1",
+        how: words,
+        opens: link,
+      }),
     ],
     ["affiliate approved", affiliate.affiliateApproved(news)],
     [

@@ -146,7 +146,11 @@ describe("from a texted screenshot to money", () => {
       await until(() => expect(tremendous.orders.size).toBe(4));
       await deliverAll();
       await until(() => expect(many("SELECT DISTINCT status FROM payouts")).toEqual(["completed"]));
-      await until(() => expect(texted().at(-1)).toMatch(/payout of \$500 is on its way/));
+      await until(() =>
+        expect(texted().at(-1)).toMatch(
+          /payout of \$500 is ready! Choose how you get it: \S+\/paid\/[\w-]{43}/,
+        ),
+      );
 
       for (const [payee, cents] of [
         [userId, 50_000],

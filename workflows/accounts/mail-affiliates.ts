@@ -4,6 +4,7 @@ import { commissionFor } from "~/core/affiliates/commission-table";
 import { listEarnersBy } from "~/core/affiliates/referrers";
 import { getCase } from "~/core/cases/queries";
 import { isMailSuppressed, queueMail } from "~/core/messaging/mail/queue-mail";
+import { isOrderedAsLink } from "~/core/payouts/payout-rules";
 import { getPayout, listPayoutLines } from "~/core/payouts/queries";
 import { inngest, on } from "~/integrations/inngest";
 import { mailFrom } from "~/integrations/email/mail-from";
@@ -79,11 +80,14 @@ function tellOfCommissions(caseId: string): void {
     );
 }
 
-// Payouts that hold something else beside commissions are told as payouts (announce-money).
+// Payouts that hold something else beside commissions, or that the person must open to get them,
+// are told as payouts (tell-money): no news that somebody can end.
 function tellOfPayout(payoutId: string): void {
-  const { userId, status, amountCents, attempt } = getPayout(payoutId);
+  const payout = getPayout(payoutId);
+  const { userId, status, amountCents, attempt } = payout;
   if (
     status !== "completed" ||
+    isOrderedAsLink(payout) ||
     !listPayoutLines(payoutId).every(({ kind }) => kind === "commission")
   )
     return;

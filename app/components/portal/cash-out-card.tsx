@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import Wallet from "lucide-react/icons/wallet";
 import { useState } from "react";
 import { Button } from "~/app/components/ui/button";
@@ -17,7 +18,7 @@ import type { CashOut } from "~/core/payouts/cash-out";
  * and explains otherwise.
  */
 export function CashOutCard({
-  cashOut: { availableCents, canRedeem, title, text },
+  cashOut: { availableCents, redeemable, needsProof, title, text },
 }: {
   cashOut: CashOut;
 }) {
@@ -29,9 +30,10 @@ export function CashOutCard({
         <Wallet aria-hidden="true" />
       </p>
       <p className="text-number font-bold tabular-nums">{formatMoney(availableCents, "whole")}</p>
-      {canRedeem ? (
+      {availableCents > 0 || redeemable ? <p className="text-sm text-muted">{title}</p> : null}
+      {redeemable ? (
         <Button asChild size="sm" className="mt-1 self-start">
-          <a href="/user/cash-out" target="_blank" rel="noreferrer">
+          <a href={`/user/cash-out?payout=${redeemable}`} target="_blank" rel="noreferrer">
             Cash Out
           </a>
         </Button>
@@ -52,6 +54,15 @@ export function CashOutCard({
             <DialogDescription>{text}</DialogDescription>
           </DialogHeader>
           <DialogFooter>
+            {needsProof ? (
+              <Button asChild look="outline">
+                <Link to="/user/settings">Confirm your email</Link>
+              </Button>
+            ) : (
+              <Button asChild look="outline">
+                <Link to="/user/payouts">See your payouts</Link>
+              </Button>
+            )}
             <Button onClick={() => setIsOpen(false)}>OK</Button>
           </DialogFooter>
         </DialogContent>

@@ -4,7 +4,7 @@ import { dayText } from "~/app/components/moments";
 import { Badge } from "~/app/components/ui/badge";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { formatMoney } from "~/core/money";
-import type { OwnPayout } from "~/core/payouts/queries-portal";
+import type { OwnPayout } from "~/core/payouts/own-payouts";
 import type { PayoutStatus } from "~/db/vocabulary";
 
 const shown: Record<PayoutStatus, { name: string; look: ComponentProps<typeof Badge>["look"] }> = {

@@ -9,7 +9,7 @@ import { StatTile } from "~/app/components/ui/stat-tile";
 import { pageMeta } from "~/app/product";
 import { listEarnedMonths, listReferred } from "~/core/affiliates/queries-portal";
 import { formatMoney } from "~/core/money";
-import { listOwnPayouts, sumPendingPayouts } from "~/core/payouts/queries-portal";
+import { listOwnPayouts, sumPendingPayouts } from "~/core/payouts/own-payouts";
 import { RecentPayouts } from "./recent-payouts";
 
 /** U §9: recent lists show 5. */

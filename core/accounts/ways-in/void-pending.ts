@@ -4,8 +4,8 @@ import { db } from "~/db/client";
 import { linkTokens, phoneCodes, users } from "~/db/schema/accounts";
 
 /**
- * Links that open an account or change how it is opened. A claim opens an account of its own, and
- * opening a case signs nobody in.
+ * Links that open an account, change how it is opened or lead to its money. A claim opens an
+ * account of its own, and opening a case signs nobody in.
  */
 const waysIn: readonly LinkPurpose[] = [
   "reset_password",
@@ -13,6 +13,7 @@ const waysIn: readonly LinkPurpose[] = [
   "prove_email",
   "change_email",
   "second_step",
+  "cash_out",
 ];
 
 /**

@@ -18,6 +18,7 @@ export type VendorOrder = {
   amountCents: number;
   recipient: { name: string; email: string } | { name: string; phone: string };
   products: string[];
+  delivery?: "link";
 };
 
 function orderFor(payout: Payout): VendorOrder | null {
@@ -28,7 +29,9 @@ function orderFor(payout: Payout): VendorOrder | null {
     .split(",")
     .map((product) => product.trim())
     .filter(Boolean);
-  const order = { externalId: externalIdOf(payout), amountCents, products };
+  // The vendor makes links only for what was ordered as a link (TR-05).
+  const delivery = "link" as const;
+  const order = { externalId: externalIdOf(payout), amountCents, products, delivery };
   if (recipientEmail) return { ...order, recipient: { name, email: recipientEmail } };
   return recipientPhone ? { ...order, recipient: { name, phone: recipientPhone } } : null;
 }

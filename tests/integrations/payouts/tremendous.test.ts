@@ -32,7 +32,7 @@ afterEach(() => fake.clearTroubles());
 afterAll(() => server.close());
 
 describe("ordering", () => {
-  it("TR-02: asks for dollars, with our id, by email or by phone", async () => {
+  it("TR-02: asks for dollars, with our id, as a link, by email or by phone", async () => {
     const wanted = order();
     await vendor.order(wanted);
     expect(JSON.parse(fake.requests.at(-1)!.body!)).toEqual({
@@ -44,6 +44,10 @@ describe("ordering", () => {
         recipient: { name: "Pat Person", email: "pat@people.example" },
         delivery: { method: "EMAIL" },
       },
+    });
+    await vendor.order(order({ delivery: "link" }));
+    expect(JSON.parse(fake.requests.at(-1)!.body!)).toMatchObject({
+      reward: { recipient: { email: "pat@people.example" }, delivery: { method: "LINK" } },
     });
     await vendor.order(order({ recipient: { name: "Pat", phone: "+12125550123" } }));
     expect(JSON.parse(fake.requests.at(-1)!.body!)).toMatchObject({
@@ -110,6 +114,9 @@ describe("asking", () => {
     expect(await standing()).toBe("paid");
     fake.bounce(held);
     expect(await standing()).toBe("undelivered");
+    const opened = order({ delivery: "link" });
+    await vendor.order(opened);
+    expect((await vendor.findOrder(opened.externalId))?.standing).toBe("paid");
     for (const status of ["CANCELED", "FAILED"] as const) {
       fake.cancel(held, status);
       expect(await standing()).toBe("dead");
@@ -139,10 +146,10 @@ describe("asking", () => {
 
 describe("the page where a reward is redeemed", () => {
   async function heldFor(method: "LINK" | "EMAIL") {
-    const wanted = order();
+    const wanted = order(method === "LINK" ? { delivery: "link" } : {});
     await vendor.order(wanted);
     const held = fake.orders.get(wanted.externalId)!;
-    held.rewards[0]!.delivery.method = method;
+    expect(held.rewards[0]!.delivery.method).toBe(method);
     return held;
   }
 

@@ -27,7 +27,9 @@ export const routes: RouteTable = {
       answers: ownerOnly(200),
     },
   ],
-  "routes/user_.cash-out": [{ path: "/user/cash-out", answers: signedIn("/user/cases") }],
+  "routes/user_.cash-out": [{ path: "/user/cash-out", answers: signedIn("/user/payouts") }],
+  "routes/user.payouts": [{ path: "/user/payouts", answers: signedIn(200) }],
+  "routes/user_.payouts_.statement": [{ path: "/user/payouts/statement", answers: signedIn(200) }],
   "routes/user_.cases_.$caseId.file": [
     { path: ({ caseId }) => `/user/cases/${caseId}/file`, answers: ownerOnly("/files/x") },
   ],

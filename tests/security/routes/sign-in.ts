@@ -47,6 +47,7 @@ export const routes: RouteTable = {
     { path: "/not-me/wrong", answers: 200 },
     { method: "POST", path: "/not-me/wrong", answers: 200 },
   ],
+  "routes/paid.$token": [{ path: "/paid/wrong", answers: 410 }],
   "routes/reset-password": [
     { path: "/reset-password?token=wrong", answers: "/user" },
     {

@@ -1,0 +1,111 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData, type MetaFunction } from "@remix-run/react";
+import Banknote from "lucide-react/icons/banknote";
+import { requirePerson } from "~/app/auth/session.server";
+import { CashOutCard } from "~/app/components/portal/cash-out-card";
+import { PageHead, Section } from "~/app/components/portal/page-head";
+import { Button } from "~/app/components/ui/button";
+import { EmptyState } from "~/app/components/ui/empty-state";
+import { Pagination } from "~/app/components/ui/pagination";
+import { StatTile } from "~/app/components/ui/stat-tile";
+import { pageMeta } from "~/app/product";
+import { formatMoney } from "~/core/money";
+import { cashOut } from "~/core/payouts/cash-out";
+import {
+  countOwnPayouts,
+  listOwnPayoutLines,
+  listOwnPayouts,
+  sumPendingPayouts,
+} from "~/core/payouts/own-payouts";
+import { PayoutItem } from "./payout-item";
+
+const perPage = 20;
+const lastPage = 500;
+
+function pageIn(request: Request): number {
+  const asked = Number(new URL(request.url).searchParams.get("page") ?? "1");
+  return Number.isInteger(asked) && asked >= 1 ? Math.min(asked, lastPage) : 1;
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { userId } = await requirePerson(request);
+  const page = pageIn(request);
+  const payouts = listOwnPayouts(userId, perPage, (page - 1) * perPage).map((payout) => ({
+    ...payout,
+    lines: listOwnPayoutLines(userId, payout.id),
+  }));
+  return {
+    page,
+    payouts,
+    count: countOwnPayouts(userId),
+    pending: sumPendingPayouts(userId),
+    cashOut: cashOut(userId),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, "Payouts", "What was paid to you, for what, and what is on its way.");
+
+export default function Payouts() {
+  const { page, payouts, count, pending, cashOut: toCash } = useLoaderData<typeof loader>();
+  const [first, last] = [(page - 1) * perPage + 1, (page - 1) * perPage + payouts.length];
+  return (
+    <>
+      <PageHead title="Payouts" text="What was paid to you, for what, and what is on its way.">
+        {count > 0 ? (
+          <Button asChild look="outline" size="sm">
+            <a href="/user/payouts/statement" download>
+              Download statement
+            </a>
+          </Button>
+        ) : null}
+      </PageHead>
+      <div className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <CashOutCard cashOut={toCash} />
+        <StatTile
+          label="On its way"
+          value={formatMoney(pending.cents, "whole")}
+          note={`${pending.count} ${pending.count === 1 ? "payout" : "payouts"} not paid yet`}
+        />
+      </div>
+      <Section title="History" id="history">
+        {count === 0 ? (
+          <EmptyState
+            icon={<Banknote />}
+            title="No payouts yet"
+            text="When one of your claims settles, your payout appears here with all that belongs to it."
+          >
+            <Button asChild>
+              <Link to="/user">Upload Screenshot</Link>
+            </Button>
+          </EmptyState>
+        ) : null}
+        {count > 0 && payouts.length === 0 ? (
+          <EmptyState
+            icon={<Banknote />}
+            title="Nothing on this page"
+            text="The list ends earlier."
+          >
+            <Button asChild>
+              <Link to="/user/payouts">Back to the newest</Link>
+            </Button>
+          </EmptyState>
+        ) : null}
+        <ul className="flex flex-col gap-3">
+          {payouts.map((payout) => (
+            <PayoutItem key={payout.id} payout={payout} />
+          ))}
+        </ul>
+        {count > perPage ? (
+          <div className="mt-4">
+            <Pagination
+              shown={payouts.length > 0 ? `${first}–${last} of ${count}` : `0 of ${count}`}
+              previous={page > 1 ? `?page=${page - 1}` : undefined}
+              next={last < count && page < lastPage ? `?page=${page + 1}` : undefined}
+            />
+          </div>
+        ) : null}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql, sum } from "drizzle-orm";
+import { findPerson } from "~/core/accounts/queries";
+import { holdAfterChange } from "~/core/accounts/ways-in/hold-after-change";
+import {
+  payoutStage,
+  stageWords,
+  type PayoutStage,
+  type StagedPayout,
+  type Standing,
+} from "~/core/payouts/payout-stage";
+import { db } from "~/db/client";
+import { cases } from "~/db/schema/cases";
+import { commissions, payoutLines, payouts } from "~/db/schema/money";
+import type { PayoutLineKind, PayoutStatus } from "~/db/vocabulary";
+
+/**
+ * A payout as the person it goes to sees it; the amount in cents, instants in ms. Why staff looks
+ * at it is not among it.
+ */
+export type OwnPayout = {
+  id: string;
+  amountCents: number;
+  status: PayoutStatus;
+  method: string | null;
+  at: number;
+  completedAt: number | null;
+  stage: PayoutStage;
+  label: string;
+  title: string;
+  text: string;
+};
+
+/** What a payout consists of: a share of a case, a commission of a level, a bonus. */
+export type OwnPayoutLine = {
+  id: string;
+  kind: PayoutLineKind;
+  amountCents: number;
+  caseNumber: string | null;
+  caseId: string | null;
+  caseTitle: string | null;
+  level: number | null;
+  at: number;
+};
+
+const isLink = sql<number | null>`json_extract(${payouts.vendorOrder}, '$.delivery') = 'link'`;
+const columns = {
+  id: payouts.id,
+  amountCents: payouts.amountCents,
+  status: payouts.status,
+  heldReason: payouts.heldReason,
+  heldUntil: payouts.heldUntil,
+  sentAt: payouts.sentAt,
+  tremendousOrderId: payouts.tremendousOrderId,
+  paymentMethod: payouts.paymentMethod,
+  transactionId: payouts.transactionId,
+  withdrawnAt: payouts.withdrawnAt,
+  createdAt: payouts.createdAt,
+  completedAt: payouts.completedAt,
+  isLink,
+};
+
+/** Whether a person can be paid now: with a proven address or number, and no change that waits. */
+export function standingOf(userId: string, now: number = Date.now()): Standing {
+  const person = findPerson(userId);
+  const isReachable = Boolean((person?.email && person.emailProven) || person?.phone);
+  return { isReachable, changeHoldsUntil: holdAfterChange(userId, now) };
+}
+
+type Row = Omit<StagedPayout, "isLink"> & {
+  id: string;
+  createdAt: number;
+  completedAt: number | null;
+  isLink: number | null;
+};
+
+function shown(row: Row, standing: Standing): OwnPayout {
+  const payout = { ...row, isLink: row.isLink === 1 };
+  const { id, amountCents, status, paymentMethod: method, createdAt: at, completedAt } = payout;
+  const stage = payoutStage(payout, standing);
+  const told = stageWords(payout, standing);
+  return { id, amountCents, status, method, at, completedAt, stage, ...told };
+}
+
+/** A person's own payouts with what is true of each, newest first. */
+export function listOwnPayouts(userId: string, limit: number, offset = 0): OwnPayout[] {
+  const standing = standingOf(userId);
+  return db
+    .select(columns)
+    .from(payouts)
+    .where(and(eq(payouts.userId, userId), isNull(payouts.withdrawnAt)))
+    .orderBy(desc(payouts.createdAt))
+    .limit(limit)
+    .offset(offset)
+    .all()
+    .map((row) => shown(row, standing));
+}
+
+/** How many payouts a person has, those that were replaced left out. */
+export function countOwnPayouts(userId: string): number {
+  const own = and(eq(payouts.userId, userId), isNull(payouts.withdrawnAt));
+  return db.select({ count: count() }).from(payouts).where(own).get()?.count ?? 0;
+}
+
+/** What is on its way to a person: payouts that are prepared or sent, and their sum in cents. */
+export function sumPendingPayouts(userId: string): { count: number; cents: number } {
+  const isOpen = inArray(payouts.status, ["pending", "processing"]);
+  const row = db
+    .select({ count: count(), cents: sum(payouts.amountCents).mapWith(Number) })
+    .from(payouts)
+    .where(and(eq(payouts.userId, userId), isOpen, isNull(payouts.withdrawnAt)))
+    .get();
+  return { count: row?.count ?? 0, cents: row?.cents ?? 0 };
+}
+
+/** The lines of a person's own payout, oldest first; none for a payout of somebody else. */
+export function listOwnPayoutLines(userId: string, payoutId: string): OwnPayoutLine[] {
+  return db
+    .select({
+      id: payoutLines.id,
+      kind: payoutLines.kind,
+      amountCents: payoutLines.amountCents,
+      caseNumber: cases.externalCaseId,
+      // Whom an affiliate referred keeps their cases to themselves.
+      caseId: sql<string | null>`iif(${cases.userId} = ${userId}, ${cases.id}, NULL)`,
+      caseTitle: sql<string | null>`iif(${cases.userId} = ${userId}, ${cases.title}, NULL)`,
+      level: commissions.tierLevel,
+      at: payoutLines.createdAt,
+    })
+    .from(payoutLines)
+    .innerJoin(payouts, eq(payouts.id, payoutLines.payoutId))
+    .leftJoin(cases, eq(cases.id, payoutLines.caseId))
+    .leftJoin(commissions, eq(commissions.ledgerSetId, payoutLines.ledgerSetId))
+    .where(and(eq(payoutLines.payoutId, payoutId), eq(payouts.userId, userId)))
+    .orderBy(asc(payoutLines.createdAt), sql`${payoutLines}.rowid`)
+    .all();
+}
+
+/**
+ * The vendor's order behind a person's payout that they can open themselves, the newest unless one
+ * is named, or undefined (TR-05).
+ */
+export function findRedeemableOrder(userId: string, payoutId?: string): string | undefined {
+  const row = db
+    .select({ orderId: payouts.tremendousOrderId })
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.userId, userId),
+        ...(payoutId ? [eq(payouts.id, payoutId)] : []),
+        isNotNull(payouts.tremendousOrderId),
+        eq(payouts.transactionId, payouts.tremendousOrderId),
+        eq(payouts.status, "completed"),
+        isNull(payouts.withdrawnAt),
+      ),
+    )
+    .orderBy(desc(payouts.createdAt))
+    .limit(1)
+    .get();
+  return row?.orderId ?? undefined;
+}

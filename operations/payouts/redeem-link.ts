@@ -1,0 +1,33 @@
+import { holdAfterChange } from "~/core/accounts/ways-in/hold-after-change";
+import { findRedeemableOrder } from "~/core/payouts/own-payouts";
+import { payoutVendor } from "~/integrations/payouts/vendor";
+import { log } from "~/log";
+
+/**
+ * `by_vendor`: the vendor has mailed or texted its own link, and makes no other; `held`: a changed
+ * way in holds the person's payouts; `trouble`: the vendor cannot answer now.
+ */
+export type RedeemLink =
+  { outcome: "link"; link: string } | { outcome: "none" | "by_vendor" | "held" | "trouble" };
+
+/**
+ * Has the vendor make a link to the page where a person's payout is redeemed, their newest unless
+ * one is named. Show it at once and keep it nowhere (TR-05).
+ */
+export async function redeemLink(
+  userId: string,
+  payoutId: string | undefined,
+  requestId: string,
+): Promise<RedeemLink> {
+  if (holdAfterChange(userId, Date.now()) !== null) return { outcome: "held" };
+  const orderId = findRedeemableOrder(userId, payoutId);
+  const vendor = payoutVendor();
+  if (!orderId || !vendor) return { outcome: "none" };
+  try {
+    const link = await vendor.redeemLink(orderId);
+    return link ? { outcome: "link", link } : { outcome: "by_vendor" };
+  } catch (cause) {
+    log.warn({ requestId, err: cause }, "a redeem link could not be had");
+    return { outcome: "trouble" };
+  }
+}

@@ -1,0 +1,125 @@
+import { paidOut, settled } from "~/bot/replies";
+import { issueLink } from "~/core/accounts/links/issue-link";
+import { findPerson } from "~/core/accounts/queries";
+import { getCase } from "~/core/cases/queries";
+import { days } from "~/core/duration";
+import { queueMail } from "~/core/messaging/mail/queue-mail";
+import { formatMoney } from "~/core/money";
+import { claimShareCents } from "~/core/money/chart-of-accounts";
+import { isOrderedAsLink, type Payout } from "~/core/payouts/payout-rules";
+import { getPayout, listPayoutLines } from "~/core/payouts/queries";
+import { env } from "~/env";
+import { mailFrom } from "~/integrations/email/mail-from";
+import { payoutLetter, settlementLetter } from "~/letters/case-letters";
+import type { Letter } from "~/letters/write-letter";
+import { mailSender } from "~/operations/messages/mail-sender";
+import { textPerson, unasked } from "~/workflows/messages/tell-person";
+
+type MailOf = {
+  userId: string;
+  key: string;
+  kind: string;
+  caseId?: string;
+  write: (firstName: string) => Letter;
+};
+
+// Money is told by mail to everybody whose address is proven, beside the text: a letter is what
+// people keep.
+function mailPerson({ userId, key, kind, caseId, write }: MailOf): void {
+  const person = findPerson(userId);
+  if (!person?.email || !person.emailProven) return;
+  const about = caseId ? { caseId } : {};
+  queueMail({
+    key: `mail:${key}`,
+    kind,
+    to: person.email,
+    from: mailFrom,
+    userId,
+    ...about,
+    ...write(person.firstName),
+  });
+}
+
+/** Tells a person that their case has settled, once per settlement. @throws NotFound */
+export function tellSettlement(caseId: string): void {
+  const { userId, messageId, status, title, externalCaseId, settledAt } = getCase(caseId);
+  if (status !== "settled" || settledAt === null) return;
+  const key = `told:${caseId}:settled:${settledAt}`;
+  textPerson(
+    { userId, messageId, askedAt: unasked },
+    key,
+    settled(externalCaseId ?? "your case", formatMoney(claimShareCents, "whole")),
+  );
+  const facts = {
+    ...mailSender,
+    caseTitle: title,
+    caseNumber: externalCaseId,
+    amountCents: claimShareCents,
+  };
+  mailPerson({
+    userId,
+    key,
+    kind: "settlement",
+    caseId,
+    write: (firstName) => settlementLetter({ ...facts, firstName }),
+  });
+}
+
+/** How long a texted link to a payout works; PAYOUT by text brings another. */
+const textedLinkLives = days(7);
+
+// Whoever is paid at an address signs in there; a number alone gets a link that opens its payouts.
+function placeToOpen({ id, userId, recipientEmail }: Payout): string {
+  if (recipientEmail) return `${env.BASE_URL}/user/cash-out?payout=${id}`;
+  const token = issueLink({
+    purpose: "cash_out",
+    userId,
+    lifetime: textedLinkLives,
+    now: Date.now(),
+  });
+  return `${env.BASE_URL}/paid/${token}`;
+}
+
+// What staff paid an affiliate by hand is told as affiliate news (mail-affiliates).
+const isAffiliateNews = (payoutId: string): boolean =>
+  listPayoutLines(payoutId).every(({ kind }) => kind === "commission");
+
+function howPaid(payout: Payout): string {
+  if (isOrderedAsLink(payout))
+    return "Open it to choose how you get it: a card, a bank or cash app.";
+  const vendorSent = payout.tremendousOrderId !== null;
+  return vendorSent
+    ? "It comes from our payout service by email or text, with a choice of how to get it."
+    : "Our team has paid it by hand.";
+}
+
+/**
+ * Tells a person that a payout can be opened or was paid, once per attempt: by text, by letter, and
+ * where it consists of commissions by letter alone (issue 5, Mail), unless a number is all there
+ * is.
+ * @throws NotFound
+ */
+export function tellPayout(payoutId: string): void {
+  const payout = getPayout(payoutId);
+  const { userId, status, amountCents, attempt } = payout;
+  if (status !== "completed") return;
+  const isLink = isOrderedAsLink(payout);
+  const isNews = isAffiliateNews(payoutId);
+  if (isNews && !isLink) return;
+  const opens = isLink ? placeToOpen(payout) : null;
+  const key = `told:${payoutId}:${attempt}`;
+  if (!isNews || !payout.recipientEmail)
+    textPerson(
+      { userId, messageId: null, askedAt: unasked },
+      key,
+      paidOut(formatMoney(amountCents, "whole"), opens),
+    );
+  const facts = { ...mailSender, amountCents, payoutId, how: howPaid(payout) };
+  const opensSignedIn = isLink ? `${env.BASE_URL}/user/cash-out?payout=${payoutId}` : null;
+  mailPerson({
+    userId,
+    key,
+    kind: "payout",
+    write: (firstName) => payoutLetter({ ...facts, firstName, opens: opensSignedIn }),
+  });
+}
