@@ -9,49 +9,6 @@ const site = env.BASE_URL;
  * (TW-44).
  */
 
-/** What arrived of `total` pictures that were sent; `isBusy` when many others wait to be read. */
-export function gotPictures(count: number, total = count, isBusy = false): string {
-  const got =
-    total === 1
-      ? "Got it!"
-      : count === total
-        ? `Got all ${count}!`
-        : `Got ${count} of your ${total}!`;
-  const reading =
-    count === 1 ? "I'm reading your screenshot now." : "I'm reading your screenshots now.";
-  if (isBusy)
-    return `${got} Many screenshots are waiting to be read at the moment, so it takes a while; you'll hear from me about each.`;
-  return `${got} ${reading} You'll have ${count === 1 ? "an answer within a minute" : "the answers within a few minutes"}.`;
-}
-
-function listed(numbers: readonly number[]): string {
-  return numbers.length < 2
-    ? numbers.join("")
-    : `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
-}
-
-/** A sentence about some pictures of a message that had several, by their places in it from 1. */
-export function aboutPictures(numbers: readonly number[], sentence: string): string {
-  return `${numbers.length === 1 ? "Picture" : "Pictures"} ${listed(numbers)}: ${sentence}`;
-}
-
-/** Pictures of a message that had several could not be fetched. */
-export function picturesMissing(numbers: readonly number[]): string {
-  const [which, them] = numbers.length === 1 ? ["Picture", "it"] : ["Pictures", "them"];
-  return `${which} ${listed(numbers)} didn't come through. Please send ${them} once more.`;
-}
-
-/** A picture that came through only after others of its message. */
-export function cameLater(numbers: readonly number[]): string {
-  return `${numbers.length === 1 ? "Picture" : "Pictures"} ${listed(numbers)} came through now too. I'm on it.`;
-}
-
-/** More media came in one message than are taken (TW-04). */
-export function tooManyPictures(leftOut: number): string {
-  const rest = leftOut === 1 ? "the last one" : `the last ${leftOut}`;
-  return `I can take ten pictures at a time, so ${rest} of that text didn't make it. Please send ${leftOut === 1 ? "it" : "them"} again.`;
-}
-
 export function accepted(externalCaseId: string, host: string): string {
   return (
     `Good news: your claim against ${host} is accepted as case ${externalCaseId}. We write to the sender next and keep after them. ` +
@@ -99,16 +56,6 @@ export function inReview(): string {
 
 export function readingFailed(): string {
   return "I had trouble reading your screenshot, so a person on our team will look at it. There's nothing to do for now; you'll hear from us.";
-}
-
-/** Why a texted file cannot be taken, with the way that works (decisions, Cases). */
-export function pictureProblem(problem: "too_large" | "wrong_type" | "missing" | "broken"): string {
-  if (problem === "too_large")
-    return `That file is larger than I can take by text. Please upload it here instead (JPG, PNG or PDF, up to 10 MB): ${site}/user`;
-  if (problem === "wrong_type")
-    return `I can read JPG, PNG and PDF only. Please send a screenshot in one of these, or upload it here: ${site}/user`;
-  if (problem === "missing") return "Your picture didn't come through. Please send it once more.";
-  return "Unable to process this image. Please try a different screenshot.";
 }
 
 export type CaseLine = { name: string; state: string };

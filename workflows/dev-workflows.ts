@@ -1,6 +1,7 @@
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { recordWorkflowAct, tellData } from "~/core/staff/record-workflow-act";
-import { inspectRuns, type Ctx } from "~/engine/inspector/inspect-runs";
+import { inspectRuns } from "~/engine/inspector/inspect-runs";
+import { type Ctx } from "~/engine/inspector/show-page";
 import { env } from "~/env";
 import { inngest } from "~/integrations/inngest";
 

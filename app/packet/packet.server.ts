@@ -142,13 +142,14 @@ export function makePacket(
   );
 }
 
-async function pack(exported: ExportedCase): Promise<{ fileName: string; bytes: Uint8Array }> {
-  const { row, files, letters, replies, story, custody, reading, exportedAt } = exported;
-  const number = row.externalCaseId ?? row.id;
-  const originals = await Promise.all(files.map(readOriginal));
-  const pdf = await evidencePacket({
+function factPages(
+  exported: ExportedCase,
+  originals: Original[],
+): Parameters<typeof evidencePacket>[0] {
+  const { row, letters, replies, story, custody, reading, exportedAt } = exported;
+  return {
     product: env.PRODUCT_NAME,
-    caseNumber: number,
+    caseNumber: row.externalCaseId ?? row.id,
     facts: factsOf(exported),
     exhibits: originals,
     messages: reading?.messages ?? [],
@@ -169,7 +170,14 @@ async function pack(exported: ExportedCase): Promise<{ fileName: string; bytes: 
         `${minuteText(at)}: ${act} by ${actorKind}${detail ? `, ${detail}` : ""}, SHA-256 ${fileHash}`,
     ),
     exportedAt,
-  });
+  };
+}
+
+async function pack(exported: ExportedCase): Promise<{ fileName: string; bytes: Uint8Array }> {
+  const { row, files, letters, replies, custody, exportedAt } = exported;
+  const number = row.externalCaseId ?? row.id;
+  const originals = await Promise.all(files.map(readOriginal));
+  const pdf = await evidencePacket(factPages(exported, originals));
   const papers = await Promise.all(
     letters.map(({ pdfKey, pdfHash, step, id }) =>
       readStored(pdfKey, `letters/${step}-${id}.pdf`, pdfHash),

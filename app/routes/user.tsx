@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import FolderOpen from "lucide-react/icons/folder-open";
 import Settings from "lucide-react/icons/settings";
 import Share2 from "lucide-react/icons/share-2";
+import Wallet from "lucide-react/icons/wallet";
 import Upload from "lucide-react/icons/upload";
 import { requirePerson } from "~/app/auth/session.server";
 import { ConfirmNumber } from "~/app/components/confirm-number";
@@ -60,6 +61,7 @@ export default function UserPortal() {
       badgeName: "referrals",
       shortKey: "a",
     },
+    { to: "/user/payouts", name: "Payouts", icon: Wallet, end: false, shortKey: "p" },
   ];
   return (
     <PortalShell title="User Portal" links={links} footLinks={footLinks} shell={shell}>

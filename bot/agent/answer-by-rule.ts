@@ -11,6 +11,7 @@ import { tellMeanwhile } from "~/bot/agent/tell-meanwhile";
 import { withOfficeNote } from "~/bot/agent/with-office-note";
 import { say } from "~/bot/agent/say";
 import { startAgain } from "~/bot/agent/start-again";
+import { gotPictures } from "~/bot/picture-replies";
 import * as replies from "~/bot/replies";
 import * as signUp from "~/bot/sign-up-replies";
 import { findPerson } from "~/core/accounts/queries";
@@ -58,7 +59,20 @@ function meanwhile(userId: string | null, line: string | null, message: Message)
   return tellMeanwhile(userId, line, message);
 }
 
-function sayByRoute(route: Route, { userId, conversation, line, message }: Routed): Said | null {
+function callPerson({ conversation, message }: Routed): Said {
+  const language = languageOf(message, conversation);
+  const words = agentWords[language];
+  if (conversation.waitingSince !== null)
+    return { body: withOfficeNote(words.personAlreadyComing(), language), purpose: "answer" };
+  return {
+    body: withOfficeNote(words.personComing(), language),
+    purpose: "answer",
+    handOver: "The person asked for a human.",
+  };
+}
+
+function sayByRoute(route: Route, routed: Routed): Said | null {
+  const { userId, line, message } = routed;
   switch (route) {
     case "stop":
       return { body: replies.stopped(withoutTexts(userId)), purpose: "opt_out_confirmation" };
@@ -88,17 +102,8 @@ function sayByRoute(route: Route, { userId, conversation, line, message }: Route
       return { body: statusAnswer(userId), purpose: "answer" };
     case "why":
       return { body: whyAnswer(userId), purpose: "answer" };
-    case "human": {
-      const language = languageOf(message, conversation);
-      const words = agentWords[language];
-      return conversation.waitingSince === null
-        ? {
-            body: withOfficeNote(words.personComing(), language),
-            purpose: "answer",
-            handOver: "The person asked for a human.",
-          }
-        : { body: withOfficeNote(words.personAlreadyComing(), language), purpose: "answer" };
-    }
+    case "human":
+      return callPerson(routed);
     case "password":
       return {
         body: line === null ? replies.passwordInSettings() : passwordAnswer(userId),
@@ -110,7 +115,7 @@ function sayByRoute(route: Route, { userId, conversation, line, message }: Route
         purpose: "answer",
       };
     case "evidence":
-      return { body: replies.gotPictures(1, 1, isBusy()), purpose: "answer" };
+      return { body: gotPictures(1, 1, isBusy()), purpose: "answer" };
     case "shown":
       return {
         body: replies.pictureForPerson(),

@@ -11,6 +11,7 @@ import { prompt } from "~/bot/agent/prompt";
 import { withOfficeNote } from "~/bot/agent/with-office-note";
 import { say, shorten } from "~/bot/agent/say";
 import { agentTools } from "~/bot/agent/tools";
+import { gotPictures } from "~/bot/picture-replies";
 import * as replies from "~/bot/replies";
 import { answerMessage, type Answer } from "~/core/messaging/answer-message";
 import { getMessage, listMessages } from "~/core/messaging/queries";
@@ -165,7 +166,7 @@ function answerAboutPicture(turn: Turn, now: number): void {
   finish(
     turn,
     turn.line === null
-      ? { text: replies.gotPictures(pictures, pictures, isBusy()), action: "reply" }
+      ? { text: gotPictures(pictures, pictures, isBusy()), action: "reply" }
       : null,
     now,
   );

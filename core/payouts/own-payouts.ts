@@ -112,6 +112,17 @@ export function sumPendingPayouts(userId: string): { count: number; cents: numbe
   return { count: row?.count ?? 0, cents: row?.cents ?? 0 };
 }
 
+/** What was paid to a person, ever, in cents; what came back is not among it. */
+export function sumPaidTo(userId: string): number {
+  const isPaid = eq(payouts.status, "completed");
+  const row = db
+    .select({ cents: sum(payouts.amountCents).mapWith(Number) })
+    .from(payouts)
+    .where(and(eq(payouts.userId, userId), isPaid))
+    .get();
+  return row?.cents ?? 0;
+}
+
 /** The lines of a person's own payout, oldest first; none for a payout of somebody else. */
 export function listOwnPayoutLines(userId: string, payoutId: string): OwnPayoutLine[] {
   return db

@@ -1,9 +1,7 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
-import { randomBytes } from "node:crypto";
-import { Hono, type Context } from "hono";
+import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { Child } from "hono/jsx";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
 import { NoSuchRun, RunRefused } from "~/engine/refused";
@@ -11,22 +9,11 @@ import { cancelRun } from "~/engine/cancel-run";
 import { onRunChanged } from "~/engine/changes";
 import { findRunningMachine, type Machine } from "~/engine/machine";
 import { replayRun } from "~/engine/replay-run";
-import { home, Page } from "~/engine/inspector/page";
-import {
-  countRunStates,
-  findRun,
-  listRunFunctions,
-  listRuns,
-  runStates,
-  type RunFilter,
-} from "~/engine/queries";
-import { RunList, SendEvent } from "~/engine/inspector/run-list";
+import { home } from "~/engine/inspector/page";
+import { findRun } from "~/engine/queries";
 import { RunPage } from "~/engine/inspector/run-page";
-
-type Variables = { secureHeadersNonce?: string };
-
-/** A request to these pages. */
-export type Ctx = Context<{ Variables: Variables }>;
+import { type Ctx, type Variables, show } from "~/engine/inspector/show-page";
+import { listPage } from "~/engine/inspector/list-page";
 
 /**
  * Whether somebody may: they may, nobody learns that there is anything, or an answer that they are
@@ -58,72 +45,6 @@ export type Door = {
   /** Puts what is done on record, in one transaction with `work`. */
   record: <T>(context: Ctx, done: DoneByHand, work: () => T) => T;
 };
-
-const filterSchema = z.object({
-  state: z.enum(runStates).optional().catch(undefined),
-  functionId: z.string().min(1).max(300).optional().catch(undefined),
-  search: z.string().trim().min(1).max(300).optional().catch(undefined),
-  before: z.coerce.number().int().positive().optional().catch(undefined),
-});
-
-function filterOf(context: Ctx): RunFilter {
-  const { state, function: functionId, search, before } = context.req.query();
-  return filterSchema.parse({ state, functionId, search, before });
-}
-
-function policy(nonce: string): string {
-  return `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
-}
-
-function show(
-  context: Ctx,
-  title: string,
-  body: Child,
-  status: 200 | 400 | 404 = 200,
-): Response | Promise<Response> {
-  const nonce = context.get("secureHeadersNonce") ?? randomBytes(16).toString("base64");
-  context.header("content-security-policy", policy(nonce));
-  context.header("cache-control", "no-store");
-  // The live script asks for the changing part alone.
-  if (context.req.query("part") === "1") return context.html(<>{body}</>, status);
-  return context.html(
-    <Page title={title} nonce={nonce} live={status !== 404}>
-      {body}
-    </Page>,
-    status,
-  );
-}
-
-function listPage(context: Ctx, form: { name?: string; data?: string; problem?: string } = {}) {
-  const machine = findRunningMachine();
-  const filter = filterOf(context);
-  const functions = machine ? [...machine.functions.keys()].sort() : listRunFunctions();
-  const query = new URL(context.req.url).search;
-  const list = (
-    <RunList
-      runs={listRuns(filter)}
-      counts={countRunStates()}
-      filter={filter}
-      functions={functions}
-      now={Date.now()}
-    />
-  );
-  if (context.req.query("part") === "1") return show(context, "Workflows", list);
-  const body = (
-    <>
-      {machine ? null : (
-        <p class="note">
-          The workflows are not carried out in this process: see the Inngest server that is
-          configured.
-        </p>
-      )}
-      <SendEvent {...form} />
-      <h2>Runs</h2>
-      <div data-live={`${home}/live${query}`}>{list}</div>
-    </>
-  );
-  return show(context, "Workflows", body, form.problem ? 400 : 200);
-}
 
 function runPage(context: Ctx) {
   const found = findRun(context.req.param("id") ?? "");

@@ -5,7 +5,7 @@ import { noteStart } from "~/engine/protocol/note-start";
 import { readOperations } from "~/engine/protocol/operation";
 import { largestEvent, recordAnyEvent } from "~/engine/record-event";
 import { jobs, runs, waits } from "~/engine/rows";
-import { saveRan } from "~/engine/protocol/settle-call";
+import { saveRan } from "~/engine/protocol/save-ran";
 import { settleAndGoOn } from "~/engine/protocol/settle-step";
 import { shareCommit } from "~/engine/share-commit";
 import { sendingStep } from "~/engine/protocol/sending-step";

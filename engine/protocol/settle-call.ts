@@ -2,93 +2,21 @@ import { afterCommit } from "~/db/transaction";
 import { log } from "~/log";
 import type { Answer } from "~/engine/protocol/call-function";
 import { enqueueCall } from "~/engine/enqueue";
-import { finishRun, largestOutput, type RunError } from "~/engine/finish-run";
+import { finishRun } from "~/engine/finish-run";
 import type { Machine, RunningCall } from "~/engine/machine";
 import { noteStart } from "~/engine/protocol/note-start";
 import { readError, readOperations, timesOf, type Operation } from "~/engine/protocol/operation";
 import { reportStep } from "~/engine/protocol/report-step";
-import { retryDelay } from "~/engine/retry";
 import { jobs, runs, steps, type JobRow, type RunRow } from "~/engine/rows";
-import { isRace, largestState, mostSteps, settleStep } from "~/engine/protocol/settle-step";
+import { isRace, mostSteps } from "~/engine/protocol/settle-step";
+import { again, hasAttemptsLeft, settleFailure } from "~/engine/protocol/settle-failure";
+import { failRun, nameOf, saveRan } from "~/engine/protocol/save-ran";
 
 /**
  * Discoveries without anything new before a run is given up: its function will never come to an
  * end.
  */
 const mostIdleCalls = 20;
-
-function nameOf(operation: Operation): string {
-  return operation.displayName ?? operation.name ?? operation.id;
-}
-
-function optsOf(operation: Operation): string | null {
-  return operation.opts ? JSON.stringify(operation.opts) : null;
-}
-
-function failRun(machine: Machine, run: RunRow, name: string, message: string): void {
-  finishRun(machine, run, { status: "failed", error: { name, message } });
-}
-
-function failedMemo(operation: Operation): string {
-  return JSON.stringify({
-    type: "error",
-    error: readError(operation.error ?? operation.data, "The step failed."),
-  });
-}
-
-/**
- * Stores the value of a step that ran. Must be inside a transaction.
- * @returns false when the run cannot go on: too large a value or a state, too many steps (IN-34)
- */
-export function saveRan(
-  machine: Machine,
-  run: RunRow,
-  operation: Operation,
-  attempt: number,
-): boolean {
-  const failed = operation.op === "StepFailed" || operation.op === "StepError";
-  const memo = failed
-    ? failedMemo(operation)
-    : `{"type":"data","data":${JSON.stringify(operation.data ?? null)}}`;
-  const times = timesOf(operation);
-  if (memo.length > largestOutput) {
-    failRun(
-      machine,
-      run,
-      "OutputTooLarge",
-      `The step "${nameOf(operation)}" returned more than 4 MiB.`,
-    );
-    return false;
-  }
-  settleStep(machine, run, operation.id, {
-    memo,
-    failed,
-    op: "StepRun",
-    name: nameOf(operation),
-    opts: optsOf(operation),
-    attempts: attempt + 1,
-    ...times,
-  });
-  const after = runs.find.get(run.id);
-  if (!after || after.endedAt !== null) return false;
-  if (after.stateBytes > largestState)
-    failRun(machine, run, "StateTooLarge", "The values of the run's steps exceed 32 MiB.");
-  else if (after.settled > mostSteps)
-    failRun(machine, run, "TooManySteps", `The run has more than ${mostSteps} steps.`);
-  else return true;
-  return false;
-}
-
-function again(machine: Machine, job: JobRow, answer: Pick<Answer, "retryAfter">): void {
-  const delay = retryDelay(job.attempt, answer.retryAfter, machine.now()) / machine.speed;
-  const dueAt = machine.now() + Math.ceil(delay);
-  jobs.reschedule.run(job.attempt + 1, dueAt, 0, job.id);
-  afterCommit(() => machine.wakeAt(dueAt));
-}
-
-function hasAttemptsLeft(machine: Machine, run: RunRow, job: JobRow): boolean {
-  return job.attempt + 1 < (machine.functions.get(run.functionId)?.maxAttempts ?? 1);
-}
 
 /** A step's body threw. @returns whether the same call is to be made again */
 function stepThrew(
@@ -192,21 +120,6 @@ function settleOperations(
       );
   }
   enqueueCall(machine, after, "");
-}
-
-/** The function itself, or whatever stands before it, failed. */
-function settleFailure(
-  machine: Machine,
-  run: RunRow,
-  job: JobRow,
-  answer: Answer,
-  error: RunError,
-): void {
-  const final =
-    answer.noRetry === "true" ||
-    (answer.noRetry === null && answer.fromSdk && answer.status >= 400 && answer.status < 500);
-  if (!final && hasAttemptsLeft(machine, run, job)) again(machine, job, answer);
-  else finishRun(machine, run, { status: "failed", error });
 }
 
 // The SDK waited for a step that the run asked for before and does not ask for now (IN-53): its

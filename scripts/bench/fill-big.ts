@@ -1,16 +1,9 @@
-import type Database from "better-sqlite3";
 import { commissionFor } from "~/core/affiliates/commission-table";
 import { days, minutes } from "~/core/duration";
 import { chart, claimShareCents } from "~/core/money/chart-of-accounts";
 import { factBase } from "~/core/money/facts";
-
-export type BigSizes = {
-  people: number;
-  cases: number;
-  referrals: number;
-  /** Share of the cases that have settled, 0 to 1. */
-  settled: number;
-};
+import { type Sqlite, fillPeople, id, longAgo } from "~/scripts/bench/fill-people";
+import { type BigSizes, type Referral, fillReferrals } from "~/scripts/bench/fill-referrals";
 
 export const bigSizes: BigSizes = {
   people: 200_000,
@@ -18,48 +11,6 @@ export const bigSizes: BigSizes = {
   referrals: 500_000,
   settled: 0.1,
 };
-
-type Sqlite = Database.Database;
-
-const id = (prefix: string, number: number): string =>
-  `${prefix}_${number.toString(16).padStart(32, "0")}`;
-const firstNames = [
-  "Maria",
-  "James",
-  "Linda",
-  "Robert",
-  "Ana",
-  "David",
-  "Susan",
-  "Carlos",
-  "Grace",
-  "Omar",
-  "Mei",
-  "John",
-  "Aisha",
-  "Peter",
-  "Rosa",
-  "Noah",
-];
-const lastNames = [
-  "Lopez",
-  "Smith",
-  "Chen",
-  "Johnson",
-  "Okafor",
-  "Brown",
-  "Garcia",
-  "Miller",
-  "Khan",
-  "Davis",
-  "Nguyen",
-  "Wilson",
-  "Silva",
-  "Moore",
-  "Patel",
-  "Young",
-];
-const states = ["NY", "CA", "TX", "FL", "IL", "PA", "OH", "GA"];
 const words = [
   "bright-roof",
   "quick-loans",
@@ -70,101 +21,6 @@ const words = [
   "home-shield",
   "tax-relief",
 ];
-const codeLetters = "BCDFGHJKLMNPQRSTVWXZ23456789";
-const longAgo = days(700);
-
-function codeOf(number: number): string {
-  let code = "";
-  for (
-    let rest = number + codeLetters.length ** 6, place = 0;
-    place < 7;
-    place++, rest = Math.floor(rest / codeLetters.length)
-  )
-    code = (codeLetters[rest % codeLetters.length] ?? "B") + code;
-  return code;
-}
-
-/**
- * A fifth of the people came through twenty large affiliates, the others through somebody who
- * joined long before them.
- */
-function referrerOf(person: number): number {
-  if (person < 40) return person > 1 ? 1 : 0;
-  return person % 5 === 0
-    ? 2 + ((person / 5) % 20)
-    : Math.max(22, Math.floor(person / (2 + (person % 7))));
-}
-
-function fillPeople(sqlite: Sqlite, people: number, startAt: number): void {
-  const user = sqlite.prepare(
-    "INSERT INTO users (id, email, email_verified_at, account_type, created_at) VALUES (?, ?, ?, 'user', ?)",
-  );
-  const profile = sqlite.prepare(
-    "INSERT INTO profiles (id, user_id, first_name, last_name, email, phone, state, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-  );
-  const number = sqlite.prepare(
-    "INSERT INTO phone_numbers (phone, user_id, proven_at, join_step, first_text_at, created_at) VALUES (?, ?, ?, 'joined', ?, ?)",
-  );
-  const affiliate = sqlite.prepare(
-    "INSERT INTO affiliates (id, user_id, affiliate_code, created_at) VALUES (?, ?, ?, ?)",
-  );
-  for (let person = 1; person <= people; person++) {
-    const [userId, at] = [id("user", person), startAt + Math.floor((longAgo * person) / people)];
-    const [email, phone] = [`person${person}@people.example`, `+1${2_120_000_000 + person}`];
-    user.run(userId, email, at, at);
-    profile.run(
-      userId,
-      userId,
-      firstNames[person % 16],
-      lastNames[(person >> 4) % 16],
-      email,
-      phone,
-      states[person % 8],
-      at,
-      at,
-    );
-    number.run(phone, userId, at, at, at);
-    affiliate.run(id("aff", person), userId, codeOf(person), at);
-  }
-}
-
-type Referral = { number: number; referrer: number; level: number };
-
-function fillReferrals(
-  sqlite: Sqlite,
-  { people, referrals }: BigSizes,
-  startAt: number,
-): Referral[][] {
-  const insert = sqlite.prepare(
-    "INSERT INTO referrals (id, affiliate_id, referred_user_id, tier_level, status, commission_amount_cents, created_at) VALUES (?, ?, ?, ?, 'pending', ?, ?)",
-  );
-  const upwards: Referral[][] = [];
-  const downline = new Uint32Array(people + 1);
-  let number = 0;
-  for (let person = 1; person <= people; person++) {
-    upwards[person] = [];
-    for (
-      let level = 1, referrer = referrerOf(person);
-      level <= 3 && referrer > 0 && number < referrals;
-      level++, referrer = referrerOf(referrer)
-    ) {
-      number++;
-      insert.run(
-        id("ref", number),
-        id("aff", referrer),
-        id("user", person),
-        level,
-        commissionFor(level),
-        startAt + Math.floor((longAgo * person) / people),
-      );
-      upwards[person]?.push({ number, referrer, level });
-      downline[referrer] = (downline[referrer] ?? 0) + 1;
-    }
-  }
-  const keep = sqlite.prepare("UPDATE affiliates SET referral_count = ? WHERE id = ?");
-  downline.forEach((count, person) => count > 0 && keep.run(count, id("aff", person)));
-  return upwards;
-}
 
 // No case is `pending`: the sweep would have each of them read.
 function statusOf(number: number, settled: number): string {

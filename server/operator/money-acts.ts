@@ -5,7 +5,6 @@ import { settleCase } from "~/core/cases/settle-case";
 import { dollars, formatMoney } from "~/core/money";
 import { defaultReceiptCents } from "~/core/money/chart-of-accounts";
 import { getBalance, listEntries } from "~/core/money/queries";
-import { verifyLedgerInParts, type LedgerProof } from "~/core/money/verify-ledger";
 import { completePayout } from "~/core/payouts/vendor/complete-payout";
 import { createPayout } from "~/core/payouts/create-payout";
 import { failPayout } from "~/core/payouts/vendor/fail-payout";
@@ -17,10 +16,10 @@ import { recordTaxForm } from "~/core/payouts/record-tax-form";
 import { releasePayout } from "~/core/payouts/desk/release-payout";
 import { retryPayout } from "~/core/payouts/desk/retry-payout";
 import { reverseSettlement } from "~/core/payouts/reverse-settlement";
-import { openSnapshot } from "~/db/snapshot";
 import { payoutStatuses } from "~/db/vocabulary";
 import { operator, parseWords, said, type Act, type ActAnswer } from "~/server/operator/act";
 import { inParts } from "~/operations/in-parts";
+import { proveLedger } from "~/server/operator/prove-ledger";
 
 const theCase = z.string().min(1, "name a case by its id or number");
 const payoutId = z.string().startsWith("pay_", "a payout's id starts with pay_");
@@ -55,23 +54,6 @@ function payoutLine({
 }
 
 const shownPayout = (id: string): ActAnswer => said(payoutLine(getPayout(id)));
-
-function told({ ok, entries, sets, accounts, problems }: LedgerProof): ActAnswer {
-  const counted = `${entries} entries in ${sets} sets on ${accounts} accounts`;
-  const verdict = ok
-    ? `The ledger is whole: ${counted}.`
-    : `The ledger is wrong in ${problems.length} places (${counted}):`;
-  return { ok, lines: [verdict, ...problems] };
-}
-
-async function proveLedger(): Promise<ActAnswer> {
-  const snapshot = openSnapshot();
-  try {
-    return told(await inParts(verifyLedgerInParts(snapshot.sqlite)));
-  } finally {
-    snapshot.close();
-  }
-}
 
 function settle(name: string): ActAnswer {
   const { settledNow, claimCents, bonusCents, commissionsCents } = settleCase(

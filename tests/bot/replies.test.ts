@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import * as pictureReplies from "~/bot/picture-replies";
 import * as replies from "~/bot/replies";
 import * as signUp from "~/bot/sign-up-replies";
 import { say } from "~/bot/agent/say";
@@ -34,31 +35,34 @@ const texts: [string, string][] = [
     `declined ${why}`,
     signUp.declined(why, "MP"),
   ]),
-  ["gotPictures", replies.gotPictures(1)],
-  ["gotPictures, ten", replies.gotPictures(10)],
-  ["gotPictures, three of ten", replies.gotPictures(3, 10)],
-  ["gotPictures, busy", replies.gotPictures(10, 11, true)],
-  ["picturesMissing", replies.picturesMissing([1, 2, 3, 4, 5, 6, 7, 8, 9])],
-  ["cameLater", replies.cameLater([1, 2, 3, 4, 5, 6, 7, 8, 9])],
-  ["tooManyPictures", replies.tooManyPictures(990)],
+  ["gotPictures", pictureReplies.gotPictures(1)],
+  ["gotPictures, ten", pictureReplies.gotPictures(10)],
+  ["gotPictures, three of ten", pictureReplies.gotPictures(3, 10)],
+  ["gotPictures, busy", pictureReplies.gotPictures(10, 11, true)],
+  ["picturesMissing", pictureReplies.picturesMissing([1, 2, 3, 4, 5, 6, 7, 8, 9])],
+  ["cameLater", pictureReplies.cameLater([1, 2, 3, 4, 5, 6, 7, 8, 9])],
+  ["tooManyPictures", pictureReplies.tooManyPictures(990)],
   [
     "accepted, of several",
-    replies.aboutPictures(
+    pictureReplies.aboutPictures(
       [10],
       replies.accepted("TC-1000000", "a-rather-long-company-name.example"),
     ),
   ],
-  ["inReview, of several", replies.aboutPictures([10], replies.inReview())],
-  ["readingFailed, of several", replies.aboutPictures([10], replies.readingFailed())],
+  ["inReview, of several", pictureReplies.aboutPictures([10], replies.inReview())],
+  ["readingFailed, of several", pictureReplies.aboutPictures([10], replies.readingFailed())],
   ...(["too_large", "wrong_type", "broken"] as const).map((problem): [string, string] => [
     `pictureProblem ${problem}, of several`,
-    replies.aboutPictures([1, 2, 3, 4, 5, 6, 7, 8, 9], replies.pictureProblem(problem)),
+    pictureReplies.aboutPictures(
+      [1, 2, 3, 4, 5, 6, 7, 8, 9],
+      pictureReplies.pictureProblem(problem),
+    ),
   ]),
   ...(
     ["reject_generic_email", "reject_no_email", "reject_not_sms", "reject_unreadable"] as const
   ).map((decision): [string, string] => [
     `${decision}, of several`,
-    replies.aboutPictures([10], rejectionText({ decision, host: "outlook.com" })),
+    pictureReplies.aboutPictures([10], rejectionText({ decision, host: "outlook.com" })),
   ]),
   [
     "accepted",
@@ -67,7 +71,10 @@ const texts: [string, string][] = [
   ["inReview", replies.inReview()],
   ["readingFailed", replies.readingFailed()],
   ...(["too_large", "wrong_type", "missing", "broken"] as const).map(
-    (problem): [string, string] => [`pictureProblem ${problem}`, replies.pictureProblem(problem)],
+    (problem): [string, string] => [
+      `pictureProblem ${problem}`,
+      pictureReplies.pictureProblem(problem),
+    ],
   ),
   ["status, none", replies.status([], 0)],
   [
@@ -80,6 +87,11 @@ const texts: [string, string][] = [
       7,
     ),
   ],
+  [
+    "paidOut, to open",
+    replies.paidOut("$1,500", `https://www.textclaim.example/paid/${"x".repeat(43)}`),
+  ],
+  ["paidOut, by hand", replies.paidOut("$1,500", null)],
   ["help", replies.help()],
   ...(["mail", "site", "start", "no_account"] as const).map((without): [string, string] => [
     `stopped, ${without}`,

@@ -1,4 +1,4 @@
-import type { SidedBubble } from "~/integrations/reader/engine/bubble-roles";
+import type { SidedBubble } from "~/integrations/reader/engine/bubble-cards";
 import type { TextLine } from "~/integrations/reader/engine/text-line";
 
 /** A line as the recogniser gives it: upright, letters half as wide as tall. */

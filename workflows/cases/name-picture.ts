@@ -1,4 +1,4 @@
-import { aboutPictures } from "~/bot/replies";
+import { aboutPictures } from "~/bot/picture-replies";
 import { listCaseFiles } from "~/core/cases/queries";
 import { getMessage } from "~/core/messaging/queries";
 

@@ -15,7 +15,7 @@ import {
   countOwnPayouts,
   listOwnPayoutLines,
   listOwnPayouts,
-  sumPendingPayouts,
+  sumPaidTo,
 } from "~/core/payouts/own-payouts";
 import { PayoutItem } from "./payout-item";
 
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     page,
     payouts,
     count: countOwnPayouts(userId),
-    pending: sumPendingPayouts(userId),
+    paidCents: sumPaidTo(userId),
     cashOut: cashOut(userId),
   };
 }
@@ -47,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, "Payouts", "What was paid to you, for what, and what is on its way.");
 
 export default function Payouts() {
-  const { page, payouts, count, pending, cashOut: toCash } = useLoaderData<typeof loader>();
+  const { page, payouts, count, paidCents, cashOut: toCash } = useLoaderData<typeof loader>();
   const [first, last] = [(page - 1) * perPage + 1, (page - 1) * perPage + payouts.length];
   return (
     <>
@@ -60,12 +60,13 @@ export default function Payouts() {
           </Button>
         ) : null}
       </PageHead>
-      <div className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2">
+      <div className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-3">
         <CashOutCard cashOut={toCash} />
+        <StatTile label="Paid to You" value={formatMoney(paidCents, "whole")} />
         <StatTile
-          label="On its way"
-          value={formatMoney(pending.cents, "whole")}
-          note={`${pending.count} ${pending.count === 1 ? "payout" : "payouts"} not paid yet`}
+          label="Total Earned"
+          value={formatMoney(paidCents + toCash.availableCents, "whole")}
+          note="Available and paid together"
         />
       </div>
       <Section title="History" id="history">

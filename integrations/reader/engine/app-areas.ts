@@ -1,4 +1,4 @@
-import type { SidedBubble } from "~/integrations/reader/engine/bubble-roles";
+import type { SidedBubble } from "~/integrations/reader/engine/bubble-cards";
 import { identityOf } from "~/integrations/reader/engine/find-sender";
 import { printedTime } from "~/integrations/reader/engine/find-times";
 import { CONTROL, REMARK, STATUS } from "~/integrations/reader/engine/screen-words";

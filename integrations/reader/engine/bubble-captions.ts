@@ -1,5 +1,5 @@
 import { isSelf, splitCaption } from "~/integrations/reader/engine/caption-line";
-import type { SidedBubble } from "~/integrations/reader/engine/bubble-roles";
+import type { SidedBubble } from "~/integrations/reader/engine/bubble-cards";
 import { printedTime } from "~/integrations/reader/engine/find-times";
 import { identityOf } from "~/integrations/reader/engine/find-sender";
 import { rowsOf } from "~/integrations/reader/engine/join-rows";

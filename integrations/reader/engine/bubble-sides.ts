@@ -1,4 +1,4 @@
-import type { Colour } from "~/integrations/reader/engine/find-panels";
+import type { Colour } from "~/integrations/reader/engine/panel-colours";
 
 /**
  * What tells a bubble's side: its distances to the screen's edges in shares of the width and its

@@ -1,6 +1,7 @@
 import { providerByHost } from "~/core/generic-providers";
 import { hostOf, mailboxOf } from "~/integrations/reader/engine/address-parts";
-import { findEmails, type FoundEmail } from "~/integrations/reader/engine/find-emails";
+import { findEmails } from "~/integrations/reader/engine/find-emails";
+import { type FoundEmail } from "~/integrations/reader/engine/written-emails";
 import { injectionStart } from "~/integrations/reader/engine/injection";
 import { asksForEmail, belongsToReader } from "~/integrations/reader/engine/whose-email";
 

@@ -1,7 +1,6 @@
 import { providerByHost } from "~/core/generic-providers";
 import type {
   Box,
-  Claimant,
   Read,
   ReadMessage,
   ReadSender,
@@ -9,27 +8,14 @@ import type {
   Reading,
 } from "~/integrations/reader/contract";
 import { hostOf } from "~/integrations/reader/engine/address-parts";
-import { chooseEmail, type EmailSighting } from "~/integrations/reader/engine/choose-email";
+import { type EmailSighting } from "~/integrations/reader/engine/choose-email";
 import { findEmails } from "~/integrations/reader/engine/find-emails";
-import type { SpokenMessage, SpokenTime } from "~/integrations/reader/engine/find-conversation";
+import type { SpokenMessage } from "~/integrations/reader/engine/find-conversation";
 import type { Identity, NamedLine } from "~/integrations/reader/engine/find-sender";
 import type { UnderstoodPage } from "~/integrations/reader/engine/read-page";
 import { undoTurn } from "~/integrations/reader/engine/straighten";
 import type { TextLine } from "~/integrations/reader/engine/text-line";
-
-/**
- * A part of a file: a page, or one screenshot of a collage. `width` and `height` are those of the
- * page as it came, in pixels.
- */
-export type FilePart = {
-  part: UnderstoodPage;
-  offset: number;
-  index: number;
-  pageWidth: number;
-  pageHeight: number;
-};
-
-type Placed<T> = { item: T; place: FilePart };
+import type { Draft, FilePart, Placed } from "~/integrations/reader/engine/draft-reading";
 
 function boxOf(
   lines: readonly TextLine[],
@@ -68,53 +54,6 @@ function boxOf(
   };
 }
 
-function similar(a: string, b: string): boolean {
-  const [left, right] = [a.toLowerCase().replace(/\W/g, ""), b.toLowerCase().replace(/\W/g, "")];
-  return (
-    left === right ||
-    (Math.min(left.length, right.length) > 14 &&
-      (left.startsWith(right) || right.startsWith(left) || left.endsWith(right)))
-  );
-}
-
-/**
- * Appends a screenshot's messages, leaving out those that repeat the end of what came before
- * (overlapping captures).
- */
-function appended(
-  before: Placed<SpokenMessage>[],
-  next: Placed<SpokenMessage>[],
-): Placed<SpokenMessage>[] {
-  for (let count = Math.min(before.length, next.length); count > 0; count--) {
-    const repeats = next.slice(0, count).every((message, i) => {
-      const earlier = before[before.length - count + i];
-      return (
-        earlier !== undefined &&
-        earlier.item.from === message.item.from &&
-        similar(earlier.item.joined.text, message.item.joined.text)
-      );
-    });
-    if (repeats)
-      return [
-        ...before.slice(0, before.length - count),
-        ...next
-          .slice(0, count)
-          .map((message, i) => longer(before[before.length - count + i], message)),
-        ...next.slice(count),
-      ];
-  }
-  return [...before, ...next];
-}
-
-function longer(
-  earlier: Placed<SpokenMessage> | undefined,
-  later: Placed<SpokenMessage>,
-): Placed<SpokenMessage> {
-  return earlier && earlier.item.joined.text.length >= later.item.joined.text.length
-    ? earlier
-    : later;
-}
-
 function linesOf(message: SpokenMessage, from: number, to: number): TextLine[] {
   return message.joined.rows
     .filter((row) => row.from < to && row.to > from)
@@ -142,49 +81,6 @@ function senderOf(identity: Identity | null, confidence: number, box: Box | null
   if (identity)
     sender[identity.kind] = { value: identity.value, confidence, box, alternatives: [] };
   return sender;
-}
-
-/**
- * What was understood of a whole file before it is written down: messages in order, times, sender,
- * the chosen address.
- */
-export type Draft = {
-  parts: FilePart[];
-  messages: Placed<SpokenMessage>[];
-  times: Placed<SpokenTime>[];
-  identity: (NamedLine & { place: FilePart }) | null;
-  choice: ReturnType<typeof chooseEmail>;
-};
-
-/** Puts the parts that show a text conversation together. */
-export function draftReading(parts: readonly FilePart[], claimant: Claimant | undefined): Draft {
-  const texts = parts.filter(({ part }) => part.kind.kind === "sms");
-  const shown = texts.length > 0 ? texts : parts.filter(({ part }) => part.kind.chat);
-  let messages: Placed<SpokenMessage>[] = [];
-  for (const place of shown)
-    messages = appended(
-      messages,
-      place.part.conversation.messages.map((item) => ({ item, place })),
-    );
-  const times = shown.flatMap((place) =>
-    place.part.conversation.times.map((item) => ({ item, place })),
-  );
-  const own = new Set((claimant?.phones ?? []).map((phone) => phone.replace(/\D/g, "").slice(-10)));
-  const named = shown.flatMap((place) =>
-    place.part.conversation.identity ? [{ ...place.part.conversation.identity, place }] : [],
-  );
-  const identity =
-    named.find(({ identity: { kind, value } }) => kind !== "phone" || !own.has(value.slice(-10))) ??
-    null;
-  const header = identity?.identity.kind === "email" ? identity.identity.value : null;
-  const spokenTexts = messages.map(({ item }) => ({ from: item.from, text: item.joined.text }));
-  return {
-    parts: [...parts],
-    messages,
-    times,
-    identity,
-    choice: chooseEmail(spokenTexts, header, claimant?.emails ?? []),
-  };
 }
 
 function readMessages(messages: Draft["messages"]): ReadMessage[] {
@@ -245,6 +141,16 @@ export type EmailRead = {
   reasons: string[];
 };
 
+// What stands in banners, and in pages that are no conversation.
+function addressesBeside({ parts }: Draft): string[] {
+  return parts
+    .flatMap(({ part }) => [
+      ...part.screen.banners.flatMap((banner) => banner.lines),
+      ...(part.kind.kind === "sms" ? [] : part.page.lines),
+    ])
+    .flatMap(({ text }) => findEmails(text).map(({ address }) => address));
+}
+
 /** Writes the draft down as a reading. `email` is the chosen address after second looks. */
 export function composeReading(
   found: Draft,
@@ -270,12 +176,7 @@ export function composeReading(
           alternatives: email.alternatives,
         }
       : null;
-  const all = draft.parts
-    .flatMap(({ part }) => [
-      ...part.screen.banners.flatMap((banner) => banner.lines),
-      ...(part.kind.kind === "sms" ? [] : part.page.lines),
-    ])
-    .flatMap(({ text }) => findEmails(text).map(({ address }) => address));
+  const all = addressesBeside(draft);
   // A personal address is refused whatever its letters; orders to the reader matter where there is
   // an address that they could have moved.
   const personal =

@@ -2,9 +2,9 @@ import { hostOf, mailboxOf } from "~/integrations/reader/engine/address-parts";
 import {
   emailLines,
   namingLines,
-  type Draft,
   type EmailRead,
 } from "~/integrations/reader/engine/compose-reading";
+import { type Draft } from "~/integrations/reader/engine/draft-reading";
 import { findEmails } from "~/integrations/reader/engine/find-emails";
 import { joinRows, type BreakDoubt } from "~/integrations/reader/engine/join-rows";
 import { DIFFERS, heldAgainst } from "~/integrations/reader/engine/hold-against-picture";

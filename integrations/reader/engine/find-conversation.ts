@@ -6,7 +6,8 @@ import {
 } from "~/integrations/reader/engine/find-sender";
 import { readBubble } from "~/integrations/reader/engine/bubble-captions";
 import { splitCaption } from "~/integrations/reader/engine/caption-line";
-import { isLabel, type SidedBubble } from "~/integrations/reader/engine/bubble-roles";
+import { isLabel } from "~/integrations/reader/engine/bubble-roles";
+import { type SidedBubble } from "~/integrations/reader/engine/bubble-cards";
 import type { Screen } from "~/integrations/reader/engine/find-screen";
 import { isoClock, printedTime, tightened } from "~/integrations/reader/engine/find-times";
 import { joinRows, rowsOf, type JoinedText } from "~/integrations/reader/engine/join-rows";

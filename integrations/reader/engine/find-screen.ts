@@ -1,9 +1,11 @@
 import { appAreas } from "~/integrations/reader/engine/app-areas";
-import { bubbleRoles, isLabel, type SidedBubble } from "~/integrations/reader/engine/bubble-roles";
+import { bubbleRoles, isLabel } from "~/integrations/reader/engine/bubble-roles";
+import { type SidedBubble } from "~/integrations/reader/engine/bubble-cards";
 import { findPanels } from "~/integrations/reader/engine/find-panels";
 import { identityOf } from "~/integrations/reader/engine/find-sender";
 import { printedTime } from "~/integrations/reader/engine/find-times";
-import { looseBodies, sewBodies } from "~/integrations/reader/engine/loose-bodies";
+import { looseBodies } from "~/integrations/reader/engine/loose-bodies";
+import { sewBodies } from "~/integrations/reader/engine/sew-bodies";
 import type { ReadPage } from "~/integrations/reader/engine/read-lines";
 import { CLOCK, REMARK, STATUS } from "~/integrations/reader/engine/screen-words";
 import { sortPanels, type Bubble } from "~/integrations/reader/engine/sort-panels";

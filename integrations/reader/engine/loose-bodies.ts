@@ -1,4 +1,4 @@
-import type { SidedBubble } from "~/integrations/reader/engine/bubble-roles";
+import type { SidedBubble } from "~/integrations/reader/engine/bubble-cards";
 import { printedTime } from "~/integrations/reader/engine/find-times";
 import { rowsOf } from "~/integrations/reader/engine/join-rows";
 import { PLACEHOLDER, REMARK } from "~/integrations/reader/engine/screen-words";
@@ -14,6 +14,21 @@ function isNextLine(before: SidedBubble, line: TextLine): boolean {
     Math.abs(line.left - before.left) < line.size * 2.2 ||
     Math.abs(line.right - before.right) < line.size * 0.6;
   return line.top - before.bottom < line.size * 0.75 && (flush || besideIn(before, line));
+}
+
+function extend(body: SidedBubble, line: TextLine): void {
+  Object.assign(body, {
+    lines: [...body.lines, line],
+    left: Math.min(body.left, line.left),
+    right: Math.max(body.right, line.right),
+    bottom: Math.max(body.bottom, line.bottom),
+  });
+}
+
+function bodyOf(line: TextLine): SidedBubble {
+  const { left, right, top, bottom } = line;
+  const place = { left, right, top, bottom, leftGap: 0, rightGap: 1 };
+  return { ...place, lines: [line], side: "left", loose: true };
 }
 
 /**
@@ -62,25 +77,8 @@ export function looseBodies(
       rest.push(line);
       continue;
     }
-    if (before && isNextLine(before, line))
-      Object.assign(before, {
-        lines: [...before.lines, line],
-        left: Math.min(before.left, line.left),
-        right: Math.max(before.right, line.right),
-        bottom: Math.max(before.bottom, line.bottom),
-      });
-    else
-      bodies.push({
-        left: line.left,
-        right: line.right,
-        top: line.top,
-        bottom: line.bottom,
-        lines: [line],
-        leftGap: 0,
-        rightGap: 1,
-        side: "left",
-        loose: true,
-      });
+    if (before && isNextLine(before, line)) extend(before, line);
+    else bodies.push(bodyOf(line));
   }
   for (const found of bodies) {
     const [leftGap, rightGap] = [
@@ -235,55 +233,4 @@ function flushWith(line: TextLine, other: TextLine): boolean {
     line.size > other.size * smallest &&
     line.size < other.size * 1.45
   );
-}
-
-/** The usual distance from line to line inside bubbles, or 0 when none has two. */
-function linePitch(bubbles: readonly SidedBubble[]): number {
-  const steps = bubbles.flatMap(({ lines }) => {
-    const rows = rowsOf(lines);
-    return rows
-      .slice(1)
-      .map((row, i) => (row[0] ? centreY(row[0]) : 0) - (rows[i]?.[0] ? centreY(rows[i][0]) : 0));
-  });
-  return steps.length < 2 ? 0 : median(steps);
-}
-
-/**
- * Sews together what belongs to one bubble but was found in two parts, as happens where a
- * photograph is uneven.
- */
-export function sewBodies(bubbles: SidedBubble[], loose: readonly SidedBubble[]): SidedBubble[] {
-  const start = ({ lines }: SidedBubble): number => Math.min(...lines.map(({ top }) => top));
-  const all = [...bubbles, ...loose].sort((a, b) => start(a) - start(b));
-  const result: SidedBubble[] = [];
-  const pitch = linePitch(all);
-  for (const bubble of all) {
-    const last = result.at(-1);
-    const size = median(bubble.lines.map((line) => line.size));
-    const [lastLine, firstLine] = [last?.lines.at(-1), bubble.lines[0]];
-    const partial = loose.includes(bubble) || (last && loose.includes(last));
-    const flushRight =
-      partial && lastLine && firstLine && Math.abs(firstLine.right - lastLine.right) < size * 0.5;
-    if (
-      last &&
-      lastLine &&
-      firstLine &&
-      (last.side === bubble.side || flushRight) &&
-      ((partial && firstLine.top - lastLine.bottom < size * 0.75) ||
-        centreY(firstLine) - centreY(lastLine) < pitch * 1.25) &&
-      (Math.abs(firstLine.left - lastLine.left) < size * (partial ? 1.2 : 0.4) || flushRight)
-    ) {
-      const leftFlush = Math.abs(firstLine.left - lastLine.left) < size * 1.2;
-      Object.assign(last, {
-        lines: [...last.lines, ...bubble.lines],
-        right: Math.max(last.right, bubble.right),
-        bottom: Math.max(last.bottom, bubble.bottom),
-        left: Math.min(last.left, bubble.left),
-        ...(flushRight && !leftFlush ? { side: "right" } : {}),
-      });
-      continue;
-    }
-    result.push({ ...bubble });
-  }
-  return result;
 }

@@ -1,9 +1,6 @@
 import type { Claimant, Reading } from "~/integrations/reader/contract";
-import {
-  composeReading,
-  draftReading,
-  type FilePart,
-} from "~/integrations/reader/engine/compose-reading";
+import { composeReading } from "~/integrations/reader/engine/compose-reading";
+import { draftReading, type FilePart } from "~/integrations/reader/engine/draft-reading";
 import { confirmEmail } from "~/integrations/reader/engine/confirm-email";
 import type { Models } from "~/integrations/reader/engine/models";
 import { decodePicture } from "~/integrations/reader/engine/page-image";
