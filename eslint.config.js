@@ -57,7 +57,7 @@ const closer = {
   ],
   workflows: [
     {
-      group: ["~/bot/*", "!~/bot/agent", "!~/bot/replies"],
+      group: ["~/bot/*", "!~/bot/agent", "!~/bot/replies", "!~/bot/picture-replies"],
       message: "Workflows use the bot's agent and replies, nothing else of it.",
     },
   ],
@@ -82,12 +82,15 @@ const closer = {
   ],
   integrations: [
     {
-      group: ["~/core/*/*", "drizzle-orm", "better-sqlite3"],
+      group: ["~/core/*/*", "!~/core/words", "drizzle-orm", "better-sqlite3"],
       message: "An adapter has no rules and no database.",
     },
   ],
   letters: [
-    { group: ["~/core/*/*", "~/env", "~/log"], message: "A letter uses core's formatters only." },
+    {
+      group: ["~/core/*/*", "!~/core/words", "~/env", "~/log"],
+      message: "A letter uses core's formatters only.",
+    },
   ],
   db: [],
 };
@@ -102,7 +105,7 @@ const wholes = [
   {
     name: "sonner",
     message:
-      'Notices go through "~/app/components/ui/toast", which loads what draws them with the first.',
+      'Notices go through "~/app/components/ui/overlay/toast", which loads what draws them with the first.',
   },
 ];
 
@@ -206,7 +209,7 @@ export default tseslint.config(
   { files: ["app/**"], rules: { "@typescript-eslint/only-throw-error": "off" } },
   // Written exceptions to the arrows, each with its reason.
   { files: ["app/auth/lucia.server.ts"], rules: silent }, // lucia's adapter needs the tables
-  { files: ["app/components/ui/toaster.tsx"], rules: silent }, // draws the notices
+  { files: ["app/components/ui/overlay/toaster.tsx"], rules: silent }, // draws the notices
   { files: ["db/seed.ts"], rules: silent }, // a script that fills the demo with core's acts
   { files: ["operations/backups/restore-backup.ts"], rules: silent }, // closes the database that it replaces
   { files: ["scripts/**", "tests/**"], rules: { "no-console": "off" } },

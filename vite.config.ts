@@ -48,7 +48,7 @@ function compressedAssets(): Plugin {
   };
 }
 
-// React and Remix are woken one after the other (`server/lighten-page.ts`); in one chunk they would
+// React and Remix are woken one after the other (`server/pages/lighten-page.ts`); in one chunk they would
 // be one long task.
 function apartFrameworks(): Plugin {
   const manualChunks = (id: string): string | undefined =>

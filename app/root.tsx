@@ -11,9 +11,9 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { useContext, useEffect, type ReactNode } from "react";
-import { AccessDeniedPage } from "~/app/components/access-denied-page";
-import { ErrorPage } from "~/app/components/error-page";
-import { NotFoundPage } from "~/app/components/not-found-page";
+import { AccessDeniedPage } from "~/app/components/site/access-denied-page";
+import { ErrorPage } from "~/app/components/site/error-page";
+import { NotFoundPage } from "~/app/components/site/not-found-page";
 import { Notices } from "~/app/components/notices";
 import { readToast } from "~/app/flash-toast.server";
 import { NonceContext } from "~/app/nonce";

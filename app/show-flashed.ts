@@ -1,4 +1,4 @@
-import { toast } from "~/app/components/ui/toast";
+import { toast } from "~/app/components/ui/overlay/toast";
 
 /** The cookie that a notice waits in for the next page. */
 export const toastCookie = "toast";

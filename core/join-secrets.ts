@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { showSecrets } from "~/core/secret-words";
+import { showSecrets } from "~/core/words/secret-words";
 import { db } from "~/db/client";
 import { sealedSecrets } from "~/db/schema/sealed-secrets";
 import { seal, unseal } from "~/db/seal";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { hashOfToken, hideSecrets } from "~/core/secret-words";
+import { hashOfToken, hideSecrets } from "~/core/words/secret-words";
 import { db } from "~/db/client";
 import { linkTokens } from "~/db/schema/accounts";
 import { sealedSecrets } from "~/db/schema/sealed-secrets";

@@ -1,4 +1,4 @@
-import type { Lanes, ReadyCall } from "~/engine/lanes";
+import type { Lanes, ReadyCall } from "~/engine/runs/lanes";
 import type { EmbeddedFunction } from "~/engine/protocol/read-functions";
 
 /** A call that is under way. */

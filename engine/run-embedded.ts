@@ -3,17 +3,17 @@ import type { Inngest, InngestFunction } from "inngest";
 import { hours, seconds } from "~/engine/durations";
 import { answerSdk } from "~/engine/protocol/answer-sdk";
 import { announceChange } from "~/engine/changes";
-import { pushCall, slotsOf } from "~/engine/enqueue";
-import { fireDue } from "~/engine/fire-due";
-import { fireSchedules } from "~/engine/fire-schedules";
-import { nextHeldDue } from "~/engine/hold-event";
-import { createLanes } from "~/engine/lanes";
+import { pushCall, slotsOf } from "~/engine/runs/enqueue";
+import { fireDue } from "~/engine/events/fire-due";
+import { fireSchedules } from "~/engine/events/fire-schedules";
+import { nextHeldDue } from "~/engine/events/hold-event";
+import { createLanes } from "~/engine/runs/lanes";
 import { keepHouse } from "~/engine/keep-house";
 import { inProcessAddress, setRunningMachine, type Machine } from "~/engine/machine";
 import { makeCalls } from "~/engine/protocol/make-calls";
 import { readFunctions } from "~/engine/protocol/read-functions";
 import { jobs, runs } from "~/engine/rows";
-import { takeEvents } from "~/engine/take-events";
+import { takeEvents } from "~/engine/events/take-events";
 import { createTurnLoop, type TurnLoop, type TurnResult } from "~/engine/turn-loop";
 
 /** What the engine needs of the product whose functions it runs. */

@@ -1,4 +1,4 @@
-import { formatPhone } from "~/core/phone";
+import { formatPhone } from "~/core/words/phone";
 import {
   dayOf,
   demands,

@@ -1,5 +1,5 @@
 import { formatMoney } from "~/core/money";
-import { formatPhone } from "~/core/phone";
+import { formatPhone } from "~/core/words/phone";
 import type { OutreachStep } from "~/db/vocabulary";
 
 /**

@@ -32,7 +32,7 @@ function installLighthouse(): void {
 }
 
 function startProduct(folder: string): Promise<{ port: number; child: ChildProcess }> {
-  const child = fork(join(projectRoot, "scripts/bench/serve-built.ts"), [], {
+  const child = fork(join(projectRoot, "scripts/bench/serve/serve-built.ts"), [], {
     execArgv: ["--import", "tsx"],
     env: {
       ...process.env,

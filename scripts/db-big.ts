@@ -1,6 +1,6 @@
 import { closeDatabase, sqlite } from "~/db/client";
 import { env } from "~/env";
-import { bigSizes, fillBig } from "~/scripts/bench/fill-big";
+import { bigSizes, fillBig } from "~/scripts/bench/fill/fill-big";
 
 if (sqlite.prepare("SELECT 1 FROM users LIMIT 1").get()) {
   console.error(

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { toE164 } from "~/core/phone";
+import { toE164 } from "~/core/words/phone";
 import { milliseconds, seconds } from "~/core/duration";
 import { env } from "~/env";
 import { postAsTwilio } from "~/integrations/sms/post-as-twilio";

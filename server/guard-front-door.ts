@@ -4,7 +4,7 @@ import { isIP, type Socket } from "node:net";
 import { env } from "~/env";
 import { log } from "~/log";
 import { isTrustedProxy, plainAddress } from "~/server/is-trusted-proxy";
-import { countRequest } from "~/server/metrics";
+import { countRequest } from "~/server/health/metrics";
 
 type Refusal = { status: 400 | 405 | 421; sentence: string };
 

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { TwilioDoor } from "~/bot/verify-twilio";
 import { log } from "~/log";
 import type { HouseEnv } from "~/server/house-env";
-import { countRequest } from "~/server/metrics";
+import { countRequest } from "~/server/health/metrics";
 
 // What machines ask for by the thousand is logged only when it fails; the counters of /metrics hold
 // the rest.

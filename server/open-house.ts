@@ -13,7 +13,7 @@ import { log } from "~/log";
 import { hashPassword } from "~/operations/hash-password";
 import { listenForActs } from "~/server/operator/listen-for-acts";
 import { clearLeftovers } from "~/operations/backups/clear-leftovers";
-import { watchDisk } from "~/server/watch-disk";
+import { watchDisk } from "~/server/health/watch-disk";
 import { functions } from "~/workflows/index";
 import { startEngine, type Engine } from "~/workflows/start-engine";
 import { tellRules } from "~/workflows/outreach/tell-rules";

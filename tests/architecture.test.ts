@@ -73,7 +73,7 @@ describe("each check can fail", () => {
     ["app to db", "app/routes/x.tsx", "~/db/client"],
     ["app to bot", "app/x.ts", "~/bot/app"],
     ["app to workflows", "app/x.ts", "~/workflows/upkeep/sweep"],
-    ["app to the server", "app/x.ts", "~/server/metrics"],
+    ["app to the server", "app/x.ts", "~/server/health/metrics"],
     ["bot to db", "bot/x.ts", "~/db/transaction"],
     ["bot to workflows", "bot/x.ts", "~/workflows/upkeep/sweep"],
     ["bot to letters", "bot/x.ts", "~/letters/welcome"],

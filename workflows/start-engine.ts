@@ -6,7 +6,7 @@ import { answerSend } from "~/engine/protocol/answer-sdk";
 import { countEngine, type EngineCounts } from "~/engine/count-engine";
 import { registerFunctions } from "~/workflows/register-functions";
 import { runHere } from "~/workflows/run-here";
-import { relayEvents } from "~/engine/relay-events";
+import { relayEvents } from "~/engine/events/relay-events";
 import { announceEvents, onEventsRecorded } from "~/core/events";
 
 /** What runs the workflows. */

@@ -7,7 +7,7 @@ import { completeSignIn } from "~/app/auth/complete-sign-in.server";
 import { beginGoogle } from "~/app/auth/google-flow.server";
 import { knownDevice } from "~/app/auth/known-device.server";
 import { textOf } from "~/app/auth/settings/settings-act.server";
-import type { LoginAnswer } from "~/app/components/login-answer";
+import type { LoginAnswer } from "~/app/components/sign-in/login-answer";
 import {
   findClaimant,
   findSignIn,

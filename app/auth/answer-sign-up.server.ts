@@ -12,8 +12,8 @@ import { webCheckbox } from "~/core/consent/wordings";
 import { joinByWeb } from "~/core/sign-up/join-by-web";
 import { hours } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
-import { checkPersonName } from "~/core/person-name";
-import { toE164 } from "~/core/phone";
+import { checkPersonName } from "~/core/words/person-name";
+import { toE164 } from "~/core/words/phone";
 import { env } from "~/env";
 import { log } from "~/log";
 

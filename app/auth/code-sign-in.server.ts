@@ -4,7 +4,7 @@ import { completeSignIn } from "~/app/auth/complete-sign-in.server";
 import { knownDevice } from "~/app/auth/known-device.server";
 import { textOf } from "~/app/auth/settings/settings-act.server";
 import { writeCode } from "~/app/auth/write-code.server";
-import type { LoginAnswer } from "~/app/components/login-answer";
+import type { LoginAnswer } from "~/app/components/sign-in/login-answer";
 import { isAdmin } from "~/core/accounts/staff-acts/is-admin";
 import {
   claimFrom,

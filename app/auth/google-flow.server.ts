@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { briefCookie } from "~/app/auth/brief-cookie.server";
-import type { LoginAnswer } from "~/app/components/login-answer";
+import type { LoginAnswer } from "~/app/components/sign-in/login-answer";
 import { minutes } from "~/core/duration";
 import { env } from "~/env";
 import {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { onFirstToast } from "~/app/components/ui/toast";
+import { onFirstToast } from "~/app/components/ui/overlay/toast";
 
-const Toaster = lazy(() => import("~/app/components/ui/toaster"));
+const Toaster = lazy(() => import("~/app/components/ui/overlay/toaster"));
 
 /** Where toasts appear, once there is one. */
 export function Notices() {

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
-import { NotFoundPage } from "~/app/components/not-found-page";
+import { NotFoundPage } from "~/app/components/site/not-found-page";
 import { pageMeta } from "~/app/product";
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -17,14 +17,14 @@ import {
   type SignUpProblem,
 } from "~/app/auth/answer-sign-up.server";
 import { currentPerson } from "~/app/auth/session.server";
-import { Agreement, TextsBox } from "~/app/components/agreement";
-import { DoorPage } from "~/app/components/door-page";
-import { Field } from "~/app/components/field";
-import { PhoneField } from "~/app/components/phone-field";
-import { ProblemAlert } from "~/app/components/problem-alert";
-import { StateField } from "~/app/components/state-field";
+import { Agreement, TextsBox } from "~/app/components/sign-in/agreement";
+import { DoorPage } from "~/app/components/site/door-page";
+import { Field } from "~/app/components/fields/field";
+import { PhoneField } from "~/app/components/fields/phone-field";
+import { ProblemAlert } from "~/app/components/fields/problem-alert";
+import { StateField } from "~/app/components/fields/state-field";
 import { Button } from "~/app/components/ui/button";
-import { toast } from "~/app/components/ui/toast";
+import { toast } from "~/app/components/ui/overlay/toast";
 import { redirectWithToast } from "~/app/flash-toast.server";
 import { pageMeta } from "~/app/product";
 import { completeSignUp } from "~/core/sign-up/complete-sign-up";

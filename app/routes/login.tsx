@@ -4,9 +4,9 @@ import { z } from "zod";
 import { answerLogin } from "~/app/auth/answer-login.server";
 import { homeOf } from "~/app/auth/home-of.server";
 import { currentPerson, safeNext } from "~/app/auth/session.server";
-import { DoorPage } from "~/app/components/door-page";
-import type { LoginAnswer } from "~/app/components/login-answer";
-import { LoginForm, portalTitles, type LoginStep } from "~/app/components/login-form";
+import { DoorPage } from "~/app/components/site/door-page";
+import type { LoginAnswer } from "~/app/components/sign-in/login-answer";
+import { LoginForm, portalTitles, type LoginStep } from "~/app/components/sign-in/login-form";
 import { pageMeta } from "~/app/product";
 
 const portals = z.enum(["user", "admin", "affiliate"]).catch("user");

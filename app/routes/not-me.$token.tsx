@@ -7,7 +7,7 @@ import {
   useNavigation,
   type MetaFunction,
 } from "@remix-run/react";
-import { DoorPage } from "~/app/components/door-page";
+import { DoorPage } from "~/app/components/site/door-page";
 import { Button } from "~/app/components/ui/button";
 import { pageMeta } from "~/app/product";
 import { giveTryBack, limitRate, type RateRule } from "~/core/accounts/limit-rate";

@@ -1,6 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { DoorPage } from "~/app/components/door-page";
+import { DoorPage } from "~/app/components/site/door-page";
 import { dayText } from "~/app/components/moments";
 import { Alert } from "~/app/components/ui/alert";
 import { Button } from "~/app/components/ui/button";

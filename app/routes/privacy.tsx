@@ -1,6 +1,6 @@
 import { Link, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { LegalPage, type LegalSection } from "~/app/components/legal-page";
-import { TextingTerms } from "~/app/components/texting-terms";
+import { LegalPage, type LegalSection } from "~/app/components/site/legal-page";
+import { TextingTerms } from "~/app/components/site/texting-terms";
 import { requireLegalTexts } from "~/app/legal-texts.server";
 import { pageMeta, useProduct } from "~/app/product";
 

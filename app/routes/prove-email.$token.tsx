@@ -8,7 +8,7 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { currentSession } from "~/app/auth/session.server";
-import { DoorPage } from "~/app/components/door-page";
+import { DoorPage } from "~/app/components/site/door-page";
 import { Button } from "~/app/components/ui/button";
 import { pageMeta } from "~/app/product";
 import { giveTryBack, limitRate, type RateRule } from "~/core/accounts/limit-rate";

@@ -10,7 +10,7 @@ import {
   type UploadMessage,
 } from "~/app/upload/upload-messages";
 import { RuleBroken } from "~/core/errors";
-import { plainLine } from "~/core/plain-line";
+import { plainLine } from "~/core/words/plain-line";
 import { log } from "~/log";
 import { keepUpload } from "~/operations/evidence/keep-upload";
 

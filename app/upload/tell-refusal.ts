@@ -24,8 +24,8 @@ const ofTheFile = new Set([
 ]);
 
 /**
- * What a person is told of a refused upload: the common mistakes in the specification's words (U
- * §5, §8), the rest in the rule's own.
+ * What a person is told of a refused upload: the common mistakes in the specification's words (
+ * U §5, §8), the rest in the rule's own.
  */
 export function tellRefusal({ code, sentence }: { code: string; sentence: string }): UploadMessage {
   const common = told[code];

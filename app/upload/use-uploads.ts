@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { toast } from "~/app/components/ui/toast";
+import { toast } from "~/app/components/ui/overlay/toast";
 import { useChanges } from "~/app/live/use-changes";
 import { askNews, sendFile, wasUploaded } from "~/app/upload/send-file";
 import {

@@ -1,4 +1,4 @@
-import type { Language } from "~/bot/agent/detect-language";
+import type { Language } from "~/bot/agent/understand/detect-language";
 import * as replies from "~/bot/replies";
 import { env } from "~/env";
 

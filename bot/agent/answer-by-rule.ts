@@ -1,10 +1,10 @@
 import { passwordAnswer, proofAnswer } from "~/bot/agent/account-answers";
 import { chooseRoute, isStartConfirmed, type Route, type Routed } from "~/bot/agent/choose-route";
 import { agentWords } from "~/bot/agent/agent-words";
-import { describeCase } from "~/bot/agent/describe-case";
+import { describeCase } from "~/bot/agent/cases/describe-case";
 import { inPlainLetters } from "~/bot/agent/fill-in";
 import { isBusy } from "~/bot/agent/is-busy";
-import { languageOf } from "~/bot/agent/language-of";
+import { languageOf } from "~/bot/agent/understand/language-of";
 import { nameRefusal } from "~/bot/agent/name-refusal";
 import { holdBack } from "~/bot/agent/hold-back";
 import { tellMeanwhile } from "~/bot/agent/tell-meanwhile";

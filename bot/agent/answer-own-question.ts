@@ -1,12 +1,12 @@
 import { agentWords } from "~/bot/agent/agent-words";
-import type { Language } from "~/bot/agent/detect-language";
-import { explainCase } from "~/bot/agent/explain-case";
+import type { Language } from "~/bot/agent/understand/detect-language";
+import { explainCase } from "~/bot/agent/cases/explain-case";
 import { nameRefusal } from "~/bot/agent/name-refusal";
-import type { Intent } from "~/bot/agent/question-intent";
+import type { Intent } from "~/bot/agent/understand/question-intent";
 import { findPerson } from "~/core/accounts/queries";
 import { findCaseOf, findLatestRefusal, listCasesOf, type Case } from "~/core/cases/queries";
 import { formatMoney } from "~/core/money";
-import { formatPhone } from "~/core/phone";
+import { formatPhone } from "~/core/words/phone";
 import { getOwnEarnings, getOwnReferrals, type OwnEarnings } from "~/core/support/queries";
 import { env } from "~/env";
 

@@ -1,7 +1,7 @@
 import { agentWords } from "~/bot/agent/agent-words";
 import { lineOf } from "~/bot/agent/choose-route";
 import { inPlainLetters } from "~/bot/agent/fill-in";
-import { languageOf } from "~/bot/agent/language-of";
+import { languageOf } from "~/bot/agent/understand/language-of";
 import { isTooMany } from "~/bot/agent/too-many";
 import { sureAnswer } from "~/bot/agent/local-agent";
 import { say } from "~/bot/agent/say";

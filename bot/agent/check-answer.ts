@@ -1,5 +1,5 @@
-import { beyondOurWords } from "~/bot/agent/beyond-our-words";
-import { foreignPlaces } from "~/bot/agent/foreign-places";
+import { beyondOurWords } from "~/bot/agent/understand/beyond-our-words";
+import { foreignPlaces } from "~/bot/agent/understand/foreign-places";
 import { unfoundedClaims } from "~/bot/agent/unfounded-claims";
 
 const has = (grounds: string, what: string) => grounds.toLowerCase().includes(what.toLowerCase());

@@ -2,7 +2,7 @@ import { readingContext } from "~/bot/agent/take-in";
 import { readKeyword } from "~/bot/keywords";
 import { findNumber, findPerson } from "~/core/accounts/queries";
 import { findConsentOfMessage } from "~/core/consent/find-consent-of-message";
-import { isShortCode } from "~/core/phone";
+import { isShortCode } from "~/core/words/phone";
 import { optOutTypeOf, phoneOf } from "~/core/messaging/phone-of";
 import { getMessage, type Conversation, type Message } from "~/core/messaging/queries";
 

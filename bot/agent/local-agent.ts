@@ -1,4 +1,4 @@
-import { asksAboutPicture, asksWhyRefused } from "~/bot/agent/about-picture";
+import { asksAboutPicture, asksWhyRefused } from "~/bot/agent/cases/about-picture";
 import { agentWords } from "~/bot/agent/agent-words";
 import {
   answerOwnQuestion,
@@ -7,14 +7,20 @@ import {
   tellPicture,
   type OwnIntent,
 } from "~/bot/agent/answer-own-question";
-import { detectLanguage, type Language } from "~/bot/agent/detect-language";
+import { detectLanguage, type Language } from "~/bot/agent/understand/detect-language";
 import { fillIn, inPlainLetters } from "~/bot/agent/fill-in";
-import { questionIntent, type Intent } from "~/bot/agent/question-intent";
+import { questionIntent, type Intent } from "~/bot/agent/understand/question-intent";
 import { shorten } from "~/bot/agent/say";
-import { talkPatterns } from "~/bot/agent/talk-patterns";
-import { isOwnMatter } from "~/bot/agent/own-matter";
+import { talkPatterns } from "~/bot/agent/understand/talk-patterns";
+import { isOwnMatter } from "~/bot/agent/understand/own-matter";
 import { getAiSetting } from "~/core/support/ai-settings";
-import { type Entry, type Scored, bestEntry, bestGuess, sentencesOf } from "~/bot/agent/best-entry";
+import {
+  type Entry,
+  type Scored,
+  bestEntry,
+  bestGuess,
+  sentencesOf,
+} from "~/bot/agent/understand/best-entry";
 
 export type LocalAnswer = {
   text: string;

@@ -1,4 +1,4 @@
-import type { Language } from "~/bot/agent/detect-language";
+import type { Language } from "~/bot/agent/understand/detect-language";
 import type { Refusal } from "~/core/cases/queries";
 
 const zone = { timeZone: "America/New_York" } as const;

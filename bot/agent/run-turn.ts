@@ -4,7 +4,7 @@ import { chooseRoute, type Routed } from "~/bot/agent/choose-route";
 import { isSaidAgain } from "~/bot/agent/hold-back";
 import { inPlainLetters } from "~/bot/agent/fill-in";
 import { isBusy } from "~/bot/agent/is-busy";
-import { languageOf } from "~/bot/agent/language-of";
+import { languageOf } from "~/bot/agent/understand/language-of";
 import { isTooMany, window } from "~/bot/agent/too-many";
 import { asksAboutPictureSent, localAnswer, type LocalAnswer } from "~/bot/agent/local-agent";
 import { prompt } from "~/bot/agent/prompt";

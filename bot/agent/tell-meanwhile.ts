@@ -1,4 +1,4 @@
-import { describeCase } from "~/bot/agent/describe-case";
+import { describeCase } from "~/bot/agent/cases/describe-case";
 import { decidedMeanwhile } from "~/bot/replies";
 import { findCaseOf } from "~/core/cases/queries";
 import { findStopBefore } from "~/core/consent/find-stop-before";

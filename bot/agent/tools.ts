@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { affiliateLink, maskedDetails, tellCase } from "~/bot/agent/answer-own-question";
-import { explainCase } from "~/bot/agent/explain-case";
+import { explainCase } from "~/bot/agent/cases/explain-case";
 import { fillIn } from "~/bot/agent/fill-in";
 import { findCaseOf, findLatestRefusal, listCasesOf, type Case } from "~/core/cases/queries";
 import { formatMoney } from "~/core/money";

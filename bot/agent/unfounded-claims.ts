@@ -1,4 +1,4 @@
-import { plainSentence } from "~/bot/agent/plain-sentence";
+import { plainSentence } from "~/bot/agent/understand/plain-sentence";
 
 // What may be said however true it is: in a sentence that denies it, in one that names its
 // condition, or where the tools said that word.

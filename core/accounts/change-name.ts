@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { recordAudit } from "~/core/accounts/record-audit";
-import { checkPersonName } from "~/core/person-name";
+import { checkPersonName } from "~/core/words/person-name";
 import { db } from "~/db/client";
 import { profiles } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";

@@ -1,5 +1,5 @@
 import { db } from "~/db/client";
-import { auditLog } from "~/db/schema/accounts";
+import { auditLog } from "~/db/schema/logs";
 
 export type AuditEntry = {
   act: string;

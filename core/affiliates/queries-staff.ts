@@ -1,6 +1,6 @@
 import { getCounters } from "~/core/counters";
 import { listPlaces, statement } from "~/core/list-rows";
-import { searchExpression, searchWords } from "~/core/search-words";
+import { searchExpression, searchWords } from "~/core/words/search-words";
 import {
   mostCounted,
   showPage,

@@ -1,7 +1,7 @@
 import { freshenCaseSearch } from "~/core/cases/freshen-case-search";
 import { getCounter } from "~/core/counters";
 import { listPlaces, statement } from "~/core/list-rows";
-import { searchExpression, searchWords } from "~/core/search-words";
+import { searchExpression, searchWords } from "~/core/words/search-words";
 import {
   mostCounted,
   showPage,

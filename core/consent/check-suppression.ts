@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { brand } from "~/core/consent/brand";
 import { minutes } from "~/core/duration";
-import { isShortCode } from "~/core/phone";
+import { isShortCode } from "~/core/words/phone";
 import { db } from "~/db/client";
 import { consentEvents, phoneNumbers, suppressions } from "~/db/schema/consent";
 import type { ConsentAction, TextPurpose } from "~/db/vocabulary";

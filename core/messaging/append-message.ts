@@ -1,6 +1,6 @@
 import { previewOf } from "~/core/messaging/preview-of";
 import { minutes } from "~/core/duration";
-import { hideOwnLinks } from "~/core/hide-own-links";
+import { hideOwnLinks } from "~/core/words/hide-own-links";
 import { sqlite } from "~/db/client";
 import type { senderTypes } from "~/db/vocabulary";
 

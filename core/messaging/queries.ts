@@ -21,7 +21,8 @@ import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
 import { counters } from "~/db/schema/figures";
 import { phoneNumbers } from "~/db/schema/consent";
-import { conversations, mails, messageMedia, messages, texts } from "~/db/schema/conversations";
+import { conversations, messageMedia, messages, texts } from "~/db/schema/conversations";
+import { mails } from "~/db/schema/mails";
 
 /** The counter that remembers when texts were last fetched from the carrier. */
 export const caughtUp = "carrier.caught_up_at";

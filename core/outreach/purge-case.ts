@@ -4,7 +4,7 @@ import { Conflict, NotFound } from "~/core/errors";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { db } from "~/db/client";
 import { caseEvents, cases, corrections, hunterEmails, readings } from "~/db/schema/cases";
-import { mails } from "~/db/schema/conversations";
+import { mails } from "~/db/schema/mails";
 import { caseFiles, fileLikenesses } from "~/db/schema/evidence";
 import { filings, outreachLetters, outreachReplies } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { isMailSuppressed } from "~/core/messaging/mail/queue-mail";
 import { db } from "~/db/client";
 import { cases, hunterEmails } from "~/db/schema/cases";
-import { mails } from "~/db/schema/conversations";
+import { mails } from "~/db/schema/mails";
 import { filings, outreachLetters, outreachReplies, pursuits } from "~/db/schema/outreach";
 
 export type Pursuit = typeof pursuits.$inferSelect;

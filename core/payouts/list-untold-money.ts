@@ -1,7 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, notExists, sql, type SQL } from "drizzle-orm";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
-import { mails, texts } from "~/db/schema/conversations";
+import { texts } from "~/db/schema/conversations";
+import { mails } from "~/db/schema/mails";
 import { payouts } from "~/db/schema/money";
 
 /** More than anybody has waiting. */

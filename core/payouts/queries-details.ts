@@ -6,7 +6,8 @@ import { taxThresholdCents } from "~/core/payouts/payout-rules";
 import { getPayout, getYearlyTotal } from "~/core/payouts/queries";
 import { holdSentence } from "~/core/payouts/risk-flags";
 import { db } from "~/db/client";
-import { auditLog, profiles } from "~/db/schema/accounts";
+import { profiles } from "~/db/schema/accounts";
+import { auditLog } from "~/db/schema/logs";
 import { cases } from "~/db/schema/cases";
 import { commissions, ledgerSets, payoutLines } from "~/db/schema/money";
 

@@ -1,7 +1,8 @@
 import { NotFound } from "~/core/errors";
 import { eq } from "drizzle-orm";
 import { db } from "~/db/client";
-import { auditLog, users } from "~/db/schema/accounts";
+import { users } from "~/db/schema/accounts";
+import { auditLog } from "~/db/schema/logs";
 import { taxForms } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 import type { Actor } from "~/core/cases/record-case-event";

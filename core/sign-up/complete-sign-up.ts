@@ -4,7 +4,7 @@ import { recordAgreement } from "~/core/sign-up/answers/record-agreement";
 import { recordAudit } from "~/core/accounts/record-audit";
 import { recordTextWish } from "~/core/sign-up/record-text-wish";
 import type { ConsentWording } from "~/core/consent/wordings";
-import { checkPersonName } from "~/core/person-name";
+import { checkPersonName } from "~/core/words/person-name";
 import { db } from "~/db/client";
 import { profiles } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";

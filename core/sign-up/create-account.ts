@@ -1,7 +1,7 @@
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { profiles, users } from "~/db/schema/accounts";
-import { keepPersonName } from "~/core/person-name";
+import { keepPersonName } from "~/core/words/person-name";
 import { announceNewcomer } from "~/core/sign-up/announce-newcomer";
 
 export type NewAccount = {

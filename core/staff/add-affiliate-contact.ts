@@ -8,7 +8,7 @@ import {
 } from "~/core/accounts/staff-acts/record-staff-act";
 import { newCode } from "~/core/affiliates/new-code";
 import { Conflict, RuleBroken } from "~/core/errors";
-import { checkPersonName } from "~/core/person-name";
+import { checkPersonName } from "~/core/words/person-name";
 import { recordEvent } from "~/core/events";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";

@@ -7,8 +7,8 @@ import {
 } from "~/core/accounts/staff-acts/record-staff-act";
 import { refuseOtherStaff } from "~/core/accounts/staff-acts/refuse-other-staff";
 import { Conflict, NotFound, RuleBroken } from "~/core/errors";
-import { checkPersonName } from "~/core/person-name";
-import { toE164 } from "~/core/phone";
+import { checkPersonName } from "~/core/words/person-name";
+import { toE164 } from "~/core/words/phone";
 import { db } from "~/db/client";
 import { profiles, users } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";

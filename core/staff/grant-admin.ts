@@ -3,7 +3,8 @@ import { changeWayIn } from "~/core/accounts/ways-in/change-way-in";
 import { ownerOfAddress } from "~/core/accounts/ways-in/free-address";
 import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
-import { adminUsers, auditLog } from "~/db/schema/accounts";
+import { adminUsers } from "~/db/schema/accounts";
+import { auditLog } from "~/db/schema/logs";
 import { transaction } from "~/db/transaction";
 
 /**

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { changeWayIn } from "~/core/accounts/ways-in/change-way-in";
 import { db } from "~/db/client";
-import { adminUsers, auditLog, users } from "~/db/schema/accounts";
+import { adminUsers, users } from "~/db/schema/accounts";
+import { auditLog } from "~/db/schema/logs";
 import { transaction } from "~/db/transaction";
 
 /**

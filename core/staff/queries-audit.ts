@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { statement } from "~/core/list-rows";
-import { fewestLetters, peopleSearchWords, searchExpression } from "~/core/search-words";
+import { fewestLetters, peopleSearchWords, searchExpression } from "~/core/words/search-words";
 
 /** An act on record: who, when, on what, before and after. */
 export type AuditLine = {

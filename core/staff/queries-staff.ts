@@ -1,6 +1,6 @@
 import { getCounter } from "~/core/counters";
 import { listPlaces, statement } from "~/core/list-rows";
-import { peopleSearchWords, searchExpression } from "~/core/search-words";
+import { peopleSearchWords, searchExpression } from "~/core/words/search-words";
 import {
   mostCounted,
   showPage,

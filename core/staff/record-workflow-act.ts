@@ -1,6 +1,6 @@
 import { recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { db } from "~/db/client";
-import { auditLog } from "~/db/schema/accounts";
+import { auditLog } from "~/db/schema/logs";
 import { transaction } from "~/db/transaction";
 
 /** What somebody did to the workflows by hand; `subjectId` is the run's, or the event's name. */

@@ -5,7 +5,7 @@ import {
   type Staff,
 } from "~/core/accounts/staff-acts/record-staff-act";
 import { NotFound, RuleBroken } from "~/core/errors";
-import { plainLine } from "~/core/plain-line";
+import { plainLine } from "~/core/words/plain-line";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { testimonials } from "~/db/schema/accounts";

@@ -4,18 +4,13 @@ import { recordAudit } from "~/core/accounts/record-audit";
 import { messagesOf } from "~/core/messaging/messages-of";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
-import {
-  agreements,
-  auditLog,
-  dataRequests,
-  profiles,
-  sessions,
-  users,
-} from "~/db/schema/accounts";
+import { agreements, dataRequests, profiles, sessions, users } from "~/db/schema/accounts";
+import { auditLog } from "~/db/schema/logs";
 import { affiliates, referrals } from "~/db/schema/affiliates";
 import { caseEvents, cases } from "~/db/schema/cases";
 import { phoneNumbers } from "~/db/schema/consent";
-import { conversations, mails, messages } from "~/db/schema/conversations";
+import { conversations, messages } from "~/db/schema/conversations";
+import { mails } from "~/db/schema/mails";
 import { caseFiles } from "~/db/schema/evidence";
 import { payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";

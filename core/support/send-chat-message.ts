@@ -11,7 +11,7 @@ import { minutes, seconds } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
 import { claimFile } from "~/core/evidence/claim-file";
-import { plainLine } from "~/core/plain-line";
+import { plainLine } from "~/core/words/plain-line";
 import { recordChange } from "~/core/record-change";
 import { getOwnTicket } from "~/core/support/desk/queries-ticket";
 import { db } from "~/db/client";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Machine } from "~/engine/machine";
 import { noteStart } from "~/engine/protocol/note-start";
 import { readOperations } from "~/engine/protocol/operation";
-import { largestEvent, recordAnyEvent } from "~/engine/record-event";
+import { largestEvent, recordAnyEvent } from "~/engine/events/record-event";
 import { jobs, runs, waits } from "~/engine/rows";
 import { saveRan } from "~/engine/protocol/save-ran";
 import { settleAndGoOn } from "~/engine/protocol/settle-step";

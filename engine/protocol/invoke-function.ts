@@ -1,10 +1,10 @@
-import { enqueueTimer } from "~/engine/enqueue";
+import { enqueueTimer } from "~/engine/runs/enqueue";
 import type { Machine } from "~/engine/machine";
 import type { Operation } from "~/engine/protocol/operation";
 import { newId } from "~/db/ids";
 import { eventJson, outbox, type RunRow } from "~/engine/rows";
 import { settleStep } from "~/engine/protocol/settle-step";
-import { startRun, type TriggerEvent } from "~/engine/start-run";
+import { startRun, type TriggerEvent } from "~/engine/runs/start-run";
 
 function fail(machine: Machine, run: RunRow, operation: Operation, message: string): void {
   settleStep(machine, run, operation.id, {

@@ -2,7 +2,7 @@ import { shareCommit } from "~/engine/share-commit";
 import { seconds } from "~/engine/durations";
 import { log } from "~/log";
 import { callFunction, type Answer } from "~/engine/protocol/call-function";
-import type { ReadyCall } from "~/engine/lanes";
+import type { ReadyCall } from "~/engine/runs/lanes";
 import type { Machine, RunningCall } from "~/engine/machine";
 import { noteStartSoon } from "~/engine/protocol/note-start";
 import { jobs, runs } from "~/engine/rows";

@@ -1,7 +1,7 @@
 import { milliseconds } from "~/engine/durations";
 import { afterCommit } from "~/db/transaction";
 import { log } from "~/log";
-import { enqueueTimer } from "~/engine/enqueue";
+import { enqueueTimer } from "~/engine/runs/enqueue";
 import type { Machine, RunningCall } from "~/engine/machine";
 import { jobs, runs } from "~/engine/rows";
 import { shareCommit } from "~/engine/share-commit";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RunError } from "~/engine/finish-run";
+import type { RunError } from "~/engine/runs/finish-run";
 
 const operationSchema = z.object({
   id: z.string().min(1),

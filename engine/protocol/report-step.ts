@@ -1,4 +1,4 @@
-import { enqueueCall, enqueueTimer } from "~/engine/enqueue";
+import { enqueueCall, enqueueTimer } from "~/engine/runs/enqueue";
 import { compileExpression, matchKey } from "~/engine/language/expression";
 import { invokeFunction } from "~/engine/protocol/invoke-function";
 import type { Machine } from "~/engine/machine";

@@ -1,4 +1,4 @@
-import { finishRun, largestOutput } from "~/engine/finish-run";
+import { finishRun, largestOutput } from "~/engine/runs/finish-run";
 import type { Machine } from "~/engine/machine";
 import { readError, timesOf, type Operation } from "~/engine/protocol/operation";
 import { runs, type RunRow } from "~/engine/rows";

@@ -1,8 +1,8 @@
 import { afterCommit } from "~/db/transaction";
 import { log } from "~/log";
 import type { Answer } from "~/engine/protocol/call-function";
-import { enqueueCall } from "~/engine/enqueue";
-import { finishRun } from "~/engine/finish-run";
+import { enqueueCall } from "~/engine/runs/enqueue";
+import { finishRun } from "~/engine/runs/finish-run";
 import type { Machine, RunningCall } from "~/engine/machine";
 import { noteStart } from "~/engine/protocol/note-start";
 import { readError, readOperations, timesOf, type Operation } from "~/engine/protocol/operation";

@@ -1,8 +1,8 @@
 import { afterCommit } from "~/db/transaction";
 import type { Answer } from "~/engine/protocol/call-function";
-import { finishRun, type RunError } from "~/engine/finish-run";
+import { finishRun, type RunError } from "~/engine/runs/finish-run";
 import type { Machine } from "~/engine/machine";
-import { retryDelay } from "~/engine/retry";
+import { retryDelay } from "~/engine/runs/retry";
 import { jobs, type JobRow, type RunRow } from "~/engine/rows";
 
 export function again(machine: Machine, job: JobRow, answer: Pick<Answer, "retryAfter">): void {

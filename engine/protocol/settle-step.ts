@@ -1,5 +1,5 @@
 import { afterCommit } from "~/db/transaction";
-import { enqueueCall } from "~/engine/enqueue";
+import { enqueueCall } from "~/engine/runs/enqueue";
 import type { Machine } from "~/engine/machine";
 import { jobs, runs, steps, waits, type RunHead, type RunRow } from "~/engine/rows";
 

@@ -7,11 +7,11 @@ import type {
   ReadSender,
   ReadTimestamp,
 } from "~/integrations/reader/contract";
-import { hostOf } from "~/integrations/reader/engine/address-parts";
-import { chooseEmail } from "~/integrations/reader/engine/choose-email";
-import { findEmails } from "~/integrations/reader/engine/find-emails";
-import { phoneIn } from "~/integrations/reader/engine/find-sender";
-import { printedTime } from "~/integrations/reader/engine/find-times";
+import { hostOf } from "~/integrations/reader/engine/address/address-parts";
+import { chooseEmail } from "~/integrations/reader/engine/address/choose-email";
+import { findEmails } from "~/integrations/reader/engine/address/find-emails";
+import { phoneIn } from "~/integrations/reader/engine/talk/find-sender";
+import { printedTime } from "~/integrations/reader/engine/talk/find-times";
 import type { ScreenshotFields } from "~/integrations/reader/openai-fields";
 
 const AGREED = 0.98;

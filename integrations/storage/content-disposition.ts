@@ -1,5 +1,5 @@
 import { toUSVString } from "node:util";
-import { plainLine } from "~/core/plain-line";
+import { plainLine } from "~/core/words/plain-line";
 
 /**
  * The header that makes a browser save a file under this name, whatever characters the name has

@@ -6,7 +6,7 @@ import { limitUploads } from "~/core/evidence/limit-uploads";
 import { isNamed } from "~/core/evidence/queries-unclaimed";
 import { RuleBroken } from "~/core/errors";
 import type { ChatPicture } from "~/core/support/send-chat-message";
-import { plainLine } from "~/core/plain-line";
+import { plainLine } from "~/core/words/plain-line";
 import { inCell } from "~/integrations/cell/in-cell";
 import { detectType } from "~/integrations/images/detect-type";
 import { InvalidFile } from "~/integrations/images/invalid-file";

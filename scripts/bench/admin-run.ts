@@ -1,11 +1,11 @@
 import { countPeople, listPeopleForStaff } from "~/core/staff/queries-staff";
 import { countCasesOn, listCasesForStaff, type CaseShelf } from "~/core/cases/queries-staff";
 import { getDashboardFigures, listChartPoints } from "~/core/dashboard-figures";
-import { searchExpression, searchWords } from "~/core/search-words";
+import { searchExpression, searchWords } from "~/core/words/search-words";
 import { mostCounted, type PageWish, type Place } from "~/core/staff-page";
 import { readSystemHealth } from "~/core/system-health";
 import { closeDatabase, sqlite } from "~/db/client";
-import { bigSizes, fillBig } from "~/scripts/bench/fill-big";
+import { bigSizes, fillBig } from "~/scripts/bench/fill/fill-big";
 import { median, percentile, row } from "~/scripts/bench/row";
 
 /**

@@ -14,7 +14,7 @@ const everyMs = 25;
 
 type Told = { port?: number; bytes?: number; failure?: string };
 
-const child = fork(join(projectRoot, "scripts/bench/serve-backup.ts"), [], {
+const child = fork(join(projectRoot, "scripts/bench/serve/serve-backup.ts"), [], {
   execArgv: ["--import", "tsx"],
   env: {
     ...process.env,

@@ -5,7 +5,7 @@ import { noFilter } from "~/core/payouts/desk/payout-filter";
 import { listPayoutIds, listPayoutsForStaff } from "~/core/payouts/desk/queries-staff";
 import { readPageWish } from "~/core/staff-page";
 import { closeDatabase, sqlite } from "~/db/client";
-import { bigSizes, fillBig } from "~/scripts/bench/fill-big";
+import { bigSizes, fillBig } from "~/scripts/bench/fill/fill-big";
 import { median, row, type BenchRow } from "~/scripts/bench/row";
 
 const rounds = 300;

@@ -8,7 +8,7 @@ import { inngest, setInngestTransport } from "~/integrations/inngest";
 import { inProcessAddress } from "~/engine/machine";
 import type { EmbeddedEngine } from "~/engine/run-embedded";
 import { runHere } from "~/workflows/run-here";
-import { stepsOfInngestStart } from "~/scripts/bench/inngest-start";
+import { stepsOfInngestStart } from "~/scripts/bench/serve/inngest-start";
 
 import { median, percentile, row, type Emit } from "~/scripts/bench/row";
 const stepsARun = 5;

@@ -47,10 +47,10 @@ export async function benchLanding(emit: Emit): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "bench-landing-"));
   const served: Served[] = [];
   try {
-    const product = await startServer("scripts/bench/serve-built.ts", folder);
+    const product = await startServer("scripts/bench/serve/serve-built.ts", folder);
     served.push(product);
     const bare = await startServer(
-      "scripts/bench/serve-bare-page.tsx",
+      "scripts/bench/serve/serve-bare-page.tsx",
       folder,
       String(await sizeOf(product.port)),
     );

@@ -1,7 +1,7 @@
 import { verifyLedgerInParts, type LedgerProof } from "~/core/money/verify-ledger";
 import { closeDatabase, sqlite } from "~/db/client";
 import { openSnapshot } from "~/db/snapshot";
-import { fillBig } from "~/scripts/bench/fill-big";
+import { fillBig } from "~/scripts/bench/fill/fill-big";
 import { row } from "~/scripts/bench/row";
 
 const wanted = 5_000_000;

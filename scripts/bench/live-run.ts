@@ -12,7 +12,7 @@ import { recordChange } from "~/core/record-change";
 import { closeDatabase, sqlite } from "~/db/client";
 import { transaction } from "~/db/transaction";
 import { projectRoot } from "~/env";
-import { fillBig } from "~/scripts/bench/fill-big";
+import { fillBig } from "~/scripts/bench/fill/fill-big";
 import { percentile, row } from "~/scripts/bench/row";
 
 const connections = 2000;

@@ -5,7 +5,7 @@ import * as userFrame from "~/app/routes/user";
 import * as userAffiliate from "~/app/routes/user.affiliate/route";
 import * as userCases from "~/app/routes/user.cases/route";
 import { closeDatabase, sqlite } from "~/db/client";
-import { bigSizes, fillBig } from "~/scripts/bench/fill-big";
+import { bigSizes, fillBig } from "~/scripts/bench/fill/fill-big";
 import { median, percentile, row } from "~/scripts/bench/row";
 
 const rounds = 600;

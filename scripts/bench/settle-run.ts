@@ -1,6 +1,6 @@
 import { settleCase } from "~/core/cases/settle-case";
 import { closeDatabase, sqlite } from "~/db/client";
-import { bigSizes, fillBig } from "~/scripts/bench/fill-big";
+import { bigSizes, fillBig } from "~/scripts/bench/fill/fill-big";
 import { median, percentile, row } from "~/scripts/bench/row";
 
 const rounds = 3000;

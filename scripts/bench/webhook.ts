@@ -145,8 +145,8 @@ export async function benchWebhook(emit: Emit): Promise<void> {
     mkdtempSync(join(tmpdir(), "bench-product-")),
     mkdtempSync(join(tmpdir(), "bench-naive-")),
   ] as const;
-  const product = await startServer("scripts/bench/serve-webhook.ts", folders[0]);
-  const naive = await startServer("scripts/bench/serve-naive.ts", folders[1]);
+  const product = await startServer("scripts/bench/serve/serve-webhook.ts", folders[0]);
+  const naive = await startServer("scripts/bench/serve/serve-naive.ts", folders[1]);
   try {
     await measure(product, naive, emit);
   } finally {

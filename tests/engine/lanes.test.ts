@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLanes, type ReadyCall, type Slot } from "~/engine/lanes";
+import { createLanes, type ReadyCall, type Slot } from "~/engine/runs/lanes";
 
 let jobs = 0;
 function call(run: number, slots: Slot[] = [], rank = run): ReadyCall {

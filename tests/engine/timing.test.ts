@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { days, hours, minutes, seconds } from "~/core/duration";
-import { pace } from "~/engine/flow-control";
-import { retryDelay } from "~/engine/retry";
-import { newRunId } from "~/engine/run-id";
+import { pace } from "~/engine/runs/flow-control";
+import { retryDelay } from "~/engine/runs/retry";
+import { newRunId } from "~/engine/runs/run-id";
 import { instantOf, readTimeString } from "~/engine/language/time-string";
 
 test.each([

@@ -8,7 +8,7 @@ import { payoutEnvironment } from "~/tests/support/payout-environment";
 
 Object.assign(process.env, payoutEnvironment);
 const { measureActs } = await import("~/tests/support/measure-acts");
-const { bigSizes } = await import("~/scripts/bench/fill-big");
+const { bigSizes } = await import("~/scripts/bench/fill/fill-big");
 
 const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = payoutEnvironment;
 const { TREMENDOUS_API_KEY: apiKey, TREMENDOUS_WEBHOOK_KEY: webhookKey } = payoutEnvironment;

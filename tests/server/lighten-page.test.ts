@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inlineSheets, scriptsLast } from "~/server/lighten-page";
+import { inlineSheets, scriptsLast } from "~/server/pages/lighten-page";
 
 const head =
   '<head><title>a</title><link rel="stylesheet" href="/assets/root-abc.css"/></head><body><p>$& stays</p></body>';

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { fillPacked, fillPage, makeTemplate } from "~/server/page-template";
+import { fillPacked, fillPage, makeTemplate } from "~/server/pages/page-template";
 
 const placeholder = "AAAAAAAAAAAAAAAAAAAAAA==";
 const filler = "A page with words that repeat, “quotes” and ünïcode. ".repeat(400);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import type { HouseEnv } from "~/server/house-env";
 import { refuseForeignPosts } from "~/server/refuse-foreign-posts";
-import { securePages } from "~/server/secure-pages";
+import { securePages } from "~/server/pages/secure-pages";
 
 const app = new Hono<HouseEnv>()
   .use(securePages)

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { env } from "~/env";
 import type { HouseEnv } from "~/server/house-env";
 import { logRequests } from "~/server/log-requests";
-import { securePages } from "~/server/secure-pages";
-import { keepLanding, keptTab, serveLanding } from "~/server/serve-landing";
+import { securePages } from "~/server/pages/secure-pages";
+import { keepLanding, keptTab, serveLanding } from "~/server/pages/serve-landing";
 
 const page = (path: string, nonce: string) =>
   `<title>${path}</title><script nonce="${nonce}">1</script><script nonce="${nonce}">2</script>`;

@@ -16,16 +16,19 @@ const domains = [
   "staff",
 ];
 
+/** Core's folder of plain rules about words; like the files at core's root, all domains use it. */
+const forAll = "words";
+
 const foundations = ["env", "log"];
 // Plain rules about numbers, time and words that carry no database with them.
 const formatters = [
   "core/duration",
   "core/errors",
   "core/money",
-  "core/phone",
-  "core/plain-line",
-  "core/generic-providers",
-  "core/one-edit-apart",
+  "core/words/phone",
+  "core/words/plain-line",
+  "core/words/generic-providers",
+  "core/words/one-edit-apart",
 ];
 
 /** For each room: the rooms and files it may import. Everything else is a violation. */
@@ -48,6 +51,7 @@ const arrows: Record<string, string[]> = {
     "letters/",
     "bot/agent/",
     "bot/replies",
+    "bot/picture-replies",
     "engine/",
     "db/vocabulary",
     ...foundations,
@@ -156,17 +160,20 @@ export function unknownDomains(sources: Source[]): string[] {
     .map(({ path }) => path.split("/"))
     .filter(
       ([room, domain, file]) =>
-        room === "core" && file !== undefined && !domains.includes(domain ?? ""),
+        room === "core" &&
+        file !== undefined &&
+        domain !== forAll &&
+        !domains.includes(domain ?? ""),
     )
     .map((parts) => `${parts.join("/")} is in no domain of the plan`);
 }
 
-// Files at core's root are used by every domain and so use none.
+// Files at core's root and in `words` are used by every domain and so use none.
 export function rootsThatUseDomains(sources: Source[]): string[] {
   return sources
-    .filter(({ path }) => /^core\/[^/]+$/.test(path))
+    .filter(({ path }) => new RegExp(`^core/(${forAll}/)?[^/]+$`).test(path))
     .flatMap(importsOf)
-    .filter(({ to }) => /^core\/[^/]+\//.test(to))
+    .filter(({ to }) => /^core\/[^/]+\//.test(to) && !to.startsWith(`core/${forAll}/`))
     .map(({ from, to }) => `${from} is for all domains and may not use ${to}`);
 }
 

@@ -1,5 +1,5 @@
-import type { SidedBubble } from "~/integrations/reader/engine/bubble-cards";
-import type { TextLine } from "~/integrations/reader/engine/text-line";
+import type { SidedBubble } from "~/integrations/reader/engine/layout/bubble-cards";
+import type { TextLine } from "~/integrations/reader/engine/layout/text-line";
 
 /** A line as the recogniser gives it: upright, letters half as wide as tall. */
 export function line(text: string, left: number, top: number, size = 20): TextLine {

@@ -81,7 +81,7 @@ function tellOfCommissions(caseId: string): void {
 }
 
 // Payouts that hold something else beside commissions, or that the person must open to get them,
-// are told as payouts (tell-money): no news that somebody can end.
+// are told as payouts (money-news): no news that somebody can end.
 function tellOfPayout(payoutId: string): void {
   const payout = getPayout(payoutId);
   const { userId, status, amountCents, attempt } = payout;

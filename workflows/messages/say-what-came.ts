@@ -1,7 +1,14 @@
 import { phoneOf } from "~/core/messaging/phone-of";
 import { isBusy } from "~/bot/agent/is-busy";
 import { say } from "~/bot/agent/say";
-import { aboutPictures, cameLater, gotPictures, pictureProblem, picturesMissing, tooManyPictures } from "~/bot/picture-replies";
+import {
+  aboutPictures,
+  cameLater,
+  gotPictures,
+  pictureProblem,
+  picturesMissing,
+  tooManyPictures,
+} from "~/bot/picture-replies";
 import { findNumber } from "~/core/accounts/queries";
 import { getMessage, type Message } from "~/core/messaging/queries";
 import { queueText } from "~/core/messaging/send/queue-text";

@@ -1,6 +1,6 @@
 import { listUntoldMoney } from "~/core/payouts/list-untold-money";
 import { inngest, on } from "~/integrations/inngest";
-import { tellPayout, tellSettlement } from "~/workflows/payouts/tell-money";
+import { tellPayout, tellSettlement } from "~/workflows/payouts/money-news";
 
 /**
  * Tells a person that their case has settled, and that they were paid: by text where they may be

@@ -13,7 +13,7 @@ import { isGoogleConnected } from "~/core/sign-up/enter-by-google";
 import { listConsentHistory } from "~/core/consent/queries";
 import { webCheckbox } from "~/core/consent/wordings";
 import { readMessageWishes } from "~/core/accounts/set-message-wishes";
-import { formatPhone } from "~/core/phone";
+import { formatPhone } from "~/core/words/phone";
 import { env } from "~/env";
 import { offersGoogle } from "~/integrations/google/google";
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { AccessDeniedPage } from "~/app/components/access-denied-page";
+import { AccessDeniedPage } from "~/app/components/site/access-denied-page";
 
 /**
  * U §2: what somebody without an affiliate record sees; every other error goes on to who knows it.

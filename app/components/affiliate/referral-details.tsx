@@ -6,7 +6,7 @@ import {
   DialogDescription,
   DialogHeader,
   DialogTitle,
-} from "~/app/components/ui/dialog";
+} from "~/app/components/ui/overlay/dialog";
 import type { ReferredPerson } from "~/core/affiliates/queries-portal";
 import { formatMoney } from "~/core/money";
 

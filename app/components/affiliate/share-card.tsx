@@ -11,7 +11,7 @@ import { useCopy } from "~/app/components/affiliate/use-copy";
 import { Button } from "~/app/components/ui/button";
 import { Card } from "~/app/components/ui/card";
 import { Input } from "~/app/components/ui/input";
-import { toast } from "~/app/components/ui/toast";
+import { toast } from "~/app/components/ui/overlay/toast";
 import { useProduct } from "~/app/product";
 import { commissionFor } from "~/core/affiliates/commission-table";
 import { formatMoney } from "~/core/money";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { toast } from "~/app/components/ui/toast";
+import { toast } from "~/app/components/ui/overlay/toast";
 import { seconds } from "~/core/duration";
 
 /**

@@ -5,7 +5,7 @@ import {
   DialogDescription,
   DialogHeader,
   DialogTitle,
-} from "~/app/components/ui/dialog";
+} from "~/app/components/ui/overlay/dialog";
 
 type PreviewProps = { address: string | null; title: string; onClose: () => void };
 

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from "react";
 import { Button } from "~/app/components/ui/button";
 import { Input } from "~/app/components/ui/input";
 import { Label } from "~/app/components/ui/label";
-import { toast } from "~/app/components/ui/toast";
+import { toast } from "~/app/components/ui/overlay/toast";
 
 export type ReadField = {
   field: "violator_email" | "sender_phone" | "sender_name";

@@ -1,5 +1,5 @@
 import type { ReadField } from "~/app/components/cases/read-details";
-import { formatPhone } from "~/core/phone";
+import { formatPhone } from "~/core/words/phone";
 import type { OwnCase } from "~/core/outreach/queries-portal";
 
 /**

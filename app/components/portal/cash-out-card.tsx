@@ -9,7 +9,7 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from "~/app/components/ui/dialog";
+} from "~/app/components/ui/overlay/dialog";
 import { formatMoney } from "~/core/money";
 import type { CashOut } from "~/core/payouts/cash-out";
 

@@ -8,7 +8,7 @@ import type { ShellState } from "~/app/portal/shell-state.server";
 import { MenuButton, Sidebar } from "~/app/components/shell/sidebar";
 import { useShortcuts, type Shortcut } from "~/app/components/shell/use-shortcuts";
 import { useSidebar } from "~/app/components/shell/use-sidebar";
-import { ThemeToggle } from "~/app/components/theme-toggle";
+import { ThemeToggle } from "~/app/components/site/theme-toggle";
 import { Button } from "~/app/components/ui/button";
 import { cn } from "~/app/components/ui/cn";
 import { leaveLive } from "~/app/live/live-connection";

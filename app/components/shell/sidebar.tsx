@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { ShellLinks, type ShellLink } from "~/app/components/shell/shell-links";
 import { Button } from "~/app/components/ui/button";
 import { cn } from "~/app/components/ui/cn";
-import { Mark, Wordmark } from "~/app/components/wordmark";
+import { Mark, Wordmark } from "~/app/components/site/wordmark";
 
 const id = "sidebar";
 // React 18 passes these on, but does not know them. The browser itself opens and closes what they

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { Field } from "~/app/components/field";
-import { ConfirmDialog } from "~/app/components/ui/confirm-dialog";
+import { Field } from "~/app/components/fields/field";
+import { ConfirmDialog } from "~/app/components/ui/overlay/confirm-dialog";
 import { Label } from "~/app/components/ui/label";
 import { Textarea } from "~/app/components/ui/textarea";
 import { caseStatusLabels, type CaseStatus } from "~/db/vocabulary";

@@ -2,7 +2,12 @@ import { useNavigate } from "@remix-run/react";
 import { Command } from "cmdk";
 import { useEffect, useState } from "react";
 import type { ShellLink } from "~/app/components/shell/shell-links";
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "~/app/components/ui/dialog";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogTitle,
+} from "~/app/components/ui/overlay/dialog";
 
 export type PaletteHit = { id: string; title: string; note: string; to: string };
 export type PaletteFinds = { people: PaletteHit[]; cases: PaletteHit[]; payouts: PaletteHit[] };

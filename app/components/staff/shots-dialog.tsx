@@ -9,7 +9,7 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from "~/app/components/ui/dialog";
+} from "~/app/components/ui/overlay/dialog";
 import { Skeleton } from "~/app/components/ui/skeleton";
 
 /** One picture of a case behind a link that lives for a minute. */

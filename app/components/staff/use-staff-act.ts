@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect } from "react";
 import type { Fate, StaffAnswer } from "~/app/components/staff/staff-answer";
-import { toast } from "~/app/components/ui/toast";
+import { toast } from "~/app/components/ui/overlay/toast";
 
 function tell(
   isOk: boolean,

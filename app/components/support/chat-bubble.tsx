@@ -1,7 +1,7 @@
 import FileText from "lucide-react/icons/file-text";
 import ImageOff from "lucide-react/icons/image-off";
 import { useState, type MouseEvent, type ReactNode } from "react";
-import { LinkedText } from "~/app/components/linked-text";
+import { LinkedText } from "~/app/components/site/linked-text";
 import { cn } from "~/app/components/ui/cn";
 import type { ShownMessage, ShownPicture } from "~/core/support/queries-thread";
 

@@ -9,7 +9,7 @@ import {
 } from "~/app/components/support/picture-choice";
 import { Button } from "~/app/components/ui/button";
 import { Textarea } from "~/app/components/ui/textarea";
-import { toast } from "~/app/components/ui/toast";
+import { toast } from "~/app/components/ui/overlay/toast";
 import { problemOfFile } from "~/app/upload/upload-messages";
 
 export type Written = {

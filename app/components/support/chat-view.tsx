@@ -13,7 +13,7 @@ import { useTyping, type Typist } from "~/app/components/support/use-typing";
 import { Button } from "~/app/components/ui/button";
 import { cn } from "~/app/components/ui/cn";
 import { Skeleton } from "~/app/components/ui/skeleton";
-import { toast } from "~/app/components/ui/toast";
+import { toast } from "~/app/components/ui/overlay/toast";
 import type { Chat } from "~/core/support/queries-chat";
 import type { ShownMessage } from "~/core/support/queries-thread";
 

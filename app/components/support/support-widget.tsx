@@ -7,7 +7,7 @@ import { postSupport } from "~/app/components/support/post-support";
 import { TicketMenu, type TicketsData } from "~/app/components/support/ticket-menu";
 import { unreadText } from "~/app/components/support/unread-text";
 import { useLiveResource } from "~/app/components/support/use-live-resource";
-import { toast } from "~/app/components/ui/toast";
+import { toast } from "~/app/components/ui/overlay/toast";
 
 function useConversations() {
   const { data, isLost, read } = useLiveResource<TicketsData>("/user/support");

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { FieldProblem } from "~/app/components/field-problem";
-import { Agreement, TextsBox } from "~/app/components/agreement";
-import { Field, PasswordField } from "~/app/components/field";
-import { PhoneField } from "~/app/components/phone-field";
-import { StateField } from "~/app/components/state-field";
+import { FieldProblem } from "~/app/components/fields/field-problem";
+import { Agreement, TextsBox } from "~/app/components/sign-in/agreement";
+import { Field, PasswordField } from "~/app/components/fields/field";
+import { PhoneField } from "~/app/components/fields/phone-field";
+import { StateField } from "~/app/components/fields/state-field";
 import { Button } from "~/app/components/ui/button";
 import { joinId } from "~/app/landing/join";
 

@@ -1,5 +1,5 @@
-import { Field } from "~/app/components/field";
-import { useLogin } from "~/app/components/login-answer";
+import { Field } from "~/app/components/fields/field";
+import { useLogin } from "~/app/components/sign-in/login-answer";
 import { Button } from "~/app/components/ui/button";
 
 /** U §4, step 1: the email only. */

@@ -5,7 +5,7 @@ import {
   DialogDescription,
   DialogFooter,
   DialogTitle,
-} from "~/app/components/ui/dialog";
+} from "~/app/components/ui/overlay/dialog";
 import { bonusCents } from "~/core/money/chart-of-accounts";
 import { formatMoney } from "~/core/money";
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { TextUsButton } from "~/app/components/text-us-button";
+import { TextUsButton } from "~/app/components/site/text-us-button";
 import { useProduct } from "~/app/product";
 
 /** U §5, the legal agreement, in plain words before anyone joins. */

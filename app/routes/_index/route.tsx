@@ -19,9 +19,9 @@ import {
   referralInAddress,
   rememberReferral,
 } from "~/app/auth/sign-up-memory.server";
-import { PublicPage } from "~/app/components/public-page";
-import type { LandingTab } from "~/app/components/landing-header";
-import { toast } from "~/app/components/ui/toast";
+import { PublicPage } from "~/app/components/site/public-page";
+import type { LandingTab } from "~/app/components/site/landing-header";
+import { toast } from "~/app/components/ui/overlay/toast";
 import { checkEmail } from "~/app/landing/check-sign-up";
 import { goToSignUp, goToSignUpFrom, joinId } from "~/app/landing/join";
 import { readLanding } from "~/app/landing/read-landing.server";

@@ -1,4 +1,4 @@
-import { LinkedText } from "~/app/components/linked-text";
+import { LinkedText } from "~/app/components/site/linked-text";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "~/app/components/ui/tabs";
 
 export type ShownMail = {

@@ -1,6 +1,6 @@
 import FileText from "lucide-react/icons/file-text";
 import { useState, type ReactNode } from "react";
-import { LinkedText } from "~/app/components/linked-text";
+import { LinkedText } from "~/app/components/site/linked-text";
 import { cn } from "~/app/components/ui/cn";
 
 export type ShownPicture = { url: string; name: string; isPicture: boolean };

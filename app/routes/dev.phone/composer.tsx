@@ -3,7 +3,7 @@ import FileText from "lucide-react/icons/file-text";
 import Paperclip from "lucide-react/icons/paperclip";
 import X from "lucide-react/icons/x";
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
-import { toast } from "~/app/components/ui/toast";
+import { toast } from "~/app/components/ui/overlay/toast";
 import type { Attachment, Draft } from "./use-phone";
 
 const quickReplies = ["STATUS", "WHY", "HELP", "STOP", "START"];

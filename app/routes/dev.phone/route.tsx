@@ -1,7 +1,7 @@
 import { Link, type MetaFunction } from "@remix-run/react";
 import { demoOnly } from "~/app/demo/demo-only.server";
-import { ThemeToggle } from "~/app/components/theme-toggle";
-import { Wordmark } from "~/app/components/wordmark";
+import { ThemeToggle } from "~/app/components/site/theme-toggle";
+import { Wordmark } from "~/app/components/site/wordmark";
 import { pageMeta } from "~/app/product";
 import { PhoneScreen } from "./phone-screen";
 

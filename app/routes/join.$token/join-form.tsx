@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { FieldProblem } from "~/app/components/field-problem";
-import { Field, PasswordField } from "~/app/components/field";
+import { FieldProblem } from "~/app/components/fields/field-problem";
+import { Field, PasswordField } from "~/app/components/fields/field";
 import { Button } from "~/app/components/ui/button";
 
 /** What was wrong with the form, by field. */

@@ -5,7 +5,7 @@ import { mailProof } from "~/app/auth/mail-proof.server";
 import { passwordProblem } from "~/app/auth/password.server";
 import { hashPassword } from "~/operations/hash-password";
 import { signIn } from "~/app/auth/session.server";
-import { DoorPage } from "~/app/components/door-page";
+import { DoorPage } from "~/app/components/site/door-page";
 import { Button } from "~/app/components/ui/button";
 import { redirectWithToast } from "~/app/flash-toast.server";
 import { pageMeta, useProduct } from "~/app/product";

@@ -15,7 +15,7 @@ import {
   TableRow,
 } from "~/app/components/ui/table";
 import type { StaffPersonLine } from "~/core/staff/queries-staff";
-import { formatPhone } from "~/core/phone";
+import { formatPhone } from "~/core/words/phone";
 import type { PageShown } from "~/core/staff-page";
 
 type UsersProps = { people: PageShown<StaffPersonLine>; ownId: string };

@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from "react";
-import { Field } from "~/app/components/field";
+import { Field } from "~/app/components/fields/field";
 import { ProgressStrip } from "~/app/components/staff/progress-strip";
 import { dayText, minuteText } from "~/app/components/moments";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
 import { CardHeading } from "~/app/components/staff/card-heading";
 import { Card, CardContent, CardHeader } from "~/app/components/ui/card";
-import { ConfirmDialog } from "~/app/components/ui/confirm-dialog";
+import { ConfirmDialog } from "~/app/components/ui/overlay/confirm-dialog";
 import { outreachStepLabels } from "~/db/vocabulary";
 import type { CardProps } from "./case-facts";
 import type { CaseDetail } from "./route";

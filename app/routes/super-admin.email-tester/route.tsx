@@ -5,7 +5,7 @@ import { requireStaff } from "~/app/auth/staff.server";
 import { StaffCard } from "~/app/components/staff/staff-card";
 import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
 import { PageHeading } from "~/app/components/staff/page-heading";
-import { Field } from "~/app/components/field";
+import { Field } from "~/app/components/fields/field";
 import { Button } from "~/app/components/ui/button";
 import { Label } from "~/app/components/ui/label";
 import { Select } from "~/app/components/ui/select";

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { Field } from "~/app/components/field";
+import { Field } from "~/app/components/fields/field";
 import type { AskedCase } from "~/app/components/staff/case-dialogs";
 import { Button } from "~/app/components/ui/button";
 import { Select } from "~/app/components/ui/select";

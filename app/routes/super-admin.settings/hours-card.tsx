@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { StaffCard } from "~/app/components/staff/staff-card";
 import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
-import { Field } from "~/app/components/field";
+import { Field } from "~/app/components/fields/field";
 import { Button } from "~/app/components/ui/button";
 import { Checkbox } from "~/app/components/ui/checkbox";
 

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { StaffCard } from "~/app/components/staff/staff-card";
 import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
-import { Field } from "~/app/components/field";
+import { Field } from "~/app/components/fields/field";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
 

@@ -3,9 +3,9 @@ import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { StaffCard } from "~/app/components/staff/staff-card";
 import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
-import { Field } from "~/app/components/field";
+import { Field } from "~/app/components/fields/field";
 import { Button } from "~/app/components/ui/button";
-import { ConfirmDialog } from "~/app/components/ui/confirm-dialog";
+import { ConfirmDialog } from "~/app/components/ui/overlay/confirm-dialog";
 import {
   Dialog,
   DialogContent,
@@ -13,7 +13,7 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from "~/app/components/ui/dialog";
+} from "~/app/components/ui/overlay/dialog";
 import { Label } from "~/app/components/ui/label";
 import { Textarea } from "~/app/components/ui/textarea";
 import { formatMoney } from "~/core/money";

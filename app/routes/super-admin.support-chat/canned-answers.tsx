@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useStaffAct } from "~/app/components/staff/use-staff-act";
 import { Button } from "~/app/components/ui/button";
 import { Input } from "~/app/components/ui/input";
-import { Popover, PopoverContent, PopoverTrigger } from "~/app/components/ui/popover";
+import { Popover, PopoverContent, PopoverTrigger } from "~/app/components/ui/overlay/popover";
 
 type Canned = { id: string; title: string; body: string };
 type CannedAnswersProps = {

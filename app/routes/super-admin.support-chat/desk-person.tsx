@@ -4,7 +4,7 @@ import { dayText } from "~/app/components/moments";
 import { Stars } from "~/app/components/support/stars";
 import { caseStatusLabels, type CaseStatus } from "~/db/vocabulary";
 import { formatMoney } from "~/core/money";
-import { formatPhone } from "~/core/phone";
+import { formatPhone } from "~/core/words/phone";
 import type { OpenDesk } from "./desk-thread";
 import { statusLabels } from "./inbox-list";
 

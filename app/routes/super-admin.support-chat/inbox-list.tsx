@@ -7,7 +7,7 @@ import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
 import { cn } from "~/app/components/ui/cn";
 import { Select } from "~/app/components/ui/select";
-import { formatPhone } from "~/core/phone";
+import { formatPhone } from "~/core/words/phone";
 import type { InboxLine } from "~/core/support/desk/queries-inbox";
 import type { Conversations } from "./conversations-tab";
 

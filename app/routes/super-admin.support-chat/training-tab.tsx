@@ -6,7 +6,7 @@ import { useStaffAct } from "~/app/components/staff/use-staff-act";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
 import { Card } from "~/app/components/ui/card";
-import { ConfirmDialog } from "~/app/components/ui/confirm-dialog";
+import { ConfirmDialog } from "~/app/components/ui/overlay/confirm-dialog";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { Input } from "~/app/components/ui/input";
 import { Select } from "~/app/components/ui/select";

@@ -13,7 +13,7 @@ import {
   TableRow,
 } from "~/app/components/ui/table";
 import type { StaffPersonLine } from "~/core/staff/queries-staff";
-import { formatPhone } from "~/core/phone";
+import { formatPhone } from "~/core/words/phone";
 
 /** 'Maria Lopez', or that there is no name. */
 const nameOf = ({ firstName, lastName }: StaffPersonLine): string =>

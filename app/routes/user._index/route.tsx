@@ -6,7 +6,7 @@ import { requirePerson } from "~/app/auth/session.server";
 import { PageHead } from "~/app/components/portal/page-head";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import { Button } from "~/app/components/ui/button";
-import { toast } from "~/app/components/ui/toast";
+import { toast } from "~/app/components/ui/overlay/toast";
 import { pageMeta } from "~/app/product";
 import { takeUpload } from "~/app/upload/take-upload.server";
 import { noFile, type UploadAnswer } from "~/app/upload/upload-messages";

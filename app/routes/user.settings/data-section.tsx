@@ -1,4 +1,4 @@
-import { FieldProblem } from "~/app/components/field-problem";
+import { FieldProblem } from "~/app/components/fields/field-problem";
 import { Button } from "~/app/components/ui/button";
 import { Checkbox } from "~/app/components/ui/checkbox";
 import { Day } from "./day";

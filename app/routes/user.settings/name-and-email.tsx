@@ -1,5 +1,5 @@
 import { Badge } from "~/app/components/ui/badge";
-import { Field } from "~/app/components/field";
+import { Field } from "~/app/components/fields/field";
 import { errorOf, Section, SettingsForm, type Problem } from "./section";
 
 type Person = { firstName: string; lastName: string; email: string | null; emailProven: boolean };

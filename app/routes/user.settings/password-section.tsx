@@ -1,4 +1,4 @@
-import { PasswordField } from "~/app/components/field";
+import { PasswordField } from "~/app/components/fields/field";
 import { errorOf, Section, SettingsForm, type Problem } from "./section";
 
 export function PasswordSection({

@@ -1,5 +1,5 @@
-import { Field } from "~/app/components/field";
-import { PhoneField } from "~/app/components/phone-field";
+import { Field } from "~/app/components/fields/field";
+import { PhoneField } from "~/app/components/fields/phone-field";
 import { Badge } from "~/app/components/ui/badge";
 import { useProduct } from "~/app/product";
 import { textLink } from "~/app/text-link";

@@ -7,7 +7,7 @@ import { readSettings } from "~/app/auth/settings/read-settings.server";
 import type { SettingsProblem } from "~/app/auth/settings/settings-act.server";
 import { useFreshOn } from "~/app/live/use-changes";
 import { pageMeta } from "~/app/product";
-import { formatPhone } from "~/core/phone";
+import { formatPhone } from "~/core/words/phone";
 import { DataSection } from "./data-section";
 import { HistorySection } from "./history-section";
 import { MessagesSection } from "./messages-section";

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { FieldProblem } from "~/app/components/field-problem";
+import { FieldProblem } from "~/app/components/fields/field-problem";
 import type { SettingsProblem } from "~/app/auth/settings/settings-act.server";
 import { Button } from "~/app/components/ui/button";
 import { Card } from "~/app/components/ui/card";

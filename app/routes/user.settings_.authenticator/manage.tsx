@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { Field } from "~/app/components/field";
+import { Field } from "~/app/components/fields/field";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import { Button } from "~/app/components/ui/button";
 import type { AuthenticatorAnswer } from "./route";

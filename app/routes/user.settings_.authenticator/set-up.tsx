@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Field } from "~/app/components/field";
+import { Field } from "~/app/components/fields/field";
 import { Button } from "~/app/components/ui/button";
 import type { PendingAuthenticator } from "~/app/auth/settings/authenticator.server";
 import type { AuthenticatorAnswer } from "./route";

@@ -2,7 +2,7 @@ import { isAdmin } from "~/core/accounts/staff-acts/is-admin";
 import { refuseOwnMatter } from "~/core/accounts/staff-acts/refuse-own-matter";
 import { NotAllowed } from "~/core/errors";
 import { db } from "~/db/client";
-import { auditLog } from "~/db/schema/accounts";
+import { auditLog } from "~/db/schema/logs";
 
 /**
  * A person of staff who acts: `configuredEmails` are the staff accounts of the configuration

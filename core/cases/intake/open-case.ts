@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { claimsAreOffIn } from "~/core/accounts/settings";
 import { recordCaseEvent } from "~/core/cases/record-case-event";
 import { Conflict, RuleBroken } from "~/core/errors";
-import { plainLine } from "~/core/plain-line";
+import { plainLine } from "~/core/words/plain-line";
 import { recordEvent } from "~/core/events";
 import { claimFile } from "~/core/evidence/claim-file";
 import { recordCustody } from "~/core/evidence/record-custody";

@@ -9,7 +9,7 @@ import { sendToReview } from "~/core/cases/review/send-to-review";
 import { submitCase } from "~/core/cases/intake/submit-case";
 import { verdict, type Verdict } from "~/core/cases/reading/verdict";
 import { NotFound } from "~/core/errors";
-import { plainLine } from "~/core/plain-line";
+import { plainLine } from "~/core/words/plain-line";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { intakeRefusals } from "~/db/schema/evidence";

@@ -1,6 +1,6 @@
 import { parse } from "tldts";
 import { disposableHosts } from "~/core/cases/reading/disposable-hosts";
-import { providerByHost } from "~/core/generic-providers";
+import { providerByHost } from "~/core/words/generic-providers";
 import { hasLetterDigits, imitatedProvider, mistakenFor } from "~/core/cases/reading/look-alike";
 
 /**

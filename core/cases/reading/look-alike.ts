@@ -1,5 +1,5 @@
-import { genericProviders } from "~/core/generic-providers";
-import { oneEditApart } from "~/core/one-edit-apart";
+import { genericProviders } from "~/core/words/generic-providers";
+import { oneEditApart } from "~/core/words/one-edit-apart";
 
 const LETTER_FOR: Readonly<Record<string, string>> = {
   "0": "o",

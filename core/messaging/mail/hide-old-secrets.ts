@@ -1,10 +1,11 @@
 import { desc, eq, lt, sql } from "drizzle-orm";
 import { days } from "~/core/duration";
-import { hideOwnLinks } from "~/core/hide-own-links";
+import { hideOwnLinks } from "~/core/words/hide-own-links";
 import { sealSecrets } from "~/core/seal-secrets";
 import { db } from "~/db/client";
 import { counters } from "~/db/schema/figures";
-import { mails, messages, texts } from "~/db/schema/conversations";
+import { messages, texts } from "~/db/schema/conversations";
+import { mails } from "~/db/schema/mails";
 import { transaction } from "~/db/transaction";
 
 /**

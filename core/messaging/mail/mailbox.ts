@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { joinKeptSecrets, joinSecrets } from "~/core/join-secrets";
 import { db } from "~/db/client";
-import { mails } from "~/db/schema/conversations";
+import { mails } from "~/db/schema/mails";
 
 export type MailboxEntry = Pick<
   typeof mails.$inferSelect,

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { plainLine } from "~/core/plain-line";
+import { plainLine } from "~/core/words/plain-line";
 import { recordEvent } from "~/core/events";
 import { sealSecrets } from "~/core/seal-secrets";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { emailSuppressions } from "~/db/schema/consent";
-import { mails } from "~/db/schema/conversations";
+import { mails } from "~/db/schema/mails";
 import { transaction } from "~/db/transaction";
 
 export type MailToQueue = {

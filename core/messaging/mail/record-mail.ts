@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { wholeMail } from "~/core/messaging/mail/mailbox";
 import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
-import { mails } from "~/db/schema/conversations";
+import { mails } from "~/db/schema/mails";
 
 export type MailRow = typeof mails.$inferSelect;
 

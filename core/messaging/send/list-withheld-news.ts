@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, inArray, notExists, sql } from "drizzle-orm";
 import { messagesOf } from "~/core/messaging/messages-of";
 import { db } from "~/db/client";
-import { conversations, mails, messages } from "~/db/schema/conversations";
+import { conversations, messages } from "~/db/schema/conversations";
+import { mails } from "~/db/schema/mails";
 
 /**
  * The cases of a person about which something was to be texted since `since` (ms), could not be,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { systemActor } from "~/core/cases/record-case-event";
-import { providerByHost } from "~/core/generic-providers";
+import { providerByHost } from "~/core/words/generic-providers";
 import { listLetters } from "~/core/outreach/queries";
 import { stopPursuit } from "~/core/outreach/stop-pursuit";
 import { suppressRecipient } from "~/core/outreach/mail/suppress-recipient";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { findMailByMessageId } from "~/core/outreach/queries";
 import { recordUndeliverable } from "~/core/outreach/mail/record-undeliverable";
 import { db } from "~/db/client";
-import { mails } from "~/db/schema/conversations";
+import { mails } from "~/db/schema/mails";
 import { transaction } from "~/db/transaction";
 
 /**

@@ -8,7 +8,7 @@ import { findCaseIdByNumber, findMailByMessageId } from "~/core/outreach/queries
 import { recordBounce } from "~/core/outreach/mail/record-bounce";
 import { asksToStop } from "~/core/outreach/mail/wish-to-stop";
 import { markMailRead } from "~/core/outreach/mail/mark-mail-read";
-import { plainLine } from "~/core/plain-line";
+import { plainLine } from "~/core/words/plain-line";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";

@@ -5,7 +5,7 @@ import { reserveMail, type MailRow } from "~/core/messaging/mail/record-mail";
 import { mayLettersLeave } from "~/core/outreach/papers/template-approval";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
-import { mails } from "~/db/schema/conversations";
+import { mails } from "~/db/schema/mails";
 import { outreachLetters, pursuits } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 

@@ -1,6 +1,6 @@
 import { getCounters } from "~/core/counters";
 import { statement } from "~/core/list-rows";
-import { fewestLetters, searchExpression, searchWords } from "~/core/search-words";
+import { fewestLetters, searchExpression, searchWords } from "~/core/words/search-words";
 import {
   mostCounted,
   showPage,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readName, type Name } from "~/core/sign-up/answers/read-name";
-import { findAddresses } from "~/core/find-addresses";
+import { findAddresses } from "~/core/words/find-addresses";
 import { usStates } from "~/core/accounts/us-states";
 
 const email = z.email().max(254);

@@ -1,5 +1,5 @@
 import { areNotNames } from "~/core/sign-up/answers/not-names";
-import { isPersonName } from "~/core/person-name";
+import { isPersonName } from "~/core/words/person-name";
 
 export type Name = { firstName: string; lastName: string };
 

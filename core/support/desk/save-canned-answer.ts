@@ -1,7 +1,7 @@
 import { checkStaff, recordStaffAct } from "~/core/accounts/staff-acts/record-staff-act";
 import { eq } from "drizzle-orm";
 import { RuleBroken } from "~/core/errors";
-import { plainLine } from "~/core/plain-line";
+import { plainLine } from "~/core/words/plain-line";
 import type { StaffMember } from "~/core/support/desk/staff-member";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";

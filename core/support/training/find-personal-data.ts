@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { findWholeAddresses } from "~/core/find-addresses";
+import { findWholeAddresses } from "~/core/words/find-addresses";
 import { defaultTraining } from "~/core/support/training/default-training";
 import { db } from "~/db/client";
 import { profiles } from "~/db/schema/accounts";

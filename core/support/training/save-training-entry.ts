@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { NotFound, RuleBroken } from "~/core/errors";
 import { findPersonalData, type PersonalData } from "~/core/support/training/find-personal-data";
 import type { StaffMember } from "~/core/support/desk/staff-member";
-import { plainLine } from "~/core/plain-line";
+import { plainLine } from "~/core/words/plain-line";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { trainingEntries, trainingVersions } from "~/db/schema/support";

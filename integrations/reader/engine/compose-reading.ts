@@ -1,4 +1,4 @@
-import { providerByHost } from "~/core/generic-providers";
+import { providerByHost } from "~/core/words/generic-providers";
 import type {
   Box,
   Read,
@@ -7,14 +7,14 @@ import type {
   ReadTimestamp,
   Reading,
 } from "~/integrations/reader/contract";
-import { hostOf } from "~/integrations/reader/engine/address-parts";
-import { type EmailSighting } from "~/integrations/reader/engine/choose-email";
-import { findEmails } from "~/integrations/reader/engine/find-emails";
-import type { SpokenMessage } from "~/integrations/reader/engine/find-conversation";
-import type { Identity, NamedLine } from "~/integrations/reader/engine/find-sender";
+import { hostOf } from "~/integrations/reader/engine/address/address-parts";
+import { type EmailSighting } from "~/integrations/reader/engine/address/choose-email";
+import { findEmails } from "~/integrations/reader/engine/address/find-emails";
+import type { SpokenMessage } from "~/integrations/reader/engine/talk/find-conversation";
+import type { Identity, NamedLine } from "~/integrations/reader/engine/talk/find-sender";
 import type { UnderstoodPage } from "~/integrations/reader/engine/read-page";
-import { undoTurn } from "~/integrations/reader/engine/straighten";
-import type { TextLine } from "~/integrations/reader/engine/text-line";
+import { undoTurn } from "~/integrations/reader/engine/ocr/straighten";
+import type { TextLine } from "~/integrations/reader/engine/layout/text-line";
 import type { Draft, FilePart, Placed } from "~/integrations/reader/engine/draft-reading";
 
 function boxOf(

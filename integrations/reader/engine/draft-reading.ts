@@ -1,7 +1,10 @@
 import type { Claimant } from "~/integrations/reader/contract";
-import { chooseEmail } from "~/integrations/reader/engine/choose-email";
-import type { SpokenMessage, SpokenTime } from "~/integrations/reader/engine/find-conversation";
-import type { NamedLine } from "~/integrations/reader/engine/find-sender";
+import { chooseEmail } from "~/integrations/reader/engine/address/choose-email";
+import type {
+  SpokenMessage,
+  SpokenTime,
+} from "~/integrations/reader/engine/talk/find-conversation";
+import type { NamedLine } from "~/integrations/reader/engine/talk/find-sender";
 import type { UnderstoodPage } from "~/integrations/reader/engine/read-page";
 
 /**

@@ -1,9 +1,9 @@
 import type { Claimant, Reading } from "~/integrations/reader/contract";
 import { composeReading } from "~/integrations/reader/engine/compose-reading";
 import { draftReading, type FilePart } from "~/integrations/reader/engine/draft-reading";
-import { confirmEmail } from "~/integrations/reader/engine/confirm-email";
-import type { Models } from "~/integrations/reader/engine/models";
-import { decodePicture } from "~/integrations/reader/engine/page-image";
+import { confirmEmail } from "~/integrations/reader/engine/address/confirm-email";
+import type { Models } from "~/integrations/reader/engine/ocr/models";
+import { decodePicture } from "~/integrations/reader/engine/ocr/page-image";
 import { readPage } from "~/integrations/reader/engine/read-page";
 import { ENGINE_VERSION } from "~/integrations/reader/engine-version";
 import type { PageToRead } from "~/integrations/reader/worker-job";

@@ -1,20 +1,20 @@
-import { applyTextLayer } from "~/integrations/reader/engine/apply-text-layer";
+import { applyTextLayer } from "~/integrations/reader/engine/ocr/apply-text-layer";
 import {
   findConversation,
   type Conversation,
-} from "~/integrations/reader/engine/find-conversation";
-import { findScreen, type Screen } from "~/integrations/reader/engine/find-screen";
-import { endOfList } from "~/integrations/reader/engine/list-pane";
-import { judgeKind, type PageKind } from "~/integrations/reader/engine/judge-kind";
-import type { Models } from "~/integrations/reader/engine/models";
-import { readLines, type ReadPage } from "~/integrations/reader/engine/read-lines";
+} from "~/integrations/reader/engine/talk/find-conversation";
+import { findScreen, type Screen } from "~/integrations/reader/engine/layout/find-screen";
+import { endOfList } from "~/integrations/reader/engine/layout/list-pane";
+import { judgeKind, type PageKind } from "~/integrations/reader/engine/talk/judge-kind";
+import type { Models } from "~/integrations/reader/engine/ocr/models";
+import { readLines, type ReadPage } from "~/integrations/reader/engine/ocr/read-lines";
 import type { LayerText } from "~/integrations/reader/worker-job";
-import type { Raster } from "~/integrations/reader/engine/raster";
-import { CLOCK } from "~/integrations/reader/engine/screen-words";
-import { hasDetail } from "~/integrations/reader/engine/sharpness";
-import { centreX, type TextLine } from "~/integrations/reader/engine/text-line";
-import { viewerBars } from "~/integrations/reader/engine/viewer-bars";
-import { identityOf } from "~/integrations/reader/engine/find-sender";
+import type { Raster } from "~/integrations/reader/engine/ocr/raster";
+import { CLOCK } from "~/integrations/reader/engine/words/screen-words";
+import { hasDetail } from "~/integrations/reader/engine/ocr/sharpness";
+import { centreX, type TextLine } from "~/integrations/reader/engine/layout/text-line";
+import { viewerBars } from "~/integrations/reader/engine/layout/viewer-bars";
+import { identityOf } from "~/integrations/reader/engine/talk/find-sender";
 
 /**
  * A page read to the end: its pixels and lines (for boxes and second looks) and what was

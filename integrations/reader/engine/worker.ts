@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { decodeOnlyPictures } from "~/integrations/cell/decode-only-pictures";
 import { serveParent } from "~/integrations/cell/serve-parent";
-import { loadModels, type Models } from "~/integrations/reader/engine/models";
+import { loadModels, type Models } from "~/integrations/reader/engine/ocr/models";
 import { readFile } from "~/integrations/reader/engine/read-file";
 import type { Answer, Done, Job } from "~/integrations/reader/worker-job";
 
@@ -18,7 +18,7 @@ async function work(job: Job): Promise<Answer> {
       return { kind: "reading", reading: await readFile(await models, job.pages, job.claimant) };
     }
     // A hundred megabytes of library, needed by few workers.
-    const { pdfPages } = await import("~/integrations/reader/engine/pdf-pages");
+    const { pdfPages } = await import("~/integrations/reader/engine/ocr/pdf-pages");
     return { kind: "pages", pages: await pdfPages(job.bytes, job.pages) };
   } catch (error) {
     return {

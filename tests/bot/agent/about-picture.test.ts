@@ -4,7 +4,7 @@ import { neverCloseTheOffice } from "../../support/office";
 import { makeCase } from "../../support/people";
 import { comesIn, messageOf, queuedFor } from "./incoming";
 import { makeAgentPerson } from "./agent-people";
-import { asksAboutPicture } from "~/bot/agent/about-picture";
+import { asksAboutPicture } from "~/bot/agent/cases/about-picture";
 import { answerByRule } from "~/bot/agent/answer-by-rule";
 import { localAnswer } from "~/bot/agent/local-agent";
 import { runTurn } from "~/bot/agent/run-turn";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { makePerson } from "../../support/people";
 import { comesIn } from "./incoming";
-import { detectLanguage, sureLanguage } from "~/bot/agent/detect-language";
-import { languageOf } from "~/bot/agent/language-of";
+import { detectLanguage, sureLanguage } from "~/bot/agent/understand/detect-language";
+import { languageOf } from "~/bot/agent/understand/language-of";
 import { getMessage } from "~/core/messaging/queries";
 
 test.each([

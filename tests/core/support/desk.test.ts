@@ -19,7 +19,7 @@ import { listNotes, listThread } from "~/core/support/queries-thread";
 import { sendChatMessage } from "~/core/support/send-chat-message";
 import { setManualMode } from "~/core/support/desk/set-manual-mode";
 import { db } from "~/db/client";
-import { auditLog } from "~/db/schema/accounts";
+import { auditLog } from "~/db/schema/logs";
 import { messages } from "~/db/schema/conversations";
 
 let { person, staff, say, reply, row } = openTalk();

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { bubbleRoles, isLabel } from "~/integrations/reader/engine/bubble-roles";
-import { sidesOf } from "~/integrations/reader/engine/bubble-sides";
-import { readBubble } from "~/integrations/reader/engine/bubble-captions";
-import { splitCaption } from "~/integrations/reader/engine/caption-line";
-import { findConversation } from "~/integrations/reader/engine/find-conversation";
+import { bubbleRoles, isLabel } from "~/integrations/reader/engine/layout/bubble-roles";
+import { sidesOf } from "~/integrations/reader/engine/layout/bubble-sides";
+import { readBubble } from "~/integrations/reader/engine/layout/bubble-captions";
+import { splitCaption } from "~/integrations/reader/engine/layout/caption-line";
+import { findConversation } from "~/integrations/reader/engine/talk/find-conversation";
 import {
   headerIdentity,
   identityOf,
   remarkIdentity,
-} from "~/integrations/reader/engine/find-sender";
-import { printedTime } from "~/integrations/reader/engine/find-times";
-import { judgeKind } from "~/integrations/reader/engine/judge-kind";
-import { looseBodies } from "~/integrations/reader/engine/loose-bodies";
-import { STATUS } from "~/integrations/reader/engine/screen-words";
-import { sortPanels, type Bubble } from "~/integrations/reader/engine/sort-panels";
-import { viewerBars } from "~/integrations/reader/engine/viewer-bars";
+} from "~/integrations/reader/engine/talk/find-sender";
+import { printedTime } from "~/integrations/reader/engine/talk/find-times";
+import { judgeKind } from "~/integrations/reader/engine/talk/judge-kind";
+import { looseBodies } from "~/integrations/reader/engine/layout/loose-bodies";
+import { STATUS } from "~/integrations/reader/engine/words/screen-words";
+import { sortPanels, type Bubble } from "~/integrations/reader/engine/layout/sort-panels";
+import { viewerBars } from "~/integrations/reader/engine/layout/viewer-bars";
 import { bubble, line, screen, texts } from "~/tests/support/reader-lines";
 
 describe("captions that name speaker and time on one line", () => {

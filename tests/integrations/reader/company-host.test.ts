@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { companyHost, looksLike } from "~/integrations/reader/engine/company-host";
-import { sameOne } from "~/integrations/reader/engine/confirm-email";
-import { heldAgainst } from "~/integrations/reader/engine/hold-against-picture";
+import { companyHost, looksLike } from "~/integrations/reader/engine/address/company-host";
+import { sameOne } from "~/integrations/reader/engine/address/confirm-email";
+import { heldAgainst } from "~/integrations/reader/engine/address/hold-against-picture";
 
 const named = ["Heather here from Torque Shield Plans. Still driving the same car?"];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { chooseEmail } from "~/integrations/reader/engine/choose-email";
-import { findEmails } from "~/integrations/reader/engine/find-emails";
+import { chooseEmail } from "~/integrations/reader/engine/address/choose-email";
+import { findEmails } from "~/integrations/reader/engine/address/find-emails";
 
 const addresses = (text: string) => findEmails(text).map(({ address }) => address);
 

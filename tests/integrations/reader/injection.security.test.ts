@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { verdict } from "~/core/cases/reading/verdict";
-import { chooseEmail } from "~/integrations/reader/engine/choose-email";
-import { injectionStart } from "~/integrations/reader/engine/injection";
+import { chooseEmail } from "~/integrations/reader/engine/address/choose-email";
+import { injectionStart } from "~/integrations/reader/engine/talk/injection";
 import { offlineReader } from "~/integrations/reader/offline-reader";
 import { fixture } from "./fixture";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { joinRows } from "~/integrations/reader/engine/join-rows";
-import type { TextLine } from "~/integrations/reader/engine/text-line";
+import { joinRows } from "~/integrations/reader/engine/layout/join-rows";
+import type { TextLine } from "~/integrations/reader/engine/layout/text-line";
 
 /** A row of a bubble that fills it from edge to edge. */
 const row = (text: string, top: number): TextLine => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { readBubble } from "~/integrations/reader/engine/bubble-captions";
-import { bubbleRoles } from "~/integrations/reader/engine/bubble-roles";
-import { appAreas } from "~/integrations/reader/engine/app-areas";
-import { printedTime, tightened } from "~/integrations/reader/engine/find-times";
-import { joinRows } from "~/integrations/reader/engine/join-rows";
-import { endOfList } from "~/integrations/reader/engine/list-pane";
-import { looseBodies } from "~/integrations/reader/engine/loose-bodies";
-import { mendSpanish } from "~/integrations/reader/engine/mend-text";
-import { restoreSpaces } from "~/integrations/reader/engine/word-gaps";
+import { readBubble } from "~/integrations/reader/engine/layout/bubble-captions";
+import { bubbleRoles } from "~/integrations/reader/engine/layout/bubble-roles";
+import { appAreas } from "~/integrations/reader/engine/layout/app-areas";
+import { printedTime, tightened } from "~/integrations/reader/engine/talk/find-times";
+import { joinRows } from "~/integrations/reader/engine/layout/join-rows";
+import { endOfList } from "~/integrations/reader/engine/layout/list-pane";
+import { looseBodies } from "~/integrations/reader/engine/layout/loose-bodies";
+import { mendSpanish } from "~/integrations/reader/engine/address/mend-text";
+import { restoreSpaces } from "~/integrations/reader/engine/ocr/word-gaps";
 import { bubble, line, screen, texts } from "~/tests/support/reader-lines";
 
 describe("what belongs to the app and not to the talk", () => {

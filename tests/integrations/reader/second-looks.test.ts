@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { tally, withOtherTail } from "~/integrations/reader/engine/confirm-email";
-import type { TextLine } from "~/integrations/reader/engine/text-line";
+import { tally, withOtherTail } from "~/integrations/reader/engine/address/confirm-email";
+import type { TextLine } from "~/integrations/reader/engine/layout/text-line";
 
 describe("second looks", () => {
   it("a g whose tail may be a q's is said, where it stands in the mailbox", () => {

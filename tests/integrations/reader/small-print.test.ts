@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { eraseUnderlines } from "~/integrations/reader/engine/erase-underlines";
-import { findEmails } from "~/integrations/reader/engine/find-emails";
-import { tellNoughts } from "~/integrations/reader/engine/glyph-heights";
-import { tellTails } from "~/integrations/reader/engine/letter-tails";
-import { restoreUnderscores } from "~/integrations/reader/engine/link-spaces";
-import { mendAddresses, mendCapitals } from "~/integrations/reader/engine/mend-text";
-import { partWords } from "~/integrations/reader/engine/part-words";
-import type { Letter } from "~/integrations/reader/engine/recognize-text";
+import { eraseUnderlines } from "~/integrations/reader/engine/ocr/erase-underlines";
+import { findEmails } from "~/integrations/reader/engine/address/find-emails";
+import { tellNoughts } from "~/integrations/reader/engine/ocr/glyph-heights";
+import { tellTails } from "~/integrations/reader/engine/ocr/letter-tails";
+import { restoreUnderscores } from "~/integrations/reader/engine/address/link-spaces";
+import { mendAddresses, mendCapitals } from "~/integrations/reader/engine/address/mend-text";
+import { partWords } from "~/integrations/reader/engine/words/part-words";
+import type { Letter } from "~/integrations/reader/engine/ocr/recognize-text";
 
 function letters(text: string, special: Record<number, Partial<Letter>> = {}): Letter[] {
   return [...text].map((character, i) => ({

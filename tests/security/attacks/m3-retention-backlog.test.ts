@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sqlite } from "~/db/client";
-import { fillBig } from "~/scripts/bench/fill-big";
+import { fillBig } from "~/scripts/bench/fill/fill-big";
 import { fillBacklog } from "~/tests/support/fill-backlog";
 import { runScheduled } from "~/tests/support/run-scheduled";
 import { runHere } from "~/workflows/run-here";

@@ -5,7 +5,7 @@ import { sqlite } from "~/db/client";
 import { onDisk } from "~/db/sync-log";
 import { groupCommit, transaction } from "~/db/transaction";
 import { beforeLeaving, setBeforeLeaving } from "~/integrations/before-leaving";
-import { answerFromDisk } from "~/server/answer-from-disk";
+import { answerFromDisk } from "~/server/pages/answer-from-disk";
 import type { HouseEnv } from "~/server/house-env";
 import { join } from "node:path";
 import { readSources } from "~/tests/support/architecture";

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { minutes, seconds } from "~/core/duration";
 import { sqlite } from "~/db/client";
 import { env } from "~/env";
-import { answerReadiness } from "~/server/answer-readiness";
-import { checkReadiness } from "~/server/check-readiness";
+import { answerReadiness } from "~/server/health/answer-readiness";
+import { checkReadiness } from "~/server/health/check-readiness";
 import type { HouseEnv } from "~/server/house-env";
-import { answerMetrics } from "~/server/metrics";
+import { answerMetrics } from "~/server/health/metrics";
 import { closeHouse, openHouse } from "~/server/open-house";
 
 const files = join(env.DATA_DIR, "files");

@@ -51,7 +51,7 @@ describe("R14: the version of the reader", () => {
       .filter(({ path }) => parts.has(path.replace(/\.ts$/, "")))
       .flatMap((source) => importsOf(source).filter(({ own }) => own))
       .map(({ to }) => to);
-    expect(needed).toContain("core/generic-providers");
+    expect(needed).toContain("core/words/generic-providers");
     expect(needed.filter((name) => !parts.has(name))).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ import { env } from "~/env";
 import { expectedSignature } from "~/integrations/sms/signature";
 import { webhookToken } from "~/integrations/sms/webhook-token";
 import { answerFailure, pageInTrouble } from "~/server/answer-failure";
-import { checkReadiness } from "~/server/check-readiness";
+import { checkReadiness } from "~/server/health/check-readiness";
 import type { HouseEnv } from "~/server/house-env";
 import { logDoor, logRequests } from "~/server/log-requests";
 import { closeHouse, openHouse } from "~/server/open-house";

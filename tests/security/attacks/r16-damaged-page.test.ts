@@ -7,7 +7,7 @@ import { sqlite } from "~/db/client";
 import { currentTrouble } from "~/db/disk-state";
 import { lookForDamage } from "~/db/look-for-damage";
 import { log } from "~/log";
-import { checkReadiness } from "~/server/check-readiness";
+import { checkReadiness } from "~/server/health/check-readiness";
 import { closeHouse, openHouse } from "~/server/open-house";
 import { readLog } from "~/tests/support/log-lines";
 import { startChild } from "~/tests/support/start-child";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { isPersonName } from "~/core/person-name";
+import { isPersonName } from "~/core/words/person-name";
 
 const read = (): { names: string[]; attacks: string[] } =>
   JSON.parse(

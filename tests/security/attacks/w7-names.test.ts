@@ -5,7 +5,7 @@ import { editPerson } from "~/core/staff/edit-person";
 import { readName } from "~/core/sign-up/answers/read-name";
 import { addAffiliateContact } from "~/core/staff/add-affiliate-contact";
 import { enterByGoogle } from "~/core/sign-up/enter-by-google";
-import { checkPersonName, isPersonName, keepPersonName } from "~/core/person-name";
+import { checkPersonName, isPersonName, keepPersonName } from "~/core/words/person-name";
 import { sqlite } from "~/db/client";
 import {
   formOf,

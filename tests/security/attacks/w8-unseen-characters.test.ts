@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openCase } from "~/core/cases/intake/open-case";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { saveTestimonial } from "~/core/staff/save-testimonial";
-import { plainLine } from "~/core/plain-line";
+import { plainLine } from "~/core/words/plain-line";
 import { saveCannedAnswer } from "~/core/support/desk/save-canned-answer";
 import { sqlite } from "~/db/client";
 import { contentDisposition } from "~/integrations/storage/content-disposition";

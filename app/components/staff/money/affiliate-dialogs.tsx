@@ -2,9 +2,9 @@ import { useFetcher } from "@remix-run/react";
 import { useId } from "react";
 import { affiliateName } from "~/app/components/staff/money/affiliate-table";
 import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
-import { Field } from "~/app/components/field";
+import { Field } from "~/app/components/fields/field";
 import { Button } from "~/app/components/ui/button";
-import { ConfirmDialog } from "~/app/components/ui/confirm-dialog";
+import { ConfirmDialog } from "~/app/components/ui/overlay/confirm-dialog";
 import {
   Dialog,
   DialogContent,
@@ -12,7 +12,7 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from "~/app/components/ui/dialog";
+} from "~/app/components/ui/overlay/dialog";
 import { Label } from "~/app/components/ui/label";
 import { Select } from "~/app/components/ui/select";
 import type { AffiliateLine } from "~/core/affiliates/queries-staff";

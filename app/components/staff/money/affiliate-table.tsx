@@ -11,7 +11,7 @@ import {
   TableHeader,
   TableRow,
 } from "~/app/components/ui/table";
-import { toast } from "~/app/components/ui/toast";
+import { toast } from "~/app/components/ui/overlay/toast";
 import { useProduct } from "~/app/product";
 import type { AffiliateLine } from "~/core/affiliates/queries-staff";
 import { formatMoney } from "~/core/money";

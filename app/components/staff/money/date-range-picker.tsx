@@ -5,7 +5,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { useEffect, useRef, useState } from "react";
 import { dayOf, MonthGrid, type Day } from "~/app/components/staff/money/month-grid";
 import { Button } from "~/app/components/ui/button";
-import { Popover, PopoverContent, PopoverTrigger } from "~/app/components/ui/popover";
+import { Popover, PopoverContent, PopoverTrigger } from "~/app/components/ui/overlay/popover";
 
 type Range = { from: Day | null; to: Day | null };
 

@@ -10,7 +10,7 @@ import {
   DialogDescription,
   DialogHeader,
   DialogTitle,
-} from "~/app/components/ui/dialog";
+} from "~/app/components/ui/overlay/dialog";
 import { Skeleton } from "~/app/components/ui/skeleton";
 import {
   Table,
@@ -21,7 +21,7 @@ import {
   TableRow,
 } from "~/app/components/ui/table";
 import { formatMoney } from "~/core/money";
-import { formatPhone } from "~/core/phone";
+import { formatPhone } from "~/core/words/phone";
 import type { PayoutDetails } from "~/core/payouts/queries-details";
 
 function Facts({ rows }: { rows: [string, ReactNode][] }) {

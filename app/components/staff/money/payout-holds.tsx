@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
 import { dayText } from "~/app/components/moments";
-import { Field } from "~/app/components/field";
+import { Field } from "~/app/components/fields/field";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import { Button } from "~/app/components/ui/button";
 import type { PayoutDetails } from "~/core/payouts/queries-details";

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
-import { Field } from "~/app/components/field";
+import { Field } from "~/app/components/fields/field";
 import { Button } from "~/app/components/ui/button";
 import {
   Dialog,
@@ -9,7 +9,7 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from "~/app/components/ui/dialog";
+} from "~/app/components/ui/overlay/dialog";
 import type { PayoutStatus } from "~/db/vocabulary";
 
 /** What is about to be moved, and where to: `fields` name the payouts to the server. */

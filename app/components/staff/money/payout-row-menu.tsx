@@ -7,7 +7,7 @@ import {
   DropdownMenuItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from "~/app/components/ui/dropdown-menu";
+} from "~/app/components/ui/overlay/dropdown-menu";
 import { formatMoney } from "~/core/money";
 import { payoutMoves } from "~/core/payouts/desk/payout-moves";
 import type { PayoutLine } from "~/core/payouts/desk/queries-staff";

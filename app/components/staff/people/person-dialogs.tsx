@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from "react";
-import { Field } from "~/app/components/field";
+import { Field } from "~/app/components/fields/field";
 import { typedPhone } from "~/app/components/staff/typed-phone";
 import { Button } from "~/app/components/ui/button";
-import { ConfirmDialog } from "~/app/components/ui/confirm-dialog";
+import { ConfirmDialog } from "~/app/components/ui/overlay/confirm-dialog";
 import {
   Dialog,
   DialogContent,
@@ -10,7 +10,7 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from "~/app/components/ui/dialog";
+} from "~/app/components/ui/overlay/dialog";
 import type { StaffPersonLine } from "~/core/staff/queries-staff";
 
 export type AskedPerson = { person: StaffPersonLine; kind: "edit" | "delete" | "grant" | "revoke" };

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { Field, PasswordField } from "~/app/components/fields/field";
+import { Answer, useLogin, type LoginAnswer } from "~/app/components/sign-in/login-answer";
+import { CodeForm, ResetForm, StepLink } from "~/app/components/sign-in/login-steps";
+import { Button } from "~/app/components/ui/button";
+
+export type Portal = "admin" | "user" | "affiliate";
+export type LoginStep = "sign-in" | "reset" | "code";
+
+/** U §2, login dialog. */
+export const portalTitles: Record<Portal, { title: string; subtitle: string }> = {
+  admin: { title: "Super Admin", subtitle: "Access your super admin dashboard" },
+  user: { title: "User Portal", subtitle: "Track your violation cases" },
+  affiliate: { title: "Affiliate Portal", subtitle: "View your affiliate commissions" },
+};
+
+type FormProps = {
+  portal: Portal;
+  next?: string | undefined;
+  answer?: LoginAnswer | undefined;
+  startWith?: LoginStep;
+};
+
+function address(portal: Portal, next: string | undefined, step?: LoginStep): string {
+  const asked = new URLSearchParams({
+    ...(portal === "user" ? {} : { portal }),
+    ...(next ? { next } : {}),
+    ...(step ? { [step]: "1" } : {}),
+  });
+  return asked.size > 0 ? `/login?${asked.toString()}` : "/login";
+}
+
+function OtherWays({
+  isBusy,
+  codeAt,
+  onCode,
+}: {
+  isBusy: boolean;
+  codeAt: string;
+  onCode: () => void;
+}) {
+  return (
+    <>
+      <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      <Button
+        type="submit"
+        name="intent"
+        value="google"
+        look="outline"
+        formNoValidate
+        disabled={isBusy}
+      >
+        Continue with Google
+      </Button>
+      <StepLink to={codeAt} onGo={onCode}>
+        Text me a code instead
+      </StepLink>
+    </>
+  );
+}
+
+/**
+ * Sign-in and the ways around a forgotten password, as U §2 has them; works without JavaScript on
+ * the page /login.
+ */
+export function LoginForm({ portal, next, answer, startWith = "sign-in" }: FormProps) {
+  const [step, setStep] = useState(startWith);
+  const { fetcher, isBusy } = useLogin();
+  const back = address(portal, next);
+  const around = { answer, next, back, onBack: () => setStep("sign-in") };
+  if (step === "reset") return <ResetForm {...around} />;
+  if (step === "code") return <CodeForm {...around} />;
+  return (
+    <fetcher.Form method="post" action="/login" className="flex flex-col gap-4">
+      {answer && !answer.ok ? <Answer answer={answer} /> : null}
+      <input type="hidden" name="next" value={next ?? ""} />
+      <Field label="Email" name="email" type="email" autoComplete="username" required />
+      <PasswordField label="Password" name="password" autoComplete="current-password" required />
+      <Button type="submit" name="intent" value="sign-in" disabled={isBusy}>
+        {isBusy ? "Signing in …" : "Sign In"}
+      </Button>
+      <StepLink to={address(portal, next, "reset")} onGo={() => setStep("reset")}>
+        Forgot password?
+      </StepLink>
+      {portal === "user" ? (
+        <OtherWays
+          isBusy={isBusy}
+          codeAt={address(portal, next, "code")}
+          onCode={() => setStep("code")}
+        />
+      ) : null}
+      <p className="text-center text-sm text-muted">
+        Sign up through Start Earning on the homepage
+      </p>
+    </fetcher.Form>
+  );
+}

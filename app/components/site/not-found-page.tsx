@@ -1,0 +1,21 @@
+import { Link } from "@remix-run/react";
+import { PublicPage } from "~/app/components/site/public-page";
+import { Button } from "~/app/components/ui/button";
+
+/** U §2, in its words. */
+export function NotFoundPage() {
+  return (
+    <PublicPage>
+      <section className="mx-auto flex max-w-xl flex-col items-start gap-5 px-4 py-24 sm:px-6 md:py-36">
+        <h1 className="font-mono text-7xl leading-none font-bold tracking-tighter text-accent-ink md:text-8xl">
+          404
+        </h1>
+        <p className="text-title font-bold">Oops! Page not found</p>
+        <p className="text-muted">The address may be mistyped, or the page has moved.</p>
+        <Button asChild>
+          <Link to="/">Return to Home</Link>
+        </Button>
+      </section>
+    </PublicPage>
+  );
+}

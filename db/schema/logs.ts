@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** Every act that changed state on somebody's behalf: who, what, before and after. Append-only. */
+export const auditLog = sqliteTable(
+  "audit_log",
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    at: integer().notNull(),
+    actorKind: text({ enum: ["user", "admin", "system", "operator"] }).notNull(),
+    actorId: text(),
+    act: text().notNull(),
+    subjectKind: text().notNull(),
+    subjectId: text().notNull(),
+    before: text({ mode: "json" }).$type<unknown>(),
+    after: text({ mode: "json" }).$type<unknown>(),
+    ip: text(),
+  },
+  // Each ends in the row's number, by which the list is ordered.
+  (t) => [
+    index("audit_subject").on(t.subjectId, t.subjectKind),
+    index("audit_actor").on(t.actorId),
+    index("audit_act").on(t.act),
+    index("audit_staff")
+      .on(t.seq)
+      .where(sql`actor_kind in ('admin', 'operator')`),
+  ],
+);
+
+/** What changed for whom: the source of live events, replayed by Last-Event-ID. */
+export const changes = sqliteTable("changes", {
+  // The newest row is never pruned, so that no place in the log is given twice; no index beside it,
+  // since every message writes here.
+  seq: integer().primaryKey(),
+  /** A user's id, or `staff`. */
+  audience: text().notNull(),
+  kind: text().notNull(),
+  subjectId: text(),
+  at: integer().notNull(),
+});

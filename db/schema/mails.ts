@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { mailStatuses } from "~/db/vocabulary";
+
+/** Outbox of mails: once per fact by its key; read at /dev/mailbox in demo mode. */
+export const mails = sqliteTable(
+  "mails",
+  {
+    id: text().primaryKey(),
+    idempotencyKey: text().notNull().unique(),
+    kind: text().notNull(),
+    userId: text(),
+    caseId: text(),
+    toAddress: text().notNull(),
+    fromAddress: text().notNull(),
+    replyTo: text(),
+    subject: text().notNull(),
+    /** Both with `[hidden-1]` in the place of a link, as the headers. */
+    textBody: text().notNull(),
+    htmlBody: text().notNull(),
+    headers: text({ mode: "json" }).$type<Record<string, string>>(),
+    /** How many links were taken out; null of a row from before they were. */
+    secrets: integer(),
+    /** Storage keys of what is attached. */
+    attachments: text({ mode: "json" }).$type<
+      { key: string; filename: string; contentType: string; sha256?: string }[]
+    >(),
+    status: text({ enum: mailStatuses }).notNull().default("queued"),
+    messageId: text(),
+    error: text(),
+    attempts: integer().notNull().default(0),
+    createdAt: integer().notNull(),
+    sentAt: integer(),
+  },
+  (t) => [
+    index("mails_created").on(t.createdAt),
+    index("mails_to").on(t.toAddress, t.createdAt),
+    index("mails_unsent")
+      .on(t.createdAt)
+      .where(sql`status in ('queued', 'reserved')`),
+    index("mails_message_id").on(t.messageId),
+    index("mails_case")
+      .on(t.caseId)
+      .where(sql`case_id is not null`),
+  ],
+);

@@ -1,0 +1,98 @@
+import { transaction } from "~/db/transaction";
+import { log } from "~/log";
+import { matchKey, compileExpression } from "~/engine/language/expression";
+import { finishRun } from "~/engine/runs/finish-run";
+import { offerEvent } from "~/engine/events/hold-event";
+import type { Machine } from "~/engine/machine";
+import type { EventTrigger } from "~/engine/protocol/read-functions";
+import {
+  eventJson,
+  outbox,
+  runs,
+  waits,
+  type EventRow,
+  type RunRow,
+  type WaitRow,
+} from "~/engine/rows";
+import { settleAndGoOn } from "~/engine/protocol/settle-step";
+import type { TriggerEvent } from "~/engine/runs/start-run";
+
+function accepts(wait: WaitRow, run: RunRow, event: TriggerEvent): boolean {
+  if (wait.expression === null) return true;
+  const trigger = (JSON.parse(run.events) as unknown[])[0];
+  return compileExpression(wait.expression).evaluate({ event: trigger, async: event }) === true;
+}
+
+function meet(machine: Machine, wait: WaitRow, event: TriggerEvent, json: string): void {
+  const run = runs.find.get(wait.runId);
+  const over = wait.expiresAt !== null && wait.expiresAt <= machine.now();
+  if (!run || run.endedAt !== null || over || !accepts(wait, run, event)) return;
+  if (wait.kind === "cancel")
+    finishRun(machine, run, {
+      status: "cancelled",
+      reason: `The event ${event.name} cancelled it.`,
+    });
+  else
+    settleAndGoOn(machine, run, wait.stepId, {
+      memo: `{"type":"data","data":${json}}`,
+      failed: false,
+    });
+}
+
+function meetWaits(machine: Machine, event: TriggerEvent, json: string): void {
+  for (const { path } of waits.paths.all(event.name)) {
+    if (path === "signal") continue;
+    const value = path === "" ? "" : matchKey(event, path);
+    for (const wait of waits.matching.all(event.name, path, value))
+      meet(machine, wait, event, json);
+  }
+}
+
+function isTriggeredBy(trigger: EventTrigger, event: TriggerEvent): boolean {
+  const named = trigger.event.endsWith("*")
+    ? event.name.startsWith(trigger.event.slice(0, -1))
+    : trigger.event === event.name;
+  return named && (!trigger.condition || trigger.condition.evaluate({ event }) === true);
+}
+
+function takeOne(machine: Machine, row: EventRow): void {
+  const json = eventJson(row);
+  const event = JSON.parse(json) as TriggerEvent;
+  meetWaits(machine, event, json);
+  for (const fn of machine.functions.values())
+    if (fn.triggers.some((trigger) => isTriggeredBy(trigger, event)))
+      offerEvent(machine, fn, event);
+  outbox.markTaken.run(machine.now(), row.id);
+}
+
+function isDatabaseError(cause: unknown): boolean {
+  return cause instanceof Error && "code" in cause && String(cause.code).startsWith("SQLITE_");
+}
+
+function takeSafely(machine: Machine, row: EventRow): void {
+  try {
+    transaction(() => takeOne(machine, row));
+  } catch (cause) {
+    if (isDatabaseError(cause)) throw cause;
+    log.error(
+      { event: row.id, name: row.name, err: cause },
+      "An event could not be taken and was set aside",
+    );
+    outbox.markTaken.run(machine.now(), row.id);
+  }
+}
+
+/**
+ * Takes recorded events in the order of recording: resumes the runs that wait for them, cancels
+ * those that they cancel, starts those that they trigger. One transaction: an event is taken with
+ * all its consequences or not at all.
+ * @returns how many events it took
+ */
+export function takeEvents(machine: Machine, most: number): number {
+  const rows = outbox.waiting.all(most);
+  if (rows.length === 0) return 0;
+  transaction(() => {
+    for (const row of rows) takeSafely(machine, row);
+  });
+  return rows.length;
+}

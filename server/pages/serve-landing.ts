@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Hono, type Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { seconds } from "~/core/duration";
+import { landingFigures, listTestimonials, spotsLeft } from "~/core/payouts/queries-landing";
+import { env, projectRoot } from "~/env";
+import type { HouseEnv } from "~/server/house-env";
+import { inlineSheets, scriptsLast } from "~/server/pages/lighten-page";
+import { securePages } from "~/server/pages/secure-pages";
+import {
+  fillPacked,
+  fillPage,
+  makeTemplate,
+  type PageTemplate,
+} from "~/server/pages/page-template";
+
+type Tab = "home" | "affiliates";
+/** A rendered page, and the headers that went with it: a policy around the nonce, and the rest. */
+type KeptPage = {
+  template: PageTemplate;
+  policy: [string, string];
+  headers: Record<string, string>;
+};
+type Kept = { figures: string; page: Promise<KeptPage | null> };
+/** Renders a page with a nonce, for nobody in particular. */
+type Render = (path: string, nonce: string) => Promise<Response>;
+
+const lookEvery = seconds(1);
+
+/**
+ * The cookies that leave the page as it is: what the exit popup promised, and that this browser
+ * once signed in. Others show on the page.
+ */
+const unseen =
+  /^\s*(?:bonus|device|__Host-device)=[^;]*(?:;\s*(?:bonus|device|__Host-device)=[^;]*)*$/;
+
+/**
+ * Which of the two kept pages answers a request, or null when the page must be rendered for this
+ * visitor.
+ */
+export function keptTab(method: string, url: string, cookie: string | undefined): Tab | null {
+  if (method !== "GET" && method !== "HEAD") return null;
+  if (cookie !== undefined && !unseen.test(cookie)) return null;
+  const search = url.indexOf("?");
+  if (search === -1) return "home";
+  const asked = new URLSearchParams(url.slice(search + 1));
+  if (asked.has("ref") || asked.has("index") || asked.has("_data")) return null;
+  return asked.get("tab") === "affiliates" ? "affiliates" : "home";
+}
+
+function readFigures(now: number): string {
+  return JSON.stringify([landingFigures(now), listTestimonials(), spotsLeft()]);
+}
+
+const policyName = "content-security-policy";
+
+function readBuiltFile(path: string): string | undefined {
+  const file = join(projectRoot, "build/client", path);
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+async function renderPage(render: Render, tab: Tab): Promise<KeptPage | null> {
+  // Rendered behind the very headers that every other page gets.
+  const house = new Hono<HouseEnv>()
+    .use(securePages)
+    .get("*", (c) => render(c.req.url, c.get("secureHeadersNonce") ?? ""));
+  const response = await house.request(env.BASE_URL + (tab === "home" ? "/" : "/?tab=affiliates"));
+  // A page that failed, or that sets a cookie, is no page for everybody.
+  if (response.status !== 200 || response.headers.has("Set-Cookie")) return null;
+  const { [policyName]: policy = "", ...rest } = Object.fromEntries(response.headers);
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  if (!nonce) return null;
+  const [before = "", after = ""] = policy.split(nonce);
+  const headers = {
+    ...rest,
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "private, no-cache",
+    vary: "Accept-Encoding, Cookie",
+  };
+  const html = scriptsLast(await response.text());
+  return {
+    template: makeTemplate(html, nonce, inlineSheets(html, readBuiltFile)),
+    policy: [before, after],
+    headers,
+  };
+}
+
+/**
+ * Keeps the landing page's two tabs; each is rendered again when its figures, looked at once a
+ * second, have changed.
+ */
+export function keepLanding(render: Render, look: (now: number) => string = readFigures) {
+  const kept = new Map<Tab, Kept>();
+  let seen = { figures: "", at: -lookEvery };
+  return async (tab: Tab, now: number): Promise<KeptPage | null> => {
+    if (now - seen.at >= lookEvery || now < seen.at) seen = { figures: look(now), at: now };
+    const before = kept.get(tab);
+    if (before?.figures === seen.figures) return before.page;
+    const fresh: Kept = { figures: seen.figures, page: renderPage(render, tab) };
+    kept.set(tab, fresh);
+    const page = await fresh.page.catch(() => null);
+    if (!page && kept.get(tab) === fresh) kept.delete(tab);
+    return page;
+  };
+}
+
+function answer(c: Context<HouseEnv>, { template, policy, headers }: KeptPage): Response {
+  const nonce = randomBytes(16).toString("base64");
+  const isPacked = /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");
+  const body = isPacked ? fillPacked(template, nonce) : fillPage(template, nonce);
+  c.set("isNamed", true);
+  // Plain headers and bytes: the server writes them as they are, which is most of what makes this
+  // fast.
+  return new Response(c.req.method === "HEAD" ? null : body, {
+    headers: {
+      ...headers,
+      [policyName]: policy[0] + nonce + policy[1],
+      "content-length": String(body.length),
+      "x-request-id": c.get("requestId"),
+      ...(isPacked ? { "content-encoding": "gzip" } : {}),
+    },
+  });
+}
+
+/**
+ * Answers `/` to visitors who are nobody yet from a page that was rendered once, with a nonce of
+ * this answer put in. Everybody else's page, and every page in development, is rendered for them.
+ */
+export function serveLanding(render: Render) {
+  const find = keepLanding(render);
+  return createMiddleware<HouseEnv>(async (c, next) => {
+    const tab =
+      env.NODE_ENV === "development"
+        ? null
+        : keptTab(c.req.method, c.req.url, c.req.header("cookie"));
+    const page = tab && (await find(tab, Date.now()));
+    return page ? answer(c, page) : next();
+  });
+}

@@ -1,0 +1,36 @@
+import { createRequestHandler } from "@remix-run/node";
+import type { Context } from "hono";
+import * as build from "virtual:remix/server-build";
+import { env } from "~/env";
+import { pageInTrouble } from "~/server/answer-failure";
+import { checkReadiness } from "~/server/health/check-readiness";
+import { clientAddress } from "~/server/client-address";
+import type { HouseEnv } from "~/server/house-env";
+
+const answer = createRequestHandler(
+  build,
+  env.NODE_ENV === "development" ? "development" : "production",
+);
+
+/** Hands the request to Remix, with what app/load-context.ts promises every loader and action. */
+export async function servePages(c: Context<HouseEnv>): Promise<Response> {
+  const response = await answer(c.req.raw, {
+    nonce: c.get("secureHeadersNonce") ?? "",
+    requestId: c.get("requestId"),
+    clientAddress: clientAddress(c),
+    readiness: checkReadiness,
+  });
+  return pageInTrouble(response, c);
+}
+
+/**
+ * Renders the page of a whole address for nobody in particular, with a nonce that its caller gives.
+ */
+export function renderForAll(url: string, nonce: string): Promise<Response> {
+  return answer(new Request(url), {
+    nonce,
+    requestId: "kept",
+    clientAddress: "",
+    readiness: checkReadiness,
+  });
+}
