@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { TwilioEnv } from "~/bot/verify-twilio";
+import type { TwilioEnv } from "~/bot/twilio-env";
 
 /**
  * An answer to Twilio; a refusal names its request, as the log does. Made of plain headers: going

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { receiveMessage } from "~/bot/receive-message";
 import { receiveStatus } from "~/bot/receive-status";
-import { verifyTwilio, type TwilioDoor, type TwilioEnv } from "~/bot/verify-twilio";
+import { verifyTwilio, type TwilioDoor } from "~/bot/verify-twilio";
+import { type TwilioEnv } from "~/bot/twilio-env";
 
 /**
  * The bot's doors: what Twilio posts to us. `around` is put around each of them, such as the

@@ -2,7 +2,8 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { answerTwilio } from "~/bot/answer-twilio";
 import { takeIn } from "~/bot/agent/take-in";
-import type { TwilioEnv, TwilioForm } from "~/bot/verify-twilio";
+import type { TwilioForm } from "~/bot/verify-twilio";
+import type { TwilioEnv } from "~/bot/twilio-env";
 import { env } from "~/env";
 import { log } from "~/log";
 

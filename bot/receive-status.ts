@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { answerTwilio } from "~/bot/answer-twilio";
-import type { TwilioEnv, TwilioForm } from "~/bot/verify-twilio";
+import type { TwilioForm } from "~/bot/verify-twilio";
+import type { TwilioEnv } from "~/bot/twilio-env";
 import { recordDelivery } from "~/core/messaging/send/record-delivery";
 import { bookedConsequence, errorMeaning } from "~/integrations/sms/error-codes";
 import { log } from "~/log";

@@ -4,9 +4,7 @@ import { env } from "~/env";
 import { validSignature } from "~/integrations/sms/signature";
 import { webhookToken } from "~/integrations/sms/webhook-token";
 import { log } from "~/log";
-
-/** What the server keeps about a webhook on its way. */
-export type TwilioEnv = { Variables: { requestId?: string } };
+import type { TwilioEnv } from "~/bot/twilio-env";
 
 /**
  * What a verified webhook brought: the form as it was posted, and each of its parameters (the last

@@ -1,13 +1,6 @@
 import { formatMoney } from "~/core/money";
-import {
-  hello,
-  text,
-  writeLetter,
-  type Block,
-  type Letter,
-  type LetterContent,
-  type Sender,
-} from "~/letters/write-letter";
+import { hello, text, writeLetter, type Letter } from "~/letters/write-letter";
+import { type Block, type LetterContent, type Sender } from "~/letters/letter-content";
 
 /** A mail that its recipient can end with one click (RFC 8058; LG-10). */
 export type NewsLetter = Letter & { headers: Record<string, string> };

@@ -1,6 +1,7 @@
 import { formatMoney } from "~/core/money";
 import { caseStatusLabels, type CaseStatus } from "~/db/vocabulary";
-import { hello, text, writeLetter, type Letter, type Sender } from "~/letters/write-letter";
+import { hello, text, writeLetter, type Letter } from "~/letters/write-letter";
+import { type Sender } from "~/letters/letter-content";
 
 /** A case as its owner's mails name it. */
 export type NamedCase = { firstName: string; caseTitle: string; caseNumber: string | null };

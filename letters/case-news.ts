@@ -1,4 +1,5 @@
-import { hello, text, writeLetter, type Letter, type Sender } from "~/letters/write-letter";
+import { hello, text, writeLetter, type Letter } from "~/letters/write-letter";
+import { type Sender } from "~/letters/letter-content";
 
 /** News of a case in a sentence or two, for the person whose case it is. */
 export function caseNews({

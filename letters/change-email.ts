@@ -1,4 +1,5 @@
-import { hello, text, writeLetter, type Letter, type Sender } from "~/letters/write-letter";
+import { hello, text, writeLetter, type Letter } from "~/letters/write-letter";
+import { type Sender } from "~/letters/letter-content";
 
 /** Brings the link that makes an address the account's, to that address. */
 export function changeEmailLetter({

@@ -28,7 +28,7 @@ import {
   writeQuote,
   type Paper,
 } from "~/letters/paper";
-import type { Sender } from "~/letters/write-letter";
+import type { Sender } from "~/letters/letter-content";
 
 const stamp = new Intl.DateTimeFormat("en-US", {
   timeZone: "America/New_York",

@@ -1,4 +1,5 @@
-import { hello, text, writeLetter, type Letter, type Sender } from "~/letters/write-letter";
+import { hello, text, writeLetter, type Letter } from "~/letters/write-letter";
+import { type Sender } from "~/letters/letter-content";
 
 type Known = {
   firstName: string;

@@ -11,7 +11,7 @@ import {
   Section,
   Text,
 } from "react-email";
-import type { LetterContent, Sender } from "~/letters/write-letter";
+import type { LetterContent, Sender } from "~/letters/letter-content";
 import { Part, fonts, paper, small, type, wrap } from "~/letters/letter-parts";
 
 // Clients that show mails dark by themselves are told that we have dark colours of our own.

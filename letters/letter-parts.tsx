@@ -1,5 +1,5 @@
 import { Heading, Section, Text } from "react-email";
-import type { Block } from "~/letters/write-letter";
+import type { Block } from "~/letters/letter-content";
 
 export const paper = {
   page: "#f6f5f1",

@@ -10,7 +10,8 @@ import {
   wordings,
   type OutreachFacts,
 } from "~/letters/outreach-wording";
-import { text, writeLetter, type Block, type Letter, type Sender } from "~/letters/write-letter";
+import { text, writeLetter, type Letter } from "~/letters/write-letter";
+import { type Block, type Sender } from "~/letters/letter-content";
 
 const mostQuoted = 3;
 const longestQuote = 600;

@@ -4,7 +4,7 @@ import { outreachSteps, type OutreachStep } from "~/db/vocabulary";
 import { demandLetterWords } from "~/letters/demand-letter";
 import { outreachLetter } from "~/letters/outreach-letter";
 import { templateVersion, type OutreachFacts } from "~/letters/outreach-wording";
-import type { Sender } from "~/letters/write-letter";
+import type { Sender } from "~/letters/letter-content";
 
 const sender: Sender = {
   product: "[product]",

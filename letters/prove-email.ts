@@ -1,4 +1,5 @@
-import { hello, text, writeLetter, type Letter, type Sender } from "~/letters/write-letter";
+import { hello, text, writeLetter, type Letter } from "~/letters/write-letter";
+import { type Sender } from "~/letters/letter-content";
 
 /** Asks a person to prove that an address is theirs (decisions, People). */
 export function proveEmail({

@@ -1,4 +1,5 @@
-import { text, writeLetter, type Letter, type Sender } from "~/letters/write-letter";
+import { text, writeLetter, type Letter } from "~/letters/write-letter";
+import { type Sender } from "~/letters/letter-content";
 
 /**
  * Tells staff that somebody or something waits for them; names ids only, since mail is no place for

@@ -7,7 +7,8 @@ import {
 import { caseUpdateLetter, payoutLetter, settlementLetter } from "~/letters/case-letters";
 import { resetPasswordLetter } from "~/letters/reset-password";
 import { welcomeLetter } from "~/letters/welcome";
-import type { Letter, Sender } from "~/letters/write-letter";
+import type { Letter } from "~/letters/write-letter";
+import type { Sender } from "~/letters/letter-content";
 import type { CaseStatus } from "~/db/vocabulary";
 
 /** A §2.7: the mails that staff can try, with what each form asks for. Amounts are in cents. */

@@ -1,4 +1,5 @@
-import { hello, text, writeLetter, type Letter, type Sender } from "~/letters/write-letter";
+import { hello, text, writeLetter, type Letter } from "~/letters/write-letter";
+import { type Sender } from "~/letters/letter-content";
 import type { WayIn } from "~/db/vocabulary";
 
 const sentences: Record<WayIn, string> = {

@@ -184,7 +184,7 @@ describe("each check can fail", () => {
     ).toHaveLength(1);
   });
 
-  it("a ring of imports, while a ring of types is none", () => {
+  it("a ring of imports, of types too", () => {
     const ring = (word: string) => [
       file("core/a.ts", `import ${word} { b } from "~/core/b";`),
       file("core/b.ts", `import { c } from "./c";`),
@@ -193,7 +193,7 @@ describe("each check can fail", () => {
     expect(imports.importCycles(ring(""))).toEqual([
       "core/a.ts > core/b.ts > core/c.ts > core/a.ts",
     ]);
-    expect(imports.importCycles(ring("type"))).toEqual([]);
+    expect(imports.importCycles(ring("type"))).toHaveLength(1);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { env } from "~/env";
-import type { Sender } from "~/letters/write-letter";
+import type { Sender } from "~/letters/letter-content";
 
 /** Who signs our letters. */
 export const mailSender: Sender = {

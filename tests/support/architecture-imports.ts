@@ -212,14 +212,14 @@ export function foreignPackages(sources: Source[]): string[] {
   return [...inCore, ...around].map(({ from, to }) => `${from} may not import the package ${to}`);
 }
 
-/** Rings of files that import each other at run time, each named by its path around. */
+/** Rings of files that import each other, for types too, each named by its path around. */
 export function importCycles(sources: Source[]): string[] {
   const names = new Map(sources.map(({ path }) => [path.replace(/\.tsx?$/, ""), path]));
   const next = new Map(
     sources.map((source) => [
       source.path,
       importsOf(source)
-        .flatMap(({ to, typeOnly }) => (typeOnly ? [] : [names.get(to)]))
+        .map(({ to }) => names.get(to))
         .filter((path) => path !== undefined),
     ]),
   );

@@ -17,7 +17,7 @@ import {
   type Affiliate,
   type NewsLetter,
 } from "~/letters/affiliate-letters";
-import type { Sender } from "~/letters/write-letter";
+import type { Sender } from "~/letters/letter-content";
 import { mailSender } from "~/operations/messages/mail-sender";
 
 type Write = (affiliate: Sender & Affiliate) => NewsLetter;

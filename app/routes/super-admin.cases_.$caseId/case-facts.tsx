@@ -6,7 +6,7 @@ import { Button } from "~/app/components/ui/button";
 import { CardHeading } from "~/app/components/staff/card-heading";
 import { Card, CardContent, CardHeader } from "~/app/components/ui/card";
 import { formatMoney } from "~/core/money";
-import type { CaseDetail } from "./route";
+import type { CaseDetail } from "./load.server";
 
 export type Act = (fields: Record<string, string | number>) => void;
 export type CardProps = { detail: CaseDetail; act: Act; isBusy: boolean };

@@ -9,7 +9,7 @@ import { Card, CardContent, CardHeader } from "~/app/components/ui/card";
 import { ConfirmDialog } from "~/app/components/ui/overlay/confirm-dialog";
 import { outreachStepLabels } from "~/db/vocabulary";
 import type { CardProps } from "./case-facts";
-import type { CaseDetail } from "./route";
+import type { CaseDetail } from "./load.server";
 
 const stops = {
   asked_to_stop: "The recipient asked not to be written to",

@@ -12,69 +12,15 @@ import { useStaffAct } from "~/app/components/staff/use-staff-act";
 import { Button } from "~/app/components/ui/button";
 import { pageMeta } from "~/app/product";
 import { actingStaff, requireStaff } from "~/app/auth/staff.server";
-import { findPersonLine } from "~/core/staff/queries-staff";
-import { getCase, listCaseFiles, listFoundEmails } from "~/core/cases/queries";
-import { listOpenCorrections } from "~/core/cases/review/decide-correction";
-import { listCasesOfSender, listLikeCases } from "~/core/cases/review/queries-review";
-import { listCaseAudit, listCaseStory } from "~/core/cases/queries-story";
-import { NotFound } from "~/core/errors";
-import { findFiling, findPursuit, listLetters, listReplies } from "~/core/outreach/queries";
 import { CaseFacts } from "./case-facts";
+import { loadCase } from "./load.server";
 import { OutreachCard } from "./outreach-card";
 import { AuditTrail, Story } from "./story";
 
-function readCase(caseId: string) {
-  try {
-    return getCase(caseId);
-  } catch (cause) {
-    if (cause instanceof NotFound)
-      throw new Response("Not found", { status: 404, statusText: "Not Found" });
-    throw cause;
-  }
-}
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request);
-  const row = readCase(params.caseId ?? "");
-  const { id, userId } = row;
-  const owner = findPersonLine(userId);
-  return {
-    row,
-    line: {
-      id,
-      version: row.version,
-      title: row.title,
-      status: row.status,
-      email: owner?.email ?? null,
-      externalCaseId: row.externalCaseId,
-    },
-    owner: owner
-      ? { name: [owner.firstName, owner.lastName].filter(Boolean).join(" "), email: owner.email }
-      : null,
-    files: listCaseFiles(id).map(
-      ({ id: fileId, fileType, fileSize, fileHash, arrivedVia, arrivedAt }) => ({
-        fileId,
-        fileType,
-        fileSize,
-        fileHash,
-        arrivedVia,
-        arrivedAt,
-      }),
-    ),
-    corrections: listOpenCorrections(id),
-    found: listFoundEmails(id),
-    filing: findFiling(id) ?? null,
-    pursuit: findPursuit(id) ?? null,
-    letters: listLetters(id),
-    replies: listReplies(id),
-    story: listCaseStory(id),
-    audit: listCaseAudit(id),
-    like: listLikeCases(id),
-    ofSender: listCasesOfSender(id),
-  };
+  return loadCase(params.caseId ?? "");
 }
-
-export type CaseDetail = Awaited<ReturnType<typeof loader>>;
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const staff = await actingStaff(request, context);

@@ -3,7 +3,7 @@ import { Field } from "~/app/components/fields/field";
 import type { AskedCase } from "~/app/components/staff/case-dialogs";
 import { Button } from "~/app/components/ui/button";
 import { Select } from "~/app/components/ui/select";
-import type { Act, ReviewProps } from "./review-case";
+import type { Act, ReviewProps } from "./review-props";
 
 type FieldName = "violator_email" | "sender_phone" | "sender_name";
 const names: Record<FieldName, string> = {

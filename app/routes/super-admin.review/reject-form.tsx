@@ -3,7 +3,7 @@ import { violatorNotFound, type AskedCase } from "~/app/components/staff/case-di
 import { Button } from "~/app/components/ui/button";
 import { Label } from "~/app/components/ui/label";
 import { Textarea } from "~/app/components/ui/textarea";
-import type { Act } from "./review-case";
+import type { Act } from "./review-props";
 
 const reasons: [string, string][] = [
   ["No address", violatorNotFound],

@@ -1,43 +1,17 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useShortcuts } from "~/app/components/shell/use-shortcuts";
-import type { AskedCase } from "~/app/components/staff/case-dialogs";
 import { ProposedCorrections } from "~/app/components/staff/proposed-corrections";
 import { ReadPicture } from "~/app/components/staff/read-picture";
 import { minuteText } from "~/app/components/moments";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
 import { Card, CardContent } from "~/app/components/ui/card";
-import type { OpenCorrection } from "~/core/cases/review/decide-correction";
 import type { DrawnReading } from "~/core/cases/review/queries-review";
-import { caseStatusLabels, type CaseStatus } from "~/db/vocabulary";
+import { caseStatusLabels } from "~/db/vocabulary";
 import { CorrectForm } from "./correct-form";
 import { RejectForm } from "./reject-form";
-
-export type Act = (fields: Record<string, string | number>) => void;
-
-export type ReviewProps = {
-  line: AskedCase;
-  facts: {
-    violatorEmail: string | null;
-    violatorDomain: string | null;
-    senderPhone: string | null;
-    senderName: string | null;
-    reviewReasons: string[];
-    createdAt: number;
-    channel: string;
-  };
-  owner: { userId: string; name: string; email: string | null } | null;
-  corrections: OpenCorrection[];
-  outcomes: { status: CaseStatus; count: number }[];
-  reading: DrawnReading | null;
-  worth: string;
-  hasFile: boolean;
-  pages: number;
-  act: Act;
-  isBusy: boolean;
-  skip: () => void;
-};
+import type { ReviewProps } from "./review-props";
 
 const reasonNames: Record<string, string> = { correction_proposed: "The user corrected something" };
 const percent = (share: number): string => `${Math.round(share * 100)}%`;

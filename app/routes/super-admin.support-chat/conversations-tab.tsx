@@ -8,9 +8,7 @@ import { cn } from "~/app/components/ui/cn";
 import { DeskPersonPane } from "./desk-person";
 import { DeskThread } from "./desk-thread";
 import { InboxList } from "./inbox-list";
-import type { loadConversations } from "./load.server";
-
-export type Conversations = ReturnType<typeof loadConversations>;
+import type { Conversations } from "./conversations";
 
 const here = "/super-admin/support-chat";
 

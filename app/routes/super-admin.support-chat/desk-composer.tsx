@@ -9,8 +9,8 @@ import { cn } from "~/app/components/ui/cn";
 import { Select } from "~/app/components/ui/select";
 import { Textarea } from "~/app/components/ui/textarea";
 import { CannedAnswers } from "./canned-answers";
-import type { OpenDesk } from "./desk-thread";
-import type { Conversations } from "./conversations-tab";
+import type { OpenDesk } from "./open-desk";
+import type { Conversations } from "./conversations";
 
 type DeskComposerProps = Pick<Conversations, "canned" | "at"> & {
   desk: OpenDesk;

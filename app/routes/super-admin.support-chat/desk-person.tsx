@@ -5,7 +5,7 @@ import { Stars } from "~/app/components/support/stars";
 import { caseStatusLabels, type CaseStatus } from "~/db/vocabulary";
 import { formatMoney } from "~/core/money";
 import { formatPhone } from "~/core/words/phone";
-import type { OpenDesk } from "./desk-thread";
+import type { OpenDesk } from "./open-desk";
 import { statusLabels } from "./inbox-list";
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -15,10 +15,10 @@ import { Switch } from "~/app/components/ui/switch";
 import type { ShownMessage } from "~/core/support/queries-thread";
 import { DeskComposer } from "./desk-composer";
 import { DeskPersonPane } from "./desk-person";
-import type { Conversations } from "./conversations-tab";
+import type { Conversations } from "./conversations";
 import { statusLabels, waitText } from "./inbox-list";
+import type { OpenDesk } from "./open-desk";
 
-export type OpenDesk = Exclude<Conversations["desk"], null | "gone">;
 const here = "/super-admin/support-chat";
 
 type DeskThreadProps = Omit<Conversations, "desk"> & {

@@ -9,7 +9,7 @@ import { cn } from "~/app/components/ui/cn";
 import { Select } from "~/app/components/ui/select";
 import { formatPhone } from "~/core/words/phone";
 import type { InboxLine } from "~/core/support/desk/queries-inbox";
-import type { Conversations } from "./conversations-tab";
+import type { Conversations } from "./conversations";
 
 export const statusLabels = {
   open: "Open",

@@ -3,7 +3,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { Field } from "~/app/components/fields/field";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import { Button } from "~/app/components/ui/button";
-import type { AuthenticatorAnswer } from "./route";
+import type { AuthenticatorAnswer } from "./authenticator-answer";
 
 /** The recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {

@@ -18,10 +18,9 @@ import { countRecoveryCodes } from "~/core/accounts/sign-in/use-recovery-code";
 import { RuleBroken } from "~/core/errors";
 import { Begin, SetUp } from "./set-up";
 import { Manage, RecoveryCodes } from "./manage";
+import type { AuthenticatorAnswer } from "./authenticator-answer";
 
 const freshness = proofLasts("own-way-in");
-
-export type AuthenticatorAnswer = { intent: string; problem?: string; codes?: string[] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const signedIn = await requireFreshAuth(request, freshness);

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Field } from "~/app/components/fields/field";
 import { Button } from "~/app/components/ui/button";
 import type { PendingAuthenticator } from "~/app/auth/settings/authenticator.server";
-import type { AuthenticatorAnswer } from "./route";
+import type { AuthenticatorAnswer } from "./authenticator-answer";
 
 /** Says what it is, and makes the key when the person wants one. */
 export function Begin() {

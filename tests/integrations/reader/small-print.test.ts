@@ -6,7 +6,7 @@ import { tellTails } from "~/integrations/reader/engine/ocr/letter-tails";
 import { restoreUnderscores } from "~/integrations/reader/engine/address/link-spaces";
 import { mendAddresses, mendCapitals } from "~/integrations/reader/engine/address/mend-text";
 import { partWords } from "~/integrations/reader/engine/words/part-words";
-import type { Letter } from "~/integrations/reader/engine/ocr/recognize-text";
+import type { Letter } from "~/integrations/reader/engine/ocr/letter";
 
 function letters(text: string, special: Record<number, Partial<Letter>> = {}): Letter[] {
   return [...text].map((character, i) => ({

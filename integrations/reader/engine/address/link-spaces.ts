@@ -3,7 +3,7 @@ import {
   underlinedWords,
   type UnderlinedSpan,
 } from "~/integrations/reader/engine/ocr/erase-underlines";
-import type { Letter } from "~/integrations/reader/engine/ocr/recognize-text";
+import type { Letter } from "~/integrations/reader/engine/ocr/letter";
 import { ROLES } from "~/integrations/reader/engine/address/mailbox-words";
 import { median } from "~/integrations/reader/engine/layout/text-line";
 

@@ -1,4 +1,4 @@
-import type { Letter } from "~/integrations/reader/engine/ocr/recognize-text";
+import type { Letter } from "~/integrations/reader/engine/ocr/letter";
 import type { TextRegion } from "~/integrations/reader/engine/ocr/raster";
 
 /** A line of text on a straightened page: its upright bounds in pixels and what was read. */

@@ -1,5 +1,5 @@
 import { inkProfile } from "~/integrations/reader/engine/ocr/word-gaps";
-import type { Letter } from "~/integrations/reader/engine/ocr/recognize-text";
+import type { Letter } from "~/integrations/reader/engine/ocr/letter";
 
 const LOW = new Set([..."acemnrsuvwxz"]);
 /**

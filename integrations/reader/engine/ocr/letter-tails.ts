@@ -1,4 +1,4 @@
-import type { Letter } from "~/integrations/reader/engine/ocr/recognize-text";
+import type { Letter } from "~/integrations/reader/engine/ocr/letter";
 
 /** How sure the model must be of a q that no u follows: below, the g it resembles is likelier. */
 const SURE = 0.88;

@@ -10,19 +10,7 @@ import { tellTails } from "~/integrations/reader/engine/ocr/letter-tails";
 import { partWords } from "~/integrations/reader/engine/words/part-words";
 import { blankRuns, inkProfile, restoreSpaces } from "~/integrations/reader/engine/ocr/word-gaps";
 import { cutRegion, type Raster, type TextRegion } from "~/integrations/reader/engine/ocr/raster";
-
-/**
- * One character: where it stands along the line (0..1), how sure the model is, and what else it
- * could be; `gap` is how likely the model held a space before it that it did not read.
- */
-export type Letter = {
-  character: string;
-  at: number;
-  confidence: number;
-  other: string;
-  otherConfidence: number;
-  gap?: number;
-};
+import type { Letter } from "~/integrations/reader/engine/ocr/letter";
 
 export type RecognizedText = { text: string; confidence: number; letters: Letter[] };
 

@@ -1,4 +1,4 @@
-import type { Letter } from "~/integrations/reader/engine/ocr/recognize-text";
+import type { Letter } from "~/integrations/reader/engine/ocr/letter";
 
 /** Blank runs between the letters of a line, in pixels of the cut-out picture. */
 export type Gap = { from: number; to: number };

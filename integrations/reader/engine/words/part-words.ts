@@ -1,5 +1,5 @@
 import { isCommonWord } from "~/integrations/reader/engine/words/common-words";
-import type { Letter } from "~/integrations/reader/engine/ocr/recognize-text";
+import type { Letter } from "~/integrations/reader/engine/ocr/letter";
 
 /**
  * How likely a space must have been to the model for two everyday words, and for any two words, to

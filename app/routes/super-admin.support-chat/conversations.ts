@@ -1,0 +1,3 @@
+import type { loadConversations } from "./load.server";
+
+export type Conversations = ReturnType<typeof loadConversations>;

@@ -1,0 +1,3 @@
+import type { Conversations } from "./conversations";
+
+export type OpenDesk = Exclude<Conversations["desk"], null | "gone">;

@@ -1,0 +1,1 @@
+export type AuthenticatorAnswer = { intent: string; problem?: string; codes?: string[] };
