@@ -1,3 +1,4 @@
+import { mostFormBytes } from "~/core/file-limits";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { env } from "~/env";
@@ -41,13 +42,13 @@ const wideDoors: WideDoor[] = [
   // IN-34: a run's whole state comes with every call, up to 32 MB.
   { path: /^\/api\/inngest$/, bytes: 40 * MIB, isOpen: isInngestCall, isCounted: true },
   { path: /^\/webhooks\/email$/, bytes: 25 * MIB },
-  // A picture of 10 MB with the form around it; `.data` is how Remix posts the same form.
-  { path: /^\/user(?:\.data)?$/, bytes: 12 * MIB },
-  { path: /^\/user\/upload(?:\.data)?$/, bytes: 12 * MIB },
-  { path: /^\/user\/support\/[^/]+$/, bytes: 12 * MIB },
+  // One file with the form around it; `.data` is how Remix posts the same form.
+  { path: /^\/user(?:\.data)?$/, bytes: mostFormBytes },
+  { path: /^\/user\/upload(?:\.data)?$/, bytes: mostFormBytes },
+  { path: /^\/user\/support\/[^/]+$/, bytes: mostFormBytes },
   // A phone may try ten pictures, too large ones among them.
   { path: /^\/dev\/phone\/send$/, bytes: 128 * MIB, isOpen: () => env.demo },
-  { path: /^\/dev\/media$/, bytes: 12 * MIB, isOpen: () => env.demo },
+  { path: /^\/dev\/media$/, bytes: mostFormBytes, isOpen: () => env.demo },
   { path: /^\/dev\/workflows\//, bytes: 600 * KIB, isOpen: () => env.demo },
 ];
 

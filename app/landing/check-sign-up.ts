@@ -1,3 +1,5 @@
+import { passwordLength, passwordTooShort } from "~/core/accounts/sign-in/password-length";
+
 /** What keeps a form from being sent, in the exact words of U §5. */
 export type SignUpProblem = { title: string; message: string; field?: string };
 
@@ -33,10 +35,10 @@ export function checkDetails({
       message: "Please enter a valid 10-digit US phone number.",
       field: "phone",
     };
-  if (password.length < 6)
+  if (password.length < passwordLength.least)
     return {
       title: "Password Too Short",
-      message: "Password must be at least 6 characters long.",
+      message: passwordTooShort,
       field: "password",
     };
   return null;

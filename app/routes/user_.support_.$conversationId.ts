@@ -1,3 +1,4 @@
+import { mostFormBytes } from "~/core/file-limits";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { requirePerson } from "~/app/auth/session.server";
@@ -49,9 +50,6 @@ const posted = z.discriminatedUnion("intent", [
     helpful: z.enum(["yes", "no"]),
   }),
 ]);
-
-// A picture of 10 MB, twenty thousand letters, and the form around them.
-const mostForm = 12 * 1024 * 1024;
 
 type Posted = z.output<typeof posted>;
 type Who = { userId: string; firstName: string; conversationId: string; clientAddress: string };
@@ -116,7 +114,7 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
   const { userId, firstName } = await requirePerson(request);
   const { clientAddress, requestId } = context;
   return answerRule(requestId, () =>
-    readForm(request, { most: mostForm, owner: userId }, async (form) => {
+    readForm(request, { most: mostFormBytes, owner: userId }, async (form) => {
       const given = posted.safeParse(Object.fromEntries(form));
       if (!given.success)
         throw new RuleBroken("not_understood", "That could not be understood. Please try again.");

@@ -1,3 +1,4 @@
+import { fileTooLarge } from "~/core/file-limits";
 import { boundaryOf, parseMultipart } from "~/app/upload/parse-multipart.server";
 import { seconds } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
@@ -13,7 +14,7 @@ const copies = 3;
 
 type Wide = { /** Bytes of the body. */ most: number; /** Whose it is. */ owner: string };
 
-const tooLarge = () => new RuleBroken("too_large", "Please upload a file smaller than 10MB.");
+const tooLarge = () => new RuleBroken("too_large", fileTooLarge);
 
 async function readBody(
   request: Request,

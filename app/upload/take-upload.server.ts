@@ -1,9 +1,9 @@
+import { mostFileBytes } from "~/core/file-limits";
 import { data } from "@remix-run/node";
 import { readForm } from "~/app/upload/read-form.server";
 import { tellRefusal } from "~/app/upload/tell-refusal";
 import {
   failed,
-  mostBytes,
   noFile,
   tooLarge,
   type UploadAnswer,
@@ -21,7 +21,7 @@ function refuse(message: UploadMessage, status: number) {
 type Arrived = { request: Request; userId: string; clientAddress: string; requestId: string };
 
 // The form around the file: its names, its boundaries, and the name that the person gave the file.
-const mostForm = mostBytes + 64 * 1024;
+const mostForm = mostFileBytes + 64 * 1024;
 const statuses: Readonly<Record<string, number>> = {
   too_large: 413,
   busy: 503,
@@ -31,7 +31,7 @@ const statuses: Readonly<Record<string, number>> = {
 async function keep(form: FormData, { userId, clientAddress }: Arrived) {
   const file = form.get("screenshot");
   if (!(file instanceof File) || file.size === 0) return refuse(noFile, 422);
-  if (file.size > mostBytes) return refuse(tooLarge, 413);
+  if (file.size > mostFileBytes) return refuse(tooLarge, 413);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const kept = await keepUpload({
     userId,

@@ -1,3 +1,5 @@
+import { fileTooLarge, mostFileBytes } from "~/core/file-limits";
+
 /**
  * U §5 and §8: what is said about a file, in the browser before it is sent and by the server after.
  */
@@ -8,7 +10,6 @@ export type UploadAnswer =
   | { outcome: "reading"; caseId: string; fileId: string }
   | { outcome: "refused"; message: UploadMessage };
 
-export const mostBytes = 10_485_760;
 const acceptedTypes = ["image/jpeg", "image/png", "image/jpg", "application/pdf"];
 
 export const invalidType: UploadMessage = {
@@ -17,7 +18,7 @@ export const invalidType: UploadMessage = {
 };
 export const tooLarge: UploadMessage = {
   title: "File Too Large",
-  description: "Please upload a file smaller than 10MB.",
+  description: fileTooLarge,
 };
 export const noFile: UploadMessage = {
   title: "No File Selected",
@@ -45,5 +46,5 @@ export function problemOfFile({
   size: number;
 }): UploadMessage | null {
   if (!acceptedTypes.includes(type)) return invalidType;
-  return size > mostBytes ? tooLarge : null;
+  return size > mostFileBytes ? tooLarge : null;
 }

@@ -1,3 +1,4 @@
+import { mostFileBytes } from "~/core/file-limits";
 import sharp from "sharp";
 import { detectType, type PictureType } from "~/integrations/images/detect-type";
 import { inspectPdf } from "~/integrations/images/inspect-pdf";
@@ -9,7 +10,6 @@ sharp.cache(false);
 /** The upright size in pixels (of the first page, in points, for a PDF). */
 export type InspectedFile = { type: PictureType; width: number; height: number; pages: number };
 
-const MOST_BYTES = 10 * 1024 * 1024;
 /** A phone's screenshot has 4 million pixels, a stitched one 20, a camera's photograph 50. */
 const MOST_PIXELS = 60_000_000;
 const LONGEST_SIDE = 20_000;
@@ -21,7 +21,7 @@ const LONGEST_SIDE = 20_000;
  */
 export async function inspectFile(bytes: Uint8Array): Promise<InspectedFile> {
   if (bytes.length === 0) throw new InvalidFile("empty");
-  if (bytes.length > MOST_BYTES) throw new InvalidFile("too_large");
+  if (bytes.length > mostFileBytes) throw new InvalidFile("too_large");
   const type = detectType(bytes);
   if (!type) throw new InvalidFile("wrong_type");
   return type === "application/pdf"

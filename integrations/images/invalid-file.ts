@@ -1,3 +1,5 @@
+import { fileTooLarge } from "~/core/file-limits";
+
 /** Why a file is refused; `code` is for programs, the message a sentence for a person. */
 export type InvalidFileCode =
   | "empty"
@@ -11,7 +13,7 @@ export type InvalidFileCode =
 
 const SENTENCES: Readonly<Record<InvalidFileCode, string>> = {
   empty: "The file is empty.",
-  too_large: "Please upload a file smaller than 10MB.",
+  too_large: fileTooLarge,
   wrong_type: "Please upload a JPG, PNG, or PDF file.",
   corrupt: "The file is damaged and cannot be opened.",
   too_many_pixels: "The picture has too many pixels to be a screenshot.",

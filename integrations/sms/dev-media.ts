@@ -1,3 +1,4 @@
+import { mostFileBytes } from "~/core/file-limits";
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -5,7 +6,6 @@ import { env } from "~/env";
 import { MediaGone, MediaRefused, MediaTooLarge } from "~/integrations/sms/contract";
 
 const folder = join(env.DATA_DIR, "dev-media");
-const mostBytes = 10 * 1024 * 1024;
 
 /**
  * The name of a medium of the local carrier: like Twilio's, and the only part of its address that
@@ -42,8 +42,8 @@ export async function readDevMedia(
   const name = nameIn(url);
   if (!name) throw new MediaRefused("The local carrier only knows media sent from the phone page.");
   try {
-    if ((await stat(join(folder, name))).size > mostBytes)
-      throw new MediaTooLarge("The medium is larger than 10 MB.");
+    if ((await stat(join(folder, name))).size > mostFileBytes)
+      throw new MediaTooLarge("The medium is larger than what is taken.");
     const [bytes, contentType] = await Promise.all([
       readFile(join(folder, name)),
       readFile(join(folder, `${name}.type`), "utf8"),

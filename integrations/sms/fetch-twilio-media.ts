@@ -1,3 +1,4 @@
+import { mostFileBytes } from "~/core/file-limits";
 import http, { type IncomingMessage, type RequestOptions } from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
@@ -12,8 +13,6 @@ import {
 } from "~/integrations/sms/contract";
 import { lookupPublic } from "~/integrations/sms/private-address";
 
-/** The largest medium that is taken, in bytes. */
-const mostMediaBytes = 10 * 1024 * 1024;
 const mostRedirects = 3;
 const timeoutMs = 15_000;
 
@@ -133,14 +132,14 @@ function get(address: URL, { headers, signal, anyAddress }: Getting): Promise<In
 }
 
 async function readCapped(answer: IncomingMessage): Promise<Uint8Array> {
-  const tooLarge = new MediaTooLarge("The medium is larger than 10 MB.");
-  if (Number(answer.headers["content-length"] ?? 0) > mostMediaBytes) {
+  const tooLarge = new MediaTooLarge("The medium is larger than what is taken.");
+  if (Number(answer.headers["content-length"] ?? 0) > mostFileBytes) {
     answer.destroy();
     throw tooLarge;
   }
   const length = answer.headers["content-length"];
   const bytes = await collectBytes(answer as AsyncIterable<Uint8Array>, {
-    most: mostMediaBytes,
+    most: mostFileBytes,
     announced: length === undefined ? undefined : Number(length),
   });
   if (!bytes) throw tooLarge;

@@ -1,3 +1,4 @@
+import { fileTooLarge, mostFileBytes } from "~/core/file-limits";
 import { randomBytes } from "node:crypto";
 import { keepUpload } from "~/operations/evidence/keep-upload";
 import { announceFile } from "~/core/evidence/announce-file";
@@ -13,8 +14,6 @@ import { InvalidFile } from "~/integrations/images/invalid-file";
 import { sha256Aside } from "~/integrations/images/sha256-aside";
 import { dailyQuota } from "~/integrations/storage/daily-quota";
 import { storage } from "~/integrations/storage/storage";
-
-const mostPictureBytes = 10_485_760;
 
 type Given = {
   userId: string;
@@ -48,8 +47,7 @@ export async function keepChatPicture({
   use,
   clientAddress,
 }: Given): Promise<ChatPicture> {
-  if (file.size > mostPictureBytes)
-    throw new RuleBroken("too_large", "Please upload a file smaller than 10MB.");
+  if (file.size > mostFileBytes) throw new RuleBroken("too_large", fileTooLarge);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const fileName = plainLine(file.name, 120) || "picture";
   if (use === "evidence") {

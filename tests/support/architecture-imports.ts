@@ -24,6 +24,7 @@ const foundations = ["env", "log"];
 const formatters = [
   "core/duration",
   "core/errors",
+  "core/file-limits",
   "core/money",
   "core/words/phone",
   "core/words/plain-line",

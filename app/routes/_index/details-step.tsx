@@ -1,3 +1,4 @@
+import { passwordHint } from "~/core/accounts/sign-in/password-length";
 import { useEffect, useRef } from "react";
 import { FieldProblem } from "~/app/components/fields/field-problem";
 import { Agreement, TextsBox } from "~/app/components/sign-in/agreement";
@@ -76,7 +77,7 @@ export function DetailsStep({ email, name, phone, errorOf, isBusy, onBack }: Det
         autoComplete="new-password"
         required
         error={errorOf("password")}
-        hint="At least 6 characters. Longer is better."
+        hint={passwordHint}
       />
       <StateField error={errorOf("state")} />
       <TextsBox />

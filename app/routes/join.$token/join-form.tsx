@@ -1,3 +1,4 @@
+import { passwordHint, passwordLength } from "~/core/accounts/sign-in/password-length";
 import { Form, useNavigation } from "@remix-run/react";
 import { FieldProblem } from "~/app/components/fields/field-problem";
 import { Field, PasswordField } from "~/app/components/fields/field";
@@ -36,10 +37,10 @@ export function JoinForm({ email, isSettled, problem }: JoinFormProps) {
         label="Password"
         name="password"
         autoComplete="new-password"
-        minLength={6}
+        minLength={passwordLength.least}
         required
         error={errorOf("password")}
-        hint="At least 6 characters. Longer is better."
+        hint={passwordHint}
       />
       <Button type="submit" disabled={isBusy}>
         {isBusy ? "Saving …" : "Save and see my cases"}

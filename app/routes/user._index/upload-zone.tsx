@@ -1,3 +1,4 @@
+import { filesTaken } from "~/core/file-limits";
 import Camera from "lucide-react/icons/camera";
 import UploadIcon from "lucide-react/icons/upload";
 import { useEffect, useRef, useState, type DragEvent } from "react";
@@ -64,7 +65,7 @@ export function UploadZone({
         <span className={cn("font-bold", !isSmall && "text-lg")}>
           Drop your screenshot here, or choose a file
         </span>
-        <span className="text-sm text-muted">JPG, PNG, PDF up to 10MB</span>
+        <span className="text-sm text-muted">{filesTaken}</span>
         <span className="hidden text-sm text-muted pointer-fine:inline">
           You can paste one, too, and send several.
         </span>

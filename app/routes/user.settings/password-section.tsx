@@ -1,3 +1,4 @@
+import { passwordHint } from "~/core/accounts/sign-in/password-length";
 import { PasswordField } from "~/app/components/fields/field";
 import { errorOf, Section, SettingsForm, type Problem } from "./section";
 
@@ -36,7 +37,7 @@ export function PasswordSection({
           autoComplete="new-password"
           required
           error={errorOf(problem, "password", "password")}
-          hint="At least 6 characters. Longer is better. You are signed out everywhere else."
+          hint={`${passwordHint} You are signed out everywhere else.`}
         />
       </SettingsForm>
     </Section>
