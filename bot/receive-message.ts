@@ -71,9 +71,15 @@ export async function receiveMessage(
     );
   const media = readMedia(given, NumMedia);
   const { PRODUCT_NAME: productName } = env;
-  await takeIn(
-    { sid: MessageSid, from: From, body: Body, media, form, receivedAt: Date.now(), productName },
-    OptOutType ?? null,
-  );
+  await takeIn({
+    sid: MessageSid,
+    from: From,
+    body: Body,
+    optOutType: OptOutType ?? null,
+    media,
+    form,
+    receivedAt: Date.now(),
+    productName,
+  });
   return answerTwilio(c, 200, emptyResponse, xml);
 }

@@ -110,6 +110,12 @@ export type JoinStep = (typeof joinSteps)[number];
  * Why a text is sent: decides quiet hours (LG-05), suppression (LG-04, LG-06) and the consent it
  * rests on (LG-08).
  */
+/**
+ * `reply` answers what somebody wrote; `stop_question` asks whether texts should stop (LG-17).
+ */
+export const textTopics = ["reply", "stop_question"] as const;
+export type TextTopic = (typeof textTopics)[number];
+
 export const textPurposes = [
   "answer",
   "notice",

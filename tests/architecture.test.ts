@@ -35,6 +35,8 @@ describe("the house keeps its plan", () => {
     ["no file over 250 lines, no function over 60", contents.tooLarge],
     ["what is drawn and what only the server loads are apart", contents.serverFilesAmongComponents],
     ["amounts of money stand in core", contents.moneyOutsideCore],
+    ["nothing is read out of a key", contents.parsedKeys],
+    ["limits of files and passwords stand in core", contents.limitsOutsideCore],
     ["no folder over 25 files, and none of the larger ones grows", contents.crowdedFolders],
   ])("%s", (_, violations) => {
     expect(violations(house)).toEqual([]);
@@ -214,6 +216,22 @@ describe("each check can fail", () => {
   ])("in any room: %s", (line) => {
     expect(contents.environmentReaders([file("app/x.ts", line)])).toHaveLength(1);
     expect(contents.environmentReaders([file("env.ts", line)])).toEqual([]);
+  });
+
+  it.each([
+    "WHERE idempotency_key GLOB 'told:*'",
+    "instr(fact_key, '#') > 0",
+    'const [, id] = text.idempotencyKey.split(":");',
+  ])("a key that is parsed: %s", (line) => {
+    expect(contents.parsedKeys([file("core/cases/x.ts", line)])).toHaveLength(1);
+    expect(contents.parsedKeys([file("db/x.ts", line)])).toEqual([]);
+  });
+
+  it("a limit of files or passwords outside core", () => {
+    const said = (line: string) => contents.limitsOutsideCore([file("app/x.ts", line)]);
+    expect(said("const most = 10 * 1024 * 1024;")).toHaveLength(1);
+    expect(said('hint="At least 6 characters."')).toHaveLength(1);
+    expect(said("const most = mostFileBytes;")).toEqual([]);
   });
 
   it.each([

@@ -1,10 +1,9 @@
+import { mostFormBytes } from "~/core/file-limits";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { demoOnly } from "~/app/demo/demo-only.server";
 import { readForm } from "~/app/upload/read-form.server";
 import { RuleBroken } from "~/core/errors";
 import { storeDevMedia } from "~/integrations/sms/dev-media";
-
-const mostForm = 12 * 1024 * 1024;
 
 async function store(form: FormData): Promise<Response> {
   const file = form.get("file");
@@ -22,7 +21,7 @@ async function store(form: FormData): Promise<Response> {
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
   demoOnly();
   try {
-    return await readForm(request, { most: mostForm, owner: "demo" }, store);
+    return await readForm(request, { most: mostFormBytes, owner: "demo" }, store);
   } catch (cause) {
     if (!(cause instanceof RuleBroken)) throw cause;
     return Response.json(

@@ -49,6 +49,7 @@ type Said = {
   body: string;
   purpose: TextPurpose;
   handOver?: string;
+  /** Of our question whether texts should stop, which is asked once a message (LG-17). */
   key?: string;
   also?: string | null;
 };
@@ -168,12 +169,19 @@ export function answerByRule(messageId: string, now: number = Date.now()): void 
         ...whose,
         body: inPlainLetters(told.body),
         purpose: told.purpose,
+        topic: told.key ? "stop_question" : "reply",
         key: told.key ?? `answer:${messageId}`,
       }),
     );
   if (told?.also)
     answer.texts.push(
-      say({ ...whose, body: told.also, purpose: "answer", key: `answer:${messageId}:also` }),
+      say({
+        ...whose,
+        body: told.also,
+        purpose: "answer",
+        topic: "reply",
+        key: `answer:${messageId}:also`,
+      }),
     );
   if (said?.handOver !== undefined) answer.handOver = said.handOver;
   answerMessage(messageId, conversation.id, answer, now);

@@ -60,6 +60,7 @@ export function answerWaiting(messageId: string, now: number = Date.now()): void
       phone: lineOf(message),
       body,
       purpose: "answer",
+      topic: "reply",
       key: `answer:${messageId}:${index}`,
       now,
     }),

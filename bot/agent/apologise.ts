@@ -16,6 +16,7 @@ export function apologise(messageId: string): void {
     phone: lineOf(message),
     body: troubleAnswering(),
     purpose: "answer",
+    topic: "reply",
     key: `answer:${messageId}`,
   });
   answerMessage(messageId, conversation.id, {

@@ -3,7 +3,6 @@ import { readKeyword } from "~/bot/keywords";
 import { findNumber, findPerson } from "~/core/accounts/queries";
 import { findConsentOfMessage } from "~/core/consent/find-consent-of-message";
 import { isShortCode } from "~/core/words/phone";
-import { optOutTypeOf, phoneOf } from "~/core/messaging/phone-of";
 import { getMessage, type Conversation, type Message } from "~/core/messaging/queries";
 
 /** Who answers a message, and how. `quiet`: nothing is to be said. */
@@ -40,12 +39,12 @@ export type Routed = {
  * (null).
  */
 export function lineOf(message: Message): string | null {
-  return message.channel === "web" ? null : phoneOf(message);
+  return message.channel === "web" ? null : (message.fromPhone ?? "");
 }
 
 /** Whether the carrier has confirmed a START itself (TW-51). */
 export function isStartConfirmed(message: Message): boolean {
-  return optOutTypeOf(message) === "START";
+  return message.optOutType === "START";
 }
 
 const carrierAnswered = new Set(["STOP", "START", "HELP"]);
@@ -54,7 +53,7 @@ function byKeyword(message: Message, phone: string, hasMedia: boolean): Route | 
   // A wish about our texts was honoured when the text came in: what was recorded then counts, not
   // today's reading of the words.
   const wish = findConsentOfMessage(phone, message.id);
-  const carrier = optOutTypeOf(message) ?? "";
+  const carrier = message.optOutType ?? "";
   // TW-52: the carrier takes YES for START, also where it answers our question whether texts should
   // stop.
   const isMisread = carrier === "START" && wish?.action === "opted_out";

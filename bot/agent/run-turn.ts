@@ -140,6 +140,7 @@ function finish(turn: Turn, answer: LocalAnswer | null, now: number): void {
     phone: line,
     body,
     purpose: "answer",
+    topic: "reply",
     key: `answer:${message.id}`,
     now,
   });
@@ -190,6 +191,7 @@ function answerTooMany(turn: Turn, now: number): void {
     phone: turn.line,
     body: replies.tooManyTexts(),
     purpose: "answer",
+    topic: "reply",
     key: `answer:${turn.message.id}`,
     now,
   }).body;

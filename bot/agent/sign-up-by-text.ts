@@ -1,4 +1,3 @@
-import { phoneOf } from "~/core/messaging/phone-of";
 import { holdBack } from "~/bot/agent/hold-back";
 import { answerFromTraining } from "~/bot/agent/local-agent";
 import { say, shorten } from "~/bot/agent/say";
@@ -60,7 +59,7 @@ function wordsFor(turn: JoinTurn, { phone, words, pictures }: Came, now: number)
  */
 export function signUpByText(messageId: string, now: number = Date.now()): string | null {
   const { message, conversation, media } = getMessage(messageId);
-  const phone = phoneOf(message);
+  const phone = message.fromPhone ?? "";
   const came = {
     phone,
     words: message.message,
@@ -77,6 +76,7 @@ export function signUpByText(messageId: string, now: number = Date.now()): strin
         phone,
         body,
         purpose: "answer",
+        topic: "reply",
         key: `answer:${messageId}:${index}`,
         now,
       }),

@@ -31,11 +31,18 @@ export function startAgain(
       ...whose,
       body: replies.startedAgain(),
       purpose: "opt_in_confirmation",
+      topic: "reply",
       key: `answer:${messageId}`,
     });
     const asked = question ? [wordsOf(question, line ?? "")] : [];
     const again = asked.map((body) =>
-      say({ ...whose, body, purpose: "answer", key: `answer:${messageId}:question` }),
+      say({
+        ...whose,
+        body,
+        purpose: "answer",
+        topic: "reply",
+        key: `answer:${messageId}:question`,
+      }),
     );
     return isConfirmed ? again : [confirmation, ...again];
   });

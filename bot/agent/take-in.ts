@@ -6,9 +6,6 @@ import type { InboundText, RecordedInbound } from "~/core/messaging/receive/reco
 import { isStopAsked } from "~/core/messaging/is-stop-asked";
 import { takeInText, type ConsentWish } from "~/core/messaging/receive/take-in-text";
 
-/** What Twilio's Advanced Opt-Out did already (TW-02). */
-export type OptOutType = "STOP" | "START" | "HELP" | null;
-
 /**
  * The situation in which a number's words are to be read: what we asked it, and whether it had
  * opted out.
@@ -25,7 +22,8 @@ export function readingContext(phone: string, hasMedia: boolean, at: number) {
   };
 }
 
-function wishOf(text: InboundText, optOutType: OptOutType): ConsentWish {
+function wishOf(text: InboundText): ConsentWish {
+  const { optOutType } = text;
   if (optOutType === "STOP")
     return { wish: "stop", scope: "all", reason: "keyword", needsReview: false };
   const words = plainWords(text.body);
@@ -58,6 +56,6 @@ function wishOf(text: InboundText, optOutType: OptOutType): ConsentWish {
  * Takes a received text in, with the wish about our texts that its words or the carrier express, in
  * one commit (TW-21, TW-51, LG-01).
  */
-export function takeIn(text: InboundText, optOutType: OptOutType): Promise<RecordedInbound> {
-  return takeInText(text, wishOf(text, optOutType));
+export function takeIn(text: InboundText): Promise<RecordedInbound> {
+  return takeInText(text, wishOf(text));
 }

@@ -91,14 +91,20 @@ function findFound(caseId: string): FoundSoFar | null {
 /** Where the submission with this reserved case id stands; only its owner sees it. */
 export function findSubmission(userId: string, caseId: string): Submission | undefined {
   const row = db
-    .select({ status: cases.status, externalCaseId: cases.externalCaseId })
+    .select({
+      status: cases.status,
+      externalCaseId: cases.externalCaseId,
+      readingOwedAt: cases.readingOwedAt,
+    })
     .from(cases)
     .where(and(eq(cases.id, caseId), eq(cases.userId, userId)))
     .get();
-  if (row)
-    return row.status === "pending"
+  if (row) {
+    const { readingOwedAt, ...opened } = row;
+    return readingOwedAt !== null
       ? { state: "reading", found: findFound(caseId) }
-      : { state: "opened", caseId, ...row };
+      : { state: "opened", caseId, ...opened };
+  }
   const refusal = db
     .select({ sentence: intakeRefusals.sentence })
     .from(intakeRefusals)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, lt } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
 import { cases, hunterEmails } from "~/db/schema/cases";
@@ -125,8 +125,8 @@ export function listUnreadCases(before: number, limit = 100): { caseId: string; 
   return db
     .select({ caseId: cases.id, userId: cases.userId })
     .from(cases)
-    .where(and(eq(cases.status, "pending"), lt(cases.createdAt, before)))
-    .orderBy(asc(cases.createdAt))
+    .where(lt(cases.readingOwedAt, before))
+    .orderBy(asc(cases.readingOwedAt))
     .limit(limit)
     .all();
 }
@@ -134,7 +134,8 @@ export function listUnreadCases(before: number, limit = 100): { caseId: string; 
 /** How many cases wait for their reading. */
 export function countUnreadCases(): number {
   return (
-    db.select({ count: count() }).from(cases).where(eq(cases.status, "pending")).get()?.count ?? 0
+    db.select({ count: count() }).from(cases).where(isNotNull(cases.readingOwedAt)).get()?.count ??
+    0
   );
 }
 

@@ -15,6 +15,8 @@ export type MessageToAppend = {
   /** The carrier's id of a received text, and its form as it was posted (TW-01). */
   twilioSid?: string | null;
   received?: string | null;
+  fromPhone?: string | null;
+  optOutType?: string | null;
   key?: string | null;
   mediaCount?: number;
   at: number;
@@ -28,10 +30,13 @@ type Text = string | null;
 // Every text that arrives runs these: prepared once, without a query builder's mapping (speed
 // page).
 const insert = sqlite.prepare<
-  [string, string, Text, string, Text, Text, string, string, Text, Text, Text, number, number]
+  [
+    ...[string, string, Text, string, Text, Text, string, string, Text, Text, Text, Text, Text],
+    ...[number, number],
+  ]
 >(
   `INSERT INTO support_messages (id, conversation_id, previous, sender_type, sender_name, sender_id, message, channel, twilio_sid, received,
-     key, media_count, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (twilio_sid) DO NOTHING`,
+     from_phone, opt_out_type, key, media_count, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (twilio_sid) DO NOTHING`,
 );
 const touched = "last_message = ?, last_message_at = ?, last_preview = ?, last_sender = ?";
 const touch = sqlite.prepare<[string, number, string, string, string]>(
@@ -70,7 +75,8 @@ export function appendMessage(
     channel,
     at,
   } = message;
-  const { twilioSid = null, key = null, mediaCount = 0 } = message;
+  const { twilioSid = null, fromPhone = null, optOutType = null } = message;
+  const { key = null, mediaCount = 0 } = message;
   const body = hideOwnLinks(message.body);
   // The form holds the words once more: it is long, and looked through only when there is something
   // in them.
@@ -89,6 +95,8 @@ export function appendMessage(
     channel,
     twilioSid,
     received,
+    fromPhone,
+    optOutType,
     key,
     mediaCount,
     at,

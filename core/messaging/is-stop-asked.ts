@@ -11,9 +11,9 @@ export const stopQuestionKey = (messageId: string): string => `ask-stop:${messag
 const openFor = days(3);
 
 const newest = sqlite
-  .prepare<[string, number, number], string>(
-    `SELECT idempotency_key FROM texts WHERE phone = ? AND created_at > ? AND created_at <= ? AND status <> 'suppressed' AND idempotency_key NOT GLOB 'again:*'
-       AND (idempotency_key GLOB 'ask-stop:*' OR idempotency_key GLOB 'answer:*' OR instr(body, '?') > 0)
+  .prepare<[string, number, number], string | null>(
+    `SELECT topic FROM texts WHERE phone = ? AND created_at > ? AND created_at <= ? AND status <> 'suppressed' AND repeats_id IS NULL
+       AND (topic IN ('reply', 'stop_question') OR instr(body, '?') > 0)
      ORDER BY created_at DESC, id DESC LIMIT 1`,
   )
   .pluck();
@@ -23,5 +23,5 @@ const newest = sqlite
  * texts should stop (LG-17).
  */
 export function isStopAsked(phone: string, at: number): boolean {
-  return newest.get(phone, at - openFor, at)?.startsWith("ask-stop:") ?? false;
+  return newest.get(phone, at - openFor, at) === "stop_question";
 }

@@ -7,7 +7,7 @@ import { messages, texts } from "~/db/schema/conversations";
 
 const answers = sqlite
   .prepare<[string, number, number], number>(
-    `SELECT count(*) FROM texts WHERE phone = ? AND created_at BETWEEN ? AND ? AND (idempotency_key GLOB 'answer:*' OR idempotency_key GLOB 'ask-stop:*')`,
+    `SELECT count(*) FROM texts WHERE phone = ? AND created_at BETWEEN ? AND ? AND topic IN ('reply', 'stop_question')`,
   )
   .pluck();
 

@@ -88,15 +88,9 @@ const listStoryReplies = sqlite.prepare<[string], StoryReply>(
   `SELECT from_address AS fromAddress, subject, substr(text_body, 1, 4000) AS textBody, kind, received_at AS at
    FROM outreach_replies WHERE case_id = ? ORDER BY received_at LIMIT 100`,
 );
-// A text about a case carries the case in its key (`told:…`); the semicolon is the character after
-// the colon.
+// A text that was sent again is told of once.
 const listStoryTexts = sqlite.prepare<{ caseId: string }, StoryText>(
-  `SELECT body, coalesce(sent_at, created_at) AS at FROM texts WHERE idempotency_key >= 'told:' || @caseId || ':' AND idempotency_key < 'told:' || @caseId || ';'
-   UNION ALL
-   SELECT body, coalesce(sent_at, created_at) AS at FROM texts
-   WHERE idempotency_key >= 'told:step:' || @caseId || ':' AND idempotency_key < 'told:step:' || @caseId || ';'
-   UNION ALL
-   SELECT body, coalesce(sent_at, created_at) AS at FROM texts WHERE idempotency_key = 'told:filed:' || @caseId`,
+  `SELECT body, coalesce(sent_at, created_at) AS at FROM texts WHERE about_case_id = @caseId AND repeats_id IS NULL`,
 );
 const findOwnFiling = sqlite.prepare<[string], { court: string; number: string; filedOn: string }>(
   "SELECT court, number, filed_on AS filedOn FROM filings WHERE case_id = ?",

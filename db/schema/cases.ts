@@ -58,6 +58,11 @@ export const cases = sqliteTable(
     archivedAt: integer(),
     /** When the evidence and all that names people was deleted, after its retention. */
     purgedAt: integer(),
+    /**
+     * Since when the machine owes it a reading and a decision; any change of its status ends that
+     * (trigger), so that what staff sets to pending stays with staff.
+     */
+    readingOwedAt: integer(),
   },
   (t) => [
     index("cases_user").on(t.userId, t.createdAt),
@@ -75,8 +80,8 @@ export const cases = sqliteTable(
       .on(t.submittedAt)
       .where(sql`submitted_at is not null`),
     index("cases_unread")
-      .on(t.createdAt)
-      .where(sql`status = 'pending'`),
+      .on(t.readingOwedAt)
+      .where(sql`reading_owed_at is not null`),
     index("cases_message").on(t.messageId),
     index("cases_unreleased")
       .on(t.submittedAt)

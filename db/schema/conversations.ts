@@ -8,6 +8,7 @@ import {
   senderTypes,
   textPurposes,
   textStatuses,
+  textTopics,
 } from "~/db/vocabulary";
 
 /**
@@ -100,6 +101,13 @@ export const messages = sqliteTable(
     senderId: text(),
     /** The webhook's parameters as they came, kept as evidence of arrival. */
     received: text(),
+    /** The number of a received text, and what the carrier says it answered itself (TW-51). */
+    fromPhone: text(),
+    optOutType: text(),
+    /** The case that it tells of, where it tells of one. */
+    aboutCaseId: text(),
+    /** What was to be texted and could not be: it is read on the web alone. */
+    isWithheld: integer({ mode: "boolean" }).notNull().default(false),
     mediaCount: integer().notNull().default(0),
     isHelpful: integer({ mode: "boolean" }),
     needsReview: integer({ mode: "boolean" }).notNull().default(false),
@@ -173,8 +181,15 @@ export const texts = sqliteTable(
     segments: integer().notNull(),
     purpose: text({ enum: textPurposes }).notNull(),
     status: text({ enum: textStatuses }).notNull().default("queued"),
-    /** One text per fact: the key says which. */
+    /** One text per fact: the key says which, and nothing reads more out of it. */
     idempotencyKey: text().notNull().unique(),
+    /** What kind of thing it says, where something depends on that. */
+    topic: text({ enum: textTopics }),
+    /** The case that it tells of, where it tells of one. */
+    aboutCaseId: text(),
+    /** The text that could not be delivered and that this one repeats, and for which time. */
+    repeatsId: text(),
+    repeatNumber: integer().notNull().default(0),
     consentEventId: text().notNull(),
     suppressionCheckedAt: integer().notNull(),
     recipientLocalTime: text().notNull(),
@@ -191,6 +206,12 @@ export const texts = sqliteTable(
   (t) => [
     index("texts_phone").on(t.phone, t.createdAt),
     index("texts_message").on(t.messageId),
+    index("texts_about_case")
+      .on(t.aboutCaseId)
+      .where(sql`about_case_id is not null`),
+    uniqueIndex("texts_repeated")
+      .on(t.repeatsId, t.repeatNumber)
+      .where(sql`repeats_id is not null`),
     index("texts_unsent")
       .on(t.createdAt)
       .where(sql`status in ('queued', 'reserved')`),

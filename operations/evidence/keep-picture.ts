@@ -1,4 +1,3 @@
-import { phoneOf } from "~/core/messaging/phone-of";
 import { findNumber } from "~/core/accounts/queries";
 import { RuleBroken } from "~/core/errors";
 import { getMessage } from "~/core/messaging/queries";
@@ -122,7 +121,7 @@ async function keep(picture: PlannedPicture): Promise<void> {
   const { message, media } = getMessage(picture.messageId);
   const medium = media.find(({ id }) => id === picture.mediaId);
   if (medium?.state !== "waiting") return;
-  const phone = phoneOf(message);
+  const phone = message.fromPhone ?? "";
   const arrival: Arrival = {
     phone,
     arrivedFrom: medium.url,

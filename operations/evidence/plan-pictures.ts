@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { phoneOf } from "~/core/messaging/phone-of";
 import { findNumber } from "~/core/accounts/queries";
 import { getMessage } from "~/core/messaging/queries";
 import { minutes } from "~/core/duration";
@@ -55,7 +54,7 @@ export function planForgottenPictures(messageId: string, now: number): PlannedPi
  * NotFound
  */
 export function planAdoption(messageId: string): PlannedAdoption[] {
-  const phone = phoneOf(getMessage(messageId).message);
+  const phone = getMessage(messageId).message.fromPhone ?? "";
   if (!findNumber(phone)?.userId) return [];
   return listHeldFiles(phone).map(({ id }) => ({ heldId: id, phone, ...reserve() }));
 }

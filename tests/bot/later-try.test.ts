@@ -85,7 +85,7 @@ describe("TW-43: a text that the carrier could not deliver this time", () => {
       expect(first).toMatchObject({ id: textId, status: "undelivered", error_code: code });
       expect(second).toMatchObject({
         status: "queued",
-        idempotency_key: `again:1:${first?.idempotency_key}`,
+        idempotency_key: `again:1:${textId}`,
         not_before_at: noon + hours(1),
       });
       expect(nudges(second?.id ?? "")).toBe(1);

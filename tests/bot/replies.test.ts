@@ -89,7 +89,7 @@ const texts: [string, string][] = [
   ],
   [
     "paidOut, to open",
-    replies.paidOut("$1,500", `https://www.textclaim.example/paid/${"x".repeat(43)}`),
+    replies.paidOut("$1,500", `https://app.textclaim.example/paid/${"x".repeat(43)}`),
   ],
   ["paidOut, by hand", replies.paidOut("$1,500", null)],
   ["help", replies.help()],

@@ -108,18 +108,16 @@ describe("our question whether texts should stop", () => {
   it("LG-17: a yes from before the question, fetched late, is no answer to it", async () => {
     await says(doubt);
     const form = new URLSearchParams({ From: phone }).toString();
-    await takeIn(
-      {
-        sid: newSid(),
-        from: phone,
-        body: "yes",
-        media: [],
-        form,
-        receivedAt: Date.now() - minutes(5),
-        productName: "Ours",
-      },
-      null,
-    );
+    await takeIn({
+      sid: newSid(),
+      from: phone,
+      body: "yes",
+      media: [],
+      form,
+      receivedAt: Date.now() - minutes(5),
+      productName: "Ours",
+      optOutType: null,
+    });
     expect(scopes()).toEqual([false, true]);
   });
 

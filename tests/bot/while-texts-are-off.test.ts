@@ -26,7 +26,7 @@ function accept(userId: string): string {
   const { caseId, fileId } = makeCase(userId);
   const decision = decideCase(caseId, recordReading(caseId, fileId, makeReading()));
   tellPerson(
-    { userId, messageId: null, askedAt: unasked },
+    { userId, messageId: null, askedAt: unasked, aboutCaseId: caseId },
     `told:${caseId}:submitted`,
     "Good news: your claim is accepted.",
   );
@@ -102,7 +102,7 @@ describe("LG-07: a person who texts START again", () => {
     const { phone, userId } = makePerson();
     await says(phone, "STOP");
     tellPerson(
-      { userId, messageId: null, askedAt: unasked },
+      { userId, messageId: null, askedAt: unasked, aboutCaseId: "case_gone" },
       "told:case_gone:refused",
       "We can't use that one.",
     );

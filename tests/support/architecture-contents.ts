@@ -209,6 +209,43 @@ export function moneyOutsideCore(sources: Source[]): string[] {
     );
 }
 
+const parsings = [
+  /key["'`)}\s]*(?:NOT )?(?:GLOB|LIKE)\b/i,
+  /\b(?:substr|instr|replace)\(\s*(?:[a-z]\.)?(?:idempotency_key|fact_key|key)\b/,
+  /[kK]ey\??\.(?:split|slice|match|startsWith|endsWith|substring|replace)\(/,
+];
+// Keys of stored files are paths, those of settings are names.
+const pathsAndNames = /^integrations\/|storage|key\.startsWith\("two_person_"\)|link\.key\./;
+
+/** Keys that say that something happens once, and that somebody reads something else out of. */
+export function parsedKeys(sources: Source[]): string[] {
+  return (
+    sources
+      // The proof of the ledger proves its keys too.
+      .filter(({ path }) => !/^core\/money\/(ledger-checks|verify-sets)\.ts$/.test(path))
+      .filter(({ path }) => /^(core|bot|workflows|operations|app|server)\//.test(path))
+      .flatMap(({ path, text }) =>
+        text
+          .split("\n")
+          .map((line, index) => ({ line: line.trim(), at: `${path}:${index + 1}` }))
+          .filter(({ line }) => parsings.some((one) => one.test(line)) && !pathsAndNames.test(line))
+          .map(({ line, at }) => `${at} ${line}`),
+      )
+  );
+}
+
+const limits = /10_485_760|\b1[02] \* 1024 \* 1024|smaller than \d+ ?MB|at least 6 char/i;
+
+/** Limits of files and passwords that stand outside core, where each has its one place. */
+export function limitsOutsideCore(sources: Source[]): string[] {
+  return sources
+    .filter(({ path }) =>
+      /^(app|bot|workflows|operations|integrations|server|letters)\//.test(path),
+    )
+    .filter(({ text }) => limits.test(text))
+    .map(({ path }) => `${path} says a limit itself`);
+}
+
 /**
  * How many files a folder may hold before it is divided by act. Routes lie in one folder by Remix's
  * convention.

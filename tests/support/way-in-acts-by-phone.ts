@@ -29,6 +29,7 @@ function textFrom(world: World, who: Side, phone: string): string {
     sid: `SM${world.seed}-${tally.counted}`,
     from: phone,
     body: `[by:${who.name}] hello`,
+    optOutType: null,
     media: [],
     form: "",
     receivedAt: world.now,

@@ -8,7 +8,7 @@ import { tellPerson } from "~/workflows/messages/tell-person";
 function tellDecision(caseId: string): void {
   const { userId, messageId, status, externalCaseId, violatorDomain, rejectionText, createdAt } =
     getCase(caseId);
-  const recipient = { userId, messageId, askedAt: createdAt };
+  const recipient = { userId, messageId, askedAt: createdAt, aboutCaseId: caseId };
   const name = (verdict: string): string =>
     namePicture(findPictureNumber(caseId, messageId), verdict);
   if (status === "submitted" && externalCaseId)

@@ -7,8 +7,9 @@ export type PendingCase = Recipient & { picture: number | null };
 
 function find(caseId: string): Recipient | null {
   try {
-    const { userId, messageId, status, createdAt } = getCase(caseId);
-    return status === "pending" ? { userId, messageId, askedAt: createdAt } : null;
+    const { userId, messageId, readingOwedAt, createdAt } = getCase(caseId);
+    if (readingOwedAt === null) return null;
+    return { userId, messageId, askedAt: createdAt, aboutCaseId: caseId };
   } catch (cause) {
     if (cause instanceof NotFound) return null;
     throw cause;

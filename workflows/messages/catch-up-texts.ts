@@ -53,10 +53,17 @@ export async function fetchMissed(now: number): Promise<{ listed: number; missed
   let missed = 0;
   for (const text of received) {
     const { sid, from, body, media, receivedAt } = text;
-    const { repeated } = await takeIn(
-      { sid, from, body, media, form: formOf(text), receivedAt, productName: env.PRODUCT_NAME },
-      null,
-    );
+    const { repeated } = await takeIn({
+      sid,
+      from,
+      body,
+      // The carrier's list does not say what it answered itself: the words do.
+      optOutType: null,
+      media,
+      form: formOf(text),
+      receivedAt,
+      productName: env.PRODUCT_NAME,
+    });
     if (!repeated) missed++;
   }
   if (missed > 0)

@@ -1,4 +1,3 @@
-import { phoneOf } from "~/core/messaging/phone-of";
 import { isBusy } from "~/bot/agent/is-busy";
 import { say } from "~/bot/agent/say";
 import {
@@ -52,7 +51,7 @@ export function sayWhatCame(
   isLate: boolean,
 ): void {
   const { message, conversation, media } = getMessage(messageId);
-  const phone = phoneOf(message);
+  const phone = message.fromPhone ?? "";
   const leftOut = countLeftOut(message, media.length);
   const total = media.length + leftOut;
   const spokenOf = media.filter(({ position }) => positions.includes(position));

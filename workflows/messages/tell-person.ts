@@ -1,4 +1,3 @@
-import { phoneOf } from "~/core/messaging/phone-of";
 import { say } from "~/bot/agent/say";
 import { findPerson } from "~/core/accounts/queries";
 import { findLine, getMessage } from "~/core/messaging/queries";
@@ -17,7 +16,7 @@ type Line = { userId: string; messageId: string | null };
  * did what is answered (an instant; `unasked` where it answers nothing). What comes late after that
  * is no direct answer and keeps quiet hours (LG-05).
  */
-export type Recipient = Line & { askedAt: number };
+export type Recipient = Line & { askedAt: number; aboutCaseId: string | null };
 
 /** Money and other news that follow from nothing that the person did just now. */
 export const unasked = 0;
@@ -28,7 +27,7 @@ export function lineFor({
   messageId,
 }: Line): { phone: string; conversationId: string } | null {
   const line = findLine(userId);
-  const phone = line.phone ?? (messageId ? phoneOf(getMessage(messageId).message) : null);
+  const phone = line.phone ?? (messageId ? getMessage(messageId).message.fromPhone : null);
   if (!phone) return null;
   return {
     phone,
@@ -62,7 +61,16 @@ export function textPerson(recipient: Recipient, key: string, body: string): boo
   if (tellInChat(recipient, key, body)) return true;
   const line = lineFor(recipient);
   const told = line
-    ? queueText(say({ ...line, body, purpose: "answer", key, askedAt: recipient.askedAt }))
+    ? queueText(
+        say({
+          ...line,
+          body,
+          purpose: "answer",
+          key,
+          askedAt: recipient.askedAt,
+          aboutCaseId: recipient.aboutCaseId,
+        }),
+      )
     : null;
   return told !== null && told.outcome !== "withheld";
 }

@@ -52,7 +52,15 @@ function tellOwner(caseId: string, news: News | null): void {
   const { userId, messageId } = getCase(caseId);
   const line = lineFor({ userId, messageId });
   if (line)
-    queueText(say({ ...line, body: news.body, purpose: "notice", key: `told:${news.key}` }));
+    queueText(
+      say({
+        ...line,
+        body: news.body,
+        purpose: "notice",
+        key: `told:${news.key}`,
+        aboutCaseId: caseId,
+      }),
+    );
   const person = findPerson(userId);
   if (!person?.email || !person.emailProven) return;
   const letter = caseNews({

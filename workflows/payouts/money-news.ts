@@ -46,7 +46,7 @@ export function tellSettlement(caseId: string): void {
   if (status !== "settled" || settledAt === null) return;
   const key = `told:${caseId}:settled:${settledAt}`;
   textPerson(
-    { userId, messageId, askedAt: unasked },
+    { userId, messageId, askedAt: unasked, aboutCaseId: caseId },
     key,
     settled(externalCaseId ?? "your case", formatMoney(claimShareCents, "whole")),
   );
@@ -110,7 +110,7 @@ export function tellPayout(payoutId: string): void {
   const key = `told:${payoutId}:${attempt}`;
   if (!isNews || !payout.recipientEmail)
     textPerson(
-      { userId, messageId: null, askedAt: unasked },
+      { userId, messageId: null, askedAt: unasked, aboutCaseId: null },
       key,
       paidOut(formatMoney(amountCents, "whole"), opens),
     );

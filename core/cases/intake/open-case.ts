@@ -101,6 +101,7 @@ export function openCase(file: ArrivedFile, origin: CaseOrigin, now: number = Da
         messageId: origin.messageId,
         createdAt: now,
         updatedAt: now,
+        readingOwedAt: now,
       })
       .run();
     recordCustody({

@@ -17,7 +17,7 @@ import { transaction } from "~/db/transaction";
 
 export type CaseDecision =
   | { outcome: "submitted"; externalCaseId: string }
-  | { outcome: "review" }
+  | { outcome: "review" | "left_to_staff" }
   | { outcome: "refused"; sentence: string; filePaths: string[] };
 
 const repeatedPicture =
@@ -51,7 +51,8 @@ function describe(caseId: string, reading: CaseReading, host: string | null): vo
 function alreadyDecided(caseId: string): CaseDecision | undefined {
   const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
   if (row) {
-    if (row.status === "pending") return undefined;
+    if (row.readingOwedAt !== null) return undefined;
+    if (row.status === "pending") return { outcome: "left_to_staff" };
     return row.externalCaseId
       ? { outcome: "submitted", externalCaseId: row.externalCaseId }
       : { outcome: "review" };

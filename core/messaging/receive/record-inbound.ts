@@ -14,11 +14,16 @@ import { newId } from "~/db/ids";
 import { phoneNumbers } from "~/db/schema/consent";
 import { messageMedia } from "~/db/schema/conversations";
 
+/** What Twilio's Advanced Opt-Out did already (TW-02). */
+export type OptOutType = "STOP" | "START" | "HELP";
+
 /** A text as the carrier delivered it. `from` is E.164 or a short code; `receivedAt` in ms. */
 export type InboundText = {
   sid: string;
   from: string;
   body: string;
+  /** What the carrier says it answered itself: STOP, START or HELP (TW-51); null mostly. */
+  optOutType: OptOutType | null;
   media: readonly { url: string; contentType: string | null }[];
   /** The form as it was posted, kept as evidence (TW-01). */
   form: string;
@@ -114,6 +119,8 @@ export function recordInbound(text: InboundText): RecordedInbound {
     channel: "sms",
     twilioSid: sid,
     received: body === words ? text.form : hideOwnCode(from, text.form, at),
+    fromPhone: from,
+    optOutType: text.optOutType,
     mediaCount: media.length,
     at,
   };

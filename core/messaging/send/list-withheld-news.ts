@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, notExists, sql } from "drizzle-orm";
 import { messagesOf } from "~/core/messaging/messages-of";
 import { db } from "~/db/client";
 import { conversations, messages } from "~/db/schema/conversations";
@@ -16,7 +16,7 @@ export function listWithheldNews(userId: string, since: number): string[] {
     .from(mails)
     .where(eq(mails.idempotencyKey, sql`'mail:' || ${messages.key}`));
   const told = db
-    .select({ key: messages.key })
+    .select({ caseId: messages.aboutCaseId })
     .from(messages)
     .where(
       and(
@@ -24,11 +24,12 @@ export function listWithheldNews(userId: string, since: number): string[] {
         gte(messages.createdAt, since),
         eq(messages.channel, "web"),
         eq(messages.senderType, "ai"),
-        sql`${messages.key} GLOB 'told:case_*'`,
+        eq(messages.isWithheld, true),
+        isNotNull(messages.aboutCaseId),
         notExists(mailed),
       ),
     )
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .all();
-  return [...new Set(told.map(({ key }) => key?.split(":")[1] ?? ""))];
+  return [...new Set(told.flatMap(({ caseId }) => caseId ?? []))];
 }

@@ -9,7 +9,7 @@ import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { texts } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
-import type { TextPurpose } from "~/db/vocabulary";
+import type { TextPurpose, TextTopic } from "~/db/vocabulary";
 
 /**
  * `segments` as counted by the carrier's rules (TW-44); `key` names the fact: the same key is
@@ -27,6 +27,8 @@ export type TextToQueue = {
   segments: number;
   purpose: TextPurpose;
   key: string;
+  topic?: TextTopic;
+  aboutCaseId?: string | null;
   /** When the message arrived that it answers, in ms; left out, it answers what came just now. */
   askedAt?: number;
   senderType?: "ai" | "admin";
@@ -43,7 +45,12 @@ export type QueuedText =
       reason: "opted_out" | "unreachable" | "no_consent" | "confirmation_window_closed";
     };
 
-function keep(text: TextToQueue, channel: "sms" | "web", at: number): string {
+function keep(
+  text: TextToQueue,
+  channel: "sms" | "web",
+  at: number,
+  withheld?: { aboutCaseId: string | null },
+): string {
   const { conversationId, senderType = "ai", senderName, senderId, shownAs, body } = text;
   return writeMessage({
     conversationId,
@@ -54,6 +61,7 @@ function keep(text: TextToQueue, channel: "sms" | "web", at: number): string {
     channel,
     at,
     key: channel === "web" ? text.key : null,
+    ...(withheld ? { withheld } : {}),
   });
 }
 
@@ -81,7 +89,8 @@ export function queueText(text: TextToQueue): QueuedText {
     const now = text.now ?? Date.now();
     const check = checkSuppression({ phone, purpose: text.purpose, now });
     if (!check.allowed) {
-      if (text.purpose === "answer" || text.purpose === "notice") keep(text, "web", now);
+      if (text.purpose === "answer" || text.purpose === "notice")
+        keep(text, "web", now, { aboutCaseId: text.aboutCaseId ?? null });
       return { outcome: "withheld", reason: check.reason };
     }
     const { untilAt, localTime } = recipientHours(phone, now);
@@ -102,6 +111,8 @@ export function queueText(text: TextToQueue): QueuedText {
         segments: text.segments,
         purpose: text.purpose,
         idempotencyKey: text.key,
+        topic: text.topic ?? null,
+        aboutCaseId: text.aboutCaseId ?? null,
         consentEventId: check.consentEventId,
         suppressionCheckedAt: check.checkedAt,
         recipientLocalTime: localTime,

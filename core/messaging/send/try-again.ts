@@ -21,8 +21,6 @@ const worthLater: ReadonlySet<TextPurpose> = new Set([
   "opt_in_confirmation",
 ]);
 
-const earlier = /^again:(\d+):(.+)$/s;
-
 // The carrier's quiet hours may begin before ours: half a day later both have ended once.
 function startsAt(phone: string, why: LaterTry, delay: number, now: number): number {
   const soonest =
@@ -43,8 +41,9 @@ export function tryAgain(
   why: LaterTry,
   now: number,
 ): string | null {
-  const [, tries = "0", key = text.idempotencyKey] = earlier.exec(text.idempotencyKey) ?? [];
-  const delay = delays[Number(tries)];
+  const { repeatsId, repeatNumber } = text;
+  const delay = delays[repeatNumber];
+  const first = repeatsId ?? text.id;
   const conversation = db
     .select({ id: messages.conversationId })
     .from(messages)
@@ -58,6 +57,7 @@ export function tryAgain(
     secrets,
     segments,
     purpose,
+    aboutCaseId,
     consentEventId,
     suppressionCheckedAt,
   } = text;
@@ -75,13 +75,16 @@ export function tryAgain(
         secrets,
         segments,
         purpose,
+        aboutCaseId,
         consentEventId,
         suppressionCheckedAt,
         notBeforeAt,
         createdAt: now,
       },
       recipientLocalTime: recipientHours(phone, notBeforeAt).localTime,
-      idempotencyKey: `again:${Number(tries) + 1}:${key}`,
+      idempotencyKey: `again:${repeatNumber + 1}:${first}`,
+      repeatsId: first,
+      repeatNumber: repeatNumber + 1,
     })
     .onConflictDoNothing()
     .run();

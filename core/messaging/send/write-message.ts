@@ -17,6 +17,8 @@ export type MessageToWrite = {
   at: number;
   /** The same key is written once. */
   key?: string | null;
+  /** What was to be texted of a case, or of none, and could not be. */
+  withheld?: { aboutCaseId: string | null };
 };
 
 /**
@@ -51,6 +53,11 @@ export function writeMessage(message: MessageToWrite): string {
       { id, conversationId, senderType, senderName, senderId, body, channel, key, at },
       conversation,
     );
+    if (message.withheld)
+      db.update(messages)
+        .set({ isWithheld: true, aboutCaseId: message.withheld.aboutCaseId })
+        .where(eq(messages.id, id))
+        .run();
     const unreadByUser = sql`${conversations.unreadByUser} + 1`;
     if (channel === "web")
       db.update(conversations)

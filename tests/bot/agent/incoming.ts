@@ -18,6 +18,7 @@ export async function comesIn(
       sid,
       from,
       body,
+      optOutType: null,
       media: [],
       form: new URLSearchParams({ From: from }).toString(),
       receivedAt,

@@ -170,6 +170,7 @@ describe("the chain of a conversation's messages", () => {
       sid: `SM${"6".repeat(32)}`,
       from: person.phone,
       body: "and on",
+      optOutType: null,
       media: [],
       form: "",
       productName: "Ours",

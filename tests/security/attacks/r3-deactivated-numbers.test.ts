@@ -90,6 +90,7 @@ it("R3: whoever has the number since then keeps it, and meets neither words nor 
       sid: `SM-${body}`,
       from: phone,
       body,
+      optOutType: null,
       media: [],
       form: "",
       receivedAt: Date.now(),

@@ -62,7 +62,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const table =
   readSources(root, ["integrations/sms"]).find(({ path }) => path.endsWith("error-codes.ts"))
     ?.text ?? "";
-const listed = [...table.matchAll(/\[(\d{5}), row\(/g)].map(([, code]) => Number(code));
+const listed = [...table.matchAll(/\[\s*(\d{5}),\s*row\(/g)].map(([, code]) => Number(code));
 const promised = listed.filter((code) =>
   ["alert", "page_staff"].includes(errorMeaning(code).consequence),
 );

@@ -135,18 +135,16 @@ describe("texts that Twilio received while we were down", () => {
       ["+12125550117", minutes(10)],
     ] as const) {
       const form = new URLSearchParams({ From: from }).toString();
-      await takeIn(
-        {
-          sid: newSid(),
-          from,
-          body: "HELP",
-          media: [],
-          form,
-          receivedAt: night - age,
-          productName: "Ours",
-        },
-        null,
-      );
+      await takeIn({
+        sid: newSid(),
+        from,
+        body: "HELP",
+        media: [],
+        form,
+        receivedAt: night - age,
+        productName: "Ours",
+        optOutType: null,
+      });
       await answersTo(from);
     }
     vi.useRealTimers();

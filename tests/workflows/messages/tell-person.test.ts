@@ -21,19 +21,23 @@ const waitsOf = (userId: string): (number | null)[] =>
 describe("LG-05: quiet hours of a text that tells a person of their case", () => {
   it("money is told in the morning: it answers nothing that they did just now", () => {
     const { userId } = makePerson();
-    textPerson({ userId, messageId: null, askedAt: unasked }, `told:${userId}`, "You were paid.");
+    textPerson(
+      { userId, messageId: null, askedAt: unasked, aboutCaseId: null },
+      `told:${userId}`,
+      "You were paid.",
+    );
     expect(waitsOf(userId)).toEqual([Date.parse("2026-11-23T13:00:00Z")]);
   });
 
   it("a decision that comes a minute after the upload is a direct answer, and one that comes hours later is not", () => {
     const { userId } = makePerson();
     textPerson(
-      { userId, messageId: null, askedAt: night - minutes(1) },
+      { userId, messageId: null, askedAt: night - minutes(1), aboutCaseId: null },
       `told:${userId}:1`,
       "Accepted.",
     );
     textPerson(
-      { userId, messageId: null, askedAt: night - minutes(300) },
+      { userId, messageId: null, askedAt: night - minutes(300), aboutCaseId: null },
       `told:${userId}:2`,
       "Accepted.",
     );
