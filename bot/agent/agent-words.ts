@@ -53,11 +53,18 @@ const english = {
   paidWhenSettled: (name: string, now: string) =>
     `You get $500 when a case settles; there's no fixed date. Your newest, ${name}, ${now}. We pursue it, so there's nothing you need to do.`,
   payout: {
+    unconfirmed: (amount: string) =>
+      `${amount} is yours. To get it, confirm your email over the link we mailed you, or in Settings: ${site}/user/settings`,
+    waits: (amount: string) =>
+      `Your payout of ${amount} waits a few days for your safety, since a way into your account was changed.`,
     pending: (amount: string) =>
-      `Your payout of ${amount} is being prepared. You'll hear from us when it's sent.`,
+      `Your payout of ${amount} is being prepared. You'll hear from us when it's ready.`,
     held: (amount: string) =>
       `Your payout of ${amount} is being checked by our team before it's sent. Reply HUMAN if you have questions.`,
-    processing: (amount: string) => `Your payout of ${amount} is on its way.`,
+    processing: (amount: string) =>
+      `Your payout of ${amount} was ordered from our payout service and isn't ready yet. We tell you when it is.`,
+    ready: (amount: string, _: string, link: string) =>
+      `Your payout of ${amount} is ready! Choose how you get it: ${link}`,
     completed: (amount: string, day: string) =>
       `Your payout of ${amount} was sent on ${day}. If it hasn't reached you, reply HUMAN.`,
     failed: (amount: string) =>
@@ -129,14 +136,20 @@ const spanish: Words = {
   paidWhenSettled: (name, now) =>
     `Recibes $500 cuando un caso llega a un acuerdo; no hay fecha fija. Lo más nuevo, ${name}, ${now}. No tienes que hacer nada.`,
   payout: {
-    pending: (amount) => `Tu pago de ${amount} se está preparando. Te avisamos cuando salga.`,
+    unconfirmed: (amount) =>
+      `${amount} son tuyos. Para cobrarlos, confirma tu email con el enlace que te mandamos o en Ajustes: ${site}/user/settings`,
+    waits: (amount) =>
+      `Tu pago de ${amount} espera unos días por tu seguridad, porque se cambió un acceso a tu cuenta.`,
+    pending: (amount) => `Tu pago de ${amount} se está preparando. Te avisamos cuando esté listo.`,
     held: (amount) =>
-      `Nuestro equipo revisa tu pago de ${amount} antes de enviarlo. Responde HUMAN si tienes preguntas.`,
-    processing: (amount) => `Tu pago de ${amount} está en camino.`,
+      `Nuestro equipo está revisando tu pago de ${amount} antes de mandarlo. Responde HUMAN si tienes preguntas.`,
+    processing: (amount) =>
+      `Tu pago de ${amount} fue pedido a nuestro servicio de pagos y todavía no está listo. Te avisamos.`,
+    ready: (amount, _, link) => `¡Tu pago de ${amount} está listo! Elige cómo recibirlo: ${link}`,
     completed: (amount, day) =>
-      `Tu pago de ${amount} se envió el ${day}. Si no te llegó, responde HUMAN.`,
+      `Tu pago de ${amount} se mandó el ${day}. Si no te ha llegado, responde HUMAN.`,
     failed: (amount) =>
-      `Tu pago de ${amount} no se pudo completar y nuestro equipo lo está viendo. Responde HUMAN si tienes preguntas.`,
+      `Tu pago de ${amount} no se pudo hacer y nuestro equipo lo está revisando. Responde HUMAN si tienes preguntas.`,
   },
   settledNoPayout: () =>
     `Tu caso llegó a un acuerdo y ganaste $500. Mira tu saldo y cobra en ${site}/user/cases`,

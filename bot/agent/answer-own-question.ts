@@ -1,3 +1,5 @@
+import { formatMoney } from "~/core/money";
+import { standingOf } from "~/core/payouts/own-payouts";
 import { agentWords } from "~/bot/agent/agent-words";
 import type { Language } from "~/bot/agent/understand/detect-language";
 import { explainCase } from "~/bot/agent/cases/explain-case";
@@ -5,10 +7,12 @@ import { nameRefusal } from "~/bot/agent/name-refusal";
 import type { Intent } from "~/bot/agent/understand/question-intent";
 import { findPerson } from "~/core/accounts/queries";
 import { findCaseOf, findLatestRefusal, listCasesOf, type Case } from "~/core/cases/queries";
-import { formatMoney } from "~/core/money";
 import { formatPhone } from "~/core/words/phone";
-import { getOwnEarnings, getOwnReferrals, type OwnEarnings } from "~/core/support/queries";
+import { getOwnEarnings, getOwnReferrals } from "~/core/support/queries";
 import { env } from "~/env";
+import { payoutText } from "~/bot/agent/payout-text";
+
+const money = (cents: number) => formatMoney(cents, "whole");
 
 /** What is asked for about a person's own rows. */
 export type OwnIntent = Extract<
@@ -24,8 +28,6 @@ export type OwnIntent = Extract<
   | "case_status"
 >;
 
-const money = (cents: number) => formatMoney(cents, "whole");
-
 function ownCases(userId: string): Case[] {
   return listCasesOf(userId, 1000).filter(({ archivedAt }) => archivedAt === null);
 }
@@ -34,24 +36,11 @@ function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function payoutText({ payouts }: OwnEarnings, language: Language): string | null {
-  const newest = payouts[0];
-  if (!newest) return null;
-  const say = agentWords[language].payout;
-  const amount = money(newest.amountCents);
-  const locale = language === "es" ? "es-US" : "en-US";
-  const day = new Intl.DateTimeFormat(locale, {
-    timeZone: "America/New_York",
-    month: "long",
-    day: "numeric",
-  }).format(newest.at);
-  return newest.isHeld ? say.held(amount) : say[newest.status](amount, day);
-}
-
 /** Where one case stands and what comes next, with its payout where it settled. */
 export function tellCase(userId: string, row: Case, language: Language): string {
   const { name, now, next } = explainCase(row, language);
-  const payout = row.status === "settled" ? payoutText(getOwnEarnings(userId), language) : null;
+  const payout =
+    row.status === "settled" ? payoutText(userId, getOwnEarnings(userId), language) : null;
   return `${sentence(name)} ${now}. ${payout ?? next}`;
 }
 
@@ -112,9 +101,12 @@ export function tellPicture(userId: string, language: Language, isNamed: boolean
 
 function whenPaid(userId: string, language: Language): string | null {
   const earnings = getOwnEarnings(userId);
-  const payout = payoutText(earnings, language);
+  const payout = payoutText(userId, earnings, language);
   if (payout) return payout;
-  if (earnings.earnedCents > 0) return agentWords[language].settledNoPayout();
+  if (earnings.earnedCents > 0)
+    return standingOf(userId).isReachable
+      ? agentWords[language].settledNoPayout()
+      : agentWords[language].payout.unconfirmed(money(earnings.earnedCents - earnings.paidCents));
   const open = ownCases(userId).find(
     ({ status }) => status !== "rejected" && status !== "completed",
   );

@@ -96,11 +96,11 @@ function myMoney(userId: string): unknown {
       total: money(earnedCents),
     },
     paid_out: money(paidCents),
-    payouts: payouts.slice(0, 5).map(({ amountCents, status, at, isHeld }) => ({
+    payouts: payouts.slice(0, 5).map(({ amountCents, label, text, at, completedAt }) => ({
       amount: money(amountCents),
-      status,
-      held_for_a_check: isHeld,
-      date: day.format(at),
+      stage: label,
+      in_words: text,
+      date: day.format(completedAt ?? at),
     })),
   };
 }

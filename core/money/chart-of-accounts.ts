@@ -4,12 +4,13 @@ import { dollars } from "~/core/money";
  * The chart of accounts. Signed cents, debits positive, so that every set of entries and the sum of
  * all balances is zero:
  *
- * | account | kind | what it holds | |---|---|---| | `owed:{payee}` | liability | minus what we owe
- * a person (or an affiliate without account yet); above zero, what they owe us back | |
- * `expense:claims` | expense | the users' shares of settled claims | | `expense:commissions` |
- * expense | commissions of referrers, three levels | | `expense:bonuses` | expense | the promised
- * sign-up bonus | | `cash` | asset | what settlements brought in, less what was paid out | |
- * `income:settlements` | income | minus what the company received for settled claims (Mark Paid) |
+ * - `owed:{payee}`, a liability: minus what we owe a person (or an affiliate without account yet);
+ *   above zero, what they owe us back
+ * - `expense:claims`, an expense: the users' shares of settled claims
+ * - `expense:commissions`, an expense: commissions of referrers, three levels
+ * - `expense:bonuses`, an expense: the promised sign-up bonus
+ * - `cash`, an asset: what settlements brought in, less what was paid out
+ * - `income:settlements`, income: minus what the company received for settled claims (Mark Paid)
  *
  * A settlement debits an expense and credits the payee; a completed payout debits the payee and
  * credits `cash`; Mark Paid debits `cash` and credits `income:settlements`. A payout that is under

@@ -1,13 +1,12 @@
-import { claimShareCents } from "~/core/money/chart-of-accounts";
-import { and, count, desc, eq, gte, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { getEarnings } from "~/core/payouts/get-earnings";
+import { listOwnPayouts, type OwnPayout } from "~/core/payouts/own-payouts";
+import { and, count, eq, gte, inArray, ne, or } from "drizzle-orm";
 import { messagesOf } from "~/core/messaging/messages-of";
 import { db } from "~/db/client";
 import { affiliates, referrals } from "~/db/schema/affiliates";
 import { cases } from "~/db/schema/cases";
 import { conversations, messages } from "~/db/schema/conversations";
-import { commissions, payoutLines, payouts } from "~/db/schema/money";
 import { filings } from "~/db/schema/outreach";
-import type { PayoutStatus } from "~/db/vocabulary";
 
 /**
  * A person's own money in cents, from the rows; all zero when there are none. `waiting` are payouts
@@ -20,62 +19,25 @@ export type OwnEarnings = {
   bonusCents: number;
   earnedCents: number;
   paidCents: number;
-  payouts: { amountCents: number; status: PayoutStatus; at: number; isHeld: boolean }[];
+  payouts: OwnPayout[];
 };
 
-/**
- * What a person earned and was paid (decisions, Money: 500 dollars flat per settled claim,
- * commissions, bonus).
- */
+/** So many are told of by the agent and shown to staff. */
+const newestPayouts = 20;
+
+/** What a person earned and was paid, by the ledger, with their payouts (decisions, Money). */
 export function getOwnEarnings(userId: string): OwnEarnings {
   const settled = db
     .select({ count: count() })
     .from(cases)
     .where(and(eq(cases.userId, userId), eq(cases.status, "settled")))
     .get();
-  const commission = db
-    .select({ sum: sql<number>`coalesce(sum(${commissions.amountCents}), 0)` })
-    .from(commissions)
-    .innerJoin(affiliates, eq(affiliates.id, commissions.affiliateId))
-    .where(and(eq(affiliates.userId, userId), isNull(commissions.reversedAt)))
-    .get();
-  const bonus = db
-    .select({ sum: sql<number>`coalesce(sum(${payoutLines.amountCents}), 0)` })
-    .from(payoutLines)
-    .innerJoin(payouts, eq(payouts.id, payoutLines.payoutId))
-    .where(
-      and(
-        eq(payouts.userId, userId),
-        eq(payoutLines.kind, "bonus"),
-        isNull(payoutLines.withdrawnAt),
-      ),
-    )
-    .get();
-  const rows = db
-    .select()
-    .from(payouts)
-    .where(eq(payouts.userId, userId))
-    .orderBy(desc(payouts.createdAt))
-    .all();
-  const settledCases = settled?.count ?? 0;
-  const claimsCents = settledCases * claimShareCents;
-  const commissionsCents = commission?.sum ?? 0;
-  const bonusCents = bonus?.sum ?? 0;
+  const { totalCents, ...parts } = getEarnings(userId);
   return {
-    settledCases,
-    claimsCents,
-    commissionsCents,
-    bonusCents,
-    earnedCents: claimsCents + commissionsCents + bonusCents,
-    paidCents: rows
-      .filter(({ status }) => status === "completed")
-      .reduce((sum, { amountCents }) => sum + amountCents, 0),
-    payouts: rows.map((row) => ({
-      amountCents: row.amountCents,
-      status: row.status,
-      at: row.completedAt ?? row.createdAt,
-      isHeld: row.heldReason !== null && row.status === "pending",
-    })),
+    settledCases: settled?.count ?? 0,
+    ...parts,
+    earnedCents: totalCents,
+    payouts: listOwnPayouts(userId, newestPayouts),
   };
 }
 

@@ -1,8 +1,6 @@
 import { paidOut, settled } from "~/bot/replies";
-import { issueLink } from "~/core/accounts/links/issue-link";
 import { findPerson } from "~/core/accounts/queries";
 import { getCase } from "~/core/cases/queries";
-import { days } from "~/core/duration";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { formatMoney } from "~/core/money";
 import { claimShareCents } from "~/core/money/chart-of-accounts";
@@ -12,6 +10,7 @@ import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
 import { payoutLetter, settlementLetter } from "~/letters/case-letters";
 import type { Letter } from "~/letters/write-letter";
+import { payoutLink } from "~/operations/payouts/payout-link";
 import { mailSender } from "~/operations/messages/mail-sender";
 import { textPerson, unasked } from "~/workflows/messages/tell-person";
 
@@ -65,21 +64,6 @@ export function tellSettlement(caseId: string): void {
   });
 }
 
-/** How long a texted link to a payout works; PAYOUT by text brings another. */
-const textedLinkLives = days(7);
-
-// Whoever is paid at an address signs in there; a number alone gets a link that opens its payouts.
-function placeToOpen({ id, userId, recipientEmail }: Payout): string {
-  if (recipientEmail) return `${env.BASE_URL}/user/cash-out?payout=${id}`;
-  const token = issueLink({
-    purpose: "cash_out",
-    userId,
-    lifetime: textedLinkLives,
-    now: Date.now(),
-  });
-  return `${env.BASE_URL}/paid/${token}`;
-}
-
 // What staff paid an affiliate by hand is told as affiliate news (mail-affiliates).
 const isAffiliateNews = (payoutId: string): boolean =>
   listPayoutLines(payoutId).every(({ kind }) => kind === "commission");
@@ -106,7 +90,7 @@ export function tellPayout(payoutId: string): void {
   const isLink = isOrderedAsLink(payout);
   const isNews = isAffiliateNews(payoutId);
   if (isNews && !isLink) return;
-  const opens = isLink ? placeToOpen(payout) : null;
+  const opens = isLink ? payoutLink(userId, payoutId) : null;
   const key = `told:${payoutId}:${attempt}`;
   if (!isNews || !payout.recipientEmail)
     textPerson(

@@ -11,17 +11,15 @@ import { pageMeta } from "~/app/product";
 import { takeUpload } from "~/app/upload/take-upload.server";
 import { noFile, type UploadAnswer } from "~/app/upload/upload-messages";
 import { useUploads } from "~/app/upload/use-uploads";
-import { countCasesOf } from "~/core/cases/queries-portal";
 import { formatMoney } from "~/core/money";
-import { claimShareCents } from "~/core/money/chart-of-accounts";
+import { sumClaims } from "~/core/payouts/get-earnings";
 import { PerfectExample } from "./perfect-example";
 import { UploadPanel } from "./upload-panel";
 import { UploadZone } from "./upload-zone";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, firstName } = await requirePerson(request);
-  const settled = countCasesOf(userId).byStatus.settled ?? 0;
-  return { firstName, earned: formatMoney(claimShareCents * settled, "whole") };
+  return { firstName, earned: formatMoney(sumClaims(userId), "whole") };
 }
 
 /**

@@ -20,7 +20,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "~/app/components/ui/ta
 import { pageMeta } from "~/app/product";
 import { countCasesOf, listCaseLines, type CaseLine } from "~/core/cases/queries-portal";
 import { formatMoney } from "~/core/money";
-import { claimShareCents } from "~/core/money/chart-of-accounts";
+import { sumClaims } from "~/core/payouts/get-earnings";
 import { cashOut } from "~/core/payouts/cash-out";
 
 const step = 50;
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     open: listCaseLines(userId, "open", shown),
     refused: rejected > 0 ? listCaseLines(userId, "rejected", shown) : [],
     counts: { total, submitted, settled, rejected },
-    earned: formatMoney(claimShareCents * settled, "whole"),
+    earned: formatMoney(sumClaims(userId), "whole"),
     cashOut: cashOut(userId),
   };
 }

@@ -11,12 +11,8 @@ import { StatTile } from "~/app/components/ui/stat-tile";
 import { pageMeta } from "~/app/product";
 import { formatMoney } from "~/core/money";
 import { cashOut } from "~/core/payouts/cash-out";
-import {
-  countOwnPayouts,
-  listOwnPayoutLines,
-  listOwnPayouts,
-  sumPaidTo,
-} from "~/core/payouts/own-payouts";
+import { getEarnings, type Earnings } from "~/core/payouts/get-earnings";
+import { countOwnPayouts, listOwnPayoutLines, listOwnPayouts } from "~/core/payouts/own-payouts";
 import { PayoutItem } from "./payout-item";
 
 const perPage = 20;
@@ -38,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     page,
     payouts,
     count: countOwnPayouts(userId),
-    paidCents: sumPaidTo(userId),
+    earnings: getEarnings(userId),
     cashOut: cashOut(userId),
   };
 }
@@ -46,8 +42,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, "Payouts", "What was paid to you, for what, and what is on its way.");
 
+function partsOf({ claimsCents, commissionsCents, bonusCents }: Earnings): string {
+  const parts = [
+    [claimsCents, "from claims"],
+    [commissionsCents, "from referrals"],
+    [bonusCents, "bonus"],
+  ] as const;
+  const earned = parts.filter(([cents]) => cents !== 0);
+  return earned.map(([cents, what]) => `${formatMoney(cents, "whole")} ${what}`).join(", ");
+}
+
 export default function Payouts() {
-  const { page, payouts, count, paidCents, cashOut: toCash } = useLoaderData<typeof loader>();
+  const { page, payouts, count, earnings, cashOut: toCash } = useLoaderData<typeof loader>();
   const [first, last] = [(page - 1) * perPage + 1, (page - 1) * perPage + payouts.length];
   return (
     <>
@@ -62,11 +68,11 @@ export default function Payouts() {
       </PageHead>
       <div className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-3">
         <CashOutCard cashOut={toCash} />
-        <StatTile label="Paid to You" value={formatMoney(paidCents, "whole")} />
+        <StatTile label="Paid to You" value={formatMoney(earnings.paidCents, "whole")} />
         <StatTile
           label="Total Earned"
-          value={formatMoney(paidCents + toCash.availableCents, "whole")}
-          note="Available and paid together"
+          value={formatMoney(earnings.totalCents, "whole")}
+          note={partsOf(earnings)}
         />
       </div>
       <Section title="History" id="history">

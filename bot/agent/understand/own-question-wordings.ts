@@ -39,7 +39,7 @@ export const ownQuestionWordings: readonly [Intent, string][] = [
     when do i get paid | when will i get my money | when is my money coming | when does my money come | when is payday | when will you pay me | when are you going to pay me | when do i get my 500 |
     what day will i get paid | what day does the money come | how long until i get my money | how soon will i get my 500 dollars | how much longer until i get paid | how long till the money hits |
     have i been paid | have i been paid yet | was i paid | did you pay me yet | did you send my payment | did my payment go out | did my payout go through | has my payout been sent | is my payout on the way | is my money on its way |
-    was my payment sent | did you already send the money | is my gift card coming | status of my payout | where is my payout in the process | is my payment ready | is my payout still pending | when does my gift card get here |
+    was my payment sent | payout | my payout | payout link | cash out | cashout | open my payout | new payout link | did you already send the money | is my gift card coming | status of my payout | where is my payout in the process | is my payment ready | is my payout still pending | when does my gift card get here |
     cuándo me pagan | cuándo recibo mi dinero | cuándo llega mi pago | cuándo me van a pagar | cuándo cobro | ya me pagaron | ya mandaron mi pago | ya salió mi pago | qué día me pagan | cuánto falta para que me paguen |
     cuánto tarda en llegar mi dinero`,
   ],

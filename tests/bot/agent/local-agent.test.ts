@@ -113,7 +113,7 @@ test.each([
   ["reminder", "is at step 2 of 5 (Reminder). If they don't answer, Escalation comes next."],
   ["final_unfiled", "Next is the last step: filing in small claims court."],
   ["final_filed", "is at step 5 of 5 (Filed in small claims court)"],
-  ["settled", "has settled: you earned $500. Your payout of $500 is on its way."],
+  ["settled", "has settled: you earned $500. Your payout of $500"],
   ["rejected", "was rejected. Text WHY for the reason"],
   ["refused", "does not suffice to file a claim"],
 ])(

@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { makeCase, makePerson } from "../../support/people";
+import { makePayee, makeSettledCase, staff } from "~/tests/support/money";
+import { createPayout } from "~/core/payouts/create-payout";
+import { completePayout } from "~/core/payouts/vendor/complete-payout";
 import { attributeReferral } from "~/core/affiliates/attribute-referral";
 import { findPerson } from "~/core/accounts/queries";
 import { appendMessage } from "~/core/messaging/append-message";
@@ -16,8 +18,6 @@ import {
 } from "~/core/support/queries";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
-import { cases } from "~/db/schema/cases";
-import { payouts } from "~/db/schema/money";
 import { aiSettings } from "~/db/schema/support";
 
 test("decisions, Money: earnings are zero without rows", () => {
@@ -33,33 +33,12 @@ test("decisions, Money: earnings are zero without rows", () => {
 });
 
 test("decisions, Money: every settled case of the person's own counts 500 dollars, nobody else's", () => {
-  const [mine, other] = [makePerson(), makePerson()];
-  for (const userId of [mine.userId, mine.userId, other.userId])
-    db.update(cases)
-      .set({ status: "settled" })
-      .where(eq(cases.id, makeCase(userId).caseId))
-      .run();
-  const at = Date.now();
-  db.insert(payouts)
-    .values({
-      id: newId("pay"),
-      userId: mine.userId,
-      amountCents: 50_000,
-      status: "completed",
-      createdAt: at,
-      updatedAt: at,
-    })
-    .run();
-  db.insert(payouts)
-    .values({
-      id: newId("pay"),
-      userId: other.userId,
-      amountCents: 70_000,
-      status: "completed",
-      createdAt: at,
-      updatedAt: at,
-    })
-    .run();
+  const [mine, other] = [makePayee(), makePayee()];
+  makeSettledCase(mine.userId);
+  const made = createPayout(mine.userId);
+  if (made.outcome === "created")
+    completePayout(made.payoutId, { transactionId: "T1", method: "PayPal" }, staff);
+  for (const userId of [mine.userId, other.userId]) makeSettledCase(userId);
   expect(getOwnEarnings(mine.userId)).toMatchObject({
     settledCases: 2,
     earnedCents: 100_000,

@@ -1,0 +1,56 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { chart } from "~/core/money/chart-of-accounts";
+import { getOwed } from "~/core/money/queries";
+import { sumPaidTo } from "~/core/payouts/own-payouts";
+import { db } from "~/db/client";
+import { affiliates } from "~/db/schema/affiliates";
+import { cases } from "~/db/schema/cases";
+import { ledgerEntries, ledgerSets } from "~/db/schema/money";
+
+/**
+ * What a person has earned, in cents: `totalCents` is what was paid and what is owed together, and
+ * the sum of its three parts.
+ */
+export type Earnings = {
+  claimsCents: number;
+  commissionsCents: number;
+  bonusCents: number;
+  totalCents: number;
+  paidCents: number;
+};
+
+/** What the ledger credits a person for their own cases, less what was reversed, in cents. */
+export function sumClaims(userId: string): number {
+  const row = db
+    .select({ cents: sql<number>`coalesce(-sum(${ledgerEntries.amountCents}), 0)` })
+    .from(cases)
+    .innerJoin(
+      ledgerSets,
+      and(eq(ledgerSets.caseId, cases.id), inArray(ledgerSets.kind, ["settlement", "reversal"])),
+    )
+    .innerJoin(
+      ledgerEntries,
+      and(eq(ledgerEntries.setId, ledgerSets.id), eq(ledgerEntries.account, chart.owed(userId))),
+    )
+    .where(eq(cases.userId, userId))
+    .get();
+  return row?.cents ?? 0;
+}
+
+/**
+ * What a person has earned, by the ledger (decisions, Money): the portals, the bot and staff ask
+ * here. Commissions are the affiliate's kept sum, which verify-ledger proves.
+ */
+export function getEarnings(userId: string): Earnings {
+  const paidCents = sumPaidTo(userId);
+  const totalCents = getOwed(userId) + paidCents;
+  const claimsCents = sumClaims(userId);
+  const commissionsCents =
+    db
+      .select({ cents: affiliates.totalEarningsCents })
+      .from(affiliates)
+      .where(eq(affiliates.userId, userId))
+      .get()?.cents ?? 0;
+  const bonusCents = totalCents - claimsCents - commissionsCents;
+  return { claimsCents, commissionsCents, bonusCents, totalCents, paidCents };
+}
