@@ -1,16 +1,17 @@
 import type { PageWish, Place } from "~/core/staff-page";
 import { sqlite } from "~/db/client";
 
-const prepare = (sql: string) => sqlite.prepare<unknown[]>(sql);
-type Statement = ReturnType<typeof prepare>;
+const prepared = new Map<string, unknown>();
 
-const prepared = new Map<string, Statement>();
-
-/** A statement prepared once per text; the texts are few and hold no values. */
-export function statement(sql: string): Statement {
+/**
+ * A statement prepared once per text; the texts are few and hold no values. What it gives is
+ * declared by `Row`, as with `sqlite.prepare`.
+ */
+export function statement<Bound extends unknown[], Row>(sql: string) {
   const known = prepared.get(sql);
-  if (known) return known;
-  const made = prepare(sql);
+  // The text is the key, and whoever asks for it again declares the same.
+  if (known) return known as ReturnType<typeof sqlite.prepare<Bound, Row>>;
+  const made = sqlite.prepare<Bound, Row>(sql);
   prepared.set(sql, made);
   return made;
 }
@@ -36,27 +37,27 @@ export function listPlaces(
   const columns = `SELECT ${at} AS at, rowid AS seq FROM ${table} WHERE ${where}`;
   if (!anchor) {
     const sql = `${columns} ORDER BY ${at} DESC, rowid DESC LIMIT ? OFFSET ?`;
-    return statement(sql).all(...values, size, pages * size) as Place[];
+    return statement<unknown[], Place>(sql).all(...values, size, pages * size);
   }
   if (pages >= 0) {
     const sql = `${columns} AND ${at} <= ? AND (${at} < ? OR rowid <= ?) ORDER BY ${at} DESC, rowid DESC LIMIT ? OFFSET ?`;
-    return statement(sql).all(
+    return statement<unknown[], Place>(sql).all(
       ...values,
       anchor.at,
       anchor.at,
       anchor.seq,
       size,
       pages * size,
-    ) as Place[];
+    );
   }
   const sql = `${columns} AND ${at} >= ? AND (${at} > ? OR rowid > ?) ORDER BY ${at} ASC, rowid ASC LIMIT ? OFFSET ?`;
-  const upwards = statement(sql).all(
+  const upwards = statement<unknown[], Place>(sql).all(
     ...values,
     anchor.at,
     anchor.at,
     anchor.seq,
     size,
     (-pages - 1) * size,
-  ) as Place[];
+  );
   return upwards.reverse();
 }

@@ -17,7 +17,8 @@ export function findApproved(affiliateId: string): ApprovedAffiliate | undefined
     FROM affiliates a LEFT JOIN affiliate_contacts k ON k.id = a.affiliate_contact_id
     LEFT JOIN users u ON u.id = coalesce(a.user_id, k.linked_user_id) LEFT JOIN profiles f ON f.user_id = u.id
     WHERE a.id = ? AND a.status = 'active'`;
-  const row = statement(sql).get(affiliateId) as
-    (Omit<ApprovedAffiliate, "email"> & { email: string | null }) | undefined;
+  const row = statement<unknown[], Omit<ApprovedAffiliate, "email"> & { email: string | null }>(
+    sql,
+  ).get(affiliateId);
   return row?.email ? { ...row, email: row.email } : undefined;
 }

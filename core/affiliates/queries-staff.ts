@@ -34,9 +34,12 @@ const selectLines = `SELECT a.rowid AS seq, a.created_at AS at, a.id, a.affiliat
 
 function linesOf(seqs: readonly number[]): AffiliateLine[] {
   const sql = `${selectLines} WHERE a.rowid IN (SELECT value FROM json_each(?)) ORDER BY a.created_at DESC, a.rowid DESC`;
-  const rows = statement(sql).all(JSON.stringify(seqs)) as (Omit<AffiliateLine, "affiliateOnly"> & {
-    affiliateOnly: number;
-  })[];
+  const rows = statement<
+    unknown[],
+    Omit<AffiliateLine, "affiliateOnly"> & {
+      affiliateOnly: number;
+    }
+  >(sql).all(JSON.stringify(seqs));
   return rows.map((row) => ({ ...row, affiliateOnly: row.affiliateOnly === 1 }));
 }
 
@@ -57,16 +60,13 @@ export function listAffiliatesForStaff(search: string, wish: PageWish): PageShow
     return showPage(linesOf(places.map(({ seq }) => seq)), wish, getAffiliateFigures().affiliates);
   }
   const words = searchWords(search);
-  const select = statement(
+  const select = statement<unknown[], number>(
     "SELECT rowid FROM affiliate_search WHERE affiliate_search MATCH ? ORDER BY rowid DESC LIMIT ?",
   ).pluck();
   const found =
     words.length === 0
       ? []
-      : (select.all(
-          searchExpression(words, ["name", "email", "code"]),
-          mostCounted + 1,
-        ) as number[]);
+      : select.all(searchExpression(words, ["name", "email", "code"]), mostCounted + 1);
   const skipped = (wish.page - 1) * wish.size;
   const seqs = found.slice(skipped, skipped + wish.size);
   return showPage(

@@ -10,9 +10,11 @@ const write = `INSERT INTO case_search (rowid, title, description, email, number
  * settlement only notes that its case has moved, and whoever searches next pays for it.
  */
 export function freshenCaseSearch(): void {
-  const due = statement("SELECT seq FROM case_search_due ORDER BY seq DESC LIMIT ?")
+  const due = statement<unknown[], number>(
+    "SELECT seq FROM case_search_due ORDER BY seq DESC LIMIT ?",
+  )
     .pluck()
-    .all(most) as number[];
+    .all(most);
   if (due.length === 0) return;
   transaction(() => {
     for (const seq of due) {

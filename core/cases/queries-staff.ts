@@ -48,9 +48,9 @@ function searchPage(
   wish: PageWish,
 ): { seqs: number[]; total: number; isMore: boolean } {
   const { page, size, anchor, anchorPage = 1 } = wish;
-  const found = statement(selectFound)
+  const found = statement<unknown[], number>(selectFound)
     .pluck()
-    .all(expression, Number.MAX_SAFE_INTEGER, mostCounted + 1) as number[];
+    .all(expression, Number.MAX_SAFE_INTEGER, mostCounted + 1);
   const isMore = found.length > mostCounted;
   const total = Math.min(found.length, mostCounted);
   const skipped = (page - 1) * size;
@@ -58,14 +58,14 @@ function searchPage(
     return { seqs: found.slice(skipped, skipped + size), total, isMore };
   const pages = page - anchorPage;
   if (pages < 0) {
-    const upwards = statement(selectLater)
+    const upwards = statement<unknown[], number>(selectLater)
       .pluck()
-      .all(expression, anchor.seq, size, (-pages - 1) * size) as number[];
+      .all(expression, anchor.seq, size, (-pages - 1) * size);
     return { seqs: upwards.reverse(), total, isMore };
   }
-  const from = statement(selectFound)
+  const from = statement<unknown[], number>(selectFound)
     .pluck()
-    .all(expression, anchor.seq, (pages + 1) * size) as number[];
+    .all(expression, anchor.seq, (pages + 1) * size);
   return { seqs: from.slice(pages * size), total, isMore };
 }
 
@@ -112,13 +112,13 @@ export type StaffCaseLine = Place & {
 };
 
 function linesOf(seqs: readonly number[]): StaffCaseLine[] {
-  const rows = statement(lineColumns).all(JSON.stringify(seqs)) as (Omit<
-    StaffCaseLine,
-    "foundEmails" | "isFiled"
-  > & { isFiled: number })[];
-  const emails = statement(emailColumns).all(
+  const rows = statement<
+    unknown[],
+    Omit<StaffCaseLine, "foundEmails" | "isFiled"> & { isFiled: number }
+  >(lineColumns).all(JSON.stringify(seqs));
+  const emails = statement<unknown[], FoundEmail>(emailColumns).all(
     JSON.stringify(rows.map(({ id }) => id)),
-  ) as FoundEmail[];
+  );
   return rows.map((row) => ({
     ...row,
     isFiled: row.isFiled === 1,

@@ -14,7 +14,7 @@ const story = `SELECT e.id, e.kind, e.actor_kind AS actorKind, trim(p.first_name
 
 /** A case's story, newest first. */
 export function listCaseStory(caseId: string): StoryLine[] {
-  const rows = statement(story).all(caseId) as (Omit<StoryLine, "data"> & { data: string })[];
+  const rows = statement<unknown[], Omit<StoryLine, "data"> & { data: string }>(story).all(caseId);
   return rows.map((row) => ({ ...row, data: JSON.parse(row.data) as Record<string, unknown> }));
 }
 
@@ -33,10 +33,13 @@ const audit = `SELECT a.seq, a.at, a.act, a.actor_kind AS actorKind, trim(p.firs
 
 /** What staff did to a case with what was before and after, newest first. */
 export function listCaseAudit(caseId: string): AuditLine[] {
-  const rows = statement(audit).all(caseId) as (Omit<AuditLine, "before" | "after"> & {
-    before: string | null;
-    after: string | null;
-  })[];
+  const rows = statement<
+    unknown[],
+    Omit<AuditLine, "before" | "after"> & {
+      before: string | null;
+      after: string | null;
+    }
+  >(audit).all(caseId);
   const parse = (json: string | null): unknown =>
     json === null ? null : (JSON.parse(json) as unknown);
   return rows.map((row) => ({ ...row, before: parse(row.before), after: parse(row.after) }));

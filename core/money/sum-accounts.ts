@@ -6,12 +6,12 @@ const accountsAtOnce = 1000;
 // The accounts of payees are many and small: some of them at a time.
 function* sumOwed(sqlite: Connection, accounts: Map<string, number>): Generator<void> {
   const next = sqlite
-    .prepare<[string, number]>(
+    .prepare<[string, number], [string, number]>(
       "SELECT account, total(amount_cents) FROM ledger_entries WHERE account > ? AND account < 'owed;' GROUP BY account LIMIT ?",
     )
     .raw();
   for (let after = "owed:", more = true; more;) {
-    const rows = next.all(after, accountsAtOnce) as [string, number][];
+    const rows = next.all(after, accountsAtOnce);
     for (const [account, cents] of rows) accounts.set(account, cents);
     more = rows.length === accountsAtOnce;
     after = rows.at(-1)?.[0] ?? after;

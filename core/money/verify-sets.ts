@@ -143,22 +143,22 @@ const entrySums = `SELECT set_id, count(*), total(amount_cents),
  */
 export function* verifySets(sqlite: Connection, totals: Totals): Generator<void> {
   const nextSets = sqlite
-    .prepare<[string, number]>(
+    .prepare<[string, number], SetRow>(
       "SELECT id, kind = 'commission', kind IN ('settlement', 'commission', 'bonus') FROM ledger_sets WHERE id > ? ORDER BY id LIMIT ?",
     )
     .raw();
-  const within = (sql: string) => sqlite.prepare<[string, string]>(sql).raw();
+  const within = <Row>(sql: string) => sqlite.prepare<[string, string], Row>(sql).raw();
   const range = "ledger_set_id > ? AND ledger_set_id <= ?";
-  const entries = within(entrySums);
-  const lines = within(
+  const entries = within<SumsRow>(entrySums);
+  const lines = within<LineRow>(
     `SELECT ledger_set_id, amount_cents, iif(payout_id IS NULL, payee, NULL) FROM payout_lines WHERE ${range} AND withdrawn_at IS NULL`,
   );
-  const commissions = within(
+  const commissions = within<CommissionRow>(
     `SELECT ledger_set_id, amount_cents, iif(reversed_at IS NULL, affiliate_id, NULL) FROM commissions WHERE ${range}`,
   );
   const [reversed, name] = [listReversed(sqlite), prepareNaming(sqlite)];
   for (let after = "", more = true; more;) {
-    const rows = nextSets.all(after, setsAtOnce) as SetRow[];
+    const rows = nextSets.all(after, setsAtOnce);
     more = rows.length === setsAtOnce;
     const upto = more ? (rows.at(-1)?.[0] ?? afterAll) : afterAll;
     const part: Part = { sets: new Map(), reversed, totals, name };
@@ -172,9 +172,9 @@ export function* verifySets(sqlite: Connection, totals: Totals): Generator<void>
         lines: 0,
         commissions: 0,
       });
-    addEntries(part, entries.all(after, upto) as SumsRow[]);
-    addLines(part, lines.all(after, upto) as LineRow[]);
-    addCommissions(part, commissions.all(after, upto) as CommissionRow[]);
+    addEntries(part, entries.all(after, upto));
+    addLines(part, lines.all(after, upto));
+    addCommissions(part, commissions.all(after, upto));
     nameWrongSets(part);
     totals.sets += rows.length;
     after = upto;

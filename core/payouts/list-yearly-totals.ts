@@ -38,7 +38,7 @@ export function* listYearlyTotals(at: number): Generator<void, YearlyTotal[]> {
   const totals = new Map<string, number>();
   let last = { at: startsAt - 1, row: Number.MAX_SAFE_INTEGER };
   for (;;) {
-    const rows = statement(paidAfter).all({ endsAt, ...last }) as Paid[];
+    const rows = statement<unknown[], Paid>(paidAfter).all({ endsAt, ...last });
     for (const { userId, cents } of rows) totals.set(userId, (totals.get(userId) ?? 0) + cents);
     const end = rows.at(-1);
     if (!end || rows.length < rowsAtOnce) break;

@@ -35,7 +35,7 @@ const hops = `WITH RECURSIVE acts(act) AS (SELECT min(act) FROM audit_log UNION 
   SELECT (SELECT min(l.act) FROM audit_log l WHERE l.act > acts.act) FROM acts WHERE acts.act IS NOT NULL) SELECT act FROM acts WHERE act IS NOT NULL`;
 
 function actsNamed(words: readonly string[]): string[] {
-  const acts = statement(hops).pluck().all() as string[];
+  const acts = statement<unknown[], string>(hops).pluck().all();
   return acts.filter((act) => words.every((word) => act.toLowerCase().includes(word)));
 }
 
@@ -44,9 +44,9 @@ function peopleNamed(search: string): string[] {
   const words = peopleSearchWords(search);
   if (words.length === 0) return [];
   const sql = `SELECT user_id FROM profiles WHERE rowid IN (SELECT rowid FROM people_search WHERE people_search MATCH ? ORDER BY rowid DESC LIMIT ?)`;
-  return statement(sql)
+  return statement<unknown[], string>(sql)
     .pluck()
-    .all(searchExpression(words, ["name", "email", "phone"]), mostPeople) as string[];
+    .all(searchExpression(words, ["name", "email", "phone"]), mostPeople);
 }
 
 type Condition = { where: string; value: unknown };
@@ -79,9 +79,9 @@ function read(condition: Condition | null, { everyone, before, size }: AuditWish
     before ?? Number.MAX_SAFE_INTEGER,
     size + 1,
   ];
-  return statement(`${select} WHERE ${parts.join(" AND ")} ORDER BY l.seq DESC LIMIT ?`).all(
-    ...values,
-  ) as AuditLine[];
+  return statement<unknown[], AuditLine>(
+    `${select} WHERE ${parts.join(" AND ")} ORDER BY l.seq DESC LIMIT ?`,
+  ).all(...values);
 }
 
 /**

@@ -37,14 +37,14 @@ const selectFound = `SELECT rowid FROM people_search WHERE people_search MATCH ?
 
 function linesOf(seqs: readonly number[]): StaffPersonLine[] {
   const sql = `${lineColumns} WHERE p.rowid IN (SELECT value FROM json_each(?)) ORDER BY p.created_at DESC, p.rowid DESC`;
-  return statement(sql).all(JSON.stringify(seqs)) as StaffPersonLine[];
+  return statement<unknown[], StaffPersonLine>(sql).all(JSON.stringify(seqs));
 }
 
 /** How many people staff sees: not archived, and not known as affiliate contacts only. */
 export function countPeople(): number {
   return (
     getCounter("people:all") -
-    (statement(`SELECT count(*) FROM (${contactsOnly})`).pluck().get() as number)
+    (statement<unknown[], number>(`SELECT count(*) FROM (${contactsOnly})`).pluck().get() ?? 0)
   );
 }
 
@@ -56,18 +56,18 @@ export function listPeopleForStaff(search: string, wish: PageWish): PageShown<St
     return showPage(linesOf(places.map(({ seq }) => seq)), wish, countPeople());
   }
   const expression = searchExpression(words, ["name", "email", "phone"]);
-  const select = statement(selectFound).pluck();
-  const found = select.all(expression, Number.MAX_SAFE_INTEGER, mostCounted + 1, 0) as number[];
+  const select = statement<unknown[], number>(selectFound).pluck();
+  const found = select.all(expression, Number.MAX_SAFE_INTEGER, mostCounted + 1, 0);
   const isMore = found.length > mostCounted;
   const skipped = (wish.page - 1) * wish.size;
   const isCounted = !isMore || skipped + wish.size <= mostCounted;
   const seqs = isCounted
     ? found.slice(skipped, skipped + wish.size)
-    : (select.all(expression, Number.MAX_SAFE_INTEGER, wish.size, skipped) as number[]);
+    : select.all(expression, Number.MAX_SAFE_INTEGER, wish.size, skipped);
   return showPage(linesOf(seqs), wish, Math.min(found.length, mostCounted), isMore);
 }
 
 /** One person as staff's lists show them, or undefined when there is none (any more). */
 export function findPersonLine(userId: string): StaffPersonLine | undefined {
-  return statement(`${lineColumns} WHERE p.user_id = ?`).get(userId) as StaffPersonLine | undefined;
+  return statement<unknown[], StaffPersonLine>(`${lineColumns} WHERE p.user_id = ?`).get(userId);
 }

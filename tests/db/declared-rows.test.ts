@@ -52,7 +52,7 @@ function declarations(program: ts.Program, file: string): Map<number, Declared> 
           : "object";
       const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
       const until = source.getLineAndCharacterOfPosition(node.getEnd()).line;
-      const row = checker.getTypeFromTypeNode(node.typeArguments![1]!);
+      const row = checker.getTypeFromTypeNode(node.typeArguments[1]!);
       for (let at = line; at <= until; at++) found.set(at + 1, { row, form, node });
     }
     ts.forEachChild(node, visit);

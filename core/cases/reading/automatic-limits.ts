@@ -10,7 +10,9 @@ type Accepted = { all: number; ofPerson: number; ofCompany: number };
 function acceptedToday(userId: string, domain: string | null, now: number): Accepted {
   const sql = `SELECT count(*) AS "all", coalesce(sum(user_id = ?), 0) AS ofPerson, coalesce(sum(violator_domain = ?), 0) AS ofCompany
     FROM cases INDEXED BY cases_accepted WHERE submitted_at IS NOT NULL AND submitted_at >= ?`;
-  return statement(sql).get(userId, domain, startOfDay(now, { in: newYork }).getTime()) as Accepted;
+  const since = startOfDay(now, { in: newYork }).getTime();
+  const none = { all: 0, ofPerson: 0, ofCompany: 0 };
+  return statement<unknown[], Accepted>(sql).get(userId, domain, since) ?? none;
 }
 
 /**

@@ -40,9 +40,9 @@ function sightingOf({ messages, times, ...row }: Row): Sighting {
 
 function findEarlier(caseId: string, { fileHash, person, domain }: Row): Row[] {
   const rows = [
-    ...(statement(sameBytes).all(fileHash, caseId, caseId) as Row[]),
-    ...(statement(samePerson).all(person, caseId, caseId) as Row[]),
-    ...(domain === null ? [] : (statement(sameCompany).all(domain, caseId, caseId) as Row[])),
+    ...statement<unknown[], Row>(sameBytes).all(fileHash, caseId, caseId),
+    ...statement<unknown[], Row>(samePerson).all(person, caseId, caseId),
+    ...(domain === null ? [] : statement<unknown[], Row>(sameCompany).all(domain, caseId, caseId)),
   ];
   return [...new Map(rows.map((row) => [row.fileId, row])).values()];
 }
@@ -55,7 +55,7 @@ function findEarlier(caseId: string, { fileHash, person, domain }: Row): Row[] {
  */
 export function linkLikenesses(caseId: string, now: number = Date.now()): number {
   return transaction(() => {
-    const mine = statement(own).get(caseId) as Row | undefined;
+    const mine = statement<unknown[], Row>(own).get(caseId);
     if (!mine) return 0;
     const sighting = sightingOf(mine);
     for (const other of findEarlier(caseId, mine)) {
@@ -72,5 +72,5 @@ export function linkLikenesses(caseId: string, now: number = Date.now()): number
 export function countLikenesses(caseId: string): number {
   const sql =
     "SELECT count(*) AS found FROM file_likenesses WHERE file_id IN (SELECT id FROM case_files WHERE case_id = ?)";
-  return (statement(sql).get(caseId) as { found: number }).found;
+  return statement<unknown[], { found: number }>(sql).get(caseId)?.found ?? 0;
 }

@@ -24,14 +24,14 @@ type Row = { caseId: string; rank: number; seq: number };
 function findOwn(adminId: string): Row | undefined {
   const sql = `SELECT c.id AS caseId, coalesce(c.review_rank, c.created_at) AS rank, c.rowid AS seq FROM review_claims r JOIN cases c ON c.id = r.case_id
     WHERE r.admin_id = ? AND c.status = 'review' AND c.archived_at IS NULL LIMIT 1`;
-  return statement(sql).get(adminId) as Row | undefined;
+  return statement<unknown[], Row>(sql).get(adminId);
 }
 
 function findNext(adminId: string, after: QueuePlace | null): Row | undefined {
   const sql = `${columns} WHERE ${waiting} AND coalesce(review_rank, created_at) >= ? AND (coalesce(review_rank, created_at) > ? OR rowid > ?) AND ${free} AND ${others}
     ORDER BY coalesce(review_rank, created_at), rowid LIMIT 1`;
   const { rank, seq } = after ?? { rank: Number.MIN_SAFE_INTEGER, seq: 0 };
-  return statement(sql).get(rank, rank, seq, adminId, adminId, adminId) as Row | undefined;
+  return statement<unknown[], Row>(sql).get(rank, rank, seq, adminId, adminId, adminId);
 }
 
 /**

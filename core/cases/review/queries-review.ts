@@ -15,9 +15,9 @@ export type DrawnReading = Omit<CaseReading, "violatorEmail" | "messages" | "sen
 
 /** The newest reading of a case, or undefined before it was read. */
 export function findDrawnReading(caseId: string): (DrawnReading & { fileId: string }) | undefined {
-  const row = statement(
+  const row = statement<unknown[], { fileId: string; result: string }>(
     "SELECT file_id AS fileId, result FROM readings WHERE case_id = ? ORDER BY created_at DESC LIMIT 1",
-  ).get(caseId) as { fileId: string; result: string } | undefined;
+  ).get(caseId);
   return row && { ...(JSON.parse(row.result) as DrawnReading), fileId: row.fileId };
 }
 
@@ -41,7 +41,7 @@ export function listLikeCases(caseId: string, limit = 12): RelatedCase[] {
       UNION ALL SELECT file_id, kind, distance FROM file_likenesses WHERE other_file_id IN ${mine}) l
     JOIN case_files f ON f.id = l.file_id JOIN cases c ON c.id = f.case_id
     WHERE c.id <> ? GROUP BY c.id ORDER BY min(l.distance) LIMIT ?`;
-  return statement(sql).all(caseId, caseId, caseId, caseId, limit) as RelatedCase[];
+  return statement<unknown[], RelatedCase>(sql).all(caseId, caseId, caseId, caseId, limit);
 }
 
 const sameDomain = `SELECT ${related}, 'domain' AS kind, c.user_id = me.user_id AS isSameUser FROM cases me JOIN cases c INDEXED BY cases_domain
@@ -52,8 +52,8 @@ const samePhone = `SELECT ${related}, 'phone' AS kind, c.user_id = me.user_id AS
 /** Other cases about the same sender, by domain or number, newest first. */
 export function listCasesOfSender(caseId: string, limit = 12): RelatedCase[] {
   const rows = [
-    ...(statement(sameDomain).all(caseId) as RelatedCase[]),
-    ...(statement(samePhone).all(caseId) as RelatedCase[]),
+    ...statement<unknown[], RelatedCase>(sameDomain).all(caseId),
+    ...statement<unknown[], RelatedCase>(samePhone).all(caseId),
   ];
   return [...new Map(rows.map((row) => [row.id, row])).values()]
     .sort((a, b) => b.at - a.at)
@@ -62,10 +62,11 @@ export function listCasesOfSender(caseId: string, limit = 12): RelatedCase[] {
 
 /** What happened to the cases of a person so far. */
 export function countOutcomesOf(userId: string): { status: CaseStatus; count: number }[] {
-  return statement(
-    "SELECT status, count(*) AS count FROM cases WHERE user_id = ? GROUP BY status",
-  ).all(userId) as {
-    status: CaseStatus;
-    count: number;
-  }[];
+  return statement<
+    unknown[],
+    {
+      status: CaseStatus;
+      count: number;
+    }
+  >("SELECT status, count(*) AS count FROM cases WHERE user_id = ? GROUP BY status").all(userId);
 }

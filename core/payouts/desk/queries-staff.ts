@@ -83,15 +83,15 @@ const isFiltered = ({ status, from, until }: PayoutFilter): boolean =>
 
 // Without a further filter FTS itself gives the newest first and stops where counting stops.
 function searchAll({ expression, code }: Found): number[] {
-  const byWords = statement(
+  const byWords = statement<unknown[], number>(
     "SELECT rowid FROM payout_search WHERE payout_search MATCH ? ORDER BY rowid DESC LIMIT ?",
   ).pluck();
-  const byTransaction = statement(
+  const byTransaction = statement<unknown[], number>(
     "SELECT rowid FROM payouts WHERE transaction_id >= ? AND transaction_id < ? LIMIT 1000",
   ).pluck();
   const found = new Set([
-    ...(byWords.all(expression, mostCounted + 1) as number[]),
-    ...(byTransaction.all(code, `${code}\u{10ffff}`) as number[]),
+    ...byWords.all(expression, mostCounted + 1),
+    ...byTransaction.all(code, `${code}\u{10ffff}`),
   ]);
   return [...found].sort((a, b) => b - a);
 }
@@ -99,25 +99,28 @@ function searchAll({ expression, code }: Found): number[] {
 function searchFiltered(filter: PayoutFilter, found: Found): number[] {
   const { where, values } = conditionWith(filter, found);
   const sql = `SELECT p.rowid FROM payouts p WHERE ${where} ORDER BY p.rowid DESC LIMIT ?`;
-  return statement(sql)
+  return statement<unknown[], number>(sql)
     .pluck()
-    .all(...values, mostCounted + 1) as number[];
+    .all(...values, mostCounted + 1);
 }
 
 function linesOf(seqs: readonly number[]): PayoutLine[] {
   const sql = `${selectLines} WHERE p.rowid IN (SELECT value FROM json_each(?)) ORDER BY p.created_at DESC, p.rowid DESC`;
-  return statement(sql).all(JSON.stringify(seqs)) as PayoutLine[];
+  return statement<unknown[], PayoutLine>(sql).all(JSON.stringify(seqs));
 }
 
 function pageOfAll(filter: PayoutFilter, wish: PageWish): PageShown<PayoutLine> {
   const { where, values } = conditionOf(filter);
   const order = "ORDER BY p.created_at DESC, p.rowid DESC LIMIT ? OFFSET ?";
-  const seqs = statement(`SELECT p.rowid FROM payouts p WHERE ${where} ${order}`)
+  const seqs = statement<unknown[], number>(`SELECT p.rowid FROM payouts p WHERE ${where} ${order}`)
     .pluck()
-    .all(...values, wish.size, (wish.page - 1) * wish.size) as number[];
-  const total = statement(`SELECT count(*) FROM (SELECT 1 FROM payouts p WHERE ${where} LIMIT ?)`)
-    .pluck()
-    .get(...values, mostCounted + 1) as number;
+    .all(...values, wish.size, (wish.page - 1) * wish.size);
+  const total =
+    statement<unknown[], number>(
+      `SELECT count(*) FROM (SELECT 1 FROM payouts p WHERE ${where} LIMIT ?)`,
+    )
+      .pluck()
+      .get(...values, mostCounted + 1) ?? 0;
   return showPage(linesOf(seqs), wish, Math.min(total, mostCounted), total > mostCounted);
 }
 
@@ -144,9 +147,9 @@ export function listPayoutIds(filter: PayoutFilter, most: number): string[] {
   if (filter.search.trim() !== "" && !found) return [];
   const { where, values } = found ? conditionWith(filter, found) : conditionOf(filter);
   const sql = `SELECT p.id FROM payouts p WHERE ${where} ORDER BY p.created_at DESC, p.rowid DESC LIMIT ?`;
-  return statement(sql)
+  return statement<unknown[], string>(sql)
     .pluck()
-    .all(...values, most) as string[];
+    .all(...values, most);
 }
 
 function* walkAll(filter: PayoutFilter, atOnce: number): Generator<PayoutLine[]> {
@@ -154,7 +157,13 @@ function* walkAll(filter: PayoutFilter, atOnce: number): Generator<PayoutLine[]>
   const sql = `${selectLines} WHERE ${where} AND p.created_at <= ? AND (p.created_at < ? OR p.rowid < ?) ORDER BY p.created_at DESC, p.rowid DESC LIMIT ?`;
   let last: Place = { at: Number.MAX_SAFE_INTEGER, seq: Number.MAX_SAFE_INTEGER };
   for (;;) {
-    const lines = statement(sql).all(...values, last.at, last.at, last.seq, atOnce) as PayoutLine[];
+    const lines = statement<unknown[], PayoutLine>(sql).all(
+      ...values,
+      last.at,
+      last.at,
+      last.seq,
+      atOnce,
+    );
     if (lines.length > 0) yield lines;
     const end = lines.at(-1);
     if (!end || lines.length < atOnce) return;
@@ -164,15 +173,15 @@ function* walkAll(filter: PayoutFilter, atOnce: number): Generator<PayoutLine[]>
 
 // What a search finds is found once, itself a part at a time: parts without lines.
 function* findRows({ expression, code }: Found, atOnce: number): Generator<PayoutLine[], number[]> {
-  const byTransaction = statement(
+  const byTransaction = statement<unknown[], number>(
     "SELECT rowid FROM payouts WHERE transaction_id >= ? AND transaction_id < ? LIMIT 1000",
   ).pluck();
-  const byWords = statement(
+  const byWords = statement<unknown[], number>(
     "SELECT rowid FROM payout_search WHERE payout_search MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?",
   ).pluck();
-  const found = new Set(byTransaction.all(code, `${code}\u{10ffff}`) as number[]);
+  const found = new Set(byTransaction.all(code, `${code}\u{10ffff}`));
   for (let below = Number.MAX_SAFE_INTEGER; ;) {
-    const part = byWords.all(expression, below, atOnce) as number[];
+    const part = byWords.all(expression, below, atOnce);
     for (const row of part) found.add(row);
     const last = part.at(-1);
     if (last === undefined || part.length < atOnce) return [...found].sort((a, b) => b - a);
@@ -186,10 +195,10 @@ function* walkFound(filter: PayoutFilter, found: Found, atOnce: number): Generat
   const rows = yield* findRows(found, 2000);
   const sql = `${selectLines} WHERE p.rowid IN (SELECT value FROM json_each(?)) AND ${where} ORDER BY p.rowid DESC`;
   for (let done = 0; done < rows.length; done += atOnce)
-    yield statement(sql).all(
+    yield statement<unknown[], PayoutLine>(sql).all(
       JSON.stringify(rows.slice(done, done + atOnce)),
       ...values,
-    ) as PayoutLine[];
+    );
 }
 
 /**
@@ -217,9 +226,10 @@ export function getPayoutFigures() {
     "payouts:completed:cents",
     "payouts:failed:cents",
   ]);
-  const withdrawn = statement("SELECT count(*) FROM payouts WHERE withdrawn_at IS NOT NULL")
-    .pluck()
-    .get() as number;
+  const withdrawn =
+    statement<unknown[], number>("SELECT count(*) FROM payouts WHERE withdrawn_at IS NOT NULL")
+      .pluck()
+      .get() ?? 0;
   const card = (status: PayoutStatus) => ({
     count: kept[`payouts:${status}`],
     cents: kept[`payouts:${status}:cents`],
