@@ -82,13 +82,13 @@ const closer = {
   ],
   integrations: [
     {
-      group: ["~/core/*/*", "!~/core/words", "drizzle-orm", "better-sqlite3"],
+      group: ["~/core/*/**", "!~/core/words/*", "drizzle-orm", "better-sqlite3"],
       message: "An adapter has no rules and no database.",
     },
   ],
   letters: [
     {
-      group: ["~/core/*/*", "!~/core/words", "~/env", "~/log"],
+      group: ["~/core/*/**", "!~/core/words/*", "~/env", "~/log"],
       message: "A letter uses core's formatters only.",
     },
   ],

@@ -48,8 +48,8 @@ function compressedAssets(): Plugin {
   };
 }
 
-// React and Remix are woken one after the other (`server/pages/lighten-page.ts`); in one chunk they would
-// be one long task.
+// React and Remix are woken one after the other (`server/pages/lighten-page.ts`); in one chunk they
+// would be one long task.
 function apartFrameworks(): Plugin {
   const manualChunks = (id: string): string | undefined =>
     /\/node_modules\/(?:react|react-dom|scheduler)\//.test(id)

@@ -132,9 +132,11 @@ export function leaveLive(): void {
   disconnect();
 }
 
-/** Opens the page's one connection, soon: what is mounted in the same moment shares it. */
+/**
+ * Opens the page's one connection, soon: what is mounted in the same moment shares it. After a
+ * sign-out nothing is opened until a loader has answered again.
+ */
 export function connectLive(): void {
-  isSignedOut = false;
   setTimeout(connectNow);
 }
 
@@ -162,6 +164,7 @@ export function listenLive(hear: Hear): () => void {
  * loader still answers has its session.
  */
 export function startLiveAt(seq: number): void {
+  isSignedOut = false;
   if (source) return;
   after = Math.max(after ?? 0, seq);
   if (isLoaderAsked) comeBackAfterLoader();

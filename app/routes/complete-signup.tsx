@@ -109,11 +109,12 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-// The account is complete now, and its loader would lead on before the person has read so.
+// Whoever has answered reads what came of it here: complete, the loader would lead on before that
+// is read; and where the session is gone, it would lead away from what was typed.
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionResult,
   defaultShouldRevalidate,
-}) => ((actionResult as Answer | undefined)?.done ? false : defaultShouldRevalidate);
+}) => actionResult === undefined && defaultShouldRevalidate;
 
 function Done() {
   const navigate = useNavigate();

@@ -187,13 +187,13 @@ test("U §8: a session that is gone says so and keeps what was typed", async ({
   await expect(page).toHaveURL("/complete-signup");
   await page.getByLabel("Full Name").fill("Gina Lopez");
   await page.getByLabel("US Cell Number").fill("2125550180");
-  // Right before the click: the page's live connection notices a lost session, too, and leads to
-  // the sign-in.
   await page.context().clearCookies();
   await complete(page).click();
   await expect(
     toast(page, "Error").getByText("Authentication session lost. Please try again."),
   ).toBeVisible();
+  // A loader that was asked again would lead away, a moment later.
+  await page.waitForLoadState("networkidle");
   await expect(page.getByLabel("US Cell Number")).toHaveValue("(212) 555-0180");
   forgetRefusals(complaints);
 });

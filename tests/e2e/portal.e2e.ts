@@ -98,6 +98,7 @@ test("U §9: the sidebar closes with Ctrl+B and stays closed; ? shows the keys",
   await page.goto("/login");
   await enterPassword(page, "ben@demo.example", "demo-user");
   await expect(page).toHaveURL("/user");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog").getByText("Keyboard shortcuts")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -170,7 +170,7 @@ test("issue 7, the whole story: from an affiliate's link over upload, letters, f
   await expect(tile(dora, "Available Cashout")).toContainText("$0");
   await dora.getByRole("button", { name: "Cash Out" }).click();
   await expect(dora.getByRole("dialog")).toContainText("You have been paid");
-  await expect(dora.getByRole("dialog")).toContainText("$500 was paid out to you.");
+  await expect(dora.getByRole("dialog")).toContainText("Our team has paid you $500");
   expect(await act(house, "verify-ledger")).toContain("The ledger is whole");
   for (const one of [ana, ben, cara]) await one.context().close();
 });

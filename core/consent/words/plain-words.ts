@@ -32,7 +32,7 @@ export function plainWords(body: string): string {
 }
 
 const address =
-  /\S+@\S+|\b(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|info|biz|io|co|us|gov|edu)\b\S*/gi;
+  /(?<!\S)\S+@\S+|\b(?:https?:\/\/|www\.)\S+|(?<![\w-]|[\w-]\.)[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|info|biz|io|co|us|gov|edu)\b\S*/gi;
 const quotation =
   /"[^"]*"|“[^”]*”|«[^»]*»|(?<=^|\s)'[^']*'(?=$|[\s.,!?])|(?<=^|\s)‘[^’]*’(?=$|[\s.,!?])/g;
 

@@ -115,6 +115,7 @@ describe("H1: what a clock that was ahead wrote", () => {
         body: `answer ${at}`,
         segments: 1,
         purpose: "answer",
+        topic: "reply",
         key: `answer:h1-${at}`,
       });
     const set = (at: number) =>
