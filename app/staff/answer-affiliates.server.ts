@@ -3,13 +3,12 @@ import { z } from "zod";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import { actingStaff, provenStaff } from "~/app/auth/staff.server";
 import { answerDone, type Done } from "~/app/staff/answer-staff.server";
+import { answerSearch } from "~/app/staff/kept-search.server";
 import type { ProvenAct } from "~/core/accounts/sign-in/proof-needed";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { addAffiliateContact } from "~/core/staff/add-affiliate-contact";
 import { editAffiliate } from "~/core/staff/edit-affiliate";
-import { listAffiliatesForStaff } from "~/core/affiliates/queries-staff";
 import { deleteAffiliate } from "~/core/staff/delete-affiliate";
-import { readPageWish } from "~/core/staff-page";
 
 const affiliateId = z.string().regex(/^aff_[0-9a-f]{32}$/, "Name an affiliate.");
 const rate = z.coerce.number("The commission rate is a number.");
@@ -75,21 +74,13 @@ function follow(order: Order, staff: Staff): Done {
   }
 }
 
-/** A page of the list, as the form asks for it. */
-export function readAffiliatePage(asked: Record<string, unknown>) {
-  const words = Object.entries(asked).flatMap(([key, value]) =>
-    typeof value === "string" ? [[key, value] as [string, string]] : [],
-  );
-  const search = typeof asked.search === "string" ? asked.search : "";
-  return listAffiliatesForStaff(search, readPageWish(new URLSearchParams(words)));
-}
-
-/** Answers everything that the affiliates' table asks for (A §2.4). */
+/** Answers everything that the affiliates' page asks for (A §2.4). */
 export async function answerAffiliates(request: Request, context: AppLoadContext) {
   const staff = await actingStaff(request, context);
-  const form: Record<string, unknown> = Object.fromEntries(await request.formData());
-  if (form.intent === "list") return data({ page: readAffiliatePage(form) });
-  const order = orders.safeParse(form);
+  const form = await request.formData();
+  const searched = answerSearch(form, request);
+  if (searched) throw searched;
+  const order = orders.safeParse(Object.fromEntries(form));
   if (!order.success) {
     const description = `Failed to update affiliate: ${order.error.issues[0]?.message ?? "Something in the form is missing."}`;
     return data<StaffAnswer>({ ok: false, title: "Error", description }, { status: 422 });

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { actingStaff, provenStaff } from "~/app/auth/staff.server";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import { answerDone, type Done } from "~/app/staff/answer-staff.server";
+import { answerSearch } from "~/app/staff/kept-search.server";
 import { movePayoutsInParts } from "~/app/staff/move-payouts.server";
-import { readPageWish, type PageWish } from "~/core/staff-page";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { RuleBroken } from "~/core/errors";
 import { actOnPayout } from "~/core/payouts/desk/act-on-payout";
@@ -13,7 +13,7 @@ import { movePayout } from "~/core/payouts/desk/move-payout";
 import { readPayoutFilter } from "~/core/payouts/desk/payout-filter";
 import { getPayout } from "~/core/payouts/queries";
 import { getPayoutDetails } from "~/core/payouts/queries-details";
-import { listPayoutIds, listPayoutsForStaff } from "~/core/payouts/desk/queries-staff";
+import { listPayoutIds } from "~/core/payouts/desk/queries-staff";
 import { recordTaxForm } from "~/core/payouts/record-tax-form";
 import { payoutStatuses } from "~/db/vocabulary";
 
@@ -125,29 +125,13 @@ function follow(order: Order, form: Record<string, unknown>, staff: Staff): Done
   }
 }
 
-function wishOf(form: Record<string, unknown>): PageWish {
-  const words = Object.entries(form).flatMap(([name, value]) =>
-    typeof value === "string" ? [[name, value] as [string, string]] : [],
-  );
-  return readPageWish(new URLSearchParams(words));
-}
-
-/**
- * A page of the list with the instant at which it was read: what changed later is not overwritten.
- */
-export function readPayoutPage(asked: Record<string, unknown>) {
-  const seenAt = Date.now();
-  return { ...listPayoutsForStaff(readPayoutFilter(asked), wishOf(asked)), seenAt };
-}
-
-/**
- * Answers everything that the payouts' tables ask for: a page of the list, the details, and every
- * move (A §4).
- */
+/** Answers everything that the payouts' page asks for: a search, the details, every move (A §4). */
 export async function answerPayouts(request: Request, context: AppLoadContext) {
   const staff = await actingStaff(request, context);
-  const form: Record<string, unknown> = Object.fromEntries(await request.formData());
-  if (form.intent === "list") return data({ page: readPayoutPage(form) });
+  const posted = await request.formData();
+  const searched = answerSearch(posted, request);
+  if (searched) throw searched;
+  const form: Record<string, unknown> = Object.fromEntries(posted);
   if (form.intent === "details") {
     const id = payoutId.safeParse(form.payoutId);
     return answerDone("Failed to fetch payouts: ", () => {

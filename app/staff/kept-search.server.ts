@@ -1,9 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { seal, unseal } from "~/app/auth/seal.server";
 import { formText } from "~/app/staff/form-text";
+import type { PageShown } from "~/core/staff-page";
+import { mostTyped } from "~/core/words/search-words";
 
 const owner = "search of staff";
-const mostTyped = 200;
 
 /**
  * What is searched for on a page of staff. An address only holds it sealed, since names and emails
@@ -29,4 +30,21 @@ export function answerSearch(form: FormData, request: Request): Response | null 
   if (typed !== "") params.set("s", seal(Buffer.from(typed), owner));
   const query = params.toString();
   return redirect(new URL(request.url).pathname + (query ? `?${query}` : ""));
+}
+
+/**
+ * Leads from a page beyond the list's end, as after its last row was deleted, to the last one there
+ * is.
+ */
+export function stayInside(
+  request: Request,
+  shown: Omit<PageShown<unknown>, "lines">,
+  size: number,
+) {
+  if (shown.page === 1 || shown.from > 0) return;
+  const address = new URL(request.url);
+  for (const name of ["page", "anchor", "anchorPage"]) address.searchParams.delete(name);
+  const last = Math.min(Math.ceil(shown.total / size), shown.page - 1);
+  if (last > 1) address.searchParams.set("page", String(last));
+  throw redirect(address.pathname + address.search);
 }

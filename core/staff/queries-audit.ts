@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { statement } from "~/core/list-rows";
-import { fewestLetters, peopleSearchWords, searchExpression } from "~/core/words/search-words";
+import {
+  fewestLetters,
+  mostTyped,
+  peopleSearchWords,
+  searchExpression,
+} from "~/core/words/search-words";
 
 /** An act on record: who, when, on what, before and after. */
 export type AuditLine = {
@@ -52,7 +57,7 @@ function peopleNamed(search: string): string[] {
 type Condition = { where: string; value: unknown };
 
 function conditionsOf(search: string): Condition[] {
-  const typed = search.trim().slice(0, 200);
+  const typed = search.trim().slice(0, mostTyped);
   const words = typed
     .toLowerCase()
     .split(/[\s.,_-]+/)

@@ -2,7 +2,8 @@
 export const fewestLetters = 2;
 const mostWords = 4;
 const mostLetters = 40;
-const mostTyped = 200;
+/** So many letters of what is searched for are looked at. */
+export const mostTyped = 200;
 
 /**
  * The words of what somebody typed into a search box, each to be found as the beginning of a word:

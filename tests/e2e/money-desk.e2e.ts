@@ -57,7 +57,11 @@ test("A §2.4: staff adds an affiliate, finds it, copies its link, edits and del
   await page.getByPlaceholder("Search affiliates...").fill(name);
   const shown = page.getByText("(Affiliate Only)").filter({ visible: true });
   await expect(shown).toHaveCount(1);
-  await expect(page).toHaveURL("/super-admin/affiliates");
+  // The address keeps the search, sealed: it holds no name.
+  await expect(page).toHaveURL(/^[^?]+\/super-admin\/affiliates\?size=20&s=[\w-]+$/);
+  expect(page.url().toLowerCase()).not.toContain("ravi");
+  await page.reload();
+  await expect(shown).toHaveCount(1);
   const act = (label: string) =>
     page.getByRole("button", { name: `${label} ${name}` }).filter({ visible: true });
   await act("Copy Link of").click();
@@ -107,7 +111,8 @@ test("A §2.5, §4: staff finds a payout, sees what it is, marks it completed by
   await expect(page.getByRole("dialog", { name: "Date range" }).getByRole("group")).toHaveCount(2);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await page.getByRole("link", { name: "Clear", exact: true }).click();
+  await expect(page.getByPlaceholder("Search by affiliate name or code...")).toHaveValue("");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect((await download).suggestedFilename()).toMatch(/^payouts-\d{4}-\d{2}-\d{2}\.csv$/);

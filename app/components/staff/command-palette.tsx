@@ -8,6 +8,7 @@ import {
   DialogDescription,
   DialogTitle,
 } from "~/app/components/ui/overlay/dialog";
+import { mostTyped } from "~/core/words/search-words";
 
 export type PaletteHit = { id: string; title: string; note: string; to: string };
 export type PaletteFinds = { people: PaletteHit[]; cases: PaletteHit[]; payouts: PaletteHit[] };
@@ -24,7 +25,7 @@ function useFinds(typed: string): { finds: PaletteFinds; isLooking: boolean } {
     const timer = setTimeout(() => {
       fetch("/super-admin/search", {
         method: "POST",
-        body: new URLSearchParams({ q: typed.slice(0, 200) }),
+        body: new URLSearchParams({ q: typed.slice(0, mostTyped) }),
         signal: stopped.signal,
       })
         .then(async (answer) =>

@@ -2,12 +2,14 @@ import { Form, useSubmit } from "@remix-run/react";
 import Search from "lucide-react/icons/search";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { Input } from "~/app/components/ui/input";
+import { mostTyped } from "~/core/words/search-words";
 
 type SearchBoxProps = {
   label: string;
   placeholder: string;
   /** What the page shows the finds of. */
   search: string;
+  /** Further fields of the list's address; a changed one is asked for at once. */
   hidden?: Record<string, string>;
   children?: ReactNode;
 };
@@ -42,21 +44,35 @@ export function SearchBox({ label, placeholder, search, hidden = {}, children }:
   const [typed, setTyped] = useState(search);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
+  const sent = useRef(search);
   useSlash(field);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const send = (form: HTMLFormElement): void => {
+  // A link may have led to other finds; what is typed meanwhile stays.
+  useEffect(() => {
+    if (search === sent.current) return;
+    sent.current = search;
+    setTyped(search);
+  }, [search]);
+  const send = (form: HTMLFormElement, wait: number): void => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => submit(form, { replace: true, preventScrollReset: true }),
-      180,
-    );
+    timer.current = setTimeout(() => {
+      sent.current = (field.current?.value ?? "").slice(0, mostTyped).trim();
+      submit(form, { replace: true, preventScrollReset: true });
+    }, wait);
   };
+  const asked = JSON.stringify(hidden);
+  const shown = useRef(asked);
+  useEffect(() => {
+    if (asked === shown.current) return;
+    shown.current = asked;
+    if (field.current?.form) send(field.current.form, 0);
+  });
   return (
     <Form
       role="search"
       method="post"
       className="flex flex-col gap-3 sm:flex-row sm:items-center"
-      onChange={(event) => send(event.currentTarget)}
+      onChange={(event) => send(event.currentTarget, 180)}
     >
       <input type="hidden" name="intent" value="search" />
       {Object.entries(hidden).map(([name, value]) => (

@@ -1,10 +1,9 @@
-import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { AffiliateDesk } from "~/app/components/staff/money/affiliate-desk";
 import { PayoutDetailsDialog } from "~/app/components/staff/money/payout-details-dialog";
 import { PayoutMoveDialog, type PayoutWish } from "~/app/components/staff/money/payout-move-dialog";
 import { PayoutTable } from "~/app/components/staff/money/payout-table";
-import { showingText } from "~/app/components/staff/page-bar";
+import { ListPlace } from "~/app/components/staff/list-place";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import type { AffiliateLine } from "~/core/affiliates/queries-staff";
 import type { PayoutLine } from "~/core/payouts/desk/queries-staff";
@@ -33,15 +32,7 @@ function Payouts({ payouts, search }: { payouts: PageShown<PayoutLine>; search: 
         onWish={setWish}
         onDetails={setDetailed}
       />
-      <p className="mt-3 flex flex-wrap justify-between gap-3 text-sm text-muted">
-        {showingText(payouts, "payouts")}
-        <Link
-          to="/super-admin/payouts"
-          className="font-semibold text-accent-ink underline underline-offset-4"
-        >
-          All payouts
-        </Link>
-      </p>
+      <ListPlace shown={payouts} what="payouts" to="/super-admin/payouts" />
       <PayoutMoveDialog
         key={wish ? JSON.stringify(wish) : "none"}
         wish={wish}
@@ -65,7 +56,8 @@ export function AffiliatesTab({ affiliates, payouts, search }: AffiliatesProps) 
     <div className="flex flex-col gap-8">
       <div>
         <h2 className="mb-3 text-lg font-bold">Affiliates</h2>
-        <AffiliateDesk key={search} first={affiliates} variant="dashboard" />
+        <AffiliateDesk lines={affiliates.lines} search={search} variant="dashboard" />
+        <ListPlace shown={affiliates} what="affiliates" to="/super-admin/affiliates" />
       </div>
       <div>
         <h2 className="mb-3 text-lg font-bold">Payout Management</h2>

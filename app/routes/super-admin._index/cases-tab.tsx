@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { CaseDialogs, type Asked } from "~/app/components/staff/case-dialogs";
 import { CaseStatusSelect } from "~/app/components/staff/case-status-select";
-import { showingText } from "~/app/components/staff/page-bar";
+import { ListPlace } from "~/app/components/staff/list-place";
 import { dayText } from "~/app/components/moments";
 import { useStaffAct } from "~/app/components/staff/use-staff-act";
 import { Badge } from "~/app/components/ui/badge";
@@ -194,15 +194,7 @@ export function CasesTab({
           </TableBody>
         </Table>
       ) : null}
-      <p className="mt-3 flex flex-wrap justify-between gap-3 text-sm text-muted">
-        {showingText(cases, "cases")}
-        <Link
-          to="/super-admin/cases"
-          className="font-semibold text-accent-ink underline underline-offset-4"
-        >
-          All cases
-        </Link>
-      </p>
+      <ListPlace shown={cases} what="cases" to="/super-admin/cases" />
       <CaseDialogs asked={asked} close={() => setAsked(null)} act={act} />
     </>
   );

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { Link } from "@remix-run/react";
 import { PersonDialogs, type AskedPerson } from "~/app/components/staff/people/person-dialogs";
-import { showingText } from "~/app/components/staff/page-bar";
+import { ListPlace } from "~/app/components/staff/list-place";
 import { dayText } from "~/app/components/moments";
 import { useStaffAct } from "~/app/components/staff/use-staff-act";
 import { Button } from "~/app/components/ui/button";
@@ -106,15 +105,7 @@ export function UsersTab({ people, ownId }: UsersProps) {
           ))}
         </TableBody>
       </Table>
-      <p className="mt-3 flex flex-wrap justify-between gap-3 text-sm text-muted">
-        {showingText(people, "users")}
-        <Link
-          to="/super-admin/users"
-          className="font-semibold text-accent-ink underline underline-offset-4"
-        >
-          All users
-        </Link>
-      </p>
+      <ListPlace shown={people} what="users" to="/super-admin/users" />
       <PersonDialogs
         asked={asked}
         ask={setAsked}

@@ -7,23 +7,34 @@ import Wallet from "lucide-react/icons/wallet";
 import { useState } from "react";
 import { requireStaff } from "~/app/auth/staff.server";
 import { AffiliateDesk } from "~/app/components/staff/money/affiliate-desk";
+import { PageBar } from "~/app/components/staff/page-bar";
 import { PageHeading } from "~/app/components/staff/page-heading";
+import { SearchBox } from "~/app/components/staff/search-box";
 import { Button } from "~/app/components/ui/button";
 import { StatTile } from "~/app/components/ui/stat-tile";
-import { answerAffiliates, readAffiliatePage } from "~/app/staff/answer-affiliates.server";
+import { answerAffiliates } from "~/app/staff/answer-affiliates.server";
+import { searchIn, stayInside } from "~/app/staff/kept-search.server";
 import { pageMeta } from "~/app/product";
-import { getAffiliateFigures } from "~/core/affiliates/queries-staff";
+import { getAffiliateFigures, listAffiliatesForStaff } from "~/core/affiliates/queries-staff";
 import { formatMoney } from "~/core/money";
 import { chart } from "~/core/money/chart-of-accounts";
 import { getBalance } from "~/core/money/queries";
+import { readPageWish } from "~/core/staff-page";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request);
+  const wish = readPageWish(new URL(request.url).searchParams);
+  const search = searchIn(request);
+  const { lines, ...shown } = listAffiliatesForStaff(search, wish);
+  stayInside(request, shown, wish.size);
   // What all affiliates have earned is what the ledger says of commissions.
   return {
     figures: getAffiliateFigures(),
     earned: formatMoney(getBalance(chart.expense.commission)),
-    first: readAffiliatePage({}),
+    lines,
+    shown,
+    search,
+    size: wish.size,
   };
 }
 
@@ -35,7 +46,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** A §2.4. */
 export default function Affiliates() {
-  const { figures, earned, first } = useLoaderData<typeof loader>();
+  const { figures, earned, lines, shown, search, size } = useLoaderData<typeof loader>();
   const [isAdding, setAdding] = useState(false);
   return (
     <>
@@ -61,11 +72,21 @@ export default function Affiliates() {
         />
         <StatTile label="Total Earnings" value={earned} icon={<Wallet aria-hidden="true" />} />
       </div>
+      <div className="my-6">
+        <SearchBox
+          label="Search affiliates"
+          placeholder="Search affiliates..."
+          search={search}
+          hidden={{ size: String(size) }}
+        />
+      </div>
       <AffiliateDesk
-        first={first}
+        lines={lines}
+        search={search}
         variant="page"
         adding={{ isOpen: isAdding, onClose: () => setAdding(false) }}
       />
+      <PageBar shown={shown} size={size} what="affiliates" />
     </>
   );
 }

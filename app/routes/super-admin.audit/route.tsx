@@ -1,87 +1,78 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useFetcher, useLoaderData, type MetaFunction } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData, useSearchParams, type MetaFunction } from "@remix-run/react";
 import ScrollText from "lucide-react/icons/scroll-text";
-import { useRef, useState } from "react";
 import { requireStaff } from "~/app/auth/staff.server";
 import { PageHeading } from "~/app/components/staff/page-heading";
-import { SearchField } from "~/app/components/staff/search-field";
+import { SearchBox } from "~/app/components/staff/search-box";
 import { Button } from "~/app/components/ui/button";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { Switch } from "~/app/components/ui/switch";
 import { pageMeta } from "~/app/product";
-import {
-  listAudit,
-  readAuditWish,
-  type AuditLine,
-  type AuditPage,
-} from "~/core/staff/queries-audit";
+import { answerSearch, searchIn } from "~/app/staff/kept-search.server";
+import { listAudit, readAuditWish } from "~/core/staff/queries-audit";
 import { AuditRow } from "./audit-row";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request);
-  return { first: listAudit(readAuditWish({})) };
+  const { searchParams } = new URL(request.url);
+  const wish = readAuditWish({ ...Object.fromEntries(searchParams), search: searchIn(request) });
+  return { ...listAudit(wish), search: wish.search, everyone: wish.everyone };
 }
 
-/** What is searched for may be a name: it is posted, and changes nothing. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireStaff(request);
-  return data({ page: listAudit(readAuditWish(Object.fromEntries(await request.formData()))) });
+  return answerSearch(await request.formData(), request);
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Audit", "For staff only.");
 
-/** The lines shown so far: the first page, then whatever was asked for. */
-function useAudit(first: AuditPage) {
-  const fetcher = useFetcher<{ page: AuditPage }>();
-  const [asked, setAsked] = useState({ search: "", everyone: "" });
-  const earlier = useRef<AuditLine[]>([]);
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  const page = fetcher.data?.page ?? first;
-  const ask = (change: Partial<typeof asked>, wait = 0) => {
-    const next = { ...asked, ...change };
-    setAsked(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      earlier.current = [];
-      fetcher.submit(next, { method: "post" });
-    }, wait);
+/** The way to earlier acts, and from there back to the newest. */
+function Pages({ next }: { next: number | null }) {
+  const [asked] = useSearchParams();
+  const at = (before: number | null): string => {
+    const params = new URLSearchParams(asked);
+    params.delete("before");
+    if (before !== null) params.set("before", String(before));
+    return `?${params.toString()}`;
   };
-  const more = () => {
-    earlier.current = [...earlier.current, ...page.lines];
-    fetcher.submit({ ...asked, before: String(page.next ?? "") }, { method: "post" });
-  };
-  const isLoading = fetcher.state !== "idle";
-  // While the next lines load, the last ones stand in both lists.
-  const seen = new Set(earlier.current.map(({ seq }) => seq));
-  const lines = [...earlier.current, ...page.lines.filter(({ seq }) => !seen.has(seq))];
-  return { lines, asked, ask, more: page.next === null ? null : more, isLoading };
+  return (
+    <nav aria-label="Pages" className="mt-5 flex justify-center gap-2">
+      {asked.has("before") ? (
+        <Button asChild look="outline">
+          <Link to={at(null)}>Show newest acts</Link>
+        </Button>
+      ) : null}
+      {next !== null ? (
+        <Button asChild look="outline">
+          <Link to={at(next)}>Show earlier acts</Link>
+        </Button>
+      ) : null}
+    </nav>
+  );
 }
 
 /** Every act of staff with who, when, before and after; nobody can change it. */
 export default function Audit() {
-  const { first } = useLoaderData<typeof loader>();
-  const { lines, asked, ask, more, isLoading } = useAudit(first);
+  const { lines, next, search, everyone } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeading
         title="Audit"
         lead="Every act with who, when, before and after. Nothing here can be changed."
       />
-      <div className="mb-5 flex flex-wrap items-center gap-4">
-        <SearchField
-          label="Search by act, person or id..."
-          value={asked.search}
-          onSearch={(search) => ask({ search }, 250)}
-        />
-        <label className="flex cursor-pointer items-center gap-2.5 text-sm font-semibold">
-          <Switch
-            checked={asked.everyone === "yes"}
-            onChange={(event) => ask({ everyone: event.currentTarget.checked ? "yes" : "" })}
-          />
-          Everyone’s acts
-        </label>
+      <div className="mb-5">
+        <SearchBox
+          label="Search the audit"
+          placeholder="Search by act, person or id..."
+          search={search}
+        >
+          <label className="flex cursor-pointer items-center gap-2.5 text-sm font-semibold">
+            <Switch name="everyone" value="yes" defaultChecked={everyone} />
+            Everyone’s acts
+          </label>
+        </SearchBox>
       </div>
-      <section aria-label="Acts" aria-busy={isLoading}>
+      <section aria-label="Acts">
         {lines.length > 0 ? (
           <ol className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
             {lines.map((line) => (
@@ -93,19 +84,13 @@ export default function Audit() {
             icon={<ScrollText />}
             title="Nothing found"
             text={
-              asked.search
+              search
                 ? "No act fits these words."
                 : "Acts of staff show up here as soon as there are any."
             }
           />
         )}
-        {more ? (
-          <div className="mt-5 text-center">
-            <Button look="outline" onClick={more} disabled={isLoading}>
-              {isLoading ? "Loading …" : "Show earlier acts"}
-            </Button>
-          </div>
-        ) : null}
+        <Pages next={next} />
       </section>
     </>
   );

@@ -5,7 +5,7 @@ import { actingStaff, provenStaff, requireStaff } from "~/app/auth/staff.server"
 import { respond } from "~/app/staff/answer-staff.server";
 import { answerCaseAct, proofForCaseAct } from "~/app/staff/answer-case-act.server";
 import { CaseDialogs, type Asked } from "~/app/components/staff/case-dialogs";
-import { answerSearch, searchIn } from "~/app/staff/kept-search.server";
+import { answerSearch, searchIn, stayInside } from "~/app/staff/kept-search.server";
 import { PageBar } from "~/app/components/staff/page-bar";
 import { PageHeading } from "~/app/components/staff/page-heading";
 import { SearchBox } from "~/app/components/staff/search-box";
@@ -34,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const wish = readPageWish(asked);
   const search = searchIn(request);
   const { lines, ...shown } = listCasesForStaff({ search, shelf }, wish);
+  stayInside(request, shown, wish.size);
   const [total, submitted, rejected, settled] = [
     countCasesOn(null),
     countCasesOn("submitted"),

@@ -1,25 +1,23 @@
 import { useSearchParams } from "@remix-run/react";
 import Wallet from "lucide-react/icons/wallet";
-import { useState } from "react";
-import { ListFoot } from "~/app/components/staff/list-foot";
+import { useEffect, useState } from "react";
 import { PayoutBulkBar } from "~/app/components/staff/money/payout-bulk-bar";
 import { PayoutDetailsDialog } from "~/app/components/staff/money/payout-details-dialog";
 import { PayoutMoveDialog, type PayoutWish } from "~/app/components/staff/money/payout-move-dialog";
 import { PayoutTable } from "~/app/components/staff/money/payout-table";
-import { useDeskList } from "~/app/components/staff/use-desk-list";
+import { PageBar } from "~/app/components/staff/page-bar";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import type { PayoutLine } from "~/core/payouts/desk/queries-staff";
 import type { PageShown } from "~/core/staff-page";
 import type { PayoutStatus } from "~/db/vocabulary";
-import { PayoutFilters } from "./payout-filters";
+import { PayoutFilters, type AskedFilter } from "./payout-filters";
 
 type Page = PageShown<PayoutLine> & { seenAt: number };
 
 const number = (count: number): string => count.toLocaleString("en-US");
-const filterNames = ["search", "status", "from", "to"];
 
 /** Which rows are selected: some of those that were shown, or all that the filter names. */
-function useSelection() {
+function useSelection(filter: AskedFilter) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [isAll, setAll] = useState(false);
   const select = (changed: readonly string[], selected: boolean) => {
@@ -34,6 +32,8 @@ function useSelection() {
     setIds(new Set());
     setAll(false);
   };
+  const named = JSON.stringify(filter);
+  useEffect(clear, [named]);
   return { ids, isAll, select, clear, chooseAll: () => setAll(true) };
 }
 
@@ -42,7 +42,7 @@ function wishForMany(
   what: string,
   page: Page,
   ids: ReadonlySet<string>,
-  filter: Record<string, string> | null,
+  filter: AskedFilter | null,
 ): PayoutWish {
   const which: Record<string, string> = filter
     ? { ...filter, all: "yes", ids: "" }
@@ -50,23 +50,15 @@ function wishForMany(
   return { to, what, fields: { intent: "move-many", seen: String(page.seenAt), ...which } };
 }
 
+type PayoutDeskProps = { page: Page; filter: AskedFilter; size: number; all: number };
+
 /** The payouts with their filters, selection and dialogs. */
-export function PayoutDesk({ first, all }: { first: Page; all: number }) {
-  const { page, asked, ask, refresh, isLoading } = useDeskList<Page>(
-    "/super-admin/payouts",
-    first,
-    {},
-  );
-  const selection = useSelection();
+export function PayoutDesk({ page, filter, size, all }: PayoutDeskProps) {
+  const selection = useSelection(filter);
   const [wish, setWish] = useState<PayoutWish | null>(null);
   const [params] = useSearchParams();
   const [detailed, setDetailed] = useState<string | null>(params.get("payout"));
-  const filter = Object.fromEntries(filterNames.map((name) => [name, asked[name] ?? ""]));
   const total = `${page.isMore ? "more than " : ""}${number(page.total)}`;
-  const onAsk = (change: Record<string, string>, wait?: number) => {
-    if (!("page" in change)) selection.clear();
-    ask(change, wait);
-  };
   const isPageSelected =
     page.lines.length > 0 && page.lines.every(({ id }) => selection.ids.has(id));
   const canTakeAll =
@@ -77,13 +69,9 @@ export function PayoutDesk({ first, all }: { first: Page; all: number }) {
       : `Each of the ${number(selection.ids.size)} selected payouts`;
     setWish(wishForMany(to, what, page, selection.ids, selection.isAll ? filter : null));
   };
-  const onMoved = () => {
-    selection.clear();
-    void refresh();
-  };
   return (
-    <section aria-label="List of payouts" aria-busy={isLoading}>
-      <PayoutFilters asked={asked} onAsk={onAsk} />
+    <section aria-label="List of payouts">
+      <PayoutFilters asked={filter} size={size} />
       <p className="mb-3 text-sm text-muted tabular-nums" role="status">
         {total} of {number(all)} Payouts
       </p>
@@ -116,17 +104,17 @@ export function PayoutDesk({ first, all }: { first: Page; all: number }) {
           }
         />
       )}
-      <ListFoot page={page} size={asked.size ?? "20"} what="payouts" onAsk={onAsk} />
+      <PageBar shown={page} size={size} what="payouts" />
       <PayoutMoveDialog
         key={wish ? JSON.stringify(wish.fields) + wish.to : "none"}
         wish={wish}
         onClose={() => setWish(null)}
-        onMoved={onMoved}
+        onMoved={selection.clear}
       />
       <PayoutDetailsDialog
         payoutId={detailed}
         onClose={() => setDetailed(null)}
-        onChanged={onMoved}
+        onChanged={selection.clear}
       />
     </section>
   );

@@ -1,20 +1,23 @@
+import { Link } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
+import { useEffect, useState } from "react";
 import { DateRangePicker } from "~/app/components/staff/money/date-range-picker";
-import { SearchField } from "~/app/components/staff/search-field";
+import { SearchBox } from "~/app/components/staff/search-box";
 import { Button } from "~/app/components/ui/button";
 import { Select } from "~/app/components/ui/select";
 import { payoutStatusLabels } from "~/core/payouts/desk/payout-moves";
 import { payoutStatuses } from "~/db/vocabulary";
 
-type Asked = Record<string, string>;
-type PayoutFiltersProps = { asked: Asked; onAsk: (change: Asked, wait?: number) => void };
+/** What the page's address asks for, as it stands there. */
+export type AskedFilter = { search: string; status: string; from: string; to: string };
+type PayoutFiltersProps = { asked: AskedFilter; size: number };
 
 /** The download posts the filter, so that no name stands in an address. */
-function ExportButton({ asked }: { asked: Asked }) {
+function ExportButton({ asked }: { asked: AskedFilter }) {
   return (
     <form method="post" action="/super-admin/payouts/export">
-      {["search", "status", "from", "to"].map((name) => (
-        <input key={name} type="hidden" name={name} value={asked[name] ?? ""} />
+      {Object.entries(asked).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button type="submit" look="outline">
         <Download aria-hidden="true" />
@@ -24,42 +27,58 @@ function ExportButton({ asked }: { asked: Asked }) {
   );
 }
 
+// What is picked waits for no answer; what the address says comes after it.
+function useDays({ from, to }: AskedFilter) {
+  const [days, setDays] = useState({ from, to });
+  useEffect(() => setDays({ from, to }), [from, to]);
+  return { days, setDays };
+}
+
 /** A §2.5: the filter bar. */
-export function PayoutFilters({ asked, onAsk }: PayoutFiltersProps) {
-  const isFiltered = ["search", "status", "from", "to"].some((name) => asked[name]);
+export function PayoutFilters({ asked, size }: PayoutFiltersProps) {
+  const { days, setDays } = useDays(asked);
+  const isFiltered = Object.values(asked).some(Boolean);
   return (
     <div className="mt-6 mb-4 flex flex-wrap items-center gap-3">
-      <SearchField
-        label="Search by affiliate name or code..."
-        value={asked.search ?? ""}
-        onSearch={(search) => onAsk({ search }, 200)}
-      />
-      <div className="w-full sm:w-44">
-        <Select
-          aria-label="Status"
-          value={asked.status ?? ""}
-          onChange={(event) => onAsk({ status: event.currentTarget.value })}
+      <div className="min-w-0 flex-1 basis-80">
+        <SearchBox
+          label="Search payouts"
+          placeholder="Search by affiliate name or code..."
+          search={asked.search}
+          hidden={{ size: String(size), ...days }}
         >
-          <option value="">All Status</option>
-          {payoutStatuses.map((status) => (
-            <option key={status} value={status}>
-              {payoutStatusLabels[status]}
-            </option>
-          ))}
-        </Select>
+          <Select
+            key={asked.status}
+            name="status"
+            aria-label="Status"
+            defaultValue={asked.status}
+            className="sm:w-44"
+          >
+            <option value="">All Status</option>
+            {payoutStatuses.map((status) => (
+              <option key={status} value={status}>
+                {payoutStatusLabels[status]}
+              </option>
+            ))}
+          </Select>
+        </SearchBox>
       </div>
       <DateRangePicker
-        from={asked.from || null}
-        to={asked.to || null}
-        onChange={({ from, to }) => onAsk({ from: from ?? "", to: to ?? "" })}
+        from={days.from || null}
+        to={days.to || null}
+        onChange={({ from, to }) => setDays({ from: from ?? "", to: to ?? "" })}
       />
-      <Button
-        look="ghost"
-        disabled={!isFiltered}
-        onClick={() => onAsk({ search: "", status: "", from: "", to: "" })}
-      >
-        Clear
-      </Button>
+      {isFiltered ? (
+        <Button asChild look="ghost">
+          <Link to={`?size=${size}`} preventScrollReset>
+            Clear
+          </Link>
+        </Button>
+      ) : (
+        <Button look="ghost" disabled>
+          Clear
+        </Button>
+      )}
       <ExportButton asked={asked} />
     </div>
   );

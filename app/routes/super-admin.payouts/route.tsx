@@ -3,14 +3,29 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { requireStaff } from "~/app/auth/staff.server";
 import { PageHeading } from "~/app/components/staff/page-heading";
 import { PayoutCards } from "~/app/components/staff/money/payout-cards";
-import { answerPayouts, readPayoutPage } from "~/app/staff/answer-payouts.server";
+import { answerPayouts } from "~/app/staff/answer-payouts.server";
+import { searchIn, stayInside } from "~/app/staff/kept-search.server";
 import { pageMeta } from "~/app/product";
-import { getPayoutFigures } from "~/core/payouts/desk/queries-staff";
+import { readPayoutFilter } from "~/core/payouts/desk/payout-filter";
+import { getPayoutFigures, listPayoutsForStaff } from "~/core/payouts/desk/queries-staff";
+import { readPageWish } from "~/core/staff-page";
 import { PayoutDesk } from "./payout-desk";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request);
-  return { figures: getPayoutFigures(), first: readPayoutPage({}) };
+  const asked = new URL(request.url).searchParams;
+  const wish = readPageWish(asked);
+  const filter = {
+    search: searchIn(request),
+    status: asked.get("status") ?? "",
+    from: asked.get("from") ?? "",
+    to: asked.get("to") ?? "",
+  };
+  // What changed after this instant is not overwritten.
+  const seenAt = Date.now();
+  const page = { ...listPayoutsForStaff(readPayoutFilter(filter), wish), seenAt };
+  stayInside(request, page, wish.size);
+  return { figures: getPayoutFigures(), filter, page, size: wish.size };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => answerPayouts(request, context);
@@ -20,12 +35,12 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** A §2.5. */
 export default function Payouts() {
-  const { figures, first } = useLoaderData<typeof loader>();
+  const { figures, ...desk } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeading title="Payout Management" lead="What is owed to people, and what was paid." />
       <PayoutCards figures={figures} />
-      <PayoutDesk first={first} all={figures.all} />
+      <PayoutDesk {...desk} all={figures.all} />
     </>
   );
 }

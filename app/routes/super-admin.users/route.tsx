@@ -4,7 +4,7 @@ import { useState } from "react";
 import { actingStaff, provenStaff, requireStaff } from "~/app/auth/staff.server";
 import { respond } from "~/app/staff/answer-staff.server";
 import { answerPersonAct, proofForPersonAct } from "~/app/staff/answer-person-act.server";
-import { answerSearch, searchIn } from "~/app/staff/kept-search.server";
+import { answerSearch, searchIn, stayInside } from "~/app/staff/kept-search.server";
 import { PageBar } from "~/app/components/staff/page-bar";
 import { PageHeading } from "~/app/components/staff/page-heading";
 import { PersonDialogs, type AskedPerson } from "~/app/components/staff/people/person-dialogs";
@@ -23,6 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const wish = readPageWish(asked);
   const search = searchIn(request);
   const { lines, ...shown } = listPeopleForStaff(search, wish);
+  stayInside(request, shown, wish.size);
   const one = findPersonLine(asked.get("person") ?? "");
   return {
     lines: one ? [one] : lines,

@@ -1,6 +1,6 @@
 import { getCounters } from "~/core/counters";
 import { statement } from "~/core/list-rows";
-import { fewestLetters, searchExpression, searchWords } from "~/core/words/search-words";
+import { fewestLetters, mostTyped, searchExpression, searchWords } from "~/core/words/search-words";
 import {
   mostCounted,
   showPage,
@@ -62,7 +62,7 @@ type Found = { words: string[]; expression: string; code: string };
 // Names, emails and codes are found by their words; a transaction id as it begins.
 function readSearch(search: string): Found | null {
   const words = searchWords(search);
-  const code = search.trim().slice(0, 200);
+  const code = search.trim().slice(0, mostTyped);
   if (words.length === 0 || code.length < fewestLetters) return null;
   return { words, expression: searchExpression(words, ["name", "email", "code"]), code };
 }

@@ -36,9 +36,7 @@ const sources = {
 
 /** What only reads, or is over in a moment and changes nothing that lasts. */
 const withoutRecord: Record<string, string> = {
-  "answer-payouts:list": "reads",
   "answer-payouts:details": "reads",
-  "answer-affiliates:list": "reads",
   "answer-email-tester:preview": "reads",
   "kept-search:search": "reads",
   "answer-review-act:leave": "gives up a case in hand, which ends by itself in minutes",

@@ -29,15 +29,20 @@ export const routes: RouteTable = {
   ],
   "routes/super-admin.audit": [
     { path: "/super-admin/audit", answers: desk(200) },
-    { method: "POST", path: "/super-admin/audit", form: { search: "maria" }, answers: desk(200) },
+    {
+      method: "POST",
+      path: "/super-admin/audit",
+      form: { intent: "search", q: "maria" },
+      answers: desk("/super-admin/audit"),
+    },
   ],
   "routes/super-admin.affiliates": [
     { path: "/super-admin/affiliates", answers: desk(200) },
     {
       method: "POST",
       path: "/super-admin/affiliates",
-      form: { intent: "list", search: "maria" },
-      answers: desk(200),
+      form: { intent: "search", q: "maria" },
+      answers: desk("/super-admin/affiliates"),
     },
     {
       method: "POST",
@@ -63,8 +68,8 @@ export const routes: RouteTable = {
     {
       method: "POST",
       path: "/super-admin/payouts",
-      form: { intent: "list", search: "maria" },
-      answers: desk(200),
+      form: { intent: "search", q: "maria" },
+      answers: desk("/super-admin/payouts"),
     },
     {
       method: "POST",

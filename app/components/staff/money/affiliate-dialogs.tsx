@@ -17,15 +17,14 @@ import { Label } from "~/app/components/ui/label";
 import { Select } from "~/app/components/ui/select";
 import type { AffiliateLine } from "~/core/affiliates/queries-staff";
 
-type DialogProps = { onClose: () => void; onChanged: () => void };
+type DialogProps = { onClose: () => void };
 
 const address = "/super-admin/affiliates";
 
-function useClosing({ onClose, onChanged }: DialogProps) {
+function useClosing({ onClose }: DialogProps) {
   const fetcher = useFetcher();
   useStaffAnswer(fetcher.data, ({ ok }) => {
     if (ok) onClose();
-    onChanged();
   });
   return fetcher;
 }
