@@ -7,7 +7,7 @@ import { projectRoot } from "~/env";
 const lookEveryMs = 50;
 /**
  * Some 750 messages, about 10 MB: so little that the log keeps its working length
- * (`lengthen-log.ts`) however busy the house is.
+ * (`preallocate-log.ts`) however busy the house is.
  */
 const changedRows = 6000;
 /** So few pages that finishing the copy costs the event loop less than a page for a person. */
@@ -41,14 +41,14 @@ const dueAfter = (): number =>
 export function checkpointLog(): () => Promise<void> {
   let copiedAt = changesSoFar();
   let busy = false;
-  let heldUpUntil = 0;
+  let blockedUntil = 0;
   const worker = new Worker(join(projectRoot, "db/checkpoint-worker.mjs"), {
     workerData: { file: sqlite.name },
   });
   worker.unref();
   const look = setInterval(() => {
     const changes = changesSoFar();
-    if (busy || changes - copiedAt < dueAfter() || performance.now() < heldUpUntil) return;
+    if (busy || changes - copiedAt < dueAfter() || performance.now() < blockedUntil) return;
     [busy, copiedAt] = [true, changes];
     worker.postMessage("copy");
   }, lookEveryMs).unref();
@@ -59,7 +59,7 @@ export function checkpointLog(): () => Promise<void> {
     busy = false;
     if (Math.max(copied, left) <= fewFrames) sqlite.pragma("wal_checkpoint(PASSIVE)");
     else copiedAt = -Infinity;
-    if (copied <= fewFrames && left > fewFrames) heldUpUntil = performance.now() + patienceMs;
+    if (copied <= fewFrames && left > fewFrames) blockedUntil = performance.now() + patienceMs;
   });
   // Without the thread the automatic checkpoint does it.
   worker.on("error", () => clearInterval(look));

@@ -3,7 +3,7 @@ import { recordEvent } from "~/core/events";
 import { ensureDefaultTraining } from "~/core/support/training/ensure-default-training";
 import { checkpointLog } from "~/db/checkpoint-log";
 import { closeDatabase } from "~/db/client";
-import { lengthenLog } from "~/db/lengthen-log";
+import { preallocateLog } from "~/db/preallocate-log";
 import { seedDemo } from "~/db/seed";
 import { onDisk } from "~/db/sync-log";
 import { env } from "~/env";
@@ -38,7 +38,7 @@ const shared = globalThis as typeof globalThis & {
 // Only speed hangs on it: a disk that is nearly full must not keep the house shut.
 function tryToLengthenLog(): void {
   try {
-    lengthenLog();
+    preallocateLog();
   } catch (cause) {
     log.warn({ err: cause }, "the database's log could not be laid out; saving will take longer");
   }

@@ -7,7 +7,7 @@ import { custodyFacts } from "~/core/evidence/record-custody";
 import type { ExportedCase } from "~/core/outreach/papers/export-case";
 import { caseStatusLabels, outreachStepLabels } from "~/db/vocabulary";
 import { env } from "~/env";
-import { holdBytes } from "~/integrations/cell/hold-bytes";
+import { reserveBytes } from "~/integrations/cell/reserve-bytes";
 import { inCell } from "~/integrations/cell/in-cell";
 import { FileMissing } from "~/integrations/storage/contract";
 import { storage } from "~/integrations/storage/storage";
@@ -137,7 +137,7 @@ function roomFor({ files, replies }: ExportedCase): number {
 export function makePacket(
   exported: ExportedCase,
 ): Promise<{ fileName: string; bytes: Uint8Array }> {
-  return holdBytes({ owner: "packets", bytes: roomFor(exported), patience: seconds(25) }, () =>
+  return reserveBytes({ owner: "packets", bytes: roomFor(exported), patience: seconds(25) }, () =>
     pack(exported),
   );
 }

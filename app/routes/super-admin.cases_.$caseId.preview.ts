@@ -4,7 +4,7 @@ import { seconds } from "~/core/duration";
 import { viewCaseFiles } from "~/core/cases/view-case-files";
 import { NotFound } from "~/core/errors";
 import { InvalidFile } from "~/integrations/images/invalid-file";
-import { holdBytes, TooManyBytes } from "~/integrations/cell/hold-bytes";
+import { reserveBytes, TooManyBytes } from "~/integrations/cell/reserve-bytes";
 import { inCell } from "~/integrations/cell/in-cell";
 import { FileDamaged, FileMissing } from "~/integrations/storage/contract";
 import { getWhole } from "~/integrations/storage/get-whole";
@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   try {
     const [file] = viewCaseFiles(params.caseId ?? "", staff);
     if (!file) return new Response("This case has no file.", { status: 404 });
-    const picture = await holdBytes(
+    const picture = await reserveBytes(
       { owner: staff.userId, bytes: file.fileSize * 2, patience: seconds(25) },
       async () =>
         inCell.renderPreview(await getWhole(file.filePath, file.fileHash), 1600, staff.userId),

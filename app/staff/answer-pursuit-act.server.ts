@@ -5,7 +5,7 @@ import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { actAsStaff } from "~/core/cases/act-as-staff";
 import { decideCorrection } from "~/core/cases/review/decide-correction";
 import { confirmAddress } from "~/core/outreach/confirm-address";
-import { holdPursuit } from "~/core/outreach/hold-pursuit";
+import { pausePursuit } from "~/core/outreach/pause-pursuit";
 import { recordFiling } from "~/core/outreach/papers/record-filing";
 import { releaseCase } from "~/core/outreach/release-case";
 import { resumePursuit } from "~/core/outreach/resume-pursuit";
@@ -80,7 +80,7 @@ export function answerPursuitAct(
         case "release":
           return releaseCase(caseId, actor);
         case "hold":
-          return holdPursuit(caseId, "by_staff", actor);
+          return pausePursuit(caseId, "by_staff", actor);
         case "resume":
           return resumePursuit(caseId, actor);
         case "stop":

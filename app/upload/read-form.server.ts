@@ -4,7 +4,7 @@ import { seconds } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { collectBytes } from "~/integrations/cell/collect-bytes";
 import { countFields } from "~/integrations/cell/count-fields";
-import { holdBytes, TooManyBytes } from "~/integrations/cell/hold-bytes";
+import { reserveBytes, TooManyBytes } from "~/integrations/cell/reserve-bytes";
 
 const mostFields = 200;
 /** A visitor waits no longer for an answer, and the server cuts a body off after a minute. */
@@ -60,7 +60,7 @@ export async function readForm<Result>(
   const announced = Number(request.headers.get("Content-Length") ?? most);
   if (!(announced <= most)) throw tooLarge();
   try {
-    return await holdBytes({ owner, bytes: announced * copies, patience }, async () =>
+    return await reserveBytes({ owner, bytes: announced * copies, patience }, async () =>
       take(await parse(request, most, announced)),
     );
   } catch (cause) {

@@ -6,7 +6,7 @@ import { inPlainLetters } from "~/bot/agent/fill-in";
 import { isBusy } from "~/bot/agent/is-busy";
 import { languageOf } from "~/bot/agent/understand/language-of";
 import { nameRefusal } from "~/bot/agent/name-refusal";
-import { holdBack } from "~/bot/agent/hold-back";
+import { limitAnswers } from "~/bot/agent/limit-answers";
 import { tellMeanwhile } from "~/bot/agent/tell-meanwhile";
 import { withOfficeNote } from "~/bot/agent/with-office-note";
 import { say } from "~/bot/agent/say";
@@ -135,7 +135,7 @@ function sayByRoute(route: Route, routed: Routed): Said | null {
 // people.
 function allowed({ route, line, message }: Routed, said: Said, now: number): Said | null {
   if (route === "stop" || line === null) return said;
-  const [body] = holdBack(message, line, [said.body], now, true);
+  const [body] = limitAnswers(message, line, [said.body], now, true);
   if (body === undefined) return null;
   return body === said.body ? said : { body, purpose: "answer" };
 }

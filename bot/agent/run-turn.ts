@@ -1,7 +1,7 @@
 import { agentWords } from "~/bot/agent/agent-words";
 import { checkAnswer } from "~/bot/agent/check-answer";
 import { chooseRoute, type Routed } from "~/bot/agent/choose-route";
-import { isSaidAgain } from "~/bot/agent/hold-back";
+import { isSaidAgain } from "~/bot/agent/limit-answers";
 import { inPlainLetters } from "~/bot/agent/fill-in";
 import { isBusy } from "~/bot/agent/is-busy";
 import { languageOf } from "~/bot/agent/understand/language-of";

@@ -1,4 +1,4 @@
-import { holdBack } from "~/bot/agent/hold-back";
+import { limitAnswers } from "~/bot/agent/limit-answers";
 import { answerFromTraining } from "~/bot/agent/local-agent";
 import { say, shorten } from "~/bot/agent/say";
 import * as signUp from "~/bot/sign-up-replies";
@@ -70,7 +70,7 @@ export function signUpByText(messageId: string, now: number = Date.now()): strin
     // Whoever gets on with the sign-up is no machine that answers machines.
     const isMoving =
       taken.said === "ask_email" || taken.said === "ask_agreement" || taken.said === "joined";
-    return (isMoving ? words : holdBack(message, phone, words, now)).map((body, index) =>
+    return (isMoving ? words : limitAnswers(message, phone, words, now)).map((body, index) =>
       say({
         conversationId: conversation.id,
         phone,

@@ -14,7 +14,7 @@ export type ReadyCall = {
 };
 
 type Lane = { calls: ReadyCall[]; parked: boolean };
-type SlotState = { used: number; heldBy: string | undefined; parked: Set<Lane> };
+type SlotState = { used: number; takenBy: string | undefined; parked: Set<Lane> };
 
 /** Which of the ready calls may start next. */
 export type Lanes = ReturnType<typeof createLanes>;
@@ -52,7 +52,7 @@ export function createLanes() {
   function slotOf(name: string): SlotState {
     const known = slots.get(name);
     if (known) return known;
-    const fresh: SlotState = { used: 0, heldBy: undefined, parked: new Set() };
+    const fresh: SlotState = { used: 0, takenBy: undefined, parked: new Set() };
     slots.set(name, fresh);
     return fresh;
   }
@@ -65,18 +65,18 @@ export function createLanes() {
       if (lane.calls.length > 0) open.add(lane);
     }
     slot.parked.clear();
-    if (slot.used === 0 && slot.heldBy === undefined) slots.delete(name);
+    if (slot.used === 0 && slot.takenBy === undefined) slots.delete(name);
   }
 
   const isFree = (call: ReadyCall, { name, limit }: Slot): boolean => {
     const slot = slots.get(name);
     return (
-      !slot || (slot.used < limit && (slot.heldBy === undefined || slot.heldBy === call.runId))
+      !slot || (slot.used < limit && (slot.takenBy === undefined || slot.takenBy === call.runId))
     );
   };
 
   function hold(runId: string, name: string): void {
-    slotOf(name).heldBy = runId;
+    slotOf(name).takenBy = runId;
     const names = held.get(runId) ?? new Set<string>();
     held.set(runId, names.add(name));
   }
@@ -90,7 +90,7 @@ export function createLanes() {
     if (!first) return undefined;
     const taken = first.slots.find((slot) => !isFree(first, slot));
     if (!taken) return first;
-    const holder = slots.get(taken.name)?.heldBy;
+    const holder = slots.get(taken.name)?.takenBy;
     const own = holder === undefined ? undefined : lane.calls.find((call) => call.runId === holder);
     if (own?.slots.every((slot) => isFree(own, slot))) return own;
     slotOf(taken.name).parked.add(lane);
@@ -141,7 +141,7 @@ export function createLanes() {
   function letGo(runId: string): void {
     for (const name of held.get(runId) ?? []) {
       const slot = slots.get(name);
-      if (slot?.heldBy === runId) slot.heldBy = undefined;
+      if (slot?.takenBy === runId) slot.takenBy = undefined;
       unpark(name);
     }
     held.delete(runId);

@@ -94,28 +94,28 @@ function filtersOf(dictionary: string): (typeof unpackers)[string][] {
   return filters;
 }
 
-type Unpacking = { most: number; holdsObjects: boolean };
+type Unpacking = { most: number; hasObjects: boolean };
 
 async function unpack(
   data: Uint8Array,
   filters: readonly (typeof unpackers)[string][],
-  { most, holdsObjects }: Unpacking,
+  { most, hasObjects }: Unpacking,
 ) {
   let packed = data;
   for (const filter of filters) {
-    if (filter === "flate") return unpackStream(packed, most, holdsObjects);
+    if (filter === "flate") return unpackStream(packed, most, hasObjects);
     if (filter === "ascii85") packed = decodeAscii85(packed, MOST_PICTURES);
     else if (filter === "hex") packed = decodeAsciiHex(packed);
     else {
       // Writers that know object streams pack them with Flate.
-      if (holdsObjects) throw new InvalidFile("hostile");
+      if (hasObjects) throw new InvalidFile("hostile");
       return {
         size: (filter === "lzw" ? countLzw : countRuns)(packed, most),
         bytes: new Uint8Array(),
       };
     }
   }
-  return { size: packed.length, bytes: holdsObjects ? packed : new Uint8Array() };
+  return { size: packed.length, bytes: hasObjects ? packed : new Uint8Array() };
 }
 
 /**
@@ -133,14 +133,14 @@ async function readableObjects(text: string, bytes: Uint8Array): Promise<string>
       throw new InvalidFile("too_many_pixels");
     const filters = filtersOf(dictionary);
     if (filters.length === 0) continue;
-    const holdsObjects = /\/ObjStm/.test(dictionary);
+    const hasObjects = /\/ObjStm/.test(dictionary);
     const most = isPicture ? LARGEST_PICTURE : LARGEST_OTHER;
-    const content = await unpack(data, filters, { most, holdsObjects });
+    const content = await unpack(data, filters, { most, hasObjects });
     if (content.size > most) throw new InvalidFile("hostile");
     if (isPicture) pictures += content.size;
     else other += content.size;
     if (pictures > MOST_PICTURES || other > MOST_OTHER) throw new InvalidFile("hostile");
-    if (holdsObjects) objects.push(Buffer.from(content.bytes).toString("latin1"));
+    if (hasObjects) objects.push(Buffer.from(content.bytes).toString("latin1"));
   }
   return objects.join("\n");
 }

@@ -2,7 +2,7 @@ import { findPerson } from "~/core/accounts/queries";
 import { getCase, listCaseFiles } from "~/core/cases/queries";
 import { recordReading } from "~/core/cases/reading/record-reading";
 import { NotFound } from "~/core/errors";
-import { holdBytes } from "~/integrations/cell/hold-bytes";
+import { reserveBytes } from "~/integrations/cell/reserve-bytes";
 import { reader } from "~/integrations/reader/reader";
 import { getWhole } from "~/integrations/storage/get-whole";
 
@@ -24,7 +24,7 @@ export async function readScreenshot(caseId: string): Promise<string> {
     names: person ? [`${person.firstName} ${person.lastName}`.trim()] : [],
   };
   const room = file.fileSize + (file.fileType === "application/pdf" ? drawnPages : file.fileSize);
-  const reading = await holdBytes({ owner: userId, bytes: room }, async () =>
+  const reading = await reserveBytes({ owner: userId, bytes: room }, async () =>
     reader().read({
       bytes: await getWhole(file.filePath, file.fileHash),
       fileName: file.fileName,

@@ -1,7 +1,7 @@
 import { findNumber } from "~/core/accounts/queries";
 import { endHeldFile } from "~/core/evidence/end-held-file";
 import { listHeldFiles } from "~/core/evidence/queries";
-import { holdBytes } from "~/integrations/cell/hold-bytes";
+import { reserveBytes } from "~/integrations/cell/reserve-bytes";
 import { inCell } from "~/integrations/cell/in-cell";
 import { getWhole } from "~/integrations/storage/get-whole";
 import { storage } from "~/integrations/storage/storage";
@@ -23,7 +23,7 @@ export async function adoptHeldPicture({
   const userId = findNumber(phone)?.userId;
   if (!held || !userId) return;
   const { messageId, position, arrivedFrom, arrivedAt, fileSize } = held;
-  await holdBytes({ owner: phone, bytes: fileSize }, async () => {
+  await reserveBytes({ owner: phone, bytes: fileSize }, async () => {
     const bytes = await getWhole(held.storageKey, held.fileHash);
     await storeCaseFile({
       bytes,

@@ -8,7 +8,7 @@ import { limitUploads } from "~/core/evidence/limit-uploads";
 import { recordMedia } from "~/core/evidence/record-media";
 import { sha256Aside } from "~/integrations/images/sha256-aside";
 import type { InspectedFile } from "~/integrations/images/inspect-file";
-import { holdBytes, type Held } from "~/integrations/cell/hold-bytes";
+import { reserveBytes, type Held } from "~/integrations/cell/reserve-bytes";
 import { inCell } from "~/integrations/cell/in-cell";
 import { InvalidFile } from "~/integrations/images/invalid-file";
 import { describeFailure } from "~/integrations/describe-failure";
@@ -129,7 +129,7 @@ async function keep(picture: PlannedPicture): Promise<void> {
     caption: message.message.trim().slice(0, 500),
     userId: findNumber(phone)?.userId ?? null,
   };
-  await holdBytes({ owner: arrival.userId ?? phone, bytes: fetchedBytes }, (held) =>
+  await reserveBytes({ owner: arrival.userId ?? phone, bytes: fetchedBytes }, (held) =>
     take(picture, arrival, held),
   );
 }

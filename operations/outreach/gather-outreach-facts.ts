@@ -7,7 +7,7 @@ import { findTemplateApproval } from "~/core/outreach/papers/template-approval";
 import { outreachSteps, type OutreachStep } from "~/db/vocabulary";
 import { env } from "~/env";
 import { replyAddress } from "~/integrations/email/reply-address";
-import { holdBytes } from "~/integrations/cell/hold-bytes";
+import { reserveBytes } from "~/integrations/cell/reserve-bytes";
 import { inCell } from "~/integrations/cell/in-cell";
 import { FileDamaged, FileMissing } from "~/integrations/storage/contract";
 import { getWhole } from "~/integrations/storage/get-whole";
@@ -27,7 +27,7 @@ export function timeAfter(step: OutreachStep): number {
 // An exhibit that cannot be drawn is still named with its fingerprint.
 async function pictureOf(file: CaseForLetter["files"][number]): Promise<Uint8Array | null> {
   try {
-    return await holdBytes({ owner: "letters", bytes: file.fileSize * 2 }, async () =>
+    return await reserveBytes({ owner: "letters", bytes: file.fileSize * 2 }, async () =>
       inCell.renderPreview(await getWhole(file.filePath, file.fileHash), 1000, "letters"),
     );
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { beginReadingMail, type UnreadMail } from "~/core/outreach/mail/begin-reading-mail";
 import { recordInboundMail, type RecordedMail } from "~/core/outreach/mail/record-inbound-mail";
 import { CellGaveUp } from "~/integrations/cell/cell-pool";
-import { holdBytes } from "~/integrations/cell/hold-bytes";
+import { reserveBytes } from "~/integrations/cell/reserve-bytes";
 import { inCell } from "~/integrations/cell/in-cell";
 import type { ReadMail } from "~/integrations/email/read-mail";
 import { readReplyAddress } from "~/integrations/email/reply-address";
@@ -19,7 +19,7 @@ const mostTries = 50;
 async function read(mail: UnreadMail): Promise<ReadMail> {
   if (mail.tries > mostTries) return unreadableMail(mail.rawHash);
   try {
-    return await holdBytes({ owner: "mail", bytes: mail.rawSize }, async () =>
+    return await reserveBytes({ owner: "mail", bytes: mail.rawSize }, async () =>
       inCell.readMail(await getWhole(mail.rawKey, mail.rawHash), "mail"),
     );
   } catch (cause) {

@@ -3,7 +3,7 @@ import { getCase, getCaseId } from "~/core/cases/queries";
 import { RuleBroken } from "~/core/errors";
 import { findMail } from "~/core/messaging/mail/mailbox";
 import { confirmAddress } from "~/core/outreach/confirm-address";
-import { holdPursuit } from "~/core/outreach/hold-pursuit";
+import { pausePursuit } from "~/core/outreach/pause-pursuit";
 import { matchReply } from "~/core/outreach/mail/match-reply";
 import { progressOf } from "~/core/outreach/progress";
 import {
@@ -124,7 +124,7 @@ export const outreachActs: Readonly<Record<string, Act>> = {
     does: "holds the next letter of a case",
     run: (given) =>
       said(
-        holdPursuit(parseWords(given, caseId)[0], "by_staff", operator)
+        pausePursuit(parseWords(given, caseId)[0], "by_staff", operator)
           ? "Held."
           : "There is nothing to hold, or it is held already.",
       ),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
 import { seconds } from "~/core/duration";
 import { collectBytes } from "~/integrations/cell/collect-bytes";
-import { holdBytes, TooManyBytes } from "~/integrations/cell/hold-bytes";
+import { reserveBytes, TooManyBytes } from "~/integrations/cell/reserve-bytes";
 import { showsInboundToken } from "~/integrations/email/inbound-token";
 import { StorageUnavailable } from "~/integrations/storage/contract";
 import { log } from "~/log";
@@ -53,7 +53,7 @@ async function receiveMail(c: Context): Promise<Response> {
   const announced = Number(c.req.header("content-length") ?? mostBytes);
   if (!(announced <= mostBytes)) return c.text("The mail is too large.", 413);
   try {
-    return await holdBytes({ owner: "mail", bytes: announced, patience }, () =>
+    return await reserveBytes({ owner: "mail", bytes: announced, patience }, () =>
       keepMail(c, announced),
     );
   } catch (cause) {

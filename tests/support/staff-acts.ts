@@ -2,7 +2,7 @@ import { recordReading } from "~/core/cases/reading/record-reading";
 import { proposeCorrection } from "~/core/cases/review/propose-correction";
 import { sendToReview } from "~/core/cases/review/send-to-review";
 import { releaseCase } from "~/core/outreach/release-case";
-import { holdPursuit } from "~/core/outreach/hold-pursuit";
+import { pausePursuit } from "~/core/outreach/pause-pursuit";
 import { allAiSettings } from "~/core/support/set-ai-settings";
 import { startConversation } from "~/core/support/start-conversation";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
@@ -183,7 +183,7 @@ export const ownedActs: Record<string, StaffActTry> = {
   "answer-pursuit-act:hold": pursuit("hold"),
   "answer-pursuit-act:resume": pursuit("resume", {}, (userId) => {
     const caseId = released(userId);
-    holdPursuit(caseId, "by_staff", system);
+    pausePursuit(caseId, "by_staff", system);
     return caseId;
   }),
   "answer-pursuit-act:stop": pursuit("stop"),

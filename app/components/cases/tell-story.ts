@@ -29,7 +29,7 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 const cents = (value: unknown): number => (typeof value === "number" ? value : 0);
 
 type Said = Omit<StoryLine, "at"> | null;
-type Teller = (event: StoryEvent) => Said;
+type DescribeEvent = (event: StoryEvent) => Said;
 
 const channelWords: Record<string, string> = {
   sms: "by text",
@@ -38,7 +38,7 @@ const channelWords: Record<string, string> = {
 };
 
 // What is only staff's to know (received amounts, lookups, internal holds) is left out.
-const tellers: Partial<Record<StoryEvent["kind"], Teller>> = {
+const descriptions: Partial<Record<StoryEvent["kind"], DescribeEvent>> = {
   opened: ({ data }) => ({
     title: "You sent a screenshot",
     text: `It came ${channelWords[text(data.channel)] ?? "in"}.`,
@@ -93,7 +93,7 @@ function tellLetters(letters: readonly StoryLetter[]): StoryLine[] {
 /** A case's story as its owner reads it, newest first. */
 export function tellStory({ events, letters, replies, texts }: CaseStory): StoryLine[] {
   const told = events.flatMap((event) => {
-    const said = tellers[event.kind]?.(event);
+    const said = descriptions[event.kind]?.(event);
     return said ? [{ at: event.at, ...said }] : [];
   });
   const answers = replies

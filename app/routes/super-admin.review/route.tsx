@@ -125,7 +125,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Review queue", "Cases that wait for a person.");
 
 // What is in hand stays in hand while somebody looks at it.
-function useHold(caseId: string | undefined): void {
+function useClaimRenewal(caseId: string | undefined): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!caseId) return;
@@ -144,7 +144,7 @@ export default function Review() {
   const { act, isBusy } = useStaffAct("/super-admin/review", ({ ok, title }) => {
     if (ok && title !== "Corrected") setDone((count) => count + 1);
   });
-  useHold(review?.line.id);
+  useClaimRenewal(review?.line.id);
   return (
     <>
       <PageHeading

@@ -1,6 +1,6 @@
-import { holdsForeignMatter } from "~/core/consent/words/plain-words";
+import { hasForeignMatter } from "~/core/consent/words/plain-words";
 import { mayRevoke } from "~/core/consent/words/revocation-stems";
-import { mayHoldStopWord } from "~/core/consent/words/revocation-words";
+import { mayContainStopWord } from "~/core/consent/words/revocation-words";
 
 // In a clause of its own such a run would be one word (`plainWords`).
 const spelledOut = /(?:^| )\p{L}(?: \p{L}){2}(?: |$)/u;
@@ -14,8 +14,8 @@ export function mayBeStop(body: string, words: string): boolean {
   return (
     words === "" ||
     mayRevoke.test(words) ||
-    mayHoldStopWord.test(words) ||
+    mayContainStopWord.test(words) ||
     spelledOut.test(words) ||
-    holdsForeignMatter(body)
+    hasForeignMatter(body)
   );
 }

@@ -44,7 +44,7 @@ const foreignMatter = /["“«'‘@]|\w\.\w|:\/\/|www\./i;
  * Whether the clauses of a text may leave something out of its words (`plainClauses`): without this
  * they hold them all, in their order.
  */
-export const holdsForeignMatter = (body: string): boolean => foreignMatter.test(body);
+export const hasForeignMatter = (body: string): boolean => foreignMatter.test(body);
 
 /**
  * The clauses of a text as plain words, without addresses (`remove.me@example.com` asks for

@@ -66,7 +66,7 @@ for (const word of [...perSe, ...foreign, ...typos]) {
  * Whether plain words may hold a stop word anywhere (`readStopWord`): a quick look that never
  * misses one.
  */
-export const mayHoldStopWord = new RegExp(
+export const mayContainStopWord = new RegExp(
   `(?:^| )(?:${[...beginnings].map(([first, seconds]) => `${first}[${first} ]*[${[...seconds].join("")}]`).join("|")})`,
   "u",
 );

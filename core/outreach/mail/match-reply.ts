@@ -3,7 +3,7 @@ import { getCase } from "~/core/cases/queries";
 import { recordCaseEvent, type Actor } from "~/core/cases/record-case-event";
 import { Conflict, NotFound } from "~/core/errors";
 import { recordCustody } from "~/core/evidence/record-custody";
-import { holdPursuit } from "~/core/outreach/hold-pursuit";
+import { pausePursuit } from "~/core/outreach/pause-pursuit";
 import { honourStopWish } from "~/core/outreach/mail/honour-stop-wish";
 import { findReply } from "~/core/outreach/queries";
 import { recordChange } from "~/core/record-change";
@@ -51,6 +51,6 @@ export function matchReply(
     recordChange(userId, "case.changed", caseId, now);
     recordChange("staff", "case.changed", caseId, now);
     if (reply.asksToStop) honourStopWish(caseId, reply.fromAddress, now);
-    holdPursuit(caseId, "reply", actor, now);
+    pausePursuit(caseId, "reply", actor, now);
   });
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { recordCaseEvent, systemActor, type Actor } from "~/core/cases/record-case-event";
 import { recordEvent } from "~/core/events";
 import { recordCustody } from "~/core/evidence/record-custody";
-import { holdPursuit } from "~/core/outreach/hold-pursuit";
+import { pausePursuit } from "~/core/outreach/pause-pursuit";
 import { honourStopWish } from "~/core/outreach/mail/honour-stop-wish";
 import { findCaseIdByNumber, findMailByMessageId } from "~/core/outreach/queries";
 import { recordBounce } from "~/core/outreach/mail/record-bounce";
@@ -118,7 +118,7 @@ function answerCase(mail: InboundMail, caseId: string, replyId: string, wish: bo
   recordChange("staff", "case.changed", caseId, at);
   if (mail.kind !== "reply") return;
   if (wish) honourStopWish(caseId, mail.fromAddress, at);
-  holdPursuit(caseId, "reply", systemActor, at);
+  pausePursuit(caseId, "reply", systemActor, at);
   recordEvent("outreach/answered", { caseId, replyId }, `answered:${replyId}`);
 }
 

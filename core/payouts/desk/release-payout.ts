@@ -31,7 +31,7 @@ function refuseChanged(userId: string, now: number): void {
 const instantText = (at: number): string =>
   `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-function refuseHeld({ heldReason, heldUntil }: Payout, now: number): void {
+function refuseOnHold({ heldReason, heldUntil }: Payout, now: number): void {
   if (heldReason)
     throw new RuleBroken(
       "payout_held",
@@ -100,7 +100,7 @@ export function releasePayout(payoutId: string, actor: Actor, now: number = Date
     if (payout.status === "processing") return false;
     if (payout.status !== "pending")
       throw new Conflict(`The payout is ${payout.status}; only a pending one can be sent.`);
-    refuseHeld(payout, now);
+    refuseOnHold(payout, now);
     refuseChanged(payout.userId, now);
     const isAlone = checkFourEyes(payout, actor, now);
     const recipient = recipientOf(payout);

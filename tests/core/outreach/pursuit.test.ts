@@ -4,7 +4,7 @@ import { settleCase } from "~/core/cases/settle-case";
 import { beginStep } from "~/core/outreach/begin-step";
 import { chooseMove } from "~/core/outreach/choose-move";
 import { confirmAddress } from "~/core/outreach/confirm-address";
-import { holdPursuit } from "~/core/outreach/hold-pursuit";
+import { pausePursuit } from "~/core/outreach/pause-pursuit";
 import { progressIndex, progressOf } from "~/core/outreach/progress";
 import {
   findPursuit,
@@ -135,7 +135,7 @@ describe("decisions, Cases: only submitted cases are pursued", () => {
     releaseCase(lost, staff, 1000);
     const held = acceptedCase().caseId;
     releaseCase(held, staff, 1000);
-    holdPursuit(held, "by_staff", staff);
+    pausePursuit(held, "by_staff", staff);
     const ended = acceptedCase().caseId;
     releaseCase(ended, staff, 1000);
     settleCase(ended, staff);

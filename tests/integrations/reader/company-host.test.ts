@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { companyHost, looksLike } from "~/integrations/reader/engine/address/company-host";
 import { sameOne } from "~/integrations/reader/engine/address/confirm-email";
-import { heldAgainst } from "~/integrations/reader/engine/address/hold-against-picture";
+import { comparedWithPicture } from "~/integrations/reader/engine/address/compare-with-picture";
 
 const named = ["Heather here from Torque Shield Plans. Still driving the same car?"];
 
@@ -64,16 +64,22 @@ describe("an address's host held against the rest of the picture", () => {
 
   it("settles a doubt about the host, never one about the mailbox or a look-alike's letter", () => {
     expect(
-      heldAgainst(read("sales@torqueshieldplans.com", ["sales@torqueshieldptans.com"]), named)
-        .reasons,
+      comparedWithPicture(
+        read("sales@torqueshieldplans.com", ["sales@torqueshieldptans.com"]),
+        named,
+      ).reasons,
     ).toEqual([]);
     expect(
-      heldAgainst(read("sales@torqueshieldplans.com", ["sa1es@torqueshieldplans.com"]), named)
-        .reasons,
+      comparedWithPicture(
+        read("sales@torqueshieldplans.com", ["sa1es@torqueshieldplans.com"]),
+        named,
+      ).reasons,
     ).toEqual([differs]);
     expect(
-      heldAgainst(read("sales@torqueshieldplans.com", ["sales@t0rqueshieldplans.com"]), named)
-        .reasons,
+      comparedWithPicture(
+        read("sales@torqueshieldplans.com", ["sales@t0rqueshieldplans.com"]),
+        named,
+      ).reasons,
     ).toEqual([differs]);
   });
 
@@ -82,31 +88,36 @@ describe("an address's host held against the rest of the picture", () => {
       "Noel from Working Valley here, vote on Nov 4",
       "write to n0el55@acme.org or sam1@acme.org",
     ];
-    const mailbox = (value: string) => heldAgainst(read(value, []), texts).value;
+    const mailbox = (value: string) => comparedWithPicture(read(value, []), texts).value;
     expect(mailbox("noe1@acme.org")).toBe("noel@acme.org");
     expect(mailbox("noe1.w0rking@acme.org")).toBe("noel.working@acme.org");
     expect(mailbox("sam1@acme.org")).toBe("sam1@acme.org");
-    expect(heldAgainst(read("noe1@acme.org", []), texts)).toMatchObject({
+    expect(comparedWithPicture(read("noe1@acme.org", []), texts)).toMatchObject({
       alternatives: ["noe1@acme.org"],
       reasons: [differs],
     });
   });
 
   it("noughts in the mailbox and the host at once are the drawing's, marked; in the host alone they are a look-alike's", () => {
-    const both = heldAgainst({ ...read("c0llins@t0rqueshieldplans.com", []), reasons: [] }, named);
+    const both = comparedWithPicture(
+      { ...read("c0llins@t0rqueshieldplans.com", []), reasons: [] },
+      named,
+    );
     expect(both).toMatchObject({
       value: "collins@torqueshieldplans.com",
       reasons: [differs],
       alternatives: ["c0llins@t0rqueshieldplans.com"],
     });
-    expect(heldAgainst(read("collins@t0rqueshieldplans.com", []), named).value).toBe(
+    expect(comparedWithPicture(read("collins@t0rqueshieldplans.com", []), named).value).toBe(
       "collins@t0rqueshieldplans.com",
     );
-    expect(heldAgainst(read("c0llins@n0rthsun.com", []), named).value).toBe("c0llins@n0rthsun.com");
+    expect(comparedWithPicture(read("c0llins@n0rthsun.com", []), named).value).toBe(
+      "c0llins@n0rthsun.com",
+    );
   });
 
   it("marks an address that it corrected, and keeps what was read", () => {
-    const corrected = heldAgainst(read("heather@torgueshieldplans.com", []), named);
+    const corrected = comparedWithPicture(read("heather@torgueshieldplans.com", []), named);
     expect(corrected).toMatchObject({
       value: "heather@torqueshieldplans.com",
       alternatives: ["heather@torgueshieldplans.com"],

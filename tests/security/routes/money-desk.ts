@@ -1,7 +1,7 @@
 import { staffOnly, type RouteTable } from "~/tests/support/route-table";
 
 // Visitors are led to the admin login.
-const desk = (answer: number) => staffOnly(answer, 403, "login");
+const desk = (answer: Parameters<typeof staffOnly>[0]) => staffOnly(answer, 403, "login");
 
 const noAffiliate = "aff_00000000000000000000000000000000";
 const noPayout = "pay_00000000000000000000000000000000";

@@ -7,7 +7,10 @@ import {
 import { type Draft } from "~/integrations/reader/engine/draft-reading";
 import { findEmails } from "~/integrations/reader/engine/address/find-emails";
 import { joinRows, type BreakDoubt } from "~/integrations/reader/engine/layout/join-rows";
-import { DIFFERS, heldAgainst } from "~/integrations/reader/engine/address/hold-against-picture";
+import {
+  DIFFERS,
+  comparedWithPicture,
+} from "~/integrations/reader/engine/address/compare-with-picture";
 import { lacksOne } from "~/integrations/reader/engine/address/lost-letter";
 import type { Models } from "~/integrations/reader/engine/ocr/models";
 import { recognizeText } from "~/integrations/reader/engine/ocr/recognize-text";
@@ -156,7 +159,7 @@ export async function confirmEmail(models: Models, draft: Draft): Promise<EmailR
     message?.item.joined.doubts ?? [],
     sighting,
   );
-  return heldAgainst(
+  return comparedWithPicture(
     read,
     draft.messages.map(({ item }) => item.joined.text),
   );

@@ -34,7 +34,7 @@ export function sameArea(a: Bounds, b: Bounds): boolean {
  * An area with a date or a remark among other lines is the page under the bubbles, however narrow
  * it seems.
  */
-function holdsDates(panel: Panel): boolean {
+function hasDates(panel: Panel): boolean {
   const centred = (line: TextLine): boolean =>
     Math.abs(centreX(line) - (panel.left + panel.right) / 2) < (panel.right - panel.left) * 0.12;
   const marks = panel.lines.filter(
@@ -47,7 +47,7 @@ function holdsDates(panel: Panel): boolean {
 }
 
 /** A header that has another colour than the page around it. */
-function holdsClock(panel: Panel): boolean {
+function hasClock(panel: Panel): boolean {
   const first = [...panel.lines].sort((a, b) => a.top - b.top)[0];
   const clock = panel.lines.find(({ text }) => CLOCK.test(text.trim()) && !/m/i.test(text));
   return (
@@ -61,7 +61,7 @@ function holdsClock(panel: Panel): boolean {
  * An area nearly as wide as the page with lines at its left and others at its right is the page:
  * talk without bubbles.
  */
-function holdsBothSides(panel: Panel, wide: number): boolean {
+function hasBothSides(panel: Panel, wide: number): boolean {
   if (width(panel) < wide * 0.72) return false;
   const words = panel.lines.filter(
     (line) => printedTime(line.text) === null && line.text.trim().length > 3,
@@ -89,9 +89,9 @@ function isMarked({ left, right, lines }: Panel): boolean {
 export function isGround(panel: Panel, panels: readonly Panel[], wide: number): boolean {
   return (
     panel.open ||
-    holdsBothSides(panel, wide) ||
-    holdsDates(panel) ||
-    holdsClock(panel) ||
+    hasBothSides(panel, wide) ||
+    hasDates(panel) ||
+    hasClock(panel) ||
     panels.some(
       (other) =>
         other !== panel &&

@@ -41,7 +41,7 @@ export function isSaidAgain(message: Message, most: number = mostSameWords): boo
  * @param now an instant in ms
  * @param isKeyword the text is a keyword, which machines that answer machines hardly say
  */
-export function holdBack(
+export function limitAnswers(
   message: Message,
   phone: string,
   bodies: readonly string[],

@@ -54,14 +54,14 @@ function corrected(read: EmailRead, value: string, reason?: string): EmailRead {
 }
 
 /**
- * Holds the address against the company's name and links elsewhere in the picture: they settle a
+ * Compares the address with the company's name and links elsewhere in the picture: they settle a
  * doubt about its host, or correct it.
  */
-export function heldAgainst(read: EmailRead, texts: readonly string[]): EmailRead {
+export function comparedWithPicture(read: EmailRead, texts: readonly string[]): EmailRead {
   const mailbox = mailboxOf(read.value);
   const spelled = spelledMailbox(mailbox, texts);
   if (spelled !== mailbox)
-    return heldAgainst(corrected(read, `${spelled}@${hostOf(read.value)}`), texts);
+    return comparedWithPicture(corrected(read, `${spelled}@${hostOf(read.value)}`), texts);
   const lettered = withoutNoughts(read.value, texts);
   if (lettered) return corrected(read, lettered, DIFFERS);
   const { confirmed, otherwise } = companyHost(hostOf(read.value), texts);

@@ -15,7 +15,7 @@ const workingLength = 32 * 1024 * 1024;
  * closes.
  * @throws when the disk cannot take it; the log is as good as before then
  */
-export function lengthenLog(): void {
+export function preallocateLog(): void {
   // The file is there only once the database has been read.
   sqlite.pragma("user_version");
   const file = openSync(`${sqlite.name}-wal`, "r+");

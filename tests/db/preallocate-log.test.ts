@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
 import { sqlite } from "~/db/client";
-import { lengthenLog } from "~/db/lengthen-log";
+import { preallocateLog } from "~/db/preallocate-log";
 
 const lengthOfLog = (): number => statSync(`${sqlite.name}-wal`).size;
 
@@ -18,7 +18,7 @@ function openCrashed(): Database.Database {
 
 it("the log has its working length before the first message, and what is written into it survives a crash", () => {
   sqlite.exec("CREATE TABLE heap (words TEXT); INSERT INTO heap VALUES ('before')");
-  lengthenLog();
+  preallocateLog();
   const length = lengthOfLog();
   expect(length).toBe(32 * 1024 * 1024);
   const insert = sqlite.prepare("INSERT INTO heap VALUES (?)");
@@ -36,7 +36,7 @@ it("a log that has grown beyond its working length is left as it is", () => {
   sqlite.prepare("INSERT INTO large VALUES (zeroblob(?))").run(40 * 1024 * 1024);
   const length = lengthOfLog();
   expect(length).toBeGreaterThan(32 * 1024 * 1024);
-  lengthenLog();
+  preallocateLog();
   expect(lengthOfLog()).toBe(length);
   expect(openCrashed().prepare("SELECT length(words) FROM large").pluck().get()).toBe(
     40 * 1024 * 1024,

@@ -93,7 +93,7 @@ export function byteBudget(): Budget {
  * bytes must claim all of them at once, or two claims would wait for each other.
  * @throws (rejects) TooManyBytes when patience runs out, and what the work throws
  */
-export function holdBytes<Result>(
+export function reserveBytes<Result>(
   claim: Claim,
   work: (held: Held) => Promise<Result>,
 ): Promise<Result> {

@@ -6,9 +6,9 @@ import { pursuits } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 
 /**
- * Holds the next step of a case's outreach until staff resumes it. @returns whether it was held now
+ * Pauses a case's outreach until staff resumes it. @returns whether it was paused now
  */
-export function holdPursuit(
+export function pausePursuit(
   caseId: string,
   reason: "reply" | "by_staff",
   actor: Actor,
