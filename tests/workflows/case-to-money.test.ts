@@ -29,6 +29,12 @@ const network = setupServer(...twilio.handlers, ...tremendous.handlers);
 const phone = "+12125550177";
 let engine: Awaited<ReturnType<typeof runHere>>;
 
+// At night the news of money would wait for the morning (LG-05), so this day stands at noon in New
+// York, and goes on from there.
+const realNow = Date.now.bind(Date);
+const toNoon = new Date(realNow()).setUTCHours(17, 0, 0, 0) - realNow();
+Date.now = () => realNow() + toNoon;
+
 beforeAll(async () => {
   network.listen({ onUnhandledRequest: "error" });
   ensureDefaultTraining();
@@ -38,6 +44,7 @@ afterAll(async () => {
   await engine.stop();
   await reader().close();
   network.close();
+  Date.now = realNow;
 });
 
 const one = (sql: string, ...values: unknown[]): unknown =>
