@@ -125,7 +125,7 @@ function mustBe(issue: z.core.$ZodRawIssue): string | null {
   return null;
 }
 
-/** What a live house starts without, and should not be left without. */
+/** What a live server starts without, and should not be left without. */
 function liveAdvice(parsed: GivenSettings): string[] {
   if (parsed.APP_MODE !== "live") return [];
   const advice = (["GOVERNING_LAW", "LEGAL_TEXTS_APPROVED"] as const)
@@ -165,7 +165,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     ...result.data,
     live,
     demo: !live,
-    /** Sentences for whoever starts the house; none keeps it from starting. */
+    /** Sentences for whoever starts the server; none keeps it from starting. */
     advice: liveAdvice(result.data),
     HOST: result.data.HOST ?? (live ? "0.0.0.0" : "127.0.0.1"),
     BASE_URL: result.data.BASE_URL ?? `http://localhost:${result.data.PORT}`,

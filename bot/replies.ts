@@ -181,7 +181,7 @@ export function numberProven(firstName: string): string {
  * To a number that an account could be reached by before something about it was changed; the link
  * takes the change back.
  */
-export function wayInChanged(what: string, link: string | null): string {
+export function credentialChanged(what: string, link: string | null): string {
   const rest = link
     ? `If that was you, all is well. If not, open ${link} within three days.`
     : "It is as it was before.";

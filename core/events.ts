@@ -47,7 +47,7 @@ export type EventCatalogue = {
   "email/proven": { userId: string };
   /** A person has proven that a number is theirs. */
   "phone/proven": { userId: string };
-  /** A way into an account was changed: whoever could be reached before is told. */
+  /** A credential of an account was changed: whoever could be reached before is told. */
   "access/changed": { changeId: string };
   "person/asked.for.deletion": { userId: string };
   "person/asked.for.help": { conversationId: string };

@@ -65,11 +65,11 @@ export const keptRows: Readonly<Record<string, Kept>> = {
     over: "expires_at < $before",
     because: "a code holds for minutes; a month shows what was tried",
   },
-  way_in_changes: {
+  credential_changes: {
     forEver:
       "that a way in was changed, by whom and when, is on record; what it was before goes after 72 hours (take-back-change.ts)",
   },
-  way_in_notices: {
+  credential_notices: {
     after: month,
     over: "expires_at < $before",
     because: "for a month an old link says that it is over, then that it is none",

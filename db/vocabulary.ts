@@ -89,7 +89,7 @@ export type AdminRole = (typeof adminRoles)[number];
  * What was changed about how an account is reached; `address_proposed` and `taken_back` are changes
  * of what may become of the others.
  */
-export const waysIn = [
+export const credentialKinds = [
   "password",
   "address",
   "address_proposed",
@@ -100,7 +100,7 @@ export const waysIn = [
   "role",
   "taken_back",
 ] as const;
-export type WayIn = (typeof waysIn)[number];
+export type Credential = (typeof credentialKinds)[number];
 
 /** Where a number stands in the sign-up by text (decisions, People). */
 export const joinSteps = ["new", "name", "email", "agreement", "joined", "declined"] as const;

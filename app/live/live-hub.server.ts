@@ -147,7 +147,7 @@ export function joinLive(connection: LiveConnection, after: number | undefined):
 }
 
 /**
- * Ends every connection because the house closes: browsers come back by themselves, spread over
+ * Ends every connection because the server closes: browsers come back by themselves, spread over
  * some seconds, when it is likely open again.
  */
 export function endLive(): void {

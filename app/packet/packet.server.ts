@@ -7,8 +7,8 @@ import { custodyFacts } from "~/core/evidence/record-custody";
 import type { ExportedCase } from "~/core/outreach/papers/export-case";
 import { caseStatusLabels, outreachStepLabels } from "~/db/vocabulary";
 import { env } from "~/env";
-import { reserveBytes } from "~/integrations/cell/reserve-bytes";
-import { inCell } from "~/integrations/cell/in-cell";
+import { reserveBytes } from "~/integrations/sandbox/reserve-bytes";
+import { runInSandbox } from "~/integrations/sandbox/run-in-sandbox";
 import { FileMissing } from "~/integrations/storage/contract";
 import { storage } from "~/integrations/storage/storage";
 import { evidencePacket, type Exhibit } from "~/letters/evidence-packet";
@@ -30,7 +30,7 @@ const isDamaged = ({ bytes, recorded }: Kept): boolean => sha256(bytes) !== reco
 
 async function pictureOf(bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
-    return await inCell.renderPreview(bytes, 1200, "packet");
+    return await runInSandbox.renderPreview(bytes, 1200, "packet");
   } catch {
     return null;
   }

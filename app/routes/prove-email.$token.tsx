@@ -12,7 +12,7 @@ import { DoorPage } from "~/app/components/site/door-page";
 import { Button } from "~/app/components/ui/button";
 import { pageMeta } from "~/app/product";
 import { giveTryBack, limitRate, type RateRule } from "~/core/accounts/limit-rate";
-import { findAddressProof, proveAddress } from "~/core/accounts/ways-in/prove-address";
+import { findAddressProof, proveAddress } from "~/core/accounts/credentials/prove-address";
 import { minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 

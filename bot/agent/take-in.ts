@@ -4,7 +4,7 @@ import { plainWords } from "~/core/consent/words/plain-words";
 import { isSuppressed } from "~/core/consent/queries";
 import type { InboundText, RecordedInbound } from "~/core/messaging/receive/record-inbound";
 import { isStopAsked } from "~/core/messaging/is-stop-asked";
-import { takeInText, type ConsentWish } from "~/core/messaging/receive/take-in-text";
+import { takeInText, type ConsentRequest } from "~/core/messaging/receive/take-in-text";
 
 /**
  * The situation in which a number's words are to be read: what we asked it, and whether it had
@@ -22,7 +22,7 @@ export function readingContext(phone: string, hasMedia: boolean, at: number) {
   };
 }
 
-function wishOf(text: InboundText): ConsentWish {
+function wishOf(text: InboundText): ConsentRequest {
   const { optOutType } = text;
   if (optOutType === "STOP")
     return { wish: "stop", scope: "all", reason: "keyword", needsReview: false };

@@ -23,10 +23,10 @@ export type RateRule = Window & {
 
 /**
  * A budget that strangers can use up: an address or a number that anybody may type (`claim`), or
- * what is spent for all (`house`). It never refuses by itself (`hasBudget`): whoever asks it must
+ * what is spent for all (`everybody`). It never refuses by itself (`hasBudget`): whoever asks it must
  * leave the owner another way.
  */
-export type SharedBudget = Window & { by: "claim" | "house" };
+export type SharedBudget = Window & { by: "claim" | "everybody" };
 
 const hashOf = (rule: RateRule | SharedBudget, key: string): string =>
   createHash("sha256")

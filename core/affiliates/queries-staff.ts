@@ -5,7 +5,7 @@ import {
   mostCounted,
   showPage,
   type PageShown,
-  type PageWish,
+  type PageRequest,
   type Place,
 } from "~/core/staff-page";
 
@@ -50,7 +50,10 @@ export function getAffiliateFigures(): { affiliates: number; referrals: number }
 }
 
 /** A page of affiliates for staff, newest first: searched over code, email and names (A §2.4). */
-export function listAffiliatesForStaff(search: string, wish: PageWish): PageShown<AffiliateLine> {
+export function listAffiliatesForStaff(
+  search: string,
+  wish: PageRequest,
+): PageShown<AffiliateLine> {
   if (search.trim() === "") {
     const places = listPlaces(
       { table: "affiliates", where: "status <> 'deleted'", at: "created_at" },

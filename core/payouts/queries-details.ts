@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from "drizzle-orm";
-import { holdAfterChange } from "~/core/accounts/ways-in/hold-after-change";
+import { holdAfterChange } from "~/core/accounts/credentials/hold-after-change";
 import { findPerson } from "~/core/accounts/queries";
 import { findRecipient } from "~/core/payouts/find-recipient";
 import { taxThresholdCents } from "~/core/payouts/payout-rules";

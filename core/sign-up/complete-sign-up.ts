@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { findTypedPhone } from "~/core/accounts/sign-in/queries-sign-in";
 import { recordAgreement } from "~/core/sign-up/answers/record-agreement";
 import { recordAudit } from "~/core/accounts/record-audit";
-import { recordTextWish } from "~/core/sign-up/record-text-wish";
+import { recordTextPreference } from "~/core/sign-up/record-text-preference";
 import type { ConsentWording } from "~/core/consent/wordings";
 import { checkPersonName } from "~/core/words/person-name";
 import { db } from "~/db/client";
@@ -47,7 +47,7 @@ export function completeSignUp(given: SignUpCompletion): void {
       ...(userAgent ? { userAgent } : {}),
       at: now,
     });
-    recordTextWish({ userId, phone, textsWished, ip, userAgent, at: now });
+    recordTextPreference({ userId, phone, textsWished, ip, userAgent, at: now });
     recordAudit({ act: "complete-sign-up", userId, ip, at: now });
   });
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { changeWayIn } from "~/core/accounts/ways-in/change-way-in";
-import { provenWays } from "~/core/accounts/ways-in/proven-ways";
+import { changeCredential } from "~/core/accounts/credentials/change-credential";
+import { provenCredentials } from "~/core/accounts/credentials/proven-credentials";
 import { recordAudit } from "~/core/accounts/record-audit";
-import { unlinkNumber } from "~/core/accounts/ways-in/unlink-number";
+import { unlinkNumber } from "~/core/accounts/credentials/unlink-number";
 import { attributeReferral } from "~/core/affiliates/attribute-referral";
 import { optIn } from "~/core/consent/opt-in";
 import { RuleBroken } from "~/core/errors";
@@ -97,7 +97,7 @@ export function provePhone({
         "This number already has an account of its own. Text PASSWORD from it to get a link to that account.",
       );
     if (known?.userId === userId) return;
-    const before = provenWays(userId).phone?.number ?? null;
+    const before = provenCredentials(userId).phone?.number ?? null;
     const spared = db
       .select({ email: profiles.email })
       .from(profiles)
@@ -109,7 +109,7 @@ export function provePhone({
       before === null
         ? ({ ends: "none", spared } as const)
         : ({ ends: { keep: sessionId } } as const);
-    changeWayIn({ userId, wayIn: "number", by: "owner", ...rest, now }, () =>
+    changeCredential({ userId, credential: "number", by: "owner", ...rest, now }, () =>
       moveTo(userId, phone, before, now),
     );
     if (known?.joinReferralCode)

@@ -6,7 +6,7 @@ import {
   type Staff,
 } from "~/core/accounts/staff-acts/record-staff-act";
 import { refuseOtherStaff } from "~/core/accounts/staff-acts/refuse-other-staff";
-import { unlinkNumber } from "~/core/accounts/ways-in/unlink-number";
+import { unlinkNumber } from "~/core/accounts/credentials/unlink-number";
 import { NotFound, RuleBroken } from "~/core/errors";
 import { deleteCase } from "~/core/outreach/delete-case";
 import { recordChange } from "~/core/record-change";
@@ -21,7 +21,7 @@ import {
   sessions,
   users,
 } from "~/db/schema/accounts";
-import { wayInChanges } from "~/db/schema/ways-in";
+import { credentialChanges } from "~/db/schema/credentials";
 import { affiliateContacts, affiliates, referrals } from "~/db/schema/affiliates";
 import { cases } from "~/db/schema/cases";
 import { phoneNumbers } from "~/db/schema/consent";
@@ -98,7 +98,7 @@ function eraseIdentity(userId: string, now: number): void {
     recoveryCodes,
     adminUsers,
     phoneCodes,
-    wayInChanges,
+    credentialChanges,
   ])
     db.delete(table).where(eq(table.userId, userId)).run();
   for (const { phone } of db

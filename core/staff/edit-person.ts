@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { ownerOfAddress } from "~/core/accounts/ways-in/free-address";
+import { ownerOfAddress } from "~/core/accounts/credentials/free-address";
 import {
   checkStaff,
   recordStaffAct,

@@ -26,7 +26,12 @@ export type AuditLine = {
  * `everyone` shows acts of people on their own accounts and of the system too; `before` is the
  * number of the last line shown.
  */
-export type AuditWish = { search: string; everyone: boolean; before: number | null; size: number };
+export type AuditRequest = {
+  search: string;
+  everyone: boolean;
+  before: number | null;
+  size: number;
+};
 
 export type AuditPage = { lines: AuditLine[]; next: number | null };
 
@@ -73,7 +78,7 @@ function conditionsOf(search: string): Condition[] {
   ];
 }
 
-function read(condition: Condition | null, { everyone, before, size }: AuditWish): AuditLine[] {
+function read(condition: Condition | null, { everyone, before, size }: AuditRequest): AuditLine[] {
   const parts = [
     ...(condition ? [condition.where] : []),
     ...(everyone ? [] : [byStaff]),
@@ -93,7 +98,7 @@ function read(condition: Condition | null, { everyone, before, size }: AuditWish
  * Reads what a page of the audit asks for; whatever it does not understand is the newest acts of
  * staff.
  */
-export function readAuditWish(asked: Record<string, unknown>): AuditWish {
+export function readAuditRequest(asked: Record<string, unknown>): AuditRequest {
   const before = z.coerce.number().int().positive().safeParse(asked.before);
   const search = typeof asked.search === "string" ? asked.search : "";
   return {
@@ -109,7 +114,7 @@ export function readAuditWish(asked: Record<string, unknown>): AuditWish {
  * was done, by whom (name, email, id) and on what (id). The log itself is append-only, which its
  * table's triggers hold.
  */
-export function listAudit(wish: AuditWish): AuditPage {
+export function listAudit(wish: AuditRequest): AuditPage {
   const conditions = conditionsOf(wish.search);
   if (wish.search.trim() !== "" && conditions.length === 0) return { lines: [], next: null };
   const found =

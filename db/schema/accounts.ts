@@ -20,7 +20,7 @@ export const users = sqliteTable(
     lastSignedInAt: integer(),
     suspendedAt: integer(),
     /**
-     * A change of a way in was taken back: only a link to the proven address opens the account
+     * A change of a credential was taken back: only a link to the proven address opens the account
      * again.
      */
     lockedAt: integer(),

@@ -7,8 +7,8 @@ import { findTemplateApproval } from "~/core/outreach/papers/template-approval";
 import { outreachSteps, type OutreachStep } from "~/db/vocabulary";
 import { env } from "~/env";
 import { replyAddress } from "~/integrations/email/reply-address";
-import { reserveBytes } from "~/integrations/cell/reserve-bytes";
-import { inCell } from "~/integrations/cell/in-cell";
+import { reserveBytes } from "~/integrations/sandbox/reserve-bytes";
+import { runInSandbox } from "~/integrations/sandbox/run-in-sandbox";
 import { FileDamaged, FileMissing } from "~/integrations/storage/contract";
 import { getWhole } from "~/integrations/storage/get-whole";
 import { outreachTemplate } from "~/letters/outreach-template";
@@ -28,7 +28,7 @@ export function timeAfter(step: OutreachStep): number {
 async function pictureOf(file: CaseForLetter["files"][number]): Promise<Uint8Array | null> {
   try {
     return await reserveBytes({ owner: "letters", bytes: file.fileSize * 2 }, async () =>
-      inCell.renderPreview(await getWhole(file.filePath, file.fileHash), 1000, "letters"),
+      runInSandbox.renderPreview(await getWhole(file.filePath, file.fileHash), 1000, "letters"),
     );
   } catch (cause) {
     if (cause instanceof FileMissing || cause instanceof FileDamaged)

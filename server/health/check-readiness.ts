@@ -5,7 +5,7 @@ import { changesSoFar } from "~/db/sync-log";
 import { transaction } from "~/db/transaction";
 import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
-import { runningEngine } from "~/server/open-house";
+import { runningEngine } from "~/server/open-app";
 import { isStopping } from "~/server/stop-listening";
 
 export type Readiness = {

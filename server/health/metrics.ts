@@ -4,8 +4,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from "prom
 import { env } from "~/env";
 import { socketAddress } from "~/server/client-address";
 import { checkReadiness } from "~/server/health/check-readiness";
-import type { HouseEnv } from "~/server/house-env";
-import { runningEngine } from "~/server/open-house";
+import type { AppEnv } from "~/server/app-env";
+import { runningEngine } from "~/server/open-app";
 
 // Modules are evaluated again on edit in development, the registry is not: what is there is taken
 // up again.
@@ -103,9 +103,9 @@ function isLoopback(address: string | undefined): boolean {
 // Behind a proxy everybody seems to come from loopback, so a request that was passed on never
 // counts as local.
 /**
- * May this request read figures of the house: with METRICS_TOKEN, or directly from this machine?
+ * May this request read figures of the server: with METRICS_TOKEN, or directly from this machine?
  */
-export function mayReadFigures(c: Context<HouseEnv>): boolean {
+export function mayReadFigures(c: Context<AppEnv>): boolean {
   const given = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
   if (env.METRICS_TOKEN && given) return timingSafeEqual(digest(given), digest(env.METRICS_TOKEN));
   const passedOn = ["x-forwarded-for", "forwarded", "x-real-ip", "via"].some(
@@ -118,7 +118,7 @@ export function mayReadFigures(c: Context<HouseEnv>): boolean {
  * Prometheus metrics, for whoever brings METRICS_TOKEN or connects directly from this machine
  * (interfaces.md, HTTP).
  */
-export async function answerMetrics(c: Context<HouseEnv>): Promise<Response> {
+export async function answerMetrics(c: Context<AppEnv>): Promise<Response> {
   if (!mayReadFigures(c))
     return c.text("Metrics are answered with METRICS_TOKEN or from this machine only.", 403);
   countAnswered();

@@ -16,9 +16,9 @@ import { proveEmail } from "~/letters/prove-email";
 import {
   backInLetter,
   changeTakenBackLetter,
-  wayInChangedLetter,
-  wayInSentence,
-} from "~/letters/way-in-changed";
+  credentialChangedLetter,
+  credentialSentence,
+} from "~/letters/credential-changed";
 import { claimAddressLetter, resetPasswordLetter } from "~/letters/reset-password";
 import { staffAlert } from "~/letters/staff-alert";
 import { welcomeLetter } from "~/letters/welcome";
@@ -48,9 +48,9 @@ function everyLetter(words: string): [string, Letter][] {
     ["claim of an address", claimAddressLetter({ ...person, link })],
     [
       "way in changed",
-      wayInChangedLetter({
+      credentialChangedLetter({
         ...person,
-        what: wayInSentence("password", "owner"),
+        what: credentialSentence("password", "owner"),
         link,
         support: "help@x.example",
       }),

@@ -320,7 +320,7 @@ export const houseActs: Record<string, StaffActTry> = {
     payout_minimum_dollars: "6",
     payout_automatic: "off",
     payout_hold_days: "0",
-    way_in_hold_hours: "72",
+    credential_hold_hours: "72",
     tax_form_threshold_dollars: "2000",
     payout_products: "A2J05SWPI2QG",
   }),

@@ -1,4 +1,4 @@
-import { setHouseMode } from "~/core/house-mode";
+import { setAppMode } from "~/core/app-mode";
 import { setCurrentTemplate } from "~/core/outreach/papers/current-template";
 import { env } from "~/env";
 import { outreachTemplate } from "~/letters/outreach-template";
@@ -8,6 +8,6 @@ import { outreachTemplate } from "~/letters/outreach-template";
  * in this build.
  */
 export function tellRules(): void {
-  setHouseMode(env.APP_MODE);
+  setAppMode(env.APP_MODE);
   setCurrentTemplate(outreachTemplate());
 }

@@ -6,7 +6,7 @@ import {
   listUnsentMails,
   listUnsentTexts,
 } from "~/core/messaging/queries";
-import { listUntoldChanges } from "~/core/accounts/ways-in/tell-old-ways";
+import { listUntoldChanges } from "~/core/accounts/credentials/notify-old-credentials";
 import { days, hours, minutes } from "~/core/duration";
 import { recordEvent } from "~/core/events";
 import { endHeldFile } from "~/core/evidence/end-held-file";

@@ -30,7 +30,7 @@ function address(portal: Portal, next: string | undefined, step?: LoginStep): st
   return asked.size > 0 ? `/login?${asked.toString()}` : "/login";
 }
 
-function OtherWays({
+function OtherCredentials({
   isBusy,
   codeAt,
   onCode,
@@ -85,7 +85,7 @@ export function LoginForm({ portal, next, answer, startWith = "sign-in" }: FormP
         Forgot password?
       </StepLink>
       {portal === "user" ? (
-        <OtherWays
+        <OtherCredentials
           isBusy={isBusy}
           codeAt={address(portal, next, "code")}
           onCode={() => setStep("code")}

@@ -93,7 +93,7 @@ function ChartsOnceLoaded({ points, period }: Pick<OverviewProps, "points" | "pe
 }
 
 /**
- * Recent activity, quick actions, the true state of the house, and what happened over time (
+ * Recent activity, quick actions, the true state of the server, and what happened over time (
  * A §2.1).
  */
 export function OverviewTab({ period, points, health, figures, users, open }: OverviewProps) {

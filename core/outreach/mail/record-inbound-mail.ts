@@ -3,10 +3,10 @@ import { recordCaseEvent, systemActor, type Actor } from "~/core/cases/record-ca
 import { recordEvent } from "~/core/events";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { pausePursuit } from "~/core/outreach/pause-pursuit";
-import { honourStopWish } from "~/core/outreach/mail/honour-stop-wish";
+import { honourStopRequest } from "~/core/outreach/mail/honour-stop-request";
 import { findCaseIdByNumber, findMailByMessageId } from "~/core/outreach/queries";
 import { recordBounce } from "~/core/outreach/mail/record-bounce";
-import { asksToStop } from "~/core/outreach/mail/wish-to-stop";
+import { asksToStop } from "~/core/outreach/mail/stop-request";
 import { markMailRead } from "~/core/outreach/mail/mark-mail-read";
 import { plainLine } from "~/core/words/plain-line";
 import { recordChange } from "~/core/record-change";
@@ -117,7 +117,7 @@ function answerCase(mail: InboundMail, caseId: string, replyId: string, wish: bo
   if (owner) recordChange(owner.userId, "case.changed", caseId, at);
   recordChange("staff", "case.changed", caseId, at);
   if (mail.kind !== "reply") return;
-  if (wish) honourStopWish(caseId, mail.fromAddress, at);
+  if (wish) honourStopRequest(caseId, mail.fromAddress, at);
   pausePursuit(caseId, "reply", systemActor, at);
   recordEvent("outreach/answered", { caseId, replyId }, `answered:${replyId}`);
 }

@@ -14,7 +14,7 @@ import { transaction } from "~/db/transaction";
 export type ExportedCase = ReturnType<typeof exportCase>;
 
 /**
- * Lets staff take a case out of the house as an evidence packet: the chain of custody and the audit
+ * Lets staff take a case out of the server as an evidence packet: the chain of custody and the audit
  * say who did, and when.
  * @throws NotAllowed; NotFound
  */

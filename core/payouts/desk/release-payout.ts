@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { holdAfterChange } from "~/core/accounts/ways-in/hold-after-change";
+import { holdAfterChange } from "~/core/accounts/credentials/hold-after-change";
 import type { Actor } from "~/core/cases/record-case-event";
 import { Conflict, RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
@@ -13,7 +13,7 @@ import { db } from "~/db/client";
 import { payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 
-// A way in that was changed just now may have been changed by a thief, whose address or number the
+// A credential that was changed just now may have been changed by a thief, whose address or number the
 // money would go to.
 function refuseChanged(userId: string, now: number): void {
   const until = holdAfterChange(userId, now);

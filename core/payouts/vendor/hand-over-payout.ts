@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { holdAfterChange } from "~/core/accounts/ways-in/hold-after-change";
+import { holdAfterChange } from "~/core/accounts/credentials/hold-after-change";
 import { findPerson } from "~/core/accounts/queries";
 import { getSetting } from "~/core/accounts/settings";
 import { systemActor } from "~/core/cases/record-case-event";
@@ -60,7 +60,7 @@ export function handOverPayout(
     const payout = getPayout(payoutId);
     if (payout.status !== "processing" || payout.heldReason) return null;
     if (payout.sentAt !== null && payout.vendorOrder) return sendAgain(payout, now);
-    // Released before a way in was changed: it waits too, and the sweep hands it over when the hold
+    // Released before a credential was changed: it waits too, and the sweep hands it over when the hold
     // is past.
     if (holdAfterChange(payout.userId, now) !== null) return null;
     if (owesBack(payout.userId)) {

@@ -3,7 +3,7 @@ import { signOut } from "~/app/auth/session.server";
 import { countLive, endLive } from "~/app/live/live-hub.server";
 import { endSessions } from "~/core/accounts/sign-in/end-sessions";
 import { settleCase } from "~/core/cases/settle-case";
-import { changePassword } from "~/core/accounts/ways-in/change-password";
+import { changePassword } from "~/core/accounts/credentials/change-password";
 import { newestChange, pruneChanges, recordChange } from "~/core/record-change";
 import { sqlite } from "~/db/client";
 import { transaction } from "~/db/transaction";

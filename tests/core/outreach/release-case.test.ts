@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseMove } from "~/core/outreach/choose-move";
 import { releaseIsAutomatic } from "~/core/cases/reading/release-is-automatic";
-import { setHouseMode } from "~/core/house-mode";
+import { setAppMode } from "~/core/app-mode";
 import { stepDays } from "~/core/outreach/outreach-settings";
 import { listUnreleasedCases } from "~/core/outreach/queries";
 import { releaseCase } from "~/core/outreach/release-case";
@@ -24,7 +24,7 @@ describe("decisions, Cases: outreach is released", () => {
 
   it("without a person in demo mode, by staff in live mode, unless a setting says otherwise", () => {
     const inBoth = (["demo", "live"] as const).map((mode) => () => {
-      setHouseMode(mode);
+      setAppMode(mode);
       return releaseIsAutomatic();
     });
     const said = (): boolean[] => inBoth.map((ask) => ask());
@@ -34,7 +34,7 @@ describe("decisions, Cases: outreach is released", () => {
     setSetting("outreach_release", "automatic");
     expect(said()).toEqual([true, true]);
     setSetting("outreach_release", "");
-    setHouseMode("demo");
+    setAppMode("demo");
   });
 
   it("lists what nobody has released", () => {

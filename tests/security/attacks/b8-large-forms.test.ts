@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bot } from "~/bot/app";
 import { inboundToken } from "~/integrations/email/inbound-token";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 import { limitBodies } from "~/server/limit-bodies";
 import { emailUnsubscribe } from "~/server/webhooks/email-unsubscribe";
 import { emailWebhook } from "~/server/webhooks/email";
@@ -37,7 +37,7 @@ const hostile: [string, string, string][] = [
 ];
 
 let paths: { id: string; path: string }[];
-let app: Hono<HouseEnv>;
+let app: Hono<AppEnv>;
 let reached = 0;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
     .filter(({ module }) => "action" in module)
     .map(({ id }) => ({ id, path: `/${pathOf(id)}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1") }));
   const answer = answerWith(routes);
-  app = new Hono<HouseEnv>()
+  app = new Hono<AppEnv>()
     .route("/", bot())
     .use(limitBodies)
     .route("/", tremendousWebhook)

@@ -6,7 +6,7 @@ import { onDisk } from "~/db/sync-log";
 import { groupCommit, transaction } from "~/db/transaction";
 import { beforeLeaving, setBeforeLeaving } from "~/integrations/before-leaving";
 import { answerFromDisk } from "~/server/pages/answer-from-disk";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 import { join } from "node:path";
 import { readSources } from "~/tests/support/architecture";
 import { slowDisk, type SlowDisk } from "~/tests/support/slow-disk";
@@ -59,7 +59,7 @@ describe("M6: reads do not queue behind syncs", () => {
     expect(longest).toBeLessThan(250);
   });
 
-  const house = new Hono<HouseEnv>()
+  const house = new Hono<AppEnv>()
     .use(answerFromDisk)
     .get("/healthz", (c) => c.text("alive"))
     .get("/link", (c) => (transaction(write), c.text("opened")))

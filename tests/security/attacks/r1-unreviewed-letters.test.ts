@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setHouseMode } from "~/core/house-mode";
+import { setAppMode } from "~/core/app-mode";
 import { approveTemplate, withdrawTemplateApproval } from "~/core/outreach/papers/approve-template";
 import { beginStep } from "~/core/outreach/begin-step";
 import { chooseMove } from "~/core/outreach/choose-move";
@@ -21,10 +21,10 @@ const approval = {
 };
 
 beforeAll(() => {
-  setHouseMode("live");
+  setAppMode("live");
   setCurrentTemplate(outreachTemplate());
 });
-afterAll(() => setHouseMode("demo"));
+afterAll(() => setAppMode("demo"));
 
 const mailOf = (caseId: string): string =>
   sqlite
@@ -99,8 +99,8 @@ describe("R1: a letter that counsel has not reviewed cannot leave in live mode",
 
   it("R1: in demo mode letters go on as samples", () => {
     withdrawTemplateApproval(hash, boss);
-    setHouseMode("demo");
+    setAppMode("demo");
     expect(releaseCase(acceptedCase().caseId)).toBe(true);
-    setHouseMode("live");
+    setAppMode("live");
   });
 });

@@ -63,7 +63,7 @@ const rowsAt: Record<string, (at: number, n: number) => Record<string, unknown>>
     created_at: at,
     expires_at: at,
   }),
-  way_in_notices: (at, n) => ({
+  credential_notices: (at, n) => ({
     token_hash: `h${n}`,
     change_id: "c",
     told_by: "mail",

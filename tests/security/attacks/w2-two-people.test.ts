@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { saveSettings } from "~/core/staff/save-settings";
 import { settleCase } from "~/core/cases/settle-case";
 import { days } from "~/core/duration";
-import { setHouseMode } from "~/core/house-mode";
+import { setAppMode } from "~/core/app-mode";
 import { actOnPayout, movePayoutsSeen, type BulkMove } from "~/core/payouts/desk/act-on-payout";
 import { movePayout } from "~/core/payouts/desk/move-payout";
 import { releasePayout } from "~/core/payouts/desk/release-payout";
@@ -11,8 +11,8 @@ import { makePayee, makeSubmittedCase } from "~/tests/support/money";
 import { collect, statusOf } from "~/tests/support/owed-payouts";
 import { makeStaff } from "~/tests/support/staff-people";
 
-beforeAll(() => setHouseMode("live"));
-afterAll(() => setHouseMode("demo"));
+beforeAll(() => setAppMode("live"));
+afterAll(() => setAppMode("demo"));
 beforeEach(() => void sqlite.prepare("DELETE FROM admin_settings").run());
 
 const [ann, bob, boss] = [makeStaff(), makeStaff(), makeStaff("super_admin")];
@@ -120,10 +120,10 @@ describe("W2: settling a case and sending its money need two people in live mode
   });
 
   it("W2: in demo mode one person does both unless the setting says otherwise", () => {
-    setHouseMode("demo");
+    setAppMode("demo");
     expect(releasePayout(owed(as(ann)), as(ann))).toBe(true);
     saveSettings(change({ approval: "on" }), boss);
     expect(() => releasePayout(owed(as(ann)), as(ann))).toThrow(/somebody else/);
-    setHouseMode("live");
+    setAppMode("live");
   });
 });

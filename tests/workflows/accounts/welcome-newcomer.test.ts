@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { enterByGoogle } from "~/core/sign-up/enter-by-google";
 import { addAffiliateContact } from "~/core/staff/add-affiliate-contact";
 import { grantAdmin } from "~/core/staff/grant-admin";
-import { proveAddress } from "~/core/accounts/ways-in/prove-address";
+import { proveAddress } from "~/core/accounts/credentials/prove-address";
 import { sqlite } from "~/db/client";
 import { setProven, signUp } from "~/tests/support/accounts";
 import { makePerson } from "~/tests/support/people";
