@@ -1,7 +1,8 @@
 let wait: () => Promise<void> = () => Promise.resolve();
 
 /**
- * Says what must be waited for before anything leaves this machine. Set once, when the server opens.
+ * Says what must be waited for before anything leaves this machine. Set once, when the server
+ * opens.
  */
 export function setBeforeLeaving(ready: () => Promise<void>): void {
   wait = ready;

@@ -1,5 +1,5 @@
-// `npm start` and `npm run dev`: from a fresh clone to a running server, asking nothing. Plain Node,
-// no dependencies.
+// `npm start` and `npm run dev`: from a fresh clone to a running server, asking nothing. Plain
+// Node, no dependencies.
 import { spawnSync } from "node:child_process";
 import { createServer } from "node:http";
 import { join } from "node:path";

@@ -23,8 +23,8 @@ export type RateRule = Window & {
 
 /**
  * A budget that strangers can use up: an address or a number that anybody may type (`claim`), or
- * what is spent for all (`everybody`). It never refuses by itself (`hasBudget`): whoever asks it must
- * leave the owner another way.
+ * what is spent for all (`everybody`). It never refuses by itself (`hasBudget`): whoever asks it
+ * must leave the owner another way.
  */
 export type SharedBudget = Window & { by: "claim" | "everybody" };
 

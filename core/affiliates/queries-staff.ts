@@ -5,7 +5,7 @@ import {
   mostCounted,
   showPage,
   type PageShown,
-  type PageRequest,
+  type PageQuery,
   type Place,
 } from "~/core/staff-page";
 
@@ -50,10 +50,7 @@ export function getAffiliateFigures(): { affiliates: number; referrals: number }
 }
 
 /** A page of affiliates for staff, newest first: searched over code, email and names (A §2.4). */
-export function listAffiliatesForStaff(
-  search: string,
-  wish: PageRequest,
-): PageShown<AffiliateLine> {
+export function listAffiliatesForStaff(search: string, wish: PageQuery): PageShown<AffiliateLine> {
   if (search.trim() === "") {
     const places = listPlaces(
       { table: "affiliates", where: "status <> 'deleted'", at: "created_at" },

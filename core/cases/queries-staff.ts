@@ -6,7 +6,7 @@ import {
   mostCounted,
   showPage,
   type PageShown,
-  type PageRequest,
+  type PageQuery,
   type Place,
 } from "~/core/staff-page";
 import { caseStatuses, type CaseStatus, type CaseType, type OutreachStep } from "~/db/vocabulary";
@@ -45,7 +45,7 @@ const selectLater = `SELECT rowid FROM case_search WHERE case_search MATCH ? AND
 // Row numbers grow with the cases, so that the newest found are the last ones of the index.
 function searchPage(
   expression: string,
-  wish: PageRequest,
+  wish: PageQuery,
 ): { seqs: number[]; total: number; isMore: boolean } {
   const { page, size, anchor, anchorPage = 1 } = wish;
   const found = statement<unknown[], number>(selectFound)
@@ -151,7 +151,7 @@ export function countCasesOn(shelf: CaseShelf | null): number {
  * A page of cases for staff, newest first: searched over title, description, email and number,
  * filtered by status (A §2.3, §9).
  */
-export function listCasesForStaff(filter: CaseFilter, wish: PageRequest): PageShown<StaffCaseLine> {
+export function listCasesForStaff(filter: CaseFilter, wish: PageQuery): PageShown<StaffCaseLine> {
   const expression = expressionFor(filter);
   if (expression) {
     refreshCaseSearch();

@@ -120,7 +120,9 @@ export function isGoogleConnected(userId: string): boolean {
   );
 }
 
-/** Disconnects Google, while another way to sign in is left. @throws RuleBroken `last_credential` */
+/**
+ * Disconnects Google, while another way to sign in is left. @throws RuleBroken `last_credential`
+ */
 export function disconnectGoogle(given: {
   userId: string;
   sessionId: string;

@@ -26,7 +26,7 @@ export type AuditLine = {
  * `everyone` shows acts of people on their own accounts and of the system too; `before` is the
  * number of the last line shown.
  */
-export type AuditRequest = {
+export type AuditQuery = {
   search: string;
   everyone: boolean;
   before: number | null;
@@ -78,7 +78,7 @@ function conditionsOf(search: string): Condition[] {
   ];
 }
 
-function read(condition: Condition | null, { everyone, before, size }: AuditRequest): AuditLine[] {
+function read(condition: Condition | null, { everyone, before, size }: AuditQuery): AuditLine[] {
   const parts = [
     ...(condition ? [condition.where] : []),
     ...(everyone ? [] : [byStaff]),
@@ -98,7 +98,7 @@ function read(condition: Condition | null, { everyone, before, size }: AuditRequ
  * Reads what a page of the audit asks for; whatever it does not understand is the newest acts of
  * staff.
  */
-export function readAuditRequest(asked: Record<string, unknown>): AuditRequest {
+export function readAuditQuery(asked: Record<string, unknown>): AuditQuery {
   const before = z.coerce.number().int().positive().safeParse(asked.before);
   const search = typeof asked.search === "string" ? asked.search : "";
   return {
@@ -114,7 +114,7 @@ export function readAuditRequest(asked: Record<string, unknown>): AuditRequest {
  * was done, by whom (name, email, id) and on what (id). The log itself is append-only, which its
  * table's triggers hold.
  */
-export function listAudit(wish: AuditRequest): AuditPage {
+export function listAudit(wish: AuditQuery): AuditPage {
   const conditions = conditionsOf(wish.search);
   if (wish.search.trim() !== "" && conditions.length === 0) return { lines: [], next: null };
   const found =

@@ -11,4 +11,4 @@ DROP INDEX `way_in_notices_change`;--> statement-breakpoint
 CREATE INDEX `credential_notices_change` ON `credential_notices` (`change_id`);
 --> statement-breakpoint
 -- by hand: the setting takes the new name too
-UPDATE admin_settings SET key = 'credential_hold_hours' WHERE key = 'way_in_hold_hours';
+UPDATE admin_settings SET setting_key = 'credential_hold_hours' WHERE setting_key = 'way_in_hold_hours';

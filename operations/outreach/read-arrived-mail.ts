@@ -33,9 +33,9 @@ async function read(mail: UnreadMail): Promise<ReadMail> {
 }
 
 /**
- * Reads a mail that was kept when it arrived, in the sandbox, matches it to its case and records it.
- * One that cannot be read is recorded as such. Safe to repeat. @returns undefined when it was read
- * before @throws StorageUnavailable, FileMissing, SandboxBusy: to be tried again
+ * Reads a mail that was kept when it arrived, in the sandbox, matches it to its case and records
+ * it. One that cannot be read is recorded as such. Safe to repeat. @returns undefined when it was
+ * read before @throws StorageUnavailable, FileMissing, SandboxBusy: to be tried again
  */
 export async function readArrivedMail(mailId: string): Promise<RecordedMail | undefined> {
   const mail = beginReadingMail(mailId);

@@ -48,8 +48,8 @@ export function tellChangedAccess(changeId: string, now: number = Date.now()): v
 }
 
 /**
- * Tells old credentials at once what was changed, with the link that takes it back (decisions, "Account
- * recovery is one state machine").
+ * Tells old credentials at once what was changed, with the link that takes it back (decisions,
+ * "Account recovery is one state machine").
  */
 export const tellOfChangedAccess = inngest.createFunction(
   { id: "tell-changed-access", triggers: [on("access/changed")], retries: 10 },

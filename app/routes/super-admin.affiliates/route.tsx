@@ -19,11 +19,11 @@ import { getAffiliateFigures, listAffiliatesForStaff } from "~/core/affiliates/q
 import { formatMoney } from "~/core/money";
 import { chart } from "~/core/money/chart-of-accounts";
 import { getBalance } from "~/core/money/queries";
-import { readPageRequest } from "~/core/staff-page";
+import { readPageQuery } from "~/core/staff-page";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request);
-  const wish = readPageRequest(new URL(request.url).searchParams);
+  const wish = readPageQuery(new URL(request.url).searchParams);
   const search = searchIn(request);
   const { lines, ...shown } = listAffiliatesForStaff(search, wish);
   stayInside(request, shown, wish.size);

@@ -9,13 +9,13 @@ import { EmptyState } from "~/app/components/ui/empty-state";
 import { Switch } from "~/app/components/ui/switch";
 import { pageMeta } from "~/app/product";
 import { answerSearch, searchIn } from "~/app/staff/kept-search.server";
-import { listAudit, readAuditRequest } from "~/core/staff/queries-audit";
+import { listAudit, readAuditQuery } from "~/core/staff/queries-audit";
 import { AuditRow } from "./audit-row";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request);
   const { searchParams } = new URL(request.url);
-  const wish = readAuditRequest({ ...Object.fromEntries(searchParams), search: searchIn(request) });
+  const wish = readAuditQuery({ ...Object.fromEntries(searchParams), search: searchIn(request) });
   return { ...listAudit(wish), search: wish.search, everyone: wish.everyone };
 }
 

@@ -21,7 +21,7 @@ import {
   type CaseShelf,
   type StaffCaseLine,
 } from "~/core/cases/queries-staff";
-import { readPageRequest } from "~/core/staff-page";
+import { readPageQuery } from "~/core/staff-page";
 import { caseStatuses, caseStatusLabels } from "~/db/vocabulary";
 import { CaseTable } from "./case-table";
 
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request);
   const asked = new URL(request.url).searchParams;
   const shelf = shelves.find((one) => one === asked.get("status")) ?? null;
-  const wish = readPageRequest(asked);
+  const wish = readPageQuery(asked);
   const search = searchIn(request);
   const { lines, ...shown } = listCasesForStaff({ search, shelf }, wish);
   stayInside(request, shown, wish.size);

@@ -5,7 +5,7 @@ import { PayoutBulkBar } from "~/app/components/staff/money/payout-bulk-bar";
 import { PayoutDetailsDialog } from "~/app/components/staff/money/payout-details-dialog";
 import {
   PayoutMoveDialog,
-  type PayoutListRequest,
+  type MoveRequest,
 } from "~/app/components/staff/money/payout-move-dialog";
 import { PayoutTable } from "~/app/components/staff/money/payout-table";
 import { PageBar } from "~/app/components/staff/page-bar";
@@ -46,7 +46,7 @@ function wishForMany(
   page: Page,
   ids: ReadonlySet<string>,
   filter: AskedFilter | null,
-): PayoutListRequest {
+): MoveRequest {
   const which: Record<string, string> = filter
     ? { ...filter, all: "yes", ids: "" }
     : { ids: [...ids].join(",") };
@@ -58,7 +58,7 @@ type PayoutDeskProps = { page: Page; filter: AskedFilter; size: number; all: num
 /** The payouts with their filters, selection and dialogs. */
 export function PayoutDesk({ page, filter, size, all }: PayoutDeskProps) {
   const selection = useSelection(filter);
-  const [wish, setWish] = useState<PayoutListRequest | null>(null);
+  const [wish, setWish] = useState<MoveRequest | null>(null);
   const [params] = useSearchParams();
   const [detailed, setDetailed] = useState<string | null>(params.get("payout"));
   const total = `${page.isMore ? "more than " : ""}${number(page.total)}`;

@@ -8,13 +8,13 @@ import { searchIn, stayInside } from "~/app/staff/kept-search.server";
 import { pageMeta } from "~/app/product";
 import { readPayoutFilter } from "~/core/payouts/desk/payout-filter";
 import { getPayoutFigures, listPayoutsForStaff } from "~/core/payouts/desk/queries-staff";
-import { readPageRequest } from "~/core/staff-page";
+import { readPageQuery } from "~/core/staff-page";
 import { PayoutDesk } from "./payout-desk";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request);
   const asked = new URL(request.url).searchParams;
-  const wish = readPageRequest(asked);
+  const wish = readPageQuery(asked);
   const filter = {
     search: searchIn(request),
     status: asked.get("status") ?? "",

@@ -14,13 +14,13 @@ import { Badge } from "~/app/components/ui/badge";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { pageMeta } from "~/app/product";
 import { countPeople, findPersonLine, listPeopleForStaff } from "~/core/staff/queries-staff";
-import { readPageRequest } from "~/core/staff-page";
+import { readPageQuery } from "~/core/staff-page";
 import { PeopleTable } from "./people-table";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireStaff(request);
   const asked = new URL(request.url).searchParams;
-  const wish = readPageRequest(asked);
+  const wish = readPageQuery(asked);
   const search = searchIn(request);
   const { lines, ...shown } = listPeopleForStaff(search, wish);
   stayInside(request, shown, wish.size);

@@ -3,8 +3,8 @@ import { db } from "~/db/client";
 import { credentialChanges } from "~/db/schema/credentials";
 
 /**
- * The changes of a person's credentials (their id, or the column that holds it) that hold their payouts
- * now.
+ * The changes of a person's credentials (their id, or the column that holds it) that hold their
+ * payouts now.
  */
 export const holdsPayoutsOf = (userId: string | Column, now: number) =>
   and(
@@ -14,8 +14,8 @@ export const holdsPayoutsOf = (userId: string | Column, now: number) =>
   );
 
 /**
- * Until when a changed credential holds a person's payouts, in ms; Infinity when only staff or a proof
- * of the owner lifts it; null when nothing holds them.
+ * Until when a changed credential holds a person's payouts, in ms; Infinity when only staff or a
+ * proof of the owner lifts it; null when nothing holds them.
  */
 export function holdAfterChange(userId: string, now: number): number | null {
   const rows = db
@@ -27,8 +27,8 @@ export function holdAfterChange(userId: string, now: number): number | null {
 }
 
 /**
- * Lets a person's payouts go again that changed credentials held: staff has looked, in the transaction
- * around.
+ * Lets a person's payouts go again that changed credentials held: staff has looked, in the
+ * transaction around.
  */
 export function liftHoldAfterChange(userId: string, now: number): void {
   db.update(credentialChanges).set({ holdLiftedAt: now }).where(holdsPayoutsOf(userId, now)).run();

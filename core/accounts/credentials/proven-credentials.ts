@@ -5,8 +5,8 @@ import type { ProvenCredentials } from "~/db/schema/credentials";
 import { phoneNumbers } from "~/db/schema/consent";
 
 /**
- * What is proven of an account's credentials now: an address or a number that somebody only typed is
- * none.
+ * What is proven of an account's credentials now: an address or a number that somebody only typed
+ * is none.
  */
 export function provenCredentials(userId: string): ProvenCredentials {
   const user = db.select().from(users).where(eq(users.id, userId)).get();

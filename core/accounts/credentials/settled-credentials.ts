@@ -7,9 +7,9 @@ import { credentialChanges, type ProvenCredentials } from "~/db/schema/credentia
 import type { Credential } from "~/db/vocabulary";
 
 /**
- * How long "That was not me" works. A credential that was given up on purpose may be somebody else's
- * soon (a mailbox of a former employer, a number that is handed on), so that it has a say for a few
- * days and no longer (decisions, "That was not me has seventy-two hours").
+ * How long "That was not me" works. A credential that was given up on purpose may be somebody
+ * else's soon (a mailbox of a former employer, a number that is handed on), so that it has a say
+ * for a few days and no longer (decisions, "That was not me has seventy-two hours").
  */
 export const takeBackTime = hours(72);
 

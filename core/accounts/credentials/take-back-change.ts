@@ -69,11 +69,11 @@ function closeFrom(userId: string, at: number, now: number): void {
 }
 
 /**
- * "That was not me": puts the credentials back that were proven before a change and everything after
- * it, voids what is pending, ends every session, and takes the password. A way that was younger
- * than 72 hours at the change does not come back. Where an address was proven before, the account
- * stays shut until a new password is set over the link mailed there. Payouts wait until that proof,
- * or until staff has looked.
+ * "That was not me": puts the credentials back that were proven before a change and everything
+ * after it, voids what is pending, ends every session, and takes the password. A way that was
+ * younger than 72 hours at the change does not come back. Where an address was proven before, the
+ * account stays shut until a new password is set over the link mailed there. Payouts wait until
+ * that proof, or until staff has looked.
  * @returns what was taken back, and whether a link was sent to a proven address
  * @throws RuleBroken `link_invalid`
  */

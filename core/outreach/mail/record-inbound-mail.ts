@@ -6,7 +6,7 @@ import { pausePursuit } from "~/core/outreach/pause-pursuit";
 import { honourStopRequest } from "~/core/outreach/mail/honour-stop-request";
 import { findCaseIdByNumber, findMailByMessageId } from "~/core/outreach/queries";
 import { recordBounce } from "~/core/outreach/mail/record-bounce";
-import { asksToStop } from "~/core/outreach/mail/stop-request";
+import { asksToStop } from "~/core/outreach/mail/asks-to-stop";
 import { markMailRead } from "~/core/outreach/mail/mark-mail-read";
 import { plainLine } from "~/core/words/plain-line";
 import { recordChange } from "~/core/record-change";

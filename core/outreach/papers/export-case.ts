@@ -14,8 +14,8 @@ import { transaction } from "~/db/transaction";
 export type ExportedCase = ReturnType<typeof exportCase>;
 
 /**
- * Lets staff take a case out of the server as an evidence packet: the chain of custody and the audit
- * say who did, and when.
+ * Lets staff take a case out of the server as an evidence packet: the chain of custody and the
+ * audit say who did, and when.
  * @throws NotAllowed; NotFound
  */
 export function exportCase(caseId: string, staff: Staff, now: number = Date.now()) {

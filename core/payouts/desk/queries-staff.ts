@@ -5,7 +5,7 @@ import {
   mostCounted,
   showPage,
   type PageShown,
-  type PageRequest,
+  type PageQuery,
   type Place,
 } from "~/core/staff-page";
 import type { PayoutFilter } from "~/core/payouts/desk/payout-filter";
@@ -109,7 +109,7 @@ function linesOf(seqs: readonly number[]): PayoutLine[] {
   return statement<unknown[], PayoutLine>(sql).all(JSON.stringify(seqs));
 }
 
-function pageOfAll(filter: PayoutFilter, wish: PageRequest): PageShown<PayoutLine> {
+function pageOfAll(filter: PayoutFilter, wish: PageQuery): PageShown<PayoutLine> {
   const { where, values } = conditionOf(filter);
   const order = "ORDER BY p.created_at DESC, p.rowid DESC LIMIT ? OFFSET ?";
   const seqs = statement<unknown[], number>(`SELECT p.rowid FROM payouts p WHERE ${where} ${order}`)
@@ -128,10 +128,7 @@ function pageOfAll(filter: PayoutFilter, wish: PageRequest): PageShown<PayoutLin
  * A page of payouts for staff, newest first: filtered, and searched over the payee's name, email
  * and code and the transaction id (A §2.5).
  */
-export function listPayoutsForStaff(
-  filter: PayoutFilter,
-  wish: PageRequest,
-): PageShown<PayoutLine> {
+export function listPayoutsForStaff(filter: PayoutFilter, wish: PageQuery): PageShown<PayoutLine> {
   if (filter.search.trim() === "") return pageOfAll(filter, wish);
   const found = readSearch(filter.search);
   const seqs = !found ? [] : isFiltered(filter) ? searchFiltered(filter, found) : searchAll(found);

@@ -13,8 +13,8 @@ import { db } from "~/db/client";
 import { payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 
-// A credential that was changed just now may have been changed by a thief, whose address or number the
-// money would go to.
+// A credential that was changed just now may have been changed by a thief, whose address or number
+// the money would go to.
 function refuseChanged(userId: string, now: number): void {
   const until = holdAfterChange(userId, now);
   if (until === null) return;

@@ -60,8 +60,8 @@ export function handOverPayout(
     const payout = getPayout(payoutId);
     if (payout.status !== "processing" || payout.heldReason) return null;
     if (payout.sentAt !== null && payout.vendorOrder) return sendAgain(payout, now);
-    // Released before a credential was changed: it waits too, and the sweep hands it over when the hold
-    // is past.
+    // Released before a credential was changed: it waits too, and the sweep hands it over when the
+    // hold is past.
     if (holdAfterChange(payout.userId, now) !== null) return null;
     if (owesBack(payout.userId)) {
       endInFailure(

@@ -4,7 +4,7 @@ import { countCasesOn, listCasesForStaff, type CaseShelf } from "~/core/cases/qu
 import { settleCase } from "~/core/cases/settle-case";
 import { getDashboardFigures, listChartPoints } from "~/core/dashboard-figures";
 import { readSystemHealth } from "~/core/system-health";
-import { readPageRequest, type PageRequest } from "~/core/staff-page";
+import { readPageQuery, type PageQuery } from "~/core/staff-page";
 import { deleteCase } from "~/core/outreach/delete-case";
 import { claimReview } from "~/core/cases/review/claim-review";
 import { listCasesOfSender, listLikeCases } from "~/core/cases/review/queries-review";
@@ -14,7 +14,7 @@ import { makeSettledCase, makeSubmittedCase, staff } from "~/tests/support/money
 import { makeCase, makePerson } from "~/tests/support/people";
 import { makeStaff, versionOf } from "~/tests/support/staff-people";
 
-const first: PageRequest = { page: 1, size: 20 };
+const first: PageQuery = { page: 1, size: 20 };
 const find = (search: string, shelf: CaseShelf | null = null) =>
   listCasesForStaff({ search, shelf }, first).lines.map(({ id }) => id);
 
@@ -105,7 +105,7 @@ describe("A §9: pages", () => {
 
   it("lead forwards and backwards by their anchors over every case once", () => {
     const seen: string[] = [];
-    let wish: PageRequest = { ...first };
+    let wish: PageQuery = { ...first };
     for (;;) {
       const page = listCasesForStaff({ search: "", shelf: null }, wish);
       seen.push(...page.lines.map(({ id }) => id));
@@ -127,7 +127,7 @@ describe("A §9: pages", () => {
 
   it("do not move when a case comes in meanwhile", () => {
     const page = listCasesForStaff({ search: "", shelf: null }, first);
-    const next: PageRequest = { page: 2, size: 20, anchor: page.anchor!, anchorPage: 1 };
+    const next: PageQuery = { page: 2, size: 20, anchor: page.anchor!, anchorPage: 1 };
     const before = listCasesForStaff({ search: "", shelf: null }, next).lines.map(({ id }) => id);
     makeCase(makePerson().userId);
     expect(listCasesForStaff({ search: "", shelf: null }, next).lines.map(({ id }) => id)).toEqual(
@@ -136,7 +136,7 @@ describe("A §9: pages", () => {
   });
 
   it("of 20, 50 or 100; what the address does not say right is the first of twenty", () => {
-    const read = (query: string) => readPageRequest(new URLSearchParams(query));
+    const read = (query: string) => readPageQuery(new URLSearchParams(query));
     expect(read("size=50&page=3")).toEqual({ page: 3, size: 50 });
     expect(read("size=33&page=-1")).toEqual({ page: 1, size: 20 });
     expect(read("page=2&anchor=5.6&anchorPage=1")).toEqual({

@@ -13,7 +13,7 @@ import {
 import type { PayoutStatus } from "~/db/vocabulary";
 
 /** What is about to be moved, and where to: `fields` name the payouts to the server. */
-export type PayoutListRequest = { to: PayoutStatus; what: string; fields: Record<string, string> };
+export type MoveRequest = { to: PayoutStatus; what: string; fields: Record<string, string> };
 
 const words: Record<PayoutStatus, { title: string; about: string; confirm: string }> = {
   processing: {
@@ -59,7 +59,7 @@ export function PayoutMoveDialog({
   onClose,
   onMoved,
 }: {
-  wish: PayoutListRequest | null;
+  wish: MoveRequest | null;
   onClose: () => void;
   onMoved: () => void;
 }) {

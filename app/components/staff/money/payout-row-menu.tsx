@@ -1,5 +1,5 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
-import type { PayoutListRequest } from "~/app/components/staff/money/payout-move-dialog";
+import type { MoveRequest } from "~/app/components/staff/money/payout-move-dialog";
 import { Button } from "~/app/components/ui/button";
 import {
   DropdownMenu,
@@ -24,14 +24,14 @@ export const payeeOf = ({ firstName, lastName, affiliateCode }: PayoutLine): str
   `${firstName} ${lastName}`.trim() || affiliateCode || "Unknown";
 
 /** The wish to move one payout as its row shows it. */
-export function wishFor(line: PayoutLine, to: PayoutStatus): PayoutListRequest {
+export function wishFor(line: PayoutLine, to: PayoutStatus): MoveRequest {
   const what = `${payeeOf(line)}'s payout of ${formatMoney(line.amountCents)}`;
   return { to, what, fields: { intent: "move", payoutId: line.id, seen: String(line.updatedAt) } };
 }
 
 type PayoutRowMenuProps = {
   line: PayoutLine;
-  onWish: (wish: PayoutListRequest) => void;
+  onWish: (wish: MoveRequest) => void;
   onDetails: () => void;
 };
 

@@ -1,5 +1,5 @@
 import { PayoutRowMenu, payeeOf, wishFor } from "~/app/components/staff/money/payout-row-menu";
-import type { PayoutListRequest } from "~/app/components/staff/money/payout-move-dialog";
+import type { MoveRequest } from "~/app/components/staff/money/payout-move-dialog";
 import { PayoutStatusBadge } from "~/app/components/staff/money/payout-status-badge";
 import { dayText } from "~/app/components/moments";
 import { Badge } from "~/app/components/ui/badge";
@@ -24,7 +24,7 @@ export type Selection = {
   onSelect: (ids: readonly string[], selected: boolean) => void;
 };
 
-type RowActs = { onWish: (wish: PayoutListRequest) => void; onDetails: (payoutId: string) => void };
+type RowActs = { onWish: (wish: MoveRequest) => void; onDetails: (payoutId: string) => void };
 type PayoutTableProps = RowActs & { lines: readonly PayoutLine[] } & (
     { variant: "page"; selection: Selection } | { variant: "dashboard"; selection?: undefined }
   );
@@ -54,13 +54,7 @@ function Marks({ line }: { line: PayoutLine }) {
 }
 
 /** A §4: the free dropdown offers all four; the server refuses what would pay again or un-pay. */
-function StatusSelect({
-  line,
-  onWish,
-}: {
-  line: PayoutLine;
-  onWish: (wish: PayoutListRequest) => void;
-}) {
+function StatusSelect({ line, onWish }: { line: PayoutLine; onWish: (wish: MoveRequest) => void }) {
   const choose = (to: PayoutStatus) => to !== line.status && onWish(wishFor(line, to));
   return (
     <Select

@@ -14,7 +14,7 @@ import {
   walkPayouts,
 } from "~/core/payouts/desk/queries-staff";
 import { releasePayout } from "~/core/payouts/desk/release-payout";
-import { readPageRequest } from "~/core/staff-page";
+import { readPageQuery } from "~/core/staff-page";
 import { sqlite } from "~/db/client";
 import {
   codeOf,
@@ -26,7 +26,7 @@ import {
 import { makeStaff } from "~/tests/support/staff";
 
 const staff = makeStaff();
-const firstPage = readPageRequest(new URLSearchParams());
+const firstPage = readPageQuery(new URLSearchParams());
 
 function payoutOf(userId: string): string {
   const made = createPayout(userId);
