@@ -100,11 +100,12 @@ export function pageOf(request: Request): string {
 }
 
 /**
- * Who is signed in with which session.
+ * Who is signed in with which session. `portal` names the sign-in form that visitors are led to,
+ * where that is not the user portal's.
  * @throws Response that leads to the sign-in form and from there back here, or to what an account
  * that came through Google still lacks
  */
-export async function requireSession(request: Request): Promise<SignedIn> {
+export async function requireSession(request: Request, portal?: "affiliate"): Promise<SignedIn> {
   const signedIn = await currentSession(request);
   if (signedIn) {
     const { phone, userId } = signedIn.person;
@@ -113,14 +114,17 @@ export async function requireSession(request: Request): Promise<SignedIn> {
     return signedIn;
   }
   const toLogin: Response = redirect(
-    `/login?${new URLSearchParams({ next: pageOf(request) }).toString()}`,
+    `/login?${new URLSearchParams({ ...(portal ? { portal } : {}), next: pageOf(request) }).toString()}`,
   );
   throw toLogin;
 }
 
-/** Who is signed in. @throws Response that leads to the sign-in form and from there back here */
-export async function requirePerson(request: Request): Promise<Person> {
-  return (await requireSession(request)).person;
+/**
+ * Who is signed in; `portal` as `requireSession` has it.
+ * @throws Response that leads to the sign-in form and from there back here
+ */
+export async function requirePerson(request: Request, portal?: "affiliate"): Promise<Person> {
+  return (await requireSession(request, portal)).person;
 }
 
 /** Where to go after signing in: a page of ours, whatever the address of the form says. */

@@ -57,7 +57,7 @@ export default function Login() {
   const answer = useActionData<LoginAnswer>();
   const { title, subtitle } = portalTitles[portal];
   return (
-    <DoorPage title={title} lead={subtitle}>
+    <DoorPage title={title} lead={subtitle} closeTo="/">
       <LoginForm
         portal={portal}
         next={next}

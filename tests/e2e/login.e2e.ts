@@ -29,6 +29,8 @@ test("U §2: the portal asks a visitor to sign in, and leads back to where they 
   await expect(page.getByText("You've been signed out successfully.")).toBeVisible();
   await page.goto("/user");
   await expect(page).toHaveURL(/\/login/);
+  await page.getByRole("main").getByRole("link", { name: "Close" }).click();
+  await expect(page).toHaveURL("/");
 });
 
 test("AU-05: a wrong password and an unknown address get one answer", async ({

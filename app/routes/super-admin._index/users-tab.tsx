@@ -15,6 +15,7 @@ import {
 } from "~/app/components/ui/table";
 import type { StaffPersonLine } from "~/core/staff/queries-staff";
 import { formatPhone } from "~/core/words/phone";
+import { shortId } from "~/core/words/short-id";
 import type { PageShown } from "~/core/staff-page";
 
 type UsersProps = { people: PageShown<StaffPersonLine>; ownId: string };
@@ -34,7 +35,7 @@ function UserRow({
     <TableRow>
       <TableCell className="min-w-36 font-semibold">
         {name}
-        <span className="block font-mono text-xs font-normal text-muted">{userId.slice(0, 8)}</span>
+        <span className="block font-mono text-xs font-normal text-muted">{shortId(userId)}</span>
       </TableCell>
       <TableCell className="max-w-72">
         <span className="block truncate">

@@ -80,9 +80,10 @@ function Frame({
   children: ReactNode;
 }) {
   const close = useClose();
+  const { pathname } = useLocation();
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : close())}>
-      <DialogContent className="max-w-4xl">
+      <DialogContent className="max-w-4xl" opener={`a[href^=${JSON.stringify(pathname)}]`}>
         <DialogHeader>
           <DialogTitle className="break-words">{title}</DialogTitle>
           <DialogDescription asChild>
