@@ -1,8 +1,13 @@
 import { inReview, readingFailed } from "~/bot/replies";
 import { decideCase } from "~/core/cases/reading/decide-case";
+import { refuseWithoutFile } from "~/core/cases/reading/refuse-without-file";
 import { sendToReview } from "~/core/cases/review/send-to-review";
 import { inngest, on } from "~/integrations/inngest";
-import { deleteStoredFiles } from "~/operations/evidence/delete-stored-files";
+import { findMissingFile } from "~/operations/cases/find-missing-file";
+import {
+  deleteStoredFiles,
+  deleteStoredFilesOrLater,
+} from "~/operations/evidence/delete-stored-files";
 import { findPendingCase, type PendingCase } from "~/workflows/cases/find-pending-case";
 import { namePicture } from "~/workflows/cases/name-picture";
 import { readScreenshot } from "~/operations/cases/read-screenshot";
@@ -22,7 +27,7 @@ async function tellOutcome(
 /**
  * Reads the screenshot of an opened case and decides it (U §4, §8); its owner is told here unless
  * it was accepted. A reading that fails for good goes to staff: nobody is refused because our
- * machine failed.
+ * machine failed. Only where the file itself is lost is its owner asked for it again.
  */
 export const processCase = inngest.createFunction(
   {
@@ -36,6 +41,15 @@ export const processCase = inngest.createFunction(
       const { caseId } = event.data.event.data as { caseId: string };
       const pending = await step.run("find-case", () => findPendingCase(caseId));
       if (!pending) return;
+      const missing = await step.run("look-for-file", () => findMissingFile(caseId));
+      if (missing) {
+        // U §8: the case goes before its bytes; after it, the same picture is no duplicate.
+        const refused = await step.run("refuse", () => refuseWithoutFile(caseId, missing));
+        if (!refused) return;
+        await tellOutcome(step, pending, `told:${caseId}:refused`, refused.sentence);
+        await step.run("delete-files", () => deleteStoredFilesOrLater(refused.filePaths));
+        return;
+      }
       await step.run("send-to-review", () =>
         sendToReview(caseId, ["The screenshot could not be read by machine."]),
       );
