@@ -10,8 +10,8 @@ export const affiliateLink = (code: string): string => `${env.BASE_URL}/?ref=${c
 
 /**
  * Who is signed in, with their active affiliate record.
- * @throws Response to the affiliate portal's sign-in form; 403 for staff and for those whose record was ended
- * ('Affiliate Access Required')
+ * @throws Response to the affiliate portal's sign-in form; 403 for staff and for those whose record
+ * was ended ('Affiliate Access Required')
  */
 export async function requireAffiliate(
   request: Request,
