@@ -9,6 +9,7 @@ const domains = [
   "sign-up",
   "evidence",
   "money",
+  "claims",
   "cases",
   "outreach",
   "payouts",

@@ -58,7 +58,7 @@ export function readPages(root: string): Source[] {
 }
 
 function clauseName(page: string, level: number, heading: string): string | undefined {
-  if (["contracts", "user", "admin"].includes(page))
+  if (["contracts", "claims", "user", "admin"].includes(page))
     return /^(?:[A-Z][A-Z0-9]-\d{2}|[UA] §\d+(?:\.\d+)*)(?= )/.exec(heading)?.[0];
   if (page === "protocol")
     return /^\d(?:\.\d+| [A-Z])(?= )/.exec(heading)?.[0].replace(/^/, "protocol ");
@@ -107,7 +107,7 @@ const unwrapped = (text: string): string =>
 
 type Found = { index: number; names: string[] };
 
-const prefixes = ["TW", "LG", "OA", "IN", "HU", "TR", "S3", "AU"];
+const prefixes = ["TW", "LG", "OA", "IN", "HU", "TR", "S3", "AU", "CL"];
 // Numbers of cases have the form of a clause.
 const otherNumbers = ["TC"];
 

@@ -1,0 +1,79 @@
+import { dayAfter, weekdayOf, type Day } from "~/core/consent/legal-holidays";
+
+/** A calendar day without a zone, as `2026-05-04`: such days compare as strings. */
+export type CalendarDay = string;
+
+const partsOf = (day: CalendarDay): Day => ({
+  year: Number(day.slice(0, 4)),
+  month: Number(day.slice(5, 7)),
+  day: Number(day.slice(8, 10)),
+});
+
+function written({ year, month, day }: Day): CalendarDay {
+  const digits = (value: number, count: number) => String(value).padStart(count, "0");
+  return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
+}
+
+/** The day so many days later, or earlier with a negative count. */
+export const addDays = (day: CalendarDay, count: number): CalendarDay =>
+  written(dayAfter(partsOf(day), count));
+
+/** The same day so many months later; the last day of the month where it has no such day. */
+export function addMonths(day: CalendarDay, count: number): CalendarDay {
+  const { year, month, day: wanted } = partsOf(day);
+  const first = new Date(Date.UTC(year, month - 1 + count, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return written({
+    year: first.getUTCFullYear(),
+    month: first.getUTCMonth() + 1,
+    day: Math.min(wanted, last),
+  });
+}
+
+/** The same day so many years later; 29 February becomes the 28th where the year has none. */
+export const addYears = (day: CalendarDay, count: number): CalendarDay =>
+  addMonths(day, count * 12);
+
+const fixed: Readonly<Record<string, number>> = {
+  "01-01": 1870,
+  "06-19": 2021,
+  "07-04": 1870,
+  "11-11": 1938,
+  "12-25": 1870,
+};
+
+const isFixedHoliday = (day: CalendarDay): boolean =>
+  Number(day.slice(0, 4)) >= (fixed[day.slice(5)] ?? Number.POSITIVE_INFINITY);
+
+/** Whether offices of the United States are closed on a weekday (5 U.S.C. 6103), observed days too. */
+export function isFederalHoliday(day: CalendarDay): boolean {
+  const { month, day: date } = partsOf(day);
+  const weekday = weekdayOf(partsOf(day));
+  if (isFixedHoliday(day)) return true;
+  if (weekday === 5 && isFixedHoliday(addDays(day, 1))) return true;
+  if (weekday === 4) return month === 11 && date >= 22 && date <= 28;
+  if (weekday !== 1) return false;
+  const isThird = date >= 15 && date <= 21;
+  return (
+    isFixedHoliday(addDays(day, -1)) ||
+    (isThird && (month === 1 || month === 2)) ||
+    (month === 5 && date >= 25) ||
+    (date <= 7 && month === 9) ||
+    (month === 10 && date >= 8 && date <= 14)
+  );
+}
+
+function isBusinessDay(day: CalendarDay): boolean {
+  const weekday = weekdayOf(partsOf(day));
+  return weekday !== 0 && weekday !== 6 && !isFederalHoliday(day);
+}
+
+/** The last of so many business days; the day itself is day 0 (47 CFR 64.1200(d)(3), LG-01). */
+export function addBusinessDays(day: CalendarDay, count: number): CalendarDay {
+  let at = day;
+  for (let left = count; left > 0;) {
+    at = addDays(at, 1);
+    if (isBusinessDay(at)) left -= 1;
+  }
+  return at;
+}

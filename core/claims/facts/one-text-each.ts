@@ -1,0 +1,98 @@
+import { placeMoment } from "~/core/claims/facts/place-moment";
+import type { ClaimText, Moment, StateFrom } from "~/core/claims/facts/claim-facts";
+
+// Two prints of one moment are the same moment; a moment of unknown place is only like itself.
+function momentKey(moment: Moment, history: readonly StateFrom[]): string {
+  if (moment.kind === "instant") {
+    const { day, second } = placeMoment(moment, history);
+    return second === null ? `instant ${moment.at}` : `${day} ${second}`;
+  }
+  return `${moment.day} ${moment.second ?? "?"}`;
+}
+
+// In the hour that the clock shows twice, two instants have one print: they are two moments.
+const areTwoInstants = (one: Moment | null, other: Moment | null): boolean =>
+  one?.kind === "instant" && other?.kind === "instant" && one.at !== other.at;
+
+function keyOf(text: ClaimText, history: readonly StateFrom[]): string | null {
+  return text.picture === null || text.direction === null || text.receivedAt === null
+    ? null
+    : `${text.direction} ${momentKey(text.receivedAt, history)}`;
+}
+
+function joined(one: ClaimText, other: ClaimText): ClaimText {
+  const signs = [...new Set([...(one.bulkSigns ?? []), ...(other.bulkSigns ?? [])])];
+  return {
+    ...one,
+    class: one.class ?? other.class,
+    isConfirmation: one.isConfirmation ?? other.isConfirmation,
+    bulkSigns: one.bulkSigns === null && other.bulkSigns === null ? null : signs,
+    words: one.words ?? other.words,
+  };
+}
+
+function findSame(
+  seen: readonly ClaimText[],
+  taken: ReadonlySet<number>,
+  text: ClaimText,
+): number | undefined {
+  const free = (fits: (words: string | null) => boolean) =>
+    seen.findIndex(
+      (other, index) =>
+        !taken.has(index) &&
+        !areTwoInstants(other.receivedAt, text.receivedAt) &&
+        fits(other.words),
+    );
+  const same = free((words) => words === text.words);
+  if (same !== -1) return same;
+  const either = free((words) => words === null || text.words === null);
+  return either === -1 ? undefined : either;
+}
+
+function groups<T>(items: readonly T[], keyOfItem: (item: T) => string): T[][] {
+  const found = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOfItem(item);
+    found.set(key, [...(found.get(key) ?? []), item]);
+  }
+  return [...found.values()];
+}
+
+const byId = (one: ClaimText, other: ClaimText): number =>
+  one.id < other.id ? -1 : one.id > other.id ? 1 : 0;
+
+// Bubbles of one print: within a picture each is a text of its own, between pictures they pair up.
+function pairUp(bubbles: readonly ClaimText[]): ClaimText[] {
+  const seen: ClaimText[] = [];
+  for (const ofPicture of groups([...bubbles].sort(byId), ({ picture }) => picture ?? "")) {
+    const taken = new Set<number>();
+    for (const text of ofPicture) {
+      const index = findSame(seen, taken, text);
+      const other = index === undefined ? undefined : seen[index];
+      if (index === undefined || other === undefined) {
+        taken.add(seen.length);
+        seen.push(text);
+      } else {
+        taken.add(index);
+        const [first, second] = [other, text].sort(byId);
+        if (first && second) seen[index] = joined(first, second);
+      }
+    }
+  }
+  return seen;
+}
+
+/**
+ * The texts of several pictures of one thread, each once (CL-01): bubbles of different pictures
+ * with the same side and the same time, whose words are the same or missing on one, are one text.
+ */
+export function oneTextEach(
+  texts: readonly ClaimText[],
+  history: readonly StateFrom[],
+): ClaimText[] {
+  const keys = new Map(texts.map((text) => [text, keyOf(text, history)]));
+  const alone = texts.filter((text) => keys.get(text) === null);
+  const placed = texts.filter((text) => keys.get(text) !== null);
+  const merged = groups(placed, (text) => keys.get(text) ?? "").flatMap(pairUp);
+  return [...alone, ...merged].sort(byId);
+}

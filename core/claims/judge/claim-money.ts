@@ -1,0 +1,43 @@
+import type { TheoryFinding } from "~/core/claims/judge/theories-that-hold";
+
+/** What a claim is worth, in cents: sure, asked for, and the most that a court could give. */
+export type ClaimMoney = { floorCents: number; baseCents: number; capCents: number };
+
+const nothing: ClaimMoney = { floorCents: 0, baseCents: 0, capCents: 0 };
+
+/** What one theory gives for the texts that count and are in time. */
+export function theoryMoney({ entry, texts }: TheoryFinding): ClaimMoney {
+  const { amount } = entry;
+  switch (amount.kind) {
+    case "per_text":
+      return {
+        floorCents: amount.floor * texts.length,
+        baseCents: amount.base * texts.length,
+        capCents: amount.cap * texts.length,
+      };
+    case "tiers": {
+      const last = amount.tiers.at(-1) ?? amount.tiers[0];
+      const cents = texts.reduce((sum, _, index) => sum + (amount.tiers[index] ?? last), 0);
+      return { floorCents: cents, baseCents: cents, capCents: cents };
+    }
+    case "unknown":
+      return nothing;
+  }
+}
+
+/**
+ * What a claim is worth by the theories that hold (CL-02): floor and base of the one with the
+ * highest floor, then base; the highest cap of any. Theories are never added up.
+ */
+export function claimMoney(findings: readonly TheoryFinding[]): ClaimMoney {
+  const each = findings.map(theoryMoney);
+  const best = each.reduce<ClaimMoney>(
+    (high, money) =>
+      money.floorCents > high.floorCents ||
+      (money.floorCents === high.floorCents && money.baseCents > high.baseCents)
+        ? money
+        : high,
+    nothing,
+  );
+  return { ...best, capCents: Math.max(0, ...each.map(({ capCents }) => capCents)) };
+}

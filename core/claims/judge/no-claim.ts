@@ -1,0 +1,52 @@
+import type { CalendarDay } from "~/core/claims/facts/calendar";
+import type { Allowed, ClaimFacts, NoClaimKind } from "~/core/claims/facts/claim-facts";
+import { stops } from "~/core/claims/facts/stops";
+import { marketingTexts } from "~/core/claims/judge/placed-texts";
+
+/** The order in which kinds are told: a scam before everything (CL-03). */
+const inOrder: readonly NoClaimKind[] = [
+  "N9",
+  "N10",
+  "N5",
+  "N14",
+  "N8",
+  "N7",
+  "N6",
+  "N4",
+  "N1",
+  "N11",
+  "N2",
+  "N3",
+  "N12",
+];
+
+function kindOfTexts({ texts }: ClaimFacts): NoClaimKind | null {
+  const ofSender = texts.filter(
+    ({ direction, isConfirmation }) => direction === "from_sender" && isConfirmation !== true,
+  );
+  const kinds = ofSender.map((text) => inOrder.find((kind) => kind === text.class));
+  return kinds.includes(undefined) ? null : (inOrder.find((kind) => kinds.includes(kind)) ?? null);
+}
+
+function hasAgreed(facts: ClaimFacts, allowed: Allowed): boolean {
+  const { consent } = facts;
+  const { valid, isKnown } = stops(facts);
+  if (consent === null || consent === "none" || !isKnown || valid.length > 0) return false;
+  const texts = marketingTexts(facts, allowed);
+  const isCovered = (day: CalendarDay): boolean =>
+    consent.some(
+      ({ kind, at }) =>
+        kind === "given" &&
+        at !== null &&
+        at <= day &&
+        !consent.some((other) => other.kind === "revoked" && (other.at === null || other.at >= at)),
+    );
+  return texts.length > 0 && texts.every(({ day }) => day !== null && isCovered(day));
+}
+
+/**
+ * Why texts are no claim whatever else is true (CL-03), or null: all of them are of such kinds, or
+ * the person agreed to all and is known never to have asked that they stop (N13).
+ */
+export const noClaim = (facts: ClaimFacts, allowed: Allowed): NoClaimKind | null =>
+  kindOfTexts(facts) ?? (hasAgreed(facts, allowed) ? "N13" : null);

@@ -1,0 +1,47 @@
+import {
+  pathways,
+  type Allowed,
+  type ClaimFacts,
+  type Pathway,
+} from "~/core/claims/facts/claim-facts";
+import { stateAt } from "~/core/claims/facts/place-moment";
+import { actBy } from "~/core/claims/judge/limitation";
+import {
+  satisfied,
+  theoriesThatHold,
+  type TheoryFinding,
+} from "~/core/claims/judge/theories-that-hold";
+
+/** The strictest of some pathways. */
+export const strictest = (ways: readonly Pathway[]): Pathway | null =>
+  pathways.find((way) => ways.includes(way)) ?? null;
+
+function statesOf(findings: readonly TheoryFinding[], facts: ClaimFacts, today: string): string[] {
+  const then = findings.flatMap(({ texts }) => texts.map(({ stateThen }) => stateThen));
+  const others = [stateAt(facts.stateHistory, today), facts.forum, facts.respondentState];
+  return [...then, ...others].flatMap((state) => state ?? []);
+}
+
+/**
+ * The way a claim may go (CL-04): the strictest of where the person lived at each text, lives now,
+ * the court and the company. Too near the last day it is at least `refer`. Null where no theory
+ * holds, unless only the exclusion of some states is why.
+ */
+export function pathway(
+  holding: readonly TheoryFinding[],
+  facts: ClaimFacts,
+  allowed: Allowed,
+): Pathway | null {
+  const counted =
+    holding.length > 0
+      ? holding
+      : satisfied(theoriesThatHold(facts, allowed, { liftExclusion: true }));
+  if (counted.length === 0) return null;
+  const ways = statesOf(counted, facts, allowed.today).map(allowed.pathwayOf);
+  const by = actBy(holding);
+  return strictest(by !== null && allowed.today > by ? [...ways, "refer"] : ways);
+}
+
+/** Whether anything may go out on a pathway. */
+export const letsOut = (way: Pathway | null): boolean =>
+  way === "letters_only" || way === "may_file" || way === "person_files";

@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { judgeClaim } from "~/core/claims/judge/judge-claim";
+import { readScenario } from "~/scripts/claims/read-scenario";
+import { scenarioAnswer } from "~/scripts/claims/scenario-answer";
+
+type Expected = {
+  theories: { id: string; texts: string[] }[];
+  no_claim: string | null;
+  money: unknown;
+  over_limit: boolean;
+  path: string | null;
+  ask: string | null;
+  last_days: unknown;
+  release: boolean;
+};
+type Scenario = { id: string; note: string; expect: Expected };
+
+const folder = join(import.meta.dirname, "../../fixtures/claims");
+const linesOf = (name: string): string[] =>
+  readFileSync(join(folder, name), "utf8").split("\n").filter(Boolean);
+
+function answerTo(line: string) {
+  const { id, facts, allowed } = readScenario(line);
+  return scenarioAnswer(id, judgeClaim(facts, allowed), allowed);
+}
+
+function scored(given: Expected) {
+  return {
+    theories: given.theories.map(({ id, texts }) => `${id}: ${[...texts].sort().join(" ")}`).sort(),
+    no_claim: given.no_claim,
+    money: given.money,
+    over_limit: given.over_limit,
+    path: given.path,
+    ask: given.ask,
+    last_days: given.last_days,
+    release: given.release,
+  };
+}
+
+describe.each(["golden.jsonl", "development.jsonl", "held-back.jsonl"])(
+  "scenarios of %s",
+  (name) => {
+    const lines = linesOf(name).map((line) => ({ line, ...(JSON.parse(line) as Scenario) }));
+
+    it.each(lines)("$id: $note", ({ line, expect: expected }) => {
+      expect(scored(answerTo(line))).toEqual(scored(expected));
+    });
+
+    it.each(lines)(
+      "$id goes nowhere while no pathway is approved",
+      ({ line, expect: expected }) => {
+        const closed = line.replace('"pathways": "fixture"', '"pathways": "empty"');
+        const answer = answerTo(closed.replace('"pathways":"fixture"', '"pathways":"empty"'));
+        expect(answer.path).toBe(expected.path === null ? null : "closed");
+        expect(answer.release).toBe(false);
+        expect(["Q12", "Q13"]).not.toContain(answer.ask);
+      },
+    );
+
+    it.each(lines)("$id does not rest on the order of its texts", ({ line }) => {
+      const turned = JSON.parse(line) as Scenario & { texts: unknown[] };
+      turned.texts.reverse();
+      expect(answerTo(JSON.stringify(turned))).toEqual(answerTo(line));
+    });
+  },
+);
+
+it("what cannot be understood is unknown, and satisfies nothing", () => {
+  const [line = ""] = linesOf("golden.jsonl");
+  const scenario = JSON.parse(line) as Record<string, unknown>;
+  const odd = JSON.stringify({ ...scenario, owner: "the cat", registry_date: "in spring" });
+  expect(answerTo(odd)).toMatchObject({ theories: [], release: false });
+});
