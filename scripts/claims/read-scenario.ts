@@ -9,7 +9,7 @@ import type {
   StopFact,
   TextClass,
 } from "~/core/claims/facts/claim-facts";
-import { noClaimKinds } from "~/core/claims/facts/claim-facts";
+import { noClaimKinds, notRegistered } from "~/core/claims/facts/claim-facts";
 import { isTimeZone } from "~/core/claims/facts/place-moment";
 import { nothingApproved, type Approvals } from "~/core/claims/theories/approvals";
 import { samplePathway } from "~/core/claims/theories/sample-pathways";
@@ -85,7 +85,7 @@ const scenario = z.object({
   forum: words,
   owner: orUnknown(z.enum(["person", "family_plan", "employer"])),
   line_use: orUnknown(z.enum(["home", "both", "work"])),
-  registry_date: orUnknown(z.union([day, z.literal("not_registered")])),
+  registry_date: orUnknown(z.union([day, z.literal(notRegistered)])),
   consent: orUnknown(
     z.union([
       z.literal("none"),

@@ -45,7 +45,7 @@ const fixed: Readonly<Record<string, number>> = {
 const isFixedHoliday = (day: CalendarDay): boolean =>
   Number(day.slice(0, 4)) >= (fixed[day.slice(5)] ?? Number.POSITIVE_INFINITY);
 
-/** Whether offices of the United States are closed on a weekday (5 U.S.C. 6103), observed days too. */
+/** Whether federal offices are closed on a day (5 U.S.C. 6103), with the observed days. */
 export function isFederalHoliday(day: CalendarDay): boolean {
   const { month, day: date } = partsOf(day);
   const weekday = weekdayOf(partsOf(day));

@@ -75,6 +75,9 @@ export type Pathway = (typeof pathways)[number];
 /** Where the person lived from a day on. */
 export type StateFrom = { state: string | null; from: CalendarDay };
 
+/** Stands for a day of registration where the number is known not to be registered. */
+export const notRegistered = "not_registered";
+
 /** All that is known of a matter: one person, one sender (CL-01). Null is unknown. */
 export type ClaimFacts = Readonly<
   {
@@ -82,7 +85,8 @@ export type ClaimFacts = Readonly<
     forum: string | null;
     owner: "person" | "family_plan" | "employer" | null;
     lineUse: "home" | "both" | "work" | null;
-    registryDate: CalendarDay | "not_registered" | null;
+    /** A day, or `notRegistered`. */
+    registryDate: CalendarDay | null;
     consent: "none" | readonly ConsentEvent[] | null;
     relationship: Relationship;
     stops: readonly StopFact[] | null;

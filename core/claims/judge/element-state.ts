@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from "~/core/claims/facts/calendar";
-import type { ClaimFacts } from "~/core/claims/facts/claim-facts";
+import { notRegistered, type ClaimFacts } from "~/core/claims/facts/claim-facts";
 import { withoutConsent, withoutRelationship, type Holding } from "~/core/claims/facts/cover";
 import { isLate, stops, type ValidStop } from "~/core/claims/facts/stops";
 import type { PlacedText } from "~/core/claims/judge/placed-texts";
@@ -20,7 +20,7 @@ const known = (isMet: boolean): Holding => (isMet ? "met" : "unmet");
 
 function registered(registry: ClaimFacts["registryDate"], day: CalendarDay, least: number) {
   if (registry === null) return "unknown";
-  return known(registry !== "not_registered" && day >= addDays(registry, least));
+  return known(registry !== notRegistered && day >= addDays(registry, least));
 }
 
 type AfterStop = Extract<ElementRule, { kind: "after_stop" }>;
