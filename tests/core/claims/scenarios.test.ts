@@ -1,9 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { judgeClaim } from "~/core/claims/judge/judge-claim";
 import { readScenario } from "~/scripts/claims/read-scenario";
 import { scenarioAnswer } from "~/scripts/claims/scenario-answer";
+import { developmentScenarios } from "~/tests/fixtures/claims/development";
+import { goldenScenarios } from "~/tests/fixtures/claims/golden";
+import { heldBackScenarios } from "~/tests/fixtures/claims/held-back";
 
 type Expected = {
   theories: { id: string; texts: string[] }[];
@@ -16,10 +17,6 @@ type Expected = {
   release: boolean;
 };
 type Scenario = { id: string; note: string; expect: Expected };
-
-const folder = join(import.meta.dirname, "../../fixtures/claims");
-const linesOf = (name: string): string[] =>
-  readFileSync(join(folder, name), "utf8").split("\n").filter(Boolean);
 
 function answerTo(line: string) {
   const { id, facts, allowed } = readScenario(line);
@@ -68,7 +65,7 @@ describe.each(["golden.jsonl", "development.jsonl", "held-back.jsonl"])(
 );
 
 it("what cannot be understood is unknown, and satisfies nothing", () => {
-  const [line = ""] = linesOf("golden.jsonl");
+  const [line = ""] = goldenScenarios;
   const scenario = JSON.parse(line) as Record<string, unknown>;
   const odd = JSON.stringify({ ...scenario, owner: "the cat", registry_date: "in spring" });
   expect(answerTo(odd)).toMatchObject({ theories: [], release: false });
