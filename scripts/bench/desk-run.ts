@@ -27,7 +27,7 @@ function fillPayouts(): void {
     SELECT 'pay_' || printf('%032x', u.rowid), u.id, a.id, 50000, iif(u.rowid % 10 = 0, 'pending', 'completed'), iif(u.rowid % 10 = 0, NULL, 'T-' || u.rowid),
       u.email, u.created_at + 1000, u.created_at + 1000, iif(u.rowid % 10 = 0, NULL, u.created_at + 2000)
     FROM users u JOIN affiliates a ON a.user_id = u.id ORDER BY u.rowid LIMIT 100000;
-    INSERT INTO admin_users (user_id, role, created_at) SELECT id, 'admin', 1 FROM users ORDER BY rowid LIMIT 1; ANALYZE;`);
+    INSERT INTO admin_users (user_id, role, created_at) SELECT id, 'admin', 1 FROM users ORDER BY rowid DESC LIMIT 1; ANALYZE;`);
 }
 
 function benchLists(): void {
@@ -90,7 +90,7 @@ async function benchBulk(): Promise<void> {
   }, 1);
   const began = performance.now();
   const seen = Date.now();
-  const { moved } = await movePayoutsInParts(
+  const { moved, refused } = await movePayoutsInParts(
     ids.map((payoutId) => ({ payoutId, seen })),
     "processing",
     {},
@@ -98,7 +98,10 @@ async function benchBulk(): Promise<void> {
   );
   const took = performance.now() - began;
   clearInterval(pulse);
-  if (moved !== ids.length) throw new Error(`only ${moved} of ${ids.length} payouts moved`);
+  if (moved !== ids.length) {
+    const reason = refused[0]?.sentence;
+    throw new Error(`only ${moved} of ${ids.length} payouts moved: ${reason}`);
+  }
   send(row("desk.bulk", took, "ms", 1000));
   send(row("desk.bulk.pause", longest, "ms", 100));
 }

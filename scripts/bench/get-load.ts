@@ -36,7 +36,7 @@ function countAnswers(socket: Socket, request: Buffer, until: number): Promise<n
  */
 export async function getLoad({ port, connections, forMs, path }: PageLoad): Promise<number> {
   const request = Buffer.from(
-    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: keep-alive\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`,
+    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: keep-alive\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`,
   );
   const sockets = Array.from({ length: connections }, () =>
     connect({ host: "127.0.0.1", port, noDelay: true }),
