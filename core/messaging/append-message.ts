@@ -59,7 +59,8 @@ const mostBehind = minutes(1);
  * Writes a message at the end of its conversation, with what lists show of it, in the transaction
  * around. Messages are written here alone and never deleted: each names the one before it, the
  * conversation its last, and `messages-of.ts` follows them. No link of ours that works is kept in
- * one. `end` is for who has just read it.
+ * one. A caller that has just read the
+ * conversation's last message passes it as `end`.
  * @returns false when this carrier's id was known (TW-21), in which case nothing was written
  */
 export function appendMessage(

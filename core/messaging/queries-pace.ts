@@ -31,10 +31,7 @@ export function wasTextedSince(phone: string, body: string, since: number, now: 
 
 const wordsOf = (text: string): string => plainWords(text) || text.trim();
 
-/**
- * So many of those written last before a message are looked at: whoever repeats themselves is heard
- * long before.
- */
+/** Repeats are looked for among this many messages before the one in question. */
 const mostBefore = 200;
 
 /**

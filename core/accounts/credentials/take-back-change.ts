@@ -13,7 +13,7 @@ import { transaction } from "~/db/transaction";
 import type { Credential } from "~/db/vocabulary";
 
 /**
- * Makes a link over which whoever is told of a change takes it back; only its hash is stored.
+ * Makes the link in a notice that takes a change back; only the hash of its token is stored.
  * @returns the token
  */
 export function issueTakeBack(

@@ -4,7 +4,7 @@ import { db } from "~/db/client";
 import { fileLikenesses } from "~/db/schema/evidence";
 import { transaction } from "~/db/transaction";
 
-/** So many of the same bytes, of the person and of the company are looked through, newest first. */
+/** Each of the three searches (bytes, person, company) compares this many cases, newest first. */
 const mostCompared = 300;
 
 type Row = {

@@ -8,8 +8,8 @@ export type MailRow = typeof mails.$inferSelect;
 
 /**
  * Marks a queued mail as handed to the mail server and returns it as it is to be sent; undefined
- * when it has left or failed already, or its links cannot be unsealed, of which it dies. @throws
- * NotFound
+ * when it has left or failed already, or when its links cannot be unsealed; then the mail fails for
+ * good. @throws NotFound
  */
 export function reserveMail(mailId: string): MailRow | undefined {
   const mail = db.select().from(mails).where(eq(mails.id, mailId)).get();
