@@ -9,6 +9,7 @@ import {
   useLoaderData,
   useRouteError,
   type MetaFunction,
+  type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import { useContext, useEffect, type ReactNode } from "react";
 import { AccessDeniedPage } from "~/app/components/site/access-denied-page";
@@ -26,6 +27,18 @@ import "~/app/tailwind.css";
 export async function loader({ request }: LoaderFunctionArgs) {
   return { product: product(), toast: await readToast(request) };
 }
+
+// A place within a page, such as the sign-up's second step, needs nothing of the server.
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
+  const pageOf = ({ pathname, search }: URL): string => pathname + search;
+  const isWithinPage = pageOf(currentUrl) === pageOf(nextUrl) && currentUrl.hash !== nextUrl.hash;
+  return isWithinPage && !formMethod ? false : defaultShouldRevalidate;
+};
 
 /** Titles of error pages; every other page names itself. */
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) => {

@@ -12,6 +12,7 @@ import { webCheckbox } from "~/core/consent/wordings";
 import { joinByWeb } from "~/core/sign-up/join-by-web";
 import { hours } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
+import { addressProblem } from "~/core/words/address-problem";
 import { checkPersonName } from "~/core/words/person-name";
 import { toE164 } from "~/core/words/phone";
 import { env } from "~/env";
@@ -99,8 +100,8 @@ function nameProblem(typed: string): SignUpProblem | null {
 function readForm(typed: Typed): Whereabouts | SignUpProblem {
   if (!typed.email)
     return refuse("Email Required", "Please enter your email to continue.", "email");
-  if (!z.email().safeParse(typed.email).success)
-    return refuse("Invalid Email", "Please enter a valid email address.", "email");
+  const misaddressed = addressProblem(typed.email);
+  if (misaddressed) return refuse("Invalid Email", misaddressed, "email");
   const missing = (["name", "phone", "password"] as const).find((field) => typed[field] === "");
   if (missing)
     return refuse("Missing Information", "Please fill in all fields to complete signup.", missing);
