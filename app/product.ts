@@ -27,6 +27,11 @@ export function useProduct(): Product {
   return useRouteLoaderData<{ product: Product }>("root")?.product ?? unknown;
 }
 
+/** Where the portal of the signed-in person is, or null: every page says who is signed in. */
+export function useHome(): string | null {
+  return useRouteLoaderData<{ home: string | null }>("root")?.home ?? null;
+}
+
 type Match = { id: string; data?: unknown } | undefined;
 
 /**

@@ -12,6 +12,8 @@ import {
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import { useContext, useEffect, type ReactNode } from "react";
+import { homeOf } from "~/app/auth/home-of.server";
+import { currentPerson } from "~/app/auth/session.server";
 import { AccessDeniedPage } from "~/app/components/site/access-denied-page";
 import { ErrorPage } from "~/app/components/site/error-page";
 import { NotFoundPage } from "~/app/components/site/not-found-page";
@@ -25,7 +27,12 @@ import { defaultPaper, themeScript } from "~/app/theme";
 import "~/app/tailwind.css";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { product: product(), toast: await readToast(request) };
+  const person = await currentPerson(request);
+  return {
+    product: product(),
+    toast: await readToast(request),
+    home: person ? homeOf(person.userId) : null,
+  };
 }
 
 // A place within a page, such as the sign-up's second step, needs nothing of the server.
@@ -56,7 +63,10 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" className="dark" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
         <meta name="theme-color" content={defaultPaper} suppressHydrationWarning />
         <script
           nonce={nonce}

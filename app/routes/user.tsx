@@ -67,6 +67,8 @@ export default function UserPortal() {
     <PortalShell title="User Portal" links={links} footLinks={footLinks} shell={shell}>
       {isProven ? null : <ConfirmNumber />}
       <Outlet />
+      {/* The end of a phone's page can be scrolled out from under the button of the chat. */}
+      <div aria-hidden="true" className="h-20 md:hidden" />
       <SupportWidget />
     </PortalShell>
   );

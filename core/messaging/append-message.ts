@@ -19,6 +19,8 @@ export type MessageToAppend = {
   optOutType?: string | null;
   key?: string | null;
   mediaCount?: number;
+  /** Kept for the record and said to nobody here: lists and what is unread do not show it. */
+  isAside?: boolean;
   at: number;
 };
 
@@ -44,6 +46,9 @@ const touch = sqlite.prepare<[string, number, string, string, string]>(
 );
 const moveUp = sqlite.prepare<[string, number, string, string, number, string]>(
   `UPDATE support_conversations SET ${touched}, updated_at = ? WHERE id = ?`,
+);
+const touchChain = sqlite.prepare<[string, string]>(
+  "UPDATE support_conversations SET last_message = ? WHERE id = ?",
 );
 const selectEnd = sqlite.prepare<[string], ConversationEnd>(
   "SELECT last_message AS lastMessage, updated_at AS updatedAt FROM support_conversations WHERE id = ?",
@@ -103,6 +108,10 @@ export function appendMessage(
     at,
   );
   if (changes === 0) return false;
+  if (message.isAside) {
+    touchChain.run(id, conversationId);
+    return true;
+  }
   const preview = previewOf(body, mediaCount);
   if (end && at < end.updatedAt + mostBehind)
     touch.run(id, at, preview, senderType, conversationId);

@@ -70,11 +70,12 @@ export function LoginForm({ portal, next, answer, startWith = "sign-in" }: FormP
   const { fetcher, isBusy } = useLogin();
   const back = address(portal, next);
   const around = { answer, next, back, onBack: () => setStep("sign-in") };
+  const said = fetcher.data ?? answer;
   if (step === "reset") return <ResetForm {...around} />;
   if (step === "code") return <CodeForm {...around} />;
   return (
     <fetcher.Form method="post" action="/login" className="flex flex-col gap-4">
-      {answer && !answer.ok ? <Answer answer={answer} /> : null}
+      {said && !said.ok ? <Answer answer={said} /> : null}
       <input type="hidden" name="next" value={next ?? ""} />
       <Field label="Email" name="email" type="email" autoComplete="username" required />
       <PasswordField label="Password" name="password" autoComplete="current-password" required />

@@ -184,13 +184,21 @@ export function ChatView({
   const typist = useTyping(data?.staff ?? none);
   const chat = data?.chat;
   const isPending = chat?.isReplyPending ?? false;
-  const { box, onScroll, follow } = useNewestInSight(
-    `${chat?.messages.length} ${isPending} ${typist}`,
-    conversationId,
-  );
   const last = chat?.messages.at(-1)?.id;
+  const { box, onScroll, follow } = useNewestInSight(
+    `${last} ${isPending} ${typist}`,
+    conversationId,
+    chat?.messages.findLast(({ from }) => from === "user")?.id,
+  );
+  // Read is what somebody looks at: a tab in the background reads nothing.
   useEffect(() => {
-    if (last) void postSupport(address, { intent: "read" });
+    if (!last) return;
+    const read = (): void => {
+      if (document.visibilityState === "visible") void postSupport(address, { intent: "read" });
+    };
+    read();
+    document.addEventListener("visibilitychange", read);
+    return () => document.removeEventListener("visibilitychange", read);
   }, [last, address]);
   return (
     <>

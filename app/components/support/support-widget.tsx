@@ -28,6 +28,7 @@ function Trigger({ unread }: { unread: number }) {
   const badge = unreadText(unread);
   return (
     <Radix.Trigger
+      data-floats=""
       aria-label={badge ? `Support, ${unread} unread` : "Support"}
       className="fixed right-4 bottom-4 z-40 grid size-14 cursor-pointer place-items-center rounded-full bg-accent text-on-accent shadow-float hover:bg-accent-strong sm:right-6 sm:bottom-6"
     >

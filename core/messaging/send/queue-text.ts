@@ -61,6 +61,7 @@ function keep(
     channel,
     at,
     key: channel === "web" ? text.key : null,
+    isAside: text.purpose === "code",
     ...(withheld ? { withheld } : {}),
   });
 }

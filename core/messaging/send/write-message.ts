@@ -17,6 +17,10 @@ export type MessageToWrite = {
   at: number;
   /** The same key is written once. */
   key?: string | null;
+  /** Kept for the record alone, such as that a code was texted. */
+  isAside?: boolean;
+  /** Said to somebody who is reading it: it waits for nobody's eyes. */
+  isSeen?: boolean;
   /** What was to be texted of a case, or of none, and could not be. */
   withheld?: { aboutCaseId: string | null };
 };
@@ -36,6 +40,8 @@ export function writeMessage(message: MessageToWrite): string {
     channel,
     at,
     key = null,
+    isAside = false,
+    isSeen = false,
   } = message;
   return transaction(() => {
     const known = key
@@ -50,7 +56,7 @@ export function writeMessage(message: MessageToWrite): string {
       .where(eq(conversations.id, conversationId))
       .get();
     appendMessage(
-      { id, conversationId, senderType, senderName, senderId, body, channel, key, at },
+      { id, conversationId, senderType, senderName, senderId, body, channel, key, isAside, at },
       conversation,
     );
     if (message.withheld)
@@ -59,7 +65,7 @@ export function writeMessage(message: MessageToWrite): string {
         .where(eq(messages.id, id))
         .run();
     const unreadByUser = sql`${conversations.unreadByUser} + 1`;
-    if (channel === "web")
+    if (channel === "web" && !isAside && !isSeen)
       db.update(conversations)
         .set({ unreadByUser })
         .where(eq(conversations.id, conversationId))

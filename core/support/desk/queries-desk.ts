@@ -101,7 +101,7 @@ export function getDesk(conversationId: string) {
     rating: satisfactionRating,
     isReplyPending: !aiDisabled && isReplyPending(id),
     lastChannel: last?.channel ?? "web",
-    messages: listThread(id),
+    messages: listThread(id, { withCodes: true }),
     notes: listNotes(id),
     others: listOtherTickets(ticket),
     person: personOf(ticket),

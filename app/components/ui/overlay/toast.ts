@@ -3,6 +3,8 @@ type Options = {
   description?: string | undefined;
   /** Milliseconds; a few seconds unless said. */
   duration?: number;
+  /** One thing to do about it, such as trying again. */
+  action?: { name: string; run: () => void };
 };
 
 export type Notice = { look: Look; title: string } & Options;

@@ -1,26 +1,32 @@
 import { useEffect } from "react";
 import { toast, Toaster as Surface } from "sonner";
+import { isBusyAbove } from "~/app/components/keep-clear";
 import { takeToasts, type Notice } from "~/app/components/ui/overlay/toast";
 import { useTheme } from "~/app/theme";
 
 const draws = { success: toast.success, error: toast.error, plain: toast };
 
-function draw({ look, title, description, duration }: Notice): void {
+function draw({ look, title, description, duration, action }: Notice): void {
   draws[look](title, {
     ...(description ? { description } : {}),
     ...(duration ? { duration } : {}),
+    ...(action ? { action: { label: action.name, onClick: action.run } } : {}),
+    ...(isBusyAbove() ? { position: "bottom-center" } : {}),
   });
 }
 
+// A form puts the cursor into the field to mend in the same moment as it says what is wrong.
+const drawSoon = (notice: Notice): void => void requestAnimationFrame(() => draw(notice));
+
 /** Where notices appear. Loaded with the first of them. */
 export default function Toaster() {
-  useEffect(() => takeToasts(draw), []);
+  useEffect(() => takeToasts(drawSoon), []);
   return (
     <Surface
       theme={useTheme()}
       position="top-center"
-      // Below a phone's header: its menu stays in reach.
-      mobileOffset={{ top: 72 }}
+      // Below a phone's header, and above what stands at its foot: both stay in reach.
+      mobileOffset={{ top: 72, bottom: 88 }}
       closeButton
       toastOptions={{
         classNames: {
@@ -29,6 +35,7 @@ export default function Toaster() {
           description: "text-muted!",
           error: "border-danger! [&_[data-icon]]:text-danger!",
           success: "[&_[data-icon]]:text-accent-ink!",
+          actionButton: "h-9! rounded-md! bg-raised! px-3! text-sm! font-semibold! text-ink!",
           closeButton: "border-line! bg-surface! text-ink!",
         },
       }}
