@@ -16,6 +16,16 @@ function look(): void {
   }
 }
 
+// A browser does not scroll to what it takes for visible, though the header stands over it.
+function comeOut({ target }: FocusEvent): void {
+  const header = document.querySelector("header");
+  if (!(target instanceof HTMLElement) || !header || !target.closest("main")) return;
+  requestAnimationFrame(() => {
+    const isUnder = target.getBoundingClientRect().top < header.getBoundingClientRect().bottom;
+    if (isUnder) target.scrollIntoView({ block: "nearest", behavior: "instant" });
+  });
+}
+
 /**
  * Keeps what a phone's user is at in sight: whatever floats over the focused field or button is not
  * drawn for as long as it would cover it (`data-clear` in the styles).
@@ -32,9 +42,11 @@ export function keepClear(): () => void {
   const kinds = ["focusin", "focusout", "scroll", "resize"];
   for (const kind of kinds) window.addEventListener(kind, plan, { passive: true, capture: true });
   window.visualViewport?.addEventListener("resize", plan);
+  document.addEventListener("focusin", comeOut);
   return () => {
     cancelAnimationFrame(planned);
     changes.disconnect();
+    document.removeEventListener("focusin", comeOut);
     for (const kind of kinds) window.removeEventListener(kind, plan, { capture: true });
     window.visualViewport?.removeEventListener("resize", plan);
   };

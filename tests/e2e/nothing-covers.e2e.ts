@@ -23,7 +23,7 @@ async function coveredOn(page: Page): Promise<string[]> {
       ]);
       for (const [x = 0, y = 0] of spots) {
         const upper = document.elementFromPoint(x, y);
-        const over = upper?.closest("[data-floats], [data-sonner-toast], header");
+        const over = upper?.closest("[data-floats], [data-sonner-toast]");
         if (over && !over.contains(one))
           covered.push(`${one.outerHTML.slice(0, 120)} under ${over.outerHTML.slice(0, 60)}`);
       }
