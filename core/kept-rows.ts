@@ -134,6 +134,10 @@ export const keptRows: Readonly<Record<string, Kept>> = {
   filings: theCase,
   pursuits: theCase,
   template_approvals: append,
+  claim_facts: theCase,
+  claim_questions: theCase,
+  counsel_approvals: append,
+  emergency_stops: bounded,
   outreach_letters: theCase,
   outreach_replies: {
     by: "purge-expired",

@@ -25,6 +25,7 @@ export type IdPrefix =
   | "held"
   | "int"
   | "case"
+  | "fact"
   | "cev"
   | "read"
   | "corr"

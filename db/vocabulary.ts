@@ -178,3 +178,17 @@ export const mailStatuses = [
 /** Vendors of whose refusals staff is told by mail. */
 export const alarmedVendors = ["sms", "agent_model", "email_finder"] as const;
 export type AlarmedVendor = (typeof alarmedVendors)[number];
+
+/** Whence a fact of a claim is known, from the most trusted (CL-01). */
+export const factSources = ["staff", "outside", "picture", "person"] as const;
+export type FactSource = (typeof factSources)[number];
+
+/** What counsel approves, each by its own entry. */
+export const approvalKinds = ["theory", "pathway", "letter", "text", "rule"] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+
+/** What staff can stop at once (CL-10). */
+export const stoppables = ["texts", "letters", "payouts", "sign_ups", "intake"] as const;
+export type Stoppable = (typeof stoppables)[number];
+export const stopScopes = ["everything", "state", "company"] as const;
+export type StopScope = (typeof stopScopes)[number];

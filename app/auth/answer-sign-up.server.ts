@@ -6,6 +6,7 @@ import { forgetSignUp, recallSignUp } from "~/app/auth/sign-up-memory.server";
 import { stateName } from "~/core/sign-up/answers/join-answers";
 import { claimFrom, limitRate, type RateRule } from "~/core/accounts/limit-rate";
 import { claimsAreOffIn } from "~/core/accounts/settings";
+import { closedIn } from "~/core/claims/gate/claim-gate";
 import { toStateCode } from "~/core/accounts/us-states";
 import { stateOfPhone } from "~/core/consent/area-codes";
 import { webCheckbox } from "~/core/consent/wordings";
@@ -72,7 +73,7 @@ export function readWhereabouts(typed: {
     );
   const state = toStateCode(typed.state) ?? stateOfPhone(phone);
   if (!state) return refuse("State Needed", "Please choose the state you live in.", "state");
-  if (claimsAreOffIn(state))
+  if (claimsAreOffIn(state) || closedIn(state, "sign_ups") !== null)
     return refuse(
       "Not In Your State Yet",
       `We're sorry: we can't take claims from ${stateName(state)} at the moment.`,

@@ -4,6 +4,7 @@ import { Conflict, NotFound } from "~/core/errors";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { db } from "~/db/client";
 import { caseEvents, cases, corrections, hunterEmails, readings } from "~/db/schema/cases";
+import { claimFacts, claimQuestions } from "~/db/schema/claims";
 import { mails } from "~/db/schema/mails";
 import { caseFiles, fileLikenesses } from "~/db/schema/evidence";
 import { filings, outreachLetters, outreachReplies } from "~/db/schema/outreach";
@@ -46,6 +47,8 @@ function deleteRows(caseId: string): void {
   for (const table of [
     caseFiles,
     readings,
+    claimFacts,
+    claimQuestions,
     corrections,
     hunterEmails,
     filings,

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { checkClaimGate } from "~/core/claims/gate/claim-gate";
 import { recordCaseEvent, systemActor, type Actor } from "~/core/cases/record-case-event";
 import { Conflict, NotFound, RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
@@ -14,7 +15,7 @@ import { transaction } from "~/db/transaction";
  * changes nothing.
  * @returns whether it was released now
  * @throws NotFound; Conflict when it is not `submitted` or is archived; RuleBroken
- * `no_violator_address`, in live mode `template_not_approved`
+ * `no_violator_address`, `stopped`, in live mode `template_not_approved`, `claim_not_open`
  */
 export function releaseCase(
   caseId: string,
@@ -28,6 +29,7 @@ export function releaseCase(
     if (row.status !== "submitted" || row.archivedAt !== null)
       throw new Conflict(`Case ${caseId} is ${row.status}; only submitted cases are pursued.`);
     checkTemplateApproved();
+    checkClaimGate(caseId, "release", now);
     if (!row.violatorEmail)
       throw new RuleBroken(
         "no_violator_address",

@@ -4,6 +4,7 @@ import { isQuestion, readEmail, readNameAndEmail } from "~/core/sign-up/answers/
 import { isRefusal } from "~/core/sign-up/answers/is-refusal";
 import { readAgreement } from "~/core/sign-up/answers/read-agreement";
 import { claimsAreOffIn } from "~/core/accounts/settings";
+import { closedIn } from "~/core/claims/gate/claim-gate";
 import { findCode } from "~/core/affiliates/find-code";
 import { stateOfPhone } from "~/core/consent/area-codes";
 import { joinByText } from "~/core/sign-up/join-by-text";
@@ -87,7 +88,8 @@ function takeAgreement({ phone, answer, messageId, now, number }: Given): JoinTu
   const state = read.state ?? number.joinState;
   if (state === null) return { said: "again", step: "agreement", question: false, state };
   keep(phone, { joinState: state });
-  if (claimsAreOffIn(state)) return decline(phone, "state_without_claims", state);
+  if (claimsAreOffIn(state) || closedIn(state, "sign_ups", now) !== null)
+    return decline(phone, "state_without_claims", state);
   return { said: "joined", userId: joinByText({ phone, answer, messageId, now }), firstName };
 }
 

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { claimsAreOffIn } from "~/core/accounts/settings";
+import { closedIn } from "~/core/claims/gate/claim-gate";
 import { recordCaseEvent } from "~/core/cases/record-case-event";
 import { Conflict, RuleBroken } from "~/core/errors";
 import { plainLine } from "~/core/words/plain-line";
@@ -74,7 +75,8 @@ function insertFile(file: ArrivedFile, now: number): void {
 /**
  * Opens a case for a stored file: case, file record, chain of custody, story and the event that
  * starts the reading, in one commit (U §4 upload flow). The same file id again changes nothing.
- * @throws Conflict when this person sent the same bytes before; RuleBroken `state_without_claims`
+ * @throws Conflict when this person sent the same bytes before; RuleBroken `state_without_claims`,
+ * `intake_stopped` (CL-04, CL-10)
  */
 export function openCase(file: ArrivedFile, origin: CaseOrigin, now: number = Date.now()): void {
   transaction(() => {
@@ -85,7 +87,14 @@ export function openCase(file: ArrivedFile, origin: CaseOrigin, now: number = Da
       .from(profiles)
       .where(eq(profiles.userId, file.userId))
       .get();
-    if (claimsAreOffIn(profile?.state ?? null))
+    const state = profile?.state ?? null;
+    const closed = closedIn(state, "intake", now);
+    if (closed === "stopped")
+      throw new RuleBroken(
+        "intake_stopped",
+        "We can't take new pictures at the moment. Please send it again later.",
+      );
+    if (closed === "closed" || claimsAreOffIn(state))
       throw new RuleBroken(
         "state_without_claims",
         "We can't take claims from your state at the moment. We are sorry.",

@@ -1,12 +1,17 @@
 import { and, eq } from "drizzle-orm";
+import { stateOfPhone } from "~/core/consent/area-codes";
 import { checkSuppression } from "~/core/consent/check-suppression";
 import { keepsQuietHours } from "~/core/messaging/send/keeps-quiet-hours";
 import { recipientHours } from "~/core/messaging/send/recipient-hours";
+import { findEmergencyStop } from "~/core/emergency-stops";
 import { NotFound } from "~/core/errors";
 import { joinSecrets } from "~/core/join-secrets";
 import { db } from "~/db/client";
+import { profiles } from "~/db/schema/accounts";
+import { phoneNumbers } from "~/db/schema/consent";
 import { texts } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
+import type { TextPurpose } from "~/db/vocabulary";
 
 export type ReservedText =
   | { outcome: "send"; phone: string; body: string; reservedAt: number }
@@ -27,6 +32,24 @@ function waitsUntil(
   return held === null || quiet === null ? (held ?? quiet) : Math.max(held, quiet);
 }
 
+// What the law and the carriers want said passes every stop (LG-04, LG-06).
+const passesStops: ReadonlySet<TextPurpose> = new Set(["opt_out_confirmation", "help"]);
+
+// It stays queued, and the sweep finds it once the stop is lifted.
+function isStopped({ phone, purpose }: typeof texts.$inferSelect): boolean {
+  return !passesStops.has(purpose) && findEmergencyStop("texts", placeOf(phone)) !== undefined;
+}
+
+function placeOf(phone: string): { state: string | null } {
+  const owner = db
+    .select({ state: profiles.state })
+    .from(phoneNumbers)
+    .innerJoin(profiles, eq(profiles.userId, phoneNumbers.userId))
+    .where(eq(phoneNumbers.phone, phone))
+    .get();
+  return { state: owner?.state ?? stateOfPhone(phone) };
+}
+
 // Sealed under another SESSION_SECRET: the words without the link would help nobody.
 function endUnreadable(textId: string, now: number): ReservedText {
   db.update(texts).set({ status: "failed", endedAt: now }).where(eq(texts.id, textId)).run();
@@ -36,7 +59,7 @@ function endUnreadable(textId: string, now: number): ReservedText {
 /**
  * Marks a text as handed to the carrier, before it is: the outbox's first half (TW-41). Checks
  * suppression again, because an opt-out may have come since it was queued, and the quiet hours of
- * what is no direct answer (LG-05, LG-08). `ignoreQuietHours` is for a demo whose clock runs
+ * what is no direct answer (LG-05, LG-08), and whether texts are stopped (CL-10). `ignoreQuietHours` is for a demo whose clock runs
  * faster.
  * @throws NotFound
  */
@@ -48,6 +71,7 @@ export function reserveText(
     const text = db.select().from(texts).where(eq(texts.id, textId)).get();
     if (!text) throw new NotFound(`There is no text ${textId}.`);
     if (text.status !== "queued" && text.status !== "reserved") return { outcome: "over" };
+    if (text.status === "queued" && isStopped(text)) return { outcome: "over" };
     const { phone } = text;
     const [body] = joinSecrets(text, [text.body]) ?? [];
     if (body === undefined) return endUnreadable(textId, now);

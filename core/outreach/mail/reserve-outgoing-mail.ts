@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { claimGate } from "~/core/claims/gate/claim-gate";
 import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
 import { isMailSuppressed } from "~/core/messaging/mail/queue-mail";
 import { reserveMail, type MailRow } from "~/core/messaging/mail/record-mail";
@@ -44,7 +45,8 @@ function withdraw(letter: Letter, mailId: string, now: number): void {
 /**
  * Reserves a mail for sending, or keeps a letter back at the last moment: its case has settled, was
  * rejected, archived or deleted, or its recipient asked not to be written to (U §4). In live mode a
- * letter whose wording counsel has not approved stays queued, until the sweep finds it approved.
+ * letter whose wording counsel has not approved stays queued, until the sweep finds it approved; so
+ * does one whose claim may not be pursued, or while letters are stopped (CL-10).
  * @returns undefined when nothing is to be sent @throws NotFound
  */
 export function reserveOutgoingMail(mailId: string, now: number = Date.now()): MailRow | undefined {
@@ -56,7 +58,9 @@ export function reserveOutgoingMail(mailId: string, now: number = Date.now()): M
       .get();
     if (!letter || letter.state !== "queued") return reserveMail(mailId);
     if (mayLeave(letter))
-      return mayLettersLeave(letter.templateHash) ? reserveMail(mailId) : undefined;
+      return mayLettersLeave(letter.templateHash) && claimGate(letter.caseId, "letter", now).allowed
+        ? reserveMail(mailId)
+        : undefined;
     withdraw(letter, mailId, now);
     return undefined;
   });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { holdAfterChange } from "~/core/accounts/credentials/hold-after-change";
 import { findPerson } from "~/core/accounts/queries";
+import { findEmergencyStop } from "~/core/emergency-stops";
 import { getSetting } from "~/core/accounts/settings";
 import { systemActor } from "~/core/cases/record-case-event";
 import { endInFailure } from "~/core/payouts/vendor/end-in-failure";
@@ -48,7 +49,8 @@ function sendAgain({ id, vendorOrder }: Payout, now: number): VendorOrder {
  * Writes down that a released payout is being handed to the vendor, and with which order, before
  * the vendor hears of it (house.md, Money). From then on only the vendor's answer decides. Handing
  * over again gives the same order, word for word (TR-03).
- * @returns null when there is nothing to send: not released, ended meanwhile, or stopped for staff
+ * @returns null when there is nothing to send: not released, ended meanwhile, stopped for staff, or all
+ * payouts are (CL-10)
  * @throws NotFound
  */
 export function handOverPayout(
@@ -59,6 +61,8 @@ export function handOverPayout(
   return transaction(() => {
     const payout = getPayout(payoutId);
     if (payout.status !== "processing" || payout.heldReason) return null;
+    // What a stop keeps back is handed over by the sweep once it is lifted.
+    if (findEmergencyStop("payouts", { state: findPerson(payout.userId)?.state })) return null;
     if (payout.sentAt !== null && payout.vendorOrder) return sendAgain(payout, now);
     // Released before a credential was changed: it waits too, and the sweep hands it over when the
     // hold is past.

@@ -8,7 +8,8 @@ import { releaseCase } from "~/core/outreach/release-case";
 import { reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";
 import { sqlite } from "~/db/client";
 import { outreachTemplate, outreachTemplateText } from "~/letters/outreach-template";
-import { acceptedCase, stepLetter } from "~/tests/support/outreach";
+import { approveForNewYork, makeClaimHold } from "~/tests/support/open-claims";
+import { acceptedCase as acceptCase, stepLetter } from "~/tests/support/outreach";
 import { auditOf, makeStaff } from "~/tests/support/staff-people";
 
 const { hash, version } = outreachTemplate();
@@ -22,9 +23,17 @@ const approval = {
 
 beforeAll(() => {
   setAppMode("live");
+  approveForNewYork(boss);
   setCurrentTemplate(outreachTemplate());
 });
 afterAll(() => setAppMode("demo"));
+
+// What counsel must approve besides the wording is approved, and the facts are known.
+function acceptedCase(): { caseId: string } {
+  const accepted = acceptCase();
+  makeClaimHold(accepted.caseId);
+  return accepted;
+}
 
 const mailOf = (caseId: string): string =>
   sqlite
