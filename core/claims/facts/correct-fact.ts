@@ -17,8 +17,8 @@ export type FactCorrection = {
 };
 
 /**
- * Corrects a fact of a claim, with the reason on record (CL-01): what pictures and people said stays
- * beside it. @throws NotAllowed; NotFound; RuleBroken `wrong_fact`, `reason_missing`
+ * Corrects a fact of a claim, with the reason on record (CL-01): what pictures and people said
+ * stays beside it. @throws NotAllowed; NotFound; RuleBroken `wrong_fact`, `reason_missing`
  */
 export function correctFact(
   { caseId, fact, textId, value, reason }: FactCorrection,

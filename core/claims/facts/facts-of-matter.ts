@@ -16,7 +16,7 @@ import { factSources } from "~/db/vocabulary";
 export type FactLine = typeof claimFacts.$inferSelect;
 type CaseRow = typeof cases.$inferSelect;
 
-/** The cases of one matter: the same person and the same sender, whatever the number of pictures. */
+/** The cases of one matter: the same person and sender, whatever the number of pictures. */
 export function casesOfMatter(caseId: string): CaseRow[] {
   const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
   if (!row) throw new NotFound(`There is no case ${caseId}.`);

@@ -10,7 +10,7 @@ import { claimFacts } from "~/db/schema/claims";
 
 type Box = { page: number; y: number; height: number };
 
-/** What the reader saw of a thread, as far as a claim asks (CL-01); boxes are fractions of a page. */
+/** What the reader saw of a thread, as far as a claim asks (CL-01); boxes in parts of a page. */
 export type SeenThread = {
   messages: readonly { from: string; text: string; box?: Box | null }[];
   timestamps: readonly { raw: string; iso: string | null; box?: Box | null }[];

@@ -63,7 +63,7 @@ const stopOf: Readonly<Partial<Record<GatedAct, Stoppable>>> = {
  * The one gate of a claim (CL-02, CL-04): asked before it is released, before each letter is
  * written and once more before it leaves, and before it settles. A stop holds in every mode. In
  * live mode a theory that holds must be approved, and the pathway too; demo mode shows unapproved
- * samples and pursues as ever (decisions, Second round). @throws NotFound
+ * samples and pursues as ever (decisions, Cases). @throws NotFound
  */
 export function claimGate(caseId: string, act: GatedAct, now: number = Date.now()): GateAnswer {
   const what = stopOf[act];

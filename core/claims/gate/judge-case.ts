@@ -7,7 +7,7 @@ import type { Allowed } from "~/core/claims/facts/claim-facts";
 export type JudgedCase = ClaimJudgment & { lines: readonly FactLine[]; allowed: Allowed };
 
 /**
- * Judges a case by all that is known of its matter and by what counsel has approved (CL-02). "Today"
+ * Judges a case by all that is known of its matter and by what counsel has approved (CL-02). Today
  * is the day in UTC, which comes first: rather a day too early than too late. @throws NotFound
  */
 export function judgeCase(caseId: string, now: number = Date.now()): JudgedCase {

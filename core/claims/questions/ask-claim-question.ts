@@ -10,7 +10,7 @@ import { transaction } from "~/db/transaction";
 /** A question that waits for an answer: which, about which case, and its words. */
 export type OpenQuestion = { caseId: string; question: QuestionId; words: string };
 
-/** The question of a person that waits for an answer, or undefined: there is never more than one. */
+/** The question of a person that waits for an answer, or undefined: there is at most one. */
 export function findOpenQuestion(userId: string): OpenQuestion | undefined {
   const row = db
     .select({ caseId: claimQuestions.caseId, question: claimQuestions.question })

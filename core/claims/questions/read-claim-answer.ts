@@ -4,7 +4,7 @@ import { notRegistered } from "~/core/claims/facts/claim-facts";
 import type { FactName } from "~/core/claims/facts/fact-values";
 import type { QuestionId } from "~/core/claims/judge/questions";
 
-/** What an answer says: facts, that more is to come (a picture, a mail), or nothing we understand. */
+/** What an answer says: facts, that more is to come (a picture, a mail), or nothing clear. */
 export type ReadAnswer =
   | { kind: "facts"; facts: { fact: FactName; value: unknown }[] }
   | { kind: "unknown" }

@@ -59,8 +59,8 @@ function endUnreadable(textId: string, now: number): ReservedText {
 /**
  * Marks a text as handed to the carrier, before it is: the outbox's first half (TW-41). Checks
  * suppression again, because an opt-out may have come since it was queued, and the quiet hours of
- * what is no direct answer (LG-05, LG-08), and whether texts are stopped (CL-10). `ignoreQuietHours` is for a demo whose clock runs
- * faster.
+ * what is no direct answer (LG-05, LG-08), and whether texts are stopped (CL-10).
+ * `ignoreQuietHours` is for a demo whose clock runs faster.
  * @throws NotFound
  */
 export function reserveText(

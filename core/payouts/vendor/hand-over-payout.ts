@@ -49,8 +49,8 @@ function sendAgain({ id, vendorOrder }: Payout, now: number): VendorOrder {
  * Writes down that a released payout is being handed to the vendor, and with which order, before
  * the vendor hears of it (house.md, Money). From then on only the vendor's answer decides. Handing
  * over again gives the same order, word for word (TR-03).
- * @returns null when there is nothing to send: not released, ended meanwhile, stopped for staff, or all
- * payouts are (CL-10)
+ * @returns null when there is nothing to send: not released, ended meanwhile, stopped for staff,
+ * or all payouts are (CL-10)
  * @throws NotFound
  */
 export function handOverPayout(
