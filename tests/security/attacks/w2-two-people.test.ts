@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { saveSettings } from "~/core/staff/save-settings";
-import { settleCase as settle, type Settlement } from "~/core/cases/settle-case";
+import { settleCase as settle } from "~/core/cases/settle-case";
 import { days } from "~/core/duration";
-import { setAppMode } from "~/core/app-mode";
+import { isLive, setAppMode } from "~/core/app-mode";
 import { actOnPayout, movePayoutsSeen, type BulkMove } from "~/core/payouts/desk/act-on-payout";
 import { movePayout } from "~/core/payouts/desk/move-payout";
 import { releasePayout } from "~/core/payouts/desk/release-payout";
@@ -19,21 +19,20 @@ const [ann, bob, boss] = [makeStaff(), makeStaff(), makeStaff("super_admin")];
 const as = ({ userId }: { userId: string }) => ({ kind: "admin" as const, id: userId });
 const seen = (payoutId: string) => ({ payoutId, seen: Number.MAX_SAFE_INTEGER });
 
-// Whether a claim may settle is another rule's matter (`tests/core/claims/gate.test.ts`).
-function settleCase(caseId: string, actor: Parameters<typeof settle>[1]): Settlement {
+// Whether a claim may be taken and settle is another rule's matter
+// (`tests/core/claims/gate.test.ts`).
+function unasked<T>(act: () => T): T {
+  const mode = isLive() ? "live" : "demo";
   setAppMode("demo");
-  const settlement = settle(caseId, actor);
-  setAppMode("live");
-  return settlement;
+  try {
+    return act();
+  } finally {
+    setAppMode(mode);
+  }
 }
-
-// Its picture comes in while the register is not asked, too.
-function makeSubmittedCase(userId: string): string {
-  setAppMode("demo");
-  const caseId = makeCaseOf(userId);
-  setAppMode("live");
-  return caseId;
-}
+const settleCase = (caseId: string, actor: Parameters<typeof settle>[1]) =>
+  unasked(() => settle(caseId, actor));
+const makeSubmittedCase = (userId: string) => unasked(() => makeCaseOf(userId));
 
 /** A payout for a case that somebody settled. */
 function owed(settler: Parameters<typeof settle>[1]): string {
