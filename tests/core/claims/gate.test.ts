@@ -4,7 +4,11 @@ import { settleCase } from "~/core/cases/settle-case";
 import { claimGate, closedIn } from "~/core/claims/gate/claim-gate";
 import { judgeCase } from "~/core/claims/gate/judge-case";
 import { withdrawApproval } from "~/core/claims/register/record-approval";
-import { exportRegister, importRegister, registerHash } from "~/core/claims/register/register-file";
+import {
+  exportRegister,
+  importRegister,
+  registerHash,
+} from "~/core/claims/register/signed-register";
 import { allowedOn } from "~/core/claims/register/allowed-on";
 import { findRegisterItem } from "~/core/claims/register/register-items";
 import { usStates } from "~/core/accounts/us-states";
