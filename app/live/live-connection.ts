@@ -132,6 +132,12 @@ export function leaveLive(): void {
   disconnect();
 }
 
+/** Opens it again when the sign-out was lost on its way. */
+export function stayLive(): void {
+  isSignedOut = false;
+  connectNow();
+}
+
 /**
  * Opens the page's one connection, soon: what is mounted in the same moment shares it. After a
  * sign-out nothing is opened until a loader has answered again.

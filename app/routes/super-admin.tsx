@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { requireStaff } from "~/app/auth/staff.server";
 import { PortalShell } from "~/app/components/shell/portal-shell";
 import { shellState } from "~/app/portal/shell-state.server";
+import { ProofContext } from "~/app/components/staff/acts/proof-context";
+import { ProofDialog } from "~/app/components/staff/acts/proof-dialog";
 import { PaletteButton } from "~/app/components/staff/palette-button";
 import { staffLinks } from "~/app/components/staff/staff-links";
 import { useFreshOn } from "~/app/live/use-changes";
@@ -33,6 +35,8 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function SuperAdminPortal() {
   const { shell, badges } = useLoaderData<typeof loader>();
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
+  const [again, setAgain] = useState<(() => void) | null>(null);
+  const askForProof = useCallback((act: () => void) => setAgain(() => act), []);
   const links = staffLinks(badges);
   useFreshOn([
     "case.opened",
@@ -56,7 +60,10 @@ export default function SuperAdminPortal() {
       shortcuts={[toggle]}
       actions={<PaletteButton open={() => setIsPaletteOpen(true)} />}
     >
-      <Outlet />
+      <ProofContext.Provider value={askForProof}>
+        <Outlet />
+      </ProofContext.Provider>
+      {again ? <ProofDialog again={again} close={() => setAgain(null)} /> : null}
       <Suspense>
         {isPaletteOpen ? <Palette links={links} close={() => setIsPaletteOpen(false)} /> : null}
       </Suspense>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { failureOf } from "~/app/staff/act-failures";
 import { answerStaff } from "~/app/staff/answer-staff.server";
 import { caseLetter, caseLetterFrom } from "~/app/staff/case-letter.server";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
@@ -42,7 +43,6 @@ const orders = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("delete"), caseId, version }),
   z.object({ intent: z.literal("send"), caseId }),
 ]);
-type Order = z.infer<typeof orders>;
 
 function change(
   order: { caseId: string; version: number; to: CaseStatus; reason: string },
@@ -104,23 +104,9 @@ export function proofForCaseAct(form: FormData): ProvenAct | null {
   return (intent === "status" || intent === "reject") && movesMoney(form) ? "money" : null;
 }
 
-const failures: Record<Order["intent"], string> = {
-  status: "Failed to update case status: ",
-  reject: "Failed to reject case: ",
-  paid: "Failed to update payment status: ",
-  delete: "Failed to delete case: ",
-  send: "Failed to send to N8n: ",
-};
-
-function failureOf(intent: FormDataEntryValue | null): string {
-  return typeof intent === "string" && intent in failures
-    ? failures[intent as Order["intent"]]
-    : "Failed to update case status: ";
-}
-
 /** Carries out what staff orders for a case of the lists, and says it in the words of A §8. */
 export function answerCaseAct(form: FormData, staff: Staff): Promise<StaffAnswer> {
-  return answerStaff(failureOf(form.get("intent")), () => {
+  return answerStaff(`${failureOf("cases", form.get("intent"))}: `, () => {
     const order = orders.parse(Object.fromEntries(form));
     switch (order.intent) {
       case "status":

@@ -2,6 +2,7 @@ import { data, type AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { actingStaff, provenStaff } from "~/app/auth/staff.server";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
+import { failureOf } from "~/app/staff/act-failures";
 import { answerDone, type Done } from "~/app/staff/answer-staff.server";
 import { answerSearch } from "~/app/staff/kept-search.server";
 import { movePayoutsInParts } from "~/app/staff/move-payouts.server";
@@ -105,13 +106,6 @@ function noteTaxForm(id: string, staff: Staff): Done {
   return { title: "Success", description: "The tax form is on record." };
 }
 
-const failures: Record<Order["intent"], string> = {
-  move: "Failed to update payout status: ",
-  "move-many": "Failed to update payouts: ",
-  "lift-hold": "Failed to update payout status: ",
-  "tax-form": "Failed to update payout status: ",
-};
-
 function follow(order: Order, form: Record<string, unknown>, staff: Staff): Done | Promise<Done> {
   switch (order.intent) {
     case "move":
@@ -132,9 +126,10 @@ export async function answerPayouts(request: Request, context: AppLoadContext) {
   const searched = answerSearch(posted, request);
   if (searched) throw searched;
   const form: Record<string, unknown> = Object.fromEntries(posted);
+  const failed = `${failureOf("payouts", form.intent)}: `;
   if (form.intent === "details") {
     const id = payoutId.safeParse(form.payoutId);
-    return answerDone("Failed to fetch payouts: ", () => {
+    return answerDone(failed, () => {
       if (!id.success) throw new RuleBroken("no_payout", "Name a payout.");
       return { title: "", details: getPayoutDetails(id.data) };
     });
@@ -143,10 +138,10 @@ export async function answerPayouts(request: Request, context: AppLoadContext) {
   if (!order.success) {
     const sentence = order.error.issues[0]?.message ?? "Something in the form is missing.";
     return data<StaffAnswer>(
-      { ok: false, title: "Error", description: `Failed to update payout status: ${sentence}` },
+      { ok: false, title: "Error", description: failed + sentence },
       { status: 422 },
     );
   }
   await provenStaff(request, context, "money");
-  return answerDone(failures[order.data.intent], () => follow(order.data, form, staff));
+  return answerDone(failed, () => follow(order.data, form, staff));
 }

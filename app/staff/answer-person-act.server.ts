@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { failureOf } from "~/app/staff/act-failures";
 import { answerStaff } from "~/app/staff/answer-staff.server";
 import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files";
 import { formText } from "~/app/staff/form-text";
@@ -93,19 +94,9 @@ export function proofForPersonAct(form: FormData): ProvenAct | null {
   return intent in proofs ? proofs[intent as Order["intent"]] : null;
 }
 
-const failures: Record<Order["intent"], string> = {
-  edit: "Failed to update user: ",
-  reset: "Failed to send reset email: ",
-  role: "Failed to update user: ",
-  delete: "Failed to delete user: ",
-};
-
 /** Carries out what staff orders for a person, and says it in the words of A §8. */
 export function answerPersonAct(form: FormData, staff: Staff): Promise<StaffAnswer> {
-  const intent = formText(form, "intent");
-  const failed =
-    intent in failures ? failures[intent as Order["intent"]] : "Failed to update user: ";
-  return answerStaff(failed, () => {
+  return answerStaff(`${failureOf("users", form.get("intent"))}: `, () => {
     const order = orders.parse(Object.fromEntries(form));
     switch (order.intent) {
       case "edit":

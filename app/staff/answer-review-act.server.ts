@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { failureOf } from "~/app/staff/act-failures";
 import { answerStaff } from "~/app/staff/answer-staff.server";
 import { caseLetter, caseLetterFrom } from "~/app/staff/case-letter.server";
 import { tellRejection } from "~/app/staff/tell-status";
@@ -57,7 +58,7 @@ function accept(
 
 /** Carries out what a person of staff decides about the case they review. */
 export function answerReviewAct(form: FormData, staff: Staff): Promise<StaffAnswer> {
-  return answerStaff("", () => {
+  return answerStaff(`${failureOf("review", form.get("intent"))}: `, () => {
     const order = orders.parse(Object.fromEntries(form));
     switch (order.intent) {
       case "accept":

@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { Command } from "cmdk";
 import { useEffect, useState } from "react";
+import { ProblemAlert } from "~/app/components/fields/problem-alert";
 import type { ShellLink } from "~/app/components/shell/shell-links";
 import {
   Dialog,
@@ -8,6 +9,8 @@ import {
   DialogDescription,
   DialogTitle,
 } from "~/app/components/ui/overlay/dialog";
+import { Button } from "~/app/components/ui/button";
+import { whyLost } from "~/app/staff/why-lost";
 import { mostTyped } from "~/core/words/search-words";
 
 export type PaletteHit = { id: string; title: string; note: string; to: string };
@@ -15,31 +18,39 @@ export type PaletteFinds = { people: PaletteHit[]; cases: PaletteHit[]; payouts:
 
 const nothing: PaletteFinds = { people: [], cases: [], payouts: [] };
 
-function useFinds(typed: string): { finds: PaletteFinds; isLooking: boolean } {
+function useFinds(typed: string) {
   const [finds, setFinds] = useState(nothing);
   const [isLooking, setIsLooking] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     if (typed.trim().length < 2) return setFinds(nothing);
     const stopped = new AbortController();
     setIsLooking(true);
+    setFailed(null);
     const timer = setTimeout(() => {
       fetch("/super-admin/search", {
         method: "POST",
         body: new URLSearchParams({ q: typed.slice(0, mostTyped) }),
         signal: stopped.signal,
       })
-        .then(async (answer) =>
-          setFinds(answer.ok ? ((await answer.json()) as PaletteFinds) : nothing),
-        )
-        .catch(() => undefined)
+        .then(async (answer) => {
+          if (!answer.ok) throw new Error(answer.statusText);
+          setFinds((await answer.json()) as PaletteFinds);
+        })
+        .catch((cause: unknown) => {
+          if (stopped.signal.aborted) return;
+          setFinds(nothing);
+          setFailed(`Failed to search: ${whyLost(cause)}`);
+        })
         .finally(() => setIsLooking(false));
     }, 120);
     return () => {
       clearTimeout(timer);
       stopped.abort();
     };
-  }, [typed]);
-  return { finds, isLooking };
+  }, [typed, tries]);
+  return { finds, isLooking, failed, again: () => setTries(tries + 1) };
 }
 
 const item =
@@ -79,7 +90,7 @@ export function CommandPalette({
 }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
-  const { finds, isLooking } = useFinds(typed);
+  const { finds, isLooking, failed, again } = useFinds(typed);
   const go = (to: string): void => {
     close();
     navigate(to);
@@ -118,7 +129,14 @@ export function CommandPalette({
             <Hits heading="People" hits={finds.people} go={go} />
             <Hits heading="Cases" hits={finds.cases} go={go} />
             <Hits heading="Payouts" hits={finds.payouts} go={go} />
-            {isEmpty ? (
+            {failed ? (
+              <ProblemAlert title={failed}>
+                <Button look="outline" size="sm" className="mt-2" onClick={again}>
+                  Try again
+                </Button>
+              </ProblemAlert>
+            ) : null}
+            {isEmpty && !failed ? (
               <p role="status" className="px-3 py-8 text-center text-muted">
                 {isLooking ? "Searching …" : "Nothing found."}
               </p>

@@ -11,7 +11,17 @@ export type StaffAnswer = Told & {
   status?: number;
   /** Told on the page, with buttons, rather than in a notice that goes away. */
   field?: string;
+  /** Done in part only: told as what went wrong, although something was done. */
+  isPartial?: boolean;
   follow?: { address: string; sent: Told; failed: Told; waiting: Told };
+  /** Refused because somebody else has changed meanwhile what it was about. */
+  isStale?: boolean;
+  /** Nothing was decided against it: the same act may be asked for again. */
+  canRepeat?: boolean;
+  /** It is carried out once the person has proven who they are. */
+  needsProof?: boolean;
+  /** Where to sign in again. */
+  signIn?: string;
 };
 
 export type Fate = "sent" | "failed" | "waiting";

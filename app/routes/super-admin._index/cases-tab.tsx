@@ -1,10 +1,9 @@
 import { Link } from "@remix-run/react";
-import { useState } from "react";
+import { useCaseActs } from "~/app/components/staff/acts/use-case-acts";
 import { CaseDialogs, type Asked } from "~/app/components/staff/case-dialogs";
 import { CaseStatusSelect } from "~/app/components/staff/case-status-select";
 import { ListPlace } from "~/app/components/staff/list-place";
 import { dayText } from "~/app/components/moments";
-import { useStaffAct } from "~/app/components/staff/use-staff-act";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
 import { EmptyState } from "~/app/components/ui/empty-state";
@@ -146,9 +145,7 @@ export function CasesTab({
   cases: PageShown<StaffCaseLine>;
   figures: DashboardFigures;
 }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const { act, busy } = useStaffAct("/super-admin/cases");
-  const busyId = busy?.get("caseId");
+  const { act, ask, busyId, dialogs } = useCaseActs(cases.lines);
   const totals = {
     Total: figures.cases,
     Submitted: figures.submittedCases,
@@ -187,7 +184,7 @@ export function CasesTab({
                 key={line.id}
                 line={line}
                 isBusy={busyId === line.id}
-                ask={setAsked}
+                ask={ask}
                 act={act}
               />
             ))}
@@ -195,7 +192,7 @@ export function CasesTab({
         </Table>
       ) : null}
       <ListPlace shown={cases} what="cases" to="/super-admin/cases" />
-      <CaseDialogs asked={asked} close={() => setAsked(null)} act={act} />
+      <CaseDialogs {...dialogs} />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams, type MetaFunction } from "@remix-run/react";
+import { LoadFailed } from "~/app/components/staff/acts/load-failed";
+import { keepPage } from "~/app/staff/keep-page";
 import { requireStaff } from "~/app/auth/staff.server";
 import { answerSearch, searchIn } from "~/app/staff/kept-search.server";
 import { PageHeading } from "~/app/components/staff/page-heading";
@@ -63,6 +65,10 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireStaff(request);
   return answerSearch(await request.formData(), request);
 }
+
+export const clientAction = keepPage("dashboard");
+
+export const ErrorBoundary = LoadFailed;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Super Admin Dashboard", "Business management and oversight.");

@@ -81,8 +81,9 @@ function UserRow({
 export function UsersTab({ people, ownId }: UsersProps) {
   const [asked, setAsked] = useState<AskedPerson | null>(null);
   const close = (): void => setAsked(null);
-  const { act, isBusy } = useStaffAct("/super-admin/users", ({ ok, description }) => {
-    if (ok && description === "User information updated successfully.") close();
+  const { act, isBusy } = useStaffAct("/super-admin/users", ({ ok }, posted) => {
+    // A mail that was sent leaves the form beside it as it is.
+    if (ok && posted.get("intent") !== "reset") close();
   });
   if (people.lines.length === 0)
     return (

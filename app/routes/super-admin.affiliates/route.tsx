@@ -5,6 +5,8 @@ import Plus from "lucide-react/icons/plus";
 import Users from "lucide-react/icons/users";
 import Wallet from "lucide-react/icons/wallet";
 import { useState } from "react";
+import { LoadFailed } from "~/app/components/staff/acts/load-failed";
+import { keepPage } from "~/app/staff/keep-page";
 import { requireStaff } from "~/app/auth/staff.server";
 import { AffiliateDesk } from "~/app/components/staff/money/affiliate-desk";
 import { PageBar } from "~/app/components/staff/page-bar";
@@ -40,6 +42,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   answerAffiliates(request, context);
+
+export const clientAction = keepPage("affiliates");
+
+export const ErrorBoundary = LoadFailed;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Affiliate Management", "For staff only.");

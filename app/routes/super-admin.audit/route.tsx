@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams, type MetaFunction } from "@remix-run/react";
 import ScrollText from "lucide-react/icons/scroll-text";
+import { LoadFailed } from "~/app/components/staff/acts/load-failed";
+import { keepPage } from "~/app/staff/keep-page";
 import { requireStaff } from "~/app/auth/staff.server";
 import { PageHeading } from "~/app/components/staff/page-heading";
 import { SearchBox } from "~/app/components/staff/search-box";
@@ -23,6 +25,10 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireStaff(request);
   return answerSearch(await request.formData(), request);
 }
+
+export const clientAction = keepPage("audit");
+
+export const ErrorBoundary = LoadFailed;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Audit", "For staff only.");
 

@@ -76,12 +76,13 @@ function Buttons({ detail: { row, pursuit, filing }, act, isBusy }: CardProps) {
         </Button>
       ) : null}
       <ConfirmDialog
-        open={isStopping}
+        open={isStopping && isRunning}
         onOpenChange={setIsStopping}
         title="Stop the letters?"
         description="No further letter leaves for this case. The filing may still be recorded."
         confirm="Stop"
         destructive
+        isBusy={isBusy}
         onConfirm={() => act({ intent: "stop", version })}
       />
     </div>

@@ -1,10 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useState } from "react";
+import { LoadFailed } from "~/app/components/staff/acts/load-failed";
+import { keepPage } from "~/app/staff/keep-page";
 import { CaseStatusBadge } from "~/app/components/case-status-badge";
 import { respond } from "~/app/staff/answer-staff.server";
 import { answerPursuitAct } from "~/app/staff/answer-pursuit-act.server";
-import { CaseDialogs, type Asked } from "~/app/components/staff/case-dialogs";
+import { useCaseActs } from "~/app/components/staff/acts/use-case-acts";
+import { CaseDialogs } from "~/app/components/staff/case-dialogs";
 import { PageHeading } from "~/app/components/staff/page-heading";
 import { RelatedCases } from "~/app/components/staff/related-cases";
 import { ShotsDialog } from "~/app/components/staff/shots-dialog";
@@ -27,15 +30,18 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return respond(answerPursuitAct(params.caseId ?? "", await request.formData(), staff));
 }
 
+export const clientAction = keepPage("case");
+
+export const ErrorBoundary = LoadFailed;
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, data?.row.externalCaseId ?? "Case", "A case and its story.");
 
 export default function CasePage() {
   const detail = useLoaderData<typeof loader>();
   const { row, line, like, ofSender, story, audit } = detail;
-  const [asked, setAsked] = useState<Asked | null>(null);
   const [isLooking, setIsLooking] = useState(false);
-  const { act, isBusy } = useStaffAct("/super-admin/cases");
+  const { act, ask, isBusy, dialogs } = useCaseActs([line]);
   const pursuing = useStaffAct(`/super-admin/cases/${row.id}`);
   const isOpen = row.archivedAt === null && row.purgedAt === null;
   return (
@@ -67,7 +73,7 @@ export default function CasePage() {
           Send to N8n
         </Button>
         {isOpen && row.paymentStatus === "unpaid" && row.status !== "rejected" ? (
-          <Button look="outline" size="sm" onClick={() => setAsked({ kind: "paid", line })}>
+          <Button look="outline" size="sm" onClick={() => ask({ kind: "paid", line })}>
             Mark Paid
           </Button>
         ) : null}
@@ -75,13 +81,13 @@ export default function CasePage() {
           <Button
             look="outline"
             size="sm"
-            onClick={() => setAsked({ kind: "status", line, to: "settled" })}
+            onClick={() => ask({ kind: "status", line, to: "settled" })}
           >
             Settle
           </Button>
         ) : null}
         {isOpen && row.status !== "rejected" ? (
-          <Button look="outline" size="sm" onClick={() => setAsked({ kind: "reject", line })}>
+          <Button look="outline" size="sm" onClick={() => ask({ kind: "reject", line })}>
             Reject
           </Button>
         ) : null}
@@ -102,13 +108,13 @@ export default function CasePage() {
           none="No other case is about this sender."
         />
       </div>
-      <CaseDialogs asked={asked} close={() => setAsked(null)} act={act} />
+      <CaseDialogs {...dialogs} />
       <ShotsDialog
         line={isLooking ? line : null}
         close={() => setIsLooking(false)}
         reject={() => {
           setIsLooking(false);
-          setAsked({ kind: "reject", line });
+          ask({ kind: "reject", line });
         }}
         isBusy={isBusy}
       />

@@ -7,6 +7,8 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { LoadFailed } from "~/app/components/staff/acts/load-failed";
+import { keepPage } from "~/app/staff/keep-page";
 import { actingStaff, provenStaff } from "~/app/auth/staff.server";
 import { proofForCaseAct } from "~/app/staff/answer-case-act.server";
 import { respond } from "~/app/staff/answer-staff.server";
@@ -120,6 +122,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (proof) await provenStaff(request, context, proof);
   return respond(answerReviewAct(form, staff));
 }
+
+export const clientAction = keepPage("review");
+
+export const ErrorBoundary = LoadFailed;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Review queue", "Cases that wait for a person.");

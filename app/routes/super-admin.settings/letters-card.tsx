@@ -1,6 +1,5 @@
-import { useFetcher } from "@remix-run/react";
 import { StaffCard } from "~/app/components/staff/staff-card";
-import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
+import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
 import { Field } from "~/app/components/fields/field";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
@@ -70,8 +69,7 @@ function Approving({ busy }: { busy: boolean }) {
  * The wording of the letters and counsel's approval of it, without which none leaves in live mode.
  */
 export function LettersCard({ letters, demo }: { letters: Letters; demo: boolean }) {
-  const fetcher = useFetcher();
-  useStaffAnswer(fetcher.data);
+  const fetcher = useStaffFetcher();
   const { version, hash, approval, mayApprove } = letters;
   const busy = fetcher.state !== "idle";
   const lacking = demo

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
+import { failureOf } from "~/app/staff/act-failures";
 import { refusalOf } from "~/core/errors";
 import { addNote } from "~/core/support/desk/add-note";
 import { answerAsStaff } from "~/core/support/desk/answer-as-staff";
@@ -76,24 +77,6 @@ const done = (title: string, description?: string): StaffAnswer => ({
   title,
   ...(description && { description }),
 });
-
-/**
- * A §8: what is said when an act fails; `reply` and the others that the specification does not name
- * fail the same way.
- */
-const failures: Record<Posted["intent"], string> = {
-  reply: "Failed to send message",
-  status: "Failed to update conversation status",
-  manual: "Failed to update conversation status",
-  assign: "Failed to assign conversation",
-  note: "Failed to add note",
-  "canned-save": "Failed to save answer",
-  "canned-delete": "Failed to delete answer",
-  "training-add": "Failed to add training data",
-  "training-edit": "Failed to update training data",
-  "training-delete": "Failed to delete training data",
-  settings: "Failed to update AI settings",
-};
 
 function reply(
   staff: StaffMember,
@@ -172,18 +155,25 @@ export function actOnSupport(
       answer: { ok: false, title: "Error", description: "Something in the form is missing." },
       status: 422,
     };
-  const failed = failures[parsed.data.intent];
+  const failed = failureOf("support", parsed.data.intent);
   try {
     return { answer: act(staff, parsed.data), status: 200 };
   } catch (cause) {
     const refusal = refusalOf(cause);
     if (refusal?.status === 409)
       return {
-        answer: { ok: false, title: "Error", description: refusal.sentence, field: "crossed" },
+        answer: {
+          ok: false,
+          title: "Error",
+          description: refusal.sentence,
+          field: "crossed",
+          isStale: true,
+        },
         status: 409,
       };
     if (!refusal) log.error({ requestId, err: cause }, "an act of support's staff failed");
     const description = refusal ? `${failed}. ${refusal.sentence}` : failed;
-    return { answer: { ok: false, title: "Error", description }, status: refusal?.status ?? 500 };
+    const answer = { ok: false, title: "Error", description, ...(!refusal && { canRepeat: true }) };
+    return { answer, status: refusal?.status ?? 500 };
   }
 }

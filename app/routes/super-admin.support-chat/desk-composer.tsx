@@ -1,8 +1,6 @@
-import { useFetcher } from "@remix-run/react";
 import Send from "lucide-react/icons/send";
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
-import type { StaffAnswer } from "~/app/components/staff/staff-answer";
-import { tellAnswer } from "~/app/components/staff/use-staff-act";
+import { useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
 import { newClientKey } from "~/app/components/support/new-client-key";
 import { Button } from "~/app/components/ui/button";
 import { cn } from "~/app/components/ui/cn";
@@ -26,19 +24,18 @@ function usualWay({ lastChannel, person }: OpenDesk): Way {
 }
 
 function useReply({ desk, at, onTyping }: DeskComposerProps) {
-  const fetcher = useFetcher<StaffAnswer>();
   const [body, setBody] = useState("");
   const [way, setWay] = useState<Way>(usualWay(desk));
   const key = useRef(newClientKey());
-  const { data: answer, state } = fetcher;
-  useEffect(() => {
-    if (!answer) return;
-    if (answer.ok) {
+  const fetcher = useStaffFetcher(
+    ({ ok }) => {
+      if (!ok) return;
       setBody("");
       key.current = newClientKey();
-    }
-    if (!answer.ok || answer.description) tellAnswer(answer);
-  }, [answer]);
+    },
+    ({ ok, description }) => !ok || description !== undefined,
+  );
+  const { data: answer, state } = fetcher;
   const send = (): void => {
     if (body.trim() === "" || state !== "idle") return;
     onTyping(false);

@@ -1,5 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams, type MetaFunction } from "@remix-run/react";
+import { LoadFailed } from "~/app/components/staff/acts/load-failed";
+import { keepPage } from "~/app/staff/keep-page";
 import { answerSearch } from "~/app/staff/kept-search.server";
 import { PageHeading } from "~/app/components/staff/page-heading";
 import { unreadText } from "~/app/components/support/unread-text";
@@ -37,6 +39,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { answer, status } = actOnSupport(staff, form, context.requestId);
   return data(answer, { status });
 }
+
+export const clientAction = keepPage("support");
+
+export const ErrorBoundary = LoadFailed;
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, "Support Chat", "Conversations, training and settings.");

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useState } from "react";
+import { LoadFailed } from "~/app/components/staff/acts/load-failed";
+import { keepPage } from "~/app/staff/keep-page";
 import { actingStaff, provenStaff, requireStaff } from "~/app/auth/staff.server";
 import { respond } from "~/app/staff/answer-staff.server";
 import { answerPersonAct, proofForPersonAct } from "~/app/staff/answer-person-act.server";
@@ -45,6 +47,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(answerPersonAct(form, staff));
 }
 
+export const clientAction = keepPage("users");
+
+export const ErrorBoundary = LoadFailed;
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "User Management", "People with an account.");
 
@@ -52,8 +58,9 @@ export default function Users() {
   const { lines, shown, search, size, total, ownId } = useLoaderData<typeof loader>();
   const [asked, setAsked] = useState<AskedPerson | null>(null);
   const close = (): void => setAsked(null);
-  const { act, isBusy } = useStaffAct("/super-admin/users", ({ ok, description }) => {
-    if (ok && description === "User information updated successfully.") close();
+  const { act, isBusy } = useStaffAct("/super-admin/users", ({ ok }, posted) => {
+    // A mail that was sent leaves the form beside it as it is.
+    if (ok && posted.get("intent") !== "reset") close();
   });
   return (
     <>

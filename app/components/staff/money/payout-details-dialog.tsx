@@ -1,7 +1,9 @@
-import { useFetcher } from "@remix-run/react";
 import { useEffect, type ReactNode } from "react";
-import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
+import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
 import { PayoutHolds } from "~/app/components/staff/money/payout-holds";
+import type { StaffAnswer } from "~/app/components/staff/staff-answer";
+import { ProblemAlert } from "~/app/components/fields/problem-alert";
+import { Button } from "~/app/components/ui/button";
 import { PayoutStatusBadge } from "~/app/components/staff/money/payout-status-badge";
 import { dayText, minuteText } from "~/app/components/moments";
 import {
@@ -181,7 +183,7 @@ export function PayoutDetailsDialog({
   onClose: () => void;
   onChanged: () => void;
 }) {
-  const fetcher = useFetcher<{ ok: boolean; title: string; details?: PayoutDetails }>();
+  const fetcher = useStaffFetcher<StaffAnswer & { details?: PayoutDetails }>();
   const { submit } = fetcher;
   const ask = (id: string) =>
     submit({ intent: "details", payoutId: id }, { method: "post", action: "/super-admin/payouts" });
@@ -189,7 +191,6 @@ export function PayoutDetailsDialog({
     if (payoutId)
       submit({ intent: "details", payoutId }, { method: "post", action: "/super-admin/payouts" });
   }, [payoutId, submit]);
-  useStaffAnswer(fetcher.data?.ok === false ? fetcher.data : null, onClose);
   const details = fetcher.data?.details?.id === payoutId ? fetcher.data.details : undefined;
   return (
     <Dialog open={payoutId !== null} onOpenChange={(open) => !open && onClose()}>
@@ -200,6 +201,13 @@ export function PayoutDetailsDialog({
             {details ? formatMoney(details.amountCents) : "Loading …"}
           </DialogDescription>
         </DialogHeader>
+        {fetcher.data?.ok === false && fetcher.state === "idle" && payoutId ? (
+          <ProblemAlert title={fetcher.data.description ?? fetcher.data.title}>
+            <Button look="outline" size="sm" className="mt-2" onClick={() => ask(payoutId)}>
+              Try again
+            </Button>
+          </ProblemAlert>
+        ) : null}
         {details ? (
           <Whole
             details={details}

@@ -1,6 +1,5 @@
-import { useFetcher } from "@remix-run/react";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
+import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
 import { dayText } from "~/app/components/moments";
 import { Field } from "~/app/components/fields/field";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
@@ -8,8 +7,7 @@ import { Button } from "~/app/components/ui/button";
 import type { PayoutDetails } from "~/core/payouts/queries-details";
 
 function LiftForm({ details, onChanged }: { details: PayoutDetails; onChanged: () => void }) {
-  const fetcher = useFetcher();
-  useStaffAnswer(fetcher.data, onChanged);
+  const fetcher = useStaffFetcher(({ ok }) => ok && onChanged());
   return (
     <fetcher.Form
       method="post"
@@ -29,8 +27,7 @@ function LiftForm({ details, onChanged }: { details: PayoutDetails; onChanged: (
 }
 
 function TaxForm({ details, onChanged }: { details: PayoutDetails; onChanged: () => void }) {
-  const fetcher = useFetcher();
-  useStaffAnswer(fetcher.data, onChanged);
+  const fetcher = useStaffFetcher(({ ok }) => ok && onChanged());
   return (
     <fetcher.Form method="post" action="/super-admin/payouts" className="mt-3">
       <input type="hidden" name="payoutId" value={details.id} />

@@ -1,5 +1,4 @@
-import { useFetcher } from "@remix-run/react";
-import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
+import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
 import { Field } from "~/app/components/fields/field";
 import { Button } from "~/app/components/ui/button";
 import {
@@ -63,10 +62,9 @@ export function PayoutMoveDialog({
   onClose: () => void;
   onMoved: () => void;
 }) {
-  const fetcher = useFetcher();
-  useStaffAnswer(fetcher.data, ({ ok }) => {
+  const fetcher = useStaffFetcher(({ ok, isPartial }) => {
     if (ok) onClose();
-    onMoved();
+    if (ok && !isPartial) onMoved();
   });
   const said = words[wish?.to ?? "pending"];
   const isBusy = fetcher.state !== "idle";

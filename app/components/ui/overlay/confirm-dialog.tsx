@@ -12,10 +12,15 @@ type ConfirmDialogProps = {
   confirm: string;
   onConfirm: () => void;
   destructive?: boolean;
+  /** What was confirmed is under way. */
+  isBusy?: boolean;
   children?: ReactNode;
 };
 
-/** Asks before something that is hard to undo. It cannot be closed by a click beside it. */
+/**
+ * Asks before something that is hard to undo. It cannot be closed by a click beside it, and stays
+ * until its owner closes it: what is refused can be put right where it was typed.
+ */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -24,6 +29,7 @@ export function ConfirmDialog({
   confirm,
   onConfirm,
   destructive = false,
+  isBusy = false,
   children,
 }: ConfirmDialogProps) {
   const focus = useReturnedFocus({});
@@ -44,11 +50,13 @@ export function ConfirmDialog({
             <Radix.Cancel asChild>
               <Button look="outline">Cancel</Button>
             </Radix.Cancel>
-            <Radix.Action asChild>
-              <Button look={destructive ? "destructive" : "primary"} onClick={onConfirm}>
-                {confirm}
-              </Button>
-            </Radix.Action>
+            <Button
+              look={destructive ? "destructive" : "primary"}
+              disabled={isBusy}
+              onClick={onConfirm}
+            >
+              {confirm}
+            </Button>
           </div>
         </Radix.Content>
       </Radix.Portal>

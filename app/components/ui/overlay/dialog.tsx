@@ -30,6 +30,12 @@ export const DialogContent = forwardRef<HTMLDivElement, ContentProps>(function D
           "rounded-xl border border-line bg-surface p-6 text-ink shadow-float",
           className,
         )}
+        onInteractOutside={(event) => {
+          // A click on a notice is none beside the dialog.
+          const { target } = event;
+          if (target instanceof Element && target.closest("[data-sonner-toaster]"))
+            event.preventDefault();
+        }}
         {...rest}
         {...focus}
       >

@@ -1,10 +1,12 @@
 type Look = "success" | "error" | "plain";
+/** One thing to do about a notice, such as trying again. */
+export type NoticeAct = { name: string; run: () => void };
+
 type Options = {
   description?: string | undefined;
+  action?: NoticeAct;
   /** Milliseconds; a few seconds unless said. */
   duration?: number;
-  /** One thing to do about it, such as trying again. */
-  action?: { name: string; run: () => void };
 };
 
 export type Notice = { look: Look; title: string } & Options;

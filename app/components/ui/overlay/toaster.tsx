@@ -30,7 +30,9 @@ export default function Toaster() {
       closeButton
       toastOptions={{
         classNames: {
-          toast: "rounded-lg! border-line! bg-surface! text-ink! font-sans! shadow-float!",
+          // A dialog below switches off what is clicked beside it, but not a notice.
+          toast:
+            "pointer-events-auto! rounded-lg! border-line! bg-surface! text-ink! font-sans! shadow-float!",
           title: "text-[0.9375rem]! font-bold!",
           description: "text-muted!",
           error: "border-danger! [&_[data-icon]]:text-danger!",
