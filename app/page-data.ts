@@ -45,7 +45,7 @@ const isInView = (address: URL): boolean =>
 
 // A proxy's answer, while our server starts again, is none of ours.
 const isOurs = (answer: Response): boolean =>
-  answer.status < 502 || (answer.headers.get("Content-Type") ?? "").includes("x-script");
+  answer.status < 500 || (answer.headers.get("Content-Type") ?? "").includes("x-script");
 
 let told = false;
 

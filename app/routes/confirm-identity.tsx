@@ -95,7 +95,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
     return await serverAction();
   } catch (cause) {
     if (cause instanceof Response || isRouteErrorResponse(cause)) throw cause;
-    return data({ problem: whyLost(cause) }, { status: 503 });
+    return Response.json({ problem: whyLost(cause) }, { status: 503 });
   }
 }
 

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { data as clientData, type ClientActionFunctionArgs } from "@remix-run/react";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { signOut } from "~/app/auth/session.server";
 import { whyLost } from "~/app/staff/why-lost";
 import { redirectWithToast } from "~/app/flash-toast.server";
@@ -30,7 +30,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
   } catch (cause) {
     if (cause instanceof Response) throw cause;
     const description = `You could not be signed out. ${whyLost(cause)}`;
-    return clientData({ title: "Error", description }, { status: 503 });
+    return Response.json({ title: "Error", description }, { status: 503 });
   }
 }
 

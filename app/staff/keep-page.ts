@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, type ClientActionFunctionArgs } from "@remix-run/react";
+import { isRouteErrorResponse, type ClientActionFunctionArgs } from "@remix-run/react";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import { tellFailure, type StaffPage } from "~/app/staff/act-failures";
 import { whyLost } from "~/app/staff/why-lost";
@@ -49,9 +49,10 @@ export function keepPage(page: StaffPage) {
           ? answerForRedirect(page, intent, cause.headers.get("Location") ?? "")
           : answerFor(page, intent, cause);
       if (!kept) throw cause;
-      // A status of failure also spares the page from loading its data anew.
+      // A status of failure also spares the page from loading its data anew; single fetch heeds it
+      // in a whole response only.
       const { status, ...answer } = kept;
-      return data(answer, { status });
+      return Response.json(answer, { status });
     }
   };
 }

@@ -1,5 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgetRefusals,
+  test,
+} from "../support/browser";
 import { drawConversation } from "../support/draw-conversation";
 
 // A picture is read on the way, which takes its time on a busy machine.
@@ -38,6 +44,25 @@ async function sendCase(browser: Browser): Promise<string> {
 async function search(page: Page, label: string, typed: string): Promise<void> {
   await page.getByRole("searchbox", { name: label }).fill(typed);
   await expect(page).toHaveURL(/[?&]s=/);
+}
+
+/** Issue 20, 21: the dialog and its words stay, and what was asked for can be asked for again. */
+async function rejectWithoutNetwork(page: Page): Promise<void> {
+  const reason = "A reason that took a while to write.";
+  const acts = "**/super-admin/cases.data";
+  await page.route(acts, (route) =>
+    route.request().method() === "POST" ? route.abort("connectionrefused") : route.continue(),
+  );
+  await page.getByRole("button", { name: "Reject" }).click();
+  await page.getByLabel("Reason").fill(reason);
+  await page.getByRole("button", { name: "Reject Case" }).click();
+  await expect(
+    page.getByText("Failed to reject case: Our server did not answer. Try again in a moment."),
+  ).toBeVisible();
+  await expect(page.getByLabel("Reason")).toHaveValue(reason);
+  await expect(page.getByRole("button", { name: "Reject Case" })).toBeEnabled();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.unroute(acts);
 }
 
 test("A §2: a visitor gets the admin login, somebody else 'Access Denied', staff the dashboard", async ({
@@ -137,6 +162,7 @@ test("A §2.2: a user is edited, with the phone formatted and the name capitalis
 test("A §2.3, §4: a case is reviewed by keyboard, settled, marked paid, exported, archived", async ({
   page,
   browser,
+  complaints,
 }) => {
   const number = await sendCase(browser);
   await signIn(page, "staff", "/super-admin/cases");
@@ -175,6 +201,7 @@ test("A §2.3, §4: a case is reviewed by keyboard, settled, marked paid, export
 
   await page.goto("/super-admin/cases");
   await search(page, "Search cases", number);
+  await rejectWithoutNetwork(page);
   await status.selectOption("settled");
   await expect(page.getByRole("alertdialog")).toContainText("Settle this case?");
   await expectAccessible(page);
@@ -200,4 +227,5 @@ test("A §2.3, §4: a case is reviewed by keyboard, settled, marked paid, export
   await page.getByRole("button", { name: "Delete Case" }).click();
   await expect(page.getByText("Case Archived")).toBeVisible();
   await expect(page.getByText("No case matches")).toBeVisible();
+  forgetRefusals(complaints, /ERR_CONNECTION_REFUSED/);
 });

@@ -31,8 +31,7 @@ async function tellFate({
 }
 
 function actOf({ canRepeat, signIn }: StaffAnswer, again?: () => void): NoticeAct | undefined {
-  if (signIn)
-    return { name: "Sign in", run: () => void window.open(signIn, "_blank", "noopener") };
+  if (signIn) return { name: "Sign in", run: () => void window.open(signIn, "_blank", "noopener") };
   return canRepeat && again ? { name: "Try again", run: again } : undefined;
 }
 
