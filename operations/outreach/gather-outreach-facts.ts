@@ -1,4 +1,5 @@
 import { getNumberSetting } from "~/core/accounts/settings";
+import { citedTheories } from "~/core/claims/queries-letter-claim";
 import { days } from "~/core/duration";
 import { dollars } from "~/core/money";
 import { stepDays } from "~/core/outreach/outreach-settings";
@@ -63,12 +64,17 @@ export async function gatherOutreachFacts(
       picture: await pictureOf(file),
     });
   }
+  const theories = citedTheories(caseId, writtenAt);
+  // CL-05: never more than the best theory gives.
+  const most = Math.max(0, ...theories.map(({ baseCents }) => baseCents));
+  const wished = dollars(getNumberSetting("outreach_demand_dollars"));
   return {
     ...facts,
+    theories,
     step,
     exhibits,
     earlier: earlier.filter((before) => before.step !== step),
-    demandCents: dollars(getNumberSetting("outreach_demand_dollars")),
+    demandCents: most > 0 ? Math.min(wished, most) : wished,
     writtenAt,
     answerBy: writtenAt + timeAfter(step),
     replyTo: replyAddress(facts.caseNumber),

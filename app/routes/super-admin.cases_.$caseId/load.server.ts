@@ -3,7 +3,9 @@ import { getCase, listCaseFiles, listFoundEmails } from "~/core/cases/queries";
 import { listOpenCorrections } from "~/core/cases/review/decide-correction";
 import { listCasesOfSender, listLikeCases } from "~/core/cases/review/queries-review";
 import { listCaseAudit, listCaseStory } from "~/core/cases/queries-story";
+import { describeClaim } from "~/core/claims/queries-claim";
 import { NotFound } from "~/core/errors";
+import { env } from "~/env";
 import { findFiling, findPursuit, listLetters, listReplies } from "~/core/outreach/queries";
 
 function readCase(caseId: string) {
@@ -50,6 +52,7 @@ export function loadCase(caseId: string) {
     pursuit: findPursuit(id) ?? null,
     letters: listLetters(id),
     replies: listReplies(id),
+    claim: { ...describeClaim(id), isSample: env.demo },
     story: listCaseStory(id),
     audit: listCaseAudit(id),
     like: listLikeCases(id),

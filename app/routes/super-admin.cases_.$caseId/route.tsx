@@ -5,6 +5,7 @@ import { LoadFailed } from "~/app/components/staff/acts/load-failed";
 import { keepPage } from "~/app/staff/keep-page";
 import { CaseStatusBadge } from "~/app/components/case-status-badge";
 import { respond } from "~/app/staff/answer-staff.server";
+import { answerFact } from "~/app/staff/answer-fact.server";
 import { answerPursuitAct } from "~/app/staff/answer-pursuit-act.server";
 import { useCaseActs } from "~/app/components/staff/acts/use-case-acts";
 import { CaseDialogs } from "~/app/components/staff/case-dialogs";
@@ -15,6 +16,7 @@ import { useStaffAct } from "~/app/components/staff/use-staff-act";
 import { Button } from "~/app/components/ui/button";
 import { pageMeta } from "~/app/product";
 import { actingStaff, requireStaff } from "~/app/auth/staff.server";
+import { ClaimCard } from "./claim-card";
 import { CaseFacts } from "./case-facts";
 import { loadCase } from "./load.server";
 import { OutreachCard } from "./outreach-card";
@@ -27,7 +29,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const staff = await actingStaff(request, context);
-  return respond(answerPursuitAct(params.caseId ?? "", await request.formData(), staff));
+  const form = await request.formData();
+  const caseId = params.caseId ?? "";
+  return respond(
+    form.get("intent") === "correct-fact"
+      ? answerFact(caseId, form, staff)
+      : answerPursuitAct(caseId, form, staff),
+  );
 }
 
 export const clientAction = keepPage("case");
@@ -95,6 +103,7 @@ export default function CasePage() {
       <div className="grid gap-5 lg:grid-cols-2 [&>*]:min-w-0">
         <CaseFacts detail={detail} act={pursuing.act} isBusy={pursuing.isBusy} />
         <OutreachCard detail={detail} act={pursuing.act} isBusy={pursuing.isBusy} />
+        <ClaimCard detail={detail} act={pursuing.act} isBusy={pursuing.isBusy} />
         <Story story={story} />
         <AuditTrail audit={audit} />
         <RelatedCases

@@ -91,7 +91,7 @@ export function LettersCard({ letters, demo }: { letters: Letters; demo: boolean
           {approval ? (
             <Badge look="positive">Approved</Badge>
           ) : (
-            <Badge look="warning">Not reviewed by counsel</Badge>
+            <Badge look="warning">Not approved</Badge>
           )}
         </div>
         <p className="text-[0.8125rem] break-all text-muted">

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { readFields } from "~/app/components/cases/read-fields";
+import { tellClaim } from "~/core/claims/queries-claim";
 import { tellNext, tellStory } from "~/app/components/cases/tell-story";
 import { whatWasRead } from "~/app/components/cases/what-was-read";
 import {
@@ -38,6 +39,7 @@ export function readCase(userId: string, idOrNumber: string) {
     files,
     marks: isPicture ? whatWasRead(findStoredReading(id)) : [],
     fields: readFields(row, listProposed(userId, id)),
+    claim: status === "submitted" ? tellClaim(id, userId) : null,
     story: tellStory(story),
     next: tellNext(status, story),
   };

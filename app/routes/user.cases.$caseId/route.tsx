@@ -27,6 +27,8 @@ import { proposeCorrection } from "~/core/cases/review/propose-correction";
 import { refusalOf } from "~/core/errors";
 import { formatMoney } from "~/core/money";
 import { claimShareCents } from "~/core/money/chart-of-accounts";
+import { ClaimPart } from "~/app/components/cases/claim-part";
+import { answerQuestion } from "./answer-question.server";
 import { CaseFiles } from "./case-files";
 import { readCase, type ReadCase } from "./read-case.server";
 
@@ -43,7 +45,9 @@ const correction = z.object({
 /** A field that was read wrong: staff looks at it. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { userId } = await requirePerson(request);
-  const typed = correction.safeParse(Object.fromEntries(await request.formData()));
+  const form = await request.formData();
+  if (form.get("intent") === "answer") return answerQuestion(userId, params.caseId ?? "", form);
+  const typed = correction.safeParse(Object.fromEntries(form));
   if (!typed.success)
     return data({ ok: false, problem: typed.error.issues[0]?.message }, { status: 422 });
   try {
@@ -131,7 +135,8 @@ function Standing({ shown }: { shown: ReadCase["shown"] }) {
 }
 
 export default function CaseDetails() {
-  const { shown, canCorrect, files, marks, fields, story, next } = useLoaderData<typeof loader>();
+  const { shown, canCorrect, files, marks, fields, story, next, claim } =
+    useLoaderData<typeof loader>();
   const facts = (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <CaseStatusBadge status={shown.status} />
@@ -143,6 +148,11 @@ export default function CaseDetails() {
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-8">
           <Standing shown={shown} />
+          {claim ? (
+            <Part title="What we can claim and why">
+              <ClaimPart claim={claim} />
+            </Part>
+          ) : null}
           {shown.description ? (
             <Part title="Description">
               <p className="break-words whitespace-pre-wrap">{shown.description}</p>

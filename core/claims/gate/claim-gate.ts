@@ -18,7 +18,8 @@ export type GatedAct = "release" | "letter" | "settle";
 /** Whether it may, or what is missing, in words for staff. */
 export type GateAnswer = { allowed: true } | { allowed: false; code: string; missing: string[] };
 
-const words: Readonly<Record<ReleaseObstacle, string>> = {
+/** What is missing, in words for staff. */
+export const obstacleWords: Readonly<Record<ReleaseObstacle, string>> = {
   no_theory: "No theory holds by the facts that are known.",
   no_approved_theory: "Counsel has approved none of the theories that hold.",
   pathway: "The pathway of the state is closed, not approved, or leads to a lawyer.",
@@ -73,7 +74,11 @@ export function claimGate(caseId: string, act: GatedAct, now: number = Date.now(
   const obstacles = obstaclesOf(caseId, now);
   return obstacles.length === 0
     ? { allowed: true }
-    : { allowed: false, code: "claim_not_open", missing: obstacles.map((each) => words[each]) };
+    : {
+        allowed: false,
+        code: "claim_not_open",
+        missing: obstacles.map((each) => obstacleWords[each]),
+      };
 }
 
 /** @throws RuleBroken `stopped` or `claim_not_open` with what is missing; NotFound */
