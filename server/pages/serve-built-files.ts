@@ -29,10 +29,10 @@ const answer = serveStatic<AppEnv>({ root, precompressed: true });
 export const serveBuiltFiles = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
   if (files.has(c.req.path)) {
-    // Names under assets carry a hash of their content.
+    // Names under assets carry a hash of their content, those of fonts their version.
     c.header(
       "Cache-Control",
-      c.req.path.startsWith("/assets/")
+      /^\/assets\/|^\/fonts\/.*\.woff2$/.test(c.req.path)
         ? "public, max-age=31536000, immutable"
         : "public, max-age=3600",
     );

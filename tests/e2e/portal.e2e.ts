@@ -41,7 +41,7 @@ test("several files go one after another; a case is opened live in another windo
   await expect(dialog.getByText("Violator Outreach Progress")).toBeVisible();
   await expect(dialog.getByText("Step 1: Initial notice sent")).toBeVisible({ timeout: 60_000 });
   await expectAccessible(other);
-  await dialog.getByRole("button", { name: "Correct the sender" }).click();
+  await dialog.getByRole("button", { name: "Change the sender" }).click();
   await dialog.getByLabel("What is the right sender?").fill("Maple Gutter Pros");
   await dialog.getByRole("button", { name: "Send" }).click();
   await expect(

@@ -43,7 +43,7 @@ type HeroProps = {
 /** The promise, the number to text, and the sign-up form (U §2). */
 export function Hero({ view, code, isSignedIn, signUp }: HeroProps) {
   return (
-    <section className="page-width grid gap-8 pt-10 pb-10 md:pt-16 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,0.85fr)] lg:items-center lg:gap-14">
+    <section className="page-width grid gap-8 pt-10 pb-10 md:pt-16 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,0.85fr)] lg:items-start lg:gap-14">
       <div className="flex flex-col gap-6">
         <h1 className="text-display font-bold">
           Text us the spam. <span className="block text-accent-ink">We pursue the claim.</span>

@@ -1,3 +1,4 @@
+import { BrokenWell } from "~/app/components/ui/broken-well";
 import { Badge } from "~/app/components/ui/badge";
 import { EmailField } from "~/app/components/fields/email-field";
 import { Field } from "~/app/components/fields/field";
@@ -42,7 +43,9 @@ export function EmailSection({ person, problem }: { person: Person; problem: Pro
       lead={
         email ? (
           <span className="flex flex-wrap items-center gap-2">
-            <span className="break-all text-ink">{email}</span>
+            <span className="break-words text-ink">
+              <BrokenWell>{email}</BrokenWell>
+            </span>
             {emailProven ? (
               <Badge look="positive">Confirmed</Badge>
             ) : (
