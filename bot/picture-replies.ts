@@ -56,3 +56,44 @@ export function pictureProblem(problem: "too_large" | "wrong_type" | "missing" |
   if (problem === "missing") return "Your picture didn't come through. Please send it once more.";
   return "Unable to process this image. Please try a different screenshot.";
 }
+
+const shortReasons: Readonly<Record<string, string>> = {
+  reject_no_email: "no sender's email",
+  reject_generic_email: "a generic email such as Gmail",
+  reject_not_sms: "no text conversation",
+  reject_unreadable: "not readable",
+  invalid_file: "not readable",
+};
+
+/** What of one picture is said when several are told of. */
+type Decided = {
+  number: number;
+  outcome: string;
+  externalCaseId: string | null;
+  code: string | null;
+};
+
+/** What became of all pictures of one text, in their order, in one text. */
+export function picturesDecided(verdicts: readonly Decided[]): string {
+  const taken = verdicts.filter(({ outcome }) => outcome === "accepted");
+  const checked = verdicts.filter(({ outcome }) => outcome === "review");
+  const refused = verdicts.filter(({ outcome }) => outcome === "refused" || outcome === "rejected");
+  const named = taken.map(({ number, externalCaseId }) => `${number} (${externalCaseId})`);
+  const reasons = [...new Set(refused.map(({ code }) => shortReasons[code ?? ""] ?? "see WHY"))];
+  const refusedBy = reasons.map((reason) => {
+    const numbers = refused.filter(
+      ({ code }) => (shortReasons[code ?? ""] ?? "see WHY") === reason,
+    );
+    return `${numbers.map(({ number }) => number).join(", ")} (${reason})`;
+  });
+  const pieces = [
+    ...(taken.length > 0 ? [`Accepted: ${named.join(", ")}.`] : []),
+    ...(checked.length > 0
+      ? [`A person checks: ${checked.map(({ number }) => number).join(", ")}.`]
+      : []),
+    ...(refused.length > 0 ? [`Not taken: ${refusedBy.join("; ")}.`] : []),
+    taken.length > 0 ? "Each that settles pays you $500." : "",
+    refused.length > 0 ? "You can send new ones." : "",
+  ];
+  return `Your ${verdicts.length} pictures are read. ${pieces.filter(Boolean).join(" ")}`;
+}

@@ -16,6 +16,13 @@ export function accepted(externalCaseId: string, host: string): string {
   );
 }
 
+/** A case that staff turned down after it had its number: which one, why, and the way on. */
+export function rejectedByStaff(externalCaseId: string | null, reason: string): string {
+  const name = externalCaseId ? `Case ${externalCaseId}: ` : "";
+  const wayOn = " Send a new screenshot that fixes it, or reply HUMAN.";
+  return name + reason + (reason.length + name.length < 240 ? wayOn : "");
+}
+
 export function settled(externalCaseId: string, amount: string): string {
   return `Great news: case ${externalCaseId} has settled, and ${amount} of it is yours! We're preparing your payout and tell you when it's ready.`;
 }

@@ -118,6 +118,8 @@ export type TextTopic = (typeof textTopics)[number];
 
 export const textPurposes = [
   "answer",
+  // What became of a case or a payout, when nobody asked for it just now.
+  "outcome",
   "notice",
   "opt_out_confirmation",
   "opt_in_confirmation",

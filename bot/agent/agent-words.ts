@@ -23,8 +23,14 @@ const english = {
   noLegalAdvice: () => "I can't give legal advice: we're not a law firm.",
   aboutMoney: () => "I'm sorry about that; a question about your money is one for a person.",
   soSorry: () => "I'm sorry this has been frustrating.",
-  inDanger: () =>
-    "I'm sorry you're going through this. If you're in danger, call 911; to talk to someone now, call or text 988.",
+  condolence: () =>
+    "I'm so sorry to hear that. Take all the time you need; nothing here is urgent, and I'm here whenever you are.",
+  sameAsBefore: () => "I've nothing newer on that than what I wrote above.",
+  askPerson: () => "I'm not sure about that one; reply HUMAN and a person answers you here.",
+  alreadyIn: () =>
+    "You're already in! Text me a screenshot of a spam text that shows the sender's email address.",
+  sendIt: () =>
+    "That sounds like one I should look at. Text me a screenshot that shows the message and the sender's email address.",
   forAPerson: () => "That's something a person has to look at.",
   onlyYours: () =>
     "I can only talk about your own cases and details, never anyone else's. Each person can text us from their own phone.",
@@ -108,8 +114,14 @@ const spanish: Words = {
   noLegalAdvice: () => "No puedo dar consejos legales: no somos un bufete de abogados.",
   aboutMoney: () => "Lo siento. Una pregunta sobre tu dinero es para una persona.",
   soSorry: () => "Lamento que haya sido frustrante.",
-  inDanger: () =>
-    "Lamento lo que estás pasando. Si estás en peligro, llama al 911; para hablar con alguien ahora, llama al 988.",
+  condolence: () =>
+    "Lo siento mucho. Tómate el tiempo que necesites; aquí nada corre prisa y estoy cuando quieras.",
+  sameAsBefore: () => "No tengo nada más nuevo que lo que te escribí arriba.",
+  askPerson: () => "De eso no estoy seguro; responde HUMAN y te contesta una persona.",
+  alreadyIn: () =>
+    "¡Ya estás dentro! Mándame una captura de un spam donde se vea el email del remitente.",
+  sendIt: () =>
+    "Eso suena a algo que debo ver. Mándame una captura con el mensaje y el email del remitente.",
   forAPerson: () => "Eso lo tiene que ver una persona.",
   onlyYours: () =>
     "Solo puedo hablar de tus propios casos y datos, nunca de los de otra persona. Cada quien puede escribirnos desde su teléfono.",

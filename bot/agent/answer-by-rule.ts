@@ -9,11 +9,14 @@ import { nameRefusal } from "~/bot/agent/name-refusal";
 import { limitAnswers } from "~/bot/agent/limit-answers";
 import { tellMeanwhile } from "~/bot/agent/tell-meanwhile";
 import { withOfficeNote } from "~/bot/agent/with-office-note";
+import { safetyReasons, safetyWords } from "~/bot/agent/safety-words";
 import { say } from "~/bot/agent/say";
-import { startAgain } from "~/bot/agent/start-again";
+import { startAgain } from "~/bot/agent/join/start-again";
 import { gotPictures } from "~/bot/picture-replies";
 import * as replies from "~/bot/replies";
 import * as signUp from "~/bot/sign-up-replies";
+import { markMinor } from "~/core/sign-up/mark-minor";
+import { readSafety } from "~/core/understanding/text-readings";
 import { findPerson } from "~/core/accounts/queries";
 import { findLatestRefusal, listCasesOf } from "~/core/cases/queries";
 import { findConsentOfMessage } from "~/core/consent/find-consent-of-message";
@@ -72,6 +75,18 @@ function callPerson({ conversation, message }: Routed): Said {
   };
 }
 
+// Whoever is in danger is answered also where all texts were stopped: they have just asked.
+function meetDanger({ message, conversation, line }: Routed): Said {
+  const kind = readSafety(message.message) ?? "danger";
+  if (kind === "minor" && line !== null) markMinor(line, message.createdAt);
+  const reason = safetyReasons[kind];
+  return {
+    body: safetyWords[kind][languageOf(message, conversation)],
+    purpose: kind === "crisis" || kind === "danger" ? "help" : "answer",
+    ...(reason === null ? {} : { handOver: reason }),
+  };
+}
+
 function sayByRoute(route: Route, routed: Routed): Said | null {
   const { userId, line, message } = routed;
   switch (route) {
@@ -105,6 +120,8 @@ function sayByRoute(route: Route, routed: Routed): Said | null {
       return { body: whyAnswer(userId), purpose: "answer" };
     case "human":
       return callPerson(routed);
+    case "safety":
+      return meetDanger(routed);
     case "password":
       return {
         body: line === null ? replies.passwordInSettings() : passwordAnswer(userId),

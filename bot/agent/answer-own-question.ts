@@ -4,9 +4,8 @@ import { agentWords } from "~/bot/agent/agent-words";
 import type { Language } from "~/bot/agent/understand/detect-language";
 import { explainCase } from "~/bot/agent/cases/explain-case";
 import { nameRefusal } from "~/bot/agent/name-refusal";
-import type { Intent } from "~/bot/agent/understand/question-intent";
 import { findPerson } from "~/core/accounts/queries";
-import { findCaseOf, findLatestRefusal, listCasesOf, type Case } from "~/core/cases/queries";
+import { findLatestRefusal, listCasesOf, type Case } from "~/core/cases/queries";
 import { formatPhone } from "~/core/words/phone";
 import { getOwnEarnings, getOwnReferrals } from "~/core/support/queries";
 import { env } from "~/env";
@@ -15,18 +14,18 @@ import { payoutText } from "~/bot/agent/payout-text";
 const money = (cents: number) => formatMoney(cents, "whole");
 
 /** What is asked for about a person's own rows. */
-export type OwnIntent = Extract<
-  Intent,
-  | "what_next"
-  | "why_rejected"
-  | "earnings"
-  | "when_paid"
-  | "referrals"
-  | "my_link"
-  | "my_details"
-  | "case_count"
-  | "case_status"
->;
+export const ownIntents = [
+  "what_next",
+  "why_rejected",
+  "earnings",
+  "when_paid",
+  "referrals",
+  "my_link",
+  "my_details",
+  "case_count",
+  "case_status",
+] as const;
+export type OwnIntent = (typeof ownIntents)[number];
 
 function ownCases(userId: string): Case[] {
   return listCasesOf(userId, 1000).filter(({ archivedAt }) => archivedAt === null);
@@ -44,34 +43,13 @@ export function tellCase(userId: string, row: Case, language: Language): string 
   return `${sentence(name)} ${now}. ${payout ?? next}`;
 }
 
-/**
- * The case of the person's own that a text names by its number, told; a number that is not theirs
- * is not found.
- */
-export function tellNumberedCase(userId: string, text: string, language: Language): string | null {
-  const digits =
-    /\btc[\s-]?#?(\d{1,12})\b/i.exec(text)?.[1] ??
-    /\b(?:case|claim|caso|reclamo)\s{0,3}(?:number|no\.?|num\.?|n[uú]mero)?\s{0,3}#?\s{0,3}(\d{3,12})\b/i.exec(
-      text,
-    )?.[1];
-  if (!digits) return null;
-  const row = findCaseOf(userId, `TC-${digits}`);
-  return row ? tellCase(userId, row, language) : agentWords[language].noSuchCase(`TC-${digits}`);
-}
-
-/** The newest case against the company that a text names, told. */
-export function tellCaseOfCompany(userId: string, text: string, language: Language): string | null {
-  const words = text.toLowerCase().split(/[^a-z0-9]+/);
-  const isNamed = ({ violatorDomain }: Case) => {
-    const [name = ""] = violatorDomain?.split(".") ?? [];
-    const [first = ""] = name.split("-");
-    return (
-      first.length >= 4 &&
-      (words.includes(first) || words.join("").includes(name.replaceAll("-", "")))
-    );
-  };
-  const row = ownCases(userId).find(isNamed);
-  return row ? tellCase(userId, row, language) : null;
+/** Why one case of the person's own was refused, named. */
+export function tellRefusalOf(userId: string, row: Case, language: Language): string {
+  const refusal = findLatestRefusal(userId);
+  const reason = row.rejectionText ?? refusal?.sentence;
+  const { externalCaseId } = row;
+  if (!reason || externalCaseId === null) return tellCase(userId, row, language);
+  return `${language === "es" ? "Caso" : "Case"} ${externalCaseId}: ${reason}`;
 }
 
 function tellNewest(userId: string, language: Language): string {
@@ -177,7 +155,10 @@ function tellDetails(userId: string, language: Language): string {
 
 function whyRejected(userId: string, language: Language): string {
   const refusal = findLatestRefusal(userId);
-  if (!refusal) return agentWords[language].notRejected();
+  if (!refusal)
+    return ownCases(userId).length > 0
+      ? `${agentWords[language].notRejected()} ${tellNewest(userId, language)}`
+      : agentWords[language].notRejected();
   return nameRefusal(refusal, language) + refusal.sentence;
 }
 

@@ -1,8 +1,9 @@
 import { isYesOrNo, nothingAsked, readKeyword } from "~/bot/keywords";
 import { findNumber } from "~/core/accounts/queries";
-import { plainWords } from "~/core/consent/words/plain-words";
+import { plainWords } from "~/core/words/plain-words";
 import { isSuppressed } from "~/core/consent/queries";
 import type { InboundText, RecordedInbound } from "~/core/messaging/receive/record-inbound";
+import { readSafety } from "~/core/understanding/text-readings";
 import { isStopAsked } from "~/core/messaging/is-stop-asked";
 import { takeInText, type ConsentRequest } from "~/core/messaging/receive/take-in-text";
 
@@ -43,6 +44,8 @@ function wishOf(text: InboundText): ConsentRequest {
   if (keyword.kind === "start" || keyword.kind === "updates" || keyword.kind === "keep")
     return { wish: keyword.kind };
   if (keyword.kind !== "stop") return null;
+  // Who wants to die is answered, and not silenced by what only sounds like a stop.
+  if (keyword.certainty !== "keyword" && readSafety(text.body) === "crisis") return null;
   const certain = keyword.certainty === "keyword" || keyword.certainty === "answered";
   return {
     wish: "stop",

@@ -200,6 +200,7 @@ function parseArguments(argumentsJson: string): unknown {
  */
 export function agentTools(to: BoundTo): Toolbox {
   const given: string[] = [];
+  const known = new Map<string, string>();
   let calls = 0;
   const answer = (name: string, argumentsJson: string): unknown => {
     calls += 1;
@@ -216,7 +217,10 @@ export function agentTools(to: BoundTo): Toolbox {
       parameters,
     })),
     callTool: async (name, argumentsJson) => {
-      const result = JSON.stringify(answer(name, argumentsJson));
+      // A draft that is written anew asks the same again: nothing is done twice.
+      const call = `${name} ${argumentsJson}`;
+      const result = known.get(call) ?? JSON.stringify(answer(name, argumentsJson));
+      known.set(call, result);
       given.push(result);
       return result;
     },

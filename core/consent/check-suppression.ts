@@ -104,6 +104,9 @@ const verdicts: Record<TextPurpose, (asked: Asked, stopped: ReadonlySet<string>)
   opt_out_confirmation: confirmation,
   answer: (asked, stopped) =>
     stopped.has("all") ? { reason: "opted_out" } : rest(given.get(asked)),
+  // In doubt about a stop, too, nothing goes that the person did not ask for just now (LG-17).
+  outcome: (asked, stopped) =>
+    stopped.size > 0 ? { reason: "opted_out" } : rest(given.get(asked)),
   opt_in_confirmation: (asked, stopped) =>
     stopped.has("all") ? { reason: "opted_out" } : recurring(asked),
   code: (asked, stopped) =>
@@ -116,10 +119,11 @@ const verdicts: Record<TextPurpose, (asked: Asked, stopped: ReadonlySet<string>)
 /**
  * May this text be sent to this number now, and on which consent does it rest? Asked when a text is
  * queued and again right before it is sent. `answer` rests on any consent of the number, also that
- * it texted us first; `notice` and `opt_in_confirmation` on an opt-in newer than every opt-out;
- * `code` on having been asked for just now; `opt_out_confirmation` on the opt-out itself, for five
- * minutes (LG-04); HELP is always answered (LG-06). A dead number or a short code gets nothing
- * (TW-43), nor does a reassigned one on the consent of its former owner (LG-07).
+ * it texted us first; `outcome` on the same while nothing is stopped, not even in doubt; `notice`
+ * and `opt_in_confirmation` on an opt-in newer than every opt-out; `code` on having been asked for
+ * just now; `opt_out_confirmation` on the opt-out itself, for five minutes (LG-04); HELP is always
+ * answered (LG-06). A dead number or a short code gets nothing (TW-43), nor does a reassigned one
+ * on the consent of its former owner (LG-07).
  * @param now an instant in ms
  */
 export function checkSuppression({

@@ -1,5 +1,5 @@
 import { and, between, eq, gte, inArray } from "drizzle-orm";
-import { plainWords } from "~/core/consent/words/plain-words";
+import { plainWords } from "~/core/words/plain-words";
 import { messagesBefore } from "~/core/messaging/messages-of";
 import type { Message } from "~/core/messaging/queries";
 import { db, sqlite } from "~/db/client";

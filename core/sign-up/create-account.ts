@@ -2,6 +2,8 @@ import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { profiles, users } from "~/db/schema/accounts";
 import { keepPersonName } from "~/core/words/person-name";
+import { RuleBroken } from "~/core/errors";
+import { isMinor } from "~/core/sign-up/is-minor";
 import { announceNewcomer } from "~/core/sign-up/announce-newcomer";
 
 export type NewAccount = {
@@ -20,11 +22,17 @@ export type NewAccount = {
   at: number;
 };
 
+const tooYoung =
+  "You need to be 18 or older to take part, and we were told that you are not. If that was a mistake, write to us.";
+
 /**
  * Creates user and profile in the transaction around. Without `signIn` the typed email is not a
- * sign-in address until it is proven or a password is set.
+ * sign-in address until it is proven or a password is set. Whoever said that they are under 18 gets
+ * none, by any door.
+ * @throws RuleBroken `too_young`
  */
 export function createAccount(account: NewAccount): string {
+  if (isMinor(account)) throw new RuleBroken("too_young", tooYoung);
   const userId = newId("user");
   const { email, phone, state, language = "en", signIn, at } = account;
   // What a vendor or an earlier text said is not refused here: the doors that can ask again do so.

@@ -21,11 +21,13 @@ export function joinByText({
   answer,
   messageId,
   now,
+  language = "en",
 }: {
   phone: string;
   answer: string;
   messageId: string;
   now: number;
+  language?: "en" | "es";
 }): string {
   return transaction(() => {
     const number = findNumber(phone);
@@ -38,6 +40,7 @@ export function joinByText({
       email: number.joinEmail,
       phone,
       state: number.joinState,
+      language,
       at: now,
     });
     recordAgreement({

@@ -29,10 +29,15 @@ export const phoneNumbers = sqliteTable(
     joinEmail: text(),
     joinState: text(),
     joinReferralCode: text(),
+    /**
+     * The person said that they are under 18: no account is opened for the number (decisions,
+     * People).
+     */
+    saidMinorAt: integer(),
     firstTextAt: integer(),
     createdAt: integer().notNull(),
   },
-  (t) => [index("phone_numbers_user").on(t.userId)],
+  (t) => [index("phone_numbers_user").on(t.userId), index("phone_numbers_minor").on(t.saidMinorAt)],
 );
 
 /** LG-08: append-only and hash-chained; `seq` is the order of the chain. */

@@ -107,7 +107,8 @@ async function open(
     arrivedAt,
     origin: { messageId, description: caption },
   });
-  if (stored.outcome === "opened") recordMedia(mediaId, { state: "stored", fileId: stored.fileId });
+  if (stored.outcome === "opened")
+    recordMedia(mediaId, { state: "stored", fileId: stored.fileId, caseId: picture.caseId });
   else recordMedia(mediaId, { state: "refused", refusal: stored.sentence });
 }
 

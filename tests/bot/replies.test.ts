@@ -39,6 +39,32 @@ const texts: [string, string][] = [
   ["gotPictures, ten", pictureReplies.gotPictures(10)],
   ["gotPictures, three of ten", pictureReplies.gotPictures(3, 10)],
   ["gotPictures, busy", pictureReplies.gotPictures(10, 11, true)],
+  [
+    "picturesDecided, ten of each kind",
+    pictureReplies.picturesDecided(
+      Array.from({ length: 10 }, (_, at) => ({
+        number: at + 1,
+        outcome: at < 4 ? "accepted" : at < 6 ? "review" : "refused",
+        externalCaseId: "TC-100042",
+        code: at < 8 ? "reject_no_email" : "reject_generic_email",
+      })),
+    ),
+  ],
+  [
+    "picturesDecided, ten accepted",
+    pictureReplies.picturesDecided(
+      Array.from({ length: 10 }, (_, at) => ({
+        number: at + 1,
+        outcome: "accepted",
+        externalCaseId: "TC-100042",
+        code: null,
+      })),
+    ),
+  ],
+  [
+    "rejectedByStaff",
+    replies.rejectedByStaff("TC-100042", "This screenshot is a duplicate of another case."),
+  ],
   ["picturesMissing", pictureReplies.picturesMissing([1, 2, 3, 4, 5, 6, 7, 8, 9])],
   ["cameLater", pictureReplies.cameLater([1, 2, 3, 4, 5, 6, 7, 8, 9])],
   ["tooManyPictures", pictureReplies.tooManyPictures(990)],

@@ -2,6 +2,7 @@ import { importsOf, type Import, type Source } from "./architecture";
 
 /** Core's domains; each uses only those before it. */
 const domains = [
+  "understanding",
   "consent",
   "messaging",
   "accounts",
@@ -196,7 +197,7 @@ export function importsFromRoutes(sources: Source[]): string[] {
 }
 
 const packagesOfCore =
-  /^(drizzle-orm|zod|tldts|libphonenumber-js|date-fns|@date-fns\/tz|uuidv7|node:(crypto|buffer))(\/|$)/;
+  /^(drizzle-orm|zod|tldts|libphonenumber-js|date-fns|@date-fns\/tz|uuidv7|node:(crypto|buffer|zlib))(\/|$)/;
 const databasePackages = /^(drizzle-orm|better-sqlite3)(\/|$)/;
 
 /** Vendors' packages in core, and the database's packages outside the rooms that own it. */

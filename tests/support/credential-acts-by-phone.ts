@@ -72,6 +72,7 @@ export const joinByText: CredentialAct = (world, who) => {
   if (!phone || findPersonByPhone(phone)) return;
   for (const answer of ["hi", `Anna ${who.name}x`, typedAddress(world, who), "AGREE NY"]) {
     const turn = takeJoinAnswer({
+      language: "en",
       phone,
       answer,
       messageId: textFrom(world, who, phone),

@@ -1,24 +1,25 @@
-import { accepted } from "~/bot/replies";
+import { accepted, rejectedByStaff } from "~/bot/replies";
 import { getCase } from "~/core/cases/queries";
 import { inngest, on } from "~/integrations/inngest";
 import { lookUpDomain } from "~/workflows/cases/look-up-domain";
-import { findPictureNumber, namePicture } from "~/workflows/cases/name-picture";
-import { tellPerson } from "~/workflows/messages/tell-person";
+import { tellVerdict } from "~/workflows/messages/tell-verdict";
 
 function tellDecision(caseId: string): void {
   const { userId, messageId, status, externalCaseId, violatorDomain, rejectionText, createdAt } =
     getCase(caseId);
   const recipient = { userId, messageId, askedAt: createdAt, aboutCaseId: caseId };
-  const name = (verdict: string): string =>
-    namePicture(findPictureNumber(caseId, messageId), verdict);
   if (status === "submitted" && externalCaseId)
-    tellPerson(
-      recipient,
-      `told:${caseId}:submitted`,
-      name(accepted(externalCaseId, violatorDomain ?? "the sender")),
-    );
+    tellVerdict(recipient, {
+      caseId,
+      key: `told:${caseId}:submitted`,
+      body: accepted(externalCaseId, violatorDomain ?? "the sender"),
+    });
   if (status === "rejected" && rejectionText)
-    tellPerson(recipient, `told:${caseId}:rejected`, name(rejectionText));
+    tellVerdict(recipient, {
+      caseId,
+      key: `told:${caseId}:rejected`,
+      body: rejectedByStaff(externalCaseId, rejectionText),
+    });
 }
 
 /**

@@ -8,20 +8,21 @@ import {
   deleteStoredFiles,
   deleteStoredFilesOrLater,
 } from "~/operations/evidence/delete-stored-files";
-import { findPendingCase, type PendingCase } from "~/workflows/cases/find-pending-case";
-import { namePicture } from "~/workflows/cases/name-picture";
+import { findPendingCase } from "~/workflows/cases/find-pending-case";
 import { readScreenshot } from "~/operations/cases/read-screenshot";
-import { tellPerson } from "~/workflows/messages/tell-person";
+import type { Recipient } from "~/workflows/messages/tell-person";
+import { tellVerdict } from "~/workflows/messages/tell-verdict";
 
 type Step = { run: (id: string, work: () => void | Promise<void>) => Promise<unknown> };
 
 async function tellOutcome(
   step: Step,
-  pending: PendingCase,
+  caseId: string,
+  pending: Recipient,
   key: string,
   body: string,
 ): Promise<void> {
-  await step.run("tell-person", () => tellPerson(pending, key, namePicture(pending.picture, body)));
+  await step.run("tell-person", () => tellVerdict(pending, { caseId, key, body }));
 }
 
 /**
@@ -46,14 +47,14 @@ export const processCase = inngest.createFunction(
         // U §8: the case goes before its bytes; after it, the same picture is no duplicate.
         const refused = await step.run("refuse", () => refuseWithoutFile(caseId, missing));
         if (!refused) return;
-        await tellOutcome(step, pending, `told:${caseId}:refused`, refused.sentence);
+        await tellOutcome(step, caseId, pending, `told:${caseId}:refused`, refused.sentence);
         await step.run("delete-files", () => deleteStoredFilesOrLater(refused.filePaths));
         return;
       }
       await step.run("send-to-review", () =>
         sendToReview(caseId, ["The screenshot could not be read by machine."]),
       );
-      await tellOutcome(step, pending, `told:${caseId}:failed`, readingFailed());
+      await tellOutcome(step, caseId, pending, `told:${caseId}:failed`, readingFailed());
     },
   },
   async ({ event, step }) => {
@@ -64,11 +65,11 @@ export const processCase = inngest.createFunction(
     const decision = await step.run("decide", () => decideCase(caseId, readingId));
     if (decision.outcome === "refused") {
       await step.run("delete-files", () => deleteStoredFiles(decision.filePaths));
-      await tellOutcome(step, pending, `told:${caseId}:refused`, decision.sentence);
+      await tellOutcome(step, caseId, pending, `told:${caseId}:refused`, decision.sentence);
       return { outcome: decision.outcome };
     }
     if (decision.outcome === "review")
-      await tellOutcome(step, pending, `told:${caseId}:review`, inReview());
+      await tellOutcome(step, caseId, pending, `told:${caseId}:review`, inReview());
     return { outcome: decision.outcome };
   },
 );

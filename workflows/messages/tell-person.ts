@@ -2,6 +2,7 @@ import { say } from "~/bot/agent/say";
 import { findPerson } from "~/core/accounts/queries";
 import { findLine, getMessage } from "~/core/messaging/queries";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
+import { isDirect } from "~/core/messaging/send/keeps-quiet-hours";
 import { queueText } from "~/core/messaging/send/queue-text";
 import { isUserPresent } from "~/core/support/desk/note-presence";
 import { openConversation } from "~/core/messaging/open-conversation";
@@ -65,7 +66,7 @@ export function textPerson(recipient: Recipient, key: string, body: string): boo
         say({
           ...line,
           body,
-          purpose: "answer",
+          purpose: isDirect(recipient.askedAt, Date.now()) ? "answer" : "outcome",
           key,
           askedAt: recipient.askedAt,
           aboutCaseId: recipient.aboutCaseId,

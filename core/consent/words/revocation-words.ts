@@ -15,6 +15,17 @@ const perSe = new Set([
   "unsubscribe",
   "opt me out",
   "please opt me out",
+  // What the messages of other senders tell people to answer.
+  "stop2end",
+  "stop2stop",
+  "stop2quit",
+  "stop2optout",
+  "stop to end",
+  "stop to stop",
+  "stop to quit",
+  "stop to opt out",
+  "end2end",
+  "stoptext",
 ]);
 
 /**
@@ -54,22 +65,7 @@ const longestStopWord = 60;
 const squeeze = (word: string): string => word.replace(/(.)\1+/gu, "$1");
 const withoutSpaces = (word: string): string => word.replaceAll(" ", "");
 
-// The first two letters that differ, of every word there is; a space or a letter held down may
-// stand between them.
-const beginnings = new Map<string, Set<string>>();
-for (const word of [...perSe, ...foreign, ...typos]) {
-  const [first = "", second = ""] = new Set(withoutSpaces(word));
-  beginnings.set(first, (beginnings.get(first) ?? new Set()).add(second));
-}
-
-/**
- * Whether plain words may hold a stop word anywhere (`readStopWord`): a quick look that never
- * misses one.
- */
-export const mayContainStopWord = new RegExp(
-  `(?:^| )(?:${[...beginnings].map(([first, seconds]) => `${first}[${first} ]*[${[...seconds].join("")}]`).join("|")})`,
-  "u",
-);
+const beginnings = new Set([...perSe, ...foreign, ...typos].map((word) => word.charAt(0)));
 
 const compact = new Set([...perSe].map(withoutSpaces));
 const squeezed = new Set([...perSe, ...foreign].map((word) => squeeze(withoutSpaces(word))));

@@ -45,6 +45,9 @@ export type QueuedText =
       reason: "opted_out" | "unreachable" | "no_consent" | "confirmation_window_closed";
     };
 
+/** What is kept for the portal where it may not be texted. */
+const kept: ReadonlySet<TextPurpose> = new Set(["answer", "outcome", "notice"]);
+
 function keep(
   text: TextToQueue,
   channel: "sms" | "web",
@@ -90,8 +93,7 @@ export function queueText(text: TextToQueue): QueuedText {
     const now = text.now ?? Date.now();
     const check = checkSuppression({ phone, purpose: text.purpose, now });
     if (!check.allowed) {
-      if (text.purpose === "answer" || text.purpose === "notice")
-        keep(text, "web", now, { aboutCaseId: text.aboutCaseId ?? null });
+      if (kept.has(text.purpose)) keep(text, "web", now, { aboutCaseId: text.aboutCaseId ?? null });
       return { outcome: "withheld", reason: check.reason };
     }
     const { untilAt, localTime } = recipientHours(phone, now);

@@ -1,7 +1,7 @@
 import { isRefusal } from "~/core/sign-up/answers/is-refusal";
 import { saysUnderAge, withoutAdultAge } from "~/core/sign-up/answers/says-under-age";
 import { toStateCode } from "~/core/accounts/us-states";
-import { plainWords } from "~/core/consent/words/plain-words";
+import { plainWords } from "~/core/words/plain-words";
 
 export type AgreementAnswer =
   | { answer: "agreed"; state: string | null }

@@ -7,7 +7,7 @@ const ours = {
   SUPPORT_EMAIL: "support@textclaim.example",
 };
 Object.assign(process.env, ours);
-const { checkAnswer } = await import("~/bot/agent/check-answer");
+const { checkAnswer } = await import("~/bot/agent/check/check-answer");
 const { fillIn } = await import("~/bot/agent/fill-in");
 const { defaultTraining } = await import("~/core/support/training/default-training");
 const { ensureDefaultTraining } = await import("~/core/support/training/ensure-default-training");
