@@ -100,6 +100,18 @@ export function pageOf(request: Request): string {
 }
 
 /**
+ * The page that a form stands on, which is where its person wants to return to; the address that it
+ * posts to may be none.
+ */
+export function pageBehind(request: Request): string {
+  const referrer = request.headers.get("Referer");
+  const url =
+    request.method !== "GET" && referrer && URL.canParse(referrer) ? new URL(referrer) : null;
+  const isOwn = url?.host === (request.headers.get("Host") ?? new URL(request.url).host);
+  return url && isOwn ? url.pathname + url.search : pageOf(request);
+}
+
+/**
  * Who is signed in with which session. `portal` names the sign-in form that visitors are led to,
  * where that is not the user portal's.
  * @throws Response that leads to the sign-in form and from there back here, or to what an account
@@ -114,7 +126,7 @@ export async function requireSession(request: Request, portal?: "affiliate"): Pr
     return signedIn;
   }
   const toLogin: Response = redirect(
-    `/login?${new URLSearchParams({ ...(portal ? { portal } : {}), next: pageOf(request) }).toString()}`,
+    `/login?${new URLSearchParams({ ...(portal ? { portal } : {}), next: pageBehind(request) }).toString()}`,
   );
   throw toLogin;
 }

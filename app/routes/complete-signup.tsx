@@ -17,6 +17,7 @@ import {
   type SignUpProblem,
 } from "~/app/auth/answer-sign-up.server";
 import { currentPerson } from "~/app/auth/session.server";
+import { SignInAgain } from "~/app/components/sign-in/sign-in-again";
 import { Agreement, TextsBox } from "~/app/components/sign-in/agreement";
 import { DoorPage } from "~/app/components/site/door-page";
 import { Field } from "~/app/components/fields/field";
@@ -34,6 +35,7 @@ import { RuleBroken } from "~/core/errors";
 import { env } from "~/env";
 import { log } from "~/log";
 
+const sessionLost = "Authentication session lost. Please try again.";
 const button = "Complete Account & Start Earning";
 const shape = z.object({
   name: z.string().trim().max(200).catch(""),
@@ -62,11 +64,7 @@ function refuse(problem: Omit<SignUpProblem, "ok">, status = 400) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await currentPerson(request);
-  if (!person)
-    return refuse(
-      { title: "Error", message: "Authentication session lost. Please try again." },
-      401,
-    );
+  if (!person) return refuse({ title: "Error", message: sessionLost }, 401);
   const { name, phone, state, smsConsent } = shape.parse(
     Object.fromEntries(await request.formData()),
   );
@@ -157,6 +155,7 @@ export default function CompleteSignup() {
       form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
   }, [problem]);
   if (answer?.done) return <Done />;
+  const isSignedOut = problem?.message === sessionLost;
   const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
   return (
     <DoorPage
@@ -167,6 +166,7 @@ export default function CompleteSignup() {
         {problem && !problem.field ? (
           <ProblemAlert title={problem.title} text={problem.message} />
         ) : null}
+        {isSignedOut ? <SignInAgain onDone={() => form.current?.requestSubmit()} /> : null}
         <Field
           label="Full Name"
           name="name"

@@ -15,7 +15,8 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     );
   } catch (cause) {
     log.error({ err: cause }, "a sign-out failed");
-    return redirectWithToast("/", {
+    // Where the button stands that tries it again.
+    return redirectWithToast("/user", {
       title: "Error",
       description: "You could not be signed out. Please try again.",
       destructive: true,

@@ -8,6 +8,7 @@ import Upload from "lucide-react/icons/upload";
 import { requirePerson } from "~/app/auth/session.server";
 import { ConfirmNumber } from "~/app/components/confirm-number";
 import { PortalShell } from "~/app/components/shell/portal-shell";
+import { useKeptTyping } from "~/app/components/shell/use-kept-typing";
 import { shellState } from "~/app/portal/shell-state.server";
 import { SupportWidget } from "~/app/components/support/support-widget";
 import { useFreshOn } from "~/app/live/use-changes";
@@ -19,6 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shell = shellState(request);
   return {
     shell,
+    userId,
     isProven: phone !== null,
     caseCount: countCasesOf(userId).total,
     referralCount: countReferralsOf(userId),
@@ -31,7 +33,8 @@ const footLinks = [
 
 /** U §2, user portal. */
 export default function UserPortal() {
-  const { shell, isProven, caseCount, referralCount } = useLoaderData<typeof loader>();
+  const { shell, userId, isProven, caseCount, referralCount } = useLoaderData<typeof loader>();
+  useKeptTyping(userId);
   useFreshOn([
     "case.opened",
     "case.changed",

@@ -133,8 +133,13 @@ export function useUploads() {
     for (const upload of latest.current.filter(({ state }) => state === "chosen").reverse())
       await send(upload);
   };
+  const retry = (key: number): void => {
+    const refused = latest.current.find((upload) => upload.key === key);
+    if (refused?.state === "refused") void send(refused);
+  };
   return {
     uploads,
+    retry,
     add: (files: Iterable<File>) => [...files].forEach((file) => void add(file)),
     remove,
     submit,

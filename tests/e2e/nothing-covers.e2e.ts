@@ -10,23 +10,27 @@ async function coveredOn(page: Page): Promise<string[]> {
       "main :is(a[href], button, input, select, textarea):not([disabled], [type=hidden], [tabindex='-1'])",
     );
     const covered: string[] = [];
+    const coverOf = (one: HTMLElement): string | undefined => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      if (right - left < 2 || bottom - top < 2) return undefined;
+      return [0.1, 0.5, 0.9]
+        .map((part) =>
+          document
+            .elementFromPoint(left + (right - left) * part, (top + bottom) / 2)
+            ?.closest("[data-floats], [data-sonner-toast]"),
+        )
+        .find((over) => over && !over.contains(one))?.outerHTML;
+    };
     for (const one of all) {
       one.focus();
       if (document.activeElement !== one) continue;
-      await frame();
-      await frame();
-      const { left, right, top, bottom } = one.getBoundingClientRect();
-      if (right - left < 2 || bottom - top < 2) continue;
-      const spots = [0.1, 0.5, 0.9].map((part) => [
-        left + (right - left) * part,
-        (top + bottom) / 2,
-      ]);
-      for (const [x = 0, y = 0] of spots) {
-        const upper = document.elementFromPoint(x, y);
-        const over = upper?.closest("[data-floats], [data-sonner-toast]");
-        if (over && !over.contains(one))
-          covered.push(`${one.outerHTML.slice(0, 120)} under ${over.outerHTML.slice(0, 60)}`);
+      // A page that is still scrolling or growing has a moment to come to rest.
+      let found = coverOf(one);
+      for (let tries = 0; tries < 30 && (tries < 2 || found); tries++) {
+        await frame();
+        found = coverOf(one);
       }
+      if (found) covered.push(`${one.outerHTML.slice(0, 120)} under ${found.slice(0, 60)}`);
     }
     return covered;
   });

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
 import { dollars } from "~/core/money";
-import { outreachSteps } from "~/db/vocabulary";
+import { caseStatuses, caseStatusLabels, outreachSteps } from "~/db/vocabulary";
 import * as affiliate from "~/letters/affiliate-letters";
 import { caseNews } from "~/letters/case-news";
 import {
@@ -120,6 +120,17 @@ async function throughTheMail(letter: Letter, headers: Record<string, string> = 
   });
   return PostalMime.parse(message as Buffer);
 }
+
+it.each(caseStatuses)(
+  "a case that staff moved to %s is named, with where it stands and what comes next",
+  (newStatus) => {
+    const oldStatus = newStatus === "submitted" ? "review" : "submitted";
+    const named = { ...sender, firstName: "Ann", caseTitle: "Texts", caseNumber: "TC-100001" };
+    const { subject, text } = caseUpdateLetter({ ...named, oldStatus, newStatus });
+    expect(subject).toBe(`Case TC-100001: ${caseStatusLabels[newStatus]}`);
+    expect(text).toMatch(/nothing you need to do|Under (?:My Cases|Payouts) you see/);
+  },
+);
 
 describe.each(everyLetter("Ann"))("%s", (_, letter) => {
   it("says the same as text and as HTML, with our postal address (LG-10), and comes whole through a mail parser", async () => {

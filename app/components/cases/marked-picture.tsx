@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { LostPicture } from "~/app/components/cases/lost-picture";
 import type { Mark, MarkKind } from "~/app/components/cases/what-was-read";
 import { cn } from "~/app/components/ui/cn";
 
@@ -35,12 +36,7 @@ export function MarkedPicture({
   onOpen: () => void;
 }) {
   const [isBroken, setIsBroken] = useState(false);
-  if (isBroken)
-    return (
-      <p className="text-sm text-muted">
-        This image can't be shown any more. Load the page anew and try again.
-      </p>
-    );
+  if (isBroken) return <LostPicture onBack={() => setIsBroken(false)} />;
   return (
     <figure>
       <button

@@ -3,7 +3,8 @@ import ThumbsDown from "lucide-react/icons/thumbs-down";
 import ThumbsUp from "lucide-react/icons/thumbs-up";
 import { useEffect, type MouseEvent } from "react";
 import { ChatBubble, timeOf, TypingBubble } from "~/app/components/support/chat-bubble";
-import { ChatComposer, type Written } from "~/app/components/support/chat-composer";
+import { ChatComposer, type Sent, type Written } from "~/app/components/support/chat-composer";
+import { LostTalk } from "~/app/components/support/lost-talk";
 import { postSupport } from "~/app/components/support/post-support";
 import { StarChoice } from "~/app/components/support/stars";
 import { useLiveResource } from "~/app/components/support/use-live-resource";
@@ -118,7 +119,7 @@ function Rating({ chat, onRate }: { chat: Chat; onRate: (stars: number) => void 
 }
 
 function useChatActs(address: string, read: () => Promise<void>) {
-  const send = async ({ body, picture, clientKey }: Written): Promise<boolean> => {
+  const send = async ({ body, picture, clientKey }: Written): Promise<Sent> => {
     const file: Record<string, string | File> = picture
       ? { picture: picture.file, use: picture.use }
       : {};
@@ -127,8 +128,9 @@ function useChatActs(address: string, read: () => Promise<void>) {
       toast.error("Error", {
         description: sent.error ?? "Failed to send message. Please try again.",
       });
+    if (!sent.ok && sent.isSignedOut) return "signed_out";
     await read();
-    return sent.ok;
+    return sent.ok ? "sent" : "failed";
   };
   const rateAnswer = async (messageId: string, helpful: boolean): Promise<void> => {
     const kept = await postSupport(address, {
@@ -214,9 +216,9 @@ export function ChatView({
         className="flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto overscroll-contain p-3 focus-visible:-outline-offset-2"
       >
         {isLost ? (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger-ink">
+          <LostTalk onTry={() => void read()}>
             This conversation can't be loaded right now.
-          </p>
+          </LostTalk>
         ) : null}
         {chat ? null : <Skeleton className="h-14 w-3/4" />}
         {chat?.messages.map((message) => (
@@ -235,7 +237,12 @@ export function ChatView({
         ) : null}
       </div>
       {chat && isOver(chat) ? <Rating chat={chat} onRate={(stars) => void rate(stars)} /> : null}
-      <ChatComposer isPending={isPending || !chat} onSend={send} onTyping={onTyping} />
+      <ChatComposer
+        conversationId={conversationId}
+        isPending={isPending || !chat}
+        onSend={send}
+        onTyping={onTyping}
+      />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 import X from "lucide-react/icons/x";
 import * as Radix from "radix-ui/dialog";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ChatView } from "~/app/components/support/chat-view";
+import { keepOpen, recallOpen } from "~/app/components/support/kept-words";
 import { postSupport } from "~/app/components/support/post-support";
 import { TicketMenu, type TicketsData } from "~/app/components/support/ticket-menu";
 import { unreadText } from "~/app/components/support/unread-text";
@@ -11,7 +12,11 @@ import { toast } from "~/app/components/ui/overlay/toast";
 
 function useConversations() {
   const { data, isLost, read } = useLiveResource<TicketsData>("/user/support");
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpenedHere] = useState<string | null>(null);
+  const setOpened = (id: string | null): void => {
+    setOpenedHere(id);
+    keepOpen(id);
+  };
   const [isStarting, setIsStarting] = useState(false);
   const start = async (): Promise<void> => {
     setIsStarting(true);
@@ -21,7 +26,7 @@ function useConversations() {
     else toast.error("Error", { description: started.error ?? "Failed to start conversation" });
     await read();
   };
-  return { tickets: data, isLost, opened, setOpened, isStarting, start };
+  return { tickets: data, isLost, read, opened, setOpened, setOpenedHere, isStarting, start };
 }
 
 function Trigger({ unread }: { unread: number }) {
@@ -49,10 +54,23 @@ function Trigger({ unread }: { unread: number }) {
  * U §2, support chat widget: a floating button, a menu of tickets, and the chat with one of them.
  */
 export function SupportWidget() {
-  const { tickets, isLost, opened, setOpened, isStarting, start } = useConversations();
+  const talk = useConversations();
+  const { tickets, isLost, read, opened, setOpened, setOpenedHere, isStarting, start } = talk;
+  const [isShown, setIsShown] = useState(false);
+  // A talk that was interrupted, by a reload or a sign-in, goes on where it was.
+  useEffect(() => {
+    const before = recallOpen();
+    if (!before) return;
+    setOpenedHere(before);
+    setIsShown(true);
+  }, [setOpenedHere]);
+  const show = (next: boolean): void => {
+    setIsShown(next);
+    keepOpen(next ? opened : null);
+  };
   const aiName = tickets?.aiName ?? "Support";
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} open={isShown} onOpenChange={show}>
       <Trigger unread={tickets?.unread ?? 0} />
       <Radix.Portal>
         <Radix.Content
@@ -81,6 +99,7 @@ export function SupportWidget() {
             <TicketMenu
               tickets={tickets}
               isLost={isLost}
+              onTry={() => void read()}
               isStarting={isStarting}
               onOpen={setOpened}
               onStart={() => void start()}

@@ -1,4 +1,5 @@
 import MessageCirclePlus from "lucide-react/icons/message-circle-plus";
+import { LostTalk } from "~/app/components/support/lost-talk";
 import { Stars } from "~/app/components/support/stars";
 import { timeOf } from "~/app/components/support/chat-bubble";
 import { unreadText } from "~/app/components/support/unread-text";
@@ -67,13 +68,15 @@ function Waiting() {
 type TicketMenuProps = {
   tickets: TicketsData | null;
   isLost: boolean;
+  onTry: () => void;
   isStarting: boolean;
   onOpen: (id: string) => void;
   onStart: () => void;
 };
 
 /** U §2: Active Tickets, Resolved Tickets, Start New Conversation. */
-export function TicketMenu({ tickets, isLost, isStarting, onOpen, onStart }: TicketMenuProps) {
+export function TicketMenu(props: TicketMenuProps) {
+  const { tickets, isLost, onTry, isStarting, onOpen, onStart } = props;
   return (
     <>
       <Tabs defaultValue="active" className="flex min-h-0 flex-1 flex-col px-3 pt-3">
@@ -82,12 +85,9 @@ export function TicketMenu({ tickets, isLost, isStarting, onOpen, onStart }: Tic
           <TabsTrigger value="resolved">Resolved Tickets</TabsTrigger>
         </TabsList>
         {isLost ? (
-          <p
-            role="alert"
-            className="mt-3 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger-ink"
-          >
+          <LostTalk className="mt-3" onTry={onTry}>
             The connection is lost. Your conversations appear again as soon as it is back.
-          </p>
+          </LostTalk>
         ) : null}
         <TabsContent value="active" tabIndex={-1} className="mt-2 min-h-0 flex-1 overflow-y-auto">
           {tickets ? (

@@ -53,7 +53,7 @@ function Answer({ kept }: { kept: UploadAnswer | undefined }) {
 }
 
 function Uploads() {
-  const { uploads, add, remove, submit } = useUploads();
+  const { uploads, add, remove, submit, retry } = useUploads();
   const chosen = uploads.filter(({ state }) => state === "chosen").length;
   const isUnderWay = uploads.some(({ state }) => state === "uploading" || state === "reading");
   const onSubmit = (event: FormEvent): void => {
@@ -72,7 +72,12 @@ function Uploads() {
       <UploadZone onFiles={add} isSmall={uploads.length > 0} />
       <ul aria-label="Your files" className="flex flex-col gap-3">
         {uploads.map((upload) => (
-          <UploadPanel key={upload.key} upload={upload} onRemove={() => remove(upload.key)} />
+          <UploadPanel
+            key={upload.key}
+            upload={upload}
+            onRemove={() => remove(upload.key)}
+            onRetry={() => retry(upload.key)}
+          />
         ))}
       </ul>
       {chosen > 0 ? (

@@ -6,7 +6,9 @@ import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { MarkedPicture } from "~/app/components/cases/marked-picture";
 import { ReadDetails } from "~/app/components/cases/read-details";
+import { SignInAgain } from "~/app/components/sign-in/sign-in-again";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
+import { Button } from "~/app/components/ui/button";
 import { Progress } from "~/app/components/ui/progress";
 import type { Upload } from "~/app/upload/use-uploads";
 
@@ -95,8 +97,20 @@ function Done({
   );
 }
 
+// The same file once more: where another one is asked for, the field above takes it.
+const mayWork = /try again/i;
+const notSignedIn = "User not authenticated";
+
 /** One file from its choice to its result (U §2: a panel with a remove button). */
-export function UploadPanel({ upload, onRemove }: { upload: Upload; onRemove: () => void }) {
+export function UploadPanel({
+  upload,
+  onRemove,
+  onRetry,
+}: {
+  upload: Upload;
+  onRemove: () => void;
+  onRetry: () => void;
+}) {
   const { file, state } = upload;
   const isUnderWay = state === "uploading" || state === "reading";
   return (
@@ -131,6 +145,16 @@ export function UploadPanel({ upload, onRemove }: { upload: Upload; onRemove: ()
           <CircleAlert aria-hidden="true" />
           <AlertTitle>{upload.message.title}</AlertTitle>
           <p className="mt-1 break-words">{upload.message.description}</p>
+          {upload.message.description === notSignedIn ? (
+            <div className="mt-2">
+              <SignInAgain onDone={onRetry} />
+            </div>
+          ) : null}
+          {mayWork.test(upload.message.description) ? (
+            <Button look="outline" size="sm" className="mt-2" onClick={onRetry}>
+              Try again
+            </Button>
+          ) : null}
         </Alert>
       ) : null}
     </li>
