@@ -83,6 +83,23 @@ const insert = sqlite.prepare<[string, string, string, number, number]>(
 const shared = globalThis as typeof globalThis & { eventListeners?: Set<() => void> };
 const listeners = (shared.eventListeners ??= new Set());
 
+let delay = 0;
+
+/**
+ * Does `work` and has every event that it records delivered `ms` later: until then its rows may be
+ * put back and nobody has heard of them. `work` is synchronous; an event that is due finds the rows
+ * as they are by then.
+ */
+export function deliverLater<T>(ms: number, work: () => T): T {
+  const before = delay;
+  delay = Math.max(before, ms);
+  try {
+    return work();
+  } finally {
+    delay = before;
+  }
+}
+
 /**
  * Records an event in the transaction around, and nudges the engine once that has committed. A
  * repeated `id` changes nothing.
@@ -94,7 +111,7 @@ export function recordEvent<Name extends EventName>(
   id: string = newId("evt"),
 ): string {
   const now = Date.now();
-  insert.run(id, name, JSON.stringify(data), now, now);
+  insert.run(id, name, JSON.stringify(data), now + delay, now);
   afterCommit(announceEvents);
   return id;
 }

@@ -4,6 +4,7 @@ import {
   recordStaffAct,
   type Staff,
 } from "~/core/accounts/staff-acts/record-staff-act";
+import { seconds } from "~/core/duration";
 import { Conflict, NotFound } from "~/core/errors";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
@@ -20,6 +21,12 @@ export type StaffOrder = {
   staff: Staff;
   now?: number;
 };
+
+/**
+ * How long a person of staff can think again before anybody hears of what they decided about a case
+ * (`undoCaseDecision`), in ms.
+ */
+export const timeToUndo = seconds(10);
 
 export const movedOn =
   "Somebody else has changed this case meanwhile. Look at it again before you go on.";

@@ -1,5 +1,5 @@
 import { findPerson } from "~/core/accounts/queries";
-import { actAsStaff, type StaffOrder } from "~/core/cases/act-as-staff";
+import { actAsStaff, timeToUndo, type StaffOrder } from "~/core/cases/act-as-staff";
 import { moveCase } from "~/core/cases/move-case";
 import { getCase, type Case } from "~/core/cases/queries";
 import { rejectCase } from "~/core/cases/reject-case";
@@ -8,6 +8,7 @@ import { submitCase } from "~/core/cases/intake/submit-case";
 import { findMailByKey } from "~/core/messaging/mail/mailbox";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { Conflict } from "~/core/errors";
+import { deliverLater } from "~/core/events";
 import { reverseSettlement } from "~/core/payouts/reverse-settlement";
 import type { CaseStatus } from "~/db/vocabulary";
 
@@ -96,7 +97,7 @@ function tellOwner(before: Case, change: StatusChange, now: number): StatusChang
 /**
  * Changes the status of a case for staff (A §4). Into `settled` goes the one settlement act, out of
  * it its reversal; rejection keeps the reason. The owner is mailed, when they have a proven
- * address.
+ * address, once the time to undo it is over.
  * @throws NotAllowed; NotFound; Conflict; RuleBroken
  */
 export function changeCaseStatus(change: StatusChange): StatusChanged {
@@ -107,8 +108,10 @@ export function changeCaseStatus(change: StatusChange): StatusChanged {
       const before = getCase(change.caseId);
       if (before.status === change.to)
         return { changed: false, status: before.status, mail: "none" };
-      move(before, change, now);
-      return { changed: true, status: change.to, mail: tellOwner(before, change, now) };
+      return deliverLater(timeToUndo, () => {
+        move(before, change, now);
+        return { changed: true, status: change.to, mail: tellOwner(before, change, now) };
+      });
     },
   );
 }
