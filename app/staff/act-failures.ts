@@ -20,6 +20,7 @@ export const actFailures = {
     paid: "Failed to update payment status",
     delete: "Failed to delete case",
     send: "Failed to send to N8n",
+    undo: "Failed to undo",
   },
   case: {
     other: "Failed to update case",

@@ -3,7 +3,7 @@ import { failureOf } from "~/app/staff/act-failures";
 import { answerStaff } from "~/app/staff/answer-staff.server";
 import { caseLetter, caseLetterFrom } from "~/app/staff/case-letter.server";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
-import { tellRejection, tellStatus } from "~/app/staff/tell-status";
+import { tellRejection, tellStatus, tellUndone, withUndo } from "~/app/staff/tell-status";
 import type { ProvenAct } from "~/core/accounts/sign-in/proof-needed";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { actAsStaff } from "~/core/cases/act-as-staff";
@@ -14,6 +14,7 @@ import { dollars } from "~/core/money";
 import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files";
 import { deleteCase } from "~/core/outreach/delete-case";
 import { changeCaseStatus, type StatusChanged } from "~/core/payouts/desk/change-case-status";
+import { undoCaseDecision } from "~/core/payouts/desk/undo-case-decision";
 import { caseStatuses, type CaseStatus } from "~/db/vocabulary";
 
 const caseId = z.string().startsWith("case_", "Name a case.").max(80);
@@ -42,6 +43,7 @@ const orders = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("delete"), caseId, version }),
   z.object({ intent: z.literal("send"), caseId }),
+  z.object({ intent: z.literal("undo"), caseId, version }),
 ]);
 
 function change(
@@ -49,6 +51,13 @@ function change(
   staff: Staff,
 ): StatusChanged {
   return changeCaseStatus({ ...order, staff, from: caseLetterFrom, write: caseLetter });
+}
+
+function changeStatus(order: Parameters<typeof change>[0], staff: Staff): StaffAnswer {
+  // The money of a settlement that was taken back has new entries: it is settled anew or not at all.
+  const isFinal = getCase(order.caseId).status === "settled";
+  const answer = tellStatus(change(order, staff));
+  return isFinal ? answer : withUndo(answer, order.caseId);
 }
 
 async function remove(
@@ -110,9 +119,9 @@ export function answerCaseAct(form: FormData, staff: Staff): Promise<StaffAnswer
     const order = orders.parse(Object.fromEntries(form));
     switch (order.intent) {
       case "status":
-        return tellStatus(change(order, staff));
+        return changeStatus(order, staff);
       case "reject":
-        return tellRejection(change({ ...order, to: "rejected" }, staff));
+        return withUndo(tellRejection(change({ ...order, to: "rejected" }, staff)), order.caseId);
       case "paid": {
         const actor = { kind: "admin", id: staff.userId } as const;
         actAsStaff({ act: "mark-paid", staff, ...order }, () =>
@@ -126,6 +135,8 @@ export function answerCaseAct(form: FormData, staff: Staff): Promise<StaffAnswer
       }
       case "delete":
         return remove(order, staff);
+      case "undo":
+        return tellUndone(undoCaseDecision({ ...order, staff }));
       case "send":
         return send(order.caseId, staff);
     }

@@ -185,8 +185,12 @@ test("A §2.3, §4: a case is reviewed by keyboard, settled, marked paid, export
   await page.keyboard.press("Escape");
 
   await page.goto("/super-admin?tab=cases");
+  await page.getByLabel(`Status of ${number}`).selectOption("in_progress");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The case is submitted again. Nobody was told.")).toBeVisible();
+  await expect(page.getByLabel(`Status of ${number}`)).toHaveValue("submitted");
   await page.getByLabel(`Status of ${number}`).selectOption("review");
-  await expect(page.getByText("Status Updated & Email Sent")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Status Updated & Email Sent")).toBeVisible({ timeout: 25_000 });
   await expect(
     page.getByText("Case status changed to under review. User has been notified."),
   ).toBeVisible();

@@ -14,6 +14,8 @@ export type StaffAnswer = Told & {
   /** Done in part only: told as what went wrong, although something was done. */
   isPartial?: boolean;
   follow?: { address: string; sent: Told; failed: Told; waiting: Told };
+  /** Nobody has heard of it yet: what takes it back, for some seconds. */
+  undo?: { caseId: string; version: number };
   /** Refused because somebody else has changed meanwhile what it was about. */
   isStale?: boolean;
   /** Nothing was decided against it: the same act may be asked for again. */

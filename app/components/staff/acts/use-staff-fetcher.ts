@@ -12,6 +12,15 @@ export function isAnswer(value: unknown): value is StaffAnswer {
   return typeof value === "object" && value !== null && "ok" in value && "title" in value;
 }
 
+const cases = "/super-admin/cases";
+
+function toUndo({ caseId, version }: NonNullable<StaffAnswer["undo"]>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ intent: "undo", caseId, version }))
+    form.set(name, String(value));
+  return form;
+}
+
 /**
  * A fetcher for the forms of staff. Each answer is told once and handed on. What was lost on its
  * way can be repeated from its notice, and what needs a proof of identity is carried out after it:
@@ -44,8 +53,10 @@ export function useStaffFetcher<Answer = StaffAnswer>(
     if (answer.needsProof) return now.askForProof(again);
     // What somebody else changed meanwhile is shown beside the refusal.
     if (answer.isStale) void now.revalidate();
-    if (answer.title !== "" && now.tellThat(answer)) tellAnswer(answer, again);
+    const { undo } = answer;
+    const takeBack = undo && ((): void => submit(toUndo(undo), { method: "post", action: cases }));
+    if (answer.title !== "" && now.tellThat(answer)) tellAnswer(answer, again, takeBack);
     now.onAnswer?.(answer, posted.current?.form ?? new FormData());
-  }, [data, again]);
+  }, [data, again, submit]);
   return fetcher;
 }
