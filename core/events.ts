@@ -76,8 +76,8 @@ export type EventName = keyof EventCatalogue;
 
 // Written with every message that arrives: the statement is prepared once and without a query
 // builder's mapping.
-const insert = sqlite.prepare<[string, string, string, number, number]>(
-  "INSERT INTO events (id, name, data, ts, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+const insert = sqlite.prepare<[string, string, string, number, number | null, number]>(
+  "INSERT INTO events (id, name, data, ts, due_at, created_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
 );
 
 const shared = globalThis as typeof globalThis & { eventListeners?: Set<() => void> };
@@ -111,7 +111,7 @@ export function recordEvent<Name extends EventName>(
   id: string = newId("evt"),
 ): string {
   const now = Date.now();
-  insert.run(id, name, JSON.stringify(data), now + delay, now);
+  insert.run(id, name, JSON.stringify(data), now, delay > 0 ? now + delay : null, now);
   afterCommit(announceEvents);
   return id;
 }

@@ -42,7 +42,7 @@ const mailsOf = (caseId: string): string[] =>
 const delaysOf = (caseId: string): number[] =>
   sqlite
     .prepare<[string], number>(
-      "SELECT ts - created_at FROM events WHERE json_extract(data, '$.caseId') = ? ORDER BY rowid",
+      "SELECT coalesce(due_at, created_at) - created_at FROM events WHERE json_extract(data, '$.caseId') = ? ORDER BY rowid",
     )
     .pluck()
     .all(caseId);
@@ -55,7 +55,7 @@ describe("issue 20, 30: staff has ten seconds to think again", () => {
     expect(delaysOf(caseId).slice(before)).toEqual([10_000]);
     const mail = sqlite
       .prepare<[string], number>(
-        "SELECT ts - e.created_at FROM events e JOIN mails m ON e.data = json_object('mailId', m.id) WHERE m.case_id = ?",
+        "SELECT e.due_at - e.created_at FROM events e JOIN mails m ON e.data = json_object('mailId', m.id) WHERE m.case_id = ?",
       )
       .pluck()
       .get(caseId);
@@ -126,7 +126,9 @@ describe("issue 20, 30: staff has ten seconds to think again", () => {
     const other = recordEvent("case/paid", { caseId: "case_1" });
     const delay = (event: string) =>
       sqlite
-        .prepare<[string], number>("SELECT ts - created_at FROM events WHERE id = ?")
+        .prepare<[string], number>(
+          "SELECT coalesce(due_at, created_at) - created_at FROM events WHERE id = ?",
+        )
         .pluck()
         .get(event);
     expect([delay(id), delay(other)]).toEqual([5_000, 0]);
