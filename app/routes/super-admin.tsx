@@ -3,9 +3,11 @@ import { Outlet, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { requireStaff } from "~/app/auth/staff.server";
 import { PortalShell } from "~/app/components/shell/portal-shell";
+import { shownStops } from "~/app/staff/claims/shown-stops.server";
 import { shellState } from "~/app/portal/shell-state.server";
 import { ProofContext } from "~/app/components/staff/acts/proof-context";
 import { ProofDialog } from "~/app/components/staff/acts/proof-dialog";
+import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import { PaletteButton } from "~/app/components/staff/palette-button";
 import { staffLinks } from "~/app/components/staff/staff-links";
 import { useFreshOn } from "~/app/live/use-changes";
@@ -25,6 +27,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [submitted, review] = [countCasesOn("submitted"), countCasesOn("review")];
   return {
     shell,
+    stops: shownStops().map(({ what, scope, subject, reason }) => ({
+      what,
+      scope,
+      subject,
+      reason,
+    })),
     badges: { users: countPeople(), submitted, review, affiliates: getCounter("affiliates:all") },
   };
 }
@@ -33,7 +41,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Super Admin Portal", "For staff only.");
 
 export default function SuperAdminPortal() {
-  const { shell, badges } = useLoaderData<typeof loader>();
+  const { shell, stops, badges } = useLoaderData<typeof loader>();
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   const [again, setAgain] = useState<(() => void) | null>(null);
   const askForProof = useCallback((act: () => void) => setAgain(() => act), []);
@@ -45,6 +53,7 @@ export default function SuperAdminPortal() {
     "person.joined",
     "referral.changed",
     "payout.changed",
+    "stops.changed",
   ]);
   const toggle = {
     keys: "k",
@@ -60,6 +69,16 @@ export default function SuperAdminPortal() {
       shortcuts={[toggle]}
       actions={<PaletteButton open={() => setIsPaletteOpen(true)} />}
     >
+      {stops.length > 0 ? (
+        <Alert look="danger" className="mb-6" role="status">
+          <AlertTitle>Stopped by staff</AlertTitle>
+          {stops.map(({ what, scope, subject, reason }) => (
+            <p key={`${what} ${scope} ${subject}`}>
+              {what.replace("_", "-")} {scope === "everything" ? "everywhere" : subject}: {reason}
+            </p>
+          ))}
+        </Alert>
+      ) : null}
       <ProofContext.Provider value={askForProof}>
         <Outlet />
       </ProofContext.Provider>

@@ -111,7 +111,8 @@ function Correct({ detail, act, isBusy }: CardProps) {
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     act({ ...fields, intent: "correct-fact" });
   };
-  const control = "h-10 w-full rounded-lg border border-line bg-surface px-3 text-sm";
+  const control =
+    "h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-base text-ink";
   return (
     <details className="mt-5">
       <summary className="w-fit cursor-pointer font-semibold">Correct a fact</summary>

@@ -5,7 +5,7 @@ import { LoadFailed } from "~/app/components/staff/acts/load-failed";
 import { keepPage } from "~/app/staff/keep-page";
 import { CaseStatusBadge } from "~/app/components/case-status-badge";
 import { respond } from "~/app/staff/answer-staff.server";
-import { answerFact } from "~/app/staff/answer-fact.server";
+import { answerFact } from "~/app/staff/claims/answer-fact.server";
 import { answerPursuitAct } from "~/app/staff/answer-pursuit-act.server";
 import { useCaseActs } from "~/app/components/staff/acts/use-case-acts";
 import { CaseDialogs } from "~/app/components/staff/case-dialogs";

@@ -5,14 +5,19 @@ import { keepPage } from "~/app/staff/keep-page";
 import { requireStaff } from "~/app/auth/staff.server";
 import { PageHeading } from "~/app/components/staff/page-heading";
 import { answerSettings } from "~/app/staff/answer-settings.server";
+import { shownStops } from "~/app/staff/claims/shown-stops.server";
 import { systemFacts } from "~/app/staff/system-facts.server";
 import { pageMeta } from "~/app/product";
+import { approvalsOn } from "~/core/claims/register/allowed-on";
+import { registerItems } from "~/core/claims/register/register-items";
 import { listSettings, listTestimonialsForStaff } from "~/core/staff/queries-settings";
 import { findTemplateApproval } from "~/core/outreach/papers/template-approval";
 import { allAiSettings } from "~/core/support/set-ai-settings";
 import { env } from "~/env";
 import { outreachTemplate } from "~/letters/outreach-template";
 import { HoursCard } from "./hours-card";
+import { RegisterCard } from "./register-card";
+import { StopsCard } from "./stops-card";
 import { LettersCard } from "./letters-card";
 import {
   ClaimsCard,
@@ -50,6 +55,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     approval: findTemplateApproval(outreachTemplate().hash) ?? null,
     mayApprove: role === "super_admin",
   };
+  const held = [...approvalsOn(new Date().toISOString().slice(0, 10)).values()];
+  const register = {
+    approved: held.map(({ kind, subject, counsel, expiresOn }) => ({
+      kind,
+      subject,
+      counsel,
+      expiresOn,
+    })),
+    items: registerItems.length,
+    mayApprove: role === "super_admin",
+  };
   const configuredDays = env.OUTREACH_STEP_DAYS.join(",");
   return {
     settings: listSettings(),
@@ -57,6 +73,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     testimonials,
     facts,
     letters,
+    register,
+    stops: shownStops(),
     configuredDays,
     demo: env.demo,
   };
@@ -73,7 +91,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Settings",
 
 /** A §2.6, and what decisions leave to staff. */
 export default function Settings() {
-  const { settings, hours, testimonials, facts, letters, configuredDays, demo } =
+  const { settings, hours, testimonials, facts, letters, register, stops, configuredDays, demo } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -85,7 +103,9 @@ export default function Settings() {
         <div className="flex min-w-0 flex-col gap-6">
           <N8nCard settings={settings} />
           <OutreachCard settings={settings} configuredDays={configuredDays} demo={demo} />
+          <StopsCard stops={stops} />
           <LettersCard letters={letters} demo={demo} />
+          <RegisterCard register={register} demo={demo} />
           <PayoutsCard settings={settings} />
           <TwoPersonCard settings={settings} demo={demo} />
           <ClaimsCard settings={settings} />
