@@ -8,6 +8,7 @@ import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { acceptCase } from "~/core/cases/review/accept-case";
 import { actAsStaff, timeToUndo } from "~/core/cases/act-as-staff";
 import { checkClaim, releaseClaims } from "~/core/cases/review/claim-review";
+import { checkNotCopied } from "~/core/cases/review/list-copies-of-others";
 import { correctCase } from "~/core/cases/review/correct-case";
 import { deliverLater } from "~/core/events";
 import { releaseCase } from "~/core/outreach/release-case";
@@ -43,6 +44,8 @@ function accept(
   order: { caseId: string; version: number; release: "yes" | "no" },
   staff: Staff,
 ): StaffAnswer {
+  // Nothing is accepted by somebody who asked for a release that cannot be.
+  if (order.release === "yes") checkNotCopied(order.caseId);
   const number = acceptCase(order.caseId, order.version, staff);
   const actor = { kind: "admin", id: staff.userId } as const;
   if (order.release === "yes")

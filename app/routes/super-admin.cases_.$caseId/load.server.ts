@@ -1,5 +1,6 @@
 import { findPersonLine } from "~/core/staff/queries-staff";
 import { getCase, listCaseFiles, listFoundEmails } from "~/core/cases/queries";
+import { listCopiesOfOthers } from "~/core/cases/review/list-copies-of-others";
 import { listOpenCorrections } from "~/core/cases/review/decide-correction";
 import { listCasesOfSender, listLikeCases } from "~/core/cases/review/queries-review";
 import { listCaseAudit, listCaseStory } from "~/core/cases/queries-story";
@@ -56,6 +57,7 @@ export function loadCase(caseId: string) {
     story: listCaseStory(id),
     audit: listCaseAudit(id),
     like: listLikeCases(id),
+    copies: listCopiesOfOthers(id),
     ofSender: listCasesOfSender(id),
   };
 }

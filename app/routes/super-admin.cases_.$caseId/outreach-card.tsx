@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { Field } from "~/app/components/fields/field";
+import { CopiesOfOthers } from "~/app/components/staff/copies-of-others";
 import { ProgressStrip } from "~/app/components/staff/progress-strip";
 import { dayText, minuteText } from "~/app/components/moments";
 import { Badge } from "~/app/components/ui/badge";
@@ -34,16 +35,21 @@ function stateOf({ pursuit, filing, row }: CaseDetail): string {
   return `Next: ${outreachStepLabels[pursuit.nextStep].toLowerCase()} on ${dayText(pursuit.dueAt)}`;
 }
 
-function Buttons({ detail: { row, pursuit, filing }, act, isBusy }: CardProps) {
+function Buttons({ detail: { row, pursuit, filing, copies }, act, isBusy }: CardProps) {
   const [isStopping, setIsStopping] = useState(false);
   const { version } = row;
   if (row.archivedAt !== null) return null;
   const canRelease = row.status === "submitted" && row.outreachReleasedAt === null;
+  const isCopy = copies.some(({ holds }) => holds === 1);
   const isRunning = pursuit !== null && pursuit.stoppedAt === null && !filing;
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {canRelease ? (
-        <Button size="sm" disabled={isBusy} onClick={() => act({ intent: "release", version })}>
+        <Button
+          size="sm"
+          disabled={isBusy || isCopy}
+          onClick={() => act({ intent: "release", version })}
+        >
           Release to outreach
         </Button>
       ) : null}
@@ -185,6 +191,7 @@ export function OutreachCard(props: CardProps) {
           row={{ status: row.status, outreachStep: row.outreachStep, isFiled: filing !== null }}
         />
         <p className="mt-3 font-semibold">{stateOf(props.detail)}</p>
+        <CopiesOfOthers copies={props.detail.copies} />
         <Buttons {...props} />
         {filing ? (
           <p className="mt-4 rounded-lg bg-accent-soft p-3 text-sm">

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useShortcuts } from "~/app/components/shell/use-shortcuts";
+import { CopiesOfOthers } from "~/app/components/staff/copies-of-others";
 import { ProposedCorrections } from "~/app/components/staff/proposed-corrections";
 import { ReadPicture } from "~/app/components/staff/read-picture";
 import { minuteText } from "~/app/components/moments";
@@ -115,8 +116,10 @@ export function ReviewCase(props: ReviewProps) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
   const canAccept = facts.violatorEmail !== null && !isBusy;
+  const canSend = canAccept && !props.copies.some(({ holds }) => holds === 1);
   const accept = (release: "yes" | "no"): void => {
-    if (canAccept) act({ intent: "accept", caseId: line.id, version: line.version, release });
+    if (release === "yes" ? canSend : canAccept)
+      act({ intent: "accept", caseId: line.id, version: line.version, release });
   };
   useShortcuts([
     { keys: "a", name: "Accept", run: () => accept("no") },
@@ -161,12 +164,13 @@ export function ReviewCase(props: ReviewProps) {
           {mode === "correct" ? (
             <CorrectForm line={line} facts={facts} act={act} isBusy={isBusy} back={back} />
           ) : null}
+          <CopiesOfOthers copies={props.copies} />
           {mode === "decide" ? (
             <div className="mt-6 grid grid-cols-2 gap-2">
               <Button disabled={!canAccept} onClick={() => accept("no")}>
                 Accept <Key>A</Key>
               </Button>
-              <Button look="secondary" disabled={!canAccept} onClick={() => accept("yes")}>
+              <Button look="secondary" disabled={!canSend} onClick={() => accept("yes")}>
                 Accept and send <Key>O</Key>
               </Button>
               <Button look="destructive" disabled={isBusy} onClick={() => setMode("reject")}>

@@ -22,6 +22,7 @@ import { EmptyState } from "~/app/components/ui/empty-state";
 import { pageMeta } from "~/app/product";
 import { findPersonLine } from "~/core/staff/queries-staff";
 import { claimReview, type QueuePlace } from "~/core/cases/review/claim-review";
+import { listCopiesOfOthers } from "~/core/cases/review/list-copies-of-others";
 import { listOpenCorrections } from "~/core/cases/review/decide-correction";
 import {
   countOutcomesOf,
@@ -100,6 +101,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         }
       : null,
     corrections: listOpenCorrections(id),
+    copies: listCopiesOfOthers(id),
     outcomes: countOutcomesOf(userId),
     reading: reading ?? null,
     worth: formatMoney(likelyWorthCents(reading?.messages ?? []), "whole"),

@@ -7,6 +7,7 @@ import { readSystemHealth } from "~/core/system-health";
 import { readPageQuery, type PageQuery } from "~/core/staff-page";
 import { deleteCase } from "~/core/outreach/delete-case";
 import { claimReview } from "~/core/cases/review/claim-review";
+import { listCopiesOfOthers } from "~/core/cases/review/list-copies-of-others";
 import { listCasesOfSender, listLikeCases } from "~/core/cases/review/queries-review";
 import { sqlite } from "~/db/client";
 import { caseStatuses } from "~/db/vocabulary";
@@ -246,6 +247,7 @@ describe("speed: no page of staff scans a table", () => {
     claimReview(makeStaff(), null);
     claimReview(makeStaff(), { rank: 1, seq: 1 });
     listLikeCases(caseId);
+    listCopiesOfOthers(caseId);
     listCasesOfSender(caseId);
     const texts = [...new Set(prepare.mock.calls.map(([sql]) => sql))].filter((sql) =>
       /^\s*SELECT/i.test(sql),

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { chooseMove } from "~/core/outreach/choose-move";
+import { listCopiesOfOthers } from "~/core/cases/review/list-copies-of-others";
+import { rejectCase } from "~/core/cases/reject-case";
+import { releaseAutomatically } from "~/core/outreach/release-automatically";
 import { releaseIsAutomatic } from "~/core/cases/reading/release-is-automatic";
 import { setAppMode } from "~/core/app-mode";
 import { stepDays } from "~/core/outreach/outreach-settings";
@@ -7,6 +10,7 @@ import { listUnreleasedCases } from "~/core/outreach/queries";
 import { releaseCase } from "~/core/outreach/release-case";
 import { acceptedCase } from "~/tests/support/outreach";
 import { makeCase, makePerson } from "~/tests/support/people";
+import { sqlite } from "~/db/client";
 import { setSetting } from "~/tests/support/set-setting";
 
 const staff = { kind: "admin", id: "user_staff" } as const;
@@ -35,6 +39,28 @@ describe("decisions, Cases: outreach is released", () => {
     expect(said()).toEqual([true, true]);
     setSetting("outreach_release", "");
     setAppMode("demo");
+  });
+
+  it("holds the later of two people's cases with the same bytes until one is rejected", () => {
+    const [first, later, ownAgain] = [acceptedCase(), acceptedCase(), acceptedCase()];
+    const setHash = sqlite.prepare("UPDATE case_files SET file_hash = ? WHERE case_id = ?");
+    for (const { caseId } of [first, later]) setHash.run("same-bytes", caseId);
+    expect(listCopiesOfOthers(first.caseId)).toMatchObject([{ id: later.caseId, holds: 0 }]);
+    expect(listCopiesOfOthers(later.caseId)).toMatchObject([{ id: first.caseId, holds: 1 }]);
+    expect(listCopiesOfOthers(ownAgain.caseId)).toEqual([]);
+    expect(() => releaseCase(later.caseId, staff)).toThrow(first.externalCaseId);
+    expect(chooseMove(later.caseId)).toEqual({ kind: "rest", why: "not_released" });
+    expect(releaseAutomatically(later.caseId)).toBe(false);
+    rejectCase(first.caseId, { code: "by_staff", sentence: "It is somebody else's." }, staff);
+    expect(listCopiesOfOthers(later.caseId)).toMatchObject([{ id: first.caseId, holds: 0 }]);
+    expect(releaseCase(later.caseId, staff)).toBe(true);
+  });
+
+  it("never lets a copy stop the person who sent the picture first", () => {
+    const [first, later] = [acceptedCase(), acceptedCase()];
+    const setHash = sqlite.prepare("UPDATE case_files SET file_hash = ? WHERE case_id = ?");
+    for (const { caseId } of [first, later]) setHash.run("copied-bytes", caseId);
+    expect(releaseCase(first.caseId, staff)).toBe(true);
   });
 
   it("lists what nobody has released", () => {
