@@ -16,7 +16,7 @@ export function CopiesOfOthers({ copies }: { copies: CopiedCase[] }) {
         {isHeld ? "Another person sent this picture first" : "Another person sent this picture too"}
       </AlertTitle>
       <ul className="mt-1">
-        {copies.map(({ id, title, externalCaseId, status, at }) => (
+        {copies.map(({ id, title, externalCaseId, status, at, holds }) => (
           <li key={id} className="break-words">
             <Link
               to={`/super-admin/cases/${id}`}
@@ -25,6 +25,7 @@ export function CopiesOfOthers({ copies }: { copies: CopiedCase[] }) {
               {externalCaseId ?? title}
             </Link>
             , {caseStatusLabels[status].toLowerCase()}, {dayText(at)}
+            {isHeld && holds === 1 ? ", came first" : null}
           </li>
         ))}
       </ul>
