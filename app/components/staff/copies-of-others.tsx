@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { TriangleAlert } from "lucide-react";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { dayText } from "~/app/components/moments";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import type { CopiedCase } from "~/core/cases/review/list-copies-of-others";

@@ -2,7 +2,7 @@ import { RuleBroken } from "~/core/errors";
 import { statement } from "~/core/list-rows";
 import type { CaseStatus } from "~/db/vocabulary";
 
-/** A case of another person with the very same bytes; `holds` is 1 where it came first and lives. */
+/** A case of another person with the same bytes; `holds` is 1 where it came first and lives. */
 export type CopiedCase = {
   id: string;
   title: string;
