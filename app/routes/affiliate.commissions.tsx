@@ -3,6 +3,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import { requireAffiliate } from "~/app/portal/own-affiliate.server";
 import { dayText } from "~/app/components/moments";
+import { LoadFailed } from "~/app/components/portal/load-failed";
 import { PageHead, Section } from "~/app/components/portal/page-head";
 import { Badge } from "~/app/components/ui/badge";
 import { EmptyState } from "~/app/components/ui/empty-state";
@@ -123,3 +124,5 @@ export default function CommissionDetails() {
     </>
   );
 }
+
+export const ErrorBoundary = LoadFailed;

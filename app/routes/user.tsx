@@ -7,6 +7,7 @@ import Wallet from "lucide-react/icons/wallet";
 import Upload from "lucide-react/icons/upload";
 import { requirePerson } from "~/app/auth/session.server";
 import { ConfirmNumber } from "~/app/components/confirm-number";
+import { PortalFailed } from "~/app/components/portal/load-failed";
 import { PortalShell } from "~/app/components/shell/portal-shell";
 import { useKeptTyping } from "~/app/components/shell/use-kept-typing";
 import { shellState } from "~/app/portal/shell-state.server";
@@ -76,3 +77,5 @@ export default function UserPortal() {
     </PortalShell>
   );
 }
+
+export const ErrorBoundary = PortalFailed;

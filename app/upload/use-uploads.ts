@@ -5,7 +5,9 @@ import { askNews, sendFile, wasUploaded } from "~/app/upload/send-file";
 import {
   duplicate,
   problemOfFile,
+  processingFailed,
   rejected,
+  unexpectedAnswer,
   type UploadMessage,
 } from "~/app/upload/upload-messages";
 import type { UploadNews } from "~/app/upload/upload-news";
@@ -23,7 +25,8 @@ export type Upload = { key: number; file: File; preview: string | null } & (
 );
 
 const askEvery = 2000;
-const patience = 120_000;
+/** Times that the answer may stay away in a row before it is told. */
+const mostMisses = 6;
 let keys = 0;
 
 function complain({ title, description }: UploadMessage, duration?: number): void {
@@ -64,6 +67,10 @@ export function useUploads() {
     remove(key);
   };
 
+  const refuse = (key: number, message: UploadMessage): void => {
+    complain(message, 12_000);
+    change(key, ({ file, preview }) => ({ key, file, preview, state: "refused", message }));
+  };
   const settle = (key: number, caseId: string, news: UploadNews): void => {
     if (news.state === "reading")
       return change(key, (upload) => (upload.state === "reading" ? { ...upload, news } : upload));
@@ -78,9 +85,14 @@ export function useUploads() {
         news,
       }));
     }
-    const message = rejected(news.sentence);
-    complain(message, 12_000);
-    change(key, ({ file, preview }) => ({ key, file, preview, state: "refused", message }));
+    refuse(key, rejected(news.sentence));
+  };
+  const misses = useRef(new Map<number, number>());
+  const giveUp = (key: number, answer: "unexpected" | null): void => {
+    const count = (misses.current.get(key) ?? 0) + 1;
+    misses.current.set(key, count);
+    if (answer === "unexpected") refuse(key, unexpectedAnswer);
+    else if (count >= mostMisses) refuse(key, processingFailed);
   };
   const look = async (): Promise<void> => {
     for (const upload of latest.current) {
@@ -89,14 +101,18 @@ export function useUploads() {
       const isOpen = latest.current.some(
         ({ key, state }) => key === upload.key && state === "reading",
       );
-      if (news && isOpen) settle(upload.key, upload.caseId, news);
+      if (!isOpen) continue;
+      if (news === null || news === "unexpected") {
+        giveUp(upload.key, news);
+        continue;
+      }
+      misses.current.delete(upload.key);
+      settle(upload.key, upload.caseId, news);
     }
   };
   useChanges(["case.changed", "case.refused"], () => void look());
   // Should the live connection fail, asking does the same, later.
-  const isWaiting = uploads.some(
-    (upload) => upload.state === "reading" && Date.now() - upload.since < patience,
-  );
+  const isWaiting = uploads.some(({ state }) => state === "reading");
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(() => void look(), askEvery);

@@ -4,6 +4,7 @@ import { EarningsOverTime } from "~/app/components/affiliate/earnings-over-time"
 import { affiliateLink, requireAffiliate } from "~/app/portal/own-affiliate.server";
 import { ReferralList } from "~/app/components/affiliate/referral-list";
 import { ShareCard } from "~/app/components/affiliate/share-card";
+import { LoadFailed } from "~/app/components/portal/load-failed";
 import { PageHead, Section } from "~/app/components/portal/page-head";
 import { StatTile } from "~/app/components/ui/stat-tile";
 import { pageMeta } from "~/app/product";
@@ -84,3 +85,5 @@ export default function AffiliateDashboard() {
     </>
   );
 }
+
+export const ErrorBoundary = LoadFailed;

@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-ru
 import CircleAlert from "lucide-react/icons/circle-alert";
 import type { FormEvent } from "react";
 import { requirePerson } from "~/app/auth/session.server";
+import { LoadFailed } from "~/app/components/portal/load-failed";
 import { PageHead } from "~/app/components/portal/page-head";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import { Button } from "~/app/components/ui/button";
@@ -128,3 +129,5 @@ export default function UploadScreenshot() {
     </div>
   );
 }
+
+export const ErrorBoundary = LoadFailed;

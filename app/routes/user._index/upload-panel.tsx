@@ -36,12 +36,18 @@ function sizeText(bytes: number): string {
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
+const lateAfter = 60_000;
+
 function Reading({ upload }: { upload: Extract<Upload, { state: "reading" }> }) {
   const found = upload.news?.state === "reading" ? upload.news.found : null;
   return (
     <div role="status" className="mt-3 text-sm">
       <p className="font-semibold">Processing...</p>
-      <p className="text-muted">This may take up to 20 seconds</p>
+      <p className="text-muted">
+        {Date.now() - upload.since < lateAfter
+          ? "This may take up to 20 seconds"
+          : "This takes longer than usual. You need not wait: the result stands under My Cases."}
+      </p>
       {found ? (
         <p className="mt-1 break-words">
           Found so far: {found.email ?? "no email address yet"}
@@ -144,7 +150,18 @@ export function UploadPanel({
         <Alert look="danger" className="mt-3">
           <CircleAlert aria-hidden="true" />
           <AlertTitle>{upload.message.title}</AlertTitle>
-          <p className="mt-1 break-words">{upload.message.description}</p>
+          <p className="mt-1 break-words">
+            {upload.message.description}
+            {upload.message.hasArrived ? (
+              <>
+                . Your screenshot has arrived: what becomes of it stands under{" "}
+                <Link to="/user/cases" className="font-semibold underline underline-offset-4">
+                  My Cases
+                </Link>
+                .
+              </>
+            ) : null}
+          </p>
           {upload.message.description === notSignedIn ? (
             <div className="mt-2">
               <SignInAgain onDone={onRetry} />

@@ -5,6 +5,7 @@ import { EarningsOverTime } from "~/app/components/affiliate/earnings-over-time"
 import { affiliateLink } from "~/app/portal/own-affiliate.server";
 import { ReferralList } from "~/app/components/affiliate/referral-list";
 import { ShareCard } from "~/app/components/affiliate/share-card";
+import { LoadFailed } from "~/app/components/portal/load-failed";
 import { PageHead, Section } from "~/app/components/portal/page-head";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { StatTile } from "~/app/components/ui/stat-tile";
@@ -103,3 +104,5 @@ export default function UserAffiliate() {
     </>
   );
 }
+
+export const ErrorBoundary = LoadFailed;

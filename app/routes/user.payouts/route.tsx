@@ -3,6 +3,7 @@ import { Link, useLoaderData, type MetaFunction } from "@remix-run/react";
 import Banknote from "lucide-react/icons/banknote";
 import { requirePerson } from "~/app/auth/session.server";
 import { CashOutCard } from "~/app/components/portal/cash-out-card";
+import { LoadFailed } from "~/app/components/portal/load-failed";
 import { PageHead, Section } from "~/app/components/portal/page-head";
 import { Button } from "~/app/components/ui/button";
 import { EmptyState } from "~/app/components/ui/empty-state";
@@ -116,3 +117,5 @@ export default function Payouts() {
     </>
   );
 }
+
+export const ErrorBoundary = LoadFailed;
