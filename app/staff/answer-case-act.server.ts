@@ -54,7 +54,7 @@ function change(
 }
 
 function changeStatus(order: Parameters<typeof change>[0], staff: Staff): StaffAnswer {
-  // The money of a settlement that was taken back has new entries: it is settled anew or not at all.
+  // The money of a settlement that was taken back has new entries: it is settled anew or not.
   const isFinal = getCase(order.caseId).status === "settled";
   const answer = tellStatus(change(order, staff));
   return isFinal ? answer : withUndo(answer, order.caseId);

@@ -1,6 +1,5 @@
-import { useFetcher } from "@remix-run/react";
 import { StaffCard } from "~/app/components/staff/staff-card";
-import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
+import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
 import { Field } from "~/app/components/fields/field";
 import { Button } from "~/app/components/ui/button";
 import { Label } from "~/app/components/ui/label";
@@ -13,8 +12,7 @@ export type ShownRegister = {
 };
 
 function TakeIn() {
-  const fetcher = useFetcher();
-  useStaffAnswer(fetcher.data);
+  const fetcher = useStaffFetcher();
   return (
     <fetcher.Form method="post" className="mt-4 flex flex-col gap-3">
       <div className="flex flex-col gap-1.5">

@@ -1,6 +1,5 @@
-import { useFetcher } from "@remix-run/react";
 import { StaffCard } from "~/app/components/staff/staff-card";
-import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
+import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
 import { Field } from "~/app/components/fields/field";
 import { minuteText } from "~/app/components/moments";
 import { Button } from "~/app/components/ui/button";
@@ -36,8 +35,7 @@ export const stopText = ({ what, scope, subject }: ShownStop): string =>
   scope === "everything" ? names[what] : `${names[what]}: ${subject}`;
 
 function Standing({ stop }: { stop: ShownStop }) {
-  const fetcher = useFetcher();
-  useStaffAnswer(fetcher.data);
+  const fetcher = useStaffFetcher();
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2 text-sm">
       <span className="min-w-0 break-words">
@@ -93,8 +91,7 @@ function Choice<T extends string>({
 
 /** Emergency stops (CL-10): what is stopped, and a form that stops something at once. */
 export function StopsCard({ stops }: { stops: readonly ShownStop[] }) {
-  const fetcher = useFetcher();
-  useStaffAnswer(fetcher.data);
+  const fetcher = useStaffFetcher();
   return (
     <StaffCard
       title="Emergency stops"
