@@ -48,6 +48,12 @@ export function readPageQuery(asked: URLSearchParams): PageQuery {
     : wish;
 }
 
+/** One row that a link names as a list of its own, or none. */
+export function showOne<Line extends Place>(line: Line | undefined): PageShown<Line> {
+  const lines = line ? [line] : [];
+  return showPage(lines, { page: 1, size: 20 }, lines.length);
+}
+
 /** The page as a list shows it. */
 export function showPage<Line extends Place>(
   lines: Line[],

@@ -82,15 +82,27 @@ function idsOf(order: Many, form: Record<string, unknown>): string[] {
   return ids.map((id) => payoutId.parse(id));
 }
 
+/** '12 × Too early. 3 × Somebody else has changed it.' The most frequent reason stands first. */
+export function countReasons(refused: readonly { sentence: string }[]): string {
+  const counts = new Map<string, number>();
+  for (const { sentence } of refused) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([sentence, count]) => `${count} × ${sentence}`)
+    .join(" ");
+}
+
 async function moveMany(order: Many, form: Record<string, unknown>, staff: Staff): Promise<Done> {
   const payouts = idsOf(order, form).map((id) => ({ payoutId: id, seen: order.seen }));
   const { moved, refused } = await movePayoutsInParts(payouts, order.to, noteOf(order), staff);
-  const [first] = refused;
-  if (first && moved === 0) throw new RuleBroken("refused", first.sentence);
-  if (!first) return { title: "Success", description: `${moved} payout(s) updated successfully.` };
+  const updated = `${moved} payout(s) updated successfully.`;
+  if (refused.length === 0) return { title: "Success", description: updated };
+  const reasons = countReasons(refused);
+  if (moved === 0) throw new RuleBroken("refused", reasons);
   return {
     title: "Partly updated",
-    description: `${moved} payout(s) updated successfully. ${refused.length} could not be: ${first.sentence}`,
+    description: `${updated} ${refused.length} could not be: ${reasons}`,
+    isPartial: true,
   };
 }
 

@@ -103,6 +103,9 @@ export const pursuits = sqliteTable(
       .where(
         sql`stopped_at is null and held_at is null and filed_at is null and next_step is not null`,
       ),
+    index("pursuits_held")
+      .on(t.heldAt)
+      .where(sql`held_at is not null and stopped_at is null and filed_at is null`),
     index("pursuits_filing")
       .on(t.dueAt)
       .where(sql`next_step is null and filed_at is null`),

@@ -11,7 +11,11 @@ import { pageMeta } from "~/app/product";
 import { countPeople, listPeopleForStaff } from "~/core/staff/queries-staff";
 import { listAffiliatesForStaff } from "~/core/affiliates/queries-staff";
 import { listCasesForStaff } from "~/core/cases/queries-staff";
-import { getDashboardFigures, listChartPoints } from "~/core/dashboard-figures";
+import {
+  countNeedingAttention,
+  getDashboardFigures,
+  listChartPoints,
+} from "~/core/dashboard-figures";
 import { noFilter } from "~/core/payouts/desk/payout-filter";
 import { listPayoutsForStaff } from "~/core/payouts/desk/queries-staff";
 import { readSystemHealth } from "~/core/system-health";
@@ -43,6 +47,7 @@ async function readTab(tab: TabName, search: string, asked: URLSearchParams) {
     tab,
     period,
     points: listChartPoints(period),
+    attention: countNeedingAttention(),
     health: { ...health, isStorageUp: await storage().healthy() },
   };
 }

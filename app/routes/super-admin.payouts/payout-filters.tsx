@@ -60,6 +60,7 @@ export function PayoutFilters({ asked, size }: PayoutFiltersProps) {
                 {payoutStatusLabels[status]}
               </option>
             ))}
+            <option value="withdrawn">Withdrawn</option>
           </Select>
         </SearchBox>
       </div>

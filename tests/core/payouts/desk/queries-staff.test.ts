@@ -99,6 +99,18 @@ describe("A §2.5: payouts are found by name, code, email and transaction id", (
     expect(listPayoutIds({ ...noFilter, search: "?" }, 10)).toEqual([]);
   });
 
+  it("issue 20, 22: what was withdrawn is listed under its own name alone, as no card counts it", () => {
+    const withdraw = (at: number | null) =>
+      sqlite.prepare("UPDATE payouts SET withdrawn_at = ? WHERE id = ?").run(at, maria.payoutId);
+    withdraw(1);
+    expect(found({})).toEqual([done.payoutId]);
+    expect(found({ status: "pending" })).toEqual([]);
+    expect(found({ status: "withdrawn" })).toEqual([maria.payoutId]);
+    expect(readPayoutFilter({ status: "withdrawn" }).status).toBe("withdrawn");
+    withdraw(null);
+    expect(found({}).length).toBe(getPayoutFigures().all);
+  });
+
   it("filters by status and by days in New York, in either order of the dates", () => {
     expect(found({ status: "completed" })).toEqual([done.payoutId]);
     expect(found({ status: "completed", search: "maria" })).toEqual([]);
