@@ -98,13 +98,10 @@ describe("LG-17: doubt stops recurring texts only", () => {
     "I did not sign up for this", "I never signed up for this", "No soy Maria",
   ])("%j", (body) => expect(read(body)).toMatch(/^stop (doubtful|clear)$/));
 
-  it.each([
-    "not interested",
-    "make it stop",
-    "I got this text. Please stop texting me",
-    "Don't text me after 9pm",
-    "I want to cancel",
-  ])("%j is not taken for a clear stop", (body) => expect(read(body)).toBe("stop doubtful"));
+  it.each(["not interested", "make it stop", "Don't text me after 9pm", "I want to cancel"])(
+    "%j is not taken for a clear stop",
+    (body) => expect(read(body)).toBe("stop doubtful"),
+  );
 });
 
 describe("LG-17: context decides", () => {

@@ -138,7 +138,7 @@ describe("a person who texts us", () => {
       ),
     );
     expect(answers[0]).toMatch(/reading your screenshot/);
-    expect(answers[1]).toMatch(/JPG, PNG and PDF/);
+    expect(answers[0]).toMatch(/JPG, PNG and PDF/);
   });
 
   it("is told when a picture never came through", async () => {

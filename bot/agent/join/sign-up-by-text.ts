@@ -57,7 +57,8 @@ function joined(userId: string, firstName: string, came: Came, now: number): str
 // What the person said or asked besides: small talk is met only where nothing else is.
 function answerTo({ words, language, recalled }: Came, turn: Asked): Told {
   const text = { userId: null, text: words, usual: language, recalled };
-  const asked = readQuestions(words);
+  // What is put right of the sign-up itself was taken, or could not be read: no person is needed.
+  const asked = readQuestions(words).filter(({ label }) => label !== "correction");
   const isTalk = asked.every(({ label }) => smallTalk.has(label) || label === "join_wish");
   if (words.trim() === "" || !turn.asks) return { body: "" };
   if (asked.length === 0)

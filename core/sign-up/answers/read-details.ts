@@ -53,7 +53,9 @@ export function readDetails(text: string, isNameAsked: boolean, known: Name | nu
   const [first = { label: "none", chance: 0 }] = readIntents(text);
   const email = readSpokenEmail(text);
   const isAsking = !giving.has(first.label) && first.chance >= (email ? 0.7 : needed(text));
-  const wish = isAsking || /[?¿]/.test(text) ? first.label : null;
+  // An address with a word or two beside it only gives.
+  const isBare = email !== null && text.trim().split(/\s+/).length <= 3;
+  const wish = !isBare && (isAsking || /[?¿]/.test(text)) ? first.label : null;
   const isCorrection = known !== null && email === null && first.label === "correction";
   const name = isCorrection
     ? readNameCorrection(text, known)
