@@ -37,7 +37,12 @@ export const phoneNumbers = sqliteTable(
     firstTextAt: integer(),
     createdAt: integer().notNull(),
   },
-  (t) => [index("phone_numbers_user").on(t.userId), index("phone_numbers_minor").on(t.saidMinorAt)],
+  (t) => [
+    index("phone_numbers_user").on(t.userId),
+    index("phone_numbers_minor")
+      .on(t.joinEmail)
+      .where(sql`said_minor_at is not null`),
+  ],
 );
 
 /** LG-08: append-only and hash-chained; `seq` is the order of the chain. */
