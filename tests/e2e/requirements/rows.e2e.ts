@@ -6,6 +6,8 @@ import { visits } from "./visits";
 import { expect, test } from "./world";
 
 test.describe.configure({ timeout: 120_000 });
+// A failure names its row; a trace of each page would cost more than the look at it.
+test.use({ trace: "off" });
 
 const rows = [...readRows("user"), ...readRows("admin")];
 
