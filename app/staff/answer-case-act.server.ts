@@ -110,7 +110,8 @@ export function proofForCaseAct(form: FormData): ProvenAct | null {
   const intent = form.get("intent");
   if (intent === "paid") return "money";
   if (intent === "delete") return "erasure";
-  return (intent === "status" || intent === "reject") && movesMoney(form) ? "money" : null;
+  const changes = intent === "status" || intent === "reject" || intent === "undo";
+  return changes && movesMoney(form) ? "money" : null;
 }
 
 /** Carries out what staff orders for a case of the lists, and says it in the words of A §8. */

@@ -8,6 +8,7 @@ import { startConversation } from "~/core/support/start-conversation";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { sqlite } from "~/db/client";
 import { outreachTemplate } from "~/letters/outreach-template";
+import { aStop, justRejected, signedRegister, standingStop } from "~/tests/support/claim-acts";
 import { makeSettledCase, makeSubmittedCase, staff as system } from "~/tests/support/money";
 import { collect } from "~/tests/support/owed-payouts";
 import { makeCase, makeReading } from "~/tests/support/people";
@@ -176,6 +177,10 @@ export const ownedActs: Record<string, StaffActTry> = {
   "answer-case-act:paid": cases("paid", { amount: "1000" }),
   "answer-case-act:delete": cases("delete"),
   "answer-case-act:send": cases("send"),
+  "answer-case-act:undo": ({ owner, staff }) => ({
+    path: "/super-admin/cases",
+    form: justRejected(owner.userId, staff),
+  }),
   "answer-review-act:accept": review("accept"),
   "answer-review-act:reject": review("reject", { reason: "It is no marketing text." }),
   "answer-review-act:correct": review("correct", { field: "sender_name", value: "Bright Roofers" }),
@@ -300,6 +305,9 @@ export const houseActs: Record<string, StaffActTry> = {
   "answer-settings:withdraw-letters": settings("withdraw-letters", () => ({
     hash: outreachTemplate().hash,
   })),
+  "answer-settings:stop": settings("stop", aStop),
+  "answer-settings:lift-stop": settings("lift-stop", standingStop),
+  "answer-settings:take-register": settings("take-register", signedRegister),
   "setting-sections:outreach": settings("outreach", {
     outreach_release: "",
     automatic_per_person_a_day: "11",

@@ -15,6 +15,9 @@ import { answerWith, loadRoutes } from "~/tests/support/walk-routes";
 const everyday = new Set([
   "answer-case-act:reject",
   "answer-case-act:send",
+  // What moved no money; and a stop, which must not wait for a password.
+  "answer-case-act:undo",
+  "answer-settings:stop",
   ...Object.keys(ownedActs).filter((key) => /^answer-(review|pursuit)-act:/.test(key)),
   "answer-affiliates:add",
   "answer-email-tester:send",
