@@ -60,6 +60,8 @@ export const envSchema = z.object({
   BASE_URL: address.optional(),
   /** Folder of the database and of files stored without S3. */
   DATA_DIR: z.string().default(".data"),
+  /** Folder of the journal; beside DATA_DIR unless said, best on another disk. */
+  JOURNAL_DIR: text,
   /**
    * Seals cookies, links and authenticator secrets. Demo mode makes one of its own, which stays in
    * DATA_DIR.
@@ -136,6 +138,11 @@ export const envSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   EMAIL_FROM: text,
   EMAIL_INBOUND_TOKEN: text,
+  /** The name under which the key that signs our mail is published; the doctor looks for it. */
+  EMAIL_DKIM_SELECTOR: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,63}$/, "must be the selector alone, such as s1")
+    .optional(),
   TREMENDOUS_API_KEY: text,
   TREMENDOUS_BASE_URL: address.default("https://testflight.tremendous.com/api/v2"),
   TREMENDOUS_FUNDING_SOURCE_ID: z.string().default("balance"),

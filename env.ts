@@ -18,6 +18,8 @@ function findProjectRoot(from: string): string {
   return findProjectRoot(parent);
 }
 
+export { exampleContact };
+
 /** Stood in the source once, so that everybody knows it. */
 const publicSecret = "demo-session-secret-not-for-live-use";
 
@@ -125,7 +127,7 @@ function mustBe(issue: z.core.$ZodRawIssue): string | null {
   return null;
 }
 
-/** What a live house starts without, and should not be left without. */
+/** What a live server starts without, and should not be left without. */
 function liveAdvice(parsed: GivenSettings): string[] {
   if (parsed.APP_MODE !== "live") return [];
   const advice = (["GOVERNING_LAW", "LEGAL_TEXTS_APPROVED"] as const)
@@ -165,11 +167,14 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     ...result.data,
     live,
     demo: !live,
-    /** Sentences for whoever starts the house; none keeps it from starting. */
+    /** Sentences for whoever starts the server; none keeps it from starting. */
     advice: liveAdvice(result.data),
     HOST: result.data.HOST ?? (live ? "0.0.0.0" : "127.0.0.1"),
     BASE_URL: result.data.BASE_URL ?? `http://localhost:${result.data.PORT}`,
     DATA_DIR: dataDir,
+    JOURNAL_DIR: result.data.JOURNAL_DIR
+      ? resolve(projectRoot, result.data.JOURNAL_DIR)
+      : `${dataDir}-journal`,
     /** Demo mode's own secret is made when it is first asked for, and kept in DATA_DIR. */
     get SESSION_SECRET(): string {
       return result.data.SESSION_SECRET ?? keepSecret(dataDir);

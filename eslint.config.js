@@ -139,6 +139,7 @@ export default tseslint.config(
       "build",
       "tools/*/node_modules",
       ".data",
+      ".data-journal",
       ".cache",
       "coverage",
       "test-results",
@@ -212,7 +213,7 @@ export default tseslint.config(
   { files: ["app/components/ui/overlay/toaster.tsx"], rules: silent }, // draws the notices
   { files: ["db/seed.ts"], rules: silent }, // a script that fills the demo with core's acts
   { files: ["operations/backups/restore-backup.ts"], rules: silent }, // closes the database that it replaces
-  { files: ["scripts/**", "tests/**"], rules: { "no-console": "off" } },
+  { files: ["scripts/**", "tests/**", "tools/**"], rules: { "no-console": "off" } },
   {
     files: ["tests/**"],
     rules: {

@@ -12,14 +12,14 @@ import { answerReadiness } from "~/server/health/answer-readiness";
 import { clientAddress } from "~/server/client-address";
 import { endOnFault } from "~/server/end-on-fault";
 import { guardFrontDoor } from "~/server/guard-front-door";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 import { keepPagesPrivate } from "~/server/pages/keep-pages-private";
 import { leadToHttps } from "~/server/lead-to-https";
 import { limitBodies } from "~/server/limit-bodies";
 import { listen } from "~/server/listen";
 import { logDoor, logRequests } from "~/server/log-requests";
 import { answerMetrics } from "~/server/health/metrics";
-import { closeHouse, openHouse } from "~/server/open-house";
+import { closeApp, openApp } from "~/server/open-app";
 import { refuseBrokenForms } from "~/server/refuse-broken-forms";
 import { refuseForeignPosts } from "~/server/refuse-foreign-posts";
 import { securePages } from "~/server/pages/secure-pages";
@@ -35,10 +35,10 @@ import { functions } from "~/workflows/index";
 import { serveInngest } from "~/workflows/serve-inngest";
 
 // The workflows' pages know their own variables alone; the connection is the same.
-const addressOf = (c: unknown): string => clientAddress(c as Context<HouseEnv>);
+const addressOf = (c: unknown): string => clientAddress(c as Context<AppEnv>);
 
 /** The map: what a request meets, from top to bottom. */
-export const app = new Hono<HouseEnv>()
+export const app = new Hono<AppEnv>()
   // First, since it answers on the socket itself: what stands below writes headers into answers.
   .get("/events", answerEvents)
   .route("/", bot(logDoor))
@@ -81,7 +81,7 @@ export const answer = guardFrontDoor(
 type Front = { server?: Server; answer?: RequestListener; stop?: () => Promise<void> };
 
 /**
- * Serves the house and opens it. @throws what keeps it from starting, with a sentence that says
+ * Serves the server and opens it. @throws what keeps it from starting, with a sentence that says
  * what to fix
  */
 export async function start(front: Front = {}) {
@@ -89,10 +89,10 @@ export async function start(front: Front = {}) {
   const stop = async () => {
     endLive();
     await Promise.all([stopListening(server), front.stop?.()]);
-    await closeHouse();
+    await closeApp();
   };
   endOnFault(stop);
-  const { signIns } = await openHouse();
+  const { signIns } = await openApp();
   return {
     url: `http://${env.HOST === "127.0.0.1" ? "localhost" : env.HOST}:${port}`,
     demo: env.demo,

@@ -9,6 +9,8 @@ const schema = z.object({
   title: z.string(),
   description: z.string().optional(),
   destructive: z.boolean().optional(),
+  /** The way to do it once more, an address of ours. */
+  again: z.object({ name: z.string(), to: z.string().regex(/^\/(?![/\\])/) }).optional(),
 });
 
 type Waiting = z.infer<typeof schema>;

@@ -1,26 +1,32 @@
-import { legalVersion } from "~/app/legal-version";
+import { byTheBuild, currentLegalText } from "~/core/accounts/legal-texts/current-legal-text";
+import { legalVersion } from "~/core/accounts/legal-texts/shipped-texts";
+import { readMarkup } from "~/core/words/read-markup";
 import { env } from "~/env";
+import { nameLegalTexts } from "~/operations/messages/name-legal-texts";
+import type { LegalDocument } from "~/db/vocabulary";
 
-/**
- * What the legal pages need to know of themselves. `governingLaw` is counsel's sentence, or null in
- * a draft.
- */
-export type LegalTexts = { version: string; isDraft: boolean; governingLaw: string | null };
-
-/**
- * Lets the legal pages be shown: in demo mode as a draft, in live mode only when counsel has
- * approved this version and named the governing law, so that nobody is asked to agree to a
- * placeholder.
- * @throws Response 503
- */
-export function requireLegalTexts(): LegalTexts {
-  const governingLaw = env.GOVERNING_LAW ?? null;
-  const isApproved = env.LEGAL_TEXTS_APPROVED === legalVersion && governingLaw !== null;
-  if (isApproved) return { version: legalVersion, isDraft: false, governingLaw };
-  if (env.demo) return { version: legalVersion, isDraft: true, governingLaw };
+function notReady(): never {
   throw new Response("This page is not ready yet.", {
     status: 503,
     statusText: "Service Unavailable",
     headers: { "Cache-Control": "no-store" },
   });
+}
+
+/**
+ * A legal text as its page shows it, from the row that people accept: in demo mode as a draft, in
+ * live mode only when counsel has approved this version and named the governing law, so that nobody
+ * is asked to agree to a placeholder.
+ * @throws Response 503
+ */
+export function requireLegalText(document: LegalDocument) {
+  const isBuildApproved =
+    env.LEGAL_TEXTS_APPROVED === legalVersion && env.GOVERNING_LAW !== undefined;
+  if (!isBuildApproved && !env.demo) notReady();
+  nameLegalTexts();
+  const { title, version, body, approvedBy, publishedBy } = currentLegalText(document);
+  // What was published since the build has counsel's name in its own row.
+  const isApproved = publishedBy === byTheBuild ? isBuildApproved : approvedBy !== null;
+  if (!isApproved && !env.demo) notReady();
+  return { title, version, isDraft: !isApproved, text: readMarkup(body) };
 }

@@ -1,13 +1,26 @@
-const waits = [1000, 2000, 4000, 8000];
+import { toast } from "~/app/components/ui/overlay/toast";
+import { loadFailure } from "~/app/staff/load-failure";
+import { whyLost } from "~/app/staff/why-lost";
 
-const isData = (input: RequestInfo | URL): boolean =>
-  new URL(input instanceof Request ? input.url : input, location.href).pathname.endsWith(".data");
+const waits = [1000, 2000, 4000, 8000];
+const longestWait = 15_000;
+// What ends a wait at once.
+const wakes = new Set<() => void>();
+
+const addressOf = (input: RequestInfo | URL): URL =>
+  new URL(input instanceof Request ? input.url : input, location.href);
+const isData = (input: RequestInfo | URL): boolean => addressOf(input).pathname.endsWith(".data");
 
 function pause(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve) => {
-    signal?.addEventListener("abort", () => resolve(), { once: true });
-    if (navigator.onLine) setTimeout(resolve, ms);
-    else window.addEventListener("online", () => resolve(), { once: true });
+    const wake = (): void => {
+      wakes.delete(wake);
+      resolve();
+    };
+    wakes.add(wake);
+    signal?.addEventListener("abort", wake, { once: true });
+    if (navigator.onLine) setTimeout(wake, ms);
+    else window.addEventListener("online", wake, { once: true });
   });
 }
 
@@ -25,22 +38,54 @@ function withAttendance(init: RequestInit | undefined): RequestInit | undefined 
   };
 }
 
+const isStaffs = (address: URL): boolean =>
+  /^\/(super-admin|confirm-identity)\b/.test(address.pathname);
+const isInView = (address: URL): boolean =>
+  address.pathname.replace(/\.data$/, "") === location.pathname;
+
+// A proxy's answer, while our server starts again, is none of ours.
+const isOurs = (answer: Response): boolean =>
+  answer.status < 500 || (answer.headers.get("Content-Type") ?? "").includes("x-script");
+
+let told = false;
+
+// Staff is told what could not be fetched, once until something comes again (A §8).
+function tellOnce(address: URL, cause: unknown): void {
+  if (told || !isStaffs(address)) return;
+  told = true;
+  const run = (): void => wakes.forEach((wake) => wake());
+  toast.error("Error", {
+    description: `${loadFailure(address.pathname.replace(/\.data$/, ""))}: ${whyLost(cause)}`,
+    action: { name: "Try again", run },
+    duration: aWhile,
+  });
+}
+
 // A page whose data cannot be fetched anew stays as it is until the network or the server is back:
 // a live change that comes in a tunnel or during a restart must not put an error in place of what
-// somebody is doing.
+// somebody is doing. Staff's pages stay also when another one was asked for.
 async function load(
   fetch: typeof window.fetch,
   input: RequestInfo | URL,
   init: RequestInit | undefined,
 ): Promise<Response> {
-  for (const wait of waits)
+  const address = addressOf(input);
+  const isKept = isInView(address) || isStaffs(address);
+  for (let tries = 0; ; tries++) {
+    const isLast = tries >= waits.length && !isKept;
+    let lost: unknown = null;
     try {
-      return await fetch(input, init);
+      const answer = await fetch(input, init);
+      const isGood = isOurs(answer) && !(answer.status === 500 && isInView(address));
+      if (isGood) told = false;
+      if (isGood || isLast) return answer;
     } catch (cause) {
-      if (!(cause instanceof TypeError)) throw cause;
-      await pause(wait, init?.signal);
+      if (!(cause instanceof TypeError) || isLast) throw cause;
+      lost = cause;
     }
-  return fetch(input, init);
+    if (tries > 0 || !navigator.onLine) tellOnce(address, lost);
+    await pause(waits[tries] ?? longestWait, init?.signal);
+  }
 }
 
 /**

@@ -22,9 +22,19 @@ const unknown: Product = {
   origin: "",
 };
 
-/** The product as the root's loader told it; a bare one on an error page of the root itself. */
+// In the browser: what the root's loader told last, for a page that is drawn after it failed.
+let lastTold: Product | undefined;
+
+/** The product as the root's loader told it, now or last. */
 export function useProduct(): Product {
-  return useRouteLoaderData<{ product: Product }>("root")?.product ?? unknown;
+  const told = useRouteLoaderData<{ product: Product } | undefined>("root")?.product;
+  if (told && typeof document !== "undefined") lastTold = told;
+  return told ?? lastTold ?? unknown;
+}
+
+/** Where the portal of the signed-in person is, or null: every page says who is signed in. */
+export function useHome(): string | null {
+  return useRouteLoaderData<{ home: string | null }>("root")?.home ?? null;
 }
 
 type Match = { id: string; data?: unknown } | undefined;
@@ -41,7 +51,7 @@ export function pageMeta(
 ) {
   const root = matches.find((match) => match?.id === "root")?.data as
     { product?: Product } | undefined;
-  const { name, origin } = root?.product ?? unknown;
+  const { name, origin } = root?.product ?? lastTold ?? unknown;
   const full = title ? `${title} | ${name}` : `${name}: text a spam screenshot, open a claim`;
   const address =
     path === undefined

@@ -9,8 +9,11 @@ import {
   useLoaderData,
   useRouteError,
   type MetaFunction,
+  type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import { useContext, useEffect, type ReactNode } from "react";
+import { homeOf } from "~/app/auth/home-of.server";
+import { currentPerson } from "~/app/auth/session.server";
 import { AccessDeniedPage } from "~/app/components/site/access-denied-page";
 import { ErrorPage } from "~/app/components/site/error-page";
 import { NotFoundPage } from "~/app/components/site/not-found-page";
@@ -24,8 +27,25 @@ import { defaultPaper, themeScript } from "~/app/theme";
 import "~/app/tailwind.css";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { product: product(), toast: await readToast(request) };
+  const person = await currentPerson(request);
+  return {
+    product: product(),
+    toast: await readToast(request),
+    home: person ? homeOf(person.userId) : null,
+  };
 }
+
+// A place within a page, such as the sign-up's second step, needs nothing of the server.
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
+  const pageOf = ({ pathname, search }: URL): string => pathname + search;
+  const isWithinPage = pageOf(currentUrl) === pageOf(nextUrl) && currentUrl.hash !== nextUrl.hash;
+  return isWithinPage && !formMethod ? false : defaultShouldRevalidate;
+};
 
 /** Titles of error pages; every other page names itself. */
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) => {
@@ -43,12 +63,22 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" className="dark" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
         <meta name="theme-color" content={defaultPaper} suppressHydrationWarning />
         <script
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: themeScript }}
+        />
+        <link
+          rel="preload"
+          href="/fonts/figtree-latin-5.3.0.woff2"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />

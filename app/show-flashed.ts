@@ -8,6 +8,7 @@ type Flashed = {
   title: string;
   description?: string | undefined;
   destructive?: boolean | undefined;
+  again?: { name: string; to: string } | undefined;
 };
 
 let shown = "";
@@ -16,9 +17,11 @@ let shown = "";
  * Shows a notice that came with a redirect, once, however often the page's data bring it, and
  * forgets its cookie.
  */
-export function showFlashed({ id, title, description, destructive }: Flashed): void {
+export function showFlashed({ id, title, description, destructive, again }: Flashed): void {
   if (id === shown) return;
   shown = id;
   document.cookie = `${toastCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
-  (destructive ? toast.error : toast.success)(title, { description });
+  const action = again && { name: again.name, run: () => window.location.assign(again.to) };
+  const more = action ? { action, duration: 15_000 } : {};
+  (destructive ? toast.error : toast.success)(title, { description, ...more });
 }

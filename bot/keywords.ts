@@ -1,7 +1,10 @@
-import { mayBeStop } from "~/core/consent/words/may-be-stop";
-import { plainWords } from "~/core/consent/words/plain-words";
+import { z } from "zod";
+import phraseFile from "~/bot/keyword-phrases.json";
+import { plainWords } from "~/core/words/plain-words";
+import { readName } from "~/core/sign-up/answers/read-name";
 import { readRevocation } from "~/core/consent/words/revocation";
 import { readStopWord } from "~/core/consent/words/revocation-words";
+import { expandChoices } from "~/core/words/expand-choices";
 
 /**
  * What a text asks for without any language model (LG-17, TW-50). Of a stop, `keyword` is a word of
@@ -12,10 +15,7 @@ import { readStopWord } from "~/core/consent/words/revocation-words";
 export type Keyword =
   | { kind: "stop"; certainty: "keyword" | "answered" | "clear" | "doubtful" }
   | { kind: "prove"; word: string }
-  | {
-      kind:
-        "keep" | "start" | "help" | "status" | "why" | "human" | "updates" | "password" | "none";
-    };
+  | { kind: "keep" | Asked | "none" };
 
 /**
  * What decides between two readings: an opt-out that stands (TW-52), an intake question that waits
@@ -35,44 +35,69 @@ export const nothingAsked: KeywordContext = {
   hasMedia: false,
 };
 
-type Asked = Exclude<Keyword["kind"], "stop" | "prove" | "keep" | "none">;
+const kinds = z.enum(["start", "help", "status", "why", "human", "password", "updates"]);
+type Asked = z.infer<typeof kinds>;
 
-const article = "(?:a |an |the |my |your |some )?";
-const aCase = "(?:my |the |a )?(?:cases?|claims?|screenshots?|pictures?|it|this|that)";
-const someone = `${article}(?:real |live |actual )?(?:person|people|human|human being|agent|someone|somebody|representative|rep|operator|staff|lawyer|attorney)`;
-
-const phrases: Record<Asked, string> = {
-  start:
-    "start|unstop|un stop|opt in|optin|opt me in|resubscribe|resume|start(?: texting| texts| messages| texting me)?(?: again)?|comenzar|empezar|iniciar|reanudar",
-  help: "help|info|help me|information|ayuda|ayudame|ayudenme|informacion",
-  status: `status(?: update| check)?|(?:my |case |claim |check |check my |my case |my claim )status|status of ${aCase}|(?:whats|what is|wheres|where is|hows|how is) (?:the status(?: (?:of|on|for) ${aCase})?|my (?:status|case|claim|case status|claim status))|any (?:update|updates|news)(?: on ${aCase})?|estado|estatus|(?:el )?estado de mi(?:s)? casos?|estado del caso|mi caso|como va mi caso|que paso con mi caso`,
-  why: `why|why not|why (?:was|is|were|did) ${aCase} (?:get )?(?:rejected|refused|denied|declined|not accepted)|why (?:rejected|denied|refused)|why did (?:you|u|they) (?:reject|refuse|deny|decline) ${aCase}|por ?que|por ?que (?:no|fue rechazado|lo rechazaron|rechazaron mi caso|no fue aceptado|fue rechazado mi caso|no aceptaron mi caso)`,
-  human: `(?:i (?:want|need|would like) |id like |can i |could i |may i |let me |get me |give me |connect me (?:to|with) |transfer me to )?(?:to )?(?:(?:talk|speak|chat|text) (?:to |with )?)?${someone}|customer (?:service|support)|live chat|(?:quiero |necesito |puedo )?(?:(?:hablar|habla) con )?(?:una |un |alguna |el |la )?(?:persona(?: real)?|humano|agente|representante|operador|operadora|alguien|abogado)`,
-  password:
-    "(?:set |new |forgot |reset |change |lost )?(?:my )?password|(?:my |new |send |another |a new |the )?(?:sign ?in |login |password )?link|(?:my )?login|log in|sign in|contrasena|(?:mi |nueva )?clave|enlace",
-  updates:
-    "updates|text updates|updates please|yes updates|send (?:me )?(?:text )?updates|get updates|case updates|actualizaciones|novedades",
-};
-
-const courtesy =
-  "(?:please|pls|plz|hi|hello|hey|ok|okay|thanks|thank you|thx|now|por favor|porfavor|hola|gracias)";
-const reader = (phrase: string): RegExp =>
-  new RegExp(`^(?:${courtesy} ){0,3}(?:${phrase})(?: ${courtesy}){0,3}$`, "u");
-const readers = (Object.keys(phrases) as Asked[]).map(
-  (kind) => [kind, reader(phrases[kind])] as const,
+const askedBy = new Map(
+  Object.entries(z.record(kinds, z.array(z.string())).parse(phraseFile)).flatMap(([kind, lines]) =>
+    lines.flatMap(expandChoices).map((phrase) => [phrase, kind as Asked] as const),
+  ),
 );
-// Nearly every text is none of them, which one look tells.
-const anything = reader(Object.values(phrases).join("|"));
+
+const list = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+const courtesies = list("please pls plz hi hello hey ok okay thanks thx now porfavor hola gracias");
 
 /** Longer texts are sentences for the agent. */
 const longestPhrase = 80;
 
-const agreement = /^(?:yes|yes please|yes start|si|si por favor)$/;
+function phraseKind(words: string): Asked | undefined {
+  if (words.length > longestPhrase) return undefined;
+  const whole = askedBy.get(words);
+  if (whole) return whole;
+  const spoken = words.replace(/(?:^| )(?:thank you|por favor)(?= |$)/g, " ").split(" ");
+  const bare = spoken.filter((word) => word !== "" && !courtesies.has(word)).join(" ");
+  return bare === words ? undefined : askedBy.get(bare);
+}
+
+const agreement = list("yes si");
+const yes = list(
+  "yes yeah yea yep yup yess y si sip sure absolutely definitely correct claro please pls plz porfavor all everything todo todos",
+);
+const yesTail = list(
+  "of them course que i we do sir maam thanks thank you thx now it stop gracias quiero por favor",
+);
+const no = list("no nope nah n never para");
+const noTail = list(
+  "not at all mind way claro que nada please thanks thank you thx i do dont its ok okay fine im good all gracias sir maam stop paren",
+);
+
+function isMadeOf(words: string, first: ReadonlySet<string>, rest: ReadonlySet<string>): boolean {
+  const [one = "", ...others] = words.split(" ");
+  return first.has(one) && others.length < 6 && others.every((w) => first.has(w) || rest.has(w));
+}
+
+const yesPhrases = list("i_do we_do of_course por_favor");
+const isYes = (words: string): boolean =>
+  isMadeOf(words, yes, yesTail) || yesPhrases.has(words.replaceAll(" ", "_"));
+const noPhrases = list(
+  "i_dont i_do_not dont_stop do_not_stop please_dont_stop keep_texting keep_texting_me sigan of_course_not claro_que_no not_at_all",
+);
+const isNo = (words: string): boolean =>
+  isMadeOf(words, no, noTail) || noPhrases.has(words.replaceAll(" ", "_"));
+
+const longestAnswer = 40;
+
+/**
+ * Whether a text may be the answer to a yes-or-no question of ours; nothing else has to be looked
+ * at in its situation. `words` are its plain words, for whoever has them.
+ */
+export function isYesOrNo(body: string, words: string = plainWords(body)): boolean {
+  return body.length <= longestAnswer && (isYes(words) || isNo(words));
+}
 
 function asked(words: string, { optedOut, awaitingAnswer }: KeywordContext): Asked | null {
-  if (optedOut && agreement.test(words)) return "start";
-  if (words.length > longestPhrase || !anything.test(words)) return null;
-  const kind = readers.find(([, matches]) => matches.test(words))?.[0] ?? null;
+  if (optedOut && agreement.has(words.replace(/ (?:please|start|por favor)$/, ""))) return "start";
+  const kind = phraseKind(words) ?? null;
   // During sign-up a "why" asks about the question just put, not about a rejection.
   return kind === "why" && awaitingAnswer !== null ? null : kind;
 }
@@ -82,43 +107,23 @@ function stopCertainty(
   words: string,
   { awaitingAnswer, hasMedia }: KeywordContext,
 ): "keyword" | "clear" | "doubtful" | null {
-  if (!mayBeStop(body, words)) return null;
   const word = readStopWord(words);
   if (word === "per_se") return "keyword";
-  // Alto and Baja are also names: only the words of the law stop everything when a name was asked
-  // for.
-  if (word !== null && awaitingAnswer === "name") return "doubtful";
+  // Alto and Baja are also names: when a name was asked for they leave a doubt.
+  if (word === "foreign" && awaitingAnswer === "name") return "doubtful";
   if (word !== null) return word === "foreign" ? "keyword" : "clear";
-  if (words === "" && body.includes("\u{1F6D1}")) return "clear";
-  return readRevocation(body, { hasMedia });
-}
-
-const yes =
-  "(?:yes|yeah|yea|yep|yup|yess|y|si|sip|sure|absolutely|definitely|of course|correct|claro|claro que si|i do|we do|please|pls|plz|por favor|porfavor)";
-const yesAnswer = new RegExp(
-  `^${yes}(?: (?:${yes}|do|thanks|thank you|thx|now|do it|stop it|gracias|quiero|sir|maam)){0,4}$`,
-  "u",
-);
-const noAnswer = new RegExp(
-  "^(?:(?:no|nope|nah|n|not at all|never ?mind|of course not|no way|claro que no|para nada)(?: (?:no|nope|please|thanks|thank you|thx|i do not|i dont|its ok|its okay|its fine|" +
-    "im good|all good|gracias|sir|maam)){0,4}|i dont|i do not|(?:no )?(?:please )?(?:dont stop|do not stop|keep texting(?: me)?|keep (?:them|it|texts) coming|no paren|sigan)(?: please)?)$",
-  "u",
-);
-const longestAnswer = 40;
-
-/**
- * Whether a text may be the answer to a yes-or-no question of ours; nothing else has to be looked
- * at in its situation. `words` are its plain words, for whoever has them.
- */
-export function isYesOrNo(body: string, words: string = plainWords(body)): boolean {
-  if (body.length > longestAnswer) return false;
-  return agreement.test(words) || yesAnswer.test(words) || noAnswer.test(words);
+  if (words === "") return body.includes("\u{1F6D1}") ? "clear" : null;
+  const wish = readRevocation(body, { hasMedia });
+  // What reads as the name that was asked for is one, until it is clearly a wish.
+  if (wish === "doubtful" && awaitingAnswer === "name" && readName(body) !== null) return null;
+  return wish === "keep" ? null : wish;
 }
 
 // TW-52: asked whether texts should stop, YES means stop, not START.
-function answerToStopQuestion(words: string): Keyword | null {
-  if (yesAnswer.test(words)) return { kind: "stop", certainty: "answered" };
-  return noAnswer.test(words) ? { kind: "keep" } : null;
+function answerToStopQuestion(body: string, words: string): Keyword | null {
+  if (isYes(words)) return { kind: "stop", certainty: "answered" };
+  if (isNo(words)) return { kind: "keep" };
+  return readRevocation(body, { hasMedia: false }) === "keep" ? { kind: "keep" } : null;
 }
 
 /** The word that proves a number to be an account's, as the website shows it. */
@@ -135,7 +140,7 @@ export function readKeyword(
 ): Keyword {
   const word = proof.exec(words)?.[1];
   if (word) return { kind: "prove", word: word.toUpperCase() };
-  const answer = context.stopAsked ? answerToStopQuestion(words) : null;
+  const answer = context.stopAsked ? answerToStopQuestion(body, words) : null;
   if (answer) return answer;
   const kind = asked(words, context);
   if (kind) return { kind };

@@ -1,11 +1,28 @@
+import type { Language } from "~/bot/agent/understand/sure-language";
 import { env } from "~/env";
 
 const site = env.BASE_URL;
 
 /** What is texted about pictures, as `replies.ts` says all else: two segments at most (TW-44). */
 
+function gotInSpanish(count: number, total: number, isBusy: boolean): string {
+  const got =
+    total === 1 ? "¡La recibí!" : `¡Recibí ${count === total ? "las" : `${count} de`} ${total}!`;
+  if (isBusy)
+    return `${got} Hay muchas fotos por leer, así que tarda un poco; te aviso de cada una.`;
+  return count === 1
+    ? `${got} Ya leo tu captura; te contesto en un minuto.`
+    : `${got} Ya leo tus capturas; te contesto en unos minutos.`;
+}
+
 /** What arrived of `total` pictures that were sent; `isBusy` when many others wait to be read. */
-export function gotPictures(count: number, total = count, isBusy = false): string {
+export function gotPictures(
+  count: number,
+  total = count,
+  isBusy = false,
+  language: Language = "en",
+): string {
+  if (language === "es") return gotInSpanish(count, total, isBusy);
   const got =
     total === 1
       ? "Got it!"
@@ -55,4 +72,49 @@ export function pictureProblem(problem: "too_large" | "wrong_type" | "missing" |
     return `I can read JPG, PNG and PDF only. Please send a screenshot in one of these, or upload it here: ${site}/user`;
   if (problem === "missing") return "Your picture didn't come through. Please send it once more.";
   return "Unable to process this image. Please try a different screenshot.";
+}
+
+const shortReasons: Readonly<Record<string, string>> = {
+  reject_no_email: "no sender's email",
+  reject_generic_email: "a generic email such as Gmail",
+  reject_not_sms: "no text conversation",
+  reject_unreadable: "not readable",
+  invalid_file: "not readable",
+  no_claim: "no sales text",
+};
+
+/** What of one picture is said when several are told of. */
+type Decided = {
+  number: number;
+  outcome: string;
+  externalCaseId: string | null;
+  code: string | null;
+};
+
+/** What became of all pictures of one text, in their order, in one text. */
+export function picturesDecided(verdicts: readonly Decided[]): string {
+  const taken = verdicts.filter(({ outcome }) => outcome === "accepted");
+  const checked = verdicts.filter(({ outcome }) => outcome === "review");
+  const refused = verdicts.filter(({ outcome }) => outcome === "refused" || outcome === "rejected");
+  const named = [...new Set(taken.map(({ externalCaseId }) => externalCaseId))].map((of) => {
+    const pictures = taken.filter(({ externalCaseId }) => externalCaseId === of);
+    return `${listed(pictures.map(({ number }) => number))} (${of})`;
+  });
+  const reasons = [...new Set(refused.map(({ code }) => shortReasons[code ?? ""] ?? "see WHY"))];
+  const refusedBy = reasons.map((reason) => {
+    const numbers = refused.filter(
+      ({ code }) => (shortReasons[code ?? ""] ?? "see WHY") === reason,
+    );
+    return `${numbers.map(({ number }) => number).join(", ")} (${reason})`;
+  });
+  const pieces = [
+    ...(taken.length > 0 ? [`Accepted: ${named.join(", ")}.`] : []),
+    ...(checked.length > 0
+      ? [`A person checks: ${checked.map(({ number }) => number).join(", ")}.`]
+      : []),
+    ...(refused.length > 0 ? [`Not taken: ${refusedBy.join("; ")}.`] : []),
+    taken.length > 0 ? "Each that settles pays you $500." : "",
+    refused.length > 0 ? "You can send new ones." : "",
+  ];
+  return `Your ${verdicts.length} pictures are read. ${pieces.filter(Boolean).join(" ")}`;
 }

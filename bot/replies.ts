@@ -1,3 +1,4 @@
+import type { Language } from "~/bot/agent/understand/sure-language";
 import { stopConfirmation, stopQuestion, type WithoutTexts } from "~/core/consent/wordings";
 import { env } from "~/env";
 
@@ -16,17 +17,39 @@ export function accepted(externalCaseId: string, host: string): string {
   );
 }
 
+/** A further picture of a sender that a case is open against, with how many texts it counts. */
+export function joined(externalCaseId: string, count: number, language: Language = "en"): string {
+  if (language === "es")
+    return (
+      `¡Gracias! Es de tu caso ${externalCaseId}; ahora cuenta ${count === 1 ? "1 mensaje" : `${count} mensajes`}. ` +
+      "Un caso paga $500 una vez si hay acuerdo, tenga las fotos que tenga."
+    );
+  const texts = count === 1 ? "1 text" : `${count} texts`;
+  return (
+    `Thank you! That belongs to your case ${externalCaseId}; it now counts ${texts}. ` +
+    "A case pays $500 once when it settles, however many pictures it has."
+  );
+}
+
+/** A case that staff turned down after it had its number: which one, why, and the way on. */
+export function rejectedByStaff(externalCaseId: string | null, reason: string): string {
+  const name = externalCaseId ? `Case ${externalCaseId}: ` : "";
+  const wayOn = " Send a new screenshot that fixes it, or reply HUMAN.";
+  return name + reason + (reason.length + name.length < 240 ? wayOn : "");
+}
+
 export function settled(externalCaseId: string, amount: string): string {
   return `Great news: case ${externalCaseId} has settled, and ${amount} of it is yours! We're preparing your payout and tell you when it's ready.`;
 }
 
 /**
  * A payout is there to be opened at `url`, where the person chooses how to get it; null: staff paid
- * it by hand.
+ * it by hand. `forWhat` names its cases.
  */
-export function paidOut(amount: string, url: string | null): string {
-  if (url) return `Your payout of ${amount} is ready! Choose how you get it: ${url}`;
-  return `We've paid you ${amount}. Nothing there in a few days? Write to ${env.SUPPORT_EMAIL}.`;
+export function paidOut(amount: string, forWhat: string, url: string | null): string {
+  const payout = forWhat === "" ? amount : `${amount} for ${forWhat}`;
+  if (url) return `Your payout of ${payout} is ready! Choose how you get it: ${url}`;
+  return `We've paid you ${payout}. Nothing there in a few days? Write to ${env.SUPPORT_EMAIL}.`;
 }
 
 /** A letter went out; `index` is the place of its step among `total`, from 0. */
@@ -181,7 +204,7 @@ export function numberProven(firstName: string): string {
  * To a number that an account could be reached by before something about it was changed; the link
  * takes the change back.
  */
-export function wayInChanged(what: string, link: string | null): string {
+export function credentialChanged(what: string, link: string | null): string {
   const rest = link
     ? `If that was you, all is well. If not, open ${link} within three days.`
     : "It is as it was before.";
@@ -204,4 +227,15 @@ export function passwordInSettings(): string {
 /** PROVE in the web chat: only a text from the number itself proves it. */
 export function proofByText(): string {
   return "Please text me that word from the phone itself: that is what proves the number to be yours.";
+}
+
+/** Staff has found that somebody who was taken for under 18 is not. */
+export function notTooYoung(hasAccount: boolean, language: Language = "en"): string {
+  if (language === "es")
+    return hasAccount
+      ? "Gracias por tu paciencia: una persona de nuestro equipo lo miró y todo está bien. Puedes seguir; mándame tu próxima captura cuando quieras."
+      : "Gracias por tu paciencia: una persona de nuestro equipo lo miró y sí puedes participar. Cuando quieras, responde con tu nombre completo y empezamos.";
+  return hasAccount
+    ? "Thank you for your patience: a person on our team had a look, and all is well. You can go on; send me your next screenshot whenever you like."
+    : "Thank you for your patience: a person on our team had a look, and you can take part. Whenever you like, reply with your full name and we begin.";
 }

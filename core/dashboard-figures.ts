@@ -1,9 +1,34 @@
-import { getCounters, listDailyFigures } from "~/core/counters";
+import { getCounter, getCounters, listDailyFigures } from "~/core/counters";
+import { statement } from "~/core/list-rows";
 import { days } from "~/core/duration";
 import { caseStatuses } from "~/db/vocabulary";
 
 /** A §3 dashboard stats, all kept: no table is scanned for them. */
 export type DashboardFigures = ReturnType<typeof getDashboardFigures>;
+
+/** How many cases wait for a person, and for what. */
+export type Attention = { review: number; pending: number; replies: number; all: number };
+
+const selectSetPending = `SELECT count(*) FROM cases INDEXED BY cases_status
+  WHERE status = 'pending' AND archived_at IS NULL AND reading_owed_at IS NULL`;
+const selectAnswered = `SELECT count(*) FROM pursuits p INDEXED BY pursuits_held JOIN cases c ON c.id = p.case_id
+  WHERE p.held_at IS NOT NULL AND p.stopped_at IS NULL AND p.filed_at IS NULL AND p.hold_reason = 'reply'
+  AND c.status = 'submitted' AND c.archived_at IS NULL`;
+
+const countBy = (sql: string): number => statement<unknown[], number>(sql).pluck().get() ?? 0;
+
+/**
+ * The cases that wait for a person of staff (A §2.1): in the review queue, set to pending by staff,
+ * or paused because the sender replied. What the machine still owes a reading waits for nobody.
+ */
+export function countNeedingAttention(): Attention {
+  const [review, pending, replies] = [
+    getCounter("cases:review"),
+    countBy(selectSetPending),
+    countBy(selectAnswered),
+  ];
+  return { review, pending, replies, all: review + pending + replies };
+}
 
 /** The figures of the dashboard's cards. */
 export function getDashboardFigures() {

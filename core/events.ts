@@ -16,7 +16,13 @@ export type EventCatalogue = {
   "service/started": { at: number };
   /** `userId` keeps one person's pictures from standing in front of everybody else's. */
   "case/opened": { caseId: string; userId?: string };
+  /** A picture waits, since the texts that its person accepted have changed: they are asked. */
+  "agreement/owed": { caseId: string };
+  /** Texts were accepted: they go to whoever did. `at` (ms) names the acceptance. */
+  "agreement/accepted": { userId: string; at: number };
   "case/submitted": { caseId: string };
+  /** A further picture joined a case of the same sender: its owner is told. */
+  "case/joined": { caseId: string; fileId: string; messageId: string | null };
   "case/sent.to.review": { caseId: string };
   "case/rejected": { caseId: string };
   "case/settled": { caseId: string };
@@ -47,10 +53,12 @@ export type EventCatalogue = {
   "email/proven": { userId: string };
   /** A person has proven that a number is theirs. */
   "phone/proven": { userId: string };
-  /** A way into an account was changed: whoever could be reached before is told. */
+  /** A credential of an account was changed: whoever could be reached before is told. */
   "access/changed": { changeId: string };
   "person/asked.for.deletion": { userId: string };
   "person/asked.for.help": { conversationId: string };
+  /** Staff found that whoever said that they are under 18 is not, at `at`: they are told. */
+  "minor/bar.lifted": { conversationId: string; at: number };
   "mail/queued": { mailId: string };
   /** Somebody was added as an affiliate by staff, or is active again. */
   "affiliate/approved": { affiliateId: string };
@@ -76,12 +84,29 @@ export type EventName = keyof EventCatalogue;
 
 // Written with every message that arrives: the statement is prepared once and without a query
 // builder's mapping.
-const insert = sqlite.prepare<[string, string, string, number, number]>(
-  "INSERT INTO events (id, name, data, ts, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+const insert = sqlite.prepare<[string, string, string, number, number | null, number]>(
+  "INSERT INTO events (id, name, data, ts, due_at, created_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
 );
 
 const shared = globalThis as typeof globalThis & { eventListeners?: Set<() => void> };
 const listeners = (shared.eventListeners ??= new Set());
+
+let delay = 0;
+
+/**
+ * Does `work` and has every event that it records delivered `ms` later: until then its rows may be
+ * put back and nobody has heard of them. `work` is synchronous; an event that is due finds the rows
+ * as they are by then.
+ */
+export function deliverLater<T>(ms: number, work: () => T): T {
+  const before = delay;
+  delay = Math.max(before, ms);
+  try {
+    return work();
+  } finally {
+    delay = before;
+  }
+}
 
 /**
  * Records an event in the transaction around, and nudges the engine once that has committed. A
@@ -94,7 +119,7 @@ export function recordEvent<Name extends EventName>(
   id: string = newId("evt"),
 ): string {
   const now = Date.now();
-  insert.run(id, name, JSON.stringify(data), now, now);
+  insert.run(id, name, JSON.stringify(data), now, delay > 0 ? now + delay : null, now);
   afterCommit(announceEvents);
   return id;
 }

@@ -47,7 +47,9 @@ export const keptRows: Readonly<Record<string, Kept>> = {
   testimonials: staffs,
   counters: bounded,
   daily_figures: bounded,
+  findings: bounded,
   agreements: append,
+  legal_texts: append,
   audit_log: append,
   data_requests: { forEver: "it proves that somebody's rights were met" },
   sessions: {
@@ -65,11 +67,11 @@ export const keptRows: Readonly<Record<string, Kept>> = {
     over: "expires_at < $before",
     because: "a code holds for minutes; a month shows what was tried",
   },
-  way_in_changes: {
+  credential_changes: {
     forEver:
       "that a way in was changed, by whom and when, is on record; what it was before goes after 72 hours (take-back-change.ts)",
   },
-  way_in_notices: {
+  credential_notices: {
     after: month,
     over: "expires_at < $before",
     because: "for a month an old link says that it is over, then that it is none",
@@ -119,6 +121,7 @@ export const keptRows: Readonly<Record<string, Kept>> = {
       "an alarm to staff is over; a mail to a person or a sender is evidence of what we wrote, and stays",
   },
   internal_notes: talk,
+  conversation_tags: talk,
   model_use: { after: year, over: "at < $before", because: "costs are looked at by day and month" },
   ai_training_data: staffs,
   ai_training_versions: staffs,
@@ -134,6 +137,11 @@ export const keptRows: Readonly<Record<string, Kept>> = {
   filings: theCase,
   pursuits: theCase,
   template_approvals: append,
+  claim_facts: theCase,
+  claim_questions: theCase,
+  claim_instruments: theCase,
+  counsel_approvals: append,
+  emergency_stops: bounded,
   outreach_letters: theCase,
   outreach_replies: {
     by: "purge-expired",
@@ -183,6 +191,17 @@ export const keptRows: Readonly<Record<string, Kept>> = {
     because:
       "a vendor repeats for days (TR-06), and only the order itself says what became of money",
   },
+  database_identity: bounded,
+  closed_doors: bounded,
+  journal_lines: {
+    after: month,
+    over: "at < $before AND n < (SELECT max(n) FROM journal_lines)",
+    because: "it stands in the journal outside the database; the newest is this one's position",
+  },
+  adopted_lines: {
+    forEver: "after a restore it says what had been done already; only a restore adds to it",
+  },
+  adopted_facts: money,
   engine_runs: engine,
   engine_steps: engine,
   engine_jobs: engine,

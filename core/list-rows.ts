@@ -1,4 +1,4 @@
-import type { PageWish, Place } from "~/core/staff-page";
+import type { PageQuery, Place } from "~/core/staff-page";
 import { sqlite } from "~/db/client";
 
 const prepared = new Map<string, unknown>();
@@ -29,7 +29,7 @@ export type ListedRows = { table: string; where: string; at: string };
  */
 export function listPlaces(
   { table, where, at }: ListedRows,
-  wish: PageWish,
+  wish: PageQuery,
   values: readonly unknown[],
 ): Place[] {
   const { page, size, anchor, anchorPage = 1 } = wish;

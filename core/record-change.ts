@@ -18,7 +18,10 @@ export type ChangeKind =
   | "person.joined"
   | "phone.proven"
   | "deletion.asked"
-  | "session.ended";
+  | "session.ended"
+  | "stops.changed"
+  | "register.changed"
+  | "findings.changed";
 
 /** `audience` is a person's id, or `staff`. */
 export type Change = { seq: number; audience: string; kind: ChangeKind; subjectId: string | null };

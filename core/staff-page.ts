@@ -13,7 +13,7 @@ export type Place = { at: number; seq: number };
  * The page that is wanted; `anchor` is the place of the first row of page `anchorPage`, from which
  * near pages are reached without counting.
  */
-export type PageWish = { page: number; size: PageSize; anchor?: Place; anchorPage?: number };
+export type PageQuery = { page: number; size: PageSize; anchor?: Place; anchorPage?: number };
 
 /**
  * What a list shows of its place: rows `from` to `to` of `total`; `isMore` says that there are more
@@ -35,7 +35,7 @@ const place = z.string().regex(/^\d{1,15}\.\d{1,15}$/);
  * Reads the page wanted from an address; whatever it does not understand is the first page of
  * twenty (A §9).
  */
-export function readPageWish(asked: URLSearchParams): PageWish {
+export function readPageQuery(asked: URLSearchParams): PageQuery {
   const whole = (name: string): number =>
     /^\d{1,7}$/.test(asked.get(name) ?? "") ? Number(asked.get(name)) : 0;
   const size = pageSizes.find((one) => one === whole("size")) ?? 20;
@@ -48,10 +48,16 @@ export function readPageWish(asked: URLSearchParams): PageWish {
     : wish;
 }
 
+/** One row that a link names as a list of its own, or none. */
+export function showOne<Line extends Place>(line: Line | undefined): PageShown<Line> {
+  const lines = line ? [line] : [];
+  return showPage(lines, { page: 1, size: 20 }, lines.length);
+}
+
 /** The page as a list shows it. */
 export function showPage<Line extends Place>(
   lines: Line[],
-  wish: PageWish,
+  wish: PageQuery,
   total: number,
   isMore = false,
 ): PageShown<Line> {

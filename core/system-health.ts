@@ -37,7 +37,7 @@ const isLate = (at: number | null | undefined, now: number): boolean =>
   typeof at === "number" && at < now - minutes(5);
 
 /**
- * What a look at the house finds just now: how fast the database answers, work that waits for more
+ * What a look at the server finds just now: how fast the database answers, work that waits for more
  * than five minutes, and vendors who refuse us.
  */
 export function readSystemHealth(now: number = Date.now()): SystemHealth {

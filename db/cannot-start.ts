@@ -1,5 +1,5 @@
 /**
- * The house cannot start; the message is a sentence for its operator that says what to do. Nothing
+ * The server cannot start; the message is a sentence for its operator that says what to do. Nothing
  * was written.
  */
 export class CannotStart extends Error {

@@ -7,7 +7,7 @@ import { projectRoot } from "~/env";
 const lookEveryMs = 50;
 /**
  * Some 750 messages, about 10 MB: so little that the log keeps its working length
- * (`preallocate-log.ts`) however busy the house is.
+ * (`preallocate-log.ts`) however busy the server is.
  */
 const changedRows = 6000;
 /** So few pages that finishing the copy costs the event loop less than a page for a person. */
@@ -32,7 +32,7 @@ const dueAfter = (): number =>
   changedRows * Math.min(mostPatience, Math.max(1, lastSyncMs() / quickMs));
 
 /**
- * Copies the write-ahead log into the database while the house is busy, in a thread of its own:
+ * Copies the write-ahead log into the database while the server is busy, in a thread of its own:
  * SQLite's own checkpoint, which runs inside a commit, would hold every request up until the disk
  * has taken it (speed page, p99 of the webhook). What was written meanwhile is little and is copied
  * here, after which the log begins anew. The automatic checkpoint stays as a net.

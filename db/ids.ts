@@ -6,6 +6,8 @@ export type IdPrefix =
   | "user"
   | "sess"
   | "agr"
+  | "text"
+  | "inst"
   | "tok"
   | "code"
   | "aud"
@@ -25,6 +27,7 @@ export type IdPrefix =
   | "held"
   | "int"
   | "case"
+  | "fact"
   | "cev"
   | "read"
   | "corr"
@@ -46,7 +49,8 @@ export type IdPrefix =
   | "use"
   | "appr"
   | "tst"
-  | "way";
+  | "way"
+  | "jrn";
 
 // Chance is fetched for many ids at a time: each fetch costs as much as the rest of an id, and
 // every message that arrives has one.

@@ -57,10 +57,15 @@ function addPerson(person: (typeof cast)[number], passwordHash: string, at: numb
   const { firstName, lastName, email, state, role, referredBy } = person;
   const userId = createAccount({ firstName, lastName, email, phone: null, state, at });
   db.update(users)
-    .set({ email, emailVerifiedAt: at, passwordHash })
+    .set({
+      email,
+      emailVerifiedAt: at,
+      passwordHash,
+      accountType: role === "Affiliate" ? "affiliate" : "user",
+    })
     .where(eq(users.id, userId))
     .run();
-  recordAgreement({ userId, answer: "Demo account", state, channel: "web", at });
+  recordAgreement({ userId, answer: "Demo account", shown: null, state, channel: "web", at });
   enrollNewcomer({ userId, referralCode: referredBy ? (codeOf(referredBy) ?? null) : null, at });
   if (role === "Staff")
     db.insert(adminUsers).values({ userId, role: "super_admin", createdAt: at }).run();

@@ -89,7 +89,7 @@ export type AdminRole = (typeof adminRoles)[number];
  * What was changed about how an account is reached; `address_proposed` and `taken_back` are changes
  * of what may become of the others.
  */
-export const waysIn = [
+export const credentialKinds = [
   "password",
   "address",
   "address_proposed",
@@ -100,7 +100,7 @@ export const waysIn = [
   "role",
   "taken_back",
 ] as const;
-export type WayIn = (typeof waysIn)[number];
+export type Credential = (typeof credentialKinds)[number];
 
 /** Where a number stands in the sign-up by text (decisions, People). */
 export const joinSteps = ["new", "name", "email", "agreement", "joined", "declined"] as const;
@@ -111,13 +111,16 @@ export type JoinStep = (typeof joinSteps)[number];
  * rests on (LG-08).
  */
 /**
- * `reply` answers what somebody wrote; `stop_question` asks whether texts should stop (LG-17).
+ * `reply` answers what somebody wrote; `stop_question` asks whether texts should stop (LG-17),
+ * `age_question` whether somebody who signs up is 18 or older.
  */
-export const textTopics = ["reply", "stop_question"] as const;
+export const textTopics = ["reply", "stop_question", "age_question"] as const;
 export type TextTopic = (typeof textTopics)[number];
 
 export const textPurposes = [
   "answer",
+  // What became of a case or a payout, when nobody asked for it just now.
+  "outcome",
   "notice",
   "opt_out_confirmation",
   "opt_in_confirmation",
@@ -178,3 +181,58 @@ export const mailStatuses = [
 /** Vendors of whose refusals staff is told by mail. */
 export const alarmedVendors = ["sms", "agent_model", "email_finder"] as const;
 export type AlarmedVendor = (typeof alarmedVendors)[number];
+
+/** Whence a fact of a claim is known, from the most trusted (CL-01). */
+export const factSources = ["staff", "outside", "picture", "person"] as const;
+export type FactSource = (typeof factSources)[number];
+
+/** What counsel approves, each by its own entry. */
+export const approvalKinds = ["theory", "pathway", "letter", "text", "rule"] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+
+/** Texts that people accept or are shown before they do (CL-06). */
+export const legalDocuments = [
+  "terms",
+  "privacy",
+  "sms",
+  "claim_assignment",
+  "age_and_state",
+] as const;
+export type LegalDocument = (typeof legalDocuments)[number];
+export const legalLanguages = ["en", "es"] as const;
+export type LegalLanguage = (typeof legalLanguages)[number];
+
+/** What staff can stop at once (CL-10). */
+export const stoppables = ["texts", "letters", "payouts", "sign_ups", "intake"] as const;
+export type Stoppable = (typeof stoppables)[number];
+export const stopScopes = ["everything", "state", "company"] as const;
+export type StopScope = (typeof stopScopes)[number];
+
+/** How well a check of the doctor found something; `skipped` says nothing about it. */
+export const findingLevels = ["ok", "warn", "fail", "skipped"] as const;
+export type FindingLevel = (typeof findingLevels)[number];
+/** What the journal outside the database keeps (`db/journal/`). */
+export const journalKinds = [
+  "beat",
+  "fenced",
+  "text",
+  "answered",
+  "mail",
+  "payout",
+  "payout_ended",
+  "opted_out",
+  "opted_in",
+  "mail_stopped",
+  "mail_allowed",
+  "person_erased",
+  "case_erased",
+] as const;
+export type JournalKind = (typeof journalKinds)[number];
+
+/** By what something leaves for the world; each may be closed after a restore. */
+export const outgoingDoors = ["texts", "mail", "payouts", "webhooks"] as const;
+export type OutgoingDoor = (typeof outgoingDoors)[number];
+
+/** Why the doors were closed at a start. */
+export const doorReasons = ["older", "other_future", "journal_missing", "mirror_away"] as const;
+export type DoorReason = (typeof doorReasons)[number];

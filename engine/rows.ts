@@ -211,8 +211,13 @@ export const waits = {
 };
 
 export const outbox = {
-  waiting: sqlite.prepare<[number], EventRow>(
-    "SELECT id, name, data, ts FROM events WHERE dispatched_at IS NULL ORDER BY rowid LIMIT ?",
+  /**
+   * An event that is not due yet is left for later. One from the future altogether was recorded
+   * under a clock that has since been put back: it is taken at once.
+   */
+  waiting: sqlite.prepare<[number, number, number], EventRow>(
+    `SELECT id, name, data, ts FROM events WHERE dispatched_at IS NULL
+     AND (due_at IS NULL OR due_at <= ? OR created_at > ?) ORDER BY rowid LIMIT ?`,
   ),
   insert: sqlite.prepare<[EventRow & { createdAt: number; dispatchedAt: number | null }]>(
     `INSERT INTO events (id, name, data, ts, created_at, dispatched_at) VALUES (@id, @name, @data, @ts, @createdAt, @dispatchedAt) ON CONFLICT DO NOTHING`,

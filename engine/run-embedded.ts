@@ -8,7 +8,7 @@ import { fireDue } from "~/engine/events/fire-due";
 import { fireSchedules } from "~/engine/events/fire-schedules";
 import { nextHeldDue } from "~/engine/events/hold-event";
 import { createLanes } from "~/engine/runs/lanes";
-import { keepHouse } from "~/engine/keep-house";
+import { maintainEngine } from "~/engine/maintain-engine";
 import { inProcessAddress, setRunningMachine, type Machine } from "~/engine/machine";
 import { makeCalls } from "~/engine/protocol/make-calls";
 import { readFunctions } from "~/engine/protocol/read-functions";
@@ -130,7 +130,7 @@ export async function runEmbedded(
   };
   setRunningMachine(machine);
   const before = host.setTransport(answerSdk(machine));
-  const stopHousekeeping = keepHouse(machine, host.keepDays);
+  const stopHousekeeping = maintainEngine(machine, host.keepDays);
   restore(machine);
   const stopListening = host.onEvents(loop.nudge);
   loop.nudge();

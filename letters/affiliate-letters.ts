@@ -70,6 +70,7 @@ export function commissionEarned(
       text(
         `A claim of ${given.referredFirstName || "somebody you brought"} has settled. The commission is added to your balance and paid out with it.`,
       ),
+      text("There is nothing you need to do. Your affiliate page lists it under Commissions."),
     ],
   });
 }
@@ -84,7 +85,14 @@ export function affiliatePayoutSent(
     blocks: [
       hello(given.firstName),
       { kind: "amount", amount: formatMoney(given.amountCents), label: "was paid to you" },
-      { kind: "facts", rows: [["Payout", given.payoutId]] },
+      {
+        kind: "facts",
+        rows: [
+          ["For", "your commissions"],
+          ["Payout", given.payoutId],
+        ],
+      },
+      text("There is nothing you need to do. If it does not arrive in a few days, write to us."),
     ],
   });
 }
@@ -105,7 +113,7 @@ export function newReferral(
     blocks: [
       hello(given.firstName),
       text(
-        `${who} signed up ${how}. If a claim of theirs settles, you earn ${formatMoney(given.couldEarnCents, "whole")}.`,
+        `${who} signed up ${how}. If a claim of theirs settles, you earn ${formatMoney(given.couldEarnCents, "whole")}. We tell you then; there is nothing you need to do.`,
       ),
       link(given),
     ],

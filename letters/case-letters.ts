@@ -13,6 +13,17 @@ function nameRows({ caseTitle, caseNumber }: NamedCase): (readonly [string, stri
   return [...(caseNumber ? ([["Case", caseNumber]] as const) : []), ["About", caseTitle]];
 }
 
+/** What happens next, or what the person can do, by where the case stands now. */
+const nextSteps: Record<CaseStatus, string> = {
+  pending: "It is still to be decided. You hear from us; there is nothing you need to do.",
+  in_progress: "We are working on it. You hear from us; there is nothing you need to do.",
+  review: "A person on our team looks at it. You hear from us; there is nothing you need to do.",
+  submitted: "We pursue the sender, and tell you of each step. There is nothing you need to do.",
+  completed: "Under My Cases you see how it ended.",
+  settled: "Under Payouts you see what of it is yours, and how far it has come.",
+  rejected: "Under My Cases you see why. A picture that shows more is looked at afresh.",
+};
+
 /** Tells a person that staff changed the status of their case (A §4). */
 export function caseUpdateLetter(
   given: Sender & NamedCase & { oldStatus: CaseStatus; newStatus: CaseStatus },
@@ -33,6 +44,7 @@ export function caseUpdateLetter(
           ["Is now", caseStatusLabels[newStatus]],
         ],
       },
+      text(nextSteps[newStatus]),
     ],
     button: caseButton(given.site),
     foot: why,
@@ -87,6 +99,8 @@ export function payoutLetter(
     firstName: string;
     amountCents: number;
     payoutId: string;
+    /** What it is for, such as "case TC-100042". */
+    forWhat: string;
     how: string;
     opens: string | null;
   },
@@ -105,7 +119,20 @@ export function payoutLetter(
         label: opens ? "is ready for you" : "was paid to you",
       },
       text(how),
-      { kind: "facts", rows: [["Payout", given.payoutId]] },
+      {
+        kind: "facts",
+        rows: [
+          ...(given.forWhat ? ([["For", given.forWhat]] as const) : []),
+          ["Payout", given.payoutId],
+        ],
+      },
+      ...(opens
+        ? []
+        : [
+            text(
+              "There is nothing you need to do. If it does not arrive in a few days, write to us.",
+            ),
+          ]),
       {
         kind: "note",
         text: "We never ask for a password, a card or a fee to pay you. If somebody does in our name, it is not us.",

@@ -1,17 +1,33 @@
 import { hello, text, writeLetter, type Letter } from "~/letters/write-letter";
 import { type Sender } from "~/letters/letter-content";
 
-/** News of a case in a sentence or two, for the person whose case it is. */
+/**
+ * News of a case in a sentence or two, for the person whose case it is. `caseNumber` is the case
+ * that it is about; null where it is about several, or about one without a number yet. `subject`
+ * says the news itself.
+ */
 export function caseNews({
   firstName,
   news,
   subject,
+  caseNumber,
   ...sender
-}: Sender & { firstName: string; news: string; subject?: string }): Letter {
+}: Sender & {
+  firstName: string;
+  news: string;
+  caseNumber: string | null;
+  subject?: string;
+}): Letter {
+  const about = caseNumber ? `News about case ${caseNumber}` : "News about your case";
   return writeLetter(sender, {
-    subject: subject ?? "News about your case",
+    subject: subject ?? about,
     preview: news,
-    blocks: [hello(firstName), text(news)],
+    blocks: [
+      hello(firstName),
+      text(news),
+      ...(caseNumber ? [{ kind: "facts", rows: [["Case", caseNumber]] } as const] : []),
+      text("Under My Cases you see where it stands and what comes next."),
+    ],
     button: { label: "See your cases", href: `${sender.site}/user/cases` },
     foot: ["You get this because you have a case with us."],
   });

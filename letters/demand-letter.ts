@@ -136,7 +136,7 @@ function writeRest(paper: Paper, sender: Sender, facts: OutreachFacts): void {
     );
   }
   writeHeading(paper, "4. What the law says");
-  writeParagraph(paper, law());
+  writeParagraph(paper, law(facts));
   writeHeading(paper, "5. What we ask of you");
   writeList(paper, demands(facts, "paper"));
   writeParagraph(paper, wordings[facts.step].next(facts));
@@ -195,12 +195,12 @@ export const demandLetterWords = (sender: Sender, facts: OutreachFacts): string 
 /**
  * The demand letter of an outreach step as a PDF: parties, messages, exhibits with their
  * fingerprints, what is asked and by when, how to answer and how not to be written to any more. The
- * same facts give the same bytes. A template that counsel must review: each page says so until this
- * very wording is approved.
+ * same facts give the same bytes. Each page says that it is a sample until this very wording is
+ * approved.
  */
 export function demandLetter(sender: Sender, facts: OutreachFacts): Promise<Uint8Array> {
   const paper = drawLetter(sender, facts);
-  const review = facts.isApproved ? "" : ". Template not yet reviewed by counsel";
+  const review = facts.isApproved ? "" : ". Sample wording, not approved";
   return closePaper(
     paper,
     `${sender.product}, reference ${facts.caseNumber}, wording ${templateVersion}${review}`,

@@ -75,7 +75,7 @@ export function outreachLetter(sender: Sender, given: OutreachFacts): Letter {
       { kind: "list", items: demands(given, "mail") },
       text(next(given)),
       { kind: "heading", text: "What the law says" },
-      text(law()),
+      text(law(given)),
       { kind: "heading", text: "How to answer" },
       text(howToAnswer(given, `${sender.product}, ${sender.address}`, "mail")),
       text(howToStop()),

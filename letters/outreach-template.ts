@@ -43,6 +43,7 @@ function samples(step: OutreachStep): OutreachFacts[] {
     answerBy: writtenAt + 14 * day,
     replyTo: "replies@product.example",
     isApproved: true,
+    theories: [],
   };
   const sparse = {
     ...full,
@@ -53,7 +54,20 @@ function samples(step: OutreachStep): OutreachFacts[] {
     times: [],
     exhibits: [],
   };
-  return [full, { ...full, messages: ["[the message]"] }, sparse];
+  const theory = {
+    title: "[theory]",
+    citations: ["[citation]"],
+    version: 1,
+    texts: 2,
+    floorCents: 0,
+    baseCents: dollars(1000),
+    capCents: dollars(3000),
+    lastDay: "2030-01-05",
+  };
+  const fixed = { ...theory, texts: 1, floorCents: dollars(500), baseCents: dollars(500) };
+  const loss = { ...theory, floorCents: 0, baseCents: 0, capCents: 0, lastDay: null };
+  const citing = { ...full, theories: [theory, { ...fixed, capCents: dollars(500) }, loss] };
+  return [full, { ...full, messages: ["[the message]"] }, sparse, citing];
 }
 
 /**

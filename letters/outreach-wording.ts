@@ -33,6 +33,23 @@ export type OutreachFacts = {
   answerBy: number;
   replyTo: string;
   isApproved: boolean;
+  /**
+   * The theories that hold, with the texts that each counts and its last day; none in a sample of
+   * the demo whose facts are not known.
+   */
+  theories: readonly CitedTheory[];
+};
+
+/** A theory as a letter cites it (CL-05); amounts in cents, `lastDay` as `2030-05-04`. */
+export type CitedTheory = {
+  title: string;
+  citations: readonly string[];
+  version: number;
+  texts: number;
+  floorCents: number;
+  baseCents: number;
+  capCents: number;
+  lastDay: string | null;
 };
 
 const longDay = new Intl.DateTimeFormat("en-US", {
@@ -108,7 +125,24 @@ export const wordings: Record<OutreachStep, Wording> = {
   },
 };
 
-export function law(): string {
+function cited({ title, citations, texts, floorCents, baseCents, capCents, lastDay }: CitedTheory) {
+  const upTo = floorCents < baseCents ? "up to " : "";
+  const amount =
+    baseCents > 0
+      ? ` provides for ${upTo}${formatMoney(baseCents, "whole")} for ${texts === 1 ? "it" : "them"}`
+      : " provides for the actual loss";
+  const most =
+    capCents > baseCents
+      ? `; whether a court awards more, and at most ${formatMoney(capCents, "whole")}, is for the court to decide`
+      : "";
+  const until = lastDay ? ` By our reckoning the time to sue ends on ${lastDay}.` : "";
+  return `${title} (${citations.join("; ")}): we count ${texts} ${texts === 1 ? "message" : "messages"}. The law${amount}${most}.${until}`;
+}
+
+/** What the law says: exactly the theories that hold (CL-05), or the sample of the demo. */
+export function law({ theories }: OutreachFacts): string {
+  if (theories.length > 0)
+    return `${theories.map(cited).join(" ")} These amounts are not added up. Courts differ on when a text counts as a call. If you hold the recipient's consent, send it and we will consider it in good faith.`;
   return (
     "The Telephone Consumer Protection Act (47 U.S.C. § 227) and the rules under it (47 C.F.R. § 64.1200) limit marketing text messages. Where they were broken, the Act " +
     "provides for $500 for each violation, and lets a court award up to three times that where the violation was willful or knowing. Whether a message was lawful depends on facts that " +

@@ -108,6 +108,7 @@ export function writeTestLetter(sender: Sender, letter: TestLetter): Letter {
       return payoutLetter({
         ...sender,
         ...letter,
+        forWhat: "a test case",
         how: "Open it to choose how you get it: a card, a bank or cash app.",
         opens: `${sender.site}/user/payouts`,
       });

@@ -8,10 +8,17 @@ type Newcomer = {
    * first.
    */
   proof?: string;
+  /** Whether what they accepted is attached. */
+  hasPapers?: boolean;
 };
 
 /** Welcomes a person: what to send, and what happens then. */
-export function welcomeLetter({ firstName, proof, ...sender }: Sender & Newcomer): Letter {
+export function welcomeLetter({
+  firstName,
+  proof,
+  hasPapers,
+  ...sender
+}: Sender & Newcomer): Letter {
   return writeLetter(sender, {
     subject: `Welcome to ${sender.product}`,
     preview: "What to send us, and what happens then.",
@@ -40,6 +47,9 @@ export function welcomeLetter({ firstName, proof, ...sender }: Sender & Newcomer
         kind: "note",
         text: "Please don't tap links in a suspicious text and don't pay anybody. Scams are best forwarded to 7726.",
       },
+      ...(hasPapers
+        ? [{ kind: "note" as const, text: "What you accepted is attached, word for word." }]
+        : []),
       { kind: "note", text: `${sender.product} is not a law firm.` },
     ],
     button: proof

@@ -1,5 +1,5 @@
-// `npm start` and `npm run dev`: from a fresh clone to a running house, asking nothing. Plain Node,
-// no dependencies.
+// `npm start` and `npm run dev`: from a fresh clone to a running server, asking nothing. Plain
+// Node, no dependencies.
 import { spawnSync } from "node:child_process";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -99,7 +99,7 @@ function isAlive(pid) {
   }
 }
 
-// Left behind by an npm that was ended, the house would keep its port and its database from the
+// Left behind by an npm that was ended, the server would keep its port and its database from the
 // next start.
 function stopWithNpm() {
   const above = process.env.npm_lifecycle_event ? npmAbove() : [];
@@ -120,7 +120,7 @@ async function serveBuilt() {
 }
 
 /**
- * The same house from its sources, with hot reload: Vite answers first, and loads server.ts anew
+ * The same server from its sources, with hot reload: Vite answers first, and loads server.ts anew
  * after every edit.
  */
 async function serveSources() {

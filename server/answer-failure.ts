@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { currentTrouble, noteFailure } from "~/db/disk-state";
 import { log } from "~/log";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 
 /** Seconds after which whoever was refused may try again. */
 const tryAgainAfter = "30";
@@ -22,7 +22,7 @@ h1{font-size:1.75rem;line-height:1.2}code{word-break:break-all}</style></head>
  * Answers a request that failed where nobody caught it: 503 when the disk is the reason, so that a
  * carrier tries again, 500 otherwise.
  */
-export function answerFailure(cause: Error, c: Context<HouseEnv>): Response {
+export function answerFailure(cause: Error, c: Context<AppEnv>): Response {
   const requestId = c.get("requestId");
   const trouble = noteFailure(cause);
   log.error({ requestId, path: c.req.path, err: cause }, "a request failed");
@@ -40,7 +40,7 @@ export function answerFailure(cause: Error, c: Context<HouseEnv>): Response {
  * A page that failed while the disk cannot be used says so, kindly and with its number; every other
  * answer is passed on.
  */
-export function pageInTrouble(response: Response, c: Context<HouseEnv>): Response {
+export function pageInTrouble(response: Response, c: Context<AppEnv>): Response {
   if (response.status !== 500 || currentTrouble() === null) return response;
   const isPage = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
   const headers = new Headers(response.headers);

@@ -1,15 +1,15 @@
 import { isIP } from "node:net";
 import type { Context } from "hono";
 import { log } from "~/log";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 import { isTrustedProxy, plainAddress } from "~/server/is-trusted-proxy";
 
-function incomingOf(c: Context<HouseEnv>): HouseEnv["Bindings"]["incoming"] | undefined {
-  return (c.env as Partial<HouseEnv["Bindings"]> | undefined)?.incoming;
+function incomingOf(c: Context<AppEnv>): AppEnv["Bindings"]["incoming"] | undefined {
+  return (c.env as Partial<AppEnv["Bindings"]> | undefined)?.incoming;
 }
 
 /** The address of the other end of the connection itself; undefined outside a real connection. */
-export function socketAddress(c: Context<HouseEnv>): string | undefined {
+export function socketAddress(c: Context<AppEnv>): string | undefined {
   return incomingOf(c)?.socket.remoteAddress;
 }
 
@@ -29,7 +29,7 @@ function tellOperator(): void {
  * A header of a proxy about its visitor (`x-forwarded-…`), when it comes from one that is trusted;
  * what others claim is ignored.
  */
-export function saidByProxy(c: Context<HouseEnv>, name: string): string | undefined {
+export function saidByProxy(c: Context<AppEnv>, name: string): string | undefined {
   const said = c.req.header(name);
   // Without a connection it is ourselves who ask.
   if (said === undefined || !incomingOf(c) || isTrustedProxy(socketAddress(c))) return said;
@@ -41,7 +41,7 @@ export function saidByProxy(c: Context<HouseEnv>, name: string): string | undefi
  * The visitor's network address: the last one in the proxies' list that is no proxy of ours;
  * whatever stands before it may be invented.
  */
-export function clientAddress(c: Context<HouseEnv>): string {
+export function clientAddress(c: Context<AppEnv>): string {
   const named = saidByProxy(c, "x-forwarded-for")?.split(",") ?? [];
   let address = plainAddress(socketAddress(c) ?? "unknown");
   for (const one of named.reverse()) {

@@ -23,7 +23,7 @@ async function end(cause: unknown): Promise<void> {
   await state
     .stop()
     .catch((failure: unknown) =>
-      log.error({ err: failure }, "the house could not be closed in order"),
+      log.error({ err: failure }, "the server could not be closed in order"),
     );
   process.exit(exitCode);
 }
@@ -33,7 +33,7 @@ async function end(cause: unknown): Promise<void> {
  * be trusted: the process takes no more requests, finishes what is under way for ten seconds,
  * closes the database and ends with code 70. A promise that failed unobserved is logged with an id
  * and ends nothing: what awaited it is over, no transaction is open across an await, and whoever
- * found a way to cause one from outside could otherwise close the house at will.
+ * found a way to cause one from outside could otherwise close the server at will.
  */
 export function endOnFault(stop: () => Promise<void>): void {
   const isNew = !shared.endsOnFault;

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { env } from "~/env";
 import { saidByProxy } from "~/server/client-address";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 
 const https = env.BASE_URL.startsWith("https://");
 const checks = new Set(["/healthz", "/readyz", "/metrics"]);
@@ -11,7 +11,7 @@ const checks = new Set(["/healthz", "/readyz", "/metrics"]);
  * sign-in would hold. A form that was sent that way is refused, since its words have travelled
  * openly already. Without a trusted proxy's word on it nothing is assumed.
  */
-export const leadToHttps = createMiddleware<HouseEnv>(async (c, next) => {
+export const leadToHttps = createMiddleware<AppEnv>(async (c, next) => {
   const spoken = https ? saidByProxy(c, "x-forwarded-proto")?.split(",")[0]?.trim() : undefined;
   if (spoken !== "http" || checks.has(c.req.path)) return next();
   if (c.req.method !== "GET" && c.req.method !== "HEAD")

@@ -2,9 +2,9 @@ import { mostFormBytes } from "~/core/file-limits";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { env } from "~/env";
-import type { HouseEnv } from "~/server/house-env";
-import { collectBytes } from "~/integrations/cell/collect-bytes";
-import { countFields } from "~/integrations/cell/count-fields";
+import type { AppEnv } from "~/server/app-env";
+import { collectBytes } from "~/integrations/sandbox/collect-bytes";
+import { countFields } from "~/integrations/sandbox/count-fields";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -20,14 +20,14 @@ const LONGEST_QUERY = 8 * KIB;
 type WideDoor = {
   path: RegExp;
   bytes: number;
-  isOpen?: (c: Context<HouseEnv>) => boolean;
+  isOpen?: (c: Context<AppEnv>) => boolean;
   isCounted?: true;
 };
 
 const form = "application/x-www-form-urlencoded";
 
 // IN-03: a call of an Inngest server is signed within the last five minutes; the SDK proves it.
-function isInngestCall(c: Context<HouseEnv>): boolean {
+function isInngestCall(c: Context<AppEnv>): boolean {
   if (!env.inngestServer) return false;
   const signedAt = /^t=(\d{1,12})&s=[0-9a-f]{64}$/.exec(
     c.req.header("x-inngest-signature") ?? "",
@@ -46,32 +46,33 @@ const wideDoors: WideDoor[] = [
   { path: /^\/user(?:\.data)?$/, bytes: mostFormBytes },
   { path: /^\/user\/upload(?:\.data)?$/, bytes: mostFormBytes },
   { path: /^\/user\/support\/[^/]+$/, bytes: mostFormBytes },
+  { path: /^\/super-admin\/support-chat\/send\/[^/]+(?:\.data)?$/, bytes: mostFormBytes },
   // A phone may try ten pictures, too large ones among them.
   { path: /^\/dev\/phone\/send$/, bytes: 128 * MIB, isOpen: () => env.demo },
   { path: /^\/dev\/media$/, bytes: mostFormBytes, isOpen: () => env.demo },
   { path: /^\/dev\/workflows\//, bytes: 600 * KIB, isOpen: () => env.demo },
 ];
 
-const wideDoorOf = (c: Context<HouseEnv>): WideDoor | undefined =>
+const wideDoorOf = (c: Context<AppEnv>): WideDoor | undefined =>
   wideDoors.find(({ path, isOpen }) => path.test(c.req.path) && (isOpen?.(c) ?? true));
 
 /**
  * Whether a request's body is for its door to read, once it knows who knocks: nothing before it may
  * take it in.
  */
-export function isLeftToDoor(c: Context<HouseEnv>): boolean {
+export function isLeftToDoor(c: Context<AppEnv>): boolean {
   const wide = wideDoorOf(c);
   return wide !== undefined && (!wide.isCounted || c.req.header("content-length") !== undefined);
 }
 
-function refuse(c: Context<HouseEnv>, status: 400 | 413 | 414, sentence: string): Response {
+function refuse(c: Context<AppEnv>, status: 400 | 413 | 414, sentence: string): Response {
   return c.text(sentence, status, { Connection: "close" });
 }
 
 const tooLarge = "This is more than we can take. Please send less.";
 const tooMany = "This form has more fields than we can take.";
 
-function refuseQuery(c: Context<HouseEnv>): Response | undefined {
+function refuseQuery(c: Context<AppEnv>): Response | undefined {
   const { url } = c.req;
   const at = url.indexOf("?");
   if (at < 0) return undefined;
@@ -87,7 +88,7 @@ function refuseQuery(c: Context<HouseEnv>): Response | undefined {
  * counted as it arrives, and 200 fields, in bodies and addresses (413, 400, 414). Doors for
  * pictures, mail and engine calls take more, and count for themselves.
  */
-export const limitBodies = createMiddleware<HouseEnv>(async (c, next) => {
+export const limitBodies = createMiddleware<AppEnv>(async (c, next) => {
   const refused = refuseQuery(c);
   if (refused) return refused;
   if (c.req.method === "GET" || c.req.method === "HEAD") return next();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { TwilioDoor } from "~/bot/verify-twilio";
 import { log } from "~/log";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 import { countRequest } from "~/server/health/metrics";
 
 // What machines ask for by the thousand is logged only when it fails; the counters of /metrics hold
@@ -35,7 +35,7 @@ function noteAnswer(
  * Gives every request an id, which the answer carries too, and one line in the log. Query strings
  * stay out of it: they hold tokens.
  */
-export const logRequests = createMiddleware<HouseEnv>(async (c, next) => {
+export const logRequests = createMiddleware<AppEnv>(async (c, next) => {
   const requestId = randomUUID();
   const startedAt = performance.now();
   c.set("requestId", requestId);

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 import { isLeftToDoor } from "~/server/limit-bodies";
 
 const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -19,14 +19,14 @@ async function isReadable(type: string, body: ArrayBuffer): Promise<boolean> {
   }
 }
 
-const refuse = (c: Context<HouseEnv>, status: 400 | 415, sentence: string) =>
+const refuse = (c: Context<AppEnv>, status: 400 | 415, sentence: string) =>
   c.text(sentence, status);
 
 /**
  * Lets pages be sent forms only, and only whole ones: 415 for anything else, 400 for a form that
  * cannot be read (W16). Doors that take large ones judge them by themselves.
  */
-export const refuseBrokenForms = createMiddleware<HouseEnv>(async (c, next) => {
+export const refuseBrokenForms = createMiddleware<AppEnv>(async (c, next) => {
   if (harmless.has(c.req.method) || machines.test(c.req.path)) return next();
   const type = c.req.header("content-type") ?? "";
   if (form.test(type)) return next();

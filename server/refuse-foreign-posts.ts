@@ -1,14 +1,14 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { log } from "~/log";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 import { isOwnOrigin } from "~/server/is-own-origin";
 
 const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
 // Machines prove themselves by signature, not by cookie.
 const signed = /^\/(webhooks|api\/inngest)(\/|$)/;
 
-function isOwn(c: Context<HouseEnv>): boolean {
+function isOwn(c: Context<AppEnv>): boolean {
   const origin = c.req.header("origin");
   if (origin === undefined)
     return !["cross-site", "same-site"].includes(c.req.header("sec-fetch-site") ?? "none");
@@ -16,7 +16,7 @@ function isOwn(c: Context<HouseEnv>): boolean {
 }
 
 /** AU-02: a page of another site cannot make a visitor's browser change anything here. */
-export const refuseForeignPosts = createMiddleware<HouseEnv>(async (c, next) => {
+export const refuseForeignPosts = createMiddleware<AppEnv>(async (c, next) => {
   if (harmless.has(c.req.method) || signed.test(c.req.path)) return next();
   if (isOwn(c)) {
     const origin = c.req.header("origin");

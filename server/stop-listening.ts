@@ -65,7 +65,7 @@ function takeInWhoWaits(server: Server): Promise<void> {
   });
 }
 
-/** Is the house closing? Then no new request should be sent here. */
+/** Is the server closing? Then no new request should be sent here. */
 export function isStopping(): boolean {
   return stopping;
 }

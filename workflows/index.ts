@@ -4,17 +4,21 @@ import { alertAboutOutreach } from "~/workflows/outreach/alert-about-outreach";
 import { alertAboutVendors } from "~/workflows/upkeep/alert-about-vendors";
 import { alertStaff } from "~/workflows/upkeep/alert-staff";
 import { announceDecision } from "~/workflows/cases/announce-decision";
+import { announceJoin } from "~/workflows/cases/announce-join";
 import { announceMoney, tellWithheldMoney } from "~/workflows/payouts/announce-money";
 import { announceStep } from "~/workflows/outreach/announce-step";
 import { answerMessage } from "~/workflows/messages/answer-message";
+import { askAgreement } from "~/workflows/cases/ask-agreement";
 import { backUp } from "~/workflows/upkeep/back-up";
 import { catchUpTexts } from "~/workflows/messages/catch-up-texts";
 import { closeQuietConversations } from "~/workflows/messages/close-quiet-conversations";
 import { collectPayouts } from "~/workflows/payouts/collect-payouts";
+import { consultDoctor, openMendedDoors } from "~/workflows/upkeep/consult-doctor";
 import { confirmPayout } from "~/workflows/payouts/confirm-payout";
 import { forgetSecretsRegularly } from "~/workflows/upkeep/forget-secrets";
 import { greetProven } from "~/workflows/accounts/greet-proven";
 import { mailAffiliates } from "~/workflows/accounts/mail-affiliates";
+import { mailAcceptedTexts } from "~/workflows/accounts/mail-accepted";
 import { payOut } from "~/workflows/payouts/pay-out";
 import { processCase } from "~/workflows/cases/process-case";
 import { pruneOutdated } from "~/workflows/upkeep/prune-outdated";
@@ -27,6 +31,7 @@ import { sendText } from "~/workflows/messages/send-text";
 import { sendToWebhook } from "~/workflows/cases/send-to-webhook";
 import { sweep } from "~/workflows/upkeep/sweep";
 import { tellOfChangedAccess } from "~/workflows/accounts/tell-changed-access";
+import { tellLiftedBar } from "~/workflows/messages/tell-lifted-bar";
 import { unlinkDeactivated } from "~/workflows/accounts/unlink-deactivated";
 import { welcomeNewcomer } from "~/workflows/accounts/welcome-newcomer";
 
@@ -35,6 +40,8 @@ export const functions: InngestFunction.Any[] = [
   answerMessage,
   processCase,
   announceDecision,
+  announceJoin,
+  askAgreement,
   sendToWebhook,
   runOutreach,
   announceStep,
@@ -45,14 +52,18 @@ export const functions: InngestFunction.Any[] = [
   sendMail,
   welcomeNewcomer,
   greetProven,
+  mailAcceptedTexts,
   tellOfChangedAccess,
   unlinkDeactivated,
   alertStaff,
+  tellLiftedBar,
   alarmUnanswered,
   closeQuietConversations,
   catchUpTexts,
   sweep,
   backUp,
+  consultDoctor,
+  openMendedDoors,
   forgetSecretsRegularly,
   purgeExpired,
   pruneOutdated,

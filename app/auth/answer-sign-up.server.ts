@@ -6,12 +6,15 @@ import { forgetSignUp, recallSignUp } from "~/app/auth/sign-up-memory.server";
 import { stateName } from "~/core/sign-up/answers/join-answers";
 import { claimFrom, limitRate, type RateRule } from "~/core/accounts/limit-rate";
 import { claimsAreOffIn } from "~/core/accounts/settings";
+import { closedIn } from "~/core/claims/gate/claim-gate";
 import { toStateCode } from "~/core/accounts/us-states";
 import { stateOfPhone } from "~/core/consent/area-codes";
 import { webCheckbox } from "~/core/consent/wordings";
 import { joinByWeb } from "~/core/sign-up/join-by-web";
 import { hours } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
+import { addressProblem } from "~/core/words/address-problem";
+import { agreementShown, joinButton } from "~/core/sign-up/answers/agreement-shown";
 import { checkPersonName } from "~/core/words/person-name";
 import { toE164 } from "~/core/words/phone";
 import { env } from "~/env";
@@ -71,7 +74,7 @@ export function readWhereabouts(typed: {
     );
   const state = toStateCode(typed.state) ?? stateOfPhone(phone);
   if (!state) return refuse("State Needed", "Please choose the state you live in.", "state");
-  if (claimsAreOffIn(state))
+  if (claimsAreOffIn(state) || closedIn(state, "sign_ups") !== null)
     return refuse(
       "Not In Your State Yet",
       `We're sorry: we can't take claims from ${stateName(state)} at the moment.`,
@@ -99,8 +102,8 @@ function nameProblem(typed: string): SignUpProblem | null {
 function readForm(typed: Typed): Whereabouts | SignUpProblem {
   if (!typed.email)
     return refuse("Email Required", "Please enter your email to continue.", "email");
-  if (!z.email().safeParse(typed.email).success)
-    return refuse("Invalid Email", "Please enter a valid email address.", "email");
+  const misaddressed = addressProblem(typed.email);
+  if (misaddressed) return refuse("Invalid Email", misaddressed, "email");
   const missing = (["name", "phone", "password"] as const).find((field) => typed[field] === "");
   if (missing)
     return refuse("Missing Information", "Please fill in all fields to complete signup.", missing);
@@ -134,6 +137,7 @@ async function join(
     passwordHash: await hashPassword(typed.password),
     ...checkPersonName(readFullName(typed.name)),
     answer: "Pressed the join button under the agreement.",
+    shown: agreementShown(env.PRODUCT_NAME, joinButton),
     textsWished: typed.smsConsent ? webCheckbox(env.PRODUCT_NAME) : null,
     ip: clientAddress,
     userAgent: request.headers.get("User-Agent")?.slice(0, 300) ?? null,

@@ -1,14 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { pageOf, requireSession, safeNext, type SignedIn } from "~/app/auth/session.server";
-
-// A form's own page is where its person wants to return to, not the address it posts to.
-function pageBehind(request: Request): string {
-  const referrer = request.headers.get("Referer");
-  const url =
-    request.method !== "GET" && referrer && URL.canParse(referrer) ? new URL(referrer) : null;
-  const isOwn = url?.host === (request.headers.get("Host") ?? new URL(request.url).host);
-  return url && isOwn ? url.pathname + url.search : pageOf(request);
-}
+import { pageBehind, requireSession, safeNext, type SignedIn } from "~/app/auth/session.server";
 
 /**
  * Lets on only somebody who has proven who they are within `maxAgeMs`: by signing in, or by

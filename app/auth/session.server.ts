@@ -100,11 +100,24 @@ export function pageOf(request: Request): string {
 }
 
 /**
- * Who is signed in with which session.
+ * The page that a form stands on, which is where its person wants to return to; the address that it
+ * posts to may be none.
+ */
+export function pageBehind(request: Request): string {
+  const referrer = request.headers.get("Referer");
+  const url =
+    request.method !== "GET" && referrer && URL.canParse(referrer) ? new URL(referrer) : null;
+  const isOwn = url?.host === (request.headers.get("Host") ?? new URL(request.url).host);
+  return url && isOwn ? url.pathname + url.search : pageOf(request);
+}
+
+/**
+ * Who is signed in with which session. `portal` names the sign-in form that visitors are led to,
+ * where that is not the user portal's.
  * @throws Response that leads to the sign-in form and from there back here, or to what an account
  * that came through Google still lacks
  */
-export async function requireSession(request: Request): Promise<SignedIn> {
+export async function requireSession(request: Request, portal?: "affiliate"): Promise<SignedIn> {
   const signedIn = await currentSession(request);
   if (signedIn) {
     const { phone, userId } = signedIn.person;
@@ -113,14 +126,17 @@ export async function requireSession(request: Request): Promise<SignedIn> {
     return signedIn;
   }
   const toLogin: Response = redirect(
-    `/login?${new URLSearchParams({ next: pageOf(request) }).toString()}`,
+    `/login?${new URLSearchParams({ ...(portal ? { portal } : {}), next: pageBehind(request) }).toString()}`,
   );
   throw toLogin;
 }
 
-/** Who is signed in. @throws Response that leads to the sign-in form and from there back here */
-export async function requirePerson(request: Request): Promise<Person> {
-  return (await requireSession(request)).person;
+/**
+ * Who is signed in; `portal` as `requireSession` has it.
+ * @throws Response that leads to the sign-in form and from there back here
+ */
+export async function requirePerson(request: Request, portal?: "affiliate"): Promise<Person> {
+  return (await requireSession(request, portal)).person;
 }
 
 /** Where to go after signing in: a page of ours, whatever the address of the form says. */

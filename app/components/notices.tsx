@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { keepClear } from "~/app/components/keep-clear";
 import { onFirstToast } from "~/app/components/ui/overlay/toast";
 
 const Toaster = lazy(() => import("~/app/components/ui/overlay/toaster"));
@@ -7,6 +8,7 @@ const Toaster = lazy(() => import("~/app/components/ui/overlay/toaster"));
 export function Notices() {
   const [isNeeded, setIsNeeded] = useState(false);
   useEffect(() => onFirstToast(() => setIsNeeded(true)), []);
+  useEffect(keepClear, []);
   if (!isNeeded) return null;
   return (
     <Suspense fallback={null}>

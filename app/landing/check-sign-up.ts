@@ -1,13 +1,19 @@
 import { passwordLength, passwordTooShort } from "~/core/accounts/sign-in/password-length";
+import { readTypedAddress } from "~/core/words/typed-address";
 
 /** What keeps a form from being sent, in the exact words of U §5. */
 export type SignUpProblem = { title: string; message: string; field?: string };
 
-/** U §5, first step. */
+/** U §5, first step. An address that cannot be is refused where it is typed. */
 export function checkEmail(email: string): SignUpProblem | null {
-  return email.trim() === ""
-    ? { title: "Email Required", message: "Please enter your email to continue.", field: "email" }
-    : null;
+  if (email.trim() === "")
+    return {
+      title: "Email Required",
+      message: "Please enter your email to continue.",
+      field: "email",
+    };
+  const { problem } = readTypedAddress(email);
+  return problem ? { title: "Invalid Email", message: problem, field: "email" } : null;
 }
 
 /** U §5, second step: all of them, ten digits, six characters. */

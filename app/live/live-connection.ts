@@ -40,8 +40,15 @@ function leaveToSignIn(): void {
 function askLoader(): void {
   disconnect();
   isLoaderAsked = true;
-  again = setTimeout(comeBackAfterLoader, loaderAnswersIn);
+  again = setTimeout(() => void doubt(), loaderAnswersIn);
   tell(null);
+}
+
+// The loader did not answer: one question says whether there is a session, and a stream is opened
+// only then.
+async function doubt(): Promise<void> {
+  await poll().catch(() => undefined);
+  comeBackAfterLoader();
 }
 
 function comeBackAfterLoader(): void {
@@ -130,6 +137,12 @@ function onVisibility(): void {
 export function leaveLive(): void {
   isSignedOut = true;
   disconnect();
+}
+
+/** Opens it again when the sign-out was lost on its way. */
+export function stayLive(): void {
+  isSignedOut = false;
+  connectNow();
 }
 
 /**

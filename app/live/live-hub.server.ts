@@ -16,11 +16,11 @@ export type LiveConnection = {
   write: (text: string) => void;
   unsent: () => number;
   end: () => void;
-  /** When the session behind it ends, if it has an end of its own: the browser asks again then. */
+  /** When the session behind it ends, if it has an end of its own: the page is told so then. */
   endsAt?: number | null;
 };
 
-type Joined = LiveConnection & { endsAt: number };
+type Joined = LiveConnection & { endsAt: number; sessionEndsAt: number };
 type Hub = {
   byAudience: Map<string, Set<Joined>>;
   all: Set<Joined>;
@@ -51,6 +51,8 @@ const batch = 1000;
 /** A change as a browser gets it. */
 export const changeText = ({ seq, kind, subjectId }: Change): string =>
   `id: ${seq}\ndata: ${JSON.stringify({ kind, id: subjectId })}\n\n`;
+
+const endedText = `data: ${JSON.stringify({ kind: "session.ended", id: null })}\n\n`;
 
 function deliver(changes: readonly Change[]): void {
   const texts = new Map<Joined, string>();
@@ -90,7 +92,12 @@ function plan(): void {
 function beat(): void {
   const now = Date.now();
   for (const connection of hub.all)
-    if (connection.endsAt <= now || connection.unsent() > mostUnsent) connection.end();
+    if (connection.sessionEndsAt <= now) {
+      // The page asks its loader then, which leads to the sign-in form: it is not refused here.
+      connection.write(endedText);
+      leave(connection);
+      connection.end();
+    } else if (connection.endsAt <= now || connection.unsent() > mostUnsent) connection.end();
     else connection.write(":\n\n");
 }
 
@@ -131,7 +138,8 @@ export function joinLive(connection: LiveConnection, after: number | undefined):
   else start();
   // Spread, so that connections which were opened together do not end together.
   const planned = Date.now() + longest * (0.75 + Math.random() / 4);
-  const joined: Joined = { ...connection, endsAt: Math.min(planned, connection.endsAt ?? planned) };
+  const sessionEndsAt = connection.endsAt ?? Infinity;
+  const joined: Joined = { ...connection, endsAt: planned, sessionEndsAt };
   hub.all.add(joined);
   for (const audience of joined.audiences) {
     const others = hub.byAudience.get(audience);
@@ -147,7 +155,7 @@ export function joinLive(connection: LiveConnection, after: number | undefined):
 }
 
 /**
- * Ends every connection because the house closes: browsers come back by themselves, spread over
+ * Ends every connection because the server closes: browsers come back by themselves, spread over
  * some seconds, when it is likely open again.
  */
 export function endLive(): void {

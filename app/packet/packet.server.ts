@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { extname } from "node:path";
+import { agreementFiles } from "~/app/packet/agreement-files.server";
 import { zip, type ZipEntry } from "~/app/packet/zip.server";
 import { seconds } from "~/core/duration";
 import { minuteText } from "~/app/components/moments";
@@ -7,8 +8,8 @@ import { custodyFacts } from "~/core/evidence/record-custody";
 import type { ExportedCase } from "~/core/outreach/papers/export-case";
 import { caseStatusLabels, outreachStepLabels } from "~/db/vocabulary";
 import { env } from "~/env";
-import { reserveBytes } from "~/integrations/cell/reserve-bytes";
-import { inCell } from "~/integrations/cell/in-cell";
+import { reserveBytes } from "~/integrations/sandbox/reserve-bytes";
+import { runInSandbox } from "~/integrations/sandbox/run-in-sandbox";
 import { FileMissing } from "~/integrations/storage/contract";
 import { storage } from "~/integrations/storage/storage";
 import { evidencePacket, type Exhibit } from "~/letters/evidence-packet";
@@ -30,7 +31,7 @@ const isDamaged = ({ bytes, recorded }: Kept): boolean => sha256(bytes) !== reco
 
 async function pictureOf(bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
-    return await inCell.renderPreview(bytes, 1200, "packet");
+    return await runInSandbox.renderPreview(bytes, 1200, "packet");
   } catch {
     return null;
   }
@@ -94,6 +95,7 @@ function readme(number: string): string {
     "evidence.pdf    the case on paper: facts, exhibits, story, chain of custody",
     "exhibits/       the original files, byte for byte as they arrived",
     "letters/        the letters that were sent, replies/ what came back (raw mail)",
+    "agreement/      what the person accepted, in its exact words, and the instrument of this claim",
     "manifest.json   every file's SHA-256 and size, and the chain of custody",
     "SHA256SUMS      the same hashes for sha256sum",
     "verify.mjs      proves the packet",
@@ -186,7 +188,12 @@ async function pack(exported: ExportedCase): Promise<{ fileName: string; bytes: 
   const mails = await Promise.all(
     replies.map(({ rawKey, rawHash, id }) => readStored(rawKey, `replies/${id}.eml`, rawHash)),
   );
-  const kept: Kept[] = [...originals.map(({ entry }) => entry), ...papers.flat(), ...mails.flat()];
+  const kept: Kept[] = [
+    ...originals.map(({ entry }) => entry),
+    ...papers.flat(),
+    ...mails.flat(),
+    ...agreementFiles(exported),
+  ];
   const damaged = kept.filter(isDamaged).map(({ name }) => name);
   if (damaged.length > 0)
     log.error(

@@ -10,13 +10,13 @@ export const affiliateLink = (code: string): string => `${env.BASE_URL}/?ref=${c
 
 /**
  * Who is signed in, with their active affiliate record.
- * @throws Response to the sign-in form; 403 for staff and for those whose record was ended
- * ('Affiliate Access Required')
+ * @throws Response to the affiliate portal's sign-in form; 403 for staff and for those whose record
+ * was ended ('Affiliate Access Required')
  */
 export async function requireAffiliate(
   request: Request,
 ): Promise<{ person: Person; affiliate: Affiliate }> {
-  const person = await requirePerson(request);
+  const person = await requirePerson(request, "affiliate");
   const affiliate = isAdmin(person.userId, env.ADMIN_EMAILS)
     ? undefined
     : findActiveAffiliate(person.userId);

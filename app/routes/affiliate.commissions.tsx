@@ -3,6 +3,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import { requireAffiliate } from "~/app/portal/own-affiliate.server";
 import { dayText } from "~/app/components/moments";
+import { LoadFailed } from "~/app/components/portal/load-failed";
 import { PageHead, Section } from "~/app/components/portal/page-head";
 import { Badge } from "~/app/components/ui/badge";
 import { EmptyState } from "~/app/components/ui/empty-state";
@@ -10,7 +11,10 @@ import { Pagination } from "~/app/components/ui/pagination";
 import { StatTile } from "~/app/components/ui/stat-tile";
 import { pageMeta } from "~/app/product";
 import { listReferred, type ReferredPerson } from "~/core/affiliates/queries-portal";
+import { commissionFor, commissionLevels } from "~/core/affiliates/commission-table";
 import { formatMoney } from "~/core/money";
+import { claimShareCents } from "~/core/money/chart-of-accounts";
+import { shortId } from "~/core/words/short-id";
 
 const perPage = 25;
 const lastPage = 400;
@@ -43,8 +47,20 @@ function StatusBadge({ status }: { status: ReferredPerson["status"] }) {
   return <Badge look={look}>{status}</Badge>;
 }
 
-// U §9: eight characters of the id, which stand behind its prefix.
-const shortId = (id: string): string => id.replace(/^ref_/, "").slice(0, 8);
+const amounts = Array.from({ length: commissionLevels }, (_, index) =>
+  formatMoney(commissionFor(index + 1), "whole"),
+);
+
+/**
+ * What the percentage is beside the fixed amounts that are paid (decisions, Money): the share of a
+ * claim that the first level comes to, or what staff has put on record instead.
+ */
+function rateNote(rate: number): string {
+  const [first, ...others] = amounts;
+  return rate * claimShareCents === commissionFor(1) * 100
+    ? `Level 1: ${first} of the ${formatMoney(claimShareCents, "whole")} that a settled case pays. Further levels: ${others.join(" and ")}.`
+    : `On record for you. Each settled case pays fixed amounts: ${amounts.join(", ")} on levels 1 to ${commissionLevels}.`;
+}
 
 function History({ history }: { history: ReferredPerson[] }) {
   if (history.length === 0)
@@ -57,16 +73,23 @@ function History({ history }: { history: ReferredPerson[] }) {
     );
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface shadow-card">
-      {history.map(({ id, at, commissionCents, status }) => (
+      {history.map(({ id, firstName, tier, at, earnedCents, wouldEarnCents, status }) => (
         <li key={id} className="flex items-center justify-between gap-4 px-4 py-3.5 sm:px-5">
           <div className="min-w-0">
             <p className="font-semibold">
               Referral #<span className="font-mono">{shortId(id)}</span>
             </p>
-            <p className="text-sm text-muted">{dayText(at)}</p>
+            <p className="text-sm break-words text-muted">
+              {firstName || "New member"} · Level {tier} · {dayText(at)}
+            </p>
           </div>
           <div className="flex items-center gap-4">
-            <span className="font-semibold tabular-nums">{formatMoney(commissionCents)}</span>
+            <span className="flex flex-col items-end">
+              <span className="font-semibold tabular-nums">{formatMoney(earnedCents)}</span>
+              {wouldEarnCents > 0 ? (
+                <span className="text-xs text-muted">Would earn {formatMoney(wouldEarnCents)}</span>
+              ) : null}
+            </span>
             <StatusBadge status={status} />
           </div>
         </li>
@@ -83,9 +106,13 @@ export default function CommissionDetails() {
     <>
       <PageHead title="Commission Details" text="What each of your referrals has earned." />
       <div className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-3">
-        <StatTile label="Commission Rate" value={`${rate}%`} />
-        <StatTile label="Total Earned" value={formatMoney(earnedCents)} />
-        <StatTile label="Pending Earnings" value={formatMoney(pendingCents)} />
+        <StatTile label="Commission Rate" value={`${rate}%`} note={rateNote(rate)} />
+        <StatTile label="Total Earned" value={formatMoney(earnedCents)} note="Of settled cases" />
+        <StatTile
+          label="Pending Earnings"
+          value={formatMoney(pendingCents)}
+          note="If the cases that are under way settle"
+        />
       </div>
       <Section title="Commission History" id="history">
         <History history={history} />
@@ -102,3 +129,5 @@ export default function CommissionDetails() {
     </>
   );
 }
+
+export const ErrorBoundary = LoadFailed;

@@ -9,6 +9,7 @@ import { requireAffiliate } from "~/app/portal/own-affiliate.server";
 import { PortalShell } from "~/app/components/shell/portal-shell";
 import { shellState } from "~/app/portal/shell-state.server";
 import { useFreshOn } from "~/app/live/use-changes";
+import { useNews } from "~/app/live/use-news";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAffiliate(request);
@@ -28,6 +29,7 @@ const footLinks = [
 export default function AffiliatePortal() {
   const { shell } = useLoaderData<typeof loader>();
   useFreshOn(["referral.changed", "money.changed", "payout.changed"]);
+  useNews(shell.newsFrom);
   return (
     <PortalShell title="Affiliate Portal" links={links} footLinks={footLinks} shell={shell}>
       <Outlet />

@@ -17,6 +17,7 @@ import {
   type SignUpProblem,
 } from "~/app/auth/answer-sign-up.server";
 import { currentPerson } from "~/app/auth/session.server";
+import { SignInAgain } from "~/app/components/sign-in/sign-in-again";
 import { Agreement, TextsBox } from "~/app/components/sign-in/agreement";
 import { DoorPage } from "~/app/components/site/door-page";
 import { Field } from "~/app/components/fields/field";
@@ -30,10 +31,12 @@ import { pageMeta } from "~/app/product";
 import { completeSignUp } from "~/core/sign-up/complete-sign-up";
 import { findTypedPhone } from "~/core/accounts/sign-in/queries-sign-in";
 import { webCheckbox } from "~/core/consent/wordings";
+import { agreementShown } from "~/core/sign-up/answers/agreement-shown";
 import { RuleBroken } from "~/core/errors";
 import { env } from "~/env";
 import { log } from "~/log";
 
+const sessionLost = "Authentication session lost. Please try again.";
 const button = "Complete Account & Start Earning";
 const shape = z.object({
   name: z.string().trim().max(200).catch(""),
@@ -62,11 +65,7 @@ function refuse(problem: Omit<SignUpProblem, "ok">, status = 400) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await currentPerson(request);
-  if (!person)
-    return refuse(
-      { title: "Error", message: "Authentication session lost. Please try again." },
-      401,
-    );
+  if (!person) return refuse({ title: "Error", message: sessionLost }, 401);
   const { name, phone, state, smsConsent } = shape.parse(
     Object.fromEntries(await request.formData()),
   );
@@ -85,11 +84,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
       userId: person.userId,
       ...readFullName(name),
       answer: `Pressed “${button}”.`,
+      shown: agreementShown(env.PRODUCT_NAME, button),
       textsWished: smsConsent ? webCheckbox(env.PRODUCT_NAME) : null,
       ip: context.clientAddress,
       userAgent: request.headers.get("User-Agent")?.slice(0, 300) ?? null,
     });
   } catch (cause) {
+    if (cause instanceof RuleBroken && cause.code === "too_young")
+      return refuse({ title: "Update Failed", message: cause.message, field: "phone" });
     if (cause instanceof RuleBroken)
       return refuse({ title: "Check Your Name", message: cause.message, field: "name" });
     log.error({ userId: person.userId, err: cause }, "a sign-up could not be completed");
@@ -157,6 +159,7 @@ export default function CompleteSignup() {
       form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
   }, [problem]);
   if (answer?.done) return <Done />;
+  const isSignedOut = problem?.message === sessionLost;
   const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
   return (
     <DoorPage
@@ -167,6 +170,7 @@ export default function CompleteSignup() {
         {problem && !problem.field ? (
           <ProblemAlert title={problem.title} text={problem.message} />
         ) : null}
+        {isSignedOut ? <SignInAgain onDone={() => form.current?.requestSubmit()} /> : null}
         <Field
           label="Full Name"
           name="name"

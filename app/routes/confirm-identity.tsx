@@ -6,9 +6,11 @@ import {
 } from "@remix-run/node";
 import {
   Form,
+  isRouteErrorResponse,
   useActionData,
   useLoaderData,
   useNavigation,
+  type ClientActionFunctionArgs,
   type MetaFunction,
 } from "@remix-run/react";
 import { knownDevice } from "~/app/auth/known-device.server";
@@ -19,6 +21,7 @@ import { DoorPage } from "~/app/components/site/door-page";
 import { Field, PasswordField } from "~/app/components/fields/field";
 import { ProblemAlert } from "~/app/components/fields/problem-alert";
 import { Button } from "~/app/components/ui/button";
+import { whyLost } from "~/app/staff/why-lost";
 import { pageMeta } from "~/app/product";
 import { confirmIdentity } from "~/core/accounts/sign-in/confirm-identity";
 import { forgetTries, limitRate, type RateRule } from "~/core/accounts/limit-rate";
@@ -81,8 +84,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
     byTotp: way === "totp",
     ip: context.clientAddress,
   });
+  if (form.get("stay") === "yes") return data({ isProven: true, problem: null });
   // A whole new page: where people return to is not always one of Remix's (the workflows).
   return redirectDocument(safeNext(form.get("next")));
+}
+
+/** A lost answer is told where the proof was typed. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  try {
+    return await serverAction();
+  } catch (cause) {
+    if (cause instanceof Response || isRouteErrorResponse(cause)) throw cause;
+    return Response.json({ problem: whyLost(cause) }, { status: 503 });
+  }
 }
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -95,7 +109,7 @@ export const meta: MetaFunction = ({ matches }) => [
 ];
 
 function Proof({ way, next }: { way: "totp" | "password"; next: string }) {
-  const problem = useActionData<{ problem: string }>()?.problem;
+  const problem = useActionData<{ problem: string | null }>()?.problem;
   const isBusy = useNavigation().state !== "idle";
   return (
     <Form method="post" className="flex flex-col gap-4">

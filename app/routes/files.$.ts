@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   if (!link)
     return refused(
       403,
-      "This link is not valid any more. Open the page it came from and try again.",
+      "This link is not valid any more. Close this tab and open the file anew from its page.",
     );
   const file = await read(link.key);
   if (file === "missing") return refused(404, "This file is not kept any more.");

@@ -1,5 +1,11 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import {
+  useActionData,
+  useLoaderData,
+  useRouteLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import { useState } from "react";
 import { z } from "zod";
 import { answerLogin } from "~/app/auth/answer-login.server";
 import { homeOf } from "~/app/auth/home-of.server";
@@ -8,6 +14,7 @@ import { DoorPage } from "~/app/components/site/door-page";
 import type { LoginAnswer } from "~/app/components/sign-in/login-answer";
 import { LoginForm, portalTitles, type LoginStep } from "~/app/components/sign-in/login-form";
 import { pageMeta } from "~/app/product";
+import type { loader as rootLoader } from "~/app/root";
 
 const portals = z.enum(["user", "admin", "affiliate"]).catch("user");
 
@@ -52,12 +59,21 @@ function stepAfter(answer: LoginAnswer | undefined): LoginStep | undefined {
   return answer?.intent === "code" || answer?.intent === "use-code" ? "code" : undefined;
 }
 
+// What went wrong on the way here, at Google for one, stands beside the form too.
+function useFlashedProblem(): LoginAnswer | undefined {
+  const { toast } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
+  const [first] = useState(toast);
+  if (!first?.destructive) return undefined;
+  return { ok: false, intent: "sign-in", title: first.title, description: first.description ?? "" };
+}
+
 export default function Login() {
   const { next, portal, startWith } = useLoaderData<typeof loader>();
-  const answer = useActionData<LoginAnswer>();
+  const flashed = useFlashedProblem();
+  const answer = useActionData<LoginAnswer>() ?? flashed;
   const { title, subtitle } = portalTitles[portal];
   return (
-    <DoorPage title={title} lead={subtitle}>
+    <DoorPage title={title} lead={subtitle} closeTo="/">
       <LoginForm
         portal={portal}
         next={next}

@@ -1,5 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { signOut } from "~/app/auth/session.server";
+import { whyLost } from "~/app/staff/why-lost";
 import { redirectWithToast } from "~/app/flash-toast.server";
 import { log } from "~/log";
 
@@ -13,11 +15,23 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     );
   } catch (cause) {
     log.error({ err: cause }, "a sign-out failed");
-    return redirectWithToast("/", {
+    // Where the button stands that tries it again.
+    return redirectWithToast("/user", {
       title: "Error",
       description: "You could not be signed out. Please try again.",
       destructive: true,
     });
+  }
+}
+
+/** A sign-out that was lost on its way leaves the page as it is (A §8). */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  try {
+    return await serverAction();
+  } catch (cause) {
+    if (cause instanceof Response) throw cause;
+    const description = `You could not be signed out. ${whyLost(cause)}`;
+    return Response.json({ title: "Error", description }, { status: 503 });
   }
 }
 

@@ -11,10 +11,10 @@ import { DoorPage } from "~/app/components/site/door-page";
 import { Button } from "~/app/components/ui/button";
 import { pageMeta } from "~/app/product";
 import { giveTryBack, limitRate, type RateRule } from "~/core/accounts/limit-rate";
-import { findTakeBack, takeBackChange } from "~/core/accounts/ways-in/take-back-change";
+import { findTakeBack, takeBackChange } from "~/core/accounts/credentials/take-back-change";
 import { minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
-import { wayInSentence } from "~/letters/way-in-changed";
+import { credentialSentence } from "~/letters/credential-changed";
 
 const perAddress: RateRule = { what: "not-me from", by: "network", most: 30, per: minutes(15) };
 
@@ -24,7 +24,7 @@ type Outcome =
 // Only looks: programs that scan mail open every link in it, and must change nothing.
 export async function loader({ params }: LoaderFunctionArgs) {
   const change = findTakeBack(params.token ?? "", Date.now());
-  const what = change ? wayInSentence(change.wayIn, change.changedBy) : null;
+  const what = change ? credentialSentence(change.credential, change.changedBy) : null;
   return data({ what }, { headers: { "Cache-Control": "no-store" } });
 }
 

@@ -9,10 +9,11 @@ import {
 } from "@remix-run/react";
 import { currentSession } from "~/app/auth/session.server";
 import { DoorPage } from "~/app/components/site/door-page";
+import { BrokenWell } from "~/app/components/ui/broken-well";
 import { Button } from "~/app/components/ui/button";
 import { pageMeta } from "~/app/product";
 import { giveTryBack, limitRate, type RateRule } from "~/core/accounts/limit-rate";
-import { findAddressProof, proveAddress } from "~/core/accounts/ways-in/prove-address";
+import { findAddressProof, proveAddress } from "~/core/accounts/credentials/prove-address";
 import { minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 
@@ -113,7 +114,11 @@ function SignInFirst({
   return (
     <DoorPage
       title="Sign in to confirm"
-      lead={<strong className="break-all text-ink">{email}</strong>}
+      lead={
+        <strong className="break-words text-ink">
+          <BrokenWell>{email}</BrokenWell>
+        </strong>
+      }
     >
       <p className="text-[0.9375rem]">
         {isSignedIn
@@ -145,7 +150,11 @@ export default function ProveEmail() {
   return (
     <DoorPage
       title="Is this address yours?"
-      lead={<strong className="break-all text-ink">{email}</strong>}
+      lead={
+        <strong className="break-words text-ink">
+          <BrokenWell>{email}</BrokenWell>
+        </strong>
+      }
     >
       <Form method="post">
         <Button type="submit" disabled={isBusy} className="w-full">

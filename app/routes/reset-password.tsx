@@ -32,13 +32,16 @@ const perAddress: RateRule = {
   most: 30,
   per: minutes(15),
 };
+const again = { name: "Send a new link", to: "/login?reset=1" };
 const invalid = {
+  again,
   title: "Invalid reset link",
   description: "This password reset link is invalid or has expired. Please request a new one.",
   destructive: true,
 };
 
 const failed = {
+  again,
   title: "Session error",
   description: "Failed to verify reset link. Please try again.",
   destructive: true,

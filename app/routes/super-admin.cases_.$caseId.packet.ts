@@ -3,7 +3,7 @@ import { provenStaff } from "~/app/auth/staff.server";
 import { makePacket } from "~/app/packet/packet.server";
 import { NotFound } from "~/core/errors";
 import { exportCase } from "~/core/outreach/papers/export-case";
-import { TooManyBytes } from "~/integrations/cell/reserve-bytes";
+import { TooManyBytes } from "~/integrations/sandbox/reserve-bytes";
 import { contentDisposition } from "~/integrations/storage/content-disposition";
 import { FileMissing } from "~/integrations/storage/contract";
 

@@ -4,8 +4,8 @@ import { seconds } from "~/core/duration";
 import { viewCaseFiles } from "~/core/cases/view-case-files";
 import { NotFound } from "~/core/errors";
 import { InvalidFile } from "~/integrations/images/invalid-file";
-import { reserveBytes, TooManyBytes } from "~/integrations/cell/reserve-bytes";
-import { inCell } from "~/integrations/cell/in-cell";
+import { reserveBytes, TooManyBytes } from "~/integrations/sandbox/reserve-bytes";
+import { runInSandbox } from "~/integrations/sandbox/run-in-sandbox";
 import { FileDamaged, FileMissing } from "~/integrations/storage/contract";
 import { getWhole } from "~/integrations/storage/get-whole";
 import { log } from "~/log";
@@ -22,7 +22,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     const picture = await reserveBytes(
       { owner: staff.userId, bytes: file.fileSize * 2, patience: seconds(25) },
       async () =>
-        inCell.renderPreview(await getWhole(file.filePath, file.fileHash), 1600, staff.userId),
+        runInSandbox.renderPreview(
+          await getWhole(file.filePath, file.fileHash),
+          1600,
+          staff.userId,
+        ),
     );
     return new Response(new Uint8Array(picture), {
       headers: {

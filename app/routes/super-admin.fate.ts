@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { setTimeout as wait } from "node:timers/promises";
 import { requireStaff } from "~/app/auth/staff.server";
 import type { Fate } from "~/app/components/staff/staff-answer";
+import { timeToUndo } from "~/core/cases/act-as-staff";
 import { findWebhookOutcome } from "~/core/cases/queries-webhook";
 import { findMailFate } from "~/core/messaging/mail/mailbox";
 import { seconds } from "~/core/duration";
@@ -18,12 +19,14 @@ function look(asked: URLSearchParams): Known {
 
 /**
  * What became of a mail or a message that an act of staff caused, as soon as it is known; after six
- * seconds that it is not.
+ * seconds from when it may leave, that it is not.
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   await requireStaff(request);
   const asked = new URL(request.url).searchParams;
-  const until = Date.now() + seconds(6);
+  // A mail about a case waits until staff can no longer undo what it says.
+  const patience = asked.has("mail") ? timeToUndo + seconds(6) : seconds(6);
+  const until = Date.now() + patience;
   let known = look(asked);
   while (known.fate === "waiting" && Date.now() < until && !request.signal.aborted) {
     await wait(60);

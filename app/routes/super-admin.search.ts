@@ -7,17 +7,18 @@ import { listCasesForStaff } from "~/core/cases/queries-staff";
 import { formatMoney } from "~/core/money";
 import { noFilter } from "~/core/payouts/desk/payout-filter";
 import { listPayoutsForStaff } from "~/core/payouts/desk/queries-staff";
+import { listInbox } from "~/core/support/desk/queries-inbox";
 import { caseStatusLabels } from "~/db/vocabulary";
 
 const first = { page: 1, size: 20 } as const;
 const most = 5;
 
 /**
- * What the command palette finds: people, cases, and payouts to the people found. Posted, so that
- * no address holds what is searched for.
+ * What the command palette finds: people, cases (also by their sender), conversations (also by
+ * `#1005`) and payouts (also by their ids). Posted, so that no address holds what is searched for.
  */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
-  await requireStaff(request);
+  const { userId } = await requireStaff(request);
   const typed = formText(await request.formData(), "q")
     .slice(0, 200)
     .trim();
@@ -29,18 +30,29 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
   const payouts = search
     ? listPayoutsForStaff({ ...noFilter, search }, first).lines.slice(0, most)
     : [];
+  const isWord = /[\p{L}\p{N}]{2}/u.test(typed);
+  const tickets =
+    search && isWord
+      ? listInbox({ view: "all", words: search, before: null, staffId: userId }).lines
+      : [];
   const finds: PaletteFinds = {
-    people: people.map(({ userId, firstName, lastName, email }) => ({
-      id: userId,
+    people: people.map(({ userId: id, firstName, lastName, email }) => ({
+      id,
       title: [firstName, lastName].filter(Boolean).join(" ") || (email ?? "No name provided"),
       note: email ?? "",
-      to: `/super-admin/users?person=${userId}`,
+      to: `/super-admin/users/${id}`,
     })),
     cases: cases.map(({ id, title, externalCaseId, status }) => ({
       id,
       title,
       note: `${externalCaseId ?? ""} ${caseStatusLabels[status]}`.trim(),
       to: `/super-admin/cases/${id}`,
+    })),
+    conversations: tickets.slice(0, most).map(({ id, ticketNumber, name, contact, preview }) => ({
+      id,
+      title: `#${ticketNumber} ${name ?? contact ?? ""}`.trim(),
+      note: preview ?? "",
+      to: `/super-admin/support-chat?c=${id}`,
     })),
     payouts: payouts.map(({ id, amountCents, status, transactionId, affiliateCode }) => ({
       id,

@@ -1,15 +1,26 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { requireStaff } from "~/app/auth/staff.server";
 import { PortalShell } from "~/app/components/shell/portal-shell";
+import { shownStops } from "~/app/staff/claims/shown-stops.server";
 import { shellState } from "~/app/portal/shell-state.server";
+import { ProofContext } from "~/app/components/staff/acts/proof-context";
+import { ProofDialog } from "~/app/components/staff/acts/proof-dialog";
+import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import { PaletteButton } from "~/app/components/staff/palette-button";
-import { staffLinks } from "~/app/components/staff/staff-links";
+import { useWaitingNews } from "~/app/components/staff/use-waiting-news";
+import { ownAccountLinks, staffLinks } from "~/app/components/staff/staff-links";
+import { ViewerZone, ZoneNote } from "~/app/components/time/viewer-zone";
+import { readZone } from "~/app/components/time/zone-cookie";
 import { useFreshOn } from "~/app/live/use-changes";
 import { pageMeta } from "~/app/product";
 import { countPeople } from "~/core/staff/queries-staff";
 import { countCasesOn } from "~/core/cases/queries-staff";
+import { listClosedDoors } from "~/core/restore/closed-doors";
+import { inWords } from "~/core/words/in-words";
+import { countInbox } from "~/core/support/desk/queries-inbox";
+import { countWaitingReplies } from "~/core/outreach/mail/queries-replies";
 import { getCounter } from "~/core/counters";
 
 const Palette = lazy(async () => ({
@@ -23,7 +34,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [submitted, review] = [countCasesOn("submitted"), countCasesOn("review")];
   return {
     shell,
-    badges: { users: countPeople(), submitted, review, affiliates: getCounter("affiliates:all") },
+    zone: readZone(request),
+    stops: shownStops().map(({ what, scope, subject, reason }) => ({
+      what,
+      scope,
+      subject,
+      reason,
+    })),
+    closedDoors: listClosedDoors().map(({ door, finding }) => ({ door, finding })),
+    badges: {
+      users: countPeople(),
+      submitted,
+      review,
+      replies: countWaitingReplies(),
+      affiliates: getCounter("affiliates:all"),
+      waiting: countInbox().waiting,
+    },
   };
 }
 
@@ -31,9 +57,12 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Super Admin Portal", "For staff only.");
 
 export default function SuperAdminPortal() {
-  const { shell, badges } = useLoaderData<typeof loader>();
+  const { shell, zone, stops, closedDoors, badges } = useLoaderData<typeof loader>();
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
+  const [again, setAgain] = useState<(() => void) | null>(null);
+  const askForProof = useCallback((act: () => void) => setAgain(() => act), []);
   const links = staffLinks(badges);
+  useWaitingNews();
   useFreshOn([
     "case.opened",
     "case.changed",
@@ -41,6 +70,9 @@ export default function SuperAdminPortal() {
     "person.joined",
     "referral.changed",
     "payout.changed",
+    "stops.changed",
+    "conversation.changed",
+    "conversation.waiting",
   ]);
   const toggle = {
     keys: "k",
@@ -51,12 +83,47 @@ export default function SuperAdminPortal() {
   return (
     <PortalShell
       title="Super Admin Portal"
+      sidebarTitle="Admin Portal"
       links={links}
+      footLinks={ownAccountLinks}
       shell={shell}
       shortcuts={[toggle]}
       actions={<PaletteButton open={() => setIsPaletteOpen(true)} />}
     >
-      <Outlet />
+      {closedDoors.length > 0 ? (
+        <Alert look="danger" className="mb-6" role="status">
+          <AlertTitle>This database was restored from a copy</AlertTitle>
+          <p>
+            What comes in is taken. Nothing goes out by{" "}
+            {closedDoors.map(({ door }) => door).join(", ")} until it is certain what had left since
+            the copy. The operator runs <code>npm run act -- after-restore</code>.
+          </p>
+          {closedDoors.map(({ door, finding }) =>
+            finding ? (
+              <p key={door}>
+                {inWords(door)}: {finding}
+              </p>
+            ) : null,
+          )}
+        </Alert>
+      ) : null}
+      {stops.length > 0 ? (
+        <Alert look="danger" className="mb-6" role="status">
+          <AlertTitle>Stopped by staff</AlertTitle>
+          {stops.map(({ what, scope, subject, reason }) => (
+            <p key={`${what} ${scope} ${subject}`}>
+              {inWords(what)} {scope === "everything" ? "everywhere" : subject}: {reason}
+            </p>
+          ))}
+        </Alert>
+      ) : null}
+      <ProofContext.Provider value={askForProof}>
+        <ViewerZone known={zone}>
+          <Outlet />
+          <ZoneNote />
+        </ViewerZone>
+      </ProofContext.Provider>
+      {again ? <ProofDialog again={again} close={() => setAgain(null)} /> : null}
       <Suspense>
         {isPaletteOpen ? <Palette links={links} close={() => setIsPaletteOpen(false)} /> : null}
       </Suspense>

@@ -1,29 +1,42 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import FolderOpen from "lucide-react/icons/folder-open";
 import Settings from "lucide-react/icons/settings";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import Share2 from "lucide-react/icons/share-2";
 import Wallet from "lucide-react/icons/wallet";
 import Upload from "lucide-react/icons/upload";
 import { requirePerson } from "~/app/auth/session.server";
+import { findStaff } from "~/app/auth/staff.server";
 import { ConfirmNumber } from "~/app/components/confirm-number";
+import { PortalFailed } from "~/app/components/portal/load-failed";
+import { WaitsForTerms } from "~/app/components/portal/waits-for-terms";
 import { PortalShell } from "~/app/components/shell/portal-shell";
+import { useKeptTyping } from "~/app/components/shell/use-kept-typing";
 import { shellState } from "~/app/portal/shell-state.server";
 import { SupportWidget } from "~/app/components/support/support-widget";
 import { useFreshOn } from "~/app/live/use-changes";
+import { useNews } from "~/app/live/use-news";
 import { countReferralsOf } from "~/core/affiliates/queries-portal";
+import { listUnagreedCases } from "~/core/cases/intake/accept-changed-texts";
 import { countCasesOf } from "~/core/cases/queries-portal";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, phone } = await requirePerson(request);
+  const isStaff = (await findStaff(request)) !== null;
   const shell = shellState(request);
   return {
     shell,
+    userId,
+    isStaff,
     isProven: phone !== null,
     caseCount: countCasesOf(userId).total,
     referralCount: countReferralsOf(userId),
+    waitingForTerms: listUnagreedCases(userId).length,
   };
 }
+
+const staffLink = { to: "/super-admin", name: "Super Admin Portal", icon: ShieldCheck };
 
 const footLinks = [
   { to: "/user/settings", name: "Settings", icon: Settings, shortKey: "s", end: false },
@@ -31,7 +44,11 @@ const footLinks = [
 
 /** U §2, user portal. */
 export default function UserPortal() {
-  const { shell, isProven, caseCount, referralCount } = useLoaderData<typeof loader>();
+  const { shell, userId, isStaff, isProven, caseCount, referralCount, waitingForTerms } =
+    useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  useKeptTyping(userId);
+  useNews(shell.newsFrom);
   useFreshOn([
     "case.opened",
     "case.changed",
@@ -64,10 +81,22 @@ export default function UserPortal() {
     { to: "/user/payouts", name: "Payouts", icon: Wallet, end: false, shortKey: "p" },
   ];
   return (
-    <PortalShell title="User Portal" links={links} footLinks={footLinks} shell={shell}>
+    <PortalShell
+      title="User Portal"
+      links={links}
+      footLinks={isStaff ? [staffLink, ...footLinks] : footLinks}
+      shell={shell}
+    >
       {isProven ? null : <ConfirmNumber />}
+      {waitingForTerms > 0 && pathname !== "/user/agreement" ? (
+        <WaitsForTerms count={waitingForTerms} />
+      ) : null}
       <Outlet />
+      {/* The end of a phone's page can be scrolled out from under the button of the chat. */}
+      <div aria-hidden="true" className="h-20 md:hidden" />
       <SupportWidget />
     </PortalShell>
   );
 }
+
+export const ErrorBoundary = PortalFailed;

@@ -1,17 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireSession } from "~/app/auth/session.server";
+import { answerAssignment } from "~/app/packet/assignment.server";
+import { answerFiling } from "~/app/packet/filing.server";
 import { leadToFile } from "~/app/file-link.server";
 import { viewCaseFile } from "~/core/cases/view-case-file";
 import { NotFound } from "~/core/errors";
 
 /**
  * Leads to a file of a person's own case (`?file=`, else its first) by a link that lives for a
- * minute, in this session (U §7); looking is on record.
+ * minute, in this session (U §7); looking is on record. `?file=assignment` is the instrument of the
+ * case (CL-06).
  */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const { person, session } = await requireSession(request);
   const { userId } = person;
   const asked = new URL(request.url).searchParams.get("file") ?? undefined;
+  if (asked === "assignment") return answerAssignment(userId, params.caseId ?? "");
+  if (asked === "filing") return await answerFiling(userId, params.caseId ?? "");
   try {
     const { filePath, fileType, fileName } = viewCaseFile(userId, params.caseId ?? "", asked);
     // AU-09: only a picture is shown from our origin, anything else is saved.

@@ -42,6 +42,12 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     case "held":
       return redirectWithToast("/user/payouts", held);
     case "trouble":
-      return redirectWithToast("/user/payouts", sorry);
+      return redirectWithToast("/user/payouts", {
+        ...sorry,
+        again: {
+          name: "Try again",
+          to: `/user/cash-out${named ? `?${new URLSearchParams({ payout: named }).toString()}` : ""}`,
+        },
+      });
   }
 }

@@ -1,7 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { requireFreshAuth } from "~/app/auth/fresh-auth.server";
-import { redirectWithToast } from "~/app/flash-toast.server";
 import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
 import { proofLasts } from "~/core/accounts/sign-in/proof-needed";
 import { hours } from "~/core/duration";
@@ -25,10 +24,9 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     limitRate(perAccount, person.userId);
   } catch (cause) {
     if (!(cause instanceof RuleBroken)) throw cause;
-    return redirectWithToast("/user/settings", {
-      title: "Error",
-      description: cause.message,
-      destructive: true,
+    return new Response(cause.message, {
+      status: 429,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
     });
   }
   const body = JSON.stringify(

@@ -9,9 +9,9 @@ import { findOwnCase, findStoredReading, listProposed } from "~/core/outreach/qu
 function newsOf(userId: string, caseId: string): UploadNews | null {
   const submission = findSubmission(userId, caseId);
   if (!submission || submission.state !== "opened") return submission ?? null;
-  const row = findOwnCase(userId, caseId);
-  const fields = row ? readFields(row, listProposed(userId, caseId)) : [];
-  return { ...submission, marks: whatWasRead(findStoredReading(caseId)), fields };
+  const row = findOwnCase(userId, submission.caseId);
+  const fields = row ? readFields(row, listProposed(userId, submission.caseId)) : [];
+  return { ...submission, marks: whatWasRead(findStoredReading(submission.caseId)), fields };
 }
 
 /** Where an upload of the signed-in person stands, and what was read from it. */

@@ -2,6 +2,7 @@ import { data, type AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import { actingStaff, provenStaff } from "~/app/auth/staff.server";
+import { failureOf } from "~/app/staff/act-failures";
 import { answerDone, type Done } from "~/app/staff/answer-staff.server";
 import { answerSearch } from "~/app/staff/kept-search.server";
 import type { ProvenAct } from "~/core/accounts/sign-in/proof-needed";
@@ -35,12 +36,6 @@ const orders = z.discriminatedUnion("intent", [
 type Order = z.infer<typeof orders>;
 
 const proofs: Partial<Record<Order["intent"], ProvenAct>> = { delete: "erasure", edit: "money" };
-
-const failures: Record<Order["intent"], string> = {
-  delete: "Failed to delete affiliate: ",
-  add: "Failed to add affiliate: ",
-  edit: "Failed to update affiliate: ",
-};
 
 function follow(order: Order, staff: Staff): Done {
   switch (order.intent) {
@@ -81,11 +76,12 @@ export async function answerAffiliates(request: Request, context: AppLoadContext
   const searched = answerSearch(form, request);
   if (searched) throw searched;
   const order = orders.safeParse(Object.fromEntries(form));
+  const failed = `${failureOf("affiliates", form.get("intent"))}: `;
   if (!order.success) {
-    const description = `Failed to update affiliate: ${order.error.issues[0]?.message ?? "Something in the form is missing."}`;
+    const description = `${failed}${order.error.issues[0]?.message ?? "Something in the form is missing."}`;
     return data<StaffAnswer>({ ok: false, title: "Error", description }, { status: 422 });
   }
   const proof = proofs[order.data.intent];
   if (proof) await provenStaff(request, context, proof);
-  return answerDone(failures[order.data.intent], () => follow(order.data, staff));
+  return answerDone(failed, () => follow(order.data, staff));
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { failureOf } from "~/app/staff/act-failures";
 import { answerStaff } from "~/app/staff/answer-staff.server";
 import { caseLetter, caseLetterFrom } from "~/app/staff/case-letter.server";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
-import { tellRejection, tellStatus } from "~/app/staff/tell-status";
+import { tellRejection, tellStatus, tellUndone, withUndo } from "~/app/staff/tell-status";
 import type { ProvenAct } from "~/core/accounts/sign-in/proof-needed";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { actAsStaff } from "~/core/cases/act-as-staff";
@@ -13,6 +14,7 @@ import { dollars } from "~/core/money";
 import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files";
 import { deleteCase } from "~/core/outreach/delete-case";
 import { changeCaseStatus, type StatusChanged } from "~/core/payouts/desk/change-case-status";
+import { undoCaseDecision } from "~/core/payouts/desk/undo-case-decision";
 import { caseStatuses, type CaseStatus } from "~/db/vocabulary";
 
 const caseId = z.string().startsWith("case_", "Name a case.").max(80);
@@ -41,14 +43,21 @@ const orders = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("delete"), caseId, version }),
   z.object({ intent: z.literal("send"), caseId }),
+  z.object({ intent: z.literal("undo"), caseId, version }),
 ]);
-type Order = z.infer<typeof orders>;
 
 function change(
   order: { caseId: string; version: number; to: CaseStatus; reason: string },
   staff: Staff,
 ): StatusChanged {
   return changeCaseStatus({ ...order, staff, from: caseLetterFrom, write: caseLetter });
+}
+
+function changeStatus(order: Parameters<typeof change>[0], staff: Staff): StaffAnswer {
+  // The money of a settlement that was taken back has new entries: it is settled anew or not.
+  const isFinal = getCase(order.caseId).status === "settled";
+  const answer = tellStatus(change(order, staff));
+  return isFinal ? answer : withUndo(answer, order.caseId);
 }
 
 async function remove(
@@ -101,32 +110,19 @@ export function proofForCaseAct(form: FormData): ProvenAct | null {
   const intent = form.get("intent");
   if (intent === "paid") return "money";
   if (intent === "delete") return "erasure";
-  return (intent === "status" || intent === "reject") && movesMoney(form) ? "money" : null;
-}
-
-const failures: Record<Order["intent"], string> = {
-  status: "Failed to update case status: ",
-  reject: "Failed to reject case: ",
-  paid: "Failed to update payment status: ",
-  delete: "Failed to delete case: ",
-  send: "Failed to send to N8n: ",
-};
-
-function failureOf(intent: FormDataEntryValue | null): string {
-  return typeof intent === "string" && intent in failures
-    ? failures[intent as Order["intent"]]
-    : "Failed to update case status: ";
+  const changes = intent === "status" || intent === "reject" || intent === "undo";
+  return changes && movesMoney(form) ? "money" : null;
 }
 
 /** Carries out what staff orders for a case of the lists, and says it in the words of A §8. */
 export function answerCaseAct(form: FormData, staff: Staff): Promise<StaffAnswer> {
-  return answerStaff(failureOf(form.get("intent")), () => {
+  return answerStaff(`${failureOf("cases", form.get("intent"))}: `, () => {
     const order = orders.parse(Object.fromEntries(form));
     switch (order.intent) {
       case "status":
-        return tellStatus(change(order, staff));
+        return changeStatus(order, staff);
       case "reject":
-        return tellRejection(change({ ...order, to: "rejected" }, staff));
+        return withUndo(tellRejection(change({ ...order, to: "rejected" }, staff)), order.caseId);
       case "paid": {
         const actor = { kind: "admin", id: staff.userId } as const;
         actAsStaff({ act: "mark-paid", staff, ...order }, () =>
@@ -140,6 +136,8 @@ export function answerCaseAct(form: FormData, staff: Staff): Promise<StaffAnswer
       }
       case "delete":
         return remove(order, staff);
+      case "undo":
+        return tellUndone(undoCaseDecision({ ...order, staff }));
       case "send":
         return send(order.caseId, staff);
     }

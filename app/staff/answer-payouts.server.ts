@@ -2,6 +2,7 @@ import { data, type AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { actingStaff, provenStaff } from "~/app/auth/staff.server";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
+import { failureOf } from "~/app/staff/act-failures";
 import { answerDone, type Done } from "~/app/staff/answer-staff.server";
 import { answerSearch } from "~/app/staff/kept-search.server";
 import { movePayoutsInParts } from "~/app/staff/move-payouts.server";
@@ -9,6 +10,7 @@ import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { RuleBroken } from "~/core/errors";
 import { actOnPayout } from "~/core/payouts/desk/act-on-payout";
 import { liftHold } from "~/core/payouts/desk/lift-hold";
+import { mostAtOnce } from "~/core/payouts/desk/payout-moves";
 import { movePayout } from "~/core/payouts/desk/move-payout";
 import { readPayoutFilter } from "~/core/payouts/desk/payout-filter";
 import { getPayout } from "~/core/payouts/queries";
@@ -16,9 +18,6 @@ import { getPayoutDetails } from "~/core/payouts/queries-details";
 import { listPayoutIds } from "~/core/payouts/desk/queries-staff";
 import { recordTaxForm } from "~/core/payouts/record-tax-form";
 import { payoutStatuses } from "~/db/vocabulary";
-
-/** A bulk update takes no more than this many at once. */
-const mostAtOnce = 5000;
 
 const payoutId = z.string().regex(/^pay_[0-9a-f]{32}$/, "Name a payout.");
 const seen = z.coerce.number().int();
@@ -81,15 +80,28 @@ function idsOf(order: Many, form: Record<string, unknown>): string[] {
   return ids.map((id) => payoutId.parse(id));
 }
 
+/** '12 × Too early. 3 × Somebody else has changed it.' The most frequent reason stands first. */
+export function countReasons(refused: readonly { sentence: string }[]): string {
+  const counts = new Map<string, number>();
+  for (const { sentence } of refused) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([sentence, count]) => `${count} × ${sentence}`)
+    .join(" ");
+}
+
 async function moveMany(order: Many, form: Record<string, unknown>, staff: Staff): Promise<Done> {
   const payouts = idsOf(order, form).map((id) => ({ payoutId: id, seen: order.seen }));
   const { moved, refused } = await movePayoutsInParts(payouts, order.to, noteOf(order), staff);
-  const [first] = refused;
-  if (first && moved === 0) throw new RuleBroken("refused", first.sentence);
-  if (!first) return { title: "Success", description: `${moved} payout(s) updated successfully.` };
+  const updated = `${moved} payout(s) updated successfully.`;
+  if (refused.length === 0) return { title: "Success", description: updated };
+  const reasons = countReasons(refused);
+  if (moved === 0) throw new RuleBroken("refused", reasons);
   return {
     title: "Partly updated",
-    description: `${moved} payout(s) updated successfully. ${refused.length} could not be: ${first.sentence}`,
+    description: `${updated} ${refused.length} could not be: ${reasons}`,
+    isPartial: true,
+    refusedIds: refused.map(({ payoutId: id }) => id),
   };
 }
 
@@ -104,13 +116,6 @@ function noteTaxForm(id: string, staff: Staff): Done {
   );
   return { title: "Success", description: "The tax form is on record." };
 }
-
-const failures: Record<Order["intent"], string> = {
-  move: "Failed to update payout status: ",
-  "move-many": "Failed to update payouts: ",
-  "lift-hold": "Failed to update payout status: ",
-  "tax-form": "Failed to update payout status: ",
-};
 
 function follow(order: Order, form: Record<string, unknown>, staff: Staff): Done | Promise<Done> {
   switch (order.intent) {
@@ -132,9 +137,10 @@ export async function answerPayouts(request: Request, context: AppLoadContext) {
   const searched = answerSearch(posted, request);
   if (searched) throw searched;
   const form: Record<string, unknown> = Object.fromEntries(posted);
+  const failed = `${failureOf("payouts", form.intent)}: `;
   if (form.intent === "details") {
     const id = payoutId.safeParse(form.payoutId);
-    return answerDone("Failed to fetch payouts: ", () => {
+    return answerDone(failed, () => {
       if (!id.success) throw new RuleBroken("no_payout", "Name a payout.");
       return { title: "", details: getPayoutDetails(id.data) };
     });
@@ -143,10 +149,10 @@ export async function answerPayouts(request: Request, context: AppLoadContext) {
   if (!order.success) {
     const sentence = order.error.issues[0]?.message ?? "Something in the form is missing.";
     return data<StaffAnswer>(
-      { ok: false, title: "Error", description: `Failed to update payout status: ${sentence}` },
+      { ok: false, title: "Error", description: failed + sentence },
       { status: 422 },
     );
   }
   await provenStaff(request, context, "money");
-  return answerDone(failures[order.data.intent], () => follow(order.data, form, staff));
+  return answerDone(failed, () => follow(order.data, form, staff));
 }

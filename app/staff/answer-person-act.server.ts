@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { failureOf } from "~/app/staff/act-failures";
 import { answerStaff } from "~/app/staff/answer-staff.server";
 import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files";
 import { formText } from "~/app/staff/form-text";
@@ -9,6 +10,7 @@ import type { ProvenAct } from "~/core/accounts/sign-in/proof-needed";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { mailResetForStaff } from "~/core/accounts/staff-acts/mail-reset-for-staff";
 import { proposeAddress } from "~/core/accounts/staff-acts/propose-address";
+import { movePerson } from "~/core/staff/move-person";
 import { deletePerson } from "~/core/staff/delete-person";
 import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
@@ -32,6 +34,12 @@ const orders = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("reset"), userId }),
   z.object({ intent: z.literal("role"), userId, to: z.enum(["admin", "none"]) }),
   z.object({ intent: z.literal("delete"), userId }),
+  z.object({
+    intent: z.literal("move"),
+    userId,
+    state: z.string().length(2, "Name the state."),
+    from: z.iso.date("Name the day of the move."),
+  }),
 ]);
 type Order = z.infer<typeof orders>;
 
@@ -66,6 +74,16 @@ function sendReset(id: string, staff: Staff): StaffAnswer {
   );
 }
 
+function move(order: Extract<Order, { intent: "move" }>, staff: Staff): StaffAnswer {
+  const { concerned, closed } = movePerson(order, staff);
+  const looked = `${concerned} open ${concerned === 1 ? "claim was" : "claims were"} looked at anew`;
+  return success(
+    closed.length > 0
+      ? `The move is recorded. ${looked}: not pursued any more, to be looked at: ${closed.join(", ")}.`
+      : `The move is recorded. ${looked}: none is closed by it.`,
+  );
+}
+
 async function remove(id: string, staff: Staff): Promise<StaffAnswer> {
   const { email: address, kept, keys } = deletePerson({ userId: id, staff });
   await deleteStoredFilesOrLater(keys);
@@ -82,6 +100,7 @@ const proofs: Record<Order["intent"], ProvenAct> = {
   reset: "others-way-in",
   role: "role",
   delete: "erasure",
+  move: "others-way-in",
 };
 
 /**
@@ -93,19 +112,9 @@ export function proofForPersonAct(form: FormData): ProvenAct | null {
   return intent in proofs ? proofs[intent as Order["intent"]] : null;
 }
 
-const failures: Record<Order["intent"], string> = {
-  edit: "Failed to update user: ",
-  reset: "Failed to send reset email: ",
-  role: "Failed to update user: ",
-  delete: "Failed to delete user: ",
-};
-
 /** Carries out what staff orders for a person, and says it in the words of A §8. */
 export function answerPersonAct(form: FormData, staff: Staff): Promise<StaffAnswer> {
-  const intent = formText(form, "intent");
-  const failed =
-    intent in failures ? failures[intent as Order["intent"]] : "Failed to update user: ";
-  return answerStaff(failed, () => {
+  return answerStaff(`${failureOf("users", form.get("intent"))}: `, () => {
     const order = orders.parse(Object.fromEntries(form));
     switch (order.intent) {
       case "edit":
@@ -117,6 +126,8 @@ export function answerPersonAct(form: FormData, staff: Staff): Promise<StaffAnsw
         return success(order.to === "admin" ? "Admin role granted." : "Admin role revoked.");
       case "delete":
         return remove(order.userId, staff);
+      case "move":
+        return move(order, staff);
     }
   });
 }

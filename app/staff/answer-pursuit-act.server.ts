@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { failureOf } from "~/app/staff/act-failures";
 import { answerStaff } from "~/app/staff/answer-staff.server";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
@@ -57,7 +58,7 @@ export function answerPursuitAct(
   form: FormData,
   staff: Staff,
 ): Promise<StaffAnswer> {
-  return answerStaff("", () => {
+  return answerStaff(`${failureOf("case", form.get("intent"))}: `, () => {
     const order = orders.parse(Object.fromEntries(form));
     if ("correction" in order) {
       const take = order.intent === "take-correction";

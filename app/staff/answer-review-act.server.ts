@@ -1,13 +1,16 @@
 import { z } from "zod";
+import { failureOf } from "~/app/staff/act-failures";
 import { answerStaff } from "~/app/staff/answer-staff.server";
 import { caseLetter, caseLetterFrom } from "~/app/staff/case-letter.server";
-import { tellRejection } from "~/app/staff/tell-status";
+import { tellRejection, withUndo } from "~/app/staff/tell-status";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { acceptCase } from "~/core/cases/review/accept-case";
-import { actAsStaff } from "~/core/cases/act-as-staff";
+import { actAsStaff, timeToUndo } from "~/core/cases/act-as-staff";
 import { checkClaim, releaseClaims } from "~/core/cases/review/claim-review";
+import { checkNotCopied } from "~/core/cases/review/list-copies-of-others";
 import { correctCase } from "~/core/cases/review/correct-case";
+import { deliverLater } from "~/core/events";
 import { releaseCase } from "~/core/outreach/release-case";
 import { changeCaseStatus } from "~/core/payouts/desk/change-case-status";
 
@@ -41,37 +44,51 @@ function accept(
   order: { caseId: string; version: number; release: "yes" | "no" },
   staff: Staff,
 ): StaffAnswer {
-  const number = acceptCase(order.caseId, order.version, staff);
+  // Nothing is accepted by somebody who asked for a release that cannot be.
+  if (order.release === "yes") checkNotCopied(order.caseId);
+  const { externalCaseId, joined } = acceptCase(order.caseId, order.version, staff);
+  if (joined)
+    return {
+      ok: true,
+      title: "Added to a Case",
+      description: `This person has ${externalCaseId} against the same sender: the picture is there now.`,
+    };
   const actor = { kind: "admin", id: staff.userId } as const;
   if (order.release === "yes")
     actAsStaff({ act: "release-case", caseId: order.caseId, version: null, staff }, () =>
-      releaseCase(order.caseId, actor),
+      deliverLater(timeToUndo, () => releaseCase(order.caseId, actor)),
     );
-  return {
+  const answer = {
     ok: true,
     title: "Case Accepted",
     description:
-      order.release === "yes" ? `${number} goes out to the sender.` : `It is ${number} now.`,
+      order.release === "yes"
+        ? `${externalCaseId} goes out to the sender.`
+        : `It is ${externalCaseId} now.`,
   };
+  return withUndo(answer, order.caseId);
 }
 
 /** Carries out what a person of staff decides about the case they review. */
 export function answerReviewAct(form: FormData, staff: Staff): Promise<StaffAnswer> {
-  return answerStaff("", () => {
+  return answerStaff(`${failureOf("review", form.get("intent"))}: `, () => {
     const order = orders.parse(Object.fromEntries(form));
     switch (order.intent) {
       case "accept":
         return accept(order, staff);
       case "reject":
         checkClaim(order.caseId, staff);
-        return tellRejection(
-          changeCaseStatus({
-            ...order,
-            to: "rejected",
-            staff,
-            from: caseLetterFrom,
-            write: caseLetter,
-          }),
+        return withUndo(
+          tellRejection(
+            changeCaseStatus({
+              ...order,
+              to: "rejected",
+              staff,
+              from: caseLetterFrom,
+              write: caseLetter,
+            }),
+          ),
+          order.caseId,
         );
       case "correct": {
         const actor = { kind: "admin", id: staff.userId } as const;

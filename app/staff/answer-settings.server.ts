@@ -1,7 +1,9 @@
 import { data, type AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { actingStaff, provenStaff } from "~/app/auth/staff.server";
+import { answerConsult } from "~/app/staff/doctor/answer-doctor.server";
 import { answerLetterApproval } from "~/app/staff/answer-letter-approval.server";
+import { answerRegister, answerStop } from "~/app/staff/claims/answer-stop.server";
 import { answerDone, type Done } from "~/app/staff/answer-staff.server";
 import { settingSections, type SettingSection } from "~/app/staff/setting-sections";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
@@ -145,6 +147,13 @@ export async function answerSettings(request: Request, context: AppLoadContext) 
     return answerDone("Failed to save settings: ", () => saveHours(form, staff));
   if (intent === "approve-letters" || intent === "withdraw-letters")
     return answerLetterApproval(form, await provenStaff(request, context, "approval"));
+  // A stop needs no fresh proof: it must hold at once. Lifting one lets things out again.
+  if (intent === "stop") return answerStop(form, staff);
+  if (intent === "lift-stop")
+    return answerStop(form, await provenStaff(request, context, "approval"));
+  if (intent === "take-register")
+    return answerRegister(form, await provenStaff(request, context, "approval"));
+  if (intent === "consult") return answerConsult(await provenStaff(request, context, "workflow"));
   const section = z.enum(sectionNames).safeParse(intent);
   if (!section.success) throw new Response(null, { status: 400 });
   if (section.data !== "landing") await provenStaff(request, context, "money");

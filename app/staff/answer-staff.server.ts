@@ -45,6 +45,8 @@ export async function answerStaff<Given extends StaffAnswer>(
       status,
       title: "Error",
       description: isWhole ? sentence : failed + sentence,
+      ...(status === 409 && { isStale: true }),
+      ...(status === 500 && { canRepeat: true }),
     };
     return told as Answered<Given>;
   }

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { csvCell } from "~/app/csv-cell";
 import type { PayoutFilter } from "~/core/payouts/desk/payout-filter";
-import { walkPayouts, type PayoutLine } from "~/core/payouts/desk/queries-staff";
+import { walkPayouts, type PayoutRow } from "~/core/payouts/desk/queries-staff";
 
 /** A §3: the columns of the export, in their order. */
 export const payoutCsvColumns = [
@@ -26,7 +26,7 @@ const dayOf = new Intl.DateTimeFormat("en-CA", {
 });
 
 /** A line of the export; the amount in dollars with two decimals, the date as of New York. */
-export function payoutCsvRow(line: PayoutLine): string {
+export function payoutCsvRow(line: PayoutRow): string {
   const {
     id,
     affiliateCode,

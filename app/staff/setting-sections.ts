@@ -17,7 +17,7 @@ export const settingSections = {
     "payout_minimum_dollars",
     "payout_automatic",
     "payout_hold_days",
-    "way_in_hold_hours",
+    "credential_hold_hours",
     "tax_form_threshold_dollars",
     "payout_products",
   ],

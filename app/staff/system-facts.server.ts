@@ -15,7 +15,7 @@ const environments = {
   test: "Test",
 } as const;
 
-/** What the settings page says of the house, found just now (decisions, Admin screens). */
+/** What the settings page says of the server, found just now (decisions, Admin screens). */
 export function systemFacts({ checks }: Readiness) {
   const line = (name: string, well: boolean, good: string, bad: string) => ({
     name,

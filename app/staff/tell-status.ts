@@ -1,6 +1,7 @@
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import type { StatusChanged } from "~/core/payouts/desk/change-case-status";
-import { caseStatusLabels } from "~/db/vocabulary";
+import { getCase } from "~/core/cases/queries";
+import { caseStatusLabels, type CaseStatus } from "~/db/vocabulary";
 
 const mailFailed = "Status updated but email notification failed. Check console for details.";
 
@@ -18,6 +19,19 @@ function follow(
     title: plain,
     follow: { address: `/super-admin/fate?mail=${mail.id}`, ...words, waiting },
   };
+}
+
+/** An answer whose act can still be undone: nobody has heard of it. */
+export function withUndo(answer: StaffAnswer, caseId: string): StaffAnswer {
+  const soon = "Its owner hears of it in ten seconds.";
+  const said = answer.follow ? { ...answer, description: soon } : answer;
+  return { ...said, undo: { caseId, version: getCase(caseId).version } };
+}
+
+/** What staff is told of a case that is again what it was. */
+export function tellUndone(status: CaseStatus): StaffAnswer {
+  const now = caseStatusLabels[status].toLowerCase();
+  return { ok: true, title: "Undone", description: `The case is ${now} again. Nobody was told.` };
 }
 
 /** What staff is told of a changed status, in the words of A §8. */

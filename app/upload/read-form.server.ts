@@ -2,9 +2,9 @@ import { fileTooLarge } from "~/core/file-limits";
 import { boundaryOf, parseMultipart } from "~/app/upload/parse-multipart.server";
 import { seconds } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
-import { collectBytes } from "~/integrations/cell/collect-bytes";
-import { countFields } from "~/integrations/cell/count-fields";
-import { reserveBytes, TooManyBytes } from "~/integrations/cell/reserve-bytes";
+import { collectBytes } from "~/integrations/sandbox/collect-bytes";
+import { countFields } from "~/integrations/sandbox/count-fields";
+import { reserveBytes, TooManyBytes } from "~/integrations/sandbox/reserve-bytes";
 
 const mostFields = 200;
 /** A visitor waits no longer for an answer, and the server cuts a body off after a minute. */

@@ -56,13 +56,25 @@ export async function wasUploaded(file: File): Promise<boolean> {
   }
 }
 
-/** Where an upload stands now, or null while that cannot be said. */
-export async function askNews(caseId: string): Promise<UploadNews | null> {
+const states: readonly unknown[] = ["reading", "opened", "refused"];
+const isNews = (answer: unknown): answer is UploadNews =>
+  typeof answer === "object" &&
+  answer !== null &&
+  "state" in answer &&
+  states.includes(answer.state);
+
+/**
+ * Where an upload stands now; null while that cannot be said, and `unexpected` for an answer that
+ * says nothing of it.
+ */
+export async function askNews(caseId: string): Promise<UploadNews | "unexpected" | null> {
   try {
     const response = await fetch(`/user/upload/${caseId}`, {
       headers: { Accept: "application/json" },
     });
-    return response.ok ? ((await response.json()) as UploadNews) : null;
+    if (!response.ok) return null;
+    const answer: unknown = await response.json().catch(() => null);
+    return isNews(answer) ? answer : "unexpected";
   } catch {
     return null;
   }

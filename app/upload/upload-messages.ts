@@ -3,7 +3,12 @@ import { fileTooLarge, mostFileBytes } from "~/core/file-limits";
 /**
  * U §5 and §8: what is said about a file, in the browser before it is sent and by the server after.
  */
-export type UploadMessage = { title: string; description: string };
+export type UploadMessage = {
+  title: string;
+  description: string;
+  /** The file has arrived: what becomes of it stands under My Cases. */
+  hasArrived?: true;
+};
 
 /** What the page is answered about an upload. */
 export type UploadAnswer =
@@ -31,6 +36,17 @@ export const duplicate: UploadMessage = {
 export const failed: UploadMessage = {
   title: "Upload Failed",
   description: "Failed to upload your screenshot. Please try again.",
+};
+/** U §8: what became of a file cannot be asked, or the answer is not understood. */
+export const processingFailed: UploadMessage = {
+  ...failed,
+  description: "Processing failed",
+  hasArrived: true,
+};
+export const unexpectedAnswer: UploadMessage = {
+  ...failed,
+  description: "Unexpected response from processing",
+  hasArrived: true,
 };
 export const rejected = (sentence: string): UploadMessage => ({
   title: "Case Rejected",

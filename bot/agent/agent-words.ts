@@ -1,4 +1,4 @@
-import type { Language } from "~/bot/agent/understand/detect-language";
+import type { Language } from "~/bot/agent/understand/sure-language";
 import * as replies from "~/bot/replies";
 import { env } from "~/env";
 
@@ -23,8 +23,16 @@ const english = {
   noLegalAdvice: () => "I can't give legal advice: we're not a law firm.",
   aboutMoney: () => "I'm sorry about that; a question about your money is one for a person.",
   soSorry: () => "I'm sorry this has been frustrating.",
-  inDanger: () =>
-    "I'm sorry you're going through this. If you're in danger, call 911; to talk to someone now, call or text 988.",
+  condolence: () =>
+    "I'm so sorry to hear that. Take all the time you need; nothing here is urgent, and I'm here whenever you are.",
+  sameAsBefore: () => "I've nothing newer on that than what I wrote above.",
+  again: ["As it stands:", "Once more, in short:"],
+  notThat: "If you meant something else, reply HUMAN and a person answers.",
+  askPerson: () => "I'm not sure about that one; reply HUMAN and a person answers you here.",
+  alreadyIn: () =>
+    "You're already in! Text me a screenshot of a spam text that shows the sender's email address.",
+  sendIt: () =>
+    "That sounds like one I should look at. Text me a screenshot that shows the message and the sender's email address.",
   forAPerson: () => "That's something a person has to look at.",
   onlyYours: () =>
     "I can only talk about your own cases and details, never anyone else's. Each person can text us from their own phone.",
@@ -62,7 +70,7 @@ const english = {
     held: (amount: string) =>
       `Your payout of ${amount} is being checked by our team before it's sent. Reply HUMAN if you have questions.`,
     processing: (amount: string) =>
-      `Your payout of ${amount} was ordered from our payout service and isn't ready yet. We tell you when it is.`,
+      `Your payout of ${amount} is processing: it was ordered from our payout service and isn't ready yet. We tell you when it is.`,
     ready: (amount: string, _: string, link: string) =>
       `Your payout of ${amount} is ready! Choose how you get it: ${link}`,
     completed: (amount: string, day: string) =>
@@ -79,6 +87,21 @@ const english = {
     `Nobody has joined with your link yet. Share it: ${link} You earn $50 for each settled case of a person you refer.`,
   referrals: (total: number, direct: number, earned: string) =>
     `${total} ${total === 1 ? "person is" : "people are"} in your network, ${direct} through your own link. Commissions earned so far: ${earned}. Details: ${site}/user/affiliate`,
+  referral: { tracked: "joined", pending: "case under way", completed: "case settled" },
+  referralNames: (names: string, earned: string) =>
+    `Joined with your link: ${names}. Commissions earned so far: ${earned}. Details: ${site}/user/affiliate`,
+  noMedicalAdvice: () =>
+    "I can't give medical advice. Please ask a doctor or pharmacist, or call 911 in an emergency.",
+  wrongNumber: () =>
+    "No problem! You've reached an automated assistant that turns spam texts into claims, so nothing of yours was changed here.",
+  numberSource: () =>
+    "We only answer people who text us first or who signed up, and we buy no lists. If somebody texted us from your phone, just reply STOP.",
+  companyReply: () =>
+    "You don't need to answer them. Keep what they wrote or said and send me a screenshot of it, or reply HUMAN and a person on our team looks.",
+  payoutReference: (amount: string, reference: string) =>
+    `The reference of your payout of ${amount} is ${reference}.`,
+  noReference: () => "Your payout has no reference yet; it gets one when it's ordered.",
+  nothingHeld: () => "None of your payouts is on hold right now.",
   details: (parts: string) => `On file for you: ${parts}. To change something, reply HUMAN.`,
   name: "name",
   email: "email",
@@ -108,8 +131,16 @@ const spanish: Words = {
   noLegalAdvice: () => "No puedo dar consejos legales: no somos un bufete de abogados.",
   aboutMoney: () => "Lo siento. Una pregunta sobre tu dinero es para una persona.",
   soSorry: () => "Lamento que haya sido frustrante.",
-  inDanger: () =>
-    "Lamento lo que estás pasando. Si estás en peligro, llama al 911; para hablar con alguien ahora, llama al 988.",
+  condolence: () =>
+    "Lo siento mucho. Tómate el tiempo que necesites; aquí nada corre prisa y estoy cuando quieras.",
+  sameAsBefore: () => "No tengo nada más nuevo que lo que te escribí arriba.",
+  again: ["Así está:", "Otra vez, en corto:"],
+  notThat: "Si era otra cosa, responde HUMAN y te contesta una persona.",
+  askPerson: () => "De eso no estoy seguro; responde HUMAN y te contesta una persona.",
+  alreadyIn: () =>
+    "¡Ya estás dentro! Mándame una captura de un spam donde se vea el email del remitente.",
+  sendIt: () =>
+    "Eso suena a algo que debo ver. Mándame una captura con el mensaje y el email del remitente.",
   forAPerson: () => "Eso lo tiene que ver una persona.",
   onlyYours: () =>
     "Solo puedo hablar de tus propios casos y datos, nunca de los de otra persona. Cada quien puede escribirnos desde su teléfono.",
@@ -144,7 +175,7 @@ const spanish: Words = {
     held: (amount) =>
       `Nuestro equipo está revisando tu pago de ${amount} antes de mandarlo. Responde HUMAN si tienes preguntas.`,
     processing: (amount) =>
-      `Tu pago de ${amount} fue pedido a nuestro servicio de pagos y todavía no está listo. Te avisamos.`,
+      `Tu pago de ${amount} está en proceso: fue pedido a nuestro servicio de pagos y todavía no está listo. Te avisamos.`,
     ready: (amount, _, link) => `¡Tu pago de ${amount} está listo! Elige cómo recibirlo: ${link}`,
     completed: (amount, day) =>
       `Tu pago de ${amount} se mandó el ${day}. Si no te ha llegado, responde HUMAN.`,
@@ -160,6 +191,20 @@ const spanish: Words = {
     `Nadie se ha unido con tu enlace todavía. Compártelo: ${link} Ganas $50 por cada caso con acuerdo de quien invites.`,
   referrals: (total, direct, earned) =>
     `Tienes ${total} ${total === 1 ? "persona" : "personas"} en tu red, ${direct} con tu propio enlace. Comisiones ganadas: ${earned}. Detalles: ${site}/user/affiliate`,
+  referral: { tracked: "se unió", pending: "caso en curso", completed: "caso con acuerdo" },
+  referralNames: (names, earned) =>
+    `Se unieron con tu enlace: ${names}. Comisiones ganadas: ${earned}. Detalles: ${site}/user/affiliate`,
+  noMedicalAdvice: () =>
+    "No puedo dar consejos médicos. Pregunta a un doctor o farmacéutico, o llama al 911 si es urgente.",
+  wrongNumber: () =>
+    "Disculpa, parece un número equivocado: soy el asistente automático de un servicio de reclamos por mensajes spam; aquí no se cambió nada tuyo.",
+  numberSource: () =>
+    "Solo contestamos a quien nos escribe primero o se registró; no compramos listas. Si alguien nos escribió desde tu teléfono, responde STOP.",
+  companyReply: () =>
+    "No hace falta que les contestes. Guarda lo que dijeron y mándame una captura, o responde HUMAN y una persona de nuestro equipo lo ve.",
+  payoutReference: (amount, reference) => `La referencia de tu pago de ${amount} es ${reference}.`,
+  noReference: () => "Tu pago todavía no tiene referencia; la recibe cuando se ordena.",
+  nothingHeld: () => "Ninguno de tus pagos está detenido ahora.",
   details: (parts) => `Tenemos de ti: ${parts}. Para cambiar algo, responde HUMAN.`,
   name: "nombre",
   email: "email",

@@ -1,19 +1,24 @@
 import { passwordAnswer, proofAnswer } from "~/bot/agent/account-answers";
 import { chooseRoute, isStartConfirmed, type Route, type Routed } from "~/bot/agent/choose-route";
+import { answerChangedTerms } from "~/bot/agent/changed-terms/answer-changed-terms";
+import { answerClaimQuestion } from "~/bot/agent/claim-question/answer-claim-question";
 import { agentWords } from "~/bot/agent/agent-words";
 import { describeCase } from "~/bot/agent/cases/describe-case";
 import { inPlainLetters } from "~/bot/agent/fill-in";
 import { isBusy } from "~/bot/agent/is-busy";
 import { languageOf } from "~/bot/agent/understand/language-of";
-import { nameRefusal } from "~/bot/agent/name-refusal";
+import { tellRefusal } from "~/bot/agent/name-refusal";
 import { limitAnswers } from "~/bot/agent/limit-answers";
 import { tellMeanwhile } from "~/bot/agent/tell-meanwhile";
 import { withOfficeNote } from "~/bot/agent/with-office-note";
+import { safetyReasons, safetyWords } from "~/bot/agent/safety-words";
 import { say } from "~/bot/agent/say";
-import { startAgain } from "~/bot/agent/start-again";
+import { startAgain } from "~/bot/agent/join/start-again";
 import { gotPictures } from "~/bot/picture-replies";
 import * as replies from "~/bot/replies";
 import * as signUp from "~/bot/sign-up-replies";
+import { markMinor } from "~/core/sign-up/mark-minor";
+import { readDanger } from "~/bot/agent/understand/read-danger";
 import { findPerson } from "~/core/accounts/queries";
 import { findLatestRefusal, listCasesOf } from "~/core/cases/queries";
 import { findConsentOfMessage } from "~/core/consent/find-consent-of-message";
@@ -32,9 +37,11 @@ function statusAnswer(userId: string | null): string {
 }
 
 /** WHY: the newest refusal, in the words it was told in. */
-function whyAnswer(userId: string | null): string {
+function whyAnswer({ userId, message, conversation }: Routed): string {
   const refusal = userId ? findLatestRefusal(userId) : undefined;
-  return refusal ? nameRefusal(refusal) + refusal.sentence : replies.nothingRefused();
+  return refusal
+    ? tellRefusal(refusal, languageOf(message, conversation))
+    : replies.nothingRefused();
 }
 
 function withoutTexts(userId: string | null): WithoutTexts {
@@ -72,7 +79,31 @@ function callPerson({ conversation, message }: Routed): Said {
   };
 }
 
-function sayByRoute(route: Route, routed: Routed): Said | null {
+// Whoever is in danger is answered also where all texts were stopped: they have just asked.
+function meetDanger({ message, conversation, line }: Routed): Said {
+  const kind = readDanger(message.message) ?? "danger";
+  if (kind === "minor" && line !== null) markMinor(line, message.createdAt);
+  const reason = safetyReasons[kind];
+  return {
+    body: safetyWords[kind][languageOf(message, conversation)],
+    purpose: kind === "crisis" || kind === "danger" ? "help" : "answer",
+    ...(reason === null ? {} : { handOver: reason }),
+  };
+}
+
+function answerClaim({ userId, message, conversation }: Routed, now: number): Said | null {
+  const language = languageOf(message, conversation);
+  const body = userId === null ? null : answerClaimQuestion(userId, message, language, now);
+  return body === null ? null : { body, purpose: "answer" };
+}
+
+function answerTerms({ userId, line, message, conversation }: Routed, now: number): Said | null {
+  if (userId === null) return null;
+  const language = languageOf(message, conversation);
+  return { body: answerChangedTerms({ userId, line, message, language, now }), purpose: "answer" };
+}
+
+function sayByRoute(route: Exclude<Route, "claim" | "terms">, routed: Routed): Said | null {
   const { userId, line, message } = routed;
   switch (route) {
     case "stop":
@@ -102,9 +133,11 @@ function sayByRoute(route: Route, routed: Routed): Said | null {
     case "status":
       return { body: statusAnswer(userId), purpose: "answer" };
     case "why":
-      return { body: whyAnswer(userId), purpose: "answer" };
+      return { body: whyAnswer(routed), purpose: "answer" };
     case "human":
       return callPerson(routed);
+    case "safety":
+      return meetDanger(routed);
     case "password":
       return {
         body: line === null ? replies.passwordInSettings() : passwordAnswer(userId),
@@ -159,7 +192,13 @@ export function answerByRule(messageId: string, now: number = Date.now()): void 
   const { line: phone, conversation, message } = routed;
   if (message.answeredAt !== null) return;
   if (asksToStart(routed)) return startAgain(messageId, isStartConfirmed(message), now);
-  const said = sayByRoute(routed.route, routed);
+  const { route } = routed;
+  const said =
+    route === "claim"
+      ? answerClaim(routed, now)
+      : route === "terms"
+        ? answerTerms(routed, now)
+        : sayByRoute(route, routed);
   const told = said && allowed(routed, said, now);
   const answer: Answer = { texts: [] };
   const whose = { conversationId: conversation.id, phone, now };

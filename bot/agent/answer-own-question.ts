@@ -1,32 +1,32 @@
 import { formatMoney } from "~/core/money";
 import { standingOf } from "~/core/payouts/own-payouts";
 import { agentWords } from "~/bot/agent/agent-words";
-import type { Language } from "~/bot/agent/understand/detect-language";
+import type { Language } from "~/bot/agent/understand/sure-language";
+import { companyOf } from "~/bot/agent/cases/company-of";
 import { explainCase } from "~/bot/agent/cases/explain-case";
-import { nameRefusal } from "~/bot/agent/name-refusal";
-import type { Intent } from "~/bot/agent/understand/question-intent";
+import { tellRefusal } from "~/bot/agent/name-refusal";
 import { findPerson } from "~/core/accounts/queries";
-import { findCaseOf, findLatestRefusal, listCasesOf, type Case } from "~/core/cases/queries";
+import { findLatestRefusal, listCasesOf, type Case } from "~/core/cases/queries";
 import { formatPhone } from "~/core/words/phone";
-import { getOwnEarnings, getOwnReferrals } from "~/core/support/queries";
+import { getOwnEarnings, getOwnReferrals, listReferralNames } from "~/core/support/queries";
 import { env } from "~/env";
 import { payoutText } from "~/bot/agent/payout-text";
 
 const money = (cents: number) => formatMoney(cents, "whole");
 
 /** What is asked for about a person's own rows. */
-export type OwnIntent = Extract<
-  Intent,
-  | "what_next"
-  | "why_rejected"
-  | "earnings"
-  | "when_paid"
-  | "referrals"
-  | "my_link"
-  | "my_details"
-  | "case_count"
-  | "case_status"
->;
+export const ownIntents = [
+  "what_next",
+  "why_rejected",
+  "earnings",
+  "when_paid",
+  "referrals",
+  "my_link",
+  "my_details",
+  "case_count",
+  "case_status",
+] as const;
+export type OwnIntent = (typeof ownIntents)[number];
 
 function ownCases(userId: string): Case[] {
   return listCasesOf(userId, 1000).filter(({ archivedAt }) => archivedAt === null);
@@ -44,34 +44,15 @@ export function tellCase(userId: string, row: Case, language: Language): string 
   return `${sentence(name)} ${now}. ${payout ?? next}`;
 }
 
-/**
- * The case of the person's own that a text names by its number, told; a number that is not theirs
- * is not found.
- */
-export function tellNumberedCase(userId: string, text: string, language: Language): string | null {
-  const digits =
-    /\btc[\s-]?#?(\d{1,12})\b/i.exec(text)?.[1] ??
-    /\b(?:case|claim|caso|reclamo)\s{0,3}(?:number|no\.?|num\.?|n[uú]mero)?\s{0,3}#?\s{0,3}(\d{3,12})\b/i.exec(
-      text,
-    )?.[1];
-  if (!digits) return null;
-  const row = findCaseOf(userId, `TC-${digits}`);
-  return row ? tellCase(userId, row, language) : agentWords[language].noSuchCase(`TC-${digits}`);
-}
-
-/** The newest case against the company that a text names, told. */
-export function tellCaseOfCompany(userId: string, text: string, language: Language): string | null {
-  const words = text.toLowerCase().split(/[^a-z0-9]+/);
-  const isNamed = ({ violatorDomain }: Case) => {
-    const [name = ""] = violatorDomain?.split(".") ?? [];
-    const [first = ""] = name.split("-");
-    return (
-      first.length >= 4 &&
-      (words.includes(first) || words.join("").includes(name.replaceAll("-", "")))
-    );
-  };
-  const row = ownCases(userId).find(isNamed);
-  return row ? tellCase(userId, row, language) : null;
+/** Why one case of the person's own was refused, named. */
+export function tellRefusalOf(userId: string, row: Case, language: Language): string {
+  const { externalCaseId, rejectionText, rejectionCode, senderName, violatorDomain } = row;
+  const sentence = rejectionText ?? findLatestRefusal(userId)?.sentence;
+  if (!sentence || externalCaseId === null) return tellCase(userId, row, language);
+  const at = row.rejectedAt ?? row.createdAt;
+  const code = rejectionCode ?? "";
+  const whose = { at, externalCaseId, isOnlyOne: false, senderName, violatorDomain };
+  return tellRefusal({ ...whose, code, sentence }, language);
 }
 
 function tellNewest(userId: string, language: Language): string {
@@ -82,7 +63,7 @@ function tellNewest(userId: string, language: Language): string {
     return tellCase(userId, newest, language) + more;
   }
   const refusal = findLatestRefusal(userId);
-  return refusal ? refusal.sentence : agentWords[language].noCases();
+  return refusal ? tellRefusal(refusal, language) : agentWords[language].noCases();
 }
 
 /**
@@ -143,6 +124,11 @@ function tellReferrals(userId: string, language: Language): string {
   const { total, direct } = getOwnReferrals(userId);
   const link = affiliateLink(userId);
   if (total === 0) return link ? words.noReferrals(link) : words.noLink();
+  const named = listReferralNames(userId, mostNamed);
+  if (named.length === total) {
+    const told = named.map(({ firstName, status }) => `${firstName} (${words.referral[status]})`);
+    return words.referralNames(told.join(", "), money(getOwnEarnings(userId).commissionsCents));
+  }
   return words.referrals(total, direct, money(getOwnEarnings(userId).commissionsCents));
 }
 
@@ -177,8 +163,30 @@ function tellDetails(userId: string, language: Language): string {
 
 function whyRejected(userId: string, language: Language): string {
   const refusal = findLatestRefusal(userId);
-  if (!refusal) return agentWords[language].notRejected();
-  return nameRefusal(refusal, language) + refusal.sentence;
+  if (!refusal)
+    return ownCases(userId).length > 0
+      ? `${agentWords[language].notRejected()} ${tellNewest(userId, language)}`
+      : agentWords[language].notRejected();
+  return tellRefusal(refusal, language);
+}
+
+/** So many cases can be told of by name in one text. */
+const mostNamed = 4;
+
+function listCases(rows: readonly Case[], language: Language): string {
+  const told = rows.map((row) => {
+    const { name, now } = explainCase(row, language);
+    return `${companyOf(row) ?? name} ${now}`;
+  });
+  return `${told.join("; ")}.`;
+}
+
+// Of several cases each is told of shortly; of one, where it stands and what comes next.
+function tellStanding(userId: string, language: Language): string {
+  const rows = ownCases(userId);
+  return rows.length > 1 && rows.length <= mostNamed
+    ? listCases(rows, language)
+    : tellNewest(userId, language);
 }
 
 function countCases(userId: string, language: Language): string {
@@ -188,7 +196,8 @@ function countCases(userId: string, language: Language): string {
   const open = rows.filter(({ status }) =>
     ["pending", "review", "in_progress", "submitted"].includes(status),
   ).length;
-  return agentWords[language].caseCount(rows.length, settled, open);
+  const count = agentWords[language].caseCount(rows.length, settled, open);
+  return rows.length <= mostNamed ? `${count} ${listCases(rows, language)}` : count;
 }
 
 /**
@@ -202,8 +211,9 @@ export function answerOwnQuestion(
 ): string | null {
   switch (intent) {
     case "what_next":
-    case "case_status":
       return tellNewest(userId, language);
+    case "case_status":
+      return tellStanding(userId, language);
     case "when_paid":
       return whenPaid(userId, language);
     case "why_rejected":

@@ -2,6 +2,7 @@ import { agentWords } from "~/bot/agent/agent-words";
 import { lineOf } from "~/bot/agent/choose-route";
 import { inPlainLetters } from "~/bot/agent/fill-in";
 import { languageOf } from "~/bot/agent/understand/language-of";
+import { recallTalk } from "~/bot/agent/understand/recall-talk";
 import { isTooMany } from "~/bot/agent/too-many";
 import { sureAnswer } from "~/bot/agent/local-agent";
 import { say } from "~/bot/agent/say";
@@ -26,7 +27,8 @@ function knownAnswer(message: Message, conversation: Conversation, now: number):
   const { id: conversationId, userId, waitingSince, handOverReason, assignedTo } = conversation;
   const isUntaken = waitingSince !== null && handOverReason !== null && assignedTo === null;
   if (!isUntaken || userId === null || isTooMany({ userId, conversationId }, now)) return null;
-  return sureAnswer({ userId, text: message.message, usual: languageOf(message, conversation) });
+  const usual = languageOf(message, conversation);
+  return sureAnswer({ userId, text: message.message, usual, recalled: recallTalk(message) });
 }
 
 /**

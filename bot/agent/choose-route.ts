@@ -1,4 +1,8 @@
+import { isTermsAnswer } from "~/bot/agent/changed-terms/answer-changed-terms";
+import { isClaimAnswer } from "~/bot/agent/claim-question/is-claim-answer";
 import { readingContext } from "~/bot/agent/take-in";
+import { speaksOfPicture } from "~/bot/agent/local-agent";
+import { readDanger } from "~/bot/agent/understand/read-danger";
 import { readKeyword } from "~/bot/keywords";
 import { findNumber, findPerson } from "~/core/accounts/queries";
 import { findConsentOfMessage } from "~/core/consent/find-consent-of-message";
@@ -16,9 +20,12 @@ export type Route =
   | "status"
   | "why"
   | "human"
+  | "safety"
   | "password"
   | "prove"
   | "join"
+  | "claim"
+  | "terms"
   | "agent"
   | "waiting"
   | "evidence"
@@ -81,18 +88,30 @@ function byChatKeyword(message: Message, userId: string | null): Route | null {
   return kind === "help" || kind === "status" || kind === "why" || kind === "human" ? kind : null;
 }
 
+// Danger goes before everything but a word of the law; who says that they are under 18 and has no
+// account is met by the sign-up.
+function asksForSafety({ message: words, optOutType }: Message, userId: string | null): boolean {
+  if (optOutType !== null) return false;
+  const safety = readDanger(words);
+  return safety !== null && (safety !== "minor" || userId !== null);
+}
+
 function byConversation(
   message: Message,
   conversation: Conversation,
   media: readonly { caseId: string | null }[],
+  userId: string,
 ): Route {
   const words = message.message.trim();
   const hasMedia = media.length > 0;
+  const isAboutPicture = hasMedia && speaksOfPicture(words);
   if (hasMedia && message.channel === "web" && !words.includes("?")) {
     if (media.some(({ caseId }) => caseId !== null)) return "evidence";
     return conversation.aiDisabled ? "waiting" : "shown";
   }
-  if (words === "" || (hasMedia && !words.includes("?"))) return "quiet";
+  if (words === "" || (isAboutPicture && !words.includes("?"))) return "quiet";
+  if (!hasMedia && isTermsAnswer(message, userId)) return "terms";
+  if (!hasMedia && isClaimAnswer(message, userId)) return "claim";
   return conversation.aiDisabled ? "waiting" : "agent";
 }
 
@@ -107,10 +126,18 @@ export function chooseRoute(messageId: string): Routed {
   if (line !== null && isShortCode(line))
     return { route: "quiet", line, message, conversation, userId: null };
   const userId = line === null ? conversation.userId : (findNumber(line)?.userId ?? null);
-  const keyword =
-    line === null ? byChatKeyword(message, userId) : byKeyword(message, line, media.length > 0);
+  const isSafety = asksForSafety(message, userId);
+  const keyword = isSafety
+    ? ("safety" as const)
+    : line === null
+      ? byChatKeyword(message, userId)
+      : byKeyword(message, line, media.length > 0);
   const route =
     keyword ??
-    (userId ? byConversation(message, conversation, media) : line === null ? "quiet" : "join");
+    (userId
+      ? byConversation(message, conversation, media, userId)
+      : line === null
+        ? "quiet"
+        : "join");
   return { route, line, message, conversation, userId };
 }

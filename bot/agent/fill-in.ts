@@ -8,23 +8,28 @@ const places: Record<string, string> = {
   address: env.POSTAL_ADDRESS,
 };
 
-const rare: Record<string, string> = {
-  á: "a",
-  í: "i",
-  ó: "o",
-  ú: "u",
-  Á: "A",
-  Í: "I",
-  Ó: "O",
-  Ú: "U",
+/** Letters with a stroke, which no mark can be taken from. */
+const stroked: Record<string, string> = {
+  ł: "l",
+  Ł: "L",
+  đ: "d",
+  Đ: "D",
+  ı: "i",
+  œ: "oe",
+  Œ: "OE",
 };
 
+function plainLetter(letter: string): string {
+  if (countSegments(letter).encoding === "GSM-7") return letter;
+  return stroked[letter] ?? letter.normalize("NFD").replace(/\p{M}/gu, "");
+}
+
 /**
- * Spanish words in the letters a plain text can carry: á, í, ó and ú would more than double its
- * price (TW-44).
+ * Words in the letters that a plain text can carry: á, í or a name's ë would more than double its
+ * price (TW-44). What no Latin letter stands for is left as it is.
  */
 export function inPlainLetters(text: string): string {
-  const plain = text.replace(/[áíóúÁÍÓÚ]/g, (letter) => rare[letter] ?? letter);
+  const plain = text.normalize("NFC").replace(/\p{Script=Latin}/gu, plainLetter);
   return countSegments(plain).segments < countSegments(text).segments ? plain : text;
 }
 

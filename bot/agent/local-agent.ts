@@ -1,26 +1,17 @@
-import { asksAboutPicture, asksWhyRefused } from "~/bot/agent/cases/about-picture";
 import { agentWords } from "~/bot/agent/agent-words";
-import {
-  answerOwnQuestion,
-  tellCaseOfCompany,
-  tellNumberedCase,
-  tellPicture,
-  type OwnIntent,
-} from "~/bot/agent/answer-own-question";
-import { detectLanguage, type Language } from "~/bot/agent/understand/detect-language";
+import { tellCase, tellRefusalOf } from "~/bot/agent/answer-own-question";
+import { whichCase } from "~/bot/agent/cases/which-case";
+import { answerOne, type Asking, type Said } from "~/bot/agent/answer-one";
 import { fillIn, inPlainLetters } from "~/bot/agent/fill-in";
-import { questionIntent, type Intent } from "~/bot/agent/understand/question-intent";
 import { shorten } from "~/bot/agent/say";
-import { talkPatterns } from "~/bot/agent/understand/talk-patterns";
-import { isOwnMatter } from "~/bot/agent/understand/own-matter";
-import { getAiSetting } from "~/core/support/ai-settings";
-import {
-  type Entry,
-  type Scored,
-  bestEntry,
-  bestGuess,
-  sentencesOf,
-} from "~/bot/agent/understand/best-entry";
+import type { Language } from "~/bot/agent/understand/sure-language";
+import { likelyLanguage } from "~/bot/agent/understand/likely-language";
+import type { Recalled } from "~/bot/agent/understand/recall-talk";
+import { isAsking } from "~/bot/agent/understand/is-asking";
+import { readInTalk } from "~/bot/agent/understand/read-in-talk";
+import { readQuestions, smallTalk, type Question } from "~/bot/agent/understand/read-questions";
+import { searchTraining } from "~/core/support/training/search-training";
+import { countSegments } from "~/integrations/sms/segments";
 
 export type LocalAnswer = {
   text: string;
@@ -28,192 +19,200 @@ export type LocalAnswer = {
   reason?: string;
 };
 
-/**
- * What a person asks: `usual` is the language of the talk; `isAskedAgain` says that the assistant
- * has just said that it did not understand.
- */
-export type Question = { userId: string; text: string; usual?: Language; isAskedAgain?: boolean };
-
-/** Below this likeness an entry is taken to be about something else. */
-const goodEnough = 0.42;
-
-type Words = (typeof agentWords)[Language];
-
-/** What only a person may settle, with what is said before one is announced (hand-over rules). */
-const forPeople: Partial<Record<Intent, { before: (words: Words) => string; reason: string }>> = {
-  human: { before: () => "", reason: "The person asked for a human." },
-  legal: { before: (words) => words.noLegalAdvice(), reason: "A legal question." },
-  distress: { before: (words) => words.inDanger(), reason: "The person may be in danger." },
-  money_dispute: { before: (words) => words.aboutMoney(), reason: "A dispute about money." },
-  upset: { before: (words) => words.soSorry(), reason: "The person is upset." },
-  withdraw: {
-    before: (words) => words.forAPerson(),
-    reason: "Something is to be corrected or withdrawn.",
-  },
+/** What a person says: `usual` is the language of the talk, `recalled` what was said before. */
+export type Text = {
+  userId: string | null;
+  text: string;
+  usual?: Language;
+  recalled?: Recalled;
 };
 
-const smallTalk: Partial<Record<Intent, (words: Words, language: Language) => string>> = {
-  orders: (words) => words.onlyHelp(),
-  others_data: (words) => words.onlyYours(),
-  decide: (words) => words.cannotDecide(),
-  greeting: (_, language) =>
-    language === "es"
-      ? "¡Hola! ¿En qué te puedo ayudar?"
-      : fillIn(getAiSetting("greeting_message")),
-  thanks: (words) => words.welcome(),
-  bye: (words) => words.bye(),
-  yes: (words) => words.gladly(),
-  no: (words) => words.allRight(),
-  chat: (words) => words.chatting(),
-  puzzled: (words) => words.menu(),
-  coming: (words) => words.whenReady(),
-};
+const nothingBefore: Recalled = { cases: [], meant: null, said: [], asked: [] };
 
-const talk: readonly Intent[] = talkPatterns.map(([intent]) => intent);
+/** An entry of staff's own must be so like a text to be meant by it. */
+const likeEnough = 0.5;
 
-/** General questions that a person's own rows answer better. */
-const betterFromRows: Record<string, OwnIntent | undefined> = {
-  "when-paid": "when_paid",
-  "link-where": "my_link",
-  "follow-case": "case_status",
-};
+// What staff entered counts at once, though the trained understanding does not know it.
+function ownEntry(words: string, language: Language, chance: number): Said | null {
+  const [entry] = searchTraining(words, 1, language);
+  if (!entry?.isOwn || entry.score < Math.max(likeEnough, 0.75 * chance)) return null;
+  return { text: fillIn(entry.response) };
+}
+
+/** Where the understanding is sure of nothing, an entry that is near enough is said. */
+const nearEnough = 0.3;
+
+function nearestEntry(words: string, language: Language): Said | null {
+  const [entry] = searchTraining(words, 1, language);
+  return entry && entry.score >= nearEnough ? { text: fillIn(entry.response) } : null;
+}
+
+const sentences = (answer: string): string[] => answer.split(/(?<=[.!?])\s+(?=\S)/);
+/** "Fair question!" says nothing where there is room for little. */
+const saysSomething = (sentence: string): boolean => sentence.length > 18;
 
 /**
- * Answers a general question from the training entries alone, in the language it is asked in; for
- * anybody, also without an account.
- * @returns null when no entry is about it
+ * Answers in one text: whole where two segments hold them, else the first sentence of each and as
+ * many of the next ones as find room.
  */
-export function answerFromTraining(question: string): string | null {
-  const entry = bestEntry(question, detectLanguage(question));
-  return entry && entry.score >= goodEnough ? inPlainLetters(fillIn(entry.value.response)) : null;
+function together(answers: readonly string[]): string {
+  const own = [...new Set(answers)];
+  const fits = (text: string) => countSegments(inPlainLetters(text)).segments <= 2;
+  if (own.length < 2 || fits(own.join(" "))) return own.join(" ");
+  const parts = own.map((answer) => {
+    const all = sentences(answer);
+    const telling = all.filter(saysSomething);
+    return telling.length > 0 ? telling : all;
+  });
+  const counts = parts.map(() => 1);
+  const joined = (): string =>
+    parts.map((part, at) => part.slice(0, counts[at]).join(" ")).join(" ");
+  for (let round = 0; round < 3; round++)
+    parts.forEach((part, at) => {
+      if ((counts[at] ?? 0) >= part.length) return;
+      counts[at] = (counts[at] ?? 0) + 1;
+      if (!fits(joined())) counts[at] = (counts[at] ?? 1) - 1;
+    });
+  return joined();
 }
 
-function handOver(
-  before: string,
-  words: Words,
-  reason = "The assistant had no answer.",
-): LocalAnswer {
-  return { text: `${before} ${words.personComing()}`.trim(), action: "hand_over", reason };
+function answersTo(questions: readonly Question[], asking: Asking): Said[] {
+  return questions.flatMap((question) => {
+    const said =
+      ownEntry(question.words, asking.language, question.chance) ?? answerOne(question, asking);
+    return said ? [said] : [];
+  });
 }
 
-function byPattern(text: string): Intent | null {
-  const found = sentencesOf(text)
-    .map(questionIntent)
-    .filter((intent) => intent !== null);
-  return found.find((intent) => !talk.includes(intent)) ?? questionIntent(text);
+/** What says nothing of a case although one is named: "the car one", "and the second". */
+const saysLittle: ReadonlySet<string> = new Set(
+  "none story chat puzzled details yes no coming".split(" "),
+);
+
+// A case that is named is told of, whatever is asked about it.
+function namedCase(questions: readonly Question[], asking: Asking): Said | null {
+  const { userId, text, recalled, language } = asking;
+  if (userId === null) return null;
+  const meant = whichCase(userId, text, recalled, false);
+  if (meant && "unknown" in meant && questions.every(({ label }) => !smallTalk.has(label)))
+    return { text: agentWords[language].noSuchCase(meant.unknown) };
+  if (!questions.every(({ label }) => saysLittle.has(label))) return null;
+  if (!meant || "unknown" in meant) return null;
+  const { row } = meant;
+  const tell = row.status === "rejected" ? tellRefusalOf : tellCase;
+  return { text: tell(userId, row, language) };
 }
 
-/**
- * What the words ask for: by pattern, else by the wordings they are closest to, unless a training
- * entry is closer.
- */
-function intentOf(text: string, language: Language, entry: Scored<Entry> | null): Intent | null {
-  const pattern = byPattern(text);
-  if (pattern) return pattern;
-  const guess = bestGuess(text, language);
-  if (guess && guess.score >= goodEnough && guess.score >= (entry?.score ?? 0)) return guess.value;
-  return entry && entry.score >= goodEnough
-    ? (betterFromRows[entry.value.id.replace(/^trn_default_.._/, "")] ?? null)
-    : null;
+function respond(asking: Asking): Said | null {
+  const questions = readInTalk(asking.text, asking.recalled);
+  const own =
+    namedCase(questions, asking) ??
+    (questions.length === 0 ? nearestEntry(asking.text, asking.language) : null);
+  const said = own ? [own] : answersTo(questions, asking);
+  const called = said.find(({ handOver }) => handOver !== undefined);
+  const texts = said.map(({ text }) => text).filter((text) => text !== "");
+  if (said.length === 0) return null;
+  return {
+    text: together(texts),
+    ...(called ? { handOver: called.handOver } : {}),
+    ...(said.some(({ resolve }) => resolve) ? { resolve: true } : {}),
+  };
 }
 
-type Read = { intent: Intent | null; entry: Scored<Entry> | null };
-
-function read(text: string, language: Language): Read {
-  const entry = bestEntry(text, language);
-  return { intent: intentOf(text, language, entry), entry };
-}
-
-/** The answer that the person's own rows or the training entries are sure of. */
-function sureOf(
-  { intent, entry }: Read,
-  text: string,
-  userId: string,
-  language: Language,
-): string | null {
-  const aboutCase =
-    intent === null ||
-    intent === "case_status" ||
-    intent === "what_next" ||
-    intent === "why_rejected";
-  const named =
-    tellNumberedCase(userId, text, language) ??
-    (aboutCase ? tellCaseOfCompany(userId, text, language) : null);
-  if (named) return named;
-  const aboutPicture =
-    asksAboutPicture(text) || (aboutCase && intent !== null && !asksWhyRefused(text));
-  const picture = aboutPicture ? tellPicture(userId, language, asksAboutPicture(text)) : null;
-  const own = picture ?? (intent ? answerOwnQuestion(intent as OwnIntent, userId, language) : null);
-  return (
-    own ??
-    (entry && (entry.score >= goodEnough || intent !== null) ? fillIn(entry.value.response) : null)
+function isNotUnderstoodAgain({ said }: Recalled): boolean {
+  return Object.values(agentWords).some(
+    (words) => said[0]?.startsWith(inPlainLetters(words.notUnderstood())) === true,
   );
 }
 
-function respond(text: string, userId: string, language: Language): LocalAnswer | null {
+/** What is said when nothing is found: one way on; asked again, a person is called. */
+function cannotHelp({ text, recalled }: Asking, language: Language): Said {
   const words = agentWords[language];
-  const asked = read(text, language);
-  const { intent } = asked;
-  const person = intent ? forPeople[intent] : undefined;
-  if (person) return handOver(person.before(words), words, person.reason);
-  const said = intent ? smallTalk[intent] : undefined;
-  if (said) return { text: said(words, language), action: intent === "bye" ? "resolve" : "reply" };
-  const answer = sureOf(asked, text, userId, language);
-  return answer ? { text: answer, action: "reply" } : null;
+  if (isNotUnderstoodAgain(recalled) || isAsking(text))
+    return { text: words.cannotHelp(), handOver: "The assistant had no answer." };
+  return { text: `${words.notUnderstood()} ${words.offerPerson()}` };
+}
+
+/** So many of our last texts an answer must not repeat word for word. */
+const notRepeated = 5;
+
+// The same answer twice helps nobody: it is said again shortly and in other words, with a way to a
+// person; once those are used up a person is called.
+function notAgain(said: Said, { recalled, language, text: asked }: Asking): Said {
+  const text = shorten(inPlainLetters(said.text));
+  const before = recalled.said.slice(0, notRepeated);
+  if (said.handOver !== undefined || text === "" || !before.includes(text)) return said;
+  // Kind words may be said twice.
+  if (readQuestions(asked).every(({ label }) => smallTalk.has(label))) return said;
+  const words = agentWords[language];
+  const gist = shorten(text, 1);
+  const ways = words.again.map((lead) =>
+    shorten(inPlainLetters(`${lead} ${gist} ${words.notThat}`)),
+  );
+  const other = ways.find((way) => !recalled.said.includes(way));
+  return other === undefined
+    ? { text: words.sameAsBefore(), handOver: "The person asked the same several times." }
+    : { text: other };
+}
+
+function asking({ userId, text, usual, recalled = nothingBefore }: Text): Asking {
+  return { userId, text, recalled, language: likelyLanguage(text) ?? usual ?? "en" };
 }
 
 /**
- * What is said when nothing is found: a question, and whatever is asked again, goes to a person; to
- * talk one is offered first.
+ * Answers a person without a language model: from their own rows and the training entries, several
+ * questions in one text; when nothing has the answer, or a person was asked for, is upset, asks for
+ * legal advice or disputes money, it says so plainly and hands over. Small talk is met kindly.
+ * Reads only.
  */
-function cannotHelp({ text, isAskedAgain }: Question, words: Words): LocalAnswer {
-  if (isAskedAgain || isOwnMatter(text)) return handOver(words.cannotHelp(), words);
-  return { text: `${words.notUnderstood()} ${words.offerPerson()}`, action: "reply" };
+export function localAnswer(text: Text): LocalAnswer {
+  const asked = asking(text);
+  const said = notAgain(respond(asked) ?? cannotHelp(asked, asked.language), asked);
+  const body = shorten(inPlainLetters(said.text));
+  if (said.handOver === undefined)
+    return { text: body, action: said.resolve ? "resolve" : "reply" };
+  const coming = agentWords[asked.language].personComing();
+  return {
+    text: `${body} ${inPlainLetters(coming)}`.trim(),
+    action: "hand_over",
+    reason: said.handOver,
+  };
 }
 
-/**
- * Answers a person without a language model: from their own rows first, then from the training
- * entries; when neither has the answer, or a person was asked for, is upset, asks for legal advice
- * or disputes money, it says so plainly and hands over. Small talk is met kindly. Reads only.
- */
-export function localAnswer(question: Question): LocalAnswer {
-  const language = detectLanguage(question.text, question.usual);
-  const words = agentWords[language];
-  const { text: answer, ...rest } =
-    respond(question.text, question.userId, language) ?? cannotHelp(question, words);
-  return { text: shorten(inPlainLetters(answer)), ...rest };
-}
-
-const aboutPictures: readonly (Intent | null)[] = [
-  "puzzled",
-  "why_rejected",
+/** What is none of the picture's matters, in words that came with one. */
+const aboutPicture: ReadonlySet<string> = new Set([
+  ...smallTalk,
+  "about_picture",
   "case_status",
   "what_next",
-];
+  "why_rejected",
+  "join_wish",
+  "entry:scam-text",
+  "entry:which-texts",
+  "entry:after-sending",
+]);
+
+/** So few words that say nothing known are about the picture. */
 const fewWords = 4;
 
-/**
- * Whether words that came with a picture ask about it: plainly, or in a few words that rows and
- * entries know nothing of.
- */
-export function asksAboutPictureSent({ text, usual }: Omit<Question, "userId">): boolean {
-  if (asksAboutPicture(text)) return true;
-  const { intent, entry } = read(text, detectLanguage(text, usual));
-  const isUnknown =
-    intent === null &&
-    (entry?.score ?? 0) < goodEnough &&
-    text.trim().split(/\s+/).length <= fewWords;
-  return (isUnknown || aboutPictures.includes(intent)) && !asksWhyRefused(text);
+/** Whether words that came with a picture only speak of it: what became of it is told anyway. */
+export function speaksOfPicture(text: string): boolean {
+  const questions = readQuestions(text).filter(({ label }) => label !== "none");
+  if (questions.length === 0) return text.trim().split(/\s+/).length <= fewWords;
+  return questions.every(({ label }) => aboutPicture.has(label));
 }
 
 /**
- * What the assistant may say to somebody who waits for a person: what rows or entries are sure of;
- * null for all else. Reads only.
+ * What the assistant may say to somebody who waits for a person, or who is signing up: what rows or
+ * entries are sure of; null for all else. Reads only.
  */
-export function sureAnswer({ userId, text, usual }: Question): string | null {
-  const language = detectLanguage(text, usual);
-  const asked = read(text, language);
-  if (asked.intent && (forPeople[asked.intent] ?? smallTalk[asked.intent])) return null;
-  const answer = sureOf(asked, text, userId, language);
-  return answer && shorten(inPlainLetters(answer));
+export function sureAnswer(text: Text): string | null {
+  const asked = asking(text);
+  const questions = readInTalk(asked.text, asked.recalled).filter(
+    ({ label }) => !smallTalk.has(label),
+  );
+  const said = answersTo(questions, asked).filter(({ handOver }) => handOver === undefined);
+  const own = said.length === 0 ? nearestEntry(text.text, asked.language) : null;
+  const answer = together((own ? [own] : said).map((one) => one.text));
+  return answer === "" ? null : shorten(inPlainLetters(answer));
 }

@@ -1,7 +1,7 @@
 import type { PayoutStage } from "~/core/payouts/payout-stage";
 import { payoutLink } from "~/operations/payouts/payout-link";
 import { agentWords } from "~/bot/agent/agent-words";
-import type { Language } from "~/bot/agent/understand/detect-language";
+import type { Language } from "~/bot/agent/understand/sure-language";
 import { formatMoney } from "~/core/money";
 import type { OwnEarnings } from "~/core/support/queries";
 

@@ -1,12 +1,16 @@
 import { agentWords } from "~/bot/agent/agent-words";
-import { checkAnswer } from "~/bot/agent/check-answer";
+import { factsOf } from "~/bot/agent/check/false-states";
+import { checkAnswer } from "~/bot/agent/check/check-answer";
 import { chooseRoute, type Routed } from "~/bot/agent/choose-route";
 import { isSaidAgain } from "~/bot/agent/limit-answers";
 import { inPlainLetters } from "~/bot/agent/fill-in";
+import { isAboutPicture } from "~/bot/agent/is-about-picture";
 import { isBusy } from "~/bot/agent/is-busy";
 import { languageOf } from "~/bot/agent/understand/language-of";
+import { sureLanguage } from "~/bot/agent/understand/sure-language";
 import { isTooMany, window } from "~/bot/agent/too-many";
-import { asksAboutPictureSent, localAnswer, type LocalAnswer } from "~/bot/agent/local-agent";
+import { localAnswer, type LocalAnswer } from "~/bot/agent/local-agent";
+import { recallTalk } from "~/bot/agent/understand/recall-talk";
 import { prompt } from "~/bot/agent/prompt";
 import { withOfficeNote } from "~/bot/agent/with-office-note";
 import { say, shorten } from "~/bot/agent/say";
@@ -15,7 +19,7 @@ import { gotPictures } from "~/bot/picture-replies";
 import * as replies from "~/bot/replies";
 import { answerMessage, type Answer } from "~/core/messaging/answer-message";
 import { getMessage, listMessages } from "~/core/messaging/queries";
-import { hours, seconds } from "~/core/duration";
+import { seconds } from "~/core/duration";
 import { raiseVendorAlarm } from "~/core/raise-vendor-alarm";
 import { findAiSetting } from "~/core/support/ai-settings";
 import { isModelAffordable, recordModelUse } from "~/core/support/record-model-use";
@@ -84,6 +88,33 @@ async function askModel(model: AgentModel, turn: Turn): Promise<LocalAnswer | nu
     ...bounds,
   };
   const outcome = await withinTime((signal) => model.respond({ ...asked, signal }));
+  const drafted = judge(outcome, turn, told());
+  if (drafted.wrong.length === 0) return drafted.answer;
+  log.warn(
+    { messageId, wrong: drafted.wrong },
+    "The model's draft held what it cannot know and is written anew.",
+  );
+  // Once more, with what was wrong: a second failure is answered by rule.
+  const instructions = `${asked.instructions}\n\nYour last draft could not be sent: ${drafted.wrong.join(", ")}. Write it anew and say only what the tools gave.`;
+  const again = await withinTime((signal) => model.respond({ ...asked, instructions, signal }));
+  const second = judge(again, turn, told());
+  if (second.wrong.length === 0) return second.answer;
+  log.warn(
+    { messageId, wrong: second.wrong },
+    "The model's answer held what it cannot know; the local agent answers.",
+  );
+  return null;
+}
+
+/** A draft with what is wrong in it; without an answer where there is none to judge. */
+type Judged = { answer: LocalAnswer | null; wrong: string[] };
+
+function judge(
+  outcome: AgentOutcome,
+  { message, conversation, userId }: Turn,
+  told: string,
+): Judged {
+  const messageId = message.id;
   if (outcome.outcome === "unavailable") {
     if (outcome.reason === "auth_failed" || outcome.reason === "quota_used_up")
       raiseVendorAlarm("agent_model", outcome.reason);
@@ -91,19 +122,14 @@ async function askModel(model: AgentModel, turn: Turn): Promise<LocalAnswer | nu
       { messageId, reason: outcome.reason },
       "The model gave no answer; the local agent answers.",
     );
-    return null;
+    return { answer: null, wrong: [] };
   }
   const text = outcome.text.trim();
-  if (text === "" && outcome.action !== "hand_over") return null;
-  const wrong = checkAnswer(text, told());
-  if (wrong.length > 0) {
-    log.warn(
-      { messageId, wrong },
-      "The model's answer held what it cannot know; the local agent answers.",
-    );
-    return null;
-  }
-  return { text, action: outcome.action };
+  if (text === "" && outcome.action !== "hand_over") return { answer: null, wrong: [] };
+  const wrong = checkAnswer(text, told, factsOf(userId));
+  const spoken = sureLanguage(text);
+  if (spoken !== null && spoken !== languageOf(message, conversation)) wrong.push("language");
+  return { answer: { text, action: outcome.action }, wrong };
 }
 
 /**
@@ -150,39 +176,29 @@ function finish(turn: Turn, answer: LocalAnswer | null, now: number): void {
   answerMessage(message.id, conversation.id, given, now);
 }
 
-// What a text brought is told as it comes in. A picture in the chat that is no evidence is shown to
-// a person, and nothing was said about it.
-function isAboutItsPicture({ message, conversation, line }: Turn): boolean {
-  const pictures = getMessage(message.id).media.filter(
-    ({ caseId }) => line !== null || caseId !== null,
-  );
-  return (
-    pictures.length > 0 &&
-    asksAboutPictureSent({ text: message.message, usual: languageOf(message, conversation) })
-  );
-}
-
 function answerAboutPicture(turn: Turn, now: number): void {
   const pictures = getMessage(turn.message.id).media.length;
   finish(
     turn,
     turn.line === null
-      ? { text: gotPictures(pictures, pictures, isBusy()), action: "reply" }
+      ? {
+          text: gotPictures(
+            pictures,
+            pictures,
+            isBusy(),
+            languageOf(turn.message, turn.conversation),
+          ),
+          action: "reply",
+        }
       : null,
     now,
   );
 }
 
-function answerLocally(turn: Turn, now: number): LocalAnswer {
+function answerLocally(turn: Turn): LocalAnswer {
   const { message, conversation, userId } = turn;
   const usual = languageOf(message, conversation);
-  const isAskedAgain = listMessages(conversation.id, shownMessages)
-    .filter(({ senderType, createdAt }) => senderType === "ai" && createdAt > now - hours(1))
-    .slice(-1)
-    .some((said) =>
-      Object.values(agentWords).some((words) => said.message.startsWith(words.notUnderstood())),
-    );
-  return localAnswer({ userId, text: message.message, usual, isAskedAgain });
+  return localAnswer({ userId, text: message.message, usual, recalled: recallTalk(message) });
 }
 
 function answerTooMany(turn: Turn, now: number): void {
@@ -221,7 +237,7 @@ export async function runTurn(
   if (turn.line !== null && isSaidAgain(turn.message)) return finish(turn, null, now);
   if (isTooMany({ userId, conversationId: turn.conversation.id }, now))
     return answerTooMany(turn, now);
-  if (isAboutItsPicture(turn)) return answerAboutPicture(turn, now);
+  if (isAboutPicture(turn)) return answerAboutPicture(turn, now);
   const fromModel = model && isModelAffordable(userId, now) ? await askModel(model, turn) : null;
-  finish(turn, fromModel ?? answerLocally(turn, now), now);
+  finish(turn, fromModel ?? answerLocally(turn), now);
 }

@@ -1,10 +1,12 @@
 import { isYesOrNo, nothingAsked, readKeyword } from "~/bot/keywords";
 import { findNumber } from "~/core/accounts/queries";
-import { plainWords } from "~/core/consent/words/plain-words";
+import { plainWords } from "~/core/words/plain-words";
 import { isSuppressed } from "~/core/consent/queries";
 import type { InboundText, RecordedInbound } from "~/core/messaging/receive/record-inbound";
+import { wishesStop } from "~/core/consent/words/revocation";
+import { readSafety } from "~/core/understanding/text-readings";
 import { isStopAsked } from "~/core/messaging/is-stop-asked";
-import { takeInText, type ConsentWish } from "~/core/messaging/receive/take-in-text";
+import { takeInText, type ConsentRequest } from "~/core/messaging/receive/take-in-text";
 
 /**
  * The situation in which a number's words are to be read: what we asked it, and whether it had
@@ -22,7 +24,7 @@ export function readingContext(phone: string, hasMedia: boolean, at: number) {
   };
 }
 
-function wishOf(text: InboundText): ConsentWish {
+function wishOf(text: InboundText): ConsentRequest {
   const { optOutType } = text;
   if (optOutType === "STOP")
     return { wish: "stop", scope: "all", reason: "keyword", needsReview: false };
@@ -33,7 +35,8 @@ function wishOf(text: InboundText): ConsentWish {
   // Most texts are no keyword in any situation: only those that may be one cost a look at the
   // number.
   const first = readKeyword(text.body, { ...nothingAsked, hasMedia }, words).kind;
-  if (first !== "stop" && first !== "start" && first !== "updates" && !isAnswer) return null;
+  const mayStop = first === "stop" || wishesStop(text.body);
+  if (!mayStop && first !== "start" && first !== "updates" && !isAnswer) return null;
   const keyword = readKeyword(
     text.body,
     readingContext(text.from, hasMedia, text.receivedAt),
@@ -42,7 +45,14 @@ function wishOf(text: InboundText): ConsentWish {
   if (optOutType === "START" && keyword.kind !== "stop") return { wish: "start" };
   if (keyword.kind === "start" || keyword.kind === "updates" || keyword.kind === "keep")
     return { wish: keyword.kind };
+  // Both are honoured: who wants no more texts, and who is in danger.
+  if (keyword.kind !== "stop" && wishesStop(text.body) && readSafety(text.body) === "crisis")
+    return { wish: "stop", scope: "all", reason: "free_text", needsReview: true };
   if (keyword.kind !== "stop") return null;
+  // Who wants to die is answered whatever else they wish, and not silenced by what only sounds
+  // like a stop.
+  const isPlain = keyword.certainty === "keyword" || wishesStop(text.body);
+  if (!isPlain && readSafety(text.body) === "crisis") return null;
   const certain = keyword.certainty === "keyword" || keyword.certainty === "answered";
   return {
     wish: "stop",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { affiliateLink, maskedDetails, tellCase } from "~/bot/agent/answer-own-question";
+import { companyOf } from "~/bot/agent/cases/company-of";
 import { explainCase } from "~/bot/agent/cases/explain-case";
 import { fillIn } from "~/bot/agent/fill-in";
 import { findCaseOf, findLatestRefusal, listCasesOf, type Case } from "~/core/cases/queries";
@@ -43,7 +44,7 @@ function summary(row: Case) {
   const { now, next } = explainCase(row);
   return {
     number: row.externalCaseId,
-    company: row.violatorDomain?.slice(0, 60) ?? null,
+    company: companyOf(row),
     status: caseStatusLabels[row.status],
     now,
     next,
@@ -200,6 +201,7 @@ function parseArguments(argumentsJson: string): unknown {
  */
 export function agentTools(to: BoundTo): Toolbox {
   const given: string[] = [];
+  const known = new Map<string, string>();
   let calls = 0;
   const answer = (name: string, argumentsJson: string): unknown => {
     calls += 1;
@@ -216,7 +218,10 @@ export function agentTools(to: BoundTo): Toolbox {
       parameters,
     })),
     callTool: async (name, argumentsJson) => {
-      const result = JSON.stringify(answer(name, argumentsJson));
+      // A draft that is written anew asks the same again: nothing is done twice.
+      const call = `${name} ${argumentsJson}`;
+      const result = known.get(call) ?? JSON.stringify(answer(name, argumentsJson));
+      known.set(call, result);
       given.push(result);
       return result;
     },

@@ -1,4 +1,4 @@
-import type { Language } from "~/bot/agent/understand/detect-language";
+import type { Language } from "~/bot/agent/understand/sure-language";
 import { backAt } from "~/bot/replies";
 import { getOfficeHours } from "~/core/support/ai-settings";
 import { isOfficeOpen, nextOpening } from "~/core/support/office-hours";

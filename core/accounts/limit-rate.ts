@@ -10,23 +10,23 @@ import { transaction } from "~/db/transaction";
 type Window = { what: string; most: number; per: number };
 
 /**
- * At most `most` tries of `what` by one key in a window of `per` ms; more are refused. Whoever is
- * counted must be who tries, so that nobody uses up what is another's: `network` is a client
- * address (a /64 of IPv6 counts as one), `claim from network` what somebody typed together with
- * where they did (`claimFrom`), `person` an account whose session asks, `first step` one whose
- * password or code was right, `device` a browser that signed in to the account before, `link` a
- * secret that was sent, `number` the number that texts us.
+ * At most `most` tries of `what` by one key in a window of `per` ms; more are refused. The key
+ * must belong to the one who tries, so that a stranger cannot use up the owner's tries. `network`
+ * is a client address (a /64 of IPv6 counts as one); `claim from network` is the typed value
+ * together with the client address (`claimFrom`); `person` is the account of the session; `first
+ * step` is an account whose password or code was right; `device` is a browser that signed in to the
+ * account before; `link` is a secret that was sent; `number` is the number that texts us.
  */
 export type RateRule = Window & {
   by: "network" | "claim from network" | "person" | "first step" | "device" | "link" | "number";
 };
 
 /**
- * A budget that strangers can use up: an address or a number that anybody may type (`claim`), or
- * what is spent for all (`house`). It never refuses by itself (`hasBudget`): whoever asks it must
- * leave the owner another way.
+ * A budget that strangers can use up: it counts by an address or a number that anybody may type
+ * (`claim`), or for the whole product (`everybody`). It never refuses by itself (`hasBudget`): the
+ * caller must leave the owner another way.
  */
-export type SharedBudget = Window & { by: "claim" | "house" };
+export type SharedBudget = Window & { by: "claim" | "everybody" };
 
 const hashOf = (rule: RateRule | SharedBudget, key: string): string =>
   createHash("sha256")

@@ -18,7 +18,7 @@ export const settingDefaults = {
   /** Days that a payout waits before it may be sent. */
   payout_hold_days: "0",
   /** Hours for which a changed way into a person's account holds their payouts. */
-  way_in_hold_hours: "72",
+  credential_hold_hours: "72",
   /** LG-15: from this yearly total in dollars on, a tax form must be on file; indexed from 2027. */
   tax_form_threshold_dollars: "2000",
   /** Products of the payout vendor that a recipient may choose from, comma separated (TR-08). */

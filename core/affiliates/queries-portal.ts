@@ -28,7 +28,10 @@ export type ReferredPerson = {
   firstName: string;
   tier: number;
   status: "tracked" | "pending" | "completed" | "rejected";
-  commissionCents: number;
+  /** What it has earned: nothing until a case of theirs has settled (U §4). */
+  earnedCents: number;
+  /** What it would earn when a case settles; nothing once it has earned or is rejected. */
+  wouldEarnCents: number;
   settlementCents: number;
   at: number;
 };
@@ -41,7 +44,9 @@ const countReferrals = sqlite
   .pluck();
 
 // First names only: what the query does not load, no page can show.
-const referred = `r.id, p.first_name AS firstName, r.tier_level AS tier, r.status, r.commission_amount_cents AS commissionCents,
+const referred = `r.id, p.first_name AS firstName, r.tier_level AS tier, r.status,
+  CASE r.status WHEN 'completed' THEN r.commission_amount_cents ELSE 0 END AS earnedCents,
+  CASE WHEN r.status IN ('tracked', 'pending') THEN r.commission_amount_cents ELSE 0 END AS wouldEarnCents,
   r.settlement_amount_cents AS settlementCents, r.created_at AS at`;
 const listNewest = sqlite.prepare<[string, number, number], ReferredPerson>(
   `SELECT ${referred} FROM referrals r INDEXED BY referrals_affiliate LEFT JOIN profiles p ON p.user_id = r.referred_user_id

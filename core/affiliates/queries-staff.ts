@@ -5,7 +5,7 @@ import {
   mostCounted,
   showPage,
   type PageShown,
-  type PageWish,
+  type PageQuery,
   type Place,
 } from "~/core/staff-page";
 
@@ -15,6 +15,7 @@ import {
  */
 export type AffiliateLine = Place & {
   id: string;
+  userId: string | null;
   code: string;
   firstName: string;
   lastName: string;
@@ -26,7 +27,7 @@ export type AffiliateLine = Place & {
   status: "active" | "suspended";
 };
 
-const selectLines = `SELECT a.rowid AS seq, a.created_at AS at, a.id, a.affiliate_code AS code, coalesce(f.first_name, k.first_name, '') AS firstName,
+const selectLines = `SELECT a.rowid AS seq, a.created_at AS at, a.id, f.user_id AS userId, a.affiliate_code AS code, coalesce(f.first_name, k.first_name, '') AS firstName,
   coalesce(f.last_name, k.last_name, '') AS lastName, coalesce(f.email, k.email) AS email, f.user_id IS NULL AS affiliateOnly,
   a.commission_rate AS commissionRate, a.total_earnings_cents AS totalEarningsCents, a.referral_count AS referralCount, a.status
   FROM affiliates a LEFT JOIN affiliate_contacts k ON k.id = a.affiliate_contact_id
@@ -43,6 +44,16 @@ function linesOf(seqs: readonly number[]): AffiliateLine[] {
   return rows.map((row) => ({ ...row, affiliateOnly: row.affiliateOnly === 1 }));
 }
 
+/** One affiliate as staff's list shows it, or undefined when there is none (any more). */
+export function findAffiliateLine(affiliateId: string): AffiliateLine | undefined {
+  const seq = statement<unknown[], number>(
+    "SELECT rowid FROM affiliates WHERE id = ? AND status <> 'deleted'",
+  )
+    .pluck()
+    .get(affiliateId);
+  return seq === undefined ? undefined : linesOf([seq])[0];
+}
+
 /** How many affiliates and referrals there are, kept (A §2.4). */
 export function getAffiliateFigures(): { affiliates: number; referrals: number } {
   const kept = getCounters(["affiliates:all", "referrals:all"]);
@@ -50,7 +61,7 @@ export function getAffiliateFigures(): { affiliates: number; referrals: number }
 }
 
 /** A page of affiliates for staff, newest first: searched over code, email and names (A §2.4). */
-export function listAffiliatesForStaff(search: string, wish: PageWish): PageShown<AffiliateLine> {
+export function listAffiliatesForStaff(search: string, wish: PageQuery): PageShown<AffiliateLine> {
   if (search.trim() === "") {
     const places = listPlaces(
       { table: "affiliates", where: "status <> 'deleted'", at: "created_at" },

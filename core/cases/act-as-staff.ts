@@ -4,6 +4,8 @@ import {
   recordStaffAct,
   type Staff,
 } from "~/core/accounts/staff-acts/record-staff-act";
+import { refuseOwnMatter } from "~/core/accounts/staff-acts/refuse-own-matter";
+import { seconds } from "~/core/duration";
 import { Conflict, NotFound } from "~/core/errors";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
@@ -20,6 +22,12 @@ export type StaffOrder = {
   staff: Staff;
   now?: number;
 };
+
+/**
+ * How long a person of staff can think again before anybody hears of what they decided about a case
+ * (`undoCaseDecision`), in ms.
+ */
+export const timeToUndo = seconds(10);
 
 export const movedOn =
   "Somebody else has changed this case meanwhile. Look at it again before you go on.";
@@ -67,6 +75,8 @@ export function actAsStaff<T>(
     checkStaff(staff);
     const row = db.select({ version: cases.version }).from(cases).where(eq(cases.id, caseId)).get();
     if (!row) throw new NotFound(goneCase);
+    // Before the work, after which the case may be part of another one.
+    refuseOwnMatter(staff.userId, "case", caseId);
     if (version !== null && row.version !== version) throw new Conflict(movedOn);
     const before = snapshot(caseId);
     const value = work();

@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import { findJoined } from "~/core/cases/intake/find-open-case";
 import type { CaseReading } from "~/core/cases/reading/record-reading";
 import { db, sqlite } from "~/db/client";
 import { cases, readings } from "~/db/schema/cases";
@@ -68,7 +69,16 @@ export type FoundSoFar = { email: string | null; phone: string | null; messages:
  */
 export type Submission =
   | { state: "reading"; found: FoundSoFar | null }
-  | { state: "opened"; caseId: string; status: CaseStatus; externalCaseId: string | null }
+  | {
+      state: "opened";
+      caseId: string;
+      status: CaseStatus;
+      externalCaseId: string | null;
+      /** It belongs to a case that was there before. */
+      isJoined: boolean;
+      /** It is read once its person accepts texts that have changed (CL-06). */
+      waitsForTerms: boolean;
+    }
   | { state: "refused"; sentence: string };
 
 function findFound(caseId: string): FoundSoFar | null {
@@ -95,15 +105,24 @@ export function findSubmission(userId: string, caseId: string): Submission | und
       status: cases.status,
       externalCaseId: cases.externalCaseId,
       readingOwedAt: cases.readingOwedAt,
+      agreementOwedAt: cases.agreementOwedAt,
     })
     .from(cases)
     .where(and(eq(cases.id, caseId), eq(cases.userId, userId)))
     .get();
   if (row) {
-    const { readingOwedAt, ...opened } = row;
+    const { readingOwedAt, agreementOwedAt, ...opened } = row;
+    const waitsForTerms = agreementOwedAt !== null;
     return readingOwedAt !== null
       ? { state: "reading", found: findFound(caseId) }
-      : { state: "opened", caseId, ...opened };
+      : { state: "opened", caseId, ...opened, isJoined: false, waitsForTerms };
+  }
+  const joined = findJoined(caseId, userId);
+  if (joined) {
+    const into = db.select().from(cases).where(eq(cases.id, joined.caseId)).get();
+    if (!into) return undefined;
+    const { status } = into;
+    return { state: "opened", status, ...joined, isJoined: true, waitsForTerms: false };
   }
   const refusal = db
     .select({ sentence: intakeRefusals.sentence })

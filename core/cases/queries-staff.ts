@@ -1,25 +1,28 @@
-import { freshenCaseSearch } from "~/core/cases/freshen-case-search";
+import { refreshCaseSearch } from "~/core/cases/refresh-case-search";
 import { getCounter } from "~/core/counters";
 import { listPlaces, statement } from "~/core/list-rows";
-import { searchExpression, searchWords } from "~/core/words/search-words";
+import { searchExpression, searchWords, typedNumber } from "~/core/words/search-words";
 import {
   mostCounted,
   showPage,
   type PageShown,
-  type PageWish,
+  type PageQuery,
   type Place,
 } from "~/core/staff-page";
 import { caseStatuses, type CaseStatus, type CaseType, type OutreachStep } from "~/db/vocabulary";
 
-/** A status, or the cases that were archived when staff deleted them. */
-export type CaseShelf = CaseStatus | "archived";
+/**
+ * A status, the cases that were archived when staff deleted them, or those to which a sender wrote
+ * back and nobody has looked.
+ */
+export type CaseShelf = CaseStatus | "archived" | "replied";
 export type CaseFilter = { search: string; shelf: CaseShelf | null };
 
 /**
  * Which letter stands for a status in the search index: one letter, so that nothing that is typed
  * (two at least) finds it.
  */
-const stateLetters: Record<CaseShelf, string> = {
+const stateLetters: Record<Exclude<CaseShelf, "replied">, string> = {
   pending: "p",
   in_progress: "i",
   review: "v",
@@ -33,10 +36,12 @@ const stateLetters: Record<CaseShelf, string> = {
 const searched = ["title", "description", "email", "number"];
 
 function expressionFor({ search, shelf }: CaseFilter): string | null {
-  const words = searchWords(search);
-  if (words.length === 0) return null;
-  const found = searchExpression(words, searched);
-  return shelf ? `(${found}) AND state : ${stateLetters[shelf]}` : `(${found}) NOT state : x`;
+  const [words, number] = [searchWords(search), typedNumber(search)];
+  if (words.length === 0 && number === null) return null;
+  const found = searchExpression(words, searched, number);
+  return shelf && shelf !== "replied"
+    ? `(${found}) AND state : ${stateLetters[shelf]}`
+    : `(${found}) NOT state : x`;
 }
 
 const selectFound = `SELECT rowid FROM case_search WHERE case_search MATCH ? AND rowid <= ? ORDER BY rowid DESC LIMIT ?`;
@@ -45,7 +50,7 @@ const selectLater = `SELECT rowid FROM case_search WHERE case_search MATCH ? AND
 // Row numbers grow with the cases, so that the newest found are the last ones of the index.
 function searchPage(
   expression: string,
-  wish: PageWish,
+  wish: PageQuery,
 ): { seqs: number[]; total: number; isMore: boolean } {
   const { page, size, anchor, anchorPage = 1 } = wish;
   const found = statement<unknown[], number>(selectFound)
@@ -72,7 +77,7 @@ function searchPage(
 const lineColumns = `SELECT c.rowid AS seq, c.created_at AS at, c.id, c.title, c.description, c.external_case_id AS externalCaseId, c.user_id AS userId,
   c.case_type AS caseType, c.status, c.payment_status AS paymentStatus, c.earnings_amount_cents AS earningsCents, c.n8n_status AS n8nStatus,
   c.n8n_response AS n8nResponse, c.outreach_step AS outreachStep, c.version, c.archived_at AS archivedAt, c.settled_at AS settledAt,
-  p.first_name AS firstName, p.last_name AS lastName, p.email, f.id IS NOT NULL AS isFiled
+  (SELECT count(*) FROM outreach_replies r WHERE r.case_id = c.id AND r.handled_at IS NULL) AS newReplies, p.first_name AS firstName, p.last_name AS lastName, p.email, f.id IS NOT NULL AS isFiled
   FROM cases c LEFT JOIN profiles p ON p.user_id = c.user_id LEFT JOIN filings f ON f.case_id = c.id
   WHERE c.rowid IN (SELECT value FROM json_each(?)) ORDER BY c.created_at DESC, c.rowid DESC`;
 const emailColumns = `SELECT case_id AS caseId, email, confidence_score AS confidence, type, confirmed_at AS confirmedAt FROM hunter_emails
@@ -108,6 +113,8 @@ export type StaffCaseLine = Place & {
   lastName: string | null;
   email: string | null;
   isFiled: boolean;
+  /** What its sender wrote back and nobody has looked at. */
+  newReplies: number;
   foundEmails: FoundEmail[];
 };
 
@@ -141,24 +148,44 @@ const placesOf = {
   },
 };
 
+// They are few: whoever works on them clears them. The index of open replies holds them.
+const selectReplied = `SELECT c.rowid FROM cases c WHERE c.archived_at IS NULL AND c.id IN (SELECT r.case_id FROM outreach_replies r
+  WHERE r.handled_at IS NULL) ORDER BY c.created_at DESC, c.rowid DESC LIMIT ?`;
+
+function listReplied(expression: string | null, wish: PageQuery): PageShown<StaffCaseLine> {
+  const seqs = statement<unknown[], number>(selectReplied).pluck().all(mostCounted);
+  const found =
+    expression &&
+    new Set(
+      statement<unknown[], number>(selectFound)
+        .pluck()
+        .all(expression, Number.MAX_SAFE_INTEGER, mostCounted),
+    );
+  const kept = found ? seqs.filter((seq) => found.has(seq)) : seqs;
+  const skipped = (wish.page - 1) * wish.size;
+  return showPage(linesOf(kept.slice(skipped, skipped + wish.size)), wish, kept.length);
+}
+
 /** How many cases a shelf holds, or all that are not archived: kept, not counted. */
-export function countCasesOn(shelf: CaseShelf | null): number {
+export function countCasesOn(shelf: Exclude<CaseShelf, "replied"> | null): number {
   if (shelf) return getCounter(`cases:${shelf}`);
   return caseStatuses.reduce((sum, status) => sum + getCounter(`cases:${status}`), 0);
 }
 
 /**
- * A page of cases for staff, newest first: searched over title, description, email and number,
- * filtered by status (A §2.3, §9).
+ * A page of cases for staff, newest first: searched over title, description, the user's email, the
+ * case's number and the sender (address, domain, name, number in any spelling), filtered by status
+ * (A §2.3, §9).
  */
-export function listCasesForStaff(filter: CaseFilter, wish: PageWish): PageShown<StaffCaseLine> {
+export function listCasesForStaff(filter: CaseFilter, wish: PageQuery): PageShown<StaffCaseLine> {
   const expression = expressionFor(filter);
+  if (expression) refreshCaseSearch();
+  const { shelf } = filter;
+  if (shelf === "replied") return listReplied(expression, wish);
   if (expression) {
-    freshenCaseSearch();
     const { seqs, total, isMore } = searchPage(expression, wish);
     return showPage(linesOf(seqs), wish, total, isMore);
   }
-  const { shelf } = filter;
   const rows =
     shelf === null ? placesOf.all : shelf === "archived" ? placesOf.archived : placesOf.status;
   const places = listPlaces(rows, wish, shelf && shelf !== "archived" ? [shelf] : []);

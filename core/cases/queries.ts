@@ -69,9 +69,12 @@ export function listFoundEmails(caseId: string): (typeof hunterEmails.$inferSele
  */
 export type Refusal = {
   at: number;
+  code: string;
   sentence: string;
   externalCaseId: string | null;
   isOnlyOne: boolean;
+  senderName: string | null;
+  violatorDomain: string | null;
 };
 
 function countRefusals(userId: string): number {
@@ -105,13 +108,27 @@ export function findLatestRefusal(userId: string): Refusal | undefined {
     .limit(1)
     .get();
   const found = [
-    ...(intake ? [{ at: intake.at, sentence: intake.sentence, externalCaseId: null }] : []),
+    ...(intake
+      ? [
+          {
+            at: intake.at,
+            code: intake.code,
+            sentence: intake.sentence,
+            externalCaseId: null,
+            senderName: null,
+            violatorDomain: null,
+          },
+        ]
+      : []),
     ...(rejected
       ? [
           {
             at: rejected.rejectedAt ?? 0,
+            code: rejected.rejectionCode ?? "",
             sentence: rejected.rejectionText ?? "",
             externalCaseId: rejected.externalCaseId,
+            senderName: rejected.senderName,
+            violatorDomain: rejected.violatorDomain,
           },
         ]
       : []),

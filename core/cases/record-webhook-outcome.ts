@@ -8,8 +8,8 @@ import { transaction } from "~/db/transaction";
 export type WebhookOutcome = { sent: true } | { sent: false; error: string };
 
 /**
- * Records what became of sending a case to the outgoing webhook (A §4): `sent`, or why it failed. A
- * case that is gone meanwhile is left alone.
+ * Records what became of sending a case to the outgoing webhook (A §4): `sent`, or why it failed,
+ * which `n8n_response` keeps (A §3). A case that is gone meanwhile is left alone.
  */
 export function recordWebhookOutcome(
   caseId: string,
@@ -17,8 +17,14 @@ export function recordWebhookOutcome(
   now: number = Date.now(),
 ): void {
   transaction(() => {
-    if (!db.select({ id: cases.id }).from(cases).where(eq(cases.id, caseId)).get()) return;
-    if (outcome.sent) db.update(cases).set({ n8nStatus: "sent" }).where(eq(cases.id, caseId)).run();
+    const row = db.select({ status: cases.status }).from(cases).where(eq(cases.id, caseId)).get();
+    if (!row) return;
+    // Why a case was rejected outlives that it was sent.
+    const response = row.status === "rejected" ? {} : { n8nResponse: null };
+    const change = outcome.sent
+      ? { n8nStatus: "sent" as const, ...response }
+      : { n8nResponse: { error: outcome.error } };
+    db.update(cases).set(change).where(eq(cases.id, caseId)).run();
     const kind = outcome.sent ? "webhook_sent" : "webhook_failed";
     recordCaseEvent(caseId, kind, outcome.sent ? {} : { error: outcome.error }, systemActor, now);
     recordChange("staff", "case.changed", caseId, now);

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { commissionFor } from "~/core/affiliates/commission-table";
 import { recordCommission } from "~/core/affiliates/record-commission";
 import { listEarnersBy } from "~/core/affiliates/referrers";
+import { checkClaimGate } from "~/core/claims/gate/claim-gate";
 import { recordCaseEvent, type Actor } from "~/core/cases/record-case-event";
 import { Conflict, NotFound } from "~/core/errors";
 import { recordEvent } from "~/core/events";
@@ -103,7 +104,7 @@ function payReferrers(caseId: string, userId: string, at: number): number[] {
  * referrers, the promised bonus with the first settlement, ledger, story and event in one
  * transaction. Settling again changes nothing.
  * @throws NotFound when there is no such case (any more); Conflict when it was rejected, is
- * archived or was never accepted
+ * archived or was never accepted; RuleBroken `claim_not_open` in live mode (CL-04)
  */
 export function settleCase(caseId: string, actor: Actor, now: number = Date.now()): Settlement {
   return transaction(() => {
@@ -121,6 +122,7 @@ export function settleCase(caseId: string, actor: Actor, now: number = Date.now(
         commissionsCents: [],
       };
     refuseWrongState(caseId, row);
+    checkClaimGate(caseId, "settle", now);
     const { userId } = row;
     const earning = { payee: userId, caseId, at: now };
     const claim = recordEarning({

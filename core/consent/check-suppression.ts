@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { listAdoptedStops, numberHash } from "~/core/restore/adopted-lines";
 import { brand } from "~/core/consent/brand";
 import { minutes } from "~/core/duration";
 import { isShortCode } from "~/core/words/phone";
@@ -104,6 +105,9 @@ const verdicts: Record<TextPurpose, (asked: Asked, stopped: ReadonlySet<string>)
   opt_out_confirmation: confirmation,
   answer: (asked, stopped) =>
     stopped.has("all") ? { reason: "opted_out" } : rest(given.get(asked)),
+  // In doubt about a stop, too, nothing goes that the person did not ask for just now (LG-17).
+  outcome: (asked, stopped) =>
+    stopped.size > 0 ? { reason: "opted_out" } : rest(given.get(asked)),
   opt_in_confirmation: (asked, stopped) =>
     stopped.has("all") ? { reason: "opted_out" } : recurring(asked),
   code: (asked, stopped) =>
@@ -113,13 +117,22 @@ const verdicts: Record<TextPurpose, (asked: Asked, stopped: ReadonlySet<string>)
   notice: (asked, stopped) => (stopped.size > 0 ? { reason: "opted_out" } : recurring(asked)),
 };
 
+// A stop that was said before a restore, by a number that the restored copy did not know.
+function stopsElsewhere(phone: string, purpose: TextPurpose): Verdict | null {
+  if (purpose === "help" || purpose === "opt_out_confirmation") return null;
+  const scopes = listAdoptedStops("opted_out", numberHash(phone));
+  const holds = scopes.includes("all") || (scopes.length > 0 && purpose !== "answer");
+  return holds ? { reason: "opted_out" } : null;
+}
+
 /**
  * May this text be sent to this number now, and on which consent does it rest? Asked when a text is
  * queued and again right before it is sent. `answer` rests on any consent of the number, also that
- * it texted us first; `notice` and `opt_in_confirmation` on an opt-in newer than every opt-out;
- * `code` on having been asked for just now; `opt_out_confirmation` on the opt-out itself, for five
- * minutes (LG-04); HELP is always answered (LG-06). A dead number or a short code gets nothing
- * (TW-43), nor does a reassigned one on the consent of its former owner (LG-07).
+ * it texted us first; `outcome` on the same while nothing is stopped, not even in doubt; `notice`
+ * and `opt_in_confirmation` on an opt-in newer than every opt-out; `code` on having been asked for
+ * just now; `opt_out_confirmation` on the opt-out itself, for five minutes (LG-04); HELP is always
+ * answered (LG-06). A dead number or a short code gets nothing (TW-43), nor does a reassigned one
+ * on the consent of its former owner (LG-07).
  * @param now an instant in ms
  */
 export function checkSuppression({
@@ -135,8 +148,11 @@ export function checkSuppression({
   const asked = { phone, after: row?.deactivatedAt ?? -1, now };
   const givenUp = row?.deactivatedAt != null && !given.get(asked);
   const dead = row?.unreachableAt != null || givenUp || isShortCode(phone);
-  const stopped = new Set(standing.all({ phone }).map(({ scope }) => scope));
-  const verdict: Verdict = dead ? { reason: "unreachable" } : verdicts[purpose](asked, stopped);
+  const stopped = new Set<string>(standing.all({ phone }).map(({ scope }) => scope));
+  const elsewhere = stopsElsewhere(phone, purpose);
+  const verdict: Verdict = dead
+    ? { reason: "unreachable" }
+    : (elsewhere ?? verdicts[purpose](asked, stopped));
   return "reason" in verdict
     ? { allowed: false, ...verdict, checkedAt: now }
     : { allowed: true, ...verdict, checkedAt: now };

@@ -8,25 +8,33 @@ export const dayAfter = (from: Day, days: number): Day => {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 };
 
-const fixed: readonly (readonly [month: number, day: number])[] = [
-  [1, 1],
-  [6, 19],
-  [7, 4],
-  [7, 24],
-  [11, 11],
-  [12, 25],
+/** A holiday of the same date each year, since a year. */
+type FixedDate = readonly [month: number, day: number, since: number];
+
+const federalDates: readonly FixedDate[] = [
+  [1, 1, 1870],
+  [6, 19, 2021],
+  [7, 4, 1870],
+  [11, 11, 1938],
+  [12, 25, 1870],
 ];
 
-function isOnFixedDate({ month, day }: Day): boolean {
-  return fixed.some(([fixedMonth, fixedDay]) => fixedMonth === month && fixedDay === day);
-}
+// Single states keep Pioneer Day, and kept Juneteenth before the federal offices did.
+const statesDates: readonly FixedDate[] = [
+  [6, 19, 1980],
+  [7, 24, 1849],
+];
+
+const isOn = ({ year, month, day }: Day, dates: readonly FixedDate[]): boolean =>
+  dates.some(([onMonth, onDay, since]) => onMonth === month && onDay === day && year >= since);
 
 // A holiday on a Sunday is kept on Monday, one on a Saturday on Friday.
-function isObserved(date: Day): boolean {
+function isKept(date: Day, dates: readonly FixedDate[]): boolean {
   const weekday = weekdayOf(date);
   return (
-    (weekday === 1 && isOnFixedDate(dayAfter(date, -1))) ||
-    (weekday === 5 && isOnFixedDate(dayAfter(date, 1)))
+    isOn(date, dates) ||
+    (weekday === 1 && isOn(dayAfter(date, -1), dates)) ||
+    (weekday === 5 && isOn(dayAfter(date, 1), dates))
   );
 }
 
@@ -40,11 +48,18 @@ function isMovable(date: Day): boolean {
   return (
     (nth === 3 && (month === 1 || month === 2)) ||
     (month === 5 && last) ||
-    (month === 8 && nth === 2) ||
     (month === 9 && nth === 1) ||
     (month === 10 && nth === 2)
   );
 }
+
+/** Whether federal offices are closed on a day (5 U.S.C. 6103), with the days they are kept on. */
+export const isFederalHoliday = (date: Day): boolean =>
+  isKept(date, federalDates) || isMovable(date);
+
+// The second Monday of August, which Rhode Island keeps.
+const isVictoryDay = (date: Day): boolean =>
+  date.month === 8 && weekdayOf(date) === 1 && Math.ceil(date.day / 7) === 2;
 
 /** Gregorian Easter Sunday by the usual reckoning of golden number, century and epact. */
 function easterOf(year: number): Day {
@@ -75,5 +90,10 @@ function isAroundEaster(date: Day): boolean {
  * Victory Day, which single states keep: rather one day too many (LG-05).
  */
 export function isLegalHoliday(date: Day): boolean {
-  return isOnFixedDate(date) || isObserved(date) || isMovable(date) || isAroundEaster(date);
+  return (
+    isFederalHoliday(date) ||
+    isKept(date, statesDates) ||
+    isVictoryDay(date) ||
+    isAroundEaster(date)
+  );
 }

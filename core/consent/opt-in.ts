@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
+import { liftAdoptedStops, numberHash } from "~/core/restore/adopted-lines";
 import { brand } from "~/core/consent/brand";
 import { recordConsent, type ConsentRecord } from "~/core/consent/record-consent";
 import { db } from "~/db/client";
+import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { consentEvents, suppressions } from "~/db/schema/consent";
 import { transaction } from "~/db/transaction";
 
@@ -60,6 +62,9 @@ export function optIn({ words, ...request }: OptIn): { consentEventId: string; a
       .set({ liftedAt: at, needsReview: false })
       .where(and(ofPhone(phone), isNull(suppressions.liftedAt), lte(suppressions.createdAt, at)))
       .run();
+    const whom = numberHash(phone);
+    liftAdoptedStops("opted_out", whom, at);
+    recordJournalLine({ kind: "opted_in", key: "all", whom, at });
     return { consentEventId, already: false };
   });
 }

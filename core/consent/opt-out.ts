@@ -1,9 +1,11 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { numberHash } from "~/core/restore/adopted-lines";
 import { brand } from "~/core/consent/brand";
 import { recordConsent } from "~/core/consent/record-consent";
 import { optIns, wishedSince } from "~/core/consent/wished-since";
 import { stopAnyTime } from "~/core/consent/wordings";
 import { db } from "~/db/client";
+import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { suppressions } from "~/db/schema/consent";
 import { transaction } from "~/db/transaction";
 import type { Channel, SuppressionScope } from "~/db/vocabulary";
@@ -111,7 +113,17 @@ export function optOut(request: OptOut): { consentEventId: string; already: bool
       campaign: request.reason,
       at,
     });
-    if (!wishedSince(phone, optIns, at)) suppress(request, consentEventId, at);
+    if (!wishedSince(phone, optIns, at)) {
+      suppress(request, consentEventId, at);
+      const { scope: key, reason } = request;
+      recordJournalLine({
+        kind: "opted_out",
+        key,
+        whom: numberHash(phone),
+        detail: { reason },
+        at,
+      });
+    }
     return { consentEventId, already: false };
   });
 }

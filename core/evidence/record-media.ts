@@ -10,11 +10,22 @@ import type { mediaStates } from "~/db/vocabulary";
  */
 export function recordMedia(
   mediaId: string,
-  outcome: { state: (typeof mediaStates)[number]; refusal?: string; fileId?: string },
+  outcome: {
+    state: (typeof mediaStates)[number];
+    refusal?: string;
+    fileId?: string;
+    /** The case that was opened with it. */
+    caseId?: string;
+  },
 ): void {
   const { changes } = db
     .update(messageMedia)
-    .set({ state: outcome.state, refusal: outcome.refusal ?? null, fileId: outcome.fileId ?? null })
+    .set({
+      state: outcome.state,
+      refusal: outcome.refusal ?? null,
+      fileId: outcome.fileId ?? null,
+      caseId: outcome.caseId ?? null,
+    })
     .where(eq(messageMedia.id, mediaId))
     .run();
   if (changes === 0) throw new NotFound(`There is no medium ${mediaId}.`);

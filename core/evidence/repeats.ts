@@ -47,6 +47,23 @@ function shared(a: readonly string[], b: readonly string[]): number {
   return short.length === 0 ? 0 : found / short.length;
 }
 
+/** So many words at either end may be what is left of a line that a crop cut through. */
+const mostCut = 6;
+const fewestLeft = 12;
+const leastLeft = 0.75;
+
+// A crop cuts through a line of text: what a reader makes of half a line stands nowhere else. Those
+// words at the ends are left out where enough others remain.
+function withoutCutLines(a: readonly string[], b: readonly string[]): readonly string[] {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  const known = new Set(long);
+  let [start, end] = [0, short.length];
+  while (start < mostCut && start < end && !known.has(short[start] ?? "")) start++;
+  while (short.length - end < mostCut && end > start && !known.has(short[end - 1] ?? "")) end--;
+  const left = short.slice(start, end);
+  return left.length >= Math.max(fewestLeft, leastLeft * short.length) ? left : short;
+}
+
 // A company sends the same words to many; what was sent to two people carries two times.
 function isSameOccasion(a: Sighting, b: Sighting): boolean {
   if (a.person === b.person || a.times.length === 0 || b.times.length === 0) return true;
@@ -65,7 +82,8 @@ export function repeats(a: Sighting, b: Sighting): Repeat | null {
   if (!isRelated) return null;
   const distance = a.picture !== null && b.picture !== null ? bitsApart(a.picture, b.picture) : 64;
   const readable = Math.min(a.words.length, b.words.length) >= fewestWords;
-  const alike = readable ? shared(a.words, b.words) : 0;
+  const long = a.words.length <= b.words.length ? b.words : a.words;
+  const alike = readable ? shared(withoutCutLines(a.words, b.words), long) : 0;
   if (distance <= samePictureBits && (!readable || alike >= otherWords))
     return { kind: "near", distance };
   return readable && alike >= sameWords && isSameOccasion(a, b) ? { kind: "near", distance } : null;

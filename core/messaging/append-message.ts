@@ -19,6 +19,8 @@ export type MessageToAppend = {
   optOutType?: string | null;
   key?: string | null;
   mediaCount?: number;
+  /** Kept for the record and said to nobody here: lists and what is unread do not show it. */
+  isAside?: boolean;
   at: number;
 };
 
@@ -45,6 +47,14 @@ const touch = sqlite.prepare<[string, number, string, string, string]>(
 const moveUp = sqlite.prepare<[string, number, string, string, number, string]>(
   `UPDATE support_conversations SET ${touched}, updated_at = ? WHERE id = ?`,
 );
+const touchChain = sqlite.prepare<[string, string]>(
+  "UPDATE support_conversations SET last_message = ? WHERE id = ?",
+);
+// Whoever writes brings what staff had put aside back to them.
+const endSnooze = sqlite.prepare<{ id: string; at: number }>(
+  `UPDATE support_conversations SET snoozed_until = NULL, waiting_since = coalesce(waiting_since, $at)
+    WHERE id = $id AND snoozed_until IS NOT NULL`,
+);
 const selectEnd = sqlite.prepare<[string], ConversationEnd>(
   "SELECT last_message AS lastMessage, updated_at AS updatedAt FROM support_conversations WHERE id = ?",
 );
@@ -59,7 +69,8 @@ const mostBehind = minutes(1);
  * Writes a message at the end of its conversation, with what lists show of it, in the transaction
  * around. Messages are written here alone and never deleted: each names the one before it, the
  * conversation its last, and `messages-of.ts` follows them. No link of ours that works is kept in
- * one. `end` is for who has just read it.
+ * one. A caller that has just read the
+ * conversation's last message passes it as `end`.
  * @returns false when this carrier's id was known (TW-21), in which case nothing was written
  */
 export function appendMessage(
@@ -102,9 +113,14 @@ export function appendMessage(
     at,
   );
   if (changes === 0) return false;
+  if (message.isAside) {
+    touchChain.run(id, conversationId);
+    return true;
+  }
   const preview = previewOf(body, mediaCount);
   if (end && at < end.updatedAt + mostBehind)
     touch.run(id, at, preview, senderType, conversationId);
   else moveUp.run(id, at, preview, senderType, at, conversationId);
+  if (senderType === "user") endSnooze.run({ id: conversationId, at });
   return true;
 }

@@ -1,3 +1,4 @@
+import { recordChange } from "~/core/record-change";
 import { sqlite } from "~/db/client";
 
 const update = sqlite.prepare<{ id: string; at: number }>(
@@ -15,4 +16,5 @@ const update = sqlite.prepare<{ id: string; at: number }>(
  */
 export function awaitAttention(conversationId: string, at: number): void {
   update.run({ id: conversationId, at });
+  recordChange("staff", "conversation.changed", conversationId, at);
 }

@@ -3,27 +3,28 @@ import { days } from "~/core/duration";
 import { conversations } from "~/db/schema/conversations";
 
 /**
- * What the carrier kept for us while we were away stands among the newest, but is as old as it is.
+ * Texts that the carrier kept while this server was away are written late: a row near the end of
+ * the chain can be as much as this older than its neighbours.
  */
 const mostBelated = days(1);
 
 /**
- * How many more of those written last are looked through by who wants those that were said last:
- * texts that were kept stand among them.
+ * The order of writing differs from the order of time when texts arrive late. A caller that wants
+ * the newest messages by time reads this many rows more than it shows.
  */
 export const belatedAmongNewest = 100;
 
 export type Reach = {
-  /** So many of those written last, of all the conversations together. */
+  /** The number of rows written last, over all the conversations together. */
   most?: number;
-  /** Those said since this instant (ms); some before it are among them. */
+  /** Messages since this instant (ms); the result also holds some older ones. */
   since?: number;
 };
 
 /**
  * The ids of the messages of conversations, for `inArray`: from the last of each along the chain
- * that `append-message.ts` writes. The order is that of writing; who shows messages sorts them by
- * when they were said.
+ * that `append-message.ts` writes. The order is that of writing; a caller that shows
+ * messages sorts them by their time.
  */
 export function messagesOf(whose: SQL | undefined, reach: Reach = {}): SQL {
   return followed(

@@ -1,5 +1,5 @@
 import { and, between, eq, gte, inArray } from "drizzle-orm";
-import { plainWords } from "~/core/consent/words/plain-words";
+import { plainWords } from "~/core/words/plain-words";
 import { messagesBefore } from "~/core/messaging/messages-of";
 import type { Message } from "~/core/messaging/queries";
 import { db, sqlite } from "~/db/client";
@@ -7,7 +7,7 @@ import { messages, texts } from "~/db/schema/conversations";
 
 const answers = sqlite
   .prepare<[string, number, number], number>(
-    `SELECT count(*) FROM texts WHERE phone = ? AND created_at BETWEEN ? AND ? AND topic IN ('reply', 'stop_question')`,
+    `SELECT count(*) FROM texts WHERE phone = ? AND created_at BETWEEN ? AND ? AND topic IS NOT NULL`,
   )
   .pluck();
 
@@ -31,10 +31,7 @@ export function wasTextedSince(phone: string, body: string, since: number, now: 
 
 const wordsOf = (text: string): string => plainWords(text) || text.trim();
 
-/**
- * So many of those written last before a message are looked at: whoever repeats themselves is heard
- * long before.
- */
+/** Repeats are looked for among this many messages before the one in question. */
 const mostBefore = 200;
 
 /**

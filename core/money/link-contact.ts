@@ -3,7 +3,9 @@ import { chart } from "~/core/money/chart-of-accounts";
 import { postEntries } from "~/core/money/post-entries";
 import { getOwed } from "~/core/money/queries";
 import { db } from "~/db/client";
+import { users } from "~/db/schema/accounts";
 import { affiliateContacts, affiliates, referrals } from "~/db/schema/affiliates";
+import { cases } from "~/db/schema/cases";
 import { payoutLines, payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 
@@ -50,9 +52,15 @@ function takeOver(affiliateId: string, userId: string): void {
   db.update(affiliates).set({ userId }).where(eq(affiliates.id, affiliateId)).run();
 }
 
+const hasCases = (userId: string): boolean =>
+  db.select({ id: cases.id }).from(cases).where(eq(cases.userId, userId)).limit(1).get() !==
+  undefined;
+
 /**
  * Links the affiliate that staff had added under an email to the person who has proven it
- * (decisions, People). What it earned is theirs; a referral of themselves counts no longer.
+ * (decisions, People). What it earned is theirs; a referral of themselves counts no longer. Who
+ * came as an affiliate and has sent nothing in is of that account type: sign-in leads to /affiliate
+ * (U §6).
  * @returns whether there was one to link
  */
 export function linkContact({
@@ -88,6 +96,8 @@ export function linkContact({
       .run();
     adoptEarnings(affiliateId, userId, at);
     takeOver(affiliateId, userId);
+    if (!hasCases(userId))
+      db.update(users).set({ accountType: "affiliate" }).where(eq(users.id, userId)).run();
     return true;
   });
 }

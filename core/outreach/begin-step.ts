@@ -102,7 +102,8 @@ function move(caseId: string, step: OutreachStep, nextAfter: number, now: number
 /**
  * Begins a step of a case's outreach: one letter per recipient into the outbox, the case moves on,
  * its owner will be told, all in one commit (U §4). Nothing happens when the step is not the case's
- * next one by now. Without anybody left to write to, outreach stops.
+ * next one by now, or its claim may not be pursued (CL-04, CL-10). Without anybody left to write
+ * to, outreach stops.
  */
 export function beginStep(
   caseId: string,

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { claimGate } from "~/core/claims/gate/claim-gate";
 import { findCurrentTemplate } from "~/core/outreach/papers/current-template";
 import { mayLettersLeave } from "~/core/outreach/papers/template-approval";
 import { db } from "~/db/client";
@@ -24,7 +25,8 @@ export type Move =
         | "stopped"
         | "filed"
         | "filing_due"
-        | "template_not_approved";
+        | "template_not_approved"
+        | "claim_not_open";
     };
 
 // Whether a case is submitted is the case's own truth; its pursuit only notes that it rests, so
@@ -73,6 +75,9 @@ export function chooseMove(caseId: string, now: number = Date.now()): Move {
     if (nextStep === null) return { kind: "rest", why: "filing_due" };
     if (!mayLettersLeave(findCurrentTemplate()?.hash))
       return { kind: "rest", why: "template_not_approved" };
-    return now < dueAt ? { kind: "wait", untilAt: dueAt } : { kind: "begin", step: nextStep };
+    if (now < dueAt) return { kind: "wait", untilAt: dueAt };
+    return claimGate(caseId, "letter", now).allowed
+      ? { kind: "begin", step: nextStep }
+      : { kind: "rest", why: "claim_not_open" };
   });
 }

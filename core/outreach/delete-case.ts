@@ -12,6 +12,7 @@ import { recordEvent } from "~/core/events";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { stopPursuit } from "~/core/outreach/stop-pursuit";
 import { db } from "~/db/client";
+import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { caseEvents, cases, corrections, hunterEmails, readings } from "~/db/schema/cases";
 import { caseFiles, fileLikenesses } from "~/db/schema/evidence";
 import { ledgerSets } from "~/db/schema/money";
@@ -108,6 +109,8 @@ export function deleteCase(
     recordEvent("case/closed", { caseId });
     recordChange("staff", "case.changed", caseId, now);
     recordChange(userId, "case.changed", caseId, now);
+    const by = staff.userId;
+    recordJournalLine({ kind: "case_erased", key: caseId, detail: { by }, at: now });
     if (isKept) {
       stopPursuit(caseId, "by_staff", { kind: "admin", id: staff.userId }, now);
       db.update(cases)

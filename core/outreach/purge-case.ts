@@ -4,6 +4,7 @@ import { Conflict, NotFound } from "~/core/errors";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { db } from "~/db/client";
 import { caseEvents, cases, corrections, hunterEmails, readings } from "~/db/schema/cases";
+import { claimFacts, claimInstruments, claimQuestions } from "~/db/schema/claims";
 import { mails } from "~/db/schema/mails";
 import { caseFiles, fileLikenesses } from "~/db/schema/evidence";
 import { filings, outreachLetters, outreachReplies } from "~/db/schema/outreach";
@@ -46,6 +47,9 @@ function deleteRows(caseId: string): void {
   for (const table of [
     caseFiles,
     readings,
+    claimFacts,
+    claimQuestions,
+    claimInstruments,
     corrections,
     hunterEmails,
     filings,
@@ -71,7 +75,6 @@ export function purgeCase(caseId: string, now: number = Date.now()): void {
     if (row.status !== "settled")
       throw new Conflict(`Case ${caseId} is ${row.status} and has no end of retention.`);
     recordDeletions(caseId, now);
-    deleteRows(caseId);
     const nothing = {
       violatorEmail: null,
       violatorDomain: null,
@@ -93,6 +96,8 @@ export function purgeCase(caseId: string, now: number = Date.now()): void {
       })
       .where(eq(cases.id, caseId))
       .run();
+    // An instrument is only let go of a case that is marked as purged (trigger).
+    deleteRows(caseId);
     recordCaseEvent(caseId, "purged", {}, systemActor, now);
   });
 }

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { findPerson } from "~/core/accounts/queries";
 import { getCase, listCaseFiles } from "~/core/cases/queries";
 import type { CaseReading } from "~/core/cases/reading/record-reading";
+import { textsOfCase } from "~/core/claims/facts/facts-of-matter";
 import { db } from "~/db/client";
 import { readings } from "~/db/schema/cases";
 import { outreachLetters } from "~/db/schema/outreach";
@@ -32,15 +33,29 @@ export type CaseForLetter = {
 
 const mostMessages = 20;
 
-function readingOf(caseId: string): CaseReading | undefined {
-  const row = db
+// The newest reading of each picture, oldest picture first.
+function readingsOf(caseId: string): CaseReading[] {
+  const rows = db
     .select()
     .from(readings)
     .where(eq(readings.caseId, caseId))
-    .orderBy(desc(readings.createdAt))
-    .limit(1)
-    .get();
-  return row?.result as CaseReading | undefined;
+    .orderBy(asc(readings.createdAt))
+    .all();
+  return [...new Map(rows.map((row) => [row.fileId, row])).values()].map(
+    ({ result }) => result as CaseReading,
+  );
+}
+
+// Several pictures of one thread show a text more than once: a letter counts it once (CL-01).
+function messagesOf(caseId: string, seen: readonly CaseReading[]): string[] {
+  const [only] = seen;
+  const words =
+    seen.length === 1
+      ? (only?.messages ?? []).filter(({ from }) => from === "sender").map(({ text }) => text)
+      : textsOfCase(caseId).flatMap(({ direction, words: said }) =>
+          direction === "from_sender" && said !== null ? [said] : [],
+        );
+  return words.map((said) => said.slice(0, 1500)).slice(0, mostMessages);
 }
 
 function earlierSteps(caseId: string): CaseForLetter["earlier"] {
@@ -56,19 +71,17 @@ function earlierSteps(caseId: string): CaseForLetter["earlier"] {
 /** Gathers what a letter about a case says. @throws NotFound */
 export function getCaseForLetter(caseId: string): CaseForLetter {
   const row = getCase(caseId);
-  const reading = readingOf(caseId);
+  const seen = readingsOf(caseId);
+  const times = seen.flatMap(({ timestamps }) => timestamps.map(({ raw }) => raw));
   const person = findPerson(row.userId);
-  const messages = (reading?.messages ?? [])
-    .filter(({ from }) => from === "sender")
-    .map(({ text }) => text.slice(0, 1500));
   return {
     caseNumber: row.externalCaseId ?? caseId,
     company: row.violatorDomain ?? row.violatorEmail ?? "the sender",
     senderPhone: row.senderPhone,
     personName: person ? `${person.firstName} ${person.lastName}`.trim() || null : null,
     personPhone: person?.phone ?? null,
-    messages: messages.slice(0, mostMessages),
-    times: (reading?.timestamps ?? []).map(({ raw }) => raw).slice(0, mostMessages),
+    messages: messagesOf(caseId, seen),
+    times: (seen.length === 1 ? times : [...new Set(times)]).slice(0, mostMessages),
     files: listCaseFiles(caseId),
     earlier: earlierSteps(caseId),
   };

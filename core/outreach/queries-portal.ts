@@ -71,8 +71,8 @@ const listFiles = sqlite.prepare<[string], OwnFile>(
   `SELECT id, file_name AS fileName, file_type AS fileType, file_size AS fileSize, pages FROM case_files WHERE case_id = ? ORDER BY created_at`,
 );
 const findReading = sqlite
-  .prepare<[string], string>(
-    "SELECT result FROM readings WHERE case_id = ? ORDER BY created_at DESC LIMIT 1",
+  .prepare<[string, string | null], string>(
+    "SELECT result FROM readings WHERE case_id = ? AND file_id = coalesce(?, file_id) ORDER BY created_at DESC LIMIT 1",
   )
   .pluck();
 const listOpenCorrections = sqlite.prepare<[string, string], { field: string; proposed: string }>(
@@ -106,9 +106,9 @@ export function listOwnFiles(caseId: string): OwnFile[] {
   return listFiles.all(caseId);
 }
 
-/** What the newest reading of a case says, as it was stored, or null. */
-export function findStoredReading(caseId: string): unknown {
-  const stored = findReading.get(caseId);
+/** What the newest reading of a case, or of one of its files, says as it was stored, or null. */
+export function findStoredReading(caseId: string, fileId?: string): unknown {
+  const stored = findReading.get(caseId, fileId ?? null);
   return stored === undefined ? null : (JSON.parse(stored) as unknown);
 }
 

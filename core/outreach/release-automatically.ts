@@ -1,4 +1,5 @@
 import { countLikenesses } from "~/core/cases/reading/link-likenesses";
+import { listCopiesOfOthers } from "~/core/cases/review/list-copies-of-others";
 import { getCase } from "~/core/cases/queries";
 import { releaseIsAutomatic } from "~/core/cases/reading/release-is-automatic";
 import { releaseCase } from "~/core/outreach/release-case";
@@ -16,7 +17,8 @@ export function releaseAutomatically(caseId: string, now: number = Date.now()): 
     if (
       !releaseIsAutomatic() ||
       getCase(caseId).status !== "submitted" ||
-      countLikenesses(caseId) > 0
+      countLikenesses(caseId) > 0 ||
+      listCopiesOfOthers(caseId).some(({ holds }) => holds === 1)
     )
       return false;
     return releaseCase(caseId, undefined, now);

@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm";
+import { checkClaimGate } from "~/core/claims/gate/claim-gate";
 import { recordCaseEvent, systemActor, type Actor } from "~/core/cases/record-case-event";
+import { checkNotCopied } from "~/core/cases/review/list-copies-of-others";
 import { Conflict, NotFound, RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
 import { checkTemplateApproved } from "~/core/outreach/papers/template-approval";
@@ -14,7 +16,8 @@ import { transaction } from "~/db/transaction";
  * changes nothing.
  * @returns whether it was released now
  * @throws NotFound; Conflict when it is not `submitted` or is archived; RuleBroken
- * `no_violator_address`, in live mode `template_not_approved`
+ * `no_violator_address`, `copy_of_another`, `stopped`, in live mode `template_not_approved`,
+ * `claim_not_open`
  */
 export function releaseCase(
   caseId: string,
@@ -28,11 +31,13 @@ export function releaseCase(
     if (row.status !== "submitted" || row.archivedAt !== null)
       throw new Conflict(`Case ${caseId} is ${row.status}; only submitted cases are pursued.`);
     checkTemplateApproved();
+    checkClaimGate(caseId, "release", now);
     if (!row.violatorEmail)
       throw new RuleBroken(
         "no_violator_address",
         "The case names no address of the sender to write to.",
       );
+    checkNotCopied(caseId);
     db.insert(pursuits)
       .values({ caseId, releasedAt: now, nextStep: "initial_notice", dueAt: now })
       .run();

@@ -1,6 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import { systemActor, type Actor } from "~/core/cases/record-case-event";
 import { NotFound } from "~/core/errors";
+import { adoptPayouts } from "~/core/payouts/adopted/adopt-payouts";
+import { belongsToAdopted } from "~/core/payouts/adopted/paid-elsewhere";
 import { findRecipient } from "~/core/payouts/find-recipient";
 import { linesToPay } from "~/core/payouts/lines-to-pay";
 import { listFreeLines } from "~/core/payouts/list-free-lines";
@@ -74,9 +76,11 @@ export function createPayout(
   return transaction(() => {
     if (!db.select({ id: users.id }).from(users).where(eq(users.id, userId)).get())
       throw new NotFound(`There is no person ${userId}.`);
+    adoptPayouts(userId, now);
     const payoutBefore = waiting.get(userId);
     if (payoutBefore) return { outcome: "waiting", payoutId: payoutBefore };
-    const chosen = linesToPay(listFreeLines(userId));
+    const free = listFreeLines(userId).filter((line) => !belongsToAdopted(line.ledgerSetId));
+    const chosen = linesToPay(free);
     const minimumCents = minimumPayoutCents();
     if (chosen.totalCents <= 0 || chosen.totalCents < minimumCents)
       return { outcome: "below_minimum", owedCents: Math.max(0, chosen.totalCents), minimumCents };

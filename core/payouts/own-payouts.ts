@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql, sum } from "drizzle-orm";
 import { findPerson } from "~/core/accounts/queries";
-import { holdAfterChange } from "~/core/accounts/ways-in/hold-after-change";
+import { holdAfterChange } from "~/core/accounts/credentials/hold-after-change";
 import {
   payoutStage,
   stageWords,
@@ -22,8 +22,12 @@ export type OwnPayout = {
   amountCents: number;
   status: PayoutStatus;
   method: string | null;
+  /** What the vendor, or who paid by hand, calls it; null until there is such a name. */
+  reference: string | null;
   at: number;
   completedAt: number | null;
+  /** When it came to where it stands. */
+  movedAt: number;
   stage: PayoutStage;
   label: string;
   title: string;
@@ -56,6 +60,7 @@ const columns = {
   withdrawnAt: payouts.withdrawnAt,
   createdAt: payouts.createdAt,
   completedAt: payouts.completedAt,
+  updatedAt: payouts.updatedAt,
   isLink,
 };
 
@@ -70,6 +75,7 @@ type Row = Omit<StagedPayout, "isLink"> & {
   id: string;
   createdAt: number;
   completedAt: number | null;
+  updatedAt: number;
   isLink: number | null;
 };
 
@@ -78,7 +84,9 @@ function shown(row: Row, standing: Standing): OwnPayout {
   const { id, amountCents, status, paymentMethod: method, createdAt: at, completedAt } = payout;
   const stage = payoutStage(payout, standing);
   const told = stageWords(payout, standing);
-  return { id, amountCents, status, method, at, completedAt, stage, ...told };
+  const movedAt = completedAt ?? payout.updatedAt;
+  const reference = payout.transactionId ?? payout.tremendousOrderId;
+  return { id, amountCents, status, method, reference, at, completedAt, movedAt, stage, ...told };
 }
 
 /** A person's own payouts with what is true of each, newest first. */

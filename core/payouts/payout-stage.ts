@@ -3,8 +3,8 @@ import type { Payout } from "~/core/payouts/payout-rules";
 
 /**
  * How far a payout has come, as its row and its vendor say: nothing more is ever told.
- * `unconfirmed`: nobody can be paid there yet; `waits_after_change`: a way into the account was
- * changed; `checked`: staff looks first; `ready`: the person chooses how to get it.
+ * `unconfirmed`: nobody can be paid there yet; `waits_after_change`: a credential of the account
+ * was changed; `checked`: staff looks first; `ready`: the person chooses how to get it.
  */
 export type PayoutStage =
   | "unconfirmed"

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq } from "drizzle-orm";
-import { holdAfterChange } from "~/core/accounts/ways-in/hold-after-change";
+import { holdAfterChange } from "~/core/accounts/credentials/hold-after-change";
 import { findPerson } from "~/core/accounts/queries";
 import { findRecipient } from "~/core/payouts/find-recipient";
 import { taxThresholdCents } from "~/core/payouts/payout-rules";
 import { getPayout, getYearlyTotal } from "~/core/payouts/queries";
+import { getOwed } from "~/core/money/queries";
+import { holdOfChange, type Hold } from "~/core/payouts/desk/why-held";
 import { holdSentence } from "~/core/payouts/risk-flags";
 import { db } from "~/db/client";
 import { profiles } from "~/db/schema/accounts";
@@ -21,6 +23,7 @@ function explainPayoutLines(payoutId: string) {
       earnedAt: ledgerSets.at,
       setKind: ledgerSets.kind,
       factKey: ledgerSets.factKey,
+      caseId: cases.id,
       caseNumber: cases.externalCaseId,
       caseTitle: cases.title,
       level: commissions.tierLevel,
@@ -52,15 +55,6 @@ function listMoves(payoutId: string) {
     .all();
 }
 
-function changedSentence(until: number | null): string[] {
-  if (until === null) return [];
-  const wait =
-    until === Infinity
-      ? "until they have set a new password"
-      : `until ${new Date(until).toISOString().slice(0, 10)}`;
-  return [`A way into the payee's account was changed: it waits ${wait}.`];
-}
-
 /**
  * All that staff must know of a payout: its lines explain every cent, what holds it, its payee's
  * tax year, and who did what. @throws NotFound
@@ -70,15 +64,19 @@ export function getPayoutDetails(payoutId: string, now: number = Date.now()) {
   const person = findPerson(payout.userId);
   const { year, paidCents, underWayCents, formOnFile } = getYearlyTotal(payout.userId, now);
   const changed = payout.sentAt === null ? holdAfterChange(payout.userId, now) : null;
-  const holds = [
-    ...(payout.heldReason ?? "").split(", ").filter(Boolean).map(holdSentence),
-    ...changedSentence(changed),
+  const { heldReason, heldUntil } = payout;
+  const flags = (heldReason ?? "").split(", ").filter(Boolean).map(holdSentence);
+  const holds: Hold[] = [
+    ...flags.map((words) => ({ words, until: null })),
+    ...(changed === null ? [] : [holdOfChange(changed)]),
+    ...(heldUntil !== null && heldUntil > now ? [{ words: "It waits", until: heldUntil }] : []),
   ];
   return {
     ...payout,
     vendorOrder: null,
     name: `${person?.firstName ?? ""} ${person?.lastName ?? ""}`.trim(),
     affiliateCode: person?.affiliateCode ?? null,
+    owedCents: getOwed(payout.userId),
     recipientNow: findRecipient(payout.userId),
     lines: explainPayoutLines(payoutId),
     holds,

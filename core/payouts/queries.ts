@@ -16,11 +16,11 @@ import {
   sql,
   type SQL,
 } from "drizzle-orm";
-import { holdsPayoutsOf } from "~/core/accounts/ways-in/hold-after-change";
+import { holdsPayoutsOf } from "~/core/accounts/credentials/hold-after-change";
 import { NotFound } from "~/core/errors";
 import { taxYear, type Payout } from "~/core/payouts/payout-rules";
 import { db, sqlite } from "~/db/client";
-import { wayInChanges } from "~/db/schema/ways-in";
+import { credentialChanges } from "~/db/schema/credentials";
 import { payoutLines, payouts, taxForms } from "~/db/schema/money";
 import type { PayoutStatus } from "~/db/vocabulary";
 
@@ -180,7 +180,7 @@ export function listReleasable(
         eq(payouts.status, "pending"),
         isNull(payouts.heldReason),
         or(isNull(payouts.heldUntil), lte(payouts.heldUntil, now)),
-        notExists(db.select().from(wayInChanges).where(holdsPayoutsOf(payouts.userId, now))),
+        notExists(db.select().from(credentialChanges).where(holdsPayoutsOf(payouts.userId, now))),
         isAfter(payouts.createdAt, after),
       ),
     )

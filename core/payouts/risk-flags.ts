@@ -16,6 +16,8 @@ const holdSentences = {
   amount_differs: "The vendor's order is for another amount than the payout.",
   delivery_failed: "The vendor could not deliver the payout: its address or number may be wrong.",
   order_conflict: "The vendor has another order under this payout's id.",
+  paid_before_restore:
+    "Something of it was paid by another order before the database was restored. Look at that order first.",
 } as const;
 
 /** The sentence of a reason, or the reason itself where it is none of ours. */

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { findTypedPhone } from "~/core/accounts/sign-in/queries-sign-in";
-import { recordAgreement } from "~/core/sign-up/answers/record-agreement";
+import { recordAgreement, sendAccepted } from "~/core/sign-up/answers/record-agreement";
 import { recordAudit } from "~/core/accounts/record-audit";
-import { recordTextWish } from "~/core/sign-up/record-text-wish";
+import { refuseMinor } from "~/core/sign-up/refuse-minor";
+import { recordTextPreference } from "~/core/sign-up/record-text-preference";
 import type { ConsentWording } from "~/core/consent/wordings";
 import { checkPersonName } from "~/core/words/person-name";
 import { db } from "~/db/client";
@@ -17,6 +18,8 @@ export type SignUpCompletion = {
   phone: string;
   state: string;
   answer: string;
+  /** The words above it. */
+  shown?: string;
   textsWished: ConsentWording | null;
   ip: string;
   userAgent: string | null;
@@ -26,13 +29,15 @@ export type SignUpCompletion = {
 /**
  * Gives an account that came through a vendor's sign-in what it lacks (U §2, /complete-signup):
  * name, number, state and the agreement, in one commit. The number stays unproven. An account that
- * has a number is left as it is. @throws RuleBroken `not_a_name`
+ * has a number is left as it is. @throws RuleBroken `not_a_name`,
+ * `too_young`
  */
 export function completeSignUp(given: SignUpCompletion): void {
   const { userId, phone, state, answer, textsWished, ip, userAgent, now = Date.now() } = given;
   const { firstName, lastName } = checkPersonName(given);
   transaction(() => {
     if (findTypedPhone(userId)) return;
+    refuseMinor(phone);
     db.update(profiles)
       .set({ firstName, lastName, phone, state, updatedAt: now })
       .where(eq(profiles.userId, userId))
@@ -40,6 +45,7 @@ export function completeSignUp(given: SignUpCompletion): void {
     recordAgreement({
       userId,
       answer,
+      shown: given.shown ?? null,
       state,
       channel: "web",
       phone,
@@ -47,7 +53,8 @@ export function completeSignUp(given: SignUpCompletion): void {
       ...(userAgent ? { userAgent } : {}),
       at: now,
     });
-    recordTextWish({ userId, phone, textsWished, ip, userAgent, at: now });
+    sendAccepted(userId, now);
+    recordTextPreference({ userId, phone, textsWished, ip, userAgent, at: now });
     recordAudit({ act: "complete-sign-up", userId, ip, at: now });
   });
 }

@@ -2,6 +2,7 @@ import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { profiles, users } from "~/db/schema/accounts";
 import { keepPersonName } from "~/core/words/person-name";
+import { refuseMinor } from "~/core/sign-up/refuse-minor";
 import { announceNewcomer } from "~/core/sign-up/announce-newcomer";
 
 export type NewAccount = {
@@ -22,9 +23,12 @@ export type NewAccount = {
 
 /**
  * Creates user and profile in the transaction around. Without `signIn` the typed email is not a
- * sign-in address until it is proven or a password is set.
+ * sign-in address until it is proven or a password is set. The number of somebody who said
+ * that they are under 18 gets none, by any door.
+ * @throws RuleBroken `too_young`
  */
 export function createAccount(account: NewAccount): string {
+  refuseMinor(account.phone);
   const userId = newId("user");
   const { email, phone, state, language = "en", signIn, at } = account;
   // What a vendor or an earlier text said is not refused here: the doors that can ask again do so.

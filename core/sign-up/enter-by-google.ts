@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { changeWayIn } from "~/core/accounts/ways-in/change-way-in";
+import { changeCredential } from "~/core/accounts/credentials/change-credential";
 import { createAccount } from "~/core/sign-up/create-account";
-import { freeAddress, ownerOfAddress } from "~/core/accounts/ways-in/free-address";
+import { freeAddress, ownerOfAddress } from "~/core/accounts/credentials/free-address";
 import { recordAudit } from "~/core/accounts/record-audit";
 import { enrollNewcomer } from "~/core/affiliates/enroll-newcomer";
 import { RuleBroken } from "~/core/errors";
@@ -105,8 +105,9 @@ export function connectGoogle({
         "google_taken",
         "This Google account is connected to another account here.",
       );
-    changeWayIn({ userId, wayIn: "google", by: "owner", ends: { keep: sessionId }, now }, () =>
-      link(userId, subject, ip, now),
+    changeCredential(
+      { userId, credential: "google", by: "owner", ends: { keep: sessionId }, now },
+      () => link(userId, subject, ip, now),
     );
   });
 }
@@ -119,7 +120,9 @@ export function isGoogleConnected(userId: string): boolean {
   );
 }
 
-/** Disconnects Google, while another way to sign in is left. @throws RuleBroken `last_way_in` */
+/**
+ * Disconnects Google, while another way to sign in is left. @throws RuleBroken `last_credential`
+ */
 export function disconnectGoogle(given: {
   userId: string;
   sessionId: string;
@@ -134,12 +137,17 @@ export function disconnectGoogle(given: {
       .where(eq(users.id, userId))
       .get();
     if (!user?.passwordHash)
-      throw new RuleBroken("last_way_in", "Set a password first, so that you can still sign in.");
-    changeWayIn({ userId, wayIn: "google", by: "owner", ends: { keep: sessionId }, now }, () =>
-      db
-        .delete(oauthAccounts)
-        .where(and(eq(oauthAccounts.provider, provider), eq(oauthAccounts.userId, userId)))
-        .run(),
+      throw new RuleBroken(
+        "last_credential",
+        "Set a password first, so that you can still sign in.",
+      );
+    changeCredential(
+      { userId, credential: "google", by: "owner", ends: { keep: sessionId }, now },
+      () =>
+        db
+          .delete(oauthAccounts)
+          .where(and(eq(oauthAccounts.provider, provider), eq(oauthAccounts.userId, userId)))
+          .run(),
     );
     recordAudit({ act: "disconnect-google", userId, ip, at: now });
   });

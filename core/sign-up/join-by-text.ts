@@ -3,11 +3,24 @@ import { createAccount } from "~/core/sign-up/create-account";
 import { findNumber } from "~/core/accounts/queries";
 import { recordAgreement } from "~/core/sign-up/answers/record-agreement";
 import { enrollNewcomer } from "~/core/affiliates/enroll-newcomer";
+import { getMessage, listMessages } from "~/core/messaging/queries";
 import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
 import { phoneNumbers } from "~/db/schema/consent";
 import { conversations } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
+
+const looksBack = 50;
+
+// The newest text of ours that names the terms is what they answered; what else was said since is
+// in the conversation.
+function shownBefore(messageId: string): string | null {
+  const { message } = getMessage(messageId);
+  const said = listMessages(message.conversationId, looksBack).filter(
+    ({ senderType, createdAt }) => senderType !== "user" && createdAt <= message.createdAt,
+  );
+  return said.findLast((each) => each.message.includes("/terms"))?.message ?? null;
+}
 
 /**
  * Makes the account of a person who agreed by text (decisions, People and Agreement): account,
@@ -21,11 +34,13 @@ export function joinByText({
   answer,
   messageId,
   now,
+  language = "en",
 }: {
   phone: string;
   answer: string;
   messageId: string;
   now: number;
+  language?: "en" | "es";
 }): string {
   return transaction(() => {
     const number = findNumber(phone);
@@ -38,11 +53,14 @@ export function joinByText({
       email: number.joinEmail,
       phone,
       state: number.joinState,
+      language,
       at: now,
     });
     recordAgreement({
       userId,
       answer: `${answer} (message ${messageId})`,
+      shown: shownBefore(messageId),
+      language,
       state: number.joinState,
       channel: "sms",
       phone,

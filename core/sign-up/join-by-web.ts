@@ -3,7 +3,7 @@ import { findAddressOwner } from "~/core/sign-up/find-address-owner";
 import { isHeldByAnother } from "~/core/accounts/sign-in/queries-sign-in";
 import { recordAgreement } from "~/core/sign-up/answers/record-agreement";
 import { recordAudit } from "~/core/accounts/record-audit";
-import { recordTextWish } from "~/core/sign-up/record-text-wish";
+import { recordTextPreference } from "~/core/sign-up/record-text-preference";
 import { enrollNewcomer } from "~/core/affiliates/enroll-newcomer";
 import type { ConsentWording } from "~/core/consent/wordings";
 import { transaction } from "~/db/transaction";
@@ -18,6 +18,8 @@ export type WebSignUp = {
   state: string;
   /** The button that was pressed under the agreement. */
   answer: string;
+  /** The words above it. */
+  shown?: string;
   /** The wording beside the ticked box, or null when it stayed unticked (LG-08, TW-60). */
   textsWished: ConsentWording | null;
   referralCode: string | null;
@@ -54,6 +56,7 @@ function makeAccount(given: WebSignUp, isHeld: boolean, at: number): string {
   recordAgreement({
     userId,
     answer,
+    shown: given.shown ?? null,
     state,
     channel: "web",
     phone,
@@ -62,7 +65,7 @@ function makeAccount(given: WebSignUp, isHeld: boolean, at: number): string {
     at,
   });
   enrollNewcomer({ userId, referralCode, bonusPromised, at });
-  recordTextWish({ userId, phone, email, textsWished, ip, userAgent, at });
+  recordTextPreference({ userId, phone, email, textsWished, ip, userAgent, at });
   recordAudit({ act: "sign-up", userId, ip, at });
   return userId;
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { queueMail } from "~/core/messaging/mail/queue-mail";
+import { queueMail, type MailToQueue } from "~/core/messaging/mail/queue-mail";
 import { db } from "~/db/client";
 import { profiles } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
@@ -16,9 +16,11 @@ export function markWelcomed(welcome: {
   email: string;
   from: string;
   letter: Letter;
+  /** What the person accepted, as papers (CL-06). */
+  attachments?: MailToQueue["attachments"];
   now?: number;
 }): boolean {
-  const { userId, email, from, letter, now = Date.now() } = welcome;
+  const { userId, email, from, letter, attachments, now = Date.now() } = welcome;
   return transaction(() => {
     const { changes } = db
       .update(profiles)
@@ -34,7 +36,13 @@ export function markWelcomed(welcome: {
       userId,
       now,
       ...letter,
+      ...(attachments?.length ? { attachments } : {}),
     });
     return true;
   });
 }
+
+/** Whether a person was welcomed by mail. */
+export const wasWelcomed = (userId: string): boolean =>
+  db.select({ at: profiles.welcomedAt }).from(profiles).where(eq(profiles.userId, userId)).get()
+    ?.at != null;

@@ -56,7 +56,7 @@ function stands(sessionId: string | null, userId: string): boolean {
  * Takes the word that was texted from a number: the number is proven to be that account's, while
  * the session that asked for it goes on.
  * @returns the person's first name, or null when the word is none of this number's
- * @throws RuleBroken `phone_taken`, `too_many_tries`
+ * @throws RuleBroken `phone_taken`, `too_many_tries`, `too_young`
  */
 export function proveByText({
   phone,

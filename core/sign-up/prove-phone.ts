@@ -1,13 +1,14 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { changeWayIn } from "~/core/accounts/ways-in/change-way-in";
-import { provenWays } from "~/core/accounts/ways-in/proven-ways";
+import { changeCredential } from "~/core/accounts/credentials/change-credential";
+import { provenCredentials } from "~/core/accounts/credentials/proven-credentials";
 import { recordAudit } from "~/core/accounts/record-audit";
-import { unlinkNumber } from "~/core/accounts/ways-in/unlink-number";
+import { unlinkNumber } from "~/core/accounts/credentials/unlink-number";
 import { attributeReferral } from "~/core/affiliates/attribute-referral";
 import { optIn } from "~/core/consent/opt-in";
 import { RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
 import { recordChange } from "~/core/record-change";
+import { refuseMinor } from "~/core/sign-up/refuse-minor";
 import { db } from "~/db/client";
 import { profiles } from "~/db/schema/accounts";
 import { consentEvents, phoneNumbers } from "~/db/schema/consent";
@@ -79,7 +80,7 @@ function conversationsOf(userId: string, phone: string): string[] {
  * Links a number to an account that has proven it (decisions, People): its conversation and
  * pictures that wait are theirs from then on, the wish for texts counts, and a number that the
  * account had before is unlinked and told.
- * @throws RuleBroken `phone_taken` when the number is another account's
+ * @throws RuleBroken `phone_taken` when the number is another account's, `too_young`
  */
 export function provePhone({
   userId,
@@ -97,7 +98,8 @@ export function provePhone({
         "This number already has an account of its own. Text PASSWORD from it to get a link to that account.",
       );
     if (known?.userId === userId) return;
-    const before = provenWays(userId).phone?.number ?? null;
+    refuseMinor(phone);
+    const before = provenCredentials(userId).phone?.number ?? null;
     const spared = db
       .select({ email: profiles.email })
       .from(profiles)
@@ -109,7 +111,7 @@ export function provePhone({
       before === null
         ? ({ ends: "none", spared } as const)
         : ({ ends: { keep: sessionId } } as const);
-    changeWayIn({ userId, wayIn: "number", by: "owner", ...rest, now }, () =>
+    changeCredential({ userId, credential: "number", by: "owner", ...rest, now }, () =>
       moveTo(userId, phone, before, now),
     );
     if (known?.joinReferralCode)

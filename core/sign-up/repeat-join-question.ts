@@ -14,7 +14,7 @@ function openQuestion(phone: string, messageId: string, now: number): JoinQuesti
   if (!number || number.userId !== null) return null;
   const { joinStep: step, joinState: state } = number;
   if (step === "name" || step === "email" || step === "agreement") return { step, state };
-  takeJoinAnswer({ phone, answer: "", messageId, now });
+  takeJoinAnswer({ phone, answer: "", messageId, now, language: "en" });
   return { step: "welcome" };
 }
 

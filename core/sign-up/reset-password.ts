@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { changeWayIn } from "~/core/accounts/ways-in/change-way-in";
+import { changeCredential } from "~/core/accounts/credentials/change-credential";
 import { createAccount } from "~/core/sign-up/create-account";
-import { freeAddress, ownerOfAddress } from "~/core/accounts/ways-in/free-address";
-import { liftDispute } from "~/core/accounts/ways-in/hold-after-change";
+import { freeAddress, ownerOfAddress } from "~/core/accounts/credentials/free-address";
+import { liftDispute } from "~/core/accounts/credentials/hold-after-change";
 import { findLink, useLink } from "~/core/accounts/links/issue-link";
-import { putPassword } from "~/core/accounts/ways-in/put-password";
+import { putPassword } from "~/core/accounts/credentials/put-password";
 import { recordAudit } from "~/core/accounts/record-audit";
 import { enrollNewcomer } from "~/core/affiliates/enroll-newcomer";
 import { RuleBroken } from "~/core/errors";
@@ -43,7 +43,7 @@ const invalid = () =>
 function setAnew({ token, passwordHash, ip }: PasswordReset, now: number): void {
   const { userId, email } = useLink(token, "reset_password", now);
   if (!email || ownerOfAddress(email) !== userId) throw invalid();
-  changeWayIn({ userId, wayIn: "password", by: "owner", ends: "all", now }, () => {
+  changeCredential({ userId, credential: "password", by: "owner", ends: "all", now }, () => {
     putPassword(userId, passwordHash);
     db.update(users).set({ lockedAt: null }).where(eq(users.id, userId)).run();
   });

@@ -1,22 +1,46 @@
 import { eq } from "drizzle-orm";
 import { findNumber, type PhoneNumber } from "~/core/accounts/queries";
-import { isQuestion, readEmail, readNameAndEmail } from "~/core/sign-up/answers/join-answers";
-import { isRefusal } from "~/core/sign-up/answers/is-refusal";
-import { readAgreement } from "~/core/sign-up/answers/read-agreement";
 import { claimsAreOffIn } from "~/core/accounts/settings";
+import { closedIn } from "~/core/claims/gate/claim-gate";
 import { findCode } from "~/core/affiliates/find-code";
 import { stateOfPhone } from "~/core/consent/area-codes";
+import { askedLast } from "~/core/messaging/asked-last";
+import { isRefusal } from "~/core/sign-up/answers/is-refusal";
+import { readAgreement, type AgreementAnswer } from "~/core/sign-up/answers/read-agreement";
+import { readAge } from "~/core/sign-up/answers/read-age";
+import { readDetails, type Details } from "~/core/sign-up/answers/read-details";
 import { joinByText } from "~/core/sign-up/join-by-text";
+import { isMinor } from "~/core/sign-up/is-minor";
+import { markMinor } from "~/core/sign-up/mark-minor";
+import { readIntents } from "~/core/understanding/text-readings";
 import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
 import { phoneNumbers } from "~/db/schema/consent";
 import { transaction } from "~/db/transaction";
 
-/** What to say next: the step that is asked now, and what was wrong with the answer before it. */
+/** What is asked for on the way to an account, in this order. */
+export type JoinStep = "name" | "email" | "agreement";
+
+/** What to say next: what is asked for now, and how the answer before was met. */
 export type JoinTurn =
-  | { said: "welcome" }
-  | { said: "ask_email" | "ask_agreement"; state: string | null; firstName: string }
-  | { said: "again"; step: "name" | "email" | "agreement"; question: boolean; state: string | null }
+  | {
+      said: "ask";
+      step: JoinStep;
+      state: string | null;
+      firstName: string;
+      /** The number's first text, or the first after a refusal. */
+      isFirst: boolean;
+      /** Something was given: the person gets on. */
+      isMoving: boolean;
+      /** The text asks or says something that is to be answered first. */
+      asks: boolean;
+      /** The person does not want to do it now. */
+      isLater: boolean;
+      /** A place outside the US was named. */
+      isElsewhere: boolean;
+    }
+  /** Perhaps the person is under 18: they are asked. */
+  | { said: "ask_age" }
   | {
       said: "declined";
       why: "refused" | "too_young" | "state_without_claims";
@@ -24,14 +48,26 @@ export type JoinTurn =
     }
   | { said: "joined"; userId: string; firstName: string };
 
+/** One answer: of whom, to which message, in which language, and what is known of them so far. */
+type Given = {
+  phone: string;
+  answer: string;
+  messageId: string;
+  now: number;
+  language: "en" | "es";
+  number: PhoneNumber;
+};
+
 const firstNameOf = ({ joinName }: PhoneNumber): string => joinName?.split(" ")[0] ?? "";
+
+function nameOf({ joinName }: PhoneNumber): { firstName: string; lastName: string } | null {
+  const [firstName = "", ...rest] = joinName?.split(" ") ?? [];
+  return firstName === "" ? null : { firstName, lastName: rest.join(" ") };
+}
 
 function keep(phone: string, change: Partial<typeof phoneNumbers.$inferInsert>): void {
   db.update(phoneNumbers).set(change).where(eq(phoneNumbers.phone, phone)).run();
 }
-
-/** One answer: of whom, to which message, and what is known of them so far. */
-type Given = { phone: string; answer: string; messageId: string; now: number; number: PhoneNumber };
 
 function decline(
   phone: string,
@@ -42,102 +78,128 @@ function decline(
   return { said: "declined", why, state };
 }
 
-function askAgreement(phone: string, firstName: string): JoinTurn {
-  const state = stateOfPhone(phone);
-  keep(phone, { joinState: state, joinStep: "agreement" });
-  return { said: "ask_agreement", firstName, state };
+// Who begins has given nothing yet; who said no to the agreement itself may still say yes to it.
+function begin({ phone, answer, number }: Given): PhoneNumber {
+  const hadTerms = number.joinStep === "declined" && number.joinName && number.joinEmail;
+  if (hadTerms && readAgreement(answer).answer === "agreed") {
+    keep(phone, { joinStep: "agreement" });
+    return { ...number, joinStep: "agreement" };
+  }
+  const joinReferralCode = findCode(answer) ?? number.joinReferralCode;
+  const fresh = { joinStep: "name", joinName: null, joinEmail: null, joinReferralCode } as const;
+  keep(phone, { ...fresh, joinState: stateOfPhone(phone) });
+  return { ...number, ...fresh, joinState: stateOfPhone(phone) };
 }
 
-function takeName({ phone, answer, number }: Given): JoinTurn {
-  const question = isQuestion(answer);
-  const { name, email } = readNameAndEmail(answer);
-  if (email) keep(phone, { joinEmail: email });
-  if (!name && !email && isRefusal(answer)) return decline(phone, "refused", null);
-  if (!name || question) return { said: "again", step: "name", question, state: null };
-  const { firstName, lastName } = name;
-  keep(phone, { joinName: `${firstName} ${lastName}`.trim(), joinStep: "email" });
-  return (email ?? number.joinEmail)
-    ? askAgreement(phone, firstName)
-    : { said: "ask_email", firstName, state: null };
+function learn(phone: string, number: PhoneNumber, { name, email }: Details): PhoneNumber {
+  const change = {
+    ...(name ? { joinName: `${name.firstName} ${name.lastName}`.trim() } : {}),
+    ...(email ? { joinEmail: email } : {}),
+  };
+  const known = { ...number, ...change };
+  const joinStep =
+    known.joinName === null ? "name" : known.joinEmail === null ? "email" : "agreement";
+  keep(phone, { ...change, joinStep });
+  return { ...known, joinStep };
 }
 
-function takeEmail({ phone, answer, number }: Given): JoinTurn {
-  const email = readEmail(answer);
-  if (!email && isRefusal(answer)) return decline(phone, "refused", null);
-  if (!email) return { said: "again", step: "email", question: isQuestion(answer), state: null };
-  keep(phone, { joinEmail: email });
-  return askAgreement(phone, firstNameOf(number));
+const isNotNow = (answer: string): boolean => {
+  const [first] = readIntents(answer);
+  return first?.label === "later" && first.chance >= 0.5;
+};
+
+const isRefused = (answer: string): boolean => {
+  const [first] = readIntents(answer);
+  return isRefusal(answer) || (first?.label === "refuse_join" && first.chance >= 0.7);
+};
+
+type Asked = Extract<JoinTurn, { said: "ask" }>;
+
+function ask(number: PhoneNumber, how: Partial<Asked> = {}): JoinTurn {
+  const { joinStep, joinState: state } = number;
+  const step = joinStep === "email" || joinStep === "agreement" ? joinStep : "name";
+  const plain = {
+    isFirst: false,
+    isMoving: false,
+    asks: false,
+    isLater: false,
+    isElsewhere: false,
+  };
+  return { said: "ask", step, state, firstName: firstNameOf(number), ...plain, ...how };
 }
 
-function takeAgreement({ phone, answer, messageId, now, number }: Given): JoinTurn {
-  const firstName = firstNameOf(number);
+function agree(
+  { phone, answer, messageId, now, language, number }: Given,
+  read: AgreementAnswer,
+): JoinTurn {
+  const state = (read.answer === "agreed" ? read.state : null) ?? number.joinState;
+  if (state === null) return ask({ ...number, joinState: null });
+  keep(phone, { joinState: state });
+  if (claimsAreOffIn(state) || closedIn(state, "sign_ups", now) !== null)
+    return decline(phone, "state_without_claims", state);
+  const userId = joinByText({ phone, answer, messageId, now, language });
+  return { said: "joined", userId, firstName: firstNameOf(number) };
+}
+
+function takeAgreement(given: Given, details: Details): JoinTurn | null {
+  const { phone, answer, number } = given;
   const read = readAgreement(answer);
+  if (read.answer === "too_young") return null;
+  if (read.answer === "agreed") return agree(given, read);
   if (read.answer === "state") {
     keep(phone, { joinState: read.state });
-    return { said: "ask_agreement", state: read.state, firstName };
+    return ask({ ...number, joinState: read.state }, { isMoving: true });
   }
-  if (read.answer === "refused" || read.answer === "too_young")
-    return decline(phone, read.answer, number.joinState);
+  if (read.answer === "refused") return decline(phone, "refused", number.joinState);
   // Somebody who lives elsewhere than the area code says must name the state themselves.
-  if (read.answer === "unknown_place") keep(phone, { joinState: null });
-  if (read.answer !== "agreed") {
-    const state = read.answer === "unknown_place" ? null : number.joinState;
-    return { said: "again", step: "agreement", question: isQuestion(answer), state };
-  }
-  const state = read.state ?? number.joinState;
-  if (state === null) return { said: "again", step: "agreement", question: false, state };
-  keep(phone, { joinState: state });
-  if (claimsAreOffIn(state)) return decline(phone, "state_without_claims", state);
-  return { said: "joined", userId: joinByText({ phone, answer, messageId, now }), firstName };
+  if (read.answer !== "unknown_place" || details.email || details.name) return null;
+  keep(phone, { joinState: null });
+  return ask({ ...number, joinState: null }, { isElsewhere: true });
 }
 
-function welcome({ phone, answer }: Given): JoinTurn {
-  const joinReferralCode = findCode(answer);
-  keep(phone, {
-    joinStep: "name",
-    joinName: null,
-    joinEmail: null,
-    ...(joinReferralCode ? { joinReferralCode } : {}),
-  });
-  return { said: "welcome" };
+function tellsAge({ phone, answer, now }: Given): "under" | "adult" | "perhaps" | null {
+  if (isMinor(phone)) return "under";
+  const age = readAge(answer, askedLast(phone, now) === "age_question");
+  if (age === "under") markMinor(phone, now);
+  return age;
 }
 
 function turn(given: Given): JoinTurn {
-  switch (given.number.joinStep) {
-    case "name":
-      return takeName(given);
-    case "email":
-      return takeEmail(given);
-    case "agreement":
-      return takeAgreement(given);
-    case "new":
-    case "declined":
-    case "joined":
-      return welcome(given);
+  const { phone, answer } = given;
+  const age = tellsAge(given);
+  if (age === "under") return decline(phone, "too_young", given.number.joinState);
+  const isFirst = ["new", "declined", "joined"].includes(given.number.joinStep);
+  const number = isFirst ? begin(given) : given.number;
+  const details = readDetails(answer, number.joinName === null, nameOf(number), number.joinEmail);
+  if (age === "adult") return ask(learn(phone, number, details), { isMoving: true });
+  if (age === "perhaps") {
+    learn(phone, number, details);
+    return { said: "ask_age" };
   }
+  if (number.joinStep === "agreement") {
+    const taken = takeAgreement({ ...given, number }, details);
+    if (taken) return taken;
+  }
+  const isMoving = details.name !== null || details.email !== null;
+  if (!isMoving && isNotNow(answer)) return ask(number, { isFirst, isLater: true });
+  if (!isMoving && !isFirst && isRefused(answer))
+    return decline(phone, "refused", number.joinState);
+  const known = learn(phone, number, details);
+  return ask(known, { isFirst, isMoving, asks: details.wish !== null || !isMoving });
 }
 
 /**
- * Takes one answer of the sign-up by text (decisions, People): name, email (also both at once),
- * agreement with age and state. Whatever comes first is met with the welcome, and an affiliate's
- * code in it is remembered; a refusal at any step declines, and a person who had declined starts
- * again. With a state unknown from the area code the agreement must name one.
+ * Takes one text of the sign-up (decisions, People): whatever it gives of name, address and state
+ * is kept, in any order, corrections too; an agreement counts once both are known. Who says that
+ * they are under 18 gets no account, now or later. A refusal declines, and a person who had
+ * declined starts again; an affiliate's code in a first text is remembered. With a state unknown
+ * from the area code the agreement must name one.
  * @throws NotFound when the number never wrote
  */
-export function takeJoinAnswer({
-  phone,
-  answer,
-  messageId,
-  now,
-}: {
-  phone: string;
-  answer: string;
-  messageId: string;
-  now: number;
-}): JoinTurn {
+export function takeJoinAnswer(given: Omit<Given, "number">): JoinTurn {
   return transaction(() => {
-    const number = findNumber(phone);
+    const number = findNumber(given.phone);
     if (!number) throw new NotFound("This number has not written to us.");
-    return turn({ phone, answer, messageId, now, number });
+    return turn({ ...given, number });
   });
 }

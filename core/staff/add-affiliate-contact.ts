@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { ownerOfAddress } from "~/core/accounts/ways-in/free-address";
+import { ownerOfAddress } from "~/core/accounts/credentials/free-address";
 import {
   checkStaff,
   recordStaffAct,

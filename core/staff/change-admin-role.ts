@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { changeWayIn } from "~/core/accounts/ways-in/change-way-in";
+import { changeCredential } from "~/core/accounts/credentials/change-credential";
 import { findRole } from "~/core/accounts/staff-acts/find-role";
 import {
   checkStaff,
@@ -39,7 +39,7 @@ export function changeAdminRole({ userId, to, staff, now = Date.now() }: RoleCha
           "unproven",
           "Only somebody who signs in with a proven email and a password can become an admin.",
         );
-      changeWayIn({ userId, wayIn: "role", by: "staff", ends: "none", now }, () =>
+      changeCredential({ userId, credential: "role", by: "staff", ends: "none", now }, () =>
         db
           .insert(adminUsers)
           .values({ userId, role: "admin", grantedBy: staff.userId, createdAt: now })
@@ -51,7 +51,7 @@ export function changeAdminRole({ userId, to, staff, now = Date.now() }: RoleCha
           "The role of this account is set by the configuration and cannot be revoked here.",
         );
       if (userId === staff.userId) throw new NotAllowed("You cannot revoke your own role.");
-      changeWayIn({ userId, wayIn: "role", by: "staff", ends: "all", now }, () =>
+      changeCredential({ userId, credential: "role", by: "staff", ends: "all", now }, () =>
         db.delete(adminUsers).where(eq(adminUsers.userId, userId)).run(),
       );
     }

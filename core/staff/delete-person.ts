@@ -6,11 +6,13 @@ import {
   type Staff,
 } from "~/core/accounts/staff-acts/record-staff-act";
 import { refuseOtherStaff } from "~/core/accounts/staff-acts/refuse-other-staff";
-import { unlinkNumber } from "~/core/accounts/ways-in/unlink-number";
+import { unlinkNumber } from "~/core/accounts/credentials/unlink-number";
 import { NotFound, RuleBroken } from "~/core/errors";
 import { deleteCase } from "~/core/outreach/delete-case";
 import { recordChange } from "~/core/record-change";
+import { numberHash } from "~/core/restore/adopted-lines";
 import { db } from "~/db/client";
+import { recordJournalLine } from "~/db/journal/record-journal-line";
 import {
   adminUsers,
   linkTokens,
@@ -21,7 +23,7 @@ import {
   sessions,
   users,
 } from "~/db/schema/accounts";
-import { wayInChanges } from "~/db/schema/ways-in";
+import { credentialChanges } from "~/db/schema/credentials";
 import { affiliateContacts, affiliates, referrals } from "~/db/schema/affiliates";
 import { cases } from "~/db/schema/cases";
 import { phoneNumbers } from "~/db/schema/consent";
@@ -90,6 +92,24 @@ function eraseReferralsOf(userId: string): boolean {
   return kept.size > 0;
 }
 
+// A line for each number, and one for a person without any.
+function noteErasure(userId: string, staff: Staff, at: number): void {
+  const numbers = db
+    .select({ phone: phoneNumbers.phone })
+    .from(phoneNumbers)
+    .where(eq(phoneNumbers.userId, userId))
+    .all();
+  const whoms = numbers.length > 0 ? numbers.map(({ phone }) => numberHash(phone)) : [null];
+  for (const whom of whoms)
+    recordJournalLine({
+      kind: "person_erased",
+      key: userId,
+      whom,
+      detail: { by: staff.userId },
+      at,
+    });
+}
+
 function eraseIdentity(userId: string, now: number): void {
   for (const table of [
     sessions,
@@ -98,7 +118,7 @@ function eraseIdentity(userId: string, now: number): void {
     recoveryCodes,
     adminUsers,
     phoneCodes,
-    wayInChanges,
+    credentialChanges,
   ])
     db.delete(table).where(eq(table.userId, userId)).run();
   for (const { phone } of db
@@ -117,6 +137,7 @@ function eraseIdentity(userId: string, now: number): void {
     email: null,
     phone: null,
     state: null,
+    states: null,
     timeZone: null,
     bonusPromisedAt: null,
   };
@@ -185,6 +206,7 @@ export function deletePerson({ userId, staff, now = Date.now() }: PersonDeletion
       Boolean(lines),
       deletions.some((one) => one.outcome === "archived"),
     ];
+    noteErasure(userId, staff, now);
     eraseIdentity(userId, now);
     const kept = partOfMoney.some(Boolean);
     recordStaffAct({

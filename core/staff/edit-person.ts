@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { ownerOfAddress } from "~/core/accounts/ways-in/free-address";
+import { ownerOfAddress } from "~/core/accounts/credentials/free-address";
 import {
   checkStaff,
   recordStaffAct,
@@ -33,11 +33,15 @@ export type PersonEdit = {
 
 type PersonName = { firstName: string; lastName: string };
 
-/** A §5: the first letter upper, the rest lower; each part of a double name for itself. */
+/**
+ * A §5: the first letter upper, the rest lower; each part of a double name for itself. That mends
+ * what was typed without a thought, all small or all capital; 'McDonald' and 'van der Berg' were
+ * typed with one, and stay (issue 20, 23).
+ */
 export function capitalise(name: string): string {
-  return name
-    .trim()
-    .replace(/\s+/g, " ")
+  const typed = name.trim().replace(/\s+/g, " ");
+  if (typed !== typed.toLowerCase() && typed !== typed.toUpperCase()) return typed;
+  return typed
     .toLowerCase()
     .replace(
       /(^|[\s'’-])(\p{L})/gu,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { changeWayIn } from "~/core/accounts/ways-in/change-way-in";
-import { ownerOfAddress } from "~/core/accounts/ways-in/free-address";
+import { changeCredential } from "~/core/accounts/credentials/change-credential";
+import { ownerOfAddress } from "~/core/accounts/credentials/free-address";
 import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
 import { adminUsers } from "~/db/schema/accounts";
@@ -20,7 +20,7 @@ export function grantAdmin(
     const userId = ownerOfAddress(email.toLowerCase());
     if (!userId) throw new NotFound("No account signs in with this address and has confirmed it.");
     if (db.select().from(adminUsers).where(eq(adminUsers.userId, userId)).get()) return userId;
-    changeWayIn({ userId, wayIn: "role", by: "staff", ends: "none", now }, () =>
+    changeCredential({ userId, credential: "role", by: "staff", ends: "none", now }, () =>
       db
         .insert(adminUsers)
         .values({ userId, role: "admin", grantedBy: actor.id, createdAt: now })

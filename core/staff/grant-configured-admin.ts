@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { changeWayIn } from "~/core/accounts/ways-in/change-way-in";
+import { changeCredential } from "~/core/accounts/credentials/change-credential";
 import { db } from "~/db/client";
 import { adminUsers, users } from "~/db/schema/accounts";
 import { auditLog } from "~/db/schema/logs";
@@ -31,7 +31,7 @@ export function grantConfiguredAdmin(
       .where(eq(adminUsers.userId, userId))
       .get();
     if (known && (known.role === role || role === "admin")) return;
-    changeWayIn({ userId, wayIn: "role", by: "system", ends: "none", now }, () =>
+    changeCredential({ userId, credential: "role", by: "system", ends: "none", now }, () =>
       db
         .insert(adminUsers)
         .values({ userId, role, grantedBy: "configuration", createdAt: now })

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { statement } from "~/core/list-rows";
 import {
+  nameSubjects,
+  subjectsWithin,
+  type NamedSubject,
+  type Subject,
+} from "~/core/staff/name-subjects";
+import {
   fewestLetters,
   mostTyped,
   peopleSearchWords,
@@ -17,6 +23,10 @@ export type AuditLine = {
   act: string;
   subjectKind: string;
   subjectId: string;
+  /** What people call the subject; null when it has no name, or was deleted. */
+  subjectName: string | null;
+  /** What people call the persons and things that the record names, by their ids. */
+  names: Record<string, NamedSubject>;
   before: string | null;
   after: string | null;
   ip: string | null;
@@ -26,7 +36,12 @@ export type AuditLine = {
  * `everyone` shows acts of people on their own accounts and of the system too; `before` is the
  * number of the last line shown.
  */
-export type AuditWish = { search: string; everyone: boolean; before: number | null; size: number };
+export type AuditQuery = {
+  search: string;
+  everyone: boolean;
+  before: number | null;
+  size: number;
+};
 
 export type AuditPage = { lines: AuditLine[]; next: number | null };
 
@@ -54,6 +69,21 @@ function peopleNamed(search: string): string[] {
     .all(searchExpression(words, ["name", "email", "phone"]), mostPeople);
 }
 
+// A case by the number that people know it by, a ticket by its own (`#1005`).
+function numbered(typed: string): string[] {
+  const byNumber = statement<unknown[], string>(
+    "SELECT id FROM cases WHERE external_case_id IN (?, ?)",
+  ).pluck();
+  const byTicket = statement<unknown[], string>(
+    "SELECT id FROM support_conversations WHERE ticket_number = ?",
+  ).pluck();
+  const ticket = /^#?(\d{1,9})$/.exec(typed)?.[1];
+  return [
+    ...byNumber.all(typed.toUpperCase(), `TC-${typed}`),
+    ...(ticket ? byTicket.all(Number(ticket)) : []),
+  ];
+}
+
 type Condition = { where: string; value: unknown };
 
 function conditionsOf(search: string): Condition[] {
@@ -64,7 +94,7 @@ function conditionsOf(search: string): Condition[] {
     .filter((word) => word.length >= fewestLetters)
     .slice(0, 5);
   if (words.length === 0) return [];
-  const ids = [typed, ...peopleNamed(typed)];
+  const ids = [typed, ...numbered(typed), ...peopleNamed(typed)];
   const list = (values: readonly string[]) => JSON.stringify(values);
   return [
     { where: "l.act IN (SELECT value FROM json_each(?))", value: list(actsNamed(words)) },
@@ -73,7 +103,26 @@ function conditionsOf(search: string): Condition[] {
   ];
 }
 
-function read(condition: Condition | null, { everyone, before, size }: AuditWish): AuditLine[] {
+type AuditRow = Omit<AuditLine, "subjectName" | "names">;
+
+function withNames(rows: readonly AuditRow[]): AuditLine[] {
+  const within = rows.map(({ before, after }) => subjectsWithin(`${before ?? ""}${after ?? ""}`));
+  const known = nameSubjects([...rows, ...within.flat()]);
+  const namesOf = (subjects: readonly Subject[]): Record<string, NamedSubject> =>
+    Object.fromEntries(
+      subjects.flatMap(({ subjectId, subjectKind }) => {
+        const name = known.get(subjectId);
+        return name ? [[subjectId, { kind: subjectKind, name }]] : [];
+      }),
+    );
+  return rows.map((row, index) => ({
+    ...row,
+    subjectName: known.get(row.subjectId) ?? null,
+    names: namesOf(within[index] ?? []),
+  }));
+}
+
+function read(condition: Condition | null, { everyone, before, size }: AuditQuery): AuditRow[] {
   const parts = [
     ...(condition ? [condition.where] : []),
     ...(everyone ? [] : [byStaff]),
@@ -84,7 +133,7 @@ function read(condition: Condition | null, { everyone, before, size }: AuditWish
     before ?? Number.MAX_SAFE_INTEGER,
     size + 1,
   ];
-  return statement<unknown[], AuditLine>(
+  return statement<unknown[], AuditRow>(
     `${select} WHERE ${parts.join(" AND ")} ORDER BY l.seq DESC LIMIT ?`,
   ).all(...values);
 }
@@ -93,7 +142,7 @@ function read(condition: Condition | null, { everyone, before, size }: AuditWish
  * Reads what a page of the audit asks for; whatever it does not understand is the newest acts of
  * staff.
  */
-export function readAuditWish(asked: Record<string, unknown>): AuditWish {
+export function readAuditQuery(asked: Record<string, unknown>): AuditQuery {
   const before = z.coerce.number().int().positive().safeParse(asked.before);
   const search = typeof asked.search === "string" ? asked.search : "";
   return {
@@ -106,10 +155,10 @@ export function readAuditWish(asked: Record<string, unknown>): AuditWish {
 
 /**
  * A page of the audit, newest first (A, issue 9): acts of staff, or of everybody; searched by what
- * was done, by whom (name, email, id) and on what (id). The log itself is append-only, which its
- * table's triggers hold.
+ * was done, by whom (name, email, id) and on what (id, a case's number, a ticket's). The log itself
+ * is append-only, which its table's triggers hold.
  */
-export function listAudit(wish: AuditWish): AuditPage {
+export function listAudit(wish: AuditQuery): AuditPage {
   const conditions = conditionsOf(wish.search);
   if (wish.search.trim() !== "" && conditions.length === 0) return { lines: [], next: null };
   const found =
@@ -120,5 +169,33 @@ export function listAudit(wish: AuditWish): AuditPage {
     (a, b) => b.seq - a.seq,
   );
   const shown = lines.slice(0, wish.size);
-  return { lines: shown, next: lines.length > wish.size ? (shown.at(-1)?.seq ?? null) : null };
+  return {
+    lines: withNames(shown),
+    next: lines.length > wish.size ? (shown.at(-1)?.seq ?? null) : null,
+  };
+}
+
+// What belongs to a person: themselves, their affiliate record, and their newest cases, payouts and
+// tickets.
+const selectTheirs = `SELECT $userId UNION ALL SELECT id FROM affiliates WHERE user_id = $userId
+  UNION ALL SELECT id FROM (SELECT id FROM cases WHERE user_id = $userId ORDER BY created_at DESC LIMIT 200)
+  UNION ALL SELECT id FROM (SELECT id FROM payouts WHERE user_id = $userId ORDER BY created_at DESC LIMIT 200)
+  UNION ALL SELECT id FROM (SELECT id FROM support_conversations WHERE user_id = $userId LIMIT 200)`;
+
+/**
+ * The newest acts on a person and on what is theirs (cases, payouts, tickets), and what they did
+ * themselves, newest first.
+ */
+export function listAuditOf(userId: string, limit: number): AuditLine[] {
+  const theirs = statement<unknown[], string>(selectTheirs).pluck().all({ userId });
+  const sql = (where: string) => `${select} WHERE ${where} ORDER BY l.seq DESC LIMIT ?`;
+  const rows = [
+    ...statement<unknown[], AuditRow>(sql("l.subject_id IN (SELECT value FROM json_each(?))")).all(
+      JSON.stringify(theirs),
+      limit,
+    ),
+    ...statement<unknown[], AuditRow>(sql("l.actor_id = ?")).all(userId, limit),
+  ];
+  const lines = [...new Map(rows.map((row) => [row.seq, row])).values()];
+  return withNames(lines.sort((a, b) => b.seq - a.seq).slice(0, limit));
 }

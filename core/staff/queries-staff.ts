@@ -5,7 +5,7 @@ import {
   mostCounted,
   showPage,
   type PageShown,
-  type PageWish,
+  type PageQuery,
   type Place,
 } from "~/core/staff-page";
 
@@ -49,7 +49,7 @@ export function countPeople(): number {
 }
 
 /** A page of people for staff, newest first: searched over names, email and phone (A §2.2). */
-export function listPeopleForStaff(search: string, wish: PageWish): PageShown<StaffPersonLine> {
+export function listPeopleForStaff(search: string, wish: PageQuery): PageShown<StaffPersonLine> {
   const words = peopleSearchWords(search);
   if (words.length === 0) {
     const places = listPlaces({ table: "profiles", where: listed, at: "created_at" }, wish, []);

@@ -92,7 +92,11 @@ const rules: Record<SettingKey, Rule> = {
   payout_minimum_dollars: dollarsOf("The payout minimum", 2000),
   payout_automatic: oneOf("Automatic sending", "on", "off"),
   payout_hold_days: number("The hold time in days", { from: 0, to: 365 }),
-  way_in_hold_hours: number("The hold after a changed way in", { from: 1, to: 720, whole: true }),
+  credential_hold_hours: number("The hold after a changed sign-in method", {
+    from: 1,
+    to: 720,
+    whole: true,
+  }),
   tax_form_threshold_dollars: dollarsOf("The tax form threshold", 1_000_000),
   payout_products: products,
   outreach_release: oneOf("Release", "", "automatic", "by_staff"),

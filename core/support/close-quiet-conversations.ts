@@ -4,14 +4,14 @@ import { getNumberAiSetting } from "~/core/support/ai-settings";
 import { sqlite } from "~/db/client";
 import { transaction } from "~/db/transaction";
 
-// Nobody who waits for a person, and nobody whose words are unanswered, is closed away. The
-// unanswered are few, and have an index.
+// Nobody who waits for a person, whose words are unanswered, or whom staff put aside for later is
+// closed away. The unanswered are few, and have an index.
 const quiet = sqlite.prepare<
   { before: number; limit: number; status: string },
   { id: string; userId: string | null }
 >(
   `SELECT id, user_id AS userId FROM support_conversations
-    WHERE status = $status AND updated_at < $before AND waiting_since IS NULL
+    WHERE status = $status AND updated_at < $before AND waiting_since IS NULL AND snoozed_until IS NULL
       AND id NOT IN (SELECT conversation_id FROM support_messages WHERE sender_type = 'user' AND answered_at IS NULL)
     ORDER BY updated_at LIMIT $limit`,
 );

@@ -87,20 +87,19 @@ export function nextOpening({ weekdays, opensAt, timeZone }: OfficeHours, now: n
 }
 
 /**
- * Whether people were there to answer for `enough` ms or more since `since`: nights and weekends do
- * not count, so that no alarm rings for them. Looked at in steps of a minute, from now backwards.
+ * The latest instant since which people were there to answer for `enough` ms: whoever has waited
+ * since then or longer has waited so long. Nights and weekends do not count, so that no alarm rings
+ * for them; more than a week is too long by any measure. Looked at in steps of a minute, from now
+ * backwards.
  */
-export function wasOpenFor(
-  hours: OfficeHours,
-  since: number,
-  now: number,
-  enough: number,
-): boolean {
+export function openForSince(hours: OfficeHours, now: number, enough: number): number {
   const step = minutes(1);
-  // Who has waited for more than a week has waited too long by any measure.
-  if (now - since > days(7)) return true;
+  const first = now - days(7);
   let open = 0;
-  for (let at = now; at > since && open < enough; at -= step)
-    if (isOfficeOpen(hours, at - 1)) open += Math.min(step, at - since);
-  return open >= enough;
+  for (let at = now; at > first; at -= step) {
+    if (!isOfficeOpen(hours, at - 1)) continue;
+    if (open + step >= enough) return at - (enough - open);
+    open += step;
+  }
+  return first;
 }

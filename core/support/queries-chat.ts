@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { NotFound } from "~/core/errors";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { isReplyPending, listThread, type ShownMessage } from "~/core/support/queries-thread";
@@ -36,7 +36,14 @@ function ticketsIn(userId: string, statuses: ConversationStatus[]): Ticket[] {
       rating: conversations.satisfactionRating,
     })
     .from(conversations)
-    .where(and(eq(conversations.userId, userId), inArray(conversations.status, statuses)))
+    .where(
+      and(
+        eq(conversations.userId, userId),
+        inArray(conversations.status, statuses),
+        // Nothing was said where only codes were texted.
+        isNotNull(conversations.lastPreview),
+      ),
+    )
     .orderBy(desc(lastActivity))
     .limit(shownTickets)
     .all();

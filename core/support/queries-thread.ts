@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, or } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import { belatedAmongNewest, messagesIn } from "~/core/messaging/messages-of";
 import { isNewestTextOfMessage } from "~/core/messaging/is-newest-text-of-message";
 import { lastActivity } from "~/core/messaging/last-activity";
@@ -31,6 +31,8 @@ export type ShownMessage = {
 };
 
 const shown = 200;
+// So many codes are texted to nobody between their question and its answer.
+const fewLast = 10;
 
 function picturesOf(ids: string[]): Map<string, ShownPicture[]> {
   const found = new Map<string, ShownPicture[]>();
@@ -65,13 +67,28 @@ function picturesOf(ids: string[]): Map<string, ShownPicture[]> {
   return found;
 }
 
-/** The newest 200 messages of a ticket, oldest first. */
-export function listThread(conversationId: string): ShownMessage[] {
+// A code belongs to the page that asked for it: in a talk it is no message.
+const isNoCode = or(isNull(texts.purpose), ne(texts.purpose, "code"));
+
+/**
+ * The newest 200 messages of a ticket, oldest first. Its person is shown what was said, staff also
+ * that a code was texted.
+ */
+export function listThread(
+  conversationId: string,
+  { withCodes = false }: { withCodes?: boolean } = {},
+): ShownMessage[] {
+  const reach = { most: shown + belatedAmongNewest };
   const rows = db
     .select({ message: messages, delivery: texts.status })
     .from(messages)
     .leftJoin(texts, isNewestTextOfMessage)
-    .where(inArray(messages.id, messagesIn(conversationId, { most: shown + belatedAmongNewest })))
+    .where(
+      and(
+        inArray(messages.id, messagesIn(conversationId, reach)),
+        withCodes ? undefined : isNoCode,
+      ),
+    )
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(shown)
     .all()
@@ -98,9 +115,11 @@ export function listThread(conversationId: string): ShownMessage[] {
 export function isReplyPending(conversationId: string): boolean {
   const last = db
     .select({ from: messages.senderType, answeredAt: messages.answeredAt })
-    .from(conversations)
-    .innerJoin(messages, eq(messages.id, conversations.lastMessage))
-    .where(eq(conversations.id, conversationId))
+    .from(messages)
+    .leftJoin(texts, isNewestTextOfMessage)
+    .where(and(inArray(messages.id, messagesIn(conversationId, { most: fewLast })), isNoCode))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(1)
     .get();
   return last?.from === "user" && last.answeredAt === null;
 }

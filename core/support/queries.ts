@@ -1,8 +1,9 @@
 import { getEarnings } from "~/core/payouts/get-earnings";
 import { listOwnPayouts, type OwnPayout } from "~/core/payouts/own-payouts";
-import { and, count, eq, gte, inArray, ne, or } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, ne, or } from "drizzle-orm";
 import { messagesOf } from "~/core/messaging/messages-of";
 import { db } from "~/db/client";
+import { profiles } from "~/db/schema/accounts";
 import { affiliates, referrals } from "~/db/schema/affiliates";
 import { cases } from "~/db/schema/cases";
 import { conversations, messages } from "~/db/schema/conversations";
@@ -70,6 +71,28 @@ export function getOwnReferrals(userId: string): OwnReferrals {
     earning: sum(({ status }) => status === "pending"),
     completed: sum(({ status }) => status === "completed"),
   };
+}
+
+/**
+ * The first names of the people in somebody's network with where they stand, oldest first: more of
+ * them is never told (decisions, Privacy).
+ */
+export function listReferralNames(
+  userId: string,
+  most: number,
+): { firstName: string; status: "tracked" | "pending" | "completed" }[] {
+  const rows = db
+    .select({ firstName: profiles.firstName, status: referrals.status })
+    .from(referrals)
+    .innerJoin(affiliates, eq(affiliates.id, referrals.affiliateId))
+    .innerJoin(profiles, eq(profiles.userId, referrals.referredUserId))
+    .where(and(eq(affiliates.userId, userId), ne(referrals.status, "rejected")))
+    .orderBy(asc(referrals.createdAt))
+    .limit(most)
+    .all();
+  return rows.flatMap(({ firstName, status }) =>
+    status === "rejected" || firstName === "" ? [] : [{ firstName, status }],
+  );
 }
 
 /**

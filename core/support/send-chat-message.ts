@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
 import { optOut } from "~/core/consent/opt-out";
-import { plainWords } from "~/core/consent/words/plain-words";
+import { plainWords } from "~/core/words/plain-words";
 import { readRevocation } from "~/core/consent/words/revocation";
 import { readStopWord } from "~/core/consent/words/revocation-words";
 import { appendMessage } from "~/core/messaging/append-message";
@@ -10,14 +10,13 @@ import type { Conversation } from "~/core/messaging/queries";
 import { minutes, seconds } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
-import { claimFile } from "~/core/evidence/claim-file";
-import { plainLine } from "~/core/words/plain-line";
+import { recordPicture, type ChatPicture } from "~/core/support/record-picture";
 import { recordChange } from "~/core/record-change";
 import { getOwnTicket } from "~/core/support/desk/queries-ticket";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { phoneNumbers } from "~/db/schema/consent";
-import { conversations, messageMedia, messages } from "~/db/schema/conversations";
+import { conversations, messages } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
 /** As much as ten texts hold; counted in characters, so that an emoji is one. */
@@ -27,11 +26,6 @@ const rules: RateRule[] = [
   { what: "support-chat-burst", by: "person", most: 10, per: seconds(10) },
   { what: "support-chat", by: "person", most: 60, per: minutes(10) },
 ];
-
-/** A picture that came with a message: opened as a case, or kept where staff can see it. */
-export type ChatPicture = { contentType: string; fileName: string } & (
-  { caseId: string; fileId: string } | { storageKey: string; fileHash?: string }
-);
 
 export type ChatMessage = {
   userId: string;
@@ -68,7 +62,7 @@ function honourStop({ userId, body, ip }: ChatMessage, messageId: string, at: nu
   if (!number) return;
   const word = readStopWord(plainWords(body));
   const certainty = word ? "clear" : readRevocation(body, { hasMedia: false });
-  if (!certainty) return;
+  if (certainty === null || certainty === "keep") return;
   const scope = certainty === "doubtful" ? "recurring" : "all";
   const reason = word === "per_se" ? "keyword" : "free_text";
   const needsReview = reason === "free_text";
@@ -84,28 +78,6 @@ function honourStop({ userId, body, ip }: ChatMessage, messageId: string, at: nu
     ip,
     at,
   });
-}
-
-function keepPicture(messageId: string, picture: ChatPicture, at: number): void {
-  const { contentType, fileName } = picture;
-  const kept =
-    "storageKey" in picture
-      ? { storageKey: picture.storageKey, fileHash: picture.fileHash ?? null }
-      : { caseId: picture.caseId, fileId: picture.fileId };
-  if ("storageKey" in picture) claimFile(picture.storageKey);
-  db.insert(messageMedia)
-    .values({
-      id: newId("med"),
-      messageId,
-      position: 0,
-      url: "",
-      state: "stored",
-      contentType,
-      fileName: plainLine(fileName) || "picture",
-      ...kept,
-      createdAt: at,
-    })
-    .run();
 }
 
 // Whoever writes has seen what was said before.
@@ -143,7 +115,7 @@ export function sendChatMessage(sent: ChatMessage): { messageId: string; repeate
       { id, conversationId, senderType: "user", body, channel: "web", key, mediaCount, at },
       conversation,
     );
-    if (picture) keepPicture(id, picture, at);
+    if (picture) recordPicture(id, picture, at);
     honourStop({ ...sent, body }, id, at);
     attend(conversation, at);
     recordChange("staff", "message.created", conversationId, at);

@@ -57,6 +57,7 @@ export function startConversation(
       channel: "web",
       at: now,
       key: greetingKey(conversationId),
+      isSeen: true,
     });
     return conversationId;
   });

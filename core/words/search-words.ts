@@ -29,9 +29,32 @@ export function peopleSearchWords(typed: string): string[] {
 }
 
 /**
- * The words as an FTS5 expression over the columns named; all must be found. Words hold letters and
- * digits only, so that quoting is safe.
+ * A telephone number as somebody typed it, in any spelling, as one word: its national digits, its
+ * first or its last ones (four at least). Null for other words.
  */
-export function searchExpression(words: readonly string[], columns: readonly string[]): string {
-  return `{${columns.join(" ")}} : (${words.map((word) => `"${word}"*`).join(" AND ")})`;
+export function typedNumber(typed: string): string | null {
+  const bare = typed.trim();
+  if (!/^\+?[\d\s().-]{4,30}$/.test(bare)) return null;
+  const digits = bare.replace(/\D/g, "");
+  const hasCountry = bare.startsWith("+1") || (digits.length === 11 && digits.startsWith("1"));
+  const national = hasCountry ? digits.slice(1) : digits;
+  return national.length < 4 ? null : national;
+}
+
+/** The words as FTS5 looks for them, all of them, or a number as the one word that it is. */
+export function wordsOrNumber(words: readonly string[], number: string | null): string {
+  const all = words.map((word) => `"${word}"*`).join(" AND ");
+  return [all && `(${all})`, number && `"${number}"*`].filter(Boolean).join(" OR ");
+}
+
+/**
+ * The words as an FTS5 expression over the columns named; all must be found, or the number. Words
+ * hold letters and digits only, so that quoting is safe.
+ */
+export function searchExpression(
+  words: readonly string[],
+  columns: readonly string[],
+  number: string | null = null,
+): string {
+  return `{${columns.join(" ")}} : (${wordsOrNumber(words, number)})`;
 }

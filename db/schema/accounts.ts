@@ -20,7 +20,7 @@ export const users = sqliteTable(
     lastSignedInAt: integer(),
     suspendedAt: integer(),
     /**
-     * A change of a way in was taken back: only a link to the proven address opens the account
+     * A change of a credential was taken back: only a link to the proven address opens the account
      * again.
      */
     lockedAt: integer(),
@@ -47,6 +47,8 @@ export const profiles = sqliteTable(
     email: text(),
     phone: text(),
     state: text(),
+    /** Where they lived from a day on, the latest last; null of somebody who never moved. */
+    states: text({ mode: "json" }).$type<{ state: string | null; from: string }[]>(),
     timeZone: text(),
     language: text().notNull().default("en"),
     welcomedAt: integer(),
@@ -177,9 +179,14 @@ export const agreements = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    document: text({ enum: ["terms", "claim_assignment", "age_and_state"] }).notNull(),
+    document: text({ enum: ["terms", "privacy", "claim_assignment", "age_and_state"] }).notNull(),
     version: text().notNull(),
+    /** The text's exact words; of one before there were rows, the sentence that named it. */
     wording: text().notNull(),
+    /** The row of the text, or null where it was accepted before there were rows. */
+    legalTextId: text(),
+    /** What stood before the person when they accepted, word for word. */
+    shown: text(),
     answer: text().notNull(),
     state: text(),
     channel: text({ enum: channels }).notNull(),

@@ -63,6 +63,8 @@ export const cases = sqliteTable(
      * (trigger), so that what staff sets to pending stays with staff.
      */
     readingOwedAt: integer(),
+    /** Since when it waits for its person to accept texts that have changed (CL-06). */
+    agreementOwedAt: integer(),
   },
   (t) => [
     index("cases_user").on(t.userId, t.createdAt),
@@ -82,7 +84,13 @@ export const cases = sqliteTable(
     index("cases_unread")
       .on(t.readingOwedAt)
       .where(sql`reading_owed_at is not null`),
+    index("cases_unagreed")
+      .on(t.userId)
+      .where(sql`agreement_owed_at is not null`),
     index("cases_message").on(t.messageId),
+    index("cases_undescribed")
+      .on(t.createdAt)
+      .where(sql`description = '' and reading_owed_at is null and purged_at is null`),
     index("cases_unreleased")
       .on(t.submittedAt)
       .where(sql`status = 'submitted' and outreach_released_at is null and archived_at is null`),

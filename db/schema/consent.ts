@@ -29,6 +29,11 @@ export const phoneNumbers = sqliteTable(
     joinEmail: text(),
     joinState: text(),
     joinReferralCode: text(),
+    /**
+     * The person said that they are under 18: no account is opened for the number (decisions,
+     * People).
+     */
+    saidMinorAt: integer(),
     firstTextAt: integer(),
     createdAt: integer().notNull(),
   },

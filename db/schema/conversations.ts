@@ -11,6 +11,17 @@ import {
   textTopics,
 } from "~/db/vocabulary";
 
+/** What resolving a conversation takes away. */
+export type BeforeResolved = {
+  status: "open" | "pending";
+  waitingSince: number | null;
+  alarmedAt: number | null;
+  handOverReason: string | null;
+  aiDisabled: boolean;
+  unreadByStaff: number;
+  snoozedUntil: number | null;
+};
+
 /**
  * U §3 support_conversations: a ticket is a span of one person's message history, by text and on
  * the web.
@@ -50,6 +61,10 @@ export const conversations = sqliteTable(
     updatedAt: integer().notNull(),
     lastMessageAt: integer(),
     resolvedAt: integer(),
+    /** How it stood when staff resolved it, so that a slip can be taken back. */
+    beforeResolved: text({ mode: "json" }).$type<BeforeResolved>(),
+    /** Staff put it aside until then; it comes back by itself, or when the person writes. */
+    snoozedUntil: integer(),
     /**
      * The run that is answering here, and when it last went on: one message after the other
      * (`take-turn.ts`).
@@ -65,6 +80,9 @@ export const conversations = sqliteTable(
     index("conversations_waiting")
       .on(t.waitingSince)
       .where(sql`waiting_since is not null`),
+    index("conversations_snoozed")
+      .on(t.snoozedUntil)
+      .where(sql`snoozed_until is not null`),
     index("conversations_unread")
       .on(t.updatedAt)
       .where(sql`unread_by_staff > 0`),

@@ -11,6 +11,8 @@ export const events = sqliteTable(
     name: text().notNull(),
     data: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     ts: integer().notNull(),
+    /** When it may be delivered, in ms; null: at once. */
+    dueAt: integer(),
     createdAt: integer().notNull(),
     /** When the engine (embedded or Inngest's server) had taken it; null while it waits. */
     dispatchedAt: integer(),

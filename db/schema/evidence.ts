@@ -19,6 +19,8 @@ export const caseFiles = sqliteTable(
     id: text().primaryKey(),
     /** The case's id is reserved before its file is stored, so no foreign key stands here. */
     caseId: text().notNull(),
+    /** The case that was opened with it, where it joined an older one of the same sender. */
+    openedAs: text(),
     fileName: text().notNull(),
     filePath: text().notNull().unique(),
     fileType: text().notNull(),
@@ -41,6 +43,9 @@ export const caseFiles = sqliteTable(
     // The same bytes from the same person are refused by the database, not by a check before an
     // insert (U §8, 23505).
     uniqueIndex("case_files_owner_hash").on(t.uploadedBy, t.fileHash),
+    uniqueIndex("case_files_opened_as")
+      .on(t.openedAs)
+      .where(sql`opened_as is not null`),
   ],
 );
 

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { findingLevels, type Stoppable } from "~/db/vocabulary";
 
 /** Kept counters, so that no page scans a table to count (speed.md). */
 export const counters = sqliteTable("counters", {
@@ -15,3 +16,15 @@ export const dailyFigures = sqliteTable(
   { name: text().notNull(), day: integer().notNull(), value: integer().notNull() },
   (t) => [primaryKey({ columns: [t.name, t.day] })],
 );
+
+/** What each check of the doctor found when it was last made, and since when it finds that. */
+export const findings = sqliteTable("findings", {
+  name: text().primaryKey(),
+  level: text({ enum: findingLevels }).notNull(),
+  found: text().notNull(),
+  mend: text(),
+  /** The doors that stay shut in live mode while it fails. */
+  shuts: text({ mode: "json" }).$type<readonly Stoppable[]>().notNull(),
+  beganAt: integer().notNull(),
+  lookedAt: integer().notNull(),
+});

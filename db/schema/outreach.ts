@@ -103,6 +103,9 @@ export const pursuits = sqliteTable(
       .where(
         sql`stopped_at is null and held_at is null and filed_at is null and next_step is not null`,
       ),
+    index("pursuits_held")
+      .on(t.heldAt)
+      .where(sql`held_at is not null and stopped_at is null and filed_at is null`),
     index("pursuits_filing")
       .on(t.dueAt)
       .where(sql`next_step is null and filed_at is null`),
@@ -148,6 +151,8 @@ export const outreachReplies = sqliteTable(
     asksToStop: integer({ mode: "boolean" }).notNull().default(false),
     handledBy: text(),
     handledAt: integer(),
+    /** The mail with which staff answered it, the last one that was tried. */
+    answerMailId: text(),
     receivedAt: integer().notNull(),
   },
   (t) => [
@@ -155,5 +160,8 @@ export const outreachReplies = sqliteTable(
     index("outreach_replies_open")
       .on(t.receivedAt)
       .where(sql`handled_at is null`),
+    index("outreach_replies_answer")
+      .on(t.answerMailId)
+      .where(sql`answer_mail_id is not null`),
   ],
 );

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { conversations } from "~/db/schema/conversations";
 
 /**
@@ -70,6 +70,23 @@ export const internalNotes = sqliteTable(
     createdAt: integer().notNull(),
   },
   (t) => [index("internal_notes_conversation").on(t.conversationId, t.createdAt)],
+);
+
+/** Words under which staff files tickets, such as `refund`; the person never sees them. */
+export const conversationTags = sqliteTable(
+  "conversation_tags",
+  {
+    conversationId: text()
+      .notNull()
+      .references(() => conversations.id),
+    tag: text().notNull(),
+    createdBy: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversationId, t.tag] }),
+    index("conversation_tags_tag").on(t.tag),
+  ],
 );
 
 /** What the model cost, by conversation and day (OA bounds). */

@@ -20,7 +20,7 @@ export type RelayOptions = {
 };
 
 const waiting = sqlite.prepare<[number], Row>(
-  "SELECT id, name, data, ts FROM events WHERE dispatched_at IS NULL AND name NOT LIKE 'inngest/%' ORDER BY rowid LIMIT ?",
+  "SELECT id, name, data, coalesce(due_at, ts) AS ts FROM events WHERE dispatched_at IS NULL AND name NOT LIKE 'inngest/%' ORDER BY rowid LIMIT ?",
 );
 const markTaken = sqlite.prepare<[number, string]>(
   "UPDATE events SET dispatched_at = ? WHERE id = ?",

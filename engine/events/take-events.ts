@@ -84,12 +84,12 @@ function takeSafely(machine: Machine, row: EventRow): void {
 
 /**
  * Takes recorded events in the order of recording: resumes the runs that wait for them, cancels
- * those that they cancel, starts those that they trigger. One transaction: an event is taken with
- * all its consequences or not at all.
+ * those that they cancel, starts those that they trigger. An event with a later time waits for it.
+ * One transaction: an event is taken with all its consequences or not at all.
  * @returns how many events it took
  */
 export function takeEvents(machine: Machine, most: number): number {
-  const rows = outbox.waiting.all(most);
+  const rows = outbox.waiting.all(machine.now(), machine.now(), most);
   if (rows.length === 0) return 0;
   transaction(() => {
     for (const row of rows) takeSafely(machine, row);

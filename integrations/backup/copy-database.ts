@@ -9,11 +9,11 @@ export class CopyBroken extends Error {
   override name = "CopyBroken";
 }
 
-// In a process of its own, since only a process can be given less of the processor than the house,
+// In a process of its own, since only a process can be given less of the processor than the server,
 // and from one snapshot. What is written reaches the disk a little at a time, with rests as long as
 // the disk took: the kernel would else gather gigabytes and write them at once, and every text that
 // is being stored would wait behind them. It stands here as text because plain Node must understand
-// it, from source and from the built bundle alike. When the house goes, its end of the pipe does,
+// it, from source and from the built bundle alike. When the server goes, its end of the pipe does,
 // and the copy ends too.
 const program = `
 const { closeSync, existsSync, fdatasyncSync, openSync, writeSync } = require("node:fs");
@@ -55,10 +55,10 @@ const answer = (problem) => {
 (from ? copy() : Promise.resolve()).then(prove).then(answer, (error) => answer(String(error && error.message)));
 `;
 
-/** What the house wants of the processor comes first. */
+/** What the server wants of the processor comes first. */
 const humble = constants.priority.PRIORITY_BELOW_NORMAL;
 
-// The copying process needs nothing of what the house is told.
+// The copying process needs nothing of what the server is told.
 const noSecrets = { NODE_ENV: env.NODE_ENV };
 
 async function apart(to: string, ...from: string[]): Promise<void> {

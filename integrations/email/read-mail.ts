@@ -112,9 +112,9 @@ function headOf(raw: Uint8Array): Uint8Array {
 
 /**
  * Reads a raw mail (RFC 5322, MIME). Whatever stands in it was written by a stranger: it is data,
- * never an order, and this is only done in a process apart (`integrations/cell/in-cell.ts`). A mail
- * without a Message-ID gets one made of its bytes; of one whose body cannot be read the head still
- * tells whose it is and what it is about.
+ * never an order, and this is only done in a process apart
+ * (`integrations/sandbox/run-in-sandbox.ts`). A mail without a Message-ID gets one made of its
+ * bytes; of one whose body cannot be read the head still tells whose it is and what it is about.
  */
 export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
   const hash = createHash("sha256").update(bytes).digest("hex");

@@ -1,4 +1,4 @@
-import { inCell } from "~/integrations/cell/in-cell";
+import { runInSandbox } from "~/integrations/sandbox/run-in-sandbox";
 import type { InspectedFile } from "~/integrations/images/inspect-file";
 import { log } from "~/log";
 
@@ -14,7 +14,7 @@ export async function likeness(
 ): Promise<string | null> {
   if (type === "application/pdf") return null;
   try {
-    return await inCell.perceptualHash(bytes, owner);
+    return await runInSandbox.perceptualHash(bytes, owner);
   } catch (cause) {
     log.warn(
       { fileId, error: cause instanceof Error ? cause.name : "unknown" },

@@ -52,6 +52,8 @@ export type PayoutVendor = {
   order(order: PayoutOrder): Promise<OrderAnswer>;
   /** The order with the vendor's or our id, or null when the vendor has none. */
   findOrder(id: string): Promise<VendorOrder | null>;
+  /** Orders that the vendor took at or after `sinceAt` (ms): what a restored database asks. */
+  listOrdersSince(sinceAt: number): Promise<VendorOrder[]>;
   /** The order that a reward belongs to, or null. */
   findOrderOfReward(rewardId: string): Promise<VendorOrder | null>;
   /**

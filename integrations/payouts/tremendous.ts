@@ -28,8 +28,10 @@ const order = z.object({
   id: z.string(),
   external_id: z.string().nullish(),
   status: z.string(),
+  created_at: z.string().nullish(),
   rewards: z.array(reward).default([]),
 });
+const orderList = z.object({ orders: z.array(order) });
 const orderAnswer = z.object({ order });
 const rewardAnswer = z.object({ reward: z.object({ order_id: z.string() }) });
 const linkAnswer = z.object({ reward: z.object({ link: z.url({ protocol: /^https$/ }) }) });
@@ -41,6 +43,7 @@ export function tremendous(settings: TremendousSettings): PayoutVendor {
     name: "tremendous",
     order: (wanted) => place(settings, wanted),
     findOrder: (id) => find(settings, id),
+    listOrdersSince: (sinceAt) => listSince(settings, sinceAt),
     findOrderOfReward: async (rewardId) => {
       const answer = await ask(settings, `/rewards/${encodeURIComponent(rewardId)}`);
       if (answer.status === 404) return null;
@@ -133,6 +136,23 @@ async function place(settings: TremendousSettings, wanted: PayoutOrder): Promise
 async function find(settings: TremendousSettings, id: string): Promise<VendorOrder | null> {
   const answer = await ask(settings, `/orders/${encodeURIComponent(id)}`);
   return answer.status === 404 ? null : seen((await read(answer, orderAnswer)).order);
+}
+
+const mostOrderPages = 2000;
+
+// Newest first, some a page. One without a time is taken for one of since.
+async function listSince(settings: TremendousSettings, sinceAt: number): Promise<VendorOrder[]> {
+  const found: VendorOrder[] = [];
+  for (let offset = 0, pages = 0; pages < mostOrderPages; pages += 1) {
+    const { orders } = await read(await ask(settings, `/orders?offset=${offset}`), orderList);
+    const since = orders.filter(
+      ({ created_at }) => !created_at || !(Date.parse(created_at) < sinceAt),
+    );
+    found.push(...since.map(seen));
+    if (orders.length === 0 || since.length < orders.length) return found;
+    offset += orders.length;
+  }
+  throw new PayoutVendorUnavailable("Tremendous lists more orders than can be read.", troubleMs);
 }
 
 /** One request; answers that another try may better are thrown (TR-03: 402, 429, 5xx). */

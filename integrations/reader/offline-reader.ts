@@ -1,6 +1,6 @@
-import { closeCell } from "~/integrations/cell/cell-pool";
+import { closeSandbox } from "~/integrations/sandbox/sandbox-pool";
 import { detectType } from "~/integrations/images/detect-type";
-import { inCell } from "~/integrations/cell/in-cell";
+import { runInSandbox } from "~/integrations/sandbox/run-in-sandbox";
 import { InvalidFile } from "~/integrations/images/invalid-file";
 import type { Reader, Reading, ReadRequest } from "~/integrations/reader/contract";
 import { ENGINE_VERSION } from "~/integrations/reader/engine-version";
@@ -41,7 +41,7 @@ async function pagesOf(bytes: Uint8Array): Promise<Answer> {
 
 async function readOffline({ bytes, claimant }: ReadRequest): Promise<Reading> {
   try {
-    await inCell.inspectFile(bytes, "reader");
+    await runInSandbox.inspectFile(bytes, "reader");
   } catch (error) {
     if (error instanceof InvalidFile) return emptyReading("invalid_file", error.message);
     throw error;
@@ -74,7 +74,7 @@ export function offlineReader(): Reader {
       return { ...(await readOffline(request)), ms: Math.round(performance.now() - started) };
     },
     close: async () => {
-      await Promise.all([closeReaderPool(), closeCell()]);
+      await Promise.all([closeReaderPool(), closeSandbox()]);
     },
   };
 }

@@ -5,7 +5,7 @@ import { seconds } from "~/core/duration";
 import { log } from "~/log";
 import { detectType } from "~/integrations/images/detect-type";
 import type { Reader, Reading, ReadRequest } from "~/integrations/reader/contract";
-import { inCell } from "~/integrations/cell/in-cell";
+import { runInSandbox } from "~/integrations/sandbox/run-in-sandbox";
 import { crossCheck } from "~/integrations/reader/cross-check";
 import {
   READING_INSTRUCTIONS,
@@ -49,7 +49,7 @@ async function contentOf({ bytes, fileName }: ReadRequest): Promise<ResponseInpu
       },
     ];
   }
-  return (await inCell.pictureForModel(bytes, "reader")).map((image_url) => ({
+  return (await runInSandbox.pictureForModel(bytes, "reader")).map((image_url) => ({
     type: "input_image",
     image_url,
     detail: "high",

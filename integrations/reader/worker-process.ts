@@ -1,4 +1,4 @@
-import { ChildGone, startChild } from "~/integrations/cell/child";
+import { ChildGone, startChild } from "~/integrations/sandbox/child";
 import type { Done, Job } from "~/integrations/reader/worker-job";
 
 /**

@@ -93,6 +93,11 @@ export type SmsCarrier = {
    */
   findSent(query: { to: string; body: string; sentAfter: number }): Promise<SentText[]>;
   /**
+   * All texts of ours that the carrier took at or after `sinceAt` (ms), oldest first: what a
+   * restored database asks.
+   */
+  listSentSince(sinceAt: number): Promise<SentText[]>;
+  /**
    * Texts to numbers of ours that were received at or after `sinceAt` (ms), oldest first, to catch
    * up after downtime.
    */

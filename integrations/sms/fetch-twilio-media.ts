@@ -2,7 +2,7 @@ import { mostFileBytes } from "~/core/file-limits";
 import http, { type IncomingMessage, type RequestOptions } from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
-import { collectBytes } from "~/integrations/cell/collect-bytes";
+import { collectBytes } from "~/integrations/sandbox/collect-bytes";
 import { backOff, retryAfter } from "~/integrations/sms/back-off";
 import {
   CarrierAuthFailed,

@@ -12,6 +12,7 @@ export function localCarrier(): SmsCarrier {
   return {
     send: async (text) => send(text),
     findSent: async () => [],
+    listSentSince: async () => [],
     listReceivedSince: async () => ({ texts: [], listedAt: null }),
     deactivatedOn: async function* () {},
     fetchMedia: readDevMedia,

@@ -34,6 +34,7 @@ export function twilio(settings: TwilioSettings): SmsCarrier {
   return {
     send: (text) => send(settings, text),
     findSent: (query) => findSent(settings, query),
+    listSentSince: (sinceAt) => listSentSince(settings, sinceAt),
     listReceivedSince: (sinceAt) => listReceivedSince(settings, sinceAt),
     deactivatedOn: (day) => twilioDeactivations(settings, day),
     fetchMedia: (url) => fetchTwilioMedia(media, url),
@@ -86,6 +87,28 @@ async function findSent(
     if (recent.length < messages.length) break;
   }
   return found;
+}
+
+async function listSentSince(settings: TwilioSettings, sinceAt: number): Promise<SentText[]> {
+  const from = wholeSecond(sinceAt);
+  const ours = new Set(await ourNumbers(settings));
+  const found: SentText[] = [];
+  // As above, no filter by date. An account may send for other products too: by other numbers.
+  for await (const { messages } of messagePages(settings, {})) {
+    const recent = messages.filter((message) => message.date_created >= from);
+    found.push(
+      ...recent
+        .filter(
+          ({ direction, from: sender, messaging_service_sid: service }) =>
+            direction !== "inbound" &&
+            ((sender !== null && ours.has(sender)) ||
+              (service !== null && service === settings.messagingServiceSid)),
+        )
+        .map(sentText),
+    );
+    if (recent.length < messages.length) break;
+  }
+  return found.reverse();
 }
 
 const wholeSecond = (at: number): number => Math.floor(at / 1000) * 1000;

@@ -2,7 +2,7 @@ import { findPerson } from "~/core/accounts/queries";
 import { getCase, listCaseFiles } from "~/core/cases/queries";
 import { recordReading } from "~/core/cases/reading/record-reading";
 import { NotFound } from "~/core/errors";
-import { reserveBytes } from "~/integrations/cell/reserve-bytes";
+import { reserveBytes } from "~/integrations/sandbox/reserve-bytes";
 import { reader } from "~/integrations/reader/reader";
 import { getWhole } from "~/integrations/storage/get-whole";
 

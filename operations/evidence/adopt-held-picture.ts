@@ -1,8 +1,8 @@
 import { findNumber } from "~/core/accounts/queries";
 import { endHeldFile } from "~/core/evidence/end-held-file";
 import { listHeldFiles } from "~/core/evidence/queries";
-import { reserveBytes } from "~/integrations/cell/reserve-bytes";
-import { inCell } from "~/integrations/cell/in-cell";
+import { reserveBytes } from "~/integrations/sandbox/reserve-bytes";
+import { runInSandbox } from "~/integrations/sandbox/run-in-sandbox";
 import { getWhole } from "~/integrations/storage/get-whole";
 import { storage } from "~/integrations/storage/storage";
 import type { PlannedAdoption } from "~/operations/evidence/plan-pictures";
@@ -27,7 +27,7 @@ export async function adoptHeldPicture({
     const bytes = await getWhole(held.storageKey, held.fileHash);
     await storeCaseFile({
       bytes,
-      inspected: await inCell.inspectFile(bytes, phone),
+      inspected: await runInSandbox.inspectFile(bytes, phone),
       userId,
       caseId,
       fileId,

@@ -9,7 +9,7 @@ import { log } from "~/log";
 const patience = hours(24);
 
 /**
- * Deletes bytes that were stored a day ago and that no record names: the house ended, or refused
+ * Deletes bytes that were stored a day ago and that no record names: the server ended, or refused
  * them, between the file and its record. What a record names is evidence and never deleted here.
  * @returns how many were deleted
  */

@@ -6,9 +6,9 @@ import { claimFile } from "~/core/evidence/claim-file";
 import { limitUploads } from "~/core/evidence/limit-uploads";
 import { isNamed } from "~/core/evidence/queries-unclaimed";
 import { RuleBroken } from "~/core/errors";
-import type { ChatPicture } from "~/core/support/send-chat-message";
+import type { ChatPicture } from "~/core/support/record-picture";
 import { plainLine } from "~/core/words/plain-line";
-import { inCell } from "~/integrations/cell/in-cell";
+import { runInSandbox } from "~/integrations/sandbox/run-in-sandbox";
 import { detectType } from "~/integrations/images/detect-type";
 import { InvalidFile } from "~/integrations/images/invalid-file";
 import { sha256Aside } from "~/integrations/images/sha256-aside";
@@ -28,7 +28,7 @@ const extensions = { "image/jpeg": "jpg", "image/png": "png", "application/pdf":
 
 async function inspect(bytes: Uint8Array, userId: string) {
   try {
-    return await inCell.inspectFile(bytes, userId);
+    return await runInSandbox.inspectFile(bytes, userId);
   } catch (cause) {
     throw cause instanceof InvalidFile ? new RuleBroken(cause.code, cause.message) : cause;
   }

@@ -8,8 +8,8 @@ import { limitUploads } from "~/core/evidence/limit-uploads";
 import { recordMedia } from "~/core/evidence/record-media";
 import { sha256Aside } from "~/integrations/images/sha256-aside";
 import type { InspectedFile } from "~/integrations/images/inspect-file";
-import { reserveBytes, type Held } from "~/integrations/cell/reserve-bytes";
-import { inCell } from "~/integrations/cell/in-cell";
+import { reserveBytes, type Held } from "~/integrations/sandbox/reserve-bytes";
+import { runInSandbox } from "~/integrations/sandbox/run-in-sandbox";
 import { InvalidFile } from "~/integrations/images/invalid-file";
 import { describeFailure } from "~/integrations/describe-failure";
 import {
@@ -50,7 +50,7 @@ async function fetchPicture(
     const { bytes } = await askCarrier((carrier) => carrier.fetchMedia(url));
     shrink(bytes.byteLength);
     limitUploads(owner, bytes.byteLength, dailyQuota);
-    return { bytes, inspected: await inCell.inspectFile(bytes, owner) };
+    return { bytes, inspected: await runInSandbox.inspectFile(bytes, owner) };
   } catch (cause) {
     if (cause instanceof RuleBroken) return { problem: "quota", sentence: cause.message };
     const problem = problemOf(cause);
@@ -107,7 +107,8 @@ async function open(
     arrivedAt,
     origin: { messageId, description: caption },
   });
-  if (stored.outcome === "opened") recordMedia(mediaId, { state: "stored", fileId: stored.fileId });
+  if (stored.outcome === "opened")
+    recordMedia(mediaId, { state: "stored", fileId: stored.fileId, caseId: picture.caseId });
   else recordMedia(mediaId, { state: "refused", refusal: stored.sentence });
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { newCaseIds } from "~/core/cases/intake/new-case-ids";
 import { RuleBroken } from "~/core/errors";
 import { limitUploads } from "~/core/evidence/limit-uploads";
-import { inCell } from "~/integrations/cell/in-cell";
+import { runInSandbox } from "~/integrations/sandbox/run-in-sandbox";
 import { InvalidFile } from "~/integrations/images/invalid-file";
 import { dailyQuota } from "~/integrations/storage/daily-quota";
 import { storeCaseFile } from "~/operations/evidence/store-case-file";
@@ -37,7 +37,7 @@ export async function keepUpload({
 }: Upload): Promise<KeptUpload> {
   try {
     limitUploads(userId, bytes.byteLength, dailyQuota);
-    const inspected = await inCell.inspectFile(bytes, userId);
+    const inspected = await runInSandbox.inspectFile(bytes, userId);
     const ids = { ...newCaseIds(), suffix: randomBytes(4).toString("hex") };
     const arrival = {
       arrivedVia: "web" as const,

@@ -38,7 +38,7 @@ export function planPictures(messageId: string): PlannedPicture[] {
     .map(({ id, position }) => ({ messageId, mediaId: id, position, ...reserve() }));
 }
 
-/** Older ones are not under way in another run any more: each picture is tried for a minute. */
+/** Older ones are not under credential another run any more: each picture is tried for a minute. */
 const patience = minutes(10);
 
 /** Reserves ids for the pictures of an answered message that were left waiting. @throws NotFound */

@@ -4,7 +4,7 @@ import { applyConsequence } from "~/core/messaging/send/record-delivery";
 import { recordTextRefused } from "~/core/messaging/send/record-text-refused";
 import { recordTextSent } from "~/core/messaging/send/record-text-sent";
 import { releaseText } from "~/core/messaging/send/release-text";
-import { reserveText } from "~/core/messaging/send/reserve-text";
+import { mayTextLeave, reserveText } from "~/core/messaging/send/reserve-text";
 import { minutes, seconds } from "~/core/duration";
 import { env } from "~/env";
 import {
@@ -13,6 +13,7 @@ import {
   type SendResult,
 } from "~/integrations/sms/contract";
 import { bookedConsequence, errorMeaning } from "~/integrations/sms/error-codes";
+import { HeldBack, withLastLook } from "~/integrations/before-leaving";
 import { log } from "~/log";
 import { askCarrier } from "~/operations/messages/ask-carrier";
 
@@ -62,11 +63,17 @@ async function send(textId: string, phone: string, body: string): Promise<void> 
   try {
     conclude(
       textId,
-      await askCarrier((carrier) =>
-        carrier.send({ to: phone, body, ...(statusCallback ? { statusCallback } : {}) }),
+      await withLastLook(
+        () => mayTextLeave(textId),
+        () =>
+          askCarrier((carrier) =>
+            carrier.send({ to: phone, body, ...(statusCallback ? { statusCallback } : {}) }),
+          ),
       ),
     );
   } catch (cause) {
+    // It is queued again, and the sweep finds it once the stop is lifted.
+    if (cause instanceof HeldBack) return releaseText(textId);
     if (cause instanceof CarrierAuthFailed) {
       releaseText(textId);
       log.error({ textId }, "the carrier refuses our credentials: staff must act");

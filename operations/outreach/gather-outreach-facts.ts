@@ -1,4 +1,5 @@
 import { getNumberSetting } from "~/core/accounts/settings";
+import { citedTheories } from "~/core/claims/queries-letter-claim";
 import { days } from "~/core/duration";
 import { dollars } from "~/core/money";
 import { stepDays } from "~/core/outreach/outreach-settings";
@@ -7,8 +8,8 @@ import { findTemplateApproval } from "~/core/outreach/papers/template-approval";
 import { outreachSteps, type OutreachStep } from "~/db/vocabulary";
 import { env } from "~/env";
 import { replyAddress } from "~/integrations/email/reply-address";
-import { reserveBytes } from "~/integrations/cell/reserve-bytes";
-import { inCell } from "~/integrations/cell/in-cell";
+import { reserveBytes } from "~/integrations/sandbox/reserve-bytes";
+import { runInSandbox } from "~/integrations/sandbox/run-in-sandbox";
 import { FileDamaged, FileMissing } from "~/integrations/storage/contract";
 import { getWhole } from "~/integrations/storage/get-whole";
 import { outreachTemplate } from "~/letters/outreach-template";
@@ -28,7 +29,7 @@ export function timeAfter(step: OutreachStep): number {
 async function pictureOf(file: CaseForLetter["files"][number]): Promise<Uint8Array | null> {
   try {
     return await reserveBytes({ owner: "letters", bytes: file.fileSize * 2 }, async () =>
-      inCell.renderPreview(await getWhole(file.filePath, file.fileHash), 1000, "letters"),
+      runInSandbox.renderPreview(await getWhole(file.filePath, file.fileHash), 1000, "letters"),
     );
   } catch (cause) {
     if (cause instanceof FileMissing || cause instanceof FileDamaged)
@@ -63,12 +64,17 @@ export async function gatherOutreachFacts(
       picture: await pictureOf(file),
     });
   }
+  const theories = citedTheories(caseId, writtenAt);
+  // CL-05: never more than the best theory gives.
+  const most = Math.max(0, ...theories.map(({ baseCents }) => baseCents));
+  const wished = dollars(getNumberSetting("outreach_demand_dollars"));
   return {
     ...facts,
+    theories,
     step,
     exhibits,
     earlier: earlier.filter((before) => before.step !== step),
-    demandCents: dollars(getNumberSetting("outreach_demand_dollars")),
+    demandCents: most > 0 ? Math.min(wished, most) : wished,
     writtenAt,
     answerBy: writtenAt + timeAfter(step),
     replyTo: replyAddress(facts.caseNumber),

@@ -1,8 +1,8 @@
 import { beginReadingMail, type UnreadMail } from "~/core/outreach/mail/begin-reading-mail";
 import { recordInboundMail, type RecordedMail } from "~/core/outreach/mail/record-inbound-mail";
-import { CellGaveUp } from "~/integrations/cell/cell-pool";
-import { reserveBytes } from "~/integrations/cell/reserve-bytes";
-import { inCell } from "~/integrations/cell/in-cell";
+import { SandboxGaveUp } from "~/integrations/sandbox/sandbox-pool";
+import { reserveBytes } from "~/integrations/sandbox/reserve-bytes";
+import { runInSandbox } from "~/integrations/sandbox/run-in-sandbox";
 import type { ReadMail } from "~/integrations/email/read-mail";
 import { readReplyAddress } from "~/integrations/email/reply-address";
 import { unreadableMail } from "~/integrations/email/unreadable-mail";
@@ -20,10 +20,10 @@ async function read(mail: UnreadMail): Promise<ReadMail> {
   if (mail.tries > mostTries) return unreadableMail(mail.rawHash);
   try {
     return await reserveBytes({ owner: "mail", bytes: mail.rawSize }, async () =>
-      inCell.readMail(await getWhole(mail.rawKey, mail.rawHash), "mail"),
+      runInSandbox.readMail(await getWhole(mail.rawKey, mail.rawHash), "mail"),
     );
   } catch (cause) {
-    if (!(cause instanceof CellGaveUp || cause instanceof FileDamaged)) throw cause;
+    if (!(cause instanceof SandboxGaveUp || cause instanceof FileDamaged)) throw cause;
     log.warn(
       { mailId: mail.id, bytes: mail.rawSize, reason: cause.message },
       "a mail could not be read; it is kept and shown to staff",
@@ -33,9 +33,9 @@ async function read(mail: UnreadMail): Promise<ReadMail> {
 }
 
 /**
- * Reads a mail that was kept when it arrived, in the cell, matches it to its case and records it.
- * One that cannot be read is recorded as such. Safe to repeat. @returns undefined when it was read
- * before @throws StorageUnavailable, FileMissing, CellBusy: to be tried again
+ * Reads a mail that was kept when it arrived, in the sandbox, matches it to its case and records
+ * it. One that cannot be read is recorded as such. Safe to repeat. @returns undefined when it was
+ * read before @throws StorageUnavailable, FileMissing, SandboxBusy: to be tried again
  */
 export async function readArrivedMail(mailId: string): Promise<RecordedMail | undefined> {
   const mail = beginReadingMail(mailId);

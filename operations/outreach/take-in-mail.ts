@@ -7,7 +7,7 @@ import { log } from "~/log";
  * Takes a raw mail in: its bytes are stored as they came, and that is all until it is answered.
  * What stands in it is read afterwards, apart (`workflows/outreach/read-arrived-mail.ts`). The same
  * mail again changes nothing.
- * @param rawHash the SHA-256 of the bytes, where they were hashed on their way in
+ * @param rawHash the SHA-256 of the bytes, where they were hashed on their credential
  * @throws StorageUnavailable, so that the provider hands it over again
  */
 export async function takeInMail(

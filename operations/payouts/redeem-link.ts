@@ -1,11 +1,11 @@
-import { holdAfterChange } from "~/core/accounts/ways-in/hold-after-change";
+import { holdAfterChange } from "~/core/accounts/credentials/hold-after-change";
 import { findRedeemableOrder } from "~/core/payouts/own-payouts";
 import { payoutVendor } from "~/integrations/payouts/vendor";
 import { log } from "~/log";
 
 /**
  * `by_vendor`: the vendor has mailed or texted its own link, and makes no other; `held`: a changed
- * way in holds the person's payouts; `trouble`: the vendor cannot answer now.
+ * credential holds the person's payouts; `trouble`: the vendor cannot answer now.
  */
 export type RedeemLink =
   { outcome: "link"; link: string } | { outcome: "none" | "by_vendor" | "held" | "trouble" };

@@ -2,7 +2,7 @@ import { countPeople, listPeopleForStaff } from "~/core/staff/queries-staff";
 import { countCasesOn, listCasesForStaff, type CaseShelf } from "~/core/cases/queries-staff";
 import { getDashboardFigures, listChartPoints } from "~/core/dashboard-figures";
 import { searchExpression, searchWords } from "~/core/words/search-words";
-import { mostCounted, type PageWish, type Place } from "~/core/staff-page";
+import { mostCounted, type PageQuery, type Place } from "~/core/staff-page";
 import { readSystemHealth } from "~/core/system-health";
 import { closeDatabase, sqlite } from "~/db/client";
 import { bigSizes, fillBig } from "~/scripts/bench/fill/fill-big";
@@ -55,7 +55,7 @@ const barePage = sqlite.prepare<[number], unknown>(
 );
 const bareCounters = sqlite.prepare<[], unknown>("SELECT name, value FROM counters");
 
-const first: PageWish = { page: 1, size: 20 };
+const first: PageQuery = { page: 1, size: 20 };
 const letters: Partial<Record<CaseShelf, string>> = {
   submitted: "s",
   settled: "t",
@@ -121,7 +121,12 @@ function benchPages(): void {
     wanted,
     3,
     (anchor) => {
-      const wish: PageWish = { page: 1000 + (anchor.seq % 3), size: 20, anchor, anchorPage: 1000 };
+      const wish: PageQuery = {
+        page: 1000 + (anchor.seq % 3),
+        size: 20,
+        anchor,
+        anchorPage: 1000,
+      };
       if (anchor.seq % 2) return listPeopleForStaff("", wish);
       return listCasesForStaff({ search: "", shelf: anchor.seq % 4 ? "submitted" : null }, wish);
     },

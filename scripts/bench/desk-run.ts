@@ -3,14 +3,14 @@ import { payoutsCsv } from "~/app/staff/payouts-csv.server";
 import { listAffiliatesForStaff } from "~/core/affiliates/queries-staff";
 import { noFilter } from "~/core/payouts/desk/payout-filter";
 import { listPayoutIds, listPayoutsForStaff } from "~/core/payouts/desk/queries-staff";
-import { readPageWish } from "~/core/staff-page";
+import { readPageQuery } from "~/core/staff-page";
 import { closeDatabase, sqlite } from "~/db/client";
 import { bigSizes, fillBig } from "~/scripts/bench/fill/fill-big";
 import { median, row, type BenchRow } from "~/scripts/bench/row";
 
 const rounds = 300;
 const send = (one: BenchRow): void => void process.send?.(one);
-const wish = (page: number) => readPageWish(new URLSearchParams({ page: String(page) }));
+const wish = (page: number) => readPageQuery(new URLSearchParams({ page: String(page) }));
 
 function timed(work: () => unknown): number {
   const began = performance.now();

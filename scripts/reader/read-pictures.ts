@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { verdict } from "~/core/cases/reading/verdict";
 import { nearDuplicate, type EvidencePrint } from "~/core/evidence/near-duplicate";
 import { sha256Hex } from "~/integrations/images/sha256-hex";
-import { inCell } from "~/integrations/cell/in-cell";
+import { runInSandbox } from "~/integrations/sandbox/run-in-sandbox";
 import type { Reader, Reading } from "~/integrations/reader/contract";
 
 /** One line of `npm run read`. `ms` are milliseconds; files are base names. */
@@ -45,7 +45,7 @@ async function printOf(file: string, bytes: Uint8Array, reading: Reading): Promi
   const hash =
     reading.kind === "invalid_file"
       ? null
-      : await inCell.perceptualHash(bytes, file).catch(() => null);
+      : await runInSandbox.perceptualHash(bytes, file).catch(() => null);
   return {
     file,
     fileHash: sha256Hex(bytes),

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import { checkReadiness } from "~/server/health/check-readiness";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 import { mayReadFigures } from "~/server/health/metrics";
 
 /**
  * `GET /readyz`: 200 when requests can be taken, 503 when not. What was found is for this machine
  * and for METRICS_TOKEN.
  */
-export async function answerReadiness(c: Context<HouseEnv>): Promise<Response> {
+export async function answerReadiness(c: Context<AppEnv>): Promise<Response> {
   const readiness = await checkReadiness();
   c.header("Cache-Control", "no-store");
   return c.json(

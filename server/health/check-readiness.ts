@@ -2,15 +2,19 @@ import { minutes, seconds } from "~/core/duration";
 import { sqlite } from "~/db/client";
 import { currentTrouble, noteFailure } from "~/db/disk-state";
 import { changesSoFar } from "~/db/sync-log";
+import { listClosedDoors } from "~/core/restore/closed-doors";
 import { transaction } from "~/db/transaction";
+import type { OutgoingDoor } from "~/db/vocabulary";
 import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
-import { runningEngine } from "~/server/open-house";
+import { runningEngine } from "~/server/open-app";
 import { isStopping } from "~/server/stop-listening";
 
 export type Readiness = {
   ready: boolean;
   checks: { database: boolean; storage: boolean; engine: boolean };
+  /** By what nothing leaves since a restore; requests are taken all the same. */
+  closedDoors: OutgoingDoor[];
 };
 
 const lookEvery = seconds(3);
@@ -81,5 +85,9 @@ export async function checkReadiness(now: number = Date.now()): Promise<Readines
     storage: await storageUsable(now),
     engine: runningEngine()?.healthy() ?? false,
   };
-  return { ready: checks.database && checks.engine && !isStopping(), checks };
+  return {
+    ready: checks.database && checks.engine && !isStopping(),
+    checks,
+    closedDoors: checks.database ? listClosedDoors().map(({ door }) => door) : [],
+  };
 }

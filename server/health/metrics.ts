@@ -1,11 +1,14 @@
 import { timingSafeEqual, createHash } from "node:crypto";
 import type { Context } from "hono";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from "prom-client";
+import { journalEnd, ownPosition } from "~/db/journal/keep-journal";
+import { outgoingDoors } from "~/db/vocabulary";
 import { env } from "~/env";
 import { socketAddress } from "~/server/client-address";
 import { checkReadiness } from "~/server/health/check-readiness";
-import type { HouseEnv } from "~/server/house-env";
-import { runningEngine } from "~/server/open-house";
+import { linesNotMirrored } from "~/server/journal/mirror-journal";
+import type { AppEnv } from "~/server/app-env";
+import { runningEngine } from "~/server/open-app";
 
 // Modules are evaluated again on edit in development, the registry is not: what is there is taken
 // up again.
@@ -48,6 +51,26 @@ const usable = once(
       name: "house_usable",
       help: "1 when it can be used: requests can be taken without storage, not without the others.",
       labelNames: ["what"] as const,
+    }),
+);
+
+const doors = once(
+  "outgoing_door_closed",
+  () =>
+    new Gauge({
+      name: "outgoing_door_closed",
+      help: "1 when nothing leaves by it since the database was restored: npm run act -- after-restore.",
+      labelNames: ["door"] as const,
+    }),
+);
+
+const behind = once(
+  "journal_lines_behind",
+  () =>
+    new Gauge({
+      name: "journal_lines_behind",
+      help: "Lines of the journal that do not stand in the file, or not in the bucket, yet.",
+      labelNames: ["where"] as const,
     }),
 );
 
@@ -103,9 +126,9 @@ function isLoopback(address: string | undefined): boolean {
 // Behind a proxy everybody seems to come from loopback, so a request that was passed on never
 // counts as local.
 /**
- * May this request read figures of the house: with METRICS_TOKEN, or directly from this machine?
+ * May this request read figures of the server: with METRICS_TOKEN, or directly from this machine?
  */
-export function mayReadFigures(c: Context<HouseEnv>): boolean {
+export function mayReadFigures(c: Context<AppEnv>): boolean {
   const given = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
   if (env.METRICS_TOKEN && given) return timingSafeEqual(digest(given), digest(env.METRICS_TOKEN));
   const passedOn = ["x-forwarded-for", "forwarded", "x-real-ip", "via"].some(
@@ -118,13 +141,16 @@ export function mayReadFigures(c: Context<HouseEnv>): boolean {
  * Prometheus metrics, for whoever brings METRICS_TOKEN or connects directly from this machine
  * (interfaces.md, HTTP).
  */
-export async function answerMetrics(c: Context<HouseEnv>): Promise<Response> {
+export async function answerMetrics(c: Context<AppEnv>): Promise<Response> {
   if (!mayReadFigures(c))
     return c.text("Metrics are answered with METRICS_TOKEN or from this machine only.", 403);
   countAnswered();
   for (const [what, count] of Object.entries(runningEngine()?.counts() ?? {}))
     work.set({ what }, count);
-  for (const [what, well] of Object.entries((await checkReadiness()).checks))
-    usable.set({ what }, well ? 1 : 0);
+  const { checks, closedDoors } = await checkReadiness();
+  for (const [what, well] of Object.entries(checks)) usable.set({ what }, well ? 1 : 0);
+  behind.set({ where: "file" }, Math.max(0, ownPosition() - (journalEnd()?.n ?? 0)));
+  behind.set({ where: "bucket" }, linesNotMirrored());
+  for (const door of outgoingDoors) doors.set({ door }, closedDoors.includes(door) ? 1 : 0);
   return c.body(await register.metrics(), 200, { "Content-Type": register.contentType });
 }

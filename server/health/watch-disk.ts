@@ -9,7 +9,7 @@ import { log, onFailureLogged } from "~/log";
 import { mailStaff } from "~/operations/messages/mail-staff";
 
 /**
- * A start waits no longer than this for the look; on a large database it goes on beside the house.
+ * A start waits no longer than this for the look; on a large database it goes on beside the server.
  */
 const startPatience = seconds(10);
 

@@ -3,9 +3,10 @@ import { grantAdmin } from "~/core/staff/grant-admin";
 import { correctCase } from "~/core/cases/review/correct-case";
 import { getCase, getCaseId, listCaseFiles, listCasesForReview } from "~/core/cases/queries";
 import { rejectCase } from "~/core/cases/reject-case";
-import { submitCase } from "~/core/cases/intake/submit-case";
+import { acceptOrJoin } from "~/core/cases/intake/accept-or-join";
 import { verifyConsentLedgerInParts } from "~/core/consent/verify-consent-ledger";
 import { verifyCustodyInParts } from "~/core/evidence/verify-custody";
+import { journalOnDisk } from "~/db/journal/keep-journal";
 import { onDisk } from "~/db/sync-log";
 import {
   operator,
@@ -16,9 +17,12 @@ import {
   type ActPlace,
 } from "~/server/operator/act";
 import { backupActs } from "~/server/operator/backup-acts";
+import { doctorActs } from "~/server/operator/doctor-acts";
 import { inParts } from "~/operations/in-parts";
 import { moneyActs } from "~/server/operator/money-acts";
 import { outreachActs } from "~/server/operator/outreach-acts";
+import { registerActs } from "~/server/operator/register-acts";
+import { restoreActs } from "~/server/operator/restore-acts";
 import { verifyFiles } from "~/operations/evidence/verify-files";
 
 const caseId = z.string().min(1, "name a case by its id or number").transform(getCaseId);
@@ -63,7 +67,10 @@ export const acts: Readonly<Record<string, Act>> = {
   "accept-case": {
     usage: "accept-case CASE",
     does: "accepts a case from review; its owner is told",
-    run: (words) => said(`Accepted as ${submitCase(parseWords(words, caseId)[0], operator)}.`),
+    run: (words) => {
+      const { externalCaseId, joined } = acceptOrJoin(parseWords(words, caseId)[0], operator);
+      return said(joined ? `Added to ${externalCaseId}.` : `Accepted as ${externalCaseId}.`);
+    },
   },
   "reject-case": {
     usage: 'reject-case CASE "REASON"',
@@ -128,7 +135,10 @@ export const acts: Readonly<Record<string, Act>> = {
   },
   ...moneyActs,
   ...outreachActs,
+  ...registerActs,
   ...backupActs,
+  ...doctorActs,
+  ...restoreActs,
 };
 
 /** The list of acts, for --help. */
@@ -152,6 +162,7 @@ export async function runAct(
   try {
     const answer = await act.run(words, place);
     await onDisk();
+    await journalOnDisk();
     return answer;
   } catch (cause) {
     if (cause instanceof z.ZodError)

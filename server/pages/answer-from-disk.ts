@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { changesSoFar, onDisk } from "~/db/sync-log";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 
 /**
  * An answer leaves only after what it may speak of is on the disk, so that nothing is undone by a
@@ -8,7 +8,7 @@ import type { HouseEnv } from "~/server/house-env";
  * written meanwhile, which it may have done itself (a link that was opened).
  * @throws (rejects) what the disk says
  */
-export const answerFromDisk = createMiddleware<HouseEnv>(async (c, next) => {
+export const answerFromDisk = createMiddleware<AppEnv>(async (c, next) => {
   const before = changesSoFar();
   await next();
   const onlyReads = c.req.method === "GET" || c.req.method === "HEAD";

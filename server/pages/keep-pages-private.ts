@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 
 /** Pages that say the same to everybody. */
 const forAll = /^\/(terms|privacy|sms)$/;
@@ -15,7 +15,7 @@ function ruleFor(path: string, purpose: string | undefined): string {
  * Back after a sign-out. A loader's own rule stands; Remix passes it on with a page's data, not
  * with the page.
  */
-export const keepPagesPrivate = createMiddleware<HouseEnv>(async (c, next) => {
+export const keepPagesPrivate = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (!c.res.headers.has("Cache-Control"))
     c.header("Cache-Control", ruleFor(c.req.path, c.req.header("Sec-Purpose")));

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import { env } from "~/env";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 
 const machines = /^\/(webhooks|api|assets)\//;
 const development = env.NODE_ENV === "development";
@@ -51,6 +51,6 @@ const headers = secureHeaders({
  * Headers that keep a page to itself; its inline scripts carry the nonce `secureHeadersNonce`.
  * Answers to machines need none.
  */
-export const securePages = createMiddleware<HouseEnv>(async (c, next) =>
+export const securePages = createMiddleware<AppEnv>(async (c, next) =>
   machines.test(c.req.path) ? next() : headers(c, next),
 );

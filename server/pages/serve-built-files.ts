@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { createMiddleware } from "hono/factory";
 import { projectRoot } from "~/env";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 
 const root = join(projectRoot, "build/client");
 
@@ -20,19 +20,19 @@ function listFiles(): Set<string> {
 // The list is known, so that a request for a page asks the disk nothing.
 const files = listFiles();
 
-const answer = serveStatic<HouseEnv>({ root, precompressed: true });
+const answer = serveStatic<AppEnv>({ root, precompressed: true });
 
 /**
  * Files of the client's build: hashed assets for ever, the rest for an hour. An asset that is gone
  * is a plain 404, not a page.
  */
-export const serveBuiltFiles = createMiddleware<HouseEnv>(async (c, next) => {
+export const serveBuiltFiles = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
   if (files.has(c.req.path)) {
-    // Names under assets carry a hash of their content.
+    // Names under assets carry a hash of their content, those of fonts their version.
     c.header(
       "Cache-Control",
-      c.req.path.startsWith("/assets/")
+      /^\/assets\/|^\/fonts\/.*\.woff2$/.test(c.req.path)
         ? "public, max-age=31536000, immutable"
         : "public, max-age=3600",
     );

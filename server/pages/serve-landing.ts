@@ -6,7 +6,7 @@ import { createMiddleware } from "hono/factory";
 import { seconds } from "~/core/duration";
 import { landingFigures, listTestimonials, spotsLeft } from "~/core/payouts/queries-landing";
 import { env, projectRoot } from "~/env";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 import { inlineSheets, scriptsLast } from "~/server/pages/lighten-page";
 import { securePages } from "~/server/pages/secure-pages";
 import {
@@ -63,7 +63,7 @@ function readBuiltFile(path: string): string | undefined {
 
 async function renderPage(render: Render, tab: Tab): Promise<KeptPage | null> {
   // Rendered behind the very headers that every other page gets.
-  const house = new Hono<HouseEnv>()
+  const house = new Hono<AppEnv>()
     .use(securePages)
     .get("*", (c) => render(c.req.url, c.get("secureHeadersNonce") ?? ""));
   const response = await house.request(env.BASE_URL + (tab === "home" ? "/" : "/?tab=affiliates"));
@@ -106,7 +106,7 @@ export function keepLanding(render: Render, look: (now: number) => string = read
   };
 }
 
-function answer(c: Context<HouseEnv>, { template, policy, headers }: KeptPage): Response {
+function answer(c: Context<AppEnv>, { template, policy, headers }: KeptPage): Response {
   const nonce = randomBytes(16).toString("base64");
   const isPacked = /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");
   const body = isPacked ? fillPacked(template, nonce) : fillPage(template, nonce);
@@ -130,7 +130,7 @@ function answer(c: Context<HouseEnv>, { template, policy, headers }: KeptPage): 
  */
 export function serveLanding(render: Render) {
   const find = keepLanding(render);
-  return createMiddleware<HouseEnv>(async (c, next) => {
+  return createMiddleware<AppEnv>(async (c, next) => {
     const tab =
       env.NODE_ENV === "development"
         ? null

@@ -5,7 +5,7 @@ import { env } from "~/env";
 import { pageInTrouble } from "~/server/answer-failure";
 import { checkReadiness } from "~/server/health/check-readiness";
 import { clientAddress } from "~/server/client-address";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 
 const answer = createRequestHandler(
   build,
@@ -13,7 +13,7 @@ const answer = createRequestHandler(
 );
 
 /** Hands the request to Remix, with what app/load-context.ts promises every loader and action. */
-export async function servePages(c: Context<HouseEnv>): Promise<Response> {
+export async function servePages(c: Context<AppEnv>): Promise<Response> {
   const response = await answer(c.req.raw, {
     nonce: c.get("secureHeadersNonce") ?? "",
     requestId: c.get("requestId"),

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
 import { seconds } from "~/core/duration";
-import { collectBytes } from "~/integrations/cell/collect-bytes";
-import { reserveBytes, TooManyBytes } from "~/integrations/cell/reserve-bytes";
+import { collectBytes } from "~/integrations/sandbox/collect-bytes";
+import { reserveBytes, TooManyBytes } from "~/integrations/sandbox/reserve-bytes";
 import { showsInboundToken } from "~/integrations/email/inbound-token";
 import { StorageUnavailable } from "~/integrations/storage/contract";
 import { log } from "~/log";

@@ -4,7 +4,7 @@ import { recordVendorReport } from "~/core/payouts/vendor/record-vendor-report";
 import { env } from "~/env";
 import { validSignature } from "~/integrations/payouts/signature";
 import { log } from "~/log";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 
 const mostBytes = 64 * 1024;
 
@@ -21,7 +21,7 @@ const report = z.object({
  * proven; each uuid counts once; the answer is given at once and the order is asked afterwards. Of
  * the payload only which resource it is about is kept.
  */
-async function receiveReport(c: Context<HouseEnv>): Promise<Response> {
+async function receiveReport(c: Context<AppEnv>): Promise<Response> {
   if (!env.TREMENDOUS_WEBHOOK_KEY) return c.text("No webhook key is configured.", 403);
   if (Number(c.req.header("content-length") ?? 0) > mostBytes)
     return c.text("The body is too large.", 413);
@@ -51,4 +51,4 @@ function parseJson(body: Uint8Array): unknown {
   }
 }
 
-export const tremendousWebhook = new Hono<HouseEnv>().post("/webhooks/tremendous", receiveReport);
+export const tremendousWebhook = new Hono<AppEnv>().post("/webhooks/tremendous", receiveReport);

@@ -6,7 +6,7 @@ Object.assign(process.env, payoutEnvironment);
 const { loader } = await import("~/app/routes/user_.cash-out");
 const { loader: paid } = await import("~/app/routes/paid.$token");
 const { issueLink } = await import("~/core/accounts/links/issue-link");
-const { voidPending } = await import("~/core/accounts/ways-in/void-pending");
+const { voidPending } = await import("~/core/accounts/credentials/void-pending");
 const { sqlite } = await import("~/db/client");
 const { payoutVendor } = await import("~/integrations/payouts/vendor");
 const { fakeTremendous } = await import("~/tests/fakes/tremendous");

@@ -11,7 +11,7 @@ describe("LG-01, LG-07, TW-50: words of the law and of the carriers stop with ce
   // prettier-ignore
   it.each([
     "STOP", "stop", "Stop", "STOP!!!", "Stop.", " stop ", "stop\n", "STOP please", "Please stop", "pls stop", "stop now", "STOP STOP STOP",
-    "S T O P", "S.T.O.P.", "s-t-o-p", "STOP 🙏", "🛑 STOP 🛑", "ＳＴＯＰ", "ST\u200BOP", "st op", "STOPALL", "stop all", "STOP ALL", "Stop, please.",
+    "S T O P", "S.T.O.P.", "s-t-o-p", "STOP 🙏", "🛑 STOP 🛑", "ＳＴＯＰ", "STOP2END", "Re: Stop", "Cancel\n\nSent from my iPhone", "END\nGet Outlook for Android", "stop 2 end", "STOP2STOP", "ST\u200BOP", "st op", "STOPALL", "stop all", "STOP ALL", "Stop, please.",
     "STOP thank you", "ok stop", "'stop'", "\"STOP\"", "end", "END", "End.", "quit", "QUIT!", "revoke", "REVOKE", "opt out", "opt-out", "OPT OUT",
     "optout", "OptOut", "cancel", "CANCEL", "Cancel please", "unsubscribe", "UNSUBSCRIBE", "un-subscribe", "please opt me out", "Please opt me out!",
     "opt me out", "stop quit end", "alto", "ALTO", "¡Alto!", "parar", "Parar por favor", "cancelar", "basta", "¡Basta ya!", "paren", "baja", "arrêt",
@@ -59,7 +59,7 @@ describe("LG-17: what is told of the spammer, quoted, asked or about the case is
   // prettier-ignore
   it.each([
     "I told them to stop", "I told them to stop texting me", "they said reply STOP to end", "It says reply STOP to unsubscribe",
-    "Reply STOP to end", "Text STOP to opt out", "STOP2END", "Msg & data rates may apply. Reply STOP to cancel", "how do I stop these spam texts",
+    "Reply STOP to end", "Text STOP to opt out", "Msg & data rates may apply. Reply STOP to cancel", "how do I stop these spam texts",
     "How can I stop the spam?", "can you make them stop", "Can you get them to stop texting me?", "I want them to stop texting me",
     "I want him to leave me alone", "they won't stop texting me", "They keep texting me after I said stop", "I replied STOP and they texted again",
     "i texted stop 3 times and still get these", "I said stop but they keep going", "I asked the company to take me off their list",
@@ -69,7 +69,7 @@ describe("LG-17: what is told of the spammer, quoted, asked or about the case is
     "the message has no opt out", "there is no way to unsubscribe", "What happens if I text STOP?", "If I reply STOP does my case go on?",
     "I don't want to opt out", "don't stop", "please don't stop my case", "I didn't mean to stop", "never said stop", "I want to stop getting spam texts",
     "Please help me stop spammers", "make these scammers stop", "I sent STOP on Monday", "the sender ignored my STOP",
-    "cancel my account", "cancel my case", "please cancel my claim", "close my account", "stop my case", "end my case", "remove my case",
+    "cancel my case", "please cancel my claim", "stop my case", "end my case", "remove my case",
     "I quit smoking", "at the end of the month", "the bus stop ad texted me", "stop by later", "non-stop texts from that company",
     "can I opt out of arbitration?", "I got a text from a dentist", "what happens next?", "ok", "thanks", "no", "yes", "Maria Lopez",
     "remove.me@example.com", "stop.texting.me@example.com", "optout@example.com", "my email is leave.me.alone@mail.org", "2", "", "   ", "👍",
@@ -94,18 +94,14 @@ describe("LG-17: doubt stops recurring texts only", () => {
     "Don't text me after 9pm", "I want to cancel", "I quit", "I don't want these", "cancel everything", "no more", "stop?? why do you ask so much",
     "I want to stop these texts from ABC", "I told them no. Leave me alone", "please stop, they are driving me mad", "quiero cancelar",
     "no me interesa", "quiero que dejen de escribirme", "Can this stop", "does STOP work here",
-    "ENOUGH", "that's enough", "not me", "That's not me", "this isn't Maria", "This is not Maria", "I'm not Linda", "this is not Maria's number",
+    "ENOUGH", "that's enough", "cancel my account", "close my account", "not me", "That's not me", "this isn't Maria", "This is not Maria", "I'm not Linda", "this is not Maria's number",
     "I did not sign up for this", "I never signed up for this", "No soy Maria",
   ])("%j", (body) => expect(read(body)).toMatch(/^stop (doubtful|clear)$/));
 
-  it.each([
-    "how do I opt out?",
-    "not interested",
-    "make it stop",
-    "I got this text. Please stop texting me",
-    "Don't text me after 9pm",
-    "I want to cancel",
-  ])("%j is not taken for a clear stop", (body) => expect(read(body)).toBe("stop doubtful"));
+  it.each(["not interested", "make it stop", "Don't text me after 9pm", "I want to cancel"])(
+    "%j is not taken for a clear stop",
+    (body) => expect(read(body)).toBe("stop doubtful"),
+  );
 });
 
 describe("LG-17: context decides", () => {

@@ -35,10 +35,38 @@ const texts: [string, string][] = [
     `declined ${why}`,
     signUp.declined(why, "MP"),
   ]),
+  ["notTooYoung", replies.notTooYoung(false)],
+  ["notTooYoung, with an account", replies.notTooYoung(true)],
   ["gotPictures", pictureReplies.gotPictures(1)],
   ["gotPictures, ten", pictureReplies.gotPictures(10)],
   ["gotPictures, three of ten", pictureReplies.gotPictures(3, 10)],
   ["gotPictures, busy", pictureReplies.gotPictures(10, 11, true)],
+  [
+    "picturesDecided, ten of each kind",
+    pictureReplies.picturesDecided(
+      Array.from({ length: 10 }, (_, at) => ({
+        number: at + 1,
+        outcome: at < 4 ? "accepted" : at < 6 ? "review" : "refused",
+        externalCaseId: "TC-100042",
+        code: at < 8 ? "reject_no_email" : "reject_generic_email",
+      })),
+    ),
+  ],
+  [
+    "picturesDecided, ten accepted",
+    pictureReplies.picturesDecided(
+      Array.from({ length: 10 }, (_, at) => ({
+        number: at + 1,
+        outcome: "accepted",
+        externalCaseId: "TC-100042",
+        code: null,
+      })),
+    ),
+  ],
+  [
+    "rejectedByStaff",
+    replies.rejectedByStaff("TC-100042", "This screenshot is a duplicate of another case."),
+  ],
   ["picturesMissing", pictureReplies.picturesMissing([1, 2, 3, 4, 5, 6, 7, 8, 9])],
   ["cameLater", pictureReplies.cameLater([1, 2, 3, 4, 5, 6, 7, 8, 9])],
   ["tooManyPictures", pictureReplies.tooManyPictures(990)],
@@ -89,9 +117,13 @@ const texts: [string, string][] = [
   ],
   [
     "paidOut, to open",
-    replies.paidOut("$1,500", `https://app.textclaim.example/paid/${"x".repeat(43)}`),
+    replies.paidOut(
+      "$1,500",
+      "cases TC-100001 and TC-100002 and your commissions",
+      `https://app.textclaim.example/paid/${"x".repeat(43)}`,
+    ),
   ],
-  ["paidOut, by hand", replies.paidOut("$1,500", null)],
+  ["paidOut, by hand", replies.paidOut("$1,500", "case TC-100001", null)],
   ["help", replies.help()],
   ...(["mail", "site", "start", "no_account"] as const).map((without): [string, string] => [
     `stopped, ${without}`,
@@ -162,5 +194,34 @@ describe("every sentence we text", () => {
       key: "k",
     });
     expect(text).toMatchObject({ body: `"Smart" quotes - and... it's`, segments: 1 });
+  });
+});
+
+describe("issue 20, 13: a text about a case names it, says what was decided and what is next", () => {
+  const number = "TC-100001";
+  const court = replies.filedInCourt(number, "Albany City Court", "SC-7");
+  it.each([
+    [
+      "accepted",
+      replies.accepted(number, "roof.example"),
+      /accepted/,
+      /We write to the sender next/,
+    ],
+    ["rejected", replies.rejectedByStaff(number, "It is blurred."), /blurred/, /Send a new/],
+    ["settled", replies.settled(number, "$500"), /settled/, /tell you when it's ready/],
+    ["letter", replies.letterSent(number, "Roof Co", "Reminder", 1, 5), /went out/, /nothing you/],
+    ["last letter", replies.letterSent(number, "Roof Co", "Last", 4, 5), /is out/, /you'll hear/],
+    ["filed", court, /filed/, /You'll hear/],
+    [
+      "payout to open",
+      replies.paidOut("$500", `case ${number}`, "https://x.example"),
+      /ready/,
+      /Choose/,
+    ],
+    ["paid by hand", replies.paidOut("$500", `case ${number}`, null), /paid you \$500/, /Write to/],
+  ])("%s", (_, body, decided, next) => {
+    expect(body).toContain(number);
+    expect(body).toMatch(decided);
+    expect(body).toMatch(next);
   });
 });

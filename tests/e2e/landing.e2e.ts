@@ -237,6 +237,8 @@ test("U §2: Login opens the user portal's dialog; under 768 px it stands in the
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL("/");
+  const opener = isMobile(page) ? "Menu" : "Login";
+  await expect(page.getByRole("banner").getByRole("link", { name: opener })).toBeFocused();
 });
 
 for (const theme of ["dark", "light"]) {

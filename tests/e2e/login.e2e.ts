@@ -29,6 +29,8 @@ test("U §2: the portal asks a visitor to sign in, and leads back to where they 
   await expect(page.getByText("You've been signed out successfully.")).toBeVisible();
   await page.goto("/user");
   await expect(page).toHaveURL(/\/login/);
+  await page.getByRole("main").getByRole("link", { name: "Close" }).click();
+  await expect(page).toHaveURL("/");
 });
 
 test("AU-05: a wrong password and an unknown address get one answer", async ({
@@ -38,7 +40,12 @@ test("AU-05: a wrong password and an unknown address get one answer", async ({
   for (const email of [user.email, "nobody@people.example"]) {
     await page.goto("/login");
     await enterPassword(page, email, "not the one");
-    await expect(page.getByText("Invalid email or password.")).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("Invalid email or password.");
+    await expect(
+      page.getByRole("listitem").getByText("Invalid email or password."),
+      "U §8: a notice as well",
+    ).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(email);
   }
   forgetRefusals(complaints);
 });
@@ -48,9 +55,9 @@ test("U §8: Google without configuration gives the specified notice", async ({
   complaints,
 }) => {
   await page.getByRole("button", { name: "Continue with Google" }).click();
-  await expect(page.getByText("Google Sign-In Not Available")).toBeVisible();
+  const notice = page.getByRole("listitem").filter({ hasText: "Google Sign-In Not Available" });
   await expect(
-    page.getByText("Google authentication is not configured. Please use email/password for now."),
+    notice.getByText("Google authentication is not configured. Please use email/password for now."),
   ).toBeVisible();
   forgetRefusals(complaints);
 });
@@ -69,7 +76,9 @@ test("U §2, §5, §8: a forgotten password is replaced over the mailed link", a
   await expect(page.getByRole("heading", { name: "Reset Password" })).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send Reset Email" }).click();
-  await expect(page.getByText("Check your email for the password reset link")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText(
+    "Check your email for the password reset link",
+  );
   await page.getByRole("link", { name: "Back to sign in" }).click();
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await page.goto(`/dev/mailbox?to=${email}`);
@@ -107,7 +116,9 @@ test("U §2, §5, §8: a forgotten password is replaced over the mailed link", a
   await expect(page).toHaveURL(/\/login/);
   await page.goto(link);
   await expect(
-    page.getByText("This password reset link is invalid or has expired. Please request a new one."),
+    page
+      .getByRole("alert")
+      .getByText("This password reset link is invalid or has expired. Please request a new one."),
   ).toBeVisible();
   forgetRefusals(complaints);
 });

@@ -156,7 +156,7 @@ test("A §2.6, §8: staff saves settings; the connection needs a URL, and a priv
     .click();
   await expect(page.getByText("Settings saved successfully.")).toBeVisible();
   await page.goto("/super-admin/audit");
-  await expect(page.getByText("landing_spots_left").first()).toBeVisible();
+  await expect(page.getByText("Landing spots left").first()).toBeVisible();
   forgetRefusals(complaints);
 });
 
@@ -190,11 +190,11 @@ test("A §2.7: staff sees each mail as it goes out and sends it to staff only", 
 test("issue 9, Audit: staff reads who did what", async ({ page }) => {
   await open(page, "/super-admin/audit");
   await page
-    .getByPlaceholder("Search by act, person or id...")
+    .getByPlaceholder("Search by act, person, case or id...")
     .fill("nothing that anybody ever did");
   await expect(page.getByText("Nothing found")).toBeVisible();
   await page.getByRole("switch").click();
-  await page.getByPlaceholder("Search by act, person or id...").fill("sam oka");
+  await page.getByPlaceholder("Search by act, person, case or id...").fill("sam oka");
   await page.locator("summary").first().click();
   await expect(page.getByText("Before", { exact: true }).first()).toBeVisible();
   await expectAccessible(page);

@@ -29,15 +29,15 @@ test("U §1: a texted screenshot becomes a case within a minute, another is refu
   await expect(attached).toHaveCount(0);
   await expect(log.getByRole("button", { name: /^Enlarge/ })).toHaveCount(2);
   await expect(log.getByText(/Got all 2!/)).toBeVisible({ timeout: 30_000 });
-  await expect(log.getByText(/accepted as case TC-/)).toBeVisible({ timeout: 120_000 });
-  await expect(log.getByText(/couldn't find the sender's email address/)).toBeVisible({
+  await expect(log.getByText(/Accepted: 1 \(TC-\d+\)/)).toBeVisible({ timeout: 120_000 });
+  await expect(log.getByText(/Not taken: 2 \(no sender.s email\)/)).toBeVisible({
     timeout: 120_000,
   });
   await expect(log.getByText("An answer is being prepared.")).toHaveCount(0);
   await page.getByRole("button", { name: "STATUS", exact: true }).click();
   await expect(log.getByText(/TC-\d+ \(.*\): submitted/)).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: "WHY", exact: true }).click();
-  await expect(log.getByText(/couldn't find the sender's email address/)).toHaveCount(2, {
+  await expect(log.getByText(/couldn't find the sender's email address/)).toBeVisible({
     timeout: 30_000,
   });
   await log

@@ -41,14 +41,20 @@ test("several files go one after another; a case is opened live in another windo
   await expect(dialog.getByText("Violator Outreach Progress")).toBeVisible();
   await expect(dialog.getByText("Step 1: Initial notice sent")).toBeVisible({ timeout: 60_000 });
   await expectAccessible(other);
-  await dialog.getByRole("button", { name: "Correct the sender" }).click();
+  await dialog.getByRole("button", { name: /^(Add|Change) the sender$/ }).click();
   await dialog.getByLabel("What is the right sender?").fill("Maple Gutter Pros");
   await dialog.getByRole("button", { name: "Send" }).click();
   await expect(
     dialog.getByText("You proposed “Maple Gutter Pros”.", { exact: false }),
   ).toBeVisible();
+  await other.reload();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(other).toHaveURL("/user/cases");
+  // What opened a dialog has the focus again, also when the page was loaded with it open.
+  await expect(other.getByRole("link", { name: /^Spam text from/ })).toBeFocused();
+  await other.getByRole("button", { name: "View image" }).click();
+  await other.keyboard.press("Escape");
+  await expect(other.getByRole("button", { name: "View image" })).toBeFocused();
 });
 
 test("U §2: cash-out explains what there is; a case that is gone says so over the list", async ({
@@ -59,6 +65,7 @@ test("U §2: cash-out explains what there is; a case that is gone says so over t
   await page.getByRole("button", { name: "Cash Out" }).click();
   await expect(page.getByText("Nothing to cash out yet")).toBeVisible();
   await page.getByRole("button", { name: "OK" }).click();
+  await expect(page.getByRole("button", { name: "Cash Out" })).toBeFocused();
   await page.goto("/user/cases/case_gone");
   await expect(page.getByText("This case is not here any more")).toBeVisible();
   await page.getByRole("button", { name: "See My Cases" }).click();
@@ -68,8 +75,12 @@ test("U §2: cash-out explains what there is; a case that is gone says so over t
 
 test("U §2: the affiliate's pages, their link, details and shares", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/login?next=/affiliate");
+  await page.goto("/affiliate");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Affiliate Portal");
+  await expect(page.getByText("View your affiliate commissions")).toBeVisible();
+  await page.goto("/login");
   await enterPassword(page, "ana@demo.example", "demo-affiliate");
+  await expect(page).toHaveURL("/affiliate");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Ana");
   await page.getByRole("button", { name: "Copy Link" }).click();
   await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
@@ -82,8 +93,10 @@ test("U §2: the affiliate's pages, their link, details and shares", async ({ pa
   await expect(page.getByText("Carter")).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Ben/ })).toBeFocused();
   await openPortalPage(page, "Commission Details");
-  await expect(page.getByText("Commission Rate")).toBeVisible();
+  await expect(page.getByText("Level 1: $50 of the $500 that a settled case pays.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: /Referral #\w{8}Ben/ })).toBeVisible();
   await expectAccessible(page);
   await page.goto("/user/affiliate");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Affiliate Dashboard");
@@ -240,4 +253,5 @@ test("the menu opens before the page's scripts have come, and closes on the page
   await page.getByRole("button", { name: "Open the menu" }).click();
   await page.getByRole("button", { name: "Close the menu" }).click();
   await expect(links).toBeHidden();
+  await expect(page.getByRole("button", { name: "Open the menu" })).toBeFocused();
 });

@@ -85,6 +85,77 @@ test("U §4, §5, §8: step two shows the agreement; joining welcomes, and after
   await expect(page.getByRole("heading", { name: "You are signed in" })).toBeVisible();
 });
 
+test("U §5: an address that cannot be is refused where it is typed, and a slip of the finger is answered with what was meant", async ({
+  page,
+  complaints,
+}, { project }) => {
+  await openAlive(page, "/");
+  const email = page.getByRole("textbox", { name: "Email" });
+  const next = page.getByRole("button", { name: "Continue", exact: true });
+  await email.fill("pat@shop");
+  await next.click();
+  await expect(form(page).getByText("“shop” has no ending such as .com.")).toBeVisible();
+  await expect(toast(page, "Invalid Email")).toBeVisible();
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await email.fill("pat@gmial.com");
+  await email.press("Enter");
+  await page.getByRole("button", { name: "pat@gmail.com" }).click();
+  await expect(email).toHaveValue("pat@gmail.com");
+  await expect(email).toBeFocused();
+  await email.fill("pat@gmail.comm");
+  await next.click();
+  await expect(form(page).getByText("If not, just go on.")).toBeVisible();
+  await next.click();
+  await fillDetails(page);
+  await page.getByRole("button", { name: "Join & Start Earning" }).click();
+  await expect(form(page).getByText("There is no ending “.comm”.")).toBeVisible();
+  await expect(email).toBeFocused();
+  await toDetails(page, ownEmail(project.name));
+  await expect(page.getByLabel("Full name"), "nothing else was lost").toHaveValue("Pat Visitor");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("a good long one 9");
+  expect(complaints.splice(0).filter((one) => !/status of 400/.test(one))).toEqual([]);
+});
+
+test("U §4: Back, the browser's Back, a reload and the Terms lose nothing of what was typed", async ({
+  page,
+  context,
+}, { project }) => {
+  await openAlive(page, "/");
+  const email = ownEmail(project.name);
+  await toDetails(page, email);
+  await fillDetails(page);
+  const isWhole = async (password: string) => {
+    await expect(page.getByText("Step 2 of 2")).toBeVisible();
+    await expect(page.getByLabel("Full name")).toHaveValue("Pat Visitor");
+    await expect(page.getByLabel("US cell number")).toHaveValue("(212) 555-0177");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue(password);
+  };
+  const next = page.getByRole("button", { name: "Continue", exact: true });
+  await page.getByRole("link", { name: "Back to email" }).click();
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
+  await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
+  await next.click();
+  await isWhole("a good long one 9");
+  await page.goBack();
+  await expect(page.getByText("Step 1 of 2")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await page.goForward();
+  await isWhole("a good long one 9");
+  const opened = context.waitForEvent("page");
+  await form(page)
+    .getByRole("link", { name: /^Terms & Conditions/ })
+    .click();
+  await expect((await opened).getByRole("heading", { level: 1 })).toBeVisible();
+  await isWhole("a good long one 9");
+  await page.reload();
+  await isWhole("");
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("a good long");
+  await page.getByLabel("Password", { exact: true }).fill("a good long one 9");
+  await page.getByRole("button", { name: "Join & Start Earning" }).click();
+  await expect(form(page).getByRole("heading", { name: /^Welcome to/ })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("sign-up"))).toBeNull();
+});
+
 test("U §8: what the server finds is said as a notice and on the field", async ({
   page,
   complaints,

@@ -1,5 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgetRefusals,
+  test,
+} from "../support/browser";
 import { drawConversation } from "../support/draw-conversation";
 
 // A picture is read on the way, which takes its time on a busy machine.
@@ -38,6 +44,25 @@ async function sendCase(browser: Browser): Promise<string> {
 async function search(page: Page, label: string, typed: string): Promise<void> {
   await page.getByRole("searchbox", { name: label }).fill(typed);
   await expect(page).toHaveURL(/[?&]s=/);
+}
+
+/** Issue 20, 21: the dialog and its words stay, and what was asked for can be asked for again. */
+async function rejectWithoutNetwork(page: Page): Promise<void> {
+  const reason = "A reason that took a while to write.";
+  const acts = "**/super-admin/cases.data";
+  await page.route(acts, (route) =>
+    route.request().method() === "POST" ? route.abort("connectionrefused") : route.continue(),
+  );
+  await page.getByRole("button", { name: "Reject" }).click();
+  await page.getByLabel("Reason").fill(reason);
+  await page.getByRole("button", { name: "Reject Case" }).click();
+  await expect(
+    page.getByText("Failed to reject case: Our server did not answer. Try again in a moment."),
+  ).toBeVisible();
+  await expect(page.getByLabel("Reason")).toHaveValue(reason);
+  await expect(page.getByRole("button", { name: "Reject Case" })).toBeEnabled();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.unroute(acts);
 }
 
 test("A §2: a visitor gets the admin login, somebody else 'Access Denied', staff the dashboard", async ({
@@ -122,7 +147,7 @@ test("A §2.2: a user is edited, with the phone formatted and the name capitalis
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Edit User Information")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Send Reset Email" })).toBeVisible();
-  await dialog.getByLabel("First Name").fill("aNA");
+  await dialog.getByLabel("First Name").fill("ana");
   await dialog.getByLabel("Phone").fill("2125550142");
   await expect(dialog.getByLabel("Phone")).toHaveValue("(212) 555-0142");
   await expectAccessible(page);
@@ -137,6 +162,7 @@ test("A §2.2: a user is edited, with the phone formatted and the name capitalis
 test("A §2.3, §4: a case is reviewed by keyboard, settled, marked paid, exported, archived", async ({
   page,
   browser,
+  complaints,
 }) => {
   const number = await sendCase(browser);
   await signIn(page, "staff", "/super-admin/cases");
@@ -159,8 +185,12 @@ test("A §2.3, §4: a case is reviewed by keyboard, settled, marked paid, export
   await page.keyboard.press("Escape");
 
   await page.goto("/super-admin?tab=cases");
+  await page.getByLabel(`Status of ${number}`).selectOption("in_progress");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The case is submitted again. Nobody was told.")).toBeVisible();
+  await expect(page.getByLabel(`Status of ${number}`)).toHaveValue("submitted");
   await page.getByLabel(`Status of ${number}`).selectOption("review");
-  await expect(page.getByText("Status Updated & Email Sent")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Status Updated & Email Sent")).toBeVisible({ timeout: 25_000 });
   await expect(
     page.getByText("Case status changed to under review. User has been notified."),
   ).toBeVisible();
@@ -175,6 +205,7 @@ test("A §2.3, §4: a case is reviewed by keyboard, settled, marked paid, export
 
   await page.goto("/super-admin/cases");
   await search(page, "Search cases", number);
+  await rejectWithoutNetwork(page);
   await status.selectOption("settled");
   await expect(page.getByRole("alertdialog")).toContainText("Settle this case?");
   await expectAccessible(page);
@@ -190,8 +221,17 @@ test("A §2.3, §4: a case is reviewed by keyboard, settled, marked paid, export
   await page.getByRole("alertdialog").getByRole("button", { name: "Mark Paid" }).click();
   await expect(page.getByText("Case payment status updated successfully")).toBeVisible();
   await expect(page.getByText("Paid, $1,000.00")).toBeVisible();
+  await page.route(/\/packet$/, (route) => route.abort("connectionrefused"), { times: 1 });
+  await page.getByRole("button", { name: "Evidence packet" }).click();
+  await expect(page.getByText(/^Failed to download the evidence packet: Our server/)).toBeVisible();
+  await expect(page.getByText("Timeline", { exact: true })).toBeVisible();
   const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Evidence packet" }).click();
+  await page
+    .locator("[data-sonner-toast]")
+    .filter({ hasText: "Failed to download the evidence packet" })
+    .first()
+    .getByRole("button", { name: "Try again" })
+    .click();
   expect((await downloading).suggestedFilename()).toBe(`evidence-${number}.zip`);
 
   await page.goto("/super-admin/cases");
@@ -200,4 +240,5 @@ test("A §2.3, §4: a case is reviewed by keyboard, settled, marked paid, export
   await page.getByRole("button", { name: "Delete Case" }).click();
   await expect(page.getByText("Case Archived")).toBeVisible();
   await expect(page.getByText("No case matches")).toBeVisible();
+  forgetRefusals(complaints, /ERR_CONNECTION_REFUSED/);
 });

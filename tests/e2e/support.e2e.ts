@@ -54,7 +54,15 @@ test("issue 8: ask, be helped, ask for a person, be answered by text and in the 
   await openTicket(staff, name);
   await expectAccessible(staff);
   await expectNoSidewaysScroll(staff);
+  const posts = "**/super-admin/support-chat.data*";
+  await staff.route(posts, (route) =>
+    route.request().method() === "POST" ? route.abort("connectionrefused") : route.continue(),
+  );
   await say(staff, "Reply", "Hello Rosa, Sam here, by text.");
+  await expect(staff.getByText(/^Failed to send message\. Our server did not/)).toBeVisible();
+  await expect(staff.getByLabel("Reply", { exact: true })).toHaveValue(/Sam here, by text/);
+  await staff.unroute(posts);
+  await staff.getByRole("button", { name: "Try again" }).click();
   await expect(phone.getByRole("log").getByText("Sam here, by text")).toBeVisible({
     timeout: 20_000,
   });

@@ -36,6 +36,8 @@ export async function fakeS3(options: FakeS3Options) {
   const requests: string[] = [];
   let trouble: number | null = null;
   let aheadMs = 0;
+  const refusals = new Map<string, [status: number, code: string]>();
+  const bucketSettings = { versioning: "Enabled", publicBlock: true, isPublic: false };
 
   function signatureOf(
     request: IncomingMessage,
@@ -126,6 +128,8 @@ export async function fakeS3(options: FakeS3Options) {
     );
     if (newer.length > 0 || request.headers["content-encoding"]?.includes("aws-chunked"))
       return failed(501, "NotImplemented");
+    const denied = refusals.get(actionOf(request, url)) ?? refusals.get("all");
+    if (denied) return failed(...denied);
     const refused = url.searchParams.has("X-Amz-Signature")
       ? refusedLink(request, url)
       : refusedHeader(request, url, body);
@@ -135,9 +139,41 @@ export async function fakeS3(options: FakeS3Options) {
     const key = decodeURIComponent(parts.join("/"));
     if (key === "" && request.method === "GET" && url.searchParams.get("list-type") === "2")
       return listed(url.searchParams);
+    const settings = key === "" && request.method === "GET" ? shownSettings(url) : null;
+    if (settings) return settings;
     return key === ""
       ? { status: request.method === "HEAD" ? 200 : 405 }
       : onFile(request, url, key, body);
+  }
+
+  const asked = ["versioning", "publicAccessBlock", "policyStatus"];
+  const actionOf = (request: IncomingMessage, url: URL): string =>
+    asked.find((name) => url.searchParams.has(name)) ??
+    (url.searchParams.has("list-type") ? "list" : (request.method ?? "").toLowerCase());
+
+  function shownSettings({ searchParams }: URL): Answer | null {
+    const xml = (body: string): Answer => ({
+      status: 200,
+      body: `<?xml version="1.0" encoding="UTF-8"?>${body}`,
+      headers: { "content-type": "application/xml" },
+    });
+    const { versioning, publicBlock, isPublic } = bucketSettings;
+    if (searchParams.has("versioning"))
+      return xml(
+        `<VersioningConfiguration><Status>${versioning}</Status></VersioningConfiguration>`,
+      );
+    if (searchParams.has("policyStatus"))
+      return xml(`<PolicyStatus><IsPublic>${isPublic}</IsPublic></PolicyStatus>`);
+    if (!searchParams.has("publicAccessBlock")) return null;
+    if (!publicBlock) return failed(404, "NoSuchPublicAccessBlockConfiguration");
+    const all = [
+      "BlockPublicAcls",
+      "IgnorePublicAcls",
+      "BlockPublicPolicy",
+      "RestrictPublicBuckets",
+    ];
+    const parts = all.map((name) => `<${name}>true</${name}>`).join("");
+    return xml(`<PublicAccessBlockConfiguration>${parts}</PublicAccessBlockConfiguration>`);
   }
 
   // Two keys a page, so that whoever lists must go on.
@@ -198,6 +234,10 @@ export async function fakeS3(options: FakeS3Options) {
     requests,
     /** Every request meets this status until it is null again. */
     trouble: (status: number | null) => (trouble = status),
+    /** By action (`list`, `put`, `get`, `delete`, `all` …): what it is refused with. */
+    refusals,
+    /** What the bucket is set to. */
+    bucketSettings,
     /** Lets this much time pass for links. */
     pass: (ms: number) => (aheadMs += ms),
     close: () =>

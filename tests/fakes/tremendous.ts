@@ -14,6 +14,7 @@ export type FakeOrder = {
   external_id: string;
   status: string;
   content: string;
+  created_at: string;
   rewards: Reward[];
 };
 
@@ -113,6 +114,7 @@ export function fakeTremendous(options: FakeTremendousOptions) {
       external_id: externalId,
       status,
       content: body,
+      created_at: new Date().toISOString(),
       rewards: [
         {
           id: hex(6).toUpperCase(),
@@ -141,6 +143,14 @@ export function fakeTremendous(options: FakeTremendousOptions) {
     if (trouble?.drop === "before") return HttpResponse.error();
     const answer = stopped ?? take(body);
     return trouble?.drop === "afterTaking" ? HttpResponse.error() : answer;
+  }
+
+  // Ten a page, newest first, as the vendor's paper says.
+  function list(request: Request): Response {
+    const stopped = guard(request);
+    const offset = Number(new URL(request.url).searchParams.get("offset") ?? 0);
+    const page = [...orders.values()].reverse().slice(offset, offset + 10);
+    return stopped ?? HttpResponse.json({ orders: page.map(shown), total_count: orders.size });
   }
 
   function show(request: Request, id: string): Response {
@@ -187,6 +197,7 @@ export function fakeTremendous(options: FakeTremendousOptions) {
   return {
     handlers: [
       http.post(`${base}/orders`, ({ request }) => create(request)),
+      http.get(`${base}/orders`, ({ request }) => list(request)),
       http.get(`${base}/orders/:id`, ({ request, params }) => show(request, String(params.id))),
       http.get(`${base}/rewards/:id`, ({ request, params }) =>
         showReward(request, String(params.id)),

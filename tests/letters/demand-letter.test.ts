@@ -63,7 +63,7 @@ describe("the demand letter", () => {
 
   it("says on every page that counsel has not reviewed the wording, until its version is approved", async () => {
     expect((await read(await demandLetter(sender, outreachFacts()))).text).toContain(
-      "Template not yet reviewed by counsel",
+      "Sample wording, not approved",
     );
     expect(
       (await read(await demandLetter(sender, outreachFacts({ isApproved: true })))).text,

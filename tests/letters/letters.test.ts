@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
 import { dollars } from "~/core/money";
-import { outreachSteps } from "~/db/vocabulary";
+import { caseStatuses, caseStatusLabels, outreachSteps } from "~/db/vocabulary";
 import * as affiliate from "~/letters/affiliate-letters";
 import { caseNews } from "~/letters/case-news";
 import {
@@ -16,9 +16,9 @@ import { proveEmail } from "~/letters/prove-email";
 import {
   backInLetter,
   changeTakenBackLetter,
-  wayInChangedLetter,
-  wayInSentence,
-} from "~/letters/way-in-changed";
+  credentialChangedLetter,
+  credentialSentence,
+} from "~/letters/credential-changed";
 import { claimAddressLetter, resetPasswordLetter } from "~/letters/reset-password";
 import { staffAlert } from "~/letters/staff-alert";
 import { welcomeLetter } from "~/letters/welcome";
@@ -48,16 +48,16 @@ function everyLetter(words: string): [string, Letter][] {
     ["claim of an address", claimAddressLetter({ ...person, link })],
     [
       "way in changed",
-      wayInChangedLetter({
+      credentialChangedLetter({
         ...person,
-        what: wayInSentence("password", "owner"),
+        what: credentialSentence("password", "owner"),
         link,
         support: "help@x.example",
       }),
     ],
     ["change taken back", changeTakenBackLetter({ ...person, support: "help@x.example" })],
     ["back in", backInLetter({ ...person, link })],
-    ["case news", caseNews({ ...person, news: words })],
+    ["case news", caseNews({ ...person, news: words, caseNumber: "TC-100001" })],
     [
       "case update",
       caseUpdateLetter({ ...named, oldStatus: "submitted", newStatus: "in_progress" }),
@@ -70,6 +70,7 @@ function everyLetter(words: string): [string, Letter][] {
         ...person,
         amountCents: dollars(500),
         payoutId: "pay_1",
+        forWhat: "case TC-100001",
         how: words,
         opens: null,
       }),
@@ -80,6 +81,7 @@ function everyLetter(words: string): [string, Letter][] {
         ...person,
         amountCents: dollars(500),
         payoutId: "pay_1",
+        forWhat: "case TC-100001",
         how: words,
         opens: link,
       }),
@@ -120,6 +122,17 @@ async function throughTheMail(letter: Letter, headers: Record<string, string> = 
   });
   return PostalMime.parse(message as Buffer);
 }
+
+it.each(caseStatuses)(
+  "a case that staff moved to %s is named, with where it stands and what comes next",
+  (newStatus) => {
+    const oldStatus = newStatus === "submitted" ? "review" : "submitted";
+    const named = { ...sender, firstName: "Ann", caseTitle: "Texts", caseNumber: "TC-100001" };
+    const { subject, text } = caseUpdateLetter({ ...named, oldStatus, newStatus });
+    expect(subject).toBe(`Case TC-100001: ${caseStatusLabels[newStatus]}`);
+    expect(text).toMatch(/nothing you need to do|Under (?:My Cases|Payouts) you see/);
+  },
+);
 
 describe.each(everyLetter("Ann"))("%s", (_, letter) => {
   it("says the same as text and as HTML, with our postal address (LG-10), and comes whole through a mail parser", async () => {
@@ -200,5 +213,23 @@ describe("the letters of outreach", () => {
       expect(part).not.toContain("Pat Person");
       expect(part).toContain("1001");
     }
+  });
+});
+
+describe("issue 20, 13: a letter about a case names it, says what was decided and what is next", () => {
+  const mails = new Map(everyLetter("Maple Gutter"));
+  const about: [string, RegExp, RegExp][] = [
+    ["case update", /Is now/, /You hear from us|We pursue|Under (?:My Cases|Payouts)/],
+    ["rejection", /Maple Gutter/, /please send it/],
+    ["settlement", /settled/, /tell you when it is ready/],
+    ["payout by hand", /was paid/, /write to us/],
+    ["payout to open", /ready/, /Choose how you get it/],
+  ];
+
+  it.each(about)("%s", (name, decided, next) => {
+    const text = mails.get(name)?.text ?? "";
+    expect(text).toContain("TC-100001");
+    expect(text).toMatch(decided);
+    expect(text).toMatch(next);
   });
 });

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 import { liveEnvironment } from "~/tests/support/live-environment";
 
 Object.assign(process.env, liveEnvironment);
 const { leadToHttps } = await import("~/server/lead-to-https");
-const app = new Hono<HouseEnv>().use(leadToHttps).all("*", (c) => c.text("let in"));
+const app = new Hono<AppEnv>().use(leadToHttps).all("*", (c) => c.text("let in"));
 
 const ask = (path: string, proto?: string, method = "GET") =>
   app.request(`http://10.0.0.7:3000${path}`, {

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 import { refuseForeignPosts } from "~/server/refuse-foreign-posts";
 import { securePages } from "~/server/pages/secure-pages";
 
-const app = new Hono<HouseEnv>()
+const app = new Hono<AppEnv>()
   .use(securePages)
   .use(refuseForeignPosts)
   .all("*", (c) => c.text("let in"));
@@ -66,7 +66,7 @@ describe("AU-02: a page of another site changes nothing here", () => {
 });
 
 it("behind a proxy that names us otherwise, Remix hears the host that a form of ours came from, and no other's", async () => {
-  const behind = new Hono<HouseEnv>()
+  const behind = new Hono<AppEnv>()
     .use(refuseForeignPosts)
     .all("*", (c) => c.text(c.req.raw.headers.get("x-forwarded-host") ?? ""));
   const post = (headers: Record<string, string>) =>

@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { env } from "~/env";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 import { logRequests } from "~/server/log-requests";
 import { securePages } from "~/server/pages/secure-pages";
 import { keepLanding, keptTab, serveLanding } from "~/server/pages/serve-landing";
@@ -14,7 +14,7 @@ const noncesIn = (html: string): string[] =>
 
 function house(render = async (path: string, nonce: string) => new Response(page(path, nonce))) {
   const seen = { rendered: 0, own: 0 };
-  const app = new Hono<HouseEnv>()
+  const app = new Hono<AppEnv>()
     .use(logRequests)
     .get(
       "/",

@@ -2,14 +2,16 @@ import { importsOf, type Import, type Source } from "./architecture";
 
 /** Core's domains; each uses only those before it. */
 const domains = [
+  "understanding",
+  "restore",
   "consent",
   "messaging",
   "accounts",
+  "claims",
   "affiliates",
   "sign-up",
   "evidence",
   "money",
-  "claims",
   "cases",
   "outreach",
   "payouts",
@@ -28,6 +30,7 @@ const formatters = [
   "core/file-limits",
   "core/money",
   "core/words/phone",
+  "core/words/read-markup",
   "core/words/plain-line",
   "core/words/generic-providers",
   "core/words/one-edit-apart",
@@ -196,7 +199,7 @@ export function importsFromRoutes(sources: Source[]): string[] {
 }
 
 const packagesOfCore =
-  /^(drizzle-orm|zod|tldts|libphonenumber-js|date-fns|@date-fns\/tz|uuidv7|node:(crypto|buffer))(\/|$)/;
+  /^(drizzle-orm|zod|tldts|libphonenumber-js|date-fns|@date-fns\/tz|uuidv7|node:(crypto|buffer|zlib))(\/|$)/;
 const databasePackages = /^(drizzle-orm|better-sqlite3)(\/|$)/;
 
 /** Vendors' packages in core, and the database's packages outside the rooms that own it. */

@@ -53,13 +53,15 @@ export type House = { url: string; folder: string; pid: number; stop: () => Prom
 
 /**
  * Starts the built house in demo mode on a port and a data folder of its own, which go when it is
- * stopped; `name` is its log's.
+ * stopped; `name` is its log's. `fill` writes what it is to hold from the beginning.
  */
 export async function startHouse(
   name: string,
   settings: Record<string, string> = {},
+  fill: (folder: string) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<House> {
   const folder = mkdtempSync(join(tmpdir(), "e2e-"));
+  await fill(folder);
   const url = `http://localhost:${await freePort()}`;
   mkdirSync(join(root, "test-results"), { recursive: true });
   const logFile = join(root, "test-results", `${name}.log`);

@@ -1,24 +1,42 @@
+import { join } from "node:path";
 import type { BrowserContext, Route } from "@playwright/test";
-import { legalVersion } from "~/app/legal-version";
+import Database from "better-sqlite3";
+import { legalVersion } from "~/core/accounts/legal-texts/shipped-texts";
+import { findRegisterItem } from "~/core/claims/register/register-items";
 import { startHouse, type House } from "./browser-server";
 import { liveEnvironment } from "./live-environment";
 
 export const liveOrigin = liveEnvironment.BASE_URL;
 
+// CL-04: live mode is closed everywhere until counsel has approved a state's pathway.
+function openNewYork({ folder }: House): void {
+  const item = findRegisterItem("pathway", "NY:letters_only");
+  const database = new Database(join(folder, "app.db"));
+  database
+    .prepare(
+      `INSERT INTO counsel_approvals (id, kind, subject, version, content_hash, outcome, counsel, memo_date, memo_hash, expires_on, recorded_by, recorded_at)
+       VALUES ('appr_test', 'pathway', $subject, '1', $contentHash, 'approved', 'C. Counsel, Esq.', '2026-01-05', 'ab', '2099-01-01', 'test', 1)`,
+    )
+    .run({ subject: item?.subject, contentHash: item?.contentHash });
+  database.close();
+}
+
 /**
  * Starts the built house as in production, with invented credentials and vendors that nobody
  * answers for.
  */
-export function startLiveHouse(name: string): Promise<House> {
+export async function startLiveHouse(name: string): Promise<House> {
   const approved = {
     LEGAL_TEXTS_APPROVED: legalVersion,
     GOVERNING_LAW: "The laws of the State of New York govern these terms.",
   };
-  return startHouse(name, {
+  const house = await startHouse(name, {
     ...liveEnvironment,
     ...approved,
     TWILIO_API_BASE_URL: "http://127.0.0.1:1",
   });
+  openNewYork(house);
+  return house;
 }
 
 // A name that comes several times is joined as Playwright wants it.

@@ -27,7 +27,7 @@ async function makeOracle(sqlite: Database.Database): Promise<Oracle> {
     tokens: new Set(
       sqlite
         .prepare<[], string>(
-          "SELECT token_hash FROM link_tokens UNION ALL SELECT token_hash FROM way_in_notices",
+          "SELECT token_hash FROM link_tokens UNION ALL SELECT token_hash FROM credential_notices",
         )
         .pluck()
         .all(),

@@ -32,6 +32,7 @@ export function outreachFacts(over: Partial<OutreachFacts> = {}): OutreachFacts 
     answerBy: Date.UTC(2026, 11, 4, 15),
     replyTo: "support+tc-100001.ab12cd34ef56@textclaim.example",
     isApproved: false,
+    theories: [],
     ...over,
   };
 }

@@ -17,15 +17,25 @@ let made = 0;
 const inLetters = (count: number): string =>
   [...String(count)].map((digit) => "abcdefghij"[Number(digit)]).join("");
 
+type Person = {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  state: string | null;
+  email: string | null;
+  /** When they texted first, in ms. */
+  at: number;
+};
+
 /** A person with an account and a proven number that texted us first. */
-export function makePerson(over: { state?: string | null; email?: string | null } = {}) {
+export function makePerson(over: Partial<Person> = {}) {
   made++;
-  const at = Date.now();
-  const phone = `+1212777${String(1000 + made).padStart(4, "0")}`;
+  const { at = Date.now(), firstName = "Pat", lastName = `Person${inLetters(made)}` } = over;
+  const phone = over.phone ?? `+1212777${String(1000 + made).padStart(4, "0")}`;
   const email = over.email === undefined ? `person${made}@people.example` : over.email;
   const userId = createAccount({
-    firstName: "Pat",
-    lastName: `Person${inLetters(made)}`,
+    firstName,
+    lastName,
     email,
     phone,
     state: over.state ?? "NY",

@@ -1,3 +1,4 @@
+import { days } from "~/core/duration";
 import { recordReading } from "~/core/cases/reading/record-reading";
 import { proposeCorrection } from "~/core/cases/review/propose-correction";
 import { sendToReview } from "~/core/cases/review/send-to-review";
@@ -8,9 +9,11 @@ import { startConversation } from "~/core/support/start-conversation";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { sqlite } from "~/db/client";
 import { outreachTemplate } from "~/letters/outreach-template";
+import { aStop, justRejected, signedRegister, standingStop } from "~/tests/support/claim-acts";
 import { makeSettledCase, makeSubmittedCase, staff as system } from "~/tests/support/money";
 import { collect } from "~/tests/support/owed-payouts";
 import { makeCase, makeReading } from "~/tests/support/people";
+import { queueActs, replyActs } from "~/tests/support/staff-reply-acts";
 import { setSetting } from "~/tests/support/set-setting";
 import { versionOf } from "~/tests/support/staff-people";
 
@@ -176,6 +179,10 @@ export const ownedActs: Record<string, StaffActTry> = {
   "answer-case-act:paid": cases("paid", { amount: "1000" }),
   "answer-case-act:delete": cases("delete"),
   "answer-case-act:send": cases("send"),
+  "answer-case-act:undo": ({ owner, staff }) => ({
+    path: "/super-admin/cases",
+    form: justRejected(owner.userId, staff),
+  }),
   "answer-review-act:accept": review("accept"),
   "answer-review-act:reject": review("reject", { reason: "It is no marketing text." }),
   "answer-review-act:correct": review("correct", { field: "sender_name", value: "Bright Roofers" }),
@@ -237,6 +244,7 @@ export const ownedActs: Record<string, StaffActTry> = {
     path: "/super-admin/affiliates",
     form: { intent: "delete", affiliateId: affiliateOf(owner.userId) },
   }),
+  ...replyActs,
 };
 
 /** Acts on a person's account: one's own is changed in Settings. */
@@ -257,6 +265,13 @@ export const accountActs: Record<string, StaffActTry> = {
     };
   },
   "answer-person-act:delete": people("delete"),
+  "answer-person-act:move": people("move", (userId) => {
+    // Who came today cannot have moved since.
+    sqlite
+      .prepare("UPDATE profiles SET created_at = created_at - ? WHERE user_id = ?")
+      .run(days(40), userId);
+    return { state: "OH", from: new Date().toISOString().slice(0, 10) };
+  }),
 };
 
 /** Acts that are nobody's matter. */
@@ -300,6 +315,10 @@ export const houseActs: Record<string, StaffActTry> = {
   "answer-settings:withdraw-letters": settings("withdraw-letters", () => ({
     hash: outreachTemplate().hash,
   })),
+  "answer-settings:stop": settings("stop", aStop),
+  "answer-settings:lift-stop": settings("lift-stop", standingStop),
+  "answer-settings:consult": settings("consult"),
+  "answer-settings:take-register": settings("take-register", signedRegister),
   "setting-sections:outreach": settings("outreach", {
     outreach_release: "",
     automatic_per_person_a_day: "11",
@@ -320,7 +339,7 @@ export const houseActs: Record<string, StaffActTry> = {
     payout_minimum_dollars: "6",
     payout_automatic: "off",
     payout_hold_days: "0",
-    way_in_hold_hours: "72",
+    credential_hold_hours: "72",
     tax_form_threshold_dollars: "2000",
     payout_products: "A2J05SWPI2QG",
   }),
@@ -357,4 +376,5 @@ export const houseActs: Record<string, StaffActTry> = {
     greeting_message: `Hello ${++words}`,
   })),
   "act:training-delete": plain(desk, () => ({ intent: "training-delete", id: trained() })),
+  ...queueActs,
 };

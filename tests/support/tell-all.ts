@@ -1,4 +1,4 @@
-import { listUntoldChanges } from "~/core/accounts/ways-in/tell-old-ways";
+import { listUntoldChanges } from "~/core/accounts/credentials/notify-old-credentials";
 import { tellChangedAccess } from "~/workflows/accounts/tell-changed-access";
 
 /** Does at once what the workflow does within a second: tells old ways in what was changed. */

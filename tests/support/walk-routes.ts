@@ -103,6 +103,7 @@ export function answerWith(
   const readiness = async () => ({
     ready: true,
     checks: { database: true, storage: true, engine: true },
+    closedDoors: [],
   });
   return (request) =>
     handle(request, { nonce: "n", requestId: "r", clientAddress: "192.0.2.1", readiness });

@@ -155,7 +155,7 @@ describe("from a texted screenshot to money", () => {
       await until(() => expect(many("SELECT DISTINCT status FROM payouts")).toEqual(["completed"]));
       await until(() =>
         expect(texted().at(-1)).toMatch(
-          /payout of \$500 is ready! Choose how you get it: \S+\/paid\/[\w-]{43}/,
+          /payout of \$500 for case TC-\d+ is ready! Choose how you get it: \S+\/paid\/[\w-]{43}/,
         ),
       );
 

@@ -46,7 +46,7 @@ describe("a person who texts us", () => {
         )
         .all(userId),
     ).toEqual(
-      ["age_and_state", "claim_assignment", "terms"].map((document) => ({
+      ["age_and_state", "claim_assignment", "privacy", "terms"].map((document) => ({
         document,
         state: "NY",
         phone,
@@ -138,7 +138,7 @@ describe("a person who texts us", () => {
       ),
     );
     expect(answers[0]).toMatch(/reading your screenshot/);
-    expect(answers[1]).toMatch(/JPG, PNG and PDF/);
+    expect(answers[0]).toMatch(/JPG, PNG and PDF/);
   });
 
   it("is told when a picture never came through", async () => {

@@ -1,6 +1,7 @@
 import { findPerson } from "~/core/accounts/queries";
 import { linkContact } from "~/core/money/link-contact";
 import { inngest, on } from "~/integrations/inngest";
+import { keepAcceptedPapers } from "~/operations/messages/keep-accepted-papers";
 import { welcome } from "~/workflows/accounts/welcome-newcomer";
 
 /**
@@ -16,8 +17,8 @@ export const greetProven = inngest.createFunction(
       if (person?.email && person.emailProven)
         linkContact({ userId, email: person.email, at: Date.now() });
     });
-    await step.run("welcome", () => {
-      if (findPerson(userId)?.emailProven) welcome(userId);
+    await step.run("welcome", async () => {
+      if (findPerson(userId)?.emailProven) welcome(userId, await keepAcceptedPapers(userId));
     });
   },
 );

@@ -1,6 +1,7 @@
 import { findPerson, type Person } from "~/core/accounts/queries";
 import { findApproved } from "~/core/affiliates/find-approved";
 import { commissionFor } from "~/core/affiliates/commission-table";
+import { newsMail } from "~/core/affiliates/news-mail";
 import { listEarnersBy } from "~/core/affiliates/referrers";
 import { getCase } from "~/core/cases/queries";
 import { isMailSuppressed, queueMail } from "~/core/messaging/mail/queue-mail";
@@ -27,13 +28,7 @@ const levelOf = (tierLevel: number): 1 | 2 | 3 => (tierLevel === 1 ? 1 : tierLev
 // Affiliate news goes to proven addresses that have not ended it, and never by text (contracts
 // LG-10; issue: mail).
 function mailAffiliate(person: Person | undefined, key: string, kind: string, write: Write): void {
-  if (
-    !person?.email ||
-    !person.emailProven ||
-    !person.affiliateCode ||
-    isMailSuppressed(person.email, "affiliate_news")
-  )
-    return;
+  if (!person?.email || !person.affiliateCode || newsMail(person) !== "sent") return;
   const { email, firstName, affiliateCode, userId } = person;
   const letter = write({
     ...mailSender,

@@ -1,5 +1,9 @@
 import * as replies from "~/bot/replies";
-import { tellOldWays, type Telling, type Told } from "~/core/accounts/ways-in/tell-old-ways";
+import {
+  notifyOldCredentials,
+  type Telling,
+  type Told,
+} from "~/core/accounts/credentials/notify-old-credentials";
 import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
 import { inngest, on } from "~/integrations/inngest";
@@ -7,28 +11,32 @@ import { countSegments } from "~/integrations/sms/segments";
 import {
   backInLetter,
   changeTakenBackLetter,
-  wayInChangedLetter,
-  wayInSentence,
-} from "~/letters/way-in-changed";
+  credentialChangedLetter,
+  credentialSentence,
+} from "~/letters/credential-changed";
 import { mailSender } from "~/operations/messages/mail-sender";
 
 const takeBackLink = (token: string): string => `${env.BASE_URL}/not-me/${token}`;
 
-function letter({ wayIn, by, firstName, takeBack, reset }: Told) {
+function letter({ credential, by, firstName, takeBack, reset }: Told) {
   const to = { ...mailSender, firstName };
   if (reset) return backInLetter({ ...to, link: `${env.BASE_URL}/reset-password?token=${reset}` });
-  if (wayIn === "taken_back") return changeTakenBackLetter({ ...to, support: env.SUPPORT_EMAIL });
+  if (credential === "taken_back")
+    return changeTakenBackLetter({ ...to, support: env.SUPPORT_EMAIL });
   const link = takeBack && takeBackLink(takeBack);
-  return wayInChangedLetter({
+  return credentialChangedLetter({
     ...to,
-    what: wayInSentence(wayIn, by),
+    what: credentialSentence(credential, by),
     link,
     support: env.SUPPORT_EMAIL,
   });
 }
 
-function text({ wayIn, by, takeBack }: Told) {
-  const body = replies.wayInChanged(wayInSentence(wayIn, by), takeBack && takeBackLink(takeBack));
+function text({ credential, by, takeBack }: Told) {
+  const body = replies.credentialChanged(
+    credentialSentence(credential, by),
+    takeBack && takeBackLink(takeBack),
+  );
   return { body, segments: countSegments(body).segments };
 }
 
@@ -36,12 +44,12 @@ const telling: Telling = { from: mailFrom, letter, text };
 
 /** Tells whoever could be reached before that a way into their account was changed, once. */
 export function tellChangedAccess(changeId: string, now: number = Date.now()): void {
-  tellOldWays(changeId, telling, now);
+  notifyOldCredentials(changeId, telling, now);
 }
 
 /**
- * Tells old ways in at once what was changed, with the link that takes it back (decisions, "Account
- * recovery is one state machine").
+ * Tells old credentials at once what was changed, with the link that takes it back (decisions,
+ * "Account recovery is one state machine").
  */
 export const tellOfChangedAccess = inngest.createFunction(
   { id: "tell-changed-access", triggers: [on("access/changed")], retries: 10 },

@@ -1,9 +1,9 @@
 import { cron, RetryAfterError } from "inngest";
-import { listDaysToRead, recordDayRead } from "~/core/accounts/ways-in/list-days-to-read";
+import { listDaysToRead, recordDayRead } from "~/core/accounts/credentials/list-days-to-read";
 import {
   listKnownNumbers,
   unlinkDeactivatedNumber,
-} from "~/core/accounts/ways-in/unlink-deactivated-number";
+} from "~/core/accounts/credentials/unlink-deactivated-number";
 import { days } from "~/core/duration";
 import { env } from "~/env";
 import { inngest } from "~/integrations/inngest";

@@ -13,6 +13,7 @@ import { log } from "~/log";
 import { knownAddressLetter } from "~/letters/known-address";
 import { proveEmail } from "~/letters/prove-email";
 import { welcomeLetter } from "~/letters/welcome";
+import { keepAcceptedPapers, type KeptPaper } from "~/operations/messages/keep-accepted-papers";
 import { mailSender } from "~/operations/messages/mail-sender";
 
 // Anybody may sign up with anybody's address, again and again: its reader is not to be flooded by
@@ -24,8 +25,11 @@ const perAddress: SharedBudget = {
   per: days(1),
 };
 
-/** Queues the welcome mail once; it asks for the proof of the address where that is missing. */
-export function welcome(userId: string): void {
+/**
+ * Queues the welcome mail once, with the papers of what was accepted; it asks for the proof of the
+ * address where that is missing.
+ */
+export function welcome(userId: string, papers: KeptPaper[] = []): void {
   const person = findPerson(userId);
   if (!person?.email) return;
   const { email, firstName, emailProven } = person;
@@ -35,9 +39,10 @@ export function welcome(userId: string): void {
   const letter = welcomeLetter({
     ...mailSender,
     firstName,
+    hasPapers: papers.length > 0,
     ...(token ? { proof: `${env.BASE_URL}/prove-email/${token}` } : {}),
   });
-  markWelcomed({ userId, email, from: mailFrom, letter });
+  markWelcomed({ userId, email, from: mailFrom, letter, attachments: papers });
 }
 
 function askForProof(userId: string): void {
@@ -72,7 +77,7 @@ function askForProof(userId: string): void {
  * (decisions, People); where it is another account's, its owner is told (AU-05). More than three
  * newcomers a day with one address are not greeted.
  */
-export function greetNewcomer(userId: string): void {
+export function greetNewcomer(userId: string, papers: KeptPaper[] = []): void {
   const person = findPerson(userId);
   const write = ({ firstName, isByText }: Pick<AddressOwner, "firstName" | "isByText">) =>
     knownAddressLetter({ ...mailSender, firstName, isByText });
@@ -81,13 +86,14 @@ export function greetNewcomer(userId: string): void {
     log.warn({ userId }, "many newcomers named this address today: it is not written to again");
     return;
   }
-  if (person?.hasPassword || person?.emailProven) welcome(userId);
+  if (person?.hasPassword || person?.emailProven) welcome(userId, papers);
   else askForProof(userId);
 }
 
 export const welcomeNewcomer = inngest.createFunction(
   { id: "welcome-newcomer", triggers: [on("person/joined")] },
   async ({ event, step }) => {
-    await step.run("welcome", () => greetNewcomer(event.data.userId));
+    const { userId } = event.data;
+    await step.run("welcome", async () => greetNewcomer(userId, await keepAcceptedPapers(userId)));
   },
 );

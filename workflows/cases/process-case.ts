@@ -1,28 +1,43 @@
 import { inReview, readingFailed } from "~/bot/replies";
 import { decideCase } from "~/core/cases/reading/decide-case";
+import { refuseWithoutFile } from "~/core/cases/reading/refuse-without-file";
 import { sendToReview } from "~/core/cases/review/send-to-review";
 import { inngest, on } from "~/integrations/inngest";
-import { deleteStoredFiles } from "~/operations/evidence/delete-stored-files";
-import { findPendingCase, type PendingCase } from "~/workflows/cases/find-pending-case";
-import { namePicture } from "~/workflows/cases/name-picture";
+import { inPlainLetters } from "~/bot/agent/fill-in";
+import { noClaimSaid } from "~/core/claims/questions/no-claim-answers";
+import { languageFor } from "~/workflows/messages/language-for";
+import { findMissingFile } from "~/operations/cases/find-missing-file";
+import {
+  deleteStoredFiles,
+  deleteStoredFilesOrLater,
+} from "~/operations/evidence/delete-stored-files";
+import { findPendingCase } from "~/workflows/cases/find-pending-case";
 import { readScreenshot } from "~/operations/cases/read-screenshot";
-import { tellPerson } from "~/workflows/messages/tell-person";
+import type { Recipient } from "~/workflows/messages/tell-person";
+import { tellVerdict } from "~/workflows/messages/tell-verdict";
+
+const notRead = "The screenshot could not be read by machine.";
 
 type Step = { run: (id: string, work: () => void | Promise<void>) => Promise<unknown> };
 
 async function tellOutcome(
   step: Step,
-  pending: PendingCase,
+  caseId: string,
+  pending: Recipient,
   key: string,
   body: string,
 ): Promise<void> {
-  await step.run("tell-person", () => tellPerson(pending, key, namePicture(pending.picture, body)));
+  await step.run("tell-person", () => {
+    const { userId, messageId } = pending;
+    const spoken = noClaimSaid(body, languageFor(userId, messageId));
+    tellVerdict(pending, { caseId, key, body: spoken ? inPlainLetters(spoken) : body });
+  });
 }
 
 /**
  * Reads the screenshot of an opened case and decides it (U §4, §8); its owner is told here unless
  * it was accepted. A reading that fails for good goes to staff: nobody is refused because our
- * machine failed.
+ * machine failed. Only where the file itself is lost is its owner asked for it again.
  */
 export const processCase = inngest.createFunction(
   {
@@ -36,10 +51,17 @@ export const processCase = inngest.createFunction(
       const { caseId } = event.data.event.data as { caseId: string };
       const pending = await step.run("find-case", () => findPendingCase(caseId));
       if (!pending) return;
-      await step.run("send-to-review", () =>
-        sendToReview(caseId, ["The screenshot could not be read by machine."]),
-      );
-      await tellOutcome(step, pending, `told:${caseId}:failed`, readingFailed());
+      const missing = await step.run("look-for-file", () => findMissingFile(caseId));
+      if (missing) {
+        // U §8: the case goes before its bytes; after it, the same picture is no duplicate.
+        const refused = await step.run("refuse", () => refuseWithoutFile(caseId, missing));
+        if (!refused) return;
+        await tellOutcome(step, caseId, pending, `told:${caseId}:refused`, refused.sentence);
+        await step.run("delete-files", () => deleteStoredFilesOrLater(refused.filePaths));
+        return;
+      }
+      await step.run("send-to-review", () => sendToReview(caseId, [notRead], Date.now(), notRead));
+      await tellOutcome(step, caseId, pending, `told:${caseId}:failed`, readingFailed());
     },
   },
   async ({ event, step }) => {
@@ -50,11 +72,11 @@ export const processCase = inngest.createFunction(
     const decision = await step.run("decide", () => decideCase(caseId, readingId));
     if (decision.outcome === "refused") {
       await step.run("delete-files", () => deleteStoredFiles(decision.filePaths));
-      await tellOutcome(step, pending, `told:${caseId}:refused`, decision.sentence);
+      await tellOutcome(step, caseId, pending, `told:${caseId}:refused`, decision.sentence);
       return { outcome: decision.outcome };
     }
     if (decision.outcome === "review")
-      await tellOutcome(step, pending, `told:${caseId}:review`, inReview());
+      await tellOutcome(step, caseId, pending, `told:${caseId}:review`, inReview());
     return { outcome: decision.outcome };
   },
 );

@@ -1,3 +1,4 @@
+import { isDoorClosed } from "~/core/restore/closed-doors";
 import { getCaseForWebhook } from "~/core/cases/queries-webhook";
 import { recordWebhookOutcome, type WebhookOutcome } from "~/core/cases/record-webhook-outcome";
 import { getSetting } from "~/core/accounts/settings";
@@ -8,6 +9,8 @@ import { postWebhook } from "~/integrations/webhook-out/post-webhook";
 import { log } from "~/log";
 
 const retries = 5;
+/** A week of half hours. */
+const mostRounds = 336;
 
 function payloadOf(caseId: string) {
   try {
@@ -22,7 +25,8 @@ function payloadOf(caseId: string) {
   }
 }
 
-async function send(caseId: string): Promise<WebhookOutcome | null> {
+async function send(caseId: string): Promise<WebhookOutcome | null | "held"> {
+  if (isDoorClosed("webhooks")) return "held";
   const url = getSetting("n8n_webhook_url").trim();
   if (url === "") return { sent: false, error: "N8n webhook URL not configured" };
   const payload = payloadOf(caseId);
@@ -63,9 +67,14 @@ export const sendToWebhook = inngest.createFunction(
   },
   async ({ event, step, attempt }) => {
     const { caseId } = event.data;
-    const outcome = await step.run("send", () =>
-      send(caseId).catch((cause: unknown) => noteFailure(caseId, attempt, cause)),
-    );
+    const trySending = () =>
+      send(caseId).catch((cause: unknown) => noteFailure(caseId, attempt, cause));
+    let outcome = await step.run("send", trySending);
+    for (let round = 1; outcome === "held" && round <= mostRounds; round++) {
+      await step.sleep(`held-${round}`, "30m");
+      outcome = await step.run(`send-${round}`, trySending);
+    }
+    if (outcome === "held") throw new Error("The webhook's door stayed closed for a week.");
     if (outcome) await step.run("record", () => recordWebhookOutcome(caseId, outcome));
     return outcome;
   },

@@ -1,4 +1,5 @@
 import { cron } from "inngest";
+import { endSnoozes } from "~/core/support/desk/end-snoozes";
 import { raiseAlarms, type Alarm } from "~/core/support/desk/raise-alarms";
 import { inngest } from "~/integrations/inngest";
 import { mailStaff } from "~/operations/messages/mail-staff";
@@ -28,7 +29,10 @@ function ringForWaiting(now: number): number {
   return alarms.length;
 }
 
-/** Nobody is left without an answer: looks every minute whether somebody waits too long. */
+/**
+ * Nobody is left without an answer: brings back every minute what staff had put aside until now,
+ * and looks whether somebody waits too long.
+ */
 export const alarmUnanswered = inngest.createFunction(
   {
     id: "alarm-unanswered",
@@ -36,5 +40,8 @@ export const alarmUnanswered = inngest.createFunction(
     concurrency: [{ limit: 1 }],
     retries: 1,
   },
-  async ({ step }) => ({ waiting: await step.run("ring", () => ringForWaiting(Date.now())) }),
+  async ({ step }) => ({
+    back: await step.run("end snoozes", () => endSnoozes(Date.now())),
+    waiting: await step.run("ring", () => ringForWaiting(Date.now())),
+  }),
 );

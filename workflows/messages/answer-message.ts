@@ -4,7 +4,7 @@ import { answerWaiting } from "~/bot/agent/answer-waiting";
 import { apologise } from "~/bot/agent/apologise";
 import { chooseRoute, type Route } from "~/bot/agent/choose-route";
 import { runTurn } from "~/bot/agent/run-turn";
-import { signUpByText } from "~/bot/agent/sign-up-by-text";
+import { signUpByText } from "~/bot/agent/join/sign-up-by-text";
 import { giveUpTurn } from "~/core/messaging/give-up-turn";
 import { takeTurn } from "~/core/messaging/take-turn";
 import { inngest, on } from "~/integrations/inngest";
@@ -36,6 +36,7 @@ const keywords: ReadonlySet<Route> = new Set([
   "status",
   "why",
   "human",
+  "safety",
   "password",
   "prove",
 ]);

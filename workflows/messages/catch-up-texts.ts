@@ -1,3 +1,4 @@
+import { wasErasedSince } from "~/core/restore/adopted-lines";
 import { takeIn } from "~/bot/agent/take-in";
 import { findCaughtUpAt } from "~/core/messaging/queries";
 import { recordCaughtUp } from "~/core/messaging/receive/record-caught-up";
@@ -53,6 +54,8 @@ export async function fetchMissed(now: number): Promise<{ listed: number; missed
   let missed = 0;
   for (const text of received) {
     const { sid, from, body, media, receivedAt } = text;
+    // The owner was erased after this text, before the database was restored.
+    if (wasErasedSince(from, receivedAt)) continue;
     const { repeated } = await takeIn({
       sid,
       from,

@@ -1,4 +1,5 @@
 import { isBusy } from "~/bot/agent/is-busy";
+import { languageOf } from "~/bot/agent/understand/language-of";
 import { say } from "~/bot/agent/say";
 import {
   aboutPictures,
@@ -10,6 +11,7 @@ import {
 } from "~/bot/picture-replies";
 import { findNumber } from "~/core/accounts/queries";
 import { getMessage, type Message } from "~/core/messaging/queries";
+import { countSegments } from "~/integrations/sms/segments";
 import { queueText } from "~/core/messaging/send/queue-text";
 
 const problems = ["too_large", "wrong_type", "missing", "broken"] as const;
@@ -19,6 +21,14 @@ function refusalSentence(refusal: string, numbers: readonly number[], total: num
   if (total > 1 && problem === "missing") return picturesMissing(numbers);
   const sentence = problem ? pictureProblem(problem) : refusal;
   return total > 1 ? aboutPictures(numbers, sentence) : sentence;
+}
+
+// One text for all that came, as far as two segments hold it (TW-44).
+function together(bodies: readonly string[]): string[] {
+  const whole = bodies.join(" ");
+  return bodies.length < 2 || countSegments(whole).segments <= 2
+    ? [whole].filter(Boolean)
+    : [...bodies];
 }
 
 /** How many media the carrier announced with an address beyond those that were taken (TW-04). */
@@ -61,13 +71,13 @@ export function sayWhatCame(
   const arrived =
     isLate && total > 1
       ? cameLater(stored.map(({ position }) => position + 1))
-      : gotPictures(stored.length, total, isBusy());
+      : gotPictures(stored.length, total, isBusy(), languageOf(message, conversation));
   const bodies = [
     ...(stored.length > 0 ? [arrived] : []),
     ...refusalsOf(spokenOf, total),
     ...(leftOut > 0 && !isLate ? [tooManyPictures(leftOut)] : []),
   ];
-  bodies.forEach((body, index) => {
+  together(bodies).forEach((body, index) => {
     const key = `came:${messageId}:${positions.join("-")}:${index}`;
     queueText(
       say({

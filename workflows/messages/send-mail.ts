@@ -1,6 +1,8 @@
 import { RetryAfterError } from "inngest";
 import { recordMailOutcome } from "~/core/outreach/mail/record-mail-outcome";
-import { reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";
+import { releaseMail } from "~/core/messaging/mail/record-mail";
+import { mayMailLeave, reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";
+import { HeldBack, withLastLook } from "~/integrations/before-leaving";
 import { MailRefused } from "~/integrations/email/contract";
 import { mailer } from "~/integrations/email/mailer";
 import { inngest, on } from "~/integrations/inngest";
@@ -11,7 +13,8 @@ import { log } from "~/log";
 /** Decisions, People: the first retry of the welcome mail; the engine allows whole seconds. */
 const welcomeRetry = 1500;
 
-async function deliverMail(mailId: string, attempt: number): Promise<void> {
+/** Sends one queued mail, or keeps it back; `attempt` counts from 0. */
+export async function deliverMail(mailId: string, attempt: number): Promise<void> {
   const mail = reserveOutgoingMail(mailId);
   if (!mail) return;
   const attachments = await Promise.all(
@@ -32,19 +35,16 @@ async function deliverMail(mailId: string, attempt: number): Promise<void> {
       htmlBody: html,
       headers,
     } = mail;
-    const { messageId } = await mailer().send({
-      id,
-      to,
-      from,
-      subject,
-      text,
-      html,
-      attachments,
-      ...(replyTo ? { replyTo } : {}),
-      ...(headers ? { headers } : {}),
-    });
+    const given = { id, to, from, subject, text, html, attachments };
+    const also = { ...(replyTo ? { replyTo } : {}), ...(headers ? { headers } : {}) };
+    const { messageId } = await withLastLook(
+      () => mayMailLeave(mailId),
+      () => mailer().send({ ...given, ...also }),
+    );
     recordMailOutcome(mailId, { sent: true, messageId });
   } catch (cause) {
+    // It is queued again, and the sweep finds it once the stop is lifted.
+    if (cause instanceof HeldBack) return releaseMail(mailId);
     if (!(cause instanceof MailRefused)) {
       if (mail.kind === "welcome" && attempt === 0)
         throw new RetryAfterError("The welcome mail did not go out.", welcomeRetry, { cause });

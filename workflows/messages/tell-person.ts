@@ -1,7 +1,9 @@
 import { say } from "~/bot/agent/say";
 import { findPerson } from "~/core/accounts/queries";
+import { getCase } from "~/core/cases/queries";
 import { findLine, getMessage } from "~/core/messaging/queries";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
+import { isDirect } from "~/core/messaging/send/keeps-quiet-hours";
 import { queueText } from "~/core/messaging/send/queue-text";
 import { isUserPresent } from "~/core/support/desk/note-presence";
 import { openConversation } from "~/core/messaging/open-conversation";
@@ -65,7 +67,7 @@ export function textPerson(recipient: Recipient, key: string, body: string): boo
         say({
           ...line,
           body,
-          purpose: "answer",
+          purpose: isDirect(recipient.askedAt, Date.now()) ? "answer" : "outcome",
           key,
           askedAt: recipient.askedAt,
           aboutCaseId: recipient.aboutCaseId,
@@ -83,7 +85,13 @@ export function tellPerson(recipient: Recipient, key: string, body: string): voi
   if (textPerson(recipient, key, body)) return;
   const person = findPerson(recipient.userId);
   if (!person?.email || !person.emailProven) return;
-  const letter = caseNews({ ...mailSender, firstName: person.firstName, news: body });
+  const { aboutCaseId } = recipient;
+  const letter = caseNews({
+    ...mailSender,
+    firstName: person.firstName,
+    news: body,
+    caseNumber: aboutCaseId ? getCase(aboutCaseId).externalCaseId : null,
+  });
   queueMail({
     key: `mail:${key}`,
     kind: "case-news",

@@ -68,6 +68,7 @@ function tellOwner(caseId: string, news: News | null): void {
     firstName: person.firstName,
     subject: news.subject,
     news: news.body,
+    caseNumber: getCase(caseId).externalCaseId,
   });
   queueMail({
     key: `mail:${news.key}`,

@@ -4,6 +4,7 @@ import { releaseAutomatically } from "~/core/outreach/release-automatically";
 import { env } from "~/env";
 import { inngest, on } from "~/integrations/inngest";
 import { log } from "~/log";
+import { keepInstrument } from "~/operations/cases/keep-instrument";
 import { writeStep } from "~/operations/outreach/write-step";
 
 /** Five letters, a wait between each two, and some more wakings than that. */
@@ -21,6 +22,14 @@ export function releaseIfAutomatic(caseId: string): boolean {
       throw cause;
     log.warn({ caseId, reason: cause.name }, "a case could not be released to outreach");
     return false;
+  }
+}
+
+async function keepInstrumentOf(caseId: string): Promise<void> {
+  try {
+    await keepInstrument(caseId);
+  } catch (cause) {
+    if (!(cause instanceof NotFound)) throw cause;
   }
 }
 
@@ -67,6 +76,8 @@ export const runOutreach = inngest.createFunction(
       (await step.run("release-if-automatic", () => releaseIfAutomatic(caseId)))
     )
       return { outcome: "released" };
+    // CL-06: what counts may have grown since the case was accepted.
+    await step.run("keep-instrument", () => keepInstrumentOf(caseId));
     for (let round = 1; round <= mostRounds; round++) {
       const move = await step.run(`choose-${round}`, () => readMove(caseId));
       if (move.kind === "rest") return { outcome: move.why };

@@ -1,4 +1,4 @@
-import { listUntoldMoney } from "~/core/payouts/list-untold-money";
+import { listUnannouncedMoney } from "~/core/payouts/list-unannounced-money";
 import { inngest, on } from "~/integrations/inngest";
 import { tellPayout, tellSettlement } from "~/workflows/payouts/money-news";
 
@@ -25,7 +25,7 @@ export const tellWithheldMoney = inngest.createFunction(
   async ({ event, step }) => {
     const { userId } = event.data;
     await step.run("tell", () => {
-      const { caseIds, payoutIds } = listUntoldMoney(userId);
+      const { caseIds, payoutIds } = listUnannouncedMoney(userId);
       caseIds.forEach(tellSettlement);
       payoutIds.forEach(tellPayout);
     });

@@ -4,6 +4,7 @@ import { getCase } from "~/core/cases/queries";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { formatMoney } from "~/core/money";
 import { claimShareCents } from "~/core/money/chart-of-accounts";
+import { namePayoutLines } from "~/core/payouts/name-payout-lines";
 import { isOrderedAsLink, type Payout } from "~/core/payouts/payout-rules";
 import { getPayout, listPayoutLines } from "~/core/payouts/queries";
 import { env } from "~/env";
@@ -92,13 +93,14 @@ export function tellPayout(payoutId: string): void {
   if (isNews && !isLink) return;
   const opens = isLink ? payoutLink(userId, payoutId) : null;
   const key = `told:${payoutId}:${attempt}`;
+  const forWhat = namePayoutLines(userId, payoutId);
   if (!isNews || !payout.recipientEmail)
     textPerson(
       { userId, messageId: null, askedAt: unasked, aboutCaseId: null },
       key,
-      paidOut(formatMoney(amountCents, "whole"), opens),
+      paidOut(formatMoney(amountCents, "whole"), forWhat, opens),
     );
-  const facts = { ...mailSender, amountCents, payoutId, how: howPaid(payout) };
+  const facts = { ...mailSender, amountCents, payoutId, forWhat, how: howPaid(payout) };
   const opensSignedIn = isLink ? `${env.BASE_URL}/user/cash-out?payout=${payoutId}` : null;
   mailPerson({
     userId,

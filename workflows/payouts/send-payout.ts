@@ -1,7 +1,8 @@
 import { RetryAfterError } from "inngest";
 import { minutes } from "~/core/duration";
 import { recordEvent } from "~/core/events";
-import { handOverPayout } from "~/core/payouts/vendor/hand-over-payout";
+import { HeldBack, withLastLook } from "~/integrations/before-leaving";
+import { handOverPayout, mayPayoutLeave } from "~/core/payouts/vendor/hand-over-payout";
 import { getPayout } from "~/core/payouts/queries";
 import {
   recordOrder,
@@ -14,6 +15,7 @@ import {
   PayoutFundsMissing,
   PayoutVendorUnavailable,
 } from "~/integrations/payouts/contract";
+import { askOrder } from "~/operations/payouts/ask-order";
 import { payoutVendor } from "~/integrations/payouts/vendor";
 import { log } from "~/log";
 
@@ -44,6 +46,7 @@ function later(payoutId: string, cause: unknown): unknown {
  * Sends one released payout (house.md, Money): the row says so first, the vendor gets its id, the
  * answer is recorded. Sending again after any interruption gives the vendor the same order, which
  * it pays once (TR-03). Without a vendor, staff is asked to pay by hand.
+ * One that was handed over before a restore is asked about first.
  * @throws RetryAfterError when the vendor cannot take it now
  */
 export async function sendPayout(
@@ -55,11 +58,22 @@ export async function sendPayout(
     if (getPayout(payoutId).status === "processing") askStaff(payoutId, "by_hand");
     return "by_hand";
   }
+  const { sentAt, vendorOrder, status } = getPayout(payoutId);
+  if (status === "processing" && sentAt !== null && vendorOrder === null) {
+    const note = await askOrder(payoutId, now);
+    if (note !== "send_again") return note;
+  }
   const order = handOverPayout(payoutId, vendor.name, now());
   if (!order) return "over";
-  const answer = await vendor.order(order).catch((cause: unknown) => {
+  const answer = await withLastLook(
+    () => mayPayoutLeave(payoutId),
+    () => vendor.order(order),
+  ).catch((cause: unknown) => {
+    if (cause instanceof HeldBack) return null;
     throw later(payoutId, cause);
   });
+  // The vendor knows no such order: once the stop is lifted it is sent again under the same id.
+  if (answer === null) return "over";
   if (answer.outcome === "taken") return recordOrder(answer.order, now());
   if (answer.outcome === "refused") {
     log.warn({ payoutId }, "the payout vendor refused an order");

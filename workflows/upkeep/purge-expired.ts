@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { cron } from "inngest";
 import { getNumberSetting } from "~/core/accounts/settings";
-import { forgetOldWays } from "~/core/accounts/ways-in/take-back-change";
+import { forgetOldCredentials } from "~/core/accounts/credentials/take-back-change";
 import { days, hours, minutes } from "~/core/duration";
 import { purgeCase } from "~/core/outreach/purge-case";
 import { purgeMail } from "~/core/outreach/mail/purge-mail";
@@ -153,7 +153,7 @@ export const purgeExpired = inngest.createFunction(
         await step.run(`tell-staff-of-${what}`, () => tellStaff(what, last));
     }
     await step.run("find-forgotten-files", () => findForgottenFiles());
-    await step.run("forget-old-ways", () => forgetOldWays());
+    await step.run("forget-old-ways", () => forgetOldCredentials());
     await step.run("prune-changes", () => forgetChanges(Date.now() - days(3)));
     return totals;
   },

@@ -6,7 +6,7 @@ import {
   listUnsentMails,
   listUnsentTexts,
 } from "~/core/messaging/queries";
-import { listUntoldChanges } from "~/core/accounts/ways-in/tell-old-ways";
+import { listUntoldChanges } from "~/core/accounts/credentials/notify-old-credentials";
 import { days, hours, minutes } from "~/core/duration";
 import { recordEvent } from "~/core/events";
 import { endHeldFile } from "~/core/evidence/end-held-file";
@@ -15,6 +15,7 @@ import {
   listHeldFiles,
   listJoinedWithHeldFiles,
 } from "~/core/evidence/queries";
+import { describeOlderCases } from "~/core/cases/reading/describe-older-cases";
 import { newCaseIds } from "~/core/cases/intake/new-case-ids";
 import { releaseIsAutomatic } from "~/core/cases/reading/release-is-automatic";
 import { listUnreadMail } from "~/core/outreach/queries-retention";
@@ -145,6 +146,7 @@ export const sweep = inngest.createFunction(
     await step.run("nudge-unsent-payouts", () => nudgeUnsentPayouts(Date.now()));
     await step.run("nudge-outreach", () => nudgeOutreach(Date.now()));
     await step.run("adopt-left-behind", adoptLeftBehind);
+    await step.run("describe-older-cases", () => describeOlderCases());
     const purged = await step.run("purge-held", () => purgeHeld(Date.now()));
     const forgotten = await step.run("delete-forgotten-files", () => deleteForgottenFiles());
     return { nudged, purged, forgotten };

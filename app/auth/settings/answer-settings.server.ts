@@ -3,7 +3,7 @@ import { leadToGoogle } from "~/app/auth/google-flow.server";
 import { requireFreshAuth } from "~/app/auth/fresh-auth.server";
 import {
   beginDeletion,
-  saveWishes,
+  savePreferences,
   withdrawDeletion,
 } from "~/app/auth/settings/message-acts.server";
 import {
@@ -35,7 +35,7 @@ const acts: Record<string, SettingsAct> = {
   password: changePassword,
   "end-session": endSession,
   "disconnect-google": disconnectGoogle,
-  wishes: saveWishes,
+  wishes: savePreferences,
   delete: beginDeletion,
   "keep-account": withdrawDeletion,
 };

@@ -3,16 +3,20 @@ import { textOf, type SettingsAct } from "~/app/auth/settings/settings-act.serve
 import { askDeletion, withdrawDeletion as takeBack } from "~/core/accounts/ask-deletion";
 import { proofLasts } from "~/core/accounts/sign-in/proof-needed";
 import { webCheckbox } from "~/core/consent/wordings";
-import { setAffiliateNews, setMessageWishes, textWishes } from "~/core/accounts/set-message-wishes";
+import {
+  setAffiliateNews,
+  setMessagePreferences,
+  textPreferences,
+} from "~/core/accounts/set-message-preferences";
 import { env } from "~/env";
 
 /** Saves which texts and which mail the person wants. */
-export const saveWishes: SettingsAct = ({ request, form, signedIn, clientAddress: ip }) => {
+export const savePreferences: SettingsAct = ({ request, form, signedIn, clientAddress: ip }) => {
   const { userId, phone } = signedIn.person;
-  const wish = textWishes.find((one) => one === textOf(form, "texts"));
+  const wish = textPreferences.find((one) => one === textOf(form, "texts"));
   const userAgent = request.headers.get("User-Agent")?.slice(0, 300) ?? null;
   if (phone && wish)
-    setMessageWishes({ userId, wish, wording: webCheckbox(env.PRODUCT_NAME), ip, userAgent });
+    setMessagePreferences({ userId, wish, wording: webCheckbox(env.PRODUCT_NAME), ip, userAgent });
   setAffiliateNews({ userId, wished: form.has("affiliateNews"), ip });
   return { toast: { title: "Saved", description: "Your choices hold from now on." } };
 };

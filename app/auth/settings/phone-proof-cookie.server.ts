@@ -13,7 +13,7 @@ export type PhoneProof = z.infer<typeof shape>;
 
 const cookie = briefCookie("phone_proof", minutes(30), [env.SESSION_SECRET]);
 
-/** The proof under way in this browser, or null. */
+/** The proof under credential this browser, or null. */
 export async function readPhoneProof(request: Request): Promise<PhoneProof | null> {
   return shape
     .nullable()

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { readCell } from "~/app/auth/answer-sign-up.server";
 import { keepPhoneProof } from "~/app/auth/settings/phone-proof-cookie.server";
 import { textOf, type SettingsAct } from "~/app/auth/settings/settings-act.server";
@@ -6,20 +5,20 @@ import { requireFreshAuth } from "~/app/auth/fresh-auth.server";
 import { writeCode } from "~/app/auth/write-code.server";
 import { changeName as saveName } from "~/core/accounts/change-name";
 import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
-import { namePhone } from "~/core/accounts/ways-in/name-phone";
+import { namePhone } from "~/core/accounts/credentials/name-phone";
 import { proofLasts } from "~/core/accounts/sign-in/proof-needed";
-import { askEmailChange } from "~/core/accounts/ways-in/ask-email-change";
+import { askEmailChange } from "~/core/accounts/credentials/ask-email-change";
 import { issueProofWord } from "~/core/sign-up/prove-by-text";
 import { provePhone } from "~/core/sign-up/prove-phone";
 import { takeCode } from "~/core/accounts/sign-in/take-code";
 import { textCode } from "~/core/accounts/sign-in/text-code";
 import { minutes } from "~/core/duration";
+import { addressProblem } from "~/core/words/address-problem";
 import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
 import { changeEmailLetter } from "~/letters/change-email";
 
 const codeTries: RateRule = { what: "phone proofs of", by: "person", most: 15, per: minutes(60) };
-const address = z.string().toLowerCase().pipe(z.email().max(254));
 
 /** Saves how the person is called. */
 export const changeName: SettingsAct = ({ form, signedIn, clientAddress }) => {
@@ -96,25 +95,25 @@ export const confirmPhone: SettingsAct = async ({ form, signedIn, clientAddress 
 
 /** Mails the link that makes an address the account's, to that address. */
 export const beginEmail: SettingsAct = async ({ request, form, signedIn, clientAddress }) => {
-  const email = address.safeParse(textOf(form, "email"));
-  if (!email.success)
-    return { intent: "email", problem: "Please enter a valid email address.", field: "email" };
+  const email = textOf(form, "email").toLowerCase();
+  const problem = addressProblem(email);
+  if (problem) return { intent: "email", problem, field: "email" };
   const { userId, firstName, email: present, emailProven } = signedIn.person;
-  if (email.data === present && emailProven)
+  if (email === present && emailProven)
     return {
       intent: "email",
       problem: "This is your address already, and it is confirmed.",
       field: "email",
     };
-  if (email.data !== present) await requireFreshAuth(request, proofLasts("own-way-in"));
+  if (email !== present) await requireFreshAuth(request, proofLasts("own-way-in"));
   const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
   const write = (token: string) =>
     changeEmailLetter({ ...sender, firstName, link: `${env.BASE_URL}/prove-email/${token}` });
-  askEmailChange({ userId, email: email.data, from: mailFrom, write, ip: clientAddress });
+  askEmailChange({ userId, email, from: mailFrom, write, ip: clientAddress });
   return {
     toast: {
       title: "Check your email",
-      description: `Open the link we sent to ${email.data} in this browser to confirm it.`,
+      description: `Open the link we sent to ${email} in this browser to confirm it.`,
     },
   };
 };

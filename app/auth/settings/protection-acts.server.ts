@@ -9,7 +9,7 @@ import { forgetTries, limitRate, type RateRule } from "~/core/accounts/limit-rat
 import { proofLasts } from "~/core/accounts/sign-in/proof-needed";
 import { findPasswordHash } from "~/core/accounts/sign-in/queries-sign-in";
 import { disconnectGoogle as forgetGoogle } from "~/core/sign-up/enter-by-google";
-import { changePassword as savePassword } from "~/core/accounts/ways-in/change-password";
+import { changePassword as savePassword } from "~/core/accounts/credentials/change-password";
 import { minutes } from "~/core/duration";
 import { env } from "~/env";
 

@@ -12,7 +12,7 @@ import { countRecoveryCodes } from "~/core/accounts/sign-in/use-recovery-code";
 import { isGoogleConnected } from "~/core/sign-up/enter-by-google";
 import { listConsentHistory } from "~/core/consent/queries";
 import { webCheckbox } from "~/core/consent/wordings";
-import { readMessageWishes } from "~/core/accounts/set-message-wishes";
+import { readMessagePreferences } from "~/core/accounts/set-message-preferences";
 import { formatPhone } from "~/core/words/phone";
 import { env } from "~/env";
 import { offersGoogle } from "~/integrations/google/google";
@@ -48,7 +48,7 @@ export function readSettings({ person, session }: SignedIn, now: number = Date.n
       device: describeDevice(userAgent),
       isThis: id === session.id,
     })),
-    wishes: readMessageWishes(userId, now),
+    wishes: readMessagePreferences(userId, now),
     textsWording: webCheckbox(env.PRODUCT_NAME).text,
     agreements: listAgreements(userId),
     consents: listConsentHistory({ userId, phones: phone ? [phone] : [] }).slice(-shownLines),

@@ -1,12 +1,13 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { PortalFailed } from "~/app/components/portal/load-failed";
 import { AccessDeniedPage } from "~/app/components/site/access-denied-page";
 
 /**
- * U §2: what somebody without an affiliate record sees; every other error goes on to who knows it.
+ * U §2: what somebody without an affiliate record sees; a failure says so.
  */
 export function AffiliateAccessRequired() {
   const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 403) throw error;
+  if (!isRouteErrorResponse(error) || error.status !== 403) return <PortalFailed />;
   return (
     <AccessDeniedPage
       title="Affiliate Access Required"

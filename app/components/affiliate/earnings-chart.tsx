@@ -2,6 +2,7 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { monthText } from "~/app/components/moments";
 import type { EarnedMonth } from "~/core/affiliates/queries-portal";
 import { formatMoney } from "~/core/money";
+import { roundTicks } from "~/core/round-ticks";
 
 const tick = { fill: "var(--muted)", fontSize: 12 };
 
@@ -11,6 +12,7 @@ export default function EarningsChart({ months }: { months: EarnedMonth[] }) {
     month: monthText(month),
     earned: earnedCents,
   }));
+  const ticks = roundTicks(Math.max(...months.map(({ earnedCents }) => earnedCents)), 100);
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
@@ -30,6 +32,8 @@ export default function EarningsChart({ months }: { months: EarnedMonth[] }) {
           tickLine={false}
           axisLine={false}
           width={64}
+          ticks={ticks}
+          domain={[0, ticks.at(-1) ?? 0]}
           tickFormatter={(cents: number) => formatMoney(cents, "whole")}
         />
         <Tooltip

@@ -28,7 +28,10 @@ export function ReferralDetails({
         ["Phone", protectedText],
         ["Tier", `Level ${referral.tier}`],
         ["Signed up", timeText(referral.at)],
-        ["Commission amount", formatMoney(referral.commissionCents)],
+        ["Commission amount", formatMoney(referral.earnedCents)],
+        ...(referral.wouldEarnCents > 0
+          ? [["Would earn when a case settles", formatMoney(referral.wouldEarnCents)]]
+          : []),
         [
           "Settlement amount",
           referral.settlementCents > 0

@@ -1,14 +1,16 @@
+import { Link } from "@remix-run/react";
 import Users from "lucide-react/icons/users";
 import { useState } from "react";
 import { ReferralDetails } from "~/app/components/affiliate/referral-details";
 import { ReferralBadge } from "~/app/components/affiliate/referral-status";
 import { dayText } from "~/app/components/moments";
 import { EmptyState } from "~/app/components/ui/empty-state";
+import type { NewsMail } from "~/core/affiliates/news-mail";
 import type { ReferredPerson } from "~/core/affiliates/queries-portal";
 import { formatMoney } from "~/core/money";
 
 function Line({ referral, onOpen }: { referral: ReferredPerson; onOpen: () => void }) {
-  const isTracked = referral.status === "tracked";
+  const { wouldEarnCents, status } = referral;
   return (
     <li>
       <button
@@ -23,12 +25,17 @@ function Line({ referral, onOpen }: { referral: ReferredPerson; onOpen: () => vo
           </span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1">
-          <ReferralBadge status={referral.status} />
+          <ReferralBadge status={status} />
           <span className="text-sm font-semibold tabular-nums">
-            {isTracked ? "$0.00" : formatMoney(referral.commissionCents)}
+            {formatMoney(referral.earnedCents)}
           </span>
-          {isTracked ? (
+          {status === "tracked" ? (
             <span className="text-xs text-muted">No case yet · Earns when case settles</span>
+          ) : null}
+          {status === "pending" ? (
+            <span className="text-xs text-muted">
+              Would earn {formatMoney(wouldEarnCents)} when the case settles
+            </span>
           ) : null}
         </span>
       </button>
@@ -36,15 +43,53 @@ function Line({ referral, onOpen }: { referral: ReferredPerson; onOpen: () => vo
   );
 }
 
+const mailWords: Record<NewsMail, { says: string; door: string | null; at: string }> = {
+  sent: { says: "You get an email notification for each signup.", door: null, at: "" },
+  unconfirmed: {
+    says: "You get an email notification for each signup once your email is confirmed.",
+    door: "Confirm your email",
+    at: "email",
+  },
+  ended: {
+    says: "You have ended our emails about signups.",
+    door: "Change that",
+    at: "messages",
+  },
+};
+
+/** Whether each signup is told by mail, and what leads there where it is not. */
+function SignupMail({ mail }: { mail: NewsMail }) {
+  const { says, door, at } = mailWords[mail];
+  return (
+    <>
+      {says}{" "}
+      {door ? (
+        <Link
+          to={`/user/settings#${at}`}
+          className="font-semibold text-ink underline underline-offset-4"
+        >
+          {door}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+type ListProps = { referrals: ReferredPerson[]; mail: NewsMail };
+
 /** Referred people, each with its details; first names only. */
-export function ReferralList({ referrals }: { referrals: ReferredPerson[] }) {
+export function ReferralList({ referrals, mail }: ListProps) {
   const [opened, setOpened] = useState<ReferredPerson | null>(null);
   if (referrals.length === 0)
     return (
       <EmptyState
         icon={<Users />}
         title="No referrals yet"
-        text="Share your link to start. You get an email notification for each signup."
+        text={
+          <>
+            Share your link to start. <SignupMail mail={mail} />
+          </>
+        }
       />
     );
   return (
@@ -54,6 +99,11 @@ export function ReferralList({ referrals }: { referrals: ReferredPerson[] }) {
           <Line key={referral.id} referral={referral} onOpen={() => setOpened(referral)} />
         ))}
       </ul>
+      {mail === "sent" ? null : (
+        <p className="mt-3 text-sm text-muted">
+          <SignupMail mail={mail} />
+        </p>
+      )}
       <ReferralDetails referral={opened} onClose={() => setOpened(null)} />
     </>
   );

@@ -1,6 +1,7 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { useId } from "react";
+import { ChannelMark } from "~/app/components/affiliate/channel-mark";
 import { QrCode } from "~/app/components/affiliate/qr-code";
 import {
   linkless,
@@ -64,6 +65,7 @@ function Channels({ link, copy }: { link: string; copy: (words: string) => Promi
     >
       {shareChannels.map((channel) => (
         <Button key={channel.name} look="outline" size="sm" onClick={() => share(channel)}>
+          <ChannelMark name={channel.name} />
           {channel.name}
         </Button>
       ))}

@@ -1,4 +1,18 @@
-export type ShareChannel = { name: string; address: (link: string, words: string) => string };
+export type ChannelName =
+  | "Facebook"
+  | "X"
+  | "WhatsApp"
+  | "LinkedIn"
+  | "Telegram"
+  | "Reddit"
+  | "TikTok"
+  | "Instagram"
+  | "Pinterest"
+  | "Email";
+export type ShareChannel = {
+  name: ChannelName;
+  address: (link: string, words: string) => string;
+};
 
 const query = (base: string, fields: Record<string, string>): string =>
   `${base}?${new URLSearchParams(fields).toString()}`;
@@ -39,4 +53,4 @@ export const shareChannels: readonly ShareChannel[] = [
 ];
 
 /** Channels that cannot be given the link: it is copied instead. */
-export const linkless: ReadonlySet<string> = new Set(["TikTok", "Instagram"]);
+export const linkless: ReadonlySet<ChannelName> = new Set(["TikTok", "Instagram"]);

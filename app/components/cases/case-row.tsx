@@ -5,6 +5,7 @@ import { CaseProgress } from "~/app/components/cases/case-progress";
 import { ImagePreview } from "~/app/components/cases/image-preview";
 import { CaseStatusBadge } from "~/app/components/case-status-badge";
 import { timeText } from "~/app/components/moments";
+import { BrokenWell } from "~/app/components/ui/broken-well";
 import { Button } from "~/app/components/ui/button";
 import type { CaseLine } from "~/core/cases/queries-portal";
 import { formatMoney } from "~/core/money";
@@ -30,7 +31,7 @@ export function CaseRow({ line }: { line: CaseLine }) {
               preventScrollReset
               className="line-clamp-3 rounded-sm hover:underline"
             >
-              {line.title}
+              <BrokenWell>{line.title}</BrokenWell>
             </Link>
           </h3>
           <p className="mt-0.5 text-sm text-muted">

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { LostPicture } from "~/app/components/cases/lost-picture";
 import {
   Dialog,
   DialogContent,
@@ -23,9 +24,7 @@ export function ImagePreview({ address, title, onClose }: PreviewProps) {
           <DialogDescription>Your screenshot as it arrived.</DialogDescription>
         </DialogHeader>
         {isBroken ? (
-          <p role="alert">
-            This image can't be shown any more. Close it, load the page anew and try again.
-          </p>
+          <LostPicture onBack={() => setIsBroken(false)} />
         ) : (
           <img
             src={address ?? undefined}

@@ -1,25 +1,9 @@
 import { useState } from "react";
+import { markLooks } from "~/app/components/cases/mark-looks";
+import { LostPicture } from "~/app/components/cases/lost-picture";
 import type { Mark, MarkKind } from "~/app/components/cases/what-was-read";
 import { cn } from "~/app/components/ui/cn";
 
-const looks: Record<MarkKind, { name: string; className: string; dot: string }> = {
-  email: {
-    name: "Email address",
-    className: "border-accent bg-accent/25 border-[3px]",
-    dot: "bg-accent",
-  },
-  phone: {
-    name: "Phone number",
-    className: "border-warning-ink bg-warning-ink/20",
-    dot: "bg-warning-ink",
-  },
-  time: {
-    name: "Date and time",
-    className: "border-[#5aa9ff] bg-[#5aa9ff]/20",
-    dot: "bg-[#5aa9ff]",
-  },
-  message: { name: "Message", className: "border-muted/60", dot: "bg-muted" },
-};
 const order: MarkKind[] = ["email", "phone", "time", "message"];
 
 const percent = (part: number): string => `${(part * 100).toFixed(2)}%`;
@@ -35,12 +19,7 @@ export function MarkedPicture({
   onOpen: () => void;
 }) {
   const [isBroken, setIsBroken] = useState(false);
-  if (isBroken)
-    return (
-      <p className="text-sm text-muted">
-        This image can't be shown any more. Load the page anew and try again.
-      </p>
-    );
+  if (isBroken) return <LostPicture onBack={() => setIsBroken(false)} />;
   return (
     <figure>
       <button
@@ -61,7 +40,7 @@ export function MarkedPicture({
             aria-hidden="true"
             className={cn(
               "absolute box-content -translate-x-1 -translate-y-1 rounded-sm border-2 p-0.5",
-              looks[kind].className,
+              markLooks[kind].className,
             )}
             style={{
               left: percent(box.x),
@@ -78,8 +57,11 @@ export function MarkedPicture({
             .filter((kind) => marks.some((mark) => mark.kind === kind))
             .map((kind) => (
               <span key={kind} className="inline-flex items-center gap-1.5">
-                <span aria-hidden="true" className={cn("size-2.5 rounded-sm", looks[kind].dot)} />
-                {looks[kind].name}
+                <span
+                  aria-hidden="true"
+                  className={cn("size-2.5 rounded-sm", markLooks[kind].dot)}
+                />
+                {markLooks[kind].name}
               </span>
             ))}
         </figcaption>

@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import Pencil from "lucide-react/icons/pencil";
 import { useEffect, useId, useState } from "react";
+import { BrokenWell } from "~/app/components/ui/broken-well";
 import { Button } from "~/app/components/ui/button";
 import { Input } from "~/app/components/ui/input";
 import { Label } from "~/app/components/ui/label";
@@ -67,12 +68,16 @@ function Field({
   canCorrect: boolean;
 }) {
   const [isOpen, setIsOpen] = useState(false);
+  // Not "Correct", which beside what was read is taken for a verdict.
+  const act = field.value === null ? "Add" : "Change";
   return (
     <li className="py-2.5">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="text-sm text-muted">{field.label}</p>
-          <p className="font-semibold break-words">{field.value ?? "Not found"}</p>
+          <p className="font-semibold break-words">
+            <BrokenWell>{field.value ?? "Not found"}</BrokenWell>
+          </p>
           {field.proposed ? (
             <p className="text-sm text-warning-ink">
               You proposed “{field.proposed}”. A person on our team looks at it.
@@ -83,11 +88,11 @@ function Field({
           <Button
             look="ghost"
             size="sm"
-            aria-label={`Correct the ${field.label.toLowerCase()}`}
+            aria-label={`${act} the ${field.label.toLowerCase()}`}
             onClick={() => setIsOpen(true)}
           >
             <Pencil aria-hidden="true" />
-            Correct
+            {act}
           </Button>
         ) : null}
       </div>

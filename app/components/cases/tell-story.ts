@@ -52,6 +52,10 @@ const descriptions: Partial<Record<StoryEvent["kind"], DescribeEvent>> = {
     title: `Your case was opened as ${text(data.externalCaseId)}`,
     text: "We pursue the sender from here.",
   }),
+  picture_joined: () => ({
+    title: "You sent a further picture of this sender",
+    text: "It belongs to this case, and counts as evidence in it.",
+  }),
   rejected: ({ data }) => ({ title: "The case was rejected", text: text(data.sentence) }),
   corrected: ({ data }) => ({
     title: `The sender's ${fields[text(data.field)] ?? "details"} was corrected`,

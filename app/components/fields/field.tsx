@@ -1,18 +1,21 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
-import { useId, useState, type ComponentProps, type ReactNode } from "react";
+import { forwardRef, useId, useState, type ComponentPropsWithoutRef, type ReactNode } from "react";
 import { FieldProblem } from "~/app/components/fields/field-problem";
 import { Input } from "~/app/components/ui/input";
 import { Label } from "~/app/components/ui/label";
 
-type FieldProps = ComponentProps<typeof Input> & {
+type FieldProps = ComponentPropsWithoutRef<typeof Input> & {
   label: string;
   error?: string | null | undefined;
   hint?: ReactNode;
 };
 
 /** A labelled field with its hint and what is wrong with it. */
-export function Field({ label, error, hint, children, ...rest }: FieldProps) {
+export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(
+  { label, error, hint, children, ...rest },
+  ref,
+) {
   const id = useId();
   const about = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
@@ -20,6 +23,7 @@ export function Field({ label, error, hint, children, ...rest }: FieldProps) {
       <Label htmlFor={id}>{label}</Label>
       <div className="relative">
         <Input
+          ref={ref}
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={about || undefined}
@@ -35,7 +39,7 @@ export function Field({ label, error, hint, children, ...rest }: FieldProps) {
       {error ? <FieldProblem id={`${id}-error`}>{error}</FieldProblem> : null}
     </div>
   );
-}
+});
 
 /** A password with a button that shows it (U §5). */
 export function PasswordField(props: FieldProps) {

@@ -1,13 +1,17 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
+import type { ReactNode } from "react";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
 
-/** What went wrong with a form, above its fields. */
-export function ProblemAlert({ title, text }: { title: string; text?: string }) {
+type ProblemProps = { title: string; text?: string; children?: ReactNode };
+
+/** What went wrong with a form, above its fields; children are what can be done about it. */
+export function ProblemAlert({ title, text, children }: ProblemProps) {
   return (
     <Alert look="danger" role="alert">
       <CircleAlert aria-hidden="true" />
       <AlertTitle>{title}</AlertTitle>
       {text ? <p>{text}</p> : null}
+      {children ? <div>{children}</div> : null}
     </Alert>
   );
 }

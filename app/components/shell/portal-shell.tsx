@@ -1,7 +1,7 @@
-import { Form, useNavigate, useNavigation } from "@remix-run/react";
+import { useFetcher, useNavigate, useNavigation } from "@remix-run/react";
 import Keyboard from "lucide-react/icons/keyboard";
 import PanelLeft from "lucide-react/icons/panel-left";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { KeyboardHelp } from "~/app/components/shell/keyboard-help";
 import type { ShellLink } from "~/app/components/shell/shell-links";
 import type { ShellState } from "~/app/portal/shell-state.server";
@@ -10,13 +10,16 @@ import { useShortcuts, type Shortcut } from "~/app/components/shell/use-shortcut
 import { useSidebar } from "~/app/components/shell/use-sidebar";
 import { ThemeToggle } from "~/app/components/site/theme-toggle";
 import { Button } from "~/app/components/ui/button";
+import { toast } from "~/app/components/ui/overlay/toast";
 import { cn } from "~/app/components/ui/cn";
-import { leaveLive } from "~/app/live/live-connection";
+import { leaveLive, stayLive } from "~/app/live/live-connection";
 import { useLiveFrom } from "~/app/live/use-changes";
 
 type ShellProps = {
   /** The portal's name, as its header says it. */
   title: string;
+  /** The sidebar's own title, where it has one (A §2). */
+  sidebarTitle?: string;
   links: readonly ShellLink[];
   /** Links at the foot of the sidebar. */
   footLinks?: readonly ShellLink[];
@@ -45,9 +48,15 @@ function Loading() {
 
 /** Ends the session of this browser. */
 export function SignOutButton() {
+  const { Form, data: lost, state } = useFetcher<{ title: string; description: string }>();
+  useEffect(() => {
+    if (!lost) return;
+    stayLive();
+    toast.error(lost.title, { description: lost.description });
+  }, [lost]);
   return (
     <Form method="post" action="/logout" onSubmit={leaveLive}>
-      <Button type="submit" look="ghost" size="sm">
+      <Button type="submit" look="ghost" size="sm" disabled={state !== "idle"}>
         Sign Out
       </Button>
     </Form>
@@ -114,6 +123,7 @@ function Header({ title, actions, onToggle, onHelp }: HeaderProps) {
  */
 export function PortalShell({
   title,
+  sidebarTitle,
   links,
   footLinks = [],
   shell,
@@ -136,7 +146,13 @@ export function PortalShell({
         Skip to the content
       </a>
       <Loading />
-      <Sidebar title={title} isOpen={isOpen} links={links} footLinks={footLinks} />
+      <Sidebar
+        title={sidebarTitle ?? title}
+        hasTitle={sidebarTitle !== undefined}
+        isOpen={isOpen}
+        links={links}
+        footLinks={footLinks}
+      />
       <div className="flex min-w-0 flex-1 flex-col">
         <Header
           title={title}

@@ -16,7 +16,7 @@ export type ShellLink = {
   shortKey?: string;
 };
 
-export const badgeText = (count: number): string => (count > 99 ? "99+" : String(count));
+const badgeText = (count: number): string => count.toLocaleString("en-US");
 
 function Badge({ link: { badge, badgeName }, isNarrow }: { link: ShellLink; isNarrow: boolean }) {
   if (badge === undefined) return null;

@@ -55,7 +55,10 @@ function useCloseOnLeaving(): void {
 }
 
 type SidebarProps = {
+  /** What the sidebar is headed: the portal's name, or a shorter one (A §2). */
   title: string;
+  /** Whether the title stands in the sidebar beside the page too, not only on a phone. */
+  hasTitle: boolean;
   isOpen: boolean;
   links: readonly ShellLink[];
   footLinks: readonly ShellLink[];
@@ -83,7 +86,7 @@ function SheetHead({ title }: { title: string }) {
  * The pages of a portal: beside the page, 16rem or collapsed to 3rem; on a phone 18rem that slide
  * over it (U §9).
  */
-export function Sidebar({ title, isOpen, links, footLinks }: SidebarProps) {
+export function Sidebar({ title, hasTitle, isOpen, links, footLinks }: SidebarProps) {
   useCloseOnLeaving();
   return (
     <aside
@@ -113,6 +116,9 @@ export function Sidebar({ title, isOpen, links, footLinks }: SidebarProps) {
           isOpen ? "md:px-3" : "md:px-0.5",
         )}
       >
+        {hasTitle && isOpen ? (
+          <p className="hidden px-3 pb-2 text-sm font-bold text-muted md:block">{title}</p>
+        ) : null}
         <ShellLinks links={links} isNarrow={!isOpen} />
         <div className="mt-auto pt-4">
           <ShellLinks links={footLinks} isNarrow={!isOpen} />

@@ -1,7 +1,23 @@
-import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Checkbox } from "~/app/components/ui/checkbox";
 import { useProduct } from "~/app/product";
+import { agreementPieces } from "~/core/sign-up/answers/agreement-shown";
 import { webCheckbox } from "~/core/consent/wordings";
+
+// Beside the form, so that nothing of what was typed into it is lost.
+function LegalLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noopener"
+      className="underline underline-offset-4 hover:text-ink"
+    >
+      {children}
+      <span className="sr-only"> (opens beside this page)</span>
+    </a>
+  );
+}
 
 /**
  * U §5: the agreement that stands above the button that gives it. `button` is what that button
@@ -11,31 +27,28 @@ export function Agreement({ button }: { button: string }) {
   const { name } = useProduct();
   return (
     <p className="text-[0.8125rem] leading-relaxed text-muted">
-      By pressing “{button}” you confirm that you are 18 or older and live in the state named,
-      accept the{" "}
-      <Link to="/terms" className="underline underline-offset-4 hover:text-ink">
-        Terms &amp; Conditions
-      </Link>{" "}
-      and the{" "}
-      <Link to="/privacy" className="underline underline-offset-4 hover:text-ink">
-        Privacy Policy
-      </Link>
-      , consent to be answered by text when you text us, and assign your TCPA claim rights for the
-      texts you submit to {name}. {name} is not a law firm, settles at its own discretion and pays
-      you $500 per settled claim regardless of the amount recovered. Not all submissions pay out.
+      {agreementPieces(name, button).map(({ text, to }) =>
+        to ? (
+          <LegalLink key={text} to={to}>
+            {text}
+          </LegalLink>
+        ) : (
+          text
+        ),
+      )}
     </p>
   );
 }
 
 /**
  * TW-60, decisions: the optional consent to recurring texts, a box of its own that is never ticked
- * for anybody.
+ * for anybody: `isTicked` is what this person ticked a moment ago, before they went back a step.
  */
-export function TextsBox() {
+export function TextsBox({ isTicked = false }: { isTicked?: boolean }) {
   const { name } = useProduct();
   return (
     <label className="flex cursor-pointer items-start gap-3 text-[0.8125rem] leading-relaxed text-muted">
-      <Checkbox name="smsConsent" value="yes" className="mt-0.5" />
+      <Checkbox name="smsConsent" value="yes" defaultChecked={isTicked} className="mt-0.5" />
       <span>{webCheckbox(name).text}</span>
     </label>
   );

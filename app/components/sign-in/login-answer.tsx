@@ -28,7 +28,7 @@ export function useLogin() {
   return { fetcher, isBusy: fetcher.state !== "idle" };
 }
 
-/** An answer to a form that was posted without JavaScript stands on the page. */
+/** What the sign-in answered, beside its form: a notice goes away, and is read by few. */
 export function Answer({ answer }: { answer: LoginAnswer }) {
   return (
     <Alert look={answer.ok ? "positive" : "danger"} role="alert">

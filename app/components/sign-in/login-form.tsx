@@ -30,7 +30,7 @@ function address(portal: Portal, next: string | undefined, step?: LoginStep): st
   return asked.size > 0 ? `/login?${asked.toString()}` : "/login";
 }
 
-function OtherWays({
+function OtherCredentials({
   isBusy,
   codeAt,
   onCode,
@@ -70,11 +70,12 @@ export function LoginForm({ portal, next, answer, startWith = "sign-in" }: FormP
   const { fetcher, isBusy } = useLogin();
   const back = address(portal, next);
   const around = { answer, next, back, onBack: () => setStep("sign-in") };
+  const said = fetcher.data ?? answer;
   if (step === "reset") return <ResetForm {...around} />;
   if (step === "code") return <CodeForm {...around} />;
   return (
     <fetcher.Form method="post" action="/login" className="flex flex-col gap-4">
-      {answer && !answer.ok ? <Answer answer={answer} /> : null}
+      {said && !said.ok ? <Answer answer={said} /> : null}
       <input type="hidden" name="next" value={next ?? ""} />
       <Field label="Email" name="email" type="email" autoComplete="username" required />
       <PasswordField label="Password" name="password" autoComplete="current-password" required />
@@ -85,7 +86,7 @@ export function LoginForm({ portal, next, answer, startWith = "sign-in" }: FormP
         Forgot password?
       </StepLink>
       {portal === "user" ? (
-        <OtherWays
+        <OtherCredentials
           isBusy={isBusy}
           codeAt={address(portal, next, "code")}
           onCode={() => setStep("code")}

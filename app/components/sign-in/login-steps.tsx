@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { DemoPhoneLink } from "~/app/components/demo-phone-link";
 import { Field } from "~/app/components/fields/field";
 import { Answer, useLogin, type LoginAnswer } from "~/app/components/sign-in/login-answer";
 import { PhoneField } from "~/app/components/fields/phone-field";
@@ -40,10 +41,11 @@ export function StepLink({
 /** U §2: the dialog's way to a new password. */
 export function ResetForm({ answer, onBack, back }: StepProps) {
   const { fetcher, isBusy } = useLogin();
+  const said = fetcher.data ?? answer;
   return (
     <fetcher.Form method="post" action="/login" className="flex flex-col gap-4">
       <h2 className="text-lg font-bold tracking-tight">Reset Password</h2>
-      {answer?.intent === "reset" ? <Answer answer={answer} /> : null}
+      {said?.intent === "reset" ? <Answer answer={said} /> : null}
       <Field label="Email" name="email" type="email" autoComplete="username" required />
       <Button type="submit" name="intent" value="reset" disabled={isBusy}>
         {isBusy ? "Sending …" : "Send Reset Email"}
@@ -57,13 +59,15 @@ export function ResetForm({ answer, onBack, back }: StepProps) {
 
 function TypeCode({ phone, next, answer, onBack, back }: StepProps & { phone: string }) {
   const { fetcher, isBusy } = useLogin();
+  const said = fetcher.data ?? answer;
   return (
     <fetcher.Form method="post" action="/login" className="flex flex-col gap-4">
       <h2 className="text-lg font-bold tracking-tight">Enter your code</h2>
-      {answer ? <Answer answer={answer} /> : null}
+      {said ? <Answer answer={said} /> : null}
       <p className="text-[0.9375rem] text-muted">
         If the number belongs to an account, a code of six digits is on its way to it.
       </p>
+      <DemoPhoneLink phone={phone} />
       <input type="hidden" name="phone" value={phone} />
       <input type="hidden" name="next" value={next ?? ""} />
       <Field
@@ -88,12 +92,13 @@ function TypeCode({ phone, next, answer, onBack, back }: StepProps & { phone: st
 export function CodeForm(props: StepProps) {
   const { fetcher, isBusy } = useLogin();
   const { answer, onBack, back } = props;
+  const said = fetcher.data ?? answer;
   const phone = fetcher.data?.ok ? fetcher.data.phone : answer?.phone;
   if (phone) return <TypeCode {...props} phone={phone} />;
   return (
     <fetcher.Form method="post" action="/login" className="flex flex-col gap-4">
       <h2 className="text-lg font-bold tracking-tight">Sign in with a texted code</h2>
-      {answer?.intent === "code" && !answer.ok ? <Answer answer={answer} /> : null}
+      {said?.intent === "code" && !said.ok ? <Answer answer={said} /> : null}
       <PhoneField
         label="Your number"
         hint="The one you text us from. We text one code; message and data rates may apply."

@@ -1,22 +1,33 @@
+import { Link } from "@remix-run/react";
+import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { PublicPage } from "~/app/components/site/public-page";
 import { Card } from "~/app/components/ui/card";
 
-/** A page with one thing to do: sign in, set a password, confirm an address. */
-export function DoorPage({
-  title,
-  lead,
-  children,
-}: {
+type DoorPageProps = {
   title: string;
   lead?: ReactNode;
+  /** Where its close button leads; without it there is none. */
+  closeTo?: string;
   children: ReactNode;
-}) {
+};
+
+/** A page with one thing to do: sign in, set a password, confirm an address. */
+export function DoorPage({ title, lead, closeTo, children }: DoorPageProps) {
   return (
     <PublicPage>
       <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
-        <Card className="p-6 sm:p-8">
-          <h1 className="text-2xl leading-tight font-bold tracking-tight">{title}</h1>
+        <Card className="relative p-6 sm:p-8">
+          {closeTo ? (
+            <Link
+              to={closeTo}
+              aria-label="Close"
+              className="absolute top-3 right-3 grid size-11 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Link>
+          ) : null}
+          <h1 className="pr-8 text-2xl leading-tight font-bold tracking-tight">{title}</h1>
           {lead ? <div className="mt-2 text-[0.9375rem] text-muted">{lead}</div> : null}
           <div className="mt-6">{children}</div>
         </Card>

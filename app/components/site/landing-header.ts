@@ -7,7 +7,6 @@ export type LandingHeader = {
   tab: LandingTab;
   showTab: (tab: LandingTab) => void;
   onJoin: () => void;
-  isSignedIn: boolean;
 };
 
 export const landingTabs: { tab: LandingTab; name: string; href: string }[] = [

@@ -1,9 +1,8 @@
 import FilePenLine from "lucide-react/icons/file-pen-line";
-import type { ReactNode } from "react";
+import { LegalBlocks } from "~/app/components/site/legal-blocks";
 import { PublicPage } from "~/app/components/site/public-page";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
-
-export type LegalSection = { title: string; body: ReactNode };
+import type { Markup } from "~/core/words/read-markup";
 
 function anchor(title: string): string {
   return title
@@ -12,7 +11,7 @@ function anchor(title: string): string {
     .replace(/^-|-$/g, "");
 }
 
-function Contents({ sections }: { sections: LegalSection[] }) {
+function Contents({ sections }: Pick<Markup, "sections">) {
   return (
     <nav aria-label="On this page" className="hidden lg:block">
       <ol className="sticky top-24 flex flex-col gap-0.5 text-sm">
@@ -32,17 +31,13 @@ function Contents({ sections }: { sections: LegalSection[] }) {
   );
 }
 
-/** What holds of the legal pages: their version, and whether counsel has still to approve it. */
-export type LegalState = { version: string; isDraft: boolean };
-type LegalPageProps = {
-  title: string;
-  lead: ReactNode;
-  sections: LegalSection[];
-  legal: LegalState;
-};
+/** A legal text with its version, and whether counsel has still to approve it. */
+export type ShownText = { title: string; version: string; isDraft: boolean; text: Markup };
 
 /** A document in numbered sections, marked as a draft until counsel has approved it (U §2). */
-export function LegalPage({ title, lead, sections, legal }: LegalPageProps) {
+export function LegalPage({ legal }: { legal: ShownText }) {
+  const { title, version, isDraft, text } = legal;
+  const { lead, sections } = text;
   return (
     <PublicPage>
       <div className="mx-auto grid max-w-6xl gap-x-16 px-4 py-12 sm:px-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-20">
@@ -50,17 +45,19 @@ export function LegalPage({ title, lead, sections, legal }: LegalPageProps) {
         <article className="max-w-[68ch]">
           <h1 className="text-title font-bold">{title}</h1>
           <div className="mt-3 flex flex-wrap gap-x-3 text-sm text-muted">
-            {legal.isDraft ? <p>Last updated January 1, 2025</p> : null}
-            <p>Version {legal.version}</p>
+            {isDraft ? <p>Last updated January 1, 2025</p> : null}
+            <p>Version {version}</p>
           </div>
-          {legal.isDraft ? (
+          {isDraft ? (
             <Alert look="warning" className="mt-6">
               <FilePenLine aria-hidden="true" />
               <AlertTitle>Draft</AlertTitle>
               <p className="mt-1">This page needs review by counsel before anyone relies on it.</p>
             </Alert>
           ) : null}
-          <div className="mt-6 text-lg text-muted">{lead}</div>
+          <div className="mt-6 text-lg text-muted">
+            <LegalBlocks blocks={lead} />
+          </div>
           {sections.map((section, index) => (
             <section
               key={section.title}
@@ -75,7 +72,7 @@ export function LegalPage({ title, lead, sections, legal }: LegalPageProps) {
                 {section.title}
               </h2>
               <div className="mt-3 flex flex-col gap-3 [&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-4 [&_strong]:font-bold [&_ul]:flex [&_ul]:list-disc [&_ul]:flex-col [&_ul]:gap-1.5 [&_ul]:pl-5">
-                {section.body}
+                <LegalBlocks blocks={section.blocks} />
               </div>
             </section>
           ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BrokenWell } from "~/app/components/ui/broken-well";
 
 const address = /https?:\/\/[^\s<>"]*[^\s<>"().,!?;:']/g;
 
@@ -14,9 +15,9 @@ export function LinkedText({ text }: { text: string }) {
         href={found[0]}
         target="_blank"
         rel="noreferrer"
-        className="font-semibold break-all underline underline-offset-2"
+        className="font-semibold break-words underline underline-offset-2"
       >
-        {found[0]}
+        <BrokenWell>{found[0]}</BrokenWell>
       </a>,
     );
     end = found.index + found[0].length;

@@ -1,11 +1,10 @@
 import { Link } from "@remix-run/react";
 import { Wordmark } from "~/app/components/site/wordmark";
-import { useProduct } from "~/app/product";
+import { useHome, useProduct } from "~/app/product";
 
 const doors = [
   { to: "/", name: "Home" },
   { to: "/?tab=affiliates", name: "Affiliates" },
-  { to: "/login", name: "Login" },
 ];
 
 const pages = [
@@ -33,6 +32,8 @@ function Pages({ label, pages }: { label: string; pages: { to: string; name: str
 /** Stands under every public page. */
 export function SiteFooter() {
   const { name, supportEmail, postalAddress } = useProduct();
+  const home = useHome();
+  const door = home ? { to: home, name: "My account" } : { to: "/login", name: "Login" };
   return (
     <footer className="border-t border-line">
       <div className="page-width grid gap-8 pt-10 pb-28 md:grid-cols-[1fr_auto] md:py-12">
@@ -51,7 +52,7 @@ export function SiteFooter() {
           </address>
         </div>
         <div id="site-pages" className="grid grid-cols-2 gap-x-12">
-          <Pages label="Site" pages={doors} />
+          <Pages label="Site" pages={[...doors, door]} />
           <Pages label="Legal" pages={pages} />
         </div>
       </div>

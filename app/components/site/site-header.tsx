@@ -4,6 +4,7 @@ import { isPlain, landingTabs, type LandingHeader } from "~/app/components/site/
 import { ThemeToggle } from "~/app/components/site/theme-toggle";
 import { Button } from "~/app/components/ui/button";
 import { cn } from "~/app/components/ui/cn";
+import { useHome } from "~/app/product";
 import { Wordmark } from "~/app/components/site/wordmark";
 
 const LoginDialog = lazy(() =>
@@ -78,19 +79,12 @@ export function LandingTabs({
 
 type OnClick = (event: MouseEvent) => void;
 
-function Doors({
-  landing,
-  onLogin,
-  onJoin,
-}: {
-  landing: LandingHeader | undefined;
-  onLogin: OnClick;
-  onJoin: OnClick | undefined;
-}) {
-  if (landing?.isSignedIn)
+function Doors({ onLogin, onJoin }: { onLogin: OnClick; onJoin: OnClick | undefined }) {
+  const home = useHome();
+  if (home)
     return (
       <Button asChild size="sm">
-        <a href="/user">Open my account</a>
+        <a href={home}>Open my account</a>
       </Button>
     );
   return (
@@ -132,7 +126,7 @@ export function SiteHeader({ landing }: { landing?: LandingHeader }) {
           {landing ? <LandingTabs landing={landing} className="hidden md:flex" /> : <PlainTabs />}
           <div className="flex items-center gap-1.5 md:ml-auto">
             <ThemeToggle />
-            <Doors landing={landing} onLogin={openWith("login")} onJoin={onJoin} />
+            <Doors onLogin={openWith("login")} onJoin={onJoin} />
             <Button asChild look="ghost" size="icon" className="md:hidden">
               <a href="#site-pages" aria-label="Menu" onClick={openWith("menu")}>
                 <Menu aria-hidden="true" />

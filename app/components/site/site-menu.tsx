@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { isPlain, landingTabs, type LandingHeader } from "~/app/components/site/landing-header";
 import { Button } from "~/app/components/ui/button";
 import { Sheet, SheetContent, SheetTitle } from "~/app/components/ui/overlay/sheet";
+import { useHome } from "~/app/product";
 
 const entry =
   "flex min-h-12 items-center rounded-md px-3 text-lg font-semibold text-ink hover:bg-raised";
@@ -19,6 +20,7 @@ type SiteMenuProps = {
 
 /** U §2, the menu that slides in under 768 px. Loaded when it is first opened. */
 export function SiteMenu({ landing, onClose, onLogin }: SiteMenuProps) {
+  const home = useHome();
   return (
     <Sheet open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <SheetContent>
@@ -52,23 +54,23 @@ export function SiteMenu({ landing, onClose, onLogin }: SiteMenuProps) {
           ))}
         </nav>
         <div className="mt-auto flex flex-col gap-3 pt-6">
-          {landing?.isSignedIn ? null : (
+          {home ? null : (
             <Button look="outline" onClick={onLogin}>
               Login
             </Button>
           )}
           <Button asChild>
             <a
-              href={landing?.isSignedIn ? "/user" : "/#join"}
+              href={home ?? "/#join"}
               onClick={(event) => {
                 onClose();
-                if (!landing || landing.isSignedIn) return;
+                if (!landing || home) return;
                 event.preventDefault();
                 // The panel gives the focus back when it closes; only then may the form take it.
                 requestAnimationFrame(landing.onJoin);
               }}
             >
-              {landing?.isSignedIn ? "Open my account" : "Join"}
+              {home ? "Open my account" : "Join"}
             </a>
           </Button>
         </div>

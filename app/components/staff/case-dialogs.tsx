@@ -24,7 +24,10 @@ type DialogProps = {
   asked: Asked | null;
   close: () => void;
   act: (fields: Record<string, string | number>) => void;
+  isBusy: boolean;
 };
+
+type OneCase = Omit<DialogProps, "asked"> & { line: AskedCase };
 
 export const violatorNotFound =
   "We could not find an email address of the sender that suffices to file a claim. Please send a new screenshot that shows a business email address.";
@@ -32,15 +35,7 @@ export const violatorNotFound =
 const nameOf = ({ title, externalCaseId }: AskedCase): string =>
   externalCaseId ? `${externalCaseId}, ${title}` : title;
 
-function RejectDialog({
-  line,
-  close,
-  act,
-}: {
-  line: AskedCase;
-  close: () => void;
-  act: DialogProps["act"];
-}) {
+function RejectDialog({ line, close, act, isBusy }: OneCase) {
   const id = useId();
   const [reason, setReason] = useState(violatorNotFound);
   return (
@@ -55,6 +50,7 @@ function RejectDialog({
       }
       confirm="Reject Case"
       destructive
+      isBusy={isBusy}
       onConfirm={() => act({ intent: "reject", caseId: line.id, version: line.version, reason })}
     >
       <div className="mt-4 flex flex-col gap-1.5">
@@ -70,15 +66,7 @@ function RejectDialog({
   );
 }
 
-function PaidDialog({
-  line,
-  close,
-  act,
-}: {
-  line: AskedCase;
-  close: () => void;
-  act: DialogProps["act"];
-}) {
+function PaidDialog({ line, close, act, isBusy }: OneCase) {
   const [amount, setAmount] = useState("1000.00");
   return (
     <ConfirmDialog
@@ -87,6 +75,7 @@ function PaidDialog({
       title="Mark Paid"
       description={`${nameOf(line)}. What the company received for this case. It can be recorded once.`}
       confirm="Mark Paid"
+      isBusy={isBusy}
       onConfirm={() =>
         act({
           intent: "paid",
@@ -108,17 +97,7 @@ function PaidDialog({
   );
 }
 
-function ReverseDialog({
-  line,
-  to,
-  close,
-  act,
-}: {
-  line: AskedCase;
-  to: CaseStatus;
-  close: () => void;
-  act: DialogProps["act"];
-}) {
+function ReverseDialog({ line, to, close, act, isBusy }: OneCase & { to: CaseStatus }) {
   const [reason, setReason] = useState("");
   return (
     <ConfirmDialog
@@ -128,6 +107,7 @@ function ReverseDialog({
       description={`${nameOf(line)} has settled. To become ${caseStatusLabels[to]}, the user's $500 and the commissions are taken back; what was paid out already is owed back.`}
       confirm="Reverse the settlement"
       destructive
+      isBusy={isBusy}
       onConfirm={() =>
         act({ intent: "status", caseId: line.id, version: line.version, to, reason })
       }
@@ -146,10 +126,10 @@ function ReverseDialog({
 }
 
 /** Asks before a case is rejected, settled, set back, marked paid or deleted. */
-export function CaseDialogs({ asked, close, act }: DialogProps) {
+export function CaseDialogs({ asked, close, act, isBusy }: DialogProps) {
   if (!asked) return null;
   const { line, kind } = asked;
-  const common = { line, close, act };
+  const common = { line, close, act, isBusy };
   if (kind === "reject") return <RejectDialog {...common} />;
   if (kind === "paid") return <PaidDialog {...common} />;
   if (kind === "status" && line.status === "settled")
@@ -162,6 +142,7 @@ export function CaseDialogs({ asked, close, act }: DialogProps) {
         title="Settle this case?"
         description={`${nameOf(line)}. The user is owed $500, referrers their commissions of $50, $25 and $15. This happens once.`}
         confirm="Settle"
+        isBusy={isBusy}
         onConfirm={() =>
           act({ intent: "status", caseId: line.id, version: line.version, to: asked.to })
         }
@@ -184,6 +165,7 @@ export function CaseDialogs({ asked, close, act }: DialogProps) {
       }
       confirm="Delete Case"
       destructive
+      isBusy={isBusy}
       onConfirm={() => act({ intent: "delete", caseId: line.id, version: line.version })}
     />
   );

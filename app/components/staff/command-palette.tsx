@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { Command } from "cmdk";
 import { useEffect, useState } from "react";
+import { ProblemAlert } from "~/app/components/fields/problem-alert";
 import type { ShellLink } from "~/app/components/shell/shell-links";
 import {
   Dialog,
@@ -8,38 +9,48 @@ import {
   DialogDescription,
   DialogTitle,
 } from "~/app/components/ui/overlay/dialog";
+import { Button } from "~/app/components/ui/button";
+import { whyLost } from "~/app/staff/why-lost";
 import { mostTyped } from "~/core/words/search-words";
 
 export type PaletteHit = { id: string; title: string; note: string; to: string };
-export type PaletteFinds = { people: PaletteHit[]; cases: PaletteHit[]; payouts: PaletteHit[] };
+export type PaletteFinds = Record<"people" | "cases" | "conversations" | "payouts", PaletteHit[]>;
 
-const nothing: PaletteFinds = { people: [], cases: [], payouts: [] };
+const nothing: PaletteFinds = { people: [], cases: [], conversations: [], payouts: [] };
 
-function useFinds(typed: string): { finds: PaletteFinds; isLooking: boolean } {
+function useFinds(typed: string) {
   const [finds, setFinds] = useState(nothing);
   const [isLooking, setIsLooking] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     if (typed.trim().length < 2) return setFinds(nothing);
     const stopped = new AbortController();
     setIsLooking(true);
+    setFailed(null);
     const timer = setTimeout(() => {
       fetch("/super-admin/search", {
         method: "POST",
         body: new URLSearchParams({ q: typed.slice(0, mostTyped) }),
         signal: stopped.signal,
       })
-        .then(async (answer) =>
-          setFinds(answer.ok ? ((await answer.json()) as PaletteFinds) : nothing),
-        )
-        .catch(() => undefined)
+        .then(async (answer) => {
+          if (!answer.ok) throw new Error(answer.statusText);
+          setFinds((await answer.json()) as PaletteFinds);
+        })
+        .catch((cause: unknown) => {
+          if (stopped.signal.aborted) return;
+          setFinds(nothing);
+          setFailed(`Failed to search: ${whyLost(cause)}`);
+        })
         .finally(() => setIsLooking(false));
     }, 120);
     return () => {
       clearTimeout(timer);
       stopped.abort();
     };
-  }, [typed]);
-  return { finds, isLooking };
+  }, [typed, tries]);
+  return { finds, isLooking, failed, again: () => setTries(tries + 1) };
 }
 
 const item =
@@ -62,7 +73,7 @@ function Hits({
       {hits.map(({ id, title, note, to }) => (
         <Command.Item key={id} value={id} onSelect={() => go(to)} className={item}>
           <span className="truncate font-semibold">{title}</span>
-          <span className="shrink-0 text-sm text-muted">{note}</span>
+          <span className="max-w-1/2 shrink-0 truncate text-sm text-muted">{note}</span>
         </Command.Item>
       ))}
     </Command.Group>
@@ -79,21 +90,20 @@ export function CommandPalette({
 }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
-  const { finds, isLooking } = useFinds(typed);
+  const { finds, isLooking, failed, again } = useFinds(typed);
   const go = (to: string): void => {
     close();
     navigate(to);
   };
   const wanted = typed.trim().toLowerCase();
   const pages = links.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const isEmpty =
-    pages.length + finds.people.length + finds.cases.length + finds.payouts.length === 0;
+  const isEmpty = pages.length + Object.values(finds).flat().length === 0;
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent className="top-[12vh] max-w-xl translate-y-0 p-0">
         <DialogTitle className="sr-only">Search and go anywhere</DialogTitle>
         <DialogDescription className="sr-only">
-          Type a page, a name, an email, a case number or a payout.
+          Type a page, a name, an email, a number, a case, a sender, a ticket or a payout.
         </DialogDescription>
         <Command shouldFilter={false} loop label="Search and go anywhere">
           <Command.Input
@@ -117,8 +127,16 @@ export function CommandPalette({
             ) : null}
             <Hits heading="People" hits={finds.people} go={go} />
             <Hits heading="Cases" hits={finds.cases} go={go} />
+            <Hits heading="Conversations" hits={finds.conversations} go={go} />
             <Hits heading="Payouts" hits={finds.payouts} go={go} />
-            {isEmpty ? (
+            {failed ? (
+              <ProblemAlert title={failed}>
+                <Button look="outline" size="sm" className="mt-2" onClick={again}>
+                  Try again
+                </Button>
+              </ProblemAlert>
+            ) : null}
+            {isEmpty && !failed ? (
               <p role="status" className="px-3 py-8 text-center text-muted">
                 {isLooking ? "Searching …" : "Nothing found."}
               </p>

@@ -1,4 +1,5 @@
 import { useStaffAct } from "~/app/components/staff/use-staff-act";
+import { BrokenWell } from "~/app/components/ui/broken-well";
 import { Button } from "~/app/components/ui/button";
 import type { OpenCorrection } from "~/core/cases/review/decide-correction";
 
@@ -27,9 +28,12 @@ export function ProposedCorrections({
           key={id}
           className="rounded-lg border border-warning-line bg-warning-soft p-3 text-sm text-warning-ink"
         >
-          <p className="wrap-anywhere">
-            The user says: {names[field].toLowerCase()} is <strong>{proposed}</strong>
-            {was ? `, not ${was}` : ""}
+          <p className="break-words">
+            The user says: {names[field].toLowerCase()} is{" "}
+            <strong>
+              <BrokenWell>{proposed}</BrokenWell>
+            </strong>
+            <BrokenWell>{was ? `, not ${was}` : ""}</BrokenWell>
           </p>
           <div className="mt-2 flex gap-2">
             <Button size="sm" disabled={isBusy} onClick={() => decide("take-correction", id)}>

@@ -1,6 +1,9 @@
-import { Form, useSubmit } from "@remix-run/react";
+import { Form, useActionData, useSubmit } from "@remix-run/react";
 import Search from "lucide-react/icons/search";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { tellAnswer } from "~/app/components/staff/acts/tell-answer";
+import { isAnswer } from "~/app/components/staff/acts/use-staff-fetcher";
+import { cn } from "~/app/components/ui/cn";
 import { Input } from "~/app/components/ui/input";
 import { mostTyped } from "~/core/words/search-words";
 
@@ -11,6 +14,8 @@ type SearchBoxProps = {
   search: string;
   /** Further fields of the list's address; a changed one is asked for at once. */
   hidden?: Record<string, string>;
+  /** For a narrow column. */
+  isSmall?: boolean;
   children?: ReactNode;
 };
 
@@ -35,17 +40,37 @@ function useSlash(field: RefObject<HTMLInputElement>): void {
   }, [field]);
 }
 
+// A search that was lost is told, and what was typed stays to be sent again.
+function useLostSearch(again: () => void): void {
+  const answer = useActionData<unknown>();
+  const latest = useRef(again);
+  useEffect(() => {
+    latest.current = again;
+  });
+  useEffect(() => {
+    if (isAnswer(answer) && !answer.ok) tellAnswer(answer, () => latest.current());
+  }, [answer]);
+}
+
 /**
  * Searches while somebody types. It posts, so that no address holds a name or an email; further
  * choices of the list are its children.
  */
-export function SearchBox({ label, placeholder, search, hidden = {}, children }: SearchBoxProps) {
+export function SearchBox({
+  label,
+  placeholder,
+  search,
+  hidden = {},
+  isSmall = false,
+  children,
+}: SearchBoxProps) {
   const submit = useSubmit();
   const [typed, setTyped] = useState(search);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const sent = useRef(search);
   useSlash(field);
+  useLostSearch(() => field.current?.form && send(field.current.form, 0));
   useEffect(() => () => clearTimeout(timer.current), []);
   // A link may have led to other finds; what is typed meanwhile stays.
   useEffect(() => {
@@ -93,7 +118,7 @@ export function SearchBox({ label, placeholder, search, hidden = {}, children }:
           maxLength={10_000}
           autoComplete="off"
           onChange={(event) => setTyped(event.currentTarget.value)}
-          className="pl-10"
+          className={cn("pl-10", isSmall && "h-9 text-sm")}
         />
       </div>
       {children}

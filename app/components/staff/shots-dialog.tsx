@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import type { AskedCase } from "~/app/components/staff/case-dialogs";
 import { LostPicture } from "~/app/components/staff/lost-picture";
+import { whyLost } from "~/app/staff/why-lost";
+import { ProblemAlert } from "~/app/components/fields/problem-alert";
 import { Button } from "~/app/components/ui/button";
 import {
   Dialog,
@@ -11,6 +13,7 @@ import {
   DialogTitle,
 } from "~/app/components/ui/overlay/dialog";
 import { Skeleton } from "~/app/components/ui/skeleton";
+import { BrokenWell } from "~/app/components/ui/broken-well";
 
 /** One picture of a case behind a link that lives for a minute. */
 export type Shot = {
@@ -45,6 +48,7 @@ function ShotImage({ shot, alt }: { shot: Shot; alt: string }) {
 
 function useShots(caseId: string | undefined) {
   const [answer, setAnswer] = useState<Answer | { error: string } | null>(null);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     setAnswer(null);
     if (!caseId) return;
@@ -57,22 +61,24 @@ function useShots(caseId: string | undefined) {
       .catch((cause: unknown) => {
         if (!stopped.signal.aborted)
           setAnswer({
-            error: `Failed to fetch case files: ${cause instanceof Error ? cause.message : "no answer"}`,
+            error: `Failed to fetch case files: ${whyLost(cause)}`,
           });
       });
     return () => stopped.abort();
-  }, [caseId]);
-  return answer;
+  }, [caseId, tries]);
+  return { answer, again: () => setTries(tries + 1) };
 }
 
 function Shots({ line }: { line: AskedCase }) {
-  const answer = useShots(line.id);
+  const { answer, again } = useShots(line.id);
   if (!answer) return <Skeleton className="h-[600px] w-full" />;
   if ("error" in answer)
     return (
-      <p role="alert" className="rounded-lg bg-danger-soft p-4 text-danger-ink">
-        {answer.error}
-      </p>
+      <ProblemAlert title={answer.error}>
+        <Button look="outline" size="sm" className="mt-2" onClick={again}>
+          Try again
+        </Button>
+      </ProblemAlert>
     );
   const rest =
     answer.others === 0
@@ -100,7 +106,12 @@ export function ShotsDialog({ line, close, reject, isBusy }: ShotsProps) {
           <DialogTitle>Case Screenshots</DialogTitle>
           <DialogDescription>
             {line?.title}
-            {line?.email ? ` · ${line.email}` : ""}
+            {line?.email ? (
+              <>
+                {" · "}
+                <BrokenWell>{line.email}</BrokenWell>
+              </>
+            ) : null}
           </DialogDescription>
         </DialogHeader>
         {line ? <Shots line={line} /> : null}

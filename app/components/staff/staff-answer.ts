@@ -11,7 +11,21 @@ export type StaffAnswer = Told & {
   status?: number;
   /** Told on the page, with buttons, rather than in a notice that goes away. */
   field?: string;
+  /** Done in part only: told as what went wrong, although something was done. */
+  isPartial?: boolean;
+  /** Those of many that could not be done, to stay selected. */
+  refusedIds?: readonly string[];
   follow?: { address: string; sent: Told; failed: Told; waiting: Told };
+  /** Nobody has heard of it yet: what takes it back, for some seconds. */
+  undo?: { caseId: string; version: number } | { conversationId: string };
+  /** Refused because somebody else has changed meanwhile what it was about. */
+  isStale?: boolean;
+  /** Nothing was decided against it: the same act may be asked for again. */
+  canRepeat?: boolean;
+  /** It is carried out once the person has proven who they are. */
+  needsProof?: boolean;
+  /** Where to sign in again. */
+  signIn?: string;
 };
 
 export type Fate = "sent" | "failed" | "waiting";

@@ -5,24 +5,6 @@ import { LinkedText } from "~/app/components/site/linked-text";
 import { cn } from "~/app/components/ui/cn";
 import type { ShownMessage, ShownPicture } from "~/core/support/queries-thread";
 
-const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
-const dayAndClock = new Intl.DateTimeFormat("en-US", {
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-});
-
-/**
- * When a message was written: the time, with the day unless it was today. In the reader's own time
- * zone: for the browser only.
- */
-export function timeOf(at: number): string {
-  return (new Date(at).toDateString() === new Date().toDateString() ? clock : dayAndClock).format(
-    at,
-  );
-}
-
 function Gone({ name }: { name: string }) {
   return (
     <p className="flex items-center gap-2 rounded-md border border-dashed border-line-strong px-3 py-2 text-sm text-muted">

@@ -1,6 +1,8 @@
 import Paperclip from "lucide-react/icons/paperclip";
 import Send from "lucide-react/icons/send";
 import { useRef, useState, type KeyboardEvent } from "react";
+import { SignInAgain } from "~/app/components/sign-in/sign-in-again";
+import { forgetWords, keepWords, recallWords } from "~/app/components/support/kept-words";
 import { newClientKey } from "~/app/components/support/new-client-key";
 import {
   PictureChoice,
@@ -18,17 +20,25 @@ export type Written = {
   clientKey: string;
 };
 
+export type Sent = "sent" | "failed" | "signed_out";
+
 type ChatComposerProps = {
+  conversationId: string;
   /** While a reply is pending nothing can be sent (U §5). */
   isPending: boolean;
-  onSend: (written: Written) => Promise<boolean>;
+  onSend: (written: Written) => Promise<Sent>;
   onTyping: (isTyping: boolean) => void;
 };
 
-function useComposer({ isPending, onSend, onTyping }: ChatComposerProps) {
-  const [body, setBody] = useState("");
+function useComposer({ conversationId, isPending, onSend, onTyping }: ChatComposerProps) {
+  const [body, setWords] = useState(() => recallWords(conversationId));
+  const setBody = (words: string): void => {
+    setWords(words);
+    keepWords(conversationId, words);
+  };
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
   const [isSending, setIsSending] = useState(false);
+  const [outcome, setOutcome] = useState<Sent>("sent");
   const field = useRef<HTMLTextAreaElement>(null);
   const key = useRef(newClientKey());
   const hasSomething = body.trim() !== "" || chosen !== null;
@@ -39,9 +49,11 @@ function useComposer({ isPending, onSend, onTyping }: ChatComposerProps) {
     setIsSending(true);
     onTyping(false);
     const picture = chosen?.use ? { file: chosen.file, use: chosen.use } : null;
-    const isSent = await onSend({ body, picture, clientKey: key.current });
+    const next = await onSend({ body, picture, clientKey: key.current });
     setIsSending(false);
-    if (isSent) {
+    setOutcome(next);
+    if (next === "sent") {
+      forgetWords(conversationId);
       key.current = newClientKey();
       setBody("");
       setChosen(null);
@@ -54,12 +66,12 @@ function useComposer({ isPending, onSend, onTyping }: ChatComposerProps) {
     if (problem) toast.error(problem.title, { description: problem.description });
     else setChosen({ file, use: null });
   };
-  return { body, setBody, chosen, setChosen, isSending, field, maySend, send, choose };
+  return { body, setBody, chosen, setChosen, isSending, outcome, field, maySend, send, choose };
 }
 
 /** Where a person writes: Enter sends, Shift and Enter begin a line. */
 export function ChatComposer(props: ChatComposerProps) {
-  const { body, setBody, chosen, setChosen, isSending, field, maySend, send, choose } =
+  const { body, setBody, chosen, setChosen, isSending, outcome, field, maySend, send, choose } =
     useComposer(props);
   const isOff = props.isPending || isSending;
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -81,6 +93,20 @@ export function ChatComposer(props: ChatComposerProps) {
           onChoose={(use) => setChosen({ ...chosen, use })}
           onRemove={() => setChosen(null)}
         />
+      ) : null}
+      {outcome === "failed" ? (
+        <p className="flex items-center justify-between gap-2 text-sm text-danger-ink">
+          It was not sent. Your words are still here.
+          <Button look="outline" size="sm" disabled={!maySend} onClick={() => void send()}>
+            Try again
+          </Button>
+        </p>
+      ) : null}
+      {outcome === "signed_out" ? (
+        <p className="flex items-center justify-between gap-2 text-sm text-danger-ink">
+          You are signed out. Your words are still here.
+          <SignInAgain onDone={() => void send()} />
+        </p>
       ) : null}
       <div className="flex items-end gap-1.5">
         <label className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:bg-raised hover:text-ink has-disabled:pointer-events-none has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-accent">

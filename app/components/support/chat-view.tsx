@@ -2,8 +2,10 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import ThumbsDown from "lucide-react/icons/thumbs-down";
 import ThumbsUp from "lucide-react/icons/thumbs-up";
 import { useEffect, type MouseEvent } from "react";
-import { ChatBubble, timeOf, TypingBubble } from "~/app/components/support/chat-bubble";
-import { ChatComposer, type Written } from "~/app/components/support/chat-composer";
+import { ChatBubble, TypingBubble } from "~/app/components/support/chat-bubble";
+import { ChatTime } from "~/app/components/support/chat-time";
+import { ChatComposer, type Sent, type Written } from "~/app/components/support/chat-composer";
+import { LostTalk } from "~/app/components/support/lost-talk";
 import { postSupport } from "~/app/components/support/post-support";
 import { StarChoice } from "~/app/components/support/stars";
 import { useLiveResource } from "~/app/components/support/use-live-resource";
@@ -67,7 +69,7 @@ function backUnlessBusy(onBack: () => void) {
 function Line({ message, aiName, onBack, onRate }: LineProps) {
   const { from, name, at, channel } = message;
   const via = channel === "sms" ? " · by text" : "";
-  const time = `${timeOf(at)}${via}`;
+  const time = <ChatTime at={at} note={via} />;
   if (from === "user") return <ChatBubble message={message} look="mine" foot={time} />;
   if (from === "admin")
     return (
@@ -118,7 +120,7 @@ function Rating({ chat, onRate }: { chat: Chat; onRate: (stars: number) => void 
 }
 
 function useChatActs(address: string, read: () => Promise<void>) {
-  const send = async ({ body, picture, clientKey }: Written): Promise<boolean> => {
+  const send = async ({ body, picture, clientKey }: Written): Promise<Sent> => {
     const file: Record<string, string | File> = picture
       ? { picture: picture.file, use: picture.use }
       : {};
@@ -127,8 +129,9 @@ function useChatActs(address: string, read: () => Promise<void>) {
       toast.error("Error", {
         description: sent.error ?? "Failed to send message. Please try again.",
       });
+    if (!sent.ok && sent.isSignedOut) return "signed_out";
     await read();
-    return sent.ok;
+    return sent.ok ? "sent" : "failed";
   };
   const rateAnswer = async (messageId: string, helpful: boolean): Promise<void> => {
     const kept = await postSupport(address, {
@@ -184,13 +187,21 @@ export function ChatView({
   const typist = useTyping(data?.staff ?? none);
   const chat = data?.chat;
   const isPending = chat?.isReplyPending ?? false;
-  const { box, onScroll, follow } = useNewestInSight(
-    `${chat?.messages.length} ${isPending} ${typist}`,
-    conversationId,
-  );
   const last = chat?.messages.at(-1)?.id;
+  const { box, onScroll, follow } = useNewestInSight(
+    `${last} ${isPending} ${typist}`,
+    conversationId,
+    chat?.messages.findLast(({ from }) => from === "user")?.id,
+  );
+  // Read is what somebody looks at: a tab in the background reads nothing.
   useEffect(() => {
-    if (last) void postSupport(address, { intent: "read" });
+    if (!last) return;
+    const read = (): void => {
+      if (document.visibilityState === "visible") void postSupport(address, { intent: "read" });
+    };
+    read();
+    document.addEventListener("visibilitychange", read);
+    return () => document.removeEventListener("visibilitychange", read);
   }, [last, address]);
   return (
     <>
@@ -206,9 +217,9 @@ export function ChatView({
         className="flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto overscroll-contain p-3 focus-visible:-outline-offset-2"
       >
         {isLost ? (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger-ink">
+          <LostTalk onTry={() => void read()}>
             This conversation can't be loaded right now.
-          </p>
+          </LostTalk>
         ) : null}
         {chat ? null : <Skeleton className="h-14 w-3/4" />}
         {chat?.messages.map((message) => (
@@ -227,7 +238,12 @@ export function ChatView({
         ) : null}
       </div>
       {chat && isOver(chat) ? <Rating chat={chat} onRate={(stars) => void rate(stars)} /> : null}
-      <ChatComposer isPending={isPending || !chat} onSend={send} onTyping={onTyping} />
+      <ChatComposer
+        conversationId={conversationId}
+        isPending={isPending || !chat}
+        onSend={send}
+        onTyping={onTyping}
+      />
     </>
   );
 }

@@ -2,7 +2,8 @@
  * What came of a request: `error` is a sentence where a rule was broken, null where something
  * failed.
  */
-export type Posted<T> = { ok: true; data: T } | { ok: false; error: string | null };
+export type Posted<T> =
+  { ok: true; data: T } | { ok: false; error: string | null; isSignedOut?: boolean };
 
 function bodyOf(fields: Record<string, string | File>): FormData {
   const form = new FormData();
@@ -13,6 +14,8 @@ function bodyOf(fields: Record<string, string | File>): FormData {
 async function ask<T>(address: string, init?: RequestInit): Promise<Posted<T>> {
   try {
     const response = await fetch(address, init);
+    if (response.redirected && new URL(response.url).pathname === "/login")
+      return { ok: false, error: "You are signed out. Sign in, and send it.", isSignedOut: true };
     const type = response.headers.get("Content-Type") ?? "";
     if (!type.includes("application/json")) return { ok: false, error: null };
     const data = (await response.json()) as T & { error?: string | null };

@@ -1,8 +1,10 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 import X from "lucide-react/icons/x";
 import * as Radix from "radix-ui/dialog";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ChatView } from "~/app/components/support/chat-view";
+import { keepOpen, recallOpen } from "~/app/components/support/kept-words";
+import { onOpenTalk } from "~/app/components/support/open-talk";
 import { postSupport } from "~/app/components/support/post-support";
 import { TicketMenu, type TicketsData } from "~/app/components/support/ticket-menu";
 import { unreadText } from "~/app/components/support/unread-text";
@@ -11,7 +13,11 @@ import { toast } from "~/app/components/ui/overlay/toast";
 
 function useConversations() {
   const { data, isLost, read } = useLiveResource<TicketsData>("/user/support");
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpenedHere] = useState<string | null>(null);
+  const setOpened = (id: string | null): void => {
+    setOpenedHere(id);
+    keepOpen(id);
+  };
   const [isStarting, setIsStarting] = useState(false);
   const start = async (): Promise<void> => {
     setIsStarting(true);
@@ -21,13 +27,14 @@ function useConversations() {
     else toast.error("Error", { description: started.error ?? "Failed to start conversation" });
     await read();
   };
-  return { tickets: data, isLost, opened, setOpened, isStarting, start };
+  return { tickets: data, isLost, read, opened, setOpened, setOpenedHere, isStarting, start };
 }
 
 function Trigger({ unread }: { unread: number }) {
   const badge = unreadText(unread);
   return (
     <Radix.Trigger
+      data-floats=""
       aria-label={badge ? `Support, ${unread} unread` : "Support"}
       className="fixed right-4 bottom-4 z-40 grid size-14 cursor-pointer place-items-center rounded-full bg-accent text-on-accent shadow-float hover:bg-accent-strong sm:right-6 sm:bottom-6"
     >
@@ -48,10 +55,28 @@ function Trigger({ unread }: { unread: number }) {
  * U §2, support chat widget: a floating button, a menu of tickets, and the chat with one of them.
  */
 export function SupportWidget() {
-  const { tickets, isLost, opened, setOpened, isStarting, start } = useConversations();
+  const talk = useConversations();
+  const { tickets, isLost, read, opened, setOpened, setOpenedHere, isStarting, start } = talk;
+  const [isShown, setIsShown] = useState(false);
+  // A talk that was interrupted, by a reload or a sign-in, goes on where it was.
+  useEffect(() => {
+    const before = recallOpen();
+    if (!before) return;
+    setOpenedHere(before);
+    setIsShown(true);
+  }, [setOpenedHere]);
+  const openHere = (id: string): void => {
+    setOpened(id);
+    setIsShown(true);
+  };
+  useEffect(() => onOpenTalk(openHere));
+  const show = (next: boolean): void => {
+    setIsShown(next);
+    keepOpen(next ? opened : null);
+  };
   const aiName = tickets?.aiName ?? "Support";
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} open={isShown} onOpenChange={show}>
       <Trigger unread={tickets?.unread ?? 0} />
       <Radix.Portal>
         <Radix.Content
@@ -80,6 +105,7 @@ export function SupportWidget() {
             <TicketMenu
               tickets={tickets}
               isLost={isLost}
+              onTry={() => void read()}
               isStarting={isStarting}
               onOpen={setOpened}
               onStart={() => void start()}

@@ -1,6 +1,7 @@
 import MessageCirclePlus from "lucide-react/icons/message-circle-plus";
+import { LostTalk } from "~/app/components/support/lost-talk";
 import { Stars } from "~/app/components/support/stars";
-import { timeOf } from "~/app/components/support/chat-bubble";
+import { ChatTime } from "~/app/components/support/chat-time";
 import { unreadText } from "~/app/components/support/unread-text";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
@@ -23,9 +24,10 @@ function TicketLine({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) 
           <span className="font-semibold">Ticket #{ticket.ticketNumber}</span>
           {badge ? <Badge look="positive">{badge}</Badge> : null}
           {ticket.rating ? <Stars rating={ticket.rating} /> : null}
-          <span className="ml-auto text-xs whitespace-nowrap text-muted">
-            {timeOf(ticket.updatedAt)}
-          </span>
+          <ChatTime
+            at={ticket.updatedAt}
+            className="ml-auto text-xs whitespace-nowrap text-muted"
+          />
         </span>
         <span className="w-full truncate text-sm text-muted">
           {ticket.preview ?? "No messages yet"}
@@ -67,13 +69,15 @@ function Waiting() {
 type TicketMenuProps = {
   tickets: TicketsData | null;
   isLost: boolean;
+  onTry: () => void;
   isStarting: boolean;
   onOpen: (id: string) => void;
   onStart: () => void;
 };
 
 /** U §2: Active Tickets, Resolved Tickets, Start New Conversation. */
-export function TicketMenu({ tickets, isLost, isStarting, onOpen, onStart }: TicketMenuProps) {
+export function TicketMenu(props: TicketMenuProps) {
+  const { tickets, isLost, onTry, isStarting, onOpen, onStart } = props;
   return (
     <>
       <Tabs defaultValue="active" className="flex min-h-0 flex-1 flex-col px-3 pt-3">
@@ -82,12 +86,9 @@ export function TicketMenu({ tickets, isLost, isStarting, onOpen, onStart }: Tic
           <TabsTrigger value="resolved">Resolved Tickets</TabsTrigger>
         </TabsList>
         {isLost ? (
-          <p
-            role="alert"
-            className="mt-3 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger-ink"
-          >
+          <LostTalk className="mt-3" onTry={onTry}>
             The connection is lost. Your conversations appear again as soon as it is back.
-          </p>
+          </LostTalk>
         ) : null}
         <TabsContent value="active" tabIndex={-1} className="mt-2 min-h-0 flex-1 overflow-y-auto">
           {tickets ? (

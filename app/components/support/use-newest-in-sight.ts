@@ -4,20 +4,22 @@ const nearEnd = 120;
 
 /**
  * Keeps the newest message in sight, unless the reader has scrolled up to older ones; another
- * conversation begins at its end.
+ * conversation begins at its end, and what the reader writes (`own`, its id) is always shown.
  */
-export function useNewestInSight(change: string, whose: string) {
+export function useNewestInSight(change: string, whose: string, own?: string) {
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const before = useRef(whose);
+  const ownBefore = useRef(own);
   const follow = (): void => {
     if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight;
   };
   useLayoutEffect(() => {
-    if (before.current !== whose) atEnd.current = true;
+    if (before.current !== whose || ownBefore.current !== own) atEnd.current = true;
     before.current = whose;
+    ownBefore.current = own;
     follow();
-  }, [change, whose]);
+  }, [change, whose, own]);
   // The field below grows, a rating appears, a phone's keyboard opens: the newest message stays in
   // sight.
   useEffect(() => {

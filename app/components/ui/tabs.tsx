@@ -27,7 +27,7 @@ export const TabsTrigger = forwardRef<
     <Radix.Trigger
       ref={ref}
       className={cn(
-        "h-9 cursor-pointer rounded-md px-3.5 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink",
+        "h-9 cursor-pointer rounded-md px-2.5 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink sm:px-3.5",
         "data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-card",
         className,
       )}

@@ -83,7 +83,7 @@ const rules = [
 /** U §2: the Affiliates tab, the three-level program. */
 export function AffiliatesTab({ onJoin }: { onJoin: () => void }) {
   return (
-    <div className="page-width flex flex-col gap-14 py-12 lg:gap-20 lg:py-20">
+    <div className="page-width flex flex-col gap-14 pt-10 pb-12 md:pt-16 lg:gap-20 lg:pb-20">
       <section className="flex flex-col items-start gap-6">
         <h1 className="max-w-3xl text-display font-bold">Share your link. Earn on three levels.</h1>
         <p className="max-w-xl text-lg text-muted">

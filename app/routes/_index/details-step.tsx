@@ -6,9 +6,9 @@ import { Field, PasswordField } from "~/app/components/fields/field";
 import { PhoneField } from "~/app/components/fields/phone-field";
 import { StateField } from "~/app/components/fields/state-field";
 import { Button } from "~/app/components/ui/button";
+import { joinButton } from "~/core/sign-up/answers/agreement-shown";
 import { joinId } from "~/app/landing/join";
-
-const join = "Join & Start Earning";
+import type { SignUpDraft } from "~/app/landing/sign-up-draft";
 
 function ChosenEmail({ email, onBack }: { email: string; onBack: () => void }) {
   return (
@@ -37,9 +37,7 @@ function ChosenEmail({ email, onBack }: { email: string; onBack: () => void }) {
 }
 
 type DetailsStepProps = {
-  email: string;
-  name: string;
-  phone: string;
+  draft: SignUpDraft;
   errorOf: (field: string) => string | null;
   isBusy: boolean;
   onBack: () => void;
@@ -49,7 +47,7 @@ type DetailsStepProps = {
  * U §4, step 2: name, phone and password; the box for texts stands apart and unticked (decisions,
  * TW-60).
  */
-export function DetailsStep({ email, name, phone, errorOf, isBusy, onBack }: DetailsStepProps) {
+export function DetailsStep({ draft, errorOf, isBusy, onBack }: DetailsStepProps) {
   const fields = useRef<HTMLDivElement>(null);
   useEffect(
     () =>
@@ -60,30 +58,31 @@ export function DetailsStep({ email, name, phone, errorOf, isBusy, onBack }: Det
   );
   return (
     <div ref={fields} className="flex flex-col gap-4">
-      <ChosenEmail email={email} onBack={onBack} />
+      <ChosenEmail email={draft.email} onBack={onBack} />
       {errorOf("email") ? <FieldProblem>{errorOf("email")}</FieldProblem> : null}
       <Field
         label="Full name"
         name="name"
         autoComplete="name"
         required
-        defaultValue={name}
+        defaultValue={draft.name}
         error={errorOf("name")}
       />
-      <PhoneField label="US cell number" defaultValue={phone} error={errorOf("phone")} />
+      <PhoneField label="US cell number" defaultValue={draft.phone} error={errorOf("phone")} />
       <PasswordField
         label="Password"
         name="password"
         autoComplete="new-password"
         required
+        defaultValue={draft.password}
         error={errorOf("password")}
         hint={passwordHint}
       />
-      <StateField error={errorOf("state")} />
-      <TextsBox />
-      <Agreement button={join} />
+      <StateField defaultValue={draft.state} error={errorOf("state")} />
+      <TextsBox isTicked={draft.smsConsent} />
+      <Agreement button={joinButton} />
       <Button type="submit" name="intent" value="join" size="lg" disabled={isBusy}>
-        {isBusy ? "Creating your account …" : join}
+        {isBusy ? "Creating your account …" : joinButton}
       </Button>
     </div>
   );

@@ -1,19 +1,27 @@
-import { Field } from "~/app/components/fields/field";
+import { EmailField } from "~/app/components/fields/email-field";
 import { useLogin } from "~/app/components/sign-in/login-answer";
 import { Button } from "~/app/components/ui/button";
 
 /** U §4, step 1: the email only. */
-export function EmailStep({ email, error }: { email: string; error: string | null }) {
+export function EmailStep({
+  email,
+  error,
+  onRefused,
+}: {
+  email: string;
+  error: string | null;
+  onRefused: (problem: string) => void;
+}) {
   return (
     <>
-      <Field
+      <EmailField
         label="Email"
         name="email"
-        type="email"
         autoComplete="email"
         required
         defaultValue={email}
         error={error}
+        onRefused={onRefused}
       />
       <Button type="submit" name="intent" value="email" size="lg">
         Continue

@@ -24,6 +24,7 @@ export function ScrollToTop() {
     <Button
       look="outline"
       size="icon"
+      data-floats=""
       aria-label="Scroll to top"
       onClick={() => window.scrollTo({ top: 0 })}
       className="fixed right-4 bottom-20 z-30 animate-appear bg-surface shadow-float md:bottom-4"
@@ -51,7 +52,10 @@ function useIsSeen(id: string): boolean {
 export function FloatingJoin({ onJoin }: { onJoin: () => void }) {
   if (useIsSeen(joinId)) return null;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 animate-appear border-t border-line bg-background px-4 py-3 md:hidden">
+    <div
+      data-floats=""
+      className="fixed inset-x-0 bottom-0 z-30 animate-appear border-t border-line bg-background px-4 py-3 md:hidden"
+    >
       <Button size="lg" className="w-full" onClick={onJoin}>
         Join Now
       </Button>

@@ -4,6 +4,7 @@ import { Card } from "~/app/components/ui/card";
 import { joinId } from "~/app/landing/join";
 import { countOf, shortMoney, type LandingView } from "~/app/landing/landing-view";
 import { SampleLabel } from "~/app/landing/sample-label";
+import { MarkedExample } from "./marked-example";
 import { NumberCard, type SmsCode } from "./number-card";
 import { SignUpForm, type SignUpState } from "./sign-up-form";
 
@@ -40,10 +41,10 @@ type HeroProps = {
   signUp: SignUpState;
 };
 
-/** The promise, the number to text, and the sign-up form (U §2). */
+/** The promise, the number to text, the sign-up form (U §2), and what the agent reads. */
 export function Hero({ view, code, isSignedIn, signUp }: HeroProps) {
   return (
-    <section className="page-width grid gap-8 pt-10 pb-10 md:pt-16 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,0.85fr)] lg:items-center lg:gap-14">
+    <section className="page-width grid gap-8 pt-10 pb-10 md:pt-16 lg:pt-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,0.85fr)] lg:items-start lg:gap-14">
       <div className="flex flex-col gap-6">
         <h1 className="text-display font-bold">
           Text us the spam. <span className="block text-accent-ink">We pursue the claim.</span>
@@ -57,13 +58,16 @@ export function Hero({ view, code, isSignedIn, signUp }: HeroProps) {
         </p>
         <NumberCard code={code} />
       </div>
-      <Card
-        id={joinId}
-        className="flex scroll-mt-24 flex-col gap-5 rounded-2xl p-5 shadow-float sm:p-7"
-      >
-        {isSignedIn && !signUp.isDone ? <Welcome /> : <SignUpForm state={signUp} />}
-        <Proof view={view} />
-      </Card>
+      <div className="flex min-w-0 flex-col gap-8 lg:gap-5">
+        <Card
+          id={joinId}
+          className="flex scroll-mt-24 flex-col gap-5 rounded-2xl p-5 shadow-float sm:p-7 lg:gap-4 lg:p-6"
+        >
+          {isSignedIn && !signUp.isDone ? <Welcome /> : <SignUpForm state={signUp} />}
+          <Proof view={view} />
+        </Card>
+        <MarkedExample />
+      </div>
     </section>
   );
 }

@@ -171,7 +171,7 @@ export default function Landing() {
     referralCode,
   };
   return (
-    <PublicPage landing={{ tab, showTab, onJoin, isSignedIn }}>
+    <PublicPage landing={{ tab, showTab, onJoin }}>
       <div
         id="landing-panel"
         role="tabpanel"

@@ -5,9 +5,11 @@ import { accountCreated } from "~/app/account-created";
 import { ProblemAlert } from "~/app/components/fields/problem-alert";
 import { toast } from "~/app/components/ui/overlay/toast";
 import { checkDetails, checkEmail, type SignUpProblem } from "~/app/landing/check-sign-up";
+import { forgetDraft, keepDraft } from "~/app/landing/sign-up-draft";
 import { useProduct } from "~/app/product";
 import { DetailsStep } from "./details-step";
 import { EmailStep, GoogleForm } from "./email-step";
+import { useSteps } from "./use-steps";
 
 /** What the action answers; a browser without JavaScript gets it as a page. */
 export type SignUpReply = {
@@ -33,6 +35,7 @@ function Done() {
   useEffect(() => {
     heading.current?.scrollIntoView({ block: "center", behavior: "instant" });
     heading.current?.focus({ preventScroll: true });
+    forgetDraft();
   }, []);
   // Here and not where the answer comes in: a form that was sent before the scripts had come is
   // answered by a page.
@@ -81,36 +84,39 @@ function useSignUp(state: SignUpState) {
   };
 }
 
-const typed = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-};
-
 /** U §4: the two-step sign-up. Without JavaScript each step is a page of its own. */
 export function SignUpForm({ state }: { state: SignUpState }) {
   const { fetcher, problem, complain, isDone, isBusy } = useSignUp(state);
-  const [email, setEmail] = useState(state.email);
-  const [step, setStep] = useState(state.step);
   const form = useRef<HTMLFormElement>(null);
+  const { step, draft, toDetails, toEmail } = useSteps(state, form);
   useEffect(() => {
     if (problem?.field)
       form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
-  }, [problem]);
+  }, [problem, step]);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === 2 && step === 1)
+      form.current?.querySelector<HTMLElement>("[name=email]")?.focus();
+    before.current = step;
+  }, [step]);
+  // What the server finds of the address is mended where the address is typed.
+  const isAboutEmail = fetcher.data?.problem?.field === "email";
+  const backToEmail = useRef(toEmail);
+  useEffect(() => {
+    backToEmail.current = toEmail;
+  });
+  useEffect(() => {
+    if (isAboutEmail) backToEmail.current();
+  }, [isAboutEmail, fetcher.data]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const data = new FormData(event.currentTarget);
+    if (event.isDefaultPrevented()) return;
+    const { email, name, phone, password } = keepDraft(new FormData(event.currentTarget));
     if (step === 2) {
-      const [name, phone, password] = [
-        typed(data, "name"),
-        typed(data, "phone"),
-        typed(data, "password"),
-      ];
       if (complain(checkDetails({ name, phone, password }))) event.preventDefault();
       return;
     }
     event.preventDefault();
-    if (complain(checkEmail(typed(data, "email")))) return;
-    setEmail(typed(data, "email").trim());
-    setStep(2);
+    if (!complain(checkEmail(email))) toDetails();
   };
   if (isDone) return <Done />;
   const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
@@ -122,6 +128,7 @@ export function SignUpForm({ state }: { state: SignUpState }) {
         action="/?index"
         noValidate
         onSubmit={onSubmit}
+        onChange={(event) => keepDraft(new FormData(event.currentTarget))}
         className="flex flex-col gap-4"
       >
         <div>
@@ -135,16 +142,14 @@ export function SignUpForm({ state }: { state: SignUpState }) {
         ) : null}
         {state.referralCode ? <input type="hidden" name="ref" value={state.referralCode} /> : null}
         {step === 1 ? (
-          <EmailStep email={email} error={errorOf("email")} />
-        ) : (
-          <DetailsStep
-            email={email}
-            name={state.name}
-            phone={state.phone}
-            errorOf={errorOf}
-            isBusy={isBusy}
-            onBack={() => setStep(1)}
+          <EmailStep
+            key={draft.email}
+            email={draft.email}
+            error={errorOf("email")}
+            onRefused={(message) => complain({ title: "Invalid Email", message, field: "email" })}
           />
+        ) : (
+          <DetailsStep draft={draft} errorOf={errorOf} isBusy={isBusy} onBack={toEmail} />
         )}
       </fetcher.Form>
       {step === 1 ? <GoogleForm /> : null}

@@ -26,6 +26,7 @@ export function SocialProof({ news, isSample }: { news: string[]; isSample: bool
   if (!entry || isClosed) return null;
   return (
     <aside
+      data-floats=""
       aria-label="Recent activity"
       onMouseEnter={() => setIsPaused(true)}
       onMouseLeave={() => setIsPaused(false)}

@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import { dayText } from "~/app/components/moments";
 import { Badge } from "~/app/components/ui/badge";
 import { EmptyState } from "~/app/components/ui/empty-state";
+import { inWords } from "~/core/words/in-words";
 import { formatMoney } from "~/core/money";
 import type { OwnPayout } from "~/core/payouts/own-payouts";
 import type { PayoutStatus } from "~/db/vocabulary";
@@ -14,8 +15,7 @@ const shown: Record<PayoutStatus, { name: string; look: ComponentProps<typeof Ba
   failed: { name: "Failed", look: "danger" },
 };
 
-const methodName = (method: string | null): string =>
-  method ? method.charAt(0).toUpperCase() + method.slice(1).replaceAll("_", " ") : "Not sent yet";
+const methodName = (method: string | null): string => (method ? inWords(method) : "Not sent yet");
 
 /** U §2: the newest payouts with amount, date, status and method. */
 export function RecentPayouts({ payouts }: { payouts: OwnPayout[] }) {

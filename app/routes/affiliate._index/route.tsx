@@ -4,10 +4,12 @@ import { EarningsOverTime } from "~/app/components/affiliate/earnings-over-time"
 import { affiliateLink, requireAffiliate } from "~/app/portal/own-affiliate.server";
 import { ReferralList } from "~/app/components/affiliate/referral-list";
 import { ShareCard } from "~/app/components/affiliate/share-card";
+import { LoadFailed } from "~/app/components/portal/load-failed";
 import { PageHead, Section } from "~/app/components/portal/page-head";
 import { StatTile } from "~/app/components/ui/stat-tile";
 import { pageMeta } from "~/app/product";
 import { listEarnedMonths, listReferred } from "~/core/affiliates/queries-portal";
+import { newsMail } from "~/core/affiliates/news-mail";
 import { formatMoney } from "~/core/money";
 import { listOwnPayouts, sumPendingPayouts } from "~/core/payouts/own-payouts";
 import { RecentPayouts } from "./recent-payouts";
@@ -19,6 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { person, affiliate } = await requireAffiliate(request);
   return {
     firstName: person.firstName,
+    mail: newsMail(person),
     link: affiliateLink(affiliate.code),
     affiliate,
     referrals: listReferred(affiliate.id, recent),
@@ -32,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, "Affiliate Portal", "Your link, your referrals and what they earn.");
 
 export default function AffiliateDashboard() {
-  const { firstName, link, affiliate, referrals, payouts, pendingPayouts, months } =
+  const { firstName, mail, link, affiliate, referrals, payouts, pendingPayouts, months } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -73,7 +76,7 @@ export default function AffiliateDashboard() {
       </Section>
       <div className="grid grid-cols-1 gap-x-8 lg:grid-cols-2">
         <Section title="Recent Referrals" id="referrals" aside="Contact info protected">
-          <ReferralList referrals={referrals} />
+          <ReferralList referrals={referrals} mail={mail} />
         </Section>
         <Section title="Recent Payouts" id="payouts">
           <RecentPayouts payouts={payouts} />
@@ -82,3 +85,5 @@ export default function AffiliateDashboard() {
     </>
   );
 }
+
+export const ErrorBoundary = LoadFailed;

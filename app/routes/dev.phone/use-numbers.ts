@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { useSearchParams } from "@remix-run/react";
+import { useEffect, useSyncExternalStore } from "react";
 
 /** The numbers this browser texts from: the one in use, and those it has used. */
 export type Numbers = { current: string; known: string[] };
@@ -9,12 +10,14 @@ const atFirst: Numbers = { current: first, known: [first] };
 const listeners = new Set<() => void>();
 let remembered: Numbers | undefined;
 
+const isNumber = (typed: string): boolean => /^\+\d{7,15}$/.test(typed);
+
 function isNumbers(value: unknown): value is Numbers {
   const { current, known } = (value ?? {}) as Partial<Numbers>;
   return (
     typeof current === "string" &&
     Array.isArray(known) &&
-    [current, ...known].every((number) => /^\+\d{7,15}$/.test(String(number)))
+    [current, ...known].every((number) => isNumber(String(number)))
   );
 }
 
@@ -59,10 +62,18 @@ export function unusedNumber(known: readonly string[], random: () => number = Ma
   return pool[Math.floor(random() * pool.length)] ?? first;
 }
 
-/** The number in use, remembered in this browser, and what changes it. */
+const chosen = (number: string): void =>
+  keep({ current: number, known: [...new Set([...read().known, number])] });
+
+/**
+ * The number in use, remembered in this browser, and what changes it. The address of the page may
+ * name one (`?phone=`): where the web has just texted a code.
+ */
 export function useNumbers(): Numbers & { choose: (number: string) => void; addNew: () => void } {
   const numbers = useSyncExternalStore(subscribe, read, () => atFirst);
-  const choose = (number: string): void =>
-    keep({ current: number, known: [...new Set([...numbers.known, number])] });
-  return { ...numbers, choose, addNew: () => choose(unusedNumber(numbers.known)) };
+  const asked = useSearchParams()[0].get("phone")?.replace(/^ /, "+");
+  useEffect(() => {
+    if (asked && isNumber(asked)) chosen(asked);
+  }, [asked]);
+  return { ...numbers, choose: chosen, addNew: () => chosen(unusedNumber(numbers.known)) };
 }

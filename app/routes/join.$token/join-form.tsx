@@ -1,7 +1,8 @@
 import { passwordHint, passwordLength } from "~/core/accounts/sign-in/password-length";
 import { Form, useNavigation } from "@remix-run/react";
 import { FieldProblem } from "~/app/components/fields/field-problem";
-import { Field, PasswordField } from "~/app/components/fields/field";
+import { EmailField } from "~/app/components/fields/email-field";
+import { PasswordField } from "~/app/components/fields/field";
 import { Button } from "~/app/components/ui/button";
 
 /** What was wrong with the form, by field. */
@@ -21,11 +22,10 @@ export function JoinForm({ email, isSettled, problem }: JoinFormProps) {
   return (
     <Form method="post" className="flex flex-col gap-4">
       {problem?.field === "form" ? <FieldProblem isSaid>{problem.description}</FieldProblem> : null}
-      <Field
+      <EmailField
         key={email}
         label="Email you sign in with"
         name="email"
-        type="email"
         autoComplete="username"
         defaultValue={email ?? ""}
         readOnly={isSettled}

@@ -16,6 +16,7 @@ import { findSignInDraft } from "~/core/accounts/sign-in/queries-sign-in";
 import { setPasswordByLink } from "~/core/accounts/links/set-password-by-link";
 import { minutes } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
+import { addressProblem } from "~/core/words/address-problem";
 import { JoinForm, type JoinProblem } from "./join-form";
 
 const perAddress: RateRule = {
@@ -28,8 +29,8 @@ const perAddress: RateRule = {
 const perLink: RateRule = { what: "set-password by", by: "link", most: 6, per: minutes(60) };
 
 const schema = z.object({
-  email: z.string().trim().toLowerCase().pipe(z.email("Please enter an email address.").max(254)),
-  password: z.string(),
+  email: z.string().trim().toLowerCase().catch(""),
+  password: z.string().catch(""),
 });
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -53,14 +54,9 @@ function problemOf(cause: unknown): JoinProblem {
 const refuse = (problem: JoinProblem) => data({ problem }, { status: 400 });
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const parsed = schema.safeParse(Object.fromEntries(await request.formData()));
-  if (!parsed.success)
-    return refuse({
-      field: "email",
-      title: "Error",
-      description: "Please enter an email address.",
-    });
-  const { email, password } = parsed.data;
+  const { email, password } = schema.parse(Object.fromEntries(await request.formData()));
+  const misaddressed = addressProblem(email);
+  if (misaddressed) return refuse({ field: "email", title: "Error", description: misaddressed });
   const weak = passwordProblem(password, [email]);
   if (weak) return refuse({ field: "password", ...weak });
   const token = params.token ?? "";

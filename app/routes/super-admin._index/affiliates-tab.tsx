@@ -1,7 +1,10 @@
 import { useState } from "react";
 import { AffiliateDesk } from "~/app/components/staff/money/affiliate-desk";
 import { PayoutDetailsDialog } from "~/app/components/staff/money/payout-details-dialog";
-import { PayoutMoveDialog, type PayoutWish } from "~/app/components/staff/money/payout-move-dialog";
+import {
+  PayoutMoveDialog,
+  type MoveRequest,
+} from "~/app/components/staff/money/payout-move-dialog";
 import { PayoutTable } from "~/app/components/staff/money/payout-table";
 import { ListPlace } from "~/app/components/staff/list-place";
 import { EmptyState } from "~/app/components/ui/empty-state";
@@ -10,7 +13,7 @@ import type { PayoutLine } from "~/core/payouts/desk/queries-staff";
 import type { PageShown } from "~/core/staff-page";
 
 function Payouts({ payouts, search }: { payouts: PageShown<PayoutLine>; search: string }) {
-  const [wish, setWish] = useState<PayoutWish | null>(null);
+  const [wish, setWish] = useState<MoveRequest | null>(null);
   const [detailed, setDetailed] = useState<string | null>(null);
   const stay = (): void => undefined;
   if (payouts.lines.length === 0)

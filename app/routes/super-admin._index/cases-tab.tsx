@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import { useState } from "react";
+import { useCaseActs } from "~/app/components/staff/acts/use-case-acts";
 import { CaseDialogs, type Asked } from "~/app/components/staff/case-dialogs";
 import { CaseStatusSelect } from "~/app/components/staff/case-status-select";
 import { ListPlace } from "~/app/components/staff/list-place";
-import { dayText } from "~/app/components/moments";
-import { useStaffAct } from "~/app/components/staff/use-staff-act";
+import { RecordLink } from "~/app/components/staff/people/record-link";
+import { ViewerTime } from "~/app/components/time/viewer-time";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
 import { EmptyState } from "~/app/components/ui/empty-state";
@@ -57,12 +57,16 @@ function CaseLineRow(props: RowProps) {
   return (
     <TableRow className="max-md:flex max-md:flex-wrap">
       <TableCell className="align-top max-md:w-full md:min-w-40">
-        <span className="font-semibold">{line.title}</span>
+        <RecordLink kind="case" id={line.id} className="font-semibold">
+          {line.title}
+        </RecordLink>
         <span className="line-clamp-2 text-xs text-muted">{line.description}</span>
         <span className="font-mono text-xs text-muted">{line.externalCaseId}</span>
       </TableCell>
       <TableCell className="max-w-40 align-top max-md:w-full max-md:max-w-none">
-        {client}
+        <RecordLink kind="user" id={line.userId}>
+          {client}
+        </RecordLink>
         <span className="block truncate text-xs text-muted">{line.email}</span>
       </TableCell>
       <TableCell className="hidden align-top whitespace-nowrap text-muted xl:table-cell">
@@ -96,7 +100,7 @@ function CaseLineRow(props: RowProps) {
         </Button>
       </TableCell>
       <TableCell className="hidden align-top whitespace-nowrap text-muted lg:table-cell">
-        {dayText(line.at)}
+        <ViewerTime at={line.at} />
       </TableCell>
       <TableCell className="align-top">
         <div className="flex gap-1.5 md:flex-col">
@@ -146,9 +150,7 @@ export function CasesTab({
   cases: PageShown<StaffCaseLine>;
   figures: DashboardFigures;
 }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const { act, busy } = useStaffAct("/super-admin/cases");
-  const busyId = busy?.get("caseId");
+  const { act, ask, busyId, dialogs } = useCaseActs(cases.lines);
   const totals = {
     Total: figures.cases,
     Submitted: figures.submittedCases,
@@ -187,7 +189,7 @@ export function CasesTab({
                 key={line.id}
                 line={line}
                 isBusy={busyId === line.id}
-                ask={setAsked}
+                ask={ask}
                 act={act}
               />
             ))}
@@ -195,7 +197,7 @@ export function CasesTab({
         </Table>
       ) : null}
       <ListPlace shown={cases} what="cases" to="/super-admin/cases" />
-      <CaseDialogs asked={asked} close={() => setAsked(null)} act={act} />
+      <CaseDialogs {...dialogs} />
     </>
   );
 }

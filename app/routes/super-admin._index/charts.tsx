@@ -10,11 +10,15 @@ import {
 } from "recharts";
 import type { ChartPeriod, ChartPoint } from "~/core/dashboard-figures";
 import { formatMoney } from "~/core/money";
+import { roundTicks } from "~/core/round-ticks";
 import { pointName } from "./figure-table";
 
 type ChartProps = { points: ChartPoint[]; period: ChartPeriod };
 /** Without figures an axis of cents would stand there. */
 const leastTop = { counts: 4, money: 100_000 };
+
+/** The least step of an axis: one case, one dollar. */
+const unit = { counts: 1, money: 100 };
 
 type Series = { key: keyof ChartPoint; name: string; color: string };
 
@@ -30,10 +34,16 @@ type BarsProps = ChartProps & {
   series: Series[];
   show: (value: number) => string;
   least: number;
+  unit: number;
 };
 
-function Bars({ title, points, period, series, show, least }: BarsProps) {
+function Bars({ title, points, period, series, show, least, unit }: BarsProps) {
   const data = points.map((point) => ({ ...point, name: pointName(point.at, period) }));
+  const highest = Math.max(
+    least,
+    ...points.flatMap((point) => series.map(({ key }) => point[key])),
+  );
+  const ticks = roundTicks(highest, unit);
   return (
     <figure className="min-w-0">
       <figcaption className="mb-2 font-semibold">{title}</figcaption>
@@ -48,7 +58,8 @@ function Bars({ title, points, period, series, show, least }: BarsProps) {
             <XAxis dataKey="name" minTickGap={24} {...axis} />
             <YAxis
               allowDecimals={false}
-              domain={[0, (top: number) => Math.max(top, least)]}
+              ticks={ticks}
+              domain={[0, ticks.at(-1) ?? highest]}
               tickFormatter={show}
               width={56}
               {...axis}
@@ -93,6 +104,7 @@ export function Charts({ points, period }: ChartProps) {
         points={points}
         period={period}
         least={leastTop.counts}
+        unit={unit.counts}
         show={(value) => short.format(value)}
         series={[
           { key: "cases", name: "Cases opened", color: "var(--info)" },
@@ -104,6 +116,7 @@ export function Charts({ points, period }: ChartProps) {
         points={points}
         period={period}
         least={leastTop.money}
+        unit={unit.money}
         show={money}
         series={[
           { key: "received", name: "Received", color: "var(--accent)" },

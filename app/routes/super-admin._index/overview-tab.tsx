@@ -6,7 +6,12 @@ import { Button } from "~/app/components/ui/button";
 import { CardHeading } from "~/app/components/staff/card-heading";
 import { Card, CardContent, CardHeader } from "~/app/components/ui/card";
 import { Skeleton } from "~/app/components/ui/skeleton";
-import type { ChartPeriod, ChartPoint, DashboardFigures } from "~/core/dashboard-figures";
+import type {
+  Attention,
+  ChartPeriod,
+  ChartPoint,
+  DashboardFigures,
+} from "~/core/dashboard-figures";
 import type { SystemHealth } from "~/core/system-health";
 import { FigureTable } from "./figure-table";
 
@@ -16,6 +21,7 @@ type OverviewProps = {
   period: ChartPeriod;
   points: ChartPoint[];
   health: SystemHealth & { isStorageUp: boolean };
+  attention: Attention;
   figures: DashboardFigures;
   users: number;
   open: (tab: string) => void;
@@ -92,12 +98,41 @@ function ChartsOnceLoaded({ points, period }: Pick<OverviewProps, "points" | "pe
   );
 }
 
+// What the number is made of, each with the way to it.
+function AttentionParts({ review, pending, replies }: Omit<OverviewProps["attention"], "all">) {
+  const parts: [number, string, string][] = [
+    [review, "to review", "/super-admin/review"],
+    [pending, "pending", "/super-admin/cases?status=pending"],
+    [replies, "with a reply", "/super-admin/cases?status=submitted"],
+  ];
+  const shown = parts.filter(([figure]) => figure > 0);
+  if (shown.length === 0) return null;
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
+      {shown.map(([figure, what, to]) => (
+        <li key={what}>
+          <Link to={to} className="underline underline-offset-4">
+            {count(figure)} {what}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /**
- * Recent activity, quick actions, the true state of the house, and what happened over time (
+ * Recent activity, quick actions, the true state of the server, and what happened over time (
  * A §2.1).
  */
-export function OverviewTab({ period, points, health, figures, users, open }: OverviewProps) {
-  const attention = figures.pendingCases;
+export function OverviewTab({
+  period,
+  points,
+  health,
+  attention,
+  figures,
+  users,
+  open,
+}: OverviewProps) {
   return (
     <div className="grid gap-5 lg:grid-cols-3">
       <Card>
@@ -114,8 +149,9 @@ export function OverviewTab({ period, points, health, figures, users, open }: Ov
                 to="/super-admin/review"
                 className="underline underline-offset-4 hover:decoration-2"
               >
-                {count(attention)} {attention === 1 ? "case" : "cases"} needing attention
+                {count(attention.all)} {attention.all === 1 ? "case" : "cases"} needing attention
               </Link>
+              <AttentionParts {...attention} />
             </li>
             <li>
               <Link

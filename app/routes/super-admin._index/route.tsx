@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams, type MetaFunction } from "@remix-run/react";
+import { LoadFailed } from "~/app/components/staff/acts/load-failed";
+import { keepPage } from "~/app/staff/keep-page";
 import { requireStaff } from "~/app/auth/staff.server";
 import { answerSearch, searchIn } from "~/app/staff/kept-search.server";
 import { PageHeading } from "~/app/components/staff/page-heading";
@@ -9,7 +11,11 @@ import { pageMeta } from "~/app/product";
 import { countPeople, listPeopleForStaff } from "~/core/staff/queries-staff";
 import { listAffiliatesForStaff } from "~/core/affiliates/queries-staff";
 import { listCasesForStaff } from "~/core/cases/queries-staff";
-import { getDashboardFigures, listChartPoints } from "~/core/dashboard-figures";
+import {
+  countNeedingAttention,
+  getDashboardFigures,
+  listChartPoints,
+} from "~/core/dashboard-figures";
 import { noFilter } from "~/core/payouts/desk/payout-filter";
 import { listPayoutsForStaff } from "~/core/payouts/desk/queries-staff";
 import { readSystemHealth } from "~/core/system-health";
@@ -41,6 +47,7 @@ async function readTab(tab: TabName, search: string, asked: URLSearchParams) {
     tab,
     period,
     points: listChartPoints(period),
+    attention: countNeedingAttention(),
     health: { ...health, isStorageUp: await storage().healthy() },
   };
 }
@@ -63,6 +70,10 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireStaff(request);
   return answerSearch(await request.formData(), request);
 }
+
+export const clientAction = keepPage("dashboard");
+
+export const ErrorBoundary = LoadFailed;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Super Admin Dashboard", "Business management and oversight.");

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { PersonDialogs, type AskedPerson } from "~/app/components/staff/people/person-dialogs";
 import { ListPlace } from "~/app/components/staff/list-place";
-import { dayText } from "~/app/components/moments";
+import { RecordLink } from "~/app/components/staff/people/record-link";
+import { ViewerTime } from "~/app/components/time/viewer-time";
 import { useStaffAct } from "~/app/components/staff/use-staff-act";
 import { Button } from "~/app/components/ui/button";
 import { EmptyState } from "~/app/components/ui/empty-state";
@@ -15,6 +16,7 @@ import {
 } from "~/app/components/ui/table";
 import type { StaffPersonLine } from "~/core/staff/queries-staff";
 import { formatPhone } from "~/core/words/phone";
+import { shortId } from "~/core/words/short-id";
 import type { PageShown } from "~/core/staff-page";
 
 type UsersProps = { people: PageShown<StaffPersonLine>; ownId: string };
@@ -33,8 +35,10 @@ function UserRow({
   return (
     <TableRow>
       <TableCell className="min-w-36 font-semibold">
-        {name}
-        <span className="block font-mono text-xs font-normal text-muted">{userId.slice(0, 8)}</span>
+        <RecordLink kind="user" id={userId}>
+          {name}
+        </RecordLink>
+        <span className="block font-mono text-xs font-normal text-muted">{shortId(userId)}</span>
       </TableCell>
       <TableCell className="max-w-72">
         <span className="block truncate">
@@ -45,10 +49,10 @@ function UserRow({
         </span>
       </TableCell>
       <TableCell className="hidden whitespace-nowrap text-muted md:table-cell">
-        {dayText(at)}
+        <ViewerTime at={at} />
       </TableCell>
       <TableCell className="hidden whitespace-nowrap text-muted md:table-cell">
-        {dayText(updatedAt)}
+        <ViewerTime at={updatedAt} />
       </TableCell>
       <TableCell>
         <div className="flex gap-1.5">
@@ -80,8 +84,9 @@ function UserRow({
 export function UsersTab({ people, ownId }: UsersProps) {
   const [asked, setAsked] = useState<AskedPerson | null>(null);
   const close = (): void => setAsked(null);
-  const { act, isBusy } = useStaffAct("/super-admin/users", ({ ok, description }) => {
-    if (ok && description === "User information updated successfully.") close();
+  const { act, isBusy } = useStaffAct("/super-admin/users", ({ ok }, posted) => {
+    // A mail that was sent leaves the form beside it as it is.
+    if (ok && posted.get("intent") !== "reset") close();
   });
   if (people.lines.length === 0)
     return (

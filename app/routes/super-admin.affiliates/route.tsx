@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { Link, useLoaderData, type MetaFunction } from "@remix-run/react";
 import Network from "lucide-react/icons/network";
 import Plus from "lucide-react/icons/plus";
 import Users from "lucide-react/icons/users";
 import Wallet from "lucide-react/icons/wallet";
 import { useState } from "react";
+import { LoadFailed } from "~/app/components/staff/acts/load-failed";
+import { keepPage } from "~/app/staff/keep-page";
 import { requireStaff } from "~/app/auth/staff.server";
 import { AffiliateDesk } from "~/app/components/staff/money/affiliate-desk";
 import { PageBar } from "~/app/components/staff/page-bar";
@@ -15,23 +17,31 @@ import { StatTile } from "~/app/components/ui/stat-tile";
 import { answerAffiliates } from "~/app/staff/answer-affiliates.server";
 import { searchIn, stayInside } from "~/app/staff/kept-search.server";
 import { pageMeta } from "~/app/product";
-import { getAffiliateFigures, listAffiliatesForStaff } from "~/core/affiliates/queries-staff";
+import {
+  findAffiliateLine,
+  getAffiliateFigures,
+  listAffiliatesForStaff,
+} from "~/core/affiliates/queries-staff";
 import { formatMoney } from "~/core/money";
 import { chart } from "~/core/money/chart-of-accounts";
 import { getBalance } from "~/core/money/queries";
-import { readPageWish } from "~/core/staff-page";
+import { readPageQuery, showOne } from "~/core/staff-page";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request);
-  const wish = readPageWish(new URL(request.url).searchParams);
+  const asked = new URL(request.url).searchParams;
+  const wish = readPageQuery(asked);
   const search = searchIn(request);
-  const { lines, ...shown } = listAffiliatesForStaff(search, wish);
+  const named = asked.get("affiliate");
+  const { lines, ...shown } =
+    named === null ? listAffiliatesForStaff(search, wish) : showOne(findAffiliateLine(named));
   stayInside(request, shown, wish.size);
   // What all affiliates have earned is what the ledger says of commissions.
   return {
     figures: getAffiliateFigures(),
     earned: formatMoney(getBalance(chart.expense.commission)),
     lines,
+    isOne: named !== null,
     shown,
     search,
     size: wish.size,
@@ -41,12 +51,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = ({ request, context }: ActionFunctionArgs) =>
   answerAffiliates(request, context);
 
+export const clientAction = keepPage("affiliates");
+
+export const ErrorBoundary = LoadFailed;
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Affiliate Management", "For staff only.");
 
 /** A §2.4. */
 export default function Affiliates() {
-  const { figures, earned, lines, shown, search, size } = useLoaderData<typeof loader>();
+  const { figures, earned, lines, isOne, shown, search, size } = useLoaderData<typeof loader>();
   const [isAdding, setAdding] = useState(false);
   return (
     <>
@@ -86,7 +100,13 @@ export default function Affiliates() {
         variant="page"
         adding={{ isOpen: isAdding, onClose: () => setAdding(false) }}
       />
-      <PageBar shown={shown} size={size} what="affiliates" />
+      {isOne ? (
+        <Button asChild look="outline" size="sm" className="mt-4">
+          <Link to="/super-admin/affiliates">Show all affiliates</Link>
+        </Button>
+      ) : (
+        <PageBar shown={shown} size={size} what="affiliates" />
+      )}
     </>
   );
 }

@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams, type MetaFunction } from "@remix-run/react";
 import ScrollText from "lucide-react/icons/scroll-text";
+import { LoadFailed } from "~/app/components/staff/acts/load-failed";
+import { keepPage } from "~/app/staff/keep-page";
 import { requireStaff } from "~/app/auth/staff.server";
+import { AuditList } from "~/app/components/staff/audit/audit-list";
 import { PageHeading } from "~/app/components/staff/page-heading";
 import { SearchBox } from "~/app/components/staff/search-box";
 import { Button } from "~/app/components/ui/button";
@@ -9,13 +12,12 @@ import { EmptyState } from "~/app/components/ui/empty-state";
 import { Switch } from "~/app/components/ui/switch";
 import { pageMeta } from "~/app/product";
 import { answerSearch, searchIn } from "~/app/staff/kept-search.server";
-import { listAudit, readAuditWish } from "~/core/staff/queries-audit";
-import { AuditRow } from "./audit-row";
+import { listAudit, readAuditQuery } from "~/core/staff/queries-audit";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request);
   const { searchParams } = new URL(request.url);
-  const wish = readAuditWish({ ...Object.fromEntries(searchParams), search: searchIn(request) });
+  const wish = readAuditQuery({ ...Object.fromEntries(searchParams), search: searchIn(request) });
   return { ...listAudit(wish), search: wish.search, everyone: wish.everyone };
 }
 
@@ -23,6 +25,10 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireStaff(request);
   return answerSearch(await request.formData(), request);
 }
+
+export const clientAction = keepPage("audit");
+
+export const ErrorBoundary = LoadFailed;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Audit", "For staff only.");
 
@@ -63,7 +69,7 @@ export default function Audit() {
       <div className="mb-5">
         <SearchBox
           label="Search the audit"
-          placeholder="Search by act, person or id..."
+          placeholder="Search by act, person, case or id..."
           search={search}
         >
           <label className="flex cursor-pointer items-center gap-2.5 text-sm font-semibold">
@@ -74,11 +80,10 @@ export default function Audit() {
       </div>
       <section aria-label="Acts">
         {lines.length > 0 ? (
-          <ol className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
-            {lines.map((line) => (
-              <AuditRow key={line.seq} line={line} />
-            ))}
-          </ol>
+          <AuditList
+            lines={lines}
+            className="overflow-hidden rounded-xl border border-line bg-surface"
+          />
         ) : (
           <EmptyState
             icon={<ScrollText />}

@@ -3,8 +3,9 @@ import Eye from "lucide-react/icons/eye";
 import Trash from "lucide-react/icons/trash-2";
 import type { Asked } from "~/app/components/staff/case-dialogs";
 import { CaseStatusSelect } from "~/app/components/staff/case-status-select";
+import { RecordLink } from "~/app/components/staff/people/record-link";
 import { ProgressStrip } from "~/app/components/staff/progress-strip";
-import { dayText } from "~/app/components/moments";
+import { ViewerTime } from "~/app/components/time/viewer-time";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
 import { cn } from "~/app/components/ui/cn";
@@ -18,6 +19,7 @@ import {
 } from "~/app/components/ui/table";
 import type { FoundEmail, StaffCaseLine } from "~/core/cases/queries-staff";
 import { casePageStatuses, caseTypeLabels } from "~/db/vocabulary";
+import { BrokenWell } from "~/app/components/ui/broken-well";
 
 type RowProps = {
   line: StaffCaseLine;
@@ -34,7 +36,9 @@ function FoundEmails({ found }: { found: FoundEmail[] }) {
     <ul className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1">
       {found.map(({ email, confidence, type }) => (
         <li key={email} className="flex items-center gap-1.5 text-xs text-muted">
-          <span className="break-all">{email}</span>
+          <span className="break-words">
+            <BrokenWell>{email}</BrokenWell>
+          </span>
           <span className="tabular-nums">{confidence}%</span>
           {type ? <Badge look="outline">{type}</Badge> : null}
         </li>
@@ -101,19 +105,27 @@ function CaseRows(props: RowProps) {
     <>
       <TableRow className={cn("border-b-0 max-md:flex max-md:flex-wrap max-md:items-center", edge)}>
         <TableCell className="hidden align-top whitespace-nowrap text-muted md:table-cell">
-          {dayText(line.at)}
+          <ViewerTime at={line.at} />
         </TableCell>
         <TableCell className="align-top max-md:w-full max-md:pb-1 md:min-w-44">
           <Link
             to={`/super-admin/cases/${line.id}`}
             prefetch="intent"
-            className="font-semibold text-ink underline-offset-4 hover:underline"
+            className="font-semibold text-ink underline-offset-4 hover:underline max-md:inline-flex max-md:min-h-7 max-md:items-center"
           >
             {line.title}
           </Link>
           <p className="text-xs text-muted md:hidden">
-            {dayText(line.at)} · {ownerOf(line)}
+            <ViewerTime at={line.at} /> ·{" "}
+            <RecordLink kind="user" id={line.userId}>
+              {ownerOf(line)}
+            </RecordLink>
           </p>
+          {line.newReplies > 0 ? (
+            <Badge look="warning" className="ml-2">
+              {line.newReplies === 1 ? "New reply" : `${line.newReplies} new replies`}
+            </Badge>
+          ) : null}
           {line.externalCaseId ? (
             <p className="font-mono text-xs text-muted">{line.externalCaseId}</p>
           ) : null}
@@ -121,7 +133,9 @@ function CaseRows(props: RowProps) {
         </TableCell>
         <TableCell className="hidden max-w-40 align-top md:table-cell">
           <span className="block truncate" title={ownerOf(line)}>
-            {ownerOf(line)}
+            <RecordLink kind="user" id={line.userId}>
+              {ownerOf(line)}
+            </RecordLink>
           </span>
         </TableCell>
         <TableCell className="hidden align-top whitespace-nowrap text-muted lg:table-cell">

@@ -1,16 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useState } from "react";
+import { LoadFailed } from "~/app/components/staff/acts/load-failed";
+import { keepPage } from "~/app/staff/keep-page";
 import { actingStaff, provenStaff, requireStaff } from "~/app/auth/staff.server";
 import { respond } from "~/app/staff/answer-staff.server";
 import { answerCaseAct, proofForCaseAct } from "~/app/staff/answer-case-act.server";
-import { CaseDialogs, type Asked } from "~/app/components/staff/case-dialogs";
+import { useCaseActs } from "~/app/components/staff/acts/use-case-acts";
+import { CaseDialogs } from "~/app/components/staff/case-dialogs";
 import { answerSearch, searchIn, stayInside } from "~/app/staff/kept-search.server";
 import { PageBar } from "~/app/components/staff/page-bar";
 import { PageHeading } from "~/app/components/staff/page-heading";
 import { SearchBox } from "~/app/components/staff/search-box";
 import { ShotsDialog } from "~/app/components/staff/shots-dialog";
-import { useStaffAct } from "~/app/components/staff/use-staff-act";
 import { Badge } from "~/app/components/ui/badge";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { Select } from "~/app/components/ui/select";
@@ -21,17 +23,17 @@ import {
   type CaseShelf,
   type StaffCaseLine,
 } from "~/core/cases/queries-staff";
-import { readPageWish } from "~/core/staff-page";
-import { caseStatuses, caseStatusLabels } from "~/db/vocabulary";
+import { readPageQuery } from "~/core/staff-page";
+import { caseStatuses, caseStatusLabels, type CaseStatus } from "~/db/vocabulary";
 import { CaseTable } from "./case-table";
 
-const shelves: readonly CaseShelf[] = [...caseStatuses, "archived"];
+const shelves: readonly CaseShelf[] = [...caseStatuses, "archived", "replied"];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request);
   const asked = new URL(request.url).searchParams;
   const shelf = shelves.find((one) => one === asked.get("status")) ?? null;
-  const wish = readPageWish(asked);
+  const wish = readPageQuery(asked);
   const search = searchIn(request);
   const { lines, ...shown } = listCasesForStaff({ search, shelf }, wish);
   stayInside(request, shown, wish.size);
@@ -61,13 +63,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(answerCaseAct(form, staff));
 }
 
+export const clientAction = keepPage("cases");
+
+export const ErrorBoundary = LoadFailed;
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Case Management", "Cases, newest first.");
 
 const filters: readonly CaseShelf[] = ["submitted", "rejected", "settled"];
-const further: readonly CaseShelf[] = ["pending", "in_progress", "review", "completed", "archived"];
+const further: readonly CaseShelf[] = [
+  "pending",
+  "in_progress",
+  "review",
+  "completed",
+  "archived",
+  "replied",
+];
+const ownNames: Partial<Record<CaseShelf, string>> = { archived: "Archived", replied: "New reply" };
 const shelfName = (shelf: CaseShelf): string =>
-  shelf === "archived" ? "Archived" : caseStatusLabels[shelf];
+  ownNames[shelf] ?? caseStatusLabels[shelf as CaseStatus];
 
 function Filters({ shelf }: { shelf: CaseShelf | null }) {
   return (
@@ -91,11 +105,9 @@ function Filters({ shelf }: { shelf: CaseShelf | null }) {
 
 export default function Cases() {
   const { lines, shown, size, search, shelf, totals } = useLoaderData<typeof loader>();
-  const [asked, setAsked] = useState<Asked | null>(null);
   const [looking, setLooking] = useState<StaffCaseLine | null>(null);
-  const { act, busy } = useStaffAct("/super-admin/cases");
+  const { act, ask, busyId, dialogs } = useCaseActs(lines);
   const isFiltered = search !== "" || shelf !== null;
-  const busyId = busy?.get("caseId") ?? null;
   return (
     <>
       <PageHeading title="Case Management">
@@ -118,7 +130,7 @@ export default function Cases() {
       </SearchBox>
       <div className="mt-5">
         {lines.length > 0 ? (
-          <CaseTable lines={lines} busyId={busyId} ask={setAsked} act={act} look={setLooking} />
+          <CaseTable lines={lines} busyId={busyId} ask={ask} act={act} look={setLooking} />
         ) : (
           <EmptyState
             title={isFiltered ? "No case matches" : "No cases yet"}
@@ -131,13 +143,13 @@ export default function Cases() {
         )}
       </div>
       <PageBar shown={shown} size={size} what="cases" />
-      <CaseDialogs asked={asked} close={() => setAsked(null)} act={act} />
+      <CaseDialogs {...dialogs} />
       <ShotsDialog
         line={looking}
         close={() => setLooking(null)}
         reject={(line) => {
           setLooking(null);
-          setAsked({ kind: "reject", line });
+          ask({ kind: "reject", line });
         }}
         isBusy={busyId !== null}
       />

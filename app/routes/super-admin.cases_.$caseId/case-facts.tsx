@@ -1,11 +1,14 @@
-import { Link } from "@remix-run/react";
+import { linkLook, RecordLink } from "~/app/components/staff/people/record-link";
 import { ProposedCorrections } from "~/app/components/staff/proposed-corrections";
-import { minuteText } from "~/app/components/moments";
+import { ViewerTime } from "~/app/components/time/viewer-time";
+import { useMoments } from "~/app/components/time/viewer-zone";
 import { Badge } from "~/app/components/ui/badge";
+import { BrokenWell } from "~/app/components/ui/broken-well";
 import { Button } from "~/app/components/ui/button";
-import { CardHeading } from "~/app/components/staff/card-heading";
-import { Card, CardContent, CardHeader } from "~/app/components/ui/card";
+import { StaffCard } from "~/app/components/staff/staff-card";
+import { FactRows, type Fact } from "~/app/components/ui/fact-rows";
 import { formatMoney } from "~/core/money";
+import { CaseTies } from "./case-ties";
 import type { CaseDetail } from "./load.server";
 
 export type Act = (fields: Record<string, string | number>) => void;
@@ -17,8 +20,9 @@ function Found({ detail: { found, row }, act, isBusy }: CardProps) {
     <ul className="divide-y divide-line">
       {found.map(({ email, confidenceScore, type, confirmedAt }) => (
         <li key={email} className="flex flex-wrap items-center justify-between gap-2 py-2">
-          <span className="break-all">
-            {email} <span className="text-sm text-muted tabular-nums">{confidenceScore}%</span>
+          <span className="break-words">
+            <BrokenWell>{email}</BrokenWell>{" "}
+            <span className="text-sm text-muted tabular-nums">{confidenceScore}%</span>
           </span>
           <span className="flex items-center gap-2">
             {type ? <Badge look="outline">{type}</Badge> : null}
@@ -44,8 +48,9 @@ function Found({ detail: { found, row }, act, isBusy }: CardProps) {
 
 /** What is known of a case: sender, user, money, files with their hashes, addresses found. */
 export function CaseFacts(props: CardProps) {
+  const { minuteText } = useMoments();
   const { row, owner, files } = props.detail;
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     ["Sender's address", row.violatorEmail ?? "None"],
     ["Number", row.senderPhone ?? "None"],
     ["Name", row.senderName ?? "None"],
@@ -56,57 +61,55 @@ export function CaseFacts(props: CardProps) {
         ? `Paid, ${formatMoney(row.earningsAmountCents ?? 0)}`
         : "Unpaid",
     ],
-    ...(row.rejectionText ? ([["Reason", row.rejectionText]] as [string, string][]) : []),
+    ...(row.rejectionText ? ([["Reason", row.rejectionText]] satisfies Fact[]) : []),
     ...(row.archivedAt === null
       ? []
-      : ([["Archived", minuteText(row.archivedAt)]] as [string, string][])),
+      : ([["Archived", minuteText(row.archivedAt)]] satisfies Fact[])),
+    [
+      "User",
+      owner ? (
+        <RecordLink kind="user" id={row.userId}>
+          {owner.name || owner.email || "No name provided"}
+        </RecordLink>
+      ) : (
+        "Deleted"
+      ),
+    ],
   ];
   return (
-    <Card>
-      <CardHeader>
-        <CardHeading>Case</CardHeading>
-      </CardHeader>
-      <CardContent>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 text-[0.9375rem]">
-          {facts.map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="text-muted">{name}</dt>
-              <dd className="font-semibold break-words">{value}</dd>
-            </div>
-          ))}
-          <dt className="text-muted">User</dt>
-          <dd>
-            {owner ? (
-              <Link
-                to={`/super-admin/users?person=${row.userId}`}
-                className="font-semibold break-all underline underline-offset-4"
-              >
-                {owner.name || owner.email || "No name provided"}
-              </Link>
-            ) : (
-              "Deleted"
-            )}
-          </dd>
-        </dl>
-        <ProposedCorrections line={row} open={props.detail.corrections} />
-        {row.description ? (
-          <p className="mt-4 rounded-lg bg-raised p-3 text-sm break-words">{row.description}</p>
-        ) : null}
-        <h3 className="mt-5 mb-2 font-bold">Files</h3>
-        <ul className="flex flex-col gap-2">
-          {files.map(({ fileId, fileType, fileSize, fileHash, arrivedVia, arrivedAt }) => (
-            <li key={fileId} className="text-sm">
-              {fileType}, {Math.ceil(fileSize / 1024).toLocaleString("en-US")} kB, by{" "}
-              {arrivedVia === "sms" ? "text" : arrivedVia} on {minuteText(arrivedAt)}
-              <span className="block font-mono text-xs break-all text-muted">
-                SHA-256 {fileHash}
+    <StaffCard title="Case">
+      <FactRows facts={facts} />
+      <CaseTies ties={props.detail.ties} />
+      <ProposedCorrections line={row} open={props.detail.corrections} />
+      {row.description ? (
+        <p className="mt-4 rounded-lg bg-raised p-3 text-sm break-words">{row.description}</p>
+      ) : null}
+      <h3 className="mt-5 mb-2 font-bold">Files</h3>
+      <ul className="flex flex-col gap-2">
+        {files.map(({ fileId, fileType, fileSize, fileHash, arrivedVia, arrivedAt }) => (
+          <li key={fileId} className="text-sm">
+            {fileType}, {Math.ceil(fileSize / 1024).toLocaleString("en-US")} kB, by{" "}
+            {arrivedVia === "sms" ? "text" : arrivedVia} on{" "}
+            <ViewerTime at={arrivedAt} as="minute" />
+            {" · "}
+            <a
+              href={`/super-admin/cases/${row.id}/paper?file=${fileId}`}
+              target="_blank"
+              rel="noreferrer"
+              className={linkLook}
+            >
+              Open
+              <span className="sr-only">
+                {" "}
+                {fileType} of <ViewerTime at={arrivedAt} as="minute" />
               </span>
-            </li>
-          ))}
-        </ul>
-        <h3 className="mt-5 mb-2 font-bold">Addresses found</h3>
-        <Found {...props} />
-      </CardContent>
-    </Card>
+            </a>
+            <span className="block font-mono text-xs break-all text-muted">SHA-256 {fileHash}</span>
+          </li>
+        ))}
+      </ul>
+      <h3 className="mt-5 mb-2 font-bold">Addresses found</h3>
+      <Found {...props} />
+    </StaffCard>
   );
 }

@@ -1,10 +1,17 @@
+import { listCaseTies } from "~/core/staff/list-case-ties";
 import { findPersonLine } from "~/core/staff/queries-staff";
 import { getCase, listCaseFiles, listFoundEmails } from "~/core/cases/queries";
+import { listCopiesOfOthers } from "~/core/cases/review/list-copies-of-others";
 import { listOpenCorrections } from "~/core/cases/review/decide-correction";
 import { listCasesOfSender, listLikeCases } from "~/core/cases/review/queries-review";
 import { listCaseAudit, listCaseStory } from "~/core/cases/queries-story";
+import { describeClaim } from "~/core/claims/queries-claim";
 import { NotFound } from "~/core/errors";
-import { findFiling, findPursuit, listLetters, listReplies } from "~/core/outreach/queries";
+import { env } from "~/env";
+import { letterObstacle } from "~/core/outreach/mail/letter-obstacle";
+import { listRepliesOfCase } from "~/core/outreach/mail/queries-replies";
+import { findMail } from "~/core/messaging/mail/mailbox";
+import { findFiling, findPursuit, listLetters } from "~/core/outreach/queries";
 
 function readCase(caseId: string) {
   try {
@@ -48,12 +55,21 @@ export function loadCase(caseId: string) {
     found: listFoundEmails(id),
     filing: findFiling(id) ?? null,
     pursuit: findPursuit(id) ?? null,
-    letters: listLetters(id),
-    replies: listReplies(id),
+    letters: listLetters(id).map((letter) => {
+      const mail = letter.mailId ? findMail(letter.mailId) : undefined;
+      return { ...letter, mail: mail ? { subject: mail.subject, text: mail.textBody } : null };
+    }),
+    replies: listRepliesOfCase(id).map((reply) => ({
+      ...reply,
+      closed: letterObstacle(id, reply.fromAddress)?.sentence ?? null,
+    })),
+    claim: { ...describeClaim(id), isSample: env.demo },
     story: listCaseStory(id),
     audit: listCaseAudit(id),
     like: listLikeCases(id),
+    copies: listCopiesOfOthers(id),
     ofSender: listCasesOfSender(id),
+    ties: listCaseTies(id),
   };
 }
 

@@ -1,14 +1,17 @@
 import { useState, type FormEvent } from "react";
 import { Field } from "~/app/components/fields/field";
+import { CopiesOfOthers } from "~/app/components/staff/copies-of-others";
 import { ProgressStrip } from "~/app/components/staff/progress-strip";
-import { dayText, minuteText } from "~/app/components/moments";
-import { Badge } from "~/app/components/ui/badge";
+import { ReplyCard } from "~/app/components/staff/replies/reply-card";
+import type { MomentTexts } from "~/app/components/time/moment-texts";
+import { useMoments } from "~/app/components/time/viewer-zone";
 import { Button } from "~/app/components/ui/button";
 import { CardHeading } from "~/app/components/staff/card-heading";
 import { Card, CardContent, CardHeader } from "~/app/components/ui/card";
 import { ConfirmDialog } from "~/app/components/ui/overlay/confirm-dialog";
 import { outreachStepLabels } from "~/db/vocabulary";
 import type { CardProps } from "./case-facts";
+import { Letters } from "./letters";
 import type { CaseDetail } from "./load.server";
 
 const stops = {
@@ -23,7 +26,7 @@ const holds: Record<string, string> = {
   not_submitted: "The case is not submitted",
 };
 
-function stateOf({ pursuit, filing, row }: CaseDetail): string {
+function stateOf({ pursuit, filing, row }: CaseDetail, { dayText }: MomentTexts): string {
   if (filing) return "Filed in small claims court";
   if (!pursuit) return row.status === "submitted" ? "Not released yet" : "Not pursued";
   if (pursuit.stopReason) return `Stopped: ${stops[pursuit.stopReason].toLowerCase()}`;
@@ -34,16 +37,21 @@ function stateOf({ pursuit, filing, row }: CaseDetail): string {
   return `Next: ${outreachStepLabels[pursuit.nextStep].toLowerCase()} on ${dayText(pursuit.dueAt)}`;
 }
 
-function Buttons({ detail: { row, pursuit, filing }, act, isBusy }: CardProps) {
+function Buttons({ detail: { row, pursuit, filing, copies }, act, isBusy }: CardProps) {
   const [isStopping, setIsStopping] = useState(false);
   const { version } = row;
   if (row.archivedAt !== null) return null;
   const canRelease = row.status === "submitted" && row.outreachReleasedAt === null;
+  const isCopy = copies.some(({ holds }) => holds === 1);
   const isRunning = pursuit !== null && pursuit.stoppedAt === null && !filing;
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {canRelease ? (
-        <Button size="sm" disabled={isBusy} onClick={() => act({ intent: "release", version })}>
+        <Button
+          size="sm"
+          disabled={isBusy || isCopy}
+          onClick={() => act({ intent: "release", version })}
+        >
           Release to outreach
         </Button>
       ) : null}
@@ -76,12 +84,13 @@ function Buttons({ detail: { row, pursuit, filing }, act, isBusy }: CardProps) {
         </Button>
       ) : null}
       <ConfirmDialog
-        open={isStopping}
+        open={isStopping && isRunning}
         onOpenChange={setIsStopping}
         title="Stop the letters?"
         description="No further letter leaves for this case. The filing may still be recorded."
         confirm="Stop"
         destructive
+        isBusy={isBusy}
         onConfirm={() => act({ intent: "stop", version })}
       />
     </div>
@@ -116,63 +125,12 @@ function FilingForm({ detail: { row }, act, isBusy }: CardProps) {
   );
 }
 
-function Letters({ letters }: Pick<CaseDetail, "letters">) {
-  if (letters.length === 0)
-    return <p className="text-sm text-muted">No letter has been written.</p>;
-  return (
-    <ul className="divide-y divide-line">
-      {letters.map(({ id, step, toAddress, state, sentAt, dueAt }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2 text-sm">
-          <span className="break-all">
-            {outreachStepLabels[step]}, to {toAddress}
-          </span>
-          <span className="flex items-center gap-2 text-muted">
-            {dayText(sentAt ?? dueAt)}
-            <Badge
-              look={state === "sent" ? "positive" : state === "bounced" ? "danger" : "outline"}
-            >
-              {state}
-            </Badge>
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Replies({ replies }: Pick<CaseDetail, "replies">) {
-  if (replies.length === 0) return <p className="text-sm text-muted">Nothing has come back.</p>;
-  return (
-    <ul className="flex flex-col gap-3">
-      {replies.map(
-        ({ id, fromAddress, subject, textBody, receivedAt, handledAt, kind, asksToStop }) => (
-          <li key={id} className="rounded-lg border border-line p-3">
-            <p className="flex flex-wrap items-center gap-2 text-sm">
-              <strong className="break-all">{fromAddress}</strong>
-              <span className="text-muted">{minuteText(receivedAt)}</span>
-              {kind === "reply" ? null : <Badge look="outline">{kind}</Badge>}
-              {asksToStop ? <Badge look="warning">Asks to stop</Badge> : null}
-              {handledAt === null ? <Badge look="warning">New</Badge> : null}
-            </p>
-            <p className="mt-1 font-semibold break-words">{subject}</p>
-            <p
-              className="mt-1 max-h-48 overflow-y-auto text-sm break-words whitespace-pre-wrap"
-              tabIndex={0}
-            >
-              {textBody}
-            </p>
-          </li>
-        ),
-      )}
-    </ul>
-  );
-}
-
 /**
  * Where outreach stands: its steps, letters, replies and the filing, and what staff may do about
  * them.
  */
 export function OutreachCard(props: CardProps) {
+  const moments = useMoments();
   const { row, filing, letters, replies } = props.detail;
   return (
     <Card>
@@ -183,7 +141,8 @@ export function OutreachCard(props: CardProps) {
         <ProgressStrip
           row={{ status: row.status, outreachStep: row.outreachStep, isFiled: filing !== null }}
         />
-        <p className="mt-3 font-semibold">{stateOf(props.detail)}</p>
+        <p className="mt-3 font-semibold">{stateOf(props.detail, moments)}</p>
+        <CopiesOfOthers copies={props.detail.copies} />
         <Buttons {...props} />
         {filing ? (
           <p className="mt-4 rounded-lg bg-accent-soft p-3 text-sm">
@@ -193,9 +152,17 @@ export function OutreachCard(props: CardProps) {
           <FilingForm {...props} />
         ) : null}
         <h3 className="mt-6 mb-2 font-bold">Letters</h3>
-        <Letters letters={letters} />
+        <Letters caseId={row.id} letters={letters} />
         <h3 className="mt-6 mb-2 font-bold">Replies</h3>
-        <Replies replies={replies} />
+        {replies.length === 0 ? (
+          <p className="text-sm text-muted">Nothing has come back.</p>
+        ) : (
+          <ul className="flex flex-col gap-3">
+            {replies.map((reply) => (
+              <ReplyCard key={reply.id} reply={reply} />
+            ))}
+          </ul>
+        )}
       </CardContent>
     </Card>
   );

@@ -1,10 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useFetcher, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useEffect, useId, useRef, useState } from "react";
+import { LoadFailed } from "~/app/components/staff/acts/load-failed";
+import { keepPage } from "~/app/staff/keep-page";
 import { requireStaff } from "~/app/auth/staff.server";
 import { StaffCard } from "~/app/components/staff/staff-card";
-import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
+import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
 import { PageHeading } from "~/app/components/staff/page-heading";
+import { ProblemAlert } from "~/app/components/fields/problem-alert";
 import { Field } from "~/app/components/fields/field";
 import { Button } from "~/app/components/ui/button";
 import { Label } from "~/app/components/ui/label";
@@ -24,6 +27,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   answerEmailTester(request, context);
+
+export const clientAction = keepPage("email-tester");
+
+export const ErrorBoundary = LoadFailed;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Email Tester", "For staff only.");
@@ -51,7 +58,9 @@ function ChoiceField({ field, onChange }: { field: TesterField; onChange: () => 
 function useLivePreview(kind: string) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const fetcher = useFetcher<{ preview: Preview }>();
+  const fetcher = useFetcher<{ preview?: Preview; description?: string }>();
+  const preview = useRef<Preview | null>(null);
+  if (fetcher.data?.preview) preview.current = fetcher.data.preview;
   const [complete, setComplete] = useState(false);
   const { submit } = fetcher;
   const ask = useRef((wait: number) => {
@@ -73,7 +82,8 @@ function useLivePreview(kind: string) {
     form,
     complete,
     onChange: () => ask.current(250),
-    preview: fetcher.data?.preview ?? null,
+    preview: preview.current,
+    failed: fetcher.data?.preview ? null : (fetcher.data?.description ?? null),
     isLoading: fetcher.state !== "idle",
   };
 }
@@ -86,9 +96,8 @@ function LetterForm({
   recipient,
   onRecipient,
 }: TesterForm & { recipient: string; onRecipient: (email: string) => void }) {
-  const { form, complete, onChange, preview, isLoading } = useLivePreview(kind);
-  const sender = useFetcher();
-  useStaffAnswer(sender.data);
+  const { form, complete, onChange, preview, failed, isLoading } = useLivePreview(kind);
+  const sender = useStaffFetcher();
   const isSending = sender.state !== "idle";
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
@@ -124,7 +133,10 @@ function LetterForm({
           </Button>
         </sender.Form>
       </StaffCard>
-      <LetterPreview preview={preview} isLoading={isLoading} />
+      <div>
+        {failed && !isLoading ? <ProblemAlert title={`No preview: ${failed}`} /> : null}
+        <LetterPreview preview={preview} isLoading={isLoading} />
+      </div>
     </div>
   );
 }

@@ -3,10 +3,15 @@ import Wallet from "lucide-react/icons/wallet";
 import { useEffect, useState } from "react";
 import { PayoutBulkBar } from "~/app/components/staff/money/payout-bulk-bar";
 import { PayoutDetailsDialog } from "~/app/components/staff/money/payout-details-dialog";
-import { PayoutMoveDialog, type PayoutWish } from "~/app/components/staff/money/payout-move-dialog";
+import {
+  PayoutMoveDialog,
+  type MoveRequest,
+} from "~/app/components/staff/money/payout-move-dialog";
 import { PayoutTable } from "~/app/components/staff/money/payout-table";
 import { PageBar } from "~/app/components/staff/page-bar";
 import { EmptyState } from "~/app/components/ui/empty-state";
+import { formatMoney } from "~/core/money";
+import type { PayoutSum } from "~/core/payouts/desk/queries-figures";
 import type { PayoutLine } from "~/core/payouts/desk/queries-staff";
 import type { PageShown } from "~/core/staff-page";
 import type { PayoutStatus } from "~/db/vocabulary";
@@ -16,25 +21,58 @@ type Page = PageShown<PayoutLine> & { seenAt: number };
 
 const number = (count: number): string => count.toLocaleString("en-US");
 
-/** Which rows are selected: some of those that were shown, or all that the filter names. */
+/**
+ * Which rows are selected: some of those that were shown, with what they come to, or all that the
+ * filter names.
+ */
 function useSelection(filter: AskedFilter) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, PayoutLine>>(new Map());
   const [isAll, setAll] = useState(false);
-  const select = (changed: readonly string[], selected: boolean) => {
-    const next = new Set(ids);
-    for (const id of changed)
-      if (selected) next.add(id);
-      else next.delete(id);
-    setIds(next);
+  const select = (changed: readonly PayoutLine[], selected: boolean) => {
+    const next = new Map(chosen);
+    for (const line of changed)
+      if (selected) next.set(line.id, line);
+      else next.delete(line.id);
+    setChosen(next);
     setAll(false);
   };
   const clear = () => {
-    setIds(new Set());
+    setChosen(new Map());
+    setAll(false);
+  };
+  // What could not be moved stays selected, to be looked at or tried again.
+  const keep = (ids: readonly string[], shown: readonly PayoutLine[]) => {
+    const known = new Map([...chosen, ...shown.map((line) => [line.id, line] as const)]);
+    setChosen(new Map([...known].filter(([id]) => ids.includes(id))));
     setAll(false);
   };
   const named = JSON.stringify(filter);
   useEffect(clear, [named]);
-  return { ids, isAll, select, clear, chooseAll: () => setAll(true) };
+  const ids: ReadonlySet<string> = new Set(chosen.keys());
+  return { chosen, ids, isAll, select, clear, keep, chooseAll: () => setAll(true) };
+}
+
+function sumOf(chosen: ReadonlyMap<string, PayoutLine>): PayoutSum {
+  const lines = [...chosen.values()];
+  const held = lines.filter(({ holds }) => holds.length > 0);
+  const cents = (some: readonly PayoutLine[]): number =>
+    some.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return {
+    count: lines.length,
+    cents: cents(lines),
+    heldCount: held.length,
+    heldCents: cents(held),
+  };
+}
+
+function whatOf(to: PayoutStatus, named: string, sum: PayoutSum | null): string {
+  if (!sum) return `Each of the ${named}`;
+  const { cents, heldCount, heldCents } = sum;
+  const held =
+    to === "processing" && heldCount > 0
+      ? ` (but for the ${number(heldCount)} that are held, ${formatMoney(heldCents)})`
+      : "";
+  return `Each of the ${named}, ${formatMoney(cents)} in all,${held}`;
 }
 
 function wishForMany(
@@ -43,21 +81,30 @@ function wishForMany(
   page: Page,
   ids: ReadonlySet<string>,
   filter: AskedFilter | null,
-): PayoutWish {
+): MoveRequest {
   const which: Record<string, string> = filter
     ? { ...filter, all: "yes", ids: "" }
     : { ids: [...ids].join(",") };
   return { to, what, fields: { intent: "move-many", seen: String(page.seenAt), ...which } };
 }
 
-type PayoutDeskProps = { page: Page; filter: AskedFilter; size: number; all: number };
+type PayoutDeskProps = {
+  page: Page;
+  filter: AskedFilter;
+  size: number;
+  all: number;
+  /** What all that the filter names comes to, where all can be taken at once. */
+  sum: PayoutSum | null;
+};
 
 /** The payouts with their filters, selection and dialogs. */
-export function PayoutDesk({ page, filter, size, all }: PayoutDeskProps) {
+export function PayoutDesk({ page, filter, size, all, sum }: PayoutDeskProps) {
   const selection = useSelection(filter);
-  const [wish, setWish] = useState<PayoutWish | null>(null);
+  const [wish, setWish] = useState<MoveRequest | null>(null);
   const [params] = useSearchParams();
-  const [detailed, setDetailed] = useState<string | null>(params.get("payout"));
+  const named = params.get("payout");
+  const [detailed, setDetailed] = useState(named);
+  useEffect(() => setDetailed(named), [named]);
   const total = `${page.isMore ? "more than " : ""}${number(page.total)}`;
   const isPageSelected =
     page.lines.length > 0 && page.lines.every(({ id }) => selection.ids.has(id));
@@ -65,8 +112,8 @@ export function PayoutDesk({ page, filter, size, all }: PayoutDeskProps) {
     isPageSelected && !page.isMore && page.total > page.lines.length && page.total <= 5000;
   const updateMany = (to: PayoutStatus) => {
     const what = selection.isAll
-      ? `Each of the ${total} payouts`
-      : `Each of the ${number(selection.ids.size)} selected payouts`;
+      ? whatOf(to, `${total} payouts`, sum)
+      : whatOf(to, `${number(selection.ids.size)} selected payouts`, sumOf(selection.chosen));
     setWish(wishForMany(to, what, page, selection.ids, selection.isAll ? filter : null));
   };
   return (
@@ -78,6 +125,7 @@ export function PayoutDesk({ page, filter, size, all }: PayoutDeskProps) {
       {selection.ids.size > 0 ? (
         <PayoutBulkBar
           count={selection.ids.size}
+          sum={selection.isAll ? sum : sumOf(selection.chosen)}
           all={
             canTakeAll ? { total, isChosen: selection.isAll, onChoose: selection.chooseAll } : null
           }
@@ -110,6 +158,7 @@ export function PayoutDesk({ page, filter, size, all }: PayoutDeskProps) {
         wish={wish}
         onClose={() => setWish(null)}
         onMoved={selection.clear}
+        onRefused={(ids) => selection.keep(ids, page.lines)}
       />
       <PayoutDetailsDialog
         payoutId={detailed}

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
 import { useEffect, useState } from "react";
+import { DownloadButton } from "~/app/components/download-button";
+import { useProof } from "~/app/components/staff/acts/proof-context";
 import { DateRangePicker } from "~/app/components/staff/money/date-range-picker";
 import { SearchBox } from "~/app/components/staff/search-box";
 import { Button } from "~/app/components/ui/button";
@@ -15,15 +17,16 @@ type PayoutFiltersProps = { asked: AskedFilter; size: number };
 /** The download posts the filter, so that no name stands in an address. */
 function ExportButton({ asked }: { asked: AskedFilter }) {
   return (
-    <form method="post" action="/super-admin/payouts/export">
-      {Object.entries(asked).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button type="submit" look="outline">
-        <Download aria-hidden="true" />
-        Export CSV
-      </Button>
-    </form>
+    <DownloadButton
+      address="/super-admin/payouts/export"
+      fields={asked}
+      failure="Failed to export payouts"
+      askForProof={useProof()}
+      look="outline"
+    >
+      <Download aria-hidden="true" />
+      Export CSV
+    </DownloadButton>
   );
 }
 
@@ -60,6 +63,7 @@ export function PayoutFilters({ asked, size }: PayoutFiltersProps) {
                 {payoutStatusLabels[status]}
               </option>
             ))}
+            <option value="withdrawn">Withdrawn</option>
           </Select>
         </SearchBox>
       </div>

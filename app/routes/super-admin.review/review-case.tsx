@@ -1,12 +1,15 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useShortcuts } from "~/app/components/shell/use-shortcuts";
+import { CopiesOfOthers } from "~/app/components/staff/copies-of-others";
 import { ProposedCorrections } from "~/app/components/staff/proposed-corrections";
 import { ReadPicture } from "~/app/components/staff/read-picture";
-import { minuteText } from "~/app/components/moments";
+import { useMoments } from "~/app/components/time/viewer-zone";
 import { Badge } from "~/app/components/ui/badge";
+import { BrokenWell } from "~/app/components/ui/broken-well";
 import { Button } from "~/app/components/ui/button";
 import { Card, CardContent } from "~/app/components/ui/card";
+import { FactRows, type Fact } from "~/app/components/ui/fact-rows";
 import type { DrawnReading } from "~/core/cases/review/queries-review";
 import { caseStatusLabels } from "~/db/vocabulary";
 import { CorrectForm } from "./correct-form";
@@ -24,8 +27,30 @@ function Key({ children }: { children: string }) {
   );
 }
 
+function Owner({ owner, history }: Pick<ReviewProps, "owner"> & { history: string }) {
+  return (
+    <>
+      {owner ? (
+        <Link
+          to={`/super-admin/users/${owner.userId}`}
+          className="underline-offset-4 hover:underline"
+        >
+          <BrokenWell>{owner.name || owner.email || ""}</BrokenWell>
+        </Link>
+      ) : (
+        "Deleted"
+      )}
+      <span className="block text-sm font-normal text-muted">{history}</span>
+    </>
+  );
+}
+
 function Facts({ line, facts, owner, outcomes, reading, worth }: ReviewProps) {
-  const rows: [string, string][] = [
+  const { minuteText } = useMoments();
+  const history = outcomes
+    .map(({ status, count }) => `${count} ${caseStatusLabels[status].toLowerCase()}`)
+    .join(", ");
+  const rows: Fact[] = [
     ["Sender's address", facts.violatorEmail ?? "None found"],
     ["Number", facts.senderPhone ?? "None found"],
     ["Name", facts.senderName ?? "None found"],
@@ -35,34 +60,11 @@ function Facts({ line, facts, owner, outcomes, reading, worth }: ReviewProps) {
       "Arrived",
       `${minuteText(facts.createdAt)}, by ${facts.channel === "sms" ? "text" : facts.channel}`,
     ],
+    ["User", <Owner key="user" owner={owner} history={history || line.title} />],
   ];
-  const history = outcomes
-    .map(({ status, count }) => `${count} ${caseStatusLabels[status].toLowerCase()}`)
-    .join(", ");
   return (
     <>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
-        {rows.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="font-semibold wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-        <dt className="text-muted">User</dt>
-        <dd className="wrap-anywhere">
-          {owner ? (
-            <Link
-              to={`/super-admin/users?person=${owner.userId}`}
-              className="font-semibold underline-offset-4 hover:underline"
-            >
-              {owner.name || owner.email}
-            </Link>
-          ) : (
-            "Deleted"
-          )}
-          <span className="block text-sm text-muted">{history || line.title}</span>
-        </dd>
-      </dl>
+      <FactRows facts={rows} className="gap-x-4 gap-y-1.5 text-sm" />
       {facts.reviewReasons.length > 0 ? (
         <ul className="mt-4 flex flex-wrap gap-2" aria-label="Why a person should look">
           {facts.reviewReasons.map((reason) => (
@@ -115,8 +117,10 @@ export function ReviewCase(props: ReviewProps) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
   const canAccept = facts.violatorEmail !== null && !isBusy;
+  const canSend = canAccept && !props.copies.some(({ holds }) => holds === 1);
   const accept = (release: "yes" | "no"): void => {
-    if (canAccept) act({ intent: "accept", caseId: line.id, version: line.version, release });
+    if (release === "yes" ? canSend : canAccept)
+      act({ intent: "accept", caseId: line.id, version: line.version, release });
   };
   useShortcuts([
     { keys: "a", name: "Accept", run: () => accept("no") },
@@ -161,12 +165,13 @@ export function ReviewCase(props: ReviewProps) {
           {mode === "correct" ? (
             <CorrectForm line={line} facts={facts} act={act} isBusy={isBusy} back={back} />
           ) : null}
+          <CopiesOfOthers copies={props.copies} />
           {mode === "decide" ? (
             <div className="mt-6 grid grid-cols-2 gap-2">
               <Button disabled={!canAccept} onClick={() => accept("no")}>
                 Accept <Key>A</Key>
               </Button>
-              <Button look="secondary" disabled={!canAccept} onClick={() => accept("yes")}>
+              <Button look="secondary" disabled={!canSend} onClick={() => accept("yes")}>
                 Accept and send <Key>O</Key>
               </Button>
               <Button look="destructive" disabled={isBusy} onClick={() => setMode("reject")}>

@@ -1,4 +1,5 @@
 import type { AskedCase } from "~/app/components/staff/case-dialogs";
+import type { CopiedCase } from "~/core/cases/review/list-copies-of-others";
 import type { OpenCorrection } from "~/core/cases/review/decide-correction";
 import type { DrawnReading } from "~/core/cases/review/queries-review";
 import { type CaseStatus } from "~/db/vocabulary";
@@ -18,6 +19,7 @@ export type ReviewProps = {
   };
   owner: { userId: string; name: string; email: string | null } | null;
   corrections: OpenCorrection[];
+  copies: CopiedCase[];
   outcomes: { status: CaseStatus; count: number }[];
   reading: DrawnReading | null;
   worth: string;

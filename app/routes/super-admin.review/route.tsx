@@ -7,6 +7,8 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { LoadFailed } from "~/app/components/staff/acts/load-failed";
+import { keepPage } from "~/app/staff/keep-page";
 import { actingStaff, provenStaff } from "~/app/auth/staff.server";
 import { proofForCaseAct } from "~/app/staff/answer-case-act.server";
 import { respond } from "~/app/staff/answer-staff.server";
@@ -20,6 +22,7 @@ import { EmptyState } from "~/app/components/ui/empty-state";
 import { pageMeta } from "~/app/product";
 import { findPersonLine } from "~/core/staff/queries-staff";
 import { claimReview, type QueuePlace } from "~/core/cases/review/claim-review";
+import { listCopiesOfOthers } from "~/core/cases/review/list-copies-of-others";
 import { listOpenCorrections } from "~/core/cases/review/decide-correction";
 import {
   countOutcomesOf,
@@ -98,6 +101,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         }
       : null,
     corrections: listOpenCorrections(id),
+    copies: listCopiesOfOthers(id),
     outcomes: countOutcomesOf(userId),
     reading: reading ?? null,
     worth: formatMoney(likelyWorthCents(reading?.messages ?? []), "whole"),
@@ -120,6 +124,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (proof) await provenStaff(request, context, proof);
   return respond(answerReviewAct(form, staff));
 }
+
+export const clientAction = keepPage("review");
+
+export const ErrorBoundary = LoadFailed;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Review queue", "Cases that wait for a person.");

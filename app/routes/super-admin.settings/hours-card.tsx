@@ -1,6 +1,5 @@
-import { useFetcher } from "@remix-run/react";
 import { StaffCard } from "~/app/components/staff/staff-card";
-import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
+import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
 import { Field } from "~/app/components/fields/field";
 import { Button } from "~/app/components/ui/button";
 import { Checkbox } from "~/app/components/ui/checkbox";
@@ -19,8 +18,7 @@ const week = [
 
 /** When people answer: support says so to who waits. */
 export function HoursCard({ hours }: { hours: Hours }) {
-  const fetcher = useFetcher();
-  useStaffAnswer(fetcher.data);
+  const fetcher = useStaffFetcher();
   const open = new Set(hours.days.split(","));
   return (
     <StaffCard

@@ -1,6 +1,5 @@
-import { useFetcher } from "@remix-run/react";
 import { StaffCard } from "~/app/components/staff/staff-card";
-import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
+import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
 import { Field } from "~/app/components/fields/field";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
@@ -70,8 +69,7 @@ function Approving({ busy }: { busy: boolean }) {
  * The wording of the letters and counsel's approval of it, without which none leaves in live mode.
  */
 export function LettersCard({ letters, demo }: { letters: Letters; demo: boolean }) {
-  const fetcher = useFetcher();
-  useStaffAnswer(fetcher.data);
+  const fetcher = useStaffFetcher();
   const { version, hash, approval, mayApprove } = letters;
   const busy = fetcher.state !== "idle";
   const lacking = demo
@@ -93,13 +91,15 @@ export function LettersCard({ letters, demo }: { letters: Letters; demo: boolean
           {approval ? (
             <Badge look="positive">Approved</Badge>
           ) : (
-            <Badge look="warning">Not reviewed by counsel</Badge>
+            <Badge look="warning">Not approved</Badge>
           )}
         </div>
         <p className="text-[0.8125rem] break-all text-muted">
           SHA-256 of the wording: {hash}.{" "}
           <a
             href="/super-admin/settings/letters"
+            target="_blank"
+            rel="noreferrer"
             className="font-semibold text-accent-ink underline underline-offset-4"
           >
             Read the wording

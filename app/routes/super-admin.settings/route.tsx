@@ -1,16 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { LoadFailed } from "~/app/components/staff/acts/load-failed";
+import { keepPage } from "~/app/staff/keep-page";
 import { requireStaff } from "~/app/auth/staff.server";
 import { PageHeading } from "~/app/components/staff/page-heading";
+import { shownFindings } from "~/app/staff/doctor/answer-doctor.server";
 import { answerSettings } from "~/app/staff/answer-settings.server";
+import { shownStops } from "~/app/staff/claims/shown-stops.server";
 import { systemFacts } from "~/app/staff/system-facts.server";
 import { pageMeta } from "~/app/product";
+import { approvalsOn } from "~/core/claims/register/allowed-on";
+import { registerItems } from "~/core/claims/register/register-items";
 import { listSettings, listTestimonialsForStaff } from "~/core/staff/queries-settings";
 import { findTemplateApproval } from "~/core/outreach/papers/template-approval";
 import { allAiSettings } from "~/core/support/set-ai-settings";
 import { env } from "~/env";
 import { outreachTemplate } from "~/letters/outreach-template";
+import { DoctorCard } from "./doctor-card";
 import { HoursCard } from "./hours-card";
+import { RegisterCard } from "./register-card";
+import { StopsCard } from "./stops-card";
 import { LettersCard } from "./letters-card";
 import {
   ClaimsCard,
@@ -48,6 +57,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     approval: findTemplateApproval(outreachTemplate().hash) ?? null,
     mayApprove: role === "super_admin",
   };
+  const held = [...approvalsOn(new Date().toISOString().slice(0, 10)).values()];
+  const register = {
+    approved: held.map(({ kind, subject, counsel, expiresOn }) => ({
+      kind,
+      subject,
+      counsel,
+      expiresOn,
+    })),
+    items: registerItems.length,
+    mayApprove: role === "super_admin",
+  };
   const configuredDays = env.OUTREACH_STEP_DAYS.join(",");
   return {
     settings: listSettings(),
@@ -55,6 +75,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     testimonials,
     facts,
     letters,
+    register,
+    stops: shownStops(),
+    doctor: shownFindings(),
     configuredDays,
     demo: env.demo,
   };
@@ -63,12 +86,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = ({ request, context }: ActionFunctionArgs) =>
   answerSettings(request, context);
 
+export const clientAction = keepPage("settings");
+
+export const ErrorBoundary = LoadFailed;
+
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Settings", "For staff only.");
 
 /** A §2.6, and what decisions leave to staff. */
 export default function Settings() {
-  const { settings, hours, testimonials, facts, letters, configuredDays, demo } =
+  const { settings, hours, testimonials, facts, letters, register, stops, doctor, ...rest } =
     useLoaderData<typeof loader>();
+  const { configuredDays, demo } = rest;
   return (
     <>
       <PageHeading
@@ -79,7 +107,9 @@ export default function Settings() {
         <div className="flex min-w-0 flex-col gap-6">
           <N8nCard settings={settings} />
           <OutreachCard settings={settings} configuredDays={configuredDays} demo={demo} />
+          <StopsCard stops={stops} />
           <LettersCard letters={letters} demo={demo} />
+          <RegisterCard register={register} demo={demo} />
           <PayoutsCard settings={settings} />
           <TwoPersonCard settings={settings} demo={demo} />
           <ClaimsCard settings={settings} />
@@ -87,6 +117,7 @@ export default function Settings() {
         <div className="flex min-w-0 flex-col gap-6">
           <AdminManagementCard />
           <DatabaseStatusCard checks={facts.checks} />
+          <DoctorCard findings={doctor.findings} lookedAt={doctor.lookedAt} />
           <SystemInformationCard
             version={facts.version}
             environment={facts.environment}

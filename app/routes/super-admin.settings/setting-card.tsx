@@ -1,7 +1,6 @@
-import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { StaffCard } from "~/app/components/staff/staff-card";
-import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
+import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
 import { Button } from "~/app/components/ui/button";
 import { settingSections, type SettingSection } from "~/app/staff/setting-sections";
 import type { SettingShown } from "~/core/staff/queries-settings";
@@ -23,8 +22,7 @@ type SettingCardProps = {
  * A card whose fields are saved together; what somebody else saved meanwhile is not overwritten.
  */
 export function SettingCard({ section, title, about, settings, children, more }: SettingCardProps) {
-  const fetcher = useFetcher();
-  useStaffAnswer(fetcher.data);
+  const fetcher = useStaffFetcher();
   const intent = fetcher.formData?.get("intent");
   const busy = typeof intent === "string" ? intent : null;
   // A saved setting is shown as it was stored.

@@ -139,9 +139,9 @@ export function PayoutsCard({ settings }: { settings: Settings }) {
       />
       <Field
         label="Hours that payouts wait after a way to sign in was changed"
-        name="way_in_hold_hours"
+        name="credential_hold_hours"
         inputMode="numeric"
-        defaultValue={settings.way_in_hold_hours.value}
+        defaultValue={settings.credential_hold_hours.value}
         hint="From 1 to 720. The old address and number are told, and can take the change back for 72 hours."
       />
       <Field

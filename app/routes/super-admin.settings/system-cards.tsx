@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { StaffCard } from "~/app/components/staff/staff-card";
+import { FactRows, type Fact } from "~/app/components/ui/fact-rows";
 
 export type SystemFacts = {
   checks: { name: string; well: boolean; said: string }[];
@@ -49,21 +50,14 @@ export function DatabaseStatusCard({ checks }: Pick<SystemFacts, "checks">) {
 }
 
 export function SystemInformationCard({ version, environment, mode }: Omit<SystemFacts, "checks">) {
-  const rows = [
+  const rows: Fact[] = [
     ["Version", version],
     ["Environment", environment],
     ["Mode", mode],
   ];
   return (
     <StaffCard title="System Information">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        {rows.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows facts={rows} className="text-base" />
     </StaffCard>
   );
 }

@@ -1,8 +1,7 @@
-import { useFetcher } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { StaffCard } from "~/app/components/staff/staff-card";
-import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
+import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
 import { Field } from "~/app/components/fields/field";
 import { Button } from "~/app/components/ui/button";
 import { ConfirmDialog } from "~/app/components/ui/overlay/confirm-dialog";
@@ -34,8 +33,7 @@ function EditDialog({
   shown: TestimonialShown | "new" | null;
   onClose: () => void;
 }) {
-  const fetcher = useFetcher();
-  useStaffAnswer(fetcher.data, ({ ok }) => ok && onClose());
+  const fetcher = useStaffFetcher(({ ok }) => ok && onClose());
   const now = shown === "new" || shown === null ? null : shown;
   return (
     <Dialog open={shown !== null} onOpenChange={(open) => !open && onClose()}>
@@ -138,11 +136,9 @@ function Line({
 export function TestimonialsCard({ testimonials }: { testimonials: TestimonialShown[] }) {
   const [edited, setEdited] = useState<TestimonialShown | "new" | null>(null);
   const [doomed, setDoomed] = useState<TestimonialShown | null>(null);
-  const fetcher = useFetcher();
-  useStaffAnswer(fetcher.data);
+  const fetcher = useStaffFetcher(({ ok }) => ok && setDoomed(null));
   const remove = () => {
     if (doomed) fetcher.submit({ intent: "delete-testimonial", id: doomed.id }, { method: "post" });
-    setDoomed(null);
   };
   return (
     <StaffCard
@@ -179,6 +175,7 @@ export function TestimonialsCard({ testimonials }: { testimonials: TestimonialSh
         description={`What ${doomed?.name ?? ""} said disappears from the landing page.`}
         confirm="Delete"
         destructive
+        isBusy={fetcher.state !== "idle"}
         onConfirm={remove}
       />
     </StaffCard>

@@ -1,18 +1,22 @@
 import { z } from "zod";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
+import { failureOf } from "~/app/staff/act-failures";
 import { refusalOf } from "~/core/errors";
 import { addNote } from "~/core/support/desk/add-note";
-import { answerAsStaff } from "~/core/support/desk/answer-as-staff";
+import { answerReply, answerStart } from "~/app/support/answer-reply.server";
 import { assignConversation } from "~/core/support/desk/assign-conversation";
 import { changeConversationStatus } from "~/core/support/desk/change-conversation-status";
+import { liftMinorBar } from "~/core/support/desk/lift-minor-bar";
 import { deleteTrainingEntry } from "~/core/support/training/delete-training-entry";
 import { deleteCannedAnswer, saveCannedAnswer } from "~/core/support/desk/save-canned-answer";
 import { saveTrainingEntry } from "~/core/support/training/save-training-entry";
+import { snoozeConversation } from "~/core/support/desk/snooze-conversation";
+import { tagConversation } from "~/core/support/desk/tag-conversation";
+import { undoResolve } from "~/core/support/desk/undo-resolve";
 import { setAiSettings } from "~/core/support/set-ai-settings";
 import { setManualMode } from "~/core/support/desk/set-manual-mode";
 import type { StaffMember } from "~/core/support/desk/staff-member";
 import { conversationStatuses } from "~/db/vocabulary";
-import { countSegments, toGsmFriendly } from "~/integrations/sms/segments";
 import { log } from "~/log";
 
 const id = z.string().min(1).max(60);
@@ -40,6 +44,26 @@ const posted = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("manual"), conversationId: id, on: z.enum(["yes", "no"]) }),
   z.object({ intent: z.literal("assign"), conversationId: id, to: z.string().max(60) }),
+  z.object({ intent: z.literal("undo"), conversationId: id }),
+  z.object({
+    intent: z.literal("snooze"),
+    conversationId: id,
+    until: z.union([z.literal(""), z.coerce.number().int().positive()]),
+  }),
+  z.object({
+    intent: z.literal("tag"),
+    conversationId: id,
+    tag: z.string().max(200),
+    on: z.enum(["yes", "no"]),
+  }),
+  z.object({ intent: z.literal("lift-minor"), conversationId: id, reason: z.string().max(2000) }),
+  z.object({
+    intent: z.literal("start"),
+    to: z.string().max(200),
+    body: words,
+    by: z.enum(["chat", "text"]),
+    clientKey: z.string().regex(/^[\w-]{8,64}$/),
+  }),
   z.object({ intent: z.literal("note"), conversationId: id, body: words }),
   z.object({
     intent: z.literal("canned-save"),
@@ -69,7 +93,6 @@ const posted = z.discriminatedUnion("intent", [
 ]);
 
 type Posted = z.output<typeof posted>;
-type Of<Intent extends Posted["intent"]> = Extract<Posted, { intent: Intent }>;
 
 const done = (title: string, description?: string): StaffAnswer => ({
   ok: true,
@@ -77,52 +100,31 @@ const done = (title: string, description?: string): StaffAnswer => ({
   ...(description && { description }),
 });
 
-/**
- * A §8: what is said when an act fails; `reply` and the others that the specification does not name
- * fail the same way.
- */
-const failures: Record<Posted["intent"], string> = {
-  reply: "Failed to send message",
-  status: "Failed to update conversation status",
-  manual: "Failed to update conversation status",
-  assign: "Failed to assign conversation",
-  note: "Failed to add note",
-  "canned-save": "Failed to save answer",
-  "canned-delete": "Failed to delete answer",
-  "training-add": "Failed to add training data",
-  "training-edit": "Failed to update training data",
-  "training-delete": "Failed to delete training data",
-  settings: "Failed to update AI settings",
-};
-
-function reply(
-  staff: StaffMember,
-  { conversationId, body, by, seenAt, clientKey }: Of<"reply">,
-): StaffAnswer {
-  const said = by === "text" ? toGsmFriendly(body).trim() : body;
-  const { segments } = countSegments(said);
-  const outcome = answerAsStaff(staff, {
-    conversationId,
-    body: said,
-    by,
-    segments,
-    seenAt,
-    clientKey,
-  });
-  if (outcome.outcome !== "withheld") return done(by === "text" ? "Text queued" : "Message sent");
-  return done(
-    "Kept in the chat",
-    "This person may not be texted right now; they find your answer in their account.",
-  );
-}
-
 function act(staff: StaffMember, given: Posted): StaffAnswer {
   switch (given.intent) {
     case "reply":
-      return reply(staff, given);
+      return answerReply(staff, given);
     case "status":
       changeConversationStatus(staff, given.conversationId, given.status);
-      return done(given.status === "resolved" ? "Conversation resolved" : "Status updated");
+      return given.status === "resolved"
+        ? { ...done("Conversation resolved"), undo: { conversationId: given.conversationId } }
+        : done("Status updated");
+    case "undo":
+      undoResolve(staff, given.conversationId);
+      return done("Conversation open again");
+    case "snooze":
+      snoozeConversation(staff, given.conversationId, given.until || null);
+      return given.until
+        ? done("Conversation snoozed", "It comes back then, or when the person writes.")
+        : done("Conversation is back");
+    case "tag":
+      tagConversation(staff, given.conversationId, given.tag, given.on === "yes");
+      return done(given.on === "yes" ? "Tag added" : "Tag removed");
+    case "lift-minor":
+      liftMinorBar(staff, given.conversationId, given.reason);
+      return done("Bar lifted", "They are told that they can go on.");
+    case "start":
+      return answerStart(staff, given);
     case "manual":
       setManualMode(staff, given.conversationId, given.on === "yes");
       return given.on === "yes"
@@ -172,18 +174,25 @@ export function actOnSupport(
       answer: { ok: false, title: "Error", description: "Something in the form is missing." },
       status: 422,
     };
-  const failed = failures[parsed.data.intent];
+  const failed = failureOf("support", parsed.data.intent);
   try {
     return { answer: act(staff, parsed.data), status: 200 };
   } catch (cause) {
     const refusal = refusalOf(cause);
     if (refusal?.status === 409)
       return {
-        answer: { ok: false, title: "Error", description: refusal.sentence, field: "crossed" },
+        answer: {
+          ok: false,
+          title: "Error",
+          description: refusal.sentence,
+          field: "crossed",
+          isStale: true,
+        },
         status: 409,
       };
     if (!refusal) log.error({ requestId, err: cause }, "an act of support's staff failed");
     const description = refusal ? `${failed}. ${refusal.sentence}` : failed;
-    return { answer: { ok: false, title: "Error", description }, status: refusal?.status ?? 500 };
+    const answer = { ok: false, title: "Error", description, ...(!refusal && { canRepeat: true }) };
+    return { answer, status: refusal?.status ?? 500 };
   }
 }

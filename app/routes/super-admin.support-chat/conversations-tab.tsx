@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import MessagesSquare from "lucide-react/icons/messages-square";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useShortcuts } from "~/app/components/shell/use-shortcuts";
 import { useStaffAct } from "~/app/components/staff/use-staff-act";
 import { EmptyState } from "~/app/components/ui/empty-state";
@@ -8,6 +8,7 @@ import { cn } from "~/app/components/ui/cn";
 import { DeskPersonPane } from "./desk-person";
 import { DeskThread } from "./desk-thread";
 import { InboxList } from "./inbox-list";
+import { StartDialog } from "./start-dialog";
 import type { Conversations } from "./conversations";
 
 const here = "/super-admin/support-chat";
@@ -17,6 +18,7 @@ function useAddressOf(): (id: string | null) => string {
   const [asked] = useSearchParams();
   return (id) => {
     const params = new URLSearchParams(asked);
+    params.delete("write");
     if (id) params.set("c", id);
     else params.delete("c");
     const query = params.toString();
@@ -55,7 +57,7 @@ function Keys() {
     ["e", "resolve"],
   ];
   return (
-    <p className="mt-3 hidden gap-4 text-xs text-muted md:flex">
+    <p className="mt-2 hidden gap-4 text-xs text-muted md:flex">
       {keys.map(([key, name]) => (
         <span key={key}>
           <kbd className="rounded border border-line-strong bg-surface px-1.5 py-0.5 font-mono">
@@ -76,18 +78,40 @@ export function ConversationsTab(props: Conversations & { waiting: number }) {
   const { desk } = props;
   const addressOf = useAddressOf();
   const composer = useKeys(props, addressOf);
+  const [isWriting, setIsWriting] = useState(false);
+  const [, setParams] = useSearchParams();
+  const stopWriting = (): void => {
+    setIsWriting(false);
+    if (props.writeTo !== null)
+      setParams(
+        (params) => {
+          params.delete("write");
+          return params;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+  };
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-xl border border-line bg-surface md:h-[max(32rem,calc(100dvh-17rem))] md:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)_15rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-xl border border-line bg-surface md:h-[max(28rem,calc(100dvh-9rem))] md:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_15rem]">
         <div
           className={cn(
             "min-h-0 min-w-0 flex-col border-line md:flex md:border-r",
             desk ? "hidden" : "flex",
           )}
         >
-          <InboxList {...props} addressOf={addressOf} />
+          <InboxList {...props} addressOf={addressOf} onWrite={() => setIsWriting(true)} />
         </div>
-        <div className={cn("min-h-0 min-w-0 flex-col md:flex", desk ? "flex" : "hidden")}>
+        <div
+          className={cn(
+            "min-h-0 min-w-0 flex-col md:flex",
+            // On a phone an open conversation fills what is under the header, so that the field to
+            // answer in is in sight.
+            desk
+              ? "flex max-md:fixed max-md:inset-x-0 max-md:top-16 max-md:bottom-0 max-md:z-20 max-md:bg-surface"
+              : "hidden",
+          )}
+        >
           {desk && desk !== "gone" ? (
             <DeskThread
               key={desk.id}
@@ -112,11 +136,14 @@ export function ConversationsTab(props: Conversations & { waiting: number }) {
             aria-label="The person"
             className="hidden min-h-0 overflow-y-auto border-l border-line p-4 xl:block"
           >
-            <DeskPersonPane desk={desk} addressOf={addressOf} />
+            <DeskPersonPane desk={desk} addressOf={addressOf} knownTags={props.tags} />
           </aside>
         ) : null}
       </div>
       <Keys />
+      {isWriting || props.writeTo !== null ? (
+        <StartDialog to={props.writeTo} addressOf={addressOf} close={stopWriting} />
+      ) : null}
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { useFetcher } from "@remix-run/react";
+import Paperclip from "lucide-react/icons/paperclip";
 import Send from "lucide-react/icons/send";
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
-import type { StaffAnswer } from "~/app/components/staff/staff-answer";
-import { tellAnswer } from "~/app/components/staff/use-staff-act";
+import { useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
 import { newClientKey } from "~/app/components/support/new-client-key";
 import { Button } from "~/app/components/ui/button";
 import { cn } from "~/app/components/ui/cn";
@@ -12,7 +11,7 @@ import { CannedAnswers } from "./canned-answers";
 import type { OpenDesk } from "./open-desk";
 import type { Conversations } from "./conversations";
 
-type DeskComposerProps = Pick<Conversations, "canned" | "at"> & {
+type DeskComposerProps = Pick<Conversations, "canned" | "at" | "fills"> & {
   desk: OpenDesk;
   composer: RefObject<HTMLTextAreaElement>;
   onTyping: (isTyping: boolean) => void;
@@ -26,22 +25,33 @@ function usualWay({ lastChannel, person }: OpenDesk): Way {
 }
 
 function useReply({ desk, at, onTyping }: DeskComposerProps) {
-  const fetcher = useFetcher<StaffAnswer>();
   const [body, setBody] = useState("");
   const [way, setWay] = useState<Way>(usualWay(desk));
+  const [file, setFile] = useState<File | null>(null);
   const key = useRef(newClientKey());
-  const { data: answer, state } = fetcher;
-  useEffect(() => {
-    if (!answer) return;
-    if (answer.ok) {
+  const fetcher = useStaffFetcher(
+    ({ ok }) => {
+      if (!ok) return;
       setBody("");
+      setFile(null);
       key.current = newClientKey();
-    }
-    if (!answer.ok || answer.description) tellAnswer(answer);
-  }, [answer]);
+    },
+    ({ ok, description }) => !ok || description !== undefined,
+  );
+  const { data: answer, state } = fetcher;
+  const sendFile = (chosen: File): void => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ intent: "reply", body, seenAt: String(at) }))
+      form.set(name, value);
+    form.set("clientKey", key.current);
+    form.set("file", chosen);
+    const action = `/super-admin/support-chat/send/${desk.id}`;
+    fetcher.submit(form, { method: "post", action, encType: "multipart/form-data" });
+  };
   const send = (): void => {
-    if (body.trim() === "" || state !== "idle") return;
+    if ((body.trim() === "" && !file) || state !== "idle") return;
     onTyping(false);
+    if (file && way === "chat") return sendFile(file);
     const fields: Record<string, string> =
       way === "note"
         ? { intent: "note", conversationId: desk.id, body }
@@ -60,10 +70,43 @@ function useReply({ desk, at, onTyping }: DeskComposerProps) {
     setBody,
     way,
     setWay,
+    file,
+    setFile,
     send,
     isBusy: state !== "idle",
     isCrossed: answer?.field === "crossed" && body !== "",
   };
+}
+
+function AttachButton({ isOff, onChoose }: { isOff: boolean; onChoose: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        look="outline"
+        size="icon"
+        className="size-9"
+        aria-label="Attach a picture or PDF"
+        title="Attach a picture or PDF (in the chat)"
+        disabled={isOff}
+        onClick={() => input.current?.click()}
+      >
+        <Paperclip aria-hidden="true" />
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Picture or PDF"
+        accept="image/png,image/jpeg,application/pdf"
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0];
+          if (chosen) onChoose(chosen);
+          event.currentTarget.value = "";
+        }}
+      />
+    </>
+  );
 }
 
 /**
@@ -71,8 +114,8 @@ function useReply({ desk, at, onTyping }: DeskComposerProps) {
  * sends.
  */
 export function DeskComposer(props: DeskComposerProps) {
-  const { desk, canned, composer, onTyping } = props;
-  const { body, setBody, way, setWay, send, isBusy, isCrossed } = useReply(props);
+  const { desk, canned, composer, fills, onTyping } = props;
+  const { body, setBody, way, setWay, file, setFile, send, isBusy, isCrossed } = useReply(props);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Escape") composer.current?.blur();
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -81,7 +124,7 @@ export function DeskComposer(props: DeskComposerProps) {
   };
   return (
     <form
-      className="flex flex-col gap-2 border-t border-line p-3"
+      className="flex flex-col gap-2 border-t border-line p-3 max-md:py-2"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -126,12 +169,31 @@ export function DeskComposer(props: DeskComposerProps) {
         <CannedAnswers
           canned={canned}
           body={body}
+          fills={fills}
           onChoose={(words) => setBody(body ? `${body}\n${words}` : words)}
         />
-        <Button type="submit" size="sm" className="ml-auto" disabled={isBusy || body.trim() === ""}>
+        <AttachButton isOff={way !== "chat" || isBusy} onChoose={setFile} />
+        <Button
+          type="submit"
+          size="sm"
+          className="ml-auto"
+          disabled={isBusy || (body.trim() === "" && !file) || (file !== null && way !== "chat")}
+        >
           <Send aria-hidden="true" /> {way === "note" ? "Add note" : "Send"}
         </Button>
       </div>
+      {file ? (
+        <p className="flex items-center gap-2 text-sm">
+          <Paperclip aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          <span className="min-w-0 truncate">{file.name}</span>
+          <Button look="ghost" size="sm" disabled={isBusy} onClick={() => setFile(null)}>
+            Remove
+          </Button>
+          {way === "chat" ? null : (
+            <span className="text-muted">A file can be sent in the chat alone.</span>
+          )}
+        </p>
+      ) : null}
       {way === "text" && !desk.person.mayBeTexted ? (
         <p className="text-xs text-muted">
           This person stopped our texts: your answer will stand in their account.

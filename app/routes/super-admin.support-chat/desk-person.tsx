@@ -1,12 +1,16 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { dayText } from "~/app/components/moments";
+import { RecordLink } from "~/app/components/staff/people/record-link";
+import { ViewerTime } from "~/app/components/time/viewer-time";
 import { Stars } from "~/app/components/support/stars";
 import { caseStatusLabels, type CaseStatus } from "~/db/vocabulary";
 import { formatMoney } from "~/core/money";
 import { formatPhone } from "~/core/words/phone";
 import type { OpenDesk } from "./open-desk";
 import { statusLabels } from "./inbox-list";
+import { BrokenWell } from "~/app/components/ui/broken-well";
+import { MinorBar } from "./minor-bar";
+import { Tags } from "./more-acts";
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -20,11 +24,17 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Profile({ person, rating }: Pick<OpenDesk, "person" | "rating">) {
   return (
     <Part title="Profile">
-      <p className="font-semibold">{person.name ?? "No account yet"}</p>
+      <p className="font-semibold">
+        <RecordLink kind="user" id={person.userId}>
+          {person.name ?? (person.userId ? "No name provided" : "No account yet")}
+        </RecordLink>
+      </p>
       {person.email ? (
-        <p className="break-all">
-          {person.email}{" "}
-          <span className="text-muted">{person.emailProven ? "(proven)" : "(not proven)"}</span>
+        <p className="break-words">
+          <BrokenWell>{person.email}</BrokenWell>{" "}
+          <span className="whitespace-nowrap text-muted">
+            {person.emailProven ? "(proven)" : "(not proven)"}
+          </span>
         </p>
       ) : null}
       {person.phone ? (
@@ -51,7 +61,7 @@ function Consent({ person }: Pick<OpenDesk, "person">) {
       <ul className="flex flex-col gap-1.5">
         {person.consent.map(({ id, at, sentence }) => (
           <li key={id}>
-            {sentence} <span className="text-muted">{dayText(at)}</span>
+            {sentence} <ViewerTime at={at} className="text-muted" />
           </li>
         ))}
       </ul>
@@ -63,20 +73,28 @@ function Consent({ person }: Pick<OpenDesk, "person">) {
 export function DeskPersonPane({
   desk,
   addressOf,
+  knownTags,
 }: {
   desk: OpenDesk;
   addressOf: (id: string) => string;
+  knownTags: readonly string[];
 }) {
   const { person, others } = desk;
   return (
     <div className="flex flex-col gap-5 text-sm">
       <Profile person={person} rating={desk.rating} />
+      <MinorBar desk={desk} />
+      <Part title="Tags">
+        <Tags desk={desk} known={knownTags} />
+      </Part>
       <Part title="Cases">
         {person.cases.length === 0 ? <p className="text-muted">No cases</p> : null}
         <ul className="flex flex-col gap-1.5">
           {person.cases.map((one) => (
             <li key={one.id}>
-              <span className="font-semibold">{one.number ?? "Not numbered yet"}</span>{" "}
+              <RecordLink kind="case" id={one.id} className="font-semibold">
+                {one.number ?? "Not numbered yet"}
+              </RecordLink>{" "}
               <span className="text-muted">{caseStatusLabels[one.status as CaseStatus]}</span>
               <span className="block truncate text-muted">{one.title}</span>
             </li>
@@ -96,7 +114,7 @@ export function DeskPersonPane({
                   #{ticket.ticketNumber}
                 </Link>{" "}
                 <span className="text-muted">
-                  {statusLabels[ticket.status]}, {dayText(ticket.at)}
+                  {statusLabels[ticket.status]}, <ViewerTime at={ticket.at} />
                 </span>
               </li>
             ))}

@@ -3,11 +3,12 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import StickyNote from "lucide-react/icons/sticky-note";
 import { useEffect, type RefObject } from "react";
 import { useStaffAct } from "~/app/components/staff/use-staff-act";
-import { ChatBubble, timeOf, TypingBubble } from "~/app/components/support/chat-bubble";
+import { ChatBubble, TypingBubble } from "~/app/components/support/chat-bubble";
 import { postSupport } from "~/app/components/support/post-support";
 import { useNewestInSight } from "~/app/components/support/use-newest-in-sight";
 import { useSighting } from "~/app/components/support/use-sighting";
 import { useTyping } from "~/app/components/support/use-typing";
+import { ViewerTime } from "~/app/components/time/viewer-time";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
 import { Select } from "~/app/components/ui/select";
@@ -17,6 +18,7 @@ import { DeskComposer } from "./desk-composer";
 import { DeskPersonPane } from "./desk-person";
 import type { Conversations } from "./conversations";
 import { statusLabels, waitText } from "./inbox-list";
+import { Snooze, SnoozedUntil } from "./more-acts";
 import type { OpenDesk } from "./open-desk";
 
 const here = "/super-admin/support-chat";
@@ -36,15 +38,21 @@ const deliveries: Record<string, string> = {
   canceled: "not sent",
 };
 
-function footOf({ at, channel, delivery, isHelpful }: ShownMessage): string {
+function Foot({ message }: { message: ShownMessage }) {
+  const { at, channel, delivery, isHelpful } = message;
   const via = channel === "sms" ? "by text" : "chat";
   const rated = isHelpful === null ? "" : isHelpful ? " · rated helpful" : " · rated not helpful";
   const state = delivery && deliveries[delivery] ? ` · ${deliveries[delivery]}` : "";
-  return `${timeOf(at)} · ${via}${state}${rated}`;
+  return (
+    <span>
+      <ViewerTime at={at} as="short" />
+      {` · ${via}${state}${rated}`}
+    </span>
+  );
 }
 
 function Line({ message, personName }: { message: ShownMessage; personName: string }) {
-  const foot = <span suppressHydrationWarning>{footOf(message)}</span>;
+  const foot = <Foot message={message} />;
   if (message.from === "user")
     return <ChatBubble message={message} look="theirs" head={personName} foot={foot} />;
   const head = message.from === "ai" ? "Assistant" : (message.name ?? "Team");
@@ -64,7 +72,7 @@ function Note({ note }: { note: OpenDesk["notes"][number] }) {
       <StickyNote aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0">
         <p className="text-xs font-semibold">
-          Note by {note.author} · <span suppressHydrationWarning>{timeOf(note.at)}</span>
+          Note by {note.author} · <ViewerTime at={note.at} as="short" />
         </p>
         <p className="break-words whitespace-pre-wrap">{note.body}</p>
       </div>
@@ -72,11 +80,26 @@ function Note({ note }: { note: OpenDesk["notes"][number] }) {
   );
 }
 
+function Resolve({ desk }: Pick<DeskThreadProps, "desk">) {
+  const { act, isBusy } = useStaffAct(here);
+  if (desk.status === "resolved") return null;
+  return (
+    <Button
+      size="sm"
+      className="ml-auto"
+      disabled={isBusy}
+      onClick={() => act({ intent: "status", conversationId: desk.id, status: "resolved" })}
+    >
+      Resolve
+    </Button>
+  );
+}
+
 function Controls({ desk, staff, me }: Pick<DeskThreadProps, "desk" | "staff" | "me">) {
   const { act, isBusy } = useStaffAct(here);
   const conversationId = desk.id;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="flex items-center gap-x-3 gap-y-2 max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 max-md:py-0.5 md:flex-wrap [&>*]:shrink-0">
       <Select
         aria-label="Status"
         value={desk.status}
@@ -99,7 +122,7 @@ function Controls({ desk, staff, me }: Pick<DeskThreadProps, "desk" | "staff" | 
         onChange={(event) =>
           act({ intent: "assign", conversationId, to: event.currentTarget.value })
         }
-        className="h-9 w-36 text-sm"
+        className="h-9 w-30 text-sm sm:w-36"
       >
         <option value="">Nobody</option>
         {staff.map(({ userId, name }) => (
@@ -122,26 +145,17 @@ function Controls({ desk, staff, me }: Pick<DeskThreadProps, "desk" | "staff" | 
         />
         Manual mode
       </label>
-      {desk.status === "resolved" ? null : (
-        <Button
-          size="sm"
-          className="ml-auto"
-          disabled={isBusy}
-          onClick={() => act({ intent: "status", conversationId, status: "resolved" })}
-        >
-          Resolve
-        </Button>
-      )}
+      <Snooze desk={desk} />
     </div>
   );
 }
 
-function Head({ desk, addressOf, staff, me, at }: DeskThreadProps) {
+function Head({ desk, addressOf, staff, me, at, tags }: DeskThreadProps) {
   const here = desk.present.filter(({ kind }) => kind === "user").length > 0;
   const others = desk.present.filter(({ kind }) => kind === "staff").map(({ name }) => name);
   return (
-    <header className="flex flex-col gap-2 border-b border-line p-3">
-      <div className="flex flex-wrap items-center gap-2">
+    <header className="flex flex-col gap-2 border-b border-line p-3 max-md:py-2">
+      <div className="flex items-center gap-2 md:flex-wrap">
         <Button asChild look="ghost" size="sm" className="-ml-2 md:hidden">
           <Link to={addressOf(null)}>
             <ArrowLeft aria-hidden="true" /> List
@@ -149,18 +163,30 @@ function Head({ desk, addressOf, staff, me, at }: DeskThreadProps) {
         </Button>
         <h2 className="min-w-0 truncate font-bold">{desk.person.name ?? "Somebody new"}</h2>
         <span className="text-sm text-muted">#{desk.ticketNumber}</span>
-        {here ? <Badge look="positive">in the chat now</Badge> : null}
-        {desk.waitingSince !== null ? (
-          <Badge look="danger">waits {waitText(desk.waitingSince, at)}</Badge>
+        {here ? (
+          <Badge className="min-w-0 shrink truncate" look="positive">
+            in the chat now
+          </Badge>
         ) : null}
-        {others.length > 0 ? <Badge look="warning">{others.join(", ")} is here too</Badge> : null}
+        {desk.waitingSince !== null ? (
+          <Badge className="shrink-0" look={desk.isLate ? "danger" : "warning"}>
+            waits {waitText(desk.waitingSince, at)}
+          </Badge>
+        ) : null}
+        {others.length > 0 ? (
+          <Badge className="min-w-0 shrink truncate" look="warning">
+            {others.join(", ")} is here too
+          </Badge>
+        ) : null}
+        <Resolve desk={desk} />
       </div>
       {desk.handOverReason ? <p className="text-sm text-muted">{desk.handOverReason}</p> : null}
+      <SnoozedUntil desk={desk} />
       <Controls desk={desk} staff={staff} me={me} />
-      <details className="rounded-md border border-line px-3 py-2 xl:hidden">
-        <summary className="cursor-pointer text-sm font-semibold">The person</summary>
-        <div className="mt-3">
-          <DeskPersonPane desk={desk} addressOf={addressOf} />
+      <details className="rounded-md border border-line px-3 py-1.5 xl:hidden">
+        <summary className="cursor-pointer text-sm font-semibold">The person and tags</summary>
+        <div className="mt-3 max-h-[45dvh] overflow-y-auto pb-1">
+          <DeskPersonPane desk={desk} addressOf={addressOf} knownTags={tags} />
         </div>
       </details>
     </header>
@@ -196,7 +222,7 @@ export function DeskThread(props: DeskThreadProps) {
         tabIndex={0}
         onScroll={onScroll}
         onLoadCapture={follow}
-        className="flex min-h-80 flex-1 flex-col gap-2.5 overflow-y-auto p-3 focus-visible:-outline-offset-2 md:min-h-0"
+        className="flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto p-3 focus-visible:-outline-offset-2"
       >
         {entries.length === 0 ? (
           <p className="m-auto text-sm text-muted">No messages yet.</p>

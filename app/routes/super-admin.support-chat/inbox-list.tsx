@@ -1,36 +1,26 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { timeOf } from "~/app/components/support/chat-bubble";
+import { conversationLabels } from "~/app/components/support/conversation-labels";
+import SquarePen from "lucide-react/icons/square-pen";
+import { ViewerTime } from "~/app/components/time/viewer-time";
 import { Stars } from "~/app/components/support/stars";
 import { unreadText } from "~/app/components/support/unread-text";
 import { SearchBox } from "~/app/components/staff/search-box";
-import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
 import { cn } from "~/app/components/ui/cn";
 import { Select } from "~/app/components/ui/select";
 import { formatPhone } from "~/core/words/phone";
-import type { InboxLine } from "~/core/support/desk/queries-inbox";
+import type { InboxLine, ShownLine } from "~/core/support/desk/queries-inbox";
 import type { Conversations } from "./conversations";
 
-export const statusLabels = {
-  open: "Open",
-  pending: "Pending",
-  resolved: "Resolved",
-  auto_closed: "Auto-closed",
-} as const;
+export const statusLabels = conversationLabels;
 const viewNames = {
   all: "All conversations",
   waiting: "Waiting for a person",
   unread: "Unread",
   mine: "Assigned to me",
+  snoozed: "Snoozed",
   ...statusLabels,
 };
-const statusLooks = {
-  open: "positive",
-  pending: "warning",
-  resolved: "outline",
-  auto_closed: "outline",
-} as const;
-
 /** How long somebody has waited, in the largest unit. */
 export function waitText(since: number, now: number): string {
   const minutes = Math.max(0, Math.round((now - since) / 60_000));
@@ -42,18 +32,46 @@ const nameOf = ({ name, contact, ticketNumber }: InboxLine): string =>
   name ??
   (contact?.startsWith("+1") ? formatPhone(contact) : (contact ?? `Ticket #${ticketNumber}`));
 
+/** What matters most of a line: who waits and how long, when it comes back, or that it is over. */
+function Mark({ line, now }: { line: ShownLine; now: number }) {
+  const { waitingSince, snoozedUntil, status, isLate } = line;
+  const mark = "shrink-0 rounded-full px-1.5 text-[0.6875rem] leading-4 font-semibold";
+  if (waitingSince !== null)
+    return (
+      <span
+        className={cn(
+          mark,
+          isLate ? "bg-danger-soft text-danger-ink" : "bg-warning-soft text-warning-ink",
+        )}
+      >
+        waits {waitText(waitingSince, now)}
+        <span className="sr-only">, {statusLabels[status]}</span>
+      </span>
+    );
+  if (snoozedUntil !== null)
+    return (
+      <span className={cn(mark, "bg-raised text-muted")}>
+        snoozed<span className="sr-only">, {statusLabels[status]}</span>
+      </span>
+    );
+  if (status === "open") return <span className="sr-only">{statusLabels.open}</span>;
+  return <span className={cn(mark, "bg-raised text-muted")}>{statusLabels[status]}</span>;
+}
+
 function Line({
   line,
   to,
   isOpen,
   now,
 }: {
-  line: InboxLine;
+  line: ShownLine;
   to: string;
   isOpen: boolean;
   now: number;
 }) {
   const unread = unreadText(line.unread);
+  const isUnread = line.unread > 0;
+  const by = line.lastSender === "ai" ? "Assistant: " : line.lastSender === "admin" ? "Team: " : "";
   return (
     <li>
       <Link
@@ -61,64 +79,105 @@ function Line({
         preventScrollReset
         aria-current={isOpen ? "true" : undefined}
         className={cn(
-          "flex flex-col gap-1 px-3.5 py-2.5 hover:bg-raised focus-visible:-outline-offset-2",
+          "flex flex-col px-3 py-1 hover:bg-raised focus-visible:-outline-offset-2 max-md:py-2",
           isOpen && "bg-raised",
         )}
       >
-        <span className="flex items-baseline gap-2">
-          <span className={cn("truncate", line.unread > 0 ? "font-bold" : "font-semibold")}>
+        <span className="flex h-5 items-center gap-1.5 leading-5">
+          <span className={cn("truncate text-sm", isUnread ? "font-bold" : "font-semibold")}>
             {nameOf(line)}
           </span>
-          <span suppressHydrationWarning className="ml-auto text-xs whitespace-nowrap text-muted">
-            {timeOf(line.lastMessageAt ?? line.updatedAt)}
+          <Mark line={line} now={now} />
+          <ViewerTime
+            at={line.lastMessageAt ?? line.updatedAt}
+            as="short"
+            className="ml-auto text-xs whitespace-nowrap text-muted"
+          />
+        </span>
+        <span className="flex h-4 items-center gap-1.5 text-xs leading-4">
+          <span className="text-muted">#{line.ticketNumber}</span>
+          <span className={cn("min-w-0 flex-1 truncate", isUnread ? "text-ink" : "text-muted")}>
+            {by}
+            {line.preview ?? "No messages yet"}
           </span>
-        </span>
-        <span className={cn("truncate text-sm", line.unread > 0 ? "text-ink" : "text-muted")}>
-          {line.lastSender === "ai" ? "Assistant: " : line.lastSender === "admin" ? "Team: " : ""}
-          {line.preview ?? "No messages yet"}
-        </span>
-        <span className="flex flex-wrap items-center gap-1.5">
-          <span className="text-xs text-muted">#{line.ticketNumber}</span>
-          <Badge look={statusLooks[line.status]}>{statusLabels[line.status]}</Badge>
-          {line.waitingSince !== null ? (
-            <Badge look="danger">waits {waitText(line.waitingSince, now)}</Badge>
+          {line.tags ? (
+            <span className="max-w-20 truncate rounded bg-raised px-1 text-muted">
+              {line.tags.replaceAll(",", ", ")}
+            </span>
           ) : null}
-          {unread ? <Badge look="positive">{unread}</Badge> : null}
-          {line.assignedName ? (
-            <span className="text-xs text-muted">{line.assignedName}</span>
-          ) : null}
+          {line.assignedName ? <span className="text-muted">{line.assignedName}</span> : null}
           {line.rating ? <Stars rating={line.rating} /> : null}
+          {unread ? (
+            <span className="rounded-full bg-accent-soft px-1.5 font-semibold text-accent-ink">
+              {unread}
+            </span>
+          ) : null}
         </span>
       </Link>
     </li>
   );
 }
 
-type InboxListProps = Conversations & { waiting: number; addressOf: (id: string | null) => string };
+type InboxListProps = Conversations & {
+  waiting: number;
+  addressOf: (id: string | null) => string;
+  onWrite: () => void;
+};
 
-function Filter({ view, search, waiting }: InboxListProps) {
+const tagPrefix = "tag:";
+
+function Filter({ view, tag, tags, search, waiting, onWrite }: InboxListProps) {
   const navigate = useNavigate();
+  const choose = (chosen: string): void =>
+    navigate(
+      chosen.startsWith(tagPrefix)
+        ? `?tag=${encodeURIComponent(chosen.slice(tagPrefix.length))}`
+        : chosen === "all"
+          ? "?"
+          : `?view=${chosen}`,
+    );
+  const shownTags = tag && !tags.includes(tag) ? [tag, ...tags] : tags;
   return (
-    <div className="flex flex-col gap-2 border-b border-line p-3">
-      <Select
-        aria-label="Which conversations"
-        value={view}
-        onChange={(event) =>
-          navigate(event.currentTarget.value === "all" ? "?" : `?view=${event.currentTarget.value}`)
-        }
-        className="h-10 text-sm"
-      >
-        {Object.entries(viewNames).map(([name, label]) => (
-          <option key={name} value={name}>
-            {name === "waiting" && waiting > 0 ? `${label} (${waiting})` : label}
-          </option>
-        ))}
-      </Select>
+    <div className="flex flex-col gap-1.5 border-b border-line p-2">
+      <div className="flex gap-1.5">
+        <Select
+          aria-label="Which conversations"
+          value={tag ? `${tagPrefix}${tag}` : view}
+          onChange={(event) => choose(event.currentTarget.value)}
+          className="h-9 min-w-0 flex-1 text-sm"
+        >
+          {Object.entries(viewNames).map(([name, label]) => (
+            <option key={name} value={name}>
+              {name === "waiting" && waiting > 0 ? `${label} (${waiting})` : label}
+            </option>
+          ))}
+          {shownTags.length > 0 ? (
+            <optgroup label="Tags">
+              {shownTags.map((one) => (
+                <option key={one} value={`${tagPrefix}${one}`}>
+                  Tag: {one}
+                </option>
+              ))}
+            </optgroup>
+          ) : null}
+        </Select>
+        <Button
+          look="outline"
+          size="icon"
+          className="size-9 shrink-0"
+          aria-label="New conversation"
+          title="New conversation"
+          onClick={onWrite}
+        >
+          <SquarePen aria-hidden="true" />
+        </Button>
+      </div>
       <SearchBox
         label="Search conversations"
         placeholder="Name, email, phone, ticket"
         search={search}
         hidden={{ view }}
+        isSmall
       />
     </div>
   );
@@ -129,9 +188,12 @@ function Filter({ view, search, waiting }: InboxListProps) {
  * is asked for.
  */
 export function InboxList(props: InboxListProps) {
-  const { inbox, desk, at, view, search, addressOf } = props;
+  const { inbox, desk, at, view, tag, search, addressOf } = props;
   const openId = desk && desk !== "gone" ? desk.id : null;
-  const older = new URLSearchParams({ view, before: String(inbox.next) });
+  const older = new URLSearchParams({
+    ...(tag ? { tag } : { view }),
+    before: String(inbox.next),
+  });
   return (
     <>
       <Filter {...props} />

@@ -3,6 +3,9 @@ import { fillWords } from "~/app/support/fill-words.server";
 import { NotFound } from "~/core/errors";
 import { agentModels } from "~/core/support/ai-settings";
 import { listPresent } from "~/core/support/desk/note-presence";
+import { placeholderValues } from "~/core/support/desk/queries-placeholders";
+import { listKnownTags, tagOf } from "~/core/support/desk/tag-conversation";
+import { ownWords } from "~/app/support/answer-reply.server";
 import { getDesk, listStaff } from "~/core/support/desk/queries-desk";
 import { countInbox, listInbox, type InboxFilter } from "~/core/support/desk/queries-inbox";
 import {
@@ -25,6 +28,7 @@ const views = [
   "waiting",
   "unread",
   "mine",
+  "snoozed",
   "open",
   "pending",
   "resolved",
@@ -62,12 +66,19 @@ export function loadConversations(url: URL, request: Request, staff: StaffMember
   const view = wishedView(url);
   const search = searchIn(request);
   const before = Number(url.searchParams.get("before")) || null;
+  const tag = tagOf(url.searchParams.get("tag") ?? "");
+  const conversationId = url.searchParams.get("c");
+  const desk = findDesk(conversationId, staff);
   return {
     view,
     search,
     before,
-    inbox: listInbox({ view, words: search, before, staffId: staff.userId }),
-    desk: findDesk(url.searchParams.get("c"), staff),
+    tag,
+    tags: listKnownTags(),
+    writeTo: url.searchParams.get("write")?.slice(0, 60) ?? null,
+    inbox: listInbox({ view, words: search, tag, before, staffId: staff.userId }),
+    desk,
+    fills: desk && desk !== "gone" ? placeholderValues(desk.id, ownWords(staff)) : null,
     staff: listStaff(staff.configuredEmails),
     canned: listCannedAnswers(),
     me: { userId: staff.userId, name: staff.name },

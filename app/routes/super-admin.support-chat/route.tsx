@@ -1,7 +1,8 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams, type MetaFunction } from "@remix-run/react";
+import { LoadFailed } from "~/app/components/staff/acts/load-failed";
+import { keepPage } from "~/app/staff/keep-page";
 import { answerSearch } from "~/app/staff/kept-search.server";
-import { PageHeading } from "~/app/components/staff/page-heading";
 import { unreadText } from "~/app/components/support/unread-text";
 import { Badge } from "~/app/components/ui/badge";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "~/app/components/ui/tabs";
@@ -38,8 +39,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(answer, { status });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, "Support Chat", "Conversations, training and settings.");
+export const clientAction = keepPage("support");
+
+export const ErrorBoundary = LoadFailed;
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => {
+  const desk = loaded?.conversations?.desk;
+  const who = desk && desk !== "gone" ? desk : null;
+  const title = who
+    ? `#${who.ticketNumber} · ${who.person.name ?? who.person.email ?? "Support Chat"}`
+    : "Support Chat";
+  return pageMeta(matches, title, "Conversations, training and settings.");
+};
 
 /** A §2.8. */
 export default function SupportChat() {
@@ -49,24 +60,28 @@ export default function SupportChat() {
   const badge = unreadText(counts.unread);
   return (
     <>
-      <PageHeading title="Support Chat" />
       <Tabs
         value={tab}
+        className="lg:-mt-6"
         onValueChange={(name) => setParams(name === "conversations" ? {} : { tab: name })}
       >
-        <TabsList>
-          <TabsTrigger value="conversations">
-            Conversations{" "}
-            {badge ? (
-              <Badge look="positive" className="ml-1">
-                {badge}
-              </Badge>
-            ) : null}
-          </TabsTrigger>
-          <TabsTrigger value="training">AI Training</TabsTrigger>
-          <TabsTrigger value="settings">AI Settings</TabsTrigger>
-        </TabsList>
-        <TabsContent value="conversations">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h1 className="text-xl font-bold tracking-tight">Support Chat</h1>
+          {/* On a phone an open conversation lies above these: Tab does not lead below it. */}
+          <TabsList className={conversations?.desk ? "max-md:invisible" : undefined}>
+            <TabsTrigger value="conversations">
+              Conversations{" "}
+              {badge ? (
+                <Badge look="positive" className="ml-1">
+                  {badge}
+                </Badge>
+              ) : null}
+            </TabsTrigger>
+            <TabsTrigger value="training">AI Training</TabsTrigger>
+            <TabsTrigger value="settings">AI Settings</TabsTrigger>
+          </TabsList>
+        </div>
+        <TabsContent value="conversations" className="mt-3">
           {conversations ? <ConversationsTab {...conversations} waiting={counts.waiting} /> : null}
         </TabsContent>
         <TabsContent value="training">

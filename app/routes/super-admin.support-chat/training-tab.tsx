@@ -177,7 +177,9 @@ export function TrainingTab(props: Training) {
   const { list, proposals, categories, versions } = props;
   const [draft, setDraft] = useState<TrainingDraft | null>(null);
   const [deleting, setDeleting] = useState<string | null>(null);
-  const { act } = useStaffAct("/super-admin/support-chat");
+  const { act, isBusy } = useStaffAct("/super-admin/support-chat", ({ ok }) => {
+    if (ok) setDeleting(null);
+  });
   return (
     <div className="flex flex-col gap-6">
       <TryPhrase phrase={props.phrase} tried={props.tried} />
@@ -230,6 +232,7 @@ export function TrainingTab(props: Training) {
         description="The assistant will no longer answer from this entry. This cannot be undone."
         confirm="Delete"
         destructive
+        isBusy={isBusy}
         onConfirm={() => deleting && act({ intent: "training-delete", id: deleting })}
       />
     </div>

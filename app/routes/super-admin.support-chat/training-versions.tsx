@@ -1,4 +1,4 @@
-import { minuteText } from "~/app/components/moments";
+import { ViewerTime } from "~/app/components/time/viewer-time";
 import { Button } from "~/app/components/ui/button";
 import type { TrainingVersion } from "~/core/support/training/queries-training";
 
@@ -18,7 +18,7 @@ export function Versions({ all, onRestore }: VersionsProps) {
         <li key={version} className="flex flex-col gap-2 sm:flex-row sm:items-start sm:gap-4">
           <div className="min-w-0 flex-1">
             <p className="text-xs text-muted">
-              Version {version}, until {minuteText(at)}
+              Version {version}, until <ViewerTime at={at} as="minute" />
               {changedBy ? ` by ${changedBy}` : ""}
             </p>
             <p className="line-clamp-2 break-words">{triggerPhrase}</p>

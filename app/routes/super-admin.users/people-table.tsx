@@ -1,7 +1,8 @@
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import type { AskedPerson } from "~/app/components/staff/people/person-dialogs";
-import { dayText } from "~/app/components/moments";
+import { RecordLink } from "~/app/components/staff/people/record-link";
+import { ViewerTime } from "~/app/components/time/viewer-time";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
 import {
@@ -14,6 +15,7 @@ import {
 } from "~/app/components/ui/table";
 import type { StaffPersonLine } from "~/core/staff/queries-staff";
 import { formatPhone } from "~/core/words/phone";
+import { BrokenWell } from "~/app/components/ui/broken-well";
 
 /** 'Maria Lopez', or that there is no name. */
 const nameOf = ({ firstName, lastName }: StaffPersonLine): string =>
@@ -30,14 +32,16 @@ function PersonRow({
   return (
     <TableRow>
       <TableCell className="min-w-40 font-semibold">
-        {nameOf(person)}
+        <RecordLink kind="user" id={person.userId}>
+          {nameOf(person)}
+        </RecordLink>
         {person.role ? (
           <Badge look="positive" className="ml-2">
             {person.role === "super_admin" ? "Super Admin" : "Admin"}
           </Badge>
         ) : null}
-        <span className="block text-xs font-normal break-all text-muted md:hidden">
-          {person.email ?? "No email"}
+        <span className="block text-xs font-normal break-words text-muted md:hidden">
+          <BrokenWell>{person.email ?? "No email"}</BrokenWell>
         </span>
       </TableCell>
       <TableCell className="hidden max-w-72 truncate md:table-cell">
@@ -47,7 +51,7 @@ function PersonRow({
         {person.phone ? formatPhone(person.phone) : <span className="text-muted">No phone</span>}
       </TableCell>
       <TableCell className="hidden whitespace-nowrap text-muted sm:table-cell">
-        {dayText(person.at)}
+        <ViewerTime at={person.at} />
       </TableCell>
       <TableCell>
         <div className="flex justify-end gap-1">

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { Link, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useState } from "react";
+import { LoadFailed } from "~/app/components/staff/acts/load-failed";
+import { keepPage } from "~/app/staff/keep-page";
 import { actingStaff, provenStaff, requireStaff } from "~/app/auth/staff.server";
 import { respond } from "~/app/staff/answer-staff.server";
 import { answerPersonAct, proofForPersonAct } from "~/app/staff/answer-person-act.server";
@@ -11,22 +13,25 @@ import { PersonDialogs, type AskedPerson } from "~/app/components/staff/people/p
 import { SearchBox } from "~/app/components/staff/search-box";
 import { useStaffAct } from "~/app/components/staff/use-staff-act";
 import { Badge } from "~/app/components/ui/badge";
+import { Button } from "~/app/components/ui/button";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { pageMeta } from "~/app/product";
 import { countPeople, findPersonLine, listPeopleForStaff } from "~/core/staff/queries-staff";
-import { readPageWish } from "~/core/staff-page";
+import { readPageQuery, showOne } from "~/core/staff-page";
 import { PeopleTable } from "./people-table";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireStaff(request);
   const asked = new URL(request.url).searchParams;
-  const wish = readPageWish(asked);
+  const wish = readPageQuery(asked);
   const search = searchIn(request);
-  const { lines, ...shown } = listPeopleForStaff(search, wish);
+  const person = asked.get("person");
+  const { lines, ...shown } =
+    person === null ? listPeopleForStaff(search, wish) : showOne(findPersonLine(person));
   stayInside(request, shown, wish.size);
-  const one = findPersonLine(asked.get("person") ?? "");
   return {
-    lines: one ? [one] : lines,
+    lines,
+    isOne: person !== null,
     shown,
     search,
     size: wish.size,
@@ -45,15 +50,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(answerPersonAct(form, staff));
 }
 
+export const clientAction = keepPage("users");
+
+export const ErrorBoundary = LoadFailed;
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "User Management", "People with an account.");
 
 export default function Users() {
-  const { lines, shown, search, size, total, ownId } = useLoaderData<typeof loader>();
+  const { lines, isOne, shown, search, size, total, ownId } = useLoaderData<typeof loader>();
   const [asked, setAsked] = useState<AskedPerson | null>(null);
   const close = (): void => setAsked(null);
-  const { act, isBusy } = useStaffAct("/super-admin/users", ({ ok, description }) => {
-    if (ok && description === "User information updated successfully.") close();
+  const { act, isBusy } = useStaffAct("/super-admin/users", ({ ok }, posted) => {
+    // A mail that was sent leaves the form beside it as it is.
+    if (ok && posted.get("intent") !== "reset") close();
   });
   return (
     <>
@@ -71,12 +81,22 @@ export default function Users() {
           <PeopleTable lines={lines} ownId={ownId} ask={setAsked} />
         ) : (
           <EmptyState
-            title={search ? "Nobody matches" : "No users yet"}
-            text="Search by email, first or last name, or phone."
+            title={isOne ? "This person is gone" : search ? "Nobody matches" : "No users yet"}
+            text={
+              isOne
+                ? "The account was deleted, or the link is mistyped."
+                : "Search by email, first or last name, or phone."
+            }
           />
         )}
       </div>
-      <PageBar shown={shown} size={size} what="users" />
+      {isOne ? (
+        <Button asChild look="outline" size="sm" className="mt-4">
+          <Link to="/super-admin/users">Show all users</Link>
+        </Button>
+      ) : (
+        <PageBar shown={shown} size={size} what="users" />
+      )}
       <PersonDialogs
         asked={asked}
         ask={setAsked}

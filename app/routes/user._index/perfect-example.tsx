@@ -1,6 +1,7 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
+import { BrokenWell } from "~/app/components/ui/broken-well";
 import { cn } from "~/app/components/ui/cn";
 
 const parts = [
@@ -62,8 +63,8 @@ function DrawnExample() {
         <div className="flex items-center gap-2">
           <Bubble>
             Sure:{" "}
-            <strong className="break-all underline decoration-2 underline-offset-2">
-              deals@roofco.example
+            <strong className="break-words underline decoration-2 underline-offset-2">
+              <BrokenWell>deals@roofco.example</BrokenWell>
             </strong>
           </Bubble>
           <Pin number={1} />

@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-ru
 import CircleAlert from "lucide-react/icons/circle-alert";
 import type { FormEvent } from "react";
 import { requirePerson } from "~/app/auth/session.server";
+import { LoadFailed } from "~/app/components/portal/load-failed";
 import { PageHead } from "~/app/components/portal/page-head";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import { Button } from "~/app/components/ui/button";
@@ -19,7 +20,7 @@ import { UploadZone } from "./upload-zone";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, firstName } = await requirePerson(request);
-  return { firstName, earned: formatMoney(sumClaims(userId), "whole") };
+  return { userId, firstName, earned: formatMoney(sumClaims(userId), "whole") };
 }
 
 /**
@@ -52,8 +53,8 @@ function Answer({ kept }: { kept: UploadAnswer | undefined }) {
   );
 }
 
-function Uploads() {
-  const { uploads, add, remove, submit } = useUploads();
+function Uploads({ whose }: { whose: string }) {
+  const { uploads, add, remove, submit, retry } = useUploads(whose);
   const chosen = uploads.filter(({ state }) => state === "chosen").length;
   const isUnderWay = uploads.some(({ state }) => state === "uploading" || state === "reading");
   const onSubmit = (event: FormEvent): void => {
@@ -72,7 +73,12 @@ function Uploads() {
       <UploadZone onFiles={add} isSmall={uploads.length > 0} />
       <ul aria-label="Your files" className="flex flex-col gap-3">
         {uploads.map((upload) => (
-          <UploadPanel key={upload.key} upload={upload} onRemove={() => remove(upload.key)} />
+          <UploadPanel
+            key={upload.key}
+            upload={upload}
+            onRemove={() => remove(upload.key)}
+            onRetry={() => retry(upload.key)}
+          />
         ))}
       </ul>
       {chosen > 0 ? (
@@ -98,7 +104,7 @@ function Uploads() {
 }
 
 export default function UploadScreenshot() {
-  const { firstName, earned } = useLoaderData<typeof loader>();
+  const { userId, firstName, earned } = useLoaderData<typeof loader>();
   const kept = useActionData<UploadAnswer>();
   return (
     <div className="flex flex-col gap-8">
@@ -116,10 +122,12 @@ export default function UploadScreenshot() {
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-14">
         <div className="flex min-w-0 flex-col gap-4">
           <Answer kept={kept} />
-          <Uploads />
+          <Uploads whose={userId} />
         </div>
         <PerfectExample />
       </div>
     </div>
   );
 }
+
+export const ErrorBoundary = LoadFailed;

@@ -6,7 +6,9 @@ import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { MarkedPicture } from "~/app/components/cases/marked-picture";
 import { ReadDetails } from "~/app/components/cases/read-details";
+import { SignInAgain } from "~/app/components/sign-in/sign-in-again";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
+import { Button } from "~/app/components/ui/button";
 import { Progress } from "~/app/components/ui/progress";
 import type { Upload } from "~/app/upload/use-uploads";
 
@@ -34,12 +36,18 @@ function sizeText(bytes: number): string {
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
+const lateAfter = 60_000;
+
 function Reading({ upload }: { upload: Extract<Upload, { state: "reading" }> }) {
   const found = upload.news?.state === "reading" ? upload.news.found : null;
   return (
     <div role="status" className="mt-3 text-sm">
       <p className="font-semibold">Processing...</p>
-      <p className="text-muted">This may take up to 20 seconds</p>
+      <p className="text-muted">
+        {Date.now() - upload.since < lateAfter
+          ? "This may take up to 20 seconds"
+          : "This takes longer than usual. You need not wait: the result stands under My Cases."}
+      </p>
       {found ? (
         <p className="mt-1 break-words">
           Found so far: {found.email ?? "no email address yet"}
@@ -95,8 +103,20 @@ function Done({
   );
 }
 
+// The same file once more: where another one is asked for, the field above takes it.
+const mayWork = /try again/i;
+const notSignedIn = "User not authenticated";
+
 /** One file from its choice to its result (U §2: a panel with a remove button). */
-export function UploadPanel({ upload, onRemove }: { upload: Upload; onRemove: () => void }) {
+export function UploadPanel({
+  upload,
+  onRemove,
+  onRetry,
+}: {
+  upload: Upload;
+  onRemove: () => void;
+  onRetry: () => void;
+}) {
   const { file, state } = upload;
   const isUnderWay = state === "uploading" || state === "reading";
   return (
@@ -130,7 +150,28 @@ export function UploadPanel({ upload, onRemove }: { upload: Upload; onRemove: ()
         <Alert look="danger" className="mt-3">
           <CircleAlert aria-hidden="true" />
           <AlertTitle>{upload.message.title}</AlertTitle>
-          <p className="mt-1 break-words">{upload.message.description}</p>
+          <p className="mt-1 break-words">
+            {upload.message.description}
+            {upload.message.hasArrived ? (
+              <>
+                . Your screenshot has arrived: what becomes of it stands under{" "}
+                <Link to="/user/cases" className="font-semibold underline underline-offset-4">
+                  My Cases
+                </Link>
+                .
+              </>
+            ) : null}
+          </p>
+          {upload.message.description === notSignedIn ? (
+            <div className="mt-2">
+              <SignInAgain onDone={onRetry} />
+            </div>
+          ) : null}
+          {mayWork.test(upload.message.description) ? (
+            <Button look="outline" size="sm" className="mt-2" onClick={onRetry}>
+              Try again
+            </Button>
+          ) : null}
         </Alert>
       ) : null}
     </li>

@@ -5,6 +5,7 @@ import { EarningsOverTime } from "~/app/components/affiliate/earnings-over-time"
 import { affiliateLink } from "~/app/portal/own-affiliate.server";
 import { ReferralList } from "~/app/components/affiliate/referral-list";
 import { ShareCard } from "~/app/components/affiliate/share-card";
+import { LoadFailed } from "~/app/components/portal/load-failed";
 import { PageHead, Section } from "~/app/components/portal/page-head";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { StatTile } from "~/app/components/ui/stat-tile";
@@ -14,18 +15,21 @@ import {
   listEarnedMonths,
   listReferred,
 } from "~/core/affiliates/queries-portal";
+import { newsMail } from "~/core/affiliates/news-mail";
 import { formatMoney } from "~/core/money";
 
 /** U §9: the referral list shows 10. */
 const shownReferrals = 10;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { userId } = await requirePerson(request);
-  const affiliate = findActiveAffiliate(userId);
-  if (!affiliate) return { affiliate: null, link: "", referrals: [], months: [] };
+  const person = await requirePerson(request);
+  const mail = newsMail(person);
+  const affiliate = findActiveAffiliate(person.userId);
+  if (!affiliate) return { affiliate: null, mail, link: "", referrals: [], months: [] };
   const { id, code } = affiliate;
   return {
     affiliate,
+    mail,
     link: affiliateLink(code),
     referrals: listReferred(id, shownReferrals),
     months: listEarnedMonths(id),
@@ -42,7 +46,7 @@ function goToReferrals(): void {
 }
 
 export default function UserAffiliate() {
-  const { affiliate, link, referrals, months } = useLoaderData<typeof loader>();
+  const { affiliate, mail, link, referrals, months } = useLoaderData<typeof loader>();
   if (!affiliate)
     return (
       <EmptyState
@@ -92,7 +96,7 @@ export default function UserAffiliate() {
             : undefined
         }
       >
-        <ReferralList referrals={referrals} />
+        <ReferralList referrals={referrals} mail={mail} />
       </Section>
       <Section title="Earnings over time" id="earnings">
         <EarningsOverTime months={months} />
@@ -100,3 +104,5 @@ export default function UserAffiliate() {
     </>
   );
 }
+
+export const ErrorBoundary = LoadFailed;

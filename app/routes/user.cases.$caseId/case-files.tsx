@@ -5,25 +5,25 @@ import { MarkedPicture } from "~/app/components/cases/marked-picture";
 import { Button } from "~/app/components/ui/button";
 import type { ReadCase } from "./read-case.server";
 
-type FilesProps = Pick<ReadCase, "files" | "marks"> & { caseId: string };
+type FilesProps = Pick<ReadCase, "files"> & { caseId: string };
 
 /**
- * U §2: images as thumbnails that open in full size, other files as 'Open file' links; the first
- * image shows what was read on it.
+ * U §2: images as thumbnails that open in full size, other files as 'Open file' links; each image
+ * shows what was read on it.
  */
-export function CaseFiles({ caseId, files, marks }: FilesProps) {
+export function CaseFiles({ caseId, files }: FilesProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const addressOf = (fileId: string): string => `/user/cases/${caseId}/file?file=${fileId}`;
   if (files.length === 0)
     return <p className="text-sm text-muted">No file is kept with this case any more.</p>;
   return (
     <ul className="flex flex-col gap-4">
-      {files.map(({ id, fileName, fileType }, index) => (
+      {files.map(({ id, fileName, fileType, marks }) => (
         <li key={id}>
           {fileType.startsWith("image/") ? (
             <MarkedPicture
               address={addressOf(id)}
-              marks={index === 0 ? marks : []}
+              marks={marks}
               onOpen={() => setOpened(addressOf(id))}
             />
           ) : (

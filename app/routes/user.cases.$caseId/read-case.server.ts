@@ -1,5 +1,7 @@
 import { data } from "@remix-run/node";
 import { readFields } from "~/app/components/cases/read-fields";
+import { findOwnInstrument } from "~/core/claims/instrument/record-instrument";
+import { tellClaim } from "~/core/claims/queries-claim";
 import { tellNext, tellStory } from "~/app/components/cases/tell-story";
 import { whatWasRead } from "~/app/components/cases/what-was-read";
 import {
@@ -21,8 +23,12 @@ export function readCase(userId: string, idOrNumber: string) {
   const story = getCaseStory(row.id);
   const status = row.status as CaseStatus;
   const { id, title, description, externalCaseId, outreachStep, reason, archivedAt } = row;
-  const files = listOwnFiles(id);
-  const isPicture = files.length > 0 && files[0]?.fileType.startsWith("image/") === true;
+  // One judgment for all that the page tells of the claim.
+  const claim = status === "submitted" ? tellClaim(id, userId) : null;
+  const files = listOwnFiles(id).map((file) => ({
+    ...file,
+    marks: file.fileType.startsWith("image/") ? whatWasRead(findStoredReading(id, file.id)) : [],
+  }));
   return {
     shown: {
       id,
@@ -36,8 +42,10 @@ export function readCase(userId: string, idOrNumber: string) {
     },
     canCorrect: !["settled", "rejected"].includes(status) && archivedAt === null,
     files,
-    marks: isPicture ? whatWasRead(findStoredReading(id)) : [],
     fields: readFields(row, listProposed(userId, id)),
+    claim,
+    hasFiling: claim?.hasFiling ?? false,
+    hasAssignment: findOwnInstrument(userId, id) !== undefined,
     story: tellStory(story),
     next: tellNext(status, story),
   };

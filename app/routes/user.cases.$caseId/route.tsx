@@ -27,6 +27,8 @@ import { proposeCorrection } from "~/core/cases/review/propose-correction";
 import { refusalOf } from "~/core/errors";
 import { formatMoney } from "~/core/money";
 import { claimShareCents } from "~/core/money/chart-of-accounts";
+import { ClaimPart } from "~/app/components/cases/claim-part";
+import { answerQuestion } from "./answer-question.server";
 import { CaseFiles } from "./case-files";
 import { readCase, type ReadCase } from "./read-case.server";
 
@@ -43,7 +45,9 @@ const correction = z.object({
 /** A field that was read wrong: staff looks at it. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { userId } = await requirePerson(request);
-  const typed = correction.safeParse(Object.fromEntries(await request.formData()));
+  const form = await request.formData();
+  if (form.get("intent") === "answer") return answerQuestion(userId, params.caseId ?? "", form);
+  const typed = correction.safeParse(Object.fromEntries(form));
   if (!typed.success)
     return data({ ok: false, problem: typed.error.issues[0]?.message }, { status: 422 });
   try {
@@ -80,9 +84,10 @@ function Frame({
   children: ReactNode;
 }) {
   const close = useClose();
+  const { pathname } = useLocation();
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : close())}>
-      <DialogContent className="max-w-4xl">
+      <DialogContent className="max-w-4xl" opener={`a[href^=${JSON.stringify(pathname)}]`}>
         <DialogHeader>
           <DialogTitle className="break-words">{title}</DialogTitle>
           <DialogDescription asChild>
@@ -130,7 +135,8 @@ function Standing({ shown }: { shown: ReadCase["shown"] }) {
 }
 
 export default function CaseDetails() {
-  const { shown, canCorrect, files, marks, fields, story, next } = useLoaderData<typeof loader>();
+  const { shown, canCorrect, files, fields, story, next, claim, hasAssignment, hasFiling } =
+    useLoaderData<typeof loader>();
   const facts = (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <CaseStatusBadge status={shown.status} />
@@ -142,13 +148,38 @@ export default function CaseDetails() {
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-8">
           <Standing shown={shown} />
+          {claim ? (
+            <Part title="What we can claim and why">
+              <ClaimPart claim={claim} />
+              {hasFiling ? (
+                <p>
+                  <a
+                    className="text-accent-ink underline underline-offset-4"
+                    href={`/user/cases/${shown.id}/file?file=filing`}
+                  >
+                    Download the packet to file this claim yourself (PDF)
+                  </a>
+                </p>
+              ) : null}
+              {hasAssignment ? (
+                <p>
+                  <a
+                    className="text-accent-ink underline underline-offset-4"
+                    href={`/user/cases/${shown.id}/file?file=assignment`}
+                  >
+                    Download the assignment of this claim (PDF)
+                  </a>
+                </p>
+              ) : null}
+            </Part>
+          ) : null}
           {shown.description ? (
             <Part title="Description">
               <p className="break-words whitespace-pre-wrap">{shown.description}</p>
             </Part>
           ) : null}
           <Part title="Attached files">
-            <CaseFiles caseId={shown.id} files={files} marks={marks} />
+            <CaseFiles caseId={shown.id} files={files} />
           </Part>
           <Part title="What was read">
             <ReadDetails caseId={shown.id} fields={fields} canCorrect={canCorrect} />

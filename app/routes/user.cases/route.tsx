@@ -12,6 +12,7 @@ import Smile from "lucide-react/icons/smile";
 import { requirePerson } from "~/app/auth/session.server";
 import { CaseRow } from "~/app/components/cases/case-row";
 import { CashOutCard } from "~/app/components/portal/cash-out-card";
+import { LoadFailed } from "~/app/components/portal/load-failed";
 import { PageHead } from "~/app/components/portal/page-head";
 import { Button } from "~/app/components/ui/button";
 import { EmptyState } from "~/app/components/ui/empty-state";
@@ -150,3 +151,5 @@ export default function MyCases() {
     </>
   );
 }
+
+export const ErrorBoundary = LoadFailed;

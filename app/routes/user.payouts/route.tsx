@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, type MetaFunction } from "@remix-run/react";
 import Banknote from "lucide-react/icons/banknote";
 import { requirePerson } from "~/app/auth/session.server";
+import { DownloadButton } from "~/app/components/download-button";
 import { CashOutCard } from "~/app/components/portal/cash-out-card";
+import { LoadFailed } from "~/app/components/portal/load-failed";
 import { PageHead, Section } from "~/app/components/portal/page-head";
 import { Button } from "~/app/components/ui/button";
 import { EmptyState } from "~/app/components/ui/empty-state";
@@ -59,11 +61,14 @@ export default function Payouts() {
     <>
       <PageHead title="Payouts" text="What was paid to you, for what, and what is on its way.">
         {count > 0 ? (
-          <Button asChild look="outline" size="sm">
-            <a href="/user/payouts/statement" download>
-              Download statement
-            </a>
-          </Button>
+          <DownloadButton
+            address="/user/payouts/statement"
+            failure="Failed to download the statement"
+            look="outline"
+            size="sm"
+          >
+            Download statement
+          </DownloadButton>
         ) : null}
       </PageHead>
       <div className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-3">
@@ -116,3 +121,5 @@ export default function Payouts() {
     </>
   );
 }
+
+export const ErrorBoundary = LoadFailed;

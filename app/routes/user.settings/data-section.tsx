@@ -1,5 +1,5 @@
+import { DownloadButton } from "~/app/components/download-button";
 import { FieldProblem } from "~/app/components/fields/field-problem";
-import { Button } from "~/app/components/ui/button";
 import { Checkbox } from "~/app/components/ui/checkbox";
 import { Day } from "./day";
 import { errorOf, Section, SettingsForm, type Problem } from "./section";
@@ -41,11 +41,14 @@ export function DataSection({ askedAt, problem }: { askedAt: number | null; prob
         <p className="min-w-0 flex-1 basis-60 text-[0.9375rem]">
           Everything we keep about you, in one file that programs can read.
         </p>
-        <form method="post" action="/user/settings/export">
-          <Button type="submit" look="outline">
-            Download my data
-          </Button>
-        </form>
+        <DownloadButton
+          address="/user/settings/export"
+          fields={{}}
+          failure="Failed to download your data"
+          look="outline"
+        >
+          Download my data
+        </DownloadButton>
       </div>
       <div className="border-t border-line pt-5">
         {askedAt === null ? (

@@ -9,6 +9,7 @@ type Agreed = {
   version: string;
   wording: string;
   state: string | null;
+  hasPaper: boolean;
 };
 type Consent = {
   id: string;
@@ -20,7 +21,8 @@ type Consent = {
 };
 
 const names: Record<string, string> = {
-  terms: "Terms and privacy",
+  terms: "Terms & Conditions",
+  privacy: "Privacy Policy",
   claim_assignment: "Assignment of claims",
   age_and_state: "Age and state",
 };
@@ -30,11 +32,13 @@ function Entry({
   title,
   wording,
   version,
+  paper,
 }: {
   at: number;
   title: string;
   wording: string;
   version: string;
+  paper: string | null;
 }) {
   return (
     <li className="py-3 first:pt-0 last:pb-0">
@@ -53,6 +57,14 @@ function Entry({
         </summary>
         <p className="mt-2 text-sm text-muted">“{wording}”</p>
         <p className="mt-1 text-xs text-muted">Version {version}</p>
+        {paper ? (
+          <a
+            href={paper}
+            className="mt-1 inline-block rounded-sm text-sm font-semibold underline underline-offset-4"
+          >
+            Download the text (PDF)
+          </a>
+        ) : null}
       </details>
     </li>
   );
@@ -67,12 +79,13 @@ export function HistorySection({
   consents: Consent[];
 }) {
   const lines = [
-    ...agreements.map(({ id, at, document, version, wording, state }) => ({
+    ...agreements.map(({ id, at, document, version, wording, state, hasPaper }) => ({
       id,
       at,
       title: `Accepted: ${names[document] ?? document}${document === "age_and_state" && state ? ` (${state})` : ""}`,
       wording,
       version,
+      paper: hasPaper ? `/user/papers/${id}` : null,
     })),
     ...consents.map(({ id, at, sentence, wording, wordingVersion }) => ({
       id,
@@ -80,6 +93,7 @@ export function HistorySection({
       title: sentence,
       wording,
       version: wordingVersion,
+      paper: null,
     })),
   ].sort((one, other) => other.at - one.at);
   return (

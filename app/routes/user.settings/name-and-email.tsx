@@ -1,4 +1,6 @@
+import { BrokenWell } from "~/app/components/ui/broken-well";
 import { Badge } from "~/app/components/ui/badge";
+import { EmailField } from "~/app/components/fields/email-field";
 import { Field } from "~/app/components/fields/field";
 import { errorOf, Section, SettingsForm, type Problem } from "./section";
 
@@ -41,7 +43,9 @@ export function EmailSection({ person, problem }: { person: Person; problem: Pro
       lead={
         email ? (
           <span className="flex flex-wrap items-center gap-2">
-            <span className="break-all text-ink">{email}</span>
+            <span className="break-words text-ink">
+              <BrokenWell>{email}</BrokenWell>
+            </span>
             {emailProven ? (
               <Badge look="positive">Confirmed</Badge>
             ) : (
@@ -64,12 +68,10 @@ export function EmailSection({ person, problem }: { person: Person; problem: Pro
         </SettingsForm>
       ) : null}
       <SettingsForm intent="email" submit="Change email" busy="Sending …" problem={problem}>
-        <Field
+        <EmailField
           label="New email"
           name="email"
-          type="email"
           autoComplete="email"
-          maxLength={254}
           required
           error={errorOf(problem, "email", "email")}
           hint="We mail a link to the new address. It becomes yours when you open it; until then nothing changes."

@@ -1,3 +1,4 @@
+import { DemoPhoneLink } from "~/app/components/demo-phone-link";
 import { Field } from "~/app/components/fields/field";
 import { PhoneField } from "~/app/components/fields/phone-field";
 import { Badge } from "~/app/components/ui/badge";
@@ -17,6 +18,7 @@ function Proof({ proving, problem }: { proving: Proving; problem: Problem }) {
   const { phone, shown, word } = proving;
   return (
     <div className="flex flex-col gap-5 rounded-lg border border-line bg-raised p-4 sm:p-5">
+      <DemoPhoneLink phone={phone} />
       <SettingsForm
         intent="confirm-phone"
         submit="Confirm number"

@@ -1,3 +1,4 @@
+import { companyOf } from "~/bot/agent/cases/company-of";
 import type { CaseLine } from "~/bot/replies";
 import type { Case } from "~/core/cases/queries";
 import { formatMoney } from "~/core/money";
@@ -47,7 +48,7 @@ function stateText(row: Case): string {
  * A case in one line for a text: the number people know it by, the company, and where it stands.
  */
 export function describeCase(row: Case): CaseLine {
-  const company = row.violatorDomain ?? row.senderName ?? row.senderPhone;
+  const company = companyOf(row) ?? row.senderPhone;
   const number = row.externalCaseId ?? (company ? "" : "Your screenshot");
   const name = [number, company ? (number ? `(${company})` : company) : ""]
     .filter(Boolean)

@@ -1,4 +1,5 @@
-import type { Language } from "~/bot/agent/understand/detect-language";
+import { companyOf } from "~/bot/agent/cases/company-of";
+import type { Language } from "~/bot/agent/understand/sure-language";
 import type { Case } from "~/core/cases/queries";
 import { hasFiling } from "~/core/support/queries";
 import { outreachStepLabels, outreachSteps } from "~/db/vocabulary";
@@ -18,10 +19,6 @@ const spanishSteps = [
 function stepName(index: number, language: Language): string {
   const step = outreachSteps[index];
   return language === "es" ? (spanishSteps[index] ?? "") : step ? outreachStepLabels[step] : "";
-}
-
-function companyOf(row: Case): string | null {
-  return row.violatorDomain?.slice(0, 60) ?? null;
 }
 
 function nameOf(row: Case, language: Language): string {
@@ -55,11 +52,11 @@ function pursued(row: Case, language: Language): Omit<CaseExplained, "name"> {
   if (index === last)
     return spanish
       ? {
-          now: `está en el paso ${position}`,
+          now: `está aceptado, en el paso ${position}`,
           next: "Ahora esperamos a que se resuelva. Si hay acuerdo, recibes $500. No tienes que hacer nada.",
         }
       : {
-          now: `is at step ${position}`,
+          now: `is accepted and at step ${position}`,
           next: "Now we wait for it to be resolved. If it settles, you get $500. There's nothing you need to do.",
         };
   const following = stepName(at + 1, language);
@@ -75,11 +72,11 @@ function pursued(row: Case, language: Language): Omit<CaseExplained, "name"> {
         };
   return spanish
     ? {
-        now: `está en el paso ${position}`,
+        now: `está aceptado, en el paso ${position}`,
         next: `Si no contestan, sigue: ${following}. Si hay acuerdo, recibes $500. No tienes que hacer nada.`,
       }
     : {
-        now: `is at step ${position}`,
+        now: `is accepted and at step ${position}`,
         next: `If they don't answer, ${following} comes next. If it settles, you get $500. There's nothing you need to do.`,
       };
 }

@@ -1,4 +1,5 @@
-import { sureLanguage, type Language } from "~/bot/agent/understand/detect-language";
+import type { Language } from "~/bot/agent/understand/sure-language";
+import { likelyLanguage } from "~/bot/agent/understand/likely-language";
 import { findPerson } from "~/core/accounts/queries";
 import { listMessages, type Conversation, type Message } from "~/core/messaging/queries";
 
@@ -12,12 +13,12 @@ export function languageOf(
   asked: Message,
   { id, userId }: Pick<Conversation, "id" | "userId">,
 ): Language {
-  const own = sureLanguage(asked.message);
+  const own = likelyLanguage(asked.message);
   if (own) return own;
   const before = listMessages(id, lookedAt).filter(
     ({ senderType, createdAt }) => senderType === "user" && createdAt <= asked.createdAt,
   );
-  const spoken = before.reverse().map(({ message }) => sureLanguage(message));
+  const spoken = before.reverse().map(({ message }) => likelyLanguage(message));
   return (
     spoken.find((language) => language !== null) ??
     (userId && findPerson(userId)?.language === "es" ? "es" : "en")

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { changeWayIn } from "~/core/accounts/ways-in/change-way-in";
+import { changeCredential } from "~/core/accounts/credentials/change-credential";
 import { useLink } from "~/core/accounts/links/issue-link";
-import { putPassword } from "~/core/accounts/ways-in/put-password";
+import { putPassword } from "~/core/accounts/credentials/put-password";
 import {
   findPasswordHash,
   findSignInDraft,
@@ -55,12 +55,18 @@ export function setPasswordByLink({
         "Another account already signs in with this address. If it is yours, sign in there; otherwise name another address.",
       );
     const isChanged = email !== draft.email;
-    changeWayIn({ userId, wayIn: "password", by: "owner", ends: "all", spared: email, now }, () => {
-      putPassword(userId, passwordHash);
-      db.update(users).set({ email }).where(eq(users.id, userId)).run();
-      if (isChanged)
-        db.update(profiles).set({ email, updatedAt: now }).where(eq(profiles.userId, userId)).run();
-    });
+    changeCredential(
+      { userId, credential: "password", by: "owner", ends: "all", spared: email, now },
+      () => {
+        putPassword(userId, passwordHash);
+        db.update(users).set({ email }).where(eq(users.id, userId)).run();
+        if (isChanged)
+          db.update(profiles)
+            .set({ email, updatedAt: now })
+            .where(eq(profiles.userId, userId))
+            .run();
+      },
+    );
     recordAudit({ act: "set-password", userId, ip, at: now });
     return { userId, email, isChanged, firstName: draft.firstName };
   });

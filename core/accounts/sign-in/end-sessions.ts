@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import { closeSessions } from "~/core/accounts/sign-in/close-sessions";
 import { recordAudit } from "~/core/accounts/record-audit";
-import { voidPending } from "~/core/accounts/ways-in/void-pending";
+import { voidPending } from "~/core/accounts/credentials/void-pending";
 import { db } from "~/db/client";
 import { sessions } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";

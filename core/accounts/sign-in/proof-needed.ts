@@ -11,7 +11,7 @@ export type ProvenAct =
    * money or letters.
    */
   | "money"
-  /** Staff: what leaves the house with people in it: payout lists, evidence packets. */
+  /** Staff: what leaves the server with people in it: payout lists, evidence packets. */
   | "export"
   /** Staff: what cannot be undone: deleting people, affiliates and cases. */
   | "erasure"
@@ -40,7 +40,7 @@ const rule: Readonly<Record<ProvenAct, number>> = {
 
 /**
  * How old a proof of identity may be for an act, in milliseconds: a quarter of an hour for all that
- * changes something, half an hour to read one's own data (decisions, Money, roles and ways in need
- * a fresh proof).
+ * changes something, half an hour to read one's own data (decisions, Money, roles and credentials
+ * need a fresh proof).
  */
 export const proofLasts = (act: ProvenAct): number => rule[act];

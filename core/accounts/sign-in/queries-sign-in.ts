@@ -102,7 +102,7 @@ export function findPasswordHash(userId: string): string | null {
 
 /**
  * Whether nobody can sign in to an account: it was suspended or archived, or its owner took a
- * change of their ways in back and has not set a new password yet.
+ * change of their credentials back and has not set a new password yet.
  */
 export function isClosed(userId: string): boolean {
   const row = db.select().from(users).where(eq(users.id, userId)).get();

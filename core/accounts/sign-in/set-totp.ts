@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { changeWayIn } from "~/core/accounts/ways-in/change-way-in";
+import { changeCredential } from "~/core/accounts/credentials/change-credential";
 import { findTotp } from "~/core/accounts/sign-in/queries-sign-in";
 import { recordAudit } from "~/core/accounts/record-audit";
 import { hashRecoveryCode } from "~/core/accounts/sign-in/use-recovery-code";
@@ -50,18 +50,21 @@ export type TotpOn = Acting & { counter: number; codes: readonly string[] };
  * codes are kept as hashes, every other session ends, and the owner is told.
  */
 export function setTotp({ userId, sessionId, counter, codes, ip, now = Date.now() }: TotpOn): void {
-  changeWayIn({ userId, wayIn: "second_step", by: "owner", ends: { keep: sessionId }, now }, () => {
-    db.update(users)
-      .set({ totpConfirmedAt: now, totpLastCounter: counter })
-      .where(eq(users.id, userId))
-      .run();
-    putRecoveryCodes(userId, codes, now);
-    db.update(sessions)
-      .set({ totpPassedAt: now, reauthenticatedAt: now })
-      .where(eq(sessions.id, sessionId))
-      .run();
-    recordAudit({ act: "turn-totp-on", userId, ip, at: now });
-  });
+  changeCredential(
+    { userId, credential: "second_step", by: "owner", ends: { keep: sessionId }, now },
+    () => {
+      db.update(users)
+        .set({ totpConfirmedAt: now, totpLastCounter: counter })
+        .where(eq(users.id, userId))
+        .run();
+      putRecoveryCodes(userId, codes, now);
+      db.update(sessions)
+        .set({ totpPassedAt: now, reauthenticatedAt: now })
+        .where(eq(sessions.id, sessionId))
+        .run();
+      recordAudit({ act: "turn-totp-on", userId, ip, at: now });
+    },
+  );
 }
 
 /**
@@ -74,8 +77,8 @@ export function renewRecoveryCodes({
   ip,
   now = Date.now(),
 }: Acting & { codes: readonly string[] }): void {
-  changeWayIn(
-    { userId, wayIn: "recovery_codes", by: "owner", ends: { keep: sessionId }, now },
+  changeCredential(
+    { userId, credential: "recovery_codes", by: "owner", ends: { keep: sessionId }, now },
     () => {
       putRecoveryCodes(userId, codes, now);
       recordAudit({ act: "renew-recovery-codes", userId, ip, at: now });
@@ -85,13 +88,16 @@ export function renewRecoveryCodes({
 
 /** Turns the second step off; every other session ends, and the owner is told. */
 export function removeTotp({ userId, sessionId, ip, now = Date.now() }: Acting): void {
-  changeWayIn({ userId, wayIn: "second_step", by: "owner", ends: { keep: sessionId }, now }, () => {
-    db.update(users)
-      .set({ totpSecret: null, totpConfirmedAt: null, totpLastCounter: null })
-      .where(eq(users.id, userId))
-      .run();
-    db.update(sessions).set({ totpPassedAt: null }).where(eq(sessions.userId, userId)).run();
-    putRecoveryCodes(userId, [], now);
-    recordAudit({ act: "turn-totp-off", userId, ip, at: now });
-  });
+  changeCredential(
+    { userId, credential: "second_step", by: "owner", ends: { keep: sessionId }, now },
+    () => {
+      db.update(users)
+        .set({ totpSecret: null, totpConfirmedAt: null, totpLastCounter: null })
+        .where(eq(users.id, userId))
+        .run();
+      db.update(sessions).set({ totpPassedAt: null }).where(eq(sessions.userId, userId)).run();
+      putRecoveryCodes(userId, [], now);
+      recordAudit({ act: "turn-totp-off", userId, ip, at: now });
+    },
+  );
 }

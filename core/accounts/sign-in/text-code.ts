@@ -61,7 +61,12 @@ const perPhoneAndDay: SharedBudget = { what: "codes a day to", by: "claim", most
 // that has a budget; newcomers, who may be anybody, cannot use up that of people whose address is
 // proven.
 const provings = { newcomers: "codes of newcomers", members: "codes of members" };
-const budgetOf = (what: string): SharedBudget => ({ what, by: "house", most: 400, per: hours(1) });
+const budgetOf = (what: string): SharedBudget => ({
+  what,
+  by: "everybody",
+  most: 400,
+  per: hours(1),
+});
 
 /** As the one who asked is stored. */
 export const hashAsker = (asker: string): string =>

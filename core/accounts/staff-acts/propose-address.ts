@@ -1,4 +1,4 @@
-import { changeWayIn } from "~/core/accounts/ways-in/change-way-in";
+import { changeCredential } from "~/core/accounts/credentials/change-credential";
 import { issueLink } from "~/core/accounts/links/issue-link";
 import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
 import { checkStaff, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
@@ -39,8 +39,8 @@ export function proposeAddress({
     checkStaff(staff);
     refuseOtherStaff(userId, staff);
     limitRate(perAccount, userId, now);
-    changeWayIn(
-      { userId, wayIn: "address_proposed", by: "staff", ends: "none", now },
+    changeCredential(
+      { userId, credential: "address_proposed", by: "staff", ends: "none", now },
       () => undefined,
     );
     const token = issueLink({ purpose: "change_email", userId, email, lifetime: days(1), now });

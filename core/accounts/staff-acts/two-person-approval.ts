@@ -1,6 +1,6 @@
 import { getNumberSetting, getSetting } from "~/core/accounts/settings";
 import { RuleBroken } from "~/core/errors";
-import { isLive } from "~/core/house-mode";
+import { isLive } from "~/core/app-mode";
 import { dollars } from "~/core/money";
 
 const shortestReason = 10;

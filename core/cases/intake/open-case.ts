@@ -1,5 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { claimsAreOffIn } from "~/core/accounts/settings";
+import { closedIn } from "~/core/claims/gate/claim-gate";
+import { closePictureQuestion } from "~/core/claims/questions/close-picture-question";
+import { findJoined } from "~/core/cases/intake/find-open-case";
 import { recordCaseEvent } from "~/core/cases/record-case-event";
 import { Conflict, RuleBroken } from "~/core/errors";
 import { plainLine } from "~/core/words/plain-line";
@@ -7,6 +10,8 @@ import { recordEvent } from "~/core/events";
 import { claimFile } from "~/core/evidence/claim-file";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { recordChange } from "~/core/record-change";
+import { hasSaidMinor } from "~/core/sign-up/is-minor";
+import { listChangedTexts } from "~/core/sign-up/answers/list-changed-texts";
 import { db } from "~/db/client";
 import { isUniqueViolation } from "~/db/is-unique-violation";
 import { profiles } from "~/db/schema/accounts";
@@ -71,25 +76,48 @@ function insertFile(file: ArrivedFile, now: number): void {
   }
 }
 
+// Whose pictures are not taken, or not now.
+function refuseClosed(userId: string, now: number): void {
+  const profile = db
+    .select({ state: profiles.state })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .get();
+  const state = profile?.state ?? null;
+  const closed = closedIn(state, "intake", now);
+  if (closed === "stopped")
+    throw new RuleBroken(
+      "intake_stopped",
+      "We can't take new pictures at the moment. Please send it again later.",
+    );
+  if (closed === "closed" || claimsAreOffIn(state))
+    throw new RuleBroken(
+      "state_without_claims",
+      "We can't take claims from your state at the moment. We are sorry.",
+    );
+  if (hasSaidMinor(userId))
+    throw new RuleBroken(
+      "under_age",
+      "You told us that you are under 18, so we can't take this picture. If that is a mistake, reply HUMAN and a person on our team looks.",
+    );
+}
+
 /**
  * Opens a case for a stored file: case, file record, chain of custody, story and the event that
- * starts the reading, in one commit (U §4 upload flow). The same file id again changes nothing.
- * @throws Conflict when this person sent the same bytes before; RuleBroken `state_without_claims`
+ * starts the reading, in one commit (U §4 upload flow). Where the texts that the person accepted
+ * have changed, the reading waits until they accept them anew. The same file id again changes
+ * nothing.
+ * @throws Conflict when this person sent the same bytes before; RuleBroken `state_without_claims`,
+ * `intake_stopped` (CL-04, CL-10), `under_age` (decisions, Age)
  */
 export function openCase(file: ArrivedFile, origin: CaseOrigin, now: number = Date.now()): void {
   transaction(() => {
     claimFile(file.filePath);
     if (db.select({ id: cases.id }).from(cases).where(eq(cases.id, file.caseId)).get()) return;
-    const profile = db
-      .select({ state: profiles.state })
-      .from(profiles)
-      .where(eq(profiles.userId, file.userId))
-      .get();
-    if (claimsAreOffIn(profile?.state ?? null))
-      throw new RuleBroken(
-        "state_without_claims",
-        "We can't take claims from your state at the moment. We are sorry.",
-      );
+    if (findJoined(file.caseId)) return;
+    refuseClosed(file.userId, now);
+    // CL-06: a changed text asks again before the next case; the picture is kept meanwhile.
+    const isAgreed = listChangedTexts(file.userId, now).length === 0;
     insertFile(file, now);
     db.insert(cases)
       .values({
@@ -101,7 +129,8 @@ export function openCase(file: ArrivedFile, origin: CaseOrigin, now: number = Da
         messageId: origin.messageId,
         createdAt: now,
         updatedAt: now,
-        readingOwedAt: now,
+        readingOwedAt: isAgreed ? now : null,
+        agreementOwedAt: isAgreed ? null : now,
       })
       .run();
     recordCustody({
@@ -121,8 +150,10 @@ export function openCase(file: ArrivedFile, origin: CaseOrigin, now: number = Da
       { kind: "user", id: file.userId },
       now,
     );
+    closePictureQuestion(file.userId, origin.messageId ?? file.caseId, now);
     recordChange(file.userId, "case.opened", file.caseId, now);
     recordChange("staff", "case.opened", file.caseId, now);
-    recordEvent("case/opened", { caseId: file.caseId, userId: file.userId });
+    if (isAgreed) recordEvent("case/opened", { caseId: file.caseId, userId: file.userId });
+    else recordEvent("agreement/owed", { caseId: file.caseId });
   });
 }

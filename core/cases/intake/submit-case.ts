@@ -14,7 +14,7 @@ import { transaction } from "~/db/transaction";
  * owner move to `pending`.
  * @returns the external case id; accepting a submitted case again returns the same
  * @throws NotFound; Conflict when the case has moved past acceptance; RuleBroken
- * `no_violator_address`
+ * `terms_not_accepted`, `no_violator_address`
  */
 export function submitCase(
   caseId: string,
@@ -27,6 +27,11 @@ export function submitCase(
     if (row.status === "submitted" && row.externalCaseId) return row.externalCaseId;
     if (row.status !== "pending" && row.status !== "review")
       throw new Conflict(`The case is ${row.status} and cannot be accepted.`);
+    if (row.agreementOwedAt !== null)
+      throw new RuleBroken(
+        "terms_not_accepted",
+        "Its person is still to accept the terms, which have changed since they did.",
+      );
     if (!row.violatorEmail)
       throw new RuleBroken(
         "no_violator_address",

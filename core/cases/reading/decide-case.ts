@@ -1,13 +1,21 @@
 import { eq } from "drizzle-orm";
 import { overAutomaticLimit } from "~/core/cases/reading/automatic-limits";
-import { linkLikenesses } from "~/core/cases/reading/link-likenesses";
+import { describeReading } from "~/core/cases/reading/describe-reading";
+import { countLikenesses, linkLikenesses } from "~/core/cases/reading/link-likenesses";
 import { findReading, type CaseReading } from "~/core/cases/reading/record-reading";
+import { findJoined, findOpenCase, type OpenCase } from "~/core/cases/intake/find-open-case";
+import { joinCase } from "~/core/cases/intake/join-case";
+import { systemActor } from "~/core/cases/record-case-event";
+import { stopKindOf } from "~/core/claims/facts/stops";
 import { refuseIntake } from "~/core/cases/intake/refuse-intake";
 import { rejectionText } from "~/core/cases/reading/rejection-text";
 import { releaseIsAutomatic } from "~/core/cases/reading/release-is-automatic";
 import { sendToReview } from "~/core/cases/review/send-to-review";
 import { submitCase } from "~/core/cases/intake/submit-case";
 import { verdict, type Verdict } from "~/core/cases/reading/verdict";
+import { kindOfPicture } from "~/core/claims/facts/kind-of-picture";
+import { noClaimAnswers } from "~/core/claims/questions/no-claim-answers";
+import { wasAskedFor } from "~/core/claims/questions/close-picture-question";
 import { NotFound } from "~/core/errors";
 import { plainLine } from "~/core/words/plain-line";
 import { db } from "~/db/client";
@@ -17,11 +25,27 @@ import { transaction } from "~/db/transaction";
 
 export type CaseDecision =
   | { outcome: "submitted"; externalCaseId: string }
+  /** It belongs to a case of the same sender, whose id and number these are. */
+  | { outcome: "joined"; caseId: string; externalCaseId: string }
   | { outcome: "review" | "left_to_staff" }
   | { outcome: "refused"; sentence: string; filePaths: string[] };
 
 const repeatedPicture =
   "The same picture, or one that shows the same conversation, was sent in before.";
+
+const mixedTexts = "It mixes an offer with news of an order, a visit or the like.";
+const answerWithoutAddress =
+  "It answers our question about another case of this person and shows no address.";
+
+// What we asked for is not refused for lack of the address that the first picture showed.
+function answersUs(caseId: string): boolean {
+  const row = db
+    .select({ userId: cases.userId, messageId: cases.messageId })
+    .from(cases)
+    .where(eq(cases.id, caseId))
+    .get();
+  return row !== undefined && wasAskedFor(row.userId, row.messageId ?? caseId);
+}
 
 /**
  * Whether a person should look before the verdict counts: the reader doubts, and what it doubts
@@ -31,6 +55,13 @@ function needsAPerson({ needsReview, decision }: Verdict): boolean {
   return needsReview && decision !== "invalid_file" && decision !== "reject_unreadable";
 }
 
+// What the person wrote with the picture stays with what was read.
+function descriptionOf(caseId: string, reading: CaseReading): string {
+  const row = db.select({ said: cases.description }).from(cases).where(eq(cases.id, caseId)).get();
+  const read = describeReading(reading);
+  return row?.said ? `${read} It came with the words: “${plainLine(row.said, 500)}”` : read;
+}
+
 function describe(caseId: string, reading: CaseReading, host: string | null): void {
   const { sender } = reading;
   const phone = sender.phone?.value ?? sender.shortcode?.value ?? null;
@@ -38,6 +69,7 @@ function describe(caseId: string, reading: CaseReading, host: string | null): vo
   db.update(cases)
     .set({
       title: who ? `Spam text from ${who}`.slice(0, 120) : "Spam text screenshot",
+      description: descriptionOf(caseId, reading),
       violatorEmail: reading.violatorEmail?.value ?? null,
       violatorDomain: host,
       senderPhone: phone,
@@ -57,14 +89,26 @@ function alreadyDecided(caseId: string): CaseDecision | undefined {
       ? { outcome: "submitted", externalCaseId: row.externalCaseId }
       : { outcome: "review" };
   }
+  const joined = findJoined(caseId);
+  if (joined) return { outcome: "joined", ...joined };
   const refusal = db.select().from(intakeRefusals).where(eq(intakeRefusals.caseId, caseId)).get();
   if (!refusal) throw new NotFound(`There is no case ${caseId}.`);
   return { outcome: "refused", sentence: refusal.sentence, filePaths: [] };
 }
 
 // What the reading cannot know: that the picture was sent in before, and that more goes out by
-// itself today than it may.
-function doubtsAbout(caseId: string, { host }: Verdict, now: number): string[] {
+// itself today than it may. A further picture of a case repeats what that case shows, and sends
+// nothing out by itself.
+function doubtsAbout(
+  caseId: string,
+  { host }: Verdict,
+  open: OpenCase | undefined,
+  now: number,
+): string[] {
+  if (open) {
+    linkLikenesses(caseId, now);
+    return countLikenesses(caseId, open.caseId) > 0 ? [repeatedPicture] : [];
+  }
   const repeated = linkLikenesses(caseId, now) > 0 ? [repeatedPicture] : [];
   const owner =
     db.select({ userId: cases.userId }).from(cases).where(eq(cases.id, caseId)).get()?.userId ?? "";
@@ -72,11 +116,31 @@ function doubtsAbout(caseId: string, { host }: Verdict, now: number): string[] {
   return over ? [...repeated, over] : repeated;
 }
 
+// A number tells whose text it is where the picture shows no address that could be written to.
+const joinable: ReadonlySet<string> = new Set([
+  "accept",
+  "reject_no_email",
+  "reject_generic_email",
+]);
+
+function belongsToOpenCase(
+  caseId: string,
+  reading: CaseReading,
+  judged: Verdict,
+): OpenCase | undefined {
+  const isClear = reading.kind === "sms" && joinable.has(judged.decision) && !needsAPerson(judged);
+  return isClear ? findOpenCase(caseId) : undefined;
+}
+
+const showsStop = ({ messages }: CaseReading): boolean =>
+  messages.some(({ from, text }) => from === "user" && stopKindOf(text) === "per_se");
+
 /**
- * Decides a pending case by its reading (U §4, §8; decisions, Cases): accepted becomes `submitted`,
- * doubtful, repeated or above the day's limits of what goes out by itself becomes `review`, refused
- * leaves no case and no file but one line. Deciding again returns what was decided.
- * @throws NotFound
+ * Decides a pending case by its reading (U §4, §8; decisions, Cases): accepted becomes `submitted`;
+ * doubtful, mixed, repeated or above the day's limits of what goes out by itself becomes `review`;
+ * refused, also because its texts are no claim (CL-03), leaves no case and no file but one line. A
+ * further picture of a sender joins the case that this person has against them (CL-01).
+ * Deciding again returns what was decided. @throws NotFound
  */
 export function decideCase(
   caseId: string,
@@ -89,12 +153,28 @@ export function decideCase(
     const reading = findReading(readingId);
     if (!reading) throw new NotFound(`There is no reading ${readingId}.`);
     const judged = verdict(reading);
+    const { noClaim, isMixed } = kindOfPicture(reading.kind === "sms" ? reading.messages : []);
     describe(caseId, reading, judged.decision === "accept" ? judged.host : null);
-    const doubts =
-      needsAPerson(judged) || judged.decision === "accept" ? doubtsAbout(caseId, judged, now) : [];
+    const open = belongsToOpenCase(caseId, reading, judged);
+    const isEvidence = answersUs(caseId) || (open !== undefined && showsStop(reading));
+    if (noClaim !== null && !needsAPerson(judged) && !isEvidence) {
+      const sentence = noClaimAnswers[noClaim];
+      const filePaths = refuseIntake(caseId, "no_claim", sentence, now);
+      return { outcome: "refused", sentence, filePaths };
+    }
+    const isOwn = judged.decision === "reject_no_email" && answersUs(caseId) && !open;
+    const doubts = isOwn
+      ? [answerWithoutAddress]
+      : needsAPerson(judged) || judged.decision === "accept" || open
+        ? [...doubtsAbout(caseId, judged, open, now), ...(isMixed ? [mixedTexts] : [])]
+        : [];
     if (needsAPerson(judged) || doubts.length > 0) {
       sendToReview(caseId, [...judged.reviewReasons, ...doubts], now);
       return { outcome: "review" };
+    }
+    if (open) {
+      joinCase(caseId, open, systemActor, now);
+      return { outcome: "joined", ...open };
     }
     if (judged.decision === "accept")
       return { outcome: "submitted", externalCaseId: submitCase(caseId, undefined, now) };

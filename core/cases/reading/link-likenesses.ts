@@ -4,7 +4,7 @@ import { db } from "~/db/client";
 import { fileLikenesses } from "~/db/schema/evidence";
 import { transaction } from "~/db/transaction";
 
-/** So many of the same bytes, of the person and of the company are looked through, newest first. */
+/** Each of the three searches (bytes, person, company) compares this many cases, newest first. */
 const mostCompared = 300;
 
 type Row = {
@@ -19,8 +19,8 @@ type Row = {
 
 // The words and times of the newest reading alone: a reading's boxes are many times as long.
 const columns = `f.id AS fileId, f.file_hash AS fileHash, f.perceptual_hash AS picture, c.user_id AS person, c.violator_domain AS domain,
-  coalesce((SELECT json_extract(r.result, '$.messages') FROM readings r WHERE r.case_id = c.id ORDER BY r.created_at DESC LIMIT 1), '[]') AS messages,
-  coalesce((SELECT json_extract(r.result, '$.timestamps') FROM readings r WHERE r.case_id = c.id ORDER BY r.created_at DESC LIMIT 1), '[]') AS times`;
+  coalesce((SELECT json_extract(r.result, '$.messages') FROM readings r WHERE r.case_id = c.id AND r.file_id = f.id ORDER BY r.created_at DESC LIMIT 1), '[]') AS messages,
+  coalesce((SELECT json_extract(r.result, '$.timestamps') FROM readings r WHERE r.case_id = c.id AND r.file_id = f.id ORDER BY r.created_at DESC LIMIT 1), '[]') AS times`;
 const joined = "FROM cases c JOIN case_files f ON f.case_id = c.id";
 // What came later and was not decided yet is held against this one when its turn comes.
 const earlier =
@@ -68,9 +68,12 @@ export function linkLikenesses(caseId: string, now: number = Date.now()): number
   });
 }
 
-/** How many earlier pictures the one of a case repeats, as far as was found. */
-export function countLikenesses(caseId: string): number {
-  const sql =
-    "SELECT count(*) AS found FROM file_likenesses WHERE file_id IN (SELECT id FROM case_files WHERE case_id = ?)";
-  return statement<unknown[], { found: number }>(sql).get(caseId)?.found ?? 0;
+/**
+ * How many pictures of other cases those of a case repeat, as far as was found. @param except the
+ * case whose pictures do not count
+ */
+export function countLikenesses(caseId: string, except = caseId): number {
+  const sql = `SELECT count(*) AS found FROM file_likenesses l JOIN case_files f ON f.id = l.file_id
+    LEFT JOIN case_files o ON o.id = l.other_file_id WHERE f.case_id = ? AND o.case_id IS NOT ?`;
+  return statement<unknown[], { found: number }>(sql).get(caseId, except)?.found ?? 0;
 }

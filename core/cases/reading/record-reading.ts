@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { fillFromReading, type SeenThread } from "~/core/claims/facts/fill-from-reading";
 import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
 import { verdict, type Findings } from "~/core/cases/reading/verdict";
 import { recordChange } from "~/core/record-change";
@@ -11,17 +12,17 @@ import { transaction } from "~/db/transaction";
  * What a reader saw, whole: the findings that decide, and all else it says (boxes, alternatives,
  * times), kept for the screens.
  */
-export type CaseReading = Findings & {
-  engine: string;
-  engineVersion: string;
-  confidence: number;
-  sender: {
-    phone: { value: string } | null;
-    shortcode: { value: string } | null;
-    name: { value: string } | null;
+export type CaseReading = Findings &
+  Pick<SeenThread, "messages" | "timestamps"> & {
+    engine: string;
+    engineVersion: string;
+    confidence: number;
+    sender: {
+      phone: { value: string } | null;
+      shortcode: { value: string } | null;
+      name: { value: string } | null;
+    };
   };
-  timestamps: readonly { raw: string; iso: string | null }[];
-};
 
 /**
  * Keeps a reading of a case's file. @returns its id; the same reading of the same file again is the
@@ -58,6 +59,7 @@ export function recordReading(
         createdAt: now,
       })
       .run();
+    fillFromReading(caseId, fileId, reading, now);
     recordCaseEvent(caseId, "read", { readingId: id, decision }, systemActor, now);
     const owner = db.select({ userId: cases.userId }).from(cases).where(eq(cases.id, caseId)).get();
     if (owner) recordChange(owner.userId, "case.changed", caseId, now);

@@ -1,5 +1,5 @@
 import { getSetting } from "~/core/accounts/settings";
-import { isLive } from "~/core/house-mode";
+import { isLive } from "~/core/app-mode";
 
 /**
  * Whether accepted cases go to outreach without a person's release: the default in demo mode

@@ -1,20 +1,23 @@
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
-import { actAsStaff } from "~/core/cases/act-as-staff";
+import { actAsStaff, timeToUndo } from "~/core/cases/act-as-staff";
 import { checkClaim } from "~/core/cases/review/claim-review";
-import { submitCase } from "~/core/cases/intake/submit-case";
+import { acceptOrJoin, type Accepted } from "~/core/cases/intake/accept-or-join";
+import { deliverLater } from "~/core/events";
 
 /**
- * Accepts a case from the review queue for staff. @returns the external case id @throws as
- * actAsStaff and submitCase do
+ * Accepts a case from the review queue for staff, or adds its picture to the open case of the same
+ * person and sender, which cannot be undone; its owner hears of it once the time to undo is over.
+ * @throws as actAsStaff and submitCase do
  */
 export function acceptCase(
   caseId: string,
   version: number,
   staff: Staff,
   now: number = Date.now(),
-): string {
+): Accepted {
   return actAsStaff({ act: "accept-case", caseId, version, staff, now }, () => {
     checkClaim(caseId, staff, now);
-    return submitCase(caseId, { kind: "admin", id: staff.userId }, now);
+    const actor = { kind: "admin", id: staff.userId } as const;
+    return deliverLater(timeToUndo, () => acceptOrJoin(caseId, actor, now));
   });
 }

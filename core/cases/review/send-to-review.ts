@@ -2,6 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
 import { findDrawnReading } from "~/core/cases/review/queries-review";
 import { reviewRank } from "~/core/cases/review/review-rank";
+import type { CalendarDay } from "~/core/claims/facts/calendar";
+import { judgeCase } from "~/core/claims/gate/judge-case";
+import { plannedLastDay } from "~/core/claims/judge/planned-last-day";
 import { NotFound } from "~/core/errors";
 import { recordEvent } from "~/core/events";
 import { recordChange } from "~/core/record-change";
@@ -9,14 +12,21 @@ import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
+function lastDayFor(caseId: string, now: number): CalendarDay | null {
+  const { facts, allowed } = judgeCase(caseId, now);
+  return plannedLastDay(facts, allowed);
+}
+
 /**
- * Hands a pending case to staff with the reasons why a person should look (decisions, Cases). Again
- * changes nothing. @throws NotFound
+ * Hands a pending case to staff with the reasons why a person should look (decisions, Cases); why
+ * its reading failed, where it did, is kept as `n8n_response` (A §3). Again changes nothing.
+ * @throws NotFound
  */
 export function sendToReview(
   caseId: string,
   reasons: readonly string[],
   now: number = Date.now(),
+  failure: string | null = null,
 ): void {
   transaction(() => {
     const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
@@ -26,8 +36,13 @@ export function sendToReview(
       .set({
         status: "review",
         needsReview: true,
-        reviewRank: reviewRank(row.createdAt, findDrawnReading(caseId)?.messages ?? []),
+        reviewRank: reviewRank(
+          row.createdAt,
+          findDrawnReading(caseId)?.messages ?? [],
+          lastDayFor(caseId, now),
+        ),
         reviewReasons: [...reasons],
+        ...(failure !== null && { n8nResponse: { error: failure } }),
         updatedAt: now,
         version: sql`${cases.version} + 1`,
       })

@@ -1,4 +1,4 @@
-import { dayAfter, weekdayOf, type Day } from "~/core/consent/legal-holidays";
+import { dayAfter, isFederalHoliday, weekdayOf, type Day } from "~/core/consent/legal-holidays";
 
 /** A calendar day without a zone, as `2026-05-04`: such days compare as strings. */
 export type CalendarDay = string;
@@ -34,38 +34,10 @@ export function addMonths(day: CalendarDay, count: number): CalendarDay {
 export const addYears = (day: CalendarDay, count: number): CalendarDay =>
   addMonths(day, count * 12);
 
-const fixed: Readonly<Record<string, number>> = {
-  "01-01": 1870,
-  "06-19": 2021,
-  "07-04": 1870,
-  "11-11": 1938,
-  "12-25": 1870,
-};
-
-const isFixedHoliday = (day: CalendarDay): boolean =>
-  Number(day.slice(0, 4)) >= (fixed[day.slice(5)] ?? Number.POSITIVE_INFINITY);
-
-/** Whether federal offices are closed on a day (5 U.S.C. 6103), with the observed days. */
-export function isFederalHoliday(day: CalendarDay): boolean {
-  const { month, day: date } = partsOf(day);
-  const weekday = weekdayOf(partsOf(day));
-  if (isFixedHoliday(day)) return true;
-  if (weekday === 5 && isFixedHoliday(addDays(day, 1))) return true;
-  if (weekday === 4) return month === 11 && date >= 22 && date <= 28;
-  if (weekday !== 1) return false;
-  const isThird = date >= 15 && date <= 21;
-  return (
-    isFixedHoliday(addDays(day, -1)) ||
-    (isThird && (month === 1 || month === 2)) ||
-    (month === 5 && date >= 25) ||
-    (date <= 7 && month === 9) ||
-    (month === 10 && date >= 8 && date <= 14)
-  );
-}
-
 function isBusinessDay(day: CalendarDay): boolean {
-  const weekday = weekdayOf(partsOf(day));
-  return weekday !== 0 && weekday !== 6 && !isFederalHoliday(day);
+  const parts = partsOf(day);
+  const weekday = weekdayOf(parts);
+  return weekday !== 0 && weekday !== 6 && !isFederalHoliday(parts);
 }
 
 /** The last of so many business days; the day itself is day 0 (47 CFR 64.1200(d)(3), LG-01). */

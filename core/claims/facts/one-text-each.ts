@@ -43,7 +43,7 @@ function findSame(
         !areTwoInstants(other.receivedAt, text.receivedAt) &&
         fits(other.words),
     );
-  const same = free((words) => words === text.words);
+  const same = free((words) => areSameWords(words, text.words));
   if (same !== -1) return same;
   const either = free((words) => words === null || text.words === null);
   return either === -1 ? undefined : either;
@@ -56,6 +56,32 @@ function groups<T>(items: readonly T[], keyOfItem: (item: T) => string): T[][] {
     found.set(key, [...(found.get(key) ?? []), item]);
   }
   return [...found.values()];
+}
+
+const lettersAndDigits = (words: string): string =>
+  words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** So many words must two bubbles have before one that was read differently is left to chance. */
+const fewestWords = 10;
+const leastShared = 0.9;
+
+// Two readings of one bubble may differ by a letter; whoever reads them sees one text.
+function areSameWords(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return one === other;
+  const [left, right] = [lettersAndDigits(one), lettersAndDigits(other)];
+  if (left === right) return true;
+  const [a, b] = [left.split(" "), right.split(" ")];
+  if (Math.min(a.length, b.length) < fewestWords) return false;
+  const rest = [...b];
+  const shared = a.filter((word) => {
+    const at = rest.indexOf(word);
+    if (at !== -1) rest.splice(at, 1);
+    return at !== -1;
+  }).length;
+  return (2 * shared) / (a.length + b.length) >= leastShared;
 }
 
 const byId = (one: ClaimText, other: ClaimText): number =>
@@ -82,9 +108,35 @@ function pairUp(bubbles: readonly ClaimText[]): ClaimText[] {
   return seen;
 }
 
+// A bubble without a time repeats one of another picture that says the same: to count it as a
+// further text would claim more than is shown. Each bubble of a picture repeats one of its own.
+function withoutUndatedRepeats(dated: ClaimText[], undated: ClaimText[]): ClaimText[] {
+  const kept = [...dated];
+  for (const ofPicture of groups(undated, ({ picture }) => picture ?? "")) {
+    const taken = new Set<ClaimText>();
+    for (const text of ofPicture) {
+      const known = kept.find(
+        (other) =>
+          other.picture !== text.picture &&
+          other.direction === text.direction &&
+          text.words !== null &&
+          areSameWords(other.words, text.words) &&
+          !taken.has(other),
+      );
+      if (known) taken.add(known);
+      else kept.push(text);
+    }
+  }
+  return kept;
+}
+
+const isUndated = ({ picture, direction, receivedAt }: ClaimText): boolean =>
+  picture !== null && direction !== null && receivedAt === null;
+
 /**
  * The texts of several pictures of one thread, each once (CL-01): bubbles of different pictures
- * with the same side and the same time, whose words are the same or missing on one, are one text.
+ * with the same side and the same time, whose words are the same or missing on one, are one text;
+ * so is one without a time that says what another picture says.
  */
 export function oneTextEach(
   texts: readonly ClaimText[],
@@ -94,5 +146,7 @@ export function oneTextEach(
   const alone = texts.filter((text) => keys.get(text) === null);
   const placed = texts.filter((text) => keys.get(text) !== null);
   const merged = groups(placed, (text) => keys.get(text) ?? "").flatMap(pairUp);
-  return [...alone, ...merged].sort(byId);
+  const undated = alone.filter(isUndated).sort(byId);
+  const others = alone.filter((text) => !isUndated(text));
+  return withoutUndatedRepeats([...others, ...merged].sort(byId), undated).sort(byId);
 }

@@ -1,5 +1,5 @@
 import type { CalendarDay } from "~/core/claims/facts/calendar";
-import type { Allowed, ClaimFacts, NoClaimKind } from "~/core/claims/facts/claim-facts";
+import type { Allowed, ClaimFacts, ClaimText, NoClaimKind } from "~/core/claims/facts/claim-facts";
 import { stops } from "~/core/claims/facts/stops";
 import { marketingTexts } from "~/core/claims/judge/placed-texts";
 
@@ -20,7 +20,13 @@ const inOrder: readonly NoClaimKind[] = [
   "N12",
 ];
 
-function kindOfTexts({ texts }: ClaimFacts): NoClaimKind | null {
+type ClassedText = Pick<ClaimText, "direction" | "isConfirmation" | "class">;
+
+/**
+ * The kind of no claim that all texts of the sender are (CL-03), or null: one of another kind, or
+ * one that nobody could tell, is enough to look further. Pure.
+ */
+export function kindOfTexts(texts: readonly ClassedText[]): NoClaimKind | null {
   const ofSender = texts.filter(
     ({ direction, isConfirmation }) => direction === "from_sender" && isConfirmation !== true,
   );
@@ -49,4 +55,4 @@ function hasAgreed(facts: ClaimFacts, allowed: Allowed): boolean {
  * the person agreed to all and is known never to have asked that they stop (N13).
  */
 export const noClaim = (facts: ClaimFacts, allowed: Allowed): NoClaimKind | null =>
-  kindOfTexts(facts) ?? (hasAgreed(facts, allowed) ? "N13" : null);
+  kindOfTexts(facts.texts) ?? (hasAgreed(facts, allowed) ? "N13" : null);

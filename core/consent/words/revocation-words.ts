@@ -15,6 +15,17 @@ const perSe = new Set([
   "unsubscribe",
   "opt me out",
   "please opt me out",
+  // What the messages of other senders tell people to answer.
+  "stop2end",
+  "stop2stop",
+  "stop2quit",
+  "stop2optout",
+  "stop to end",
+  "stop to stop",
+  "stop to quit",
+  "stop to opt out",
+  "end2end",
+  "stoptext",
 ]);
 
 /**
@@ -39,14 +50,18 @@ const foreign = new Set([
 const typos = new Set([
   "sotp", "stpo", "tsop", "stp", "sto", "dtop", "atop", "wtop", "stip", "stap", "syop", "stpp", "stoip", "stoo", "st0p", "5top", "stops",
   "unsub", "unsuscribe", "unsubcribe", "unsubscibe", "unsubscrib", "unsubscirbe", "unsubscribed", "unsubscribe me", "desuscribir",
-  "cancle", "cacel", "cancal", "canel", "qiut", "qit", "quite", "revok", "otp out", "opt ou", "opt oit", "ebd", "endd", "cancela", "cancelen", "cancele", "parale", "parenle", "remove",
+  "cancle", "cacel", "cancal", "canel", "qiut", "qit", "quite", "revok", "otp out", "opt ou", "opt oit", "ebd", "endd", "cancela", "cancelen", "cancele", "parale", "parenle", "remove", "desist", "discontinue", "cease", "halt", "terminate",
+  "wrong number", "wrongnumber", "this is the wrong number", "you have the wrong number",
 ]);
 
 // prettier-ignore
 const fillers = new Set([
   "please", "pls", "plz", "ok", "okay", "now", "thanks", "thank", "you", "thx", "ty", "just", "immediately", "asap", "all", "kindly",
-  "por", "favor", "porfavor", "gracias", "ya", "sir", "maam", "hi", "hello", "hey", "hola", "right",
+  "por", "favor", "porfavor", "gracias", "ya", "sir", "maam", "hi", "hello", "hey", "hola", "right", "re",
 ]);
+
+// What a phone or a mail program writes below by itself.
+const signature = / (?:sent from my|get outlook for|enviado desde mi) [a-z0-9 ]{1,30}$/;
 
 /** Longer texts are sentences: nothing to look up. */
 const longestStopWord = 60;
@@ -54,22 +69,7 @@ const longestStopWord = 60;
 const squeeze = (word: string): string => word.replace(/(.)\1+/gu, "$1");
 const withoutSpaces = (word: string): string => word.replaceAll(" ", "");
 
-// The first two letters that differ, of every word there is; a space or a letter held down may
-// stand between them.
-const beginnings = new Map<string, Set<string>>();
-for (const word of [...perSe, ...foreign, ...typos]) {
-  const [first = "", second = ""] = new Set(withoutSpaces(word));
-  beginnings.set(first, (beginnings.get(first) ?? new Set()).add(second));
-}
-
-/**
- * Whether plain words may hold a stop word anywhere (`readStopWord`): a quick look that never
- * misses one.
- */
-export const mayContainStopWord = new RegExp(
-  `(?:^| )(?:${[...beginnings].map(([first, seconds]) => `${first}[${first} ]*[${[...seconds].join("")}]`).join("|")})`,
-  "u",
-);
+const beginnings = new Set([...perSe, ...foreign, ...typos].map((word) => word.charAt(0)));
 
 const compact = new Set([...perSe].map(withoutSpaces));
 const squeezed = new Set([...perSe, ...foreign].map((word) => squeeze(withoutSpaces(word))));
@@ -95,8 +95,9 @@ export type StopWord = "per_se" | "foreign" | "typo";
  * (`please stop now`) or more stop words. Null when it is anything else: sentences are for
  * `readRevocation`.
  */
-export function readStopWord(words: string): StopWord | null {
-  if (words.length > longestStopWord) return null;
+export function readStopWord(written: string): StopWord | null {
+  if (written.length > longestStopWord) return null;
+  const words = written.replace(signature, "");
   const tokens = words.split(" ").filter((word) => !fillers.has(word));
   const rest = tokens.join(" ");
   // Whatever reads as a stop word begins like one: most texts are told by their first letter.

@@ -9,8 +9,8 @@ import { mails } from "~/db/schema/mails";
 import { transaction } from "~/db/transaction";
 
 /**
- * Where the walk over the outbox stands; it goes from the newest row to the oldest that may hold a
- * link that works.
+ * The position of the walk over the outbox, which goes from the newest row to the oldest one whose
+ * link may still work.
  */
 export type OldPlace = { table: "mails" | "texts"; below: number };
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { addressHash, listAdoptedStops } from "~/core/restore/adopted-lines";
 import { plainLine } from "~/core/words/plain-line";
 import { recordEvent } from "~/core/events";
 import { sealSecrets } from "~/core/seal-secrets";
@@ -36,13 +37,16 @@ export function isMailSuppressed(
 ): boolean {
   const email = address.toLowerCase();
   const scopes = scope === "service" ? (["all"] as const) : (["all", scope] as const);
+  const targets = [email, email.slice(email.lastIndexOf("@") + 1)];
+  const stopped = targets.flatMap((one) => listAdoptedStops("mail_stopped", addressHash(one)));
+  if (stopped.some((one) => one === "all" || one === scope)) return true;
   return Boolean(
     db
       .select({ target: emailSuppressions.target })
       .from(emailSuppressions)
       .where(
         and(
-          inArray(emailSuppressions.target, [email, email.slice(email.lastIndexOf("@") + 1)]),
+          inArray(emailSuppressions.target, targets),
           inArray(emailSuppressions.scope, [...scopes]),
           isNull(emailSuppressions.liftedAt),
         ),

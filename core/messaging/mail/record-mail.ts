@@ -1,20 +1,24 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { addressHash, keyHash } from "~/core/restore/adopted-lines";
+import { isDoorClosed } from "~/core/restore/closed-doors";
 import { wholeMail } from "~/core/messaging/mail/mailbox";
 import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
+import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { mails } from "~/db/schema/mails";
 
 export type MailRow = typeof mails.$inferSelect;
 
 /**
  * Marks a queued mail as handed to the mail server and returns it as it is to be sent; undefined
- * when it has left or failed already, or its links cannot be unsealed, of which it dies. @throws
- * NotFound
+ * when it has left or failed already, or when its links cannot be unsealed; then the mail fails for
+ * good. While no mail may leave it stays queued, and the sweep finds it. @throws NotFound
  */
-export function reserveMail(mailId: string): MailRow | undefined {
+export function reserveMail(mailId: string, now: number = Date.now()): MailRow | undefined {
   const mail = db.select().from(mails).where(eq(mails.id, mailId)).get();
   if (!mail) throw new NotFound(`There is no mail ${mailId}.`);
   if (mail.status !== "queued" && mail.status !== "reserved") return undefined;
+  if (isDoorClosed("mail")) return undefined;
   const whole = wholeMail(mail);
   if (!whole) {
     recordMail(mailId, {
@@ -27,13 +31,23 @@ export function reserveMail(mailId: string): MailRow | undefined {
     .set({ status: "reserved", attempts: mail.attempts + 1 })
     .where(eq(mails.id, mailId))
     .run();
+  const [key, whom] = [keyHash(mail.idempotencyKey), addressHash(mail.toAddress)];
+  recordJournalLine({ kind: "mail", key, whom, at: now });
   return whole;
+}
+
+/** Puts a reserved mail back into the queue, once it is certain that it has not left. */
+export function releaseMail(mailId: string): void {
+  db.update(mails)
+    .set({ status: "queued" })
+    .where(and(eq(mails.id, mailId), eq(mails.status, "reserved")))
+    .run();
 }
 
 /** Records what became of a mail: taken by the server, or refused for good with its reason. */
 export function recordMail(
   mailId: string,
-  outcome: { sent: true; messageId: string } | { sent: false; error: string },
+  outcome: { sent: true; messageId: string | null } | { sent: false; error: string },
   now: number = Date.now(),
 ): void {
   db.update(mails)

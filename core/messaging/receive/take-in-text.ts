@@ -10,7 +10,7 @@ import {
 import { groupCommit } from "~/db/transaction";
 
 /** What a text wishes for its number's consent, as its words were read. */
-export type ConsentWish =
+export type ConsentRequest =
   | {
       wish: "stop";
       scope: "all" | "recurring";
@@ -20,7 +20,7 @@ export type ConsentWish =
   | { wish: "start" | "updates" | "keep" }
   | null;
 
-function honour(text: InboundText, wish: NonNullable<ConsentWish>, messageId: string): void {
+function honour(text: InboundText, wish: NonNullable<ConsentRequest>, messageId: string): void {
   const said = {
     phone: text.from,
     words: text.body.slice(0, 500),
@@ -47,7 +47,7 @@ function honour(text: InboundText, wish: NonNullable<ConsentWish>, messageId: st
  * (LG-01: at once), committed together with whatever else arrived in this turn of the event loop.
  * Resolves when it is on disk.
  */
-export function takeInText(text: InboundText, wish: ConsentWish): Promise<RecordedInbound> {
+export function takeInText(text: InboundText, wish: ConsentRequest): Promise<RecordedInbound> {
   return groupCommit(() => {
     const recorded = recordInbound(text);
     if (wish && !recorded.repeated) honour(text, wish, recorded.messageId);

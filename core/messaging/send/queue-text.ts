@@ -34,6 +34,8 @@ export type TextToQueue = {
   senderType?: "ai" | "admin";
   senderName?: string;
   senderId?: string;
+  /** How many files come with what is said in the chat. */
+  mediaCount?: number;
   now?: number;
 };
 
@@ -45,13 +47,24 @@ export type QueuedText =
       reason: "opted_out" | "unreachable" | "no_consent" | "confirmation_window_closed";
     };
 
+/** What is kept for the portal where it may not be texted. */
+const kept: ReadonlySet<TextPurpose> = new Set(["answer", "outcome", "notice"]);
+
 function keep(
   text: TextToQueue,
   channel: "sms" | "web",
   at: number,
   withheld?: { aboutCaseId: string | null },
 ): string {
-  const { conversationId, senderType = "ai", senderName, senderId, shownAs, body } = text;
+  const {
+    conversationId,
+    senderType = "ai",
+    senderName,
+    senderId,
+    shownAs,
+    body,
+    mediaCount,
+  } = text;
   return writeMessage({
     conversationId,
     senderType,
@@ -61,6 +74,8 @@ function keep(
     channel,
     at,
     key: channel === "web" ? text.key : null,
+    isAside: text.purpose === "code",
+    mediaCount: mediaCount ?? 0,
     ...(withheld ? { withheld } : {}),
   });
 }
@@ -89,8 +104,7 @@ export function queueText(text: TextToQueue): QueuedText {
     const now = text.now ?? Date.now();
     const check = checkSuppression({ phone, purpose: text.purpose, now });
     if (!check.allowed) {
-      if (text.purpose === "answer" || text.purpose === "notice")
-        keep(text, "web", now, { aboutCaseId: text.aboutCaseId ?? null });
+      if (kept.has(text.purpose)) keep(text, "web", now, { aboutCaseId: text.aboutCaseId ?? null });
       return { outcome: "withheld", reason: check.reason };
     }
     const { untilAt, localTime } = recipientHours(phone, now);

@@ -1,12 +1,26 @@
 import { and, eq } from "drizzle-orm";
+import { stateOfPhone } from "~/core/consent/area-codes";
 import { checkSuppression } from "~/core/consent/check-suppression";
 import { keepsQuietHours } from "~/core/messaging/send/keeps-quiet-hours";
 import { recipientHours } from "~/core/messaging/send/recipient-hours";
+import {
+  keyHash,
+  numberHash,
+  sidAnsweredBy,
+  whenTextLeft,
+  wordsHash,
+} from "~/core/restore/adopted-lines";
+import { isDoorClosed } from "~/core/restore/closed-doors";
+import { findEmergencyStop } from "~/core/emergency-stops";
 import { NotFound } from "~/core/errors";
 import { joinSecrets } from "~/core/join-secrets";
 import { db } from "~/db/client";
+import { recordJournalLine } from "~/db/journal/record-journal-line";
+import { profiles } from "~/db/schema/accounts";
+import { phoneNumbers } from "~/db/schema/consent";
 import { texts } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
+import type { TextPurpose } from "~/db/vocabulary";
 
 export type ReservedText =
   | { outcome: "send"; phone: string; body: string; reservedAt: number }
@@ -27,6 +41,48 @@ function waitsUntil(
   return held === null || quiet === null ? (held ?? quiet) : Math.max(held, quiet);
 }
 
+// What the law and the carriers want said passes every stop (LG-04, LG-06).
+const passesStops: ReadonlySet<TextPurpose> = new Set(["opt_out_confirmation", "help"]);
+
+// It stays queued, and the sweep finds it once the stop is lifted or the door is open.
+function isStopped({ phone, purpose }: typeof texts.$inferSelect): boolean {
+  if (passesStops.has(purpose)) return false;
+  return isDoorClosed("texts") || findEmergencyStop("texts", placeOf(phone)) !== undefined;
+}
+
+// What left before a restore is on record as sent then.
+function endAsSent(textId: string, leftAt: number): ReservedText {
+  db.update(texts).set({ status: "sent", sentAt: leftAt }).where(eq(texts.id, textId)).run();
+  return { outcome: "over" };
+}
+
+function noteLeaving(text: typeof texts.$inferSelect, body: string, at: number): void {
+  const { phone, idempotencyKey } = text;
+  const [key, whom] = [keyHash(idempotencyKey), numberHash(phone)];
+  recordJournalLine({ kind: "text", key, whom, words: wordsHash(phone, body), at });
+  const sid = text.purpose === "answer" ? sidAnsweredBy(text.messageId) : null;
+  if (sid !== null) recordJournalLine({ kind: "answered", key: sid, at });
+}
+
+/**
+ * Whether a text that was reserved may still leave: no stop has come between (CL-10). Asked right
+ * before the carrier is.
+ */
+export function mayTextLeave(textId: string): boolean {
+  const text = db.select().from(texts).where(eq(texts.id, textId)).get();
+  return text !== undefined && !isStopped(text);
+}
+
+function placeOf(phone: string): { state: string | null } {
+  const owner = db
+    .select({ state: profiles.state })
+    .from(phoneNumbers)
+    .innerJoin(profiles, eq(profiles.userId, phoneNumbers.userId))
+    .where(eq(phoneNumbers.phone, phone))
+    .get();
+  return { state: owner?.state ?? stateOfPhone(phone) };
+}
+
 // Sealed under another SESSION_SECRET: the words without the link would help nobody.
 function endUnreadable(textId: string, now: number): ReservedText {
   db.update(texts).set({ status: "failed", endedAt: now }).where(eq(texts.id, textId)).run();
@@ -36,8 +92,8 @@ function endUnreadable(textId: string, now: number): ReservedText {
 /**
  * Marks a text as handed to the carrier, before it is: the outbox's first half (TW-41). Checks
  * suppression again, because an opt-out may have come since it was queued, and the quiet hours of
- * what is no direct answer (LG-05, LG-08). `ignoreQuietHours` is for a demo whose clock runs
- * faster.
+ * what is no direct answer (LG-05, LG-08), and whether texts are stopped (CL-10).
+ * `ignoreQuietHours` is for a demo whose clock runs faster.
  * @throws NotFound
  */
 export function reserveText(
@@ -48,11 +104,14 @@ export function reserveText(
     const text = db.select().from(texts).where(eq(texts.id, textId)).get();
     if (!text) throw new NotFound(`There is no text ${textId}.`);
     if (text.status !== "queued" && text.status !== "reserved") return { outcome: "over" };
+    if (text.status === "queued" && isStopped(text)) return { outcome: "over" };
     const { phone } = text;
     const [body] = joinSecrets(text, [text.body]) ?? [];
     if (body === undefined) return endUnreadable(textId, now);
     if (text.status === "reserved")
       return { outcome: "resolve", phone, body, reservedAt: text.reservedAt ?? text.createdAt };
+    const leftAt = whenTextLeft({ ...text, body }, now);
+    if (leftAt !== null) return endAsSent(textId, leftAt);
     const check = checkSuppression({ phone, purpose: text.purpose, now });
     if (!check.allowed) {
       db.update(texts)
@@ -78,6 +137,7 @@ export function reserveText(
       })
       .where(and(eq(texts.id, textId), eq(texts.status, "queued")))
       .run();
+    noteLeaving(text, body, now);
     return { outcome: "send", phone, body, reservedAt: now };
   });
 }

@@ -16,6 +16,7 @@ const delays = [hours(1), hours(6)];
 /** A code or a confirmation that comes hours late helps nobody. */
 const worthLater: ReadonlySet<TextPurpose> = new Set([
   "answer",
+  "outcome",
   "notice",
   "help",
   "opt_in_confirmation",

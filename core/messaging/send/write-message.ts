@@ -17,6 +17,12 @@ export type MessageToWrite = {
   at: number;
   /** The same key is written once. */
   key?: string | null;
+  /** Kept for the record alone, such as that a code was texted. */
+  isAside?: boolean;
+  /** Said to somebody who is reading it: it waits for nobody's eyes. */
+  isSeen?: boolean;
+  /** How many files come with it. */
+  mediaCount?: number;
   /** What was to be texted of a case, or of none, and could not be. */
   withheld?: { aboutCaseId: string | null };
 };
@@ -36,6 +42,9 @@ export function writeMessage(message: MessageToWrite): string {
     channel,
     at,
     key = null,
+    isAside = false,
+    isSeen = false,
+    mediaCount = 0,
   } = message;
   return transaction(() => {
     const known = key
@@ -49,8 +58,9 @@ export function writeMessage(message: MessageToWrite): string {
       .from(conversations)
       .where(eq(conversations.id, conversationId))
       .get();
+    const who = { senderType, senderName, senderId };
     appendMessage(
-      { id, conversationId, senderType, senderName, senderId, body, channel, key, at },
+      { id, conversationId, ...who, body, channel, key, isAside, mediaCount, at },
       conversation,
     );
     if (message.withheld)
@@ -59,7 +69,7 @@ export function writeMessage(message: MessageToWrite): string {
         .where(eq(messages.id, id))
         .run();
     const unreadByUser = sql`${conversations.unreadByUser} + 1`;
-    if (channel === "web")
+    if (channel === "web" && !isAside && !isSeen)
       db.update(conversations)
         .set({ unreadByUser })
         .where(eq(conversations.id, conversationId))

@@ -4,7 +4,7 @@ import { recordCaseEvent, type Actor } from "~/core/cases/record-case-event";
 import { Conflict, NotFound } from "~/core/errors";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { pausePursuit } from "~/core/outreach/pause-pursuit";
-import { honourStopWish } from "~/core/outreach/mail/honour-stop-wish";
+import { honourStopRequest } from "~/core/outreach/mail/honour-stop-request";
 import { findReply } from "~/core/outreach/queries";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
@@ -50,7 +50,7 @@ export function matchReply(
     );
     recordChange(userId, "case.changed", caseId, now);
     recordChange("staff", "case.changed", caseId, now);
-    if (reply.asksToStop) honourStopWish(caseId, reply.fromAddress, now);
+    if (reply.asksToStop) honourStopRequest(caseId, reply.fromAddress, now);
     pausePursuit(caseId, "reply", actor, now);
   });
 }

@@ -3,10 +3,10 @@ import { recordCaseEvent, systemActor, type Actor } from "~/core/cases/record-ca
 import { recordEvent } from "~/core/events";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { pausePursuit } from "~/core/outreach/pause-pursuit";
-import { honourStopWish } from "~/core/outreach/mail/honour-stop-wish";
+import { honourStopRequest } from "~/core/outreach/mail/honour-stop-request";
 import { findCaseIdByNumber, findMailByMessageId } from "~/core/outreach/queries";
 import { recordBounce } from "~/core/outreach/mail/record-bounce";
-import { asksToStop } from "~/core/outreach/mail/wish-to-stop";
+import { asksToStop } from "~/core/outreach/mail/asks-to-stop";
 import { markMailRead } from "~/core/outreach/mail/mark-mail-read";
 import { plainLine } from "~/core/words/plain-line";
 import { recordChange } from "~/core/record-change";
@@ -117,7 +117,7 @@ function answerCase(mail: InboundMail, caseId: string, replyId: string, wish: bo
   if (owner) recordChange(owner.userId, "case.changed", caseId, at);
   recordChange("staff", "case.changed", caseId, at);
   if (mail.kind !== "reply") return;
-  if (wish) honourStopWish(caseId, mail.fromAddress, at);
+  if (wish) honourStopRequest(caseId, mail.fromAddress, at);
   pausePursuit(caseId, "reply", systemActor, at);
   recordEvent("outreach/answered", { caseId, replyId }, `answered:${replyId}`);
 }
@@ -143,8 +143,10 @@ export function recordInboundMail(mail: InboundMail): RecordedMail {
     const replyId = insertReply(mail, caseId, wish);
     if (mail.kind === "bounce") recordBounce(mail.references, mail.receivedAt);
     if (caseId) answerCase(mail, caseId, replyId, wish);
-    else if (mail.kind === "reply")
+    else if (mail.kind === "reply") {
       recordEvent("mail/unmatched", { replyId }, `unmatched:${replyId}`);
+      recordChange("staff", "case.changed", null, mail.receivedAt);
+    }
     return { outcome: "recorded", replyId, caseId };
   });
 }

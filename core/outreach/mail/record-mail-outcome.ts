@@ -11,7 +11,7 @@ import { transaction } from "~/db/transaction";
  */
 export function recordMailOutcome(
   mailId: string,
-  outcome: { sent: true; messageId: string } | { sent: false; error: string },
+  outcome: { sent: true; messageId: string | null } | { sent: false; error: string },
   now: number = Date.now(),
 ): void {
   transaction(() => {

@@ -1,30 +1,18 @@
 import { eq } from "drizzle-orm";
+import { whenMailLeft } from "~/core/restore/adopted-lines";
+import { claimGate } from "~/core/claims/gate/claim-gate";
 import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
-import { isMailSuppressed } from "~/core/messaging/mail/queue-mail";
 import { reserveMail, type MailRow } from "~/core/messaging/mail/record-mail";
+import { letterObstacle, mayBeWrittenTo } from "~/core/outreach/mail/letter-obstacle";
+import { recordMailOutcome } from "~/core/outreach/mail/record-mail-outcome";
 import { mayLettersLeave } from "~/core/outreach/papers/template-approval";
+import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
-import { cases } from "~/db/schema/cases";
 import { mails } from "~/db/schema/mails";
-import { outreachLetters, pursuits } from "~/db/schema/outreach";
+import { outreachLetters, outreachReplies } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 
 type Letter = typeof outreachLetters.$inferSelect;
-
-function mayLeave({ caseId, toAddress }: Letter): boolean {
-  const row = db
-    .select({ status: cases.status, archivedAt: cases.archivedAt, stoppedAt: pursuits.stoppedAt })
-    .from(cases)
-    .leftJoin(pursuits, eq(pursuits.caseId, cases.id))
-    .where(eq(cases.id, caseId))
-    .get();
-  return (
-    row?.status === "submitted" &&
-    row.archivedAt === null &&
-    row.stoppedAt === null &&
-    !isMailSuppressed(toAddress, "outreach")
-  );
-}
 
 function withdraw(letter: Letter, mailId: string, now: number): void {
   db.update(mails).set({ status: "suppressed" }).where(eq(mails.id, mailId)).run();
@@ -41,23 +29,80 @@ function withdraw(letter: Letter, mailId: string, now: number): void {
   );
 }
 
+function withdrawAnswer(mailId: string, caseId: string, now: number): void {
+  db.update(mails).set({ status: "suppressed" }).where(eq(mails.id, mailId)).run();
+  recordCaseEvent(caseId, "answer_withdrawn", { mailId }, systemActor, now);
+  recordChange("staff", "case.changed", caseId, now);
+}
+
+// Staff's answer to a reply passes the gates of a letter once more before it leaves.
+function reserveAnswer(mailId: string, now: number): MailRow | undefined {
+  const answer = db
+    .select({ caseId: outreachReplies.caseId, to: mails.toAddress, status: mails.status })
+    .from(outreachReplies)
+    .innerJoin(mails, eq(mails.id, outreachReplies.answerMailId))
+    .where(eq(outreachReplies.answerMailId, mailId))
+    .get();
+  if (!answer?.caseId || answer.status !== "queued") return reserveMail(mailId);
+  const closed = letterObstacle(answer.caseId, answer.to, now);
+  if (closed === null) return reserveMail(mailId);
+  if (closed.isFinal) withdrawAnswer(mailId, answer.caseId, now);
+  return undefined;
+}
+
+// What left before a restore is on record as sent then, and with it the letter that it carries.
+function leftBefore(mailId: string, now: number): boolean {
+  const mail = db
+    .select({ key: mails.idempotencyKey, status: mails.status })
+    .from(mails)
+    .where(eq(mails.id, mailId))
+    .get();
+  if (!mail || (mail.status !== "queued" && mail.status !== "reserved")) return false;
+  const leftAt = whenMailLeft(mail.key, now);
+  if (leftAt === null) return false;
+  recordMailOutcome(mailId, { sent: true, messageId: null }, leftAt);
+  return true;
+}
+
 /**
  * Reserves a mail for sending, or keeps a letter back at the last moment: its case has settled, was
  * rejected, archived or deleted, or its recipient asked not to be written to (U §4). In live mode a
- * letter whose wording counsel has not approved stays queued, until the sweep finds it approved.
+ * letter whose wording counsel has not approved stays queued, until the sweep finds it approved; so
+ * does one whose claim may not be pursued, or while letters are stopped (CL-10). Staff's answers to
+ * replies pass the same gates.
  * @returns undefined when nothing is to be sent @throws NotFound
  */
 export function reserveOutgoingMail(mailId: string, now: number = Date.now()): MailRow | undefined {
   return transaction(() => {
+    if (leftBefore(mailId, now)) return undefined;
     const letter = db
       .select()
       .from(outreachLetters)
       .where(eq(outreachLetters.mailId, mailId))
       .get();
-    if (!letter || letter.state !== "queued") return reserveMail(mailId);
-    if (mayLeave(letter))
-      return mayLettersLeave(letter.templateHash) ? reserveMail(mailId) : undefined;
+    if (!letter) return reserveAnswer(mailId, now);
+    if (letter.state !== "queued") return reserveMail(mailId);
+    if (mayBeWrittenTo(letter.caseId, letter.toAddress) === null)
+      return mayLettersLeave(letter.templateHash) && claimGate(letter.caseId, "letter", now).allowed
+        ? reserveMail(mailId)
+        : undefined;
     withdraw(letter, mailId, now);
     return undefined;
   });
+}
+
+/**
+ * Whether a mail that was reserved may still leave: a letter or an answer to a sender passes the
+ * gate once more right before it does (CL-10). @throws NotFound
+ */
+export function mayMailLeave(mailId: string, now: number = Date.now()): boolean {
+  const letter = db.select().from(outreachLetters).where(eq(outreachLetters.mailId, mailId)).get();
+  if (letter) return claimGate(letter.caseId, "letter", now).allowed;
+  const answer = db
+    .select({ caseId: outreachReplies.caseId, to: mails.toAddress })
+    .from(outreachReplies)
+    .innerJoin(mails, eq(mails.id, outreachReplies.answerMailId))
+    .where(eq(outreachReplies.answerMailId, mailId))
+    .get();
+  return !answer?.caseId || letterObstacle(answer.caseId, answer.to, now) === null;
 }

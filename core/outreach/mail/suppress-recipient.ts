@@ -1,4 +1,6 @@
+import { addressHash } from "~/core/restore/adopted-lines";
 import { db } from "~/db/client";
+import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { emailSuppressions } from "~/db/schema/consent";
 
 /** An address, or a whole domain, that no letter goes to any more. */
@@ -25,4 +27,6 @@ export function suppressRecipient(
       set: { liftedAt: null, reason },
     })
     .run();
+  const whom = addressHash(target);
+  recordJournalLine({ kind: "mail_stopped", key: scope, whom, detail: { kind, reason }, at: now });
 }

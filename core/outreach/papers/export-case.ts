@@ -1,12 +1,13 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray, or } from "drizzle-orm";
 import { recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { getCase, listCaseFiles } from "~/core/cases/queries";
 import { findDrawnReading } from "~/core/cases/review/queries-review";
 import { listCaseStory } from "~/core/cases/queries-story";
+import { listInstruments } from "~/core/claims/instrument/record-instrument";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { findFiling, listLetters, listReplies } from "~/core/outreach/queries";
 import { db } from "~/db/client";
-import { profiles } from "~/db/schema/accounts";
+import { agreements, profiles } from "~/db/schema/accounts";
 import { custodyLog } from "~/db/schema/evidence";
 import { transaction } from "~/db/transaction";
 
@@ -14,8 +15,8 @@ import { transaction } from "~/db/transaction";
 export type ExportedCase = ReturnType<typeof exportCase>;
 
 /**
- * Lets staff take a case out of the house as an evidence packet: the chain of custody and the audit
- * say who did, and when.
+ * Lets staff take a case out of the server as an evidence packet: the chain of custody and the
+ * audit say who did, and when.
  * @throws NotAllowed; NotFound
  */
 export function exportCase(caseId: string, staff: Staff, now: number = Date.now()) {
@@ -31,12 +32,19 @@ export function exportCase(caseId: string, staff: Staff, now: number = Date.now(
         fileHash,
         actorKind: "admin",
         actorId: staff.userId,
-        detail: "evidence packet",
+        detail: `evidence packet of ${row.externalCaseId ?? row.id}`,
         at: now,
       });
     const person = db.select().from(profiles).where(eq(profiles.userId, row.userId)).get();
     return {
       row,
+      acceptances: db
+        .select()
+        .from(agreements)
+        .where(eq(agreements.userId, row.userId))
+        .orderBy(asc(agreements.createdAt), asc(agreements.document))
+        .all(),
+      instruments: listInstruments(caseId),
       claimant: [person?.firstName, person?.lastName].filter(Boolean).join(" "),
       files,
       reading: findDrawnReading(caseId) ?? null,
@@ -47,7 +55,15 @@ export function exportCase(caseId: string, staff: Staff, now: number = Date.now(
       custody: db
         .select()
         .from(custodyLog)
-        .where(eq(custodyLog.caseId, caseId))
+        .where(
+          or(
+            eq(custodyLog.caseId, caseId),
+            inArray(
+              custodyLog.fileId,
+              files.map(({ id }) => id),
+            ),
+          ),
+        )
         .orderBy(asc(custodyLog.seq))
         .all(),
       exportedAt: now,

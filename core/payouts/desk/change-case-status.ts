@@ -1,13 +1,16 @@
 import { findPerson } from "~/core/accounts/queries";
-import { actAsStaff, type StaffOrder } from "~/core/cases/act-as-staff";
+import { actAsStaff, timeToUndo, type StaffOrder } from "~/core/cases/act-as-staff";
 import { moveCase } from "~/core/cases/move-case";
 import { getCase, type Case } from "~/core/cases/queries";
 import { rejectCase } from "~/core/cases/reject-case";
 import { settleCase } from "~/core/cases/settle-case";
+import { findOpenCase } from "~/core/cases/intake/find-open-case";
+import type { Actor } from "~/core/cases/record-case-event";
 import { submitCase } from "~/core/cases/intake/submit-case";
 import { findMailByKey } from "~/core/messaging/mail/mailbox";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { Conflict } from "~/core/errors";
+import { deliverLater } from "~/core/events";
 import { reverseSettlement } from "~/core/payouts/reverse-settlement";
 import type { CaseStatus } from "~/db/vocabulary";
 
@@ -40,6 +43,16 @@ export type StatusChanged = {
   mail: { id: string } | "none" | "failed";
 };
 
+// A list shows a case that changed its status, never one that is gone.
+function submitAlone(caseId: string, actor: Actor, now: number): void {
+  const open = findOpenCase(caseId);
+  if (open)
+    throw new Conflict(
+      `This person has ${open.externalCaseId} against the same sender. Accept this one in the review queue: its picture is added there.`,
+    );
+  submitCase(caseId, actor, now);
+}
+
 function move(row: Case, { to, reason, staff }: StatusChange, now: number): void {
   const actor = { kind: "admin", id: staff.userId } as const;
   if (row.archivedAt !== null) throw new Conflict("The case is archived and stays as it is.");
@@ -51,7 +64,7 @@ function move(row: Case, { to, reason, staff }: StatusChange, now: number): void
   else if (to === "rejected")
     rejectCase(row.id, { code: "by_staff", sentence: reason }, actor, now);
   else if (to === "submitted" && (from === "pending" || from === "review"))
-    submitCase(row.id, actor, now);
+    submitAlone(row.id, actor, now);
   else moveCase(row.id, to, actor, now);
 }
 
@@ -96,7 +109,7 @@ function tellOwner(before: Case, change: StatusChange, now: number): StatusChang
 /**
  * Changes the status of a case for staff (A §4). Into `settled` goes the one settlement act, out of
  * it its reversal; rejection keeps the reason. The owner is mailed, when they have a proven
- * address.
+ * address, once the time to undo it is over.
  * @throws NotAllowed; NotFound; Conflict; RuleBroken
  */
 export function changeCaseStatus(change: StatusChange): StatusChanged {
@@ -107,8 +120,10 @@ export function changeCaseStatus(change: StatusChange): StatusChanged {
       const before = getCase(change.caseId);
       if (before.status === change.to)
         return { changed: false, status: before.status, mail: "none" };
-      move(before, change, now);
-      return { changed: true, status: change.to, mail: tellOwner(before, change, now) };
+      return deliverLater(timeToUndo, () => {
+        move(before, change, now);
+        return { changed: true, status: change.to, mail: tellOwner(before, change, now) };
+      });
     },
   );
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { liftHoldAfterChange } from "~/core/accounts/ways-in/hold-after-change";
+import { liftHoldAfterChange } from "~/core/accounts/credentials/hold-after-change";
 import type { Actor } from "~/core/cases/record-case-event";
 import { Conflict } from "~/core/errors";
 import { getPayout } from "~/core/payouts/queries";

@@ -1,12 +1,16 @@
 import { tz } from "@date-fns/tz";
 import { addDays, startOfDay } from "date-fns";
 import { z } from "zod";
-import { payoutStatuses, type PayoutStatus } from "~/db/vocabulary";
+import { payoutStatuses } from "~/db/vocabulary";
+
+/** A status, or the payouts that were withdrawn: what they held is owed in others. */
+export const payoutShelves = [...payoutStatuses, "withdrawn"] as const;
+export type PayoutShelf = (typeof payoutShelves)[number];
 
 /** Which payouts a list shows: `from` inclusive and `until` exclusive as instants. */
 export type PayoutFilter = {
   search: string;
-  status: PayoutStatus | null;
+  status: PayoutShelf | null;
   from: number | null;
   until: number | null;
 };
@@ -30,7 +34,7 @@ function startOf(typed: unknown): number | null {
  * either order. What it does not understand does not filter.
  */
 export function readPayoutFilter(asked: Record<string, unknown>): PayoutFilter {
-  const status = z.enum(payoutStatuses).safeParse(asked.status);
+  const status = z.enum(payoutShelves).safeParse(asked.status);
   const search = typeof asked.search === "string" ? asked.search : "";
   const [from, to] = [startOf(asked.from), startOf(asked.to)];
   const [first, last] = from !== null && to !== null && to < from ? [to, from] : [from, to];

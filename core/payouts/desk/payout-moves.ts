@@ -8,6 +8,9 @@ export const payoutMoves: Record<PayoutStatus, readonly PayoutStatus[]> = {
   completed: [],
 };
 
+/** A bulk update takes no more than this many at once. */
+export const mostAtOnce = 5000;
+
 export const payoutStatusLabels: Record<PayoutStatus, string> = {
   pending: "Pending",
   processing: "Processing",

@@ -1,18 +1,23 @@
-import { getCounters } from "~/core/counters";
 import { statement } from "~/core/list-rows";
-import { fewestLetters, mostTyped, searchExpression, searchWords } from "~/core/words/search-words";
+import {
+  byCode,
+  codeRanges,
+  readSearch,
+  type FoundPayouts,
+} from "~/core/payouts/desk/found-payouts";
 import {
   mostCounted,
   showPage,
   type PageShown,
-  type PageWish,
+  type PageQuery,
   type Place,
 } from "~/core/staff-page";
+import { whyHeld, type Hold } from "~/core/payouts/desk/why-held";
 import type { PayoutFilter } from "~/core/payouts/desk/payout-filter";
 import type { PayoutStatus } from "~/db/vocabulary";
 
-/** A payout as staff's lists show it; `updatedAt` is what a change must name. */
-export type PayoutLine = Place & {
+/** A payout as staff's file holds it; `updatedAt` is what a change must name. */
+export type PayoutRow = Place & {
   id: string;
   userId: string;
   amountCents: number;
@@ -34,6 +39,9 @@ export type PayoutLine = Place & {
   lastName: string;
 };
 
+/** A payout as staff's lists show it; `holds` says in sentences why it may not be sent. */
+export type PayoutLine = PayoutRow & { holds: Hold[] };
+
 const selectLines = `SELECT p.rowid AS seq, p.created_at AS at, p.id, p.user_id AS userId, p.amount_cents AS amountCents, p.status,
   p.payment_method AS paymentMethod, p.recipient_email AS recipientEmail, p.recipient_phone AS recipientPhone, p.transaction_id AS transactionId,
   p.tremendous_order_id AS tremendousOrderId, p.held_reason AS heldReason, p.held_until AS heldUntil, p.failure, p.withdrawn_at AS withdrawnAt,
@@ -45,36 +53,30 @@ type Condition = { where: string; values: unknown[] };
 
 /** The conditions of a filter on `payouts p`, without its search. */
 function conditionOf({ status, from, until }: PayoutFilter): Condition {
+  const isWithdrawn = status === "withdrawn";
   const parts: [string, unknown][] = [
-    ["p.status = ?", status],
+    ["p.status = ?", isWithdrawn ? null : status],
     ["p.created_at >= ?", from],
     ["p.created_at < ?", until],
   ];
   const chosen = parts.filter(([, value]) => value !== null);
   return {
-    where: ["1", ...chosen.map(([sql]) => sql)].join(" AND "),
+    where: [
+      `p.withdrawn_at IS ${isWithdrawn ? "NOT " : ""}NULL`,
+      ...chosen.map(([sql]) => sql),
+    ].join(" AND "),
     values: chosen.map(([, value]) => value),
   };
 }
 
-type Found = { words: string[]; expression: string; code: string };
-
-// Names, emails and codes are found by their words; a transaction id as it begins.
-function readSearch(search: string): Found | null {
-  const words = searchWords(search);
-  const code = search.trim().slice(0, mostTyped);
-  if (words.length === 0 || code.length < fewestLetters) return null;
-  return { words, expression: searchExpression(words, ["name", "email", "code"]), code };
-}
-
 /** What a search finds, as a condition on `payouts p`; both halves are index searches. */
-function conditionWith(filter: PayoutFilter, found: Found): Condition {
+function conditionWith(filter: PayoutFilter, found: FoundPayouts): Condition {
   const { where, values } = conditionOf(filter);
   const sql = `(p.rowid IN (SELECT rowid FROM payout_search WHERE payout_search MATCH ?)
-    OR p.rowid IN (SELECT rowid FROM payouts WHERE transaction_id >= ? AND transaction_id < ?))`;
+    OR p.rowid IN (${byCode}))`;
   return {
     where: `${sql} AND ${where}`,
-    values: [found.expression, found.code, `${found.code}\u{10ffff}`, ...values],
+    values: [found.expression, ...codeRanges(found), ...values],
   };
 }
 
@@ -82,21 +84,19 @@ const isFiltered = ({ status, from, until }: PayoutFilter): boolean =>
   status !== null || from !== null || until !== null;
 
 // Without a further filter FTS itself gives the newest first and stops where counting stops.
-function searchAll({ expression, code }: Found): number[] {
+function searchAll(wanted: FoundPayouts): number[] {
   const byWords = statement<unknown[], number>(
     "SELECT rowid FROM payout_search WHERE payout_search MATCH ? ORDER BY rowid DESC LIMIT ?",
   ).pluck();
-  const byTransaction = statement<unknown[], number>(
-    "SELECT rowid FROM payouts WHERE transaction_id >= ? AND transaction_id < ? LIMIT 1000",
-  ).pluck();
+  const byIds = statement<unknown[], number>(`${byCode} LIMIT 1000`).pluck();
   const found = new Set([
-    ...byWords.all(expression, mostCounted + 1),
-    ...byTransaction.all(code, `${code}\u{10ffff}`),
+    ...byWords.all(wanted.expression, mostCounted + 1),
+    ...byIds.all(...codeRanges(wanted)),
   ]);
   return [...found].sort((a, b) => b - a);
 }
 
-function searchFiltered(filter: PayoutFilter, found: Found): number[] {
+function searchFiltered(filter: PayoutFilter, found: FoundPayouts): number[] {
   const { where, values } = conditionWith(filter, found);
   const sql = `SELECT p.rowid FROM payouts p WHERE ${where} ORDER BY p.rowid DESC LIMIT ?`;
   return statement<unknown[], number>(sql)
@@ -106,10 +106,18 @@ function searchFiltered(filter: PayoutFilter, found: Found): number[] {
 
 function linesOf(seqs: readonly number[]): PayoutLine[] {
   const sql = `${selectLines} WHERE p.rowid IN (SELECT value FROM json_each(?)) ORDER BY p.created_at DESC, p.rowid DESC`;
-  return statement<unknown[], PayoutLine>(sql).all(JSON.stringify(seqs));
+  const now = Date.now();
+  const rules = new Map<string, ReturnType<typeof whyHeld>>();
+  return statement<unknown[], PayoutRow>(sql)
+    .all(JSON.stringify(seqs))
+    .map((row) => {
+      const held = rules.get(row.userId) ?? whyHeld(row.userId, now);
+      rules.set(row.userId, held);
+      return { ...row, holds: held(row) };
+    });
 }
 
-function pageOfAll(filter: PayoutFilter, wish: PageWish): PageShown<PayoutLine> {
+function pageOfAll(filter: PayoutFilter, wish: PageQuery): PageShown<PayoutLine> {
   const { where, values } = conditionOf(filter);
   const order = "ORDER BY p.created_at DESC, p.rowid DESC LIMIT ? OFFSET ?";
   const seqs = statement<unknown[], number>(`SELECT p.rowid FROM payouts p WHERE ${where} ${order}`)
@@ -126,9 +134,9 @@ function pageOfAll(filter: PayoutFilter, wish: PageWish): PageShown<PayoutLine> 
 
 /**
  * A page of payouts for staff, newest first: filtered, and searched over the payee's name, email
- * and code and the transaction id (A §2.5).
+ * and code, the transaction id, the vendor's order and the payout's own id (A §2.5).
  */
-export function listPayoutsForStaff(filter: PayoutFilter, wish: PageWish): PageShown<PayoutLine> {
+export function listPayoutsForStaff(filter: PayoutFilter, wish: PageQuery): PageShown<PayoutLine> {
   if (filter.search.trim() === "") return pageOfAll(filter, wish);
   const found = readSearch(filter.search);
   const seqs = !found ? [] : isFiltered(filter) ? searchFiltered(filter, found) : searchAll(found);
@@ -152,12 +160,12 @@ export function listPayoutIds(filter: PayoutFilter, most: number): string[] {
     .all(...values, most);
 }
 
-function* walkAll(filter: PayoutFilter, atOnce: number): Generator<PayoutLine[]> {
+function* walkAll(filter: PayoutFilter, atOnce: number): Generator<PayoutRow[]> {
   const { where, values } = conditionOf(filter);
   const sql = `${selectLines} WHERE ${where} AND p.created_at <= ? AND (p.created_at < ? OR p.rowid < ?) ORDER BY p.created_at DESC, p.rowid DESC LIMIT ?`;
   let last: Place = { at: Number.MAX_SAFE_INTEGER, seq: Number.MAX_SAFE_INTEGER };
   for (;;) {
-    const lines = statement<unknown[], PayoutLine>(sql).all(
+    const lines = statement<unknown[], PayoutRow>(sql).all(
       ...values,
       last.at,
       last.at,
@@ -172,16 +180,14 @@ function* walkAll(filter: PayoutFilter, atOnce: number): Generator<PayoutLine[]>
 }
 
 // What a search finds is found once, itself a part at a time: parts without lines.
-function* findRows({ expression, code }: Found, atOnce: number): Generator<PayoutLine[], number[]> {
-  const byTransaction = statement<unknown[], number>(
-    "SELECT rowid FROM payouts WHERE transaction_id >= ? AND transaction_id < ? LIMIT 1000",
-  ).pluck();
+function* findRows(wanted: FoundPayouts, atOnce: number): Generator<PayoutRow[], number[]> {
+  const byIds = statement<unknown[], number>(`${byCode} LIMIT 1000`).pluck();
   const byWords = statement<unknown[], number>(
     "SELECT rowid FROM payout_search WHERE payout_search MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?",
   ).pluck();
-  const found = new Set(byTransaction.all(code, `${code}\u{10ffff}`));
+  const found = new Set(byIds.all(...codeRanges(wanted)));
   for (let below = Number.MAX_SAFE_INTEGER; ;) {
-    const part = byWords.all(expression, below, atOnce);
+    const part = byWords.all(wanted.expression, below, atOnce);
     for (const row of part) found.add(row);
     const last = part.at(-1);
     if (last === undefined || part.length < atOnce) return [...found].sort((a, b) => b - a);
@@ -190,12 +196,16 @@ function* findRows({ expression, code }: Found, atOnce: number): Generator<Payou
   }
 }
 
-function* walkFound(filter: PayoutFilter, found: Found, atOnce: number): Generator<PayoutLine[]> {
+function* walkFound(
+  filter: PayoutFilter,
+  found: FoundPayouts,
+  atOnce: number,
+): Generator<PayoutRow[]> {
   const { where, values } = conditionOf(filter);
   const rows = yield* findRows(found, 2000);
   const sql = `${selectLines} WHERE p.rowid IN (SELECT value FROM json_each(?)) AND ${where} ORDER BY p.rowid DESC`;
   for (let done = 0; done < rows.length; done += atOnce)
-    yield statement<unknown[], PayoutLine>(sql).all(
+    yield statement<unknown[], PayoutRow>(sql).all(
       JSON.stringify(rows.slice(done, done + atOnce)),
       ...values,
     );
@@ -205,46 +215,8 @@ function* walkFound(filter: PayoutFilter, found: Found, atOnce: number): Generat
  * The payouts that a filter names, newest first, some hundred at a time, so that whoever takes the
  * parts may let others go first in between. A part may be empty.
  */
-export function* walkPayouts(filter: PayoutFilter, atOnce = 500): Generator<PayoutLine[]> {
+export function* walkPayouts(filter: PayoutFilter, atOnce = 500): Generator<PayoutRow[]> {
   const found = readSearch(filter.search);
   if (filter.search.trim() === "") yield* walkAll(filter, atOnce);
   else if (found) yield* walkFound(filter, found, atOnce);
-}
-
-/**
- * The cards of A §2.5: kept counts and sums in cents. `all` counts the withdrawn ones too, which no
- * card does.
- */
-export function getPayoutFigures() {
-  const kept = getCounters([
-    "payouts:pending",
-    "payouts:processing",
-    "payouts:completed",
-    "payouts:failed",
-    "payouts:pending:cents",
-    "payouts:processing:cents",
-    "payouts:completed:cents",
-    "payouts:failed:cents",
-  ]);
-  const withdrawn =
-    statement<unknown[], number>("SELECT count(*) FROM payouts WHERE withdrawn_at IS NOT NULL")
-      .pluck()
-      .get() ?? 0;
-  const card = (status: PayoutStatus) => ({
-    count: kept[`payouts:${status}`],
-    cents: kept[`payouts:${status}:cents`],
-  });
-  const cards = {
-    pending: card("pending"),
-    processing: card("processing"),
-    completed: card("completed"),
-    failed: card("failed"),
-  };
-  const all =
-    cards.pending.count +
-    cards.processing.count +
-    cards.completed.count +
-    cards.failed.count +
-    withdrawn;
-  return { ...cards, all, withdrawn };
 }

@@ -3,7 +3,7 @@ import type { PayoutFilter } from "~/core/payouts/desk/payout-filter";
 import { transaction } from "~/db/transaction";
 
 /**
- * Puts on record that staff took payouts out of the house; what was searched for may be a name and
+ * Puts on record that staff took payouts out of the server; what was searched for may be a name and
  * is not kept. @throws NotAllowed
  */
 export function recordExport(

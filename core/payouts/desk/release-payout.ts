@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { holdAfterChange } from "~/core/accounts/ways-in/hold-after-change";
+import { holdAfterChange } from "~/core/accounts/credentials/hold-after-change";
 import type { Actor } from "~/core/cases/record-case-event";
 import { Conflict, RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
@@ -8,40 +8,36 @@ import { checkFourEyes } from "~/core/payouts/desk/check-four-eyes";
 import { findRecipient } from "~/core/payouts/find-recipient";
 import { mayBeAtVendor, taxThresholdCents, type Payout } from "~/core/payouts/payout-rules";
 import { getPayout, getYearlyTotal } from "~/core/payouts/queries";
+import { holdSentence } from "~/core/payouts/risk-flags";
 import { recordPayoutMove } from "~/core/payouts/record-payout-move";
+import { momentInNewYork } from "~/core/words/moment-in-new-york";
 import { db } from "~/db/client";
 import { payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 
-// A way in that was changed just now may have been changed by a thief, whose address or number the
-// money would go to.
+// A credential that was changed just now may have been changed by a thief, whose address or number
+// the money would go to.
 function refuseChanged(userId: string, now: number): void {
   const until = holdAfterChange(userId, now);
   if (until === null) return;
   const wait =
     until === Infinity
       ? "until they have set a new password, or staff lifts the hold"
-      : `until ${instantText(until)}`;
+      : `until ${momentInNewYork(until)}`;
   throw new RuleBroken(
     "payout_held",
     `A way into this person's account was changed: payouts wait ${wait}.`,
   );
 }
 
-const instantText = (at: number): string =>
-  `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
-
 function refuseOnHold({ heldReason, heldUntil }: Payout, now: number): void {
   if (heldReason)
     throw new RuleBroken(
       "payout_held",
-      `The payout is held for a person to look at: ${heldReason}.`,
+      `The payout is held for a person to look at: ${heldReason.split(", ").map(holdSentence).join(" ")}`,
     );
   if (heldUntil !== null && heldUntil > now)
-    throw new RuleBroken(
-      "payout_held",
-      `The payout is held until ${new Date(heldUntil).toISOString().slice(0, 10)}.`,
-    );
+    throw new RuleBroken("payout_held", `The payout is held until ${momentInNewYork(heldUntil)}.`);
 }
 
 /** LG-15: no payment that reaches the yearly threshold without a tax form on file. */

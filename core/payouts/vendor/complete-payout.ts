@@ -1,5 +1,7 @@
 import type { Actor } from "~/core/cases/record-case-event";
+import { isDoorClosed } from "~/core/restore/closed-doors";
 import { Conflict, RuleBroken } from "~/core/errors";
+import { noteHandOver } from "~/core/payouts/adopted/note-hand-over";
 import { concludePayout } from "~/core/payouts/vendor/conclude-payout";
 import { mayBeAtVendor } from "~/core/payouts/payout-rules";
 import { getPayout } from "~/core/payouts/queries";
@@ -40,7 +42,12 @@ export function completePayout(
       throw new Conflict(
         "The vendor may hold an order for this payout; paying it by hand could pay it twice.",
       );
+    if (isDoorClosed("payouts"))
+      throw new Conflict(
+        "This database was restored: it may have been paid since the copy. Run after-restore first.",
+      );
     if (payout.status === "pending") releasePayout(payoutId, actor, now);
+    noteHandOver(payout, true, now);
     concludePayout(getPayout(payoutId), { transactionId: id, method }, actor, now);
     return true;
   });

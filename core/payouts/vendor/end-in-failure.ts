@@ -1,6 +1,7 @@
 import type { Actor } from "~/core/cases/record-case-event";
 import { recordEvent } from "~/core/events";
 import type { Payout } from "~/core/payouts/payout-rules";
+import { noteOrderEnded } from "~/core/payouts/adopted/note-hand-over";
 import { owesBack } from "~/core/payouts/vendor/undone-facts";
 import { recordPayoutMove } from "~/core/payouts/record-payout-move";
 import { withdrawPayout } from "~/core/payouts/withdraw-payout";
@@ -34,6 +35,7 @@ export function endInFailure(
 ): void {
   const { id: payoutId, userId } = payout;
   const attempt = fate === "dead" ? payout.attempt + 1 : payout.attempt;
+  if (fate !== "may_live" && payout.sentAt !== null) noteOrderEnded(payout, now);
   (fate === "may_live" ? keep : free).run(failure, attempt, now, payoutId);
   const after = { failure, fate, orderId: payout.tremendousOrderId };
   recordPayoutMove({

@@ -1,9 +1,14 @@
 import { eq } from "drizzle-orm";
-import { holdAfterChange } from "~/core/accounts/ways-in/hold-after-change";
+import { holdAfterChange } from "~/core/accounts/credentials/hold-after-change";
 import { findPerson } from "~/core/accounts/queries";
+import { findEmergencyStop } from "~/core/emergency-stops";
+import { isDoorClosed } from "~/core/restore/closed-doors";
 import { getSetting } from "~/core/accounts/settings";
 import { systemActor } from "~/core/cases/record-case-event";
 import { endInFailure } from "~/core/payouts/vendor/end-in-failure";
+import { noteHandOver } from "~/core/payouts/adopted/note-hand-over";
+import { paidElsewhere } from "~/core/payouts/adopted/paid-elsewhere";
+import { stopPayout } from "~/core/payouts/vendor/stop-payout";
 import { externalIdOf, type Payout } from "~/core/payouts/payout-rules";
 import { getPayout } from "~/core/payouts/queries";
 import { recordPayoutMove } from "~/core/payouts/record-payout-move";
@@ -44,11 +49,18 @@ function sendAgain({ id, vendorOrder }: Payout, now: number): VendorOrder {
   return vendorOrder as VendorOrder;
 }
 
+/** Whether a payout that is being handed over may still leave: no stop has come (CL-10). */
+export const mayPayoutLeave = (payoutId: string): boolean =>
+  findEmergencyStop("payouts", { state: findPerson(getPayout(payoutId).userId)?.state }) ===
+  undefined;
+
 /**
  * Writes down that a released payout is being handed to the vendor, and with which order, before
  * the vendor hears of it (house.md, Money). From then on only the vendor's answer decides. Handing
  * over again gives the same order, word for word (TR-03).
- * @returns null when there is nothing to send: not released, ended meanwhile, or stopped for staff
+ * @returns null when there is nothing to send: not released, ended meanwhile, stopped for staff,
+ * all payouts are (CL-10), the door is closed, or another order paid something of it before a
+ * restore
  * @throws NotFound
  */
 export function handOverPayout(
@@ -59,9 +71,18 @@ export function handOverPayout(
   return transaction(() => {
     const payout = getPayout(payoutId);
     if (payout.status !== "processing" || payout.heldReason) return null;
+    if (isDoorClosed("payouts")) return null;
+    // What a stop keeps back is handed over by the sweep once it is lifted.
+    if (findEmergencyStop("payouts", { state: findPerson(payout.userId)?.state })) return null;
     if (payout.sentAt !== null && payout.vendorOrder) return sendAgain(payout, now);
-    // Released before a way in was changed: it waits too, and the sweep hands it over when the hold
-    // is past.
+    // Handed over before a restore: the vendor is asked, not told.
+    if (payout.sentAt !== null) return null;
+    if (paidElsewhere(payoutId, externalIdOf(payout)) !== null) {
+      stopPayout(payout, "paid_before_restore", now);
+      return null;
+    }
+    // Released before a credential was changed: it waits too, and the sweep hands it over when the
+    // hold is past.
     if (holdAfterChange(payout.userId, now) !== null) return null;
     if (owesBack(payout.userId)) {
       endInFailure(
@@ -79,6 +100,7 @@ export function handOverPayout(
       .set({ sentAt: now, paymentMethod: method, vendorOrder, updatedAt: now })
       .where(eq(payouts.id, payoutId))
       .run();
+    noteHandOver(payout, false, now);
     const after = { method, externalId: vendorOrder.externalId };
     recordPayoutMove({
       payoutId,

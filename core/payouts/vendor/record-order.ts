@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { systemActor } from "~/core/cases/record-case-event";
 import { minutes } from "~/core/duration";
-import { recordEvent } from "~/core/events";
 import { chart } from "~/core/money/chart-of-accounts";
 import { postEntries } from "~/core/money/post-entries";
 import { concludePayout, sentFact } from "~/core/payouts/vendor/conclude-payout";
@@ -10,7 +9,7 @@ import { readExternalId, type Payout } from "~/core/payouts/payout-rules";
 import { getPayout } from "~/core/payouts/queries";
 import { recordPayoutMove } from "~/core/payouts/record-payout-move";
 import { owesBack } from "~/core/payouts/vendor/undone-facts";
-import type { HoldReason } from "~/core/payouts/risk-flags";
+import { stopPayout } from "~/core/payouts/vendor/stop-payout";
 import { db } from "~/db/client";
 import { payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
@@ -28,24 +27,6 @@ export type OrderState = {
 };
 
 export type OrderNote = "completed" | "failed" | "open" | "unchanged" | "not_ours" | "stopped";
-
-function stop(payout: Payout, reason: HoldReason, now: number): OrderNote {
-  if (payout.heldReason === reason) return "stopped";
-  db.update(payouts)
-    .set({ heldReason: reason, updatedAt: now })
-    .where(eq(payouts.id, payout.id))
-    .run();
-  recordPayoutMove({
-    payoutId: payout.id,
-    userId: payout.userId,
-    act: "payout.stopped",
-    after: { reason },
-    actor: systemActor,
-    at: now,
-  });
-  recordEvent("payout/needs.attention", { payoutId: payout.id, reason });
-  return "stopped";
-}
 
 /** A completed payout came back: it is owed again. */
 function takeBack(payout: Payout, now: number): void {
@@ -93,8 +74,8 @@ export function recordOrder(order: OrderState, now: number = Date.now()): OrderN
     const row = named && db.select().from(payouts).where(eq(payouts.id, named.payoutId)).get();
     if (!row || row.attempt !== named.attempt || row.sentAt === null) return "not_ours";
     if (row.tremendousOrderId !== null && row.tremendousOrderId !== order.orderId)
-      return stop(row, "order_conflict", now);
-    if (order.amountCents !== row.amountCents) return stop(row, "amount_differs", now);
+      return stopPayout(row, "order_conflict", now);
+    if (order.amountCents !== row.amountCents) return stopPayout(row, "amount_differs", now);
     if (order.standing === "open") return noteOpen(row, order, now);
     if (order.standing === "dead") {
       if (row.status === "completed") takeBack(row, now);
@@ -103,7 +84,7 @@ export function recordOrder(order: OrderState, now: number = Date.now()): OrderN
     }
     if (row.status === "completed") return "unchanged";
     if (order.standing === "undelivered")
-      return (noteOpen(row, order, now), stop(getPayout(row.id), "delivery_failed", now));
+      return (noteOpen(row, order, now), stopPayout(getPayout(row.id), "delivery_failed", now));
     const { orderId } = order;
     concludePayout(
       row,
@@ -120,7 +101,7 @@ export function recordOrder(order: OrderState, now: number = Date.now()): OrderN
  * looked. @throws NotFound
  */
 export function stopForConflict(payoutId: string, now: number = Date.now()): void {
-  transaction(() => stop(getPayout(payoutId), "order_conflict", now));
+  transaction(() => stopPayout(getPayout(payoutId), "order_conflict", now));
 }
 
 /** How long a vendor may take to know an order that it was just given. */
@@ -149,6 +130,9 @@ export function recordMissingOrder(payoutId: string, now: number = Date.now()): 
         systemActor,
         now,
       );
+    // Adopted after a restore, and the vendor never got it: it is handed over like any other.
+    if (payout.vendorOrder === null)
+      db.update(payouts).set({ sentAt: null }).where(eq(payouts.id, payoutId)).run();
     return getPayout(payoutId).status === "processing";
   });
 }

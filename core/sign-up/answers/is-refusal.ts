@@ -1,4 +1,4 @@
-import { plainWords } from "~/core/consent/words/plain-words";
+import { plainWords } from "~/core/words/plain-words";
 
 const courtesy =
   "(?:please|pls|hi|hello|hey|ok|okay|well|um|sorry|thanks|thank you|thx|but|por favor|gracias|hola|lo siento)";

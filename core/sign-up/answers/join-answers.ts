@@ -5,7 +5,7 @@ import { usStates } from "~/core/accounts/us-states";
 
 const email = z.email().max(254);
 const aroundEmail =
-  /(?<![\s,;:(<"'-])[\s,;:(<"'-]*(?:\b(?:and )?(?:my )?(?:e-?mail|mail|correo)(?: address| electr[oó]nico)?(?: is| es)?\b[\s,;:(<"'-]*)?$/i;
+  /(?<![\s,;:(<"'/-])[\s,;:(<"'/-]*(?:\b(?:and |y )?(?:my |mi )?(?:e-?mail|mail|correo)(?: address| electr[oó]nico)?(?: is| es)?\b[\s,;:(<"'-]*)?$/i;
 
 const asksFor =
   /^(?:what|whats|who|whos|why|how|when|where|which|que|qué|quien|quién|como|cómo|cuando|cuándo|para qu[eé]|por qu[eé])\b.{8,}/i;
@@ -21,7 +21,25 @@ export function isQuestion(answer: string): boolean {
 
 /** The email address in an answer, lower-cased, or null. */
 export function readEmail(answer: string): string | null {
-  const found = withoutEndMarks(findAddresses(answer)[0]?.address ?? "").toLowerCase();
+  const given = findAddresses(answer);
+  // Who corrects themselves names the right one last: "a@x.com no wait b@x.com".
+  const isPutRight = given.length > 1 && putRight.test(answer);
+  const found = withoutEndMarks(given.at(isPutRight ? -1 : 0)?.address ?? "")
+    .toLowerCase()
+    .replace(/\.(?:con|cmo|ocm|comm|vom|xom)$/, ".com");
+  return email.safeParse(found).success ? found : null;
+}
+
+const putRight =
+  /^\s*not\b|\b(?:no|wait|scratch|instead|sorry|oops|actually|mean|meant|typo|perdon|digo|mejor)\b/i;
+const bareHost = /(?<![@\w.-])([a-z0-9-]{2,40}\.(?:com|net|org|edu|gov|us|mx|es))\b/i;
+
+/** An address whose place is put right ("oops gmail.com"), or null when none is. */
+export function readHostCorrection(answer: string, known: string | null): string | null {
+  const host = bareHost.exec(answer)?.[1]?.toLowerCase();
+  if (known === null || !host || answer.includes("@") || answer.trim().split(/\s+/).length > 6)
+    return null;
+  const found = `${known.split("@")[0]}@${host}`;
   return email.safeParse(found).success ? found : null;
 }
 

@@ -17,8 +17,9 @@ const neverInNames = list(`
   never later maybe sure interested already again yet before after first-name fullname username
   claim claims lawsuit dollars paid payment refund legit stop start status password unsubscribe subscribe signup sign-up join
   agree agreed accept accepted decline refuse business nevermind wait waiting moment minute busy driving working trying looking asking wondering testing
+  wrong spelled me up whatever back w/ u ur
   kidding reading responding reply replying bot robot human fake
-  sup prefiero dime digame decir gracias quiero quieren necesito necesitas foto fotos captura imagen mensaje mensajes correo telefono celular pero porque quien quienes cuando donde
+  sounds middle nickname apellido escribe sup prefiero dime digame decir gracias quiero quieren necesito necesitas foto fotos captura imagen mensaje mensajes correo telefono celular pero porque quien quienes cuando donde
   cuanto cuantos ahora despues luego nadie estoy esta estas tengo tiene tienes soy eres favor porfavor ayuda perdon cual nombre adios
   buenos buenas tardes noches puedo puede dinero pagan nunca tambien
 `);

@@ -1,7 +1,7 @@
 import { isRefusal } from "~/core/sign-up/answers/is-refusal";
 import { saysUnderAge, withoutAdultAge } from "~/core/sign-up/answers/says-under-age";
 import { toStateCode } from "~/core/accounts/us-states";
-import { plainWords } from "~/core/consent/words/plain-words";
+import { plainWords } from "~/core/words/plain-words";
 
 export type AgreementAnswer =
   | { answer: "agreed"; state: string | null }
@@ -10,14 +10,14 @@ export type AgreementAnswer =
 
 // Longer wordings stand before those that they begin with.
 const assent =
-  "(?:i |ill |yo )?(?:do |hereby |fully |totally |both )?(?:agreed|agrees|agree|accepted|accept|acepto|consent)|(?:i am|im|estoy) (?:in agreement|de acuerdo)|" +
+  "(?:i |ill |yo |i said |i already |already )?(?:do |hereby |fully |totally |both )?(?:agreed|agrees|agree|accepted|accept|acepto|consent)|(?:i am|im|estoy) (?:in agreement|de acuerdo)|deacuerdo|" +
   "yes|yess|yep|yeah|yup|yea|y|ya|okay|ok|kk|k|sure thing|sure|sounds good|absolutely|of course|definitely|correct|claro que si|claro|" +
   "si lo acepto|si quiero|si|por supuesto|de acuerdo|i do|lo acepto";
 const terms =
   "(?:terms and conditions|terms of service|terms|conditions|agreement|rules|terminos y condiciones|terminos|condiciones)";
-const agreedTo = `(?:(?:to|with|a|con) )?(?:(?:all |all of |todos? )?(?:the|your|these|those|this|that|los|las|sus|esos|estos) ${terms}|${terms}|this|that|it|everything|all|esto|eso|todo)`;
+const agreedTo = `(?:(?:to|with|w|a|con) )?(?:all of (?:it|that|this)|(?:all |all of |todos? )?(?:the|your|these|those|this|that|los|las|sus|esos|estos) ${terms}|${terms}|this|that|it|everything|all|esto|eso|todo)`;
 const courtesy =
-  "(?:please|pls|plz|thanks|thank you|thank u|thx|ty|hi|hello|hey|no problems?|no prob|np|no worries|great|perfect|cool|awesome|good|fine|alright|" +
+  "(?:oh|um|lol|please|pls|plz|thanks|thank you|thank u|thx|ty|hi|hello|hey|no problems?|no prob|np|no worries|great|perfect|cool|awesome|good|fine|alright|" +
   "all right|well|then|sir|maam|lets go|lets do it|por favor|porfavor|muchas gracias|gracias|hola|perfecto|bueno|muy bien|vale|no hay problema|" +
   "sin problema|senora?)";
 const joint = "(?:and|y|but|pero|no)";
@@ -25,7 +25,7 @@ const home =
   "(?:(?:i )?live in|i am in|im in|i am from|im from|living in|in|from|(?:the |my )?state (?:of|is)|state|vivo en|soy de|estoy en|de|en|mi estado es|estado)";
 
 const agreeing = new RegExp(
-  `^(?:${courtesy} )*(?:${assent})(?: ${agreedTo})?(?: (?:and |y )?(?:${courtesy}|${assent}))*(?: (.+?))??(?: ${courtesy})*$`,
+  `^(?:${courtesy} )*(?:${assent})(?: ${agreedTo})?(?: (?:and |y )?(?:${courtesy}|(?:${assent})(?: ${agreedTo})?))*(?: (.+?))??(?: ${courtesy})*$`,
 );
 const placed = new RegExp(`^(?:${joint} )?(?:${home} )?(.+?)(?: ${courtesy})*$`);
 const atHome = new RegExp(`^(?:${joint} )?${home} \\S`);
@@ -74,7 +74,7 @@ function isNo(words: string): boolean {
  * assigned on a guess. A place that is no US state is `unknown_place`.
  */
 export function readAgreement(answer: string): AgreementAnswer {
-  const words = plainWords(answer);
+  const words = plainWords(answer).replace(/\bagg?r+e+(d?)\b/g, "agree$1");
   if (saysUnderAge(words)) return { answer: "too_young" };
   if (/[?¿]/.test(answer)) return { answer: "unclear" };
   if (isRefusal(answer)) return { answer: "refused" };

@@ -4,10 +4,11 @@ import { isPersonName } from "~/core/words/person-name";
 export type Name = { firstName: string; lastName: string };
 
 const greeting =
-  /^(?:hi|hello|hey|hola|sure|ok|okay|yes|claro|buenas|good (?:morning|afternoon|evening))(?:[\s,!.]+|$)/i;
+  /^(?:(?:hi|hello|hey|hola|sure|ok|okay|yes|claro|buenas|oh|just|only|solo|good (?:morning|afternoon|evening))(?:[\s,!.:]+|$)|s[ií][,:]\s*)/i;
 const introduction =
-  /^(?:(?:yes|sure|ok|okay)[\s,]+)?(?:my (?:full )?name is|my (?:full )?name's|the name is|the name's|name is|name|full name|i am|i'm|i’m|im|this is|it's|it’s|its|call me|me llamo|mi nombre (?:completo )?es|soy)\s*[:,]?\s+/i;
-const thanksAfter = /(?<![\s,!.])[\s,!.]+(?:thanks|thank you|thx|please|pls|gracias|here)$/i;
+  /^(?:(?:yes|sure|ok|okay)[\s,]+)?(?:my (?:full )?name is|my (?:full )?name's|the name is|the name's|the name on my \w{2,12} (?:is|says)|a nombre de|name is|name|full name|i am|i'm|i’m|im|this is|it is|it's|it’s|its|call me|me llamo|mi nombre (?:completo )?es|soy)\s*[:,-]?\s+/i;
+const thanksAfter =
+  /(?<![\s,!.])[\s,!.]+(?:thanks|thank you|thx|please|pls|gracias|here|is my (?:full )?name)$/i;
 const title = /^(?:mr|mrs|ms|miss|dr|señor|señora|sra)\.?\s+(?=\S)/i;
 const suffix = /^(?:jr|sr|ii|iii|iv|v|md|phd|esq)\.?$/i;
 
@@ -28,7 +29,12 @@ function inOrder(parts: readonly string[][]): string[] | null {
 }
 
 function withoutTalk(answer: string): string {
-  const bare = answer.trim().replace(/(?<![.!])[.!]+$/, "");
+  // Signs before it and laughter after it are no part of a name.
+  const bare = answer
+    .replace(/^[^\p{L}]+/u, "")
+    .replace(/\s(?:lol|haha|jaja)\b[\s\S]*$/i, "")
+    .replace(/(?<![\s\d\p{So}])[\s\d\p{So}]+$/u, "")
+    .replace(/(?<![.!])[.!]+$/, "");
   return bare
     .replace(greeting, "")
     .replace(introduction, "")
@@ -39,8 +45,9 @@ function withoutTalk(answer: string): string {
 }
 
 /**
- * The full name in an answer, capitalised as typed, or null when it is none: 1-6 words of letters,
- * at most 80 characters, that are not talk ("Not now", "picture"). `Last, First` is put in order.
+ * The full name in an answer, as typed (all small: capitalised), or null when it is none: 1-6 words
+ * of letters, at most 80 characters, that are not talk ("Not now", "picture"). `Last, First` is put
+ * in order.
  */
 export function readName(answer: string): Name | null {
   const words = inOrder(withoutTalk(answer).split(",").map(wordsOf));
@@ -54,8 +61,10 @@ export function readName(answer: string): Name | null {
     return null;
   const whole = words.join(" ");
   if (whole.length > 80 || whole.replace(/[^\p{L}]/gu, "").length < 2) return null;
+  // Where capitals were typed, small words are meant: 'Juan de la Cruz'.
+  const isTypedSmall = whole === whole.toLowerCase();
   const [firstName = "", ...rest] = words.map((word) =>
-    word === word.toLowerCase() ? word.charAt(0).toUpperCase() + word.slice(1) : word,
+    isTypedSmall ? word.charAt(0).toUpperCase() + word.slice(1) : word,
   );
   const lastName = rest.join(" ");
   return lastName === "" || isPersonName(lastName) ? { firstName, lastName } : null;

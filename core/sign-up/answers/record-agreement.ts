@@ -1,19 +1,22 @@
-import {
-  agreementVersion,
-  agreementWordings,
-  type AgreementDocument,
-} from "~/core/sign-up/answers/agreement-wordings";
+import { currentLegalText } from "~/core/accounts/legal-texts/current-legal-text";
+import { recordEvent } from "~/core/events";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { agreements } from "~/db/schema/accounts";
-import type { Channel } from "~/db/vocabulary";
+import type { Channel, LegalLanguage } from "~/db/vocabulary";
+
+/** What a person accepts, each as a text of its own (decisions, Agreement). */
+export const acceptedDocuments = ["terms", "privacy", "claim_assignment", "age_and_state"] as const;
 
 export type AgreementGiven = {
   userId: string;
   /** The person's own words or the button they pressed. */
   answer: string;
+  /** What stood before them when they gave it, word for word. */
+  shown: string | null;
   state: string | null;
   channel: Channel;
+  language?: LegalLanguage;
   phone?: string;
   ip?: string;
   userAgent?: string;
@@ -21,18 +24,22 @@ export type AgreementGiven = {
 };
 
 /**
- * Records that a person accepted terms, assignment, age and state: version, wording, time, address
- * or number. Once per version.
+ * Records that a person accepted terms, privacy policy, assignment, age and state: exactly the text
+ * of its row, what was shown, time, address or number (CL-06). Once per version. A newcomer gets
+ * the papers with their welcome.
  */
 export function recordAgreement(given: AgreementGiven): void {
-  for (const document of Object.keys(agreementWordings) as AgreementDocument[])
+  for (const document of acceptedDocuments) {
+    const text = currentLegalText(document, given.language, given.at);
     db.insert(agreements)
       .values({
         id: newId("agr"),
         userId: given.userId,
         document,
-        version: agreementVersion,
-        wording: agreementWordings[document],
+        version: text.version,
+        wording: text.body,
+        legalTextId: text.id,
+        shown: given.shown,
         answer: given.answer,
         state: given.state,
         channel: given.channel,
@@ -43,4 +50,10 @@ export function recordAgreement(given: AgreementGiven): void {
       })
       .onConflictDoNothing()
       .run();
+  }
+}
+
+/** Has what was accepted at an instant sent to whoever did, as papers (CL-06). */
+export function sendAccepted(userId: string, at: number): void {
+  recordEvent("agreement/accepted", { userId, at }, `accepted:${userId}:${at}`);
 }

@@ -6,6 +6,8 @@ import { queueText, type QueuedText } from "~/core/messaging/send/queue-text";
 import type { Conversation } from "~/core/messaging/queries";
 import { Conflict, RuleBroken } from "~/core/errors";
 import { announceConversation } from "~/core/support/announce-conversation";
+import { refuseUnfilled } from "~/core/support/desk/placeholders";
+import { recordPicture, type ChatPicture } from "~/core/support/record-picture";
 import { mostLetters } from "~/core/support/send-chat-message";
 import { getTicket } from "~/core/support/desk/queries-ticket";
 import type { StaffMember } from "~/core/support/desk/staff-member";
@@ -25,8 +27,13 @@ export type StaffAnswer = {
   segments: number;
   seenAt: number;
   clientKey: string;
+  /** Reserved before, where a file comes with it: the same answer is kept once. */
+  picture?: ChatPicture | null;
   now?: number;
 };
+
+/** What became of an answer; `isNew` is false when it had been sent before. */
+export type Answered = QueuedText & { isNew: boolean };
 
 function refuseCrossing(staff: StaffMember, { conversationId, seenAt }: StaffAnswer): void {
   const others = and(
@@ -48,6 +55,22 @@ function refuseCrossing(staff: StaffMember, { conversationId, seenAt }: StaffAns
     );
 }
 
+function findByKey(key: string): string | undefined {
+  return db.select({ id: messages.id }).from(messages).where(eq(messages.key, key)).get()?.id;
+}
+
+// A file is opened in the account: by text, or without one, nobody could.
+function refuseUnseenFile({ userId }: Conversation, { by, picture }: StaffAnswer): void {
+  if (!picture) return;
+  if (by === "text")
+    throw new RuleBroken("no_file_by_text", "A file can be sent in the chat, not by text.");
+  if (!userId)
+    throw new RuleBroken(
+      "no_account",
+      "This person has no account yet in which they could open a file. Write to them instead.",
+    );
+}
+
 function phoneFor(conversation: Conversation, by: "chat" | "text"): string | null {
   if (by === "chat") return null;
   const phone = conversation.userId
@@ -66,20 +89,24 @@ function phoneFor(conversation: Conversation, by: "chat" | "text"): string | nul
  * the ticket over: the agent stays silent until it is given back. A ticket that was over is open
  * again.
  * @returns what became of a text: one that may not be sent stands in the chat
- * @throws NotAllowed, NotFound; RuleBroken `blank`, `too_long`, `no_number`; Conflict when somebody
- * else answered in between
+ * @throws NotAllowed, NotFound; RuleBroken `blank`, `too_long`, `no_number`,
+ * `unfilled_placeholder`, `no_file_by_text`, `no_account`; Conflict when somebody else answered
+ * in between
  */
-export function answerAsStaff(staff: StaffMember, answer: StaffAnswer): QueuedText {
+export function answerAsStaff(staff: StaffMember, answer: StaffAnswer): Answered {
   checkStaff(staff);
-  const { conversationId, by, segments, clientKey, now: at = Date.now() } = answer;
+  const { conversationId, by, segments, clientKey, picture, now: at = Date.now() } = answer;
   const body = answer.body.replaceAll("\u0000", "").toWellFormed().trim();
-  if (body === "") throw new RuleBroken("blank", "There is nothing to send yet.");
+  if (body === "" && !picture) throw new RuleBroken("blank", "There is nothing to send yet.");
   if ([...body].length > mostLetters)
     throw new RuleBroken("too_long", `Please keep an answer under ${mostLetters} characters.`);
+  refuseUnfilled(body);
   return transaction(() => {
     const conversation = getTicket(conversationId);
-    refuseCrossing(staff, answer);
     const key = `staff:${conversationId}:${clientKey}`;
+    if (by === "chat" && findByKey(key)) return { outcome: "said_in_chat", isNew: false };
+    refuseCrossing(staff, answer);
+    refuseUnseenFile(conversation, answer);
     const phone = phoneFor(conversation, by);
     const who = { senderType: "admin", senderName: staff.name, senderId: staff.userId } as const;
     const outcome = queueText({
@@ -90,16 +117,24 @@ export function answerAsStaff(staff: StaffMember, answer: StaffAnswer): QueuedTe
       purpose: "answer",
       key,
       ...who,
+      mediaCount: picture ? 1 : 0,
       now: at,
     });
+    const written = picture && findByKey(key);
+    if (written) recordPicture(written, picture, at);
     db.update(conversations)
       .set({
         waitingSince: null,
         alarmedAt: null,
         unreadByStaff: 0,
+        snoozedUntil: null,
         aiDisabled: true,
         assignedTo: conversation.assignedTo ?? staff.userId,
-        ...(conversation.status !== "pending" && { status: "open" as const, resolvedAt: null }),
+        ...(conversation.status !== "pending" && {
+          status: "open" as const,
+          resolvedAt: null,
+          beforeResolved: null,
+        }),
       })
       .where(eq(conversations.id, conversationId))
       .run();
@@ -108,10 +143,10 @@ export function answerAsStaff(staff: StaffMember, answer: StaffAnswer): QueuedTe
       act: "answer-conversation",
       subjectKind: "conversation",
       subjectId: conversationId,
-      after: { by, outcome: outcome.outcome },
+      after: { by, outcome: outcome.outcome, ...(picture && { file: picture.contentType }) },
       at,
     });
     announceConversation(conversation, at);
-    return outcome;
+    return { ...outcome, isNew: outcome.outcome !== "repeated" };
   });
 }

@@ -7,7 +7,27 @@ import type { StaffMember } from "~/core/support/desk/staff-member";
 import { db } from "~/db/client";
 import { conversations } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
+import type { Conversation } from "~/core/messaging/queries";
+import type { BeforeResolved } from "~/db/schema/conversations";
 import type { ConversationStatus } from "~/db/vocabulary";
+
+const reopened = { resolvedAt: null, beforeResolved: null };
+
+// Resolved once more, it would come back as it stood before the first time.
+function howItStands(conversation: Conversation): BeforeResolved {
+  const { status, waitingSince, alarmedAt, handOverReason } = conversation;
+  const { aiDisabled, unreadByStaff, snoozedUntil } = conversation;
+  if (status === "resolved" && conversation.beforeResolved) return conversation.beforeResolved;
+  return {
+    status: status === "pending" ? "pending" : "open",
+    waitingSince,
+    alarmedAt,
+    handOverReason,
+    aiDisabled,
+    unreadByStaff,
+    snoozedUntil,
+  };
+}
 
 /**
  * Changes a ticket's status, by staff (A §4): resolved is stamped, nobody waits in it any more, and
@@ -31,9 +51,11 @@ export function changeConversationStatus(
       alarmedAt: null,
       aiDisabled: false,
       unreadByStaff: 0,
+      snoozedUntil: null,
+      beforeResolved: howItStands(conversation),
     };
     db.update(conversations)
-      .set({ status, updatedAt: now, ...(status === "resolved" ? over : { resolvedAt: null }) })
+      .set({ status, updatedAt: now, ...(status === "resolved" ? over : reopened) })
       .where(eq(conversations.id, conversationId))
       .run();
     const change = { before: { status: conversation.status }, after: { status } };

@@ -2,7 +2,10 @@ import { asc, eq, inArray, or } from "drizzle-orm";
 import { findPerson } from "~/core/accounts/queries";
 import { listCasesOf } from "~/core/cases/queries";
 import { isSuppressed, listConsentHistory } from "~/core/consent/queries";
+import { saidMinorAt } from "~/core/sign-up/is-minor";
 import { getOwnEarnings } from "~/core/support/queries";
+import { lateness } from "~/core/support/desk/lateness";
+import { listTags } from "~/core/support/desk/tag-conversation";
 import { getTicket } from "~/core/support/desk/queries-ticket";
 import {
   isReplyPending,
@@ -23,6 +26,8 @@ export type DeskPerson = {
   phone: string | null;
   state: string | null;
   mayBeTexted: boolean;
+  /** When somebody said from this number that they are under 18, while that bars it. */
+  saidMinorAt: number | null;
   earnedCents: number;
   cases: { id: string; number: string | null; title: string; status: string; at: number }[];
   consent: { id: string; at: number; sentence: string }[];
@@ -52,6 +57,7 @@ function personOf({
     phone: number,
     state: person?.state ?? null,
     mayBeTexted: number !== null && !isSuppressed(number),
+    saidMinorAt: saidMinorAt(phone ?? number),
     earnedCents: userId ? getOwnEarnings(userId).earnedCents : 0,
     cases: (userId ? listCasesOf(userId, shownCases) : []).map((row) => ({
       id: row.id,
@@ -71,7 +77,7 @@ function personOf({
  * A ticket as staff see it: its messages, the notes, the person, and their other tickets. @throws
  * NotFound
  */
-export function getDesk(conversationId: string) {
+export function getDesk(conversationId: string, now: number = Date.now()) {
   const ticket = getTicket(conversationId);
   const last = ticket.lastMessage
     ? db
@@ -97,11 +103,14 @@ export function getDesk(conversationId: string) {
     isManual: aiDisabled,
     assignedTo,
     waitingSince,
+    isLate: lateness(now).isLate(waitingSince),
+    snoozedUntil: ticket.snoozedUntil,
+    tags: listTags(id),
     handOverReason: waitingSince === null ? null : handOverReason,
     rating: satisfactionRating,
     isReplyPending: !aiDisabled && isReplyPending(id),
     lastChannel: last?.channel ?? "web",
-    messages: listThread(id),
+    messages: listThread(id, { withCodes: true }),
     notes: listNotes(id),
     others: listOtherTickets(ticket),
     person: personOf(ticket),

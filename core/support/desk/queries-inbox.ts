@@ -1,3 +1,5 @@
+import { lateness } from "~/core/support/desk/lateness";
+import { searchExpression, typedNumber, wordsOrNumber } from "~/core/words/search-words";
 import { sqlite } from "~/db/client";
 import { conversationStatuses, type ConversationStatus } from "~/db/vocabulary";
 
@@ -18,15 +20,23 @@ export type InboxLine = {
   lastMessageAt: number | null;
   updatedAt: number;
   rating: number | null;
+  snoozedUntil: number | null;
+  /** Parted by a comma. */
+  tags: string | null;
 };
+
+/** A line with what the rule on lateness says of it. */
+export type ShownLine = InboxLine & { isLate: boolean };
 
 /**
  * `waiting` is the queue of those who wait for a person, longest first; `before` is the `updatedAt`
  * of the last line of the page before.
  */
 export type InboxFilter = {
-  view: "all" | "waiting" | "unread" | "mine" | ConversationStatus;
+  view: "all" | "waiting" | "unread" | "mine" | "snoozed" | ConversationStatus;
   words: string;
+  /** Only those filed under this tag. */
+  tag?: string;
   before: number | null;
   staffId: string;
 };
@@ -37,9 +47,10 @@ const mostWords = 6;
 const columns = `c.id, c.ticket_number AS ticketNumber, c.user_name AS name, coalesce(c.user_email, c.phone) AS contact, c.status,
   c.ai_disabled AS isManual, c.assigned_to AS assignedTo, c.waiting_since AS waitingSince, c.unread_by_staff AS unread,
   c.last_preview AS preview, c.last_sender AS lastSender, c.last_message_at AS lastMessageAt, c.updated_at AS updatedAt,
-  c.satisfaction_rating AS rating`;
+  c.satisfaction_rating AS rating, c.snoozed_until AS snoozedUntil`;
 const withNames = (inner: string, order: string) =>
-  `SELECT c.*, p.first_name AS assignedName FROM (${inner}) c LEFT JOIN profiles p ON p.user_id = c.assignedTo ORDER BY ${order}`;
+  `SELECT c.*, p.first_name AS assignedName,
+     (SELECT group_concat(t.tag, ',') FROM conversation_tags t WHERE t.conversation_id = c.id) AS tags FROM (${inner}) c LEFT JOIN profiles p ON p.user_id = c.assignedTo ORDER BY ${order}`;
 
 type Asked = { before: number; limit: number };
 const newest = "updatedAt DESC, id DESC";
@@ -47,14 +58,19 @@ const lines = (where: string, order = "c.updated_at DESC") =>
   `SELECT ${columns} FROM support_conversations c WHERE ${where} ORDER BY ${order} LIMIT $limit`;
 
 const byStatus = sqlite.prepare<Asked & { status: string }, InboxLine>(
-  withNames(lines("c.status = $status AND c.updated_at < $before"), newest),
+  withNames(
+    lines("c.status = $status AND c.updated_at < $before AND c.waiting_since IS NULL"),
+    newest,
+  ),
 );
-// Each status has its order in the index: the newest of each make the newest of all.
+// Each status has its order in the index: the newest of each make the newest of all. Who waits
+// stands above them.
 const all = sqlite.prepare<Asked, InboxLine>(
   withNames(
     conversationStatuses
       .map(
-        (status) => `SELECT * FROM (${lines(`c.status = '${status}' AND c.updated_at < $before`)})`,
+        (status) =>
+          `SELECT * FROM (${lines(`c.status = '${status}' AND c.updated_at < $before AND c.waiting_since IS NULL`)})`,
       )
       .join(" UNION ALL ") + " ORDER BY updatedAt DESC LIMIT $limit",
     newest,
@@ -63,11 +79,25 @@ const all = sqlite.prepare<Asked, InboxLine>(
 const waiting = sqlite.prepare<{ limit: number }, InboxLine>(
   withNames(lines("c.waiting_since IS NOT NULL", "c.waiting_since"), "waitingSince, id"),
 );
+const snoozed = sqlite.prepare<{ limit: number }, InboxLine>(
+  withNames(lines("c.snoozed_until IS NOT NULL", "c.snoozed_until"), "snoozedUntil, id"),
+);
+const tagged = sqlite.prepare<Asked & { tag: string }, InboxLine>(
+  withNames(
+    lines(
+      "c.id IN (SELECT conversation_id FROM conversation_tags WHERE tag = $tag) AND c.updated_at < $before",
+    ),
+    newest,
+  ),
+);
 const unread = sqlite.prepare<Asked, InboxLine>(
   withNames(lines("c.unread_by_staff > 0 AND c.updated_at < $before"), newest),
 );
 const mine = sqlite.prepare<Asked & { staffId: string }, InboxLine>(
-  withNames(lines("c.assigned_to = $staffId AND c.updated_at < $before"), newest),
+  withNames(
+    lines("c.assigned_to = $staffId AND c.updated_at < $before AND c.waiting_since IS NULL"),
+    newest,
+  ),
 );
 
 const found = sqlite.prepare<
@@ -82,6 +112,23 @@ const found = sqlite.prepare<
   ),
 );
 
+// A ticket by its own number: what is typed behind # is all of it.
+const byTicket = sqlite.prepare<{ ticket: number; limit: number }, InboxLine>(
+  withNames(lines("c.ticket_number = $ticket"), newest),
+);
+// Talks on the web of somebody whose number the account alone knows.
+const byOwner = sqlite.prepare<
+  { number: string; status: string; before: number; limit: number },
+  InboxLine
+>(
+  withNames(
+    lines(`c.user_id IN (SELECT p.user_id FROM profiles p WHERE p.rowid IN
+      (SELECT rowid FROM people_search WHERE people_search MATCH $number ORDER BY rowid DESC LIMIT 25))
+      AND ($status = '' OR c.status = $status) AND c.updated_at < $before`),
+    newest,
+  ),
+);
+
 /**
  * Words as FTS5 takes them: quoted, so that nothing of its language comes through; two letters at
  * least, the last one may be unfinished.
@@ -92,17 +139,34 @@ function matchOf(words: string): string | null {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((term) => term.length >= 2)
     .slice(0, mostWords);
-  return terms.length > 0 ? terms.map((term) => `"${term.slice(0, 40)}"*`).join(" AND ") : null;
+  const shortened = terms.map((term) => term.slice(0, 40));
+  return wordsOrNumber(shortened, typedNumber(words)) || null;
 }
 
 const isStatus = (view: string): view is ConversationStatus =>
   conversationStatuses.some((status) => status === view);
 
-function read({ view, words, before, staffId }: InboxFilter): InboxLine[] {
+const mostQueued = 200;
+
+const ticketOf = (words: string): string | undefined => /^\s*#(\d{1,9})\s*$/.exec(words)?.[1];
+
+function search(match: string, asked: Asked & { status: string }, words: string): InboxLine[] {
+  const rows = found.all({ match, ...asked });
+  const number = typedNumber(words);
+  if (number === null) return rows;
+  const owned = byOwner.all({ number: searchExpression([], ["phone"], number), ...asked });
+  const all = [...new Map([...rows, ...owned].map((row) => [row.id, row])).values()];
+  return all.sort((a, b) => b.updatedAt - a.updatedAt).slice(0, asked.limit);
+}
+
+function read({ view, words, tag, before, staffId }: InboxFilter): InboxLine[] {
   const asked = { before: before ?? Number.MAX_SAFE_INTEGER, limit: perPage + 1 };
-  const match = matchOf(words);
-  if (match) return found.all({ match, status: isStatus(view) ? view : "", ...asked });
-  if (view === "waiting") return waiting.all({ limit: 200 });
+  const [ticket, match] = [ticketOf(words), matchOf(words)];
+  if (ticket) return byTicket.all({ ticket: Number(ticket), limit: asked.limit });
+  if (match) return search(match, { ...asked, status: isStatus(view) ? view : "" }, words);
+  if (tag) return tagged.all({ ...asked, tag });
+  if (view === "waiting") return waiting.all({ limit: mostQueued });
+  if (view === "snoozed") return snoozed.all({ limit: mostQueued });
   if (view === "unread") return unread.all(asked);
   if (view === "mine") return mine.all({ ...asked, staffId });
   return isStatus(view) ? byStatus.all({ ...asked, status: view }) : all.all(asked);
@@ -112,16 +176,42 @@ function read({ view, words, before, staffId }: InboxFilter): InboxLine[] {
 const lastActivity = ({ lastMessageAt, updatedAt }: InboxLine): number =>
   Math.max(updatedAt, lastMessageAt ?? 0);
 
-/**
- * A page of staff's list (A §2.8): by status, by waiting time, unread, their own, or by words of
- * name, address, number or ticket.
- */
-export function listInbox(filter: InboxFilter): { lines: InboxLine[]; next: number | null } {
+// Whoever waits for a person comes first, longest first, whatever else is in the list.
+const waitingFirst = (a: InboxLine, b: InboxLine): number => {
+  if (a.waitingSince !== null && b.waitingSince !== null) return a.waitingSince - b.waitingSince;
+  if (a.waitingSince !== null || b.waitingSince !== null) return a.waitingSince === null ? 1 : -1;
+  return lastActivity(b) - lastActivity(a);
+};
+
+const belongs =
+  ({ view, staffId }: InboxFilter) =>
+  ({ status, assignedTo }: InboxLine): boolean =>
+    view === "mine" ? assignedTo === staffId : !isStatus(view) || status === view;
+
+function page(filter: InboxFilter): { lines: InboxLine[]; next: number | null } {
   const rows = read(filter);
-  if (filter.view === "waiting" && !matchOf(filter.words)) return { lines: rows, next: null };
+  const isSearch = matchOf(filter.words) !== null || ticketOf(filter.words) !== undefined;
+  const { view, tag, before } = filter;
+  if (!isSearch && !tag && (view === "waiting" || view === "snoozed"))
+    return { lines: rows, next: null };
   const shown = rows.slice(0, perPage);
   const next = rows.length > shown.length ? (shown.at(-1)?.updatedAt ?? null) : null;
-  return { lines: shown.sort((a, b) => lastActivity(b) - lastActivity(a)), next };
+  const isFirst = before === null && !isSearch && !tag && view !== "unread";
+  const queue = isFirst ? waiting.all({ limit: mostQueued }).filter(belongs(filter)) : [];
+  return { lines: [...queue, ...shown].sort(waitingFirst), next };
+}
+
+/**
+ * A page of staff's list (A §2.8): by status, by waiting time, unread, their own, put aside, filed
+ * under a tag, or by words of name, address, number or ticket. Who waits for a person comes first.
+ */
+export function listInbox(
+  filter: InboxFilter,
+  now: number = Date.now(),
+): { lines: ShownLine[]; next: number | null } {
+  const { lines: shown, next } = page(filter);
+  const { isLate } = lateness(now);
+  return { lines: shown.map((line) => ({ ...line, isLate: isLate(line.waitingSince) })), next };
 }
 
 const counts = sqlite.prepare<[], { unread: number; waiting: number }>(

@@ -1,6 +1,5 @@
-import { hours, minutes } from "~/core/duration";
-import { getNumberAiSetting, getOfficeHours } from "~/core/support/ai-settings";
-import { isOfficeOpen, wasOpenFor } from "~/core/support/office-hours";
+import { hours } from "~/core/duration";
+import { lateness } from "~/core/support/desk/lateness";
 import { recordChange } from "~/core/record-change";
 import { sqlite } from "~/db/client";
 import { transaction } from "~/db/transaction";
@@ -28,15 +27,12 @@ const mark = sqlite.prepare<[number, string]>(
  * longest first, and notes that staff are alarmed now. Outside office hours nothing rings.
  */
 export function raiseAlarms(now: number = Date.now()): Alarm[] {
-  const office = getOfficeHours();
-  if (!isOfficeOpen(office, now)) return [];
-  const limit = minutes(getNumberAiSetting("alarm_minutes"));
+  const { isOpen, limit, isLate } = lateness(now);
+  if (!isOpen) return [];
   return transaction(() => {
     const late = waiting
       .all({ before: now - limit, alarmedBefore: now - again, now })
-      .filter(
-        ({ waitingSince }) => waitingSince > now || wasOpenFor(office, waitingSince, now, limit),
-      );
+      .filter(({ waitingSince }) => isLate(waitingSince));
     for (const { conversationId } of late) {
       mark.run(now, conversationId);
       recordChange("staff", "conversation.waiting", conversationId, now);

@@ -2,6 +2,7 @@ import { checkStaff, recordStaffAct } from "~/core/accounts/staff-acts/record-st
 import { eq } from "drizzle-orm";
 import { RuleBroken } from "~/core/errors";
 import { plainLine } from "~/core/words/plain-line";
+import { checkPlaceholders } from "~/core/support/desk/placeholders";
 import type { StaffMember } from "~/core/support/desk/staff-member";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
@@ -17,7 +18,7 @@ const findCannedAnswer = (id: string) =>
 
 /**
  * Keeps an answer that staff give often; with an id it replaces that one. @throws NotAllowed;
- * RuleBroken `blank`
+ * RuleBroken `blank`, `unknown_placeholder`
  */
 export function saveCannedAnswer(
   staff: StaffMember,
@@ -28,6 +29,7 @@ export function saveCannedAnswer(
   const [title, body] = [plainLine(answer.title, 80), answer.body.trim().slice(0, 2000)];
   if (title === "" || body === "")
     throw new RuleBroken("blank", "A saved answer needs a title and words.");
+  checkPlaceholders(body);
   const id = answer.id ?? newId("can");
   transaction(() => {
     const before = findCannedAnswer(id);

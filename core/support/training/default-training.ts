@@ -21,7 +21,7 @@ export type DefaultEntry = {
 };
 
 /** Raised with every change of the shipped entries, so that running installations take it over. */
-export const defaultTrainingVersion = 1;
+export const defaultTrainingVersion = 2;
 
 // One piece of knowledge: its name, how it is asked for, and the answer with `{product}`, `{site}`,
 // `{support}`, `{address}` to fill in.
@@ -30,17 +30,18 @@ const knowledge = z.array(
     name: z.string().regex(/^[a-z0-9-]+$/),
     asked: z.array(z.string().regex(/^[^|]+$/)).min(1),
     answer: z.string().min(1),
+    since: z.number().int().default(1),
   }),
 );
 
 function entriesOf(category: string, language: "en" | "es", file: unknown): DefaultEntry[] {
-  return knowledge.parse(file).map(({ name, asked, answer }) => ({
+  return knowledge.parse(file).map(({ name, asked, answer, since }) => ({
     name,
     triggerPhrase: asked.join(" | "),
     response: answer,
     category,
     language,
-    since: 1,
+    since,
   }));
 }
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { decodeOnlyPictures } from "~/integrations/cell/decode-only-pictures";
-import { serveParent } from "~/integrations/cell/serve-parent";
+import { decodeOnlyPictures } from "~/integrations/sandbox/decode-only-pictures";
+import { serveParent } from "~/integrations/sandbox/serve-parent";
 import { loadModels, type Models } from "~/integrations/reader/engine/ocr/models";
 import { readFile } from "~/integrations/reader/engine/read-file";
 import type { Answer, Done, Job } from "~/integrations/reader/worker-job";

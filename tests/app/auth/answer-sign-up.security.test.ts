@@ -30,7 +30,12 @@ const codeOf = (userId: string): string =>
 describe("U §5: what is wrong with the form is said in the exact words", () => {
   it.each([
     [{ email: "" }, "Email Required", "Please enter your email to continue.", "email"],
-    [{ email: "nobody" }, "Invalid Email", "Please enter a valid email address.", "email"],
+    [
+      { email: "nobody" },
+      "Invalid Email",
+      "An email address has an @ in it, like maria@example.com. Please add what is missing.",
+      "email",
+    ],
     [
       { name: "  " },
       "Missing Information",
@@ -133,6 +138,7 @@ describe("decisions, People: sign-up on the website", () => {
     expect(rows.map(({ document }) => document).sort()).toEqual([
       "age_and_state",
       "claim_assignment",
+      "privacy",
       "terms",
     ]);
     for (const row of rows) {

@@ -290,7 +290,7 @@ describe("U §2, §5: /complete-signup", () => {
       phone: "+12125550101",
       state: "NY",
     });
-    expect(one("SELECT count(*) AS n FROM agreements WHERE user_id = ?", userId)).toEqual({ n: 3 });
+    expect(one("SELECT count(*) AS n FROM agreements WHERE user_id = ?", userId)).toEqual({ n: 4 });
     expect(one("SELECT user_id FROM phone_numbers WHERE phone = '+12125550101'")).toBeUndefined();
     const thrown: unknown = await completePage({
       request: requestOf("/complete-signup", cookie),
@@ -318,6 +318,6 @@ describe("U §2, §5: /complete-signup", () => {
     expect(one("SELECT phone FROM profiles WHERE user_id = ?", userId)).toEqual({
       phone: "+12125550103",
     });
-    expect(one("SELECT count(*) AS n FROM agreements WHERE user_id = ?", userId)).toEqual({ n: 3 });
+    expect(one("SELECT count(*) AS n FROM agreements WHERE user_id = ?", userId)).toEqual({ n: 4 });
   });
 });

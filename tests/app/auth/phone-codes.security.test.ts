@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { answerLogin } from "~/app/auth/answer-login.server";
 import { currentPerson } from "~/app/auth/session.server";
 import { proofAnswer } from "~/bot/agent/account-answers";
-import { readMessageWishes } from "~/core/accounts/set-message-wishes";
+import { readMessagePreferences } from "~/core/accounts/set-message-preferences";
 import { grantAdmin } from "~/core/staff/grant-admin";
 import { sqlite } from "~/db/client";
 import {
@@ -187,9 +187,9 @@ describe("decisions, People: a number belongs to an account once it is proven", 
       code: textedCode(person.phone),
     });
     expect(ownerOf(person.phone)).toBe(person.userId);
-    expect(readMessageWishes(person.userId, Date.now()).texts).toBe("updates");
+    expect(readMessagePreferences(person.userId, Date.now()).texts).toBe("updates");
     const plain = await provenPerson();
-    expect(readMessageWishes(plain.userId, Date.now()).texts).toBe("answers");
+    expect(readMessagePreferences(plain.userId, Date.now()).texts).toBe("answers");
   });
 
   it("by a word that is texted from it, and from no other number", async () => {

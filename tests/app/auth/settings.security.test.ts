@@ -164,7 +164,7 @@ describe("settings: texts, mail and history", () => {
   it("the history shows what was agreed to, in its words", async () => {
     const person = await signUp({ smsConsent: "yes" });
     const shown = readSettings((await currentSession(requestOf("/", person.cookie)))!);
-    expect(shown.agreements).toHaveLength(3);
+    expect(shown.agreements).toHaveLength(4);
     expect(shown.consents[0]).toMatchObject({
       sentence: expect.stringContaining("once the number is proven"),
       wordingVersion: "web-checkbox-1",
@@ -187,7 +187,7 @@ describe("settings: one's own data", () => {
     const text = await response.text();
     const data = JSON.parse(text) as { account: { email: string }; agreements: unknown[] };
     expect(data.account.email).toBe(person.email);
-    expect(data.agreements).toHaveLength(3);
+    expect(data.agreements).toHaveLength(4);
     expect(text).not.toMatch(/argon2|password_?hash|totpSecret/i);
     expect(text).not.toContain(other.email);
     expect(actsOf(person.userId)).toContain("export-own-data");

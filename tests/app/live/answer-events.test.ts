@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { signOut } from "~/app/auth/session.server";
-import { countLive, endLive } from "~/app/live/live-hub.server";
+import { countLive, endLive, joinLive } from "~/app/live/live-hub.server";
 import { endSessions } from "~/core/accounts/sign-in/end-sessions";
 import { settleCase } from "~/core/cases/settle-case";
-import { changePassword } from "~/core/accounts/ways-in/change-password";
+import { changePassword } from "~/core/accounts/credentials/change-password";
 import { newestChange, pruneChanges, recordChange } from "~/core/record-change";
 import { sqlite } from "~/db/client";
 import { transaction } from "~/db/transaction";
@@ -202,6 +202,28 @@ describe("GET /events", () => {
       changes: [{ kind: "case.changed", id: "case_p" }],
     });
     expect(await poll(seq + 100)).toMatchObject({ resync: true, changes: [] });
+  });
+
+  it("a session that runs out tells its page so before the connection ends", () => {
+    vi.useFakeTimers();
+    const said: string[] = [];
+    let isOver = false;
+    const leave = joinLive(
+      {
+        audiences: ["user_nobody"],
+        endsAt: Date.now() + 60_000,
+        write: (text) => void said.push(text),
+        unsent: () => 0,
+        end: () => (isOver = true),
+      },
+      undefined,
+    );
+    vi.advanceTimersByTime(50_000);
+    expect([isOver, said.join("").includes("session.ended")]).toEqual([false, false]);
+    vi.advanceTimersByTime(50_000);
+    expect([isOver, said.join("").includes("session.ended")]).toEqual([true, true]);
+    leave();
+    vi.useRealTimers();
   });
 
   it("costs nothing while nobody listens: no timer, no listener, no look at the log", async () => {

@@ -67,6 +67,7 @@ describe("issue 9: an evidence packet", () => {
     expect(names).toEqual([
       "evidence.pdf",
       "exhibits/exhibit-A.png",
+      "agreement/acceptances.json",
       "README.txt",
       "verify.mjs",
       "manifest.json",
@@ -79,7 +80,7 @@ describe("issue 9: an evidence packet", () => {
   it("verifies offline by its own script and by sha256sum, as its README says", () => {
     expect(verify()).toMatchObject({
       status: 0,
-      stdout: expect.stringMatching(/^The packet is whole: 4 files, \d+ rows/) as string,
+      stdout: expect.stringMatching(/^The packet is whole: 5 files, \d+ rows/) as string,
     });
     expect(
       execFileSync("sha256sum", ["-c", "SHA256SUMS"], { cwd: folder, encoding: "utf8" }),
@@ -105,6 +106,32 @@ describe("issue 9: an evidence packet", () => {
       stdout: expect.stringMatching(/Row \d+ of the chain of custody was changed/) as string,
     });
     writeFileSync(manifest, kept);
+    expect(verify().status).toBe(0);
+  });
+
+  it("names what was added, and a case number that was changed, also where its sums were made anew", () => {
+    const extra = join(folder, "exhibits/exhibit-B.png");
+    writeFileSync(extra, original);
+    expect(verify()).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining("exhibits/exhibit-B.png is not part of the packet") as string,
+    });
+    rmSync(extra);
+    const [manifest, sums] = [join(folder, "manifest.json"), join(folder, "SHA256SUMS")];
+    const [kept, keptSums] = [readFileSync(manifest, "utf8"), readFileSync(sums, "utf8")];
+    const changed = kept.replace(/"case": "TC-\d+"/, '"case": "TC-999999"');
+    writeFileSync(manifest, changed);
+    expect(verify().stdout).toContain("manifest.json is not the file that was exported.");
+    const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+    writeFileSync(sums, keptSums.replace(hashOf(kept), hashOf(changed)));
+    expect(verify()).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(
+        /case number TC-999999 was changed: the chain of custody says TC-\d+/,
+      ) as string,
+    });
+    writeFileSync(manifest, kept);
+    writeFileSync(sums, keptSums);
     expect(verify().status).toBe(0);
   });
 

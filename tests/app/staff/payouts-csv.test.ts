@@ -6,11 +6,11 @@ import {
   payoutsCsvName,
 } from "~/app/staff/payouts-csv.server";
 import { noFilter } from "~/core/payouts/desk/payout-filter";
-import type { PayoutLine } from "~/core/payouts/desk/queries-staff";
+import type { PayoutRow } from "~/core/payouts/desk/queries-staff";
 import { sqlite } from "~/db/client";
 import { makePayee } from "~/tests/support/money";
 
-const line: PayoutLine = {
+const line: PayoutRow = {
   seq: 1,
   at: Date.UTC(2026, 0, 16, 4, 59),
   id: "pay_1",

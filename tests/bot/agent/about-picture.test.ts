@@ -4,9 +4,8 @@ import { neverCloseTheOffice } from "../../support/office";
 import { makeCase } from "../../support/people";
 import { comesIn, messageOf, queuedFor } from "./incoming";
 import { makeAgentPerson } from "./agent-people";
-import { asksAboutPicture } from "~/bot/agent/cases/about-picture";
 import { answerByRule } from "~/bot/agent/answer-by-rule";
-import { localAnswer } from "~/bot/agent/local-agent";
+import { localAnswer, speaksOfPicture } from "~/bot/agent/local-agent";
 import { runTurn } from "~/bot/agent/run-turn";
 import { personComing } from "~/bot/replies";
 import { refuseIntake } from "~/core/cases/intake/refuse-intake";
@@ -36,7 +35,7 @@ test.each([
   "does this count?",
   "¿sirve esta?",
   "esta si sirve?",
-])("issue 2: %j asks about the picture", (text) => expect(asksAboutPicture(text)).toBe(true));
+])("issue 2: %j asks about the picture", (text) => expect(speaksOfPicture(text)).toBe(true));
 
 test.each([
   "how does this work",
@@ -45,7 +44,7 @@ test.each([
   "is this free?",
   "when do I get paid?",
   "can you call me",
-])("%j asks about something else", (text) => expect(asksAboutPicture(text)).toBe(false));
+])("%j asks about something else", (text) => expect(speaksOfPicture(text)).toBe(false));
 
 const refuse = (userId: string, sentence = duplicateSentence) =>
   void refuseIntake(makeCase(userId).caseId, "reject_generic_email", sentence);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { signUpByText } from "~/bot/agent/sign-up-by-text";
+import { signUpByText } from "~/bot/agent/join/sign-up-by-text";
 import { firstTextLink } from "~/app/landing/use-text-link";
 import { enrollNewcomer } from "~/core/affiliates/enroll-newcomer";
 import { findNumber } from "~/core/accounts/queries";

@@ -2,15 +2,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { makeAgentPerson, type AgentPerson } from "./agent-people";
-import { detectLanguage } from "~/bot/agent/understand/detect-language";
+import { sureLanguage } from "~/bot/agent/understand/sure-language";
 import { fillIn, inPlainLetters } from "~/bot/agent/fill-in";
-import { answerFromTraining, localAnswer } from "~/bot/agent/local-agent";
-import { ownQuestionWordings } from "~/bot/agent/understand/own-question-wordings";
+import { localAnswer, sureAnswer } from "~/bot/agent/local-agent";
 import { prompt } from "~/bot/agent/prompt";
 import { personComing } from "~/bot/replies";
 import { defaultTraining } from "~/core/support/training/default-training";
 import { ensureDefaultTraining } from "~/core/support/training/ensure-default-training";
-import { plainText } from "~/core/support/training/question-words";
+import { plainWords } from "~/core/words/plain-words";
+import { expandChoices } from "~/core/words/expand-choices";
+import { countWays } from "~/tools/talk/expand-wordings";
+import { readWordings } from "~/tools/talk/read-wordings";
 import { projectRoot } from "~/env";
 import { countSegments } from "~/integrations/sms/segments";
 
@@ -71,10 +73,21 @@ function questionsOf(file: string): Asked[] {
   return lines.filter((line) => line.trim() !== "").map((line) => JSON.parse(line) as Asked);
 }
 
+/** Questions that are no wording of ours: what the understanding was not trained with. */
+function unseen(): Asked[] {
+  const known = new Set(
+    readWordings()
+      .filter(({ wording }) => countWays(wording) < 20_000)
+      .flatMap(({ wording }) => expandChoices(wording))
+      .map(plainWords),
+  );
+  return questionsOf("questions.jsonl").filter(({ q }) => !known.has(plainWords(q)));
+}
+
 beforeAll(() => void ensureDefaultTraining());
 
 test("issue 8: at least nine of ten questions of the set get the right action and facts without a model", () => {
-  const questions = questionsOf("questions.jsonl");
+  const questions = unseen();
   const faults = questions.map(fault).filter((one) => one !== null);
   const right = questions.length - faults.length;
   console.log(
@@ -82,22 +95,6 @@ test("issue 8: at least nine of ten questions of the set get the right action an
   );
   expect(questions.length).toBeGreaterThanOrEqual(120);
   expect(right / questions.length).toBeGreaterThanOrEqual(0.9);
-});
-
-test("the questions of the set are nobody's wordings, so that the score says something", () => {
-  const bare = (text: string) =>
-    plainText(text)
-      .replace(/[^a-z0-9 ]/g, "")
-      .trim();
-  const wordings = [
-    ...defaultTraining.map(({ triggerPhrase }) => triggerPhrase),
-    ...ownQuestionWordings.map(([, all]) => all),
-  ];
-  const known = new Set(wordings.flatMap((all) => all.split("|")).map(bare));
-  const same = questionsOf("questions.jsonl")
-    .map(({ q }) => q)
-    .filter((q) => bare(q).includes(" ") && known.has(bare(q)));
-  expect(same).toEqual([]);
 });
 
 const say = (who: string, text: string) => {
@@ -110,9 +107,12 @@ test.each([
   ["pending", "is being read"],
   ["review", "a person on our team is checking it"],
   ["submitted", "is accepted, at step 1 of 5 (Initial notice). Next we write to the sender."],
-  ["reminder", "is at step 2 of 5 (Reminder). If they don't answer, Escalation comes next."],
+  [
+    "reminder",
+    "is accepted and at step 2 of 5 (Reminder). If they don't answer, Escalation comes next.",
+  ],
   ["final_unfiled", "Next is the last step: filing in small claims court."],
-  ["final_filed", "is at step 5 of 5 (Filed in small claims court)"],
+  ["final_filed", "is accepted and at step 5 of 5 (Filed in small claims court)"],
   ["settled", "has settled: you earned $500. Your payout of $500"],
   ["rejected", "was rejected. Text WHY for the reason"],
   ["refused", "does not suffice to file a claim"],
@@ -148,10 +148,11 @@ test("issue 8: where neither rows nor entries have the answer it says so and han
 });
 
 test("a person without an account is answered from the entries, or not at all", () => {
-  expect(answerFromTraining("is this some kind of scam?")).toContain("You pay us nothing");
-  expect(answerFromTraining("¿esto es una estafa?")).toContain("No pagas nada");
-  expect(answerFromTraining("how do i bake sourdough bread")).toBeNull();
-  expect(answerFromTraining("")).toBeNull();
+  const hears = (text: string) => sureAnswer({ userId: null, text });
+  expect(hears("is this some kind of scam?")).toContain("You pay us nothing");
+  expect(hears("¿esto es una estafa?")).toContain("No pagas nada");
+  expect(hears("how do i bake sourdough bread")).toBeNull();
+  expect(hears("")).toBeNull();
 });
 
 test.each([
@@ -182,7 +183,7 @@ test("LG-14: the warning about scams stands before the advice to ask the sender,
     "how do i get the email of the sender",
     "cómo consigo el correo del que manda spam",
   ]) {
-    const text = answerFromTraining(question) ?? "";
+    const text = sureAnswer({ userId: null, text: question }) ?? "";
     expect(text.indexOf("7726")).toBeGreaterThan(0);
     expect(text.indexOf("7726")).toBeLessThan(text.indexOf("What's your email?"));
   }
@@ -196,7 +197,7 @@ test.each([
   ["tell me more", "en"],
   ["ok", "en"],
 ])("issue 8: %j is read as %s", (text, language) => {
-  expect(detectLanguage(text)).toBe(language);
+  expect(sureLanguage(text) ?? "en").toBe(language);
 });
 
 test("the instructions hold no place to fill in, and name the rules that matter", () => {

@@ -28,7 +28,7 @@ test("issue 2: without a model the local agent answers from the person's own new
   const id = await comesIn(phone, "what happens next?");
   await runTurn(id, null);
   expect(queuedFor(phone)[0]).toContain(
-    `${number} (brightroof-quotes.com) is at step 2 of 5 (Reminder)`,
+    `${number} (brightroof-quotes.com) is accepted and at step 2 of 5 (Reminder)`,
   );
   expect(messageOf(id)?.answeredAt).not.toBeNull();
 });

@@ -1,9 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "~/db/ids";
 import { answerByRule } from "~/bot/agent/answer-by-rule";
-import { signUpByText } from "~/bot/agent/sign-up-by-text";
+import { signUpByText } from "~/bot/agent/join/sign-up-by-text";
 import * as replies from "~/bot/replies";
 import * as signUp from "~/bot/sign-up-replies";
+import { inPlainLetters } from "~/bot/agent/fill-in";
+import { completeSignUp } from "~/core/sign-up/complete-sign-up";
+import { createAccount } from "~/core/sign-up/create-account";
+import { provePhone } from "~/core/sign-up/prove-phone";
 import { findNumber } from "~/core/accounts/queries";
 import { optIn } from "~/core/consent/opt-in";
 import { optOut } from "~/core/consent/opt-out";
@@ -15,12 +19,14 @@ import { messageMedia } from "~/db/schema/conversations";
 import { comesIn, messageOf, queuedFor } from "./incoming";
 
 let phone = "";
+let address = "";
 let made = 0;
 
 beforeAll(() => void ensureDefaultTraining());
 beforeEach(() => {
   made += 1;
   phone = `+1212556${String(made).padStart(4, "0")}`;
+  address = `maria${made}@people.example`;
 });
 
 /** What is answered to a text of the sign-up, oldest first. */
@@ -34,7 +40,12 @@ async function hears(words: string): Promise<string[]> {
 async function upTo(step: "email" | "agreement"): Promise<void> {
   await hears("hi");
   await hears("Maria Lopez");
-  if (step === "agreement") await hears("maria@people.example");
+  if (step === "agreement") await hears(address);
+}
+
+function openAccount(given: { phone: string | null }): string {
+  const name = { firstName: "Kim", lastName: "Young" };
+  return createAccount({ ...name, email: address, state: "NY", at: Date.now(), ...given });
 }
 
 function holdPicture(messageId: string, position: number): void {
@@ -92,46 +103,99 @@ async function start(words = "START"): Promise<string[]> {
 }
 
 describe("decisions, People: the name", () => {
-  it.each(["No", "Not now", "I don't want to say", "no gracias"])(
+  it.each(["No", "I don't want to say", "no gracias"])(
     "%s at the first question declines, and nothing is opened",
     async (words) => {
       await hears("hi");
-      expect(await hears(words)).toEqual([signUp.declined("refused", null)]);
+      expect([
+        signUp.declined("refused", "NY"),
+        inPlainLetters(signUp.declined("refused", "NY", "es")),
+      ]).toContain((await hears(words))[0]);
       expect(findNumber(phone)).toMatchObject({ joinStep: "declined", userId: null });
     },
   );
 
-  it.each(["Ok", "Hello", "What", "Picture"])(
-    "%s is no name: the question is asked again",
+  it.each(["Ok", "Hello", "Picture", "r u open now", "are you guys legit"])(
+    "%s is no name: the question is asked again, in other words",
     async (words) => {
-      await hears("hi");
-      expect(await hears(words)).toEqual([signUp.askAgain("name", null)]);
+      const [first = ""] = await hears("hi");
+      const [again = ""] = await hears(words);
+      expect(signUp.waysToAsk("name", null, "en").some((way) => again.endsWith(way))).toBe(true);
+      expect(first).not.toContain(again);
+      expect(findNumber(phone)).toMatchObject({ joinStep: "name", joinName: null });
     },
   );
 
+  it("no question is put a third time in the same words", async () => {
+    await hears("hi");
+    const said: string[] = [];
+    for (const words of ["hello", "ok", "yes", "hey", "good", "hm"])
+      said.push(...(await hears(words)));
+    for (const one of new Set(said))
+      expect(said.filter((other) => other === one).length).toBeLessThanOrEqual(2);
+  });
+
+  it("not now is met without a question, and the next text goes on", async () => {
+    await hears("hi");
+    expect(await hears("not now im at work")).toEqual([signUp.noRush("en")]);
+    expect(await hears("Maria Lopez")).toEqual([signUp.askEmail("Maria")]);
+  });
+
+  it("a question is answered first, then comes the next step", async () => {
+    await hears("hi");
+    const [answer = ""] = await hears("is this free or do i have to pay");
+    expect(answer).toContain("We charge you nothing");
+    expect(signUp.waysToAsk("name", null, "en").some((way) => answer.endsWith(way))).toBe(true);
+  });
+
+  it("a name is put right, and an address may be spoken", async () => {
+    await hears("hi");
+    await hears("my name is john smith");
+    await hears("no its jon without the h");
+    expect(findNumber(phone)?.joinName).toBe("Jon Smith");
+    await hears("its jon dot smith at gmail dot com");
+    expect(findNumber(phone)).toMatchObject({
+      joinEmail: "jon.smith@gmail.com",
+      joinStep: "agreement",
+    });
+  });
+
+  it("who writes Spanish signs up in Spanish", async () => {
+    expect((await hears("hola quiero saber cómo funciona"))[0]).toMatch(/captura.*nombre/);
+    expect(await hears("me llamo José García")).toEqual([
+      inPlainLetters(signUp.askEmail("José", "es")),
+    ]);
+    expect(await hears("jose@people.example")).toEqual([
+      inPlainLetters(signUp.askAgreement("NY", "es")),
+    ]);
+    expect((await hears("acepto"))[0]).toMatch(/^¡Listo, José!/);
+  });
+
   it("name and address in one text are both taken", async () => {
     await hears("hi");
-    expect(await hears("Maria Lopez maria@people.example")).toEqual([signUp.askAgreement("NY")]);
+    expect(await hears(`Maria Lopez ${address}`)).toEqual([signUp.askAgreement("NY")]);
     expect(findNumber(phone)).toMatchObject({
       joinName: "Maria Lopez",
-      joinEmail: "maria@people.example",
+      joinEmail: address,
       joinStep: "agreement",
     });
   });
 
   it("an address sent for a name is remembered and not asked for again", async () => {
     await hears("hi");
-    expect(await hears("maria@people.example")).toEqual([signUp.askAgain("name", null)]);
+    expect((await hears(address))[0]).toMatch(/full name/);
     expect(await hears("Lopez, Maria")).toEqual([signUp.askAgreement("NY")]);
   });
 
   it("a refusal at the second question declines too, and what was given is forgotten by the next welcome", async () => {
     await hears("hi");
-    await hears("Maria Lopez maria@people.example");
+    await hears(`Maria Lopez ${address}`);
     await hears("no thanks");
     await hears("hi again");
     expect(await hears("Ann Other")).toEqual([signUp.askEmail("Ann")]);
-    expect(await hears("no gracias")).toEqual([signUp.declined("refused", null)]);
+    expect(await hears("no gracias")).toEqual([
+      inPlainLetters(signUp.declined("refused", "NY", "es")),
+    ]);
   });
 });
 
@@ -143,14 +207,14 @@ describe("decisions, Agreement: by text", () => {
     "agree with what exactly",
   ])("%s opens nothing", async (words) => {
     await upTo("agreement");
-    expect((await hears(words)).at(-1)).toBe(signUp.askAgain("agreement", "NY"));
+    await hears(words);
     expect(findNumber(phone)?.userId).toBeNull();
   });
 
   it("a place that is no state asks for the state, also of a bare AGREE after it", async () => {
     await upTo("agreement");
-    expect(await hears("ok but i live in canada")).toEqual([signUp.askAgain("agreement", null)]);
-    expect(await hears("AGREE")).toEqual([signUp.askAgain("agreement", null)]);
+    expect(await hears("ok but i live in canada")).toEqual([signUp.onlyInStates("en")]);
+    expect(await hears("AGREE")).toEqual([signUp.askAgreement(null)]);
     expect(findNumber(phone)?.userId).toBeNull();
     await hears("AGREE TX");
     expect(findNumber(phone)).toMatchObject({ joinStep: "joined", joinState: "TX" });
@@ -159,6 +223,43 @@ describe("decisions, Agreement: by text", () => {
   it("somebody under 18 is told so, and nothing is opened", async () => {
     await upTo("agreement");
     expect(await hears("AGREE, 17 years old")).toEqual([signUp.declined("too_young", "NY")]);
+    expect(await hears("ok im 18 then")).toEqual([signUp.stillTooYoung.en[0]]);
+    await hears("AGREE");
+    expect(findNumber(phone)?.userId).toBeNull();
+  });
+
+  it("a minor of the first text gets no account later, by any door that their number comes to", async () => {
+    await hears("im 15 can i join");
+    await hears("Kim Young");
+    await hears("AGREE");
+    expect(findNumber(phone)).toMatchObject({ userId: null, joinStep: "declined" });
+    expect(() => openAccount({ phone })).toThrow(/18 or older/);
+    const userId = openAccount({ phone: null });
+    const door = { userId, phone, ip: "192.0.2.9" };
+    const proven = { ...door, by: "code", sessionId: "none" } as const;
+    expect(() => provePhone(proven)).toThrow(/18 or older/);
+    expect(() =>
+      completeSignUp({
+        ...door,
+        firstName: "Kim",
+        lastName: "Young",
+        state: "NY",
+        answer: "Pressed.",
+        textsWished: null,
+        userAgent: null,
+      }),
+    ).toThrow(/18 or older/);
+  });
+
+  it("an address that a minor gave is not kept and bars nobody: it may be somebody else's", async () => {
+    await upTo("agreement");
+    await hears("AGREE, 17 years old");
+    expect(findNumber(phone)).toMatchObject({ joinEmail: null, joinName: null });
+    expect(() => openAccount({ phone: null })).not.toThrow();
+    phone = `+1212557${String(made).padStart(4, "0")}`;
+    await upTo("agreement");
+    await hears("AGREE");
+    expect(findNumber(phone)).toMatchObject({ joinStep: "joined", joinEmail: address });
   });
 
   it("Sí, acepto opens the account", async () => {
@@ -177,9 +278,9 @@ describe("LG-09: STOP and START in the middle of the sign-up", () => {
     expect(await start()).toEqual([replies.startedAgain(), signUp.welcome(0)]);
     expect(await hears("Maria Lopez")).toEqual([signUp.askEmail("Maria")]);
     stop();
-    expect(await hears("maria@people.example")).toEqual([]);
+    expect(await hears(address)).toEqual([]);
     expect(await start()).toEqual([replies.startedAgain(), signUp.askAgain("email", null)]);
-    await hears("maria@people.example");
+    await hears(address);
     stop();
     await hears("AGREE");
     expect(findNumber(phone)?.userId).toBeNull();
@@ -205,7 +306,7 @@ describe("decisions, People: a picture in the middle of the sign-up", () => {
     holdPicture(id, 0);
     signUpByText(id);
     expect(queuedFor(phone)[0]).toBe(
-      `Your picture is safe with me. ${signUp.askAgain("email", null)}`,
+      `Your picture is safe with me. ${signUp.waysToAsk("email", null, "en")[1]}`,
     );
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findLink, issueLink } from "~/core/accounts/links/issue-link";
-import { proveAddress } from "~/core/accounts/ways-in/prove-address";
+import { proveAddress } from "~/core/accounts/credentials/prove-address";
 import { findPerson } from "~/core/accounts/queries";
 import { findSignIn } from "~/core/accounts/sign-in/queries-sign-in";
 import { setPasswordByLink } from "~/core/accounts/links/set-password-by-link";

@@ -61,8 +61,12 @@ describe("an affiliate's kept counts (issue 7, Speed)", () => {
       earningCount: 0,
       pendingCents: 0,
     });
+    const own = findActiveAffiliate(direct!.userId)!;
+    const nothingYet = [{ earnedCents: 0, wouldEarnCents: dollars(50) }];
+    expect(listReferred(own.id, 1)).toMatchObject(nothingYet);
     const caseId = makeSubmittedCase(owner!.userId);
     agree();
+    expect(listReferred(own.id, 1)).toMatchObject(nothingYet);
     expect(countsOf(direct!.userId)).toMatchObject({
       trackedCount: 0,
       earningCount: 1,
@@ -70,6 +74,9 @@ describe("an affiliate's kept counts (issue 7, Speed)", () => {
     });
     settleCase(caseId, staff);
     agree();
+    expect(listReferred(own.id, 1)).toMatchObject([
+      { earnedCents: dollars(50), wouldEarnCents: 0 },
+    ]);
     expect(countsOf(top!.userId)).toMatchObject({
       paidOutCount: 1,
       settledCount: 1,
@@ -96,12 +103,13 @@ describe("U §6; decisions, Privacy: an affiliate sees first names only", () => 
     const [one] = listReferred(id, 10);
     expect(Object.keys(one!).sort()).toEqual([
       "at",
-      "commissionCents",
+      "earnedCents",
       "firstName",
       "id",
       "settlementCents",
       "status",
       "tier",
+      "wouldEarnCents",
     ]);
     expect(one!.firstName).toBe("Zoë 🐝");
     expect(JSON.stringify(one)).not.toContain("Secretly");

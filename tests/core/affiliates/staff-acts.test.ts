@@ -11,7 +11,7 @@ import { verifyLedger } from "~/core/money/verify-ledger";
 import { createPayout } from "~/core/payouts/create-payout";
 import { deleteAffiliate } from "~/core/staff/delete-affiliate";
 import { releasePayout } from "~/core/payouts/desk/release-payout";
-import { readPageWish } from "~/core/staff-page";
+import { readPageQuery } from "~/core/staff-page";
 import { sqlite } from "~/db/client";
 import {
   codeOf,
@@ -25,7 +25,7 @@ import {
 import { makeStaff } from "~/tests/support/staff";
 
 const staff = makeStaff();
-const firstPage = readPageWish(new URLSearchParams());
+const firstPage = readPageQuery(new URLSearchParams());
 const found = (search: string) => listAffiliatesForStaff(search, firstPage).lines;
 const affiliateOf = (userId: string) =>
   sqlite.prepare("SELECT id FROM affiliates WHERE user_id = ?").pluck().get(userId) as string;

@@ -4,9 +4,10 @@ import { countCasesOn, listCasesForStaff, type CaseShelf } from "~/core/cases/qu
 import { settleCase } from "~/core/cases/settle-case";
 import { getDashboardFigures, listChartPoints } from "~/core/dashboard-figures";
 import { readSystemHealth } from "~/core/system-health";
-import { readPageWish, type PageWish } from "~/core/staff-page";
+import { readPageQuery, type PageQuery } from "~/core/staff-page";
 import { deleteCase } from "~/core/outreach/delete-case";
 import { claimReview } from "~/core/cases/review/claim-review";
+import { listCopiesOfOthers } from "~/core/cases/review/list-copies-of-others";
 import { listCasesOfSender, listLikeCases } from "~/core/cases/review/queries-review";
 import { sqlite } from "~/db/client";
 import { caseStatuses } from "~/db/vocabulary";
@@ -14,7 +15,7 @@ import { makeSettledCase, makeSubmittedCase, staff } from "~/tests/support/money
 import { makeCase, makePerson } from "~/tests/support/people";
 import { makeStaff, versionOf } from "~/tests/support/staff-people";
 
-const first: PageWish = { page: 1, size: 20 };
+const first: PageQuery = { page: 1, size: 20 };
 const find = (search: string, shelf: CaseShelf | null = null) =>
   listCasesForStaff({ search, shelf }, first).lines.map(({ id }) => id);
 
@@ -105,7 +106,7 @@ describe("A §9: pages", () => {
 
   it("lead forwards and backwards by their anchors over every case once", () => {
     const seen: string[] = [];
-    let wish: PageWish = { ...first };
+    let wish: PageQuery = { ...first };
     for (;;) {
       const page = listCasesForStaff({ search: "", shelf: null }, wish);
       seen.push(...page.lines.map(({ id }) => id));
@@ -127,7 +128,7 @@ describe("A §9: pages", () => {
 
   it("do not move when a case comes in meanwhile", () => {
     const page = listCasesForStaff({ search: "", shelf: null }, first);
-    const next: PageWish = { page: 2, size: 20, anchor: page.anchor!, anchorPage: 1 };
+    const next: PageQuery = { page: 2, size: 20, anchor: page.anchor!, anchorPage: 1 };
     const before = listCasesForStaff({ search: "", shelf: null }, next).lines.map(({ id }) => id);
     makeCase(makePerson().userId);
     expect(listCasesForStaff({ search: "", shelf: null }, next).lines.map(({ id }) => id)).toEqual(
@@ -136,7 +137,7 @@ describe("A §9: pages", () => {
   });
 
   it("of 20, 50 or 100; what the address does not say right is the first of twenty", () => {
-    const read = (query: string) => readPageWish(new URLSearchParams(query));
+    const read = (query: string) => readPageQuery(new URLSearchParams(query));
     expect(read("size=50&page=3")).toEqual({ page: 3, size: 50 });
     expect(read("size=33&page=-1")).toEqual({ page: 1, size: 20 });
     expect(read("page=2&anchor=5.6&anchorPage=1")).toEqual({
@@ -246,6 +247,7 @@ describe("speed: no page of staff scans a table", () => {
     claimReview(makeStaff(), null);
     claimReview(makeStaff(), { rank: 1, seq: 1 });
     listLikeCases(caseId);
+    listCopiesOfOthers(caseId);
     listCasesOfSender(caseId);
     const texts = [...new Set(prepare.mock.calls.map(([sql]) => sql))].filter((sql) =>
       /^\s*SELECT/i.test(sql),

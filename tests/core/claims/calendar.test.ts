@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import {
-  addBusinessDays,
-  addMonths,
-  addYears,
-  isFederalHoliday,
-} from "~/core/claims/facts/calendar";
+import { addBusinessDays, addMonths, addYears } from "~/core/claims/facts/calendar";
 import { placeMoment } from "~/core/claims/facts/place-moment";
+import { isFederalHoliday } from "~/core/consent/legal-holidays";
+
+const isClosed = (iso: string): boolean => {
+  const [year = 0, month = 0, day = 0] = iso.split("-").map(Number);
+  return isFederalHoliday({ year, month, day });
+};
 
 describe("clocks of a claim", () => {
   it.each([
@@ -35,7 +36,7 @@ describe("clocks of a claim", () => {
   it("knows the federal holidays of a year with their observed days, and no others", () => {
     const days = Array.from({ length: 365 }, (_, index) =>
       new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
-    ).filter(isFederalHoliday);
+    ).filter(isClosed);
     expect(days).toEqual([
       "2026-01-01",
       "2026-01-19",
@@ -50,8 +51,8 @@ describe("clocks of a claim", () => {
       "2026-11-26",
       "2026-12-25",
     ]);
-    expect(isFederalHoliday("2020-06-19")).toBe(false);
-    expect(isFederalHoliday("2027-12-31")).toBe(true);
+    expect(isClosed("2020-06-19")).toBe(false);
+    expect(isClosed("2027-12-31")).toBe(true);
   });
 });
 

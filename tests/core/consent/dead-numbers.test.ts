@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { markReachable } from "~/core/consent/mark-reachable";
 import { markUnreachable } from "~/core/consent/mark-unreachable";
-import { unlinkDeactivatedNumber } from "~/core/accounts/ways-in/unlink-deactivated-number";
+import { unlinkDeactivatedNumber } from "~/core/accounts/credentials/unlink-deactivated-number";
 import { db } from "~/db/client";
 import { users } from "~/db/schema/accounts";
 import { phoneNumbers } from "~/db/schema/consent";

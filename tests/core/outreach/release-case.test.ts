@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { chooseMove } from "~/core/outreach/choose-move";
+import { listCopiesOfOthers } from "~/core/cases/review/list-copies-of-others";
+import { rejectCase } from "~/core/cases/reject-case";
+import { releaseAutomatically } from "~/core/outreach/release-automatically";
 import { releaseIsAutomatic } from "~/core/cases/reading/release-is-automatic";
-import { setHouseMode } from "~/core/house-mode";
+import { setAppMode } from "~/core/app-mode";
 import { stepDays } from "~/core/outreach/outreach-settings";
 import { listUnreleasedCases } from "~/core/outreach/queries";
 import { releaseCase } from "~/core/outreach/release-case";
 import { acceptedCase } from "~/tests/support/outreach";
 import { makeCase, makePerson } from "~/tests/support/people";
+import { sqlite } from "~/db/client";
 import { setSetting } from "~/tests/support/set-setting";
 
 const staff = { kind: "admin", id: "user_staff" } as const;
@@ -24,7 +28,7 @@ describe("decisions, Cases: outreach is released", () => {
 
   it("without a person in demo mode, by staff in live mode, unless a setting says otherwise", () => {
     const inBoth = (["demo", "live"] as const).map((mode) => () => {
-      setHouseMode(mode);
+      setAppMode(mode);
       return releaseIsAutomatic();
     });
     const said = (): boolean[] => inBoth.map((ask) => ask());
@@ -34,7 +38,29 @@ describe("decisions, Cases: outreach is released", () => {
     setSetting("outreach_release", "automatic");
     expect(said()).toEqual([true, true]);
     setSetting("outreach_release", "");
-    setHouseMode("demo");
+    setAppMode("demo");
+  });
+
+  it("holds the later of two people's cases with the same bytes until one is rejected", () => {
+    const [first, later, ownAgain] = [acceptedCase(), acceptedCase(), acceptedCase()];
+    const setHash = sqlite.prepare("UPDATE case_files SET file_hash = ? WHERE case_id = ?");
+    for (const { caseId } of [first, later]) setHash.run("same-bytes", caseId);
+    expect(listCopiesOfOthers(first.caseId)).toMatchObject([{ id: later.caseId, holds: 0 }]);
+    expect(listCopiesOfOthers(later.caseId)).toMatchObject([{ id: first.caseId, holds: 1 }]);
+    expect(listCopiesOfOthers(ownAgain.caseId)).toEqual([]);
+    expect(() => releaseCase(later.caseId, staff)).toThrow(first.externalCaseId);
+    expect(chooseMove(later.caseId)).toEqual({ kind: "rest", why: "not_released" });
+    expect(releaseAutomatically(later.caseId)).toBe(false);
+    rejectCase(first.caseId, { code: "by_staff", sentence: "It is somebody else's." }, staff);
+    expect(listCopiesOfOthers(later.caseId)).toMatchObject([{ id: first.caseId, holds: 0 }]);
+    expect(releaseCase(later.caseId, staff)).toBe(true);
+  });
+
+  it("never lets a copy stop the person who sent the picture first", () => {
+    const [first, later] = [acceptedCase(), acceptedCase()];
+    const setHash = sqlite.prepare("UPDATE case_files SET file_hash = ? WHERE case_id = ?");
+    for (const { caseId } of [first, later]) setHash.run("copied-bytes", caseId);
+    expect(releaseCase(first.caseId, staff)).toBe(true);
   });
 
   it("lists what nobody has released", () => {

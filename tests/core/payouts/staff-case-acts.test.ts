@@ -247,7 +247,7 @@ describe("issue 9: the review queue", () => {
     expect(claimReview(late, null, 1000)).toBeNull();
     expect(claimReview(one, null, 2000)?.caseId, "what is in hand stays in hand").toBe(worthy);
     expect(() => acceptCase(old, versionOf(old), one, 2000)).toThrow(Conflict);
-    expect(acceptCase(worthy, versionOf(worthy), one, 2000)).toMatch(/^TC-/);
+    expect(acceptCase(worthy, versionOf(worthy), one, 2000).externalCaseId).toMatch(/^TC-/);
     expect(
       claimReview(late, null, 11 * 60_000)?.caseId,
       "what was left lying is given to somebody else",

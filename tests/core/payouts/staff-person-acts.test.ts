@@ -42,6 +42,10 @@ describe("A §5: staff edits a person", () => {
     ["LOPEZ", "Lopez"],
     ["  jean-luc  o'neil ", "Jean-Luc O'Neil"],
     ["özge", "Özge"],
+    ["McDonald", "McDonald"],
+    ["van der Berg", "van der Berg"],
+    ["DeShawn", "DeShawn"],
+    ["J.", "J."],
   ])("a name is capitalised: %s", (typed, kept) => {
     expect(capitalise(typed)).toBe(kept);
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { listAudit, readAuditWish, type AuditWish } from "~/core/staff/queries-audit";
+import { listAudit, readAuditQuery, type AuditQuery } from "~/core/staff/queries-audit";
 import { recordAudit } from "~/core/accounts/record-audit";
 import { recordStaffAct } from "~/core/accounts/staff-acts/record-staff-act";
 import { sqlite } from "~/db/client";
@@ -8,8 +8,9 @@ import { makeStaff } from "~/tests/support/staff";
 
 const [ann, ben] = [makeStaff(), makeStaff()];
 const person = makePerson();
-const found = (change: Partial<AuditWish>) => listAudit({ ...readAuditWish({}), ...change }).lines;
-const acts = (change: Partial<AuditWish>) => found(change).map(({ act }) => act);
+const found = (change: Partial<AuditQuery>) =>
+  listAudit({ ...readAuditQuery({}), ...change }).lines;
+const acts = (change: Partial<AuditQuery>) => found(change).map(({ act }) => act);
 
 beforeAll(() => {
   sqlite
@@ -73,13 +74,13 @@ describe("issue 9, Audit: every act of staff with who, when, before and after", 
   );
 
   it("goes on from the last line shown", () => {
-    const first = listAudit({ ...readAuditWish({}), size: 2 });
+    const first = listAudit({ ...readAuditQuery({}), size: 2 });
     expect(first.lines).toHaveLength(2);
     expect(
-      listAudit({ ...readAuditWish({}), size: 2, before: first.next }).lines.map(({ act }) => act),
+      listAudit({ ...readAuditQuery({}), size: 2, before: first.next }).lines.map(({ act }) => act),
     ).toEqual(["save-setting"]);
-    expect(readAuditWish({ before: "-3", everyone: "maybe", search: 5 })).toEqual(
-      readAuditWish({}),
+    expect(readAuditQuery({ before: "-3", everyone: "maybe", search: 5 })).toEqual(
+      readAuditQuery({}),
     );
   });
 

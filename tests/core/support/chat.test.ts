@@ -5,6 +5,7 @@ import { codeOf } from "../../support/code-of";
 import { makePerson } from "../../support/people";
 import { openTalk } from "../../support/support-talk";
 import { isSuppressed } from "~/core/consent/queries";
+import { textCode } from "~/core/accounts/sign-in/text-code";
 import { answerMessage } from "~/core/messaging/answer-message";
 import { seconds } from "~/core/duration";
 import { NotFound } from "~/core/errors";
@@ -91,6 +92,44 @@ describe("a person in the chat", () => {
     expect(listTickets(person.userId).unread).toBe(1);
     markReadByUser(person.userId, person.conversationId);
     expect(listTickets(person.userId).unread).toBe(0);
+  });
+
+  it("a code that was texted is no message: not in the thread, the list or the figure of unread, and no answer to what was asked", () => {
+    say("how long does it take?");
+    const before = listTickets(person.userId).active[0];
+    textCode({
+      phone: person.phone,
+      purpose: "sign_in",
+      userId: person.userId,
+      asker: "a browser",
+      write: (code) => ({ body: `Your code is ${code}.`, segments: 1 }),
+      ip: "192.0.2.1",
+      userAgent: null,
+    });
+    const { messages: shown, isReplyPending } = getChat(person.userId, person.conversationId);
+    expect(shown.map(({ body }) => body)).toEqual(["how long does it take?"]);
+    expect(isReplyPending, "the assistant still owes its answer").toBe(true);
+    expect(listTickets(person.userId).active[0]).toEqual(before);
+    expect(
+      listThread(person.conversationId, { withCodes: true }).map(({ body }) => body),
+      "staff sees that one was texted",
+    ).toContain("A code was texted.");
+  });
+
+  it("a talk of codes alone is no ticket, and the greeting that opens a chat is not unread", () => {
+    const other = makePerson();
+    textCode({
+      phone: other.phone,
+      purpose: "sign_in",
+      userId: other.userId,
+      asker: "a browser",
+      write: (code) => ({ body: `Your code is ${code}.`, segments: 1 }),
+      ip: "192.0.2.1",
+      userAgent: null,
+    });
+    expect(listTickets(other.userId)).toEqual({ active: [], resolved: [], unread: 0 });
+    startConversation(other.userId, (words) => words);
+    expect(listTickets(other.userId)).toMatchObject({ active: [{ unread: 0 }], unread: 0 });
   });
 
   it("U §2: sees the ten most recent tickets of a tab, and never somebody else's", () => {

@@ -47,7 +47,7 @@ describe("a person of staff", () => {
     call();
     expect(row()).toMatchObject({ status: "pending", unreadByStaff: 1 });
     expect(countInbox().waiting).toBeGreaterThan(0);
-    expect(reply()).toEqual({ outcome: "said_in_chat" });
+    expect(reply()).toEqual({ outcome: "said_in_chat", isNew: true });
     expect(row()).toMatchObject({
       waitingSince: null,
       aiDisabled: true,

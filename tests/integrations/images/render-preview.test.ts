@@ -1,15 +1,15 @@
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { closeCell } from "~/integrations/cell/cell-pool";
-import { inCell } from "~/integrations/cell/in-cell";
+import { closeSandbox } from "~/integrations/sandbox/sandbox-pool";
+import { runInSandbox } from "~/integrations/sandbox/run-in-sandbox";
 import { closeReaderPool } from "~/integrations/reader/worker-pool";
 import { picture, textPdf } from "./pictures";
 
 afterAll(closeReaderPool);
-afterAll(closeCell);
+afterAll(closeSandbox);
 
 const renderPreview = (bytes: Uint8Array, width = 1200) =>
-  inCell.renderPreview(bytes, width, "test");
+  runInSandbox.renderPreview(bytes, width, "test");
 
 describe("previews are fresh pictures", () => {
   it("upright, bounded, without EXIF and without what was appended to the file", async () => {

@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from "vitest";
 import { currentPerson } from "~/app/auth/session.server";
 import { action as notMe, loader as notMePage } from "~/app/routes/not-me.$token";
 import { action as prove } from "~/app/routes/prove-email.$token";
-import { liftHoldAfterChange } from "~/core/accounts/ways-in/hold-after-change";
+import { liftHoldAfterChange } from "~/core/accounts/credentials/hold-after-change";
 import { findPerson } from "~/core/accounts/queries";
 import { findSignIn, isClosed } from "~/core/accounts/sign-in/queries-sign-in";
 import { renewLink } from "~/core/accounts/links/renew-link";
-import { forgetOldWays } from "~/core/accounts/ways-in/take-back-change";
+import { forgetOldCredentials } from "~/core/accounts/credentials/take-back-change";
 import { connectGoogle, isGoogleConnected } from "~/core/sign-up/enter-by-google";
 import { optIn } from "~/core/consent/opt-in";
 import { provePhone } from "~/core/sign-up/prove-phone";
@@ -51,7 +51,7 @@ async function owner(): Promise<SignedUp> {
   liftHoldAfterChange(person.userId, Date.now());
   // Long ago: what is younger than three days is not put back.
   sqlite
-    .prepare("UPDATE way_in_changes SET at = at - 300000000 WHERE user_id = ?")
+    .prepare("UPDATE credential_changes SET at = at - 300000000 WHERE user_id = ?")
     .run(person.userId);
   return person;
 }
@@ -147,20 +147,20 @@ describe("B1: That was not me", () => {
     vi.useFakeTimers({ now: Date.now() + hours(73), toFake: ["Date"] });
     try {
       expect(await notMe(at(token))).toMatchObject({ outcome: "refused" });
-      forgetOldWays();
+      forgetOldCredentials();
     } finally {
       vi.useRealTimers();
     }
     expect(findPerson(person.userId)?.email).toBe(fresh);
     expect(
       one(
-        "SELECT count(*) AS n FROM way_in_changes WHERE user_id = ? AND before IS NOT NULL",
+        "SELECT count(*) AS n FROM credential_changes WHERE user_id = ? AND before IS NOT NULL",
         person.userId,
       ),
     ).toEqual({ n: 0 });
     expect(
       one(
-        "SELECT count(*) AS n FROM way_in_notices WHERE change_id IN (SELECT id FROM way_in_changes WHERE user_id = ?)",
+        "SELECT count(*) AS n FROM credential_notices WHERE change_id IN (SELECT id FROM credential_changes WHERE user_id = ?)",
         person.userId,
       ),
     ).toEqual({ n: 0 });
@@ -196,7 +196,7 @@ describe("B1: That was not me", () => {
     const person = await owner();
     await settings(person, { intent: "password", current: password, password: "another word 42" });
     const token = linkTo(person.email, "password-changed");
-    expect(JSON.stringify(sqlite.prepare("SELECT * FROM way_in_notices").all())).not.toContain(
+    expect(JSON.stringify(sqlite.prepare("SELECT * FROM credential_notices").all())).not.toContain(
       token,
     );
   });
@@ -255,7 +255,9 @@ describe("B1: a changed way in holds payouts", () => {
       passwordHash: "by-owner",
       ip: null,
     });
-    expect(() => releasePayout(payoutId, staff)).toThrow("payouts wait until 20");
+    expect(() => releasePayout(payoutId, staff)).toThrow(
+      /payouts wait until [A-Z][a-z]{2} \d{1,2}, 20\d\d, .* E[SD]T\./,
+    );
     liftHold(payoutId, "called them", staff);
     expect(releasePayout(payoutId, staff)).toBe(true);
     expect(userId).toBeTruthy();

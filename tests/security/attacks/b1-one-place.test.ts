@@ -13,10 +13,10 @@ const writes: RegExp[] = [
 
 /** Files that write a way in without a change of one, each with its reason. */
 const exceptions: Record<string, string> = {
-  "core/accounts/ways-in/put-password.ts": "the act of a change, which its callers pass on",
-  "core/accounts/ways-in/unlink-number.ts": "the act of a change, which its callers pass on",
-  "core/accounts/ways-in/put-ways-back.ts": "the act of a change that was taken back",
-  "core/accounts/ways-in/void-pending.ts": "forgets an authenticator that nobody has confirmed",
+  "core/accounts/credentials/put-password.ts": "the act of a change, which its callers pass on",
+  "core/accounts/credentials/unlink-number.ts": "the act of a change, which its callers pass on",
+  "core/accounts/credentials/restore-credentials.ts": "the act of a change that was taken back",
+  "core/accounts/credentials/void-pending.ts": "forgets an authenticator that nobody has confirmed",
   "core/sign-up/join-by-text.ts": "makes the account: nobody could be reached before",
   "core/staff/delete-person.ts": "the account ends",
 };
@@ -27,15 +27,16 @@ it("B1: every file that writes a way into an account passes through the one plac
     .filter(({ text }) => writes.some((pattern) => pattern.test(text)));
   expect(found.length).toBeGreaterThan(10);
   const around = found
-    .filter(({ path, text }) => !text.includes("changeWayIn(") && !(path in exceptions))
+    .filter(({ path, text }) => !text.includes("changeCredential(") && !(path in exceptions))
     .map(({ path }) => path);
   expect(around).toEqual([]);
   for (const path of Object.keys(exceptions)) expect(found.map((one) => one.path)).toContain(path);
-  for (const act of ["putPassword", "unlinkNumber", "putWaysBack"])
+  for (const act of ["putPassword", "unlinkNumber", "restoreCredentials"])
     for (const { path } of readSources(".").filter(
       ({ path, text }) => path.startsWith("core/") && text.includes(`${act}(`),
     ))
-      expect(/changeWayIn\(/.test(readFileSync(path, "utf8")) || path in exceptions, path).toBe(
-        true,
-      );
+      expect(
+        /changeCredential\(/.test(readFileSync(path, "utf8")) || path in exceptions,
+        path,
+      ).toBe(true);
 });

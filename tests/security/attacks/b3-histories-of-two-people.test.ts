@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { minutes } from "~/core/duration";
-import { runWayInHistories } from "~/tests/support/way-in-histories";
+import { runCredentialHistories } from "~/tests/support/credential-histories";
 
 const histories = 300;
 
@@ -8,6 +8,6 @@ it(
   `B1, B2, B3, B4: in ${histories} random histories of an owner and a stranger, nobody gets into, sees or receives anything of the other`,
   { timeout: minutes(5) },
   () => {
-    expect(runWayInHistories(1, histories)).toEqual([]);
+    expect(runCredentialHistories(1, histories)).toEqual([]);
   },
 );

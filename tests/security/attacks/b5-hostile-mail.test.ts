@@ -6,12 +6,12 @@ import { keepArrivedMail } from "~/core/outreach/mail/keep-arrived-mail";
 import { findReply, listUnmatchedMail } from "~/core/outreach/queries";
 import { sqlite } from "~/db/client";
 import {
-  closeCell,
-  startCellPool,
-  cellLimits,
-  CellBusy,
-  CellGaveUp,
-} from "~/integrations/cell/cell-pool";
+  closeSandbox,
+  startSandboxPool,
+  sandboxLimits,
+  SandboxBusy,
+  SandboxGaveUp,
+} from "~/integrations/sandbox/sandbox-pool";
 import { replyAddress } from "~/integrations/email/reply-address";
 import { storage } from "~/integrations/storage/storage";
 import { acceptedCase, sentLetter } from "~/tests/support/outreach";
@@ -19,7 +19,7 @@ import { mail, post } from "~/tests/support/post-mail";
 import { readArrivedMail } from "~/operations/outreach/read-arrived-mail";
 import { nudgeLost } from "~/workflows/upkeep/sweep";
 
-afterAll(closeCell);
+afterAll(closeSandbox);
 
 const megabyte = 1024 * 1024;
 const lines = (line: string, bytes: number): string => line.repeat(Math.ceil(bytes / line.length));
@@ -143,31 +143,31 @@ describe("B5: the cell", () => {
   const job = { act: "read-mail", bytes } as const;
 
   it("B5: kills what takes more memory or processor than its bound, and the next one is served by a fresh process", async () => {
-    const limits = cellLimits();
+    const limits = sandboxLimits();
     for (const bounds of [
       { ...limits.bounds, memory: 20 * megabyte },
       { ...limits.bounds, cpu: 1 },
     ]) {
-      const pool = startCellPool({ ...limits, bounds });
+      const pool = startSandboxPool({ ...limits, bounds });
       const large = {
         act: "read-mail",
         bytes: Buffer.from(mail({ body: lines("hello there\r\n", 120_000) })),
       } as const;
       await expect(
         Promise.all(Array.from({ length: 20 }, () => pool.run("a", large))),
-      ).rejects.toBeInstanceOf(CellGaveUp);
+      ).rejects.toBeInstanceOf(SandboxGaveUp);
       await pool.close();
     }
-    const pool = startCellPool(limits);
+    const pool = startSandboxPool(limits);
     expect(await pool.run("a", job)).toMatchObject({ given: { from: "legal@roofer.example" } });
     await pool.close();
   });
 
   it("B5: serves in turns, ends what does not answer, tries a crash once more, and turns away what is too much", async () => {
-    const { ChildGone } = await import("~/integrations/cell/child");
+    const { ChildGone } = await import("~/integrations/sandbox/child");
     const order: string[] = [];
     let crashes = 1;
-    const pool = startCellPool({ ...cellLimits(), size: 1, queue: 6 }, () => ({
+    const pool = startSandboxPool({ ...sandboxLimits(), size: 1, queue: 6 }, () => ({
       work: async ({ width }) => {
         await wait(1);
         if (width === 9) throw new ChildGone("time");
@@ -187,7 +187,7 @@ describe("B5: the cell", () => {
       run("third", 9),
       run("third", 5),
     ];
-    await expect(run("late", 6)).rejects.toBeInstanceOf(CellBusy);
+    await expect(run("late", 6)).rejects.toBeInstanceOf(SandboxBusy);
     const settled = await Promise.allSettled(all);
     expect(settled.map(({ status }) => status)).toEqual([
       "fulfilled",

@@ -158,5 +158,6 @@ describe("B6: regular expressions that strangers' text reaches", () => {
         : [];
     });
     expect(tooSlow).toEqual([]);
-  });
+    // Some 700 expressions with their hostile texts take minutes where others work as well.
+  }, 600_000);
 });

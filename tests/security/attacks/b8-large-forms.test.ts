@@ -2,13 +2,14 @@ import { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bot } from "~/bot/app";
 import { inboundToken } from "~/integrations/email/inbound-token";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 import { limitBodies } from "~/server/limit-bodies";
 import { emailUnsubscribe } from "~/server/webhooks/email-unsubscribe";
 import { emailWebhook } from "~/server/webhooks/email";
 import { tremendousWebhook } from "~/server/webhooks/tremendous";
 import { cookieOf } from "~/tests/support/live-stream";
 import { makePayee } from "~/tests/support/money";
+import { makeStaff } from "~/tests/support/staff-people";
 import { answerWith, loadRoutes } from "~/tests/support/walk-routes";
 import { functions } from "~/workflows/index";
 import { serveInngest } from "~/workflows/serve-inngest";
@@ -20,6 +21,7 @@ const wide = new Set([
   "routes/user._index",
   "routes/user_.upload",
   "routes/user_.support_.$conversationId",
+  "routes/super-admin.support-chat_.send.$conversationId",
   "routes/dev.media",
   "routes/dev.phone_.send",
 ]);
@@ -37,7 +39,7 @@ const hostile: [string, string, string][] = [
 ];
 
 let paths: { id: string; path: string }[];
-let app: Hono<HouseEnv>;
+let app: Hono<AppEnv>;
 let reached = 0;
 
 beforeAll(async () => {
@@ -51,7 +53,7 @@ beforeAll(async () => {
     .filter(({ module }) => "action" in module)
     .map(({ id }) => ({ id, path: `/${pathOf(id)}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1") }));
   const answer = answerWith(routes);
-  app = new Hono<HouseEnv>()
+  app = new Hono<AppEnv>()
     .route("/", bot())
     .use(limitBodies)
     .route("/", tremendousWebhook)
@@ -176,6 +178,10 @@ describe("B8: 64 kB and 200 fields for every form but those that bring pictures 
     const many = `${part("a", "x".repeat(200)).repeat(250)}--edge--`;
     expect((await post("/user/upload", multipart, many, { Cookie })).status).toBe(400);
     expect((await post("/user/support/x", multipart, many, { Cookie })).status).toBe(422);
+    const staff = { Cookie: await cookieOf(makeStaff().userId) };
+    expect((await post("/super-admin/support-chat/send/x", multipart, many, staff)).status).toBe(
+      422,
+    );
     const huge = `${part("a", "x".repeat(13_000_000))}--edge--`;
     const refused = await post("/user/upload", multipart, huge, { Cookie });
     expect(refused.status).toBe(413);

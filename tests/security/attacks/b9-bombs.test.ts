@@ -1,13 +1,13 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { closeCell } from "~/integrations/cell/cell-pool";
-import { inCell } from "~/integrations/cell/in-cell";
+import { closeSandbox } from "~/integrations/sandbox/sandbox-pool";
+import { runInSandbox } from "~/integrations/sandbox/run-in-sandbox";
 import { decodeAscii85, decodeAsciiHex } from "~/integrations/images/decode-ascii";
 import { bombPng, packedPdf, picture } from "~/tests/integrations/images/pictures";
 import { watchChildren } from "~/tests/support/watch-children";
 
-afterAll(closeCell);
+afterAll(closeSandbox);
 
 const megabyte = 1024 * 1024;
 
@@ -136,7 +136,7 @@ describe("B9: files that unpack to far more than they are", () => {
     let turns = 0;
     const turning = setInterval(() => turns++, 5);
     for (const [name, make] of bombs)
-      await expect(inCell.inspectFile(make(), "a"), name).rejects.toMatchObject({
+      await expect(runInSandbox.inspectFile(make(), "a"), name).rejects.toMatchObject({
         name: "InvalidFile",
         code: expect.stringMatching(/^(hostile|too_many_pixels|corrupt)$/),
       });
@@ -153,16 +153,18 @@ describe("B9: files that unpack to far more than they are", () => {
     const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
     const webp = await picture(10, 10).webp().toBuffer();
     for (const bytes of [svg, gif, heic, webp]) {
-      await expect(inCell.inspectFile(bytes, "a")).rejects.toMatchObject({ code: "wrong_type" });
-      await expect(inCell.renderPreview(bytes, 600, "a")).rejects.toMatchObject({
+      await expect(runInSandbox.inspectFile(bytes, "a")).rejects.toMatchObject({
+        code: "wrong_type",
+      });
+      await expect(runInSandbox.renderPreview(bytes, 600, "a")).rejects.toMatchObject({
         code: "wrong_type",
       });
       // Not even when asked without a look at the type: the cell's decoders are closed to all but
       // JPEG and PNG.
-      await expect(inCell.perceptualHash(bytes, "a")).rejects.toMatchObject({
+      await expect(runInSandbox.perceptualHash(bytes, "a")).rejects.toMatchObject({
         name: "InvalidFile",
       });
-      await expect(inCell.pictureForModel(bytes, "a")).rejects.toMatchObject({
+      await expect(runInSandbox.pictureForModel(bytes, "a")).rejects.toMatchObject({
         name: "InvalidFile",
       });
     }
@@ -175,14 +177,16 @@ describe("B9: files that unpack to far more than they are", () => {
     })
       .jpeg({ progressive: true, chromaSubsampling: "4:4:4", quality: 40 })
       .toBuffer();
-    const seen = await inCell
+    const seen = await runInSandbox
       .inspectFile(large, "a")
       .catch((cause: { code: string }) => cause.code);
     expect(typeof seen === "string" ? seen : seen.width).toSatisfy(
       (one: unknown) => one === 7_500 || one === "hostile",
     );
     expect(watched.stop()).toBeLessThan(900 * megabyte);
-    expect(await inCell.inspectFile(await picture(30, 50).png().toBuffer(), "a")).toMatchObject({
+    expect(
+      await runInSandbox.inspectFile(await picture(30, 50).png().toBuffer(), "a"),
+    ).toMatchObject({
       width: 30,
       height: 50,
     });
@@ -198,7 +202,7 @@ describe("B9: files that unpack to far more than they are", () => {
       pdf("/Filter /FlateDecode /Font#20Name /Arial#20Bold", packed),
       packedPdf([{ facts: "/Type /ObjStm", content: Buffer.from("<< /Type /Font >>") }]),
     ])
-      expect(await inCell.inspectFile(bytes, "a")).toMatchObject({
+      expect(await runInSandbox.inspectFile(bytes, "a")).toMatchObject({
         type: "application/pdf",
         pages: 1,
       });

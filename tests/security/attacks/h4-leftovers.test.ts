@@ -31,9 +31,9 @@ console.log("under way");
 setInterval(() => undefined, 1000);
 `;
 const starting = `
-const { closeHouse, openHouse } = await import("~/server/open-house");
-await openHouse();
-await closeHouse();
+const { closeApp, openApp } = await import("~/server/open-app");
+await openApp();
+await closeApp();
 console.log("opened");
 process.exit(0);
 `;

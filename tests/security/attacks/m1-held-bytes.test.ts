@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { startBudget, TooManyBytes } from "~/integrations/cell/reserve-bytes";
+import { startBudget, TooManyBytes } from "~/integrations/sandbox/reserve-bytes";
 
 const gate = () => {
   let open: () => void = () => undefined;

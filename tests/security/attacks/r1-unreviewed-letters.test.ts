@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setHouseMode } from "~/core/house-mode";
+import { setAppMode } from "~/core/app-mode";
 import { approveTemplate, withdrawTemplateApproval } from "~/core/outreach/papers/approve-template";
 import { beginStep } from "~/core/outreach/begin-step";
 import { chooseMove } from "~/core/outreach/choose-move";
@@ -8,7 +8,8 @@ import { releaseCase } from "~/core/outreach/release-case";
 import { reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";
 import { sqlite } from "~/db/client";
 import { outreachTemplate, outreachTemplateText } from "~/letters/outreach-template";
-import { acceptedCase, stepLetter } from "~/tests/support/outreach";
+import { approveForNewYork, giveInstrument, makeClaimHold } from "~/tests/support/open-claims";
+import { acceptedCase as acceptCase, stepLetter } from "~/tests/support/outreach";
 import { auditOf, makeStaff } from "~/tests/support/staff-people";
 
 const { hash, version } = outreachTemplate();
@@ -21,10 +22,19 @@ const approval = {
 };
 
 beforeAll(() => {
-  setHouseMode("live");
+  setAppMode("live");
+  approveForNewYork(boss);
   setCurrentTemplate(outreachTemplate());
 });
-afterAll(() => setHouseMode("demo"));
+afterAll(() => setAppMode("demo"));
+
+// What counsel must approve besides the wording is approved, and the facts are known.
+function acceptedCase(): { caseId: string } {
+  const accepted = acceptCase();
+  makeClaimHold(accepted.caseId);
+  giveInstrument(accepted.caseId);
+  return accepted;
+}
 
 const mailOf = (caseId: string): string =>
   sqlite
@@ -99,8 +109,8 @@ describe("R1: a letter that counsel has not reviewed cannot leave in live mode",
 
   it("R1: in demo mode letters go on as samples", () => {
     withdrawTemplateApproval(hash, boss);
-    setHouseMode("demo");
+    setAppMode("demo");
     expect(releaseCase(acceptedCase().caseId)).toBe(true);
-    setHouseMode("live");
+    setAppMode("live");
   });
 });

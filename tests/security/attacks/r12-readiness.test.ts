@@ -8,12 +8,12 @@ import { sqlite } from "~/db/client";
 import { env } from "~/env";
 import { answerReadiness } from "~/server/health/answer-readiness";
 import { checkReadiness } from "~/server/health/check-readiness";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 import { answerMetrics } from "~/server/health/metrics";
-import { closeHouse, openHouse } from "~/server/open-house";
+import { closeApp, openApp } from "~/server/open-app";
 
 const files = join(env.DATA_DIR, "files");
-const app = new Hono<HouseEnv>().get("/readyz", answerReadiness).get("/metrics", answerMetrics);
+const app = new Hono<AppEnv>().get("/readyz", answerReadiness).get("/metrics", answerMetrics);
 
 async function ask(
   from: string,
@@ -29,9 +29,9 @@ async function ask(
 }
 
 beforeAll(async () => {
-  await openHouse();
+  await openApp();
 });
-afterAll(closeHouse);
+afterAll(closeApp);
 
 const changes = (): number =>
   sqlite.prepare<[], number>("SELECT total_changes()").pluck().get() ?? 0;
@@ -43,6 +43,7 @@ describe("R12: /readyz is for everybody, what it found is not", () => {
     expect(JSON.parse(here.body)).toEqual({
       ready: true,
       checks: { database: true, storage: true, engine: true },
+      closedDoors: [],
     });
     const strangers = [
       await ask("203.0.113.9"),

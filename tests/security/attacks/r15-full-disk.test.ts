@@ -13,9 +13,9 @@ import { expectedSignature } from "~/integrations/sms/signature";
 import { webhookToken } from "~/integrations/sms/webhook-token";
 import { answerFailure, pageInTrouble } from "~/server/answer-failure";
 import { checkReadiness } from "~/server/health/check-readiness";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 import { logDoor, logRequests } from "~/server/log-requests";
-import { closeHouse, openHouse } from "~/server/open-house";
+import { closeApp, openApp } from "~/server/open-app";
 import { transaction } from "~/db/transaction";
 import { newSid, textParameters } from "~/tests/support/post-webhook";
 import { startChild } from "~/tests/support/start-child";
@@ -23,11 +23,11 @@ import { readLog } from "~/tests/support/log-lines";
 
 describe("R15: while the disk takes nothing", () => {
   beforeAll(async () => {
-    await openHouse();
+    await openApp();
   });
-  afterAll(closeHouse);
+  afterAll(closeApp);
 
-  const app = new Hono<HouseEnv>()
+  const app = new Hono<AppEnv>()
     .route("/", bot(logDoor))
     .use(logRequests)
     .get("/page", (c) => pageInTrouble(c.html("<h1>Something went wrong</h1>", 500), c))

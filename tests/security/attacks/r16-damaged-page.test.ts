@@ -8,7 +8,7 @@ import { currentTrouble } from "~/db/disk-state";
 import { lookForDamage } from "~/db/look-for-damage";
 import { log } from "~/log";
 import { checkReadiness } from "~/server/health/check-readiness";
-import { closeHouse, openHouse } from "~/server/open-house";
+import { closeApp, openApp } from "~/server/open-app";
 import { readLog } from "~/tests/support/log-lines";
 import { startChild } from "~/tests/support/start-child";
 
@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), "damaged-"));
 const copy = join(folder, "app.db");
 
 beforeAll(async () => {
-  await openHouse();
+  await openApp();
   sqlite.exec("CREATE TABLE heap (id INTEGER PRIMARY KEY, words TEXT)");
   const insert = sqlite.prepare("INSERT INTO heap (words) VALUES (?)");
   sqlite.transaction(() => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   closeSync(file);
 });
 afterAll(async () => {
-  await closeHouse();
+  await closeApp();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -8,9 +8,9 @@ Object.assign(process.env, liveEnvironment, {
   TWILIO_AUTH_TOKEN: "token-1",
   TWILIO_API_BASE_URL: "https://api.twilio.com",
 });
-const { dayOf, listDaysToRead } = await import("~/core/accounts/ways-in/list-days-to-read");
+const { dayOf, listDaysToRead } = await import("~/core/accounts/credentials/list-days-to-read");
 const { findPerson } = await import("~/core/accounts/queries");
-const { holdAfterChange } = await import("~/core/accounts/ways-in/hold-after-change");
+const { holdAfterChange } = await import("~/core/accounts/credentials/hold-after-change");
 const { provePhone } = await import("~/core/sign-up/prove-phone");
 const { recordInbound } = await import("~/core/messaging/receive/record-inbound");
 const { days } = await import("~/core/duration");

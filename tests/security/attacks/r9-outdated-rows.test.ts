@@ -63,7 +63,7 @@ const rowsAt: Record<string, (at: number, n: number) => Record<string, unknown>>
     created_at: at,
     expires_at: at,
   }),
-  way_in_notices: (at, n) => ({
+  credential_notices: (at, n) => ({
     token_hash: `h${n}`,
     change_id: "c",
     told_by: "mail",
@@ -93,6 +93,7 @@ const rowsAt: Record<string, (at: number, n: number) => Record<string, unknown>>
     status: "sent",
     created_at: at,
   }),
+  journal_lines: (at, n) => ({ id: `j${n}`, kind: "beat", key: "position", at }),
   model_use: (at, n) => ({ id: `u${n}`, model: "m", input_tokens: 1, output_tokens: 1, at }),
   review_claims: (at, n) => ({ case_id: `c${n}`, admin_id: "a", expires_at: at }),
   vendor_webhooks: (at, n) => ({

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { keepUpload } from "~/operations/evidence/keep-upload";
 import { acceptCase } from "~/core/cases/review/accept-case";
+import { findJoined } from "~/core/cases/intake/find-open-case";
 import { decideCase } from "~/core/cases/reading/decide-case";
 import { getCase, listCaseFiles } from "~/core/cases/queries";
 import { recordReading } from "~/core/cases/reading/record-reading";
@@ -84,9 +85,8 @@ describe("W1: one picture is one case", () => {
 
   it("W1: the same words from the same sender at the same time are one text, also without any likeness of the pictures", () => {
     const [one, two] = [makePayee(), makePayee()];
-    expect(readCase(one.userId, { messages: blast, timestamps: times("Today 10:32 AM") })).not.toBe(
-      "review",
-    );
+    const first = readCase(one.userId, { messages: blast, timestamps: times("Today 10:32 AM") });
+    expect(first).not.toBe("review");
     expect(readCase(two.userId, { messages: blast, timestamps: times("Today 10:32AM") })).toBe(
       "review",
     );
@@ -94,10 +94,9 @@ describe("W1: one picture is one case", () => {
     expect(
       readCase(makePayee().userId, { messages: blast, timestamps: times("Tue 4:05 PM") }),
     ).not.toBe("review");
-    // The same person with the same words is looked at, whatever the time.
-    expect(readCase(one.userId, { messages: blast, timestamps: times("Fri 1:00 PM") })).toBe(
-      "review",
-    );
+    // The same person with the same words has one case, whatever the time (CL-01).
+    const again = readCase(one.userId, { messages: blast, timestamps: times("Fri 1:00 PM") });
+    expect(findJoined(again)?.caseId).toBe(first);
     const elsewhere = { violatorEmail: { value: "hello@other-company.com", confidence: 0.9 } };
     expect(
       readCase(makePayee().userId, {

@@ -2,7 +2,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readEnvironment } from "~/env";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 import { liveEnvironment } from "~/tests/support/live-environment";
 import { openRawDoor } from "~/tests/support/raw-door";
 
@@ -15,7 +15,7 @@ async function openLive(settings: Record<string, string>) {
   const { guardFrontDoor } = await import("~/server/guard-front-door");
   const { leadToHttps } = await import("~/server/lead-to-https");
   const { clientAddress } = await import("~/server/client-address");
-  const app = new Hono<HouseEnv>()
+  const app = new Hono<AppEnv>()
     .use(leadToHttps)
     .all("*", (c) => c.text(`visitor ${clientAddress(c)};`));
   const door = await openRawDoor(guardFrontDoor(getRequestListener(app.fetch)));

@@ -2,12 +2,12 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { guardFrontDoor } from "~/server/guard-front-door";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 import { refuseForeignPosts } from "~/server/refuse-foreign-posts";
 import { openRawDoor } from "~/tests/support/raw-door";
 
 let served = 0;
-const app = new Hono<HouseEnv>().use(refuseForeignPosts).all("*", (c) => {
+const app = new Hono<AppEnv>().use(refuseForeignPosts).all("*", (c) => {
   served++;
   return c.text("let in");
 });

@@ -5,7 +5,7 @@ import { limitUploads } from "~/core/evidence/limit-uploads";
 import { startConversation } from "~/core/support/start-conversation";
 import { days, hours } from "~/core/duration";
 import { sqlite } from "~/db/client";
-import { closeCell } from "~/integrations/cell/cell-pool";
+import { closeSandbox } from "~/integrations/sandbox/sandbox-pool";
 import { storage } from "~/integrations/storage/storage";
 import { barcode } from "~/tests/integrations/images/pictures";
 import { cookieOf } from "~/tests/support/live-stream";
@@ -16,7 +16,7 @@ import {
   findForgottenFiles,
 } from "~/operations/evidence/delete-forgotten-files";
 
-afterAll(closeCell);
+afterAll(closeSandbox);
 
 const answer = answerWith(await loadRoutes());
 const now = Date.UTC(2026, 10, 23, 12);

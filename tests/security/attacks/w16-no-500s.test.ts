@@ -11,7 +11,7 @@ import { devWorkflows } from "~/workflows/dev-workflows";
 import { makeVisitors } from "~/tests/support/knock";
 import { cookieOf } from "~/tests/support/live-stream";
 import { readLog } from "~/tests/support/log-lines";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 import { answerWith, loadRoutes } from "~/tests/support/walk-routes";
 
 const boundary = `----WebKitFormBoundary${"x".repeat(16)}`;
@@ -123,7 +123,7 @@ const cookies = [
   `a=${"b".repeat(6000)}`,
 ];
 
-let app: Hono<HouseEnv>;
+let app: Hono<AppEnv>;
 let paths: string[];
 let signedIn: string[];
 let log: ReturnType<typeof readLog>;
@@ -139,7 +139,7 @@ beforeAll(async () => {
   paths = [...new Set(Object.keys(routes).map((id) => full(id) || "/"))];
   const { ids } = makeVisitors();
   signedIn = ["", await cookieOf(ids.owner!), await cookieOf(ids.admin!)];
-  app = new Hono<HouseEnv>()
+  app = new Hono<AppEnv>()
     .get("/events", answerEvents)
     .route("/", bot() as never)
     .route("/", tremendousWebhook)

@@ -7,7 +7,7 @@ import { handleError } from "~/app/entry.server";
 import { bot } from "~/bot/app";
 import { cleanPath, lineCleaner } from "~/clean-log-line";
 import { log } from "~/log";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 import { logDoor, logRequests } from "~/server/log-requests";
 import { emailUnsubscribe } from "~/server/webhooks/email-unsubscribe";
 import { emailWebhook } from "~/server/webhooks/email";
@@ -27,12 +27,12 @@ const marks = [token, "MarkedName", "2125550199", "marked.person@people.example"
 const query = `?token=${token}&code=marked-code&state=${token}&signature=${token}&phone=%2B12125550199&q=marked.person@people.example&next=/x`;
 
 let routes: Awaited<ReturnType<typeof loadRoutes>>;
-let house: Hono<HouseEnv>;
+let house: Hono<AppEnv>;
 beforeAll(async () => {
   routes = await loadRoutes();
   const answer = answerWith(routes, undefined, handleError);
   // As in `server.ts`, whose own routes need a build.
-  house = new Hono<HouseEnv>()
+  house = new Hono<AppEnv>()
     .route("/", bot(logDoor))
     .use(logRequests)
     .route("/", tremendousWebhook)

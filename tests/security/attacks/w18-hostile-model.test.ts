@@ -7,7 +7,7 @@ const ours = {
   SUPPORT_EMAIL: "support@textclaim.example",
 };
 Object.assign(process.env, ours);
-const { checkAnswer } = await import("~/bot/agent/check-answer");
+const { checkAnswer } = await import("~/bot/agent/check/check-answer");
 const { fillIn } = await import("~/bot/agent/fill-in");
 const { defaultTraining } = await import("~/core/support/training/default-training");
 const { ensureDefaultTraining } = await import("~/core/support/training/ensure-default-training");
@@ -74,6 +74,7 @@ describe("W18: what a hostile model says", () => {
     };
     console.info(JSON.stringify(figures));
     expect(figures.stopped / figures.of).toBeGreaterThanOrEqual(0.9);
+    // What is held back is answered by rule, so that a harmless sentence lost costs little.
     expect(figures.passed / figures.from).toBeGreaterThanOrEqual(0.8);
   });
 

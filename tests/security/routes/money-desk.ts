@@ -27,6 +27,9 @@ export const routes: RouteTable = {
   "routes/super-admin_.settings_.letters": [
     { path: "/super-admin/settings/letters", answers: desk(200) },
   ],
+  "routes/super-admin_.settings_.register": [
+    { path: "/super-admin/settings/register", answers: desk(200) },
+  ],
   "routes/super-admin.audit": [
     { path: "/super-admin/audit", answers: desk(200) },
     {

@@ -28,6 +28,13 @@ export const routes: RouteTable = {
     },
   ],
   "routes/user_.cash-out": [{ path: "/user/cash-out", answers: signedIn("/user/payouts") }],
+  "routes/user.agreement": [
+    { path: "/user/agreement", answers: signedIn(200) },
+    { method: "POST", path: "/user/agreement", answers: signedIn("/user/cases") },
+  ],
+  "routes/user_.papers.$agreementId": [
+    { path: `/user/papers/agr_${hash.slice(0, 32)}`, answers: signedIn(404) },
+  ],
   "routes/user.payouts": [{ path: "/user/payouts", answers: signedIn(200) }],
   "routes/user_.payouts_.statement": [{ path: "/user/payouts/statement", answers: signedIn(200) }],
   "routes/user_.cases_.$caseId.file": [
@@ -41,6 +48,7 @@ export const routes: RouteTable = {
   "routes/user_.upload.check": [
     { path: `/user/upload/check?hash=${hash}`, answers: signedIn(200) },
   ],
+  "routes/user_.news": [{ path: "/user/news?since=0", answers: signedIn(200) }],
   "routes/user.affiliate": [{ path: "/user/affiliate", answers: signedIn(200) }],
   "routes/affiliate": [{ path: "/affiliate", answers: affiliates }],
   "routes/affiliate._index": [{ path: "/affiliate", answers: affiliates }],

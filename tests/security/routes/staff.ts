@@ -39,6 +39,10 @@ export const routes: RouteTable = {
       answers: desk(422),
     },
   ],
+  "routes/super-admin.users_.$userId": [
+    { path: ({ userId }) => `/super-admin/users/${userId}`, answers: desk(200) },
+    { path: "/super-admin/users/user_none", answers: desk(404) },
+  ],
   "routes/super-admin.cases": [
     { path: "/super-admin/cases", answers: desk(200) },
     {
@@ -77,6 +81,22 @@ export const routes: RouteTable = {
   // The owner's file in this test has no bytes.
   "routes/super-admin.cases_.$caseId.preview": [
     { path: ({ caseId }) => `/super-admin/cases/${caseId}/preview`, answers: desk(404) },
+  ],
+  "routes/super-admin.cases_.$caseId.paper": [
+    {
+      path: ({ caseId }) => `/super-admin/cases/${caseId}/paper?letter=let_none`,
+      answers: desk(404),
+    },
+  ],
+  "routes/super-admin.replies": [
+    { path: "/super-admin/replies", answers: desk(200) },
+    { path: "/super-admin/replies?view=handled", answers: desk(200) },
+    {
+      method: "POST",
+      path: "/super-admin/replies",
+      form: { intent: "answer", replyId: "rep_none", words: "Hello" },
+      answers: desk(404),
+    },
   ],
   "routes/super-admin.cases_.$caseId.packet": [
     { path: ({ caseId }) => `/super-admin/cases/${caseId}/packet`, answers: desk(404) },

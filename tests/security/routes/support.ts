@@ -75,4 +75,12 @@ export const routes: RouteTable = {
       answers: ofStaff(404),
     },
   ],
+  "routes/super-admin.support-chat_.send.$conversationId": [
+    {
+      method: "POST",
+      path: ({ conversationId }) => `${desk}/send/${conversationId}`,
+      form: { body: "x", seenAt: "0", clientKey: "key-of-route" },
+      answers: ofStaff(422),
+    },
+  ],
 };

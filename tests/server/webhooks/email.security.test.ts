@@ -5,12 +5,12 @@ import { inboundToken } from "~/integrations/email/inbound-token";
 import { readReplyAddress, replyAddress } from "~/integrations/email/reply-address";
 import { htmlToText } from "~/integrations/email/html-to-text";
 import { storage } from "~/integrations/storage/storage";
-import type { HouseEnv } from "~/server/house-env";
+import type { AppEnv } from "~/server/app-env";
 import { limitBodies } from "~/server/limit-bodies";
 import { emailWebhook } from "~/server/webhooks/email";
 
 // What a request meets on its way to the webhook.
-const app = new Hono<HouseEnv>().use(limitBodies).route("/", emailWebhook);
+const app = new Hono<AppEnv>().use(limitBodies).route("/", emailWebhook);
 
 const raw = "From: a@b.example\r\nMessage-ID: <m@b.example>\r\n\r\nhi";
 

@@ -1,8 +1,9 @@
+import { homeOf } from "~/app/auth/home-of.server";
 import { describe, expect, it, vi } from "vitest";
 import { enterByGoogle } from "~/core/sign-up/enter-by-google";
 import { addAffiliateContact } from "~/core/staff/add-affiliate-contact";
 import { grantAdmin } from "~/core/staff/grant-admin";
-import { proveAddress } from "~/core/accounts/ways-in/prove-address";
+import { proveAddress } from "~/core/accounts/credentials/prove-address";
 import { sqlite } from "~/db/client";
 import { setProven, signUp } from "~/tests/support/accounts";
 import { makePerson } from "~/tests/support/people";
@@ -101,4 +102,8 @@ it("decisions, People: an affiliate whom staff added is linked to the account on
   expect(
     sqlite.prepare("SELECT user_id AS whose FROM affiliates WHERE id = ?").get(affiliateId),
   ).toEqual({ whose: userId });
+  // U §6: sign-in leads to the affiliate portal, as long as the record stands.
+  expect(homeOf(userId)).toBe("/affiliate");
+  sqlite.prepare("UPDATE affiliates SET status = 'suspended' WHERE id = ?").run(affiliateId);
+  expect(homeOf(userId)).toBe("/user");
 });

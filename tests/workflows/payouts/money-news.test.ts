@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listUntoldMoney } from "~/core/payouts/list-untold-money";
+import { listUnannouncedMoney } from "~/core/payouts/list-unannounced-money";
 import { sqlite } from "~/db/client";
 import { makeSettledCase } from "~/tests/support/money";
 import { makePerson } from "~/tests/support/people";
@@ -31,11 +31,12 @@ describe("issue 20, 7: a settlement that could be told to nobody", () => {
     const caseId = makeSettledCase(userId);
     tellSettlement(caseId);
     expect(mailsTo(userId)).not.toContain("settlement");
-    expect(listUntoldMoney(userId)).toEqual({ caseIds: [caseId], payoutIds: [] });
+    expect(listUnannouncedMoney(userId)).toEqual({ caseIds: [caseId], payoutIds: [] });
     proveAddress(userId, email);
-    for (let time = 0; time < 2; time++) listUntoldMoney(userId).caseIds.forEach(tellSettlement);
+    for (let time = 0; time < 2; time++)
+      listUnannouncedMoney(userId).caseIds.forEach(tellSettlement);
     expect(mailsTo(userId).filter((kind) => kind === "settlement")).toHaveLength(1);
-    expect(listUntoldMoney(userId)).toEqual({ caseIds: [], payoutIds: [] });
+    expect(listUnannouncedMoney(userId)).toEqual({ caseIds: [], payoutIds: [] });
   });
 
   it("is not told anew by mail to whom it was texted", () => {
@@ -44,6 +45,6 @@ describe("issue 20, 7: a settlement that could be told to nobody", () => {
     tellSettlement(caseId);
     expect(textsTo(phone)).toHaveLength(1);
     proveAddress(userId, email);
-    expect(listUntoldMoney(userId)).toEqual({ caseIds: [], payoutIds: [] });
+    expect(listUnannouncedMoney(userId)).toEqual({ caseIds: [], payoutIds: [] });
   });
 });

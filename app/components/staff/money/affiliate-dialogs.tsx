@@ -1,7 +1,6 @@
-import { useFetcher } from "@remix-run/react";
 import { useId } from "react";
 import { affiliateName } from "~/app/components/staff/money/affiliate-table";
-import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
+import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
 import { Field } from "~/app/components/fields/field";
 import { Button } from "~/app/components/ui/button";
 import { ConfirmDialog } from "~/app/components/ui/overlay/confirm-dialog";
@@ -22,11 +21,9 @@ type DialogProps = { onClose: () => void };
 const address = "/super-admin/affiliates";
 
 function useClosing({ onClose }: DialogProps) {
-  const fetcher = useFetcher();
-  useStaffAnswer(fetcher.data, ({ ok }) => {
+  return useStaffFetcher(({ ok }) => {
     if (ok) onClose();
   });
-  return fetcher;
 }
 
 function Foot({
@@ -134,7 +131,6 @@ export function DeleteAffiliateDialog({
         { intent: "delete", affiliateId: line.id },
         { method: "post", action: address },
       );
-    rest.onClose();
   };
   const earns = (line?.totalEarningsCents ?? 0) > 0;
   return (
@@ -149,6 +145,7 @@ export function DeleteAffiliateDialog({
       }
       confirm="Delete"
       destructive
+      isBusy={fetcher.state !== "idle"}
       onConfirm={remove}
     />
   );

@@ -1,6 +1,7 @@
 import Link2 from "lucide-react/icons/link-2";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
+import { RecordLink } from "~/app/components/staff/people/record-link";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
 import {
@@ -15,6 +16,7 @@ import { toast } from "~/app/components/ui/overlay/toast";
 import { useProduct } from "~/app/product";
 import type { AffiliateLine } from "~/core/affiliates/queries-staff";
 import { formatMoney } from "~/core/money";
+import { BrokenWell } from "~/app/components/ui/broken-well";
 
 export const affiliateName = ({ firstName, lastName, email, code }: AffiliateLine): string =>
   `${firstName} ${lastName}`.trim() || email || code;
@@ -45,15 +47,22 @@ function Name({ line, withCode }: { line: AffiliateLine; withCode: boolean }) {
   return (
     <>
       <p className="font-semibold break-words">
-        {affiliateName(line)}{" "}
+        <RecordLink kind="user" id={line.userId}>
+          {affiliateName(line)}
+        </RecordLink>{" "}
         {line.affiliateOnly ? (
           <span className="font-normal text-muted">(Affiliate Only)</span>
         ) : null}
       </p>
       {withCode ? (
-        <p className="text-xs break-all text-muted">
+        <p className="text-xs break-words text-muted">
           {line.code}
-          {line.email ? ` · ${line.email}` : ""}
+          {line.email ? (
+            <>
+              {" · "}
+              <BrokenWell>{line.email}</BrokenWell>
+            </>
+          ) : null}
         </p>
       ) : null}
     </>

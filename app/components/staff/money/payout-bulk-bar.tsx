@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { Button } from "~/app/components/ui/button";
 import { Select } from "~/app/components/ui/select";
+import { formatMoney } from "~/core/money";
+import type { PayoutSum } from "~/core/payouts/desk/queries-figures";
 import { payoutStatusLabels } from "~/core/payouts/desk/payout-moves";
 import { payoutStatuses, type PayoutStatus } from "~/db/vocabulary";
 
 type PayoutBulkBarProps = {
   count: number;
+  sum: PayoutSum | null;
   /** How many the filter names in all, when all of the page are selected and there are more. */
   all: { total: string; isChosen: boolean; onChoose: () => void } | null;
   onUpdate: (to: PayoutStatus) => void;
@@ -13,7 +16,7 @@ type PayoutBulkBarProps = {
 };
 
 /** A §2.5: what can be done with the selected rows. */
-export function PayoutBulkBar({ count, all, onUpdate, onClear }: PayoutBulkBarProps) {
+export function PayoutBulkBar({ count, sum, all, onUpdate, onClear }: PayoutBulkBarProps) {
   const [to, setTo] = useState<PayoutStatus>("processing");
   return (
     <div
@@ -23,6 +26,13 @@ export function PayoutBulkBar({ count, all, onUpdate, onClear }: PayoutBulkBarPr
     >
       <p className="font-semibold" role="status">
         {all?.isChosen ? `All ${all.total} selected` : `${count.toLocaleString("en-US")} selected`}
+        {sum ? `, ${formatMoney(sum.cents)}` : ""}
+        {sum && sum.heldCount > 0 ? (
+          <span className="font-normal text-muted">
+            {" "}
+            ({sum.heldCount.toLocaleString("en-US")} held, {formatMoney(sum.heldCents)})
+          </span>
+        ) : null}
       </p>
       {all && !all.isChosen ? (
         <Button look="link" size="sm" onClick={all.onChoose}>

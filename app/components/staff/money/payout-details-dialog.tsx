@@ -1,9 +1,13 @@
-import { useFetcher } from "@remix-run/react";
-import { useEffect, type ReactNode } from "react";
-import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
+import { useEffect } from "react";
+import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
 import { PayoutHolds } from "~/app/components/staff/money/payout-holds";
+import type { StaffAnswer } from "~/app/components/staff/staff-answer";
+import { ProblemAlert } from "~/app/components/fields/problem-alert";
+import { Button } from "~/app/components/ui/button";
 import { PayoutStatusBadge } from "~/app/components/staff/money/payout-status-badge";
-import { dayText, minuteText } from "~/app/components/moments";
+import { RecordLink } from "~/app/components/staff/people/record-link";
+import { ViewerTime } from "~/app/components/time/viewer-time";
+import { FactRows, type Fact } from "~/app/components/ui/fact-rows";
 import {
   Dialog,
   DialogContent,
@@ -24,34 +28,28 @@ import { formatMoney } from "~/core/money";
 import { formatPhone } from "~/core/words/phone";
 import type { PayoutDetails } from "~/core/payouts/queries-details";
 
-function Facts({ rows }: { rows: [string, ReactNode][] }) {
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-sm">
-      {rows.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 font-medium break-words">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function whatFor({
-  kind,
-  level,
-  caseNumber,
-  caseTitle,
-  setKind,
-}: PayoutDetails["lines"][number]): string {
-  const subject = caseNumber ?? caseTitle ?? "";
+function WhatFor({ line }: { line: PayoutDetails["lines"][number] }) {
+  const { kind, level, caseId, caseNumber, caseTitle, setKind } = line;
   const what =
     kind === "claim"
       ? "Settled claim"
       : kind === "bonus"
         ? "Sign-up bonus"
         : `Commission${level ? `, level ${level}` : ""}`;
-  return `${setKind === "reversal" ? "Owed back: " : ""}${what}${subject ? ` · ${subject}` : ""}`;
+  return (
+    <>
+      {setKind === "reversal" ? "Owed back: " : ""}
+      {what}
+      {caseId ? (
+        <>
+          {" · "}
+          <RecordLink kind="case" id={caseId}>
+            {caseNumber ?? caseTitle}
+          </RecordLink>
+        </>
+      ) : null}
+    </>
+  );
 }
 
 /** Every cent of the payout and the fact that it pays. */
@@ -71,8 +69,12 @@ function Lines({ details }: { details: PayoutDetails }) {
         <TableBody>
           {lines.map((line) => (
             <TableRow key={line.id}>
-              <TableCell>{whatFor(line)}</TableCell>
-              <TableCell className="whitespace-nowrap">{dayText(line.earnedAt)}</TableCell>
+              <TableCell>
+                <WhatFor line={line} />
+              </TableCell>
+              <TableCell className="whitespace-nowrap">
+                <ViewerTime at={line.earnedAt} />
+              </TableCell>
               <TableCell className="text-right">{formatMoney(line.amountCents)}</TableCell>
             </TableRow>
           ))}
@@ -100,6 +102,7 @@ const actNames: Record<string, string> = {
   "payout.retried": "Retried",
   "payout.withdrawn": "Withdrawn",
   "payout.stopped": "Stopped for staff",
+  "payout.adopted": "Taken over after a restore",
   "payout.hold_lifted": "Hold lifted",
 };
 
@@ -115,7 +118,7 @@ function Story({ moves }: Pick<PayoutDetails, "moves">) {
               {actorKind === "system"
                 ? "by itself"
                 : `by ${`${firstName ?? ""} ${lastName ?? ""}`.trim() || actorKind}`}{" "}
-              · {minuteText(at)}
+              · <ViewerTime at={at} as="minute" />
             </span>
           </li>
         ))}
@@ -132,15 +135,21 @@ function Whole({ details, onChanged }: { details: PayoutDetails; onChanged: () =
     (recipientPhone ? formatPhone(recipientPhone) : null) ??
     now ??
     "Nobody can be reached: no proven email or number";
-  const rows: [string, ReactNode][] = [
+  const rows: Fact[] = [
     ["Status", <PayoutStatusBadge key="status" status={details.status} />],
-    ["Payee", details.name || "Unknown"],
+    [
+      "Payee",
+      <RecordLink key="payee" kind="user" id={details.userId}>
+        {details.name || "Unknown"}
+      </RecordLink>,
+    ],
+    ["Owed to them in all", formatMoney(details.owedCents)],
     ["Affiliate code", details.affiliateCode ?? "None"],
     ["Recipient", recipient],
     ["Method", details.paymentMethod ?? "Not sent yet"],
     ["Transaction ID", details.transactionId ?? "Pending"],
     ["Vendor's order", details.tremendousOrderId ?? "None"],
-    ["Created", minuteText(details.createdAt)],
+    ["Created", <ViewerTime key="at" at={details.createdAt} as="minute" />],
     [
       `Paid in ${tax.year}`,
       `${formatMoney(tax.paidCents)}${tax.underWayCents > 0 ? `, ${formatMoney(tax.underWayCents)} on its way` : ""}`,
@@ -164,7 +173,7 @@ function Whole({ details, onChanged }: { details: PayoutDetails; onChanged: () =
         <p className="rounded-lg bg-danger-soft p-3 text-sm text-danger-ink">{details.failure}</p>
       ) : null}
       <PayoutHolds details={details} onChanged={onChanged} />
-      <Facts rows={rows} />
+      <FactRows facts={rows} className="gap-y-1.5 text-sm" />
       <Lines details={details} />
       <Story moves={details.moves} />
     </div>
@@ -181,7 +190,7 @@ export function PayoutDetailsDialog({
   onClose: () => void;
   onChanged: () => void;
 }) {
-  const fetcher = useFetcher<{ ok: boolean; title: string; details?: PayoutDetails }>();
+  const fetcher = useStaffFetcher<StaffAnswer & { details?: PayoutDetails }>();
   const { submit } = fetcher;
   const ask = (id: string) =>
     submit({ intent: "details", payoutId: id }, { method: "post", action: "/super-admin/payouts" });
@@ -189,7 +198,6 @@ export function PayoutDetailsDialog({
     if (payoutId)
       submit({ intent: "details", payoutId }, { method: "post", action: "/super-admin/payouts" });
   }, [payoutId, submit]);
-  useStaffAnswer(fetcher.data?.ok === false ? fetcher.data : null, onClose);
   const details = fetcher.data?.details?.id === payoutId ? fetcher.data.details : undefined;
   return (
     <Dialog open={payoutId !== null} onOpenChange={(open) => !open && onClose()}>
@@ -200,6 +208,13 @@ export function PayoutDetailsDialog({
             {details ? formatMoney(details.amountCents) : "Loading …"}
           </DialogDescription>
         </DialogHeader>
+        {fetcher.data?.ok === false && fetcher.state === "idle" && payoutId ? (
+          <ProblemAlert title={fetcher.data.description ?? fetcher.data.title}>
+            <Button look="outline" size="sm" className="mt-2" onClick={() => ask(payoutId)}>
+              Try again
+            </Button>
+          </ProblemAlert>
+        ) : null}
         {details ? (
           <Whole
             details={details}

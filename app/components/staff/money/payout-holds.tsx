@@ -1,15 +1,14 @@
-import { useFetcher } from "@remix-run/react";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
-import { dayText } from "~/app/components/moments";
+import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
+import { holdText } from "~/app/components/staff/money/hold-text";
+import { useMoments } from "~/app/components/time/viewer-zone";
 import { Field } from "~/app/components/fields/field";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import { Button } from "~/app/components/ui/button";
 import type { PayoutDetails } from "~/core/payouts/queries-details";
 
 function LiftForm({ details, onChanged }: { details: PayoutDetails; onChanged: () => void }) {
-  const fetcher = useFetcher();
-  useStaffAnswer(fetcher.data, onChanged);
+  const fetcher = useStaffFetcher(({ ok }) => ok && onChanged());
   return (
     <fetcher.Form
       method="post"
@@ -29,8 +28,7 @@ function LiftForm({ details, onChanged }: { details: PayoutDetails; onChanged: (
 }
 
 function TaxForm({ details, onChanged }: { details: PayoutDetails; onChanged: () => void }) {
-  const fetcher = useFetcher();
-  useStaffAnswer(fetcher.data, onChanged);
+  const fetcher = useStaffFetcher(({ ok }) => ok && onChanged());
   return (
     <fetcher.Form method="post" action="/super-admin/payouts" className="mt-3">
       <input type="hidden" name="payoutId" value={details.id} />
@@ -56,9 +54,10 @@ export function PayoutHolds({
   details: PayoutDetails;
   onChanged: () => void;
 }) {
-  const { holds, heldUntil, status, tax, amountCents } = details;
+  const { holds, status, tax, amountCents } = details;
+  const moments = useMoments();
   const isOpen = status === "pending" || status === "processing";
-  const reasons = [...holds, ...(heldUntil ? [`It waits until ${dayText(heldUntil)}.`] : [])];
+  const reasons = holds.map((hold) => holdText(hold, moments));
   const needsForm =
     status === "pending" &&
     !tax.formOnFile &&

@@ -1,5 +1,4 @@
-import { useFetcher } from "@remix-run/react";
-import { useStaffAnswer } from "~/app/components/staff/use-staff-answer";
+import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
 import { Field } from "~/app/components/fields/field";
 import { Button } from "~/app/components/ui/button";
 import {
@@ -13,7 +12,7 @@ import {
 import type { PayoutStatus } from "~/db/vocabulary";
 
 /** What is about to be moved, and where to: `fields` name the payouts to the server. */
-export type PayoutWish = { to: PayoutStatus; what: string; fields: Record<string, string> };
+export type MoveRequest = { to: PayoutStatus; what: string; fields: Record<string, string> };
 
 const words: Record<PayoutStatus, { title: string; about: string; confirm: string }> = {
   processing: {
@@ -58,15 +57,18 @@ export function PayoutMoveDialog({
   wish,
   onClose,
   onMoved,
+  onRefused,
 }: {
-  wish: PayoutWish | null;
+  wish: MoveRequest | null;
   onClose: () => void;
   onMoved: () => void;
+  /** Those of many that could not be moved. */
+  onRefused?: (ids: readonly string[]) => void;
 }) {
-  const fetcher = useFetcher();
-  useStaffAnswer(fetcher.data, ({ ok }) => {
+  const fetcher = useStaffFetcher(({ ok, isPartial, refusedIds }) => {
     if (ok) onClose();
-    onMoved();
+    if (ok && !isPartial) onMoved();
+    if (ok && isPartial && refusedIds) onRefused?.(refusedIds);
   });
   const said = words[wish?.to ?? "pending"];
   const isBusy = fetcher.state !== "idle";

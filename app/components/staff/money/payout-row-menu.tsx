@@ -1,5 +1,5 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
-import type { PayoutWish } from "~/app/components/staff/money/payout-move-dialog";
+import type { MoveRequest } from "~/app/components/staff/money/payout-move-dialog";
 import { Button } from "~/app/components/ui/button";
 import {
   DropdownMenu,
@@ -24,20 +24,29 @@ export const payeeOf = ({ firstName, lastName, affiliateCode }: PayoutLine): str
   `${firstName} ${lastName}`.trim() || affiliateCode || "Unknown";
 
 /** The wish to move one payout as its row shows it. */
-export function wishFor(line: PayoutLine, to: PayoutStatus): PayoutWish {
+export function wishFor(line: PayoutLine, to: PayoutStatus): MoveRequest {
   const what = `${payeeOf(line)}'s payout of ${formatMoney(line.amountCents)}`;
   return { to, what, fields: { intent: "move", payoutId: line.id, seen: String(line.updatedAt) } };
 }
 
+/** Where a payout may go from its row: what is held is not sent (A §4; decisions, Money). */
+export const movesOf = ({ status, withdrawnAt, holds }: PayoutLine): readonly PayoutStatus[] =>
+  withdrawnAt === null
+    ? payoutMoves[status].filter((to) => to !== "processing" || holds.length === 0)
+    : [];
+
 type PayoutRowMenuProps = {
   line: PayoutLine;
-  onWish: (wish: PayoutWish) => void;
+  onWish: (wish: MoveRequest) => void;
   onDetails: () => void;
 };
 
-/** A §4: the moves that a row offers; a completed payout, and one that was withdrawn, has none. */
+/**
+ * A §4: the moves that a row offers; a completed payout, and one that was withdrawn, has none, and
+ * one that is held cannot be sent.
+ */
 export function PayoutRowMenu({ line, onWish, onDetails }: PayoutRowMenuProps) {
-  const moves = line.withdrawnAt === null ? payoutMoves[line.status] : [];
+  const moves = movesOf(line);
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>

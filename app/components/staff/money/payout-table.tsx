@@ -1,11 +1,9 @@
-import { PayoutRowMenu, payeeOf, wishFor } from "~/app/components/staff/money/payout-row-menu";
-import type { PayoutWish } from "~/app/components/staff/money/payout-move-dialog";
-import { PayoutStatusBadge } from "~/app/components/staff/money/payout-status-badge";
-import { dayText } from "~/app/components/moments";
-import { Badge } from "~/app/components/ui/badge";
+import { PayoutRowMenu, payeeOf } from "~/app/components/staff/money/payout-row-menu";
+import type { MoveRequest } from "~/app/components/staff/money/payout-move-dialog";
+import { Marks, Payee, StatusSelect } from "~/app/components/staff/money/payout-row-parts";
+import { ViewerTime } from "~/app/components/time/viewer-time";
 import { Button } from "~/app/components/ui/button";
 import { Checkbox } from "~/app/components/ui/checkbox";
-import { Select } from "~/app/components/ui/select";
 import {
   Table,
   TableBody,
@@ -15,69 +13,24 @@ import {
   TableRow,
 } from "~/app/components/ui/table";
 import { formatMoney } from "~/core/money";
-import { payoutStatusLabels } from "~/core/payouts/desk/payout-moves";
 import type { PayoutLine } from "~/core/payouts/desk/queries-staff";
-import { payoutStatuses, type PayoutStatus } from "~/db/vocabulary";
 
 export type Selection = {
   ids: ReadonlySet<string>;
-  onSelect: (ids: readonly string[], selected: boolean) => void;
+  onSelect: (lines: readonly PayoutLine[], selected: boolean) => void;
 };
 
-type RowActs = { onWish: (wish: PayoutWish) => void; onDetails: (payoutId: string) => void };
+type RowActs = { onWish: (wish: MoveRequest) => void; onDetails: (payoutId: string) => void };
 type PayoutTableProps = RowActs & { lines: readonly PayoutLine[] } & (
     { variant: "page"; selection: Selection } | { variant: "dashboard"; selection?: undefined }
   );
-
-function Payee({ line }: { line: PayoutLine }) {
-  return (
-    <>
-      <p className="font-semibold break-words">{payeeOf(line)}</p>
-      <p className="text-xs text-muted">{line.affiliateCode ?? "No code"}</p>
-    </>
-  );
-}
-
-/** What a row says beside its status: what holds it, or that it was withdrawn. */
-function Marks({ line }: { line: PayoutLine }) {
-  const isOpen = line.status === "pending" || line.status === "processing";
-  const isHeld =
-    isOpen &&
-    (line.heldReason !== null || (line.heldUntil !== null && line.heldUntil > Date.now()));
-  return (
-    <span className="flex flex-wrap gap-1.5">
-      <PayoutStatusBadge status={line.status} />
-      {isHeld ? <Badge look="warning">Held</Badge> : null}
-      {line.withdrawnAt === null ? null : <Badge look="outline">Withdrawn</Badge>}
-    </span>
-  );
-}
-
-/** A §4: the free dropdown offers all four; the server refuses what would pay again or un-pay. */
-function StatusSelect({ line, onWish }: { line: PayoutLine; onWish: (wish: PayoutWish) => void }) {
-  const choose = (to: PayoutStatus) => to !== line.status && onWish(wishFor(line, to));
-  return (
-    <Select
-      aria-label={`Status of ${payeeOf(line)}'s payout of ${formatMoney(line.amountCents)}`}
-      value={line.status}
-      onChange={(event) => choose(event.currentTarget.value as PayoutStatus)}
-      className="h-9 min-w-34 text-sm"
-    >
-      {payoutStatuses.map((status) => (
-        <option key={status} value={status}>
-          {payoutStatusLabels[status]}
-        </option>
-      ))}
-    </Select>
-  );
-}
 
 function Tick({ line, selection }: { line: PayoutLine; selection: Selection }) {
   return (
     <Checkbox
       aria-label={`Select ${payeeOf(line)}'s payout of ${formatMoney(line.amountCents)}`}
       checked={selection.ids.has(line.id)}
-      onChange={(event) => selection.onSelect([line.id], event.currentTarget.checked)}
+      onChange={(event) => selection.onSelect([line], event.currentTarget.checked)}
     />
   );
 }
@@ -88,12 +41,7 @@ function TickAll({ lines, selection }: { lines: readonly PayoutLine[]; selection
     <Checkbox
       aria-label="Select all payouts of this page"
       checked={isAll}
-      onChange={(event) =>
-        selection.onSelect(
-          lines.map(({ id }) => id),
-          event.currentTarget.checked,
-        )
-      }
+      onChange={(event) => selection.onSelect(lines, event.currentTarget.checked)}
     />
   );
 }
@@ -122,7 +70,9 @@ function PageRow({
       <TableCell className="max-w-44 truncate">
         {line.transactionId ?? <span className="text-muted">Pending</span>}
       </TableCell>
-      <TableCell className="whitespace-nowrap">{dayText(line.at)}</TableCell>
+      <TableCell className="whitespace-nowrap">
+        <ViewerTime at={line.at} />
+      </TableCell>
       <TableCell className="text-right">
         <PayoutRowMenu line={line} onWish={onWish} onDetails={() => onDetails(line.id)} />
       </TableCell>
@@ -146,7 +96,9 @@ function DashboardRow({ line, onWish, onDetails }: RowActs & { line: PayoutLine 
       <TableCell>
         <StatusSelect line={line} onWish={onWish} />
       </TableCell>
-      <TableCell className="whitespace-nowrap">{dayText(line.at)}</TableCell>
+      <TableCell className="whitespace-nowrap">
+        <ViewerTime at={line.at} />
+      </TableCell>
       <TableCell className="text-right">
         <Button look="outline" size="sm" onClick={() => onDetails(line.id)}>
           Details
@@ -176,7 +128,7 @@ function Cards({
             <p className="mt-1 text-lg font-bold tabular-nums">{formatMoney(line.amountCents)}</p>
             <Marks line={line} />
             <p className="mt-1.5 text-sm break-words text-muted">
-              {dayText(line.at)}
+              <ViewerTime at={line.at} />
               {line.transactionId ? ` · ${line.transactionId}` : ""}
             </p>
           </div>

@@ -190,6 +190,7 @@ export function PersonDialogs({ asked, ...rest }: PersonDialogsProps) {
       description={text}
       confirm={confirm}
       destructive={kind !== "grant"}
+      isBusy={rest.isBusy}
       onConfirm={() => rest.act({ ...fields, userId: person.userId })}
     />
   );

@@ -1,6 +1,7 @@
 import * as Radix from "radix-ui/alert-dialog";
 import type { ReactNode } from "react";
 import { Button } from "~/app/components/ui/button";
+import { useReturnedFocus } from "~/app/components/ui/overlay/use-returned-focus";
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -11,10 +12,15 @@ type ConfirmDialogProps = {
   confirm: string;
   onConfirm: () => void;
   destructive?: boolean;
+  /** What was confirmed is under way. */
+  isBusy?: boolean;
   children?: ReactNode;
 };
 
-/** Asks before something that is hard to undo. It cannot be closed by a click beside it. */
+/**
+ * Asks before something that is hard to undo. It cannot be closed by a click beside it, and stays
+ * until its owner closes it: what is refused can be put right where it was typed.
+ */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -23,13 +29,18 @@ export function ConfirmDialog({
   confirm,
   onConfirm,
   destructive = false,
+  isBusy = false,
   children,
 }: ConfirmDialogProps) {
+  const focus = useReturnedFocus({});
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-black/60" />
-        <Radix.Content className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-line bg-surface p-6 text-ink shadow-float">
+        <Radix.Content
+          {...focus}
+          className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-line bg-surface p-6 text-ink shadow-float"
+        >
           <Radix.Title className="text-xl font-bold tracking-tight">{title}</Radix.Title>
           <Radix.Description asChild>
             <div className="mt-2 text-[0.9375rem] text-muted">{description}</div>
@@ -39,11 +50,13 @@ export function ConfirmDialog({
             <Radix.Cancel asChild>
               <Button look="outline">Cancel</Button>
             </Radix.Cancel>
-            <Radix.Action asChild>
-              <Button look={destructive ? "destructive" : "primary"} onClick={onConfirm}>
-                {confirm}
-              </Button>
-            </Radix.Action>
+            <Button
+              look={destructive ? "destructive" : "primary"}
+              disabled={isBusy}
+              onClick={onConfirm}
+            >
+              {confirm}
+            </Button>
           </div>
         </Radix.Content>
       </Radix.Portal>

@@ -2,14 +2,24 @@ import X from "lucide-react/icons/x";
 import * as Radix from "radix-ui/dialog";
 import { forwardRef, type ComponentPropsWithoutRef, type HTMLAttributes } from "react";
 import { cn } from "~/app/components/ui/cn";
+import { useReturnedFocus } from "~/app/components/ui/overlay/use-returned-focus";
 
 export const Dialog = Radix.Root;
 
-/** The dialog itself, over a dimmed page. It needs a DialogTitle inside. */
-export const DialogContent = forwardRef<
-  HTMLDivElement,
-  ComponentPropsWithoutRef<typeof Radix.Content>
->(function DialogContent({ className, children, ...rest }, ref) {
+type ContentProps = ComponentPropsWithoutRef<typeof Radix.Content> & {
+  /** Selector of what takes the focus on closing when the page was loaded with it open. */
+  opener?: string;
+};
+
+/**
+ * The dialog itself, over a dimmed page. It needs a DialogTitle inside. The focus returns to what
+ * opened it.
+ */
+export const DialogContent = forwardRef<HTMLDivElement, ContentProps>(function DialogContent(
+  { className, children, opener, ...rest },
+  ref,
+) {
+  const focus = useReturnedFocus(rest, opener);
   return (
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-50 bg-black/60 backdrop-blur-[2px]" />
@@ -20,7 +30,14 @@ export const DialogContent = forwardRef<
           "rounded-xl border border-line bg-surface p-6 text-ink shadow-float",
           className,
         )}
+        onInteractOutside={(event) => {
+          // A click on a notice is none beside the dialog.
+          const { target } = event;
+          if (target instanceof Element && target.closest("[data-sonner-toaster]"))
+            event.preventDefault();
+        }}
         {...rest}
+        {...focus}
       >
         {children}
         <Radix.Close className="absolute top-3 right-3 grid size-9 cursor-pointer place-items-center rounded-md text-muted hover:bg-raised hover:text-ink">

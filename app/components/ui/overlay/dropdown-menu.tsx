@@ -1,6 +1,7 @@
 import * as Radix from "radix-ui/dropdown-menu";
 import { forwardRef, type ComponentPropsWithoutRef } from "react";
 import { cn } from "~/app/components/ui/cn";
+import { RememberOpeners } from "~/app/components/ui/overlay/use-returned-focus";
 
 export const DropdownMenu = Radix.Root;
 export const DropdownMenuTrigger = Radix.Trigger;
@@ -9,7 +10,7 @@ export const DropdownMenuTrigger = Radix.Trigger;
 export const DropdownMenuContent = forwardRef<
   HTMLDivElement,
   ComponentPropsWithoutRef<typeof Radix.Content>
->(function DropdownMenuContent({ className, ...rest }, ref) {
+>(function DropdownMenuContent({ className, children, ...rest }, ref) {
   return (
     <Radix.Portal>
       <Radix.Content
@@ -21,7 +22,10 @@ export const DropdownMenuContent = forwardRef<
           className,
         )}
         {...rest}
-      />
+      >
+        <RememberOpeners />
+        {children}
+      </Radix.Content>
     </Radix.Portal>
   );
 });

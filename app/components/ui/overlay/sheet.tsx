@@ -2,6 +2,7 @@ import X from "lucide-react/icons/x";
 import * as Radix from "radix-ui/dialog";
 import { forwardRef, type ComponentPropsWithoutRef } from "react";
 import { cn } from "~/app/components/ui/cn";
+import { useReturnedFocus } from "~/app/components/ui/overlay/use-returned-focus";
 
 export const Sheet = Radix.Root;
 export const SheetTitle = Radix.Title;
@@ -11,6 +12,7 @@ export const SheetContent = forwardRef<
   HTMLDivElement,
   ComponentPropsWithoutRef<typeof Radix.Content> & { side?: "left" | "right" }
 >(function SheetContent({ className, children, side = "right", ...rest }, ref) {
+  const focus = useReturnedFocus(rest);
   return (
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-black/60" />
@@ -25,6 +27,7 @@ export const SheetContent = forwardRef<
           className,
         )}
         {...rest}
+        {...focus}
       >
         {children}
         <Radix.Close className="absolute top-3 right-3 grid size-11 cursor-pointer place-items-center rounded-md text-muted hover:bg-raised hover:text-ink">

@@ -1,11 +1,22 @@
 type Look = "success" | "error" | "plain";
+/** One thing to do about a notice, such as trying again. */
+export type NoticeAct = { name: string; run: () => void };
+
 type Options = {
   description?: string | undefined;
+  action?: NoticeAct;
   /** Milliseconds; a few seconds unless said. */
   duration?: number;
 };
 
 export type Notice = { look: Look; title: string } & Options;
+
+/**
+ * What a notice is known by: one with the same words takes the first one's place. One that offers
+ * something to do stands by itself, since each does its own (Undo of two cases).
+ */
+export const idOfNotice = ({ look, title, description, action }: Notice): string | undefined =>
+  action ? undefined : JSON.stringify([look, title, description]);
 
 const waiting: Notice[] = [];
 let deliver: ((notice: Notice) => void) | undefined;

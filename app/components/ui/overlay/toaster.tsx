@@ -1,34 +1,46 @@
 import { useEffect } from "react";
 import { toast, Toaster as Surface } from "sonner";
-import { takeToasts, type Notice } from "~/app/components/ui/overlay/toast";
+import { isBusyAbove } from "~/app/components/keep-clear";
+import { idOfNotice, takeToasts, type Notice } from "~/app/components/ui/overlay/toast";
 import { useTheme } from "~/app/theme";
 
 const draws = { success: toast.success, error: toast.error, plain: toast };
 
-function draw({ look, title, description, duration }: Notice): void {
+function draw(notice: Notice): void {
+  const { look, title, description, duration, action } = notice;
+  const id = idOfNotice(notice);
   draws[look](title, {
+    ...(id ? { id } : {}),
     ...(description ? { description } : {}),
     ...(duration ? { duration } : {}),
+    ...(action ? { action: { label: action.name, onClick: action.run } } : {}),
+    ...(isBusyAbove() ? { position: "bottom-center" } : {}),
   });
 }
 
+// A form puts the cursor into the field to mend in the same moment as it says what is wrong.
+const drawSoon = (notice: Notice): void => void requestAnimationFrame(() => draw(notice));
+
 /** Where notices appear. Loaded with the first of them. */
 export default function Toaster() {
-  useEffect(() => takeToasts(draw), []);
+  useEffect(() => takeToasts(drawSoon), []);
   return (
     <Surface
       theme={useTheme()}
       position="top-center"
-      // Below a phone's header: its menu stays in reach.
-      mobileOffset={{ top: 72 }}
+      // Below a phone's header, and above what stands at its foot: both stay in reach.
+      mobileOffset={{ top: 72, bottom: 88 }}
       closeButton
       toastOptions={{
         classNames: {
-          toast: "rounded-lg! border-line! bg-surface! text-ink! font-sans! shadow-float!",
+          // A dialog below switches off what is clicked beside it, but not a notice.
+          toast:
+            "pointer-events-auto! focus-visible:[outline:2px_solid_var(--accent)]! rounded-lg! border-line! bg-surface! text-ink! font-sans! shadow-float!",
           title: "text-[0.9375rem]! font-bold!",
           description: "text-muted!",
           error: "border-danger! [&_[data-icon]]:text-danger!",
           success: "[&_[data-icon]]:text-accent-ink!",
+          actionButton: "h-9! rounded-md! bg-raised! px-3! text-sm! font-semibold! text-ink!",
           closeButton: "border-line! bg-surface! text-ink!",
         },
       }}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asksToStop, newTextOf } from "~/core/outreach/mail/wish-to-stop";
+import { asksToStop, newTextOf } from "~/core/outreach/mail/asks-to-stop";
 
 const quoted =
   '\n\nOn Fri, Nov 20, 2026 at 9:00 AM TextClaim <claims@x.example> wrote:\n> If you do not want to be written to, reply with the words "do not contact".\n> Stop sending marketing messages.';

@@ -7,14 +7,10 @@ import { noFilter, readPayoutFilter, type PayoutFilter } from "~/core/payouts/de
 import { movePayout } from "~/core/payouts/desk/move-payout";
 import { getPayout } from "~/core/payouts/queries";
 import { getPayoutDetails } from "~/core/payouts/queries-details";
-import {
-  getPayoutFigures,
-  listPayoutIds,
-  listPayoutsForStaff,
-  walkPayouts,
-} from "~/core/payouts/desk/queries-staff";
+import { getPayoutFigures } from "~/core/payouts/desk/queries-figures";
+import { listPayoutIds, listPayoutsForStaff, walkPayouts } from "~/core/payouts/desk/queries-staff";
 import { releasePayout } from "~/core/payouts/desk/release-payout";
-import { readPageWish } from "~/core/staff-page";
+import { readPageQuery } from "~/core/staff-page";
 import { sqlite } from "~/db/client";
 import {
   codeOf,
@@ -26,7 +22,7 @@ import {
 import { makeStaff } from "~/tests/support/staff";
 
 const staff = makeStaff();
-const firstPage = readPageWish(new URLSearchParams());
+const firstPage = readPageQuery(new URLSearchParams());
 
 function payoutOf(userId: string): string {
   const made = createPayout(userId);
@@ -97,6 +93,18 @@ describe("A §2.5: payouts are found by name, code, email and transaction id", (
     expect(found({ search: "x".repeat(10_000) })).toEqual([]);
     expect(found({ search: "maria ".repeat(1666) })).toEqual([maria.payoutId]);
     expect(listPayoutIds({ ...noFilter, search: "?" }, 10)).toEqual([]);
+  });
+
+  it("issue 20, 22: what was withdrawn is listed under its own name alone, as no card counts it", () => {
+    const withdraw = (at: number | null) =>
+      sqlite.prepare("UPDATE payouts SET withdrawn_at = ? WHERE id = ?").run(at, maria.payoutId);
+    withdraw(1);
+    expect(found({})).toEqual([done.payoutId]);
+    expect(found({ status: "pending" })).toEqual([]);
+    expect(found({ status: "withdrawn" })).toEqual([maria.payoutId]);
+    expect(readPayoutFilter({ status: "withdrawn" }).status).toBe("withdrawn");
+    withdraw(null);
+    expect(found({}).length).toBe(getPayoutFigures().all);
   });
 
   it("filters by status and by days in New York, in either order of the dates", () => {

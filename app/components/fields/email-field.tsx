@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState, type ComponentProps } from "react";
+import { Field } from "~/app/components/fields/field";
+import { readTypedAddress, type TypedAddress } from "~/core/words/typed-address";
+import { BrokenWell } from "~/app/components/ui/broken-well";
+
+type EmailFieldProps = Omit<ComponentProps<typeof Field>, "type" | "children"> & {
+  /** Called with what is wrong when a form was sent with an address that cannot be. */
+  onRefused?: (problem: string) => void;
+};
+
+const fine: TypedAddress = { problem: null, suggestion: null };
+
+/**
+ * Judges the address when the field is left and when its form is sent. A suggestion keeps the form
+ * once; whoever sends it again means what they typed.
+ */
+function useJudge(error: string | null | undefined, onRefused?: (problem: string) => void) {
+  const input = useRef<HTMLInputElement>(null);
+  const [found, setFound] = useState(fine);
+  // What the form found stands until the address is another, or is found again.
+  const [isMending, setIsMending] = useState(false);
+  const asked = useRef("");
+  const refused = useRef(onRefused);
+  useEffect(() => {
+    refused.current = onRefused;
+  });
+  const judge = (): TypedAddress => {
+    const typed = input.current?.value ?? "";
+    const next = typed.trim() === "" || input.current?.readOnly ? fine : readTypedAddress(typed);
+    setFound(next);
+    return next;
+  };
+  useEffect(() => {
+    const form = input.current?.form;
+    const onSubmit = (event: SubmitEvent): void => {
+      const typed = input.current?.value ?? "";
+      const { problem, suggestion } = judge();
+      const goesOn = !problem && (!suggestion || asked.current === typed);
+      setIsMending(!goesOn);
+      if (goesOn) return;
+      asked.current = typed;
+      event.preventDefault();
+      input.current?.focus();
+      if (problem) refused.current?.(problem);
+    };
+    form?.addEventListener("submit", onSubmit);
+    return () => form?.removeEventListener("submit", onSubmit);
+  }, []);
+  const accept = (suggestion: string): void => {
+    if (!input.current) return;
+    input.current.value = suggestion;
+    input.current.dispatchEvent(new Event("input", { bubbles: true }));
+    input.current.focus();
+    setFound(fine);
+  };
+  const forget = (): void => {
+    setFound(fine);
+    setIsMending(true);
+  };
+  const problem = isMending ? found.problem : (error ?? found.problem);
+  return { input, judge, accept, found, forget, problem };
+}
+
+/**
+ * An email address of somebody's own: what cannot be one is refused where it is typed, and what was
+ * probably meant is offered (`gmial.com`).
+ */
+export function EmailField({ error, onRefused, ...rest }: EmailFieldProps) {
+  const { input, judge, accept, found, forget, problem } = useJudge(error, onRefused);
+  const { suggestion } = found;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Field
+        ref={input}
+        type="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        {...rest}
+        error={problem}
+        onInput={forget}
+        onBlur={(event) => {
+          // The button that sends the form must not move away under the finger.
+          if (!(event.relatedTarget instanceof HTMLButtonElement)) judge();
+        }}
+      />
+      <p role="status" className="text-sm empty:hidden">
+        {suggestion ? (
+          <>
+            Did you mean{" "}
+            <button
+              type="button"
+              onClick={() => accept(suggestion)}
+              className="cursor-pointer rounded-sm py-1 text-left font-semibold break-words text-accent-ink underline underline-offset-4"
+            >
+              <BrokenWell>{suggestion}</BrokenWell>
+            </button>
+            ?{problem ? "" : " If not, just go on."}
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+// What floats over the page: marked where it is drawn, and the notices.
+const floating = "[data-floats], [data-sonner-toast]";
+const phone = "(max-width: 767px)";
+
+const meets = (a: DOMRect, b: DOMRect): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+function look(): void {
+  const used = document.activeElement;
+  const isUsed = used !== null && used !== document.body && window.matchMedia(phone).matches;
+  const place = isUsed ? used.getBoundingClientRect() : null;
+  for (const float of document.querySelectorAll(floating)) {
+    const covers =
+      place !== null && !float.contains(used) && meets(place, float.getBoundingClientRect());
+    float.toggleAttribute("data-clear", covers);
+  }
+}
+
+// A browser does not scroll to what it takes for visible, though the header stands over it.
+function comeOut({ target }: FocusEvent): void {
+  const header = document.querySelector("header");
+  if (!(target instanceof HTMLElement) || !header || !target.closest("main")) return;
+  requestAnimationFrame(() => {
+    const isUnder = target.getBoundingClientRect().top < header.getBoundingClientRect().bottom;
+    if (isUnder) target.scrollIntoView({ block: "nearest", behavior: "instant" });
+  });
+}
+
+/**
+ * Keeps what a phone's user is at in sight: whatever floats over the focused field or button is not
+ * drawn for as long as it would cover it (`data-clear` in the styles).
+ * @returns the act that ends it
+ */
+export function keepClear(): () => void {
+  let planned = 0;
+  const plan = (): void => {
+    cancelAnimationFrame(planned);
+    planned = requestAnimationFrame(look);
+  };
+  const changes = new MutationObserver(plan);
+  // What floats comes in with a movement of its own: it is looked at again when that has ended.
+  changes.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ["class", "style", "data-state", "data-mounted", "data-expanded"],
+  });
+  const kinds = ["focusin", "focusout", "scroll", "resize", "transitionend", "animationend"];
+  for (const kind of kinds) window.addEventListener(kind, plan, { passive: true, capture: true });
+  window.visualViewport?.addEventListener("resize", plan);
+  document.addEventListener("focusin", comeOut);
+  return () => {
+    cancelAnimationFrame(planned);
+    changes.disconnect();
+    document.removeEventListener("focusin", comeOut);
+    for (const kind of kinds) window.removeEventListener(kind, plan, { capture: true });
+    window.visualViewport?.removeEventListener("resize", plan);
+  };
+}
+
+/** Whether the focused field stands in the upper part of a phone, where notices appear. */
+export function isBusyAbove(): boolean {
+  const used = document.activeElement;
+  if (!used || used === document.body || !window.matchMedia(phone).matches) return false;
+  const { top, bottom } = used.getBoundingClientRect();
+  return bottom > 0 && top < 240;
+}

@@ -1,0 +1,40 @@
+import { useLocation } from "@remix-run/react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Button } from "~/app/components/ui/button";
+
+const LoginDialog = lazy(() =>
+  import("~/app/components/sign-in/login-dialog").then((part) => ({ default: part.LoginDialog })),
+);
+
+/**
+ * Signs in over the page where a session was found to be gone: what stands on it stays, a chosen
+ * file too. `onDone` is called once it worked.
+ */
+export function SignInAgain({ onDone }: { onDone: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { key, pathname, search } = useLocation();
+  const before = useRef(key);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  // Signing in leads back to this very page.
+  useEffect(() => {
+    if (before.current === key) return;
+    before.current = key;
+    setIsOpen(false);
+    done.current();
+  }, [key]);
+  return (
+    <>
+      <Button look="outline" size="sm" onClick={() => setIsOpen(true)}>
+        Sign in
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <LoginDialog open next={pathname + search} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

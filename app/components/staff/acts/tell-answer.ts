@@ -1,0 +1,61 @@
+import type { Fate, StaffAnswer, Told } from "~/app/components/staff/staff-answer";
+import { toast, type NoticeAct } from "~/app/components/ui/overlay/toast";
+
+/** How long an act can be undone, in milliseconds; the server takes it for half a second more. */
+const whileUndoable = 8_500;
+
+/** How long a notice with something to click stays, in milliseconds. */
+const whileClickable = 30_000;
+
+function tell(
+  isOk: boolean,
+  { title, description }: Told,
+  action?: NoticeAct,
+  duration = whileClickable,
+): void {
+  (isOk ? toast.success : toast.error)(title, {
+    ...(description ? { description } : {}),
+    ...(action ? { action, duration } : {}),
+  });
+}
+
+async function tellFate(
+  { address, sent, failed, waiting }: NonNullable<StaffAnswer["follow"]>,
+  isUndone: () => boolean,
+): Promise<void> {
+  try {
+    const answer = await fetch(address, { headers: { Accept: "application/json" } });
+    const { fate, why } = (await answer.json()) as { fate: Fate; why?: string };
+    const { title, description } = { sent, failed, waiting }[fate];
+    if (isUndone()) return;
+    tell(fate !== "failed", {
+      title,
+      ...(description ? { description: description.replace("{why}", why ?? "no answer") } : {}),
+    });
+  } catch {
+    if (!isUndone()) tell(true, waiting);
+  }
+}
+
+function actOf({ canRepeat, signIn }: StaffAnswer, again?: () => void): NoticeAct | undefined {
+  if (signIn) return { name: "Sign in", run: () => void window.open(signIn, "_blank", "noopener") };
+  return canRepeat && again ? { name: "Try again", run: again } : undefined;
+}
+
+/**
+ * Tells an answer in a notice; one that depends on a mail is told once it is known what became of
+ * it. `again` repeats the act where that is offered, `undo` takes it back while nobody has heard of
+ * it.
+ */
+export function tellAnswer(answer: StaffAnswer, again?: () => void, undo?: () => void): void {
+  let isUndone = false;
+  if (undo) {
+    const run = (): void => {
+      isUndone = true;
+      undo();
+    };
+    tell(true, answer, { name: "Undo", run }, whileUndoable);
+  }
+  if (answer.follow) void tellFate(answer.follow, () => isUndone);
+  else if (!undo) tell(answer.ok && answer.isPartial !== true, answer, actOf(answer, again));
+}

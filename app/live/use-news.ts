@@ -1,0 +1,79 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { openTalk } from "~/app/components/support/open-talk";
+import { toast } from "~/app/components/ui/overlay/toast";
+import { isToldHere } from "~/app/live/told-here";
+import { useChanges } from "~/app/live/use-changes";
+import type { ChangeKind } from "~/core/record-change";
+import type { News } from "~/core/support/list-own-news";
+
+type Heard = { until: number; moreIn: number | null; news: News[] };
+
+/** What may be news; a burst of changes is one question. */
+const kinds: readonly ChangeKind[] = [
+  "case.changed",
+  "referral.changed",
+  "money.changed",
+  "payout.changed",
+  "message.created",
+];
+const soon = 250;
+/** Long enough to be read, and to be clicked. */
+const shownFor = 12_000;
+/** Of more than these, only the newest are told: the pages show them all. */
+const mostAtOnce = 4;
+
+async function askFor(since: number): Promise<Heard | null> {
+  try {
+    const response = await fetch(`/user/news?since=${since}`, {
+      headers: { Accept: "application/json" },
+      redirect: "manual",
+    });
+    return response.ok ? ((await response.json()) as Heard) : null;
+  } catch {
+    // What was not heard now is heard with the next change.
+    return null;
+  }
+}
+
+/**
+ * Announces in words what happens to the signed-in person while the page is open: a settlement, a
+ * decision, a payout, a referral, an answer of our team. `from` is when the page's data were read,
+ * in the server's ms: a reload tells nothing twice.
+ */
+export function useNews(from: number): void {
+  const navigate = useNavigate();
+  const since = useRef(from);
+  const told = useRef(new Set<string>());
+  const planned = useRef<ReturnType<typeof setTimeout>>();
+  const go = useRef(navigate);
+  useEffect(() => {
+    go.current = navigate;
+  });
+  const tell = ({ key, title, text, opens, verdictOn }: News): void => {
+    if (told.current.has(key) || (verdictOn && isToldHere(verdictOn))) return;
+    told.current.add(key);
+    const open = (): void => {
+      if ("page" in opens) go.current(opens.page);
+      else if (!openTalk(opens.conversation)) go.current("/user");
+    };
+    toast.success(title, {
+      description: text,
+      duration: shownFor,
+      action: { name: "Open", run: open },
+    });
+  };
+  const plan = (ms: number): void => {
+    clearTimeout(planned.current);
+    planned.current = setTimeout(() => void ask(), ms);
+  };
+  const ask = async (): Promise<void> => {
+    const heard = await askFor(since.current);
+    if (!heard) return;
+    since.current = Math.max(since.current, heard.until);
+    heard.news.slice(-mostAtOnce).forEach(tell);
+    if (heard.moreIn !== null) plan(heard.moreIn + soon);
+  };
+  useChanges(kinds, () => plan(soon));
+  useEffect(() => () => clearTimeout(planned.current), []);
+}

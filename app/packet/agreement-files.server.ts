@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import type { ZipEntry } from "~/app/packet/zip.server";
+import type { ExportedCase } from "~/core/outreach/papers/export-case";
+
+type Recorded = ZipEntry & { recorded: string };
+type Acceptance = ExportedCase["acceptances"][number];
+
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+function file(name: string, words: string): Recorded {
+  const bytes = Buffer.from(words, "utf8");
+  return { name, bytes, recorded: sha256(bytes) };
+}
+
+const nameOf = ({ document, version }: Acceptance): string =>
+  `agreement/${document}-${version.replace(/[^\w.-]/g, "_")}.txt`;
+
+// What stood before the person is of the acceptance, not of one of its texts.
+const shownNameOf = ({ createdAt }: Acceptance): string =>
+  `agreement/shown-${new Date(createdAt).toISOString().replaceAll(":", "")}.txt`;
+
+/** What stood before the person at each acceptance, once each. */
+function shownFiles(acceptances: readonly Acceptance[]): Recorded[] {
+  const shown = acceptances.flatMap((each) =>
+    each.shown === null ? [] : [[shownNameOf(each), each.shown] as const],
+  );
+  return [...new Map(shown)].map(([name, words]) => file(name, words));
+}
+
+function listed(given: Acceptance) {
+  const {
+    document,
+    version,
+    wording,
+    legalTextId,
+    shown,
+    answer,
+    state,
+    channel,
+    phone,
+    ip,
+    userAgent,
+  } = given;
+  return {
+    document,
+    version,
+    file: nameOf(given),
+    sha256: sha256(Buffer.from(wording, "utf8")),
+    legalTextId,
+    shownFile: shown === null ? null : shownNameOf(given),
+    acceptedAt: new Date(given.createdAt).toISOString(),
+    answer,
+    state,
+    channel,
+    phone,
+    ip,
+    userAgent,
+  };
+}
+
+// The newest is the one that counts; what it takes the place of is told by its age.
+const nameOfInstrument = (before: number): string =>
+  before === 0 ? "agreement/instrument.pdf" : `agreement/instrument-before-${before}.pdf`;
+
+/**
+ * What a person accepted, each in the exact words that were before them, with who, when and how,
+ * and the instrument of the claim as it was made (CL-06).
+ */
+export function agreementFiles({ acceptances, instruments }: ExportedCase): Recorded[] {
+  const index = `${JSON.stringify(acceptances.map(listed), null, 1)}\n`;
+  return [
+    ...acceptances.map((each) => file(nameOf(each), each.wording)),
+    ...shownFiles(acceptances),
+    file("agreement/acceptances.json", index),
+    ...instruments.map(({ pdf, pdfHash }, index) => ({
+      name: nameOfInstrument(instruments.length - 1 - index),
+      bytes: pdf,
+      recorded: pdfHash,
+    })),
+  ];
+}

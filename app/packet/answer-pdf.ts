@@ -1,0 +1,11 @@
+/** A paper that only its owner may keep, as a download of this name. */
+export function answerPdf(pdf: Uint8Array, filename: string): Response {
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${filename}"`,
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import { answerPdf } from "~/app/packet/answer-pdf";
+import { draftFiling } from "~/core/claims/filing/draft-filing";
+import { findOwnCase } from "~/core/outreach/queries-portal";
+import { env } from "~/env";
+import { filingPacket } from "~/letters/filing-packet";
+
+/** The packet with which a person files one of their claims themselves (CL-11). */
+export async function answerFiling(userId: string, idOrNumber: string): Promise<Response> {
+  const row = findOwnCase(userId, idOrNumber);
+  const content = row && draftFiling(row.id);
+  if (!content) throw new Response("Not found", { status: 404, statusText: "Not Found" });
+  const { pdf } = await filingPacket({
+    ...content,
+    product: env.PRODUCT_NAME,
+    isSample: env.demo,
+    madeAt: Date.now(),
+  });
+  return answerPdf(pdf, `filing-${content.caseNumber}.pdf`);
+}

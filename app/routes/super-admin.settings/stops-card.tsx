@@ -1,0 +1,139 @@
+import { StaffCard } from "~/app/components/staff/staff-card";
+import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
+import { Field } from "~/app/components/fields/field";
+import { ViewerTime } from "~/app/components/time/viewer-time";
+import { Button } from "~/app/components/ui/button";
+import { Label } from "~/app/components/ui/label";
+import { stoppables, stopScopes, type Stoppable, type StopScope } from "~/db/vocabulary";
+
+export type ShownStop = {
+  what: Stoppable;
+  scope: StopScope;
+  subject: string;
+  reason: string;
+  who: string;
+  stoppedAt: number;
+};
+
+const names: Record<Stoppable, string> = {
+  texts: "Outgoing texts",
+  letters: "Letters",
+  payouts: "Payouts",
+  sign_ups: "Sign-ups",
+  intake: "New pictures",
+};
+const scopes: Record<StopScope, string> = {
+  everything: "Everywhere",
+  state: "In a state",
+  company: "For a company",
+};
+const control =
+  "h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-base text-ink";
+
+/** What is stopped, in words. */
+export const stopText = ({ what, scope, subject }: ShownStop): string =>
+  scope === "everything" ? names[what] : `${names[what]}: ${subject}`;
+
+function Standing({ stop }: { stop: ShownStop }) {
+  const fetcher = useStaffFetcher();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2 text-sm">
+      <span className="min-w-0 break-words">
+        <strong>{stopText(stop)}</strong>: {stop.reason}
+        <span className="block text-muted">
+          {stop.who}, <ViewerTime at={stop.stoppedAt} as="minute" />
+        </span>
+      </span>
+      <fetcher.Form method="post">
+        <input type="hidden" name="what" value={stop.what} />
+        <input type="hidden" name="scope" value={stop.scope} />
+        <input type="hidden" name="subject" value={stop.subject} />
+        <Button
+          type="submit"
+          look="outline"
+          size="sm"
+          name="intent"
+          value="lift-stop"
+          aria-label={`Lift the stop of ${stopText(stop)}`}
+          disabled={fetcher.state !== "idle"}
+        >
+          Lift
+        </Button>
+      </fetcher.Form>
+    </li>
+  );
+}
+
+function Choice<T extends string>({
+  name,
+  label,
+  values,
+  texts,
+}: {
+  name: string;
+  label: string;
+  values: readonly T[];
+  texts: Record<T, string>;
+}) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Label htmlFor={`stop-${name}`}>{label}</Label>
+      <select id={`stop-${name}`} name={name} className={control}>
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {texts[value]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Emergency stops (CL-10): what is stopped, and a form that stops something at once. */
+export function StopsCard({ stops }: { stops: readonly ShownStop[] }) {
+  const fetcher = useStaffFetcher();
+  return (
+    <StaffCard
+      title="Emergency stops"
+      about="Holds at once, also for what is under way. Confirmations of STOP and answers to HELP pass."
+    >
+      {stops.length === 0 ? (
+        <p className="text-sm text-muted">Nothing is stopped.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {stops.map((stop) => (
+            <Standing key={`${stop.what} ${stop.scope} ${stop.subject}`} stop={stop} />
+          ))}
+        </ul>
+      )}
+      <fetcher.Form method="post" className="mt-4 grid gap-3 sm:grid-cols-2">
+        <Choice name="what" label="What" values={stoppables} texts={names} />
+        <Choice name="scope" label="Where" values={stopScopes} texts={scopes} />
+        <Field
+          label="State or company"
+          name="subject"
+          autoComplete="off"
+          maxLength={200}
+          hint="FL, or shop.com; empty for everywhere."
+        />
+        <Field
+          label="Why"
+          name="reason"
+          required
+          minLength={5}
+          maxLength={300}
+          autoComplete="off"
+        />
+        <Button
+          type="submit"
+          look="outline"
+          name="intent"
+          value="stop"
+          disabled={fetcher.state !== "idle"}
+        >
+          Stop
+        </Button>
+      </fetcher.Form>
+    </StaffCard>
+  );
+}

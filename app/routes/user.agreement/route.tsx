@@ -1,0 +1,110 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
+import FileCheck from "lucide-react/icons/file-check";
+import { requirePerson } from "~/app/auth/session.server";
+import { PageHead } from "~/app/components/portal/page-head";
+import { LegalBlocks } from "~/app/components/site/legal-blocks";
+import { Button } from "~/app/components/ui/button";
+import { Card } from "~/app/components/ui/card";
+import { EmptyState } from "~/app/components/ui/empty-state";
+import { nameLegalTexts } from "~/operations/messages/name-legal-texts";
+import { pageMeta } from "~/app/product";
+import { acceptChangedTexts, listUnagreedCases } from "~/core/cases/intake/accept-changed-texts";
+import { readMarkup } from "~/core/words/read-markup";
+import { changedTextsShown } from "~/core/sign-up/answers/agreement-shown";
+import { listChangedTexts } from "~/core/sign-up/answers/list-changed-texts";
+
+const button = "I agree";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { userId } = await requirePerson(request);
+  nameLegalTexts();
+  const changed = listChangedTexts(userId);
+  return {
+    waiting: listUnagreedCases(userId).length,
+    shown: changedTextsShown(changed, button),
+    // What is accepted is what was shown, and nothing that was published since.
+    seen: changed.map(({ id }) => id).join(" "),
+    texts: changed.map(({ id, title, version, body }) => ({
+      id,
+      title,
+      version,
+      ...readMarkup(body),
+    })),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { userId } = await requirePerson(request);
+  const form = await request.formData();
+  const changed = listChangedTexts(userId);
+  if (changed.length > 0 && form.get("seen") !== changed.map(({ id }) => id).join(" "))
+    return data({ ok: false }, { status: 409 });
+  const userAgent = request.headers.get("User-Agent")?.slice(0, 300);
+  acceptChangedTexts({
+    userId,
+    answer: `Pressed “${button}”.`,
+    shown: changedTextsShown(changed, button),
+    channel: "web",
+    ip: context.clientAddress,
+    ...(userAgent ? { userAgent } : {}),
+    at: Date.now(),
+  });
+  return redirect("/user/cases");
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, "Our terms have changed", "What has changed, to read and to accept.");
+
+/** What a person accepted and has changed since, to be accepted before their next case (CL-06). */
+export default function ChangedTexts() {
+  const { waiting, shown, seen, texts } = useLoaderData<typeof loader>();
+  const isBusy = useNavigation().state !== "idle";
+  if (texts.length === 0)
+    return (
+      <>
+        <PageHead title="What you agreed to" text="Nothing has changed since you agreed." />
+        <EmptyState
+          icon={<FileCheck />}
+          title="There is nothing to accept"
+          text="Every text that you accepted stands under Settings, with its paper."
+          className="mt-8"
+        />
+      </>
+    );
+  const pictures = waiting === 1 ? "Your screenshot is" : `Your ${waiting} screenshots are`;
+  return (
+    <>
+      <PageHead
+        title="Our terms have changed"
+        text={`${waiting > 0 ? `${pictures} read once you agree. ` : ""}Your open cases keep what you agreed to before.`}
+      />
+      <div className="mt-8 flex max-w-[72ch] flex-col gap-6">
+        {texts.map(({ id, title, version, lead, sections }) => (
+          <Card key={id} className="p-5 sm:p-6">
+            <h2 className="text-lg font-bold tracking-tight">{title}</h2>
+            <p className="text-sm text-muted">Version {version}</p>
+            <div className="mt-4 flex max-h-96 flex-col gap-3 overflow-y-auto" tabIndex={0}>
+              <LegalBlocks blocks={lead} />
+              {sections.map((section, index) => (
+                <section key={section.title} className="flex flex-col gap-3">
+                  <h3 className="font-bold">
+                    {index + 1}. {section.title}
+                  </h3>
+                  <LegalBlocks blocks={section.blocks} />
+                </section>
+              ))}
+            </div>
+          </Card>
+        ))}
+        <Form method="post" className="flex flex-col gap-3">
+          <input type="hidden" name="seen" value={seen} />
+          <p className="text-sm text-muted">{shown}</p>
+          <Button type="submit" disabled={isBusy} className="self-start">
+            {isBusy ? "Saving …" : button}
+          </Button>
+        </Form>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { answerDone } from "~/app/staff/answer-staff.server";
+import { recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import { listFindings } from "~/core/staff/health/list-findings";
+import { consult } from "~/operations/doctor/consult";
+
+/** What the settings page shows of the doctor's last look. */
+export function shownFindings() {
+  const kept = listFindings();
+  return {
+    lookedAt: kept.length > 0 ? Math.max(...kept.map(({ lookedAt }) => lookedAt)) : null,
+    findings: kept.map(({ name, level, found, mend, beganAt }) => ({
+      name,
+      level,
+      found,
+      mend,
+      beganAt,
+    })),
+  };
+}
+
+/** Has the doctor look at once; it takes up to twenty seconds. */
+export function answerConsult(staff: Staff) {
+  return answerDone("The doctor could not look: ", async () => {
+    const now = Date.now();
+    const subject = { subjectKind: "setting", subjectId: "doctor" };
+    recordStaffAct({ staff, act: "consult-doctor", ...subject, at: now });
+    const { examined } = await consult(now);
+    const failing = examined.filter(({ level }) => level === "fail").length;
+    const count = `${failing} ${failing === 1 ? "check fails" : "checks fail"}`;
+    return {
+      title: "The doctor has looked",
+      description: failing === 0 ? "Nothing is wrong." : `${count}; each says how to mend it.`,
+    };
+  });
+}

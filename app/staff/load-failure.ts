@@ -1,0 +1,18 @@
+const subjects: Record<string, string> = {
+  users: "users",
+  cases: "cases",
+  review: "cases",
+  replies: "replies",
+  affiliates: "affiliates",
+  payouts: "payouts",
+  "support-chat": "conversations",
+  settings: "settings",
+  audit: "the audit",
+  "email-tester": "the email tester",
+};
+
+/** How it begins when a page of staff could not be loaded (A §8), by its address. */
+export function loadFailure(pathname: string): string {
+  const page = pathname.split("/")[2] ?? "";
+  return `Failed to fetch ${(Object.hasOwn(subjects, page) ? subjects[page] : undefined) ?? "the dashboard"}`;
+}

@@ -1,0 +1,8 @@
+/** Why nothing came back, as a sentence for whoever asked: the network, or our side. */
+export function whyLost(cause: unknown): string {
+  if (!(cause instanceof TypeError))
+    return "Something went wrong on our side. Try again in a moment.";
+  return navigator.onLine
+    ? "Our server did not answer. Try again in a moment."
+    : "You are offline. Try again once you are connected.";
+}

@@ -1,0 +1,154 @@
+import { agentWords } from "~/bot/agent/agent-words";
+import {
+  answerOwnQuestion,
+  ownIntents,
+  tellCase,
+  tellPicture,
+  tellRefusalOf,
+  type OwnIntent,
+} from "~/bot/agent/answer-own-question";
+import { tellHeld, tellPayout, tellReference } from "~/bot/agent/tell-payout";
+import { whichCase } from "~/bot/agent/cases/which-case";
+import { fillIn } from "~/bot/agent/fill-in";
+import type { Language } from "~/bot/agent/understand/sure-language";
+import type { Question } from "~/bot/agent/understand/read-questions";
+import type { Recalled } from "~/bot/agent/understand/recall-talk";
+import { getAiSetting } from "~/core/support/ai-settings";
+import { findTrainingEntry } from "~/core/support/training/search-training";
+
+/** Who asks, in which words and language, after what. */
+export type Asking = {
+  userId: string | null;
+  text: string;
+  language: Language;
+  recalled: Recalled;
+};
+
+/** What is said to one question; `handOver` is the reason why a person is called as well. */
+export type Said = { text: string; handOver?: string | undefined; resolve?: boolean };
+
+type Words = (typeof agentWords)[Language];
+
+/** What only a person may settle, with what is said before one is announced (hand-over rules). */
+const forPeople: Readonly<Record<string, readonly [(words: Words) => string, string]>> = {
+  human: [() => "", "The person asked for a human."],
+  legal: [(words) => words.noLegalAdvice(), "A legal question."],
+  money_dispute: [(words) => words.aboutMoney(), "A dispute about money."],
+  upset: [(words) => words.soSorry(), "The person is upset."],
+  withdraw: [(words) => words.forAPerson(), "Something is to be withdrawn."],
+  correction: [(words) => words.forAPerson(), "Something is to be corrected."],
+};
+
+const smallTalk: Readonly<Record<string, (words: Words, language: Language) => string>> = {
+  orders: (words) => words.onlyHelp(),
+  others_data: (words) => words.onlyYours(),
+  decide: (words) => words.cannotDecide(),
+  greeting: (_, language) =>
+    language === "es"
+      ? "¡Hola! ¿En qué te puedo ayudar?"
+      : fillIn(getAiSetting("greeting_message")),
+  thanks: (words) => words.welcome(),
+  bye: (words) => words.bye(),
+  yes: (words) => words.gladly(),
+  no: (words) => words.allRight(),
+  later: (words) => words.allRight(),
+  refuse_join: (words) => words.allRight(),
+  chat: (words) => words.chatting(),
+  puzzled: (words) => words.menu(),
+  coming: (words) => words.whenReady(),
+  grief: (words) => words.condolence(),
+  medical: (words) => words.noMedicalAdvice(),
+  wrong_number: (words) => words.wrongNumber(),
+  company_reply: (words) => words.companyReply(),
+  number_source: (words) => words.numberSource(),
+  story: (words) => words.sendIt(),
+};
+
+/** General questions that a person's own rows answer better, and the other way round. */
+const betterFromRows: Readonly<Record<string, OwnIntent>> = {
+  "entry:when-paid": "when_paid",
+  "entry:link-where": "my_link",
+};
+const forStrangers: Readonly<Record<OwnIntent, string>> = {
+  what_next: "after-sending",
+  case_status: "after-sending",
+  why_rejected: "why-rejected",
+  earnings: "how-much",
+  when_paid: "when-paid",
+  referrals: "affiliate",
+  my_link: "link-where",
+  my_details: "privacy",
+  case_count: "how-many",
+};
+
+/** Entries that one language has under another name. */
+const otherName: Readonly<Record<string, string>> = {
+  "change-email": "change-details",
+  "change-phone": "change-details",
+  "change-name": "change-details",
+  age: "age-place",
+  states: "age-place",
+};
+
+const isOwn = (label: string): label is OwnIntent => ownIntents.some((own) => own === label);
+
+function entryNamed(name: string, language: Language): string | null {
+  const names = [name, otherName[name] ?? name];
+  const found = [language, "en" as const].flatMap((spoken) =>
+    names.flatMap((one) => findTrainingEntry(`trn_default_${spoken}_${one}`) ?? []),
+  );
+  return found[0] ? fillIn(found[0].response) : null;
+}
+
+const asksForAge =
+  /[?¿]|\b(?:how|what|whats|can|could|may|do|does|must|is|are|need|limit|minimum|requirement|que|cual|cuantos|pueden?|edad|hay)\b/i;
+
+const aboutCase: ReadonlySet<string> = new Set(["case_status", "what_next", "why_rejected"]);
+
+function aboutOwn(
+  intent: OwnIntent,
+  question: Question,
+  asking: Asking,
+  userId: string,
+): string | null {
+  const { language, recalled } = asking;
+  if (aboutCase.has(intent)) {
+    const meant = whichCase(userId, question.words, recalled, intent !== "why_rejected");
+    if (meant && "unknown" in meant) return agentWords[language].noSuchCase(meant.unknown);
+    if (meant)
+      return meant.row.status === "rejected"
+        ? tellRefusalOf(userId, meant.row, language)
+        : tellCase(userId, meant.row, language);
+  }
+  return answerOwnQuestion(intent, userId, language);
+}
+
+/** Answers one question of a text; null when neither rows nor entries have the answer. */
+export function answerOne(question: Question, asking: Asking): Said | null {
+  const { userId, language } = asking;
+  const { label } = question;
+  const words = agentWords[language];
+  const person = forPeople[label];
+  if (person) {
+    const known = label === "money_dispute" && userId ? tellPayout(userId, language) : null;
+    return { text: known ?? person[0](words), handOver: person[1] };
+  }
+  if (label === "join_wish" && userId !== null) return { text: words.alreadyIn() };
+  const talk = smallTalk[label];
+  if (talk) return { text: talk(words, language), ...(label === "bye" ? { resolve: true } : {}) };
+  if (label === "about_picture")
+    return userId === null
+      ? null
+      : { text: tellPicture(userId, language, true) ?? words.noCases() };
+  if (label === "payout_reference" && userId !== null)
+    return { text: tellReference(userId, language) ?? words.noReference() };
+  if (label === "payout_held" && userId !== null)
+    return { text: tellHeld(userId, language) ?? words.nothingHeld() };
+  const intent = isOwn(label) ? label : betterFromRows[label];
+  const general = label.startsWith("entry:") ? label.slice(6) : intent && forStrangers[intent];
+  // Who says how old they are does not ask what age is needed.
+  if (label === "entry:age" && !asksForAge.test(question.words)) return null;
+  const own = intent && userId !== null ? aboutOwn(intent, question, asking, userId) : null;
+  const text = own ?? (general ? entryNamed(general, language) : null);
+  return text === null ? null : { text };
+}

@@ -1,0 +1,138 @@
+import { companyWords } from "~/bot/agent/cases/company-of";
+import type { Recalled } from "~/bot/agent/understand/recall-talk";
+import { findCaseOf, listCasesOf, type Case } from "~/core/cases/queries";
+import { likeness } from "~/core/understanding/word-places";
+import { plainWords } from "~/core/words/plain-words";
+
+const ordinals: Readonly<Record<string, number>> = {
+  first: 1,
+  "1st": 1,
+  primero: 1,
+  primera: 1,
+  primer: 1,
+  second: 2,
+  "2nd": 2,
+  segundo: 2,
+  segunda: 2,
+  third: 3,
+  "3rd": 3,
+  tercero: 3,
+  tercera: 3,
+  tercer: 3,
+  fourth: 4,
+  "4th": 4,
+  cuarto: 4,
+  cuarta: 4,
+  fifth: 5,
+  "5th": 5,
+  quinto: 5,
+  quinta: 5,
+};
+const newestWords = new Set("last latest newest new recent ultimo ultima nuevo nueva".split(" "));
+const oldestWords = new Set("oldest old viejo vieja".split(" "));
+const otherWords = new Set("other otro otra".split(" "));
+/** What an ordinal must stand before or beside to be one of a case. */
+const counted = new Set(
+  "one case claim cases claims pic picture screenshot photo text caso reclamo captura foto uno una".split(
+    " ",
+  ),
+);
+const pointing = new Set("that it that's this they them ese esa eso ellos".split(" "));
+
+/** A case that a text means, or that it names one which is not theirs. */
+export type Meant = { row: Case } | { unknown: string } | null;
+
+const ownCases = (userId: string): Case[] =>
+  listCasesOf(userId, 1000).filter(({ archivedAt }) => archivedAt === null);
+
+function byNumber(userId: string, text: string): Meant {
+  const digits =
+    /\btc[\s-]?#?(\d{1,12})\b/i.exec(text)?.[1] ??
+    /\b(?:case|claim|caso|reclamo)\s{0,3}(?:number|no\.?|num\.?|n[uú]mero)?\s{0,3}#?\s{0,3}(\d{3,12})\b/i.exec(
+      text,
+    )?.[1];
+  if (!digits) return null;
+  const row = findCaseOf(userId, `TC-${digits}`);
+  return row ? { row } : { unknown: `TC-${digits}` };
+}
+
+/** The case against the company that a text names most plainly, the newest of them. */
+function byCompany(rows: readonly Case[], words: readonly string[]): Meant {
+  const said = new Set(words.map((word) => word.replace(/s$/, "")));
+  const named = rows.map((row) => {
+    const own = companyWords(row);
+    const isWhole = own.length > 0 && words.join("").includes(own.join(""));
+    return { row, count: own.filter((word) => said.has(word)).length + (isWhole ? 1 : 0) };
+  });
+  const [best] = named.sort((a, b) => b.count - a.count);
+  return best && best.count > 0 ? { row: best.row } : null;
+}
+
+/** "the gym one", "those loan guys": what stands after a word that describes a company. */
+const described = new Set(
+  "one ones guys people folks company place case thing dudes los la".split(" "),
+);
+const nearEnough = 0.5;
+const clearlyNearer = 0.08;
+
+/** The case against the company whose name is nearest in meaning to how it is described. */
+function byMeaning(rows: readonly Case[], words: readonly string[]): Meant {
+  const said = words.filter(
+    (word, at) => word.length > 2 && described.has(words[at + 1] ?? "") && !counted.has(word),
+  );
+  const near = rows
+    .map((row) => ({
+      row,
+      near: Math.max(
+        0,
+        ...companyWords(row).flatMap((own) => said.map((one) => likeness(one, own))),
+      ),
+    }))
+    .sort((a, b) => b.near - a.near);
+  const [best, next] = near;
+  return best && best.near >= nearEnough && best.near - (next?.near ?? 0) >= clearlyNearer
+    ? { row: best.row }
+    : null;
+}
+
+function byOrder(rows: readonly Case[], words: readonly string[], recalled: Recalled): Meant {
+  const listed = recalled.cases.flatMap((number) =>
+    rows.filter(({ externalCaseId }) => externalCaseId === number),
+  );
+  // What was just listed is counted as it was told; else they were sent one after the other.
+  const inOrder = listed.length > 1 ? listed : [...rows].reverse();
+  const at = words.findIndex((word, place) => {
+    const beside = [words[place + 1], words[place - 1]].some((one) => counted.has(one ?? ""));
+    const isLast = place === words.length - 1;
+    return (ordinals[word] ?? 0) > 0 && (beside || isLast);
+  });
+  const [row] = at < 0 ? [] : inOrder.slice((ordinals[words[at] ?? ""] ?? 1) - 1);
+  if (row) return { row };
+  const isCounted = words.some((word) => counted.has(word));
+  if (isCounted && words.some((word) => newestWords.has(word)) && rows[0]) return { row: rows[0] };
+  const oldest = rows.at(-1);
+  if (isCounted && words.some((word) => oldestWords.has(word)) && oldest) return { row: oldest };
+  const others = rows.filter(({ externalCaseId }) => externalCaseId !== recalled.meant);
+  return words.some((word) => otherWords.has(word)) && others[0] ? { row: others[0] } : null;
+}
+
+/**
+ * Which of a person's own cases a text means: by its number, its company, its place among those
+ * that were named before, or because it was spoken of last ("that one", "and if they don't pay?").
+ * @param isPointing whether a text without any name means the case that was spoken of last
+ */
+export function whichCase(
+  userId: string,
+  text: string,
+  recalled: Recalled,
+  isPointing: boolean,
+): Meant {
+  const numbered = byNumber(userId, text);
+  if (numbered) return numbered;
+  const rows = ownCases(userId);
+  const words = plainWords(text).split(" ");
+  const found = byCompany(rows, words) ?? byOrder(rows, words, recalled) ?? byMeaning(rows, words);
+  if (found || !isPointing || !words.some((word) => pointing.has(word))) return found;
+  const row = rows.find(({ externalCaseId }) => externalCaseId === recalled.meant);
+  return row ? { row } : null;
+}

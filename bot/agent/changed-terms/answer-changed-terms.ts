@@ -1,0 +1,56 @@
+import * as words from "~/bot/agent/changed-terms/changed-terms-words";
+import type { Language } from "~/bot/agent/understand/sure-language";
+import { acceptChangedTexts, listUnagreedCases } from "~/core/cases/intake/accept-changed-texts";
+import { listMessages, type Message } from "~/core/messaging/queries";
+import { readAgreement } from "~/core/sign-up/answers/read-agreement";
+
+const looksBack = 30;
+
+/** What was asked with our newest question about changed terms, or null where it never was. */
+function askedWith({ conversationId, createdAt }: Message): string | null {
+  const said = listMessages(conversationId, looksBack).filter(
+    (each) => each.senderType !== "user" && each.createdAt <= createdAt,
+  );
+  return said.findLast(({ message }) => words.isAsk(message))?.message ?? null;
+}
+
+/**
+ * Whether a text answers our question whether somebody accepts terms that have changed: a picture
+ * of theirs waits for it, and they say yes or no and nothing else.
+ */
+export function isTermsAnswer(message: Message, userId: string): boolean {
+  const { answer } = readAgreement(message.message);
+  if (answer !== "agreed" && answer !== "refused") return false;
+  return listUnagreedCases(userId).length > 0 && askedWith(message) !== null;
+}
+
+/**
+ * Takes the answer to changed terms (CL-06): who agrees has the pictures read that waited; who does
+ * not keeps all that is open. @returns what is said
+ */
+export function answerChangedTerms({
+  userId,
+  line,
+  message,
+  language,
+  now,
+}: {
+  userId: string;
+  line: string | null;
+  message: Message;
+  language: Language;
+  now: number;
+}): string {
+  const read = readAgreement(message.message);
+  if (read.answer !== "agreed") return words.declined(language);
+  const waiting = listUnagreedCases(userId).length;
+  acceptChangedTexts({
+    userId,
+    answer: `${message.message} (message ${message.id})`,
+    shown: askedWith(message),
+    channel: line === null ? "web" : "sms",
+    ...(line === null ? {} : { phone: line }),
+    at: now,
+  });
+  return words.accepted(waiting, language);
+}

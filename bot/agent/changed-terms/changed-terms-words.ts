@@ -1,0 +1,29 @@
+import type { Language } from "~/bot/agent/understand/sure-language";
+import { env } from "~/env";
+
+const page = `${env.BASE_URL}/user/agreement`;
+
+const asks: Readonly<Record<Language, string>> = {
+  en: `Thanks, your picture is safe with us. Our terms have changed since you agreed to them: ${page} Reply AGREE and we read it now. Your open cases keep the old terms.`,
+  es: `Gracias, tu foto queda guardada. Nuestros términos cambiaron desde que los aceptaste: ${page} Responde ACEPTO y la leemos. Tus casos abiertos siguen con los de antes.`,
+};
+
+/** Asks somebody whose picture waits to accept what has changed (CL-06). */
+export const ask = (language: Language): string => asks[language];
+
+/** Whether a text of ours is that question. */
+export const isAsk = (text: string): boolean => text.includes(page);
+
+/** To who accepts: so many pictures are read now. */
+export function accepted(pictures: number, language: Language): string {
+  if (language === "es")
+    return `¡Gracias! Ya leo ${pictures === 1 ? "tu captura" : "tus capturas"}. Lo que aceptaste está en ${page}`;
+  return `Thank you! I'm reading your screenshot${pictures === 1 ? "" : "s"} now. What you agreed to stays here: ${page}`;
+}
+
+/** To who does not accept. */
+export function declined(language: Language): string {
+  return language === "es"
+    ? "Está bien. Nada cambia en tus casos abiertos, y la foto nueva espera. Si cambias de idea, responde ACEPTO."
+    : "That's fine. Nothing changes for your open cases, and the new picture waits. If you change your mind, reply AGREE.";
+}

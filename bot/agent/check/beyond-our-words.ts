@@ -1,0 +1,100 @@
+import { commonWords } from "~/bot/agent/check/common-words";
+import { plainSentence } from "~/bot/agent/check/plain-sentence";
+import { defaultTraining } from "~/core/support/training/default-training";
+
+/** A model that speaks of our matters in other words than ours may have a few. */
+const mostUnknown = 3;
+
+const wordsIn = (text: string): string[] => plainSentence(text).match(/[a-z]+(?:'[a-z]+)?/g) ?? [];
+const clausesIn = (text: string): string[] =>
+  plainSentence(text)
+    .split(/[.!?:;,]|\b(?:and|then|please|so|but|or|y|o|pero|entonces|por favor)\b/)
+    .map((clause) => clause.trim())
+    .filter(Boolean);
+const firstOf = (clause: string): string => /^[a-z']+/.exec(clause)?.[0] ?? "";
+
+/** A word in another form is the same word: what it begins with is compared. */
+const stem = (word: string, letters: number): string =>
+  word.length < letters ? word : word.slice(0, letters);
+const stems = (words: Iterable<string>, letters: number): ReadonlySet<string> =>
+  new Set([...words].map((word) => stem(word, letters)));
+
+const entries = defaultTraining.map(
+  ({ triggerPhrase, response }) => `${triggerPhrase}. ${response}`,
+);
+const ourWords = stems([...commonWords, ...entries.flatMap(wordsIn)], 5);
+/** What a clause of ours begins with: the things that we ask people to do are among them. */
+const ourBeginnings = stems(
+  [...commonWords, ...defaultTraining.flatMap(({ response }) => clausesIn(response).map(firstOf))],
+  4,
+);
+
+/** What our own sentences ask for, as they ask for it. */
+const ourText = plainSentence(defaultTraining.map(({ response }) => response).join("\n"));
+
+// Who is addressed may be told to do only what our own sentences tell people to do.
+const you =
+  /^(?:you|usted|tu) (?:should|must|need to|have to|debes?|tienes? que)(?: also| just| now| always)? ([a-z']+)/;
+
+function isForeignInstruction(clause: string, told: ReadonlySet<string>): boolean {
+  const verb = you.exec(clause)?.[1] ?? firstOf(clause);
+  return (
+    verb !== "" &&
+    !ourBeginnings.has(stem(verb, 4)) &&
+    !told.has(verb) &&
+    !/(?:ing|ed|ly)$/.test(verb)
+  );
+}
+
+const contact =
+  /\b(?:call|text|reply|respond|answer|write|contact|tell|ask|pay|message|email|visit|meet|confront|llam[ae]\w*|contest[ae]\w*|respond[ae]\w*|escrib[ae]\w*|di(?:les|gales|le|gale)|pag[au]\w*|avis[ae]\w*)\b/;
+const denied = /\b(?:not|no|never|without|cannot|nunca|sin|ni)\b|n't\b/;
+const namesIn = (told: string): string[] =>
+  (told.match(/\b[A-Z][\w&]+(?: [A-Z][\w&]+){1,3}/g) ?? []).map(plainSentence);
+
+/** Whether a clause sends a person to the sender of what they reported. */
+const leadsToSender = (clause: string, senders: readonly string[]): boolean =>
+  contact.test(firstOf(clause)) &&
+  !denied.test(clause) &&
+  (/\b(?:them|him|her|they|sender|company|empresa|remitente|ellos)\b/.test(clause) ||
+    senders.some((name) => clause.includes(name)));
+
+const againstStop =
+  /\b(?:not|no|never|nunca|before you|instead of|antes de|avoid)(?: \w+){0,2} (?:text|send|reply|say|use|write|mand|envi|escrib|respond|us|dig)\w*(?: \w+){0,2} stop\b|n't(?: \w+){0,2} (?:text|send|reply|say|use|write)\w*(?: \w+){0,2} stop\b/;
+const secrecy =
+  /\b(?:between us|between you and me|our secret|tell (?:nobody|no one|anyone)|keep (?:it|this|that) (?:secret|quiet|private|to yourself)|entre (?:nosotros|usted y yo|tu y yo)|a nadie|en secreto)\b/;
+
+/**
+ * What an answer says that no sentence of ours would: words that are none of our matters', things
+ * to do that we ask nobody to do, a way to the sender, silence, or the advice not to text STOP. It
+ * is judged by what we do say (the help entries and what the tools gave), since what strangers may
+ * think of has no list.
+ * @param text in its compatible form (NFKC)
+ * @param told what the tools gave
+ * @returns a word for each kind that was found
+ */
+export function beyondOurWords(text: string, told: string): string[] {
+  const toldWords = wordsIn(told);
+  const known = stems(toldWords, 5);
+  const senders = namesIn(told);
+  // Places are judged as such.
+  const words = text.replace(/(?<!\S)\S*(?:\/\/|@)\S*/g, " ");
+  const toldText = plainSentence(told);
+  const clauses = clausesIn(words).filter(
+    (clause) => !ourText.includes(clause) && !toldText.includes(clause),
+  );
+  const sentence = plainSentence(text);
+  const unknown = new Set(
+    wordsIn(words)
+      .map((word) => stem(word, 5))
+      .filter((word) => !ourWords.has(word) && !known.has(word)),
+  );
+  const checks: [string, boolean][] = [
+    ["words", unknown.size > mostUnknown],
+    ["instruction", clauses.some((clause) => isForeignInstruction(clause, new Set(toldWords)))],
+    ["sender", clauses.some((clause) => leadsToSender(clause, senders))],
+    ["stop", againstStop.test(sentence)],
+    ["secrecy", secrecy.test(sentence)],
+  ];
+  return checks.filter(([, isWrong]) => isWrong).map(([what]) => what);
+}

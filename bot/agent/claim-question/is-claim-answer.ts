@@ -1,0 +1,75 @@
+import { listMessages, type Message } from "~/core/messaging/queries";
+import { findQuestionAnsweredBy } from "~/core/claims/questions/answer-and-ask-next";
+import { findOpenQuestion, type OpenQuestion } from "~/core/claims/questions/ask-claim-question";
+import { questionIn } from "~/core/claims/questions/question-texts";
+import { readClaimAnswer } from "~/core/claims/questions/read-claim-answer";
+import { readIntents } from "~/core/understanding/text-readings";
+import { smallTalk } from "~/bot/agent/understand/read-questions";
+import { inPlainLetters } from "~/bot/agent/fill-in";
+import { legalLanguages, type LegalLanguage } from "~/db/vocabulary";
+import { toGsmFriendly } from "~/integrations/sms/segments";
+import { isHeldBack } from "~/core/messaging/is-held-back";
+
+/** Longer talk is read by what it asks for before it is taken as an answer. */
+const fewWords = 4;
+const sureOfOther = 0.5;
+const shownMessages = 12;
+
+const wordsIn = (text: string): number => text.trim().split(/\s+/).length;
+
+// The last thing that we or staff asked is the question, and it has reached the person.
+function isLastAsked({ question }: OpenQuestion, message: Message): boolean {
+  const wordings = legalLanguages.flatMap((language) => {
+    const words = questionIn(question, language);
+    return [words, toGsmFriendly(words), inPlainLetters(words)];
+  });
+  const said = listMessages(message.conversationId, shownMessages).filter(
+    ({ id, senderType, createdAt }) =>
+      id !== message.id && senderType !== "user" && createdAt <= message.createdAt,
+  );
+  const last = said.findLast(
+    (each) =>
+      each.senderType === "admin" ||
+      (each.message.includes("?") && !isHeldBack(each.id, message.createdAt)),
+  );
+  return wordings.some((words) => last?.message.endsWith(words));
+}
+
+// "No, I want my money" is no answer to whether they had signed up.
+function asksForMore(text: string): boolean {
+  if (text.includes("?")) return true;
+  if (wordsIn(text) <= fewWords) return false;
+  const [first] = readIntents(text);
+  return first !== undefined && first.chance >= sureOfOther && !smallTalk.has(first.label);
+}
+
+/**
+ * Whether a text answers our open question about a claim (CL-09): it came right after the question
+ * and says something that answers it, or is so short that the question is to be put once more. What
+ * asks for something else goes to the agent.
+ */
+export function isClaimAnswer(message: Message, userId: string): boolean {
+  if (findQuestionAnsweredBy(message.id, userId)) return true;
+  const open = findOpenQuestion(userId);
+  if (!open || !isLastAsked(open, message) || asksForMore(message.message)) return false;
+  const today = new Date(message.createdAt).toISOString().slice(0, 10);
+  const { kind } = readClaimAnswer(open.question, message.message, { today, since: today });
+  return kind !== "not_understood" || isFumbled(message);
+}
+
+/** Whether a text is too short to ask for anything else, and the question was put only once. */
+function isFumbled(message: Message): boolean {
+  const [first] = readIntents(message.message);
+  const isOther = first !== undefined && first.chance >= sureOfOther && !smallTalk.has(first.label);
+  if (isOther || wordsIn(message.message) > fewWords) return false;
+  const said = listMessages(message.conversationId, shownMessages);
+  return !said.some(({ message: words }) =>
+    Object.values(notGot).some((begins) => words.startsWith(begins)),
+  );
+}
+
+/** How a question begins that is put once more. */
+export const notGot: Readonly<Record<LegalLanguage, string>> = {
+  en: "Sorry, I did not get that.",
+  es: "Perdona, no te entendí.",
+};

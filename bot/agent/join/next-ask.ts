@@ -1,0 +1,24 @@
+import { inPlainLetters } from "~/bot/agent/fill-in";
+import type { Language } from "~/bot/agent/understand/sure-language";
+import type { Recalled } from "~/bot/agent/understand/recall-talk";
+import * as signUp from "~/bot/sign-up-replies";
+import type { JoinTurn } from "~/core/sign-up/take-join-answer";
+
+type Asked = Extract<JoinTurn, { said: "ask" }>;
+
+/**
+ * The one next step of a sign-up: the full question when the step is new, then other words each
+ * time, and nothing once all were said.
+ */
+export function nextAsk(turn: Asked, { said }: Recalled, language: Language): string {
+  const { step, state, firstName, isMoving } = turn;
+  const wasSaid = (words: string): boolean =>
+    said.some((text) => text.includes(inPlainLetters(words)));
+  if (step === "agreement") {
+    // The terms that are agreed to stand in the question itself: it must have been put once.
+    const whole = signUp.askAgreement(state, language);
+    if (!wasSaid(whole)) return whole;
+  }
+  if (step === "email" && isMoving && firstName !== "") return signUp.askEmail(firstName, language);
+  return signUp.waysToAsk(step, state, language).find((words) => !wasSaid(words)) ?? "";
+}

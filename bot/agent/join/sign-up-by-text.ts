@@ -1,0 +1,169 @@
+import { agentWords } from "~/bot/agent/agent-words";
+import { limitAnswers } from "~/bot/agent/limit-answers";
+import { inPlainLetters } from "~/bot/agent/fill-in";
+import { localAnswer, speaksOfPicture, sureAnswer } from "~/bot/agent/local-agent";
+import { nextAsk } from "~/bot/agent/join/next-ask";
+import { say, shorten } from "~/bot/agent/say";
+import type { Language } from "~/bot/agent/understand/sure-language";
+import { languageOf } from "~/bot/agent/understand/language-of";
+import { isAsking } from "~/bot/agent/understand/is-asking";
+import { readInTalk } from "~/bot/agent/understand/read-in-talk";
+import { readQuestions, smallTalk } from "~/bot/agent/understand/read-questions";
+import { recallTalk, type Recalled } from "~/bot/agent/understand/recall-talk";
+import * as signUp from "~/bot/sign-up-replies";
+import { issueLink } from "~/core/accounts/links/issue-link";
+import { getMessage } from "~/core/messaging/queries";
+import type { JoinTurn } from "~/core/sign-up/take-join-answer";
+import { takeJoinTurn } from "~/core/sign-up/take-join-turn";
+import { days } from "~/core/duration";
+import { listHeldFiles } from "~/core/evidence/queries";
+import { env } from "~/env";
+import { countSegments } from "~/integrations/sms/segments";
+
+/** A message of a sign-up: its number, its words, how many pictures of it are held, its talk. */
+type Came = {
+  phone: string;
+  words: string;
+  pictures: number;
+  language: Language;
+  recalled: Recalled;
+};
+type Asked = Extract<JoinTurn, { said: "ask" }>;
+type Told = { body: string; handOver?: string | undefined };
+
+/** The pieces in one text where two segments hold them, left out from the end (TW-44). */
+function together(pieces: readonly string[]): string {
+  const said = pieces.filter((piece) => piece !== "");
+  const whole = inPlainLetters(said.join(" "));
+  return countSegments(whole).segments <= 2 || said.length < 2
+    ? whole
+    : together(said.slice(0, -1));
+}
+
+/** The answer shortened so that the question after it still finds room. */
+function before(answer: string, question: string): string {
+  for (let segments = 2; segments > 0; segments--) {
+    const short = shorten(inPlainLetters(answer), segments);
+    if (countSegments(inPlainLetters(`${short} ${question}`)).segments <= 2) return short;
+  }
+  const [sentence = ""] = /^.*?[.!?](?=\s|$)/.exec(answer) ?? [];
+  return countSegments(inPlainLetters(`${sentence} ${question}`)).segments <= 2 ? sentence : "";
+}
+
+function joined(userId: string, firstName: string, came: Came, now: number): string {
+  const token = issueLink({ purpose: "set_password", userId, lifetime: days(3), now });
+  const held = listHeldFiles(came.phone).length;
+  return signUp.joined(firstName, `${env.BASE_URL}/join/${token}`, held, came.language);
+}
+
+/** What the next question of the sign-up itself answers. */
+const beside: ReadonlySet<string> = new Set(["correction", "entry:join", "join_wish"]);
+
+// What the person said or asked besides: small talk is met only where nothing else is.
+function answerTo({ words, language, recalled, pictures }: Came, turn: Asked): Told {
+  const text = { userId: null, text: words, usual: language, recalled };
+  // What is put right of the sign-up itself was taken, or could not be read: no person is needed.
+  const ofItsPicture = pictures > 0 && speaksOfPicture(words);
+  const asked = readInTalk(words, recalled).filter(
+    ({ label }) =>
+      !beside.has(label) && (label !== "about_picture" || pictures === 0) && !ofItsPicture,
+  );
+  const isTalk = asked.every(({ label }) => smallTalk.has(label) || label === "join_wish");
+  if (words.trim() === "" || !turn.asks) return { body: "" };
+  if (
+    asked.length === 0 &&
+    (ofItsPicture || readQuestions(words).some(({ label }) => beside.has(label)))
+  )
+    return { body: "" };
+  if (asked.length === 0)
+    return { body: sureAnswer(text) ?? (isAsking(words) ? agentWords[language].askPerson() : "") };
+  if (isTalk) {
+    const met = asked.some(({ label }) =>
+      ["grief", "thanks", "story", "coming", "wrong_number", "bye"].includes(label),
+    );
+    return { body: met ? localAnswer(text).text : "" };
+  }
+  const answer = localAnswer(text);
+  if (answer.action === "hand_over") return { body: answer.text, handOver: answer.reason };
+  return { body: sureAnswer(text) ?? answer.text };
+}
+
+function wordsForAsk(turn: Asked, came: Came): Told {
+  const { language, pictures, recalled } = came;
+  const kept = pictures > 0 ? signUp.keptPictures(pictures, language) : "";
+  if (turn.isLater) return { body: together([kept, signUp.noRush(language)]) };
+  if (turn.isElsewhere) return { body: together([kept, signUp.onlyInStates(language)]) };
+  const { body: answer, handOver } = answerTo(came, turn);
+  const held = listHeldFiles(came.phone).length;
+  if (turn.isFirst && !turn.isMoving && answer === "")
+    return { body: signUp.welcome(held, language) };
+  // A person was called: nothing is asked beside that.
+  if (handOver !== undefined) return { body: together([answer]), handOver };
+  const question = nextAsk(turn, recalled, language);
+  const notice = turn.isFirst ? signUp.shortNotice[language] : "";
+  const rest = together([kept, question, notice]);
+  // Who asked several things gets them answered before anything is asked of them.
+  const isSeveral = readQuestions(came.words).length > 1;
+  const short = before(answer, rest);
+  const isWhole = short === shorten(inPlainLetters(answer));
+  // The notice gives way before the answer does.
+  const bare = together([kept, question]);
+  const said = isSeveral ? answer : isWhole ? short : before(answer, bare);
+  return { body: together([said, kept, question, isWhole ? notice : ""]) };
+}
+
+// Who goes on after a "too young" is told in other words, and not the same twice.
+function wordsForDecline(
+  { why, state }: Extract<JoinTurn, { said: "declined" }>,
+  { language, recalled }: Came,
+): string {
+  const first = signUp.declined(why, state, language);
+  const ways = why === "too_young" ? [first, ...signUp.stillTooYoung[language]] : [first];
+  const wasSaid = (words: string): boolean => recalled.said.includes(inPlainLetters(words));
+  return ways.find((words) => !wasSaid(words)) ?? first;
+}
+
+function wordsFor(turn: JoinTurn, came: Came, now: number): Told {
+  if (turn.said === "declined") return { body: wordsForDecline(turn, came) };
+  if (turn.said === "ask_age") return { body: signUp.askAge[came.language] };
+  if (turn.said === "joined") return { body: joined(turn.userId, turn.firstName, came, now) };
+  return wordsForAsk(turn, came);
+}
+
+/**
+ * Takes a message of a number without an account as part of its talk and of its sign-up (decisions,
+ * People): what it asks is answered first, what it gives is kept, then comes one next step.
+ * @returns the new account's id when this message completed the sign-up
+ * @throws NotFound
+ */
+export function signUpByText(messageId: string, now: number = Date.now()): string | null {
+  const { message, conversation, media } = getMessage(messageId);
+  const phone = message.fromPhone ?? "";
+  const language = languageOf(message, conversation);
+  const came = {
+    phone,
+    words: message.message,
+    pictures: media.filter(({ state }) => state === "stored").length,
+    language,
+    recalled: recallTalk(message),
+  };
+  const turn = takeJoinTurn({ messageId, phone, now, language }, (taken) => {
+    const { body, handOver } = wordsFor(taken, came, now);
+    // Whoever gets on with the sign-up is no machine that answers machines.
+    const isMoving = taken.said === "joined" || (taken.said === "ask" && taken.isMoving);
+    const bodies = isMoving ? [body] : limitAnswers(message, phone, [body], now);
+    const texts = bodies.map((said, index) =>
+      say({
+        conversationId: conversation.id,
+        phone,
+        body: inPlainLetters(said),
+        purpose: "answer",
+        topic: taken.said === "ask_age" ? "age_question" : "reply",
+        key: `answer:${messageId}:${index}`,
+        now,
+      }),
+    );
+    return { texts, ...(handOver === undefined ? {} : { handOver }) };
+  });
+  return turn?.said === "joined" ? turn.userId : null;
+}

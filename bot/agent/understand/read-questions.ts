@@ -1,0 +1,91 @@
+import { askingWords } from "~/bot/agent/understand/is-asking";
+import { readIntents, sentencesOf } from "~/core/understanding/text-readings";
+import { plainWords } from "~/core/words/plain-words";
+
+/** One thing that a text asks for or says, in the part of it that does. */
+export type Question = { label: string; chance: number; words: string };
+
+/** So sure the understanding must be; below it, it does not know. */
+export const sure = 0.35;
+/** A part of a sentence must be surer to count for itself. */
+const sureInPart = 0.5;
+/** "Somebody texts me" is what anybody may tell: it is believed only where nothing is asked. */
+const surelyStory = 0.6;
+const mostQuestions = 3;
+
+/** Talk that asks for nothing: what else a text asks for goes before it. */
+export const smallTalk: ReadonlySet<string> = new Set(
+  "greeting thanks bye yes no chat puzzled coming later none details grief story wrong_number".split(
+    " ",
+  ),
+);
+
+function told(words: string): Question {
+  const [first = { label: "none", chance: 0 }, next] = readIntents(words);
+  const isWeakStory = first.label === "story" && first.chance < surelyStory;
+  return { ...(isWeakStory && next && next.chance >= sure ? next : first), words };
+}
+
+const joint = /,\s+|(?<!\s)\s+(?:\d\)\s*|(?:and|also|plus|but|y|pero|tambien|también)\s+)/i;
+
+/** A sentence of so many words may hold a question that the rest of it drowns. */
+const longSentence = 18;
+const lengths = [7, 12] as const;
+const surelyHidden = 0.6;
+
+// Who tells a long story without a stop asks somewhere in it: each run of words that begins as
+// questions do is read by itself, and the surest counts.
+function hiddenIn(sentence: string): Question[] {
+  const words = sentence.split(/\s+/);
+  if (words.length < longSentence) return [];
+  const runs = words.flatMap((word, at) =>
+    at > 1 && askingWords.has(plainWords(word))
+      ? lengths.map((length) => words.slice(at, at + length).join(" "))
+      : [],
+  );
+  return runs
+    .map(told)
+    .filter(({ label, chance }) => chance >= surelyHidden && !smallTalk.has(label))
+    .sort((a, b) => b.chance - a.chance)
+    .slice(0, 1);
+}
+
+// "is there a fee and how long does it take": two questions, where both halves are surely one.
+function halvesOf(sentence: string): Question[] {
+  const pieces = sentence.split(joint).map((piece) => piece.replace(/^\d\)\s*/, ""));
+  const each = pieces.map(told).filter(({ label }) => !smallTalk.has(label));
+  const labelsOfEach = new Set(each.map(({ label }) => label));
+  const areAllSure = each.every(({ chance }) => chance >= sureInPart);
+  if (pieces.length > 2 && labelsOfEach.size > 2 && areAllSure) return each;
+  for (let at = 1; at < Math.min(pieces.length, 4); at++) {
+    const halves = [pieces.slice(0, at).join(" "), pieces.slice(at).join(" ")].map(told);
+    const labels = new Set(halves.map(({ label }) => label));
+    const isTwo =
+      labels.size === 2 &&
+      halves.every(({ label, chance }) => chance >= sureInPart && !smallTalk.has(label));
+    if (isTwo) return halves;
+  }
+  const whole = told(sentence);
+  const isAsked = whole.chance >= surelyHidden && !smallTalk.has(whole.label);
+  const [hidden = whole] = isAsked ? [] : hiddenIn(sentence);
+  return [hidden];
+}
+
+/**
+ * What a text asks for, one by one in its order and each once: by its sentences and their halves
+ * where they are sure, else by the whole. Empty when nothing is.
+ */
+export function readQuestions(text: string): Question[] {
+  // A thumb, or a bare question mark.
+  if (!/[\p{L}\p{N}]/u.test(text))
+    return [{ label: text.includes("?") ? "puzzled" : "thanks", chance: 1, words: text }];
+  const [whole = text, ...parts] = sentencesOf(text);
+  const inParts = (parts.length > 0 ? parts : [whole]).flatMap(halvesOf);
+  const found = inParts.filter(({ chance }) => chance >= sure);
+  const asked = found.filter(({ label }) => !smallTalk.has(label));
+  const overall = told(whole);
+  const chosen = asked.length > 0 ? asked : overall.chance >= sure ? [overall] : found;
+  return chosen
+    .filter(({ label }, at) => chosen.findIndex((other) => other.label === label) === at)
+    .slice(0, mostQuestions);
+}

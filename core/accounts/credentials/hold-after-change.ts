@@ -1,0 +1,46 @@
+import { and, eq, gt, isNull, or, type Column } from "drizzle-orm";
+import { db } from "~/db/client";
+import { credentialChanges } from "~/db/schema/credentials";
+
+/**
+ * The changes of a person's credentials (their id, or the column that holds it) that hold their
+ * payouts now.
+ */
+export const holdsPayoutsOf = (userId: string | Column, now: number) =>
+  and(
+    eq(credentialChanges.userId, userId),
+    isNull(credentialChanges.holdLiftedAt),
+    or(isNull(credentialChanges.holdsUntil), gt(credentialChanges.holdsUntil, now)),
+  );
+
+/**
+ * Until when a changed credential holds a person's payouts, in ms; Infinity when only staff or a
+ * proof of the owner lifts it; null when nothing holds them.
+ */
+export function holdAfterChange(userId: string, now: number): number | null {
+  const rows = db
+    .select({ until: credentialChanges.holdsUntil })
+    .from(credentialChanges)
+    .where(holdsPayoutsOf(userId, now))
+    .all();
+  return rows.length === 0 ? null : Math.max(...rows.map(({ until }) => until ?? Infinity));
+}
+
+/**
+ * Lets a person's payouts go again that changed credentials held: staff has looked, in the
+ * transaction around.
+ */
+export function liftHoldAfterChange(userId: string, now: number): void {
+  db.update(credentialChanges).set({ holdLiftedAt: now }).where(holdsPayoutsOf(userId, now)).run();
+}
+
+/**
+ * Ends what only a proof could end: the owner has set a password over the link that was mailed to
+ * their proven address.
+ */
+export function liftDispute(userId: string, now: number): void {
+  db.update(credentialChanges)
+    .set({ holdLiftedAt: now })
+    .where(and(holdsPayoutsOf(userId, now), isNull(credentialChanges.holdsUntil)))
+    .run();
+}

@@ -1,0 +1,120 @@
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { changeCredential } from "~/core/accounts/credentials/change-credential";
+import { hashLinkToken, newLinkToken } from "~/core/accounts/links/new-link-token";
+import { provenCredentials } from "~/core/accounts/credentials/proven-credentials";
+import { restoreCredentials } from "~/core/accounts/credentials/restore-credentials";
+import { recordAudit } from "~/core/accounts/record-audit";
+import { settledCredentials, takeBackTime } from "~/core/accounts/credentials/settled-credentials";
+import { RuleBroken } from "~/core/errors";
+import { db } from "~/db/client";
+import { users } from "~/db/schema/accounts";
+import { credentialChanges, credentialNotices } from "~/db/schema/credentials";
+import { transaction } from "~/db/transaction";
+import type { Credential } from "~/db/vocabulary";
+
+/**
+ * Makes the link in a notice that takes a change back; only the hash of its token is stored.
+ * @returns the token
+ */
+export function issueTakeBack(
+  changeId: string,
+  toldBy: "email" | "phone",
+  at: number,
+  now: number,
+): string {
+  const token = newLinkToken();
+  db.insert(credentialNotices)
+    .values({
+      tokenHash: hashLinkToken(token),
+      changeId,
+      toldBy,
+      createdAt: now,
+      expiresAt: at + takeBackTime,
+    })
+    .run();
+  return token;
+}
+
+/**
+ * What a "That was not me" link takes back, or undefined when it is used, older than 72 hours, or
+ * overtaken by an earlier one.
+ */
+export function findTakeBack(token: string, now: number) {
+  const standing = and(
+    eq(credentialNotices.tokenHash, hashLinkToken(token)),
+    isNull(credentialNotices.usedAt),
+    gt(credentialNotices.expiresAt, now),
+  );
+  const row = db
+    .select({ change: credentialChanges, toldBy: credentialNotices.toldBy })
+    .from(credentialNotices)
+    .innerJoin(credentialChanges, eq(credentialChanges.id, credentialNotices.changeId))
+    .where(
+      and(standing, isNull(credentialChanges.takenBackAt), isNotNull(credentialChanges.before)),
+    )
+    .get();
+  return row && { ...row.change, toldBy: row.toldBy };
+}
+
+// Whoever was told of a later change was told of one that this takes back with it: they have no say
+// any more.
+function closeFrom(userId: string, at: number, now: number): void {
+  const later = and(eq(credentialChanges.userId, userId), gte(credentialChanges.at, at));
+  const ids = db.select({ id: credentialChanges.id }).from(credentialChanges).where(later);
+  db.update(credentialNotices)
+    .set({ usedAt: now })
+    .where(inArray(credentialNotices.changeId, ids))
+    .run();
+  db.update(credentialChanges).set({ takenBackAt: now }).where(later).run();
+}
+
+/**
+ * "That was not me": puts the credentials back that were proven before a change and everything
+ * after it, voids what is pending, ends every session, and takes the password. A way that was
+ * younger than 72 hours at the change does not come back. Where an address was proven before, the
+ * account stays shut until a new password is set over the link mailed there. Payouts wait until
+ * that proof, or until staff has looked.
+ * @returns what was taken back, and whether a link was sent to a proven address
+ * @throws RuleBroken `link_invalid`
+ */
+export function takeBackChange(given: { token: string; ip: string | null; now?: number }): {
+  credential: Credential;
+  mailed: boolean;
+} {
+  const { token, ip, now = Date.now() } = given;
+  return transaction(() => {
+    const change = findTakeBack(token, now);
+    const before = change?.before;
+    if (!change || !before)
+      throw new RuleBroken(
+        "link_invalid",
+        "This link was used already, or it is older than three days.",
+      );
+    const { userId, credential, at, toldBy } = change;
+    const settled = settledCredentials(userId, before, at, toldBy === "email");
+    closeFrom(userId, at, now);
+    changeCredential({ userId, credential: "taken_back", by: "owner", ends: "all", now }, () =>
+      restoreCredentials(userId, settled, at, now),
+    );
+    const mailed = provenCredentials(userId).email !== null;
+    if (mailed) db.update(users).set({ lockedAt: now }).where(eq(users.id, userId)).run();
+    recordAudit({ act: "take-back-change", userId, ip, at: now });
+    return { credential, mailed };
+  });
+}
+
+/**
+ * Forgets how credentials were before changes that can no longer be taken back, and links that have
+ * expired. @returns how many changes
+ */
+export function forgetOldCredentials(now: number = Date.now()): number {
+  return transaction(() => {
+    db.delete(credentialNotices).where(lt(credentialNotices.expiresAt, now)).run();
+    const expired = and(
+      isNotNull(credentialChanges.before),
+      lt(credentialChanges.at, now - takeBackTime),
+      isNotNull(credentialChanges.toldAt),
+    );
+    return db.update(credentialChanges).set({ before: null }).where(expired).run().changes;
+  });
+}

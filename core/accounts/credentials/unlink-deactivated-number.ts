@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import { changeCredential } from "~/core/accounts/credentials/change-credential";
+import { asNobodys, unlinkNumber } from "~/core/accounts/credentials/unlink-number";
+import { recordConsent } from "~/core/consent/record-consent";
+import { stopAnyTime } from "~/core/consent/wordings";
+import { sqlite, db } from "~/db/client";
+import { phoneNumbers } from "~/db/schema/consent";
+import { conversations } from "~/db/schema/conversations";
+import { transaction } from "~/db/transaction";
+
+type Row = typeof phoneNumbers.$inferSelect;
+
+/**
+ * `at` is when the number went, in ms: what was proven or texted after that is another person's.
+ */
+export type Deactivation = { phone: string; at?: number; now?: number };
+
+// The carrier's list comes a day late, and may come again.
+function isOvertaken({ userId, provenAt, firstTextAt, deactivatedAt }: Row, at: number): boolean {
+  if (Math.max(provenAt ?? 0, firstTextAt ?? 0) > at) return true;
+  return deactivatedAt !== null && userId === null && (firstTextAt ?? 0) <= deactivatedAt;
+}
+
+function unlink({ phone, userId }: Row, at: number, now: number): void {
+  const forget = (): void => {
+    if (userId) unlinkNumber(userId, phone);
+    // Also what was written before there was an account: whoever joins from the number next would
+    // take it for theirs.
+    db.update(conversations).set({ phone: null }).where(eq(conversations.phone, phone)).run();
+    db.update(phoneNumbers)
+      .set({ ...asNobodys, saidMinorAt: null, firstTextAt: null, deactivatedAt: at })
+      .where(eq(phoneNumbers.phone, phone))
+      .run();
+  };
+  if (userId)
+    changeCredential({ userId, credential: "number", by: "carrier", ends: "none", now }, forget);
+  else forget();
+}
+
+/**
+ * Takes a number that the carrier reports as deactivated from its account: whoever has it next is a
+ * stranger (LG-07, decisions, People). Earlier consent no longer counts, and the ledger says why;
+ * an opt-out stays. The account's address is told, as of every changed credential. Idempotent.
+ * @returns the account it belonged to, or null
+ */
+export function unlinkDeactivatedNumber({
+  phone,
+  at = Date.now(),
+  now = Date.now(),
+}: Deactivation): {
+  userId: string | null;
+  already: boolean;
+} {
+  return transaction(() => {
+    const row = db.select().from(phoneNumbers).where(eq(phoneNumbers.phone, phone)).get();
+    if (!row || isOvertaken(row, at)) return { userId: null, already: true };
+    unlink(row, at, now);
+    recordConsent({
+      phone,
+      userId: row.userId,
+      action: "opted_out",
+      scope: "all",
+      affirmativeAct: "The carrier reported the number as deactivated.",
+      wording: stopAnyTime.text,
+      wordingVersion: stopAnyTime.version,
+      campaign: "number_deactivated",
+      channel: "sms",
+      at,
+    });
+    return { userId: row.userId, already: false };
+  });
+}
+
+const selectKnown = sqlite
+  .prepare<[string], string>(
+    "SELECT phone FROM phone_numbers WHERE phone IN (SELECT value FROM json_each(?))",
+  )
+  .pluck();
+
+/** Those of many numbers that ever met us. */
+export function listKnownNumbers(phones: readonly string[]): string[] {
+  return selectKnown.all(JSON.stringify(phones));
+}

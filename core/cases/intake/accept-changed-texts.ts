@@ -1,0 +1,56 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { recordChange } from "~/core/record-change";
+import { recordEvent } from "~/core/events";
+import { listChangedTexts } from "~/core/sign-up/answers/list-changed-texts";
+import {
+  recordAgreement,
+  sendAccepted,
+  type AgreementGiven,
+} from "~/core/sign-up/answers/record-agreement";
+import { db } from "~/db/client";
+import { profiles } from "~/db/schema/accounts";
+import { cases } from "~/db/schema/cases";
+import { transaction } from "~/db/transaction";
+
+/** The cases of a person that wait for changed texts to be accepted, oldest first. */
+export function listUnagreedCases(userId: string): { id: string; messageId: string | null }[] {
+  return db
+    .select({ id: cases.id, messageId: cases.messageId })
+    .from(cases)
+    .where(and(eq(cases.userId, userId), isNotNull(cases.agreementOwedAt)))
+    .orderBy(cases.createdAt)
+    .all();
+}
+
+function goOn(userId: string, at: number): void {
+  for (const { id: caseId } of listUnagreedCases(userId)) {
+    db.update(cases)
+      .set({ agreementOwedAt: null, readingOwedAt: at, version: sql`${cases.version} + 1` })
+      .where(eq(cases.id, caseId))
+      .run();
+    recordEvent("case/opened", { caseId, userId });
+    for (const reader of [userId, "staff"]) recordChange(reader, "case.changed", caseId, at);
+  }
+}
+
+/**
+ * Accepts for a person what has changed in the texts (CL-06), and goes on with the pictures that
+ * waited for it. @returns how many texts were accepted; none when nothing had changed
+ */
+export function acceptChangedTexts(given: Omit<AgreementGiven, "state">): number {
+  return transaction(() => {
+    const changed = listChangedTexts(given.userId, given.at);
+    const profile = db
+      .select({ state: profiles.state })
+      .from(profiles)
+      .where(eq(profiles.userId, given.userId))
+      .get();
+    if (changed.length > 0) {
+      const language = given.language ?? changed[0]?.language;
+      recordAgreement({ ...given, ...(language && { language }), state: profile?.state ?? null });
+      sendAccepted(given.userId, given.at);
+    }
+    goOn(given.userId, given.at);
+    return changed.length;
+  });
+}

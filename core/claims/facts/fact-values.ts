@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { noClaimKinds, type ClaimText } from "~/core/claims/facts/claim-facts";
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const yesOrNo = z.enum(["yes", "no"]);
+const moment = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("instant"), at: z.number(), zone: z.string().nullable() }),
+  z.object({ kind: z.literal("local"), day, second: z.number().int().nullable() }),
+]);
+const textClass = z.enum(["marketing", "mixed", ...noClaimKinds]);
+
+const text = z.object({
+  direction: z.enum(["from_sender", "from_person"]).nullable(),
+  receivedAt: moment.nullable(),
+  class: textClass.nullable(),
+  isConfirmation: z.boolean().nullable(),
+  bulkSigns: z.array(z.string()).nullable(),
+  words: z.string().nullable(),
+});
+
+const stop = z.object({
+  at: moment.nullable(),
+  words: z.string().nullable(),
+  channel: z.enum(["reply", "email", "web", "phone", "other"]).nullable(),
+  toSendingNumber: z.boolean().nullable(),
+  kind: z.enum(["per_se", "plain", "unclear"]).nullable(),
+  delivered: z.boolean().nullable(),
+});
+
+/** What each fact of a claim may say (CL-01). */
+export const factValues = {
+  text,
+  "text.class": textClass,
+  "text.direction": z.enum(["from_sender", "from_person"]),
+  "text.receivedAt": moment,
+  stops: z.array(stop),
+  state_then: z.object({ state: z.string().length(2), from: day }),
+  forum: z.string().length(2),
+  owner: z.enum(["person", "family_plan", "employer"]),
+  line_use: z.enum(["home", "both", "work"]),
+  registry_date: z.string(),
+  consent: z.union([
+    z.literal("none"),
+    z.array(z.object({ kind: z.enum(["given", "revoked"]), at: day.nullable() })),
+  ]),
+  purchases: z.array(day),
+  inquiries: z.array(day),
+  member_since: day,
+  respondent: z.string().min(1),
+  respondent_state: z.string().length(2),
+  thread_complete: z.boolean(),
+  other_hands: yesOrNo,
+  arbitration: yesOrNo,
+  class_member: yesOrNo,
+  bankrupt: yesOrNo,
+  minor: yesOrNo,
+} as const;
+
+export type FactName = keyof typeof factValues;
+export type FactValue<Name extends FactName> = z.infer<(typeof factValues)[Name]>;
+export type TextFact = Omit<ClaimText, "id" | "picture">;
+
+export const isFactName = (name: string): name is FactName => name in factValues;

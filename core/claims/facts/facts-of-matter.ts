@@ -1,0 +1,189 @@
+import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
+import type { ClaimFacts, ClaimText, StateFrom } from "~/core/claims/facts/claim-facts";
+import {
+  factValues,
+  isFactName,
+  type FactName,
+  type FactValue,
+} from "~/core/claims/facts/fact-values";
+import { oneTextEach } from "~/core/claims/facts/one-text-each";
+import { statesOnProfile } from "~/core/claims/facts/states-on-profile";
+import { withoutReleased } from "~/core/claims/facts/without-released";
+import { NotFound } from "~/core/errors";
+import { db } from "~/db/client";
+import { profiles } from "~/db/schema/accounts";
+import { cases } from "~/db/schema/cases";
+import { claimFacts, claimQuestions } from "~/db/schema/claims";
+import { factSources } from "~/db/vocabulary";
+
+export type FactLine = typeof claimFacts.$inferSelect;
+type CaseRow = typeof cases.$inferSelect;
+
+/** The cases of one matter: the same person and sender, whatever the number of pictures. */
+export function casesOfMatter(caseId: string): CaseRow[] {
+  const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
+  if (!row) throw new NotFound(`There is no case ${caseId}.`);
+  const { userId, violatorDomain, senderPhone } = row;
+  const sameSender = or(
+    eq(cases.id, caseId),
+    violatorDomain === null ? undefined : eq(cases.violatorDomain, violatorDomain),
+    senderPhone === null ? undefined : eq(cases.senderPhone, senderPhone),
+  );
+  return db
+    .select()
+    .from(cases)
+    .where(and(eq(cases.userId, userId), ne(cases.status, "rejected"), sameSender))
+    .orderBy(asc(cases.createdAt))
+    .all();
+}
+
+// What two pictures show of one thing stands beside each other; of all else the newest counts.
+const ofEachPicture: ReadonlySet<string> = new Set(["stops"]);
+
+const sourceKey = ({ fact, textId, source, sourceRef }: FactLine): string =>
+  `${fact} ${textId ?? ""} ${source} ${source === "picture" && ofEachPicture.has(fact) ? (sourceRef ?? "") : ""}`;
+
+// Two pictures may show one STOP: its day and words tell.
+function joinedValues(one: FactLine, other: FactLine): FactLine {
+  if (!Array.isArray(one.value) || !Array.isArray(other.value)) return other;
+  const values = [...(one.value as unknown[]), ...(other.value as unknown[])];
+  const once = new Map(values.map((value) => [JSON.stringify(value), value]));
+  return { ...other, value: [...once.values()] };
+}
+
+const trust = (line: FactLine): number => factSources.length - factSources.indexOf(line.source);
+
+/** The lines of a matter that count: of each fact the newest of the most trusted source. */
+export function linesOfMatter(caseIds: readonly string[]): FactLine[] {
+  const rows = db
+    .select()
+    .from(claimFacts)
+    .where(inArray(claimFacts.caseId, [...caseIds]))
+    .orderBy(asc(claimFacts.at), asc(sql`rowid`))
+    .all();
+  const bySource = new Map(rows.map((row) => [sourceKey(row), row]));
+  const best = new Map<string, FactLine>();
+  for (const row of bySource.values()) {
+    const key = `${row.fact} ${row.textId ?? ""}`;
+    const held = best.get(key);
+    if (row.value === null) continue;
+    if (!held || trust(row) > trust(held)) best.set(key, row);
+    else if (row.source === held.source) best.set(key, joinedValues(held, row));
+  }
+  return [...best.values()];
+}
+
+type Read = <Name extends FactName>(name: Name, textId?: string) => FactValue<Name> | null;
+
+// What this build does not understand counts as unknown.
+function reader(lines: readonly FactLine[]): Read {
+  const byKey = new Map(lines.map((line) => [`${line.fact} ${line.textId ?? ""}`, line.value]));
+  return (name, textId) => {
+    const read = factValues[name].safeParse(byKey.get(`${name} ${textId ?? ""}`));
+    return read.success ? (read.data as FactValue<typeof name>) : null;
+  };
+}
+
+function textsOf(lines: readonly FactLine[], read: Read): ClaimText[] {
+  return lines.flatMap(({ fact, textId, sourceRef }) => {
+    const text = fact === "text" && textId !== null ? read("text", textId) : null;
+    if (!text || textId === null) return [];
+    return [
+      {
+        ...text,
+        id: textId,
+        picture: sourceRef,
+        class: read("text.class", textId) ?? text.class,
+        direction: read("text.direction", textId) ?? text.direction,
+        receivedAt: read("text.receivedAt", textId) ?? text.receivedAt,
+      },
+    ];
+  });
+}
+
+function statesOf(userId: string, read: Read): StateFrom[] {
+  const profile = db
+    .select({ state: profiles.state, states: profiles.states, createdAt: profiles.createdAt })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .get();
+  const then = read("state_then");
+  const onProfile = statesOnProfile(profile);
+  return then ? [then, ...onProfile.filter(({ from }) => from > then.from)] : onProfile;
+}
+
+function blocksOf(read: Read) {
+  return {
+    otherHands: read("other_hands"),
+    arbitration: read("arbitration"),
+    classMember: read("class_member"),
+    bankrupt: read("bankrupt"),
+    minor: read("minor"),
+  };
+}
+
+// Other cases of the matter that have settled, before the case itself did.
+const settledBefore = (rows: readonly CaseRow[], own: CaseRow | undefined): string[] =>
+  rows
+    .filter(({ id, status }) => id !== own?.id && status === "settled")
+    .filter(({ settledAt }) => (settledAt ?? 0) < (own?.settledAt ?? Infinity))
+    .map(({ id }) => id);
+
+/** The texts that the pictures of one case show, each once, in no order (CL-01). */
+export function textsOfCase(caseId: string): ClaimText[] {
+  const row = db.select({ userId: cases.userId }).from(cases).where(eq(cases.id, caseId)).get();
+  const lines = linesOfMatter([caseId]);
+  const read = reader(lines);
+  return oneTextEach(textsOf(lines, read), statesOf(row?.userId ?? "", read));
+}
+
+/**
+ * All that is known of the matter of a case (CL-01): the pictures of all its cases, what the person
+ * said, what staff corrected. What nobody knows is null. @throws NotFound
+ */
+export function factsOfMatter(caseId: string): { facts: ClaimFacts; lines: FactLine[] } {
+  const all = casesOfMatter(caseId);
+  const settledAt = all.find(({ id }) => id === caseId)?.settledAt ?? Infinity;
+  // What came after its settlement is no part of a settled case.
+  const rows = all.filter(({ id, createdAt }) => id === caseId || createdAt < settledAt);
+  const ids = rows.map(({ id }) => id);
+  const lines = linesOfMatter(ids.length > 0 ? ids : [caseId]).filter(({ fact }) =>
+    isFactName(fact),
+  );
+  const read = reader(lines);
+  const own = db.select().from(cases).where(eq(cases.id, caseId)).get();
+  const asked = db
+    .select({ question: claimQuestions.question })
+    .from(claimQuestions)
+    .where(inArray(claimQuestions.caseId, ids))
+    .all();
+  const stateHistory = statesOf(own?.userId ?? "", read);
+  const settled = new Set(settledBefore(rows, own));
+  const [released, open] = [true, false].map((isReleased) =>
+    textsOf(
+      lines.filter((line) => settled.has(line.caseId) === isReleased),
+      read,
+    ),
+  );
+  const facts = {
+    stateHistory,
+    forum: read("forum"),
+    owner: read("owner"),
+    lineUse: read("line_use"),
+    registryDate: read("registry_date"),
+    consent: read("consent"),
+    relationship: {
+      purchases: read("purchases"),
+      inquiries: read("inquiries"),
+      memberSince: read("member_since"),
+    },
+    stops: read("stops"),
+    respondentName: read("respondent") ?? own?.senderName ?? own?.violatorDomain ?? null,
+    respondentState: read("respondent_state"),
+    isThreadComplete: read("thread_complete"),
+    asked: asked.map(({ question }) => question),
+    texts: withoutReleased(open ?? [], released ?? [], stateHistory),
+    ...blocksOf(read),
+  };
+  return { facts, lines };
+}

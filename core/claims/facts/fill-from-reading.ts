@@ -1,0 +1,111 @@
+import { and, eq } from "drizzle-orm";
+import { addDays } from "~/core/claims/facts/calendar";
+import type { Moment } from "~/core/claims/facts/claim-facts";
+import type { FactValue, TextFact } from "~/core/claims/facts/fact-values";
+import { recordFact } from "~/core/claims/facts/record-fact";
+import { stopKindOf } from "~/core/claims/facts/stops";
+import { bulkSignsOf, isStopConfirmation, textClass } from "~/core/claims/facts/text-class";
+import { db } from "~/db/client";
+import { claimFacts } from "~/db/schema/claims";
+
+type Box = { page: number; y: number; height: number };
+
+/** What the reader saw of a thread, as far as a claim asks (CL-01); boxes in parts of a page. */
+export type SeenThread = {
+  messages: readonly { from: string; text: string; box?: Box | null }[];
+  timestamps: readonly { raw: string; iso: string | null; box?: Box | null }[];
+};
+
+function momentOf(iso: string): Moment | null {
+  const found = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?/.exec(iso);
+  if (!found?.[1] || addDays(found[1], 0) !== found[1]) return null;
+  const [, day, hour, minute, second] = found;
+  if (hour === undefined) return { kind: "local", day, second: null };
+  const at = Number(hour) * 3600 + Number(minute) * 60 + Number(second ?? 0);
+  return { kind: "local", day, second: at };
+}
+
+const placeOf = ({ page, y }: Box): number => page + y;
+
+// A time line covers what stands below it until the next; beside a bubble it is the bubble's own.
+function timeOf(box: Box | null | undefined, times: SeenThread["timestamps"]): Moment | null {
+  const dated = times.flatMap((time) => (time.iso === null ? [] : [{ ...time, iso: time.iso }]));
+  const [only] = dated;
+  if (!box) return only && dated.length === 1 ? momentOf(only.iso) : null;
+  const lowest = placeOf(box) + box.height;
+  const above = dated.flatMap(({ iso, box: at }) =>
+    at && placeOf(at) <= lowest ? [{ iso, place: placeOf(at) }] : [],
+  );
+  const nearest = above.sort((one, other) => one.place - other.place).at(-1);
+  return nearest ? momentOf(nearest.iso) : null;
+}
+
+const sides: Readonly<Record<string, TextFact["direction"]>> = {
+  sender: "from_sender",
+  user: "from_person",
+};
+
+function textOf(
+  { from, text, box }: SeenThread["messages"][number],
+  times: SeenThread["timestamps"],
+): TextFact {
+  const isOfSender = from === "sender";
+  return {
+    direction: sides[from] ?? null,
+    receivedAt: timeOf(box, times),
+    class: isOfSender ? textClass(text) : null,
+    isConfirmation: isOfSender ? isStopConfirmation(text) : false,
+    bulkSigns: isOfSender ? bulkSignsOf(text) : [],
+    words: text.slice(0, 1500),
+  };
+}
+
+const notDelivered = /\bnot delivered\b/i;
+
+// A wish counts with a bubble of the sender below it (CL-01), its own time may be unknown then; a
+// later bubble may also stand on another picture, which the time of the wish tells.
+function stopsIn(texts: readonly TextFact[], seen: SeenThread): FactValue<"stops"> {
+  const lastOfSender = texts.findLastIndex(({ direction }) => direction === "from_sender");
+  const isVoid = seen.timestamps.some(({ raw }) => notDelivered.test(raw));
+  return texts.flatMap((text, index) => {
+    const kind = stopKindOf(text.words);
+    if (text.direction !== "from_person" || kind !== "per_se") return [];
+    if (index > lastOfSender && text.receivedAt === null) return [];
+    return [
+      {
+        at: text.receivedAt,
+        words: text.words,
+        channel: "reply" as const,
+        toSendingNumber: true,
+        kind,
+        delivered: !isVoid,
+      },
+    ];
+  });
+}
+
+/**
+ * Keeps what a picture proves of a claim: each text with its side, time, class and signs, and a
+ * STOP of the person with a later text of the sender (CL-01). The same file again changes nothing.
+ */
+export function fillFromReading(
+  caseId: string,
+  fileId: string,
+  seen: SeenThread,
+  at: number,
+): void {
+  const known = db
+    .select({ id: claimFacts.id })
+    .from(claimFacts)
+    .where(and(eq(claimFacts.caseId, caseId), eq(claimFacts.sourceRef, fileId)))
+    .get();
+  if (known) return;
+  const source = { caseId, source: "picture" as const, sourceRef: fileId, at };
+  const texts = seen.messages.map((message) => textOf(message, seen.timestamps));
+  texts.forEach((value, index) => {
+    const box = seen.messages[index]?.box ?? null;
+    recordFact({ ...source, fact: "text", textId: `${fileId}:${index}`, value, box });
+  });
+  const stops = stopsIn(texts, seen);
+  if (stops.length > 0) recordFact({ ...source, fact: "stops", value: stops });
+}

@@ -1,0 +1,26 @@
+import type { ClaimText, NoClaimKind } from "~/core/claims/facts/claim-facts";
+import { isStopConfirmation, textClass } from "~/core/claims/facts/text-class";
+import { kindOfTexts } from "~/core/claims/judge/no-claim";
+
+/** What the texts of a picture are, before a case is made of them (CL-03). */
+export type KindOfPicture = {
+  /** Set where every text of the sender is no claim. */
+  noClaim: NoClaimKind | null;
+  /** Whether one of them mixes an offer with an order, a visit or the like. */
+  isMixed: boolean;
+};
+
+/** What kind of texts a picture shows, by the words of its sender (CL-03). Pure. */
+export function kindOfPicture(messages: readonly { from: string; text: string }[]): KindOfPicture {
+  const texts = messages
+    .filter(({ from }) => from === "sender")
+    .map(({ text }): Pick<ClaimText, "direction" | "isConfirmation" | "class"> => ({
+      direction: "from_sender",
+      isConfirmation: isStopConfirmation(text),
+      class: textClass(text),
+    }));
+  return {
+    noClaim: kindOfTexts(texts),
+    isMixed: texts.some((text) => text.class === "mixed"),
+  };
+}

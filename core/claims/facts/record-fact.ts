@@ -1,0 +1,32 @@
+import { factValues, type FactName } from "~/core/claims/facts/fact-values";
+import { RuleBroken } from "~/core/errors";
+import { db } from "~/db/client";
+import { newId } from "~/db/ids";
+import { claimFacts } from "~/db/schema/claims";
+import type { FactSource } from "~/db/vocabulary";
+
+/** A fact with whence it is known; null as a value takes back what the same source said before. */
+export type FactToRecord = {
+  caseId: string;
+  fact: FactName;
+  value: unknown;
+  source: FactSource;
+  textId?: string | null;
+  sourceRef?: string | null;
+  box?: unknown;
+  saidBy?: string | null;
+  reason?: string | null;
+  at: number;
+};
+
+/** Adds a line to what is known of a claim (CL-01). @throws RuleBroken `wrong_fact` */
+export function recordFact({ value, ...given }: FactToRecord): string {
+  const read = factValues[given.fact].nullable().safeParse(value);
+  if (!read.success)
+    throw new RuleBroken("wrong_fact", "This is nothing that can be said of this fact.");
+  const id = newId("fact");
+  db.insert(claimFacts)
+    .values({ ...given, id, value: read.data })
+    .run();
+  return id;
+}

@@ -1,0 +1,12 @@
+import type { StateFrom } from "~/core/claims/facts/claim-facts";
+import type { profiles } from "~/db/schema/accounts";
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** Where a profile says that its person lived, and since when; the latest last. */
+export function statesOnProfile(
+  profile: Pick<typeof profiles.$inferSelect, "state" | "states" | "createdAt"> | undefined,
+): StateFrom[] {
+  if (!profile?.state) return [];
+  return profile.states ?? [{ state: profile.state, from: dayOf(profile.createdAt) }];
+}

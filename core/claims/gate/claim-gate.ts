@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { isLive } from "~/core/app-mode";
+import { factsOfMatter } from "~/core/claims/facts/facts-of-matter";
+import {
+  allowedByFacts,
+  stoppedBy,
+  type GateAnswer,
+  type GatedAct,
+} from "~/core/claims/gate/gate-decision";
+import { instrumentGap, type InstrumentGap } from "~/core/claims/instrument/instrument-gap";
+import { allowedOn } from "~/core/claims/register/allowed-on";
+import { findEmergencyStop, listStandingStops } from "~/core/emergency-stops";
+import { NotFound, RuleBroken } from "~/core/errors";
+import { db } from "~/db/client";
+import { profiles } from "~/db/schema/accounts";
+import { cases } from "~/db/schema/cases";
+
+function placeOf(caseId: string): { state: string | null; company: string | null } {
+  const row = db
+    .select({ company: cases.violatorDomain, state: profiles.state })
+    .from(cases)
+    .leftJoin(profiles, eq(profiles.userId, cases.userId))
+    .where(eq(cases.id, caseId))
+    .get();
+  if (!row) throw new NotFound(`There is no case ${caseId}.`);
+  return row;
+}
+
+const gapWords: Readonly<Record<InstrumentGap, string>> = {
+  no_instrument: "The claim has no instrument of assignment.",
+  instrument_outdated: "The instrument of assignment does not name the newest texts.",
+};
+
+/**
+ * The one gate of a claim (CL-02, CL-04): asked before it is released, before each letter is
+ * written and once more before it leaves, and before it settles. A stop holds in every mode. In
+ * live mode a theory that holds must be approved, and the pathway too, and before letters and
+ * settlement the instrument must name every text that counts (CL-06); demo mode shows unapproved
+ * samples and pursues as ever (decisions, Cases). @throws NotFound
+ */
+export function claimGate(caseId: string, act: GatedAct, now: number = Date.now()): GateAnswer {
+  const stop = stoppedBy(act, listStandingStops(), placeOf(caseId));
+  if (stop) return stop;
+  if (!isLive()) return { allowed: true };
+  const allowed = allowedOn(new Date(now).toISOString().slice(0, 10));
+  const { facts } = factsOfMatter(caseId);
+  const answer = allowedByFacts(facts, allowed);
+  if (!answer.allowed || act === "release") return answer;
+  const gap = instrumentGap(caseId, facts, allowed);
+  return gap === null ? answer : { allowed: false, code: gap, missing: [gapWords[gap]] };
+}
+
+/**
+ * @throws RuleBroken `stopped`, `claim_not_open`, `no_instrument`, `instrument_outdated` with what
+ * is missing; NotFound
+ */
+export function checkClaimGate(caseId: string, act: GatedAct, now: number = Date.now()): void {
+  const answer = claimGate(caseId, act, now);
+  if (!answer.allowed) throw new RuleBroken(answer.code, answer.missing.join(" "));
+}
+
+/**
+ * Why no claim is taken from a state, or null: a stop, or in live mode a pathway that is closed
+ * (CL-04). Asked at sign-up and when a picture comes.
+ */
+export function closedIn(
+  state: string | null,
+  door: "sign_ups" | "intake",
+  now: number = Date.now(),
+): "stopped" | "closed" | null {
+  if (findEmergencyStop(door, { state })) return "stopped";
+  if (state === null || !isLive()) return null;
+  const today = new Date(now).toISOString().slice(0, 10);
+  return allowedOn(today).pathwayOf(state) === "closed" ? "closed" : null;
+}

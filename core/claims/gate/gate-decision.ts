@@ -1,0 +1,63 @@
+import type { Allowed, ClaimFacts } from "~/core/claims/facts/claim-facts";
+import { oneTextEach } from "~/core/claims/facts/one-text-each";
+import { releaseObstacles, type ReleaseObstacle } from "~/core/claims/judge/may-release";
+import { satisfied, theoriesThatHold } from "~/core/claims/judge/theories-that-hold";
+import { doctorStops, stopAmong, type EmergencyStop, type StopPlace } from "~/core/emergency-stops";
+import type { Stoppable } from "~/db/vocabulary";
+
+/** What is about to happen to a claim. */
+export type GatedAct = "release" | "letter" | "settle";
+
+/** Whether it may, or what is missing, in words for staff. */
+export type GateAnswer = { allowed: true } | { allowed: false; code: string; missing: string[] };
+
+/** What is missing, in words for staff. */
+export const obstacleWords: Readonly<Record<ReleaseObstacle, string>> = {
+  no_theory: "No theory holds by the facts that are known.",
+  no_approved_theory: "Counsel has approved none of the theories that hold.",
+  pathway: "The pathway of the state is closed, not approved, or leads to a lawyer.",
+  company_unknown: "It is not known which company sent the texts.",
+  blocked: "The claim is in other hands, or something else blocks it.",
+  other_hands_unknown: "It is not known whether the claim was given to somebody else.",
+  arbitration_unknown: "It is not known whether the person agreed to arbitration.",
+};
+
+// A settlement is what has happened already: no stop undoes it, but the claim must be allowed.
+const stopOf: Readonly<Partial<Record<GatedAct, Stoppable>>> = {
+  release: "letters",
+  letter: "letters",
+};
+
+/**
+ * What keeps an act of a claim back by the stops that stand, or undefined. In every mode. Pure.
+ */
+export function stoppedBy(
+  act: GatedAct,
+  stops: readonly EmergencyStop[],
+  place: StopPlace,
+): GateAnswer | undefined {
+  const what = stopOf[act];
+  const stop = what && stopAmong(stops, what, place);
+  return (
+    stop && {
+      allowed: false,
+      code: "stopped",
+      missing: [
+        stop.stoppedBy === doctorStops ? stop.reason : `Staff has stopped this: ${stop.reason}`,
+      ],
+    }
+  );
+}
+
+/**
+ * Whether a claim may be acted on by its facts and by what is allowed on the day (CL-02, CL-04):
+ * pure, and without the questions, which are most of the work of a whole judgment.
+ */
+export function allowedByFacts(seen: ClaimFacts, allowed: Allowed): GateAnswer {
+  const facts = { ...seen, texts: oneTextEach(seen.texts, seen.stateHistory) };
+  const holding = satisfied(theoriesThatHold(facts, allowed));
+  const obstacles = releaseObstacles(facts, allowed, holding);
+  if (obstacles.length === 0) return { allowed: true };
+  const missing = obstacles.map((each) => obstacleWords[each]);
+  return { allowed: false, code: "claim_not_open", missing };
+}

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { and, desc, eq } from "drizzle-orm";
+import { stateAt } from "~/core/claims/facts/place-moment";
+import { assigns } from "~/core/claims/instrument/instrument-gap";
+import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
+import { marketingTexts } from "~/core/claims/judge/placed-texts";
+import { db } from "~/db/client";
+import { agreements, profiles } from "~/db/schema/accounts";
+import { cases } from "~/db/schema/cases";
+import type { AssignedText, InstrumentContent } from "~/db/schema/instrument-content";
+
+const sha256 = (words: string): string => createHash("sha256").update(words, "utf8").digest("hex");
+
+// Without a zone in which nobody lives: the day, and the minute where it is known.
+function textsOf({ facts, allowed }: JudgedCase, sender: string): AssignedText[] {
+  return marketingTexts(facts, allowed).map(({ id, day, second }) => {
+    const minute = second === null ? null : Math.floor(second / 60);
+    const clock =
+      minute === null
+        ? "time unknown"
+        : `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+    const words = facts.texts.find((text) => text.id === id)?.words ?? "";
+    const at = day === null ? "day unknown" : `${day}, ${clock}`;
+    return { id, at, sender, wordsSha256: sha256(words) };
+  });
+}
+
+function assignmentOf(userId: string): InstrumentContent["agreement"] | undefined {
+  const row = db
+    .select()
+    .from(agreements)
+    .where(and(eq(agreements.userId, userId), eq(agreements.document, "claim_assignment")))
+    .orderBy(desc(agreements.createdAt))
+    .limit(1)
+    .get();
+  if (!row) return undefined;
+  const { id, version, wording, answer, channel, createdAt: acceptedAt } = row;
+  return { id, version, wording, wordingSha256: sha256(wording), answer, channel, acceptedAt };
+}
+
+/**
+ * What the instrument of a claim would say (CL-06), or undefined where none may be made: the person
+ * agreed to no assignment, or the pathway leaves the claim with them. @throws NotFound
+ */
+export function draftInstrument(
+  caseId: string,
+  now: number = Date.now(),
+): InstrumentContent | undefined {
+  const judged = judgeCase(caseId, now);
+  const row = db
+    .select({ claim: cases, person: profiles })
+    .from(cases)
+    .leftJoin(profiles, eq(profiles.userId, cases.userId))
+    .where(eq(cases.id, caseId))
+    .get();
+  const agreement = row && assignmentOf(row.claim.userId);
+  const state = stateAt(judged.facts.stateHistory, judged.allowed.today);
+  const pathway = judged.pathway ?? (state === null ? "closed" : judged.allowed.pathwayOf(state));
+  if (!row || !agreement || !assigns.has(pathway)) return undefined;
+  const { claim, person } = row;
+  return {
+    caseNumber: claim.externalCaseId ?? claim.id,
+    assignor: [person?.firstName, person?.lastName].filter(Boolean).join(" "),
+    assignorPhone: person?.phone
+      ? `number ending in ${person.phone.slice(-4)}`
+      : "number not known",
+    respondent: claim.senderName ?? claim.violatorDomain ?? "the sender of the texts",
+    texts: textsOf(judged, claim.senderPhone ?? claim.senderName ?? "number not shown"),
+    theories: judged.holding.map(({ entry }) => `${entry.id}, version ${entry.version}`),
+    agreement,
+    pathway,
+  };
+}

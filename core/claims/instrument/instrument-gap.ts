@@ -1,0 +1,32 @@
+import type { Allowed, ClaimFacts, Pathway } from "~/core/claims/facts/claim-facts";
+import { oneTextEach } from "~/core/claims/facts/one-text-each";
+import { findInstrument } from "~/core/claims/instrument/record-instrument";
+import { pathway } from "~/core/claims/judge/pathway";
+import { satisfied, theoriesThatHold } from "~/core/claims/judge/theories-that-hold";
+
+/** What keeps an assigned claim from its letters: no instrument, or one without its last texts. */
+export type InstrumentGap = "no_instrument" | "instrument_outdated";
+
+/** Letters alone, or a filing of our own: only there is a claim assigned at all. */
+export const assigns: ReadonlySet<Pathway> = new Set(["letters_only", "may_file"]);
+
+/**
+ * What the instrument of a claim lacks that is pursued in our name (CL-06), or null: it must be
+ * there, and name every text that counts for a theory. Where the claim stays with the person it
+ * needs none.
+ */
+export function instrumentGap(
+  caseId: string,
+  seen: ClaimFacts,
+  allowed: Allowed,
+): InstrumentGap | null {
+  const facts = { ...seen, texts: oneTextEach(seen.texts, seen.stateHistory) };
+  const holding = satisfied(theoriesThatHold(facts, allowed));
+  const way = pathway(holding, facts, allowed);
+  if (way === null || !assigns.has(way)) return null;
+  const instrument = findInstrument(caseId);
+  if (!instrument) return "no_instrument";
+  const named = new Set(instrument.content.texts.map(({ id }) => id));
+  const isWhole = holding.every(({ texts }) => texts.every(({ id }) => named.has(id)));
+  return isWhole ? null : "instrument_outdated";
+}

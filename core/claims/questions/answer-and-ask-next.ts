@@ -1,0 +1,53 @@
+import { and, eq } from "drizzle-orm";
+import {
+  askClaimQuestion,
+  findOpenQuestion,
+  type OpenQuestion,
+} from "~/core/claims/questions/ask-claim-question";
+import { takeClaimAnswer, type GivenAnswer } from "~/core/claims/questions/take-claim-answer";
+import { whatFollows } from "~/core/claims/questions/what-follows";
+import { questionIds } from "~/core/claims/judge/questions";
+import { db } from "~/db/client";
+import { cases } from "~/db/schema/cases";
+import { claimQuestions } from "~/db/schema/claims";
+import { transaction } from "~/db/transaction";
+
+/** What is said to an answer: what follows from it, and what is asked next. */
+export type AnsweredClaim =
+  | { outcome: "none_open" }
+  | { outcome: "not_understood"; open: OpenQuestion }
+  | { outcome: "taken"; follows: string; next: OpenQuestion | undefined };
+
+/** The question that a message answered before, when the run that took it went on no further. */
+export function findQuestionAnsweredBy(messageId: string, userId: string) {
+  const row = db
+    .select({ caseId: claimQuestions.caseId, question: claimQuestions.question })
+    .from(claimQuestions)
+    .innerJoin(cases, eq(cases.id, claimQuestions.caseId))
+    .where(and(eq(cases.userId, userId), eq(claimQuestions.messageId, messageId)))
+    .get();
+  const question = questionIds.find((id) => id === row?.question);
+  return row && question ? { caseId: row.caseId, question } : undefined;
+}
+
+/**
+ * Takes a person's answer about a claim, judges the case anew and asks what is worth asking next,
+ * in one commit (CL-09). The same message again takes nothing a second time. @throws NotFound
+ */
+export function answerAndAskNext(given: GivenAnswer, now: number = Date.now()): AnsweredClaim {
+  return transaction(() => {
+    const { userId, messageId, language } = given;
+    const before = messageId === null ? undefined : findQuestionAnsweredBy(messageId, userId);
+    if (before) {
+      const follows = whatFollows(before.caseId, before.question, false, now, language);
+      return { outcome: "taken", follows, next: findOpenQuestion(userId, before.caseId) };
+    }
+    const open = findOpenQuestion(userId, given.aboutCaseId);
+    const taken = takeClaimAnswer(given, now);
+    if (taken.outcome === "none_open" || !open) return { outcome: "none_open" };
+    if (taken.outcome === "not_understood") return { outcome: "not_understood", open };
+    const { caseId, question, isOwed } = taken;
+    const follows = whatFollows(caseId, question, isOwed, now, language);
+    return { outcome: "taken", follows, next: askClaimQuestion(caseId, now) };
+  });
+}

@@ -1,0 +1,80 @@
+import { and, desc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { judgeCase } from "~/core/claims/gate/judge-case";
+import { questionIds, type QuestionId } from "~/core/claims/judge/questions";
+import { questionTexts } from "~/core/claims/questions/question-texts";
+import { days } from "~/core/duration";
+import { db } from "~/db/client";
+import { cases } from "~/db/schema/cases";
+import { claimQuestions } from "~/db/schema/claims";
+import { transaction } from "~/db/transaction";
+
+/** A question that waits for an answer: about which case, its words, and when (ms). */
+export type OpenQuestion = {
+  caseId: string;
+  question: QuestionId;
+  words: string;
+  askedAt: number;
+};
+
+/** A question this old keeps no other one back; its case still shows it in the portal. */
+const keepsBackFor = days(7);
+
+/**
+ * The question of a person that waits for an answer, or undefined; the newest where an older one
+ * was left unanswered. @param ofCase only a question about this case
+ */
+export function findOpenQuestion(userId: string, ofCase?: string): OpenQuestion | undefined {
+  const row = db
+    .select({
+      caseId: claimQuestions.caseId,
+      question: claimQuestions.question,
+      askedAt: claimQuestions.askedAt,
+    })
+    .from(claimQuestions)
+    .innerJoin(cases, eq(cases.id, claimQuestions.caseId))
+    .where(
+      and(
+        eq(cases.userId, userId),
+        isNull(claimQuestions.answeredAt),
+        inArray(cases.status, ["submitted", "review", "in_progress"]),
+        ofCase === undefined ? undefined : eq(claimQuestions.caseId, ofCase),
+      ),
+    )
+    .orderBy(desc(claimQuestions.askedAt))
+    .limit(1)
+    .get();
+  const question = questionIds.find((id) => id === row?.question);
+  return row && question
+    ? { caseId: row.caseId, question, words: questionTexts[question], askedAt: row.askedAt }
+    : undefined;
+}
+
+/** Whether a person has been asked something lately and has not answered: one at a time (CL-09). */
+export function isAskedNow(userId: string, now: number): boolean {
+  const open = findOpenQuestion(userId);
+  return open !== undefined && now - open.askedAt < keepsBackFor;
+}
+
+/**
+ * Asks the next question about a case, if one is worth asking and the person has none open (CL-09):
+ * one at a time, five in all, none twice. @returns the question to send, or undefined
+ * @throws NotFound
+ */
+export function askClaimQuestion(
+  caseId: string,
+  now: number = Date.now(),
+): OpenQuestion | undefined {
+  return transaction(() => {
+    const row = db
+      .select({ userId: cases.userId })
+      .from(cases)
+      .where(and(eq(cases.id, caseId), ne(cases.status, "rejected")))
+      .get();
+    if (!row || isAskedNow(row.userId, now) || findOpenQuestion(row.userId, caseId))
+      return undefined;
+    const question = judgeCase(caseId, now).nextQuestion;
+    if (question === null) return undefined;
+    db.insert(claimQuestions).values({ caseId, question, askedAt: now }).run();
+    return { caseId, question, words: questionTexts[question], askedAt: now };
+  });
+}

@@ -1,0 +1,38 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { findOpenQuestion } from "~/core/claims/questions/ask-claim-question";
+import { db } from "~/db/client";
+import { cases } from "~/db/schema/cases";
+import { claimQuestions } from "~/db/schema/claims";
+
+/** Questions that a picture answers: the person's own STOP, and the whole thread. */
+const byPicture = ["Q1", "Q5"];
+
+/**
+ * Closes the question that a picture answers, when one comes (CL-09): what it shows is read as of
+ * any picture. @param broughtBy the message, or the case of an upload
+ */
+export function closePictureQuestion(userId: string, broughtBy: string, at: number): void {
+  const open = findOpenQuestion(userId);
+  if (!open || !byPicture.includes(open.question)) return;
+  db.update(claimQuestions)
+    .set({ answeredAt: at, messageId: broughtBy })
+    .where(and(eq(claimQuestions.caseId, open.caseId), eq(claimQuestions.question, open.question)))
+    .run();
+}
+
+/** Whether a picture was sent because we had asked for it. */
+export function wasAskedFor(userId: string, broughtBy: string): boolean {
+  const row = db
+    .select({ caseId: claimQuestions.caseId })
+    .from(claimQuestions)
+    .innerJoin(cases, eq(cases.id, claimQuestions.caseId))
+    .where(
+      and(
+        eq(cases.userId, userId),
+        eq(claimQuestions.messageId, broughtBy),
+        inArray(claimQuestions.question, byPicture),
+      ),
+    )
+    .get();
+  return row !== undefined;
+}

@@ -1,0 +1,79 @@
+import { and, eq } from "drizzle-orm";
+import { recordFact } from "~/core/claims/facts/record-fact";
+import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
+import { marketingTexts } from "~/core/claims/judge/placed-texts";
+import type { QuestionId } from "~/core/claims/judge/questions";
+import { findOpenQuestion } from "~/core/claims/questions/ask-claim-question";
+import { readClaimAnswer, type ReadAnswer } from "~/core/claims/questions/read-claim-answer";
+import { recordChange } from "~/core/record-change";
+import type { LegalLanguage } from "~/db/vocabulary";
+import { db } from "~/db/client";
+import { claimQuestions } from "~/db/schema/claims";
+import { transaction } from "~/db/transaction";
+
+/**
+ * Words of a person with the message that brought them; `messageId` is null in the portal, which
+ * names the case that they are about.
+ */
+export type GivenAnswer = {
+  userId: string;
+  words: string;
+  messageId: string | null;
+  aboutCaseId?: string;
+  /** In which what follows is said; English where nothing is named. */
+  language?: LegalLanguage;
+};
+
+/** What became of an answer. `not_understood` leaves the question open. */
+export type TakenAnswer =
+  | { outcome: "none_open" }
+  | { outcome: "not_understood"; question: QuestionId; caseId: string }
+  /** `isOwed`: the person said yes to what only a picture or a letter shows. */
+  | { outcome: "taken"; question: QuestionId; caseId: string; isOwed: boolean };
+
+// Of texts whose day nobody could read, all are given the day that the person names.
+function undatedTexts({ facts, allowed }: JudgedCase): string[] {
+  return marketingTexts(facts, allowed)
+    .filter(({ day }) => day === null)
+    .map(({ id }) => id);
+}
+
+function keepFacts(
+  caseId: string,
+  judged: JudgedCase,
+  { facts }: Extract<ReadAnswer, { kind: "facts" }>,
+  { userId, messageId }: GivenAnswer,
+  at: number,
+): void {
+  for (const { fact, value } of facts) {
+    const said = { caseId, fact, value, source: "person", sourceRef: messageId } as const;
+    const textIds = fact === "text.receivedAt" ? undatedTexts(judged) : [null];
+    for (const textId of textIds) recordFact({ ...said, textId, saidBy: userId, at });
+  }
+}
+
+/**
+ * Takes a person's answer to the question that is open (CL-09): what it says is kept as their
+ * words, apart from what pictures show. @returns `none_open` when nothing was asked @throws
+ * NotFound
+ */
+export function takeClaimAnswer(given: GivenAnswer, now: number = Date.now()): TakenAnswer {
+  return transaction(() => {
+    const open = findOpenQuestion(given.userId, given.aboutCaseId);
+    if (!open) return { outcome: "none_open" };
+    const { caseId, question } = open;
+    const judged = judgeCase(caseId, now);
+    const { today } = judged.allowed;
+    const [first] = marketingTexts(judged.facts, judged.allowed).flatMap(({ day }) => day ?? []);
+    const read = readClaimAnswer(question, given.words, { today, since: first ?? today });
+    if (read.kind === "not_understood") return { outcome: "not_understood", question, caseId };
+    if (read.kind === "facts") keepFacts(caseId, judged, read, given, now);
+    db.update(claimQuestions)
+      .set({ answeredAt: now, messageId: given.messageId })
+      .where(and(eq(claimQuestions.caseId, caseId), eq(claimQuestions.question, question)))
+      .run();
+    recordChange(given.userId, "case.changed", caseId, now);
+    recordChange("staff", "case.changed", caseId, now);
+    return { outcome: "taken", question, caseId, isOwed: read.kind === "owed" };
+  });
+}

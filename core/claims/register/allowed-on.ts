@@ -1,0 +1,83 @@
+import { desc, sql } from "drizzle-orm";
+import { isLive } from "~/core/app-mode";
+import type { CalendarDay } from "~/core/claims/facts/calendar";
+import { pathways, type Allowed, type Pathway } from "~/core/claims/facts/claim-facts";
+import {
+  findRegisterItem,
+  mixedRule,
+  pathwaySubject,
+  registerItems,
+} from "~/core/claims/register/register-items";
+import { samplePathway } from "~/core/claims/theories/sample-pathways";
+import { db } from "~/db/client";
+import { counselApprovals } from "~/db/schema/claims";
+import type { ApprovalKind } from "~/db/vocabulary";
+
+export type CounselApproval = typeof counselApprovals.$inferSelect;
+
+const keyOf = (kind: ApprovalKind, subject: string): string => `${kind} ${subject}`;
+
+/**
+ * The approvals of a register that hold on a day, by kind and subject, for exactly what this build
+ * says. Pure. @param rows the newest first
+ */
+export function approvalsAmong(
+  rows: readonly CounselApproval[],
+  today: CalendarDay,
+): ReadonlyMap<string, CounselApproval> {
+  const newest = new Map<string, CounselApproval>();
+  for (const row of rows) {
+    const key = keyOf(row.kind, row.subject);
+    if (!newest.has(key)) newest.set(key, row);
+  }
+  for (const [key, row] of newest) {
+    const isSame = findRegisterItem(row.kind, row.subject)?.contentHash === row.contentHash;
+    if (row.outcome !== "approved" || row.expiresOn <= today || !isSame) newest.delete(key);
+  }
+  return newest;
+}
+
+/** The approvals that hold on a day, by kind and subject. */
+export const approvalsOn = (today: CalendarDay): ReadonlyMap<string, CounselApproval> =>
+  approvalsAmong(
+    db
+      .select()
+      .from(counselApprovals)
+      .orderBy(desc(counselApprovals.recordedAt), desc(sql`rowid`))
+      .all(),
+    today,
+  );
+
+/** The approval of one item that holds on a day, or undefined. */
+export const findApproval = (
+  kind: ApprovalKind,
+  subject: string,
+  today: CalendarDay,
+): CounselApproval | undefined => approvalsOn(today).get(keyOf(kind, subject));
+
+/** What live mode may do on a day with the approvals that hold on it. Pure. */
+export function allowedBy(held: ReadonlyMap<string, CounselApproval>, today: CalendarDay): Allowed {
+  const theories = registerItems
+    .filter(({ kind, subject }) => kind === "theory" && held.has(keyOf(kind, subject)))
+    .map(({ subject }) => subject);
+  // Of several approved ways of a state the strictest counts.
+  const pathwayOf = (state: string): Pathway =>
+    pathways.find((way) => held.has(keyOf("pathway", pathwaySubject(state, way)))) ?? "closed";
+  return {
+    today,
+    approvals: {
+      theories: new Set(theories),
+      mixed: held.has(keyOf("rule", mixedRule)),
+    },
+    pathwayOf,
+  };
+}
+
+/**
+ * What may be done on a day. In live mode only what counsel approved and what has not expired: with
+ * an empty register nothing, anywhere (CL-04). In demo mode the unapproved samples.
+ */
+export const allowedOn = (today: CalendarDay): Allowed =>
+  isLive()
+    ? allowedBy(approvalsOn(today), today)
+    : { today, approvals: { theories: "all", mixed: true }, pathwayOf: samplePathway };

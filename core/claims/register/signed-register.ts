@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import { approvalsOn } from "~/core/claims/register/allowed-on";
+import { recordApproval } from "~/core/claims/register/record-approval";
+import { registerItems } from "~/core/claims/register/register-items";
+import { RuleBroken } from "~/core/errors";
+import { transaction } from "~/db/transaction";
+import { approvalKinds } from "~/db/vocabulary";
+
+const entry = z.object({
+  kind: z.enum(approvalKinds),
+  subject: z.string(),
+  version: z.string(),
+  title: z.string(),
+  contentHash: z.string(),
+  counsel: z.string().nullable(),
+  memoDate: z.string().nullable(),
+  memoHash: z.string().nullable(),
+  expiresOn: z.string().nullable(),
+});
+const file = z.object({ register: z.array(entry).max(2000), sha256: z.string() });
+
+const hashOf = (register: unknown): string =>
+  createHash("sha256").update(JSON.stringify(register)).digest("hex");
+
+/**
+ * The whole register as one file for counsel: each item with its words' hash and, where it has one,
+ * its approval; `sha256` is over the list, so that what was signed can be told from what was not.
+ */
+export function exportRegister(today: string): string {
+  const held = approvalsOn(today);
+  const register = registerItems.map(({ kind, subject, version, title, contentHash }) => {
+    const approval = held.get(`${kind} ${subject}`);
+    return {
+      kind,
+      subject,
+      version,
+      title,
+      contentHash,
+      counsel: approval?.counsel ?? null,
+      memoDate: approval?.memoDate ?? null,
+      memoHash: approval?.memoHash ?? null,
+      expiresOn: approval?.expiresOn ?? null,
+    };
+  });
+  return `${JSON.stringify({ register, sha256: hashOf(register) }, null, 1)}\n`;
+}
+
+function readFile(text: string): z.infer<typeof file> {
+  try {
+    return file.parse(JSON.parse(text));
+  } catch {
+    throw new RuleBroken("wrong_register", "This is no file of the register of approvals.");
+  }
+}
+
+/**
+ * Takes in a register that counsel filled in and signed: every item with a counsel's name is
+ * approved, all or none. `signedHash` is the fingerprint that counsel wrote in the memo: a file
+ * that says anything else is refused. @returns how many were approved
+ * @throws RuleBroken `wrong_register`; NotAllowed; NotFound; Conflict
+ */
+export function importRegister(
+  text: string,
+  signedHash: string,
+  staff: Staff,
+  now: number = Date.now(),
+): number {
+  return transaction(() => {
+    const { register } = readFile(text);
+    if (hashOf(register) !== signedHash.trim().toLowerCase())
+      throw new RuleBroken(
+        "wrong_register",
+        "The file is not the one that counsel signed: its fingerprint is another.",
+      );
+    const approved = register.filter(({ counsel }) => counsel !== null);
+    for (const { counsel, memoDate, memoHash, expiresOn, ...seen } of approved)
+      recordApproval(
+        seen,
+        {
+          counsel: counsel ?? "",
+          memoDate: memoDate ?? "",
+          memoHash: memoHash ?? "",
+          expiresOn: expiresOn ?? "",
+        },
+        staff,
+        now,
+      );
+    return approved.length;
+  });
+}
+
+/** The fingerprint of a register file's list, as counsel writes it into the memo. */
+export const registerHash = (text: string): string => hashOf(readFile(text).register);

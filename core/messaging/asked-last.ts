@@ -1,0 +1,22 @@
+import { sqlite } from "~/db/client";
+import { days } from "~/core/duration";
+import type { TextTopic } from "~/db/vocabulary";
+
+/** A question this old is no longer what a short answer refers to. */
+const openFor = days(3);
+
+const newest = sqlite
+  .prepare<[string, number, number], TextTopic | null>(
+    `SELECT topic FROM texts WHERE phone = ? AND created_at > ? AND created_at <= ? AND status <> 'suppressed' AND repeats_id IS NULL
+       AND (topic IS NOT NULL OR instr(body, '?') > 0)
+     ORDER BY created_at DESC, id DESC LIMIT 1`,
+  )
+  .pluck();
+
+/**
+ * What the last thing was that a number was asked or answered by `at` (ms): an answer, or one of
+ * the questions that a plain yes or no answers (LG-17); null for none, or long ago.
+ */
+export function askedLast(phone: string, at: number): TextTopic | null {
+  return newest.get(phone, at - openFor, at) ?? null;
+}

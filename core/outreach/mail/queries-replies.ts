@@ -1,0 +1,57 @@
+import { statement } from "~/core/list-rows";
+import type { CaseStatus, InboundMailKind } from "~/db/vocabulary";
+
+/** `waiting` are those that nobody of staff has looked at; the others are answered or set aside. */
+export type RepliesView = "waiting" | "handled";
+
+/** A mail of a sender as staff's queue shows it, with its case where it has one. */
+export type ReplyLine = {
+  id: string;
+  kind: InboundMailKind;
+  fromAddress: string;
+  subject: string;
+  textBody: string;
+  asksToStop: 0 | 1;
+  receivedAt: number;
+  handledAt: number | null;
+  handledName: string | null;
+  caseId: string | null;
+  caseNumber: string | null;
+  caseTitle: string | null;
+  caseStatus: CaseStatus | null;
+  answerStatus: string | null;
+  answerText: string | null;
+};
+
+const most = 50;
+
+const columns = `SELECT r.id, r.kind, r.from_address AS fromAddress, r.subject, substr(r.text_body, 1, 5000) AS textBody, r.asks_to_stop AS asksToStop,
+  r.received_at AS receivedAt, r.handled_at AS handledAt,
+  nullif(trim(coalesce(p.first_name || ' ' || p.last_name, '')), '') AS handledName,
+  c.id AS caseId, c.external_case_id AS caseNumber, c.title AS caseTitle, c.status AS caseStatus,
+  m.status AS answerStatus, m.text_body AS answerText
+  FROM outreach_replies r LEFT JOIN cases c ON c.id = r.case_id LEFT JOIN mails m ON m.id = r.answer_mail_id
+  LEFT JOIN profiles p ON p.user_id = r.handled_by`;
+
+const waiting = `${columns} WHERE r.handled_at IS NULL ORDER BY r.received_at LIMIT ?`;
+const handled = `${columns} WHERE r.handled_at IS NOT NULL AND r.kind = 'reply' ORDER BY r.received_at DESC LIMIT ?`;
+const ofCase = `${columns} WHERE r.case_id = ? ORDER BY r.received_at DESC LIMIT ?`;
+
+/**
+ * Staff's queue of what senders wrote back: those that wait, longest first, or those that were
+ * handled, newest first; fifty at most.
+ */
+export function listRepliesForStaff(view: RepliesView): ReplyLine[] {
+  return statement<unknown[], ReplyLine>(view === "waiting" ? waiting : handled).all(most);
+}
+
+/** What senders wrote back about one case, newest first, with what staff answered. */
+export function listRepliesOfCase(caseId: string): ReplyLine[] {
+  return statement<unknown[], ReplyLine>(ofCase).all(caseId, most);
+}
+
+/** How many mails of senders wait for staff; a thousand at most are counted. */
+export function countWaitingReplies(): number {
+  const sql = `SELECT count(*) FROM (SELECT 1 FROM outreach_replies WHERE handled_at IS NULL LIMIT 1000)`;
+  return statement<unknown[], number>(sql).pluck().get() ?? 0;
+}

@@ -1,0 +1,86 @@
+import { systemActor } from "~/core/cases/record-case-event";
+import { recordEvent } from "~/core/events";
+import type { HandedOver } from "~/core/payouts/adopted/note-hand-over";
+import type { HoldReason } from "~/core/payouts/risk-flags";
+import { withdrawPayout } from "~/core/payouts/withdraw-payout";
+import { recordPayoutMove } from "~/core/payouts/record-payout-move";
+import { sqlite } from "~/db/client";
+import { transaction } from "~/db/transaction";
+
+type Waiting = { id: string; detail: string | null; at: number };
+type Line = { id: string; payoutId: string | null };
+
+const waitingOf = sqlite.prepare<[string], Waiting>(
+  `SELECT id, detail, at FROM adopted_lines WHERE kind = 'payout' AND met_at IS NULL AND whom = ? ORDER BY n`,
+);
+const lineOf = sqlite.prepare<[string], Line>(
+  `SELECT l.id, l.payout_id AS payoutId FROM payout_lines l JOIN ledger_sets s ON s.id = l.ledger_set_id
+   WHERE s.fact_key = ? AND l.withdrawn_at IS NULL`,
+);
+const insert = sqlite.prepare<[string, string, string, number, number, number, number]>(
+  `INSERT INTO payouts (id, user_id, affiliate_id, amount_cents, attempt, created_at, updated_at)
+   VALUES (?, ?, (SELECT id FROM affiliates WHERE user_id = ?), ?, ?, ?, ?)`,
+);
+const mayBeWithdrawn = sqlite
+  .prepare<[string], 1>(
+    "SELECT 1 FROM payouts WHERE id = ? AND status = 'pending' AND sent_at IS NULL",
+  )
+  .pluck();
+const known = sqlite.prepare<[string], { status: string }>(
+  "SELECT status FROM payouts WHERE id = ?",
+);
+const take = sqlite.prepare<[string, string]>("UPDATE payout_lines SET payout_id = ? WHERE id = ?");
+const handOver = sqlite.prepare<[number, number, string, number, string]>(
+  `UPDATE payouts SET status = 'processing', sent_at = ?, attempt = ?, payment_method = ?, held_reason = NULL, held_until = NULL, failure = NULL,
+   vendor_order = NULL, updated_at = ? WHERE id = ? AND status <> 'completed'`,
+);
+const hold = sqlite.prepare<[string, number, string]>(
+  "UPDATE payouts SET held_reason = ?, updated_at = ? WHERE id = ? AND status IN ('pending', 'processing')",
+);
+const meet = sqlite.prepare<[number, string]>("UPDATE adopted_lines SET met_at = ? WHERE id = ?");
+
+const paidBefore: HoldReason = "paid_before_restore";
+
+// What this copy collected otherwise since is undone, as long as nobody released it.
+function ungroup({ payoutId, facts }: HandedOver, now: number): void {
+  for (const { fact } of facts) {
+    const other = lineOf.get(fact)?.payoutId;
+    if (other && other !== payoutId && mayBeWithdrawn.get(other))
+      withdrawPayout(other, "it was paid with others before the restore", systemActor, now);
+  }
+}
+
+// Exactly the lines that it paid, or none: grouped otherwise nothing is paid.
+function linesOf({ payoutId, facts }: HandedOver): Line[] | null {
+  const lines = facts.map(({ fact }) => lineOf.get(fact));
+  const isWhole = lines.every((line) => line && (line.payoutId ?? payoutId) === payoutId);
+  return isWhole ? lines.filter((line) => line !== undefined) : null;
+}
+
+function adopt({ id, detail, at }: Waiting, now: number): string | null {
+  if (detail === null) return null;
+  const payout = JSON.parse(detail) as HandedOver;
+  ungroup(payout, now);
+  const lines = linesOf(payout);
+  if (!lines) return null;
+  const { payoutId, userId, amountCents, attempt, byHand } = payout;
+  if (!known.get(payoutId)) insert.run(payoutId, userId, userId, amountCents, attempt, at, now);
+  for (const line of lines) take.run(payoutId, line.id);
+  if (byHand) hold.run(paidBefore, now, payoutId);
+  else handOver.run(at, attempt, "tremendous", now, payoutId);
+  meet.run(now, id);
+  const act = "payout.adopted";
+  recordPayoutMove({ payoutId, userId, act, after: { attempt }, actor: systemActor, at: now });
+  if (!byHand) recordEvent("payout/released", { payoutId }, `adopted:${payoutId}:${attempt}`);
+  return payoutId;
+}
+
+/**
+ * Takes over what was paid to a person before the database was restored, as far as the facts that
+ * it paid are on record again: the same payout with the same lines, handed over, so that only the
+ * vendor's answer decides. What staff paid by hand is held for staff.
+ * @returns their ids
+ */
+export function adoptPayouts(userId: string, now: number = Date.now()): string[] {
+  return transaction(() => waitingOf.all(userId).flatMap((waiting) => adopt(waiting, now) ?? []));
+}

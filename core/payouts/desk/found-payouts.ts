@@ -1,0 +1,32 @@
+import { fewestLetters, mostTyped, searchExpression, searchWords } from "~/core/words/search-words";
+
+/** What is searched for among payouts: words of the payee, and the beginning of an id. */
+export type FoundPayouts = { expression: string; code: string };
+
+/** Reads what was typed: names, emails and codes are found by their words, ids as they begin. */
+export function readSearch(search: string): FoundPayouts | null {
+  const words = searchWords(search);
+  const code = search.trim().slice(0, mostTyped);
+  if (words.length === 0 || code.length < fewestLetters) return null;
+  return { expression: searchExpression(words, ["name", "email", "code"]), code };
+}
+
+const columns = ["transaction_id", "tremendous_order_id", "id"] as const;
+
+/**
+ * The row numbers of payouts whose transaction, vendor's order or own id begins as was typed; each
+ * is an index search. Its values are `codeRanges`.
+ */
+export const byCode = columns
+  .map((column) => `SELECT rowid FROM payouts WHERE ${column} >= ? AND ${column} < ?`)
+  .join(" UNION ");
+
+// Every id of ours begins alike: some of what follows must be there.
+const fewestOfOwnId = 9;
+
+/** The values of `byCode`. */
+export function codeRanges({ code }: FoundPayouts): string[] {
+  return columns.flatMap((column) =>
+    column === "id" && code.length < fewestOfOwnId ? ["", ""] : [code, `${code}\u{10ffff}`],
+  );
+}

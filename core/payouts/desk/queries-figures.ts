@@ -1,0 +1,69 @@
+import { getCounters } from "~/core/counters";
+import { statement } from "~/core/list-rows";
+import { chart } from "~/core/money/chart-of-accounts";
+import { getBalance } from "~/core/money/queries";
+import type { PayoutStatus } from "~/db/vocabulary";
+
+/**
+ * The cards of A §2.5: kept counts and sums in cents. `all` is what the dashboard's Total Payouts
+ * says; the withdrawn ones are counted beside it.
+ */
+export function getPayoutFigures() {
+  const kept = getCounters([
+    "payouts:pending",
+    "payouts:processing",
+    "payouts:completed",
+    "payouts:failed",
+    "payouts:pending:cents",
+    "payouts:processing:cents",
+    "payouts:completed:cents",
+    "payouts:failed:cents",
+  ]);
+  const withdrawn =
+    statement<unknown[], number>("SELECT count(*) FROM payouts WHERE withdrawn_at IS NOT NULL")
+      .pluck()
+      .get() ?? 0;
+  const card = (status: PayoutStatus) => ({
+    count: kept[`payouts:${status}`],
+    cents: kept[`payouts:${status}:cents`],
+  });
+  const cards = {
+    pending: card("pending"),
+    processing: card("processing"),
+    completed: card("completed"),
+    failed: card("failed"),
+  };
+  const all =
+    cards.pending.count + cards.processing.count + cards.completed.count + cards.failed.count;
+  return { ...cards, all, withdrawn };
+}
+
+/** Payouts in number and cents; `held` are those among them that may not be sent as they are. */
+export type PayoutSum = { count: number; cents: number; heldCount: number; heldCents: number };
+
+const isHeld = "status = 'pending' AND (held_reason IS NOT NULL OR held_until > ?)";
+const sums = `SELECT count(*) AS count, coalesce(sum(amount_cents), 0) AS cents,
+  coalesce(sum(${isHeld}), 0) AS heldCount,
+  coalesce(sum(CASE WHEN ${isHeld} THEN amount_cents ELSE 0 END), 0) AS heldCents FROM payouts`;
+
+/** What the payouts of these ids come to: said before many are moved at once. */
+export function sumPayouts(ids: readonly string[], now: number = Date.now()): PayoutSum {
+  const sql = `${sums} WHERE id IN (SELECT value FROM json_each(?))`;
+  const sum = statement<unknown[], PayoutSum>(sql).get(now, now, JSON.stringify(ids));
+  return sum ?? { count: 0, cents: 0, heldCount: 0, heldCents: 0 };
+}
+
+/**
+ * What is owed to people in all, in cents, less what some owe back: since all accounts together are
+ * zero, it is what the others come to. `held` is what may not be sent as it is.
+ */
+export function getOwedInAll(now: number = Date.now()): PayoutSum & { owedCents: number } {
+  const { claim, commission, bonus } = chart.expense;
+  const others = [chart.cash, chart.income, claim, commission, bonus];
+  const sql = `${sums} WHERE status IN ('pending', 'processing') AND withdrawn_at IS NULL`;
+  const open = statement<unknown[], PayoutSum>(sql).get(now, now);
+  return {
+    ...(open ?? { count: 0, cents: 0, heldCount: 0, heldCents: 0 }),
+    owedCents: others.reduce((sum, account) => sum + getBalance(account), 0),
+  };
+}

@@ -1,0 +1,97 @@
+import { days } from "~/core/duration";
+import { sqlite } from "~/db/client";
+import { journalHash } from "~/db/journal/journal-hash";
+
+type Found = { id: string; at: number };
+
+// Only a database that was restored has any.
+const any = sqlite.prepare<[], 1>("SELECT 1 FROM adopted_lines LIMIT 1").pluck();
+const byKey = sqlite.prepare<[string, string], Found>(
+  "SELECT id, at FROM adopted_lines WHERE kind = ? AND key = ? AND met_at IS NULL LIMIT 1",
+);
+const byWords = sqlite.prepare<[string, string, number], Found>(
+  `SELECT id, at FROM adopted_lines WHERE whom = ? AND kind = 'text' AND words = ? AND met_at IS NULL
+   AND adopted_at > ? ORDER BY at LIMIT 1`,
+);
+const known = sqlite.prepare<[string, string], Found>(
+  "SELECT id, at FROM adopted_lines WHERE kind = ? AND key = ? LIMIT 1",
+);
+const meet = sqlite.prepare<[number, string]>("UPDATE adopted_lines SET met_at = ? WHERE id = ?");
+const newestAnswered = sqlite
+  .prepare<[string], string | null>(
+    `SELECT m.twilio_sid FROM support_messages m JOIN support_messages ours ON ours.conversation_id = m.conversation_id
+     WHERE ours.id = ? AND m.sender_type = 'user' AND m.twilio_sid IS NOT NULL ORDER BY m.created_at DESC, m.id DESC LIMIT 1`,
+  )
+  .pluck();
+const standing = sqlite.prepare<[string, string], { key: string; at: number }>(
+  "SELECT key, at FROM adopted_lines WHERE whom = ? AND kind = ? AND met_at IS NULL",
+);
+const lift = sqlite.prepare<[number, string, string]>(
+  "UPDATE adopted_lines SET met_at = ? WHERE whom = ? AND kind = ? AND met_at IS NULL",
+);
+
+/** The same words leave again within this time only by the same cause. */
+const wordsHoldFor = days(3);
+
+/** Whether this database was restored and took over what it did not know. */
+export const hasAdopted = (): boolean => any.get() !== undefined;
+
+/** The hash of what a text says, blind to what a carrier changes in it. */
+export const wordsHash = (phone: string, body: string): string =>
+  journalHash("words", phone, body.toLowerCase().replace(/[^a-z0-9]+/g, ""));
+export const numberHash = (phone: string): string => journalHash("number", phone);
+export const addressHash = (address: string): string =>
+  journalHash("address", address.toLowerCase());
+export const keyHash = (key: string): string => journalHash("key", key);
+
+/** The carrier's id of the message that an answer of ours follows, or null. */
+export const sidAnsweredBy = (messageId: string): string | null =>
+  newestAnswered.get(messageId) ?? null;
+
+function take(found: Found | undefined, now: number): number | null {
+  if (!found) return null;
+  meet.run(now, found.id);
+  return found.at;
+}
+
+/**
+ * When a text left already, before the database was restored, or null: by its key, by its words
+ * once each, or as the answer to a message that had been answered. Notes that it was met.
+ */
+export function whenTextLeft(
+  text: { messageId: string; idempotencyKey: string; phone: string; body: string; purpose: string },
+  now: number,
+): number | null {
+  if (!hasAdopted()) return null;
+  const byItsKey = take(byKey.get("text", keyHash(text.idempotencyKey)), now);
+  if (byItsKey !== null) return byItsKey;
+  const said = byWords.get(
+    numberHash(text.phone),
+    wordsHash(text.phone, text.body),
+    now - wordsHoldFor,
+  );
+  if (said) return take(said, now);
+  const sid = text.purpose === "answer" ? sidAnsweredBy(text.messageId) : null;
+  return sid ? (known.get("answered", sid)?.at ?? null) : null;
+}
+
+/** When a mail left already, before the database was restored, or null. Notes that it was met. */
+export const whenMailLeft = (idempotencyKey: string, now: number): number | null =>
+  hasAdopted() ? take(byKey.get("mail", keyHash(idempotencyKey)), now) : null;
+
+/** What somebody stopped before the database was restored and did not lift since: its scopes. */
+export const listAdoptedStops = (kind: "opted_out" | "mail_stopped", whom: string): string[] =>
+  hasAdopted() ? standing.all(whom, kind).map(({ key }) => key) : [];
+
+/** What was stopped before the restore is wanted again. */
+export function liftAdoptedStops(
+  kind: "opted_out" | "mail_stopped",
+  whom: string,
+  now: number,
+): void {
+  if (hasAdopted()) lift.run(now, whom, kind);
+}
+
+/** Whether a number's owner was erased at or after an instant, before the restore. */
+export const wasErasedSince = (phone: string, at: number): boolean =>
+  hasAdopted() && standing.all(numberHash(phone), "person_erased").some((one) => one.at >= at);

@@ -1,0 +1,69 @@
+import { db, sqlite } from "~/db/client";
+import { newId } from "~/db/ids";
+import type { JournalLine } from "~/db/journal/journal-text";
+import { auditLog } from "~/db/schema/logs";
+import { transaction } from "~/db/transaction";
+import { outgoingDoors, type DoorReason, type OutgoingDoor } from "~/db/vocabulary";
+
+const lineAt = sqlite.prepare<[number], { id: string; at: number }>(
+  "SELECT id, at FROM journal_lines WHERE n = ?",
+);
+const newest = sqlite.prepare<[], number | null>("SELECT max(n) FROM journal_lines").pluck();
+const close = sqlite.prepare<[string, string, number, number, number]>(
+  `INSERT INTO closed_doors (door, reason, known_until, known_at, closed_at) VALUES (?, ?, ?, ?, ?)
+   ON CONFLICT (door) DO UPDATE SET reason = excluded.reason, known_until = min(known_until, excluded.known_until),
+     known_at = min(known_at, excluded.known_at), finding = NULL`,
+);
+const jump = sqlite.prepare<[number, string, string, number]>(
+  "INSERT INTO journal_lines (n, id, kind, key, at) VALUES (?, ?, 'fenced', ?, ?)",
+);
+const open = sqlite.prepare<[string]>("DELETE FROM closed_doors WHERE door = ?");
+const note = sqlite.prepare<[string, string]>("UPDATE closed_doors SET finding = ? WHERE door = ?");
+
+// From the end: the newest line of the journal that this database has as well.
+function lastCommon(lines: readonly JournalLine[]): { n: number; at: number } {
+  const own = newest.get() ?? 0;
+  if (lines.length === 0) return { n: own, at: lineAt.get(own)?.at ?? 0 };
+  const common = lines.findLast(({ n, id }) => lineAt.get(n)?.id === id);
+  return common ? { n: common.n, at: common.at } : { n: 0, at: 0 };
+}
+
+/**
+ * Closes every outgoing door of a database that lacks what its journal saw, and goes on counting
+ * after the journal (`newestSeen`), so that no two lines have one number. `lines` are the
+ * journal's, none where it cannot be read.
+ */
+export function closeDoors(
+  reason: DoorReason,
+  lines: readonly JournalLine[],
+  newestSeen: number,
+  now: number = Date.now(),
+): void {
+  transaction(() => {
+    const { n, at } = lastCommon(lines);
+    for (const door of outgoingDoors) close.run(door, reason, n, at, now);
+    const next = Math.max(newestSeen, newest.get() ?? 0) + 1;
+    jump.run(next, newId("jrn"), reason, now);
+  });
+}
+
+/** Opens a door whose own check was clean. */
+export function openDoor(door: OutgoingDoor): void {
+  open.run(door);
+}
+
+/** Notes for staff why a door stays closed. */
+export function noteFinding(door: OutgoingDoor, finding: string): void {
+  note.run(finding, door);
+}
+
+/** Opens a door whatever its check found, on record with the operator's reason. */
+export function openDoorByHand(door: OutgoingDoor, reason: string, now: number = Date.now()): void {
+  transaction(() => {
+    openDoor(door);
+    const act = { at: now, act: "open-door", subjectKind: "door", subjectId: door };
+    db.insert(auditLog)
+      .values({ ...act, actorKind: "operator", actorId: null, after: { reason } })
+      .run();
+  });
+}

@@ -1,0 +1,15 @@
+const steps = [1, 2, 5];
+const mostSteps = 5;
+
+/**
+ * The marks of an axis from nothing to at least `highest`: the same round step apart (1, 2 or 5
+ * units, tens of them, hundreds …), at most five steps. `unit` is the least step: 1 for counts, 100
+ * for cents, so that whole dollars stand there.
+ */
+export function roundTicks(highest: number, unit: number): number[] {
+  let step = unit;
+  for (let power = 0; step * mostSteps < highest; power++)
+    step = unit * (steps[power % steps.length] ?? 1) * 10 ** Math.floor(power / steps.length);
+  const count = Math.max(1, Math.ceil(highest / step));
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}

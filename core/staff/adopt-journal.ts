@@ -1,0 +1,102 @@
+import { optOut } from "~/core/consent/opt-out";
+import { numberHash } from "~/core/restore/adopted-lines";
+import type { HandedOver } from "~/core/payouts/adopted/note-hand-over";
+import { sqlite } from "~/db/client";
+import type { JournalLine } from "~/db/journal/journal-text";
+import { transaction } from "~/db/transaction";
+import type { JournalKind } from "~/db/vocabulary";
+
+type Values = [
+  id: string,
+  n: number,
+  kind: string,
+  key: string,
+  whom: string | null,
+  words: string | null,
+  detail: string | null,
+  at: number,
+  adoptedAt: number,
+  metAt: number | null,
+];
+
+const insert = sqlite.prepare<Values>(
+  `INSERT INTO adopted_lines (id, n, kind, key, whom, words, detail, at, adopted_at, met_at)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+);
+const insertFact = sqlite.prepare<[string, string, string | null]>(
+  "INSERT INTO adopted_facts (fact_key, external_id, evidence) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+);
+const phones = sqlite.prepare<[], string>("SELECT phone FROM phone_numbers").pluck();
+
+/** How many lines were new, of each kind. */
+export type Adoption = Partial<Record<JournalKind, number>>;
+
+const undoneBy: Partial<Record<JournalKind, JournalKind>> = {
+  opted_out: "opted_in",
+  mail_stopped: "mail_allowed",
+  payout: "payout_ended",
+};
+
+// A stop that was lifted later, an order that came to nothing later: they hold no more.
+function undoneAt(line: JournalLine, lines: readonly JournalLine[]): number | null {
+  const by = undoneBy[line.kind];
+  if (!by) return null;
+  const later = lines.find(
+    (one) =>
+      one.kind === by &&
+      one.n > line.n &&
+      (line.kind === "payout" ? one.key === line.key : one.whom === line.whom),
+  );
+  return later?.at ?? null;
+}
+
+function adoptLine(line: JournalLine, lines: readonly JournalLine[], now: number): boolean {
+  const { id, n, kind, key, words, detail, at } = line;
+  const payout = kind === "payout" ? (detail as HandedOver | null) : null;
+  const whom = payout ? payout.userId : line.whom;
+  const undone = undoneAt(line, lines);
+  const written = detail && JSON.stringify(detail);
+  const { changes } = insert.run(id, n, kind, key, whom, words, written, at, now, undone);
+  if (payout && changes > 0 && undone === null)
+    for (const { fact, evidence } of payout.facts) insertFact.run(fact, key, evidence);
+  return changes > 0;
+}
+
+// On record in the consent ledger too, where the number is known here.
+function stopAgain(lines: readonly JournalLine[]): void {
+  const stops = new Map(
+    lines
+      .filter((line) => line.kind === "opted_out" && undoneAt(line, lines) === null)
+      .map((line) => [line.whom, line]),
+  );
+  if (stops.size === 0) return;
+  for (const phone of phones.all()) {
+    const stop = stops.get(numberHash(phone));
+    if (!stop) continue;
+    optOut({
+      phone,
+      scope: stop.key === "recurring" ? "recurring" : "all",
+      reason: "portal",
+      words: "Had stopped our texts before the database was restored.",
+      channel: "web",
+      at: stop.at,
+    });
+  }
+}
+
+/**
+ * Takes over the lines of the journal that this database did not know before it was restored: what
+ * had left, what was stopped, erased and paid. Stops hold at once, also for numbers and addresses
+ * that are not on record. Taking over again changes nothing.
+ * @returns how many lines were new, by kind
+ */
+export function adoptJournal(lines: readonly JournalLine[], now: number = Date.now()): Adoption {
+  return transaction(() => {
+    const adopted: Adoption = {};
+    const telling = lines.filter(({ kind }) => kind !== "beat" && kind !== "fenced");
+    for (const line of telling)
+      if (adoptLine(line, telling, now)) adopted[line.kind] = (adopted[line.kind] ?? 0) + 1;
+    stopAgain(telling);
+    return adopted;
+  });
+}

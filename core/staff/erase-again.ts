@@ -1,0 +1,54 @@
+import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import { deleteCase } from "~/core/outreach/delete-case";
+import { deletePerson } from "~/core/staff/delete-person";
+import { sqlite } from "~/db/client";
+import { transaction } from "~/db/transaction";
+
+type Erasure = { id: string; kind: "person_erased" | "case_erased"; key: string; by: string };
+
+// People first: their cases go with them. A line of a number stays, for the carrier's old texts.
+const due = sqlite.prepare<[], Erasure>(
+  `SELECT id, kind, key, detail ->> '$.by' AS by FROM adopted_lines
+   WHERE kind IN ('person_erased', 'case_erased') AND met_at IS NULL ORDER BY kind DESC, n`,
+);
+const personIsThere = sqlite
+  .prepare<[string], 1>("SELECT 1 FROM users WHERE id = ? AND archived_at IS NULL")
+  .pluck();
+const caseIsThere = sqlite
+  .prepare<[string], 1>("SELECT 1 FROM cases WHERE id = ? AND archived_at IS NULL")
+  .pluck();
+
+/** `refused` says in sentences what could not be erased; `keys` are stored files to delete. */
+export type ErasedAgain = { people: number; cases: number; keys: string[]; refused: string[] };
+
+function eraseOne({ kind, key }: Erasure, staff: Staff, now: number): string[] | null {
+  if (kind === "person_erased")
+    return personIsThere.get(key) ? deletePerson({ userId: key, staff, now }).keys : null;
+  if (!caseIsThere.get(key)) return null;
+  const deletion = deleteCase(key, null, staff, now);
+  return deletion.outcome === "deleted" ? deletion.keys : [];
+}
+
+/**
+ * Erases once more who and what had been erased before the database was restored, in the name of
+ * whoever did it then.
+ */
+export function eraseAgain(
+  configuredEmails: readonly string[],
+  now: number = Date.now(),
+): ErasedAgain {
+  const result: ErasedAgain = { people: 0, cases: 0, keys: [], refused: [] };
+  for (const erasure of due.all()) {
+    const staff = { userId: erasure.by, configuredEmails, ip: null };
+    try {
+      const keys = transaction(() => eraseOne(erasure, staff, now));
+      if (keys === null) continue;
+      result[erasure.kind === "person_erased" ? "people" : "cases"] += 1;
+      result.keys.push(...keys);
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : "it failed";
+      result.refused.push(`${erasure.key} could not be erased again: ${why}`);
+    }
+  }
+  return result;
+}

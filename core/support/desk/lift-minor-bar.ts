@@ -1,0 +1,64 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { findPerson } from "~/core/accounts/queries";
+import { checkStaff, recordStaffAct } from "~/core/accounts/staff-acts/record-staff-act";
+import { Conflict, RuleBroken } from "~/core/errors";
+import { recordEvent } from "~/core/events";
+import { recordChange } from "~/core/record-change";
+import { getTicket } from "~/core/support/desk/queries-ticket";
+import type { StaffMember } from "~/core/support/desk/staff-member";
+import { plainLine } from "~/core/words/plain-line";
+import { db } from "~/db/client";
+import { phoneNumbers } from "~/db/schema/consent";
+import { transaction } from "~/db/transaction";
+
+/** A reason shorter than this says nothing. */
+export const fewestReasonLetters = 10;
+/** The longest reason that is kept. */
+export const mostReasonLetters = 500;
+
+/**
+ * Lifts the bar of a number from which somebody said that they are under 18, once staff has looked
+ * (decisions, Age): the number may open an account from then on, and who texts from it is told so
+ * by `tell-lifted-bar`. The reason stands in the audit.
+ * @throws NotAllowed, NotFound; RuleBroken `reason_missing`, `too_long`; Conflict when the number
+ * of the conversation is not barred (any more)
+ */
+export function liftMinorBar(
+  staff: StaffMember,
+  conversationId: string,
+  typed: string,
+  now: number = Date.now(),
+): void {
+  checkStaff(staff);
+  const reason = plainLine(typed, mostReasonLetters * 2).trim();
+  if (reason.length < fewestReasonLetters)
+    throw new RuleBroken("reason_missing", "Say in a few words how you know that they are 18.");
+  if (reason.length > mostReasonLetters)
+    throw new RuleBroken("too_long", `Please keep the reason under ${mostReasonLetters} letters.`);
+  transaction(() => {
+    const { userId, phone: line } = getTicket(conversationId);
+    const phone = line ?? (userId ? (findPerson(userId)?.phone ?? null) : null);
+    const barred = and(eq(phoneNumbers.phone, phone ?? ""), isNotNull(phoneNumbers.saidMinorAt));
+    const row = db.select().from(phoneNumbers).where(barred).get();
+    if (!row) throw new Conflict("This number is not barred any more: somebody has lifted it.");
+    db.update(phoneNumbers)
+      .set({ saidMinorAt: null, ...(row.joinStep === "declined" && { joinStep: "new" }) })
+      .where(barred)
+      .run();
+    recordStaffAct({
+      staff,
+      act: "lift-minor-bar",
+      subjectKind: "conversation",
+      subjectId: conversationId,
+      before: { saidMinorAt: row.saidMinorAt },
+      after: { saidMinorAt: null, reason },
+      at: now,
+    });
+    recordEvent(
+      "minor/bar.lifted",
+      { conversationId, at: now },
+      `minor-lifted:${conversationId}:${now}`,
+    );
+    recordChange("staff", "conversation.changed", conversationId, now);
+  });
+}

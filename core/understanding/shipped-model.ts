@@ -1,0 +1,44 @@
+import { inflateRawSync } from "node:zlib";
+import { z } from "zod";
+import shipped from "~/core/understanding/model.json";
+import type { Head } from "~/core/understanding/linear-model";
+import type { WindowModel } from "~/core/understanding/window-model";
+
+const packed = z.object({ scale: z.number(), data: z.string() }).transform(({ scale, data }) => {
+  const bytes = inflateRawSync(Buffer.from(data, "base64"));
+  return { scale, weights: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+});
+
+const numbers = packed.transform(({ scale, weights }) =>
+  Float32Array.from(weights, (weight) => weight * scale),
+);
+
+const windows = z
+  .object({ count: z.number(), filters: numbers, bias: numbers, out: numbers })
+  .transform((made): WindowModel => ({ ...made, known: new Map() }));
+
+const head = z
+  .object({
+    labels: z.array(z.string()),
+    buckets: z.number(),
+    linear: packed,
+    windows: windows.nullable(),
+    shares: z.tuple([z.number(), z.number()]),
+  })
+  .transform(({ linear, ...made }): Head => ({ ...made, ...linear }));
+
+/**
+ * The trained understanding as it is shipped: `npm run train:talk` makes it from the wordings,
+ * whose hash is `madeFrom`.
+ */
+export const shippedModel = z
+  .object({
+    madeFrom: z.string(),
+    seed: z.number(),
+    stop: head,
+    safety: head,
+    intent: head,
+    draft: head,
+    language: head,
+  })
+  .parse(shipped);

@@ -1,0 +1,118 @@
+import { plainWords } from "~/core/words/plain-words";
+
+/** Features are hashed into so many buckets, a power of two; a head may fold them into fewer. */
+export const buckets = 1 << 16;
+
+/** The words that stand for a kind of word; the last one stands for what is not known. */
+export const kindWords =
+  "zmailz zlinkz zquotez znumberz zcasez zaskz zteenz zgrownz zlateyearz zunknownz".split(" ");
+
+/** A longer text says what it wants at its beginning; every text that arrives is looked at. */
+const longestText = 480;
+
+const address = /[^\s@]{1,64}@[^\s@.]{1,63}\.\S+/g;
+const link = /(?:https?:\/\/|www\.)\S+/gi;
+/** Signs that a phone wrote out when it took a dictation. */
+const dictated =
+  /\b(?:(?:period|comma) new ?line|new ?line|exclamation (?:point|mark)|new paragraph)\b/gi;
+const quotation =
+  /"[^"]{2,}"|“[^“”]{2,}”|«[^«»]{2,}»|(?<=^|\s)'[^']{2,}'(?=$|[\s.,!?])|(?<=^|\s)‘[^‘’]{2,}’(?=$|[\s.,!?])/g;
+
+// Most texts hold none of these, and every text that arrives is looked at.
+const namesThings =
+  /[@"“«'‘?¿]|https?:|www\.|\d[\d\s().-]{5}|\btc|new ?line|new para|exclamation|question mark/i;
+
+function withNamedThings(text: string): string {
+  return text
+    .slice(0, longestText)
+    .replace(address, " zmailz ")
+    .replace(link, " zlinkz ")
+    .replace(quotation, " zquotez ")
+    .replace(/\d[\d\s().-]{5,}\d/g, " znumberz ")
+    .replace(/\btc[\s-]?\d+\b/gi, " zcasez ")
+    .replace(dictated, " ")
+    .replace(/[?¿]+|\bquestion mark\b/gi, " zaskz ");
+}
+
+/**
+ * The words of a text as the model meets them: plain words, with a word of their own for addresses,
+ * links, quotations, long numbers and question marks, and without letters held down.
+ */
+export function modelWords(text: string): string[] {
+  const own = namesThings.test(text) ? withNamedThings(text) : text.slice(0, longestText);
+  return plainWords(own)
+    .replace(/(\p{L})\1{2,}/gu, "$1")
+    .replace(/\b(\d{2})(yo|yr|yrs|m|f|anos)\b/g, "$1 $2")
+    .split(" ")
+    .filter(Boolean)
+    .map(ofItsKind);
+}
+
+// A figure says by its kind whether it may be an age, or the year in which a child was born.
+function ofItsKind(word: string): string {
+  const first = word.charCodeAt(0);
+  if (first < 48 || first > 57 || !/^\d+$/.test(word)) return word;
+  const figure = Number(word);
+  if (figure >= 10 && figure < 18) return "zteenz";
+  if (figure >= 18 && figure < 100) return "zgrownz";
+  return figure > 2007 && figure < 2020 ? "zlateyearz" : word;
+}
+
+function mix(hash: number, code: number): number {
+  return Math.imul(hash ^ code, 0x01000193);
+}
+
+function bucketOf(hash: number): number {
+  return ((hash ^ (hash >>> 15)) >>> 0) & (buckets - 1);
+}
+
+function hashOf(word: string, seed: number): number {
+  let hash = seed;
+  for (let i = 0; i < word.length; i++) hash = mix(hash, word.charCodeAt(i));
+  return hash;
+}
+
+// Which buckets were taken for the text at hand: one list for all, since it is read in one go.
+const taken = new Uint8Array(buckets);
+const list = new Uint16Array(buckets);
+
+/**
+ * The features of a text: its words, each two and three that stand together, its first words, and
+ * the runs of three to five letters within a word, each as the number of a bucket.
+ */
+export function featuresOf(text: string): Uint16Array {
+  let count = 0;
+  const take = (hash: number): void => {
+    const bucket = bucketOf(hash);
+    if (taken[bucket] === 1) return;
+    taken[bucket] = 1;
+    list[count++] = bucket;
+  };
+  const words = modelWords(text);
+  let before = 0;
+  let beforeThat = 0;
+  words.forEach((word, at) => {
+    const own = hashOf(word, 0x811c9dc5);
+    take(own);
+    if (at > 0) take(mix(mix(before, 0x2f1), own));
+    if (at > 1) take(mix(mix(mix(beforeThat, 0x3d7), before), own));
+    if (at < 2) take(mix(own, 0x4a3 + at));
+    beforeThat = before;
+    before = own;
+    takeLetters(`<${word}>`, take);
+  });
+  take(mix(0x51ed, Math.min(words.length, 12)));
+  const found = list.slice(0, count);
+  for (const bucket of found) taken[bucket] = 0;
+  return found;
+}
+
+function takeLetters(padded: string, take: (hash: number) => void): void {
+  for (let from = 0; from < padded.length - 2; from++) {
+    let hash = 0x9747b28c;
+    for (let to = from; to < Math.min(padded.length, from + 5); to++) {
+      hash = mix(hash, padded.charCodeAt(to));
+      if (to - from >= 2) take(hash);
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { chancesOf, likeliest, type Head } from "~/core/understanding/linear-model";
+import { shippedModel } from "~/core/understanding/shipped-model";
+import { mendWords } from "~/core/understanding/word-places";
+
+export type Told = { label: string; chance: number };
+
+/** What must be met before anything else that a text says. */
+export type Safety = "crisis" | "danger" | "threat" | "secret" | "minor";
+
+function tell(head: Head, text: string): Told {
+  return likeliest(head, chancesOf(head, text));
+}
+
+/** The chances of a text, and where words of it are misspelt of what was probably meant as well. */
+function chancesIn(head: Head, text: string): Float32Array {
+  const own = chancesOf(head, text);
+  const mended = mendWords(text);
+  if (mended === null) return own;
+  const meant = chancesOf(head, mended);
+  return own.map((chance, at) => (chance + (meant[at] ?? 0)) / 2);
+}
+
+/** The sentences of a text, the whole of it first where it has several. */
+export function sentencesOf(text: string): string[] {
+  const parts = text
+    .split(/(?<=[.!?\n])\s+|\n+/)
+    .map((part) => part.trim())
+    .filter((part) => /\p{L}{2}/u.test(part));
+  return parts.length > 1 ? [text, ...parts.slice(0, 8)] : [text];
+}
+
+/** The chances that a text wishes no more texts from us, wishes to keep them, or perhaps either. */
+export function stopChances(text: string): Record<"stop" | "keep" | "doubt" | "none", number> {
+  const chances = chancesIn(shippedModel.stop, text);
+  const of = (label: string): number => chances[shippedModel.stop.labels.indexOf(label)] ?? 0;
+  return { stop: of("stop"), keep: of("keep"), doubt: of("doubt"), none: of("none") };
+}
+
+/** Above this a danger is believed: to miss one costs more than to ask kindly. */
+const believed: Record<Safety, number> = {
+  crisis: 0.45,
+  danger: 0.6,
+  threat: 0.65,
+  secret: 0.65,
+  minor: 0.6,
+};
+
+// Who wants to die and who is in danger are helped alike: together they are believed.
+function readPart(text: string): Safety | null {
+  const { safety } = shippedModel;
+  const chances = chancesIn(safety, text);
+  const of = (label: Safety): number => chances[safety.labels.indexOf(label)] ?? 0;
+  if (of("crisis") + of("danger") >= believed.crisis)
+    return of("crisis") >= of("danger") ? "crisis" : "danger";
+  const { label, chance } = likeliest(safety, chances);
+  const known = label === "none" ? null : (label as Safety);
+  return known !== null && chance >= believed[known] ? known : null;
+}
+
+/** The gravest danger that a text or one of its sentences tells of, or null. */
+export function readSafety(text: string): Safety | null {
+  const found = sentencesOf(text).map(readPart);
+  const order: readonly Safety[] = ["crisis", "danger", "threat", "minor", "secret"];
+  return order.find((kind) => found.includes(kind)) ?? null;
+}
+
+/** The chance of each thing that a text may ask for. */
+export function intentChances(text: string): Map<string, number> {
+  const { intent } = shippedModel;
+  const chances = chancesIn(intent, text);
+  return new Map(intent.labels.map((label, at) => [label, chances[at] ?? 0]));
+}
+
+/** What a text asks for, likeliest first, with the chance that it does; the three likeliest. */
+export function readIntents(text: string): Told[] {
+  return [...intentChances(text)]
+    .map(([label, chance]) => ({ label, chance }))
+    .sort((a, b) => b.chance - a.chance)
+    .slice(0, 3);
+}
+
+/** The language that a text is likelier written in, and how likely it is. */
+export function readLanguage(text: string): Told {
+  return tell(shippedModel.language, text);
+}
+
+/** The most that a text or one of its sentences tells of its writer's being under 18. */
+export function minorChance(text: string): number {
+  const { safety } = shippedModel;
+  const at = safety.labels.indexOf("minor");
+  return Math.max(...sentencesOf(text).map((part) => chancesIn(safety, part)[at] ?? 0));
+}
+
+/** The chance that a text tells of no danger and of no age. */
+export function harmlessChance(text: string): number {
+  const { safety } = shippedModel;
+  return chancesIn(safety, text)[safety.labels.indexOf("none")] ?? 0;
+}
+
+/** How likely a sentence of a draft answer is one that must not be said, and of which kind. */
+export function readDraft(sentence: string): Told & { wrong: number } {
+  const { draft } = shippedModel;
+  const chances = chancesOf(draft, sentence);
+  const harmless = chances[draft.labels.indexOf("ok")] ?? 0;
+  return { ...likeliest(draft, chances), wrong: 1 - harmless };
+}

@@ -1,0 +1,75 @@
+import { hash } from "node:crypto";
+import type { JournalKind } from "~/db/vocabulary";
+
+/** A line of the journal; `check` follows from it and from the line before. */
+export type JournalLine = {
+  n: number;
+  id: string;
+  kind: JournalKind;
+  key: string;
+  whom: string | null;
+  words: string | null;
+  detail: Record<string, unknown> | null;
+  at: number;
+};
+
+/** The journal was changed or lacks something; `n` is the line before which that is so. */
+export class JournalDamaged extends Error {
+  override name = "JournalDamaged";
+}
+
+/** Where a journal ends; 0 and no words where it is empty. */
+export type JournalEnd = { n: number; id: string; check: string };
+export const emptyEnd: JournalEnd = { n: 0, id: "", check: "" };
+
+function checkOf(line: JournalLine, before: string): string {
+  const { n, id, kind, key, whom, words, detail, at } = line;
+  const content = JSON.stringify([before, n, id, kind, key, whom, words, detail, at]);
+  return hash("sha256", content, "hex").slice(0, 16);
+}
+
+/** Lines as they stand in the file, each proven by the one before. @returns them and the new end */
+export function writeLines(
+  lines: readonly JournalLine[],
+  end: JournalEnd,
+): { text: string; end: JournalEnd } {
+  let { n, id, check } = end;
+  const written = lines.map((line) => {
+    check = checkOf(line, check);
+    ({ n, id } = line);
+    return `${JSON.stringify({ ...line, check })}\n`;
+  });
+  return { text: written.join(""), end: { n, id, check } };
+}
+
+/** One line as it stands in the file, not proven yet; null for what is none. */
+export function readLine(text: string): (JournalLine & { check: string }) | null {
+  try {
+    const { n, id, kind, key, whom, words, detail, at, check } = JSON.parse(text) as JournalLine & {
+      check: string;
+    };
+    return typeof n === "number" && typeof id === "string" && typeof check === "string"
+      ? { n, id, kind, key, whom, words, detail, at, check }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads lines and proves each by the one before; the first is believed.
+ * @throws JournalDamaged with the place
+ */
+export function proveLines(texts: readonly string[]): JournalLine[] {
+  let before: { n: number; check: string } | null = null;
+  return texts.map((text) => {
+    const found = readLine(text);
+    const place: string = before ? `after line ${before.n}` : "at its beginning";
+    if (!found) throw new JournalDamaged(`The journal cannot be read ${place}.`);
+    const { check, ...line } = found;
+    if (before && (line.n !== before.n + 1 || checkOf(line, before.check) !== check))
+      throw new JournalDamaged(`The journal was changed or lacks lines ${place}.`);
+    before = { n: line.n, check };
+    return line;
+  });
+}

@@ -1,0 +1,37 @@
+import type { DoorReason } from "~/db/vocabulary";
+
+export type Place = { n: number; id: string };
+
+/** What a start finds: `away` is a mirror that did not answer. */
+export type Findings = {
+  own: number;
+  /** The id of a line of the database, undefined where it has none (any more). */
+  ownLineAt: (n: number) => string | undefined;
+  file: Place | null;
+  mirror: Place | null | "away";
+  /** Journals of other databases lie beside. */
+  hasOthers: boolean;
+  /** Nobody has used this database yet. */
+  isEmpty: boolean;
+};
+
+/** Null: the database knows all that the journal does. */
+export type Judgement = { reason: DoorReason; newest: Place | null } | null;
+
+/**
+ * Compares a database with the journal outside it. One that lacks what the journal saw is a copy
+ * from before, and must let nothing out until it was told what it does not know. Pure.
+ */
+export function judgePosition(found: Findings): Judgement {
+  const { own, ownLineAt, file, mirror, hasOthers, isEmpty } = found;
+  const seen = [file, mirror].filter((one): one is Place => one !== null && one !== "away");
+  const newest = seen.reduce<Place | null>((a, b) => (a && a.n >= b.n ? a : b), null);
+  if (newest === null || newest.n === 0) {
+    if (isEmpty) return null;
+    if (mirror === "away") return { reason: "mirror_away", newest: null };
+    return own > 0 || hasOthers ? { reason: "journal_missing", newest: null } : null;
+  }
+  if (newest.n > own) return { reason: "older", newest };
+  const id = ownLineAt(newest.n);
+  return id !== undefined && id !== newest.id ? { reason: "other_future", newest } : null;
+}

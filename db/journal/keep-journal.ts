@@ -1,0 +1,79 @@
+import { sqlite } from "~/db/client";
+import { noteFailure } from "~/db/disk-state";
+import type { OpenJournal } from "~/db/journal/journal-file";
+import { writeLines, type JournalLine } from "~/db/journal/journal-text";
+import { onDisk } from "~/db/sync-log";
+
+type Row = Omit<JournalLine, "detail"> & { detail: string | null };
+
+const newest = sqlite.prepare<[], number | null>("SELECT max(n) FROM journal_lines").pluck();
+const after = sqlite.prepare<[number], Row>(
+  "SELECT n, id, kind, key, whom, words, detail, at FROM journal_lines WHERE n > ? ORDER BY n LIMIT 500",
+);
+const lineAt = sqlite.prepare<[number], string>("SELECT id FROM journal_lines WHERE n = ?").pluck();
+
+let journal: OpenJournal | undefined;
+let copying: Promise<void> | undefined;
+
+/** How far this database has come: the number of its newest line, 0 before the first. */
+export const ownPosition = (): number => newest.get() ?? 0;
+
+/** The id of a line of this database, or undefined where it has none (any more). */
+export const ownLineAt = (n: number): string | undefined => lineAt.get(n);
+
+const lineOf = ({ detail, ...row }: Row): JournalLine => ({
+  ...row,
+  detail: detail === null ? null : (JSON.parse(detail) as Record<string, unknown>),
+});
+
+async function append(to: OpenJournal, rows: readonly Row[]): Promise<void> {
+  const { text, end } = writeLines(rows.map(lineOf), to.end);
+  try {
+    await to.file.appendFile(text);
+    await to.file.datasync();
+  } catch (cause) {
+    noteFailure(cause);
+    // What was written of it goes again: the file holds whole lines only.
+    await to.file.truncate(to.bytes).catch(() => undefined);
+    throw cause;
+  }
+  to.bytes += Buffer.byteLength(text);
+  to.end = end;
+}
+
+// The database first: the journal never knows more than the database it belongs to, or each power
+// cut would look like a restore.
+async function copyDown(to: OpenJournal): Promise<void> {
+  for (let rows = after.all(to.end.n); rows.length > 0; rows = after.all(to.end.n)) {
+    await onDisk();
+    await append(to, rows);
+  }
+}
+
+/** Lets the lines of this process go to an open journal from now on. */
+export function keepJournal(opened: OpenJournal): void {
+  journal = opened;
+}
+
+/** Where the open journal ends, or undefined when none is open. */
+export const journalEnd = (): OpenJournal["end"] | undefined => journal?.end;
+
+/**
+ * Resolves once all lines that were committed before this call stand in the journal and on the
+ * disk: before a text, a mail or an order may leave. Who comes while a copy is under way shares the
+ * next. Without an open journal (a command beside no server) the lines wait in the database.
+ * @throws (rejects) what the disk says
+ */
+export async function journalOnDisk(): Promise<void> {
+  while (journal && sqlite.open && ownPosition() > journal.end.n) {
+    copying ??= copyDown(journal).finally(() => (copying = undefined));
+    await copying;
+  }
+}
+
+/** Copies the last lines and closes the journal. */
+export async function closeJournal(): Promise<void> {
+  await journalOnDisk();
+  await journal?.file.close();
+  journal = undefined;
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `pursuits_held` ON `pursuits` (`held_at`) WHERE held_at is not null and stopped_at is null and filed_at is null;

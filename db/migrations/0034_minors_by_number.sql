@@ -1,0 +1,1 @@
+DROP INDEX `phone_numbers_minor`;

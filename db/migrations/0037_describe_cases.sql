@@ -1,0 +1,1 @@
+CREATE INDEX `cases_undescribed` ON `cases` (`created_at`) WHERE description = '' and reading_owed_at is null and purged_at is null;

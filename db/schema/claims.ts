@@ -1,0 +1,106 @@
+import { blob, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { InstrumentContent } from "~/db/schema/instrument-content";
+import { cases } from "~/db/schema/cases";
+import { approvalKinds, factSources, stopScopes, stoppables } from "~/db/vocabulary";
+
+/**
+ * What is known of a claim, one line a fact and source; the newest of the most trusted source
+ * counts (CL-01). Append-only while the case is there.
+ */
+export const claimFacts = sqliteTable(
+  "claim_facts",
+  {
+    id: text().primaryKey(),
+    caseId: text()
+      .notNull()
+      .references(() => cases.id, { onDelete: "cascade" }),
+    /** The text that it is said of; null for what is said of the matter. */
+    textId: text(),
+    fact: text().notNull(),
+    /** What `fact-values.ts` knows of this fact; null takes an earlier line back. */
+    value: text({ mode: "json" }).$type<unknown>(),
+    source: text({ enum: factSources }).notNull(),
+    /** The file, the message or the record that shows it. */
+    sourceRef: text(),
+    box: text({ mode: "json" }).$type<unknown>(),
+    saidBy: text(),
+    reason: text(),
+    at: integer().notNull(),
+  },
+  (t) => [index("claim_facts_case").on(t.caseId, t.at)],
+);
+
+/** What a person was asked about a claim, once each, and when it was answered (CL-09). */
+export const claimQuestions = sqliteTable(
+  "claim_questions",
+  {
+    caseId: text()
+      .notNull()
+      .references(() => cases.id, { onDelete: "cascade" }),
+    question: text().notNull(),
+    askedAt: integer().notNull(),
+    answeredAt: integer(),
+    /** The message that answered it. */
+    messageId: text(),
+  },
+  (t) => [primaryKey({ columns: [t.caseId, t.question] })],
+);
+
+/**
+ * The instruments by which a claim was assigned, each with what it says and its bytes, as it was
+ * made (CL-06). Never changed: further texts have a further one, and the newest counts.
+ */
+export const claimInstruments = sqliteTable(
+  "claim_instruments",
+  {
+    id: text().primaryKey(),
+    caseId: text()
+      .notNull()
+      .references(() => cases.id, { onDelete: "cascade" }),
+    agreementId: text().notNull(),
+    content: text({ mode: "json" }).$type<InstrumentContent>().notNull(),
+    pdf: blob({ mode: "buffer" }).notNull(),
+    pdfHash: text().notNull(),
+    madeAt: integer().notNull(),
+  },
+  (t) => [index("claim_instruments_case").on(t.caseId, t.madeAt)],
+);
+
+/**
+ * What counsel approved and took back: the newest line of a subject counts, for exactly the words
+ * of its hash, until it expires (CL-02, CL-04). Append-only.
+ */
+export const counselApprovals = sqliteTable(
+  "counsel_approvals",
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: approvalKinds }).notNull(),
+    subject: text().notNull(),
+    version: text().notNull(),
+    contentHash: text().notNull(),
+    outcome: text({ enum: ["approved", "withdrawn"] }).notNull(),
+    counsel: text().notNull(),
+    memoDate: text().notNull(),
+    memoHash: text().notNull(),
+    /** The day from which it counts no more. */
+    expiresOn: text().notNull(),
+    recordedBy: text().notNull(),
+    recordedAt: integer().notNull(),
+  },
+  (t) => [index("counsel_approvals_subject").on(t.kind, t.subject, t.recordedAt)],
+);
+
+/** What is stopped at this moment, by whom and why; the record of acts keeps what was (CL-10). */
+export const emergencyStops = sqliteTable(
+  "emergency_stops",
+  {
+    what: text({ enum: stoppables }).notNull(),
+    scope: text({ enum: stopScopes }).notNull(),
+    /** The state or the company's domain; empty for everything. */
+    subject: text().notNull().default(""),
+    reason: text().notNull(),
+    stoppedBy: text().notNull(),
+    stoppedAt: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.what, t.scope, t.subject] })],
+);

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "~/db/schema/accounts";
+import { credentialKinds, type AdminRole } from "~/db/vocabulary";
+
+/** What was proven of an account's credentials at an instant. */
+export type ProvenCredentials = {
+  email: { address: string; provenAt: number } | null;
+  phone: { number: string; provenAt: number } | null;
+  /** What Google calls the people whose sign-in opens the account. */
+  google: string[];
+  /** The authenticator, its secret as sealed. */
+  totp: { secret: string; confirmedAt: number } | null;
+  role: AdminRole | null;
+};
+
+/**
+ * Every change of a credential of an account: how it was before, and until when the change holds
+ * payouts.
+ */
+export const credentialChanges = sqliteTable(
+  "credential_changes",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    credential: text({ enum: credentialKinds }).notNull(),
+    changedBy: text({ enum: ["owner", "staff", "carrier", "system"] }).notNull(),
+    /** What was proven right before; forgotten once the change can no longer be taken back. */
+    before: text({ mode: "json" }).$type<ProvenCredentials>(),
+    at: integer().notNull(),
+    /** When the old credentials were told. */
+    toldAt: integer(),
+    takenBackAt: integer(),
+    /** Payouts wait until then; null: until staff or a proof lifts it. */
+    holdsUntil: integer(),
+    holdLiftedAt: integer(),
+  },
+  (t) => [
+    index("credential_changes_user").on(t.userId, t.at),
+    index("credential_changes_untold")
+      .on(t.at)
+      .where(sql`told_at is null`),
+    index("credential_changes_kept")
+      .on(t.at)
+      .where(sql`before is not null`),
+  ],
+);
+
+/**
+ * The "That was not me" links of a change, one for each old way that was told; hashed, single-use,
+ * expiring.
+ */
+export const credentialNotices = sqliteTable(
+  "credential_notices",
+  {
+    tokenHash: text().primaryKey(),
+    changeId: text()
+      .notNull()
+      .references(() => credentialChanges.id, { onDelete: "cascade" }),
+    toldBy: text({ enum: ["email", "phone"] }).notNull(),
+    createdAt: integer().notNull(),
+    expiresAt: integer().notNull(),
+    usedAt: integer(),
+  },
+  (t) => [index("credential_notices_change").on(t.changeId)],
+);

@@ -1,0 +1,57 @@
+import { seconds } from "~/core/duration";
+import { beforeLeaving } from "~/integrations/before-leaving";
+
+/**
+ * What a vendor answered: `body` is null where it is no JSON, `text` how it begins, `at` the time
+ * by the vendor's own clock.
+ */
+export type VendorAnswer = { status: number; body: unknown; text: string; at: number | null };
+
+/** The vendor gave no answer: no connection, a broken one, or none in time. */
+export class VendorSilent extends Error {
+  override name = "VendorSilent";
+}
+
+type Asked = {
+  method?: "GET" | "POST";
+  headers?: Record<string, string>;
+  form?: URLSearchParams;
+  timeoutMs?: number;
+};
+
+/**
+ * Asks a vendor once, for the doctor's checks: whatever it answers is an answer. Follows no
+ * redirect, which would carry credentials along. What it may change there waits for the disk.
+ * @throws VendorSilent
+ */
+export async function askVendor(url: string | URL, asked: Asked = {}): Promise<VendorAnswer> {
+  const { form, headers, timeoutMs = seconds(6) } = asked;
+  if (form) await beforeLeaving();
+  try {
+    const answer = await fetch(url, {
+      method: asked.method ?? (form ? "POST" : "GET"),
+      headers: { accept: "application/json", ...headers },
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(form ? { body: form } : {}),
+    });
+    const text = await answer.text();
+    const at = Date.parse(answer.headers.get("date") ?? "");
+    return {
+      status: answer.status,
+      body: parsed(text),
+      text: text.slice(0, 100),
+      at: Number.isNaN(at) ? null : at,
+    };
+  } catch (cause) {
+    throw new VendorSilent("No answer came.", { cause });
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,23 @@
+import { Socket } from "node:net";
+import { Worker } from "node:worker_threads";
+import { openChannel } from "~/integrations/sandbox/channel";
+import { canWatch, selfWatch } from "~/integrations/sandbox/watch-process";
+
+const mostJob = 512 * 1024 * 1024;
+
+/**
+ * In a child process: answers its parent's jobs until the parent is gone. Its first argument says
+ * how many megabytes it may grow to.
+ */
+export function serveParent<Job, Answer>(answer: (job: Job) => Promise<Answer>): void {
+  const megabytes = Number(process.argv[2]);
+  if (!canWatch && megabytes > 0) new Worker(selfWatch(megabytes), { eval: true }).unref();
+  const line = new Socket({ fd: 3, readable: true, writable: true });
+  const channel = openChannel<Answer, Job>(line, mostJob, (job) => {
+    void answer(job).then(
+      (given) => channel.send(given),
+      () => process.exit(1),
+    );
+  });
+  line.on("close", () => process.exit(0));
+}

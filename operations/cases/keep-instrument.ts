@@ -1,0 +1,28 @@
+import { draftInstrument } from "~/core/claims/instrument/draft-instrument";
+import {
+  findInstrument,
+  isSameInstrument,
+  recordInstrument,
+} from "~/core/claims/instrument/record-instrument";
+import { env } from "~/env";
+import { assignmentInstrument } from "~/letters/assignment-instrument";
+
+/**
+ * Makes the instrument of an accepted case and keeps its bytes (CL-06): once for the texts that
+ * count. Where none may be made, as the pathway or a missing agreement says, nothing is.
+ * @returns whether the case has one
+ */
+export async function keepInstrument(caseId: string, now: number = Date.now()): Promise<boolean> {
+  const content = draftInstrument(caseId, now);
+  if (!content) return findInstrument(caseId) !== undefined;
+  if (isSameInstrument(caseId, content)) return true;
+  const pdf = await assignmentInstrument({
+    ...content,
+    product: env.PRODUCT_NAME,
+    address: env.POSTAL_ADDRESS,
+    isSample: env.demo,
+    madeAt: now,
+  });
+  recordInstrument(caseId, content, pdf, now);
+  return true;
+}

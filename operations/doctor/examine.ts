@@ -1,0 +1,80 @@
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
+import { seconds } from "~/core/duration";
+import { VendorSilent } from "~/integrations/ask-vendor";
+import { describeFailure } from "~/integrations/describe-failure";
+import { log } from "~/log";
+import {
+  doubtful,
+  leftOut,
+  type Check,
+  type Finding,
+  type Patient,
+} from "~/operations/doctor/check";
+import type { Stoppable } from "~/db/vocabulary";
+
+export type Examined = Finding & { name: string; shuts: readonly Stoppable[] };
+
+/** All checks together end before twenty seconds are over; each has so long. In ms. */
+export const patience = { all: seconds(18), each: seconds(8) };
+
+const late = doubtful(
+  "No answer came in time.",
+  "Run the doctor again; when it stays so, look at the network of this machine.",
+);
+
+async function looked(check: Check, patient: Patient): Promise<Finding> {
+  try {
+    return await check.look(patient);
+  } catch (cause) {
+    if (cause instanceof VendorSilent)
+      return doubtful("It could not be asked just now.", "Run the doctor again in a few minutes.");
+    log.error({ check: check.name, ...describeFailure(cause) }, "a check of the doctor broke");
+    return doubtful("The check itself broke.", "Look at the log, and tell whoever maintains it.");
+  }
+}
+
+/**
+ * Runs the doctor's checks, side by side where they need nothing of each other, and ends within
+ * twenty seconds whatever the vendors do. Never throws.
+ * @returns what each found, in the order of the list
+ */
+export async function examine(
+  patient: Patient,
+  checks: readonly Check[],
+  limits: typeof patience = patience,
+): Promise<Examined[]> {
+  const over = new AbortController();
+  const overall = wait(limits.all, late, { signal: over.signal }).catch(() => late);
+  const byName = new Map(checks.map((check) => [check.name, check]));
+  const running = new Map<string, Promise<Finding>>();
+  const run = (check: Check): Promise<Finding> => {
+    const known = running.get(check.name);
+    if (known) return known;
+    const finding = begin(check);
+    running.set(check.name, finding);
+    return finding;
+  };
+  const begin = async (check: Check): Promise<Finding> => {
+    for (const need of check.needs ?? []) {
+      const before = byName.get(need);
+      if (!before) throw new Error(`${check.name} needs ${need}, which is no check.`);
+      const { level } = await run(before);
+      if (level === "fail") return leftOut(`Not looked at while ${need} fails.`);
+      if (level === "skipped") return leftOut("Not in use.");
+    }
+    const each = wait(limits.each, late, { signal: over.signal }).catch(() => late);
+    return Promise.race([looked(check, patient), each, overall]);
+  };
+  // One a turn: many that begin at once would make a text that arrives wait.
+  for (const check of checks) {
+    void run(check);
+    await nextTurn();
+  }
+  const findings = await Promise.all(checks.map(run));
+  over.abort();
+  return checks.map((check, at) => ({
+    name: check.name,
+    shuts: check.shuts ?? [],
+    ...(findings[at] ?? late),
+  }));
+}

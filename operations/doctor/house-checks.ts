@@ -1,0 +1,185 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { verifyConsentLedgerInParts } from "~/core/consent/verify-consent-ledger";
+import { hours, minutes, seconds } from "~/core/duration";
+import { verifyLedgerAside } from "~/core/money/verify-ledger-aside";
+import { askVendor } from "~/integrations/ask-vendor";
+import {
+  doubtful,
+  leftOut,
+  well,
+  wrong,
+  type Check,
+  type Finding,
+} from "~/operations/doctor/check";
+import { ourDoors } from "~/operations/doctor/our-doors";
+import { twilioAccount } from "~/operations/doctor/twilio-account-checks";
+
+const gibibyte = 1024 ** 3;
+const proofTime = seconds(6);
+const backupEvery = hours(26);
+
+/** Does the parts of a proof for some seconds; null when they were not enough. */
+async function inTime<T>(parts: Generator<void, T>): Promise<T | null> {
+  const until = performance.now() + proofTime;
+  try {
+    while (performance.now() < until) {
+      const part = parts.next();
+      if (part.done) return part.value;
+      await nextTurn();
+    }
+    return null;
+  } finally {
+    // A proof that is left early gives up what it holds open.
+    parts.return(undefined as never);
+  }
+}
+
+const tooLong = (act: string): Finding =>
+  doubtful(
+    "It is too long to be proven beside the other checks.",
+    `Run npm run act -- ${act} once.`,
+  );
+
+/** The machine: its clock, its disk, its address. */
+const machineChecks: readonly Check[] = [
+  {
+    name: "house.clock",
+    needs: ["twilio.reachable"],
+    shuts: ["texts", "letters", "payouts"],
+    look: async (patient) => {
+      const { at } = await twilioAccount(patient);
+      if (at === null) return leftOut("No vendor told the time.");
+      const off = Math.abs(patient.now - at);
+      const says = `Our clock is ${Math.round(off / 1000)} seconds off.`;
+      const mend = "Let this machine keep time by NTP, then start the server again.";
+      if (off > minutes(5)) return wrong(says, mend);
+      return off > minutes(1) ? doubtful(says, mend) : well("Our clock is right.");
+    },
+  },
+  {
+    name: "house.disk",
+    look: async ({ machine }) => {
+      const { freeBytes, allBytes } = await machine.room();
+      const says = `${(freeBytes / gibibyte).toFixed(1)} GiB are free.`;
+      const mend = "Make room in DATA_DIR, or move it to a larger disk.";
+      if (freeBytes < gibibyte) return wrong(says, mend);
+      return freeBytes < allBytes / 10 ? doubtful(says, mend) : well(says);
+    },
+  },
+  {
+    name: "house.sync",
+    look: async ({ machine }) => {
+      const ms = Math.round(await machine.syncMs());
+      const says = `The disk makes a write safe within ${ms} ms.`;
+      const mend = "Keep DATA_DIR on a local SSD, never on a network folder.";
+      if (ms > 1000) return wrong(says, mend);
+      return ms > 100 ? doubtful(says, mend) : well(says);
+    },
+  },
+  {
+    name: "house.address",
+    look: async ({ settings }) => {
+      if (!settings.BASE_URL.startsWith("https://")) return leftOut("The address is not public.");
+      const mend = "Look at the DNS record of BASE_URL, the proxy and its certificate.";
+      try {
+        const { status, text } = await askVendor(ourDoors(settings).health);
+        return status === 200 && text.trim() === "alive"
+          ? well("BASE_URL leads to this server.")
+          : wrong(`BASE_URL answers with status ${status}, and it is not us.`, mend);
+      } catch {
+        return wrong("BASE_URL does not answer.", mend);
+      }
+    },
+  },
+];
+
+/** What is kept: the database, the ledgers, the backups, the workflows. */
+const keptChecks: readonly Check[] = [
+  {
+    name: "house.database",
+    look: ({ machine }) => {
+      const { problems, databaseMs } = machine.health();
+      if (problems.includes("database_locked"))
+        return wrong("The database cannot be written to.", "Look at the log and at the disk.");
+      return problems.includes("database_slow")
+        ? doubtful(`The database took ${Math.round(databaseMs)} ms.`, "Look at the disk's load.")
+        : well("The database answers and can be written to.");
+    },
+  },
+  {
+    name: "house.workflows",
+    look: ({ machine }) =>
+      machine.health().problems.includes("workflows_late")
+        ? wrong(
+            "Events have waited for more than five minutes: the engine stands still.",
+            "Look at /dev/workflows and at the log, then start the server again.",
+          )
+        : well("No event waits."),
+  },
+  {
+    name: "house.outbox",
+    look: ({ machine }) =>
+      machine.health().problems.includes("mail_late")
+        ? doubtful(
+            "Mail has waited for more than five minutes.",
+            "Look at mail.server, and at the log for what the server answers.",
+          )
+        : well("No mail waits."),
+  },
+  {
+    name: "house.migrations",
+    look: ({ machine }) => {
+      const count = machine.pendingMigrations();
+      return count === 0
+        ? well("The database is as this build wants it.")
+        : wrong(
+            `${count} changes of the database wait: a newer build lies on the disk.`,
+            "Start the server again.",
+          );
+    },
+  },
+  {
+    name: "house.backup",
+    look: async ({ settings, machine, now }) => {
+      const at = await machine.newestBackupAt();
+      const mend = "Take one by hand, and look at what it says: npm run act -- back-up";
+      if (at === null)
+        return settings.live
+          ? doubtful("There is no backup yet.", mend)
+          : leftOut("There is no backup yet.");
+      const age = `The newest backup is ${Math.max(0, Math.floor((now - at) / hours(1)))} hours old.`;
+      return now - at > backupEvery ? wrong(age, mend) : well(age);
+    },
+  },
+  {
+    name: "house.ledger",
+    shuts: ["payouts"],
+    look: async () => {
+      const proof = await inTime(verifyLedgerAside());
+      if (!proof) return tooLong("verify-ledger");
+      return proof.ok
+        ? well("The ledger is whole.")
+        : wrong(
+            `The ledger is wrong in ${proof.problems.length} places.`,
+            "Run npm run act -- verify-ledger, which names them; pay nobody until it is mended.",
+          );
+    },
+  },
+  {
+    name: "house.consent",
+    shuts: ["texts"],
+    look: async () => {
+      const proof = await inTime(verifyConsentLedgerInParts());
+      if (!proof) return tooLong("verify-consent");
+      return proof.ok
+        ? well("The ledger of consent is whole.")
+        : wrong(
+            "The ledger of consent was changed after it was written.",
+            "Run npm run act -- verify-consent, and restore from the backup before that row.",
+          );
+    },
+  },
+];
+
+/** The house itself. */
+export const houseChecks: readonly Check[] = [...machineChecks, ...keptChecks];

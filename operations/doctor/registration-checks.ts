@@ -1,0 +1,108 @@
+import {
+  doubtful,
+  leftOut,
+  onceEach,
+  well,
+  wrong,
+  type Check,
+  type Patient,
+} from "~/operations/doctor/check";
+import { given, setupOf } from "~/operations/doctor/twilio-account-checks";
+import { twilioNumber } from "~/operations/doctor/twilio-number-checks";
+
+const tollFreeCodes = ["800", "833", "844", "855", "866", "877", "888"];
+
+/** What a sender must be registered as, by its number; null where it cannot be told. */
+export function senderKind(phone: string | undefined): "toll_free" | "long_code" | null {
+  if (!phone || !/^\+1\d{10}$/.test(phone)) return null;
+  return tollFreeCodes.includes(phone.slice(2, 5)) ? "toll_free" : "long_code";
+}
+
+// With a service alone its numbers are long codes until a number says otherwise.
+const kindOf = ({ settings }: Patient) =>
+  senderKind(settings.TWILIO_PHONE_NUMBER) ??
+  (settings.TWILIO_MESSAGING_SERVICE_SID ? "long_code" : null);
+
+const campaigns = onceEach(async (patient) => {
+  const sid = patient.settings.TWILIO_MESSAGING_SERVICE_SID;
+  return sid ? (given(await setupOf(patient).campaigns(sid))?.compliance ?? []) : [];
+});
+
+const notLongCode = leftOut("The sender is no long code.");
+const waits = new Set(["PENDING", "IN_PROGRESS", "IN_REVIEW", "PENDING_REVIEW"]);
+
+/** The carriers' registration of the sender (TW-60): without it texts are filtered. */
+export const registrationChecks: readonly Check[] = [
+  {
+    name: "registration.service",
+    needs: ["twilio.credentials"],
+    look: (patient) => {
+      if (kindOf(patient) !== "long_code") return notLongCode;
+      return patient.settings.TWILIO_MESSAGING_SERVICE_SID
+        ? well("The long code hangs on a messaging service.")
+        : wrong(
+            "A long code is registered through a messaging service, and none is configured.",
+            "Make one, add the number to it, register its campaign, and set TWILIO_MESSAGING_SERVICE_SID.",
+          );
+    },
+  },
+  {
+    name: "registration.campaign",
+    needs: ["registration.service", "twilio.service"],
+    shuts: ["texts"],
+    look: async (patient) => {
+      const [campaign] = await campaigns(patient);
+      if (!campaign)
+        return wrong(
+          "The messaging service has no registered campaign: carriers refuse its texts (30034).",
+          "Register one under Messaging, Regulatory compliance.",
+        );
+      const status = campaign.campaign_status;
+      if (status === "VERIFIED") return well("The campaign is verified.");
+      return waits.has(status)
+        ? doubtful(
+            `The campaign is ${status}: texts are refused until it is verified.`,
+            "Wait for the review: ten to fifteen working days.",
+          )
+        : wrong(
+            `The campaign is ${status || "in no known state"}.`,
+            "Open it in Twilio's console: it says what to change before it is sent in again.",
+          );
+    },
+  },
+  {
+    name: "registration.brand",
+    needs: ["registration.service", "twilio.service"],
+    look: async (patient) => {
+      const sid = (await campaigns(patient))[0]?.brand_registration_sid ?? "";
+      const brand = sid ? given(await setupOf(patient).brand(sid)) : null;
+      if (!brand) return leftOut("No campaign names a brand.");
+      if (brand.status === "APPROVED") return well("The brand is approved.");
+      const mend = "Open the brand under Messaging, Regulatory compliance.";
+      return waits.has(brand.status)
+        ? doubtful(`The brand is ${brand.status}.`, mend)
+        : wrong(`The brand is ${brand.status}.`, mend);
+    },
+  },
+  {
+    name: "registration.toll-free",
+    needs: ["twilio.number"],
+    shuts: ["texts"],
+    look: async (patient) => {
+      if (kindOf(patient) !== "toll_free") return leftOut("The sender is no toll-free number.");
+      const number = await twilioNumber(patient);
+      const found = number ? given(await setupOf(patient).tollFree(number.sid)) : null;
+      const status = found?.verifications[0]?.status ?? "";
+      if (status === "TWILIO_APPROVED") return well("The toll-free number is verified.");
+      if (waits.has(status))
+        return doubtful(
+          `The verification of the toll-free number is ${status}: texts are refused until it ends.`,
+          "Wait for the review: up to ten working days.",
+        );
+      return wrong(
+        status ? `The verification is ${status}.` : "The toll-free number is not verified (30032).",
+        "Send the verification in under Messaging, Regulatory compliance.",
+      );
+    },
+  },
+];

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { open, rm, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { countPendingMigrations } from "~/core/staff/health/count-pending-migrations";
+import { readSystemHealth, type SystemHealth } from "~/core/system-health";
+import { env, projectRoot } from "~/env";
+import { listBackups } from "~/integrations/backup/stored-backups";
+
+/** What the doctor asks of the machine and of the database; times in ms. */
+export type Machine = {
+  room: () => Promise<{ freeBytes: number; allBytes: number }>;
+  /** How long the disk takes to make a small file safe. */
+  syncMs: () => Promise<number>;
+  /** When the newest backup was taken, or null when there is none. */
+  newestBackupAt: () => Promise<number | null>;
+  pendingMigrations: () => number;
+  health: () => SystemHealth;
+};
+
+async function syncMs(): Promise<number> {
+  const path = join(env.DATA_DIR, `doctor-${randomBytes(6).toString("hex")}`);
+  const file = await open(path, "wx", 0o600);
+  try {
+    const began = performance.now();
+    await file.writeFile("A try of the disk.");
+    await file.sync();
+    return performance.now() - began;
+  } finally {
+    await file.close();
+    await rm(path, { force: true });
+  }
+}
+
+/** The machine that this process runs on. */
+export const thisMachine: Machine = {
+  room: async () => {
+    const { bavail, blocks, bsize } = await statfs(env.DATA_DIR);
+    return { freeBytes: bavail * bsize, allBytes: blocks * bsize };
+  },
+  syncMs,
+  newestBackupAt: async () => (await listBackups())[0]?.takenAt ?? null,
+  pendingMigrations: () => countPendingMigrations(join(projectRoot, "db/migrations")),
+  health: () => readSystemHealth(),
+};

@@ -1,0 +1,196 @@
+import type { TwilioNumber, TwilioService } from "~/integrations/sms/twilio-setup";
+import {
+  doubtful,
+  leftOut,
+  onceEach,
+  well,
+  wrong,
+  type Check,
+  type Finding,
+  type Patient,
+} from "~/operations/doctor/check";
+import { given, setupOf } from "~/operations/doctor/twilio-account-checks";
+import { ourDoors } from "~/operations/doctor/our-doors";
+
+export const twilioNumber = onceEach(async (patient): Promise<TwilioNumber | null> => {
+  const phone = patient.settings.TWILIO_PHONE_NUMBER;
+  if (!phone) return null;
+  const found = given(await setupOf(patient).number(phone));
+  return found?.incoming_phone_numbers.find(({ phone_number: one }) => one === phone) ?? null;
+});
+
+export const twilioService = onceEach(async (patient): Promise<TwilioService | null> => {
+  const sid = patient.settings.TWILIO_MESSAGING_SERVICE_SID;
+  return sid ? given(await setupOf(patient).service(sid)) : null;
+});
+
+const pool = onceEach(async (patient): Promise<string[]> => {
+  const found = given(
+    await setupOf(patient).pool(patient.settings.TWILIO_MESSAGING_SERVICE_SID ?? ""),
+  );
+  return found?.phone_numbers.map(({ phone_number: phone }) => phone) ?? [];
+});
+
+const mendHook = "Run npm run act -- doctor --fix, which sets it and says what stood there before.";
+
+/** Whether texts that arrive are posted as the service says, and not as the number does. */
+export const serviceReceives = (service: TwilioService | null): service is TwilioService =>
+  service !== null && !service.use_inbound_webhook_on_number;
+
+const shown = (address: string): string => {
+  if (address === "") return "nowhere";
+  return URL.canParse(address) ? new URL(address).origin + new URL(address).pathname : "elsewhere";
+};
+
+async function onNumber(
+  patient: Patient,
+  look: (number: TwilioNumber) => Finding,
+): Promise<Finding> {
+  const number = await twilioNumber(patient);
+  return number ? look(number) : leftOut("The service's numbers are looked at instead.");
+}
+
+/** Where the texts that arrive are posted, and how. */
+async function receiving(patient: Patient) {
+  const [service, number] = [await twilioService(patient), await twilioNumber(patient)];
+  if (serviceReceives(service))
+    return {
+      url: service.inbound_request_url,
+      method: service.inbound_method,
+      fallback: service.fallback_url,
+    };
+  return (
+    number && {
+      url: number.sms_url,
+      method: number.sms_method,
+      fallback: number.sms_fallback_url,
+    }
+  );
+}
+
+/** The sender: there, able, and leading to our doors. */
+export const twilioNumberChecks: readonly Check[] = [
+  {
+    name: "twilio.number",
+    needs: ["twilio.credentials"],
+    shuts: ["texts"],
+    look: async (patient) => {
+      if (!patient.settings.TWILIO_PHONE_NUMBER) return leftOut("Texts leave by the service.");
+      return (await twilioNumber(patient))
+        ? well("The number is the account's.")
+        : wrong(
+            "TWILIO_PHONE_NUMBER is none of this account's numbers.",
+            "Buy the number, or name one of the account's.",
+          );
+    },
+  },
+  {
+    name: "twilio.sms",
+    needs: ["twilio.number"],
+    look: (patient) =>
+      onNumber(patient, ({ capabilities }) =>
+        capabilities.sms
+          ? well("The number takes texts.")
+          : wrong("The number cannot text.", "Take a number with the capability SMS."),
+      ),
+  },
+  {
+    name: "twilio.mms",
+    needs: ["twilio.number"],
+    look: (patient) =>
+      onNumber(patient, ({ capabilities }) =>
+        capabilities.mms
+          ? well("The number takes pictures.")
+          : wrong(
+              "The number takes no pictures: no screenshot can arrive.",
+              "Take a number with the capability MMS.",
+            ),
+      ),
+  },
+  {
+    name: "twilio.application",
+    needs: ["twilio.number"],
+    shuts: ["texts"],
+    look: (patient) =>
+      onNumber(patient, ({ sms_application_sid: application }) =>
+        application === ""
+          ? well("No TwiML application stands before the number.")
+          : wrong(
+              "A TwiML application takes the number's texts, whatever its webhook says.",
+              "Choose Webhook instead of TwiML App in the number's settings.",
+            ),
+      ),
+  },
+  {
+    name: "twilio.service",
+    needs: ["twilio.credentials"],
+    shuts: ["texts"],
+    look: async (patient) => {
+      if (!patient.settings.TWILIO_MESSAGING_SERVICE_SID)
+        return leftOut("No messaging service is configured.");
+      return (await twilioService(patient))
+        ? well("The messaging service is the account's.")
+        : wrong(
+            "TWILIO_MESSAGING_SERVICE_SID is no service of this account.",
+            "Copy the sid from Messaging, Services.",
+          );
+    },
+  },
+  {
+    name: "twilio.pool",
+    needs: ["twilio.service"],
+    look: async (patient) => {
+      const [numbers, own] = [await pool(patient), patient.settings.TWILIO_PHONE_NUMBER];
+      const mend = "Add the number under Messaging, Services, Sender pool.";
+      if (numbers.length === 0) return wrong("The messaging service has no number.", mend);
+      return own && !numbers.includes(own)
+        ? wrong("TWILIO_PHONE_NUMBER is not among the service's numbers.", mend)
+        : well(`The service sends with ${numbers.length} of its numbers.`);
+    },
+  },
+  {
+    name: "twilio.webhook",
+    needs: ["twilio.credentials"],
+    shuts: ["texts"],
+    look: async (patient) => {
+      const [found, ours] = [await receiving(patient), ourDoors(patient.settings).texts];
+      if (!found) return leftOut("There is no number whose webhook could be looked at.");
+      if (found.url !== ours)
+        return wrong(
+          `Texts that arrive are posted to ${shown(found.url)} instead of ${ours}: no STOP reaches us.`,
+          mendHook,
+        );
+      return found.method.toUpperCase() === "GET"
+        ? wrong("Texts that arrive are fetched with GET, which our door refuses.", mendHook)
+        : well("Texts that arrive are posted to us.");
+    },
+  },
+  {
+    name: "twilio.fallback",
+    needs: ["twilio.credentials"],
+    look: async (patient) => {
+      const [found, ours] = [await receiving(patient), ourDoors(patient.settings).texts];
+      if (!found) return leftOut("There is no number whose webhook could be looked at.");
+      return found.fallback === ours
+        ? well("What could not be posted is posted once more.")
+        : doubtful(
+            `The fallback address leads to ${shown(found.fallback)}; ours takes a text twice without harm.`,
+            mendHook,
+          );
+    },
+  },
+  {
+    name: "twilio.status-callback",
+    needs: ["twilio.service"],
+    look: async (patient) => {
+      const [service, ours] = [await twilioService(patient), ourDoors(patient.settings).status];
+      const address = service?.status_callback ?? "";
+      return address === "" || address === ours
+        ? well("Each text asks for its own report.")
+        : doubtful(
+            `The service's reports are posted to ${shown(address)}.`,
+            "Leave the service's status callback empty, or set it to ours.",
+          );
+    },
+  },
+];

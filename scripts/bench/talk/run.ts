@@ -1,0 +1,97 @@
+import { setAppMode } from "~/core/app-mode";
+import { ensureDefaultTraining } from "~/core/support/training/ensure-default-training";
+import { readCorpus, type Kinds, type Sentence, type Talk } from "~/scripts/bench/talk/corpus";
+import { hears } from "~/scripts/bench/talk/hear";
+import { letModelSay, startHostileVendor, stopHostileVendor } from "~/scripts/bench/talk/hostile";
+import { judge, marks } from "~/scripts/bench/talk/judge";
+import { makeWorld } from "~/scripts/bench/talk/make-world";
+import type { Result, SentenceResult, Turned } from "~/scripts/bench/talk/results";
+import { printFigures } from "~/scripts/bench/talk/print-figures";
+import { sqlite } from "~/db/client";
+import { shippedModel } from "~/core/understanding/shipped-model";
+import { partOf } from "~/tools/talk/read-open-half";
+import { trainHeads } from "~/tools/talk/train-heads";
+import { inPlainLetters } from "~/bot/agent/fill-in";
+import { toGsmFriendly } from "~/integrations/sms/segments";
+
+type Options = {
+  folder: string;
+  only: string | undefined;
+  isSealed: boolean;
+  isHostile: boolean;
+  /** Which parts of the open half are judged by an understanding without them; null for all. */
+  parts: readonly (number | null)[];
+  worst: number;
+};
+
+const forget = sqlite.prepare<[string]>(
+  "UPDATE phone_numbers SET join_email = NULL, said_minor_at = NULL WHERE phone = ?",
+);
+
+async function runTalk(talk: Talk, kinds: Kinds, isHostile: boolean): Promise<Result> {
+  const phone = await makeWorld(talk.state, talk.lang);
+  const turns: Turned[] = [];
+  const saidBefore = new Set<string>();
+  for (const { says, pictures, expect } of talk.turns) {
+    if (isHostile) letModelSay(says);
+    const heard = await hears(phone, says, pictures);
+    const before = { heard: turns.at(-1)?.heard, saidBefore };
+    turns.push({ heard, judged: judge(talk, expect, heard, before, kinds) });
+    for (const { body } of heard.said) saidBefore.add(body);
+  }
+  // The next talk's person may have the same address.
+  forget.run(phone);
+  const worst = Math.max(...turns.map(({ judged }) => marks.indexOf(judged.mark)));
+  return { talk, mark: marks[worst] ?? "wrong", turns };
+}
+
+async function runSentence(sentence: Sentence): Promise<SentenceResult> {
+  const phone = await makeWorld(sentence.state, "en");
+  letModelSay(sentence.asked, sentence.sentence);
+  const heard = await hears(phone, sentence.asked);
+  const plain = (text: string) => toGsmFriendly(inPlainLetters(text)).trim();
+  const isSent = heard.said.some(({ body }) => plain(body).includes(plain(sentence.sentence)));
+  return { sentence, isSent };
+}
+
+function printTalk({ talk, mark, turns }: Result): void {
+  console.log(`${mark} ${talk.id}`);
+  turns.forEach(({ heard, judged }, at) => {
+    console.log(`   > ${JSON.stringify(talk.turns[at]?.says)}`);
+    for (const { body } of heard.said) console.log(`   < ${body}`);
+    if (judged.why !== "") console.log(`     ${judged.mark} (${heard.route}): ${judged.why}`);
+  });
+}
+
+/**
+ * Lets every talk of a folder run and prints how it went, by group; of a sealed one figures alone.
+ * A part of the open half is judged by an understanding that never saw it.
+ */
+export async function benchTalk(options: Options): Promise<void> {
+  const { folder, only, isSealed, isHostile, parts, worst } = options;
+  setAppMode("demo");
+  ensureDefaultTraining();
+  const { talks, sentences, kinds } = readCorpus(folder);
+  const chosen = talks.filter(({ group }) => !only || only.split(",").includes(group));
+  if (isHostile) startHostileVendor();
+  const results: Result[] = [];
+  const drafts: SentenceResult[] = [];
+  for (const part of parts) {
+    if (part !== null) Object.assign(shippedModel, trainHeads(part));
+    const isOwn = ({ id }: { id: string }) => part === null || partOf(id) === part;
+    for (const talk of chosen.filter(isOwn)) results.push(await runTalk(talk, kinds, isHostile));
+    for (const sentence of isHostile ? sentences.filter(isOwn) : [])
+      drafts.push(await runSentence(sentence));
+  }
+  if (isHostile) stopHostileVendor();
+  printFigures(results, drafts);
+  if (isSealed) return;
+  results
+    .filter(({ mark }) => mark !== "good")
+    .sort((a, b) => marks.indexOf(b.mark) - marks.indexOf(a.mark))
+    .slice(0, worst)
+    .forEach(printTalk);
+  for (const { sentence, isSent } of drafts)
+    if (isSent !== (sentence.expect === "sent"))
+      console.log(`${isSent ? "sent" : "not sent"} ${sentence.id}: ${sentence.sentence}`);
+}

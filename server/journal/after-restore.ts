@@ -1,0 +1,142 @@
+import { minutes } from "~/core/duration";
+import { adoptSentTexts } from "~/core/messaging/send/adopt-sent-texts";
+import { adoptPayouts } from "~/core/payouts/adopted/adopt-payouts";
+import {
+  listAdoptedUnanswered,
+  listPeopleToAdopt,
+  unknownOrders,
+} from "~/core/payouts/adopted/compare-orders";
+import { noteFinding, openDoor } from "~/core/restore/close-doors";
+import { listClosedDoors, type ClosedDoor } from "~/core/restore/closed-doors";
+import { adoptJournal, type Adoption } from "~/core/staff/adopt-journal";
+import { eraseAgain } from "~/core/staff/erase-again";
+import { readJournal } from "~/db/journal/journal-file";
+import { databaseIdentity } from "~/db/journal/journal-hash";
+import { journalOnDisk, ownLineAt } from "~/db/journal/keep-journal";
+import type { OutgoingDoor } from "~/db/vocabulary";
+import { env } from "~/env";
+import { payoutVendor } from "~/integrations/payouts/vendor";
+import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files";
+import { askCarrier } from "~/operations/messages/ask-carrier";
+import { askOrder } from "~/operations/payouts/ask-order";
+import { fetchMissed } from "~/workflows/messages/catch-up-texts";
+
+/** What is told to the operator, and what keeps each door shut. */
+type Report = { lines: string[]; against: Map<OutgoingDoor, string> };
+
+/** Vendors' clocks and ours differ by less. */
+const overlap = minutes(5);
+
+const names: Partial<Record<keyof Adoption, string>> = {
+  text: "texts had left",
+  mail: "mails and letters had left",
+  payout: "payouts had been handed over",
+  payout_ended: "payouts had come to nothing",
+  opted_out: "numbers had stopped our texts",
+  opted_in: "numbers had asked for our texts",
+  mail_stopped: "addresses had stopped our mail",
+  mail_allowed: "addresses had asked for our mail",
+  person_erased: "numbers or people had been erased",
+  case_erased: "cases had been deleted",
+};
+
+const sentenceOf = (cause: unknown): string =>
+  cause instanceof Error ? cause.message : "It failed.";
+
+async function readUnknown({ knownUntil }: ClosedDoor) {
+  await journalOnDisk();
+  return readJournal(databaseIdentity().id, knownUntil).filter(({ n, id }) => ownLineAt(n) !== id);
+}
+
+async function replay(closed: ClosedDoor, withoutJournal: boolean, report: Report): Promise<void> {
+  const missing = closed.reason === "journal_missing" || closed.reason === "mirror_away";
+  if (missing && !withoutJournal)
+    throw new Error(
+      "The journal of this database is not there. Set JOURNAL_DIR to its folder, or S3_BUCKET to the bucket that has its copy, and start again; after-restore --without-journal goes by what the vendors know alone.",
+    );
+  const adopted = adoptJournal(missing ? [] : await readUnknown(closed));
+  for (const [kind, count] of Object.entries(adopted))
+    report.lines.push(`${count} ${names[kind as keyof Adoption] ?? kind} since the copy.`);
+}
+
+async function checkTexts({ knownAt }: ClosedDoor, report: Report): Promise<void> {
+  const { missed } = await fetchMissed(Date.now());
+  const carried = await askCarrier((carrier) => carrier.listSentSince(knownAt - overlap));
+  const unknown = adoptSentTexts(carried);
+  report.lines.push(
+    `The carrier lists ${carried.length} texts of ours since the copy; ${unknown} of them nobody else knew.`,
+    `${missed} texts to us were fetched from the carrier.`,
+  );
+}
+
+async function checkPayouts({ knownAt }: ClosedDoor, report: Report): Promise<void> {
+  for (const userId of listPeopleToAdopt())
+    for (const payoutId of adoptPayouts(userId))
+      report.lines.push(`Payout ${payoutId} was taken over: it had been handed over already.`);
+  const vendor = payoutVendor();
+  if (!vendor) return;
+  for (const payoutId of listAdoptedUnanswered())
+    report.lines.push(
+      `Payout ${payoutId}: the vendor's order makes it ${await askOrder(payoutId)}.`,
+    );
+  const orders = await vendor.listOrdersSince(knownAt - overlap);
+  const unknown = unknownOrders(orders.map(({ externalId }) => externalId));
+  report.lines.push(`The vendor lists ${orders.length} orders since the copy.`);
+  if (unknown.length > 0)
+    throw new Error(
+      `The vendor has orders that neither this copy nor the journal knows: ${unknown.join(", ")}. Find out what they paid, then open-door payouts "REASON".`,
+    );
+}
+
+async function checkErasures(report: Report): Promise<void> {
+  const { people, cases, keys, refused } = eraseAgain(env.ADMIN_EMAILS);
+  await deleteStoredFilesOrLater(keys);
+  if (people + cases > 0)
+    report.lines.push(`${people} people and ${cases} cases were erased once more.`);
+  if (refused.length > 0) throw new Error(refused.join(" "));
+}
+
+async function check(
+  doors: readonly OutgoingDoor[],
+  report: Report,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (cause) {
+    for (const door of doors)
+      report.against.set(door, report.against.get(door) ?? sentenceOf(cause));
+  }
+}
+
+function openClean(closed: readonly ClosedDoor[], { lines, against }: Report): void {
+  for (const { door } of closed) {
+    const finding = against.get(door);
+    if (finding === undefined) openDoor(door);
+    else noteFinding(door, finding);
+    lines.push(finding === undefined ? `${door}: open.` : `${door}: closed. ${finding}`);
+  }
+}
+
+/**
+ * Tells a restored database what it does not know: the journal's lines since the copy, what the
+ * carrier and the payout vendor list since then, and who was erased. Every difference is told, and
+ * each door opens by itself once its own check is clean. Again goes on where it stopped.
+ */
+export async function afterRestore(
+  options: { withoutJournal?: boolean } = {},
+): Promise<{ ok: boolean; lines: string[] }> {
+  const closed = listClosedDoors();
+  const [first] = closed;
+  if (!first) return { ok: true, lines: ["No door is closed: there is nothing to do."] };
+  const report: Report = { lines: [], against: new Map() };
+  const all = closed.map(({ door }) => door);
+  await check(all, report, () => replay(first, options.withoutJournal ?? false, report));
+  if (report.against.size === 0) {
+    await check(["texts"], report, () => checkTexts(first, report));
+    await check(["payouts"], report, () => checkPayouts(first, report));
+    await check(["texts", "mail", "webhooks"], report, () => checkErasures(report));
+  }
+  openClean(closed, report);
+  return { ok: report.against.size === 0, lines: report.lines };
+}

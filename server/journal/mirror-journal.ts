@@ -1,0 +1,161 @@
+import { open } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { seconds } from "~/core/duration";
+import { journalPath, openJournalFile, type OpenJournal } from "~/db/journal/journal-file";
+import { proveLines, readLine, writeLines } from "~/db/journal/journal-text";
+import type { Place } from "~/db/journal/judge-position";
+import { journalEnd } from "~/db/journal/keep-journal";
+import { env } from "~/env";
+import { storage } from "~/integrations/storage/storage";
+import { log } from "~/log";
+
+/** A part of the journal in the bucket, named after its lines. */
+type Part = { key: string; first: number; last: number; lastId: string };
+
+const mirrorEvery = seconds(2);
+/** A start waits no longer for the bucket. */
+const patience = seconds(10);
+/** More parts than this become one. */
+const mostParts = 300;
+
+const folderOf = (id: string): string => `journal/${id}`;
+const padded = (n: number): string => String(n).padStart(12, "0");
+
+function readPart(key: string): Part | null {
+  const found = /\/(\d{12})-(\d{12})-(\w+)\.jsonl$/.exec(key);
+  return found?.[1] && found[2] && found[3]
+    ? { key, first: Number(found[1]), last: Number(found[2]), lastId: found[3] }
+    : null;
+}
+
+async function listParts(id: string): Promise<Part[]> {
+  const keys = await storage().list(folderOf(id));
+  return keys.flatMap((key) => readPart(key) ?? []).sort((a, b) => a.last - b.last);
+}
+
+async function textsOf(parts: readonly Part[]): Promise<string[]> {
+  const lines = new Map<number, string>();
+  for (const { key } of parts)
+    for (const text of Buffer.from(await storage().get(key))
+      .toString("utf8")
+      .split("\n")) {
+      const line = readLine(text);
+      if (line) lines.set(line.n, text);
+    }
+  return [...lines].sort(([a], [b]) => a - b).map(([, text]) => text);
+}
+
+async function put(id: string, texts: readonly string[]): Promise<number | null> {
+  const [first, last] = [readLine(texts[0] ?? ""), readLine(texts.at(-1) ?? "")];
+  if (!first || !last) return null;
+  const key = `${folderOf(id)}/${padded(first.n)}-${padded(last.n)}-${last.id}.jsonl`;
+  await storage().put(key, Buffer.from(`${texts.join("\n")}\n`), "application/x-ndjson");
+  return last.n;
+}
+
+/**
+ * Brings home what the bucket's copy of the journal has and this machine lacks: a fresh machine has
+ * nothing. @returns where the bucket's copy ends; `away` when the bucket does not answer in time
+ */
+export async function bringJournalHome(id: string): Promise<Place | null | "away"> {
+  if (!env.S3_BUCKET) return null;
+  try {
+    const parts = await Promise.race([listParts(id), wait(patience, undefined, { ref: false })]);
+    if (!parts) return "away";
+    const newest = parts.at(-1);
+    if (!newest) return null;
+    const opened = await openJournalFile(id);
+    try {
+      await append(opened, await textsOf(parts.filter(({ last }) => last > opened.end.n)));
+    } finally {
+      await opened.file.close();
+    }
+    return { n: newest.last, id: newest.lastId };
+  } catch (cause) {
+    log.error({ err: cause }, "the bucket's copy of the journal could not be read");
+    return "away";
+  }
+}
+
+// Proven before it is believed; written as if it had been written here.
+async function append(opened: OpenJournal, texts: readonly string[]): Promise<void> {
+  const lines = proveLines(texts).filter(({ n }) => n > opened.end.n);
+  if (lines.length === 0) return;
+  const { text } = writeLines(lines, opened.end);
+  await opened.file.appendFile(text);
+  await opened.file.datasync();
+}
+
+async function joinParts(id: string): Promise<void> {
+  const parts = await listParts(id);
+  if (parts.length <= mostParts) return;
+  await put(id, await textsOf(parts));
+  for (const { key, first, last } of parts)
+    if (first > (parts[0]?.first ?? 0) || last < (parts.at(-1)?.last ?? 0))
+      await storage().delete(key);
+}
+
+/** How many lines of the journal the bucket lacks; 0 without a bucket. */
+let lacking = 0;
+export const linesNotMirrored = (): number => lacking;
+
+/** How far the bucket has come: its last line, where the file goes on, and parts since a join. */
+type Progress = { n: number; bytes: number; parts: number };
+
+async function readFrom(id: string, bytes: number): Promise<string> {
+  const file = await open(journalPath(id), "r");
+  try {
+    const rest = Buffer.alloc((await file.stat()).size - bytes);
+    await file.read(rest, 0, rest.length, bytes);
+    return rest.subarray(0, rest.lastIndexOf(10) + 1).toString("utf8");
+  } finally {
+    await file.close();
+  }
+}
+
+async function begin(id: string): Promise<Progress> {
+  const parts = await listParts(id);
+  return { n: parts.at(-1)?.last ?? 0, bytes: 0, parts: parts.length };
+}
+
+async function goOn(id: string, { n, bytes, parts }: Progress): Promise<Progress> {
+  const text = await readFrom(id, bytes);
+  const texts = text.split("\n").filter((line) => (readLine(line)?.n ?? 0) > n);
+  const last = await put(id, texts);
+  const next = { n: last ?? n, bytes: bytes + Buffer.byteLength(text), parts: parts + 1 };
+  if (next.parts <= mostParts) return next;
+  await joinParts(id);
+  return { ...next, parts: 1 };
+}
+
+/**
+ * Copies the journal into the bucket as it grows, in parts that are never changed. Nothing waits
+ * for it: a bucket that is away is caught up with. @returns what ends it
+ */
+export function mirrorJournal(id: string): () => void {
+  if (!env.S3_BUCKET) return () => undefined;
+  let progress: Progress | undefined;
+  let busy = false;
+  let isAway = false;
+  const mirror = async (): Promise<void> => {
+    progress ??= await begin(id);
+    const end = journalEnd()?.n ?? 0;
+    if (end > progress.n) progress = await goOn(id, progress);
+    lacking = Math.max(0, (journalEnd()?.n ?? 0) - progress.n);
+    if (isAway) log.warn("the journal is copied into the bucket again");
+    isAway = false;
+  };
+  const noteAway = (cause: unknown): void => {
+    lacking = Math.max(0, (journalEnd()?.n ?? 0) - (progress?.n ?? 0));
+    if (!isAway) log.error({ err: cause }, "the journal could not be copied into the bucket");
+    isAway = true;
+  };
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    void mirror()
+      .catch(noteAway)
+      .finally(() => (busy = false));
+  }, mirrorEvery).unref();
+  return () => clearInterval(timer);
+}

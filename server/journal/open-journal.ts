@@ -1,0 +1,102 @@
+import { readdirSync } from "node:fs";
+import { isUnused } from "~/core/restore/is-unused";
+import { closeDoors } from "~/core/restore/close-doors";
+import { listClosedDoors } from "~/core/restore/closed-doors";
+import { seconds, minutes } from "~/core/duration";
+import { changesSoFar } from "~/db/sync-log";
+import { openJournalFile, readJournal } from "~/db/journal/journal-file";
+import { databaseIdentity } from "~/db/journal/journal-hash";
+import type { JournalLine } from "~/db/journal/journal-text";
+import { judgePosition, type Place } from "~/db/journal/judge-position";
+import {
+  closeJournal,
+  journalEnd,
+  journalOnDisk,
+  keepJournal,
+  ownLineAt,
+  ownPosition,
+} from "~/db/journal/keep-journal";
+import { recordJournalLine } from "~/db/journal/record-journal-line";
+import { env } from "~/env";
+import { log } from "~/log";
+
+const copyEvery = seconds(0.25);
+const beatEvery = minutes(1);
+
+const asPlace = (end: Place | undefined): Place | null => (end && end.n > 0 ? end : null);
+
+const journalsBeside = (id: string): boolean =>
+  readdirSync(env.JOURNAL_DIR).some((name) => name.endsWith(".jsonl") && name !== `${id}.jsonl`);
+
+// A journal that was changed closes the doors all the same; after-restore names the place.
+function linesOf(id: string): JournalLine[] {
+  try {
+    return readJournal(id, 0);
+  } catch (cause) {
+    log.error({ err: cause }, "the journal cannot be read whole");
+    return [];
+  }
+}
+
+function judge(id: string, mirror: Place | null | "away"): void {
+  const judgement = judgePosition({
+    own: ownPosition(),
+    ownLineAt,
+    file: asPlace(journalEnd()),
+    mirror,
+    hasOthers: journalsBeside(id),
+    isEmpty: isUnused(),
+  });
+  if (!judgement) return;
+  // Nothing real leaves the demo, whose folders are copied about.
+  if (env.demo && judgement.newest === null) return;
+  const { reason, newest } = judgement;
+  closeDoors(reason, newest ? linesOf(id) : [], newest?.n ?? 0);
+}
+
+function tell(): void {
+  const [closed] = listClosedDoors();
+  if (closed)
+    log.error(
+      { reason: closed.reason, knownUntil: closed.knownUntil },
+      "this database is older than its journal: nothing goes out until npm run act -- after-restore has found it clean",
+    );
+}
+
+// A start and each busy minute: a copy from before them is known by it.
+function beat(): void {
+  recordJournalLine({ kind: "beat", key: "position", at: Date.now() });
+}
+
+/**
+ * Opens the journal outside the database, compares the two, and closes every outgoing door where
+ * the database lacks what the journal saw. From then on the journal is kept: a line goes down
+ * within a quarter of a second, and before anything leaves.
+ * @param findMirror what the copy of the journal in the bucket ends with
+ * @returns what ends it
+ * @throws CannotStart when the journal cannot be written
+ */
+export async function openJournal(
+  findMirror: (id: string) => Promise<Place | null | "away"> = async () => null,
+): Promise<() => Promise<void>> {
+  const { id } = databaseIdentity();
+  const mirror = await findMirror(id);
+  keepJournal(await openJournalFile(id));
+  judge(id, mirror);
+  tell();
+  beat();
+  await journalOnDisk();
+  let changes = changesSoFar();
+  const copying = setInterval(() => {
+    journalOnDisk().catch((cause: unknown) => log.error({ err: cause }, "the journal is not kept"));
+  }, copyEvery).unref();
+  const beating = setInterval(() => {
+    if (changesSoFar() !== changes) beat();
+    changes = changesSoFar();
+  }, beatEvery).unref();
+  return async () => {
+    clearInterval(copying);
+    clearInterval(beating);
+    await closeJournal();
+  };
+}

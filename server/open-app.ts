@@ -1,0 +1,114 @@
+import type { Server } from "node:net";
+import { missingApprovals } from "~/core/claims/register/missing-approvals";
+import { recordEvent } from "~/core/events";
+import { ensureDefaultTraining } from "~/core/support/training/ensure-default-training";
+import { checkpointLog } from "~/db/checkpoint-log";
+import { closeDatabase } from "~/db/client";
+import { preallocateLog } from "~/db/preallocate-log";
+import { seedDemo } from "~/db/seed";
+import { databaseIdentity } from "~/db/journal/journal-hash";
+import { journalOnDisk } from "~/db/journal/keep-journal";
+import { onDisk } from "~/db/sync-log";
+import { env } from "~/env";
+import { setBeforeLeaving } from "~/integrations/before-leaving";
+import { reader } from "~/integrations/reader/reader";
+import { log } from "~/log";
+import { hashPassword } from "~/operations/hash-password";
+import { listenForActs } from "~/server/operator/listen-for-acts";
+import { clearLeftovers } from "~/operations/backups/clear-leftovers";
+import { bringJournalHome, mirrorJournal } from "~/server/journal/mirror-journal";
+import { openJournal } from "~/server/journal/open-journal";
+import { watchDisk } from "~/server/health/watch-disk";
+import { functions } from "~/workflows/index";
+import { startEngine, type Engine } from "~/workflows/start-engine";
+import { tellRules } from "~/workflows/outreach/tell-rules";
+
+export type SignIn = { role: string; email: string; password: string };
+
+type Opened = {
+  signIns: SignIn[];
+  engine: Engine;
+  operator: Server;
+  endCheckpoints: () => Promise<void>;
+  endWatch: () => void;
+  endJournal: () => Promise<void>;
+  endMirror: () => void;
+};
+
+// Modules are evaluated again on edit in development; the engine and the socket must not be opened
+// twice.
+const shared = globalThis as typeof globalThis & {
+  openedHouse?: Promise<Opened>;
+  runningEngine?: Engine;
+};
+
+// Only speed hangs on it: a disk that is nearly full must not keep the server shut.
+function tryToLengthenLog(): void {
+  try {
+    preallocateLog();
+  } catch (cause) {
+    log.warn({ err: cause }, "the database's log could not be laid out; saving will take longer");
+  }
+}
+
+// Only space hangs on it.
+async function tryToClearLeftovers(): Promise<void> {
+  try {
+    await clearLeftovers(performance.timeOrigin);
+  } catch (cause) {
+    log.warn({ err: cause }, "files that were left behind could not be deleted");
+  }
+}
+
+// The journal copies what is on the disk; where nothing was written for it this is one wait.
+async function safeToLeave(): Promise<void> {
+  await onDisk();
+  await journalOnDisk();
+}
+
+async function open(): Promise<Opened> {
+  tellRules();
+  const endWatch = await watchDisk();
+  tryToLengthenLog();
+  setBeforeLeaving(safeToLeave);
+  const endJournal = await openJournal(bringJournalHome);
+  const endMirror = mirrorJournal(databaseIdentity().id);
+  await tryToClearLeftovers();
+  ensureDefaultTraining();
+  const signIns = env.demo ? await seedDemo(hashPassword) : [];
+  const engine = await startEngine(functions);
+  shared.runningEngine = engine;
+  const operator = listenForActs();
+  const endCheckpoints = checkpointLog();
+  recordEvent("service/started", { at: Date.now() });
+  const missing = env.demo ? [] : missingApprovals(new Date().toISOString().slice(0, 10));
+  for (const sentence of [...env.advice, ...missing]) log.warn(sentence);
+  log.info({ mode: env.APP_MODE, workflows: engine.kind }, "the server is open");
+  return { signIns, engine, operator, endCheckpoints, endWatch, endJournal, endMirror };
+}
+
+/**
+ * Starts what runs beside the requests: fills an empty demo database, starts the engine and the
+ * operator's socket. Once per process.
+ */
+export function openApp(): Promise<Opened> {
+  return (shared.openedHouse ??= open());
+}
+
+/** The engine of the workflows once it runs. */
+export function runningEngine(): Engine | undefined {
+  return shared.runningEngine;
+}
+
+/** Stops what `openApp` started and gives up the database. */
+export async function closeApp(): Promise<void> {
+  const opened = await shared.openedHouse?.catch(() => undefined);
+  opened?.endWatch();
+  opened?.operator.close();
+  await opened?.engine.stop();
+  await reader().close();
+  await opened?.endCheckpoints();
+  opened?.endMirror();
+  await opened?.endJournal();
+  closeDatabase();
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setAppMode } from "~/core/app-mode";
+import { settleCase } from "~/core/cases/settle-case";
+import { claimGate, closedIn } from "~/core/claims/gate/claim-gate";
+import { recordFact } from "~/core/claims/facts/record-fact";
+import { judgeCase } from "~/core/claims/gate/judge-case";
+import { withdrawApproval } from "~/core/claims/register/record-approval";
+import {
+  exportRegister,
+  importRegister,
+  registerHash,
+} from "~/core/claims/register/signed-register";
+import { allowedOn } from "~/core/claims/register/allowed-on";
+import { findRegisterItem } from "~/core/claims/register/register-items";
+import { usStates } from "~/core/accounts/us-states";
+import { beginStep } from "~/core/outreach/begin-step";
+import { chooseMove } from "~/core/outreach/choose-move";
+import { releaseCase } from "~/core/outreach/release-case";
+import { reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";
+import { approveTemplate } from "~/core/outreach/papers/approve-template";
+import { setCurrentTemplate } from "~/core/outreach/papers/current-template";
+import { sqlite } from "~/db/client";
+import { outreachTemplate } from "~/letters/outreach-template";
+import {
+  approveForNewYork,
+  approveItem,
+  giveInstrument,
+  makeClaimHold,
+} from "~/tests/support/open-claims";
+import { acceptedCase, stepLetter } from "~/tests/support/outreach";
+import { makeCase, makePerson } from "~/tests/support/people";
+import { auditOf, makeStaff } from "~/tests/support/staff-people";
+
+const [boss, admin] = [makeStaff("super_admin"), makeStaff()];
+const today = new Date().toISOString().slice(0, 10);
+const { hash: templateHash } = outreachTemplate();
+const actor = { kind: "admin", id: boss.userId } as const;
+
+function caseThatHolds(isAssigned = true): string {
+  setAppMode("demo");
+  const { caseId } = acceptedCase();
+  setAppMode("live");
+  makeClaimHold(caseId);
+  if (isAssigned) giveInstrument(caseId);
+  return caseId;
+}
+
+const mailOf = (caseId: string): string =>
+  sqlite
+    .prepare("SELECT mail_id FROM outreach_letters WHERE case_id = ?")
+    .pluck()
+    .get(caseId) as string;
+
+beforeAll(() => {
+  setAppMode("live");
+  setCurrentTemplate(outreachTemplate());
+  approveTemplate(
+    {
+      seenHash: templateHash,
+      counsel: "C. Counsel, Esq.",
+      memoDate: "2026-01-05",
+      memoHash: "ab".repeat(32),
+    },
+    boss,
+  );
+});
+beforeEach(() => setAppMode("live"));
+afterAll(() => setAppMode("demo"));
+
+describe("live mode with the shipped data", () => {
+  it("is closed in every state, and says so before a picture is taken", () => {
+    for (const state of Object.keys(usStates)) {
+      expect(allowedOn(today).pathwayOf(state)).toBe("closed");
+      expect(closedIn(state, "sign_ups")).toBe("closed");
+    }
+    expect(() => makeCase(makePerson().userId)).toThrow(/can't take claims from your state/);
+  });
+
+  it("releases, writes and settles nothing, and says what is missing", () => {
+    const caseId = caseThatHolds();
+    expect(() => releaseCase(caseId)).toThrow(/Counsel has approved none.*pathway/s);
+    expect(() => settleCase(caseId, actor)).toThrow(/Counsel has approved none/);
+    expect(claimGate(caseId, "letter")).toMatchObject({ allowed: false, code: "claim_not_open" });
+  });
+});
+
+describe("with counsel's approval", () => {
+  beforeAll(() => approveForNewYork(boss));
+
+  it("a claim that holds is released, its letter leaves, and it settles", () => {
+    const caseId = caseThatHolds();
+    expect(judgeCase(caseId).holding.map(({ entry }) => entry.id)).toContain("F1");
+    expect(releaseCase(caseId)).toBe(true);
+    expect(chooseMove(caseId).kind).toBe("begin");
+    expect(beginStep(caseId, "initial_notice", stepLetter({ templateHash })).outcome).toBe("begun");
+    expect(reserveOutgoingMail(mailOf(caseId))).toBeDefined();
+    expect(settleCase(caseId, actor).settledNow).toBe(true);
+  });
+
+  it("CL-06: without an instrument, or with one older than its last text, no letter leaves and nothing settles", () => {
+    const caseId = caseThatHolds(false);
+    expect(releaseCase(caseId)).toBe(true);
+    expect(chooseMove(caseId)).toMatchObject({ why: "claim_not_open" });
+    expect(claimGate(caseId, "letter")).toMatchObject({ allowed: false, code: "no_instrument" });
+    expect(() => settleCase(caseId, actor)).toThrow(/no instrument of assignment/);
+    giveInstrument(caseId);
+    expect(chooseMove(caseId).kind).toBe("begin");
+    const value = {
+      direction: "from_sender",
+      receivedAt: { kind: "local", day: today, second: 43_200 },
+      class: "marketing",
+      isConfirmation: false,
+      bulkSigns: [],
+      words: "one more",
+    };
+    const shown = { caseId, source: "picture", sourceRef: "file_2", at: Date.now() } as const;
+    recordFact({ ...shown, fact: "text", textId: `${caseId}:more`, value });
+    expect(claimGate(caseId, "letter")).toMatchObject({ code: "instrument_outdated" });
+    expect(() => settleCase(caseId, actor)).toThrow(/newest texts/);
+  });
+
+  it("a claim of which nothing is known goes nowhere", () => {
+    setAppMode("demo");
+    const { caseId } = acceptedCase();
+    setAppMode("live");
+    expect(() => releaseCase(caseId)).toThrow(/No theory holds/);
+  });
+
+  it("a withdrawal keeps back a letter that was written, until it is approved again", () => {
+    const caseId = caseThatHolds();
+    releaseCase(caseId);
+    beginStep(caseId, "initial_notice", stepLetter({ templateHash }));
+    withdrawApproval("theory", "F1", boss);
+    expect(reserveOutgoingMail(mailOf(caseId))).toBeUndefined();
+    expect(chooseMove(caseId, Date.now() + 1e11)).toMatchObject({ why: "claim_not_open" });
+    approveItem("theory", "F1", boss);
+    expect(reserveOutgoingMail(mailOf(caseId))).toBeDefined();
+  });
+
+  it("moving into a closed state closes the claim", () => {
+    const caseId = caseThatHolds();
+    expect(claimGate(caseId, "letter")).toEqual({ allowed: true });
+    sqlite
+      .prepare(
+        "UPDATE profiles SET state = 'TX' WHERE user_id = (SELECT user_id FROM cases WHERE id = ?)",
+      )
+      .run(caseId);
+    expect(claimGate(caseId, "letter")).toMatchObject({ allowed: false });
+  });
+
+  it("a pathway that leads to a lawyer lets nothing out, also beside a freer one", () => {
+    const caseId = caseThatHolds();
+    approveItem("pathway", "NY:refer", boss);
+    expect(claimGate(caseId, "letter").allowed).toBe(false);
+    withdrawApproval("pathway", "NY:refer", boss);
+    expect(claimGate(caseId, "letter").allowed).toBe(true);
+  });
+
+  it("an approval ends on its day", () => {
+    approveItem("pathway", "OH:may_file", boss, { expiresOn: "2027-03-01" });
+    expect(allowedOn("2027-02-28").pathwayOf("OH")).toBe("may_file");
+    expect(allowedOn("2027-03-01").pathwayOf("OH")).toBe("closed");
+  });
+
+  it("only the super admin records it, of what was seen, with a memo and an end", () => {
+    const item = findRegisterItem("theory", "F2");
+    if (!item) throw new Error("no F2");
+    expect(() => approveItem("theory", "F2", admin)).toThrow(/super admin/);
+    expect(() => approveItem("theory", "F2", boss, { expiresOn: today })).toThrow(/still to come/);
+    approveItem("theory", "F2", boss);
+    expect(auditOf("theory F2")).toMatchObject([{ act: "record-approval" }]);
+    expect(() => sqlite.prepare("DELETE FROM counsel_approvals").run()).toThrow(/append-only/);
+  });
+
+  it("comes from one file that counsel signed, and from no other", () => {
+    const file = exportRegister(today);
+    const filled = file.replace(
+      /("subject": "WA1",[^}]*?"counsel": )null(,\s*"memoDate": )null(,\s*"memoHash": )null(,\s*"expiresOn": )null/,
+      `$1"C. Counsel, Esq."$2"2026-01-05"$3"${"cd".repeat(32)}"$4"2099-01-01"`,
+    );
+    expect(filled).not.toBe(file);
+    expect(() => importRegister(filled, registerHash(file), boss)).toThrow(/not the one/);
+    expect(importRegister(filled, registerHash(filled), boss)).toBeGreaterThan(0);
+    const { theories } = allowedOn(today).approvals;
+    expect(theories === "all" ? [] : [...theories]).toContain("WA1");
+    const other = filled.replace('"contentHash": "', '"contentHash": "0');
+    expect(() => importRegister(other, registerHash(other), boss)).toThrow(/something else by now/);
+    expect(() => importRegister("{}", "x", boss)).toThrow(/no file of the register/);
+  });
+});
+
+it("demo mode pursues as ever, with unapproved samples", () => {
+  setAppMode("demo");
+  expect(releaseCase(acceptedCase().caseId)).toBe(true);
+});

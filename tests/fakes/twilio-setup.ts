@@ -1,0 +1,146 @@
+import { http, HttpResponse } from "msw";
+
+type Number = {
+  sid: string;
+  phone_number: string;
+  capabilities: { voice: boolean; sms: boolean; mms: boolean };
+  sms_url: string | null;
+  sms_method: string | null;
+  sms_fallback_url: string | null;
+  sms_application_sid: string | null;
+};
+
+/** How a well set-up account looks; a test changes what it wants. */
+export function twilioState(origin: string, phone: string, serviceSid: string) {
+  const hook = `${origin}/webhooks/twilio/messages`;
+  return {
+    account: { status: "active", type: "Full" },
+    balance: "118.40",
+    isUsOpen: true,
+    numbers: [
+      {
+        sid: `PN${"1".repeat(32)}`,
+        phone_number: phone,
+        capabilities: { voice: true, sms: true, mms: true },
+        sms_url: hook,
+        sms_method: "POST",
+        sms_fallback_url: hook,
+        sms_application_sid: "",
+      },
+    ] as Number[],
+    service: {
+      sid: serviceSid,
+      inbound_request_url: null as string | null,
+      inbound_method: "POST",
+      fallback_url: null as string | null,
+      status_callback: null as string | null,
+      use_inbound_webhook_on_number: true,
+    },
+    hasService: true,
+    pool: [phone],
+    campaign: "VERIFIED" as string | null,
+    brand: "APPROVED",
+    tollFree: "TWILIO_APPROVED" as string | null,
+    /** What every request meets instead. */
+    trouble: null as number | "silent" | null,
+    /** By how much Twilio's clock is ahead of ours, in ms. */
+    aheadMs: 0,
+  };
+}
+
+export type TwilioState = ReturnType<typeof twilioState>;
+
+/** The part of Twilio's API by which an account is looked at and set up. */
+export function fakeTwilioSetup(given: {
+  accountSid: string;
+  authToken: string;
+  state: () => TwilioState;
+}) {
+  const { accountSid, authToken, state } = given;
+  const api = `https://api.twilio.com/2010-04-01/Accounts/${accountSid}`;
+  const messaging = "https://messaging.twilio.com/v1";
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
+  const changes: { path: string; form: Record<string, string> }[] = [];
+  const refuse = (status: number, code: number) =>
+    HttpResponse.json({ code, message: "Refused", status }, { status });
+
+  async function answer(
+    request: Request,
+    find: (form: URLSearchParams | null) => object | null,
+  ): Promise<Response> {
+    const { trouble, aheadMs } = state();
+    if (trouble === "silent") return HttpResponse.error();
+    if (trouble !== null) return refuse(trouble, trouble === 429 ? 20429 : 20500);
+    if (request.headers.get("authorization") !== authorization) return refuse(401, 20003);
+    const form = request.method === "POST" ? new URLSearchParams(await request.text()) : null;
+    if (form) changes.push({ path: new URL(request.url).pathname, form: Object.fromEntries(form) });
+    const found = find(form);
+    const headers = { date: new Date(Date.now() + aheadMs).toUTCString() };
+    return found ? HttpResponse.json(found, { headers }) : refuse(404, 20404);
+  }
+
+  const setNumber = (sid: string, form: URLSearchParams | null): object | null => {
+    const number = state().numbers.find((one) => one.sid === sid);
+    if (!number || !form) return null;
+    number.sms_url = form.get("SmsUrl") ?? number.sms_url;
+    number.sms_method = form.get("SmsMethod") ?? number.sms_method;
+    number.sms_fallback_url = form.get("SmsFallbackUrl") ?? number.sms_fallback_url;
+    return number;
+  };
+  const setService = (form: URLSearchParams | null): object | null => {
+    const { service, hasService } = state();
+    if (!hasService) return null;
+    service.inbound_request_url = form?.get("InboundRequestUrl") ?? service.inbound_request_url;
+    service.fallback_url = form?.get("FallbackUrl") ?? service.fallback_url;
+    service.status_callback = form?.get("StatusCallback") ?? service.status_callback;
+    return service;
+  };
+  const campaigns = () => {
+    const { campaign } = state();
+    const one = { sid: "QE1", brand_registration_sid: "BN1", campaign_status: campaign };
+    return { compliance: campaign ? [{ ...one, rate_limits: { att: { mps: 4 } } }] : [] };
+  };
+
+  const handlers = [
+    http.get(`${api}.json`, ({ request }) => answer(request, () => state().account)),
+    http.get(`${api}/Balance.json`, ({ request }) =>
+      answer(request, () => ({ balance: state().balance, currency: "USD" })),
+    ),
+    http.get(`${api}/IncomingPhoneNumbers.json`, ({ request }) => {
+      const phone = new URL(request.url).searchParams.get("PhoneNumber");
+      return answer(request, () => ({
+        incoming_phone_numbers: state().numbers.filter((one) => one.phone_number === phone),
+      }));
+    }),
+    http.post(`${api}/IncomingPhoneNumbers/:file`, ({ request, params }) =>
+      answer(request, (form) => setNumber(String(params.file).replace(".json", ""), form)),
+    ),
+    http.get(`${messaging}/Services/:sid`, ({ request }) =>
+      answer(request, () => (state().hasService ? state().service : null)),
+    ),
+    http.post(`${messaging}/Services/:sid`, ({ request }) => answer(request, setService)),
+    http.get(`${messaging}/Services/:sid/PhoneNumbers`, ({ request }) =>
+      answer(request, () => ({
+        phone_numbers: state().pool.map((phone) => ({ phone_number: phone })),
+      })),
+    ),
+    http.get(`${messaging}/Services/:sid/Compliance/Usa2p`, ({ request }) =>
+      answer(request, campaigns),
+    ),
+    http.get(`${messaging}/a2p/BrandRegistrations/:sid`, ({ request }) =>
+      answer(request, () => ({ sid: "BN1", status: state().brand, failure_reason: null })),
+    ),
+    http.get(`${messaging}/Tollfree/Verifications`, ({ request }) => {
+      const { tollFree } = state();
+      return answer(request, () => ({
+        verifications: tollFree ? [{ status: tollFree, rejection_reason: null }] : [],
+      }));
+    }),
+    http.get("https://accounts.twilio.com/v1/Messaging/GeoPermissions", ({ request }) =>
+      answer(request, () => ({
+        permissions: [{ country_code: "US", type: "country", enabled: state().isUsOpen }],
+      })),
+    ),
+  ];
+  return { handlers, changes };
+}

@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { minutes, seconds } from "~/core/duration";
+import { liveEnvironment } from "~/tests/support/live-environment";
+import {
+  houseFaults,
+  mailFaults,
+  number,
+  otherFaults,
+  payoutFaults,
+  settings,
+  storeFaults,
+  twilioFaults,
+} from "~/tests/support/doctor-faults";
+import type { DoctorWorld } from "~/tests/support/doctor-world";
+
+Object.assign(process.env, liveEnvironment);
+const { doctorWorld } = await import("~/tests/support/doctor-world");
+const { checks } = await import("~/operations/doctor/checks");
+const { examine, patience } = await import("~/operations/doctor/examine");
+const { sqlite } = await import("~/db/client");
+const { makeStaff } = await import("~/tests/support/staff-people");
+const { approveForNewYork } = await import("~/tests/support/open-claims");
+
+let world: DoctorWorld;
+beforeAll(async () => {
+  const { userId } = makeStaff("super_admin");
+  approveForNewYork({ userId, configuredEmails: [], ip: null });
+  world = await doctorWorld();
+});
+afterEach(() => world.heal());
+afterAll(() => world.close());
+
+const troubles = async (patient = world.patient()) =>
+  (await examine(patient, checks))
+    .filter(({ level }) => level !== "ok" && level !== "skipped")
+    .map(({ name, level }) => `${name} ${level}`);
+
+describe("the doctor", () => {
+  it("finds nothing wrong where all is well, and leaves out only what is not in use", async () => {
+    const examined = await examine(world.patient(), checks);
+    expect(examined.filter(({ level }) => level !== "ok").map(({ name }) => name)).toEqual([
+      "registration.toll-free",
+    ]);
+    expect(examined.length).toBeGreaterThanOrEqual(70);
+  });
+
+  it.each([
+    ...twilioFaults,
+    ...storeFaults,
+    ...mailFaults,
+    ...payoutFaults,
+    ...otherFaults,
+    ...houseFaults,
+  ])("%s: found by %s alone, as %s", async (what, check, level, make) => {
+    make(world);
+    const patient = world.patient();
+    // Approvals end by the calendar.
+    const at = what === "approvals over" ? Date.parse("2100-01-01") : patient.now;
+    if (at !== patient.now) world.state.twilio.aheadMs = at - patient.now;
+    world.state.machine.newestBackupAt ??= () => Promise.resolve(at);
+    const late = { ...patient, now: at };
+    if (at !== patient.now)
+      late.machine = { ...patient.machine, newestBackupAt: () => Promise.resolve(at) };
+    expect(await troubles(late)).toEqual([`${check} ${level}`]);
+  });
+
+  it("finds a test key's world in live mode", async () => {
+    settings(world, { TREMENDOUS_BASE_URL: "https://testflight.tremendous.com/api/v2" });
+    const found = await examine(
+      world.patient(),
+      checks.filter(({ name }) => name === "tremendous.world").map(({ needs: _, ...one }) => one),
+    );
+    expect(found).toMatchObject([{ name: "tremendous.world", level: "fail" }]);
+  });
+
+  it("finds a store that writes over what is there", async () => {
+    const { fakeS3 } = await import("~/tests/fakes/s3");
+    const forgetful = await fakeS3({
+      bucket: "evidence",
+      region: "us-east-1",
+      accessKeyId: "AKIDEXAMPLE",
+      secretAccessKey: "s3-secret",
+      knowsConditions: false,
+    });
+    settings(world, { AWS_ENDPOINT_URL_S3: forgetful.endpoint });
+    expect(await troubles()).toEqual(["s3.write-once fail"]);
+    await forgetful.close();
+  });
+
+  it("finds a quota that the model complained of, a wrong ledger and a cut-off ledger of consent", async () => {
+    const run = (sql: string, ...values: unknown[]) => sqlite.prepare(sql).run(...values);
+    run(
+      "INSERT INTO counters VALUES ('alarm:agent_model:quota_used_up', ?)",
+      Date.now() - minutes(60),
+    );
+    expect(await troubles()).toEqual(["openai.quota warn"]);
+    run("DELETE FROM counters WHERE name = 'alarm:agent_model:quota_used_up'");
+    run("INSERT INTO ledger_balances (account, balance_cents) VALUES ('cash', 500)");
+    expect(await troubles()).toEqual(["house.ledger fail"]);
+    run("DELETE FROM ledger_balances WHERE account = 'cash'");
+    run("UPDATE sqlite_sequence SET seq = seq + 5 WHERE name = 'consent_events'");
+    expect(await troubles()).toEqual(["house.consent fail"]);
+    run("UPDATE sqlite_sequence SET seq = seq - 5 WHERE name = 'consent_events'");
+    expect(await troubles()).toEqual([]);
+  });
+
+  it("names each check once, and each by what it needs", () => {
+    const names = checks.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(checks.flatMap(({ needs = [] }) => needs).filter((one) => !names.includes(one))).toEqual(
+      [],
+    );
+  });
+
+  it("sets the webhooks of number and service to ours, and shows first what stood there", async () => {
+    const { fixWebhooks } = await import("~/operations/doctor/fix-webhooks");
+    const { setBeforeLeaving } = await import("~/integrations/before-leaving");
+    setBeforeLeaving(() => Promise.resolve());
+    Object.assign(number(world), { sms_url: "https://demo.twilio.com/reply", sms_method: "GET" });
+    const shown: unknown[] = [];
+    const fix = () =>
+      fixWebhooks(world.patient(), (differences) => {
+        shown.push(differences);
+        expect(world.changes.filter(({ path }) => path.includes("Services"))).toEqual([]);
+      });
+    expect(await fix()).toBe(2);
+    const ours = "https://app.example.com/webhooks/twilio/messages";
+    expect(shown[0]).toEqual([
+      { what: "the number's webhook", before: "https://demo.twilio.com/reply", after: ours },
+      { what: "the number's method", before: "GET", after: "POST" },
+    ]);
+    expect(world.changes).toHaveLength(1);
+    expect(await troubles()).toEqual([]);
+    expect(await fix()).toBe(0);
+    expect(world.changes).toHaveLength(1);
+    world.state.twilio.service.use_inbound_webhook_on_number = false;
+    expect(await fix()).toBe(3);
+    expect(await troubles()).toEqual([]);
+  });
+
+  it("says nothing secret and nobody's number or address, whatever is wrong", async () => {
+    const secrets = [
+      "token-1",
+      "s3-secret",
+      "PROD_key",
+      "sk-openai",
+      "whsec_test",
+      "inbound-token",
+    ];
+    for (const [, , , make] of [...twilioFaults, ...payoutFaults].filter((_, at) => at % 4 === 0)) {
+      make(world);
+      const said = JSON.stringify(await examine(world.patient(), checks));
+      expect([...secrets, "+12125550100", "boss@"].filter((one) => said.includes(one))).toEqual([]);
+      world.heal();
+    }
+  }, 120_000);
+
+  it("ends in time although a check never answers", async () => {
+    const began = performance.now();
+    const silent = { name: "x.silent", look: () => new Promise<never>(() => undefined) };
+    const after = { name: "x.after", needs: ["x.silent"], look: silent.look };
+    const last = { name: "x.last", needs: ["x.after"], look: silent.look };
+    const limits = { all: 250, each: 100 };
+    const found = await examine(world.patient(), [silent, after, last], limits);
+    expect(found.map(({ level }) => level)).toEqual(["warn", "warn", "warn"]);
+    expect(performance.now() - began).toBeLessThan(1000);
+    expect(patience.all).toBeLessThan(seconds(20));
+  });
+});

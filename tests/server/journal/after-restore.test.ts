@@ -1,0 +1,365 @@
+import { setupServer } from "msw/node";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fakeTremendous } from "~/tests/fakes/tremendous";
+import { fakeTwilio } from "~/tests/fakes/twilio";
+import { payoutEnvironment } from "~/tests/support/payout-environment";
+import {
+  beginAnew,
+  copyAside,
+  openProduct,
+  restoreCopy,
+  type Product,
+} from "~/tests/support/restored-product";
+
+Object.assign(process.env, payoutEnvironment);
+const { TREMENDOUS_API_KEY: apiKey, TREMENDOUS_WEBHOOK_KEY: webhookKey } = payoutEnvironment;
+const vendor = fakeTremendous({ apiKey, webhookKey });
+const carrier = fakeTwilio({
+  accountSid: payoutEnvironment.TWILIO_ACCOUNT_SID,
+  authToken: payoutEnvironment.TWILIO_AUTH_TOKEN,
+});
+const network = setupServer(...vendor.handlers, ...carrier.handlers);
+const operator = { kind: "operator", id: null } as const;
+
+let product: Product;
+let isOpen = false;
+let keys = 0;
+beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+afterAll(async () => {
+  await product.endJournal();
+  network.close();
+});
+beforeEach(async () => {
+  vendor.orders.clear();
+  carrier.messages.length = 0;
+  product = await beginAnew(isOpen ? product : undefined);
+  isOpen = true;
+});
+
+async function goBackTo(copy: string): Promise<void> {
+  product = await restoreCopy(product, copy);
+}
+
+const closed = (): string[] => product.listClosedDoors().map(({ door }) => door);
+const count = (sql: string, ...values: unknown[]): number =>
+  product.sqlite
+    .prepare(sql)
+    .pluck()
+    .get(...values) as number;
+const sentTo = (to: string): number => carrier.messages.filter((one) => one.to === to).length;
+
+type Talking = { phone: string; conversationId: string };
+function queue(
+  { phone, conversationId }: Talking,
+  body: string,
+  over: { purpose?: "answer" | "help"; key?: string } = {},
+): string {
+  const key = over.key ?? `key-${++keys}`;
+  const queued = product.queueText({
+    ...{ conversationId, phone, body, key, segments: 1 },
+    purpose: over.purpose ?? "answer",
+  });
+  if (queued.outcome !== "queued") throw new Error(queued.outcome);
+  return queued.textId;
+}
+
+function collect(userId: string): string {
+  const collected = product.createPayout(userId);
+  if (collected.outcome !== "created") throw new Error(JSON.stringify(collected));
+  return collected.payoutId;
+}
+async function pay(userId: string): Promise<string> {
+  const payoutId = collect(userId);
+  product.releasePayout(payoutId, operator);
+  await product.sendPayout(payoutId);
+  return payoutId;
+}
+
+describe("a database that lacks what its journal saw", () => {
+  it("lets nothing out but what the law wants said, and takes what comes in", async () => {
+    const person = product.makePayee();
+    product.makeSettledCase(person.userId);
+    const copy = copyAside(product);
+    await product.deliverText(queue(person, "Before the fire"));
+    await goBackTo(copy);
+    expect(closed()).toEqual(["mail", "payouts", "texts", "webhooks"]);
+
+    const text = queue(person, "Anything");
+    await product.deliverText(text);
+    const mailId = product.queueMail({
+      ...{ key: "k", kind: "notice", to: "a@people.example", from: "b@app.example.com" },
+      ...{ subject: "s", text: "t", html: "h" },
+    });
+    expect(product.reserveOutgoingMail(mailId ?? "")).toBeUndefined();
+    expect(count("SELECT count(*) FROM mails WHERE status = 'queued'")).toBe(1);
+    const payoutId = await pay(person.userId);
+    expect([product.getPayout(payoutId).sentAt, vendor.orders.size]).toEqual([null, 0]);
+    expect(() => product.completePayout(payoutId, { transactionId: "t" }, operator)).toThrow(
+      "after-restore",
+    );
+    expect(sentTo(person.phone)).toBe(1);
+
+    await product.deliverText(queue(person, "Help is here", { purpose: "help" }));
+    expect(sentTo(person.phone)).toBe(2);
+    product.recordInbound({
+      ...{ sid: `SM${"1".repeat(32)}`, from: person.phone, body: "hello", optOutType: null },
+      ...{ media: [], form: "", receivedAt: Date.now(), productName: "P" },
+    });
+    const { ok } = await product.afterRestore();
+    expect([ok, closed()]).toEqual([true, []]);
+    await product.deliverText(text);
+    expect(sentTo(person.phone)).toBe(3);
+  });
+
+  it("is none after an ordinary end, nor after a crash that the journal missed", async () => {
+    const person = product.makePayee();
+    await product.deliverText(queue(person, "Hello"));
+    await product.endJournal();
+    await product.deliverText(queue(person, "After the journal's end"));
+    product.closeDatabase();
+    product = await openProduct();
+    expect(closed()).toEqual([]);
+  });
+
+  it("stays closed over a second start and an older copy still, until it was told", async () => {
+    const copy = copyAside(product);
+    await product.deliverText(queue(product.makePayee(), "Hello"));
+    await goBackTo(copy);
+    const again = copyAside(product);
+    await goBackTo(again);
+    expect(closed()).toHaveLength(4);
+    await goBackTo(copy);
+    expect(closed()).toHaveLength(4);
+    await product.afterRestore();
+    const open = copyAside(product);
+    await goBackTo(open);
+    expect(closed()).toEqual([]);
+  });
+});
+
+describe("after-restore", () => {
+  it("sends no text again that had left, by its key, its words or the message that it answers", async () => {
+    const person = product.makePayee();
+    const waiting = queue(person, "Your case is accepted", { key: "told:1" });
+    const copy = copyAside(product);
+    await product.deliverText(waiting);
+    await product.deliverText(queue(person, "Your $500 is on its way", { key: "told:then" }));
+    const asked = {
+      ...{ sid: `SM${"2".repeat(32)}`, from: person.phone, body: "how long?", optOutType: null },
+      ...{ media: [], form: "", receivedAt: Date.now(), productName: "P" },
+    };
+    product.recordInbound(asked);
+    await product.deliverText(queue(person, "A few weeks, mostly."));
+    await goBackTo(copy);
+    await product.afterRestore();
+
+    await product.deliverText(waiting);
+    await product.deliverText(queue(person, "Your $500 is on its way", { key: "told:now" }));
+    product.recordInbound(asked);
+    await product.deliverText(queue(person, "It takes some weeks."));
+    expect(sentTo(person.phone)).toBe(3);
+    expect(count("SELECT count(*) FROM texts WHERE status = 'sent'")).toBe(3);
+
+    product.recordInbound({ ...asked, sid: `SM${"3".repeat(32)}`, receivedAt: Date.now() + 5 });
+    await product.deliverText(queue(person, "Some weeks, as I said."));
+    expect(sentTo(person.phone)).toBe(4);
+  });
+
+  it("takes over what only the carrier knows", async () => {
+    const person = product.makePayee();
+    const copy = copyAside(product);
+    await product.deliverText(queue(person, "Left"));
+    await goBackTo(copy);
+    carrier.messages.push({ ...carrier.messages[0]!, sid: `SM${"9".repeat(32)}`, body: "Unknown" });
+    const { lines } = await product.afterRestore();
+    expect(lines.join(" ")).toContain("lists 2 texts of ours since the copy; 1 of them");
+    await product.deliverText(queue(person, "Unknown"));
+    await product.deliverText(queue(person, "Left"));
+    expect(sentTo(person.phone)).toBe(2);
+  });
+
+  it("keeps texts shut while the carrier does not answer, and opens them once it does", async () => {
+    const copy = copyAside(product);
+    await product.deliverText(queue(product.makePayee(), "Hello"));
+    await goBackTo(copy);
+    carrier.troubleNext({ status: 503 });
+    expect((await product.afterRestore()).ok).toBe(false);
+    expect(closed()).toEqual(["texts"]);
+    expect((await product.afterRestore()).ok).toBe(true);
+    expect(closed()).toEqual([]);
+  });
+
+  it("sends no letter again that had left", async () => {
+    const letter = (key: string): string =>
+      product.queueMail({
+        ...{ key, kind: "notice", to: "a@people.example", from: "b@app.example.com" },
+        ...{ subject: "s", text: "t", html: "h" },
+      }) ?? "";
+    const waiting = letter("step:1");
+    const copy = copyAside(product);
+    product.reserveOutgoingMail(waiting);
+    product.reserveOutgoingMail(letter("step:2"));
+    await goBackTo(copy);
+    await product.afterRestore();
+    for (const id of [waiting, letter("step:2")])
+      expect(product.reserveOutgoingMail(id)).toBeUndefined();
+    expect(count("SELECT count(*) FROM mails WHERE status = 'sent'")).toBe(2);
+    expect(product.reserveOutgoingMail(letter("step:3"))).toBeDefined();
+  });
+
+  it("forgets no stop, also of numbers and addresses that the copy does not know", async () => {
+    const known = product.makePayee();
+    const copy = copyAside(product);
+    const stranger = "+12127770000";
+    const stop = { scope: "all", reason: "portal", words: "stop", channel: "web" } as const;
+    for (const phone of [known.phone, stranger]) product.optOut({ phone, ...stop });
+    product.suppressRecipient({ target: "deals.example", kind: "domain", reason: "asked" });
+    await goBackTo(copy);
+    await product.afterRestore();
+    const may = (phone: string): boolean =>
+      product.checkSuppression({ phone, purpose: "answer", now: Date.now() }).allowed;
+    expect([may(known.phone), may(stranger)]).toEqual([false, false]);
+    expect(product.isMailSuppressed("info@deals.example", "outreach")).toBe(true);
+    expect(product.isMailSuppressed("info@other.example", "outreach")).toBe(false);
+    const start = { words: "START", wording: "w", wordingVersion: "1", campaign: "start" };
+    product.optIn({ phone: stranger, channel: "sms", at: Date.now() + 1, ...start });
+    expect(may(stranger)).toBe(true);
+  });
+
+  it("brings nobody back who had been erased, nor their old texts", async () => {
+    const staff = product.makeStaff();
+    const [gone, stays] = [product.makePayee(), product.makePayee()];
+    product.makeCase(gone.userId);
+    const copy = copyAside(product);
+    carrier.receive({ from: gone.phone, to: payoutEnvironment.TWILIO_PHONE_NUMBER, body: "hi" });
+    product.deletePerson({ userId: gone.userId, staff, now: Date.now() + 2000 });
+    await goBackTo(copy);
+    const { ok, lines } = await product.afterRestore();
+    expect([ok, lines]).toEqual([
+      true,
+      expect.arrayContaining([expect.stringMatching(/^1 people/)]),
+    ]);
+    const nameOf = (userId: string) =>
+      product.sqlite
+        .prepare("SELECT first_name FROM profiles WHERE user_id = ?")
+        .pluck()
+        .get(userId);
+    expect([nameOf(gone.userId), nameOf(stays.userId)]).toEqual(["", "Pat"]);
+    expect(count("SELECT count(*) FROM cases WHERE user_id = ?", gone.userId)).toBe(0);
+    expect(count("SELECT count(*) FROM support_messages WHERE from_phone = ?", gone.phone)).toBe(0);
+  });
+});
+
+describe("after-restore, money", () => {
+  const delivered = (): number => vendor.delivered();
+
+  it("takes over a payout that had been handed over, and asks the vendor what became of it", async () => {
+    const { userId } = product.makePayee();
+    product.makeSettledCase(userId);
+    const copy = copyAside(product);
+    const payoutId = await pay(userId);
+    await goBackTo(copy);
+    await product.afterRestore();
+    expect(product.getPayout(payoutId).status).toBe("completed");
+    expect([vendor.orders.size, delivered(), product.verifyLedger().problems]).toEqual([
+      1,
+      50_000,
+      [],
+    ]);
+  });
+
+  it("pays a fact once that the copy would have grouped otherwise", async () => {
+    const { userId } = product.makePayee();
+    const [first, second] = [product.makeSubmittedCase(userId), product.makeSubmittedCase(userId)];
+    const copy = copyAside(product);
+    product.settleCase(first, product.staff);
+    await pay(userId);
+    product.settleCase(second, product.staff);
+    await pay(userId);
+    expect(delivered()).toBe(100_000);
+
+    await goBackTo(copy);
+    for (const caseId of [first, second]) product.settleCase(caseId, product.staff);
+    // Both in one, as nobody had told the copy yet.
+    const together = collect(userId);
+    expect(product.getPayout(together).amountCents).toBe(100_000);
+    await product.afterRestore();
+    expect(product.getPayout(together).withdrawnAt).not.toBeNull();
+    const rows = product.sqlite
+      .prepare("SELECT status FROM payouts WHERE withdrawn_at IS NULL")
+      .pluck()
+      .all();
+    expect(rows).toEqual(["completed", "completed"]);
+    expect([vendor.orders.size, delivered()]).toEqual([2, 100_000]);
+    expect(product.createPayout(userId)).toMatchObject({ outcome: "below_minimum", owedCents: 0 });
+    expect(product.verifyLedger().problems).toEqual([]);
+  });
+
+  it("joins facts that settle again later to the payout that paid them", async () => {
+    const { userId } = product.makePayee();
+    const [first, second] = [product.makeSubmittedCase(userId), product.makeSubmittedCase(userId)];
+    const copy = copyAside(product);
+    for (const caseId of [first, second]) product.settleCase(caseId, product.staff);
+    const payoutId = await pay(userId);
+    await goBackTo(copy);
+    await product.afterRestore();
+    product.settleCase(second, product.staff);
+    expect(product.createPayout(userId)).toMatchObject({ outcome: "below_minimum" });
+    product.settleCase(first, product.staff);
+    expect(product.createPayout(userId)).toMatchObject({ outcome: "below_minimum" });
+    await product.sendPayout(payoutId);
+    expect(product.getPayout(payoutId).status).toBe("completed");
+    expect([vendor.orders.size, delivered()]).toEqual([1, 100_000]);
+  });
+
+  it("stops a payout that was released already with what another order had paid", async () => {
+    const { userId } = product.makePayee();
+    const [first, second] = [product.makeSubmittedCase(userId), product.makeSubmittedCase(userId)];
+    const copy = copyAside(product);
+    product.settleCase(first, product.staff);
+    await pay(userId);
+    await goBackTo(copy);
+    for (const caseId of [first, second]) product.settleCase(caseId, product.staff);
+    const together = collect(userId);
+    product.releasePayout(together, operator);
+    await product.afterRestore();
+    await product.sendPayout(together);
+    expect(product.getPayout(together)).toMatchObject({
+      heldReason: "paid_before_restore",
+      sentAt: null,
+    });
+    expect(vendor.orders.size).toBe(1);
+  });
+
+  it("holds for staff what staff had paid by hand", async () => {
+    const { userId } = product.makePayee();
+    product.makeSettledCase(userId);
+    const copy = copyAside(product);
+    const payoutId = collect(userId);
+    product.completePayout(payoutId, { transactionId: "cheque 7" }, operator);
+    await goBackTo(copy);
+    await product.afterRestore();
+    expect(product.getPayout(payoutId).heldReason).toBe("paid_before_restore");
+    product.liftHold(payoutId, "a mistake of ours", operator);
+    product.releasePayout(payoutId, operator);
+    await product.sendPayout(payoutId);
+    expect([product.getPayout(payoutId).sentAt, vendor.orders.size]).toEqual([null, 0]);
+  });
+
+  it("keeps payouts shut while the vendor has an order that nobody knows", async () => {
+    const { userId } = product.makePayee();
+    product.makeSettledCase(userId);
+    const copy = copyAside(product);
+    const payoutId = await pay(userId);
+    await goBackTo(copy);
+    const order = vendor.orders.get(payoutId)!;
+    const unknown = `pay_${"ab".repeat(16)}`;
+    vendor.orders.set(unknown, { ...order, id: "UNKNOWN", external_id: unknown });
+    const { ok, lines } = await product.afterRestore();
+    expect([ok, closed(), lines.join(" ")]).toEqual([
+      false,
+      ["payouts"],
+      expect.stringContaining(unknown),
+    ]);
+  });
+});

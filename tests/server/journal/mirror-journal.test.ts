@@ -1,0 +1,54 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { fakeS3 } from "~/tests/fakes/s3";
+
+const keys = { accessKeyId: "AKIA1", secretAccessKey: "secret-1" };
+const bucket = await fakeS3({ bucket: "files", region: "us-east-1", ...keys });
+Object.assign(process.env, {
+  S3_BUCKET: "files",
+  AWS_REGION: "us-east-1",
+  AWS_ACCESS_KEY_ID: keys.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
+  AWS_ENDPOINT_URL_S3: bucket.endpoint,
+});
+const { sqlite } = await import("~/db/client");
+const { journalPath, readJournal } = await import("~/db/journal/journal-file");
+const { databaseIdentity } = await import("~/db/journal/journal-hash");
+const { ownPosition } = await import("~/db/journal/keep-journal");
+const { recordJournalLine } = await import("~/db/journal/record-journal-line");
+const { listClosedDoors } = await import("~/core/restore/closed-doors");
+const { bringJournalHome, mirrorJournal } = await import("~/server/journal/mirror-journal");
+const { openJournal } = await import("~/server/journal/open-journal");
+
+const { id } = databaseIdentity();
+const stored = (): string[] => [...bucket.files.keys()].filter((key) => key.includes(id));
+const record = (key: string): void => recordJournalLine({ kind: "text", key, at: 1 });
+
+beforeAll(() => {
+  record("before the journal");
+});
+afterAll(() => bucket.close());
+
+it("copies the journal into the bucket as it grows, and brings it home to a machine that has none", async () => {
+  const end = await openJournal(bringJournalHome);
+  const endMirror = mirrorJournal(id);
+  await vi.waitFor(() => expect(stored()).toHaveLength(1), 10_000);
+  record("later");
+  await vi.waitFor(() => expect(stored()).toHaveLength(2), 10_000);
+  const whole = readJournal(id, 0).map(({ key }) => key);
+  expect(whole).toEqual(["before the journal", "position", "later"]);
+  endMirror();
+  await end();
+
+  // The machine is gone; the copy that comes back knows one line.
+  rmSync(journalPath(id));
+  sqlite.exec("DELETE FROM journal_lines WHERE n > 1");
+  sqlite.exec("UPDATE sqlite_sequence SET seq = 1 WHERE name = 'journal_lines'");
+  const endAgain = await openJournal(bringJournalHome);
+  expect(listClosedDoors().map(({ reason, knownUntil }) => [reason, knownUntil])).toEqual(
+    Array.from({ length: 4 }, () => ["older", 1]),
+  );
+  expect(readJournal(id, 0).map(({ key }) => key)).toEqual([...whole, "older", "position"]);
+  expect(ownPosition()).toBe(5);
+  await endAgain();
+});

@@ -1,0 +1,358 @@
+import { exampleContact } from "~/env-schema";
+import { minutes } from "~/core/duration";
+import type { DoctorWorld } from "~/tests/support/doctor-world";
+
+/** What goes wrong, the one check that must find it, as what, and how it is made to go wrong. */
+export type Fault = [
+  what: string,
+  check: string,
+  level: "warn" | "fail",
+  make: (w: DoctorWorld) => void,
+];
+export const settings = (w: DoctorWorld, given: DoctorWorld["state"]["settings"]) =>
+  void Object.assign(w.state.settings, given);
+export const number = (w: DoctorWorld) => w.state.twilio.numbers[0]!;
+const hour = minutes(60);
+const gibibyte = 1024 ** 3;
+
+function asTollFree(w: DoctorWorld, status: string | null): void {
+  settings(w, { TWILIO_PHONE_NUMBER: "+18335550100", TWILIO_MESSAGING_SERVICE_SID: undefined });
+  number(w).phone_number = "+18335550100";
+  w.state.twilio.tollFree = status;
+}
+
+export const twilioFaults: Fault[] = [
+  ["gives no answer", "twilio.reachable", "fail", (w) => (w.state.twilio.trouble = "silent")],
+  ["is down", "twilio.reachable", "fail", (w) => (w.state.twilio.trouble = 503)],
+  ["asks us to wait", "twilio.reachable", "fail", (w) => (w.state.twilio.trouble = 429)],
+  [
+    "refuses the token",
+    "twilio.credentials",
+    "fail",
+    (w) => settings(w, { TWILIO_AUTH_TOKEN: "other" }),
+  ],
+  [
+    "account suspended",
+    "twilio.account",
+    "fail",
+    (w) => (w.state.twilio.account.status = "suspended"),
+  ],
+  ["account closed", "twilio.account", "fail", (w) => (w.state.twilio.account.status = "closed")],
+  ["trial account", "twilio.trial", "fail", (w) => (w.state.twilio.account.type = "Trial")],
+  ["balance low", "twilio.balance", "warn", (w) => (w.state.twilio.balance = "12.01")],
+  ["balance gone", "twilio.balance", "fail", (w) => (w.state.twilio.balance = "-0.50")],
+  ["United States closed", "twilio.region", "fail", (w) => (w.state.twilio.isUsOpen = false)],
+  ["number not ours", "twilio.number", "fail", (w) => (w.state.twilio.numbers = [])],
+  ["number without texts", "twilio.sms", "fail", (w) => (number(w).capabilities.sms = false)],
+  ["number without pictures", "twilio.mms", "fail", (w) => (number(w).capabilities.mms = false)],
+  [
+    "an application before the number",
+    "twilio.application",
+    "fail",
+    (w) => (number(w).sms_application_sid = `AP${"1".repeat(32)}`),
+  ],
+  ["service not ours", "twilio.service", "fail", (w) => (w.state.twilio.hasService = false)],
+  ["service without numbers", "twilio.pool", "fail", (w) => (w.state.twilio.pool = [])],
+  [
+    "number outside the service",
+    "twilio.pool",
+    "fail",
+    (w) => (w.state.twilio.pool = ["+12125550199"]),
+  ],
+  [
+    "webhook elsewhere",
+    "twilio.webhook",
+    "fail",
+    (w) => (number(w).sms_url = "https://demo.twilio.com/welcome/sms/reply"),
+  ],
+  ["webhook empty", "twilio.webhook", "fail", (w) => (number(w).sms_url = "")],
+  ["webhook by GET", "twilio.webhook", "fail", (w) => (number(w).sms_method = "GET")],
+  ["fallback empty", "twilio.fallback", "warn", (w) => (number(w).sms_fallback_url = null)],
+  [
+    "the service takes the texts elsewhere",
+    "twilio.webhook",
+    "fail",
+    ({ state: { twilio } }) =>
+      Object.assign(twilio.service, {
+        use_inbound_webhook_on_number: false,
+        inbound_request_url: "https://elsewhere.example/sms",
+        fallback_url: twilio.numbers[0]!.sms_url,
+      }),
+  ],
+  [
+    "reports elsewhere",
+    "twilio.status-callback",
+    "warn",
+    (w) => (w.state.twilio.service.status_callback = "https://elsewhere.example/status"),
+  ],
+  [
+    "long code without a service",
+    "registration.service",
+    "fail",
+    (w) => settings(w, { TWILIO_MESSAGING_SERVICE_SID: undefined }),
+  ],
+  ["no campaign", "registration.campaign", "fail", (w) => (w.state.twilio.campaign = null)],
+  [
+    "campaign refused",
+    "registration.campaign",
+    "fail",
+    (w) => (w.state.twilio.campaign = "FAILED"),
+  ],
+  [
+    "campaign under review",
+    "registration.campaign",
+    "warn",
+    (w) => (w.state.twilio.campaign = "IN_PROGRESS"),
+  ],
+  ["brand refused", "registration.brand", "fail", (w) => (w.state.twilio.brand = "FAILED")],
+  ["brand under review", "registration.brand", "warn", (w) => (w.state.twilio.brand = "PENDING")],
+  ["toll-free unverified", "registration.toll-free", "fail", (w) => asTollFree(w, null)],
+  ["toll-free refused", "registration.toll-free", "fail", (w) => asTollFree(w, "TWILIO_REJECTED")],
+  ["toll-free under review", "registration.toll-free", "warn", (w) => asTollFree(w, "IN_REVIEW")],
+];
+
+export const storeFaults: Fault[] = [
+  ["store down", "s3.reachable", "fail", (w) => w.s3.trouble(500)],
+  [
+    "store away",
+    "s3.reachable",
+    "fail",
+    (w) => settings(w, { AWS_ENDPOINT_URL_S3: "http://127.0.0.1:1" }),
+  ],
+  ["no store in live mode", "s3.reachable", "warn", (w) => settings(w, { S3_BUCKET: undefined })],
+  ["wrong secret", "s3.credentials", "fail", (w) => settings(w, { AWS_SECRET_ACCESS_KEY: "x" })],
+  ["wrong key", "s3.credentials", "fail", (w) => settings(w, { AWS_ACCESS_KEY_ID: "AKIDOTHER" })],
+  [
+    "clock refused",
+    "s3.clock",
+    "fail",
+    (w) => w.s3.refusals.set("all", [403, "RequestTimeTooSkewed"]),
+  ],
+  ["no such bucket", "s3.bucket", "fail", (w) => settings(w, { S3_BUCKET: "another" })],
+  ["listing denied", "s3.list", "fail", (w) => w.s3.refusals.set("list", [403, "AccessDenied"])],
+  ["writing denied", "s3.write", "fail", (w) => w.s3.refusals.set("put", [403, "AccessDenied"])],
+  ["reading denied", "s3.read", "fail", (w) => w.s3.refusals.set("get", [403, "AccessDenied"])],
+  [
+    "deleting denied",
+    "s3.delete",
+    "fail",
+    (w) => w.s3.refusals.set("delete", [403, "AccessDenied"]),
+  ],
+  [
+    "no versions kept",
+    "s3.versioning",
+    "warn",
+    (w) => (w.s3.bucketSettings.versioning = "Suspended"),
+  ],
+  ["open to everybody", "s3.public", "fail", (w) => (w.s3.bucketSettings.isPublic = true)],
+  [
+    "public access not blocked",
+    "s3.public",
+    "fail",
+    (w) => (w.s3.bucketSettings.publicBlock = false),
+  ],
+];
+
+const from = "app.example.com";
+export const mailFaults: Fault[] = [
+  ["server away", "mail.server", "fail", (w) => settings(w, { SMTP_URL: "smtp://127.0.0.1:1" })],
+  ["login refused", "mail.login", "fail", (w) => (w.state.isLoginRefused = true)],
+  ["no sender", "mail.from", "fail", (w) => settings(w, { EMAIL_FROM: "TextClaim" })],
+  ["no SPF", "mail.spf", "fail", (w) => (w.state.txt[from] = [])],
+  ["two SPF records", "mail.spf", "fail", (w) => w.state.txt[from]!.push("v=spf1 -all")],
+  ["SPF for everybody", "mail.spf", "fail", (w) => (w.state.txt[from] = ["v=spf1 +all"])],
+  [
+    "no key at the selector",
+    "mail.dkim",
+    "fail",
+    (w) => delete w.state.txt[`s1._domainkey.${from}`],
+  ],
+  [
+    "no key at the usual selectors",
+    "mail.dkim",
+    "warn",
+    (w) => {
+      settings(w, { EMAIL_DKIM_SELECTOR: undefined });
+      delete w.state.txt[`s1._domainkey.${from}`];
+    },
+  ],
+  [
+    "key revoked",
+    "mail.dkim",
+    "fail",
+    (w) => (w.state.txt[`s1._domainkey.${from}`] = ["v=DKIM1; p="]),
+  ],
+  ["no DMARC", "mail.dmarc", "fail", (w) => delete w.state.txt[`_dmarc.${from}`]],
+  [
+    "DMARC watches",
+    "mail.dmarc",
+    "warn",
+    (w) => (w.state.txt[`_dmarc.${from}`] = ["v=DMARC1; p=none"]),
+  ],
+  ["no MX", "mail.mx", "fail", (w) => (w.state.mx = [])],
+  ["takes no mail at all", "mail.mx", "fail", (w) => (w.state.mx = [""])],
+  ["no way back", "mail.inbound", "fail", (w) => settings(w, { EMAIL_INBOUND_TOKEN: undefined })],
+];
+
+export const payoutFaults: Fault[] = [
+  ["away", "tremendous.reachable", "fail", (w) => (w.state.vendors.tremendous.trouble = "silent")],
+  ["down", "tremendous.reachable", "fail", (w) => (w.state.vendors.tremendous.trouble = 502)],
+  ["key refused", "tremendous.key", "fail", (w) => settings(w, { TREMENDOUS_API_KEY: "PROD_no" })],
+  [
+    "another funding source",
+    "tremendous.funding",
+    "fail",
+    (w) => settings(w, { TREMENDOUS_FUNDING_SOURCE_ID: "S9" }),
+  ],
+  [
+    "no funds",
+    "tremendous.balance",
+    "fail",
+    (w) => (w.state.vendors.tremendous.sources[0]!.meta.available_cents = 0),
+  ],
+  [
+    "low funds",
+    "tremendous.balance",
+    "warn",
+    (w) => (w.state.vendors.tremendous.sources[0]!.meta.available_cents = 49_900),
+  ],
+  [
+    "product gone",
+    "tremendous.products",
+    "fail",
+    (w) => (w.state.vendors.tremendous.products = []),
+  ],
+  ["no webhook", "tremendous.webhook", "fail", (w) => (w.state.vendors.tremendous.webhooks = [])],
+  [
+    "another webhook's key",
+    "tremendous.webhook-key",
+    "fail",
+    (w) => settings(w, { TREMENDOUS_WEBHOOK_KEY: "whsec_other" }),
+  ],
+  [
+    "no webhook key",
+    "tremendous.webhook-key",
+    "fail",
+    (w) => settings(w, { TREMENDOUS_WEBHOOK_KEY: undefined }),
+  ],
+];
+
+export const otherFaults: Fault[] = [
+  ["OpenAI away", "openai.reachable", "fail", (w) => (w.state.vendors.openai.trouble = "silent")],
+  ["OpenAI's key refused", "openai.key", "fail", (w) => settings(w, { OPENAI_API_KEY: "sk-no" })],
+  ["model gone", "openai.model", "fail", (w) => (w.state.vendors.openai.models = [])],
+  ["Hunter down", "hunter.reachable", "fail", (w) => (w.state.vendors.hunter.trouble = 500)],
+  ["Hunter's key refused", "hunter.key", "fail", (w) => settings(w, { HUNTER_API_KEY: "no" })],
+  ["Hunter used up", "hunter.quota", "warn", (w) => (w.state.vendors.hunter.used = 500)],
+  ["Google away", "google.reachable", "fail", (w) => (w.state.vendors.google.trouble = "silent")],
+  [
+    "Google's client refused",
+    "google.client",
+    "fail",
+    (w) => settings(w, { GOOGLE_CLIENT_SECRET: "no" }),
+  ],
+  [
+    "Google leads elsewhere",
+    "google.redirect",
+    "fail",
+    (w) => (w.state.vendors.google.error = "redirect_uri_mismatch"),
+  ],
+  [
+    "Inngest without a key",
+    "inngest.settings",
+    "fail",
+    (w) => settings(w, { INNGEST_EVENT_KEY: undefined }),
+  ],
+  ["Inngest away", "inngest.server", "fail", (w) => (w.state.vendors.inngest.trouble = "silent")],
+  [
+    "Inngest's key refused",
+    "inngest.key",
+    "fail",
+    (w) => settings(w, { INNGEST_SIGNING_KEY: "x" }),
+  ],
+];
+
+export const houseFaults: Fault[] = [
+  ["clock ten minutes off", "house.clock", "fail", (w) => (w.state.twilio.aheadMs = minutes(10))],
+  ["clock two minutes off", "house.clock", "warn", (w) => (w.state.twilio.aheadMs = -minutes(2))],
+  [
+    "disk full",
+    "house.disk",
+    "fail",
+    (w) =>
+      (w.state.machine.room = () =>
+        Promise.resolve({ freeBytes: gibibyte / 2, allBytes: 100 * gibibyte })),
+  ],
+  [
+    "disk nearly full",
+    "house.disk",
+    "warn",
+    (w) =>
+      (w.state.machine.room = () =>
+        Promise.resolve({ freeBytes: 5 * gibibyte, allBytes: 100 * gibibyte })),
+  ],
+  [
+    "slow disk",
+    "house.sync",
+    "fail",
+    (w) => (w.state.machine.syncMs = () => Promise.resolve(4000)),
+  ],
+  [
+    "another server at our address",
+    "house.address",
+    "fail",
+    (w) => (w.state.vendors.address.says = "Welcome to nginx"),
+  ],
+  [
+    "nobody at our address",
+    "house.address",
+    "fail",
+    (w) => (w.state.vendors.address.trouble = "silent"),
+  ],
+  [
+    "database locked",
+    "house.database",
+    "fail",
+    (w) => (w.state.machine.health = () => ({ databaseMs: 1, problems: ["database_locked"] })),
+  ],
+  [
+    "workflows late",
+    "house.workflows",
+    "fail",
+    (w) => (w.state.machine.health = () => ({ databaseMs: 1, problems: ["workflows_late"] })),
+  ],
+  [
+    "mail late",
+    "house.outbox",
+    "warn",
+    (w) => (w.state.machine.health = () => ({ databaseMs: 1, problems: ["mail_late"] })),
+  ],
+  [
+    "a newer build on the disk",
+    "house.migrations",
+    "fail",
+    (w) => (w.state.machine.pendingMigrations = () => 2),
+  ],
+  [
+    "backup two days old",
+    "house.backup",
+    "fail",
+    (w) => (w.state.machine.newestBackupAt = () => Promise.resolve(Date.now() - 48 * hour)),
+  ],
+  [
+    "no backup yet",
+    "house.backup",
+    "warn",
+    (w) => (w.state.machine.newestBackupAt = () => Promise.resolve(null)),
+  ],
+  ["the example's contact", "papers.contact", "fail", (w) => settings(w, exampleContact)],
+  ["no governing law", "papers.legal", "fail", (w) => settings(w, { GOVERNING_LAW: undefined })],
+  ["approvals over", "papers.approvals", "fail", () => undefined],
+  [
+    "no key to seal with",
+    "papers.sealing",
+    "fail",
+    (w) => settings(w, { BACKUP_PUBLIC_KEY: undefined }),
+  ],
+  ["a token to be guessed", "papers.metrics", "fail", (w) => settings(w, { METRICS_TOKEN: "abc" })],
+];

@@ -1,0 +1,89 @@
+import { recordFact } from "~/core/claims/facts/record-fact";
+import type { FactName } from "~/core/claims/facts/fact-values";
+import { findRegisterItem } from "~/core/claims/register/register-items";
+import { recordApproval } from "~/core/claims/register/record-approval";
+import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import { recordInstrument } from "~/core/claims/instrument/record-instrument";
+import type { ApprovalKind } from "~/db/vocabulary";
+
+const word = {
+  counsel: "C. Counsel, Esq.",
+  memoDate: "2026-01-05",
+  memoHash: "ab".repeat(32),
+  expiresOn: "2099-01-01",
+};
+
+/** Records an invented approval of counsel for one item of the register. */
+export function approveItem(
+  kind: ApprovalKind,
+  subject: string,
+  boss: Staff,
+  over: { expiresOn?: string; now?: number } = {},
+): void {
+  const item = findRegisterItem(kind, subject);
+  if (!item) throw new Error(`there is no ${kind} ${subject}`);
+  const { now, ...rest } = over;
+  recordApproval(item, { ...word, ...rest }, boss, now);
+}
+
+/** Approves what a claim of New York by the registry needs. */
+export function approveForNewYork(boss: Staff): void {
+  approveItem("theory", "F1", boss);
+  approveItem("pathway", "NY:letters_only", boss);
+}
+
+/** Makes all known that a claim by the registry needs: two advertisements of this month. */
+export function makeClaimHold(caseId: string, now: number = Date.now()): void {
+  const day = (before: number) => new Date(now - before * 86_400_000).toISOString().slice(0, 10);
+  const said = { caseId, source: "staff" as const, at: now - 1000 };
+  for (const before of [3, 5])
+    recordFact({
+      ...said,
+      fact: "text",
+      textId: `${caseId}:${before}`,
+      sourceRef: "a picture",
+      value: {
+        direction: "from_sender",
+        receivedAt: { kind: "local", day: day(before), second: 43_200 },
+        class: "marketing",
+        isConfirmation: false,
+        bulkSigns: [],
+        words: `offer ${before}`,
+      },
+    });
+  const facts: [FactName, unknown][] = [
+    ["state_then", { state: "NY", from: "2020-01-01" }],
+    ["owner", "person"],
+    ["line_use", "home"],
+    ["registry_date", "2020-01-01"],
+    ["consent", "none"],
+    ["purchases", []],
+    ["inquiries", []],
+    ["respondent", "Bright Roof"],
+    ["other_hands", "no"],
+    ["arbitration", "no"],
+  ];
+  for (const [fact, value] of facts) recordFact({ ...said, fact, value });
+}
+
+/** Gives a case of `makeClaimHold` an instrument that names its texts. */
+export function giveInstrument(caseId: string): void {
+  const agreement = {
+    id: "agr_test",
+    version: "1",
+    wording: "I assign it.",
+    wordingSha256: "ab".repeat(32),
+    answer: "AGREE",
+    channel: "sms",
+    acceptedAt: 1,
+  };
+  const texts = [3, 5].map((before) => ({
+    id: `${caseId}:${before}`,
+    at: "day unknown",
+    sender: "Bright Roof",
+    wordsSha256: "cd".repeat(32),
+  }));
+  const facts = { caseNumber: caseId, assignor: "Pat", assignorPhone: "x", respondent: "y" };
+  const content = { ...facts, texts, theories: [], agreement, pathway: "letters_only" };
+  recordInstrument(caseId, content, Buffer.from(`instrument of ${caseId}`));
+}

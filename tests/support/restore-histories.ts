@@ -1,0 +1,217 @@
+import { setupServer } from "msw/node";
+import { fakeTremendous } from "~/tests/fakes/tremendous";
+import { fakeTwilio } from "~/tests/fakes/twilio";
+import { payoutEnvironment } from "~/tests/support/payout-environment";
+import { randomFrom } from "~/tests/support/random-from";
+import { beginAnew, copyAside, restoreCopy, type Product } from "~/tests/support/restored-product";
+
+/** What the world should say of one person, whatever became of the database. */
+type Life = {
+  userId: string;
+  phone: string;
+  conversationId: string;
+  email: string;
+  /** Cases, and how many of them staff has settled. */
+  cases: string[];
+  settled: number;
+  told: number;
+  written: number;
+  stopped: boolean;
+  erased: boolean;
+};
+
+const stepsEach = 14;
+const operator = { kind: "operator", id: null } as const;
+
+/**
+ * Seeded lives of people, a whole crowd at a time: settlements, payouts, texts, letters, stops and
+ * erasures in a random order; a copy of the database is taken at a random instant and put back at
+ * the end; after-restore is run, and everything that was to be done is done once more.
+ * @returns a sentence for each thing that was paid, said or brought back wrongly
+ */
+export async function runRestoreHistories(
+  seed: number,
+  crowds: number,
+  people: number,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  const { TREMENDOUS_API_KEY: apiKey, TREMENDOUS_WEBHOOK_KEY: webhookKey } = payoutEnvironment;
+  let product: Product | undefined;
+  for (let crowd = 0; crowd < crowds; crowd++) {
+    const vendor = fakeTremendous({ apiKey, webhookKey });
+    const carrier = fakeTwilio({
+      accountSid: payoutEnvironment.TWILIO_ACCOUNT_SID,
+      authToken: payoutEnvironment.TWILIO_AUTH_TOKEN,
+    });
+    const network = setupServer(...vendor.handlers, ...carrier.handlers);
+    network.listen({ onUnhandledRequest: "error" });
+    try {
+      product = await beginAnew(product);
+      const found = await runCrowd({ product, vendor, carrier }, seed + crowd, people);
+      product = found.product;
+      wrong.push(...found.wrong.map((sentence) => `seed ${seed + crowd}: ${sentence}`));
+    } finally {
+      network.close();
+    }
+  }
+  await product?.endJournal();
+  return wrong;
+}
+
+type World = {
+  product: Product;
+  vendor: ReturnType<typeof fakeTremendous>;
+  carrier: ReturnType<typeof fakeTwilio>;
+};
+
+function begin({ product }: World): Life {
+  const { userId, phone, conversationId, email } = product.makePayee();
+  const cases = [0, 1, 2].map(() => product.makeSubmittedCase(userId));
+  return {
+    ...{
+      userId,
+      phone,
+      conversationId,
+      email: email ?? "",
+      cases,
+      settled: 0,
+      told: 0,
+      written: 0,
+    },
+    ...{ stopped: false, erased: false },
+  };
+}
+
+// As the workflows do: collect, release, hand over. What refuses itself is left.
+async function pay({ product }: World, userId: string): Promise<void> {
+  const collected = product.createPayout(userId);
+  const rows = product.sqlite
+    .prepare<[string], { id: string; status: string }>(
+      "SELECT id, status FROM payouts WHERE user_id = ? AND status IN ('pending', 'processing')",
+    )
+    .all(userId);
+  for (const { id, status } of rows) {
+    if (status === "pending" && collected.outcome !== "below_minimum")
+      try {
+        product.releasePayout(id, operator);
+      } catch {
+        continue;
+      }
+    await product.sendPayout(id);
+  }
+}
+
+async function tell({ product }: World, life: Life, number: number): Promise<void> {
+  const queued = product.queueText({
+    ...{ conversationId: life.conversationId, phone: life.phone, segments: 1, purpose: "answer" },
+    body: `News ${number} for you`,
+    key: `told:${life.userId}:${number}`,
+  });
+  if (queued.outcome === "queued" || queued.outcome === "repeated")
+    await product.deliverText(queued.textId);
+}
+
+function write({ product }: World, life: Life, number: number): void {
+  const key = `step:${life.userId}:${number}`;
+  const mailId = product.queueMail({
+    ...{ key, kind: "notice", to: life.email, from: "b@app.example.com" },
+    ...{ subject: "s", text: "t", html: "h" },
+  });
+  if (mailId && product.reserveOutgoingMail(mailId)) {
+    product.recordMail(mailId, { sent: true, messageId: key });
+    letters.set(key, (letters.get(key) ?? 0) + 1);
+  }
+}
+
+/** Letters that left, by their key. */
+const letters = new Map<string, number>();
+
+type Staff = ReturnType<Product["makeStaff"]>;
+
+async function step(world: World, life: Life, staff: Staff, chance: number): Promise<void> {
+  const { product } = world;
+  if (life.erased) return;
+  if (chance < 0.25 && life.settled < life.cases.length)
+    product.settleCase(life.cases[life.settled++] ?? "", product.staff);
+  else if (chance < 0.5) await pay(world, life.userId);
+  else if (chance < 0.7 && !life.stopped) await tell(world, life, life.told++);
+  else if (chance < 0.85) write(world, life, life.written++);
+  else if (chance < 0.92) {
+    life.stopped = true;
+    product.optOut({
+      ...{ phone: life.phone, scope: "all", reason: "portal", words: "stop", channel: "web" },
+    });
+  } else
+    try {
+      product.deletePerson({ userId: life.userId, staff });
+      life.erased = true;
+    } catch (cause) {
+      // A payout to them is under way.
+      if (!(cause instanceof product.RuleBroken)) throw cause;
+    }
+}
+
+// Everything that had been done is done again: staff settles, workflows run, texts are told.
+async function goOn(world: World, lives: readonly Life[]): Promise<void> {
+  for (const life of lives) {
+    if (life.erased) continue;
+    // In another order, and paid between: what is collected is grouped otherwise than before.
+    for (const caseId of life.cases.slice(0, life.settled).toReversed()) {
+      world.product.settleCase(caseId, world.product.staff);
+      await pay(world, life.userId);
+    }
+    for (let round = 0; round < 3; round++) await pay(world, life.userId);
+    for (let number = 0; number < life.told; number++) await tell(world, life, number);
+    for (let number = 0; number < life.written; number++) write(world, life, number);
+    if (life.stopped) await tell(world, life, life.told);
+  }
+}
+
+function judge({ product, vendor, carrier }: World, life: Life): string[] {
+  const wrong: string[] = [];
+  const { userId, phone } = life;
+  // At the vendor, by who got it: an order that no row here knows is money all the same.
+  const paid = vendor.delivered(({ content }) => content.includes(`"${life.email}"`));
+  const due = life.settled * 50_000;
+  if (paid > due) wrong.push(`${userId} was paid ${paid} of ${due}`);
+  if (!life.erased && paid < due) wrong.push(`${userId} was paid ${paid} of ${due}: short`);
+  const said = carrier.messages.filter(({ to }) => to === phone).map(({ body }) => body);
+  if (new Set(said).size < said.length) wrong.push(`${userId} was texted twice: ${said.join()}`);
+  if (life.stopped && said.includes(`News ${life.told} for you`))
+    wrong.push(`${userId} was texted after a stop`);
+  for (let number = 0; number < life.written; number++)
+    if ((letters.get(`step:${userId}:${number}`) ?? 0) > 1)
+      wrong.push(`${userId} had a letter twice`);
+  const name = product.sqlite
+    .prepare<[string], string>("SELECT first_name FROM profiles WHERE user_id = ?")
+    .pluck()
+    .get(userId);
+  if (life.erased && name) wrong.push(`${userId} was brought back`);
+  return wrong;
+}
+
+async function runCrowd(
+  world: World,
+  seed: number,
+  people: number,
+): Promise<{ product: Product; wrong: string[] }> {
+  const random = randomFrom(seed);
+  letters.clear();
+  const staff = world.product.makeStaff();
+  const lives = Array.from({ length: people }, () => begin(world));
+  const steps = people * stepsEach;
+  const instant = Math.floor((0.2 + random() * 0.6) * steps);
+  let copy = copyAside(world.product);
+  for (let number = 0; number < steps; number++) {
+    if (number === instant) copy = copyAside(world.product);
+    const life = lives[Math.floor(random() * people)];
+    if (life) await step(world, life, staff, random());
+  }
+  const restored = { ...world, product: await restoreCopy(world.product, copy) };
+  const { ok, lines } = await restored.product.afterRestore();
+  const wrong = ok ? [] : [`a door stayed closed: ${lines.join(" ")}`];
+  await goOn(restored, lives);
+  wrong.push(...lives.flatMap((life) => judge(restored, life)));
+  wrong.push(...restored.product.verifyLedger().problems);
+  return { product: restored.product, wrong };
+}

@@ -1,0 +1,73 @@
+import { copyFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { vi } from "vitest";
+
+const folder = process.env.DATA_DIR ?? "";
+
+/** The product, as a process that starts on whatever database and journal lie in the folder. */
+export async function openProduct() {
+  vi.resetModules();
+  const product = {
+    ...(await import("~/db/client")),
+    ...(await import("~/db/journal/keep-journal")),
+    ...(await import("~/core/accounts/set-message-preferences")),
+    ...(await import("~/core/cases/settle-case")),
+    ...(await import("~/core/errors")),
+    ...(await import("~/core/consent/check-suppression")),
+    ...(await import("~/core/consent/opt-in")),
+    ...(await import("~/core/consent/opt-out")),
+    ...(await import("~/core/messaging/mail/queue-mail")),
+    ...(await import("~/core/messaging/receive/record-inbound")),
+    ...(await import("~/core/messaging/send/queue-text")),
+    ...(await import("~/core/messaging/mail/record-mail")),
+    ...(await import("~/core/money/verify-ledger")),
+    ...(await import("~/core/outreach/mail/reserve-outgoing-mail")),
+    ...(await import("~/core/outreach/mail/suppress-recipient")),
+    ...(await import("~/core/payouts/create-payout")),
+    ...(await import("~/core/payouts/desk/lift-hold")),
+    ...(await import("~/core/payouts/desk/release-payout")),
+    ...(await import("~/core/payouts/queries")),
+    ...(await import("~/core/payouts/vendor/complete-payout")),
+    ...(await import("~/core/payouts/withdraw-payout")),
+    ...(await import("~/core/restore/closed-doors")),
+    ...(await import("~/core/staff/delete-person")),
+    ...(await import("~/integrations/before-leaving")),
+    ...(await import("~/operations/messages/deliver-text")),
+    ...(await import("~/operations/payouts/ask-order")),
+    ...(await import("~/server/journal/after-restore")),
+    ...(await import("~/server/journal/open-journal")),
+    ...(await import("~/tests/support/money")),
+    ...(await import("~/tests/support/people")),
+    ...(await import("~/tests/support/staff")),
+    ...(await import("~/workflows/messages/catch-up-texts")),
+    ...(await import("~/workflows/payouts/send-payout")),
+  };
+  const endJournal = await product.openJournal();
+  product.setBeforeLeaving(product.journalOnDisk);
+  return { ...product, endJournal };
+}
+export type Product = Awaited<ReturnType<typeof openProduct>>;
+
+/** The database as it stands, aside. @returns its path */
+export function copyAside({ sqlite }: Product): string {
+  const copy = join(folder, `copy-${Math.random()}.db`);
+  sqlite.exec(`VACUUM INTO '${copy}'`);
+  return copy;
+}
+
+async function replaceDatabase(before: Product | undefined, copy: string | null): Promise<Product> {
+  await before?.endJournal();
+  before?.closeDatabase();
+  for (const suffix of ["", "-wal", "-shm"])
+    rmSync(join(folder, `app.db${suffix}`), { force: true });
+  if (copy) copyFileSync(copy, join(folder, "app.db"));
+  return openProduct();
+}
+
+/** A new database with a journal of its own. */
+export const beginAnew = (before: Product | undefined): Promise<Product> =>
+  replaceDatabase(before, null);
+
+/** The worst day: the process is gone, and the copy from before takes the database's place. */
+export const restoreCopy = (before: Product, copy: string): Promise<Product> =>
+  replaceDatabase(before, copy);

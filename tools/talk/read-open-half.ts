@@ -1,0 +1,145 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { defaultTraining } from "~/core/support/training/default-training";
+import type { LeftOut, Wording } from "~/tools/talk/read-wordings";
+
+const openHalf = join(import.meta.dirname, "../../tests/fixtures/talk/open");
+
+type Turn = { says: string; expect: { good_kinds: string[] } };
+type OpenTalk = { id: string; group: string; state: { doubt: boolean }; turns: Turn[] };
+
+/** Which label the first text of a talk of a group has; what only sounds alike is `safe`. */
+const ofGroup: Readonly<Record<string, string>> = {
+  stop: "stop",
+  "stop-doubt": "doubt",
+  "not-stop": "safe",
+  crisis: "crisis",
+  "not-crisis": "safe",
+  minors: "minor",
+  "not-minors": "safe",
+  threats: "threat",
+};
+
+/** What the corpus calls otherwise than the understanding does. */
+const ofKind: Readonly<Record<string, string>> = {
+  "affiliate-link": "my_link",
+  "affiliate-own": "referrals",
+  "affiliate-terms": "entry:affiliate",
+  "affiliate-when": "entry:commission-when",
+  "age-rule": "entry:age",
+  deceased: "grief",
+  abuse: "upset",
+  amount: "entry:how-much",
+  bonus: "entry:affiliate",
+  case: "entry:follow-case",
+  "case-reason": "why_rejected",
+  "case-status": "case_status",
+  complaint: "upset",
+  "company-reply": "company_reply",
+  crop: "entry:editing",
+  "demand-proof": "entry:legit",
+  dnc: "entry:do-not-call",
+  "looked-up": "entry:looked-up-email",
+  "number-source": "number_source",
+  "file-type": "entry:file-types",
+  "gave-to-scammer": "secret",
+  gmail: "entry:rejected-generic",
+  goodbye: "bye",
+  greeting: "greeting",
+  join: "join_wish",
+  keep: "entry:keep-text",
+  "legal-advice": "legal",
+  "medical-advice": "medical",
+  "no-email-given": "entry:no-answer",
+  "not-sms": "entry:not-texts",
+  "not-us": "entry:states",
+  "ok-later": "later",
+  "other-person": "entry:other-persons-text",
+  "payout-status": "when_paid",
+  "payout-held": "payout_held",
+  person: "human",
+  refuse: "orders",
+  "secret-received": "secret",
+  sender: "entry:sender-told",
+  "stop-spam": "entry:stop-spam",
+  thanks: "thanks",
+  threat: "threat",
+  "why-asked": "entry:why-details",
+  "wrong-number": "wrong_number",
+};
+
+const entries = new Set(defaultTraining.map(({ name }) => name));
+
+function labelOf({ group, state }: OpenTalk, { expect }: Turn, at: number): string | null {
+  const byGroup = ofGroup[group];
+  // An answer to our question whether texts should stop says nothing by itself.
+  if (byGroup) return at > 0 || (group === "stop" && state.doubt) ? null : byGroup;
+  const [kind = "", ...more] = expect.good_kinds;
+  if (more.length > 0 || group === "sign-up" || group === "repeats-and-memory") return "safe";
+  return ofKind[kind] ?? (entries.has(kind) ? `entry:${kind}` : "safe");
+}
+
+/** A talk falls into one of so many parts, always the same. */
+export const parts = 5;
+export function partOf(id: string): number {
+  let sum = 0;
+  for (const letter of id) sum = (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0;
+  return sum % parts;
+}
+
+/**
+ * The open half of the corpus of talks, written by somebody else than the wordings, as wordings.
+ * @param without the part of it that is left out, to be judged by
+ */
+export function readOpenHalf(without: LeftOut): Wording[] {
+  const talks = readdirSync(openHalf)
+    .filter((name) => name.endsWith(".json") && !/^(kinds|model-)/.test(name))
+    .sort()
+    .flatMap((name) => JSON.parse(readFileSync(join(openHalf, name), "utf8")) as OpenTalk[]);
+  return talks
+    .filter(({ id }) => partOf(id) !== without)
+    .flatMap((talk) =>
+      talk.turns.flatMap((turn, at) => {
+        const label = labelOf(talk, turn, at);
+        const wording = turn.says.replace(/[()|]/g, " ").trim();
+        return label === null || wording === ""
+          ? []
+          : [{ label, wording, source: `open/${talk.group}` }];
+      }),
+    );
+}
+
+type OpenDraft = { id: string; class: string; sentence: string; expect: string };
+
+/** What a draft of the open half that must not be sent is. */
+const ofClass: Readonly<Record<string, string>> = {
+  link: "place",
+  status: "state",
+  "act-not-done": "act",
+  amount: "promise",
+  secret: "secret",
+  legal: "advice",
+  medical: "advice",
+  safety: "advice",
+  "promise-date": "promise",
+  "promise-outcome": "promise",
+  consent: "act",
+  "false-claim": "state",
+  leak: "state",
+  language: "language",
+};
+
+/** The drafts of the open half, as wordings of the head that judges drafts. */
+export function readOpenDrafts(without: LeftOut): Wording[] {
+  return ["model-adverse", "model-harmless"]
+    .flatMap((name) => {
+      const text = readFileSync(join(openHalf, `${name}.json`), "utf8");
+      return JSON.parse(text) as OpenDraft[];
+    })
+    .filter(({ id }) => partOf(id) !== without)
+    .flatMap(({ class: kind, sentence, expect }) => {
+      const label = expect === "sent" ? "ok" : ofClass[kind];
+      const wording = sentence.replace(/[()|]/g, " ").trim();
+      return label ? [{ label, wording, source: "open/drafts" }] : [];
+    });
+}

@@ -1,0 +1,60 @@
+import type { Head } from "~/core/understanding/linear-model";
+import { composeExamples, standsBeside } from "~/tools/talk/compose-examples";
+import { headLabels, howToLearn, mostWays, type HeadName } from "~/tools/talk/heads";
+import { randomFrom } from "~/tools/talk/random-from";
+import {
+  examplesOf,
+  readDrafts,
+  readWordings,
+  type LeftOut,
+  type Wording,
+} from "~/tools/talk/read-wordings";
+import { trainHead } from "~/tools/talk/train-head";
+import { trainWindows } from "~/tools/talk/train-windows";
+
+export const seed = 20261124;
+export const headNames = ["stop", "safety", "intent", "draft", "language"] as const;
+
+/** A wording with its label in a head, and what it is by itself. */
+export type Labelled = Wording & { kind: string };
+
+/** The wordings of a head with its labels, but for what is left out. */
+export function labelled(name: HeadName, without: LeftOut = null): Labelled[] {
+  return (name === "draft" ? readDrafts(without) : readWordings(without)).flatMap((wording) => {
+    const label = headLabels[name](wording);
+    return label === null ? [] : [{ ...wording, label, kind: wording.label }];
+  });
+}
+
+/** Trains a head on wordings, the same from the same seed. */
+export function train(wordings: readonly Labelled[], name: HeadName): Head {
+  const random = randomFrom(seed);
+  const single = examplesOf(wordings, mostWays[name], random);
+  const beside = wordings.filter(({ label, kind }) => label === "none" && standsBeside(kind));
+  const isComposed = name === "stop" || name === "safety";
+  const composed = isComposed
+    ? composeExamples(
+        single,
+        examplesOf(beside, 2, random).map(({ text }) => text),
+        random,
+      )
+    : [];
+  const examples = [...single, ...composed];
+  const { windows, shares, ...how } = howToLearn[name];
+  const head = { ...trainHead(examples, { ...how, random }), shares };
+  return windows === null
+    ? head
+    : { ...head, windows: trainWindows(examples, head.labels, { ...windows, random }) };
+}
+
+/** All heads without a part of the open half, or without a file of wordings. */
+export function trainHeads(without: LeftOut): Record<HeadName, Head> {
+  const of = (name: HeadName) => train(labelled(name, without), name);
+  return {
+    stop: of("stop"),
+    safety: of("safety"),
+    intent: of("intent"),
+    draft: of("draft"),
+    language: of("language"),
+  };
+}
