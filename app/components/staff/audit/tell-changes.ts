@@ -1,4 +1,5 @@
 import { formatMoney } from "~/core/money";
+import type { OrderFate } from "~/core/payouts/vendor/end-in-failure";
 import type { NamedSubject } from "~/core/staff/name-subjects";
 import { inWords } from "~/core/words/in-words";
 
@@ -37,6 +38,7 @@ const called: Record<string, string> = {
   userId: "Person",
   caseId: "Case",
   to: "Status",
+  fate: "Order at the provider",
   rate: "Commission rate",
   commissionRate: "Commission rate",
 };
@@ -44,6 +46,19 @@ const called: Record<string, string> = {
 /** Columns whose texts are codes of ours; other texts stand as somebody typed them. */
 const ofCodes = /(?:status|outcome|reason|kind|role|step|act|channel|method|pathway|source|fact)$/i;
 const ofRate = /rate$/i;
+
+const fates: Record<OrderFate, string> = {
+  may_live: "May still be paid",
+  dead: "Ended without payment",
+  never_was: "There was none",
+};
+
+/** Codes that say nothing to a reader who does not know the rule behind them, by their column. */
+const meant: Readonly<Record<string, Readonly<Record<string, string>>>> = { fate: fates };
+
+/** What nobody types but a program: a code is told in words wherever it stands, but an id is not. */
+const ofProgram = /^[a-z]+(?:_[a-z]+)+$/;
+const ofIds = /id$/i;
 
 const nameOf = (key: string): string =>
   called[key] ??
@@ -60,13 +75,17 @@ function sayNumber(key: string, value: number, { minuteText }: Telling): string 
   return ofRate.test(key) ? `${value}%` : value.toLocaleString("en-US");
 }
 
+function sayText(key: string, value: string): string {
+  if (ofCodes.test(key)) return value.split(", ").map(inWords).join(", ");
+  return ofProgram.test(value) && !ofIds.test(key) ? inWords(value) : value;
+}
+
 function say(key: string, value: unknown, telling: Telling): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return sayNumber(key, value, telling);
   if (typeof value === "string") {
-    const known = telling.names?.[value]?.name;
-    return known ?? (ofCodes.test(key) ? value.split(", ").map(inWords).join(", ") : value);
+    return telling.names?.[value]?.name ?? meant[key]?.[value] ?? sayText(key, value);
   }
   if (Array.isArray(value))
     return value.map((one) => say(key, one, telling) ?? "nothing").join(", ") || null;
