@@ -56,7 +56,7 @@ const fates: Record<OrderFate, string> = {
 /** Codes that say nothing to a reader who does not know the rule behind them, by their column. */
 const meant: Readonly<Record<string, Readonly<Record<string, string>>>> = { fate: fates };
 
-/** What nobody types but a program: a code is told in words wherever it stands, but an id is not. */
+/** What only a program writes: a code is told in words wherever it stands, but an id is not. */
 const ofProgram = /^[a-z]+(?:_[a-z]+)+$/;
 const ofIds = /id$/i;
 
