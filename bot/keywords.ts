@@ -126,6 +126,11 @@ function answerToStopQuestion(body: string, words: string): Keyword | null {
   return readRevocation(body, { hasMedia: false }) === "keep" ? { kind: "keep" } : null;
 }
 
+function isStopWord(words: string): boolean {
+  const word = readStopWord(words);
+  return word === "per_se" || word === "foreign";
+}
+
 /** The word that proves a number to be an account's, as the website shows it. */
 const proof = /^(?:prove|proof|verify) ([a-z0-9]{6})$/;
 
@@ -140,7 +145,9 @@ export function readKeyword(
 ): Keyword {
   const word = proof.exec(words)?.[1];
   if (word) return { kind: "prove", word: word.toUpperCase() };
-  const answer = context.stopAsked ? answerToStopQuestion(body, words) : null;
+  // A stop word is one also where its likeness is an answer: "para" begins "para nada" too.
+  const isAnswer = context.stopAsked && !isStopWord(words);
+  const answer = isAnswer ? answerToStopQuestion(body, words) : null;
   if (answer) return answer;
   const kind = asked(words, context);
   if (kind) return { kind };

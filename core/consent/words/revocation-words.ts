@@ -44,20 +44,23 @@ const foreign = new Set([
   "detener",
   "arret",
   "arreter",
+  "cancela",
+  "cancele",
+  "cancelen",
 ]);
 
 // prettier-ignore
 const typos = new Set([
   "sotp", "stpo", "tsop", "stp", "sto", "dtop", "atop", "wtop", "stip", "stap", "syop", "stpp", "stoip", "stoo", "st0p", "5top", "stops",
-  "unsub", "unsuscribe", "unsubcribe", "unsubscibe", "unsubscrib", "unsubscirbe", "unsubscribed", "unsubscribe me", "desuscribir",
-  "cancle", "cacel", "cancal", "canel", "qiut", "qit", "quite", "revok", "otp out", "opt ou", "opt oit", "ebd", "endd", "cancela", "cancelen", "cancele", "parale", "parenle", "remove", "desist", "discontinue", "cease", "halt", "terminate",
+  "unsub", "unsuscribe", "unsubcribe", "unsubscibe", "unsubscrib", "unsubscirbe", "unsubscribed", "unsubscribe me", "darme de baja", "dar de baja", "dame de baja", "deme de baja", "quiero darme de baja", "desuscribir",
+  "cancle", "cacel", "cancal", "canel", "qiut", "qit", "quite", "revok", "otp out", "opt ou", "opt oit", "ebd", "endd", "parale", "parenle", "remove", "desist", "discontinue", "cease", "halt", "terminate",
   "wrong number", "wrongnumber", "this is the wrong number", "you have the wrong number",
 ]);
 
 // prettier-ignore
 const fillers = new Set([
   "please", "pls", "plz", "ok", "okay", "now", "thanks", "thank", "you", "thx", "ty", "just", "immediately", "asap", "all", "kindly",
-  "por", "favor", "porfavor", "gracias", "ya", "sir", "maam", "hi", "hello", "hey", "hola", "right", "re",
+  "por", "favor", "porfavor", "gracias", "ya", "sir", "maam", "hi", "hello", "hey", "hola", "right", "re", "period",
 ]);
 
 // What a phone or a mail program writes below by itself.
@@ -74,7 +77,42 @@ const beginnings = new Set([...perSe, ...foreign, ...typos].map((word) => word.c
 const compact = new Set([...perSe].map(withoutSpaces));
 const squeezed = new Set([...perSe, ...foreign].map((word) => squeeze(withoutSpaces(word))));
 
-const certain = (words: string): boolean => perSe.has(words) || compact.has(withoutSpaces(words));
+const compactForeign = new Set([...foreign].map(withoutSpaces));
+const eitherWord = new Set([...compact, ...compactForeign]);
+/** Said beside a stop word with no space between, where the letters stood alone: "E N D A L L". */
+const joinedBeside = new Set(["all", "please", "pls", "now"]);
+
+/**
+ * Whether tokens are nothing but words of a list, each of one token or several ("opt out opt out"),
+ * or, in a single token, of words without a space between them ("stopstop", "cancelall").
+ */
+function isMadeOf(tokens: readonly string[], list: ReadonlySet<string>): boolean {
+  const joined = tokens.join("");
+  const ends = new Set<number>();
+  let length = 0;
+  for (const token of tokens) ends.add((length += token.length));
+  const mayEnd = (at: number): boolean => tokens.length === 1 || ends.has(at);
+  const isPart = (from: number, to: number): boolean => {
+    const part = joined.slice(from, to);
+    return list.has(part) || (tokens.length === 1 && from > 0 && joinedBeside.has(part));
+  };
+  const reached = [0];
+  for (let to = 1; to <= joined.length; to++)
+    if (mayEnd(to) && reached.some((from) => isPart(from, to))) reached.push(to);
+  return reached.at(-1) === joined.length;
+}
+
+/** Letters of other scripts that look like the Latin ones, as a phone's other keyboard has them. */
+const lookAlikes = new Map(
+  [..."аaвbеeкkмmнhоoрpсcтtуyхxѕsіiјjαaεeιiκkνnοoρpτtυuχx".matchAll(/(.)(.)/gu)].map(
+    ([, alike = "", latin = ""]) => [alike, latin] as const,
+  ),
+);
+const otherScript = /[\u0370-\u045f]/;
+const inLatin = (words: string): string =>
+  otherScript.test(words)
+    ? Array.from(words, (letter) => lookAlikes.get(letter) ?? letter).join("")
+    : words;
 // A neighbouring key or a digit caught after the word, as in "stop1".
 const strayKey = /^stop ?[\p{L}\p{N}]$/u;
 // Letters held down, as in "stooop"; a word that begins otherwise needs no squeezing.
@@ -97,14 +135,15 @@ export type StopWord = "per_se" | "foreign" | "typo";
  */
 export function readStopWord(written: string): StopWord | null {
   if (written.length > longestStopWord) return null;
-  const words = written.replace(signature, "");
+  const words = inLatin(written).replace(signature, "");
   const tokens = words.split(" ").filter((word) => !fillers.has(word));
   const rest = tokens.join(" ");
   // Whatever reads as a stop word begins like one: most texts are told by their first letter.
   if (rest === "" || !(beginnings.has(rest.charAt(0)) || beginnings.has(words.charAt(0))))
     return null;
-  if (certain(words) || certain(rest) || tokens.every(certain)) return "per_se";
-  if (foreign.has(rest) || tokens.every((token) => foreign.has(token) || certain(token)))
-    return "foreign";
-  return likely(rest) || tokens.every((token) => likely(token) || certain(token)) ? "typo" : null;
+  const whole = words.split(" ");
+  if (isMadeOf(whole, compact) || isMadeOf(tokens, compact)) return "per_se";
+  if (isMadeOf(whole, eitherWord) || isMadeOf(tokens, eitherWord)) return "foreign";
+  const isLikely = (token: string): boolean => likely(token) || compact.has(token);
+  return likely(rest) || tokens.every(isLikely) ? "typo" : null;
 }
