@@ -53,7 +53,9 @@ const mostMended = 20_000;
 function placeOf(word: string): number {
   const found = places.get(word) ?? mended.get(word);
   if (found !== undefined) return found;
-  const place = word.length < 4 || word.length > 16 ? unknown : nearest(word);
+  // A figure is no misspelt word.
+  const isWord = word.length >= 4 && word.length <= 16 && !/^\d+$/.test(word);
+  const place = isWord ? nearest(word) : unknown;
   if (mended.size < mostMended) mended.set(word, place);
   return place;
 }

@@ -1,4 +1,5 @@
-import { vi } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { seconds } from "~/core/duration";
 import { sqlite } from "~/db/client";
 import type { EmbeddedEngine } from "~/engine/run-embedded";
 import { functions } from "~/workflows/index";
@@ -16,6 +17,14 @@ const newest = sqlite.prepare<[string], { id: string; endedAt: number | null; st
   "SELECT id, ended_at AS endedAt, status FROM engine_runs WHERE function_id = ? ORDER BY seq DESC LIMIT 1",
 );
 
+async function until(isSo: () => boolean, patience: number, complaint: string): Promise<void> {
+  const end = performance.now() + patience;
+  while (!isSo()) {
+    if (performance.now() > end) throw new Error(complaint);
+    await sleep(50);
+  }
+}
+
 /** Makes a schedule due now and waits until its run has ended. @returns how the run ended */
 export async function runScheduled(
   engine: EmbeddedEngine,
@@ -25,19 +34,13 @@ export async function runScheduled(
   const before = newest.get(functionId)?.id;
   // The engine lays its schedules down in its first turn.
   const makeDue = sqlite.prepare("UPDATE engine_crons SET next_at = 1 WHERE function_id = ?");
-  await vi.waitFor(() => {
-    if (makeDue.run(functionId).changes === 0) throw new Error(`${functionId} has no schedule`);
-  });
+  const isDue = (): boolean => makeDue.run(functionId).changes > 0;
+  await until(isDue, seconds(2), `${functionId} has no schedule`);
   engine.machine.nudge();
-  let status = "";
-  await vi.waitFor(
-    () => {
-      const run = newest.get(functionId);
-      if (!run || run.id === before || run.endedAt === null)
-        throw new Error(`${functionId} has not ended`);
-      status = run.status;
-    },
-    { timeout, interval: 50 },
-  );
-  return status;
+  const hasEnded = (): boolean => {
+    const run = newest.get(functionId);
+    return run !== undefined && run.id !== before && run.endedAt !== null;
+  };
+  await until(hasEnded, timeout, `${functionId} has not ended`);
+  return newest.get(functionId)?.status ?? "";
 }

@@ -1,21 +1,7 @@
-import { setupServer } from "msw/node";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { days, minutes } from "~/core/duration";
-import { fakeTremendous } from "~/tests/fakes/tremendous";
-import { fakeTwilio } from "~/tests/fakes/twilio";
-import { deactivatedNumbers } from "~/tests/support/deactivated-numbers";
+import { expect, it } from "vitest";
+import { minutes } from "~/core/duration";
 import { machineSlowness } from "~/tests/support/machine-speed";
-import { payoutEnvironment } from "~/tests/support/payout-environment";
-
-Object.assign(process.env, payoutEnvironment);
-const { measureActs } = await import("~/tests/support/measure-acts");
-
-const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = payoutEnvironment;
-const { TREMENDOUS_API_KEY: apiKey, TREMENDOUS_WEBHOOK_KEY: webhookKey } = payoutEnvironment;
-const twilio = fakeTwilio({ accountSid, authToken });
-const network = setupServer(...twilio.handlers, ...fakeTremendous({ apiKey, webhookKey }).handlers);
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
+import { measureActsApart } from "~/tests/support/measure-acts-apart";
 
 /**
  * Milliseconds of work in one turn of the event loop, on a machine as fast as the one this was set
@@ -35,30 +21,12 @@ function slowActs(measured: readonly Worked[], limit: number): [string, number][
 
 it(
   `H6: no scheduled function and no bulk act works for more than ${most} ms in one turn of the event loop`,
-  { timeout: minutes(12) },
+  { timeout: minutes(8) },
   async () => {
-    const sizes = { people: 3000, cases: 12_000, referrals: 9000, settled: 0.1 };
-    const backlog = {
-      purges: 150,
-      tickets: 1000,
-      mails: 1500,
-      messages: 100,
-      held: 100,
-      unsent: 200,
-      paid: 150,
-      changes: 5000,
-      ended: 5000,
-    };
-    const deactivated = deactivatedNumbers({ ours: 300, all: 10_000 });
-    for (const back of [1, 2])
-      twilio.publishDeactivations(
-        new Date(Date.now() - days(back)).toISOString().slice(0, 10),
-        deactivated,
-      );
-    const measured = await measureActs(sizes, backlog, minutes(3));
+    const measured = await measureActsApart();
     const slow = slowActs(measured, most * machineSlowness());
     // What was slow is so again, or it was the machine's pause.
-    const again = slow.length === 0 ? [] : await measureActs(null, backlog, minutes(3));
+    const again = slow.length === 0 ? [] : await measureActsApart();
     const slowAgain = slowActs(again, most * machineSlowness()).map(([act]) => act);
     expect(slow.filter(([act]) => slowAgain.includes(act))).toEqual([]);
     const scheduled = measured.filter(({ act }) => act.startsWith("text-to-claim-"));
