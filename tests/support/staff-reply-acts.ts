@@ -4,7 +4,7 @@ import { changeConversationStatus } from "~/core/support/desk/change-conversatio
 import { startConversation } from "~/core/support/start-conversation";
 import { sqlite } from "~/db/client";
 import { makeSubmittedCase, staff as system } from "~/tests/support/money";
-import type { StaffActTry } from "~/tests/support/staff-acts";
+import type { StaffActTry } from "~/tests/support/staff-act-try";
 
 let made = 0;
 

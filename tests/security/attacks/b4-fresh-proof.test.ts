@@ -4,7 +4,9 @@ import { minutes } from "~/core/duration";
 import { sqlite } from "~/db/client";
 import { cookieOf } from "~/tests/support/live-stream";
 import { makePayee, makeSubmittedCase } from "~/tests/support/money";
-import { accountActs, houseActs, ownedActs, type StaffActTry } from "~/tests/support/staff-acts";
+import { houseActs, ownedActs } from "~/tests/support/staff-acts";
+import type { StaffActTry } from "~/tests/support/staff-act-try";
+import { accountActs } from "~/tests/support/staff-person-acts";
 import { makeStaff } from "~/tests/support/staff-people";
 import { answerWith, loadRoutes } from "~/tests/support/walk-routes";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { StaffActTry as Try } from "~/tests/support/staff-acts";
+import type { StaffActTry as Try } from "~/tests/support/staff-act-try";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 
 process.env.WEBHOOK_ALLOW_PRIVATE = "1";
@@ -12,7 +12,8 @@ const { outreachTemplate } = await import("~/letters/outreach-template");
 const { cookieOf } = await import("~/tests/support/live-stream");
 const { codeOf, makePayee } = await import("~/tests/support/money");
 const { setSetting } = await import("~/tests/support/set-setting");
-const { accountActs, houseActs, ownedActs } = await import("~/tests/support/staff-acts");
+const { houseActs, ownedActs } = await import("~/tests/support/staff-acts");
+const { accountActs } = await import("~/tests/support/staff-person-acts");
 const { makeStaff } = await import("~/tests/support/staff-people");
 const { answerWith, loadRoutes } = await import("~/tests/support/walk-routes");
 
