@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { judgeClaim } from "~/core/claims/judge/judge-claim";
 import { readScenario } from "~/scripts/claims/read-scenario";
+import { countBareQuestions } from "~/scripts/claims/count-bare-questions";
 import { countQuestions, manners } from "~/scripts/claims/simulate-questions";
 import { developmentScenarios } from "~/tests/fixtures/claims/development";
 import { randomFrom } from "~/tests/support/random-from";
@@ -22,3 +24,14 @@ for (const manner of manners) {
     `${manner}: ${(sum / counts.length).toFixed(2)} questions a claim, at most ${most}, n=${counts.length}`,
   );
 }
+
+const bare = lines.map((line) => {
+  const { facts, allowed } = readScenario(line);
+  const release = judgeClaim(facts, allowed).obstacles.length === 0;
+  return { ...countBareQuestions(facts, allowed), release };
+});
+const asked = bare.reduce((total, { count }) => total + count, 0);
+const due = bare.filter(({ release }) => release);
+console.log(
+  `bare picture, true answers: ${(asked / bare.length).toFixed(2)} questions a claim, at most ${Math.max(0, ...bare.map(({ count }) => count))}, n=${bare.length}; released ${due.filter(({ isReleased }) => isReleased).length} of ${due.length} that all facts release`,
+);

@@ -1,0 +1,46 @@
+import type { ClaimFacts } from "~/core/claims/facts/claim-facts";
+import type { QuestionId } from "~/core/claims/judge/questions";
+
+/**
+ * What is known of a claim when its first picture has been read: the texts, the sender's name, the
+ * stops on the picture (none there leaves the stop unknown) and the state on the profile.
+ */
+export function barePicture(truth: ClaimFacts): ClaimFacts {
+  return {
+    ...truth,
+    owner: null,
+    lineUse: null,
+    registryDate: null,
+    consent: null,
+    relationship: { purchases: null, inquiries: null, memberSince: null },
+    stops: truth.stops?.length ? truth.stops : null,
+    isThreadComplete: null,
+    otherHands: null,
+    arbitration: null,
+    classMember: null,
+    bankrupt: null,
+    minor: null,
+    asked: [],
+  };
+}
+
+/** The facts after somebody has answered a question with what is true of the claim. */
+export function toldTruly(question: QuestionId, facts: ClaimFacts, truth: ClaimFacts): ClaimFacts {
+  const { relationship } = facts;
+  const answers: Record<QuestionId, Partial<ClaimFacts>> = {
+    Q1: { stops: truth.stops },
+    Q2: { consent: truth.consent },
+    Q3: { relationship: { ...relationship, purchases: truth.relationship.purchases } },
+    Q4: { registryDate: truth.registryDate },
+    Q5: { isThreadComplete: truth.isThreadComplete },
+    Q6: { relationship: { ...relationship, inquiries: truth.relationship.inquiries } },
+    Q7: { owner: truth.owner },
+    Q8: { lineUse: truth.lineUse },
+    Q9: { stateHistory: truth.stateHistory },
+    Q10: { respondentName: truth.respondentName },
+    Q11: { texts: truth.texts },
+    Q12: { otherHands: truth.otherHands },
+    Q13: { arbitration: truth.arbitration },
+  };
+  return { ...facts, ...answers[question] };
+}
