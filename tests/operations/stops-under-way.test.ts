@@ -2,6 +2,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeTremendous } from "~/tests/fakes/tremendous";
 import { fakeTwilio } from "~/tests/fakes/twilio";
+import type { TextPurpose } from "~/db/vocabulary";
 import { payoutEnvironment } from "~/tests/support/payout-environment";
 
 Object.assign(process.env, payoutEnvironment);
@@ -19,6 +20,9 @@ vi.mock("~/integrations/email/mailer", async () => {
 const { setAppMode } = await import("~/core/app-mode");
 setAppMode("demo");
 const { closedIn } = await import("~/core/claims/gate/claim-gate");
+const { findEmergencyStop } = await import("~/core/emergency-stops");
+const { optIn } = await import("~/core/consent/opt-in");
+const { optOut } = await import("~/core/consent/opt-out");
 const { queueText } = await import("~/core/messaging/send/queue-text");
 const { beginStep } = await import("~/core/outreach/begin-step");
 const { releaseCase } = await import("~/core/outreach/release-case");
@@ -57,8 +61,12 @@ type Target = Parameters<typeof setEmergencyStop>[0];
 type UnderWay = { send: () => Promise<unknown>; got: () => number; company?: string };
 
 let made = 0;
-function aText(purpose: "answer" | "help" = "answer"): UnderWay {
+function aText(
+  purpose: TextPurpose = "answer",
+  before: (phone: string) => unknown = () => undefined,
+): UnderWay {
   const { phone, conversationId } = makePerson({ state: "NY" });
+  before(phone);
   const key = `under-way-${++made}`;
   const told = { conversationId, phone, body: "Hello", segments: 1, purpose, key };
   const queued = queueText(told);
@@ -68,6 +76,15 @@ function aText(purpose: "answer" | "help" = "answer"): UnderWay {
     got: () => twilio.messages.filter(({ to }) => to === phone).length,
   };
 }
+
+// The confirmation rests on the opt-out that it confirms (LG-04), a notice on an opt-in (LG-08).
+const aStopConfirmation = (): UnderWay =>
+  aText("opt_out_confirmation", (phone) =>
+    optOut({ phone, scope: "all", reason: "keyword", words: "STOP", channel: "sms" }),
+  );
+const updates = { words: "UPDATES", wording: "w", wordingVersion: "1", campaign: "updates" };
+const aNotice = (): UnderWay =>
+  aText("notice", (phone) => optIn({ ...updates, phone, channel: "sms" }));
 
 function aLetter(): UnderWay {
   const { caseId, violator } = acceptedCase();
@@ -126,16 +143,42 @@ describe("CL-10: a stop holds what is under way, between the check and the vendo
     expect(under.got(), "once").toBe(1);
   });
 
-  it("HELP's answer passes a stop of texts that comes at the last moment", async () => {
+  it.each([
+    ["HELP's answer", () => aText("help")],
+    ["a STOP's confirmation", aStopConfirmation],
+  ])("%s passes a stop of texts that comes at the last moment", async (_, prepare) => {
     const target = { what: "texts", ...everything } as const;
-    const help = aText("help");
+    const under = prepare();
+    const notice = aNotice();
     setBeforeLeaving(() => {
       setEmergencyStop(target, "a drill of the team", staff);
       return Promise.resolve();
     });
-    await help.send();
+    await under.send();
+    expect(findEmergencyStop("texts"), "it was stopped on the way").toBeDefined();
+    expect(under.got(), "what the law wants said leaves").toBe(1);
     liftEmergencyStop(target, staff);
-    expect(help.got()).toBe(1);
+    await notice.send();
+    expect(findEmergencyStop("texts"), "it was stopped on the way").toBeDefined();
+    expect(notice.got(), "a notice is held by the same stop").toBe(0);
+    setBeforeLeaving(() => Promise.resolve());
+    await under.send();
+    expect(under.got(), "once").toBe(1);
+    liftEmergencyStop(target, staff);
+    await notice.send();
+    expect(notice.got(), "it goes on where it stood").toBe(1);
+  });
+
+  it.each([
+    ["HELP's answer", () => aText("help")],
+    ["a STOP's confirmation", aStopConfirmation],
+  ])("%s that waited in the outbox leaves while texts are stopped already", async (_, prepare) => {
+    const target = { what: "texts", ...everything } as const;
+    const [under, notice] = [prepare(), aNotice()];
+    setEmergencyStop(target, "a drill of the team", staff);
+    await Promise.all([under.send(), notice.send()]);
+    liftEmergencyStop(target, staff);
+    expect([under.got(), notice.got()]).toEqual([1, 0]);
   });
 
   it.each([
