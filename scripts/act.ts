@@ -21,9 +21,14 @@ async function askServer(act: string): Promise<ActAnswer | undefined> {
   });
 }
 
-/** Opens the database itself: only when no server owns it. */
+/**
+ * Opens the database itself: only when no server owns it. The rules are told first what a server
+ * tells them at its start, or a legal text would be published without the name of the product.
+ */
 async function actAlone(act: string): Promise<ActAnswer> {
   const { runAct } = await import("~/server/operator/acts");
+  const { tellRules } = await import("~/workflows/outreach/tell-rules");
+  tellRules();
   return runAct(act, words);
 }
 

@@ -22,6 +22,7 @@ import { watchDisk } from "~/server/health/watch-disk";
 import { functions } from "~/workflows/index";
 import { startEngine, type Engine } from "~/workflows/start-engine";
 import { tellRules } from "~/workflows/outreach/tell-rules";
+import { warnOfEmptyRegister } from "~/workflows/outreach/warn-of-empty-register";
 
 export type SignIn = { role: string; email: string; password: string };
 
@@ -68,6 +69,7 @@ async function safeToLeave(): Promise<void> {
 
 async function open(): Promise<Opened> {
   tellRules();
+  warnOfEmptyRegister();
   const endWatch = await watchDisk();
   tryToLengthenLog();
   setBeforeLeaving(safeToLeave);

@@ -12,11 +12,13 @@ const { takeJoinAnswer } = await import("~/core/sign-up/take-join-answer");
 const { sqlite } = await import("~/db/client");
 const { countSegments } = await import("~/integrations/sms/segments");
 const { tellRules } = await import("~/workflows/outreach/tell-rules");
+const { warnOfEmptyRegister } = await import("~/workflows/outreach/warn-of-empty-register");
 const { makeFile, makePerson } = await import("~/tests/support/people");
 
 const warned = vi.spyOn(log, "warn");
 beforeAll(() => {
   tellRules();
+  warnOfEmptyRegister();
 });
 
 const count = (table: string): unknown =>

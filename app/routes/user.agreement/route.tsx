@@ -1,9 +1,17 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type MetaFunction,
+} from "@remix-run/react";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import FileCheck from "lucide-react/icons/file-check";
 import { requirePerson } from "~/app/auth/session.server";
 import { PageHead } from "~/app/components/portal/page-head";
 import { LegalBlocks } from "~/app/components/site/legal-blocks";
+import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import { Button } from "~/app/components/ui/button";
 import { Card } from "~/app/components/ui/card";
 import { EmptyState } from "~/app/components/ui/empty-state";
@@ -15,6 +23,8 @@ import { changedTextsShown } from "~/core/sign-up/answers/agreement-shown";
 import { listChangedTexts } from "~/core/sign-up/answers/list-changed-texts";
 
 const button = "I agree";
+const changedMeanwhile =
+  "What we ask you to accept has changed since you opened this page. Nothing was accepted: below it stands as it is now.";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requirePerson(request);
@@ -39,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const changed = listChangedTexts(userId);
   if (changed.length > 0 && form.get("seen") !== changed.map(({ id }) => id).join(" "))
-    return data({ ok: false }, { status: 409 });
+    return data({ problem: changedMeanwhile }, { status: 409 });
   const userAgent = request.headers.get("User-Agent")?.slice(0, 300);
   acceptChangedTexts({
     userId,
@@ -56,9 +66,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, "Our terms have changed", "What has changed, to read and to accept.");
 
+// After a refusal too: the page shows what is accepted now, or the same form is refused forever.
+export const shouldRevalidate = (): boolean => true;
+
 /** What a person accepted and has changed since, to be accepted before their next case (CL-06). */
 export default function ChangedTexts() {
   const { waiting, shown, seen, texts } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>()?.problem;
   const isBusy = useNavigation().state !== "idle";
   if (texts.length === 0)
     return (
@@ -80,6 +94,13 @@ export default function ChangedTexts() {
         text={`${waiting > 0 ? `${pictures} read once you agree. ` : ""}Your open cases keep what you agreed to before.`}
       />
       <div className="mt-8 flex max-w-[72ch] flex-col gap-6">
+        {problem ? (
+          <Alert look="warning" role="alert">
+            <CircleAlert aria-hidden />
+            <AlertTitle>Please read it once more</AlertTitle>
+            <p>{problem}</p>
+          </Alert>
+        ) : null}
         {texts.map(({ id, title, version, lead, sections }) => (
           <Card key={id} className="p-5 sm:p-6">
             <h2 className="text-lg font-bold tracking-tight">{title}</h2>
