@@ -4,6 +4,7 @@ import { benchDesk } from "~/scripts/bench/desk";
 import { benchEngine } from "~/scripts/bench/engine";
 import { benchLanding } from "~/scripts/bench/landing";
 import { benchLedger } from "~/scripts/bench/ledger";
+import { benchLikeness } from "~/scripts/bench/likeness";
 import { benchLive } from "~/scripts/bench/live";
 import { benchPortal } from "~/scripts/bench/portal";
 import type { BenchRow } from "~/scripts/bench/row";
@@ -28,6 +29,7 @@ const benches: [string, (emit: (row: BenchRow) => void) => Promise<void>][] = [
   ["desk", benchDesk],
   ["portal", benchPortal],
   ["live", benchLive],
+  ["likeness", benchLikeness],
 ];
 
 const wanted = (name: string): boolean =>

@@ -40,7 +40,8 @@ function reasonOf(reading: Reading, decision: string, reviewReasons: readonly st
   ].join("; ");
 }
 
-async function printOf(file: string, bytes: Uint8Array, reading: Reading): Promise<Seen> {
+/** What a read picture is compared by; its perceptual hash is null where it has none. */
+export async function printOf(file: string, bytes: Uint8Array, reading: Reading): Promise<Seen> {
   const { phone, shortcode, email, name } = reading.sender;
   const hash =
     reading.kind === "invalid_file"
