@@ -48,14 +48,22 @@ const isOurs = (answer: Response): boolean =>
   answer.status < 500 || (answer.headers.get("Content-Type") ?? "").includes("x-script");
 
 let told = false;
+let isAfterPost = false;
 
-// Staff is told what could not be fetched, once until something comes again (A §8).
+// The words of A §8, and of U §8 on a person's own pages.
+const wordsFor = (address: URL, cause: unknown): string =>
+  isStaffs(address)
+    ? `${loadFailure(address.pathname.replace(/\.data$/, ""))}: ${whyLost(cause)}`
+    : "Failed to load your data. Please refresh the page.";
+
+// Whoever asked is told what could not be fetched, once until something comes again. What a live
+// change asked for on a person's page stays quiet: nobody waits for it.
 function tellOnce(address: URL, cause: unknown): void {
-  if (told || !isStaffs(address)) return;
+  if (told || (isInView(address) && !isAfterPost && !isStaffs(address))) return;
   told = true;
   const run = (): void => wakes.forEach((wake) => wake());
   toast.error("Error", {
-    description: `${loadFailure(address.pathname.replace(/\.data$/, ""))}: ${whyLost(cause)}`,
+    description: wordsFor(address, cause),
     action: { name: "Try again", run },
     duration: aWhile,
   });
@@ -77,7 +85,7 @@ async function load(
     try {
       const answer = await fetch(input, init);
       const isGood = isOurs(answer) && !(answer.status === 500 && isInView(address));
-      if (isGood) told = false;
+      if (isGood) told = isAfterPost = false;
       if (isGood || isLast) return answer;
     } catch (cause) {
       if (!(cause instanceof TypeError) || isLast) throw cause;
@@ -104,6 +112,7 @@ export function patientPageData(): void {
     if (!isData(input)) return fetch(input, init);
     const isLoad = (init?.method ?? "GET") === "GET";
     const answer = await (isLoad ? load(fetch, input, withAttendance(init)) : fetch(input, init));
+    if (!isLoad && answer.ok) isAfterPost = true;
     if (!answer.body) return answer;
     const { status, statusText, headers } = answer;
     return new Response(await answer.arrayBuffer(), { status, statusText, headers });

@@ -1,6 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Form,
+  Link,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -16,6 +17,7 @@ import { Button } from "~/app/components/ui/button";
 import { Card } from "~/app/components/ui/card";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { nameLegalTexts } from "~/operations/messages/name-legal-texts";
+import { keepForm } from "~/app/portal/keep-form";
 import { pageMeta } from "~/app/product";
 import { acceptChangedTexts, listUnagreedCases } from "~/core/cases/intake/accept-changed-texts";
 import { readMarkup } from "~/core/words/read-markup";
@@ -63,6 +65,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect("/user/cases");
 }
 
+export const clientAction = keepForm("Failed to save your agreement");
+
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, "Our terms have changed", "What has changed, to read and to accept.");
 
@@ -73,7 +77,8 @@ export const shouldRevalidate = (): boolean => true;
 export default function ChangedTexts() {
   const { waiting, shown, seen, texts } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
-  const isBusy = useNavigation().state !== "idle";
+  const { state } = useNavigation();
+  const isBusy = state === "submitting" || (state === "loading" && !problem);
   if (texts.length === 0)
     return (
       <>
@@ -81,7 +86,18 @@ export default function ChangedTexts() {
         <EmptyState
           icon={<FileCheck />}
           title="There is nothing to accept"
-          text="Every text that you accepted stands under Settings, with its paper."
+          text={
+            <>
+              Every text that you accepted stands under{" "}
+              <Link
+                to="/user/settings#history"
+                className="rounded-sm font-semibold underline underline-offset-4"
+              >
+                Settings
+              </Link>
+              , with its paper.
+            </>
+          }
           className="mt-8"
         />
       </>
@@ -118,7 +134,7 @@ export default function ChangedTexts() {
             </div>
           </Card>
         ))}
-        <Form method="post" className="flex flex-col gap-3">
+        <Form method="post" preventScrollReset className="flex flex-col gap-3">
           <input type="hidden" name="seen" value={seen} />
           <p className="text-sm text-muted">{shown}</p>
           <Button type="submit" disabled={isBusy} className="self-start">

@@ -22,6 +22,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "~/app/components/ui/overlay/dialog";
+import { keepForm } from "~/app/portal/keep-form";
 import { pageMeta } from "~/app/product";
 import { proposeCorrection } from "~/core/cases/review/propose-correction";
 import { refusalOf } from "~/core/errors";
@@ -60,6 +61,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return data({ ok: false, problem }, { status: refusal.status });
   }
 }
+
+export const clientAction = keepForm("Failed to send your answer");
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: found }) =>
   pageMeta(

@@ -54,7 +54,12 @@ export function DataSection({ askedAt, problem }: { askedAt: number | null; prob
         {askedAt === null ? (
           <Deletion problem={problem} />
         ) : (
-          <SettingsForm intent="keep-account" submit="Keep my account" look="outline">
+          <SettingsForm
+            intent="keep-account"
+            submit="Keep my account"
+            look="outline"
+            problem={problem}
+          >
             <p className="text-[0.9375rem]">
               You asked on <Day at={askedAt} /> for your account to be deleted. Until a person has
               done so you can take it back.

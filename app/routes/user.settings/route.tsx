@@ -6,6 +6,7 @@ import { readPhoneProof } from "~/app/auth/settings/phone-proof-cookie.server";
 import { readSettings } from "~/app/auth/settings/read-settings.server";
 import type { SettingsProblem } from "~/app/auth/settings/settings-act.server";
 import { useFreshOn } from "~/app/live/use-changes";
+import { keepForm } from "~/app/portal/keep-form";
 import { pageMeta } from "~/app/product";
 import { formatPhone } from "~/core/words/phone";
 import { DataSection } from "./data-section";
@@ -38,6 +39,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
+export const clientAction = keepForm("Failed to save settings");
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Settings", "Your account, and what we send you.");
 
@@ -61,7 +64,7 @@ export default function SettingsPage() {
         google={settings.google}
         problem={problem}
       />
-      <SessionsSection sessions={settings.sessions} />
+      <SessionsSection sessions={settings.sessions} problem={problem} />
       <MessagesSection
         wishes={settings.wishes}
         hasPhone={settings.phone.proven !== null}

@@ -44,8 +44,11 @@ export function SettingsForm({
   children,
 }: SettingsFormProps) {
   const navigation = useNavigation();
-  const isBusy = navigation.state !== "idle" && navigation.formData?.get("intent") === intent;
   const general = problem?.intent === intent && !problem.field ? problem.problem : null;
+  // Once a problem is told, the form may be sent again, even while the page still loads.
+  const isUnderWay =
+    navigation.state === "submitting" || (navigation.state === "loading" && general === null);
+  const isBusy = isUnderWay && navigation.formData?.get("intent") === intent;
   return (
     <Form method="post" action="/user/settings" preventScrollReset className="flex flex-col gap-4">
       <input type="hidden" name="intent" value={intent} />

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
 import { Day } from "./day";
-import { Section, SettingsForm } from "./section";
+import { Section, SettingsForm, type Problem } from "./section";
 
 type OwnSession = {
   id: string;
@@ -44,8 +44,10 @@ function Line({ session }: { session: OwnSession }) {
   );
 }
 
+type SessionsSectionProps = { sessions: OwnSession[]; problem: Problem };
+
 /** Where the person is signed in, with sign-out of each. */
-export function SessionsSection({ sessions }: { sessions: OwnSession[] }) {
+export function SessionsSection({ sessions, problem }: SessionsSectionProps) {
   return (
     <Section id="sessions" title="Where you are signed in">
       <ul className="flex flex-col divide-y divide-line">
@@ -59,6 +61,7 @@ export function SessionsSection({ sessions }: { sessions: OwnSession[] }) {
           submit="Sign out everywhere else"
           look="outline"
           busy="Signing out …"
+          problem={problem}
         />
       ) : null}
     </Section>

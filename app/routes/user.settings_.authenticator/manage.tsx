@@ -30,7 +30,7 @@ export function Manage({
   answer: AuthenticatorAnswer | undefined;
 }) {
   return (
-    <Form method="post" className="flex flex-col gap-4">
+    <Form method="post" preventScrollReset className="flex flex-col gap-4">
       <p className="text-[0.9375rem]">
         It is <strong>on</strong>. You have {codesLeft} recovery{" "}
         {codesLeft === 1 ? "code" : "codes"} left.

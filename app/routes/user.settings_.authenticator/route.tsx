@@ -11,6 +11,7 @@ import {
 } from "~/app/auth/settings/authenticator.server";
 import { Card } from "~/app/components/ui/card";
 import { redirectWithToast } from "~/app/flash-toast.server";
+import { keepForm } from "~/app/portal/keep-form";
 import { pageMeta } from "~/app/product";
 import { proofLasts } from "~/core/accounts/sign-in/proof-needed";
 import { findTotp } from "~/core/accounts/sign-in/queries-sign-in";
@@ -90,6 +91,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+export const clientAction = keepForm("Failed to save settings");
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Authenticator app", "A second step at sign-in.");
 
@@ -123,7 +126,7 @@ export default function Authenticator() {
           ) : pending ? (
             <SetUp pending={pending} answer={answer} />
           ) : (
-            <Begin />
+            <Begin answer={answer} />
           )}
         </div>
       </Card>

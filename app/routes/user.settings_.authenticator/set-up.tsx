@@ -1,17 +1,21 @@
 import { Form } from "@remix-run/react";
+import { FieldProblem } from "~/app/components/fields/field-problem";
 import { Field } from "~/app/components/fields/field";
 import { Button } from "~/app/components/ui/button";
 import type { PendingAuthenticator } from "~/app/auth/settings/authenticator.server";
 import type { AuthenticatorAnswer } from "./authenticator-answer";
 
 /** Says what it is, and makes the key when the person wants one. */
-export function Begin() {
+export function Begin({ answer }: { answer: AuthenticatorAnswer | undefined }) {
   return (
-    <Form method="post" className="flex flex-col gap-4">
+    <Form method="post" preventScrollReset className="flex flex-col gap-4">
       <p className="text-[0.9375rem]">
         At sign-in you enter a code from an app on your phone, besides your password. Any
         authenticator app works, such as Google Authenticator, 1Password or Aegis.
       </p>
+      {answer?.intent === "begin" && answer.problem ? (
+        <FieldProblem isSaid>{answer.problem}</FieldProblem>
+      ) : null}
       <Button type="submit" name="intent" value="begin" className="self-start">
         Set it up
       </Button>
@@ -51,7 +55,7 @@ export function SetUp({
         </li>
         <li>Enter the code of six digits that the app shows.</li>
       </ol>
-      <Form method="post" className="flex flex-col gap-4">
+      <Form method="post" preventScrollReset className="flex flex-col gap-4">
         <Field
           label="Code"
           name="code"

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "@remix-run/router";
+import { describe, expect, test } from "vitest";
+import { keepForm, type LostForm } from "~/app/portal/keep-form";
+
+async function answerTo(cause: unknown): Promise<{ status: number; answer: LostForm }> {
+  const request = new Request("http://localhost:3000/user/settings", {
+    method: "POST",
+    body: new URLSearchParams({ intent: "name" }),
+  });
+  const serverAction = (): Promise<never> => Promise.reject(cause as Error);
+  const act = keepForm("Failed to save settings");
+  const given = (await act({ request, serverAction, params: {} } as never)) as Response;
+  return { status: given.status, answer: (await given.json()) as LostForm };
+}
+
+describe("issue 20, 12: a form of a person's own pages that got no answer", () => {
+  test("hears so beside itself after an error of ours and when it came too often", async () => {
+    expect(await answerTo(new ErrorResponse(502, "Bad Gateway", ""))).toEqual({
+      status: 502,
+      answer: {
+        ok: false,
+        intent: "name",
+        problem:
+          "Failed to save settings: Something went wrong on our side. Try again in a moment.",
+      },
+    });
+    const tooOften = await answerTo(new ErrorResponse(429, "Too Many Requests", ""));
+    expect(tooOften.answer.problem).toBe("Failed to save settings: Please wait a minute.");
+  });
+
+  test("goes where it is sent, to a sign-in or to a page that is gone", async () => {
+    const away = new Response(null, { status: 302, headers: { Location: "/login" } });
+    await expect(answerTo(away)).rejects.toBe(away);
+    const gone = new ErrorResponse(404, "Not Found", "");
+    await expect(answerTo(gone)).rejects.toBe(gone);
+  });
+
+  test("stays on every page that has an action", () => {
+    const folder = "app/routes";
+    const pages = readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /^(?:user|affiliate)[._].*\.tsx$/.test(name))
+      .map((name) => [name, readFileSync(join(folder, name), "utf8")] as const)
+      .filter(([, code]) => /export (?:const|async function) action\b/.test(code));
+    expect(pages.length).toBeGreaterThanOrEqual(4);
+    // Screenshots are sent one by one with a retry each; the page's own action is for a browser
+    // without scripts, where nothing of this runs.
+    const own = /^user\._index/;
+    const bare = pages.filter(
+      ([name, code]) => !own.test(name) && !code.includes("export const clientAction = keepForm("),
+    );
+    expect(bare.map(([name]) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import type { Locator, Page } from "@playwright/test";
+import { enterPassword, expect, test } from "../support/browser";
+import { comeAlive } from "../support/come-alive";
+
+test.describe.configure({ timeout: 150_000 });
+
+const offline = "You are offline. Try again once you are connected.";
+const soon = { timeout: 5000 };
+
+async function open(page: Page, to: string): Promise<void> {
+  await page.goto(to);
+  if (new URL(page.url()).pathname === "/login")
+    await enterPassword(page, "ben@demo.example", "demo-user");
+  await page.waitForURL(`**${to}`);
+  await comeAlive(page);
+}
+
+const typed: Record<string, string> = {
+  tel: "(212) 555-0188",
+  email: "typed@people.example",
+  password: "some long words 7",
+  text: "Typed",
+};
+
+async function fillIn(form: Locator): Promise<[Locator, string][]> {
+  const filled: [Locator, string][] = [];
+  for (const field of await form.locator("input:is([required], [type=tel]):visible").all()) {
+    const words = typed[(await field.getAttribute("type")) ?? "text"] ?? "Typed";
+    await field.fill(words);
+    filled.push([field, await field.inputValue()]);
+  }
+  return filled;
+}
+
+/** Sends a form without a network: it says so beside itself, keeps the words, and may be sent. */
+async function expectKept(form: Locator, told: string): Promise<void> {
+  const filled = await fillIn(form);
+  const button = form.locator("button[type=submit]").first();
+  const name = (await button.textContent()) ?? "";
+  await button.click();
+  await expect(form.getByRole("alert").filter({ hasText: told }), name).toBeVisible(soon);
+  await expect(button).toBeEnabled();
+  await expect(button).toHaveText(name);
+  for (const [field, words] of filled) await expect(field).toHaveValue(words);
+}
+
+const onlyOffline = (complaints: string[]): string[] =>
+  complaints.splice(0).filter((one) => !/ERR_(?:INTERNET_DISCONNECTED|FAILED)/.test(one));
+
+test("issue 20, 12: every form of the portal that is sent without a network says so beside itself and keeps its words", async ({
+  page,
+  context,
+  complaints,
+}, { project }) => {
+  // The same forms at another width.
+  if (project.name === "mobile") return;
+  await open(page, "/user/settings");
+  await context.setOffline(true);
+  const forms = page.locator("form[action='/user/settings']:has(> button[type=submit])");
+  const intents = await forms
+    .locator("input[name=intent]")
+    .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  for (const intent of ["name", "phone", "email", "password", "wishes", "delete"])
+    expect(intents).toContain(intent);
+  for (const [index] of intents.entries())
+    await expectKept(forms.nth(index), `Failed to save settings: ${offline}`);
+  await context.setOffline(false);
+  await open(page, "/user/settings/authenticator");
+  await context.setOffline(true);
+  await expectKept(page.locator("main form").last(), `Failed to save settings: ${offline}`);
+  expect(onlyOffline(complaints)).toEqual([]);
+});
+
+test("issue 20, 12: what was lost is done by one click once there is a network, and a page that cannot come says so", async ({
+  page,
+  context,
+  complaints,
+}, { project }) => {
+  if (project.name === "mobile") return;
+  await open(page, "/user/settings");
+  const first = page.getByLabel("First name");
+  const before = await first.inputValue();
+  await context.setOffline(true);
+  await first.fill("Benedict");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText(`Failed to save settings: ${offline}`)).toBeVisible(soon);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText(`Failed to save settings: ${offline}`)).toHaveCount(0);
+  await page.reload();
+  await comeAlive(page);
+  await expect(first).toHaveValue("Benedict");
+  // The act arrives, and then the network goes: the page is not loaded anew.
+  let isDown = true;
+  await page.route(/\.data/, (route) =>
+    isDown && route.request().method() === "GET" ? route.abort("failed") : route.continue(),
+  );
+  await first.fill(before);
+  await page.getByRole("button", { name: "Save name" }).click();
+  const notice = page
+    .locator("[data-sonner-toast]")
+    .filter({ hasText: "Failed to load your data. Please refresh the page." });
+  await expect(notice).toBeVisible({ timeout: 8000 });
+  isDown = false;
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Save name" })).toBeEnabled();
+  isDown = true;
+  await page
+    .getByRole("navigation", { name: "Portal" })
+    .getByRole("link", { name: /Cases/ })
+    .click();
+  await expect(notice.last()).toBeVisible(soon);
+  isDown = false;
+  await notice.last().getByRole("button", { name: "Try again" }).click();
+  await expect(page).toHaveURL(/\/user\/cases$/);
+  expect(onlyOffline(complaints)).toEqual([]);
+});
