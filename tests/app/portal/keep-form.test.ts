@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "@remix-run/router";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { keepForm, type LostForm } from "~/app/portal/keep-form";
 
 async function answerTo(cause: unknown): Promise<{ status: number; answer: LostForm }> {
@@ -9,7 +9,7 @@ async function answerTo(cause: unknown): Promise<{ status: number; answer: LostF
     method: "POST",
     body: new URLSearchParams({ intent: "name" }),
   });
-  const serverAction = (): Promise<never> => Promise.reject(cause as Error);
+  const serverAction = vi.fn().mockRejectedValue(cause);
   const act = keepForm("Failed to save settings");
   const given = (await act({ request, serverAction, params: {} } as never)) as Response;
   return { status: given.status, answer: (await given.json()) as LostForm };
