@@ -211,9 +211,9 @@ describe("TW-04: more than one picture", () => {
     const { posted } = await arrive(phone, 1);
     await text(phone, "", posted);
     await said(phone, /^Got it! Many screenshots are waiting/);
+    // Nobody waits for them to be read: on a busy machine the sweep may have taken them up.
     sqlite.exec(
       `UPDATE cases SET status = 'review' WHERE id IN (${waiting.map((id) => `'${id}'`).join()})`,
     );
-    await settled();
   });
 });
