@@ -7,7 +7,8 @@ import type { OwnEarnings } from "~/core/support/queries";
 
 const money = (cents: number) => formatMoney(cents, "whole");
 
-const stageSaid: Record<PayoutStage, keyof (typeof agentWords)["en"]["payout"]> = {
+/** Which of our sentences tells each stage of a payout. */
+export const stageSaid: Record<PayoutStage, keyof (typeof agentWords)["en"]["payout"]> = {
   unconfirmed: "unconfirmed",
   waits_after_change: "waits",
   checked: "held",

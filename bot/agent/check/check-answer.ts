@@ -2,6 +2,7 @@ import { tellsFalseState, type Facts } from "~/bot/agent/check/false-states";
 import { readDraft } from "~/core/understanding/text-readings";
 import { beyondOurWords } from "~/bot/agent/check/beyond-our-words";
 import { foreignPlaces } from "~/bot/agent/check/foreign-places";
+import { proveAnswer } from "~/bot/agent/check/prove-answer";
 import { unfoundedClaims } from "~/bot/agent/check/unfounded-claims";
 
 /** What is longer than this cannot be shortened to what it means. */
@@ -62,6 +63,7 @@ export function checkAnswer(text: string, told: string, facts?: Facts): string[]
     ...checks.filter(([, isWrong]) => isWrong).map(([what]) => what),
     ...foreignPlaces(seen, told),
     ...unfoundedClaims(seen, told),
+    ...proveAnswer(seen, told, facts),
     ...beyondOurWords(seen, told).filter((what) => !(isHarmless && ofOtherWords.has(what))),
   ];
 }

@@ -1,12 +1,26 @@
 import { listCasesOf, type Case } from "~/core/cases/queries";
 import { plainWords } from "~/core/words/plain-words";
-import { getOwnEarnings } from "~/core/support/queries";
+import { getOwnEarnings, listReferralNames, type OwnEarnings } from "~/core/support/queries";
 
 /** What is true of a person's rows, for the check of what is said about them. */
-export type Facts = { cases: readonly Case[]; isPaid: boolean };
+export type Facts = {
+  cases: readonly Case[];
+  isPaid: boolean;
+  earnings: OwnEarnings;
+  referralNames: readonly string[];
+};
+
+/** So many people of a network are named by the rules' own answers too. */
+const mostNamed = 5;
 
 export function factsOf(userId: string): Facts {
-  return { cases: listCasesOf(userId, 1000), isPaid: getOwnEarnings(userId).paidCents > 0 };
+  const earnings = getOwnEarnings(userId);
+  return {
+    cases: listCasesOf(userId, 1000).filter(({ archivedAt }) => archivedAt === null),
+    isPaid: earnings.paidCents > 0,
+    earnings,
+    referralNames: listReferralNames(userId, mostNamed).map(({ firstName }) => firstName),
+  };
 }
 
 const stateWords: readonly [ReadonlySet<string>, ReadonlySet<Case["status"]>][] = [
@@ -53,7 +67,10 @@ function meantBy(
  * accepted, rejected or paid, said of the case it names or of any. What is denied or conditional
  * tells none.
  */
-export function tellsFalseState(text: string, { cases, isPaid }: Facts): boolean {
+export function tellsFalseState(
+  text: string,
+  { cases, isPaid }: Pick<Facts, "cases" | "isPaid">,
+): boolean {
   return text.split(/(?<=[.!?\n])\s+|;\s+/).some((sentence) => {
     const words = plainWords(sentence).split(" ");
     if (words.some((word) => open.has(word))) return false;
