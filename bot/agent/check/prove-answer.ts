@@ -7,6 +7,7 @@ import {
   generalFacts,
   isCourtesy,
   questionFacts,
+  recordsIn,
   sentencesIn,
 } from "~/core/understanding/proof/truths";
 
@@ -93,7 +94,7 @@ export function proveAnswer(
   const names: Names = facts ? namesOf(facts) : new Map();
   const known: Fact[] = [
     ...(facts ? rowFacts(facts, names) : []),
-    ...toldSentences(told).flatMap((one) => factsIn(one, names, new Set())),
+    ...toldSentences(told).flatMap((one) => recordsIn(one, names)),
     ...generalFacts,
   ];
   const sole = new Set(names.values());

@@ -15,6 +15,8 @@ const words = z
     may: list,
     restrictive: z.array(z.string()),
     assent: list,
+    each: list,
+    able: list,
     phrases: z.record(z.string(), z.string()),
     synonyms: z.record(z.string(), list),
     numbers: list,
@@ -36,6 +38,8 @@ export type Statement = {
   names: ReadonlySet<string>;
   subject: Subject;
   isFuture: boolean;
+  /** It says what can be, not what is. */
+  isAble: boolean;
   isQuestion: boolean;
 };
 
@@ -49,6 +53,8 @@ const joints = new Set(words.joints);
 const futures = new Set(words.futures);
 const may = new Set(words.may);
 const assent = new Set(words.assent);
+const able = new Set(words.able);
+const each = new Set(words.each);
 
 const meanings = new Map<string, string[]>();
 for (const [concept, said] of Object.entries(words.synonyms))
@@ -121,7 +127,8 @@ const isPast = (word: string | undefined): boolean =>
 /** Whether a word says nothing by itself where it stands. */
 function isEmpty(word: string, before: string | undefined, next: string | undefined): boolean {
   if (neutral.has(word)) return true;
-  if (word === "one") return before === undefined || after.test(before);
+  if (word === "one")
+    return before === undefined || next === undefined || next === "|" || after.test(before);
   return ["have", "has", "had"].includes(word) && isPast(next);
 }
 
@@ -135,6 +142,7 @@ export function readStatement(text: string, names: Names): Statement {
   const found = new Set<string>();
   let subject: Subject | undefined;
   let isFuture = false;
+  let isAble = false;
   let denied = "";
   let condition = "";
   said.forEach((word, at) => {
@@ -150,10 +158,13 @@ export function readStatement(text: string, names: Names): Statement {
       condition = "?";
       return void (["unless", "until", "hasta"].includes(word) && parts.push([`?${word}`]));
     }
+    // What is said of each of a kind is said of those alone.
+    if (each.has(word) && denied === "") condition = "?";
     if (word.startsWith("row:")) return void found.add(word);
     if (negators.has(word)) denied = "!";
     else if (may.has(word)) parts.push(["may"]);
     else if (futures.has(word)) isFuture = true;
+    else if (able.has(word)) isAble = true;
     else {
       if (condition === "") subject ??= pronoun(word) ?? undefined;
       if (isEmpty(word, before, said[at + 1])) return;
@@ -166,6 +177,7 @@ export function readStatement(text: string, names: Names): Statement {
     names: found,
     subject: subject ?? null,
     isFuture,
+    isAble,
     isQuestion: /\?\s*$/.test(text),
   };
 }

@@ -1,7 +1,11 @@
 import { isBound, type Statement } from "~/core/understanding/proof/read-statement";
 
 /** A statement that is known to be true, and the row that it is about where it is of one. */
-export type Fact = Statement & { about: ReadonlySet<string> };
+export type Fact = Statement & {
+  about: ReadonlySet<string>;
+  /** A record of a tool, which is true in each of its parts and says nothing of who did it. */
+  isRecord?: boolean;
+};
 
 /** So much of a fact a sentence must say: the half of it may be another fact. */
 const leastShare = 0.5;
@@ -18,8 +22,10 @@ const isGeneral = (part: readonly string[]): boolean => part.some((one) => /^[?!
  */
 export function standsBehind(said: Statement, fact: Fact): boolean {
   if (said.isQuestion !== fact.isQuestion) return false;
-  if (said.parts.length === 0) return false;
-  if (![...said.names].every((name) => fact.about.has(name))) return false;
+  // A condition alone states nothing, and what says nothing may mean anything.
+  if (said.parts.every((part) => part.some((one) => one.startsWith("?")))) return false;
+  if (fact.subject !== "order" && ![...said.names].every((name) => fact.about.has(name)))
+    return false;
   if (
     !said.parts.every(
       (part) =>
@@ -32,10 +38,14 @@ export function standsBehind(said: Statement, fact: Fact): boolean {
     return false;
   const mustStay = fact.parts.filter(isBound);
   if (!mustStay.every((known) => said.parts.some((part) => meets(part, known)))) return false;
+  if (fact.isRecord) return true;
+  if (fact.isAble && !said.isAble && said.subject !== "order" && !said.isQuestion) return false;
   if (!isSameDoer(said, fact)) return false;
   const counted = fact.parts.filter((part) => !isGeneral(part));
   const of = counted.length > 0 ? counted : fact.parts;
   const covered = of.filter((known) => said.parts.some((part) => meets(part, known))).length;
+  // One word is much of a short fact, and may say another thing there.
+  if (said.parts.length === 1) return covered === of.length;
   const isDenied = fact.parts.some((part) => part.some((one) => one.includes("!")));
   return covered / of.length >= (isDenied ? leastShareDenied : leastShare);
 }

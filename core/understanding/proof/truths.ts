@@ -13,7 +13,7 @@ const file = z
   .object({
     truths: sentences,
     questions: sentences,
-    courtesies: sentences,
+    courtesies: z.array(z.object({ heart: z.string(), words: z.string() })),
     payouts: z.record(z.string(), sentences),
     cases: z.record(z.string(), sentences),
     notSettled: sentences,
@@ -56,25 +56,37 @@ export const generalFacts: readonly Fact[] = [
   ...defaultTraining.map(({ response }) => response),
 ].flatMap((text) => factsIn(text, nobody, none));
 
+const ofEntries = new Set(defaultTraining.flatMap(({ response }) => sentencesIn(response)));
+
+/**
+ * What a tool gave, as facts. A sentence of an entry is a fact like ours; any other is a record.
+ */
+export function recordsIn(text: string, names: Names): Fact[] {
+  return sentencesIn(text).flatMap((sentence) => {
+    const fact = readStatement(sentence, names);
+    const isOurs = ofEntries.has(sentence);
+    if (fact.parts.length === 0 || fact.isQuestion) return [];
+    return [{ ...fact, about: fact.names, isRecord: !isOurs }];
+  });
+}
+
 /** What may be asked. */
 export const questionFacts: readonly Fact[] = file.questions.map((question) => ({
   ...readStatement(question, nobody),
   about: none,
 }));
 
-const kindWords: readonly ReadonlySet<string>[] = file.courtesies.map(
-  (line) =>
-    new Set(
-      readStatement(line, nobody)
-        .parts.flat()
-        .map((one) => one.replace(/^[?!]+/, "")),
-    ),
-);
+const kindWords = file.courtesies.map(({ heart, words }) => ({
+  heart: new Set(readStatement(heart, nobody).parts.flat()),
+  known: new Set(readStatement(`${heart} | ${words}`, nobody).parts.flat()),
+}));
 
-/** Whether a statement is made of the words of one courtesy, and so states nothing. */
+/** Whether a statement is a courtesy: made of the words of one, at its heart, and stating nothing. */
 export function isCourtesy({ parts, names, isFuture, isQuestion }: Statement): boolean {
   if (names.size > 0 || isFuture || isQuestion) return false;
-  return kindWords.some((known) =>
-    parts.every((part) => part.some((one) => known.has(one.replace(/^!/, "")))),
+  return kindWords.some(
+    ({ heart, known }) =>
+      parts.some((part) => part.some((one) => heart.has(one))) &&
+      parts.every((part) => part.some((one) => known.has(one))),
   );
 }
