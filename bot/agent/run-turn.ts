@@ -1,5 +1,5 @@
 import { agentWords } from "~/bot/agent/agent-words";
-import { factsOf } from "~/bot/agent/check/false-states";
+import { factsOf } from "~/bot/agent/check/facts-of";
 import { checkAnswer } from "~/bot/agent/check/check-answer";
 import { chooseRoute, type Routed } from "~/bot/agent/choose-route";
 import { isSaidAgain } from "~/bot/agent/limit-answers";
@@ -126,7 +126,11 @@ function judge(
   }
   const text = outcome.text.trim();
   if (text === "" && outcome.action !== "hand_over") return { answer: null, wrong: [] };
-  const wrong = checkAnswer(text, told, factsOf(userId));
+  // A yes that calls a person agrees to nothing else: what follows says that a person comes.
+  const isCall = outcome.action === "hand_over";
+  const wrong = checkAnswer(text, told, factsOf(userId)).filter(
+    (what) => !(isCall && what === "agreed"),
+  );
   const spoken = sureLanguage(text);
   if (spoken !== null && spoken !== languageOf(message, conversation)) wrong.push("language");
   return { answer: { text, action: outcome.action }, wrong };

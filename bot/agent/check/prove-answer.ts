@@ -1,4 +1,5 @@
-import type { Facts } from "~/bot/agent/check/false-states";
+import type { Facts } from "~/bot/agent/check/facts-of";
+import { plainSentence } from "~/bot/agent/check/plain-sentence";
 import { namesOf, rowFacts } from "~/bot/agent/check/row-facts";
 import { isAssent, readStatement, type Names } from "~/core/understanding/proof/read-statement";
 import { standsBehind, type Fact } from "~/core/understanding/proof/stands-behind";
@@ -33,7 +34,13 @@ function toldSentences(told: string): string[] {
   });
 }
 
-type Grounds = { facts: readonly Fact[]; names: Names; meant: ReadonlySet<string> };
+type Grounds = {
+  facts: readonly Fact[];
+  names: Names;
+  meant: ReadonlySet<string>;
+  /** What a tool said, to be said again word for word. */
+  verbatim: ReadonlySet<string>;
+};
 
 function groundOf(text: string, { facts, names, meant }: Grounds): Ground | null {
   const said = readStatement(text, names);
@@ -49,6 +56,7 @@ function groundOf(text: string, { facts, names, meant }: Grounds): Ground | null
 
 /** The grounds of a sentence as a whole, or of the parts that it is joined from; null without. */
 function groundsOf(sentence: string, grounds: Grounds): Ground[] | null {
+  if (grounds.verbatim.has(plainSentence(sentence))) return ["fact"];
   const whole = groundOf(sentence, grounds);
   if (whole) return [whole];
   const end = /[?!.]+$/.exec(sentence)?.[0] ?? "";
@@ -85,37 +93,28 @@ function withoutAssent(sentence: string): { rest: string; agrees: boolean } {
  * @param told what the tools gave, a JSON value a line
  * @returns `unproven` where a sentence has nothing behind it, `agreed` where a yes is all there is
  */
-export function proveAnswer(
-  text: string,
-  told: string,
-  facts: Facts | undefined,
-  firstName = "",
-): string[] {
+export function proveAnswer(text: string, told: string, facts: Facts | undefined): string[] {
+  const given = toldSentences(told);
+  const verbatim = new Set(given.flatMap(sentencesIn).map(plainSentence));
   const names: Names = facts ? namesOf(facts) : new Map();
   const known: Fact[] = [
     ...(facts ? rowFacts(facts, names) : []),
-    ...toldSentences(told).flatMap((one) => recordsIn(one, names)),
+    ...given.flatMap((one) => recordsIn(one, names)),
     ...generalFacts,
   ];
   const sole = new Set(names.values());
   let meant: ReadonlySet<string> = sole.size === 1 ? sole : new Set();
   let agrees = false;
   let says = false;
-  const greeted =
-    firstName === ""
-      ? text
-      : text.replace(
-          new RegExp(
-            `^((?:hi|hello|hey|hola|thanks|thank you|gracias|sorry),?) ${firstName}\\b`,
-            "i",
-          ),
-          "$1",
-        );
-  for (const sentence of sentencesIn(greeted)) {
+  for (const sentence of sentencesIn(text)) {
+    if (verbatim.has(plainSentence(sentence))) {
+      says = true;
+      continue;
+    }
     const { rest, agrees: isAgreed } = withoutAssent(sentence);
     agrees ||= isAgreed;
     if (!/[\p{L}\d]/u.test(rest)) continue;
-    const found = groundsOf(rest, { facts: known, names, meant });
+    const found = groundsOf(rest, { facts: known, names, meant, verbatim });
     if (!found) return ["unproven"];
     says ||= found.includes("fact");
     const named = readStatement(rest, names).names;

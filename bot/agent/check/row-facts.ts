@@ -1,6 +1,6 @@
 import { companyOf } from "~/bot/agent/cases/company-of";
 import { explainCase } from "~/bot/agent/cases/explain-case";
-import type { Facts } from "~/bot/agent/check/false-states";
+import type { Facts } from "~/bot/agent/check/facts-of";
 import { stageSaid } from "~/bot/agent/payout-text";
 import type { Case } from "~/core/cases/queries";
 import { formatMoney } from "~/core/money";

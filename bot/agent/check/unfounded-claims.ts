@@ -5,15 +5,6 @@ import { plainSentence } from "~/bot/agent/check/plain-sentence";
 type Excuse = "denied" | "conditional" | "told";
 type Rule = readonly [what: string, pattern: RegExp, ...excuses: Excuse[]];
 
-const times =
-  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b|\b(?:today|tonight|tomorrow|yesterday|midnight|noon|deadline|minutes?|hours?|days?|weeks?|months?)\b|\bthis (?:morning|afternoon|evening)\b|\b(?:hoy|ayer|minutos?|horas?|dias?|semanas?|mes|meses|lunes|martes|miercoles|jueves|viernes|sabado|domingo)\b|\bmanana\b/g;
-const magnitudes =
-  /\b(?:hundreds?|thousands?|millions?|doubled?|triple|twice|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|mil|miles|cien|cientos|doble)\b/g;
-const outcomes =
-  /\b(?:approved|settled|accepted|paid|released|agreed|ruled|won|cancell?ed|closed|refunded|transferred|deposited|verified|filed|aprobad[oa]|pagad[oa]|resuelt[oa]|ganad[oa])\b/g;
-const outsiders =
-  /\b(?:judge|court|lawyers?|attorneys?|managers?|boss|police|irs|juez|corte|abogad[oa]s?|gerente)\b/g;
-
 const secret =
   "(?:passwords?|passcodes?|pin|ssn|social(?: security)?|security number|codes?|cvv|cvc|card(?: number)?|debit|account number|bank account|routing|licen[cs]e|passport|id card|your id|contrasena|clave|codigos?|seguro social|tarjeta|cuenta de banco|cuenta bancaria)";
 const asking =
@@ -89,23 +80,10 @@ const rules: readonly Rule[] = [
     /\b(?:they|company|sender|spammer|we) (?:have |has |already |just )*(?:agreed|released|approved|cancell?ed|removed|deleted|updated|changed|transferred|doubled?)\b/g,
     "denied",
   ],
-  ["time", times, "told"],
-  ["magnitude", magnitudes, "told"],
-  ["outcome", outcomes, "denied", "conditional", "told"],
-  ["outsider", outsiders, "denied", "told"],
 ];
 
 const denial = /\b(?:not|no|never|nothing|nobody|without|cannot|nunca|nada|nadie|sin|ni)\b|n't\b/;
 const condition = /\b(?:if|when|once|unless|until|whether|after|as soon as|si|cuando|hasta)\b/;
-
-// True for everybody, in whatever words the help entries have them: what a claim and a referral
-// earn, the least payout, the five steps.
-const knownFigures = new Set(["500", "50", "25", "15", "5", "0", "1", "2", "3", "4", "7726"]);
-
-const figuresIn = (text: string): string[] =>
-  (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((figure) =>
-    figure.replaceAll(",", "").replace(/\.00$/, ""),
-  );
 
 function isBroken(sentence: string, told: string, [, pattern, ...excuses]: Rule): boolean {
   const found = sentence.match(pattern) ?? [];
@@ -121,8 +99,7 @@ const spanishAct =
   /(?:^|\s)(?:te|le|lo|la|les|ya)\s+(?:(?:te|le|lo|la)\s+)?(?:he\s+\p{L}+|\p{L}*[^\P{L}r]é)(?!\p{L})/iu;
 
 /**
- * What an answer says that its writer cannot know or must not say: figures, times and outcomes that
- * the tools did not give, acts that no tool did, promises, fees, urging, and requests for what is
+ * What an answer must not say whatever stands behind it: acts that no tool did, promises, fees, urging, and requests for what is
  * secret.
  * @param text in its compatible form (NFKC)
  * @param told what the tools gave
@@ -141,20 +118,5 @@ export function unfoundedClaims(text: string, told: string): string[] {
       !(hasNoted && rule[0] === "act") &&
       sentences.some((sentence) => isBroken(sentence, known, rule)),
   );
-  const toldFigures = new Set(figuresIn(known));
-  // Links and numbers of phones are places, and judged as such.
-  const withoutPhones = plainSentence(text.replace(/(?<!\S)\S*\/\/\S*/g, " ")).replace(
-    /\d(?:[\s().+-]*\d){6,}/g,
-    " ",
-  );
-  const isInvented = figuresIn(withoutPhones).some(
-    (figure) => !knownFigures.has(figure) && !toldFigures.has(figure),
-  );
-  return [
-    ...new Set([
-      ...broken.map(([what]) => what),
-      ...(isInvented ? ["figure"] : []),
-      ...(spanishAct.test(text) ? ["act"] : []),
-    ]),
-  ];
+  return [...new Set([...broken.map(([what]) => what), ...(spanishAct.test(text) ? ["act"] : [])])];
 }

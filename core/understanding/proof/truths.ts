@@ -37,10 +37,10 @@ export function sentencesIn(text: string): string[] {
     .filter((sentence) => /[\p{L}\d]/u.test(sentence));
 }
 
-/** Each sentence as a fact, and what it says after a colon or a semicolon as one of its own. */
+/** Each sentence as a fact, and each of its clauses that a semicolon parts as one of its own. */
 export function factsIn(text: string, names: Names, about: ReadonlySet<string>): Fact[] {
   return sentencesIn(text).flatMap((sentence) => {
-    const pieces = sentence.split(/[;:]\s+/);
+    const pieces = sentence.split(/;\s+/);
     const ask = (piece: string) => ({ ...readStatement(piece, names), about });
     return [sentence, ...(pieces.length > 1 ? pieces : [])]
       .map(ask)

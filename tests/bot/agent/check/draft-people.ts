@@ -1,17 +1,18 @@
 import type { State } from "~/scripts/bench/talk/corpus";
 
-const nobody = {
+const nobody: State = {
   who: "member",
   area_code: "503",
   name: "Luis Ortega",
+  cases: [],
   payouts: [],
   referrals: [],
   doubt: false,
   stopped: false,
-} as const;
+};
 const acme = { company: "Acme Lending", status: "submitted", step: "reminder" } as const;
 const metro = { company: "Metro Dental", status: "settled" } as const;
-const payout = (status: "pending" | "processing" | "completed") => ({
+const payout = (status: "pending" | "processing" | "completed"): State => ({
   ...nobody,
   cases: [metro],
   payouts: [{ amount_cents: 50_000, status, held: false, for: "Metro Dental" }],
