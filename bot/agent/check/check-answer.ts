@@ -1,3 +1,4 @@
+import { tellsFalseState } from "~/bot/agent/check/false-states";
 import type { Facts } from "~/bot/agent/check/facts-of";
 import { readDraft } from "~/core/understanding/text-readings";
 import { againstOurRules } from "~/bot/agent/check/against-our-rules";
@@ -45,6 +46,7 @@ export function checkAnswer(text: string, told: string, facts?: Facts): string[]
     ["case", (seen.match(/\bTC-?\d+/gi) ?? []).some((number) => !has(told, number))],
     ["id", /\b[a-z]{3,5}_[0-9a-f]{16}/i.test(seen)],
     ["code", /[{}<>]|```/.test(seen)],
+    ["state", facts !== undefined && tellsFalseState(seen, facts)],
     ["length", seen.length > longest],
   ];
   return [

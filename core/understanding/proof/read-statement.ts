@@ -114,9 +114,13 @@ const pronouns: readonly [ReadonlySet<string>, Subject][] = [
   [new Set(words.you), "you"],
   [new Set(words.they), "they"],
 ];
-const pronoun = (word: string): Subject =>
-  pronouns.find(([known]) => known.has(word))?.[1] ??
-  (meaningOf(word).includes("sender") ? "they" : null);
+/** Spanish tells by a verb's ending that it is we who do it. */
+function pronoun(word: string): Subject {
+  const known = pronouns.find(([all]) => all.has(word))?.[1];
+  if (known) return known;
+  if (/[aei]mos$/.test(word)) return "us";
+  return meaningOf(word).includes("sender") ? "they" : null;
+}
 
 const after = /^(?:each|every|which|this|that|the|another|new|right|wrong|other|cada)$/;
 const isPast = (word: string | undefined): boolean =>
@@ -168,7 +172,7 @@ export function readStatement(text: string, names: Names): Statement {
     else {
       if (condition === "") subject ??= pronoun(word) ?? undefined;
       if (isEmpty(word, before, said[at + 1])) return;
-      if (condition === "" && parts.length === 0 && at === 0) subject ??= "order";
+      if (condition === "" && at === 0 && said[1] !== "|") subject ??= "order";
       parts.push(meaningOf(word).map((concept) => `${condition}${denied}${concept}`));
     }
   });
