@@ -29,9 +29,12 @@ const has = (grounds: string, what: string) => grounds.toLowerCase().includes(wh
 
 /**
  * Looks for what a model's answer cannot know or must not say (OA-07). A model may be hostile, or
- * do what a picture told it: its answer is sent only where a fact stands behind each of its sentences,
- * its places stand in what the tools gave in this turn, and where it claims no act that no tool did,
- * promises nothing, urges to nothing and asks for nothing secret. All else is answered by the rules.
+ * do what a picture told it: its answer is sent only where a fact stands behind each of its
+ * sentences,
+ * its places stand in what the tools gave in this turn, and where it claims no act that no tool
+ * did,
+ * promises nothing, urges to nothing and asks for nothing secret. All else is answered by the
+ * rules.
  * @param told what the tools gave
  * @param facts the rows of the person, where what is said of their states is checked too
  * @returns what is wrong, in a word or two each; empty when all is well

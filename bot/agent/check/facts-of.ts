@@ -11,7 +11,10 @@ export type Facts = {
 /** So many people of a network are named by the rules' own answers too. */
 const mostNamed = 5;
 
-/** The rows of a person that an answer may rest on: cases not archived, money, names of their network. */
+/**
+ * The rows of a person that an answer may rest on: cases not archived, money, names of their
+ * network.
+ */
 export function factsOf(userId: string): Facts {
   const earnings = getOwnEarnings(userId);
   return {

@@ -4,7 +4,6 @@ import { namesOf, rowFacts } from "~/bot/agent/check/row-facts";
 import { isAssent, readStatement, type Names } from "~/core/understanding/proof/read-statement";
 import { standsBehind, type Fact } from "~/core/understanding/proof/stands-behind";
 import {
-  factsIn,
   generalFacts,
   isCourtesy,
   questionFacts,
@@ -12,7 +11,9 @@ import {
   sentencesIn,
 } from "~/core/understanding/proof/truths";
 
-/** What stands behind a part of an answer: a fact or a question of ours, or that it states nothing. */
+/**
+ * What stands behind a part of an answer: a fact or a question of ours, or that it states nothing.
+ */
 type Ground = "fact" | "courtesy";
 
 /** A sentence of more parts is not tried in all its ways. */

@@ -99,7 +99,8 @@ const spanishAct =
   /(?:^|\s)(?:te|le|lo|la|les|ya)\s+(?:(?:te|le|lo|la)\s+)?(?:he\s+\p{L}+|\p{L}*[^\P{L}r]é)(?!\p{L})/iu;
 
 /**
- * What an answer must not say whatever stands behind it: acts that no tool did, promises, fees, urging, and requests for what is
+ * What an answer must not say whatever stands behind it: acts that no tool did, promises, fees,
+ * urging, and requests for what is
  * secret.
  * @param text in its compatible form (NFKC)
  * @param told what the tools gave

@@ -82,7 +82,9 @@ const replaceWhole = (text: string, what: string, by: string): string =>
 
 const phrases = Object.entries(words.phrases).sort(([a], [b]) => b.length - a.length);
 
-/** The words of a sentence, its joints as a stroke, its places as nothing: they are judged apart. */
+/**
+ * The words of a sentence, its joints as a stroke, its places as nothing: they are judged apart.
+ */
 function wordsOf(text: string, names: Names): string[] {
   let plain = text
     .normalize("NFD")

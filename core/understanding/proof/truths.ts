@@ -24,7 +24,9 @@ const file = z
   })
   .parse(shipped);
 
-/** The sentences that are true of a row in a state, in both languages; `$0` stands for an amount. */
+/**
+ * The sentences that are true of a row in a state, in both languages; `$0` stands for an amount.
+ */
 export const rowTruths = file;
 
 const nobody: Names = new Map();
@@ -81,7 +83,9 @@ const kindWords = file.courtesies.map(({ heart, words }) => ({
   known: new Set(readStatement(`${heart} | ${words}`, nobody).parts.flat()),
 }));
 
-/** Whether a statement is a courtesy: made of the words of one, at its heart, and stating nothing. */
+/**
+ * Whether a statement is a courtesy: made of the words of one, at its heart, and stating nothing.
+ */
 export function isCourtesy({ parts, names, isFuture, isQuestion }: Statement): boolean {
   if (names.size > 0 || isFuture || isQuestion) return false;
   return kindWords.some(
