@@ -1,6 +1,6 @@
 import { toast } from "~/app/components/ui/overlay/toast";
 import { loadFailure } from "~/app/staff/load-failure";
-import { whyLost } from "~/app/staff/why-lost";
+import { whyLost } from "~/app/why-lost";
 
 const waits = [1000, 2000, 4000, 8000];
 const longestWait = 15_000;

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { toast } from "~/app/components/ui/overlay/toast";
-import { whyLost } from "~/app/staff/why-lost";
+import { whyLost } from "~/app/why-lost";
 
 type Asked = {
   address: string;

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from "@remix-run/react";
-import { whyLost } from "~/app/staff/why-lost";
+import { whyLost } from "~/app/why-lost";
 
 /** What a form is told whose answer was lost: of which act, and why, as a sentence. */
 export type LostForm = { ok: false; intent: string; problem: string };

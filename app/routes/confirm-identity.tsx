@@ -18,10 +18,10 @@ import { verifyPassword } from "~/operations/hash-password";
 import { requireSession, safeNext } from "~/app/auth/session.server";
 import { passSecondStep } from "~/app/auth/totp.server";
 import { DoorPage } from "~/app/components/site/door-page";
-import { Field, PasswordField } from "~/app/components/fields/field";
 import { ProblemAlert } from "~/app/components/fields/problem-alert";
+import { ProofField } from "~/app/components/fields/proof-field";
 import { Button } from "~/app/components/ui/button";
-import { whyLost } from "~/app/staff/why-lost";
+import { whyLost } from "~/app/why-lost";
 import { pageMeta } from "~/app/product";
 import { confirmIdentity } from "~/core/accounts/sign-in/confirm-identity";
 import { forgetTries, limitRate, type RateRule } from "~/core/accounts/limit-rate";
@@ -115,24 +115,7 @@ function Proof({ way, next }: { way: "totp" | "password"; next: string }) {
     <Form method="post" className="flex flex-col gap-4">
       {problem ? <ProblemAlert title={problem} /> : null}
       <input type="hidden" name="next" value={next} />
-      {way === "totp" ? (
-        <Field
-          label="Code from your authenticator app"
-          name="proof"
-          autoComplete="one-time-code"
-          hint="Or one of your recovery codes."
-          required
-          autoFocus
-        />
-      ) : (
-        <PasswordField
-          label="Password"
-          name="proof"
-          autoComplete="current-password"
-          required
-          autoFocus
-        />
-      )}
+      <ProofField way={way} />
       <Button type="submit" disabled={isBusy}>
         {isBusy ? "Confirming …" : "Confirm"}
       </Button>

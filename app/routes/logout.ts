@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { signOut } from "~/app/auth/session.server";
-import { whyLost } from "~/app/staff/why-lost";
+import { whyLost } from "~/app/why-lost";
 import { redirectWithToast } from "~/app/flash-toast.server";
 import { log } from "~/log";
 

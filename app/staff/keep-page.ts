@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from "@remix-run/react";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import { tellFailure, type StaffPage } from "~/app/staff/act-failures";
-import { whyLost } from "~/app/staff/why-lost";
+import { whyLost } from "~/app/why-lost";
 
 type Kept = StaffAnswer & { status: number };
 

@@ -10,7 +10,7 @@ import {
   DialogTitle,
 } from "~/app/components/ui/overlay/dialog";
 import { Button } from "~/app/components/ui/button";
-import { whyLost } from "~/app/staff/why-lost";
+import { whyLost } from "~/app/why-lost";
 import { mostTyped } from "~/core/words/search-words";
 
 export type PaletteHit = { id: string; title: string; note: string; to: string };

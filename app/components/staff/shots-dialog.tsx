@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { AskedCase } from "~/app/components/staff/case-dialogs";
 import { LostPicture } from "~/app/components/staff/lost-picture";
-import { whyLost } from "~/app/staff/why-lost";
+import { whyLost } from "~/app/why-lost";
 import { ProblemAlert } from "~/app/components/fields/problem-alert";
 import { Button } from "~/app/components/ui/button";
 import {

@@ -16,7 +16,7 @@ const standsIn: Record<string, string> = {
   "core/cases/reading/refuse-without-file.ts": "app/routes/user._index/upload-panel.tsx",
   "app/staff/keep-page.ts": "app/components/staff/acts/tell-answer.ts",
   "app/staff/answer-staff.server.ts": "app/components/staff/acts/tell-answer.ts",
-  "app/staff/why-lost.ts": "app/components/staff/acts/load-failed.tsx",
+  "app/why-lost.ts": "app/components/staff/acts/load-failed.tsx",
   "app/routes/super-admin.cases_.$caseId.packet.ts": "app/components/use-download.ts",
   "app/routes/super-admin.cases_.$caseId.preview.ts": "app/components/staff/shots-dialog.tsx",
   "app/routes/user_.support_.$conversationId.ts": "app/components/support/chat-composer.tsx",

@@ -10,7 +10,7 @@ import { Button } from "~/app/components/ui/button";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { toast } from "~/app/components/ui/overlay/toast";
 import { loadFailure } from "~/app/staff/load-failure";
-import { whyLost } from "~/app/staff/why-lost";
+import { whyLost } from "~/app/why-lost";
 
 /**
  * What stands in the portal where a page of staff could not be loaded: the frame around it stays,

@@ -1,7 +1,7 @@
 import { Form, useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { Field, PasswordField } from "~/app/components/fields/field";
 import { ProblemAlert } from "~/app/components/fields/problem-alert";
+import { ProofField } from "~/app/components/fields/proof-field";
 import { Button } from "~/app/components/ui/button";
 import {
   Dialog,
@@ -49,24 +49,7 @@ function ProofForm({
     <fetcher.Form method="post" action={address} className="flex flex-col gap-4">
       {fetcher.data?.problem && !isBusy ? <ProblemAlert title={fetcher.data.problem} /> : null}
       <input type="hidden" name="stay" value="yes" />
-      {way === "totp" ? (
-        <Field
-          label="Code from your authenticator app"
-          name="proof"
-          autoComplete="one-time-code"
-          hint="Or one of your recovery codes."
-          required
-          autoFocus
-        />
-      ) : (
-        <PasswordField
-          label="Password"
-          name="proof"
-          autoComplete="current-password"
-          required
-          autoFocus
-        />
-      )}
+      <ProofField way={way} />
       <DialogFooter>
         <Button look="outline" type="button" onClick={close}>
           Cancel
