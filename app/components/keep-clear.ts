@@ -16,6 +16,13 @@ function look(): void {
   }
 }
 
+// What was in use before a notice took the focus.
+let usedBefore: Element | null = null;
+
+function remember({ target }: FocusEvent): void {
+  if (target instanceof Element && !target.closest("[data-sonner-toast]")) usedBefore = target;
+}
+
 // A browser does not scroll to what it takes for visible, though the header stands over it.
 function comeOut({ target }: FocusEvent): void {
   const header = document.querySelector("header");
@@ -48,18 +55,24 @@ export function keepClear(): () => void {
   for (const kind of kinds) window.addEventListener(kind, plan, { passive: true, capture: true });
   window.visualViewport?.addEventListener("resize", plan);
   document.addEventListener("focusin", comeOut);
+  document.addEventListener("focusin", remember);
   return () => {
     cancelAnimationFrame(planned);
     changes.disconnect();
     document.removeEventListener("focusin", comeOut);
+    document.removeEventListener("focusin", remember);
     for (const kind of kinds) window.removeEventListener(kind, plan, { capture: true });
     window.visualViewport?.removeEventListener("resize", plan);
   };
 }
 
-/** Whether the focused field stands in the upper part of a phone, where notices appear. */
+/**
+ * Whether the field in use stands in the upper part of a phone, where notices appear. A notice whose
+ * button was pressed gives the focus back when it leaves: the field before it is the one in use.
+ */
 export function isBusyAbove(): boolean {
-  const used = document.activeElement;
+  const focused = document.activeElement;
+  const used = focused?.closest("[data-sonner-toast]") ? usedBefore : focused;
   if (!used || used === document.body || !window.matchMedia(phone).matches) return false;
   const { top, bottom } = used.getBoundingClientRect();
   return bottom > 0 && top < 240;
