@@ -1,5 +1,8 @@
 import { days } from "~/core/duration";
 
+/** A copy from before an upgrade is the way back to the build before; people are in it. */
+export const upgradeCopiesKeptFor = days(14);
+
 const newestDays = 7;
 const newestWeeks = 4;
 const newestMonths = 12;

@@ -5,9 +5,10 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
  * Does what of the migrations in `folder` was not done to this database yet, all of it or nothing,
  * and notes it where Drizzle's own migrator does. That one hides why it failed when SQLite has
  * rolled back by itself (a full disk).
+ * @returns how many
  * @throws what SQLite says
  */
-export function applyMigrations(sqlite: Database, folder: string): void {
+export function applyMigrations(sqlite: Database, folder: string): number {
   sqlite.exec(
     "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",
   );
@@ -21,7 +22,7 @@ export function applyMigrations(sqlite: Database, folder: string): void {
   const due = readMigrationFiles({ migrationsFolder: folder }).filter(
     ({ folderMillis }) => folderMillis > newest,
   );
-  if (due.length === 0) return;
+  if (due.length === 0) return 0;
   const note = sqlite.prepare<[string, number]>(
     "INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)",
   );
@@ -32,6 +33,7 @@ export function applyMigrations(sqlite: Database, folder: string): void {
       note.run(hash, folderMillis);
     }
     sqlite.exec("COMMIT");
+    return due.length;
   } catch (cause) {
     if (sqlite.inTransaction) sqlite.exec("ROLLBACK");
     throw cause;

@@ -5,10 +5,20 @@ import { applyMigrations } from "~/db/apply-migrations";
 import { CannotStart } from "~/db/cannot-start";
 import { compareMigrations } from "~/db/compare-migrations";
 import { diskTrouble, troubleSentence } from "~/db/disk-trouble";
+import { keepCopyBeforeUpgrade } from "~/db/keep-copy-before-upgrade";
+import { listPendingMigrations } from "~/db/list-pending-migrations";
 import { makeFolderPrivate } from "~/db/make-folder-private";
 import { env, projectRoot } from "~/env";
 
-type Opened = { sqlite: Database.Database; db: BetterSQLite3Database; lock: Database.Database };
+/** What the start changed of the database: how many changes, and where the copy of before lies. */
+export type Upgrade = { changes: number; copy: string };
+
+type Opened = {
+  sqlite: Database.Database;
+  db: BetterSQLite3Database;
+  lock: Database.Database;
+  upgrade: Upgrade | null;
+};
 
 /**
  * Thrown when another process already owns the database (decisions, Stack: one process owns the
@@ -43,8 +53,12 @@ function takeOwnership(folder: string): Database.Database {
 function open(): Opened {
   makeFolderPrivate(env.DATA_DIR, { mustBe: env.live });
   const lock = takeOwnership(env.DATA_DIR);
-  compareMigrations(join(env.DATA_DIR, "app.db"), migrationsFolder);
-  const sqlite = new Database(join(env.DATA_DIR, "app.db"));
+  const file = join(env.DATA_DIR, "app.db");
+  compareMigrations(file, migrationsFolder);
+  const { pending, isNew } = listPendingMigrations(file, migrationsFolder);
+  // Before this process opens the file, and after it has become the only one that may.
+  const copy = pending.length > 0 && !isNew ? keepCopyBeforeUpgrade(file) : null;
+  const sqlite = new Database(file);
   sqlite.pragma("journal_mode = WAL");
   // FULL would sync inside every COMMIT and hold all requests up for as long as the disk takes: the
   // log is synced beside the event loop instead, before anything of a commit leaves this process
@@ -65,9 +79,9 @@ function open(): Opened {
   sqlite.pragma("recursive_triggers = ON");
   const db = drizzle(sqlite, { casing: "snake_case" });
   sqlite.pragma("foreign_keys = OFF");
-  applyMigrations(sqlite, migrationsFolder);
+  const changes = applyMigrations(sqlite, migrationsFolder);
   sqlite.pragma("foreign_keys = ON");
-  return { sqlite, db, lock };
+  return { sqlite, db, lock, upgrade: copy === null ? null : { changes, copy } };
 }
 
 function openOrSayWhy(): Opened {
@@ -89,6 +103,9 @@ export const db = opened.db;
 
 /** The connection beneath Drizzle: for pragmas, backups and statements Drizzle cannot say. */
 export const sqlite = opened.sqlite;
+
+/** What this start changed of a database that was there before; null: nothing. */
+export const upgrade = opened.upgrade;
 
 /** Closes the database and gives its ownership up; the last act of a stopping process. */
 export function closeDatabase(): void {

@@ -236,3 +236,6 @@ export type OutgoingDoor = (typeof outgoingDoors)[number];
 /** Why the doors were closed at a start. */
 export const doorReasons = ["older", "other_future", "journal_missing", "mirror_away"] as const;
 export type DoorReason = (typeof doorReasons)[number];
+
+/** What stands between the database's name and the moment in the name of a copy of before. */
+export const upgradeCopyMark = ".before-upgrade-";

@@ -56,10 +56,21 @@ async function makeKey(): Promise<ActAnswer> {
   return { ok: true, lines };
 }
 
+/**
+ * What this build would change of the database, while the server of the build before serves it:
+ * neither that server nor the database itself is asked to do anything.
+ */
+async function planMigration(): Promise<ActAnswer> {
+  const plan = await import("~/server/operator/plan-migration");
+  return plan.planMigration();
+}
+
 const act = !name || name === "--help" ? "help" : name;
 const answer =
   act === "backup-key"
     ? await makeKey()
-    : ((await askServer(act)) ?? (await actAlone(act).catch(sayWhyNot)));
+    : act === "migrate" && words[0] === "--plan"
+      ? await planMigration().catch(sayWhyNot)
+      : ((await askServer(act)) ?? (await actAlone(act).catch(sayWhyNot)));
 console.log(answer.lines.join("\n"));
 process.exitCode = answer.ok ? 0 : 1;

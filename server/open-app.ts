@@ -3,7 +3,7 @@ import { missingApprovals } from "~/core/claims/register/missing-approvals";
 import { recordEvent } from "~/core/events";
 import { ensureDefaultTraining } from "~/core/support/training/ensure-default-training";
 import { checkpointLog } from "~/db/checkpoint-log";
-import { closeDatabase } from "~/db/client";
+import { closeDatabase, upgrade } from "~/db/client";
 import { preallocateLog } from "~/db/preallocate-log";
 import { seedDemo } from "~/db/seed";
 import { databaseIdentity } from "~/db/journal/journal-hash";
@@ -68,6 +68,7 @@ async function safeToLeave(): Promise<void> {
 }
 
 async function open(): Promise<Opened> {
+  if (upgrade) log.warn(upgrade, "the database was changed for this build; a copy was kept");
   tellRules();
   warnOfEmptyRegister();
   const endWatch = await watchDisk();

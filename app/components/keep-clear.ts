@@ -67,8 +67,8 @@ export function keepClear(): () => void {
 }
 
 /**
- * Whether the field in use stands in the upper part of a phone, where notices appear. A notice whose
- * button was pressed gives the focus back when it leaves: the field before it is the one in use.
+ * Whether the field in use stands in the upper part of a phone, where notices appear. A notice
+ * whose button was pressed gives the focus back when it leaves: the field before it is in use.
  */
 export function isBusyAbove(): boolean {
   const focused = document.activeElement;

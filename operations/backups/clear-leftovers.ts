@@ -1,6 +1,8 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { hours } from "~/core/duration";
+import { upgradeCopiesKeptFor } from "~/core/kept-backups";
+import { upgradeCopyMark } from "~/db/vocabulary";
 import { env } from "~/env";
 import { log } from "~/log";
 
@@ -24,13 +26,24 @@ const nothingThere = (cause: NodeJS.ErrnoException): [] => {
 const isLeftOver = (changedAt: number, before: number, now: number): boolean =>
   changedAt < before || changedAt > now + hours(1);
 
+async function forgetUpgradeCopies(now: number): Promise<void> {
+  for (const name of await readdir(env.DATA_DIR).catch(nothingThere)) {
+    if (!name.startsWith(`app.db${upgradeCopyMark}`)) continue;
+    const path = join(env.DATA_DIR, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && now - found.mtimeMs > upgradeCopiesKeptFor) await rm(path, { force: true });
+  }
+}
+
 /**
  * Deletes what processes left behind that ended in the middle: files that were last written before
  * `before` (ms). One process owns the data folder, so at its start everything from before is left
- * over; later only what is older than any work that may be under way.
+ * over; later only what is older than any work that may be under way. Copies from before an upgrade
+ * go after two weeks.
  * @returns how many files
  */
 export async function clearLeftovers(before: number, now: number = Date.now()): Promise<number> {
+  await forgetUpgradeCopies(now);
   let cleared = 0;
   for (const folder of folders)
     for (const name of await readdir(folder).catch(nothingThere)) {

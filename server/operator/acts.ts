@@ -23,6 +23,7 @@ import { moneyActs } from "~/server/operator/money-acts";
 import { outreachActs } from "~/server/operator/outreach-acts";
 import { registerActs } from "~/server/operator/register-acts";
 import { restoreActs } from "~/server/operator/restore-acts";
+import { upgradeActs } from "~/server/operator/upgrade-acts";
 import { verifyFiles } from "~/operations/evidence/verify-files";
 
 const caseId = z.string().min(1, "name a case by its id or number").transform(getCaseId);
@@ -139,6 +140,7 @@ export const acts: Readonly<Record<string, Act>> = {
   ...backupActs,
   ...doctorActs,
   ...restoreActs,
+  ...upgradeActs,
 };
 
 /** The list of acts, for --help. */
