@@ -1,4 +1,5 @@
 import { byTheBuild, currentLegalText } from "~/core/accounts/legal-texts/current-legal-text";
+import { textGate } from "~/core/claims/gate/text-gate";
 import { legalVersion } from "~/core/accounts/legal-texts/shipped-texts";
 import { readMarkup } from "~/core/words/read-markup";
 import { env } from "~/env";
@@ -27,6 +28,6 @@ export function requireLegalText(document: LegalDocument) {
   const { title, version, body, approvedBy, publishedBy } = currentLegalText(document);
   // What was published since the build has counsel's name in its own row.
   const isApproved = publishedBy === byTheBuild ? isBuildApproved : approvedBy !== null;
-  if (!isApproved && !env.demo) notReady();
+  if ((!isApproved && !env.demo) || !textGate([document]).allowed) notReady();
   return { title, version, isDraft: !isApproved, text: readMarkup(body) };
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { LetterTemplate } from "~/core/claims/register/current-template";
 import { dollars } from "~/core/money";
 import { outreachSteps, type OutreachStep } from "~/db/vocabulary";
 import { demandLetterWords } from "~/letters/demand-letter";
@@ -92,15 +93,19 @@ export function outreachTemplateText(): string {
     .join("\n\n");
 }
 
-let known: { version: string; hash: string } | undefined;
+let known: LetterTemplate | undefined;
+
+function writeTemplate(): LetterTemplate {
+  const words = outreachTemplateText();
+  return {
+    version: templateVersion,
+    hash: createHash("sha256").update(words).digest("hex"),
+    words,
+  };
+}
 
 /**
  * The wording of the letters of outreach by its version and the SHA-256 of all it says: another
  * word is another fingerprint.
  */
-export function outreachTemplate(): { version: string; hash: string } {
-  return (known ??= {
-    version: templateVersion,
-    hash: createHash("sha256").update(outreachTemplateText()).digest("hex"),
-  });
-}
+export const outreachTemplate = (): LetterTemplate => (known ??= writeTemplate());

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { claimGate } from "~/core/claims/gate/claim-gate";
-import { findCurrentTemplate } from "~/core/outreach/papers/current-template";
+import { findCurrentTemplate } from "~/core/claims/register/current-template";
 import { mayLettersLeave } from "~/core/outreach/papers/template-approval";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";

@@ -135,7 +135,7 @@ function agree(
   const state = (read.answer === "agreed" ? read.state : null) ?? number.joinState;
   if (state === null) return ask({ ...number, joinState: null });
   keep(phone, { joinState: state });
-  if (claimsAreOffIn(state) || closedIn(state, "sign_ups", now) !== null)
+  if (claimsAreOffIn(state) || closedIn(state, "sign_ups", now, language) !== null)
     return decline(phone, "state_without_claims", state);
   const userId = joinByText({ phone, answer, messageId, now, language });
   return { said: "joined", userId, firstName: firstNameOf(number) };

@@ -37,7 +37,7 @@ export const paperChecks: readonly Check[] = [
       if (!settings.live) return leftOut("A demo shows samples that nobody approved.");
       const missing = missingApprovals(new Date(now).toISOString().slice(0, 10));
       return missing.length === 0
-        ? well("Counsel has approved a theory and a pathway.")
+        ? well("Counsel has approved a theory, a pathway, the legal texts and the letters.")
         : wrong(
             missing.join(" "),
             "npm run act -- export-register writes what counsel signs; import-register takes it in.",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { courtSheets } from "~/core/claims/filing/court-sheets";
 import { draftFiling } from "~/core/claims/filing/draft-filing";
 import { recordFact } from "~/core/claims/facts/record-fact";
-import { findRegisterItem } from "~/core/claims/register/register-items";
+import { findRegisterItem } from "~/core/claims/register/list-register";
 import { setAppMode } from "~/core/app-mode";
 import { sqlite } from "~/db/client";
 import { filingPacket, type FilingPaper } from "~/letters/filing-packet";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { BrowserContext, Route } from "@playwright/test";
 import Database from "better-sqlite3";
 import { legalVersion } from "~/core/accounts/legal-texts/shipped-texts";
-import { findRegisterItem } from "~/core/claims/register/register-items";
+import { findRegisterItem } from "~/core/claims/register/list-register";
 import { startHouse, type House } from "./browser-server";
 import { liveEnvironment } from "./live-environment";
 

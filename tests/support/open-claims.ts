@@ -1,6 +1,6 @@
 import { recordFact } from "~/core/claims/facts/record-fact";
 import type { FactName } from "~/core/claims/facts/fact-values";
-import { findRegisterItem } from "~/core/claims/register/register-items";
+import { findRegisterItem } from "~/core/claims/register/list-register";
 import { recordApproval } from "~/core/claims/register/record-approval";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { recordInstrument } from "~/core/claims/instrument/record-instrument";

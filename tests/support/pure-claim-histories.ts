@@ -2,7 +2,7 @@ import type { CalendarDay } from "~/core/claims/facts/calendar";
 import type { ClaimFacts, StateFrom } from "~/core/claims/facts/claim-facts";
 import { allowedByFacts, stoppedBy, type GatedAct } from "~/core/claims/gate/gate-decision";
 import { allowedBy, approvalsAmong, type CounselApproval } from "~/core/claims/register/allowed-on";
-import { findRegisterItem } from "~/core/claims/register/register-items";
+import { findBuiltItem } from "~/core/claims/register/register-items";
 import { stopAmong, type EmergencyStop } from "~/core/emergency-stops";
 import { randomFrom } from "~/tests/support/random-from";
 import type { ApprovalKind, Stoppable, StopScope } from "~/db/vocabulary";
@@ -72,7 +72,7 @@ function approval(
   at: number,
   over: Pick<CounselApproval, "outcome" | "expiresOn">,
 ): CounselApproval {
-  const item = findRegisterItem(kind, subject);
+  const item = findBuiltItem(kind, subject);
   if (!item) throw new Error(`there is no ${kind} ${subject}`);
   const { version, contentHash } = item;
   const word = { counsel: "C. Counsel, Esq.", memoDate: "2026-01-05", memoHash: "ab".repeat(32) };

@@ -1,5 +1,5 @@
 import { setAppMode } from "~/core/app-mode";
-import { setCurrentTemplate } from "~/core/outreach/papers/current-template";
+import { setCurrentTemplate } from "~/core/claims/register/current-template";
 import { env } from "~/env";
 import { outreachTemplate } from "~/letters/outreach-template";
 import { nameLegalTexts } from "~/operations/messages/name-legal-texts";

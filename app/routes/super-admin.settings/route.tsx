@@ -10,7 +10,7 @@ import { shownStops } from "~/app/staff/claims/shown-stops.server";
 import { systemFacts } from "~/app/staff/system-facts.server";
 import { pageMeta } from "~/app/product";
 import { approvalsOn } from "~/core/claims/register/allowed-on";
-import { registerItems } from "~/core/claims/register/register-items";
+import { listRegister } from "~/core/claims/register/list-register";
 import { listSettings, listTestimonialsForStaff } from "~/core/staff/queries-settings";
 import { findTemplateApproval } from "~/core/outreach/papers/template-approval";
 import { allAiSettings } from "~/core/support/set-ai-settings";
@@ -52,9 +52,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     office_time_zone: timeZone,
   } = allAiSettings();
   const hours = { days, opens, closes, timeZone };
+  const { version, hash } = outreachTemplate();
   const letters = {
-    ...outreachTemplate(),
-    approval: findTemplateApproval(outreachTemplate().hash) ?? null,
+    version,
+    hash,
+    approval: findTemplateApproval(hash) ?? null,
     mayApprove: role === "super_admin",
   };
   const held = [...approvalsOn(new Date().toISOString().slice(0, 10)).values()];
@@ -65,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       counsel,
       expiresOn,
     })),
-    items: registerItems.length,
+    items: listRegister().length,
     mayApprove: role === "super_admin",
   };
   const configuredDays = env.OUTREACH_STEP_DAYS.join(",");

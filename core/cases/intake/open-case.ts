@@ -79,12 +79,12 @@ function insertFile(file: ArrivedFile, now: number): void {
 // Whose pictures are not taken, or not now.
 function refuseClosed(userId: string, now: number): void {
   const profile = db
-    .select({ state: profiles.state })
+    .select({ state: profiles.state, language: profiles.language })
     .from(profiles)
     .where(eq(profiles.userId, userId))
     .get();
   const state = profile?.state ?? null;
-  const closed = closedIn(state, "intake", now);
+  const closed = closedIn(state, "intake", now, profile?.language === "es" ? "es" : "en");
   if (closed === "stopped")
     throw new RuleBroken(
       "intake_stopped",

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { acceptedDocuments } from "~/core/accounts/legal-texts/accepted-documents";
 import { isLive } from "~/core/app-mode";
 import { factsOfMatter } from "~/core/claims/facts/facts-of-matter";
 import {
@@ -7,6 +8,7 @@ import {
   type GateAnswer,
   type GatedAct,
 } from "~/core/claims/gate/gate-decision";
+import { textGate } from "~/core/claims/gate/text-gate";
 import { instrumentGap, type InstrumentGap } from "~/core/claims/instrument/instrument-gap";
 import { allowedOn } from "~/core/claims/register/allowed-on";
 import { findEmergencyStop, listStandingStops } from "~/core/emergency-stops";
@@ -14,6 +16,7 @@ import { NotFound, RuleBroken } from "~/core/errors";
 import { db } from "~/db/client";
 import { profiles } from "~/db/schema/accounts";
 import { cases } from "~/db/schema/cases";
+import type { LegalLanguage } from "~/db/vocabulary";
 
 function placeOf(caseId: string): { state: string | null; company: string | null } {
   const row = db
@@ -60,16 +63,20 @@ export function checkClaimGate(caseId: string, act: GatedAct, now: number = Date
 }
 
 /**
- * Why no claim is taken from a state, or null: a stop, or in live mode a pathway that is closed
- * (CL-04). Asked at sign-up and when a picture comes.
+ * Why no claim is taken from a state, or null: a stop, or in live mode a pathway that is closed or
+ * a text that whoever comes would accept and that counsel does not approve (CL-04). Asked at
+ * sign-up and when a picture comes, which rests on what its sender accepted.
  */
 export function closedIn(
   state: string | null,
   door: "sign_ups" | "intake",
   now: number = Date.now(),
+  language: LegalLanguage = "en",
 ): "stopped" | "closed" | null {
   if (findEmergencyStop(door, { state })) return "stopped";
-  if (state === null || !isLive()) return null;
+  if (!isLive()) return null;
+  if (!textGate(acceptedDocuments, language, now).allowed) return "closed";
+  if (state === null) return null;
   const today = new Date(now).toISOString().slice(0, 10);
   return allowedOn(today).pathwayOf(state) === "closed" ? "closed" : null;
 }

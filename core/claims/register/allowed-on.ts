@@ -2,11 +2,12 @@ import { desc, sql } from "drizzle-orm";
 import { isLive } from "~/core/app-mode";
 import type { CalendarDay } from "~/core/claims/facts/calendar";
 import { pathways, type Allowed, type Pathway } from "~/core/claims/facts/claim-facts";
+import { findRegisterItem } from "~/core/claims/register/list-register";
 import {
-  findRegisterItem,
+  builtItems,
+  findBuiltItem,
   mixedRule,
   pathwaySubject,
-  registerItems,
 } from "~/core/claims/register/register-items";
 import { samplePathway } from "~/core/claims/theories/sample-pathways";
 import { db } from "~/db/client";
@@ -15,15 +16,18 @@ import type { ApprovalKind } from "~/db/vocabulary";
 
 export type CounselApproval = typeof counselApprovals.$inferSelect;
 
+type FindItem = (kind: ApprovalKind, subject: string) => { contentHash: string } | undefined;
+
 const keyOf = (kind: ApprovalKind, subject: string): string => `${kind} ${subject}`;
 
 /**
  * The approvals of a register that hold on a day, by kind and subject, for exactly what this build
- * says. Pure. @param rows the newest first
+ * says. Pure with the data of the build, which has no texts. @param rows the newest first
  */
 export function approvalsAmong(
   rows: readonly CounselApproval[],
   today: CalendarDay,
+  findItem: FindItem = findBuiltItem,
 ): ReadonlyMap<string, CounselApproval> {
   const newest = new Map<string, CounselApproval>();
   for (const row of rows) {
@@ -31,7 +35,7 @@ export function approvalsAmong(
     if (!newest.has(key)) newest.set(key, row);
   }
   for (const [key, row] of newest) {
-    const isSame = findRegisterItem(row.kind, row.subject)?.contentHash === row.contentHash;
+    const isSame = findItem(row.kind, row.subject)?.contentHash === row.contentHash;
     if (row.outcome !== "approved" || row.expiresOn <= today || !isSame) newest.delete(key);
   }
   return newest;
@@ -46,6 +50,7 @@ export const approvalsOn = (today: CalendarDay): ReadonlyMap<string, CounselAppr
       .orderBy(desc(counselApprovals.recordedAt), desc(sql`rowid`))
       .all(),
     today,
+    findRegisterItem,
   );
 
 /** The approval of one item that holds on a day, or undefined. */
@@ -57,7 +62,7 @@ export const findApproval = (
 
 /** What live mode may do on a day with the approvals that hold on it. Pure. */
 export function allowedBy(held: ReadonlyMap<string, CounselApproval>, today: CalendarDay): Allowed {
-  const theories = registerItems
+  const theories = builtItems
     .filter(({ kind, subject }) => kind === "theory" && held.has(keyOf(kind, subject)))
     .map(({ subject }) => subject);
   // Of several approved ways of a state the strictest counts.

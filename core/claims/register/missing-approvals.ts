@@ -1,16 +1,33 @@
-import { approvalsOn } from "~/core/claims/register/allowed-on";
-import { registerItems } from "~/core/claims/register/register-items";
+import { listLegalTexts } from "~/core/accounts/legal-texts/list-legal-texts";
 import type { CalendarDay } from "~/core/claims/facts/calendar";
+import { approvalsOn } from "~/core/claims/register/allowed-on";
+import { letterSubject, textSubject } from "~/core/claims/register/list-register";
+import { builtItems } from "~/core/claims/register/register-items";
+
+// A text to come must be approved by its day, so that the operator hears of it before.
+function missingTexts(held: ReadonlyMap<string, unknown>, now: number): string[] {
+  const missing = listLegalTexts(now)
+    .filter((text) => !held.has(`text ${textSubject(text)}`))
+    .map((text) => {
+      const from = text.effectiveFrom > now ? `, from ${dayOf(text.effectiveFrom)}` : "";
+      return `${text.title} (${text.language}) ${text.version}${from}`;
+    });
+  if (missing.length === 0) return [];
+  return [`Legal texts that are not approved are shown to nobody: ${missing.join("; ")}.`];
+}
+
+const dayOf = (at: number): CalendarDay => new Date(at).toISOString().slice(0, 10);
 
 /**
- * What counsel must approve before live mode takes a claim at all, in words for the operator
- * (CL-04); empty when a theory and a pathway are approved and have not expired.
+ * What counsel must approve before live mode takes a claim and sends a letter, in words for the
+ * operator (CL-04); empty when a theory, a pathway, every legal text and the letters are approved
+ * and have not expired.
  */
-export function missingApprovals(today: CalendarDay): string[] {
+export function missingApprovals(today: CalendarDay, now: number = Date.now()): string[] {
   const held = approvalsOn(today);
   const isHeld = (kind: string) =>
-    registerItems.some((item) => item.kind === kind && held.has(`${item.kind} ${item.subject}`));
-  const theories = registerItems.filter(({ kind }) => kind === "theory").length;
+    builtItems.some((item) => item.kind === kind && held.has(`${item.kind} ${item.subject}`));
+  const theories = builtItems.filter(({ kind }) => kind === "theory").length;
   return [
     ...(isHeld("pathway")
       ? []
@@ -18,5 +35,9 @@ export function missingApprovals(today: CalendarDay): string[] {
     ...(isHeld("theory")
       ? []
       : [`None of the ${theories} theories is approved: no claim can be released.`]),
+    ...missingTexts(held, now),
+    ...(held.has(`letter ${letterSubject}`)
+      ? []
+      : ["The wording of the letters is not approved: no letter leaves."]),
   ];
 }

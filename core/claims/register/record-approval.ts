@@ -5,7 +5,8 @@ import {
   type Staff,
 } from "~/core/accounts/staff-acts/record-staff-act";
 import { findApproval } from "~/core/claims/register/allowed-on";
-import { findRegisterItem, type RegisterItem } from "~/core/claims/register/register-items";
+import { findRegisterItem } from "~/core/claims/register/list-register";
+import type { RegisterItem } from "~/core/claims/register/register-items";
 import { Conflict, NotAllowed, NotFound, RuleBroken } from "~/core/errors";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";

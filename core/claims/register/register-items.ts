@@ -11,11 +11,20 @@ export type RegisterItem = {
   subject: string;
   version: string;
   title: string;
+  /** SHA-256 of `words`. */
   contentHash: string;
+  /** What counsel reads and approves: the text itself, or an entry as JSON. */
+  words: string;
 };
 
-const hashOf = (content: unknown): string =>
-  createHash("sha256").update(JSON.stringify(content)).digest("hex");
+/** The fingerprint of an item's words: SHA-256 of their UTF-8 bytes, as 64 hex digits. */
+export const hashOfWords = (words: string): string =>
+  createHash("sha256").update(words, "utf8").digest("hex");
+
+function wordsOf(content: unknown): Pick<RegisterItem, "contentHash" | "words"> {
+  const words = JSON.stringify(content);
+  return { contentHash: hashOfWords(words), words };
+}
 
 /** Which texts that mix an offer with something else count, as counsel would allow it. */
 export const mixedRule = "mixed_texts";
@@ -34,39 +43,42 @@ function pathwayItems(): RegisterItem[] {
       subject: pathwaySubject(state, way),
       version: "1",
       title: `${name}: ${way}`,
-      contentHash: hashOf({ state, way, version: 1 }),
+      ...wordsOf({ state, way, version: 1 }),
     })),
   );
 }
 
-/** Everything that waits for counsel in this build: a changed entry is a new one. */
-export const registerItems: readonly RegisterItem[] = [
+/**
+ * What waits for counsel as data of this build: a changed entry is a new one. The whole register
+ * has the texts and the letters besides (`list-register.ts`).
+ */
+export const builtItems: readonly RegisterItem[] = [
   ...theoryTable.map((entry) => ({
     kind: "theory" as const,
     subject: entry.id,
     version: String(entry.version),
     title: entry.title,
-    contentHash: hashOf(entry),
+    ...wordsOf(entry),
   })),
   {
     kind: "rule",
     subject: mixedRule,
     version: "1",
     title: "Texts that mix an offer with something else count as advertisements",
-    contentHash: hashOf({ rule: mixedRule, version: 1 }),
+    ...wordsOf({ rule: mixedRule, version: 1 }),
   },
   ...courtSheets.map((sheet) => ({
     kind: "letter" as const,
     subject: filingSubject(sheet.state),
     version: String(sheet.version),
     title: `Packet for filing in ${usStates[sheet.state] ?? sheet.state}`,
-    contentHash: hashOf(sheet),
+    ...wordsOf(sheet),
   })),
   ...pathwayItems(),
 ];
 
-const byName = new Map(registerItems.map((item) => [`${item.kind} ${item.subject}`, item]));
+const byName = new Map(builtItems.map((item) => [`${item.kind} ${item.subject}`, item]));
 
-/** The item of a kind and subject in this build, or undefined. */
-export const findRegisterItem = (kind: ApprovalKind, subject: string): RegisterItem | undefined =>
+/** The item of a kind and subject among the data of this build, or undefined. */
+export const findBuiltItem = (kind: ApprovalKind, subject: string): RegisterItem | undefined =>
   byName.get(`${kind} ${subject}`);

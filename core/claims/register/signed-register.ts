@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { approvalsOn } from "~/core/claims/register/allowed-on";
 import { recordApproval } from "~/core/claims/register/record-approval";
-import { registerItems } from "~/core/claims/register/register-items";
+import { listRegister } from "~/core/claims/register/list-register";
+import { hashOfWords } from "~/core/claims/register/register-items";
 import { RuleBroken } from "~/core/errors";
 import { transaction } from "~/db/transaction";
 import { approvalKinds } from "~/db/vocabulary";
@@ -18,19 +18,20 @@ const entry = z.object({
   memoDate: z.string().nullable(),
   memoHash: z.string().nullable(),
   expiresOn: z.string().nullable(),
+  words: z.string(),
 });
 const file = z.object({ register: z.array(entry).max(2000), sha256: z.string() });
 
-const hashOf = (register: unknown): string =>
-  createHash("sha256").update(JSON.stringify(register)).digest("hex");
+const hashOf = (register: unknown): string => hashOfWords(JSON.stringify(register));
 
 /**
- * The whole register as one file for counsel: each item with its words' hash and, where it has one,
+ * The whole register as one file for counsel: each item with its words, their hash and, where it has one,
  * its approval; `sha256` is over the list, so that what was signed can be told from what was not.
  */
-export function exportRegister(today: string): string {
+export function exportRegister(today: string, now: number = Date.now()): string {
   const held = approvalsOn(today);
-  const register = registerItems.map(({ kind, subject, version, title, contentHash }) => {
+  const register = listRegister(now).map(({ words, ...item }) => {
+    const { kind, subject, version, title, contentHash } = item;
     const approval = held.get(`${kind} ${subject}`);
     return {
       kind,
@@ -42,6 +43,7 @@ export function exportRegister(today: string): string {
       memoDate: approval?.memoDate ?? null,
       memoHash: approval?.memoHash ?? null,
       expiresOn: approval?.expiresOn ?? null,
+      words,
     };
   });
   return `${JSON.stringify({ register, sha256: hashOf(register) }, null, 1)}\n`;
@@ -53,6 +55,15 @@ function readFile(text: string): z.infer<typeof file> {
   } catch {
     throw new RuleBroken("wrong_register", "This is no file of the register of approvals.");
   }
+}
+
+// What counsel read in the file is what is approved, and not what a fingerprint beside it names.
+function checkWords(words: string, { title, contentHash }: { title: string; contentHash: string }) {
+  if (hashOfWords(words) !== contentHash)
+    throw new RuleBroken(
+      "wrong_register",
+      `The words of “${title}” in the file are not those of its fingerprint.`,
+    );
 }
 
 /**
@@ -75,7 +86,8 @@ export function importRegister(
         "The file is not the one that counsel signed: its fingerprint is another.",
       );
     const approved = register.filter(({ counsel }) => counsel !== null);
-    for (const { counsel, memoDate, memoHash, expiresOn, ...seen } of approved)
+    for (const { counsel, memoDate, memoHash, expiresOn, words, ...seen } of approved) {
+      checkWords(words, seen);
       recordApproval(
         seen,
         {
@@ -87,6 +99,7 @@ export function importRegister(
         staff,
         now,
       );
+    }
     return approved.length;
   });
 }

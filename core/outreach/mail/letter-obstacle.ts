@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { claimGate } from "~/core/claims/gate/claim-gate";
 import { isMailSuppressed } from "~/core/messaging/mail/queue-mail";
-import { findCurrentTemplate } from "~/core/outreach/papers/current-template";
+import { findCurrentTemplate } from "~/core/claims/register/current-template";
 import { mayLettersLeave } from "~/core/outreach/papers/template-approval";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";

@@ -5,7 +5,7 @@ import {
   type Staff,
 } from "~/core/accounts/staff-acts/record-staff-act";
 import { Conflict, NotAllowed, RuleBroken } from "~/core/errors";
-import { findCurrentTemplate, type LetterTemplate } from "~/core/outreach/papers/current-template";
+import { findCurrentTemplate, type LetterTemplate } from "~/core/claims/register/current-template";
 import { findTemplateApproval } from "~/core/outreach/papers/template-approval";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";

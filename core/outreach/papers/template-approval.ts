@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { RuleBroken } from "~/core/errors";
 import { isLive } from "~/core/app-mode";
-import { findCurrentTemplate } from "~/core/outreach/papers/current-template";
+import { findCurrentTemplate } from "~/core/claims/register/current-template";
 import { db } from "~/db/client";
 import { templateApprovals } from "~/db/schema/outreach";
 

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
+import { acceptedDocuments } from "~/core/accounts/legal-texts/accepted-documents";
 import { currentLegalText, findLegalText } from "~/core/accounts/legal-texts/current-legal-text";
 import type { LegalText } from "~/core/accounts/legal-texts/publish-legal-text";
-import { acceptedDocuments } from "~/core/sign-up/answers/record-agreement";
 import { db } from "~/db/client";
 import { agreements } from "~/db/schema/accounts";
 

@@ -1,12 +1,11 @@
+import { acceptedDocuments } from "~/core/accounts/legal-texts/accepted-documents";
 import { currentLegalText } from "~/core/accounts/legal-texts/current-legal-text";
+import { checkTextGate } from "~/core/claims/gate/text-gate";
 import { recordEvent } from "~/core/events";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { agreements } from "~/db/schema/accounts";
 import type { Channel, LegalLanguage } from "~/db/vocabulary";
-
-/** What a person accepts, each as a text of its own (decisions, Agreement). */
-export const acceptedDocuments = ["terms", "privacy", "claim_assignment", "age_and_state"] as const;
 
 export type AgreementGiven = {
   userId: string;
@@ -27,8 +26,11 @@ export type AgreementGiven = {
  * Records that a person accepted terms, privacy policy, assignment, age and state: exactly the text
  * of its row, what was shown, time, address or number (CL-06). Once per version. A newcomer gets
  * the papers with their welcome.
+ * @throws RuleBroken `text_not_approved` in live mode, of all doors, while counsel has not approved
+ * what would be accepted (CL-04)
  */
 export function recordAgreement(given: AgreementGiven): void {
+  checkTextGate(acceptedDocuments, given.language, given.at);
   for (const document of acceptedDocuments) {
     const text = currentLegalText(document, given.language, given.at);
     db.insert(agreements)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { setAppMode } from "~/core/app-mode";
 import { approveTemplate } from "~/core/outreach/papers/approve-template";
-import { setCurrentTemplate } from "~/core/outreach/papers/current-template";
+import { setCurrentTemplate } from "~/core/claims/register/current-template";
 import { sqlite } from "~/db/client";
 import { outreachTemplate } from "~/letters/outreach-template";
 import { groundFor, runClaimHistory } from "~/tests/support/claim-histories";

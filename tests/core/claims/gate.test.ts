@@ -11,14 +11,14 @@ import {
   registerHash,
 } from "~/core/claims/register/signed-register";
 import { allowedOn } from "~/core/claims/register/allowed-on";
-import { findRegisterItem } from "~/core/claims/register/register-items";
+import { findRegisterItem } from "~/core/claims/register/list-register";
 import { usStates } from "~/core/accounts/us-states";
 import { beginStep } from "~/core/outreach/begin-step";
 import { chooseMove } from "~/core/outreach/choose-move";
 import { releaseCase } from "~/core/outreach/release-case";
 import { reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";
 import { approveTemplate } from "~/core/outreach/papers/approve-template";
-import { setCurrentTemplate } from "~/core/outreach/papers/current-template";
+import { setCurrentTemplate } from "~/core/claims/register/current-template";
 import { sqlite } from "~/db/client";
 import { outreachTemplate } from "~/letters/outreach-template";
 import {

@@ -6,7 +6,7 @@ import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 process.env.WEBHOOK_ALLOW_PRIVATE = "1";
 const { settingSections } = await import("~/app/staff/setting-sections");
 const { attributeReferral } = await import("~/core/affiliates/attribute-referral");
-const { setCurrentTemplate } = await import("~/core/outreach/papers/current-template");
+const { setCurrentTemplate } = await import("~/core/claims/register/current-template");
 const { sqlite } = await import("~/db/client");
 const { outreachTemplate } = await import("~/letters/outreach-template");
 const { cookieOf } = await import("~/tests/support/live-stream");

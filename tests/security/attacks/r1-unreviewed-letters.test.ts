@@ -3,7 +3,7 @@ import { setAppMode } from "~/core/app-mode";
 import { approveTemplate, withdrawTemplateApproval } from "~/core/outreach/papers/approve-template";
 import { beginStep } from "~/core/outreach/begin-step";
 import { chooseMove } from "~/core/outreach/choose-move";
-import { setCurrentTemplate } from "~/core/outreach/papers/current-template";
+import { setCurrentTemplate } from "~/core/claims/register/current-template";
 import { releaseCase } from "~/core/outreach/release-case";
 import { reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";
 import { sqlite } from "~/db/client";
@@ -99,7 +99,7 @@ describe("R1: a letter that counsel has not reviewed cannot leave in live mode",
   });
 
   it("R1: another word is another fingerprint, and voids the approval", () => {
-    setCurrentTemplate({ version, hash: "1".repeat(64) });
+    setCurrentTemplate({ version, hash: "1".repeat(64), words: "other words" });
     const { caseId } = acceptedCase();
     expect(() => releaseCase(caseId)).toThrow(/Counsel/);
     setCurrentTemplate(outreachTemplate());

@@ -1,7 +1,8 @@
 /**
- * The wording of the letters that this build writes: its version, and the SHA-256 of all it says.
+ * The wording of the letters that this build writes: its version, all it says, and the SHA-256 of
+ * that.
  */
-export type LetterTemplate = { version: string; hash: string };
+export type LetterTemplate = { version: string; hash: string; words: string };
 
 // Shared, since development evaluates modules again on edit.
 const shared = globalThis as typeof globalThis & { letterTemplate?: LetterTemplate };
