@@ -4,7 +4,7 @@ import { legalVersion } from "~/core/accounts/legal-texts/shipped-texts";
 import { readMarkup } from "~/core/words/read-markup";
 import { env } from "~/env";
 import { nameLegalTexts } from "~/operations/messages/name-legal-texts";
-import type { LegalDocument } from "~/db/vocabulary";
+import type { LegalDocument, LegalLanguage } from "~/db/vocabulary";
 
 function notReady(): never {
   throw new Response("This page is not ready yet.", {
@@ -30,4 +30,14 @@ export function requireLegalText(document: LegalDocument) {
   const isApproved = publishedBy === byTheBuild ? isBuildApproved : approvedBy !== null;
   if ((!isApproved && !env.demo) || !textGate([document]).allowed) notReady();
   return { title, version, isDraft: !isApproved, text: readMarkup(body) };
+}
+
+/**
+ * Refuses to show or accept legal texts that counsel does not approve in live mode (CL-04).
+ * @throws Response 503
+ */
+export function requireApprovedTexts(
+  texts: readonly { document: LegalDocument; language: LegalLanguage }[],
+): void {
+  if (!texts.every(({ document, language }) => textGate([document], language).allowed)) notReady();
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { answerDone } from "~/app/staff/answer-staff.server";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
-import { approveTemplate, withdrawTemplateApproval } from "~/core/outreach/papers/approve-template";
+import { letterSubject } from "~/core/claims/register/list-register";
+import { recordApproval, withdrawApproval } from "~/core/claims/register/record-approval";
 
 const words = z.string().trim().max(200).catch("");
 
@@ -10,24 +11,24 @@ const words = z.string().trim().max(200).catch("");
  */
 export function answerLetterApproval(form: FormData, staff: Staff) {
   const read = (name: string): string => words.parse(form.get(name));
-  const seenHash = read("hash");
   return answerDone("Failed to save settings: ", () => {
     if (form.get("intent") === "withdraw-letters") {
-      withdrawTemplateApproval(seenHash, staff);
+      withdrawApproval("letter", letterSubject, staff);
       return { title: "Approval withdrawn", description: "In live mode no further letter leaves." };
     }
-    approveTemplate(
+    recordApproval(
+      { kind: "letter", subject: letterSubject, contentHash: read("hash") },
       {
-        seenHash,
         counsel: read("counsel"),
         memoDate: read("memo_date"),
         memoHash: read("memo_hash"),
+        expiresOn: read("expires_on"),
       },
       staff,
     );
     return {
       title: "Approval recorded",
-      description: "It holds for this very wording; a changed one needs another.",
+      description: "It holds for this very wording until its day; a changed one needs another.",
     };
   });
 }

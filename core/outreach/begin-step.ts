@@ -113,7 +113,7 @@ export function beginStep(
 ): BegunStep {
   return transaction(() => {
     const next = chooseMove(caseId, now);
-    if (next.kind !== "begin" || next.step !== step || !mayLettersLeave(letter.templateHash))
+    if (next.kind !== "begin" || next.step !== step || !mayLettersLeave(letter.templateHash, now))
       return { outcome: "not_now" };
     const recipients = listRecipients(caseId);
     if (recipients.length === 0) {

@@ -73,7 +73,7 @@ export function chooseMove(caseId: string, now: number = Date.now()): Move {
     if (heldAt !== null && holdReason !== "not_submitted") return { kind: "rest", why: "held" };
     if (filedAt !== null) return { kind: "rest", why: "filed" };
     if (nextStep === null) return { kind: "rest", why: "filing_due" };
-    if (!mayLettersLeave(findCurrentTemplate()?.hash))
+    if (!mayLettersLeave(findCurrentTemplate()?.hash, now))
       return { kind: "rest", why: "template_not_approved" };
     if (now < dueAt) return { kind: "wait", untilAt: dueAt };
     return claimGate(caseId, "letter", now).allowed

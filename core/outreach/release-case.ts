@@ -30,7 +30,7 @@ export function releaseCase(
     if (row.outreachReleasedAt !== null) return false;
     if (row.status !== "submitted" || row.archivedAt !== null)
       throw new Conflict(`Case ${caseId} is ${row.status}; only submitted cases are pursued.`);
-    checkTemplateApproved();
+    checkTemplateApproved(now);
     checkClaimGate(caseId, "release", now);
     if (!row.violatorEmail)
       throw new RuleBroken(

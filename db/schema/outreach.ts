@@ -47,8 +47,8 @@ export const outreachLetters = sqliteTable(
 );
 
 /**
- * Counsel's approval of a wording of our letters, and its withdrawal: the newest row of a
- * fingerprint counts, so that a changed wording has none. Append-only.
+ * Counsel's approvals of a wording of our letters from before they stood in the register
+ * (`counsel_approvals`): kept as a record, and of no effect, since they have no end. Append-only.
  */
 export const templateApprovals = sqliteTable(
   "template_approvals",

@@ -31,6 +31,8 @@ describe("a live start with the shipped data (CL-04)", () => {
     expect(missingApprovals(new Date().toISOString().slice(0, 10))).toEqual([
       "No pathway of a state is approved: no sign-up and no picture is taken anywhere.",
       expect.stringMatching(/^None of the \d+ theories is approved/),
+      expect.stringMatching(/^Legal texts .*Terms & Conditions \(en\).*Cesión de reclamos \(es\)/),
+      "The wording of the letters is not approved: no letter leaves.",
     ]);
   });
 

@@ -108,7 +108,7 @@ function tryQueuedMail(world: World, ground: Ground): boolean {
   return isOut;
 }
 
-const toEmpty = sqlite.prepare("DELETE FROM counsel_approvals");
+const toEmpty = sqlite.prepare("DELETE FROM counsel_approvals WHERE kind IN ('theory', 'pathway')");
 const toLift = sqlite.prepare("DELETE FROM emergency_stops");
 
 /** Runs one history of a seed. @returns what went out or stayed in against what was allowed */

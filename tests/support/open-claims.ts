@@ -1,6 +1,6 @@
 import { recordFact } from "~/core/claims/facts/record-fact";
 import type { FactName } from "~/core/claims/facts/fact-values";
-import { findRegisterItem } from "~/core/claims/register/list-register";
+import { findRegisterItem, listRegister } from "~/core/claims/register/list-register";
 import { recordApproval } from "~/core/claims/register/record-approval";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { recordInstrument } from "~/core/claims/instrument/record-instrument";
@@ -26,8 +26,15 @@ export function approveItem(
   recordApproval(item, { ...word, ...rest }, boss, now);
 }
 
-/** Approves what a claim of New York by the registry needs. */
+/** Records an invented approval of every legal text in force, and of those to come. */
+export function approveTexts(boss: Staff): void {
+  for (const { kind, subject } of listRegister())
+    if (kind === "text") approveItem(kind, subject, boss);
+}
+
+/** Approves what a claim of New York by the registry needs, besides the letters. */
 export function approveForNewYork(boss: Staff): void {
+  approveTexts(boss);
   approveItem("theory", "F1", boss);
   approveItem("pathway", "NY:letters_only", boss);
 }

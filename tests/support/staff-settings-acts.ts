@@ -42,6 +42,7 @@ export const settingsActs: Record<string, StaffActTry> = {
     counsel: "C. Counsel",
     memo_date: "2026-11-01",
     memo_hash: "ab".repeat(32),
+    expires_on: "2099-01-01",
   })),
   "answer-settings:withdraw-letters": settings("withdraw-letters", () => ({
     hash: outreachTemplate().hash,

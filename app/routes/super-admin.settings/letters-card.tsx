@@ -7,7 +7,7 @@ import { Button } from "~/app/components/ui/button";
 export type Letters = {
   version: string;
   hash: string;
-  approval: { counsel: string; memoDate: string; memoHash: string } | null;
+  approval: { counsel: string; memoDate: string; memoHash: string; expiresOn: string } | null;
   mayApprove: boolean;
 };
 
@@ -23,7 +23,7 @@ function Approved({
   return (
     <>
       <p className="text-sm">
-        Approved by {approval.counsel}, memo of {approval.memoDate}.
+        Approved by {approval.counsel}, memo of {approval.memoDate}, until {approval.expiresOn}.
       </p>
       <p className="text-[0.8125rem] break-all text-muted">Memo’s SHA-256: {approval.memoHash}</p>
       {mayApprove ? (
@@ -55,6 +55,13 @@ function Approving({ busy }: { busy: boolean }) {
         spellCheck={false}
         required
         hint="The fingerprint of the memo’s file: 64 digits from 0 to f."
+      />
+      <Field
+        label="Approved until"
+        name="expires_on"
+        type="date"
+        required
+        hint="From this day on no letter leaves without another approval."
       />
       <div>
         <Button type="submit" name="intent" value="approve-letters" disabled={busy}>

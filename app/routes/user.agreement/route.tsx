@@ -10,6 +10,7 @@ import {
 import CircleAlert from "lucide-react/icons/circle-alert";
 import FileCheck from "lucide-react/icons/file-check";
 import { requirePerson } from "~/app/auth/session.server";
+import { requireApprovedTexts } from "~/app/legal-texts.server";
 import { PageHead } from "~/app/components/portal/page-head";
 import { LegalBlocks } from "~/app/components/site/legal-blocks";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
@@ -32,6 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requirePerson(request);
   nameLegalTexts();
   const changed = listChangedTexts(userId);
+  requireApprovedTexts(changed);
   return {
     waiting: listUnagreedCases(userId).length,
     shown: changedTextsShown(changed, button),
@@ -52,6 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const changed = listChangedTexts(userId);
   if (changed.length > 0 && form.get("seen") !== changed.map(({ id }) => id).join(" "))
     return data({ problem: changedMeanwhile }, { status: 409 });
+  requireApprovedTexts(changed);
   const userAgent = request.headers.get("User-Agent")?.slice(0, 300);
   acceptChangedTexts({
     userId,

@@ -1,6 +1,7 @@
 import * as words from "~/bot/agent/changed-terms/changed-terms-words";
 import type { Language } from "~/bot/agent/understand/sure-language";
 import { acceptChangedTexts, listUnagreedCases } from "~/core/cases/intake/accept-changed-texts";
+import { RuleBroken } from "~/core/errors";
 import { listMessages, type Message } from "~/core/messaging/queries";
 import { readAgreement } from "~/core/sign-up/answers/read-agreement";
 
@@ -44,13 +45,19 @@ export function answerChangedTerms({
   const read = readAgreement(message.message);
   if (read.answer !== "agreed") return words.declined(language);
   const waiting = listUnagreedCases(userId).length;
-  acceptChangedTexts({
-    userId,
-    answer: `${message.message} (message ${message.id})`,
-    shown: askedWith(message),
-    channel: line === null ? "web" : "sms",
-    ...(line === null ? {} : { phone: line }),
-    at: now,
-  });
+  try {
+    acceptChangedTexts({
+      userId,
+      answer: `${message.message} (message ${message.id})`,
+      shown: askedWith(message),
+      channel: line === null ? "web" : "sms",
+      ...(line === null ? {} : { phone: line }),
+      at: now,
+    });
+  } catch (cause) {
+    // Counsel's approval ended since they were asked: nothing is accepted, and the picture waits on.
+    if (!(cause instanceof RuleBroken && cause.code === "text_not_approved")) throw cause;
+    return words.notReady(language);
+  }
   return words.accepted(waiting, language);
 }

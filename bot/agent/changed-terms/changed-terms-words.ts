@@ -27,3 +27,10 @@ export function declined(language: Language): string {
     ? "Está bien. Nada cambia en tus casos abiertos, y la foto nueva espera. Si cambias de idea, responde ACEPTO."
     : "That's fine. Nothing changes for your open cases, and the new picture waits. If you change your mind, reply AGREE.";
 }
+
+/** To who accepts while the terms may not be accepted: nothing is lost. */
+export function notReady(language: Language): string {
+  return language === "es"
+    ? "Gracias. Nuestros términos nuevos aún no se pueden aceptar. Tu foto queda guardada; por favor responde ACEPTO otra vez en unos días."
+    : "Thank you. Our new terms can't be accepted just yet. Your picture stays safe with us; please reply AGREE again in a few days.";
+}

@@ -1,4 +1,4 @@
-import { desc, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { isLive } from "~/core/app-mode";
 import type { CalendarDay } from "~/core/claims/facts/calendar";
 import { pathways, type Allowed, type Pathway } from "~/core/claims/facts/claim-facts";
@@ -59,6 +59,32 @@ export const findApproval = (
   subject: string,
   today: CalendarDay,
 ): CounselApproval | undefined => approvalsOn(today).get(keyOf(kind, subject));
+
+/**
+ * The approval that very words of a subject have on a day, or undefined; also of words that this
+ * build no longer writes, since a letter may wait that was written with them.
+ */
+export function findApprovalOfWords(
+  kind: ApprovalKind,
+  subject: string,
+  contentHash: string,
+  today: CalendarDay,
+): CounselApproval | undefined {
+  const newest = db
+    .select()
+    .from(counselApprovals)
+    .where(
+      and(
+        eq(counselApprovals.kind, kind),
+        eq(counselApprovals.subject, subject),
+        eq(counselApprovals.contentHash, contentHash),
+      ),
+    )
+    .orderBy(desc(counselApprovals.recordedAt), desc(sql`rowid`))
+    .limit(1)
+    .get();
+  return newest?.outcome === "approved" && newest.expiresOn > today ? newest : undefined;
+}
 
 /** What live mode may do on a day with the approvals that hold on it. Pure. */
 export function allowedBy(held: ReadonlyMap<string, CounselApproval>, today: CalendarDay): Allowed {

@@ -42,7 +42,7 @@ export function letterObstacle(
 ): LetterObstacle | null {
   const closed = mayBeWrittenTo(caseId, toAddress);
   if (closed !== null) return { sentence: closed, isFinal: true };
-  if (!mayLettersLeave(findCurrentTemplate()?.hash))
+  if (!mayLettersLeave(findCurrentTemplate()?.hash, now))
     return {
       sentence: "Counsel has not approved the wording of our letters, so that none leaves.",
       isFinal: false,

@@ -83,7 +83,8 @@ export function reserveOutgoingMail(mailId: string, now: number = Date.now()): M
     if (!letter) return reserveAnswer(mailId, now);
     if (letter.state !== "queued") return reserveMail(mailId);
     if (mayBeWrittenTo(letter.caseId, letter.toAddress) === null)
-      return mayLettersLeave(letter.templateHash) && claimGate(letter.caseId, "letter", now).allowed
+      return mayLettersLeave(letter.templateHash, now) &&
+        claimGate(letter.caseId, "letter", now).allowed
         ? reserveMail(mailId)
         : undefined;
     withdraw(letter, mailId, now);

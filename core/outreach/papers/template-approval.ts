@@ -1,44 +1,37 @@
-import { and, desc, eq, sql } from "drizzle-orm";
-import { RuleBroken } from "~/core/errors";
 import { isLive } from "~/core/app-mode";
+import { findApprovalOfWords, type CounselApproval } from "~/core/claims/register/allowed-on";
 import { findCurrentTemplate } from "~/core/claims/register/current-template";
-import { db } from "~/db/client";
-import { templateApprovals } from "~/db/schema/outreach";
-
-export type TemplateApproval = typeof templateApprovals.$inferSelect;
+import { letterSubject } from "~/core/claims/register/list-register";
+import { RuleBroken } from "~/core/errors";
 
 /**
- * The approval of a wording that holds now, or undefined: it was never given, or has been
- * withdrawn.
+ * The approval of a wording of our letters that holds at a moment, or undefined: it was never
+ * given, has been withdrawn or has ended.
  */
-export function findTemplateApproval(textHash: string): TemplateApproval | undefined {
-  const newest = db
-    .select()
-    .from(templateApprovals)
-    .where(
-      and(eq(templateApprovals.template, "outreach"), eq(templateApprovals.textHash, textHash)),
-    )
-    .orderBy(desc(templateApprovals.recordedAt), desc(sql`rowid`))
-    .limit(1)
-    .get();
-  return newest?.outcome === "approved" ? newest : undefined;
-}
+export const findTemplateApproval = (
+  textHash: string,
+  now: number = Date.now(),
+): CounselApproval | undefined =>
+  findApprovalOfWords("letter", letterSubject, textHash, new Date(now).toISOString().slice(0, 10));
 
 /** Whether letters of a wording may leave: in demo mode always, since they stay on this machine. */
-export function mayLettersLeave(textHash: string | null | undefined): boolean {
+export function mayLettersLeave(
+  textHash: string | null | undefined,
+  now: number = Date.now(),
+): boolean {
   return (
-    !isLive() || (typeof textHash === "string" && findTemplateApproval(textHash) !== undefined)
+    !isLive() || (typeof textHash === "string" && findTemplateApproval(textHash, now) !== undefined)
   );
 }
 
 /**
- * Refuses to begin letters whose wording counsel has not approved. @throws RuleBroken
- * `template_not_approved`
+ * Refuses to begin letters whose wording counsel has not approved, or no longer approves.
+ * @throws RuleBroken `template_not_approved`
  */
-export function checkTemplateApproved(): void {
-  if (!mayLettersLeave(findCurrentTemplate()?.hash))
+export function checkTemplateApproved(now: number = Date.now()): void {
+  if (!mayLettersLeave(findCurrentTemplate()?.hash, now))
     throw new RuleBroken(
       "template_not_approved",
-      "Counsel has not approved the wording of the letters yet. The super admin records the approval in Settings; until then no letter leaves.",
+      "Counsel has not approved the wording of the letters, or the approval has ended. The super admin records the approval in Settings; until then no letter leaves.",
     );
 }

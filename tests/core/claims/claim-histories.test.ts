@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { setAppMode } from "~/core/app-mode";
-import { approveTemplate } from "~/core/outreach/papers/approve-template";
 import { setCurrentTemplate } from "~/core/claims/register/current-template";
 import { sqlite } from "~/db/client";
 import { outreachTemplate } from "~/letters/outreach-template";
 import { groundFor, runClaimHistory } from "~/tests/support/claim-histories";
+import { approveItem } from "~/tests/support/open-claims";
 import { makeStaff } from "~/tests/support/staff-people";
 
 const boss = makeStaff("super_admin");
@@ -13,9 +13,8 @@ const { hash } = outreachTemplate();
 beforeAll(() => {
   setAppMode("live");
   setCurrentTemplate(outreachTemplate());
-  const memo = { counsel: "C. Counsel, Esq.", memoDate: "2026-01-05", memoHash: "ab".repeat(32) };
-  approveTemplate({ seenHash: hash, ...memo }, boss);
-  // Each history begins with an empty register.
+  approveItem("letter", "outreach", boss);
+  // Each history begins with no theory and no pathway approved.
   sqlite.pragma("synchronous = OFF");
   sqlite.exec("DROP TRIGGER counsel_approvals_no_delete");
 });

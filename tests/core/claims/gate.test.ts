@@ -17,7 +17,6 @@ import { beginStep } from "~/core/outreach/begin-step";
 import { chooseMove } from "~/core/outreach/choose-move";
 import { releaseCase } from "~/core/outreach/release-case";
 import { reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";
-import { approveTemplate } from "~/core/outreach/papers/approve-template";
 import { setCurrentTemplate } from "~/core/claims/register/current-template";
 import { sqlite } from "~/db/client";
 import { outreachTemplate } from "~/letters/outreach-template";
@@ -54,15 +53,7 @@ const mailOf = (caseId: string): string =>
 beforeAll(() => {
   setAppMode("live");
   setCurrentTemplate(outreachTemplate());
-  approveTemplate(
-    {
-      seenHash: templateHash,
-      counsel: "C. Counsel, Esq.",
-      memoDate: "2026-01-05",
-      memoHash: "ab".repeat(32),
-    },
-    boss,
-  );
+  approveItem("letter", "outreach", boss);
 });
 beforeEach(() => setAppMode("live"));
 afterAll(() => setAppMode("demo"));
@@ -184,7 +175,7 @@ describe("with counsel's approval", () => {
     const { theories } = allowedOn(today).approvals;
     expect(theories === "all" ? [] : [...theories]).toContain("WA1");
     const other = filled.replace('"contentHash": "', '"contentHash": "0');
-    expect(() => importRegister(other, registerHash(other), boss)).toThrow(/something else by now/);
+    expect(() => importRegister(other, registerHash(other), boss)).toThrow(/not those of its/);
     expect(() => importRegister("{}", "x", boss)).toThrow(/no file of the register/);
   });
 });

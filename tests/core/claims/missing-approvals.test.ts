@@ -19,7 +19,7 @@ afterAll(() => setAppMode("demo"));
 
 it("with the shipped data the operator is told what counsel must approve, and people kindly that nothing is taken", async () => {
   setAppMode("live");
-  expect(missingApprovals(today)).toHaveLength(2);
+  expect(missingApprovals(today)).toHaveLength(4);
   expect(await run("missing-approvals")).toMatch(/No pathway of a state is approved/);
   expect(() => makeCase(makePerson().userId)).toThrow(
     "We can't take claims from your state at the moment. We are sorry.",
@@ -46,5 +46,5 @@ it("the operator exports the register, and takes it in again only as counsel sig
   );
   await expect(run("import-register", signed, hash, "nobody@x.example")).rejects.toThrow(/Nobody/);
   expect(await run("import-register", signed, hash, email)).toBe("1 entry is approved.");
-  expect(missingApprovals(today)).toHaveLength(1);
+  expect(missingApprovals(today).join()).not.toMatch(/pathway/);
 });

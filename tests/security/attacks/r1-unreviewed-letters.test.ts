@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setAppMode } from "~/core/app-mode";
-import { approveTemplate, withdrawTemplateApproval } from "~/core/outreach/papers/approve-template";
+import { letterSubject } from "~/core/claims/register/list-register";
+import { recordApproval, withdrawApproval } from "~/core/claims/register/record-approval";
 import { beginStep } from "~/core/outreach/begin-step";
 import { chooseMove } from "~/core/outreach/choose-move";
 import { setCurrentTemplate } from "~/core/claims/register/current-template";
@@ -14,12 +15,14 @@ import { auditOf, makeStaff } from "~/tests/support/staff-people";
 
 const { hash, version } = outreachTemplate();
 const [boss, admin] = [makeStaff("super_admin"), makeStaff()];
-const approval = {
-  seenHash: hash,
+const seen = { kind: "letter", subject: letterSubject, contentHash: hash } as const;
+const word = {
   counsel: "C. Counsel, Esq.",
   memoDate: "2026-11-02",
   memoHash: "AB".repeat(32),
+  expiresOn: "2099-01-01",
 };
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 beforeAll(() => {
   setAppMode("live");
@@ -52,25 +55,26 @@ describe("R1: a letter that counsel has not reviewed cannot leave in live mode",
   });
 
   it("R1: only the super admin records an approval, of the wording they saw, with a memo", () => {
-    expect(() => approveTemplate(approval, admin)).toThrow(/super admin/);
-    expect(() => approveTemplate({ ...approval, seenHash: "0".repeat(64) }, boss)).toThrow(
-      /another one by now/,
-    );
-    expect(() => approveTemplate({ ...approval, memoHash: "abc" }, boss)).toThrow(/SHA-256/);
-    expect(() => approveTemplate({ ...approval, memoDate: "2999-01-01" }, boss)).toThrow(
-      /day that has been/,
-    );
-    expect(() => approveTemplate({ ...approval, counsel: " " }, boss)).toThrow(/counsel/);
-    expect(approveTemplate(approval, boss)).toBe(true);
-    expect(approveTemplate(approval, boss)).toBe(false);
-    expect(auditOf(hash)).toMatchObject([
+    expect(() => recordApproval(seen, word, admin)).toThrow(/super admin/);
+    const others = { ...seen, contentHash: "0".repeat(64) };
+    expect(() => recordApproval(others, word, boss)).toThrow(/something else by now/);
+    const refused: [Partial<typeof word>, RegExp][] = [
+      [{ memoHash: "abc" }, /SHA-256/],
+      [{ memoDate: "2999-01-01" }, /day that has been/],
+      [{ counsel: " " }, /counsel/],
+      [{ expiresOn: "" }, /still to come/],
+    ];
+    for (const [over, sentence] of refused)
+      expect(() => recordApproval(seen, { ...word, ...over }, boss)).toThrow(sentence);
+    recordApproval(seen, word, boss);
+    expect(auditOf(`letter ${letterSubject}`)).toMatchObject([
       {
-        act: "approve-template",
+        act: "record-approval",
         actorId: boss.userId,
         after: { version, memoHash: "ab".repeat(32), counsel: "C. Counsel, Esq." },
       },
     ]);
-    expect(() => sqlite.prepare("UPDATE template_approvals SET counsel = 'x'").run()).toThrow(
+    expect(() => sqlite.prepare("UPDATE counsel_approvals SET counsel = 'x'").run()).toThrow(
       /append-only/,
     );
   });
@@ -85,7 +89,7 @@ describe("R1: a letter that counsel has not reviewed cannot leave in live mode",
       "begun",
     );
     const mailId = mailOf(caseId);
-    expect(withdrawTemplateApproval(hash, boss)).toBe(true);
+    expect(withdrawApproval("letter", letterSubject, boss)).toBe(true);
     expect(reserveOutgoingMail(mailId)).toBeUndefined();
     expect(sqlite.prepare("SELECT status FROM mails WHERE id = ?").pluck().get(mailId)).toBe(
       "queued",
@@ -94,8 +98,21 @@ describe("R1: a letter that counsel has not reviewed cannot leave in live mode",
       kind: "rest",
       why: "template_not_approved",
     });
-    approveTemplate(approval, boss);
+    recordApproval(seen, word, boss);
     expect(reserveOutgoingMail(mailId)?.id).toBe(mailId);
+  });
+
+  it("R1: an approval that ends between writing a letter and sending it holds the letter back", () => {
+    const ends = dayOf(Date.now() + 2 * 86_400_000);
+    recordApproval(seen, { ...word, expiresOn: ends }, boss);
+    const { caseId } = acceptedCase();
+    releaseCase(caseId);
+    beginStep(caseId, "initial_notice", stepLetter({ templateHash: hash }));
+    const midnight = Date.parse(`${ends}T00:00:00Z`);
+    expect(reserveOutgoingMail(mailOf(caseId), midnight)).toBeUndefined();
+    expect(chooseMove(caseId, midnight)).toMatchObject({ why: "template_not_approved" });
+    expect(reserveOutgoingMail(mailOf(caseId), midnight - 1)).toBeDefined();
+    recordApproval(seen, word, boss);
   });
 
   it("R1: another word is another fingerprint, and voids the approval", () => {
@@ -108,7 +125,7 @@ describe("R1: a letter that counsel has not reviewed cannot leave in live mode",
   });
 
   it("R1: in demo mode letters go on as samples", () => {
-    withdrawTemplateApproval(hash, boss);
+    withdrawApproval("letter", letterSubject, boss);
     setAppMode("demo");
     expect(releaseCase(acceptedCase().caseId)).toBe(true);
     setAppMode("live");
