@@ -22,6 +22,8 @@ type WideDoor = {
   bytes: number;
   isOpen?: (c: Context<AppEnv>) => boolean;
   isCounted?: true;
+  /** Its body is read and counted here, with its fields, as any form's is. */
+  isReadHere?: true;
 };
 
 const form = "application/x-www-form-urlencoded";
@@ -38,6 +40,10 @@ function isInngestCall(c: Context<AppEnv>): boolean {
   );
 }
 
+// Whose cookie it is, the door asks: this only keeps strangers' bodies as small as everywhere.
+const bringsSession = (c: Context<AppEnv>): boolean =>
+  /(?:^|;\s*)(?:__Host-)?auth_session=\w/.test(c.req.header("cookie") ?? "");
+
 const wideDoors: WideDoor[] = [
   // IN-34: a run's whole state comes with every call, up to 32 MB.
   { path: /^\/api\/inngest$/, bytes: 40 * MIB, isOpen: isInngestCall, isCounted: true },
@@ -47,6 +53,13 @@ const wideDoors: WideDoor[] = [
   { path: /^\/user\/upload(?:\.data)?$/, bytes: mostFormBytes },
   { path: /^\/user\/support\/[^/]+$/, bytes: mostFormBytes },
   { path: /^\/super-admin\/support-chat\/send\/[^/]+(?:\.data)?$/, bytes: mostFormBytes },
+  // CL-04: the register that counsel signed, with all its words, is typed into a form.
+  {
+    path: /^\/super-admin\/settings(?:\.data)?$/,
+    bytes: MIB,
+    isOpen: bringsSession,
+    isReadHere: true,
+  },
   // A phone may try ten pictures, too large ones among them.
   { path: /^\/dev\/phone\/send$/, bytes: 128 * MIB, isOpen: () => env.demo },
   { path: /^\/dev\/media$/, bytes: mostFormBytes, isOpen: () => env.demo },
@@ -62,7 +75,8 @@ const wideDoorOf = (c: Context<AppEnv>): WideDoor | undefined =>
  */
 export function isLeftToDoor(c: Context<AppEnv>): boolean {
   const wide = wideDoorOf(c);
-  return wide !== undefined && (!wide.isCounted || c.req.header("content-length") !== undefined);
+  if (wide === undefined || wide.isReadHere) return false;
+  return !wide.isCounted || c.req.header("content-length") !== undefined;
 }
 
 function refuse(c: Context<AppEnv>, status: 400 | 413 | 414, sentence: string): Response {
@@ -85,8 +99,9 @@ function refuseQuery(c: Context<AppEnv>): Response | undefined {
 
 /**
  * Refuses what is larger than anything we ask for, before anything is made of it: 64 kB a body,
- * counted as it arrives, and 200 fields, in bodies and addresses (413, 400, 414). Doors for
- * pictures, mail and engine calls take more, and count for themselves.
+ * counted as it arrives, and 200 fields, in bodies and addresses (413, 400, 414). The settings of
+ * staff take a register; doors for pictures, mail and engine calls take more, and count for
+ * themselves.
  */
 export const limitBodies = createMiddleware<AppEnv>(async (c, next) => {
   const refused = refuseQuery(c);

@@ -2,22 +2,25 @@ import { join } from "node:path";
 import type { BrowserContext, Route } from "@playwright/test";
 import Database from "better-sqlite3";
 import { legalVersion } from "~/core/accounts/legal-texts/shipped-texts";
-import { findRegisterItem } from "~/core/claims/register/list-register";
+import { findBuiltItem } from "~/core/claims/register/register-items";
 import { startHouse, type House } from "./browser-server";
 import { liveEnvironment } from "./live-environment";
 
 export const liveOrigin = liveEnvironment.BASE_URL;
 
-// CL-04: live mode is closed everywhere until counsel has approved a state's pathway.
+// CL-04: live mode is closed everywhere until counsel has approved a state's pathway and the texts
+// that people accept, which the house published when it looked at its start for what is missing.
 function openNewYork({ folder }: House): void {
-  const item = findRegisterItem("pathway", "NY:letters_only");
+  const item = findBuiltItem("pathway", "NY:letters_only");
   const database = new Database(join(folder, "app.db"));
+  const approved = `'approved', 'C. Counsel, Esq.', '2026-01-05', 'ab', '2099-01-01', 'test', 1`;
+  const into = `INSERT INTO counsel_approvals (id, kind, subject, version, content_hash, outcome, counsel, memo_date, memo_hash, expires_on, recorded_by, recorded_at)`;
   database
-    .prepare(
-      `INSERT INTO counsel_approvals (id, kind, subject, version, content_hash, outcome, counsel, memo_date, memo_hash, expires_on, recorded_by, recorded_at)
-       VALUES ('appr_test', 'pathway', $subject, '1', $contentHash, 'approved', 'C. Counsel, Esq.', '2026-01-05', 'ab', '2099-01-01', 'test', 1)`,
-    )
+    .prepare(`${into} VALUES ('appr_test', 'pathway', $subject, '1', $contentHash, ${approved})`)
     .run({ subject: item?.subject, contentHash: item?.contentHash });
+  database.exec(
+    `${into} SELECT 'appr_' || id, 'text', document || ':' || language || ':' || version, version, sha256, ${approved} FROM legal_texts`,
+  );
   database.close();
 }
 

@@ -1,7 +1,7 @@
 import { isLive } from "~/core/app-mode";
 import { currentLegalText } from "~/core/accounts/legal-texts/current-legal-text";
 import type { GateAnswer } from "~/core/claims/gate/gate-decision";
-import { approvalsOn } from "~/core/claims/register/allowed-on";
+import { findApprovalOfWords } from "~/core/claims/register/allowed-on";
 import { textSubject } from "~/core/claims/register/list-register";
 import { RuleBroken } from "~/core/errors";
 import type { LegalDocument, LegalLanguage } from "~/db/vocabulary";
@@ -17,10 +17,10 @@ export function textGate(
   now: number = Date.now(),
 ): GateAnswer {
   if (!isLive()) return { allowed: true };
-  const held = approvalsOn(new Date(now).toISOString().slice(0, 10));
+  const today = new Date(now).toISOString().slice(0, 10);
   const missing = documents
     .map((document) => currentLegalText(document, language, now))
-    .filter((text) => !held.has(`text ${textSubject(text)}`))
+    .filter((text) => !findApprovalOfWords("text", textSubject(text), text.sha256, today))
     .map((text) => `${text.title} (${text.language}), version ${text.version}`);
   if (missing.length === 0) return { allowed: true };
   return {

@@ -1,7 +1,10 @@
 import { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bot } from "~/bot/app";
+import { setCurrentTemplate } from "~/core/claims/register/current-template";
+import { exportRegister, registerHash } from "~/core/claims/register/signed-register";
 import { inboundToken } from "~/integrations/email/inbound-token";
+import { outreachTemplate } from "~/letters/outreach-template";
 import type { AppEnv } from "~/server/app-env";
 import { limitBodies } from "~/server/limit-bodies";
 import { emailUnsubscribe } from "~/server/webhooks/email-unsubscribe";
@@ -113,6 +116,33 @@ describe("B8: 64 kB and 200 fields for every form but those that bring pictures 
       }
     },
   );
+
+  it("B8: the settings take a whole register of somebody who is signed in, a MiB and 200 fields at most", async () => {
+    setCurrentTemplate(outreachTemplate());
+    const boss = makeStaff("super_admin");
+    const text = exportRegister(new Date().toISOString().slice(0, 10));
+    const form = (register: string): string =>
+      new URLSearchParams({
+        intent: "take-register",
+        register,
+        signed_hash: registerHash(text),
+      }).toString();
+    const Cookie = await cookieOf(boss.userId);
+    const send = async (body: string, headers: Record<string, string>) => {
+      const before = reached;
+      const { status } = await post("/super-admin/settings", type, body, {
+        ...headers,
+        "Content-Length": String(body.length),
+      });
+      return { status, isReached: reached > before };
+    };
+    expect(form(text).length).toBeGreaterThan(64 * 1024);
+    expect((await send(form(text), { Cookie })).isReached).toBe(true);
+    expect(await send(form(text), {})).toEqual({ status: 413, isReached: false });
+    const huge = form(text.repeat(4));
+    expect(await send(huge, { Cookie })).toEqual({ status: 413, isReached: false });
+    expect(await send("a=1&".repeat(250), { Cookie })).toEqual({ status: 400, isReached: false });
+  });
 
   it("B8: a body that does not say how long it is, is counted as it comes", async () => {
     const send = (path: string, words: string) =>
