@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { LetterTemplate } from "~/core/claims/register/current-template";
 import { dollars } from "~/core/money";
 import { outreachSteps, type OutreachStep } from "~/db/vocabulary";
 import { demandLetterWords } from "~/letters/demand-letter";
@@ -93,9 +92,12 @@ export function outreachTemplateText(): string {
     .join("\n\n");
 }
 
-let known: LetterTemplate | undefined;
+/** A wording by its version, all it says, and the SHA-256 of that. */
+type WrittenTemplate = { version: string; hash: string; words: string };
 
-function writeTemplate(): LetterTemplate {
+let known: WrittenTemplate | undefined;
+
+function writeTemplate(): WrittenTemplate {
   const words = outreachTemplateText();
   return {
     version: templateVersion,
@@ -108,4 +110,4 @@ function writeTemplate(): LetterTemplate {
  * The wording of the letters of outreach by its version and the SHA-256 of all it says: another
  * word is another fingerprint.
  */
-export const outreachTemplate = (): LetterTemplate => (known ??= writeTemplate());
+export const outreachTemplate = (): WrittenTemplate => (known ??= writeTemplate());

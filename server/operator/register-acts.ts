@@ -34,7 +34,11 @@ export const registerActs: Readonly<Record<string, Act>> = {
     does: "says what counsel must approve before live mode takes a claim",
     run: () => {
       const missing = missingApprovals(today());
-      return said(...(missing.length > 0 ? missing : ["A theory, a pathway, the legal texts and the letters are approved."]));
+      return said(
+        ...(missing.length > 0
+          ? missing
+          : ["A theory, a pathway, the legal texts and the letters are approved."]),
+      );
     },
   },
   "move-person": {

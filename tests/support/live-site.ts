@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { BrowserContext, Route } from "@playwright/test";
 import Database from "better-sqlite3";
 import { legalVersion } from "~/core/accounts/legal-texts/shipped-texts";
-import { findBuiltItem } from "~/core/claims/register/register-items";
+import { findBuiltItem } from "~/core/claims/register/built-items";
 import { startHouse, type House } from "./browser-server";
 import { liveEnvironment } from "./live-environment";
 

@@ -2,7 +2,7 @@ import type { CalendarDay } from "~/core/claims/facts/calendar";
 import type { ClaimFacts, StateFrom } from "~/core/claims/facts/claim-facts";
 import { allowedByFacts, stoppedBy, type GatedAct } from "~/core/claims/gate/gate-decision";
 import { allowedBy, approvalsAmong, type CounselApproval } from "~/core/claims/register/allowed-on";
-import { findBuiltItem } from "~/core/claims/register/register-items";
+import { findBuiltItem } from "~/core/claims/register/built-items";
 import { stopAmong, type EmergencyStop } from "~/core/emergency-stops";
 import { randomFrom } from "~/tests/support/random-from";
 import type { ApprovalKind, Stoppable, StopScope } from "~/db/vocabulary";

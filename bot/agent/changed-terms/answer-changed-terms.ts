@@ -55,7 +55,7 @@ export function answerChangedTerms({
       at: now,
     });
   } catch (cause) {
-    // Counsel's approval ended since they were asked: nothing is accepted, and the picture waits on.
+    // Counsel's approval ended since they were asked: nothing is accepted, and the picture waits.
     if (!(cause instanceof RuleBroken && cause.code === "text_not_approved")) throw cause;
     return words.notReady(language);
   }

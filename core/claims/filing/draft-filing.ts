@@ -6,7 +6,7 @@ import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
 import { lastDayOf, mayTellLastDay } from "~/core/claims/judge/limitation";
 import { marketingTexts } from "~/core/claims/judge/placed-texts";
 import { findApproval } from "~/core/claims/register/allowed-on";
-import { filingSubject } from "~/core/claims/register/register-items";
+import { filingSubject } from "~/core/claims/register/built-items";
 import { isTheoryApproved } from "~/core/claims/theories/approvals";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";

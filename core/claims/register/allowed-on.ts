@@ -8,7 +8,7 @@ import {
   findBuiltItem,
   mixedRule,
   pathwaySubject,
-} from "~/core/claims/register/register-items";
+} from "~/core/claims/register/built-items";
 import { samplePathway } from "~/core/claims/theories/sample-pathways";
 import { db } from "~/db/client";
 import { counselApprovals } from "~/db/schema/claims";

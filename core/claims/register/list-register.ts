@@ -1,7 +1,7 @@
 import { findTextVersion, listLegalTexts } from "~/core/accounts/legal-texts/list-legal-texts";
 import type { LegalText } from "~/core/accounts/legal-texts/publish-legal-text";
 import { findCurrentTemplate } from "~/core/claims/register/current-template";
-import { builtItems, findBuiltItem, type RegisterItem } from "~/core/claims/register/register-items";
+import { builtItems, findBuiltItem, type RegisterItem } from "~/core/claims/register/built-items";
 import { approvalKinds, type ApprovalKind } from "~/db/vocabulary";
 
 /** The name under which the wording of the letters to senders is approved. */

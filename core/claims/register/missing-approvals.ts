@@ -2,7 +2,7 @@ import { listLegalTexts } from "~/core/accounts/legal-texts/list-legal-texts";
 import type { CalendarDay } from "~/core/claims/facts/calendar";
 import { approvalsOn } from "~/core/claims/register/allowed-on";
 import { letterSubject, textSubject } from "~/core/claims/register/list-register";
-import { builtItems } from "~/core/claims/register/register-items";
+import { builtItems } from "~/core/claims/register/built-items";
 
 // A text to come must be approved by its day, so that the operator hears of it before.
 function missingTexts(held: ReadonlyMap<string, unknown>, now: number): string[] {

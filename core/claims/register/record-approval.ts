@@ -6,7 +6,7 @@ import {
 } from "~/core/accounts/staff-acts/record-staff-act";
 import { findApproval } from "~/core/claims/register/allowed-on";
 import { findRegisterItem } from "~/core/claims/register/list-register";
-import type { RegisterItem } from "~/core/claims/register/register-items";
+import type { RegisterItem } from "~/core/claims/register/built-items";
 import { Conflict, NotAllowed, NotFound, RuleBroken } from "~/core/errors";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";

@@ -3,7 +3,7 @@ import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { approvalsOn } from "~/core/claims/register/allowed-on";
 import { recordApproval } from "~/core/claims/register/record-approval";
 import { listRegister } from "~/core/claims/register/list-register";
-import { hashOfWords } from "~/core/claims/register/register-items";
+import { hashOfWords } from "~/core/claims/register/built-items";
 import { RuleBroken } from "~/core/errors";
 import { transaction } from "~/db/transaction";
 import { approvalKinds } from "~/db/vocabulary";
@@ -25,8 +25,9 @@ const file = z.object({ register: z.array(entry).max(2000), sha256: z.string() }
 const hashOf = (register: unknown): string => hashOfWords(JSON.stringify(register));
 
 /**
- * The whole register as one file for counsel: each item with its words, their hash and, where it has one,
- * its approval; `sha256` is over the list, so that what was signed can be told from what was not.
+ * The whole register as one file for counsel: each item with its words, their hash and, where it
+ * has one, its approval; `sha256` is over the list, so that what was signed can be told from what
+ * was not.
  */
 export function exportRegister(today: string, now: number = Date.now()): string {
   const held = approvalsOn(today);

@@ -12,7 +12,7 @@ import { setCurrentTemplate } from "~/core/claims/register/current-template";
 import { listRegister, textSubject } from "~/core/claims/register/list-register";
 import { missingApprovals } from "~/core/claims/register/missing-approvals";
 import { withdrawApproval } from "~/core/claims/register/record-approval";
-import { hashOfWords } from "~/core/claims/register/register-items";
+import { hashOfWords } from "~/core/claims/register/built-items";
 import {
   exportRegister,
   importRegister,

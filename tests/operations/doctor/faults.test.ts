@@ -19,12 +19,18 @@ const { checks } = await import("~/operations/doctor/checks");
 const { examine, patience } = await import("~/operations/doctor/examine");
 const { sqlite } = await import("~/db/client");
 const { makeStaff } = await import("~/tests/support/staff-people");
-const { approveForNewYork } = await import("~/tests/support/open-claims");
+const { approveForNewYork, approveItem } = await import("~/tests/support/open-claims");
+const { tellRules } = await import("~/workflows/outreach/tell-rules");
+const { setAppMode } = await import("~/core/app-mode");
 
 let world: DoctorWorld;
 beforeAll(async () => {
   const { userId } = makeStaff("super_admin");
-  approveForNewYork({ userId, configuredEmails: [], ip: null });
+  const boss = { userId, configuredEmails: [], ip: null };
+  tellRules();
+  setAppMode("demo");
+  approveForNewYork(boss);
+  approveItem("letter", "outreach", boss);
   world = await doctorWorld();
 });
 afterEach(() => world.heal());
