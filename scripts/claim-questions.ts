@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { judgeClaim } from "~/core/claims/judge/judge-claim";
+import { barePicture, laterPicture } from "~/scripts/claims/bare-picture";
 import { readScenario } from "~/scripts/claims/read-scenario";
 import { countBareQuestions } from "~/scripts/claims/count-bare-questions";
 import { countQuestions, manners } from "~/scripts/claims/simulate-questions";
@@ -25,13 +26,20 @@ for (const manner of manners) {
   );
 }
 
-const bare = lines.map((line) => {
-  const { facts, allowed } = readScenario(line);
-  const release = judgeClaim(facts, allowed).obstacles.length === 0;
-  return { ...countBareQuestions(facts, allowed), release };
-});
-const asked = bare.reduce((total, { count }) => total + count, 0);
-const due = bare.filter(({ release }) => release);
-console.log(
-  `bare picture, true answers: ${(asked / bare.length).toFixed(2)} questions a claim, at most ${Math.max(0, ...bare.map(({ count }) => count))}, n=${bare.length}; released ${due.filter(({ isReleased }) => isReleased).length} of ${due.length} that all facts release`,
-);
+for (const [name, known] of [
+  ["first claim of a person", barePicture],
+  ["later claim of the same person", laterPicture],
+] as const) {
+  const bare = lines.map((line) => {
+    const { facts, allowed } = readScenario(line);
+    const release = judgeClaim(facts, allowed).obstacles.length === 0;
+    return { ...countBareQuestions(known(facts), facts, allowed), release };
+  });
+  const asked = bare.reduce((total, { count }) => total + count, 0);
+  const most = Math.max(0, ...bare.map(({ count }) => count));
+  const due = bare.filter(({ release }) => release);
+  const released = due.filter(({ isReleased }) => isReleased).length;
+  console.log(
+    `bare picture, true answers, ${name}: ${(asked / bare.length).toFixed(2)} questions a claim, at most ${most}, n=${bare.length}; released ${released} of ${due.length} that all facts release`,
+  );
+}

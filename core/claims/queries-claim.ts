@@ -1,4 +1,4 @@
-import type { FactLine } from "~/core/claims/facts/facts-of-matter";
+import { casesOfMatter, type FactLine } from "~/core/claims/facts/facts-of-matter";
 import { filingSheetFor } from "~/core/claims/filing/draft-filing";
 import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
 import { obstacleWords } from "~/core/claims/gate/gate-decision";
@@ -7,6 +7,7 @@ import { lastDayOf, mayTellLastDay } from "~/core/claims/judge/limitation";
 import type { TheoryFinding } from "~/core/claims/judge/theories-that-hold";
 import { findOpenQuestion, isAskedNow } from "~/core/claims/questions/ask-claim-question";
 import { noClaimAnswers } from "~/core/claims/questions/no-claim-answers";
+import { questionToPut } from "~/core/claims/questions/question-to-put";
 import { questionTexts } from "~/core/claims/questions/question-texts";
 import { isTheoryApproved } from "~/core/claims/theories/approvals";
 import { isReachable, type ElementRule } from "~/core/claims/theories/theory-entry";
@@ -67,6 +68,7 @@ function shownValue({ fact, value }: FactLine): string {
 export function describeClaim(caseId: string, now: number = Date.now()) {
   const judged = judgeCase(caseId, now);
   const held = judged.holding.map((finding) => heldTheory(finding, judged));
+  const ofMatter = new Set(casesOfMatter(caseId).map(({ id }) => id));
   return {
     held,
     lacking: judged.findings
@@ -90,7 +92,7 @@ export function describeClaim(caseId: string, now: number = Date.now()) {
       textId: line.textId,
       value: shownValue(line),
       source: line.source,
-      reason: line.reason,
+      reason: ofMatter.has(line.caseId) ? line.reason : "Said of another claim.",
       at: line.at,
     })),
   };
@@ -103,7 +105,7 @@ export type DescribedClaim = ReturnType<typeof describeClaim>;
  */
 export function tellClaim(caseId: string, userId: string, now: number = Date.now()) {
   const judged = judgeCase(caseId, now);
-  const next = isAskedNow(userId, now) ? null : judged.nextQuestion;
+  const next = isAskedNow(userId, now) ? null : questionToPut(judged);
   const open = findOpenQuestion(userId, caseId);
   const question = open?.words ?? (next === null ? null : questionTexts[next]);
   const days = judged.holding.flatMap((finding) => lastDayOf(finding) ?? []).sort();

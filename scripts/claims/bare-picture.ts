@@ -1,5 +1,5 @@
 import type { ClaimFacts } from "~/core/claims/facts/claim-facts";
-import type { QuestionId } from "~/core/claims/judge/questions";
+import type { PutQuestion } from "~/core/claims/judge/questions";
 
 /**
  * What is known of a claim when its first picture has been read: the texts, the sender's name, the
@@ -24,10 +24,34 @@ export function barePicture(truth: ClaimFacts): ClaimFacts {
   };
 }
 
+/** The same where the person has answered before what is asked of their line. */
+export function laterPicture(truth: ClaimFacts): ClaimFacts {
+  const { owner, lineUse, registryDate } = truth;
+  return { ...barePicture(truth), owner, lineUse, registryDate };
+}
+
+// Whoever had nothing to do with the sender says so in a word; others are asked one by one.
+function dealingsTold(facts: ClaimFacts, truth: ClaimFacts): Partial<ClaimFacts> {
+  const { purchases, inquiries, memberSince } = truth.relationship;
+  const hadNone =
+    truth.consent === "none" &&
+    purchases?.length === 0 &&
+    inquiries?.length === 0 &&
+    memberSince === null;
+  if (!hadNone || truth.arbitration !== "no") return {};
+  const relationship = { ...facts.relationship, purchases, inquiries };
+  return { consent: "none", relationship, arbitration: "no" };
+}
+
+function threadTold(truth: ClaimFacts): Partial<ClaimFacts> {
+  if (truth.stops?.length !== 0 || truth.isThreadComplete !== true) return {};
+  return { stops: [], isThreadComplete: true };
+}
+
 /** The facts after somebody has answered a question with what is true of the claim. */
-export function toldTruly(question: QuestionId, facts: ClaimFacts, truth: ClaimFacts): ClaimFacts {
+export function toldTruly(question: PutQuestion, facts: ClaimFacts, truth: ClaimFacts): ClaimFacts {
   const { relationship } = facts;
-  const answers: Record<QuestionId, Partial<ClaimFacts>> = {
+  const answers: Record<PutQuestion, Partial<ClaimFacts>> = {
     Q1: { stops: truth.stops },
     Q2: { consent: truth.consent },
     Q3: { relationship: { ...relationship, purchases: truth.relationship.purchases } },
@@ -41,6 +65,9 @@ export function toldTruly(question: QuestionId, facts: ClaimFacts, truth: ClaimF
     Q11: { texts: truth.texts },
     Q12: { otherHands: truth.otherHands },
     Q13: { arbitration: truth.arbitration },
+    J1: threadTold(truth),
+    J2: dealingsTold(facts, truth),
+    J3: { owner: truth.owner, lineUse: truth.lineUse },
   };
   return { ...facts, ...answers[question] };
 }

@@ -1,19 +1,21 @@
 import type { Allowed, ClaimFacts } from "~/core/claims/facts/claim-facts";
 import { judgeClaim } from "~/core/claims/judge/judge-claim";
 import { marketingTexts } from "~/core/claims/judge/placed-texts";
-import { barePicture, toldTruly } from "~/scripts/claims/bare-picture";
+import { questionToPut } from "~/core/claims/questions/question-to-put";
+import { toldTruly } from "~/scripts/claims/bare-picture";
 
 /**
- * Asks a claim from its first picture on, by somebody who answers truly, until no question is open.
- * @returns how many were asked, and whether the claim may then be released
+ * Asks a claim as people are asked, by somebody who answers truly, until no question is open.
+ * @param first what is known before anything was asked @returns how many were asked, and whether the claim may then be released
  */
 export function countBareQuestions(
+  first: ClaimFacts,
   truth: ClaimFacts,
   allowed: Allowed,
 ): { count: number; isReleased: boolean } {
-  let facts = barePicture(truth);
+  let facts = first;
   while (marketingTexts(facts, allowed).length > 0) {
-    const question = judgeClaim(facts, allowed).nextQuestion;
+    const question = questionToPut(judgeClaim(facts, allowed));
     if (question === null) break;
     facts = { ...toldTruly(question, facts, truth), asked: [...facts.asked, question] };
   }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { answerAndAskNext } from "~/core/claims/questions/answer-and-ask-next";
 import { askClaimQuestion, findOpenQuestion } from "~/core/claims/questions/ask-claim-question";
 import { questionTexts } from "~/core/claims/questions/question-texts";
-import { questionIds } from "~/core/claims/judge/questions";
+import { putQuestions } from "~/core/claims/judge/questions";
 import { findOwnCase } from "~/core/outreach/queries-portal";
 
 const answer = z.string().trim().min(1).max(300);
@@ -16,7 +16,7 @@ export function answerQuestion(userId: string, caseId: string, form: FormData) {
   if (!row) return refuse("This case is not here any more.", 404);
   const words = answer.safeParse(form.get("answer"));
   if (!words.success) return refuse("Please type an answer of a word or two.", 422);
-  const question = questionIds.find((id) => questionTexts[id] === form.get("question"));
+  const question = putQuestions.find((id) => questionTexts[id] === form.get("question"));
   if (!findOpenQuestion(userId, row.id)) askClaimQuestion(row.id);
   // Answered meanwhile, by text or in another window: these words answer nothing else.
   if (findOpenQuestion(userId, row.id)?.question !== question)

@@ -6,6 +6,7 @@ import {
   type FactName,
   type FactValue,
 } from "~/core/claims/facts/fact-values";
+import { rememberedOfLine } from "~/core/claims/facts/remembered-of-line";
 import { oneTextEach } from "~/core/claims/facts/one-text-each";
 import { statesOnProfile } from "~/core/claims/facts/states-on-profile";
 import { withoutReleased } from "~/core/claims/facts/without-released";
@@ -147,11 +148,16 @@ export function factsOfMatter(caseId: string): { facts: ClaimFacts; lines: FactL
   // What came after its settlement is no part of a settled case.
   const rows = all.filter(({ id, createdAt }) => id === caseId || createdAt < settledAt);
   const ids = rows.map(({ id }) => id);
-  const lines = linesOfMatter(ids.length > 0 ? ids : [caseId]).filter(({ fact }) =>
+  const own = db.select().from(cases).where(eq(cases.id, caseId)).get();
+  const ofMatter = linesOfMatter(ids.length > 0 ? ids : [caseId]).filter(({ fact }) =>
     isFactName(fact),
   );
+  const lastPictureAt = Math.max(own?.createdAt ?? 0, ...rows.map(({ createdAt }) => createdAt));
+  const remembered = rememberedOfLine(own?.userId ?? "", lastPictureAt).filter(
+    ({ fact }) => !ofMatter.some((line) => line.fact === fact),
+  );
+  const lines = [...ofMatter, ...remembered];
   const read = reader(lines);
-  const own = db.select().from(cases).where(eq(cases.id, caseId)).get();
   const asked = db
     .select({ question: claimQuestions.question })
     .from(claimQuestions)

@@ -6,6 +6,7 @@ import { letsOut, pathway } from "~/core/claims/judge/pathway";
 import { marketingTexts, type PlacedText } from "~/core/claims/judge/placed-texts";
 import {
   burdens,
+  closedBy,
   mostQuestions,
   questionIds,
   type QuestionId,
@@ -100,7 +101,8 @@ export function openQuestions(
   holding: readonly TheoryFinding[],
 ): QuestionId[] {
   const matter = { facts, allowed, holding, marketing: marketingTexts(facts, allowed) };
-  const isOpen = (id: QuestionId) => !facts.asked.includes(id) && isFactOpen(id, matter);
+  const closed = new Set(facts.asked.flatMap(closedBy));
+  const isOpen = (id: QuestionId) => !closed.has(id) && isFactOpen(id, matter);
   const open = questionIds.filter((id) => id !== "Q13" && isOpen(id));
   return open.length === 0 && isOpen("Q13") ? ["Q13"] : open;
 }

@@ -16,6 +16,29 @@ export const questionIds = [
 ] as const;
 export type QuestionId = (typeof questionIds)[number];
 
+/**
+ * Questions that are put in one text while none of what they ask for is known: one word answers
+ * them all. A picture of the whole thread is asked for once; a yes to the others is followed by
+ * the single questions.
+ */
+export const jointQuestions = {
+  J1: { asks: ["Q1", "Q5"], isFinal: true },
+  J2: { asks: ["Q2", "Q3", "Q6"], isFinal: false },
+  J3: { asks: ["Q7", "Q8"], isFinal: false },
+} as const satisfies Record<string, { asks: readonly QuestionId[]; isFinal: boolean }>;
+export type JointId = keyof typeof jointQuestions;
+export const jointIds = ["J1", "J2", "J3"] as const satisfies readonly JointId[];
+
+/** What is put to a person: one question of the page, or several in one text. */
+export type PutQuestion = QuestionId | JointId;
+export const putQuestions: readonly PutQuestion[] = [...questionIds, ...jointIds];
+
+const isJoint = (asked: string): asked is JointId => asked in jointQuestions;
+
+/** The questions that are not put again once something was asked. */
+export const closedBy = (asked: string): readonly string[] =>
+  isJoint(asked) && jointQuestions[asked].isFinal ? jointQuestions[asked].asks : [asked];
+
 /** So many questions are asked about a case, and no more. */
 export const mostQuestions = 5;
 

@@ -6,7 +6,7 @@ import {
 } from "~/core/claims/questions/ask-claim-question";
 import { takeClaimAnswer, type GivenAnswer } from "~/core/claims/questions/take-claim-answer";
 import { whatFollows } from "~/core/claims/questions/what-follows";
-import { questionIds } from "~/core/claims/judge/questions";
+import { putQuestions } from "~/core/claims/judge/questions";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { claimQuestions } from "~/db/schema/claims";
@@ -26,7 +26,7 @@ export function findQuestionAnsweredBy(messageId: string, userId: string) {
     .innerJoin(cases, eq(cases.id, claimQuestions.caseId))
     .where(and(eq(cases.userId, userId), eq(claimQuestions.messageId, messageId)))
     .get();
-  const question = questionIds.find((id) => id === row?.question);
+  const question = putQuestions.find((id) => id === row?.question);
   return row && question ? { caseId: row.caseId, question } : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne } from "drizzle-orm";
 import { judgeCase } from "~/core/claims/gate/judge-case";
-import { questionIds, type QuestionId } from "~/core/claims/judge/questions";
+import { putQuestions, type PutQuestion } from "~/core/claims/judge/questions";
+import { questionToPut } from "~/core/claims/questions/question-to-put";
 import { questionTexts } from "~/core/claims/questions/question-texts";
 import { days } from "~/core/duration";
 import { db } from "~/db/client";
@@ -11,7 +12,7 @@ import { transaction } from "~/db/transaction";
 /** A question that waits for an answer: about which case, its words, and when (ms). */
 export type OpenQuestion = {
   caseId: string;
-  question: QuestionId;
+  question: PutQuestion;
   words: string;
   askedAt: number;
 };
@@ -43,7 +44,7 @@ export function findOpenQuestion(userId: string, ofCase?: string): OpenQuestion 
     .orderBy(desc(claimQuestions.askedAt))
     .limit(1)
     .get();
-  const question = questionIds.find((id) => id === row?.question);
+  const question = putQuestions.find((id) => id === row?.question);
   return row && question
     ? { caseId: row.caseId, question, words: questionTexts[question], askedAt: row.askedAt }
     : undefined;
@@ -72,7 +73,7 @@ export function askClaimQuestion(
       .get();
     if (!row || isAskedNow(row.userId, now) || findOpenQuestion(row.userId, caseId))
       return undefined;
-    const question = judgeCase(caseId, now).nextQuestion;
+    const question = questionToPut(judgeCase(caseId, now));
     if (question === null) return undefined;
     db.insert(claimQuestions).values({ caseId, question, askedAt: now }).run();
     return { caseId, question, words: questionTexts[question], askedAt: now };

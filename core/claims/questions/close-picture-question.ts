@@ -5,7 +5,7 @@ import { cases } from "~/db/schema/cases";
 import { claimQuestions } from "~/db/schema/claims";
 
 /** Questions that a picture answers: the person's own STOP, and the whole thread. */
-const byPicture = ["Q1", "Q5"];
+const byPicture = ["Q1", "Q5", "J1"];
 
 /**
  * Closes the question that a picture answers, when one comes (CL-09): what it shows is read as of

@@ -1,8 +1,8 @@
-import type { QuestionId } from "~/core/claims/judge/questions";
+import type { PutQuestion } from "~/core/claims/judge/questions";
 import type { LegalLanguage } from "~/db/vocabulary";
 
 /** The question as it is texted: plain, kind, one SMS, answered by a word (CL-09). */
-export const questionTexts: Readonly<Record<QuestionId, string>> = {
+export const questionTexts: Readonly<Record<PutQuestion, string>> = {
   Q1: "Did you ever ask this sender to stop? If so, please send a picture that shows your words and the date.",
   Q2: "Did you ever sign up for texts from this sender, in a shop, an app or on a web site? Reply Y, N or not sure.",
   Q3: "Have you bought from this company? If so, about when was the last time? Reply N if never.",
@@ -16,9 +16,12 @@ export const questionTexts: Readonly<Record<QuestionId, string>> = {
   Q11: "We can not read the date on your picture. On what day, and at about what time, did the text come?",
   Q12: "Have you already given this matter to a lawyer, another service or a class action? Reply Y or N.",
   Q13: "Do you have an account with them, or did you tick their terms? Reply Y, N or not sure.",
+  J1: "Did they text you other times, or did you ever ask them to stop? If so, please send pictures of the whole thread with the dates. Reply N if neither.",
+  J2: "Did you ever sign up with this company, buy, ask for a price, open an account or tick their terms? Reply N if none of it, or tell us what.",
+  J3: "Is the phone that got this text your own number, used mostly for home and family? Reply Y, or tell us whose it is or what it is used for.",
 };
 
-const inSpanish: Readonly<Record<QuestionId, string>> = {
+const inSpanish: Readonly<Record<PutQuestion, string>> = {
   Q1: "¿Le pediste alguna vez a este remitente que parara? Si es así, manda una foto donde se vean tus palabras y la fecha.",
   Q2: "¿Te apuntaste alguna vez a mensajes de este remitente, en una tienda, una app o una web? Responde SÍ, NO o no sé.",
   Q3: "¿Le has comprado algo a esta empresa? Si es así, ¿cuándo fue la última vez, más o menos? Responde NO si nunca.",
@@ -32,8 +35,11 @@ const inSpanish: Readonly<Record<QuestionId, string>> = {
   Q11: "No podemos leer la fecha en tu foto. ¿Qué día, y más o menos a qué hora, llegó el mensaje?",
   Q12: "¿Ya le diste este asunto a un abogado, a otro servicio o a una demanda colectiva? Responde SÍ o NO.",
   Q13: "¿Tienes una cuenta con ellos, o aceptaste sus términos? Responde SÍ, NO o no sé.",
+  J1: "¿Te escribieron otras veces, o les pediste alguna vez que pararan? Si es así, manda fotos de toda la conversación con las fechas. Responde NO si nada.",
+  J2: "¿Te apuntaste con esta empresa, compraste, pediste un precio, abriste una cuenta o aceptaste sus términos? Responde NO si nada, o dinos qué.",
+  J3: "¿El teléfono que recibió este mensaje es tuyo y lo usas sobre todo para tu casa y familia? Responde SÍ, o dinos de quién es o para qué lo usas.",
 };
 
 /** The question in the language of whom it is put to. */
-export const questionIn = (id: QuestionId, language: LegalLanguage): string =>
+export const questionIn = (id: PutQuestion, language: LegalLanguage): string =>
   language === "es" ? inSpanish[id] : questionTexts[id];

@@ -2,7 +2,7 @@ import { toStateCode } from "~/core/accounts/us-states";
 import { addDays, addMonths, type CalendarDay } from "~/core/claims/facts/calendar";
 import { notRegistered } from "~/core/claims/facts/claim-facts";
 import type { FactName } from "~/core/claims/facts/fact-values";
-import type { QuestionId } from "~/core/claims/judge/questions";
+import type { PutQuestion } from "~/core/claims/judge/questions";
 
 /** What an answer says: facts, that more is to come (a picture, a mail), or nothing clear. */
 export type ReadAnswer =
@@ -136,6 +136,44 @@ function companyOf(words: string): ReadAnswer {
   return name.length < 2 ? notUnderstood : facts("respondent", name);
 }
 
+const together = (...given: [FactName, unknown][]): ReadAnswer => ({
+  kind: "facts",
+  facts: given.map(([fact, value]) => ({ fact, value })),
+});
+
+const butSomething =
+  /\b(but|except|only|once|though|bought|signed|ordered|pero|excepto|solo|una vez|compre|pedi)\b/i;
+const someDealing =
+  /\b(bought|buy|order\w*|sign\w*|account|price|quote|customer|member|terms|app|compr\w*|apunt\w*|cuenta|precio|cliente|terminos)\b/i;
+
+// A bare no denies all of it; whatever else is said, the single questions ask for.
+function dealingsOf(words: string): ReadAnswer {
+  if (unsure.test(words) || butSomething.test(words) || yes.test(words)) return unknown;
+  if (no.test(words))
+    return together(
+      ["consent", "none"],
+      ["purchases", []],
+      ["inquiries", []],
+      ["arbitration", "no"],
+    );
+  return someDealing.test(words) ? unknown : notUnderstood;
+}
+
+const othersPhone =
+  /\b(wife|husband|mom|mother|dad|father|son|daughter|partner|parents?|espos[oa]|mama|madre|papa|padre|hij[oa]|pareja)\b/i;
+const employersPhone = /\b(employer|company|boss|office|empresa|jefe)\b/i;
+
+function lineOf(words: string): ReadAnswer {
+  if (unsure.test(words)) return unknown;
+  if (employersPhone.test(words)) return facts("owner", "employer");
+  if (othersPhone.test(words)) return facts("owner", "family_plan");
+  const use = useOf(words);
+  const isOwn = yes.test(words) || /\b(mine|my own|mio|mia)\b/i.test(words);
+  if (!isOwn) return use.kind === "facts" ? use : no.test(words) ? unknown : notUnderstood;
+  if (use.kind !== "facts") return together(["owner", "person"], ["line_use", "home"]);
+  return { kind: "facts", facts: [{ fact: "owner", value: "person" }, ...use.facts] };
+}
+
 /**
  * Reads an answer to a question about a claim (CL-09). What a person says is kept apart from what a
  * picture shows: that a number is registered, or that STOP was said, needs the mail or the picture,
@@ -143,7 +181,7 @@ function companyOf(words: string): ReadAnswer {
  * @param since the day of the first text, for the state they lived in then
  */
 export function readClaimAnswer(
-  question: QuestionId,
+  question: PutQuestion,
   words: string,
   { today, since }: { today: CalendarDay; since: CalendarDay },
 ): ReadAnswer {
@@ -185,5 +223,14 @@ export function readClaimAnswer(
       return yesOrNo(said, { yes: facts("other_hands", "yes"), no: facts("other_hands", "no") });
     case "Q13":
       return yesOrNo(said, { yes: facts("arbitration", "yes"), no: facts("arbitration", "no") });
+    case "J1":
+      return yesOrNo(said, {
+        yes: owed,
+        no: together(["stops", []], ["thread_complete", true]),
+      });
+    case "J2":
+      return dealingsOf(said);
+    case "J3":
+      return lineOf(said);
   }
 }

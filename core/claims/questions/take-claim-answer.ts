@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { recordFact } from "~/core/claims/facts/record-fact";
 import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
 import { marketingTexts } from "~/core/claims/judge/placed-texts";
-import type { QuestionId } from "~/core/claims/judge/questions";
+import type { PutQuestion } from "~/core/claims/judge/questions";
 import { findOpenQuestion } from "~/core/claims/questions/ask-claim-question";
 import { readClaimAnswer, type ReadAnswer } from "~/core/claims/questions/read-claim-answer";
 import { recordChange } from "~/core/record-change";
@@ -27,9 +27,9 @@ export type GivenAnswer = {
 /** What became of an answer. `not_understood` leaves the question open. */
 export type TakenAnswer =
   | { outcome: "none_open" }
-  | { outcome: "not_understood"; question: QuestionId; caseId: string }
+  | { outcome: "not_understood"; question: PutQuestion; caseId: string }
   /** `isOwed`: the person said yes to what only a picture or a letter shows. */
-  | { outcome: "taken"; question: QuestionId; caseId: string; isOwed: boolean };
+  | { outcome: "taken"; question: PutQuestion; caseId: string; isOwed: boolean };
 
 // Of texts whose day nobody could read, all are given the day that the person names.
 function undatedTexts({ facts, allowed }: JudgedCase): string[] {

@@ -1,10 +1,11 @@
 import { judgeCase } from "~/core/claims/gate/judge-case";
-import type { QuestionId } from "~/core/claims/judge/questions";
+import type { PutQuestion } from "~/core/claims/judge/questions";
+import { questionToPut } from "~/core/claims/questions/question-to-put";
 import { noClaimAnswerIn } from "~/core/claims/questions/no-claim-answers";
 import type { LegalLanguage } from "~/db/vocabulary";
 
 type Counts = (texts: number) => string;
-type ToSend = Readonly<Partial<Record<QuestionId, string>>>;
+type ToSend = Readonly<Partial<Record<PutQuestion, string>>>;
 
 /** What is said, in each language; `toSend`: after a yes whose proof is a picture or a letter. */
 const words: Readonly<
@@ -15,6 +16,7 @@ const words: Readonly<
       Q1: "Thanks! Please send the picture here as soon as you can.",
       Q4: "Thanks! Please forward that e-mail to us as soon as you can.",
       Q5: "Thanks! Please send the pictures here as soon as you can.",
+      J1: "Thanks! Please send the pictures here as soon as you can.",
     },
     noted: "Thanks, that is noted.",
     none: "Thanks! What we know does not make a claim yet. You may reply STOP to them. If they text you again, send us the picture.",
@@ -26,6 +28,7 @@ const words: Readonly<
       Q1: "¡Gracias! Manda la foto aquí en cuanto puedas, por favor.",
       Q4: "¡Gracias! Reenvíanos ese email en cuanto puedas, por favor.",
       Q5: "¡Gracias! Manda las fotos aquí en cuanto puedas, por favor.",
+      J1: "¡Gracias! Manda las fotos aquí en cuanto puedas, por favor.",
     },
     noted: "Gracias, lo anoté.",
     none: "¡Gracias! Lo que sabemos aún no es un reclamo. Puedes responderles STOP. Si te escriben otra vez, mándanos la foto.",
@@ -44,7 +47,7 @@ const distinctTexts = (judged: ReturnType<typeof judgeCase>): number =>
  */
 export function whatFollows(
   caseId: string,
-  answered: QuestionId,
+  answered: PutQuestion,
   isOwed: boolean,
   now: number = Date.now(),
   language: LegalLanguage = "en",
@@ -56,5 +59,5 @@ export function whatFollows(
   if (owed !== undefined) return owed;
   const texts = distinctTexts(judged);
   if (texts > 0) return said.counts(texts);
-  return judged.nextQuestion === null ? said.none : said.noted;
+  return questionToPut(judged) === null ? said.none : said.noted;
 }

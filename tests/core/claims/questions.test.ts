@@ -38,6 +38,9 @@ describe("an answer", () => {
     ["Q8", "Both", "line_use", "both"],
     ["Q9", "in Ohio", "state_then", { state: "OH", from: "2026-05-04" }],
     ["Q12", "no", "other_hands", "no"],
+    ["J3", "for business", "line_use", "work"],
+    ["J3", "it is my daughter's", "owner", "family_plan"],
+    ["J3", "my employer's", "owner", "employer"],
   ] as const)("%s: %s", (question, words, fact, value) => {
     expect(readClaimAnswer(question, words, when)).toEqual({
       kind: "facts",
@@ -51,6 +54,34 @@ describe("an answer", () => {
     ["Q4", "Y", "owed"],
     ["Q13", "I don't remember", "unknown"],
   ] as const)("%s: %s leaves it unknown", (question, words, kind) => {
+    expect(readClaimAnswer(question, words, when)).toEqual({ kind });
+  });
+
+  it.each([
+    ["J1", "N", { stops: [], thread_complete: true }],
+    ["J2", "N", { consent: "none", purchases: [], inquiries: [], arbitration: "no" }],
+    ["J2", "no, never", { consent: "none", purchases: [], inquiries: [], arbitration: "no" }],
+    ["J3", "Y", { owner: "person", line_use: "home" }],
+    ["J3", "yes, both", { owner: "person", line_use: "both" }],
+    ["J3", "yes but for work", { owner: "person", line_use: "work" }],
+  ] as const)("%s: %s answers all that was asked in one text", (question, words, values) => {
+    expect(readClaimAnswer(question, words, when)).toEqual({
+      kind: "facts",
+      facts: Object.entries(values).map(([fact, value]) => ({ fact, value })),
+    });
+  });
+
+  it.each([
+    ["J1", "yes", "owed"],
+    ["J1", "not sure", "unknown"],
+    ["J2", "Y", "unknown"],
+    ["J2", "no, but I bought shoes there once", "unknown"],
+    ["J2", "I have an account", "unknown"],
+    ["J2", "not sure", "unknown"],
+    ["J2", "purple", "not_understood"],
+    ["J3", "no", "unknown"],
+    ["J3", "purple", "not_understood"],
+  ] as const)("%s: %s says nothing of any one of its questions", (question, words, kind) => {
     expect(readClaimAnswer(question, words, when)).toEqual({ kind });
   });
 

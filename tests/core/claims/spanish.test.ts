@@ -7,14 +7,14 @@ import {
   noClaimAnswers,
   noClaimSaid,
 } from "~/core/claims/questions/no-claim-answers";
-import { questionIds } from "~/core/claims/judge/questions";
+import { putQuestions } from "~/core/claims/judge/questions";
 import { questionIn } from "~/core/claims/questions/question-texts";
 import { readClaimAnswer, readDay } from "~/core/claims/questions/read-claim-answer";
 import { countSegments } from "~/integrations/sms/segments";
 
 it("every question and every answer of no claim has Spanish words of one text (TW-44, CL-09)", () => {
   const said = [
-    ...questionIds.map((id) => [questionIn(id, "en"), questionIn(id, "es")] as const),
+    ...putQuestions.map((id) => [questionIn(id, "en"), questionIn(id, "es")] as const),
     ...noClaimKinds.map((kind) => [noClaimAnswers[kind], noClaimAnswerIn(kind, "es")] as const),
   ];
   for (const [english, spanish] of said) {
@@ -47,6 +47,21 @@ it.each<[Parameters<typeof readClaimAnswer>[0], string, unknown]>([
   ["Q8", "ambos", { kind: "facts", facts: [{ fact: "line_use", value: "both" }] }],
   ["Q10", "Peña Solar", { kind: "facts", facts: [{ fact: "respondent", value: "Peña Solar" }] }],
   ["Q12", "no estoy seguro", { kind: "unknown" }],
+  ["J1", "Sí", { kind: "owed" }],
+  ["J2", "no, pero compré una vez", { kind: "unknown" }],
+  ["J2", "compré zapatos", { kind: "unknown" }],
+  [
+    "J3",
+    "sí",
+    {
+      kind: "facts",
+      facts: [
+        { fact: "owner", value: "person" },
+        { fact: "line_use", value: "home" },
+      ],
+    },
+  ],
+  ["J3", "es de mi mamá", { kind: "facts", facts: [{ fact: "owner", value: "family_plan" }] }],
 ])("%s answered with %j is read", (question, words, read) => {
   expect(readClaimAnswer(question, words, days)).toEqual(read);
 });

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { judgeClaim } from "~/core/claims/judge/judge-claim";
+import { jointIds, jointQuestions, mostQuestions } from "~/core/claims/judge/questions";
+import { questionToPut } from "~/core/claims/questions/question-to-put";
+import { blockers, type ClaimFacts } from "~/core/claims/facts/claim-facts";
+import { barePicture, laterPicture } from "~/scripts/claims/bare-picture";
+import { countBareQuestions } from "~/scripts/claims/count-bare-questions";
+import { readScenario } from "~/scripts/claims/read-scenario";
+import { developmentScenarios } from "~/tests/fixtures/claims/development";
+import { goldenScenarios } from "~/tests/fixtures/claims/golden";
+
+const scenarios = [...goldenScenarios, ...developmentScenarios].map((line) => readScenario(line));
+const put = (facts: ClaimFacts, { allowed }: (typeof scenarios)[number]) =>
+  questionToPut(judgeClaim(facts, allowed));
+
+describe("the question that is put (CL-09)", () => {
+  it("asks for what the rule picks, in one text with others only while all of them are open", () => {
+    const seen = new Set<string>();
+    for (const scenario of scenarios)
+      for (const facts of [scenario.facts, barePicture(scenario.facts)]) {
+        const { nextQuestion, openQuestions } = judgeClaim(facts, scenario.allowed);
+        const question = put(facts, scenario);
+        const joint = jointIds.find((id) => id === question);
+        seen.add(question ?? "none");
+        if (joint) {
+          expect(jointQuestions[joint].asks).toContain(nextQuestion);
+          expect(openQuestions).toEqual(expect.arrayContaining([...jointQuestions[joint].asks]));
+        } else if (question !== null) expect(question).toBe(nextQuestion);
+      }
+    expect([...seen]).toEqual(expect.arrayContaining(["J1", "Q2", "Q4", "none"]));
+  });
+
+  it("asks nothing more where what is known keeps the claim from release for good", () => {
+    for (const scenario of scenarios) {
+      const bare = barePicture(scenario.facts);
+      expect(put({ ...bare, owner: "employer" }, scenario)).toBeNull();
+      expect(put({ ...bare, lineUse: "work" }, scenario)).toBeNull();
+      for (const blocker of blockers)
+        expect(put({ ...bare, [blocker]: "yes" }, scenario)).toBeNull();
+    }
+  });
+
+  it("puts each question once, five at most, and follows a yes with the single ones", () => {
+    const [scenario] = scenarios;
+    if (!scenario) throw new Error("there is no scenario");
+    let facts = barePicture(scenario.facts);
+    const asked: string[] = [];
+    for (let question = put(facts, scenario); question; question = put(facts, scenario)) {
+      asked.push(question);
+      facts = { ...facts, asked };
+    }
+    expect(asked).toEqual(["J1", "J2", "Q2", "Q3", "Q4"]);
+    expect(new Set(asked).size).toBe(mostQuestions);
+  });
+
+  it("releases from a bare picture most of what all facts release, and asks later claims less", () => {
+    const count = (known: (truth: ClaimFacts) => ClaimFacts) => {
+      const runs = scenarios.map(({ facts, allowed }) => {
+        const isDue = judgeClaim(facts, allowed).obstacles.length === 0;
+        const run = countBareQuestions(known(facts), facts, allowed);
+        // What is released by answers is what all facts release: nothing is made up.
+        if (run.isReleased) expect(isDue).toBe(true);
+        return { ...run, isDue };
+      });
+      const due = runs.filter(({ isDue }) => isDue);
+      return {
+        average: runs.reduce((sum, run) => sum + run.count, 0) / runs.length,
+        released: due.filter(({ isReleased }) => isReleased).length / due.length,
+      };
+    };
+    const [first, later] = [count(barePicture), count(laterPicture)];
+    expect(first.released).toBeGreaterThan(0.75);
+    expect(later.released).toBeGreaterThan(0.9);
+    expect(first.average).toBeLessThan(4.2);
+    expect(later.average).toBeLessThan(2.85);
+  });
+});
