@@ -1,49 +1,17 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import {
   checkStaff,
   recordStaffAct,
   type Staff,
 } from "~/core/accounts/staff-acts/record-staff-act";
-import { usStates } from "~/core/accounts/us-states";
-import { recordMove } from "~/core/claims/facts/record-move";
-import { judgeCase } from "~/core/claims/gate/judge-case";
-import { letsOut } from "~/core/claims/judge/pathway";
+import { takeMove, type Moved } from "~/core/claims/gate/take-move";
 import { db } from "~/db/client";
 import { profiles } from "~/db/schema/accounts";
-import { cases } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
-
-/** How many open claims a move concerns, and which of them may not be pursued any more. */
-export type Moved = { concerned: number; closed: string[] };
-
-// What may not go on waits for staff with the reason; its letters rest at the gate.
-function markClosed(userId: string, state: string, now: number): string[] {
-  const open = db
-    .select({ id: cases.id, number: cases.externalCaseId, reasons: cases.reviewReasons })
-    .from(cases)
-    .where(and(eq(cases.userId, userId), inArray(cases.status, ["submitted", "in_progress"])))
-    .all();
-  const closed = open.filter(({ id }) => {
-    const { pathway } = judgeCase(id, now);
-    return pathway !== null && !letsOut(pathway);
-  });
-  const reason = `Its person moved to ${usStates[state] ?? state}, where this claim is not pursued.`;
-  for (const { id, reasons } of closed)
-    db.update(cases)
-      .set({
-        needsReview: true,
-        reviewReasons: [...reasons.filter((each) => each !== reason), reason],
-        updatedAt: now,
-        version: sql`${cases.version} + 1`,
-      })
-      .where(eq(cases.id, id))
-      .run();
-  return closed.map(({ id, number }) => number ?? id);
-}
 
 /**
  * Records for staff that a person moved to another state on a day (CL-04), and looks at the pathway
- * of each of their open claims anew: what may not be pursued any more is marked for review.
+ * of each of their open claims anew.
  * @throws NotAllowed; NotFound; RuleBroken `no_state`, `wrong_day`
  */
 export function movePerson(
@@ -58,17 +26,16 @@ export function movePerson(
       .from(profiles)
       .where(eq(profiles.userId, userId))
       .get();
-    const concerned = recordMove(userId, { state, from }, now);
-    const closed = markClosed(userId, state, now);
+    const moved = takeMove(userId, { state, from }, now);
     recordStaffAct({
       staff,
       act: "move-person",
       subjectKind: "user",
       subjectId: userId,
       before: { state: before?.state ?? null },
-      after: { state, from, closed },
+      after: { state, from, closed: moved.closed },
       at: now,
     });
-    return { concerned, closed };
+    return moved;
   });
 }

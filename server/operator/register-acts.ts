@@ -6,7 +6,7 @@ import { publishLegalText } from "~/core/accounts/legal-texts/publish-legal-text
 import { legalDocuments, legalLanguages } from "~/db/vocabulary";
 import { findAddressOwner } from "~/core/sign-up/find-address-owner";
 import { NotFound } from "~/core/errors";
-import { recordMove } from "~/core/claims/facts/record-move";
+import { takeMove } from "~/core/claims/gate/take-move";
 import { missingApprovals } from "~/core/claims/register/missing-approvals";
 import {
   exportRegister,
@@ -46,8 +46,13 @@ export const registerActs: Readonly<Record<string, Act>> = {
     does: "records that a person moved to a state on a day such as 2026-11-23",
     run: (words) => {
       const [userId, state, from] = parseWords(words, person, z.string().length(2), z.iso.date());
-      const count = recordMove(userId, { state: state.toUpperCase(), from });
-      return said(`Recorded; it concerns ${count} open ${count === 1 ? "claim" : "claims"}.`);
+      const { concerned, closed } = takeMove(userId, { state: state.toUpperCase(), from });
+      return said(
+        `Recorded; it concerns ${concerned} open ${concerned === 1 ? "claim" : "claims"}.`,
+        ...(closed.length > 0
+          ? [`Not pursued there, marked for review: ${closed.join(", ")}.`]
+          : []),
+      );
     },
   },
   "publish-text": {
