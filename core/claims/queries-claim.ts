@@ -105,7 +105,7 @@ export type DescribedClaim = ReturnType<typeof describeClaim>;
  */
 export function tellClaim(caseId: string, userId: string, now: number = Date.now()) {
   const judged = judgeCase(caseId, now);
-  const next = isAskedNow(userId, now) ? null : questionToPut(judged);
+  const next = isAskedNow(userId, now) ? null : questionToPut(judged, judged.allowed);
   const open = findOpenQuestion(userId, caseId);
   const question = open?.words ?? (next === null ? null : questionTexts[next]);
   const days = judged.holding.flatMap((finding) => lastDayOf(finding) ?? []).sort();

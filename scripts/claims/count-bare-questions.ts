@@ -15,7 +15,7 @@ export function countBareQuestions(
 ): { count: number; isReleased: boolean } {
   let facts = first;
   while (marketingTexts(facts, allowed).length > 0) {
-    const question = questionToPut(judgeClaim(facts, allowed));
+    const question = questionToPut(judgeClaim(facts, allowed), allowed);
     if (question === null) break;
     facts = { ...toldTruly(question, facts, truth), asked: [...facts.asked, question] };
   }

@@ -73,7 +73,8 @@ export function askClaimQuestion(
       .get();
     if (!row || isAskedNow(row.userId, now) || findOpenQuestion(row.userId, caseId))
       return undefined;
-    const question = questionToPut(judgeCase(caseId, now));
+    const judged = judgeCase(caseId, now);
+    const question = questionToPut(judged, judged.allowed);
     if (question === null) return undefined;
     db.insert(claimQuestions).values({ caseId, question, askedAt: now }).run();
     return { caseId, question, words: questionTexts[question], askedAt: now };

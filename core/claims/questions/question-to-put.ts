@@ -1,5 +1,7 @@
-import { blockers, type ClaimFacts } from "~/core/claims/facts/claim-facts";
+import { blockers, type Allowed, type ClaimFacts } from "~/core/claims/facts/claim-facts";
 import type { ClaimJudgment } from "~/core/claims/judge/judge-claim";
+import { satisfied, theoriesThatHold } from "~/core/claims/judge/theories-that-hold";
+import { whatIf } from "~/core/claims/judge/what-if";
 import { jointIds, jointQuestions, type PutQuestion } from "~/core/claims/judge/questions";
 
 type Asked = Pick<ClaimJudgment, "facts" | "nextQuestion" | "openQuestions">;
@@ -10,13 +12,23 @@ const isLostForGood = (facts: ClaimFacts): boolean =>
   facts.lineUse === "work" ||
   blockers.some((blocker) => facts[blocker] === "yes");
 
+// With the whole thread and the stop known no picture brings more: only answers are left. Whom a
+// federal exclusion alone keeps from a claim is asked all the same, since a lawyer may take it.
+function canStillHold({ facts, openQuestions }: Asked, allowed: Allowed): boolean {
+  const isShown = facts.stops !== null && facts.isThreadComplete === true;
+  if (!isShown || openQuestions.includes("Q1")) return true;
+  const best = openQuestions.reduce((known, id) => whatIf(id, known, allowed), facts);
+  return satisfied(theoriesThatHold(best, allowed, { liftExclusion: true })).length > 0;
+}
+
 /**
  * What is put to the person next (CL-09): the question that the rule picks, in one text with those
  * that the same word may answer while all of them are open. Null when nothing is worth asking, or
  * when what is known keeps the claim from release whatever is answered. Pure.
  */
-export function questionToPut({ facts, nextQuestion, openQuestions }: Asked): PutQuestion | null {
-  if (nextQuestion === null || isLostForGood(facts)) return null;
+export function questionToPut(judged: Asked, allowed: Allowed): PutQuestion | null {
+  const { facts, nextQuestion, openQuestions } = judged;
+  if (nextQuestion === null || isLostForGood(facts) || !canStillHold(judged, allowed)) return null;
   const joint = jointIds.find((id) => {
     const asks: readonly string[] = jointQuestions[id].asks;
     const areOpen = openQuestions.filter((open) => asks.includes(open)).length === asks.length;

@@ -59,5 +59,5 @@ export function whatFollows(
   if (owed !== undefined) return owed;
   const texts = distinctTexts(judged);
   if (texts > 0) return said.counts(texts);
-  return questionToPut(judged) === null ? said.none : said.noted;
+  return questionToPut(judged, judged.allowed) === null ? said.none : said.noted;
 }

@@ -11,7 +11,7 @@ import { goldenScenarios } from "~/tests/fixtures/claims/golden";
 
 const scenarios = [...goldenScenarios, ...developmentScenarios].map((line) => readScenario(line));
 const put = (facts: ClaimFacts, { allowed }: (typeof scenarios)[number]) =>
-  questionToPut(judgeClaim(facts, allowed));
+  questionToPut(judgeClaim(facts, allowed), allowed);
 
 describe("the question that is put (CL-09)", () => {
   it("asks for what the rule picks, in one text with others only while all of them are open", () => {
@@ -38,6 +38,20 @@ describe("the question that is put (CL-09)", () => {
       for (const blocker of blockers)
         expect(put({ ...bare, [blocker]: "yes" }, scenario)).toBeNull();
     }
+  });
+
+  it("asks nothing more of a whole thread of which no answer makes a claim, and all else on", () => {
+    const [scenario] = scenarios;
+    if (!scenario) throw new Error("there is no scenario");
+    const thread = { ...barePicture(scenario.facts), stops: [], isThreadComplete: true };
+    expect(put(thread, scenario)).toBe("J2");
+    const one = { ...thread, texts: thread.texts.slice(0, 1) };
+    expect(put(one, scenario)).toBeNull();
+    expect(put({ ...one, isThreadComplete: null }, scenario)).toBe("Q2");
+    // One text is enough in Washington, and a lawyer may take what is excluded in Illinois.
+    const livesIn = (state: string) => ({ stateHistory: [{ state, from: "2020-01-01" }] });
+    expect(put({ ...one, ...livesIn("WA") }, scenario)).toBe("J2");
+    expect(put({ ...thread, ...livesIn("IL") }, scenario)).toBe("J2");
   });
 
   it("puts each question once, five at most, and follows a yes with the single ones", () => {
