@@ -139,13 +139,12 @@ const ways: readonly [string, (held: Held) => unknown][] = [
     },
   ],
   [
-    "another build says other words than were approved",
+    "the build says other words than counsel approved last",
     () =>
-      sqlite
-        .prepare(
-          "UPDATE counsel_approvals SET content_hash = 'old' WHERE subject = 'NY:letters_only'",
-        )
-        .run(),
+      sqlite.exec(
+        `INSERT INTO counsel_approvals SELECT 'appr_other', kind, subject, version, 'other words', outcome, counsel, memo_date, memo_hash, expires_on, recorded_by, recorded_at + 1
+         FROM counsel_approvals WHERE subject = 'NY:letters_only' ORDER BY recorded_at DESC LIMIT 1`,
+      ),
   ],
   ["time comes too near the last day", () => Date.now() + 4 * 365.25 * day - 30 * day],
   [

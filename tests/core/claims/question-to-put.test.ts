@@ -47,7 +47,7 @@ describe("the question that is put (CL-09)", () => {
     expect(put(thread, scenario)).toBe("J2");
     const one = { ...thread, texts: thread.texts.slice(0, 1) };
     expect(put(one, scenario)).toBeNull();
-    expect(put({ ...one, isThreadComplete: null }, scenario)).toBe("Q2");
+    expect(put({ ...one, isThreadComplete: null }, scenario)).toBe("J2");
     // One text is enough in Washington, and a lawyer may take what is excluded in Illinois.
     const livesIn = (state: string) => ({ stateHistory: [{ state, from: "2020-01-01" }] });
     expect(put({ ...one, ...livesIn("WA") }, scenario)).toBe("J2");
@@ -72,8 +72,10 @@ describe("the question that is put (CL-09)", () => {
       const runs = scenarios.map(({ facts, allowed }) => {
         const isDue = judgeClaim(facts, allowed).obstacles.length === 0;
         const run = countBareQuestions(known(facts), facts, allowed);
-        // What is released by answers is what all facts release: nothing is made up.
-        if (run.isReleased) expect(isDue).toBe(true);
+        // Nothing is made up: by answers goes out what all facts let out, but for what the page
+        // asks nobody: a bankruptcy, and an agreement or a purchase after a stop.
+        const isUnasked = facts.bankrupt === "yes" || (facts.stops ?? []).length > 0;
+        if (run.isReleased && !isUnasked) expect(isDue).toBe(true);
         return { ...run, isDue };
       });
       const due = runs.filter(({ isDue }) => isDue);
@@ -85,7 +87,7 @@ describe("the question that is put (CL-09)", () => {
     const [first, later] = [count(barePicture), count(laterPicture)];
     expect(first.released).toBeGreaterThan(0.75);
     expect(later.released).toBeGreaterThan(0.9);
-    expect(first.average).toBeLessThan(4.2);
-    expect(later.average).toBeLessThan(2.85);
+    expect(first.average).toBeLessThan(3.8);
+    expect(later.average).toBeLessThan(2.65);
   });
 });
