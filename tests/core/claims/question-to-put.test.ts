@@ -51,7 +51,9 @@ describe("the question that is put (CL-09)", () => {
     // One text is enough in Washington, and a lawyer may take what is excluded in Illinois.
     const livesIn = (state: string) => ({ stateHistory: [{ state, from: "2020-01-01" }] });
     expect(put({ ...one, ...livesIn("WA") }, scenario)).toBe("J2");
-    expect(put({ ...thread, ...livesIn("IL") }, scenario)).toBe("J2");
+    const line = { registryDate: "2020-01-01", lineUse: "home" } as const;
+    expect(put({ ...thread, ...line, ...livesIn("IL") }, scenario)).toBe("J2");
+    expect(put({ ...thread, ...livesIn("IL") }, scenario)).toBeNull();
   });
 
   it("puts each question once, five at most, and follows a yes with the single ones", () => {
