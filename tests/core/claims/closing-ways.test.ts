@@ -81,7 +81,8 @@ const correct = (caseId: string, fact: string, value: unknown) =>
 const ways: readonly [string, (held: Held) => unknown][] = [
   [
     "the operator records a move",
-    ({ userId }) => registerActs["move-person"]?.run([userId, "TX", dayOf(Date.now())]),
+    ({ userId }) =>
+      registerActs["move-person"]?.run([userId, "TX", dayOf(Date.now())], { serving: true }),
   ],
   [
     "the system takes a move into a state of the Seventh Circuit",
@@ -176,7 +177,7 @@ describe("a claim that closes while its letter waits (CL-04)", () => {
   it("a move that closes a claim marks it for review, whoever recorded it", async () => {
     const { caseId, userId } = claimWithLetter();
     const run = registerActs["move-person"]?.run;
-    const told = await run?.([userId, "TX", dayOf(Date.now())]);
+    const told = await run?.([userId, "TX", dayOf(Date.now())], { serving: true });
     expect(told?.lines.join(" ")).toMatch(/concerns 1 open claim.*marked for review: /);
     expect(getCase(caseId)).toMatchObject({ needsReview: true });
     expect(getCase(caseId).reviewReasons.join()).toContain("moved to Texas");
