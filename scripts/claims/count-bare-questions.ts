@@ -6,7 +6,8 @@ import { toldTruly } from "~/scripts/claims/bare-picture";
 
 /**
  * Asks a claim as people are asked, by somebody who answers truly, until no question is open.
- * @param first what is known before anything was asked @returns how many were asked, and whether the claim may then be released
+ * @param first what is known before anything was asked @returns how many were asked, and whether
+ * the claim may then be released
  */
 export function countBareQuestions(
   first: ClaimFacts,

@@ -49,7 +49,7 @@ export function ClaimPart({ claim }: { claim: ToldClaim }) {
         </ul>
       ) : noClaim ? null : (
         <p className="text-muted">
-          We do not know enough yet to say what can be claimed. An answer helps.
+          We do not know enough yet to say what can be claimed.{question ? " An answer helps." : ""}
         </p>
       )}
       {lastDay ? <p className="text-sm text-muted">The time to claim ends on {lastDay}.</p> : null}
