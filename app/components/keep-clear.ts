@@ -68,12 +68,7 @@ export function keepClear(): () => void {
 
 /**
  * Whether the field in use stands in the upper part of a phone, where notices appear. A notice
-<<<<<<< HEAD
  * whose button was pressed gives the focus back when it leaves: the field before it is in use.
-=======
- * whose button was pressed gives the focus back when it leaves: the field before it is the one in
- * use.
->>>>>>> 2614f77 (Keep a line within its length)
  */
 export function isBusyAbove(): boolean {
   const focused = document.activeElement;
