@@ -31,6 +31,7 @@ export type FilingPaper = {
     title: string;
     citations: readonly string[];
     version: number;
+    toProve: readonly string[];
     lastDay: string | null;
   }[];
   exhibits: readonly { name: string; sha256: string }[];
@@ -74,6 +75,10 @@ function writeRules(paper: Paper, { theories }: FilingPaper): void {
       ({ title, citations, version }) => `${title} (${citations.join("; ")}; version ${version})`,
     ),
   );
+  for (const { title, toProve } of theories) {
+    writeParagraph(paper, `What you must prove for “${title}”:`);
+    writeList(paper, toProve);
+  }
   writeParagraph(
     paper,
     "Some courts say that texts are not calls, so that the federal rules of calls do not reach them. The sender may say that you agreed, or that you were its customer.",

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { courtSheets } from "~/core/claims/filing/court-sheets";
 import { draftFiling } from "~/core/claims/filing/draft-filing";
+import { whatToProve } from "~/core/claims/filing/what-to-prove";
+import { theoryTable } from "~/core/claims/theories/theory-table";
 import { recordFact } from "~/core/claims/facts/record-fact";
 import { findRegisterItem } from "~/core/claims/register/list-register";
 import { setAppMode } from "~/core/app-mode";
@@ -29,6 +31,7 @@ const paperOf = (state: string): FilingPaper => ({
       title: "Sales texts to a number on the national registry",
       citations: ["47 U.S.C. 227(c)(5)"],
       version: 1,
+      toProve: ["that the number is your own", "that two such texts came"],
       lastDay: "2030-05-04",
     },
   ],
@@ -104,6 +107,9 @@ describe.each(Object.entries(golden))("a packet for filing in %s (CL-11)", (stat
     const rules = await section("4. The rules that may help, and what speaks against them");
     expect(pointsOf(rules)).toEqual([
       "Sales texts to a number on the national registry (47 U.S.C. 227(c)(5); version 1)",
+      "What you must prove for “Sales texts to a number on the national registry”:",
+      "that the number is your own",
+      "that two such texts came",
       "Some courts say that texts are not calls, so that the federal rules of calls do not reach them. The sender may say that you agreed, or that you were its customer.",
     ]);
     expect(pointsOf(await section("5. Dates"))).toEqual([
@@ -145,6 +151,9 @@ describe("a packet for filing", () => {
   });
 });
 
+const said = (id: string): string =>
+  theoryTable.flatMap((entry) => (entry.id === id ? whatToProve(entry) : [])).join(". ");
+
 describe("a claim of a person who files", () => {
   function caseIn(state: string): string {
     setAppMode("demo");
@@ -160,11 +169,30 @@ describe("a claim of a person who files", () => {
     const caseId = caseIn("CA");
     const content = draftFiling(caseId);
     expect(content).toMatchObject({ sheet: { state: "CA" }, theories: [{ version: 1 }] });
+    expect(content?.theories[0]?.toProve).toEqual([
+      "that the number is your own",
+      "that you use the phone at home, not only for a business",
+      "that you had not agreed to the texts, or had taken it back in time",
+      "that you had bought nothing from the sender and asked it for nothing in the time that counts",
+      "that your number was on the national registry 31 days before each text",
+      "that at least 2 such texts came within 12 months",
+    ]);
     expect(content?.exhibits).toHaveLength(1);
     expect(findRegisterItem("letter", "filing:CA")).toBeDefined();
     setAppMode("live");
     expect(draftFiling(caseId)).toBeUndefined();
     setAppMode("demo");
+  });
+
+  it("says of every theory what to prove, once for each of its elements", () => {
+    for (const entry of theoryTable) {
+      const proofs = whatToProve(entry);
+      expect(proofs.length).toBe(entry.elements.length + (entry.together ? 1 : 0));
+      expect(new Set(proofs).size).toBe(proofs.length);
+      expect(proofs.join()).not.toMatch(/undefined|NaN|\bwill win\b/);
+    }
+    expect(said("OR1")).toContain("before 8:00 or after 20:00");
+    expect(said("OR1")).toContain("more than 3 texts came within a day");
   });
 
   it("has none where we write letters, and where there is no sheet", () => {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { isLive } from "~/core/app-mode";
 import { stateAt } from "~/core/claims/facts/place-moment";
 import { findCourtSheet, type CourtSheet } from "~/core/claims/filing/court-sheets";
+import { whatToProve } from "~/core/claims/filing/what-to-prove";
 import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
 import { lastDayOf, mayTellLastDay } from "~/core/claims/judge/limitation";
 import { marketingTexts } from "~/core/claims/judge/placed-texts";
@@ -19,7 +20,13 @@ export type FilingContent = {
   respondent: string;
   texts: { day: string; words: string }[];
   asked: boolean;
-  theories: { title: string; citations: string[]; version: number; lastDay: string | null }[];
+  theories: {
+    title: string;
+    citations: string[];
+    version: number;
+    toProve: string[];
+    lastDay: string | null;
+  }[];
   exhibits: { name: string; sha256: string }[];
 };
 
@@ -65,6 +72,7 @@ export function draftFiling(caseId: string, now: number = Date.now()): FilingCon
         title: finding.entry.title,
         citations: [...finding.entry.citations],
         version: finding.entry.version,
+        toProve: whatToProve(finding.entry),
         lastDay: mayTellLastDay([finding]) ? lastDayOf(finding) : null,
       })),
     exhibits: files.map(({ fileName, fileHash }) => ({ name: fileName, sha256: fileHash })),
