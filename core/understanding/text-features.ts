@@ -38,7 +38,18 @@ function withNamedThings(text: string): string {
  * The words of a text as the model meets them: plain words, with a word of their own for addresses,
  * links, quotations, long numbers and question marks, and without letters held down.
  */
-export function modelWords(text: string): string[] {
+export function modelWords(text: string): readonly string[] {
+  if (text === lastText) return lastWords;
+  lastWords = readWords(text);
+  lastText = text;
+  return lastWords;
+}
+
+// Each head looks at the same text, and its words are asked for by features, meaning and mending.
+let lastText = "";
+let lastWords: readonly string[] = [];
+
+function readWords(text: string): string[] {
   const own = namesThings.test(text) ? withNamedThings(text) : text.slice(0, longestText);
   return plainWords(own)
     .replace(/(\p{L})\1{2,}/gu, "$1")
@@ -75,44 +86,65 @@ function hashOf(word: string, seed: number): number {
 // Which buckets were taken for the text at hand: one list for all, since it is read in one go.
 const taken = new Uint8Array(buckets);
 const list = new Uint16Array(buckets);
+let count = 0;
+
+function take(bucket: number): void {
+  if (taken[bucket] === 1) return;
+  taken[bucket] = 1;
+  list[count++] = bucket;
+}
 
 /**
  * The features of a text: its words, each two and three that stand together, its first words, and
  * the runs of three to five letters within a word, each as the number of a bucket.
  */
 export function featuresOf(text: string): Uint16Array {
-  let count = 0;
-  const take = (hash: number): void => {
-    const bucket = bucketOf(hash);
-    if (taken[bucket] === 1) return;
-    taken[bucket] = 1;
-    list[count++] = bucket;
-  };
+  count = 0;
   const words = modelWords(text);
   let before = 0;
   let beforeThat = 0;
-  words.forEach((word, at) => {
-    const own = hashOf(word, 0x811c9dc5);
-    take(own);
-    if (at > 0) take(mix(mix(before, 0x2f1), own));
-    if (at > 1) take(mix(mix(mix(beforeThat, 0x3d7), before), own));
-    if (at < 2) take(mix(own, 0x4a3 + at));
+  for (let at = 0; at < words.length; at++) {
+    const { own, letters } = wordFeatures(words[at] ?? "");
+    take(bucketOf(own));
+    if (at > 0) take(bucketOf(mix(mix(before, 0x2f1), own)));
+    if (at > 1) take(bucketOf(mix(mix(mix(beforeThat, 0x3d7), before), own)));
+    if (at < 2) take(bucketOf(mix(own, 0x4a3 + at)));
     beforeThat = before;
     before = own;
-    takeLetters(`<${word}>`, take);
-  });
-  take(mix(0x51ed, Math.min(words.length, 12)));
+    for (const bucket of letters) take(bucket);
+  }
+  take(bucketOf(mix(0x51ed, Math.min(words.length, 12))));
   const found = list.slice(0, count);
   for (const bucket of found) taken[bucket] = 0;
   return found;
 }
 
-function takeLetters(padded: string, take: (hash: number) => void): void {
+/** The hash of a word, and the buckets of the runs of letters in it. */
+type WordFeatures = { own: number; letters: Uint16Array };
+
+// People use the same few thousand words; what is a name or a figure is forgotten with the rest.
+const known = new Map<string, WordFeatures>();
+const mostKnown = 10_000;
+const longestKnown = 24;
+
+function wordFeatures(word: string): WordFeatures {
+  const found = known.get(word);
+  if (found !== undefined) return found;
+  const features = { own: hashOf(word, 0x811c9dc5), letters: letterBuckets(`<${word}>`) };
+  if (word.length > longestKnown) return features;
+  if (known.size >= mostKnown) known.clear();
+  known.set(word, features);
+  return features;
+}
+
+function letterBuckets(padded: string): Uint16Array {
+  const found: number[] = [];
   for (let from = 0; from < padded.length - 2; from++) {
     let hash = 0x9747b28c;
     for (let to = from; to < Math.min(padded.length, from + 5); to++) {
       hash = mix(hash, padded.charCodeAt(to));
-      if (to - from >= 2) take(hash);
+      if (to - from >= 2) found.push(bucketOf(hash));
     }
   }
+  return Uint16Array.from(found);
 }

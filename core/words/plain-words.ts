@@ -26,6 +26,17 @@ function unicodeWords(text: string): string {
  * P`, `S.T.O.P.`) are joined.
  */
 export function plainWords(body: string): string {
+  if (body === lastBody) return lastWords;
+  lastWords = readWords(body);
+  lastBody = body;
+  return lastWords;
+}
+
+// Several rules ask for the words of the same text, one after the other.
+let lastBody = "";
+let lastWords = "";
+
+function readWords(body: string): string {
   const text = body.slice(0, longestBody);
   const words = (plainAscii.test(text) ? asciiWords(text) : unicodeWords(text)).trim();
   return /^\p{L}(?: \p{L}){2,}$/u.test(words) ? words.replaceAll(" ", "") : words;

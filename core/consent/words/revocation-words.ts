@@ -72,8 +72,6 @@ const longestStopWord = 60;
 const squeeze = (word: string): string => word.replace(/(.)\1+/gu, "$1");
 const withoutSpaces = (word: string): string => word.replaceAll(" ", "");
 
-const beginnings = new Set([...perSe, ...foreign, ...typos].map((word) => word.charAt(0)));
-
 const compact = new Set([...perSe].map(withoutSpaces));
 const squeezed = new Set([...perSe, ...foreign].map((word) => squeeze(withoutSpaces(word))));
 
@@ -87,19 +85,27 @@ const joinedBeside = new Set(["all", "please", "pls", "now"]);
  * or, in a single token, of words without a space between them ("stopstop", "cancelall").
  */
 function isMadeOf(tokens: readonly string[], list: ReadonlySet<string>): boolean {
+  const isSingle = tokens.length === 1;
   const joined = tokens.join("");
+  const ends = isSingle ? null : endsOf(tokens);
+  const reached = [0];
+  for (let to = 1; to <= joined.length; to++) {
+    if (ends !== null && !ends.has(to)) continue;
+    for (const from of reached) {
+      const part = joined.slice(from, to);
+      if (!list.has(part) && !(isSingle && from > 0 && joinedBeside.has(part))) continue;
+      reached.push(to);
+      break;
+    }
+  }
+  return reached.at(-1) === joined.length;
+}
+
+function endsOf(tokens: readonly string[]): ReadonlySet<number> {
   const ends = new Set<number>();
   let length = 0;
   for (const token of tokens) ends.add((length += token.length));
-  const mayEnd = (at: number): boolean => tokens.length === 1 || ends.has(at);
-  const isPart = (from: number, to: number): boolean => {
-    const part = joined.slice(from, to);
-    return list.has(part) || (tokens.length === 1 && from > 0 && joinedBeside.has(part));
-  };
-  const reached = [0];
-  for (let to = 1; to <= joined.length; to++)
-    if (mayEnd(to) && reached.some((from) => isPart(from, to))) reached.push(to);
-  return reached.at(-1) === joined.length;
+  return ends;
 }
 
 /** Letters of other scripts that look like the Latin ones, as a phone's other keyboard has them. */
@@ -121,6 +127,17 @@ const isHeldDown = (words: string): boolean =>
   squeezedFirstLetters.has(words.charAt(0)) && squeezed.has(squeeze(withoutSpaces(words)));
 const likely = (words: string): boolean =>
   typos.has(words) || strayKey.test(words) || isHeldDown(words);
+const isLikely = (token: string): boolean => likely(token) || compact.has(token);
+
+// Whatever reads as a stop word begins like one: most texts are told by their first two letters.
+const twoLetters = (words: Iterable<string>): ReadonlySet<string> =>
+  new Set(Array.from(words, (word) => withoutSpaces(word).slice(0, 2)));
+const beginnings = twoLetters([...perSe, ...foreign, ...typos, ...squeezed]);
+const firstLetters = new Set(Array.from(beginnings, (two) => two.charAt(0)));
+const beginsLikely = (words: string): boolean =>
+  firstLetters.has(words.charAt(0)) &&
+  (beginnings.has(withoutSpaces(words.slice(0, 4)).slice(0, 2)) ||
+    beginnings.has(squeeze(withoutSpaces(words)).slice(0, 2)));
 
 /**
  * How a whole text is a stop word: one of the law's, one of another language, or a slip of the
@@ -138,12 +155,9 @@ export function readStopWord(written: string): StopWord | null {
   const words = inLatin(written).replace(signature, "");
   const tokens = words.split(" ").filter((word) => !fillers.has(word));
   const rest = tokens.join(" ");
-  // Whatever reads as a stop word begins like one: most texts are told by their first letter.
-  if (rest === "" || !(beginnings.has(rest.charAt(0)) || beginnings.has(words.charAt(0))))
-    return null;
+  if (rest === "" || !(beginsLikely(rest) || beginsLikely(words))) return null;
   const whole = words.split(" ");
   if (isMadeOf(whole, compact) || isMadeOf(tokens, compact)) return "per_se";
   if (isMadeOf(whole, eitherWord) || isMadeOf(tokens, eitherWord)) return "foreign";
-  const isLikely = (token: string): boolean => likely(token) || compact.has(token);
   return likely(rest) || tokens.every(isLikely) ? "typo" : null;
 }
