@@ -72,18 +72,20 @@ const noTail = list(
 );
 
 function isMadeOf(words: string, first: ReadonlySet<string>, rest: ReadonlySet<string>): boolean {
-  const [one = "", ...others] = words.split(" ");
-  return first.has(one) && others.length < 6 && others.every((w) => first.has(w) || rest.has(w));
+  const [one = ""] = words.split(" ", 1);
+  if (!first.has(one)) return false;
+  const others = words.split(" ").slice(1);
+  return others.length < 6 && others.every((w) => first.has(w) || rest.has(w));
 }
 
-const yesPhrases = list("i_do we_do of_course por_favor");
-const isYes = (words: string): boolean =>
-  isMadeOf(words, yes, yesTail) || yesPhrases.has(words.replaceAll(" ", "_"));
-const noPhrases = list(
-  "i_dont i_do_not dont_stop do_not_stop please_dont_stop keep_texting keep_texting_me sigan of_course_not claro_que_no not_at_all",
+const yesPhrases = new Set(["i do", "we do", "of course", "por favor"]);
+const isYes = (words: string): boolean => isMadeOf(words, yes, yesTail) || yesPhrases.has(words);
+const noPhrases = new Set(
+  "i dont, i do not, dont stop, do not stop, please dont stop, keep texting, keep texting me, sigan, of course not, claro que no, not at all".split(
+    ", ",
+  ),
 );
-const isNo = (words: string): boolean =>
-  isMadeOf(words, no, noTail) || noPhrases.has(words.replaceAll(" ", "_"));
+const isNo = (words: string): boolean => isMadeOf(words, no, noTail) || noPhrases.has(words);
 
 const longestAnswer = 40;
 

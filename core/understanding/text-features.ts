@@ -51,12 +51,12 @@ let lastWords: readonly string[] = [];
 
 function readWords(text: string): string[] {
   const own = namesThings.test(text) ? withNamedThings(text) : text.slice(0, longestText);
-  return plainWords(own)
-    .replace(/(\p{L})\1{2,}/gu, "$1")
-    .replace(/\b(\d{2})(yo|yr|yrs|m|f|anos)\b/g, "$1 $2")
-    .split(" ")
-    .filter(Boolean)
-    .map(ofItsKind);
+  const words = plainWords(own).replace(/(\p{L})\1{2,}/gu, "$1");
+  if (words === "") return [];
+  const apart = /\d/.test(words)
+    ? words.replace(/\b(\d{2})(yo|yr|yrs|m|f|anos)\b/g, "$1 $2")
+    : words;
+  return apart.split(" ").map(ofItsKind);
 }
 
 // A figure says by its kind whether it may be an age, or the year in which a child was born.

@@ -129,15 +129,19 @@ const likely = (words: string): boolean =>
   typos.has(words) || strayKey.test(words) || isHeldDown(words);
 const isLikely = (token: string): boolean => likely(token) || compact.has(token);
 
-// Whatever reads as a stop word begins like one: most texts are told by their first two letters.
-const twoLetters = (words: Iterable<string>): ReadonlySet<string> =>
-  new Set(Array.from(words, (word) => withoutSpaces(word).slice(0, 2)));
-const beginnings = twoLetters([...perSe, ...foreign, ...typos, ...squeezed]);
-const firstLetters = new Set(Array.from(beginnings, (two) => two.charAt(0)));
-const beginsLikely = (words: string): boolean =>
-  firstLetters.has(words.charAt(0)) &&
-  (beginnings.has(withoutSpaces(words.slice(0, 4)).slice(0, 2)) ||
-    beginnings.has(squeeze(withoutSpaces(words)).slice(0, 2)));
+// Whatever reads as a stop word begins like one: most texts are told by their first two letters,
+// as they stand and with the first one held down. Slips of several words are looked up whole.
+const slips = [...typos].filter((slip) => !slip.includes(" "));
+const beginnings = new Set(
+  [...perSe, ...foreign, ...slips, ...squeezed].map((word) => withoutSpaces(word).slice(0, 2)),
+);
+function beginsLikely(tokens: readonly string[]): boolean {
+  const [one = "", two = "", ...more] = tokens;
+  const letters = one.length > 1 ? one : one + two;
+  if (beginnings.has(letters.slice(0, 2))) return true;
+  if (letters.charAt(0) !== letters.charAt(1)) return false;
+  return beginnings.has(squeeze(one + two + more.join("")).slice(0, 2));
+}
 
 /**
  * How a whole text is a stop word: one of the law's, one of another language, or a slip of the
@@ -153,10 +157,11 @@ export type StopWord = "per_se" | "foreign" | "typo";
 export function readStopWord(written: string): StopWord | null {
   if (written.length > longestStopWord) return null;
   const words = inLatin(written).replace(signature, "");
-  const tokens = words.split(" ").filter((word) => !fillers.has(word));
-  const rest = tokens.join(" ");
-  if (rest === "" || !(beginsLikely(rest) || beginsLikely(words))) return null;
   const whole = words.split(" ");
+  const tokens = whole.filter((word) => !fillers.has(word));
+  if (tokens.length === 0) return null;
+  const rest = tokens.join(" ");
+  if (!beginsLikely(tokens) && !beginsLikely(whole)) return typos.has(rest) ? "typo" : null;
   if (isMadeOf(whole, compact) || isMadeOf(tokens, compact)) return "per_se";
   if (isMadeOf(whole, eitherWord) || isMadeOf(tokens, eitherWord)) return "foreign";
   return likely(rest) || tokens.every(isLikely) ? "typo" : null;

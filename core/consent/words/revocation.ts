@@ -26,14 +26,15 @@ function readOneWord(body: string): "clear" | "doubtful" | null {
 
 /** Whether a text begins with a stop word, whatever follows: "STOP texting me im going to". */
 export function wishesStop(body: string): boolean {
-  const [first = "", second = ""] = plainWords(body).split(" ");
+  const [first = "", second = ""] = plainWords(body).split(" ", 2);
   return readStopWord(first) !== null && (second === "texting" || /^\s*\S+[.,!]/.test(body));
 }
+
+const isStopWord = (clause = ""): boolean => readStopWord(plainWords(clause)) !== null;
 
 // A stop word, and what is said beside it to us: "stop, i'm driving".
 function isStopSaidBeside(body: string): boolean {
   const clauses = body.split(/\s[-–—]\s|[,.!\n]/).filter((clause) => clause.trim() !== "");
-  const isStopWord = (clause = "") => readStopWord(plainWords(clause)) !== null;
   return clauses.length > 1 && (isStopWord(clauses[0]) || isStopWord(clauses.at(-1)));
 }
 
