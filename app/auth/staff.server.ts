@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { requireFreshAuth } from "~/app/auth/fresh-auth.server";
-import { currentSession, pageOf } from "~/app/auth/session.server";
+import { currentSession, pageOf, type SignedIn } from "~/app/auth/session.server";
 import { findRole } from "~/core/accounts/staff-acts/find-role";
 import { proofLasts, type ProvenAct } from "~/core/accounts/sign-in/proof-needed";
 import type { Person } from "~/core/accounts/queries";
@@ -18,8 +18,7 @@ const accessDenied = { title: "Access Denied", description: "You don't have admi
 
 // The one place that says who is staff: every door of staff asks it (pages, resource routes, Hono's
 // doors, live events).
-async function judge(request: Request, isUse?: boolean): Promise<Judged> {
-  const signedIn = await currentSession(request, isUse);
+function judge(signedIn: SignedIn | null): Judged {
   if (!signedIn) return { refused: "signed_out" };
   const role = findRole(signedIn.person.userId, env.ADMIN_EMAILS);
   if (!role) return { refused: "no_role" };
@@ -33,7 +32,12 @@ async function judge(request: Request, isUse?: boolean): Promise<Judged> {
  * that is required. `isUse` as `currentSession` has it.
  */
 export async function findStaff(request: Request, isUse?: boolean): Promise<StaffPerson | null> {
-  const judged = await judge(request, isUse);
+  return staffOf(await currentSession(request, isUse));
+}
+
+/** The person of staff whom a session that was already looked up belongs to, or null. */
+export function staffOf(signedIn: SignedIn | null): StaffPerson | null {
+  const judged = judge(signedIn);
   return "person" in judged ? judged.person : null;
 }
 
@@ -44,7 +48,7 @@ export async function findStaff(request: Request, isUse?: boolean): Promise<Staf
  * @throws Response
  */
 export async function requireStaff(request: Request): Promise<StaffPerson> {
-  const judged = await judge(request);
+  const judged = judge(await currentSession(request));
   if ("person" in judged) return judged.person;
   if (judged.refused === "no_role")
     throw data(accessDenied, { status: 403, statusText: "Access Denied" });

@@ -6,8 +6,8 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Share2 from "lucide-react/icons/share-2";
 import Wallet from "lucide-react/icons/wallet";
 import Upload from "lucide-react/icons/upload";
-import { requirePerson } from "~/app/auth/session.server";
-import { findStaff } from "~/app/auth/staff.server";
+import { requireSession } from "~/app/auth/session.server";
+import { staffOf } from "~/app/auth/staff.server";
 import { ConfirmNumber } from "~/app/components/confirm-number";
 import { PortalFailed } from "~/app/components/portal/load-failed";
 import { WaitsForTerms } from "~/app/components/portal/waits-for-terms";
@@ -22,13 +22,13 @@ import { listUnagreedCases } from "~/core/cases/intake/accept-changed-texts";
 import { countCasesOf } from "~/core/cases/queries-portal";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { userId, phone } = await requirePerson(request);
-  const isStaff = (await findStaff(request)) !== null;
+  const signedIn = await requireSession(request);
+  const { userId, phone } = signedIn.person;
   const shell = shellState(request);
   return {
     shell,
     userId,
-    isStaff,
+    isStaff: staffOf(signedIn) !== null,
     isProven: phone !== null,
     caseCount: countCasesOf(userId).total,
     referralCount: countReferralsOf(userId),

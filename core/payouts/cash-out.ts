@@ -59,8 +59,8 @@ function wordsFor(payouts: readonly OwnPayout[], cents: number, isReachable: boo
  */
 export function cashOut(userId: string): CashOut {
   const availableCents = Math.max(0, getOwed(userId));
-  const payouts = listOwnPayouts(userId, newest);
   const standing = standingOf(userId);
+  const payouts = listOwnPayouts(userId, newest, 0, standing);
   const canOpen = standing.changeHoldsUntil === null;
   const ready = payouts.find(({ stage }) => stage === "ready");
   return {

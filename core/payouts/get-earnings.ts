@@ -19,22 +19,26 @@ export type Earnings = {
   paidCents: number;
 };
 
+const selectClaims = db
+  .select({ cents: sql<number>`coalesce(-sum(${ledgerEntries.amountCents}), 0)` })
+  .from(cases)
+  .innerJoin(
+    ledgerSets,
+    and(eq(ledgerSets.caseId, cases.id), inArray(ledgerSets.kind, ["settlement", "reversal"])),
+  )
+  .innerJoin(
+    ledgerEntries,
+    and(
+      eq(ledgerEntries.setId, ledgerSets.id),
+      eq(ledgerEntries.account, sql.placeholder("account")),
+    ),
+  )
+  .where(eq(cases.userId, sql.placeholder("userId")))
+  .prepare();
+
 /** What the ledger credits a person for their own cases, less what was reversed, in cents. */
 export function sumClaims(userId: string): number {
-  const row = db
-    .select({ cents: sql<number>`coalesce(-sum(${ledgerEntries.amountCents}), 0)` })
-    .from(cases)
-    .innerJoin(
-      ledgerSets,
-      and(eq(ledgerSets.caseId, cases.id), inArray(ledgerSets.kind, ["settlement", "reversal"])),
-    )
-    .innerJoin(
-      ledgerEntries,
-      and(eq(ledgerEntries.setId, ledgerSets.id), eq(ledgerEntries.account, chart.owed(userId))),
-    )
-    .where(eq(cases.userId, userId))
-    .get();
-  return row?.cents ?? 0;
+  return selectClaims.get({ userId, account: chart.owed(userId) })?.cents ?? 0;
 }
 
 /**

@@ -89,18 +89,24 @@ function shown(row: Row, standing: Standing): OwnPayout {
   return { id, amountCents, status, method, reference, at, completedAt, movedAt, stage, ...told };
 }
 
-/** A person's own payouts with what is true of each, newest first. */
-export function listOwnPayouts(userId: string, limit: number, offset = 0): OwnPayout[] {
-  const standing = standingOf(userId);
-  return db
-    .select(columns)
-    .from(payouts)
-    .where(and(eq(payouts.userId, userId), isNull(payouts.withdrawnAt)))
-    .orderBy(desc(payouts.createdAt))
-    .limit(limit)
-    .offset(offset)
-    .all()
-    .map((row) => shown(row, standing));
+const isOwn = and(eq(payouts.userId, sql.placeholder("userId")), isNull(payouts.withdrawnAt));
+const selectOwn = db
+  .select(columns)
+  .from(payouts)
+  .where(isOwn)
+  .orderBy(desc(payouts.createdAt))
+  .limit(sql.placeholder("limit"))
+  .offset(sql.placeholder("offset"))
+  .prepare();
+
+/** A person's own payouts with what is true of each, newest first; `standing` where it is known. */
+export function listOwnPayouts(
+  userId: string,
+  limit: number,
+  offset = 0,
+  standing: Standing = standingOf(userId),
+): OwnPayout[] {
+  return selectOwn.all({ userId, limit, offset }).map((row) => shown(row, standing));
 }
 
 /** How many payouts a person has, those that were replaced left out. */
@@ -109,26 +115,28 @@ export function countOwnPayouts(userId: string): number {
   return db.select({ count: count() }).from(payouts).where(own).get()?.count ?? 0;
 }
 
+const isOpen = inArray(payouts.status, ["pending", "processing"]);
+const sumOpen = db
+  .select({ count: count(), cents: sum(payouts.amountCents).mapWith(Number) })
+  .from(payouts)
+  .where(and(isOwn, isOpen))
+  .prepare();
+
 /** What is on its way to a person: payouts that are prepared or sent, and their sum in cents. */
 export function sumPendingPayouts(userId: string): { count: number; cents: number } {
-  const isOpen = inArray(payouts.status, ["pending", "processing"]);
-  const row = db
-    .select({ count: count(), cents: sum(payouts.amountCents).mapWith(Number) })
-    .from(payouts)
-    .where(and(eq(payouts.userId, userId), isOpen, isNull(payouts.withdrawnAt)))
-    .get();
+  const row = sumOpen.get({ userId });
   return { count: row?.count ?? 0, cents: row?.cents ?? 0 };
 }
 
+const sumPaid = db
+  .select({ cents: sum(payouts.amountCents).mapWith(Number) })
+  .from(payouts)
+  .where(and(eq(payouts.userId, sql.placeholder("userId")), eq(payouts.status, "completed")))
+  .prepare();
+
 /** What was paid to a person, ever, in cents; what came back is not among it. */
 export function sumPaidTo(userId: string): number {
-  const isPaid = eq(payouts.status, "completed");
-  const row = db
-    .select({ cents: sum(payouts.amountCents).mapWith(Number) })
-    .from(payouts)
-    .where(and(eq(payouts.userId, userId), isPaid))
-    .get();
-  return row?.cents ?? 0;
+  return sumPaid.get({ userId })?.cents ?? 0;
 }
 
 /** The lines of a person's own payout, oldest first; none for a payout of somebody else. */

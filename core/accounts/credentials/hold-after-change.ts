@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, type Column } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql, type Column, type SQLWrapper } from "drizzle-orm";
 import { db } from "~/db/client";
 import { credentialChanges } from "~/db/schema/credentials";
 
@@ -6,23 +6,25 @@ import { credentialChanges } from "~/db/schema/credentials";
  * The changes of a person's credentials (their id, or the column that holds it) that hold their
  * payouts now.
  */
-export const holdsPayoutsOf = (userId: string | Column, now: number) =>
+export const holdsPayoutsOf = (userId: string | Column | SQLWrapper, now: number | SQLWrapper) =>
   and(
     eq(credentialChanges.userId, userId),
     isNull(credentialChanges.holdLiftedAt),
     or(isNull(credentialChanges.holdsUntil), gt(credentialChanges.holdsUntil, now)),
   );
 
+const selectHolds = db
+  .select({ until: credentialChanges.holdsUntil })
+  .from(credentialChanges)
+  .where(holdsPayoutsOf(sql.placeholder("userId"), sql.placeholder("now")))
+  .prepare();
+
 /**
  * Until when a changed credential holds a person's payouts, in ms; Infinity when only staff or a
  * proof of the owner lifts it; null when nothing holds them.
  */
 export function holdAfterChange(userId: string, now: number): number | null {
-  const rows = db
-    .select({ until: credentialChanges.holdsUntil })
-    .from(credentialChanges)
-    .where(holdsPayoutsOf(userId, now))
-    .all();
+  const rows = selectHolds.all({ userId, now });
   return rows.length === 0 ? null : Math.max(...rows.map(({ until }) => until ?? Infinity));
 }
 

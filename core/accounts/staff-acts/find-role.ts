@@ -1,7 +1,15 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db } from "~/db/client";
 import { adminUsers, users } from "~/db/schema/accounts";
 import type { AccountType, AdminRole } from "~/db/vocabulary";
+
+// Every page asks for the role of its person.
+const selectRole = db
+  .select({ email: users.email, provenAt: users.emailVerifiedAt, role: adminUsers.role })
+  .from(users)
+  .leftJoin(adminUsers, eq(adminUsers.userId, users.id))
+  .where(eq(users.id, sql.placeholder("userId")))
+  .prepare();
 
 /**
  * The staff role of an account: by a grant, or because its proven address is one of the configured
@@ -9,12 +17,7 @@ import type { AccountType, AdminRole } from "~/db/vocabulary";
  * proved gives no role.
  */
 export function findRole(userId: string, configuredEmails: readonly string[]): AdminRole | null {
-  const row = db
-    .select({ email: users.email, provenAt: users.emailVerifiedAt, role: adminUsers.role })
-    .from(users)
-    .leftJoin(adminUsers, eq(adminUsers.userId, users.id))
-    .where(eq(users.id, userId))
-    .get();
+  const row = selectRole.get({ userId });
   if (!row) return null;
   const place =
     row.provenAt !== null && row.email !== null ? configuredEmails.indexOf(row.email) : -1;

@@ -12,14 +12,16 @@ import { profiles } from "~/db/schema/accounts";
 import { cases } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
+const selectUnagreed = db
+  .select({ id: cases.id, messageId: cases.messageId })
+  .from(cases)
+  .where(and(eq(cases.userId, sql.placeholder("userId")), isNotNull(cases.agreementOwedAt)))
+  .orderBy(cases.createdAt)
+  .prepare();
+
 /** The cases of a person that wait for changed texts to be accepted, oldest first. */
 export function listUnagreedCases(userId: string): { id: string; messageId: string | null }[] {
-  return db
-    .select({ id: cases.id, messageId: cases.messageId })
-    .from(cases)
-    .where(and(eq(cases.userId, userId), isNotNull(cases.agreementOwedAt)))
-    .orderBy(cases.createdAt)
-    .all();
+  return selectUnagreed.all({ userId });
 }
 
 function goOn(userId: string, at: number): void {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { addressHash, listAdoptedStops } from "~/core/restore/adopted-lines";
 import { plainLine } from "~/core/words/plain-line";
 import { recordEvent } from "~/core/events";
@@ -30,29 +30,31 @@ export type MailToQueue = {
   now?: number;
 };
 
+const selectSuppression = db
+  .select({ target: emailSuppressions.target })
+  .from(emailSuppressions)
+  .where(
+    and(
+      inArray(emailSuppressions.target, [sql.placeholder("address"), sql.placeholder("domain")]),
+      inArray(emailSuppressions.scope, [sql.placeholder("all"), sql.placeholder("scope")]),
+      isNull(emailSuppressions.liftedAt),
+    ),
+  )
+  .prepare();
+
 /** Whether an address or its domain asked not to be written to, in this scope or at all. */
 export function isMailSuppressed(
   address: string,
   scope: "affiliate_news" | "outreach" | "service",
 ): boolean {
   const email = address.toLowerCase();
-  const scopes = scope === "service" ? (["all"] as const) : (["all", scope] as const);
-  const targets = [email, email.slice(email.lastIndexOf("@") + 1)];
-  const stopped = targets.flatMap((one) => listAdoptedStops("mail_stopped", addressHash(one)));
-  if (stopped.some((one) => one === "all" || one === scope)) return true;
-  return Boolean(
-    db
-      .select({ target: emailSuppressions.target })
-      .from(emailSuppressions)
-      .where(
-        and(
-          inArray(emailSuppressions.target, targets),
-          inArray(emailSuppressions.scope, [...scopes]),
-          isNull(emailSuppressions.liftedAt),
-        ),
-      )
-      .get(),
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  const stopped = [email, domain].flatMap((one) =>
+    listAdoptedStops("mail_stopped", addressHash(one)),
   );
+  if (stopped.some((one) => one === "all" || one === scope)) return true;
+  const kind = scope === "service" ? "all" : scope;
+  return Boolean(selectSuppression.get({ address: email, domain, all: "all", scope: kind }));
 }
 
 type Sealed = Pick<
