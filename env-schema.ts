@@ -60,6 +60,17 @@ export const envSchema = z.object({
   BASE_URL: address.optional(),
   /** Folder of the database and of files stored without S3. */
   DATA_DIR: z.string().default(".data"),
+  /**
+   * Where Litestream ships the database to as it changes; without it the nightly backup is the only
+   * copy.
+   */
+  REPLICA_URL: z
+    .string()
+    .regex(
+      /^(s3:\/\/[a-z0-9][a-z0-9.-]+\/[^?#]+|file:\/\/\/[^?#]+)$/,
+      "must look like s3://bucket/folder or file:///folder",
+    )
+    .optional(),
   /** Folder of the journal; beside DATA_DIR unless said, best on another disk. */
   JOURNAL_DIR: text,
   /**

@@ -86,6 +86,11 @@ function contradictions(parsed: GivenSettings): string[] {
   const problems: string[] = [];
   if (parsed.S3_BUCKET && !(parsed.AWS_ACCESS_KEY_ID && parsed.AWS_SECRET_ACCESS_KEY))
     problems.push("S3_BUCKET needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
+  if (
+    parsed.REPLICA_URL?.startsWith("s3://") &&
+    !(parsed.AWS_ACCESS_KEY_ID && parsed.AWS_SECRET_ACCESS_KEY)
+  )
+    problems.push("REPLICA_URL with a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
   // TR-01: a test key never meets the production base, nor the other way round.
   const testKey = parsed.TREMENDOUS_API_KEY?.startsWith("TEST_");
   if (
@@ -197,3 +202,6 @@ const envFile = join(projectRoot, ".env");
 if (existsSync(envFile) && process.env.NODE_ENV !== "test") process.loadEnvFile(envFile);
 
 export const env = readEnvironment(process.env);
+
+/** Where programs are looked for that this one starts by name. */
+export const programPath = process.env.PATH ?? "";

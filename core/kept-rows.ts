@@ -202,6 +202,11 @@ export const keptRows: Readonly<Record<string, Kept>> = {
     forEver: "after a restore it says what had been done already; only a restore adds to it",
   },
   adopted_facts: money,
+  restore_drills: {
+    after: year,
+    over: "at < $before",
+    because: "the newest says whether a copy comes back whole, older ones how long it took",
+  },
   engine_runs: engine,
   engine_steps: engine,
   engine_jobs: engine,

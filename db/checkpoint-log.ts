@@ -36,9 +36,10 @@ const dueAfter = (): number =>
  * SQLite's own checkpoint, which runs inside a commit, would hold every request up until the disk
  * has taken it (speed page, p99 of the webhook). What was written meanwhile is little and is copied
  * here, after which the log begins anew. The automatic checkpoint stays as a net.
+ * While `isTaken`, another process copies it and this one leaves it alone.
  * @returns what ends it; resolves when the thread has let go of the database
  */
-export function checkpointLog(): () => Promise<void> {
+export function checkpointLog(isTaken = (): boolean => false): () => Promise<void> {
   let copiedAt = changesSoFar();
   let busy = false;
   let blockedUntil = 0;
@@ -48,6 +49,7 @@ export function checkpointLog(): () => Promise<void> {
   worker.unref();
   const look = setInterval(() => {
     const changes = changesSoFar();
+    if (isTaken()) return;
     if (busy || changes - copiedAt < dueAfter() || performance.now() < blockedUntil) return;
     [busy, copiedAt] = [true, changes];
     worker.postMessage("copy");

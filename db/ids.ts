@@ -28,6 +28,7 @@ export type IdPrefix =
   | "int"
   | "case"
   | "fact"
+  | "dril"
   | "cev"
   | "read"
   | "corr"

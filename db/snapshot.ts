@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
 import { env } from "~/env";
 
 /**
@@ -17,3 +18,10 @@ export function openSnapshot(): { sqlite: Database.Database; close: () => void }
   sqlite.prepare("SELECT 1 FROM sqlite_master LIMIT 1").get();
   return { sqlite, close: () => sqlite.close() };
 }
+
+/** Opens another database file for reading, such as a copy that was brought back. Close it. */
+export function openCopy(path: string) {
+  const sqlite = new Database(path, { readonly: true, fileMustExist: true });
+  return { sqlite, db: drizzle(sqlite, { casing: "snake_case" }), close: () => sqlite.close() };
+}
+export type OpenCopy = ReturnType<typeof openCopy>;

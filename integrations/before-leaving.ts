@@ -1,13 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 let wait: () => Promise<void> = () => Promise.resolve();
+let mayAnythingLeave: () => boolean = () => true;
 
 /**
- * Says what must be waited for before anything leaves this machine. Set once, when the server
- * opens.
+ * Says what must be waited for before anything leaves this machine, and whether this machine is
+ * the one that may send at all. Set once, when the server opens.
  */
-export function setBeforeLeaving(ready: () => Promise<void>): void {
+export function setBeforeLeaving(ready: () => Promise<void>, maySend = (): boolean => true): void {
   wait = ready;
+  mayAnythingLeave = maySend;
 }
 
 /** What was about to leave was held back at the last moment: nothing has left. */
@@ -33,5 +35,6 @@ export const withLastLook = <T>(mayLeave: () => boolean, work: () => Promise<T>)
 export async function beforeLeaving(): Promise<void> {
   await wait();
   const mayLeave = lastCheck.getStore();
-  if (mayLeave && !mayLeave()) throw new HeldBack("It was stopped before it left.");
+  if (mayLeave && !(mayAnythingLeave() && mayLeave()))
+    throw new HeldBack("It was stopped before it left.");
 }

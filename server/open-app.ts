@@ -14,6 +14,12 @@ import { setBeforeLeaving } from "~/integrations/before-leaving";
 import { reader } from "~/integrations/reader/reader";
 import { log } from "~/log";
 import { hashPassword } from "~/operations/hash-password";
+import { hours } from "~/core/duration";
+import { mailStaff } from "~/operations/messages/mail-staff";
+import type { LeaseHolder } from "~/operations/replica/hold-lease";
+import { keepReplica } from "~/operations/replica/keep-replica";
+import { holdsOutgoingLease } from "~/core/restore/outgoing-lease";
+import { openLease } from "~/server/open-lease";
 import { listenForActs } from "~/server/operator/listen-for-acts";
 import { clearLeftovers } from "~/operations/backups/clear-leftovers";
 import { bringJournalHome, mirrorJournal } from "~/server/journal/mirror-journal";
@@ -26,6 +32,8 @@ import { warnOfEmptyRegister } from "~/workflows/outreach/warn-of-empty-register
 
 export type SignIn = { role: string; email: string; password: string };
 
+type Replica = Awaited<ReturnType<typeof keepReplica>>;
+
 type Opened = {
   signIns: SignIn[];
   engine: Engine;
@@ -34,6 +42,8 @@ type Opened = {
   endWatch: () => void;
   endJournal: () => Promise<void>;
   endMirror: () => void;
+  replica: Replica;
+  lease: LeaseHolder | null;
 };
 
 // Modules are evaluated again on edit in development; the engine and the socket must not be opened
@@ -61,6 +71,15 @@ async function tryToClearLeftovers(): Promise<void> {
   }
 }
 
+function tellReplicaLate(lag: number): void {
+  mailStaff({
+    key: `replica-late:${Math.floor(Date.now() / hours(6))}`,
+    subject: "The copy of the database is late",
+    sentence: `The copy is ${Math.round(lag / 1000)} seconds old. What is written now would be lost with this disk. Look at the log and at the place that REPLICA_URL names.`,
+    path: "/super-admin",
+  });
+}
+
 // The journal copies what is on the disk; where nothing was written for it this is one wait.
 async function safeToLeave(): Promise<void> {
   await onDisk();
@@ -72,8 +91,9 @@ async function open(): Promise<Opened> {
   tellRules();
   warnOfEmptyRegister();
   const endWatch = await watchDisk();
-  tryToLengthenLog();
-  setBeforeLeaving(safeToLeave);
+  if (!env.REPLICA_URL) tryToLengthenLog();
+  const lease = openLease();
+  setBeforeLeaving(safeToLeave, holdsOutgoingLease);
   const endJournal = await openJournal(bringJournalHome);
   const endMirror = mirrorJournal(databaseIdentity().id);
   await tryToClearLeftovers();
@@ -82,12 +102,23 @@ async function open(): Promise<Opened> {
   const engine = await startEngine(functions);
   shared.runningEngine = engine;
   const operator = listenForActs();
-  const endCheckpoints = checkpointLog();
+  const replica = await keepReplica(tellReplicaLate, holdsOutgoingLease);
+  const endCheckpoints = checkpointLog(() => replica?.isShipping() ?? false);
   recordEvent("service/started", { at: Date.now() });
   const missing = env.demo ? [] : missingApprovals(new Date().toISOString().slice(0, 10));
   for (const sentence of [...env.advice, ...missing]) log.warn(sentence);
   log.info({ mode: env.APP_MODE, workflows: engine.kind }, "the server is open");
-  return { signIns, engine, operator, endCheckpoints, endWatch, endJournal, endMirror };
+  return {
+    signIns,
+    engine,
+    operator,
+    endCheckpoints,
+    endWatch,
+    endJournal,
+    endMirror,
+    replica,
+    lease,
+  };
 }
 
 /**
@@ -111,7 +142,9 @@ export async function closeApp(): Promise<void> {
   await opened?.engine.stop();
   await reader().close();
   await opened?.endCheckpoints();
+  await opened?.replica?.end();
   opened?.endMirror();
+  await opened?.lease?.release().catch(() => undefined);
   await opened?.endJournal();
   closeDatabase();
 }

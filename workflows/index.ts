@@ -9,6 +9,7 @@ import { announceMoney, tellWithheldMoney } from "~/workflows/payouts/announce-m
 import { announceStep } from "~/workflows/outreach/announce-step";
 import { answerMessage } from "~/workflows/messages/answer-message";
 import { askAgreement } from "~/workflows/cases/ask-agreement";
+import { tryACopy } from "~/workflows/upkeep/try-a-copy";
 import { backUp } from "~/workflows/upkeep/back-up";
 import { catchUpTexts } from "~/workflows/messages/catch-up-texts";
 import { closeQuietConversations } from "~/workflows/messages/close-quiet-conversations";
@@ -62,6 +63,7 @@ export const functions: InngestFunction.Any[] = [
   catchUpTexts,
   sweep,
   backUp,
+  tryACopy,
   consultDoctor,
   openMendedDoors,
   forgetSecretsRegularly,

@@ -8,6 +8,7 @@ import { shellState } from "~/app/portal/shell-state.server";
 import { ProofContext } from "~/app/components/staff/acts/proof-context";
 import { ProofDialog } from "~/app/components/staff/acts/proof-dialog";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
+import { ClosedDoors } from "~/app/components/staff/closed-doors";
 import { PaletteButton } from "~/app/components/staff/palette-button";
 import { useWaitingNews } from "~/app/components/staff/use-waiting-news";
 import { ownAccountLinks, staffLinks } from "~/app/components/staff/staff-links";
@@ -18,6 +19,7 @@ import { pageMeta } from "~/app/product";
 import { countPeople } from "~/core/staff/queries-staff";
 import { countCasesOn } from "~/core/cases/queries-staff";
 import { listClosedDoors } from "~/core/restore/closed-doors";
+import { holdsOutgoingLease } from "~/core/restore/outgoing-lease";
 import { inWords } from "~/core/words/in-words";
 import { countInbox } from "~/core/support/desk/queries-inbox";
 import { countWaitingReplies } from "~/core/outreach/mail/queries-replies";
@@ -42,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       reason,
     })),
     closedDoors: listClosedDoors().map(({ door, finding }) => ({ door, finding })),
+    hasLease: holdsOutgoingLease(),
     badges: {
       users: countPeople(),
       submitted,
@@ -57,7 +60,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Super Admin Portal", "For staff only.");
 
 export default function SuperAdminPortal() {
-  const { shell, zone, stops, closedDoors, badges } = useLoaderData<typeof loader>();
+  const { shell, zone, stops, closedDoors, hasLease, badges } = useLoaderData<typeof loader>();
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   const [again, setAgain] = useState<(() => void) | null>(null);
   const askForProof = useCallback((act: () => void) => setAgain(() => act), []);
@@ -90,23 +93,7 @@ export default function SuperAdminPortal() {
       shortcuts={[toggle]}
       actions={<PaletteButton open={() => setIsPaletteOpen(true)} />}
     >
-      {closedDoors.length > 0 ? (
-        <Alert look="danger" className="mb-6" role="status">
-          <AlertTitle>This database was restored from a copy</AlertTitle>
-          <p>
-            What comes in is taken. Nothing goes out by{" "}
-            {closedDoors.map(({ door }) => door).join(", ")} until it is certain what had left since
-            the copy. The operator runs <code>npm run act -- after-restore</code>.
-          </p>
-          {closedDoors.map(({ door, finding }) =>
-            finding ? (
-              <p key={door}>
-                {inWords(door)}: {finding}
-              </p>
-            ) : null,
-          )}
-        </Alert>
-      ) : null}
+      <ClosedDoors closedDoors={closedDoors} hasLease={hasLease} />
       {stops.length > 0 ? (
         <Alert look="danger" className="mb-6" role="status">
           <AlertTitle>Stopped by staff</AlertTitle>

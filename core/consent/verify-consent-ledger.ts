@@ -12,13 +12,14 @@ type Walk = { rows: number; seq: number; hash: string };
 
 const pageSize = 200;
 
-const page = db
-  .select()
-  .from(consentEvents)
-  .where(gt(consentEvents.seq, sql.placeholder("after")))
-  .orderBy(asc(consentEvents.seq))
-  .limit(pageSize)
-  .prepare();
+const pagesOf = (connection: typeof db) =>
+  connection
+    .select()
+    .from(consentEvents)
+    .where(gt(consentEvents.seq, sql.placeholder("after")))
+    .orderBy(asc(consentEvents.seq))
+    .limit(pageSize)
+    .prepare();
 
 function problemOf(row: Row, before: Walk): string | null {
   const { seq, prevHash, rowHash, ...content } = row;
@@ -29,8 +30,8 @@ function problemOf(row: Row, before: Walk): string | null {
 }
 
 // SQLite counts the rows ever added: rows cut off the end leave no other trace in a chain.
-function lastSeqEver(): number {
-  const row = db.get<{ seq: number } | undefined>(
+function lastSeqEver(connection: typeof db): number {
+  const row = connection.get<{ seq: number } | undefined>(
     sql`select seq from sqlite_sequence where name = 'consent_events'`,
   );
   return row?.seq ?? 0;
@@ -38,9 +39,10 @@ function lastSeqEver(): number {
 
 /**
  * The same as `verifyConsentLedger`, in parts of some milliseconds, so that a server goes on
- * answering between them.
+ * answering between them. `connection` may lead to a copy.
  */
-export function* verifyConsentLedgerInParts(): Generator<void, LedgerCheck> {
+export function* verifyConsentLedgerInParts(connection = db): Generator<void, LedgerCheck> {
+  const page = pagesOf(connection);
   const walk: Walk = { rows: 0, seq: 0, hash: genesisHash };
   for (let rows = page.all({ after: 0 }); rows.length > 0; rows = page.all({ after: walk.seq })) {
     for (const row of rows) {
@@ -50,7 +52,7 @@ export function* verifyConsentLedgerInParts(): Generator<void, LedgerCheck> {
     }
     yield;
   }
-  const last = lastSeqEver();
+  const last = lastSeqEver(connection);
   if (last !== walk.seq)
     return {
       rows: walk.rows,

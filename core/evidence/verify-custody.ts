@@ -8,19 +8,21 @@ import { custodyLog } from "~/db/schema/evidence";
 export type CustodyProof =
   { rows: number; ok: true } | { rows: number; ok: false; brokenAtSeq: number; problem: string };
 
-const page = db
-  .select()
-  .from(custodyLog)
-  .where(gt(custodyLog.seq, sql.placeholder("after")))
-  .orderBy(asc(custodyLog.seq))
-  .limit(200)
-  .prepare();
+const pagesOf = (connection: typeof db) =>
+  connection
+    .select()
+    .from(custodyLog)
+    .where(gt(custodyLog.seq, sql.placeholder("after")))
+    .orderBy(asc(custodyLog.seq))
+    .limit(200)
+    .prepare();
 
 /**
  * The same as `verifyCustody`, in parts of some milliseconds, so that a server goes on answering
  * between them.
  */
-export function* verifyCustodyInParts(): Generator<void, CustodyProof> {
+export function* verifyCustodyInParts(connection = db): Generator<void, CustodyProof> {
+  const page = pagesOf(connection);
   let prevHash = genesisHash;
   let rows = 0;
   for (

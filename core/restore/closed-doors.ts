@@ -1,3 +1,4 @@
+import { holdsOutgoingLease } from "~/core/restore/outgoing-lease";
 import { sqlite } from "~/db/client";
 import type { DoorReason, OutgoingDoor } from "~/db/vocabulary";
 
@@ -18,7 +19,8 @@ const all = sqlite.prepare<[], ClosedDoor>(
 const one = sqlite.prepare<[string], 1>("SELECT 1 FROM closed_doors WHERE door = ?").pluck();
 
 /** Whether nothing may leave by this door. Asked right before each act. */
-export const isDoorClosed = (door: OutgoingDoor): boolean => one.get(door) !== undefined;
+export const isDoorClosed = (door: OutgoingDoor): boolean =>
+  !holdsOutgoingLease() || one.get(door) !== undefined;
 
 /** The doors that are closed. */
 export const listClosedDoors = (): ClosedDoor[] => all.all();

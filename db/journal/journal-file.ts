@@ -1,11 +1,18 @@
 import {
+  closeSync,
   existsSync,
+  fstatSync,
+  fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   readSync,
-  closeSync,
-  fstatSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
 } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
@@ -75,7 +82,76 @@ export async function openJournalFile(databaseId: string): Promise<OpenJournal> 
     throw new CannotStart(`The journal ${path} cannot be written to.`, { cause });
   });
   await file.truncate(found.bytes);
-  return { file, ...found };
+  if (found.bytes <= rotateAt) return { file, ...found };
+  await file.datasync();
+  await file.close();
+  return { file: await open(rotate(databaseId, path), "a", 0o600), ...endOf(path) };
+}
+
+/** More than this many bytes are set aside at a start: some 60,000 texts. */
+const rotateAt = 16 * 1024 * 1024;
+/** Older than the oldest backup: no copy comes back that would need it. */
+const keptMs = 400 * 24 * 3600 * 1000;
+
+/** A part of a journal that was set aside, named after its lines. */
+type Part = { path: string; first: number; last: number };
+
+function listParts(databaseId: string): Part[] {
+  const pattern = new RegExp(`^${databaseId}\\.(\\d{12})-(\\d{12})\\.part$`);
+  return readdirSync(env.JOURNAL_DIR)
+    .sort()
+    .flatMap((name) => {
+      const [, first, last] = pattern.exec(name) ?? [];
+      return first && last
+        ? [{ path: join(env.JOURNAL_DIR, name), first: Number(first), last: Number(last) }]
+        : [];
+    });
+}
+
+function makeSafe(path: string): void {
+  const opened = openSync(path, "r");
+  fsyncSync(opened);
+  closeSync(opened);
+}
+
+const linesOf = (path: string): string[] => readFileSync(path, "utf8").split("\n").slice(0, -1);
+
+// The file gets a second name before another one takes its first: killed between any two of these,
+// the next start finds either all lines under the first name, or the new file and the part. The
+// last line stands in both, so that the chain goes on.
+function rotate(databaseId: string, path: string): string {
+  const lines = linesOf(path);
+  const [first, last] = [readLine(lines[0] ?? ""), readLine(lines.at(-1) ?? "")];
+  if (!first || !last) return path;
+  const next = `${path}.next`;
+  writeFileSync(next, `${lines.at(-1) ?? ""}\n`, { mode: 0o600 });
+  makeSafe(next);
+  const numbers = [first.n, last.n].map((n) => String(n).padStart(12, "0")).join("-");
+  const part = join(env.JOURNAL_DIR, `${databaseId}.${numbers}.part`);
+  if (!existsSync(part)) linkSync(path, part);
+  renameSync(next, path);
+  makeSafe(env.JOURNAL_DIR);
+  for (const old of listParts(databaseId))
+    if (Date.now() - statSync(old.path).mtimeMs > keptMs) rmSync(old.path);
+  return path;
+}
+
+/**
+ * The lines of a database's journal after the line `n` as they stand in its parts and its file, in
+ * their order; one before may be among them.
+ */
+export function journalTexts(databaseId: string, n: number): string[] {
+  const path = journalPath(databaseId);
+  if (!existsSync(path)) return [];
+  const parts = listParts(databaseId).filter(({ last }) => last > n);
+  const files = [...parts.map((part) => part.path), path].map(linesOf);
+  let known = 0;
+  return files.flatMap((lines) => {
+    const isDoubled = (readLine(lines[0] ?? "")?.n ?? Infinity) <= known;
+    const before = known;
+    known = readLine(lines.at(-1) ?? "")?.n ?? known;
+    return isDoubled ? lines.filter((line) => (readLine(line)?.n ?? Infinity) > before) : lines;
+  });
 }
 
 /**
@@ -83,8 +159,5 @@ export async function openJournalFile(databaseId: string): Promise<OpenJournal> 
  * @throws JournalDamaged with the place
  */
 export function readJournal(databaseId: string, n: number): JournalLine[] {
-  const path = journalPath(databaseId);
-  if (!existsSync(path)) return [];
-  const texts = readFileSync(path, "utf8").split("\n").slice(0, -1);
-  return proveLines(texts).filter((line) => line.n > n);
+  return proveLines(journalTexts(databaseId, n)).filter((line) => line.n > n);
 }

@@ -88,3 +88,14 @@ export const adoptedFacts = sqliteTable(
       .where(sql`evidence is not null`),
   ],
 );
+
+/** Copies that were brought back to try them, and what was found. */
+export const restoreDrills = sqliteTable("restore_drills", {
+  id: text().primaryKey(),
+  backup: text(),
+  ok: integer({ mode: "boolean" }).notNull(),
+  /** A sentence for staff. */
+  found: text().notNull(),
+  tookMs: integer().notNull(),
+  at: integer().notNull(),
+});

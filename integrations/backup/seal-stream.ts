@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHash,
   createPublicKey,
+  createSecretKey,
   diffieHellman,
   generateKeyPairSync,
   hkdfSync,
@@ -89,9 +90,14 @@ function inPieces(size: number, change: Piece): Transform {
 
 /**
  * Seals what flows through it, so that only the holder of the private key can read it: neither this
- * machine nor its storage can.
+ * machine nor its storage can, once `oneTimeKey` is forgotten. That one opens this stream alone and
+ * is never kept: by it a copy is tried that was just made.
  */
-export function sealStream(recipient: KeyObject): { stream: Transform; sealing: Sealing } {
+export function sealStream(recipient: KeyObject): {
+  stream: Transform;
+  sealing: Sealing;
+  oneTimeKey: KeyObject;
+} {
   const pair = generateKeyPairSync("x25519");
   const ephemeral = bytesOf(pair.publicKey);
   const shared = diffieHellman({ privateKey: pair.privateKey, publicKey: recipient });
@@ -102,26 +108,32 @@ export function sealStream(recipient: KeyObject): { stream: Transform; sealing: 
   });
   return {
     stream,
+    oneTimeKey: createSecretKey(key),
     sealing: { scheme, ephemeral: ephemeral.toString("base64"), recipient: nameOfKey(recipient) },
   };
 }
 
-/**
- * Opens what `sealStream` sealed; the stream fails with SealBroken at the first piece that is not
- * what was sealed. @throws SealBroken
- */
-export function unsealStream(privateKey: KeyObject, { ephemeral, recipient }: Sealing): Transform {
-  const own = createPublicKey(privateKey);
+function openingKey(opener: KeyObject, { ephemeral, recipient }: Sealing): Buffer {
+  if (opener.type === "secret") return opener.export();
+  const own = createPublicKey(opener);
   if (nameOfKey(own) !== recipient)
     throw new SealBroken(
       `This backup was sealed to the key ${recipient}; the one given is ${nameOfKey(own)}.`,
     );
   const sent = Buffer.from(ephemeral, "base64");
   const shared = diffieHellman({
-    privateKey,
+    privateKey: opener,
     publicKey: createPublicKey({ key: sent, format: "der", type: "spki" }),
   });
-  const key = keyFor(shared, sent, bytesOf(own));
+  return keyFor(shared, sent, bytesOf(own));
+}
+
+/**
+ * Opens what `sealStream` sealed, by the private key or by the one-time key; the stream fails with
+ * SealBroken at the first piece that is not what was sealed. @throws SealBroken
+ */
+export function unsealStream(opener: KeyObject, sealing: Sealing): Transform {
+  const key = openingKey(opener, sealing);
   return inPieces(pieceBytes + tagBytes, (bytes, counter, isLast) => {
     try {
       const opener = createDecipheriv("aes-256-gcm", key, nonceOf(counter, isLast));

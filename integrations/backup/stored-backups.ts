@@ -38,6 +38,9 @@ const manifest = z.object({
  */
 export type StoredBackup = z.infer<typeof manifest> & { name: string };
 
+/** A backup that was just stored, with the key that opens it alone and is kept nowhere. */
+export type FreshBackup = StoredBackup & { oneTimeKey: KeyObject | null };
+
 /** The stored backup is incomplete or not what was stored. */
 class BackupBroken extends Error {
   override name = "BackupBroken";
@@ -105,7 +108,7 @@ export async function storeBackup(
   path: string,
   takenAt: number,
   recipient: KeyObject | null,
-): Promise<StoredBackup> {
+): Promise<FreshBackup> {
   const sequence = Math.max(0, ...[...(await listNames()).keys()].map(sequenceIn)) + 1;
   const name = nameOf(sequence, takenAt);
   const whole = createHash("sha256");
@@ -141,7 +144,7 @@ export async function storeBackup(
     Buffer.from(JSON.stringify(described)),
     "application/json",
   );
-  return { ...described, name };
+  return { ...described, name, oneTimeKey: sealed?.oneTimeKey ?? null };
 }
 
 async function readManifest(key: string): Promise<StoredBackup> {
@@ -172,6 +175,15 @@ async function* fetchParts(backup: StoredBackup): AsyncGenerator<Uint8Array> {
 }
 
 /**
+ * Proves that every part of a stored backup is there and is what was stored. It needs no key.
+ * @throws BackupBroken, FileMissing, StorageUnavailable
+ */
+export async function proveParts(backup: StoredBackup): Promise<void> {
+  const parts = fetchParts(backup);
+  while (!(await parts.next()).done);
+}
+
+/**
  * Writes a stored backup to a new file and proves its bytes.
  * @throws BackupBroken, BackupSealed, SealBroken, FileMissing, EEXIST when the file is there
  * already
@@ -179,18 +191,18 @@ async function* fetchParts(backup: StoredBackup): AsyncGenerator<Uint8Array> {
 export async function fetchBackup(
   backup: StoredBackup,
   path: string,
-  privateKey: KeyObject | null,
+  opener: KeyObject | null,
 ): Promise<void> {
   const whole = createHash("sha256");
   const { sealing: seal, name } = backup;
-  if (seal && !privateKey)
+  if (seal && !opener)
     throw new BackupSealed(
       `The backup ${name} is sealed to the key ${seal.recipient}: name its private key with --key FILE.`,
     );
   const parts = Readable.from(fetchParts(backup));
   const file = createWriteStream(path, { flags: "wx", flush: true, mode: 0o600 });
-  if (seal && privateKey)
-    await pipeline(parts, unsealStream(privateKey, seal), createGunzip(), counted(whole), file);
+  if (seal && opener)
+    await pipeline(parts, unsealStream(opener, seal), createGunzip(), counted(whole), file);
   else await pipeline(parts, createGunzip(), counted(whole), file);
   if (whole.digest("hex") !== backup.sha256)
     throw new BackupBroken(`The backup ${name} is not what was stored.`);

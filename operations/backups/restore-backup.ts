@@ -5,6 +5,7 @@ import { Conflict, NotFound } from "~/core/errors";
 import { closeDatabase } from "~/db/client";
 import { env } from "~/env";
 import { checkDatabase } from "~/integrations/backup/copy-database";
+import { restoreFromReplica } from "~/integrations/replica/litestream";
 import { fetchBackup, listBackups, type StoredBackup } from "~/integrations/backup/stored-backups";
 
 async function exists(path: string): Promise<boolean> {
@@ -14,21 +15,33 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-async function findBackup(name: string): Promise<StoredBackup> {
-  const backups = await listBackups();
+async function findBackup(name: string, until: number): Promise<StoredBackup> {
+  const backups = (await listBackups()).filter(({ takenAt }) => takenAt <= until);
   const found = name === "newest" ? backups[0] : backups.find((backup) => backup.name === name);
   if (!found)
     throw new NotFound(
       backups.length === 0
-        ? "There is no backup in storage."
+        ? until === Infinity
+          ? "There is no backup in storage."
+          : "There is no backup in storage from before that moment."
         : `There is no backup ${name}. list-backups names them.`,
     );
   return found;
 }
 
+type Wanted = { name: string; until: number; privateKey: KeyObject | null };
+
+async function fetchTo(path: string, { name, until, privateKey }: Wanted): Promise<void> {
+  if (name !== "replica") return fetchBackup(await findBackup(name, until), path, privateKey);
+  if (!env.REPLICA_URL)
+    throw new NotFound("No replica is configured: set REPLICA_URL to where it lies.");
+  await restoreFromReplica(env.REPLICA_URL, path, until === Infinity ? null : until);
+}
+
 /**
- * Brings a stored backup back as `app.db` of a folder that has none, after proving its bytes and
- * the database whole. `privateKey` opens a sealed one. @returns its path
+ * Brings a stored backup (or the `replica`, as it was at `until`) back as `app.db` of a folder that
+ * has none, after proving its bytes and the database whole. `privateKey` opens a sealed one;
+ * `until` leaves out those that were taken later. @returns its path
  * @throws NotFound; Conflict when the folder has a database; BackupBroken, BackupSealed,
  * SealBroken, CopyBroken
  */
@@ -36,8 +49,8 @@ export async function restoreBackup(
   name: string,
   folder: string,
   privateKey: KeyObject | null = null,
+  until = Infinity,
 ): Promise<string> {
-  const backup = await findBackup(name);
   const target = join(folder, "app.db");
   if (await exists(target))
     throw new Conflict(`There is a database in ${folder} already. Name another folder.`);
@@ -45,7 +58,7 @@ export async function restoreBackup(
   const unfinished = join(folder, "app.db.unfinished");
   await rm(unfinished, { force: true });
   try {
-    await fetchBackup(backup, unfinished, privateKey);
+    await fetchTo(unfinished, { name, until, privateKey });
     await checkDatabase(unfinished);
     await rename(unfinished, target);
   } finally {
@@ -62,11 +75,12 @@ export async function restoreBackup(
 export async function restoreInPlace(
   name: string,
   privateKey: KeyObject | null = null,
+  until = Infinity,
   now: number = Date.now(),
 ): Promise<string> {
   const folder = join(env.DATA_DIR, ".restore");
   await rm(folder, { recursive: true, force: true });
-  const restored = await restoreBackup(name, folder, privateKey);
+  const restored = await restoreBackup(name, folder, privateKey, until);
   closeDatabase();
   const aside = join(
     env.DATA_DIR,

@@ -10,7 +10,7 @@ import {
   deleteCutOffBackups,
   listBackups,
   storeBackup,
-  type StoredBackup,
+  type FreshBackup,
 } from "~/integrations/backup/stored-backups";
 import { log } from "~/log";
 import { copiesFolder } from "~/operations/backups/clear-leftovers";
@@ -18,7 +18,7 @@ import { copiesFolder } from "~/operations/backups/clear-leftovers";
 // One after the other, whoever asks: their numbers are their order.
 let last: Promise<unknown> = Promise.resolve();
 
-async function copyAndStore(now: number): Promise<StoredBackup> {
+async function copyAndStore(now: number): Promise<FreshBackup> {
   const copy = join(copiesFolder, `${randomUUID()}.db`);
   await mkdir(copiesFolder, { recursive: true });
   try {
@@ -44,7 +44,7 @@ async function copyAndStore(now: number): Promise<StoredBackup> {
  * configured; requests go on meanwhile.
  * @throws CopyBroken, StorageUnavailable
  */
-export async function takeBackup(now: number = Date.now()): Promise<StoredBackup> {
+export async function takeBackup(now: number = Date.now()): Promise<FreshBackup> {
   const taking = last.then(() => copyAndStore(now));
   last = taking.catch(() => undefined);
   return taking;

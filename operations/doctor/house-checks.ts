@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { verifyConsentLedgerInParts } from "~/core/consent/verify-consent-ledger";
 import { hours, minutes, seconds } from "~/core/duration";
 import { verifyLedgerAside } from "~/core/money/verify-ledger-aside";
+import { drillHoldsFor } from "~/core/restore/record-drill";
+import { replicaMayLag, replicaUsuallyLags } from "~/core/restore/replica-lag";
 import { askVendor } from "~/integrations/ask-vendor";
 import {
   doubtful,
@@ -149,6 +151,39 @@ const keptChecks: readonly Check[] = [
           : leftOut("There is no backup yet.");
       const age = `The newest backup is ${Math.max(0, Math.floor((now - at) / hours(1)))} hours old.`;
       return now - at > backupEvery ? wrong(age, mend) : well(age);
+    },
+  },
+  {
+    name: "house.drill",
+    look: ({ settings, machine, now }) => {
+      const drill = machine.newestDrill();
+      const mend = "Try it by hand, and look at what it says: npm run act -- drill";
+      if (drill === null)
+        return settings.live
+          ? doubtful("No copy was brought back yet to try it.", mend)
+          : leftOut("No copy was brought back yet to try it.");
+      if (!drill.ok) return wrong(`The newest copy did not come back: ${drill.found}`, mend);
+      const days = Math.max(0, Math.floor((now - drill.at) / hours(24)));
+      const age = `A copy was brought back and found whole ${days} days ago.`;
+      return now - drill.at > drillHoldsFor ? wrong(age, mend) : well(age);
+    },
+  },
+  {
+    name: "house.replica",
+    look: ({ settings, machine }) => {
+      if (!settings.REPLICA_URL)
+        return leftOut("No replica is configured: the nightly backup is the only copy.");
+      const { lagMs, hasProgram } = machine.replica();
+      if (!hasProgram)
+        return wrong(
+          "REPLICA_URL is set, and there is no program litestream on the PATH.",
+          "Install Litestream 0.3.13, then start the server again.",
+        );
+      if (lagMs === null) return leftOut("No server ships the database just now.");
+      const says = `The copy is ${Math.round(lagMs / 1000)} seconds old.`;
+      const mend = "Look at the log for litestream, and at the place that REPLICA_URL names.";
+      if (lagMs > replicaMayLag) return wrong(says, mend);
+      return lagMs > replicaUsuallyLags ? doubtful(says, mend) : well(says);
     },
   },
   {

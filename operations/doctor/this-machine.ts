@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { findNewestDrill, type Drill } from "~/core/restore/record-drill";
 import { countPendingMigrations } from "~/core/staff/health/count-pending-migrations";
 import { readSystemHealth, type SystemHealth } from "~/core/system-health";
 import { env, projectRoot } from "~/env";
+import { findLitestream } from "~/integrations/replica/litestream";
+import { replicaLag } from "~/operations/replica/keep-replica";
 import { listBackups } from "~/integrations/backup/stored-backups";
 
 /** What the doctor asks of the machine and of the database; times in ms. */
@@ -13,6 +16,10 @@ export type Machine = {
   syncMs: () => Promise<number>;
   /** When the newest backup was taken, or null when there is none. */
   newestBackupAt: () => Promise<number | null>;
+  /** The newest try of a copy, or null before the first. */
+  newestDrill: () => Drill | null;
+  /** How late the copy at REPLICA_URL is, and whether there is a program to ship it. */
+  replica: () => { lagMs: number | null; hasProgram: boolean };
   pendingMigrations: () => number;
   health: () => SystemHealth;
 };
@@ -39,6 +46,8 @@ export const thisMachine: Machine = {
   },
   syncMs,
   newestBackupAt: async () => (await listBackups())[0]?.takenAt ?? null,
+  newestDrill: findNewestDrill,
+  replica: () => ({ lagMs: replicaLag(), hasProgram: findLitestream() !== null }),
   pendingMigrations: () => countPendingMigrations(join(projectRoot, "db/migrations")),
   health: () => readSystemHealth(),
 };

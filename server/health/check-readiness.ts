@@ -2,9 +2,9 @@ import { minutes, seconds } from "~/core/duration";
 import { sqlite } from "~/db/client";
 import { currentTrouble, noteFailure } from "~/db/disk-state";
 import { changesSoFar } from "~/db/sync-log";
-import { listClosedDoors } from "~/core/restore/closed-doors";
+import { isDoorClosed } from "~/core/restore/closed-doors";
 import { transaction } from "~/db/transaction";
-import type { OutgoingDoor } from "~/db/vocabulary";
+import { outgoingDoors, type OutgoingDoor } from "~/db/vocabulary";
 import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
 import { runningEngine } from "~/server/open-app";
@@ -13,7 +13,7 @@ import { isStopping } from "~/server/stop-listening";
 export type Readiness = {
   ready: boolean;
   checks: { database: boolean; storage: boolean; engine: boolean };
-  /** By what nothing leaves since a restore; requests are taken all the same. */
+  /** By what nothing leaves since a restore, or without the lease; requests are taken still. */
   closedDoors: OutgoingDoor[];
 };
 
@@ -88,6 +88,6 @@ export async function checkReadiness(now: number = Date.now()): Promise<Readines
   return {
     ready: checks.database && checks.engine && !isStopping(),
     checks,
-    closedDoors: checks.database ? listClosedDoors().map(({ door }) => door) : [],
+    closedDoors: checks.database ? outgoingDoors.filter(isDoorClosed) : [],
   };
 }

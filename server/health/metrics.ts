@@ -8,6 +8,7 @@ import { socketAddress } from "~/server/client-address";
 import { checkReadiness } from "~/server/health/check-readiness";
 import { linesNotMirrored } from "~/server/journal/mirror-journal";
 import type { AppEnv } from "~/server/app-env";
+import { replicaLag } from "~/operations/replica/keep-replica";
 import { runningEngine } from "~/server/open-app";
 
 // Modules are evaluated again on edit in development, the registry is not: what is there is taken
@@ -71,6 +72,15 @@ const behind = once(
       name: "journal_lines_behind",
       help: "Lines of the journal that do not stand in the file, or not in the bucket, yet.",
       labelNames: ["where"] as const,
+    }),
+);
+
+const lag = once(
+  "replica_lag_seconds",
+  () =>
+    new Gauge({
+      name: "replica_lag_seconds",
+      help: "How old the newest state is that REPLICA_URL holds; 0 without one.",
     }),
 );
 
@@ -151,6 +161,7 @@ export async function answerMetrics(c: Context<AppEnv>): Promise<Response> {
   for (const [what, well] of Object.entries(checks)) usable.set({ what }, well ? 1 : 0);
   behind.set({ where: "file" }, Math.max(0, ownPosition() - (journalEnd()?.n ?? 0)));
   behind.set({ where: "bucket" }, linesNotMirrored());
+  lag.set((replicaLag() ?? 0) / 1000);
   for (const door of outgoingDoors) doors.set({ door }, closedDoors.includes(door) ? 1 : 0);
   return c.body(await register.metrics(), 200, { "Content-Type": register.contentType });
 }

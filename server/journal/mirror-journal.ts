@@ -1,7 +1,12 @@
 import { open } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { seconds } from "~/core/duration";
-import { journalPath, openJournalFile, type OpenJournal } from "~/db/journal/journal-file";
+import {
+  journalPath,
+  journalTexts,
+  openJournalFile,
+  type OpenJournal,
+} from "~/db/journal/journal-file";
 import { proveLines, readLine, writeLines } from "~/db/journal/journal-text";
 import type { Place } from "~/db/journal/judge-position";
 import { journalEnd } from "~/db/journal/keep-journal";
@@ -115,7 +120,10 @@ async function readFrom(id: string, bytes: number): Promise<string> {
 
 async function begin(id: string): Promise<Progress> {
   const parts = await listParts(id);
-  return { n: parts.at(-1)?.last ?? 0, bytes: 0, parts: parts.length };
+  const n = parts.at(-1)?.last ?? 0;
+  // What was set aside before it was copied stands in no file that grows.
+  const texts = journalTexts(id, n).filter((line) => (readLine(line)?.n ?? 0) > n);
+  return { n: (await put(id, texts)) ?? n, bytes: 0, parts: parts.length + 1 };
 }
 
 async function goOn(id: string, { n, bytes, parts }: Progress): Promise<Progress> {

@@ -1,38 +1,58 @@
 import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
+import { env } from "~/env";
 import { readPrivateKey } from "~/integrations/backup/backup-key";
 import { listBackups } from "~/integrations/backup/stored-backups";
 import { parseWords, said, type Act, type ActAnswer, type ActPlace } from "~/server/operator/act";
+import { bringJournalHome } from "~/server/journal/mirror-journal";
+import { databaseIdIn } from "~/core/staff/health/prove-copy-in-parts";
+import { proveCopy } from "~/operations/backups/prove-copy";
 import { restoreBackup, restoreInPlace } from "~/operations/backups/restore-backup";
+import { runDrill } from "~/operations/backups/run-drill";
 import { rotateBackups, takeBackup } from "~/operations/backups/take-backup";
 
 const mebibytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 
-type Restoring = { name: string; folder: string; keyFile: string | undefined };
+type Restoring = { name: string; folder: string; keyFile: string | undefined; until: number };
 
-function readRestoring(words: string[]): Restoring {
-  const at = words.indexOf("--key");
-  const keyFile =
-    at < 0
-      ? undefined
-      : parseWords(
-          words.slice(at + 1, at + 2),
-          z.string().min(1, "name the file of the private key"),
-        )[0];
-  const rest = at < 0 ? words : [...words.slice(0, at), ...words.slice(at + 2)];
-  const [name, folder] = parseWords(
-    rest.length < 2 ? [...rest, ""] : rest,
-    z.string().min(1),
-    z.string(),
-  );
-  return { name, folder, keyFile };
+const moment = z.iso
+  .datetime({ offset: true, error: "a moment looks like 2026-11-25T08:30:00Z" })
+  .transform((text) => Date.parse(text));
+
+/** Takes an option and its value out of the words. @throws ZodError */
+function takeOption<T>(words: string[], name: string, shape: z.ZodType<T>): T | undefined {
+  const at = words.indexOf(name);
+  if (at < 0) return undefined;
+  const [, value = ""] = words.splice(at, 2);
+  return parseWords([value], shape)[0];
+}
+
+function readRestoring(given: string[]): Restoring {
+  const words = [...given];
+  const keyFile = takeOption(words, "--key", z.string().min(1, "name the file of the private key"));
+  const until = takeOption(words, "--at", moment);
+  const to = takeOption(words, "--to", z.string().min(1, "name an empty folder"));
+  // Without --to a name must be given: nothing takes the database's place by a slip.
+  if (to !== undefined && words.length === 0) words.push(env.REPLICA_URL ? "replica" : "newest");
+  if (words.length < 2) words.push(to ?? "");
+  const [name, folder] = parseWords(words, z.string().min(1), z.string());
+  return { name, folder, keyFile, until: until ?? Infinity };
+}
+
+// What left since is in the journal; on a fresh machine only the bucket has it. A running server
+// has the journal open itself.
+async function proved(path: string, serving: boolean): Promise<ActAnswer> {
+  const id = databaseIdIn(path);
+  if (!serving && id !== null) await bringJournalHome(id);
+  const { lines, wrong } = await proveCopy(path);
+  return { ok: wrong.length === 0, lines };
 }
 
 const refused = (line: string): ActAnswer => ({ ok: false, lines: [line] });
 
 async function restore(words: string[], { serving }: ActPlace): Promise<ActAnswer> {
-  const { name, folder, keyFile } = readRestoring(words);
+  const { name, folder, keyFile, until } = readRestoring(words);
   if (serving && keyFile)
     return refused(
       "The server is running, and the private key does not belong into it. Stop it first, or restore on another machine.",
@@ -43,17 +63,25 @@ async function restore(words: string[], { serving }: ActPlace): Promise<ActAnswe
     );
   const privateKey = keyFile ? readPrivateKey(await readFile(keyFile, "utf8")) : null;
   if (folder) {
-    const path = await restoreBackup(name, resolve(folder), privateKey);
-    return said(
+    const path = await restoreBackup(name, resolve(folder), privateKey, until);
+    const { ok, lines } = await proved(path, serving);
+    const use = [
       `Restored to ${path}.`,
+      ...lines,
       "To use it, start the server with DATA_DIR set to that folder; files kept without S3 must be copied there too (folder `files`).",
-    );
+    ];
+    return { ok, lines: use };
   }
-  const aside = await restoreInPlace(name, privateKey);
-  return said(
-    "Restored. The server can be started.",
-    `The database that was there lies at ${aside}.`,
-  );
+  const aside = await restoreInPlace(name, privateKey, until);
+  const { ok, lines } = await proved(join(env.DATA_DIR, "app.db"), serving);
+  return {
+    ok,
+    lines: [
+      ...lines,
+      "Restored. The server can be started.",
+      `The database that was there lies at ${aside}.`,
+    ],
+  };
 }
 
 /** The operator's acts about backups. */
@@ -97,8 +125,16 @@ export const backupActs: Readonly<Record<string, Act>> = {
     },
   },
   restore: {
-    usage: "restore BACKUP|newest [FOLDER] [--key FILE]",
-    does: "brings a backup back: into an empty folder, or in place while the server is stopped",
+    usage: "restore BACKUP|newest|replica [--to FOLDER] [--at TIME] [--key FILE]",
+    does: "brings a copy back, into an empty folder or in place while the server is stopped; proves it and says what it holds and lacks",
     run: restore,
+  },
+  drill: {
+    usage: "drill",
+    does: "takes a copy, brings it back from storage into a scratch folder, and proves it; the result is on record",
+    run: async () => {
+      const { ok, found, lines, tookMs } = await runDrill();
+      return { ok, lines: [...lines, found, `It took ${(tookMs / 1000).toFixed(1)} seconds.`] };
+    },
   },
 };

@@ -2,6 +2,15 @@ import { exampleContact } from "~/env-schema";
 import { minutes } from "~/core/duration";
 import type { DoctorWorld } from "~/tests/support/doctor-world";
 
+/** A copy that came back whole, at an instant. */
+export const drilled = (at: number) => ({
+  backup: "000001",
+  ok: true,
+  found: "A copy was brought back and found whole.",
+  tookMs: 1,
+  at,
+});
+
 /** What goes wrong, the one check that must find it, as what, and how it is made to go wrong. */
 export type Fault = [
   what: string,
@@ -345,6 +354,37 @@ export const houseFaults: Fault[] = [
     "warn",
     (w) => (w.state.machine.newestBackupAt = () => Promise.resolve(null)),
   ],
+  [
+    "a copy that did not come back",
+    "house.drill",
+    "fail",
+    (w) => (w.state.machine.newestDrill = () => ({ ...drilled(Date.now()), ok: false })),
+  ],
+  [
+    "no program to ship the database",
+    "house.replica",
+    "fail",
+    (w) => (w.state.machine.replica = () => ({ lagMs: 9e9, hasProgram: false })),
+  ],
+  [
+    "a replica two minutes late",
+    "house.replica",
+    "fail",
+    (w) => (w.state.machine.replica = () => ({ lagMs: minutes(2), hasProgram: true })),
+  ],
+  [
+    "a replica ten seconds late",
+    "house.replica",
+    "warn",
+    (w) => (w.state.machine.replica = () => ({ lagMs: 10_000, hasProgram: true })),
+  ],
+  [
+    "no copy tried for nine days",
+    "house.drill",
+    "fail",
+    (w) => (w.state.machine.newestDrill = () => drilled(Date.now() - 9 * 24 * hour)),
+  ],
+  ["no copy tried yet", "house.drill", "warn", (w) => (w.state.machine.newestDrill = () => null)],
   ["the example's contact", "papers.contact", "fail", (w) => settings(w, exampleContact)],
   ["no governing law", "papers.legal", "fail", (w) => settings(w, { GOVERNING_LAW: undefined })],
   ["approvals over", "papers.approvals", "fail", () => undefined],

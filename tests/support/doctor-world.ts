@@ -4,6 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { env, type Environment } from "~/env";
 import type { Patient } from "~/operations/doctor/check";
 import type { Machine } from "~/operations/doctor/this-machine";
+import { drilled } from "~/tests/support/doctor-faults";
 import { fakeOtherVendors, vendorState } from "~/tests/fakes/other-vendors";
 import { fakeS3 } from "~/tests/fakes/s3";
 import { fakeTwilioSetup, twilioState } from "~/tests/fakes/twilio-setup";
@@ -53,6 +54,8 @@ function wellState(now: number): WorldState {
       room: () => Promise.resolve({ freeBytes: 40 * gibibyte, allBytes: 100 * gibibyte }),
       syncMs: () => Promise.resolve(4),
       newestBackupAt: () => Promise.resolve(now - 3_600_000),
+      replica: () => ({ lagMs: 500, hasProgram: true }),
+      newestDrill: () => drilled(now - 86_400_000),
       pendingMigrations: () => 0,
       health: () => ({ databaseMs: 1, problems: [] }),
     },
@@ -106,6 +109,7 @@ export async function doctorWorld() {
     AWS_ACCESS_KEY_ID: bucket.accessKeyId,
     AWS_SECRET_ACCESS_KEY: bucket.secretAccessKey,
     AWS_ENDPOINT_URL_S3: s3.endpoint,
+    REPLICA_URL: "s3://evidence/replica",
     METRICS_TOKEN: "a-token-of-some-length",
     GOVERNING_LAW: "The laws of New York govern.",
     LEGAL_TEXTS_APPROVED: "1",

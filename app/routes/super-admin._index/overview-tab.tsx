@@ -13,6 +13,7 @@ import type {
   DashboardFigures,
 } from "~/core/dashboard-figures";
 import type { SystemHealth } from "~/core/system-health";
+import { ViewerTime } from "~/app/components/time/viewer-time";
 import { FigureTable } from "./figure-table";
 
 const Charts = lazy(async () => ({ default: (await import("./charts")).Charts }));
@@ -21,6 +22,7 @@ type OverviewProps = {
   period: ChartPeriod;
   points: ChartPoint[];
   health: SystemHealth & { isStorageUp: boolean };
+  drill: { at: number; isWell: boolean } | null;
   attention: Attention;
   figures: DashboardFigures;
   users: number;
@@ -50,13 +52,30 @@ const alerts = {
   vendor_refuses: "A vendor refuses us: the mail to staff says which",
 };
 
-function Health({ health: { problems, databaseMs, isStorageUp } }: Pick<OverviewProps, "health">) {
+// Whether the company could come back from its copy, as the newest try of one found.
+function DrillLine({ drill }: Pick<OverviewProps, "drill">) {
+  if (!drill) return null;
+  return (
+    <Line isWell={drill.isWell}>
+      {drill.isWell ? "A copy was brought back and proven" : "The newest copy is untried or broken"}
+      <span className="text-sm text-muted">
+        {" "}
+        (last tried <ViewerTime at={drill.at} />)
+      </span>
+    </Line>
+  );
+}
+
+function Health({
+  health: { problems, databaseMs, isStorageUp },
+  drill,
+}: Pick<OverviewProps, "health" | "drill">) {
   const isDatabaseWell =
     !problems.includes("database_slow") && !problems.includes("database_locked");
   const late = problems.filter(
     (one) => one === "workflows_late" || one === "mail_late" || one === "vendor_refuses",
   );
-  const isWell = problems.length === 0 && isStorageUp;
+  const isWell = problems.length === 0 && isStorageUp && drill?.isWell !== false;
   return (
     <ul className="flex flex-col gap-2.5">
       <Line isWell={isWell}>
@@ -73,7 +92,10 @@ function Health({ health: { problems, databaseMs, isStorageUp } }: Pick<Overview
           ({databaseMs < 1 ? "under 1" : Math.round(databaseMs)} ms)
         </span>
       </Line>
-      {late.length === 0 && isStorageUp ? <Line isWell>No critical alerts</Line> : null}
+      <DrillLine drill={drill} />
+      {late.length === 0 && isStorageUp && drill?.isWell !== false ? (
+        <Line isWell>No critical alerts</Line>
+      ) : null}
       {late.map((problem) => (
         <Line key={problem} isWell={false}>
           {alerts[problem]}
@@ -128,6 +150,7 @@ export function OverviewTab({
   period,
   points,
   health,
+  drill,
   attention,
   figures,
   users,
@@ -186,7 +209,7 @@ export function OverviewTab({
           <CardHeading>System Health</CardHeading>
         </CardHeader>
         <CardContent>
-          <Health health={health} />
+          <Health health={health} drill={drill} />
         </CardContent>
       </Card>
       <Card className="lg:col-span-3">

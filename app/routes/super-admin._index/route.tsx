@@ -18,6 +18,7 @@ import {
 } from "~/core/dashboard-figures";
 import { noFilter } from "~/core/payouts/desk/payout-filter";
 import { listPayoutsForStaff } from "~/core/payouts/desk/queries-staff";
+import { readDrillStanding } from "~/core/restore/record-drill";
 import { readSystemHealth } from "~/core/system-health";
 import { storage } from "~/integrations/storage/storage";
 import { AffiliatesTab } from "./affiliates-tab";
@@ -49,6 +50,7 @@ async function readTab(tab: TabName, search: string, asked: URLSearchParams) {
     points: listChartPoints(period),
     attention: countNeedingAttention(),
     health: { ...health, isStorageUp: await storage().healthy() },
+    drill: readDrillStanding(),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   wordsHash,
 } from "~/core/restore/adopted-lines";
 import { isDoorClosed } from "~/core/restore/closed-doors";
+import { holdsOutgoingLease } from "~/core/restore/outgoing-lease";
 import { findEmergencyStop } from "~/core/emergency-stops";
 import { NotFound } from "~/core/errors";
 import { joinSecrets } from "~/core/join-secrets";
@@ -46,6 +47,8 @@ const passesStops: ReadonlySet<TextPurpose> = new Set(["opt_out_confirmation", "
 
 // It stays queued, and the sweep finds it once the stop is lifted or the door is open.
 function isStopped({ phone, purpose }: typeof texts.$inferSelect): boolean {
+  // Another machine may be the one that answers now.
+  if (!holdsOutgoingLease()) return true;
   if (passesStops.has(purpose)) return false;
   return isDoorClosed("texts") || findEmergencyStop("texts", placeOf(phone)) !== undefined;
 }

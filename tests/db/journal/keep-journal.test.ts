@@ -1,5 +1,15 @@
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
-import { beforeEach, describe, expect, it } from "vitest";
+import {
+  appendFileSync,
+  existsSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sqlite } from "~/db/client";
 import { journalPath, openJournalFile, readJournal } from "~/db/journal/journal-file";
 import { databaseIdentity, journalHash } from "~/db/journal/journal-hash";
@@ -89,5 +99,67 @@ describe("the journal outside the database", () => {
     expect(journalHash("number", "+12125550100")).toMatch(/^[0-9a-f]{32}$/);
     expect(journalHash("number", "+12125550100")).toBe(journalHash("number", "+12125550100"));
     expect(journalHash("number", "+12125550100")).not.toBe(journalHash("key", "+12125550100"));
+  });
+});
+
+describe("issue 24: a journal that has grown", () => {
+  const folder = join(path, "..");
+  const parts = (): string[] => readdirSync(folder).filter((name) => name.endsWith(".part"));
+  /** Lines of some 1,700 bytes: 10,000 are more than is kept in one file. */
+  async function grow(count: number): Promise<void> {
+    transaction(() => {
+      for (let i = 0; i < count; i++)
+        recordJournalLine({
+          kind: "text",
+          key: `k${i}`,
+          at: 1,
+          detail: { filler: "x".repeat(1600) },
+        });
+    });
+    await journalOnDisk();
+  }
+  afterEach(() => {
+    for (const name of parts()) rmSync(join(folder, name));
+  });
+
+  it("is set aside at a start, and is read, proven and gone on with as one", async () => {
+    await grow(10_000);
+    const before = keys();
+    expect(parts()).toEqual([]);
+    await closeJournal();
+    await open();
+    expect(parts()).toEqual([`${id}.000000000001-000000010000.part`]);
+    expect(statSync(path).size).toBeLessThan(4000);
+    record("after");
+    await journalOnDisk();
+    expect(keys()).toEqual([...before, "after"]);
+    expect(keys(10_000)).toEqual(["after"]);
+    expect(keys(9999)).toEqual(["k9999", "after"]);
+  });
+
+  it("killed between any two of its steps, the next start finds all lines once", async () => {
+    await grow(10_000);
+    await closeJournal();
+    const before = keys();
+    const part = join(folder, `${id}.000000000001-000000010000.part`);
+    // Killed after the new file was begun, and after the old one had its second name.
+    writeFileSync(`${path}.next`, "half a li");
+    linkSync(path, part);
+    expect(keys()).toEqual(before);
+    await open();
+    record("after");
+    await journalOnDisk();
+    expect(keys()).toEqual([...before, "after"]);
+    expect(existsSync(`${path}.next`)).toBe(false);
+  });
+
+  it("a changed line in a part is named", async () => {
+    await grow(10_000);
+    await closeJournal();
+    await open();
+    const part = join(folder, parts()[0]!);
+    writeFileSync(part, readFileSync(part, "utf8").replace('"k5000"', '"k5oo0"'));
+    expect(() => keys()).toThrow(/changed or lacks lines after line 5000/);
+    expect(keys(10_000)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { minutes, seconds } from "~/core/duration";
 import { liveEnvironment } from "~/tests/support/live-environment";
 import {
+  drilled,
   houseFaults,
   mailFaults,
   number,
@@ -66,7 +67,11 @@ describe("the doctor", () => {
     world.state.machine.newestBackupAt ??= () => Promise.resolve(at);
     const late = { ...patient, now: at };
     if (at !== patient.now)
-      late.machine = { ...patient.machine, newestBackupAt: () => Promise.resolve(at) };
+      late.machine = {
+        ...patient.machine,
+        newestBackupAt: () => Promise.resolve(at),
+        newestDrill: () => drilled(at),
+      };
     expect(await troubles(late)).toEqual([`${check} ${level}`]);
   });
 

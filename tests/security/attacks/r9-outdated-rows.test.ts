@@ -95,6 +95,7 @@ const rowsAt: Record<string, (at: number, n: number) => Record<string, unknown>>
     created_at: at,
   }),
   journal_lines: (at, n) => ({ id: `j${n}`, kind: "beat", key: "position", at }),
+  restore_drills: (at, n) => ({ id: `d${n}`, ok: 1, found: "f", took_ms: 1, at }),
   model_use: (at, n) => ({ id: `u${n}`, model: "m", input_tokens: 1, output_tokens: 1, at }),
   review_claims: (at, n) => ({ case_id: `c${n}`, admin_id: "a", expires_at: at }),
   vendor_webhooks: (at, n) => ({

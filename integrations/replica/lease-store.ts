@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { env } from "~/env";
+import { replicaPlace } from "~/integrations/replica/replica-place";
+import { AlreadyStored, type Storage } from "~/integrations/storage/contract";
+import { localStorage } from "~/integrations/storage/local";
+import { s3 } from "~/integrations/storage/s3";
+
+const entry = z.object({ holder: z.string(), isReleased: z.boolean() });
+
+/** An entry as it stands in the store. */
+export type StoredLease = { n: number; holder: string; isReleased: boolean };
+
+export type LeaseStore = {
+  /** @throws StorageUnavailable */
+  newest(): Promise<StoredLease | null>;
+  /** Writes an entry unless its number was given. @throws StorageUnavailable */
+  write(lease: StoredLease): Promise<boolean>;
+};
+
+/** Entries before the newest that stay, to be looked at. */
+const kept = 3;
+const folderName = "lease";
+const keyOf = (folder: string, n: number): string =>
+  `${folder}/${String(n).padStart(12, "0")}.json`;
+
+/** The entries of the lease in a store, which gives each key once (S3-03). */
+export function leaseStore(storage: Storage, folder: string = folderName): LeaseStore {
+  const numbers = async (): Promise<number[]> =>
+    (await storage.list(folder)).flatMap((key) => {
+      const found = /(\d{12})\.json$/.exec(key)?.[1];
+      return found ? [Number(found)] : [];
+    });
+  return {
+    newest: async () => {
+      const n = Math.max(0, ...(await numbers()));
+      if (n === 0) return null;
+      const bytes = await storage.get(keyOf(folder, n));
+      return { n, ...entry.parse(JSON.parse(Buffer.from(bytes).toString("utf8"))) };
+    },
+    write: async ({ n, holder, isReleased }) => {
+      const bytes = Buffer.from(JSON.stringify({ holder, isReleased }));
+      try {
+        await storage.put(keyOf(folder, n), bytes, "application/json");
+      } catch (cause) {
+        if (cause instanceof AlreadyStored) return false;
+        throw cause;
+      }
+      for (const old of (await numbers()).filter((one) => one <= n - kept))
+        await storage.delete(keyOf(folder, old)).catch(() => undefined);
+      return true;
+    },
+  };
+}
+
+/** The lease beside the replica. */
+export function openLeaseStore(url: string): LeaseStore {
+  const place = replicaPlace(url);
+  if (place.kind === "file") return leaseStore(localStorage(place.folder));
+  return leaseStore(
+    s3({
+      bucket: place.bucket,
+      region: env.AWS_REGION,
+      accessKeyId: env.AWS_ACCESS_KEY_ID ?? "",
+      secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? "",
+      ...(env.AWS_ENDPOINT_URL_S3 ? { endpoint: env.AWS_ENDPOINT_URL_S3 } : {}),
+    }),
+    `${place.folder}/${folderName}`,
+  );
+}

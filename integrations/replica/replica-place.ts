@@ -1,0 +1,12 @@
+/** Where the database is shipped to: a folder, or a folder of a bucket. */
+export type ReplicaPlace =
+  { kind: "file"; folder: string } | { kind: "s3"; bucket: string; folder: string };
+
+/** Reads REPLICA_URL, whose shape the settings have checked. */
+export function replicaPlace(url: string): ReplicaPlace {
+  const { protocol, hostname, pathname } = new URL(url);
+  const path = decodeURIComponent(pathname).replace(/\/+$/, "");
+  return protocol === "file:"
+    ? { kind: "file", folder: path }
+    : { kind: "s3", bucket: hostname, folder: path.replace(/^\/+/, "") };
+}

@@ -1,0 +1,132 @@
+import type { ChildProcess } from "node:child_process";
+import { createServer, type AddressInfo } from "node:net";
+import { seconds } from "~/core/duration";
+import { beginShipping, noteShipping, replicaMayLag } from "~/core/restore/replica-lag";
+import { env } from "~/env";
+import { findLitestream, startLitestream } from "~/integrations/replica/litestream";
+import { askPosition } from "~/integrations/replica/shipped-position";
+import { log } from "~/log";
+
+type Keeper = {
+  /** Whether somebody ships just now, and copies the log into the database. */
+  isShipping: () => boolean;
+  /** Ends it after what was committed has been shipped. */
+  end: () => Promise<void>;
+};
+
+const lookEvery = seconds(1);
+const superviseEvery = seconds(0.25);
+const firstPause = seconds(0.25);
+const longestPause = seconds(60);
+/** A final shipment may take this long; the database is not held up longer. */
+const patience = seconds(10);
+
+let shipping: ReturnType<typeof beginShipping> | undefined;
+
+/** How old the newest state is that the copy holds, in ms; null without REPLICA_URL. */
+export const replicaLag = (now: number = Date.now()): number | null =>
+  shipping ? Math.max(0, now - shipping.caughtUpAt) : null;
+
+function freePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise((resolve, reject) => {
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function supervise(url: string, port: number, mayShip: () => boolean): Keeper {
+  let child: ChildProcess | null = null;
+  let [pause, notBefore, isEnding] = [firstPause, 0, false];
+  const start = (): void => {
+    const since = performance.now();
+    const started = startLitestream(url, port);
+    child = started;
+    started.once("error", (cause) => log.error({ err: cause }, "litestream could not be started"));
+    started.once("close", (code, signal) => {
+      child = null;
+      const livedLong = performance.now() - since > longestPause;
+      pause = livedLong ? firstPause : Math.min(pause * 2, longestPause);
+      notBefore = performance.now() + pause;
+      if (isEnding || !mayShip()) return;
+      log.error({ code, signal, pauseMs: pause }, "litestream ended: the copy falls behind");
+    });
+  };
+  const look = (): void => {
+    // Two machines that ship to one place would spoil the copy of both.
+    if (child && !mayShip()) child.stdin?.end();
+    if (!child && mayShip() && performance.now() >= notBefore) start();
+  };
+  look();
+  const timer = setInterval(look, superviseEvery).unref();
+  return {
+    isShipping: () => child !== null,
+    end: async () => {
+      isEnding = true;
+      clearInterval(timer);
+      const last = child;
+      if (!last) return;
+      const ended = new Promise<void>((resolve) => last.once("close", () => resolve()));
+      last.stdin?.end();
+      const late = setTimeout(() => last.kill("SIGKILL"), patience);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}
+
+function watchLag(port: number, tell: (lag: number) => void): () => void {
+  shipping = beginShipping(Date.now());
+  let [isLate, isBusy] = [false, false];
+  const look = async (): Promise<void> => {
+    const found = await askPosition(port);
+    const now = Date.now();
+    shipping = noteShipping(shipping ?? beginShipping(now), found, now);
+    const lag = replicaLag(now) ?? 0;
+    if (lag > replicaMayLag && !isLate) tell(lag);
+    if (isLate && lag <= replicaMayLag) log.warn("the copy of the database has caught up");
+    isLate = lag > replicaMayLag;
+  };
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    void look().finally(() => (isBusy = false));
+  }, lookEvery).unref();
+  return () => {
+    clearInterval(timer);
+    shipping = undefined;
+  };
+}
+
+/**
+ * Ships the database to REPLICA_URL for as long as the server runs: keeps Litestream up, looks
+ * every second how far it is, and tells once when the copy is late. Nothing waits for it. It ships
+ * only while `mayShip`. Null without REPLICA_URL; where the program is not there, which the doctor
+ * names, nothing is shipped.
+ */
+export async function keepReplica(
+  tellLate: (lag: number) => void,
+  mayShip: () => boolean = () => true,
+): Promise<Keeper | null> {
+  if (!env.REPLICA_URL) return null;
+  const port = await freePort();
+  const endWatch = watchLag(port, (lag) => {
+    log.error({ lagMs: lag }, "the copy of the database is late");
+    tellLate(lag);
+  });
+  if (!findLitestream()) {
+    log.error("REPLICA_URL is set, and there is no program litestream on the PATH");
+    return { isShipping: () => false, end: () => Promise.resolve(endWatch()) };
+  }
+  const keeper = supervise(env.REPLICA_URL, port, mayShip);
+  return {
+    isShipping: keeper.isShipping,
+    end: async () => {
+      endWatch();
+      await keeper.end();
+    },
+  };
+}

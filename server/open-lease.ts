@@ -1,0 +1,26 @@
+import { setOutgoingLease } from "~/core/restore/outgoing-lease";
+import { env } from "~/env";
+import { openLeaseStore } from "~/integrations/replica/lease-store";
+import { log } from "~/log";
+import { holdLease, type LeaseHolder } from "~/operations/replica/hold-lease";
+
+// In good order: nothing starts it again (`scripts/keep-up.mjs`), since the other one has the
+// database now.
+function endForOther(holder: string): void {
+  log.fatal(
+    { holder },
+    "another machine has the lease of this database and is alive: this one ends. Its doors are closed",
+  );
+  process.kill(process.pid, "SIGTERM");
+}
+
+/**
+ * Where a replica is configured, lets something out only while this machine has the lease beside
+ * it; until then what comes in is taken. Null without a replica.
+ */
+export function openLease(): LeaseHolder | null {
+  if (!env.REPLICA_URL) return null;
+  const lease = holdLease(openLeaseStore(env.REPLICA_URL), endForOther);
+  setOutgoingLease(lease.holds);
+  return lease;
+}

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { leaseTimes, mayTakeLease, noteLease } from "~/core/restore/lease";
+import { isDoorClosed } from "~/core/restore/closed-doors";
+import { setOutgoingLease } from "~/core/restore/outgoing-lease";
+import {
+  beforeLeaving,
+  HeldBack,
+  setBeforeLeaving,
+  withLastLook,
+} from "~/integrations/before-leaving";
+import { leaseStore, type LeaseStore } from "~/integrations/replica/lease-store";
+import { StorageUnavailable } from "~/integrations/storage/contract";
+import { localStorage } from "~/integrations/storage/local";
+import { holdLease } from "~/operations/replica/hold-lease";
+import { checkReadiness } from "~/server/health/check-readiness";
+import { startChild, type Child } from "~/tests/support/start-child";
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "lease-"))));
+afterEach(() => {
+  setOutgoingLease(() => true);
+  setBeforeLeaving(() => Promise.resolve());
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const short = { lasts: 900, trusted: 500, renewEvery: 100 };
+const storeOf = (): LeaseStore => leaseStore(localStorage(folder));
+
+async function until(holds: () => boolean, ms: number, what: string): Promise<number> {
+  const began = performance.now();
+  for (; performance.now() - began < ms; await wait(5))
+    if (holds()) return performance.now() - began;
+  throw new Error(`It did not come to this within ${ms} ms: ${what}`);
+}
+
+describe("issue 24: whose lease it is", () => {
+  const lease = (n: number, isReleased = false) => ({ n, holder: "a", isReleased });
+
+  it("whoever waits counts from its own look, and a change begins the count anew", () => {
+    let watch = noteLease(null, lease(1), 0);
+    watch = noteLease(watch, lease(1), 29_000);
+    expect(mayTakeLease(watch, 29_999)).toBe(false);
+    expect(mayTakeLease(watch, 30_001)).toBe(true);
+    watch = noteLease(watch, lease(2), 30_000);
+    expect(mayTakeLease(watch, 59_000)).toBe(false);
+    expect(mayTakeLease(noteLease(watch, lease(3, true), 59_000), 59_000)).toBe(true);
+  });
+
+  it("its holder closes the doors before anybody else may open theirs", () => {
+    expect(leaseTimes.trusted).toBeLessThan(leaseTimes.lasts);
+    expect(leaseTimes.renewEvery * 3).toBeLessThan(leaseTimes.trusted);
+  });
+
+  it("a store that is away closes the doors in time, and they open when it is back", async () => {
+    const [store, state] = [storeOf(), { isAway: false }];
+    const refuse = <T>(work: () => Promise<T>): Promise<T> =>
+      state.isAway ? Promise.reject(new StorageUnavailable("away")) : work();
+    const flaky: LeaseStore = {
+      newest: () => refuse(() => store.newest()),
+      write: (entry) => refuse(() => store.write(entry)),
+    };
+    const others: string[] = [];
+    const holder = holdLease(flaky, (other) => others.push(other), short);
+    await until(holder.holds, 1000, "held");
+    state.isAway = true;
+    expect(await until(() => !holder.holds(), 1000, "closed")).toBeLessThan(600);
+    state.isAway = false;
+    await until(holder.holds, 1000, "held again");
+    expect(others).toEqual([]);
+    await holder.release();
+    expect(holder.holds()).toBe(false);
+    const next = holdLease(storeOf(), () => undefined, short);
+    expect(await until(next.holds, 500, "taken at once after it was given up")).toBeLessThan(400);
+    next.end();
+  });
+
+  it("of many that begin at once exactly one holds it", async () => {
+    const told: string[] = [];
+    const all = Array.from({ length: 8 }, () =>
+      holdLease(storeOf(), (other) => told.push(other), short),
+    );
+    for (const stop = performance.now() + 1500; performance.now() < stop; await wait(5))
+      expect(all.filter((one) => one.holds()).length).toBeLessThanOrEqual(1);
+    expect(all.filter((one) => one.holds()).length).toBe(1);
+    expect(told).toHaveLength(7);
+    for (const one of all) one.end();
+  });
+
+  it("without it every door is closed, and what was about to leave is held back", async () => {
+    let holds = true;
+    setOutgoingLease(() => holds);
+    setBeforeLeaving(
+      () => Promise.resolve(),
+      () => holds,
+    );
+    expect(isDoorClosed("texts")).toBe(false);
+    await withLastLook(() => true, beforeLeaving);
+    holds = false;
+    expect(isDoorClosed("payouts")).toBe(true);
+    expect((await checkReadiness()).closedDoors).toEqual(["texts", "mail", "payouts", "webhooks"]);
+    await expect(withLastLook(() => true, beforeLeaving)).rejects.toThrow(HeldBack);
+  });
+});
+
+describe("issue 24: two machines", () => {
+  const begin = (name: string): Child =>
+    startChild(["--import", "tsx", "tests/support/hold-and-send.ts", folder, name]);
+  const sent = (...machines: Child[]): [string, number][] =>
+    machines
+      .flatMap((one) => one.output().trim().split("\n"))
+      .filter(Boolean)
+      .map((line) => line.split(" ") as [string, string])
+      .map(([name, at]): [string, number] => [name, Number(at)])
+      .sort(([, a], [, b]) => a - b);
+  /** How often the sender changed: more than once means that two sent at the same time. */
+  const changes = (lines: [string, number][]): number =>
+    lines.filter(([name], index) => index > 0 && lines[index - 1]![0] !== name).length;
+
+  it.each(["SIGKILL", "SIGSTOP"] as const)(
+    "after %s the other takes over, and never do both send",
+    async (signal) => {
+      const one = begin("one");
+      await until(() => sent(one).length > 0, 20_000, "the first sends");
+      const other = begin("other");
+      await wait(1500);
+      expect(sent(other)).toEqual([]);
+      // The second saw a living first one and ended, as a server does; a standby goes on waiting.
+      await other.ended;
+      const waiting = begin("other");
+      await until(() => waiting.process.pid !== undefined, 1000, "begun");
+      one.process.kill(signal);
+      const took = await until(() => sent(waiting).length > 0, 20_000, "taken over");
+      expect(took).toBeLessThan(15_000);
+      if (signal === "SIGSTOP") {
+        one.process.kill("SIGCONT");
+        expect(await one.ended).toMatchObject({ code: 0 });
+      }
+      await wait(500);
+      expect(changes(sent(one, waiting))).toBe(1);
+      waiting.process.kill("SIGKILL");
+      await Promise.all([one.ended, waiting.ended]);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,182 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { afterAll, describe, expect, it } from "vitest";
+import { standInPath } from "~/tests/support/stand-in-litestream";
+import { startChild } from "~/tests/support/start-child";
+
+const folder = mkdtempSync(join(tmpdir(), "replica-"));
+const bucket = join(folder, "bucket");
+mkdirSync(bucket);
+process.env.PATH = standInPath(folder);
+process.env.REPLICA_URL = `file://${bucket}`;
+const { beginShipping, noteShipping, replicaMayLag } = await import("~/core/restore/replica-lag");
+const { sqlite } = await import("~/db/client");
+const { litestreamConfig } = await import("~/integrations/replica/litestream");
+const { readPosition } = await import("~/integrations/replica/shipped-position");
+const { keepReplica, replicaLag } = await import("~/operations/replica/keep-replica");
+const { runAct } = await import("~/server/operator/acts");
+const { env } = await import("~/env");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const tell = (word: string): void => writeFileSync(join(bucket, word), "");
+const untell = (word: string): void => rmSync(join(bucket, word));
+const write = (value: number): void =>
+  void sqlite.prepare("INSERT OR REPLACE INTO counters VALUES ('written', ?)").run(value);
+
+async function until(holds: () => boolean, what: string): Promise<void> {
+  for (const end = Date.now() + 20_000; Date.now() < end; await wait(20)) if (holds()) return;
+  throw new Error(`It did not come to this: ${what}`);
+}
+
+function writtenIn(path: string): number | undefined {
+  const restored = new Database(path, { readonly: true });
+  try {
+    return restored
+      .prepare<[], number>("SELECT value FROM counters WHERE name = 'written'")
+      .pluck()
+      .get();
+  } finally {
+    restored.close();
+  }
+}
+
+let count = 0;
+async function restored(...words: string[]): Promise<number | undefined> {
+  const to = join(folder, `restored-${++count}`);
+  const answer = await runAct("restore", ["--to", to, ...words]);
+  expect(answer.ok, answer.lines.join("\n")).toBe(true);
+  return writtenIn(join(to, "app.db"));
+}
+
+/** Whether a program runs that was given this word. */
+const runs = (word: string): boolean =>
+  readdirSync("/proc").some((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(word);
+    } catch {
+      return false;
+    }
+  });
+
+describe("issue 24: what Litestream is told", () => {
+  it("names the database and the place, keeps thirty days, and holds no secret", () => {
+    const told = JSON.parse(litestreamConfig("s3://copies/house/db", 9000));
+    expect(told).toEqual({
+      addr: "127.0.0.1:9000",
+      dbs: [
+        {
+          path: join(env.DATA_DIR, "app.db"),
+          replicas: [
+            {
+              ...{ type: "s3", bucket: "copies", path: "house/db", region: "us-east-1" },
+              ...{ "sync-interval": "1s", "snapshot-interval": "24h", retention: "720h" },
+              "retention-check-interval": "1h",
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it("its metrics say how far the log and the copy are", () => {
+    const metrics = [
+      '# TYPE litestream_shadow_wal_index gauge\nlitestream_shadow_wal_index{db="/d/app.db"} 7',
+      'litestream_shadow_wal_size{db="/d/app.db"} 1.2392e+06',
+      'litestream_replica_wal_index{db="/d/app.db",name="s3"} 7',
+    ].join("\n");
+    expect(readPosition(metrics)).toBeNull();
+    const whole = `${metrics}\nlitestream_replica_wal_offset{db="/d/app.db",name="s3"} 4152\n`;
+    expect(readPosition(whole)).toEqual({
+      copied: { index: 7, offset: 1_239_200 },
+      shipped: { index: 7, offset: 4152 },
+    });
+  });
+});
+
+describe("issue 24: how old the copy is", () => {
+  const at = (offset: number, index = 1) => ({ index, offset });
+
+  it("under steady writing is the age of what was shipped, not of the last rest", () => {
+    let shipping = beginShipping(0);
+    for (let now = 1000; now <= 100_000; now += 1000)
+      shipping = noteShipping(shipping, { copied: at(now), shipped: at(now - 2000) }, now);
+    expect(100_000 - shipping.caughtUpAt).toBe(2000);
+  });
+
+  it("grows while nobody ships, and begins anew with a whole new copy", () => {
+    let shipping = noteShipping(beginShipping(0), { copied: at(9, 50), shipped: at(8, 50) }, 1000);
+    shipping = noteShipping(shipping, null, 90_000);
+    expect(90_000 - shipping.caughtUpAt).toBeGreaterThan(replicaMayLag);
+    shipping = noteShipping(shipping, { copied: at(5, 0), shipped: at(5, 0) }, 91_000);
+    expect(shipping.caughtUpAt).toBe(91_000);
+  });
+});
+
+/** Whether the copy holds what was written at an instant: the log is looked at each second. */
+const shipped = (at: number) => (): boolean => Date.now() - (replicaLag() ?? Infinity) > at + 1200;
+
+describe("issue 24: the database is shipped as it changes", () => {
+  it("over a killed Litestream and a bucket that is away, and is back to any moment", async () => {
+    const keeper = await keepReplica(() => undefined);
+    write(1);
+    await until(shipped(Date.now()), "shipped");
+    await wait(300);
+    const then = Date.now();
+    await wait(20);
+
+    tell("die");
+    await until(() => keeper?.isShipping() === false, "ended");
+    write(2);
+    untell("die");
+    await until(() => keeper?.isShipping() === true, "started again");
+    await until(shipped(Date.now()), "shipped after its death");
+
+    tell("away");
+    await wait(200);
+    const began = performance.now();
+    write(3);
+    expect(performance.now() - began).toBeLessThan(1000);
+    await until(() => (replicaLag() ?? 0) > 2500, "late");
+    expect(await restored()).toBe(2);
+    untell("away");
+    await until(shipped(Date.now()), "shipped after it was away");
+    expect(await restored()).toBe(3);
+
+    write(4);
+    await keeper?.end();
+    expect(runs(join(env.DATA_DIR, ".replica"))).toBe(false);
+    expect(await restored()).toBe(4);
+    expect(await restored("--at", new Date(then).toISOString())).toBe(1);
+  }, 120_000);
+
+  it("killed with everything at any instant, loses no more than two seconds of commits", async () => {
+    for (const after of [400, 1300]) {
+      const own = mkdtempSync(join(tmpdir(), "replica-killed-"));
+      const environment = {
+        ...{ DATA_DIR: join(own, "data"), JOURNAL_DIR: join(own, "journal") },
+        ...{ REPLICA_URL: `file://${own}/bucket`, PATH: process.env.PATH ?? "" },
+        LOG_LEVEL: "silent",
+      };
+      mkdirSync(join(own, "bucket"));
+      const child = startChild(["--import", "tsx", "tests/support/write-and-ship.ts"], {
+        environment,
+      });
+      await until(() => readdirSync(join(own, "bucket")).length > 0, "a first copy");
+      await wait(after);
+      child.process.kill("SIGKILL");
+      await child.ended;
+      const last = Number(child.output().trim().split("\n").at(-1));
+      await until(() => !runs(join(own, "data", ".replica")), "the orphan ended");
+      rmSync(join(own, "data"), { recursive: true });
+
+      const act = ["--import", "tsx", "scripts/act.ts", "restore", "--to", join(own, "back")];
+      const back = startChild(act, { environment });
+      expect(await back.ended, back.output()).toMatchObject({ code: 0 });
+      expect(last - (writtenIn(join(own, "back", "app.db")) ?? 0)).toBeLessThan(2000);
+      rmSync(own, { recursive: true, force: true });
+    }
+  }, 180_000);
+});

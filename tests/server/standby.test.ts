@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seconds } from "~/core/duration";
+import { freePort } from "~/tests/support/browser-server";
+import { standInPath } from "~/tests/support/stand-in-litestream";
+import { startChild, startHouseIn, stopChild, type Child } from "~/tests/support/start-child";
+
+const folder = mkdtempSync(join(tmpdir(), "standby-"));
+const bucket = join(folder, "bucket");
+mkdirSync(bucket);
+const shared = {
+  REPLICA_URL: `file://${bucket}`,
+  JOURNAL_DIR: join(folder, "journal"),
+  PATH: standInPath(folder),
+};
+const running: Child[] = [];
+afterAll(async () => {
+  for (const child of running) if (child.process.exitCode === null) await stopChild(child);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Which database lies in a folder: a copy is the same one. */
+function identityIn(name: string): unknown {
+  const sqlite = new Database(join(folder, name, "app.db"), { readonly: true });
+  try {
+    return sqlite.prepare("SELECT id FROM database_identity").pluck().get();
+  } finally {
+    sqlite.close();
+  }
+}
+
+type Readiness = { ready: boolean; closedDoors: string[] };
+const readiness = (url: string): Promise<Readiness | null> =>
+  fetch(`${url}/readyz`).then(
+    (answer) => answer.json() as Promise<Readiness>,
+    () => null,
+  );
+
+async function until(holds: () => Promise<boolean>, ms: number, what: string): Promise<number> {
+  const began = performance.now();
+  for (; performance.now() - began < ms; await wait(100))
+    if (await holds()) return performance.now() - began;
+  throw new Error(
+    `It did not come to this: ${what}\n${running.map((one) => one.output().slice(-2000)).join("\n---\n")}`,
+  );
+}
+const isOpen = (url: string) => async (): Promise<boolean> =>
+  (await readiness(url))?.closedDoors.length === 0;
+
+describe("issue 24: a machine burns, and the standby takes over by itself", () => {
+  let first: Child & { url: string };
+  let standbyUrl: string;
+
+  beforeAll(async () => {
+    first = await startHouseIn(join(folder, "first"), { environment: shared });
+    running.push(first);
+    await until(isOpen(first.url), seconds(20), "the first machine sends");
+    await until(
+      () => Promise.resolve(readdirSync(bucket).some((name) => name.endsWith(".db"))),
+      seconds(20),
+      "the first machine is copied",
+    );
+  }, 180_000);
+
+  it("waits while the first one lives, and is open within ninety seconds of its death", async () => {
+    const port = String(await freePort());
+    standbyUrl = `http://127.0.0.1:${port}`;
+    const standby = startChild(["--import", "tsx", "scripts/standby.ts", "--alone"], {
+      environment: {
+        ...shared,
+        DATA_DIR: join(folder, "second"),
+        PORT: port,
+        BASE_URL: `http://localhost:${port}`,
+      },
+    });
+    running.push(standby);
+    await until(
+      () => Promise.resolve(standby.output().includes("The lease is held by")),
+      seconds(30),
+      "the standby sees the first machine",
+    );
+    await wait(seconds(9));
+    expect(standby.output()).not.toContain("The lease is ours");
+    const before = identityIn("first");
+    first.process.kill("SIGKILL");
+    rmSync(join(folder, "first"), { recursive: true, force: true });
+
+    const took = await until(isOpen(standbyUrl), seconds(120), "the standby sends");
+    expect(took).toBeLessThan(seconds(90));
+    expect(standby.output()).toContain("The replica is whole");
+    expect(identityIn("second")).toBe(before);
+  }, 240_000);
+
+  it("a first machine that comes back with its old database ends in good order", async () => {
+    mkdirSync(join(folder, "first"), { recursive: true });
+    const port = String(await freePort());
+    const back = startChild(["scripts/start.mjs"], {
+      environment: {
+        ...shared,
+        DATA_DIR: join(folder, "first"),
+        PORT: port,
+        BASE_URL: `http://localhost:${port}`,
+      },
+    });
+    running.push(back);
+    expect(await back.ended).toMatchObject({ code: 0 });
+    expect(back.output()).toContain("another machine has the lease of this database and is alive");
+    expect(await isOpen(standbyUrl)()).toBe(true);
+  }, 120_000);
+});
