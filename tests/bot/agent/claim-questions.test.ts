@@ -242,17 +242,34 @@ describe("a question about a claim, by text", () => {
     expect(judgeCase(matter.caseId).lines.filter(({ fact }) => fact === "owner")).toHaveLength(1);
   });
 
-  it("a picture that was asked for closes it, and without an address goes to staff", async () => {
+  it("one word answers all that one text asks for, and anything else leads to the single questions", async () => {
     const matter = await asked();
-    await untilAsked(matter, "Q1");
-    const sent = makeCase(matter.userId);
-    expect(openOf(matter)).toBeUndefined();
-    const unseen = { phone: null, shortcode: null, name: null };
-    const reading = makeReading({ violatorEmail: null, sender: unseen });
-    const readingId = recordReading(sent.caseId, sent.fileId, reading);
-    expect(decideCase(sent.caseId, readingId).outcome).toBe("review");
-    const other = makeCase(matter.userId);
-    const otherId = recordReading(other.caseId, other.fileId, reading);
-    expect(decideCase(other.caseId, otherId).outcome).toBe("refused");
+    await untilAsked(matter, "J2");
+    await says(matter.phone, "N");
+    const { consent, relationship, arbitration } = judgeCase(matter.caseId).facts;
+    expect({ consent, arbitration }).toEqual({ consent: "none", arbitration: "no" });
+    expect(relationship).toMatchObject({ purchases: [], inquiries: [] });
+    const other = await asked();
+    await untilAsked(other, "J2");
+    expect((await says(other.phone, "I have an account there")).route).toBe("claim");
+    expect(judgeCase(other.caseId).facts).toMatchObject({ consent: null, arbitration: null });
+    expect(openOf(other)).not.toBe("J2");
   });
+
+  it.each(["Q1", "Q5", "J1"])(
+    "a picture that %s asked for closes it, and without an address goes to staff",
+    async (question) => {
+      const matter = await asked();
+      await untilAsked(matter, question);
+      const sent = makeCase(matter.userId);
+      expect(openOf(matter)).toBeUndefined();
+      const unseen = { phone: null, shortcode: null, name: null };
+      const reading = makeReading({ violatorEmail: null, sender: unseen });
+      const readingId = recordReading(sent.caseId, sent.fileId, reading);
+      expect(decideCase(sent.caseId, readingId).outcome).toBe("review");
+      const other = makeCase(matter.userId);
+      const otherId = recordReading(other.caseId, other.fileId, reading);
+      expect(decideCase(other.caseId, otherId).outcome).toBe("refused");
+    },
+  );
 });

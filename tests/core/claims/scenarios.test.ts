@@ -5,6 +5,7 @@ import { scenarioAnswer } from "~/scripts/claims/scenario-answer";
 import { developmentScenarios } from "~/tests/fixtures/claims/development";
 import { goldenScenarios } from "~/tests/fixtures/claims/golden";
 import { heldBackScenarios } from "~/tests/fixtures/claims/held-back";
+import { secondLookScenarios } from "~/tests/fixtures/claims/second-look";
 
 type Expected = {
   theories: { id: string; texts: string[] }[];
@@ -40,6 +41,7 @@ describe.each([
   ["the page", goldenScenarios],
   ["our own", developmentScenarios],
   ["our own, unseen", heldBackScenarios],
+  ["a second look", secondLookScenarios],
 ])("scenarios of %s", (_, given) => {
   const lines = given.map((line) => ({ line, ...(JSON.parse(line) as Scenario) }));
 
