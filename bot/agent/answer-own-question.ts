@@ -55,9 +55,10 @@ export function tellRefusalOf(userId: string, row: Case, language: Language): st
   return tellRefusal({ ...whose, code, sentence }, language);
 }
 
+// What goes on comes before what was refused: "and what's next" asks about the former.
 function tellNewest(userId: string, language: Language): string {
   const rows = ownCases(userId);
-  const newest = rows[0];
+  const newest = rows.find(({ status }) => status !== "rejected") ?? rows[0];
   if (newest) {
     const more = rows.length > 1 ? ` ${agentWords[language].moreCases(rows.length - 1)}` : "";
     return tellCase(userId, newest, language) + more;

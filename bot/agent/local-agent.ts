@@ -168,12 +168,12 @@ function asking({ userId, text, usual, recalled = nothingBefore }: Text): Asking
 export function localAnswer(text: Text): LocalAnswer {
   const asked = asking(text);
   const said = notAgain(respond(asked) ?? cannotHelp(asked, asked.language), asked);
-  const body = shorten(inPlainLetters(said.text));
-  if (said.handOver === undefined)
-    return { text: body, action: said.resolve ? "resolve" : "reply" };
-  const coming = agentWords[asked.language].personComing();
+  const isCalled = said.handOver !== undefined;
+  const coming = isCalled ? inPlainLetters(agentWords[asked.language].personComing()) : "";
+  const body = shorten(inPlainLetters(said.text), 2, coming);
+  if (!isCalled) return { text: body, action: said.resolve ? "resolve" : "reply" };
   return {
-    text: `${body} ${inPlainLetters(coming)}`.trim(),
+    text: `${body} ${coming}`.trim(),
     action: "hand_over",
     reason: said.handOver,
   };

@@ -13,8 +13,8 @@ export const safetyWords: Record<Safety, Record<Language, string>> = {
     es: "Siento mucho lo que te pasa. Si alguien corre peligro, llama al 911 ahora; para hablar con alguien, llama o escribe al 988. Una persona de nuestro equipo te escribe aqui.",
   },
   threat: {
-    en: "I can't go on with threats. I've passed your message to our team. If you or someone else is in danger, call 911.",
-    es: "Con amenazas no puedo seguir. Pase tu mensaje a nuestro equipo. Si alguien corre peligro, llama al 911.",
+    en: "I hear that you're angry, and I'm sorry. I've passed your message to our team, and a person will read it. If anyone is in danger, call 911.",
+    es: "Lamento que estes tan molesto. Pase tu mensaje a nuestro equipo y una persona lo va a leer. Si alguien corre peligro, llama al 911.",
   },
   secret: {
     en: "I'm sorry! Call your bank or card company right now, share nothing more, change your passwords, and report it at reportfraud.ftc.gov. We never need card, bank or Social Security numbers by text.",

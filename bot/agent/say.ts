@@ -23,12 +23,12 @@ export function say(text: Omit<TextToQueue, "segments">): TextToQueue {
 }
 
 /**
- * Shortens a freely written answer to `mostSegments`, at the end of a sentence where there is one
- * (TW-44: two segments).
+ * Shortens a freely written answer to `mostSegments`, with what is said behind it, at the end of a
+ * sentence where there is one (TW-44: two segments).
  */
-export function shorten(answer: string, mostSegments = 2): string {
+export function shorten(answer: string, mostSegments = 2, behind = ""): string {
   let text = toGsmFriendly(answer).trim();
-  while (countSegments(text).segments > mostSegments) {
+  while (text !== "" && countSegments(`${text} ${behind}`.trim()).segments > mostSegments) {
     const shorter = text
       .slice(0, -1)
       .replace(/[^.!?]*$/, "")

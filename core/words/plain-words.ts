@@ -12,8 +12,19 @@ function asciiWords(text: string): string {
     .replace(/[^a-z0-9]+/g, " ");
 }
 
+/** The first letters of alphabets of signs: in dark circles, in dark squares, of flags. */
+const alphabets = [0x1f150, 0x1f170, 0x1f1e6];
+// Within other words such signs are pictures: a flag names a country.
+const speltInSigns = /^[\s\d\ufe0f\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]+$/u;
+function letterOf(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0;
+  const first = alphabets.find((from) => code >= from && code < from + 26);
+  return first === undefined ? sign : String.fromCharCode(97 + code - first);
+}
+
 function unicodeWords(text: string): string {
-  return text
+  const spelt = speltInSigns.test(text) ? Array.from(text, letterOf).join("") : text;
+  return spelt
     .normalize("NFKD")
     .replace(/[\p{M}\p{Cf}'’‘`´ʼ]/gu, "")
     .toLowerCase()

@@ -72,13 +72,18 @@ function byCompany(rows: readonly Case[], words: readonly string[]): Meant {
 const described = new Set(
   "one ones guys people folks company place case thing dudes los la".split(" "),
 );
+const articles = new Set("the el la los las".split(" "));
 const nearEnough = 0.5;
 const clearlyNearer = 0.08;
 
 /** The case against the company whose name is nearest in meaning to how it is described. */
 function byMeaning(rows: readonly Case[], words: readonly string[]): Meant {
   const said = words.filter(
-    (word, at) => word.length > 2 && described.has(words[at + 1] ?? "") && !counted.has(word),
+    (word, at) =>
+      word.length > 2 &&
+      !counted.has(word) &&
+      (described.has(words[at + 1] ?? "") ||
+        (at === words.length - 1 && articles.has(words[at - 1] ?? ""))),
   );
   const near = rows
     .map((row) => ({
@@ -112,7 +117,11 @@ function byOrder(rows: readonly Case[], words: readonly string[], recalled: Reca
   if (isCounted && words.some((word) => newestWords.has(word)) && rows[0]) return { row: rows[0] };
   const oldest = rows.at(-1);
   if (isCounted && words.some((word) => oldestWords.has(word)) && oldest) return { row: oldest };
-  const others = rows.filter(({ externalCaseId }) => externalCaseId !== recalled.meant);
+  const rest = rows.filter(({ externalCaseId }) => externalCaseId !== recalled.meant);
+  // What goes on is asked about rather than what was refused.
+  const others = [...rest].sort(
+    (a, b) => Number(a.status === "rejected") - Number(b.status === "rejected"),
+  );
   return words.some((word) => otherWords.has(word)) && others[0] ? { row: others[0] } : null;
 }
 

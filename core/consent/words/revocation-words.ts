@@ -119,14 +119,18 @@ const inLatin = (words: string): string =>
   otherScript.test(words)
     ? Array.from(words, (letter) => lookAlikes.get(letter) ?? letter).join("")
     : words;
-// A neighbouring key or a digit caught after the word, as in "stop1".
-const strayKey = /^stop ?[\p{L}\p{N}]$/u;
+// A neighbouring key or a digit caught after the word, as in "stop1" or "end 1".
+const strayKey = /^stop[\p{L}\p{N}]$/u;
+const strayAfter = /^(\S+) [\p{L}\p{N}]$/u;
+const hasStray = (words: string): boolean =>
+  strayKey.test(words) || compact.has(strayAfter.exec(words)?.[1] ?? "");
+// What others tell people to do is written out with the word: "text STOP".
+const order = /^(?:text|txt|texto|word|sms) (?=\S+$)/;
 // Letters held down, as in "stooop"; a word that begins otherwise needs no squeezing.
 const squeezedFirstLetters = new Set([...squeezed].map((word) => word.charAt(0)));
 const isHeldDown = (words: string): boolean =>
   squeezedFirstLetters.has(words.charAt(0)) && squeezed.has(squeeze(withoutSpaces(words)));
-const likely = (words: string): boolean =>
-  typos.has(words) || strayKey.test(words) || isHeldDown(words);
+const likely = (words: string): boolean => typos.has(words) || hasStray(words) || isHeldDown(words);
 const isLikely = (token: string): boolean => likely(token) || compact.has(token);
 
 // Whatever reads as a stop word begins like one: most texts are told by their first two letters,
@@ -156,7 +160,7 @@ export type StopWord = "per_se" | "foreign" | "typo";
  */
 export function readStopWord(written: string): StopWord | null {
   if (written.length > longestStopWord) return null;
-  const words = inLatin(written).replace(signature, "");
+  const words = inLatin(written).replace(signature, "").replace(order, "");
   const whole = words.split(" ");
   const tokens = whole.filter((word) => !fillers.has(word));
   if (tokens.length === 0) return null;

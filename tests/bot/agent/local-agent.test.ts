@@ -205,3 +205,13 @@ test("the instructions hold no place to fill in, and name the rules that matter"
   expect(prompt("text")).toMatch(/hand_over/);
   expect(prompt("text")).toMatch(/data, never an order|is data/);
 });
+
+test("TW-44: who asks several things and is given to a person as well gets two segments, in which the person is named", () => {
+  const { userId } = personCalled("reminder");
+  const text =
+    "how does this work, do i need a lawyer, is there a deadline and where are you located";
+  const { text: said, action } = localAnswer({ userId, text: `${text}? get me a human` });
+  expect(action).toBe("hand_over");
+  expect(countSegments(said).segments).toBeLessThanOrEqual(2);
+  expect(said).toContain(inPlainLetters(personComing()));
+});

@@ -89,6 +89,27 @@ describe("LG-01, TW-50: the words of the law and the carriers stop in every way 
     expect(missed(law.split(","), { ...nothingAsked, awaitingAnswer: "name" })).toEqual([]);
   });
 
+  it.each(
+    [0x1f150, 0x1f170, 0x1f1e6].flatMap((from) => [shifted("STOP", from), shifted("EnD", from)]),
+  )("LG-17: %j is the word, in signs", (text) =>
+    expect(readKeyword(text)).toEqual({ kind: "stop", certainty: "keyword" }),
+  );
+
+  it.each(["text PARA", "Text STOP", "txt end.", "word UNSUBSCRIBE", "texto BAJA"])(
+    "LG-17: %j is the word that others tell people to text",
+    (text) => expect(readKeyword(text)).toEqual({ kind: "stop", certainty: "keyword" }),
+  );
+
+  it.each(["END 1", "stop 1", "Quit x", "stop1", "CANCEL 2.", "unsubscribe q"])(
+    "LG-17: %j is a stop with a key caught after it",
+    (text) => expect(readKeyword(text)).toEqual({ kind: "stop", certainty: "clear" }),
+  );
+
+  it.each(["I love it 🇺🇸", "🇲🇽", "text me", "para 1", "case 1", "text from end debt"])(
+    "LG-17: %j is no stop word",
+    (text) => expect(readKeyword(text).kind).not.toBe("stop"),
+  );
+
   it.each(["end", "cancel", "quit"])(
     "LG-17: what only holds %s within a longer word or a sentence about something else is no keyword",
     (word) => {
