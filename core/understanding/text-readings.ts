@@ -36,13 +36,16 @@ export function stopChances(text: string): Record<"stop" | "keep" | "doubt" | "n
   return { stop: of("stop"), keep: of("keep"), doubt: of("doubt"), none: of("none") };
 }
 
-/** Above this a danger is believed: to miss one costs more than to ask kindly. */
+/**
+ * Above this a danger is believed: to miss one costs more than to ask kindly. Chosen on wordings
+ * that the head was trained without (`tools/talk/judge-wordings.ts`).
+ */
 const believed: Record<Safety, number> = {
   crisis: 0.45,
   danger: 0.6,
-  threat: 0.65,
+  threat: 0.5,
   secret: 0.65,
-  minor: 0.6,
+  minor: 0.5,
 };
 
 // Who wants to die and who is in danger are helped alike: together they are believed.

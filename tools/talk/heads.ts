@@ -22,7 +22,7 @@ export type HeadName = keyof typeof headLabels;
 
 /** So many ways of a wording are learnt. */
 export const mostWays: Record<HeadName, number> = {
-  stop: 7,
+  stop: 14,
   safety: 7,
   intent: 5,
   draft: 12,
@@ -37,17 +37,33 @@ type HowToLearn = {
   buckets: number;
   rounds: number;
   rate: number;
+  /** So many times it is learnt, to take the mean; windows have none. */
+  times: number;
   windows: { count: number; rounds: number } | null;
   shares: readonly [linear: number, windows: number];
 };
 
 /** The heads of few labels are small, and can be learnt longer and with more buckets. */
-const few = { buckets: 1 << 16, rounds: 10, rate: 0.5 } as const;
+const few = { buckets: 1 << 16, rounds: 10, rate: 0.5, times: 1 } as const;
 
 export const howToLearn: Record<HeadName, HowToLearn> = {
-  stop: { ...few, windows: null, shares: [0.85, 0] },
+  stop: { ...few, times: 5, windows: null, shares: [0.85, 0] },
   safety: { ...few, windows: { count: 32, rounds: 4 }, shares: [0.5, 0.3] },
   draft: { ...few, windows: null, shares: [0.65, 0] },
-  language: { buckets: 1 << 13, rounds: 3, rate: 0.5, windows: null, shares: [0.65, 0] },
-  intent: { buckets: 1 << 14, rounds: 6, rate: 0.35, windows: null, shares: [0.74, 0] },
+  language: {
+    buckets: 1 << 13,
+    rounds: 3,
+    rate: 0.5,
+    times: 1,
+    windows: null,
+    shares: [0.65, 0],
+  },
+  intent: {
+    buckets: 1 << 14,
+    rounds: 6,
+    rate: 0.35,
+    times: 1,
+    windows: null,
+    shares: [0.74, 0],
+  },
 };

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { defaultTraining } from "~/core/support/training/default-training";
 import { countWays, expandWording, misspell } from "~/tools/talk/expand-wordings";
-import { readOpenDrafts, readOpenHalf } from "~/tools/talk/read-open-half";
+import { partOf, readOpenDrafts, readOpenHalf } from "~/tools/talk/read-open-half";
 import type { Example } from "~/tools/talk/train-head";
 
 const folder = join(import.meta.dirname, "../../core/understanding/wordings");
@@ -10,10 +10,13 @@ const folder = join(import.meta.dirname, "../../core/understanding/wordings");
 /** A line of a file of wordings: what is said, what it is, and where it stands. */
 export type Wording = { label: string; wording: string; source: string };
 
-/** What is left out, to be judged by: a part of the open half, or a file of wordings. */
+/** What is left out, to be judged by: a part of what falls into parts, or a file of wordings. */
 export type LeftOut = number | string | null;
 
-function readFile(path: string): Wording[] {
+/** A file whose wordings fall into parts as the open half does. */
+export const inParts = "by-situation.md";
+
+export function readFile(path: string): Wording[] {
   let label = "";
   return readFileSync(path, "utf8")
     .split("\n")
@@ -32,7 +35,9 @@ function readFile(path: string): Wording[] {
 export function readWordings(without: LeftOut = null): Wording[] {
   const files = readdirSync(folder).filter((name) => name.endsWith(".md") && name !== without);
   return [
-    ...files.flatMap((name) => readFile(join(folder, name))),
+    ...files
+      .flatMap((name) => readFile(join(folder, name)))
+      .filter(({ source, wording }) => source !== inParts || partOf(wording) !== without),
     ...readOpenHalf(without),
     ...defaultTraining.flatMap(({ name, triggerPhrase }) =>
       triggerPhrase.split("|").map((wording) => ({

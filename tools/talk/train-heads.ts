@@ -26,9 +26,8 @@ export function labelled(name: HeadName, without: LeftOut = null): Labelled[] {
   });
 }
 
-/** Trains a head on wordings, the same from the same seed. */
-export function train(wordings: readonly Labelled[], name: HeadName): Head {
-  const random = randomFrom(seed);
+function trainOnce(wordings: readonly Labelled[], name: HeadName, turn: number): Head {
+  const random = randomFrom(seed + turn);
   const single = examplesOf(wordings, mostWays[name], random);
   const beside = wordings.filter(({ label, kind }) => label === "none" && standsBeside(kind));
   const isComposed = name === "stop" || name === "safety";
@@ -45,6 +44,22 @@ export function train(wordings: readonly Labelled[], name: HeadName): Head {
   return windows === null
     ? head
     : { ...head, windows: trainWindows(examples, head.labels, { ...windows, random }) };
+}
+
+/**
+ * Trains a head on wordings, the same from the same seed. Where it is learnt several times, in
+ * other ways of the wordings each, the weights are the mean: one learning decides what is near the
+ * bar by chance.
+ */
+export function train(wordings: readonly Labelled[], name: HeadName): Head {
+  const { times } = howToLearn[name];
+  const [head, ...others] = Array.from({ length: times }, (_, turn) =>
+    trainOnce(wordings, name, turn),
+  ) as [Head, ...Head[]];
+  const sum = Float32Array.from(head.weights, (weight, at) =>
+    others.reduce((all, other) => all + (other.weights[at] ?? 0), weight),
+  );
+  return others.length === 0 ? head : { ...head, weights: sum.map((weight) => weight / times) };
 }
 
 /** All heads without a part of the open half, or without a file of wordings. */
