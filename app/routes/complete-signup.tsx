@@ -27,6 +27,7 @@ import { StateField } from "~/app/components/fields/state-field";
 import { Button } from "~/app/components/ui/button";
 import { toast } from "~/app/components/ui/overlay/toast";
 import { redirectWithToast } from "~/app/flash-toast.server";
+import { keepForm } from "~/app/keep-form";
 import { pageMeta } from "~/app/product";
 import { completeSignUp } from "~/core/sign-up/complete-sign-up";
 import { findTypedPhone } from "~/core/accounts/sign-in/queries-sign-in";
@@ -105,6 +106,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   return data<Answer>({ done: true });
 }
+
+export const clientAction = keepForm("Update Failed", ({ failed, why }): Answer => ({
+  done: false,
+  problem: { title: failed, message: why },
+}));
 
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta(matches, "Complete your account", "A few details, and your account is ready."),

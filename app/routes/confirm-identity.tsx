@@ -6,11 +6,9 @@ import {
 } from "@remix-run/node";
 import {
   Form,
-  isRouteErrorResponse,
   useActionData,
   useLoaderData,
   useNavigation,
-  type ClientActionFunctionArgs,
   type MetaFunction,
 } from "@remix-run/react";
 import { knownDevice } from "~/app/auth/known-device.server";
@@ -21,7 +19,7 @@ import { DoorPage } from "~/app/components/site/door-page";
 import { ProblemAlert } from "~/app/components/fields/problem-alert";
 import { ProofField } from "~/app/components/fields/proof-field";
 import { Button } from "~/app/components/ui/button";
-import { whyLost } from "~/app/why-lost";
+import { keepForm } from "~/app/keep-form";
 import { pageMeta } from "~/app/product";
 import { confirmIdentity } from "~/core/accounts/sign-in/confirm-identity";
 import { forgetTries, limitRate, type RateRule } from "~/core/accounts/limit-rate";
@@ -89,15 +87,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(safeNext(form.get("next")));
 }
 
-/** A lost answer is told where the proof was typed. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
-  try {
-    return await serverAction();
-  } catch (cause) {
-    if (cause instanceof Response || isRouteErrorResponse(cause)) throw cause;
-    return Response.json({ problem: whyLost(cause) }, { status: 503 });
-  }
-}
+export const clientAction = keepForm("Failed to confirm that it's you", ({ failed, why }) => ({
+  problem: `${failed}: ${why}`,
+}));
 
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta(

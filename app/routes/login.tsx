@@ -13,6 +13,7 @@ import { currentPerson, safeNext } from "~/app/auth/session.server";
 import { DoorPage } from "~/app/components/site/door-page";
 import type { LoginAnswer } from "~/app/components/sign-in/login-answer";
 import { LoginForm, portalTitles, type LoginStep } from "~/app/components/sign-in/login-form";
+import { keepForm } from "~/app/keep-form";
 import { pageMeta } from "~/app/product";
 import type { loader as rootLoader } from "~/app/root";
 
@@ -50,6 +51,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     },
   );
 }
+
+export const clientAction = keepForm("Error", ({ intent, failed, why }): LoginAnswer => ({
+  ok: false,
+  intent: intent || "sign-in",
+  title: failed,
+  description: why,
+}));
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Sign in", "Sign in to follow your cases.");

@@ -7,8 +7,10 @@ import {
   useNavigation,
   type MetaFunction,
 } from "@remix-run/react";
+import { ProblemAlert } from "~/app/components/fields/problem-alert";
 import { DoorPage } from "~/app/components/site/door-page";
 import { Button } from "~/app/components/ui/button";
+import { keepForm } from "~/app/keep-form";
 import { pageMeta } from "~/app/product";
 import { giveTryBack, limitRate, type RateRule } from "~/core/accounts/limit-rate";
 import { findTakeBack, takeBackChange } from "~/core/accounts/credentials/take-back-change";
@@ -18,8 +20,9 @@ import { credentialSentence } from "~/letters/credential-changed";
 
 const perAddress: RateRule = { what: "not-me from", by: "network", most: 30, per: minutes(15) };
 
+type Lost = { outcome: "lost"; problem: string };
 type Outcome =
-  { outcome: "taken_back"; mailed: boolean } | { outcome: "refused"; sentence: string };
+  { outcome: "taken_back"; mailed: boolean } | { outcome: "refused"; sentence: string } | Lost;
 
 // Only looks: programs that scan mail open every link in it, and must change nothing.
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -40,6 +43,11 @@ export async function action({ params, context }: ActionFunctionArgs): Promise<O
     throw cause;
   }
 }
+
+export const clientAction = keepForm("Failed to put it back", ({ failed, why }): Lost => ({
+  outcome: "lost",
+  problem: `${failed}: ${why}`,
+}));
 
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta(matches, "That was not me", "Take back a change of your account."),
@@ -87,7 +95,8 @@ export default function NotMe() {
         We put back the email address and phone number that were confirmed before, sign everybody
         out, and remove the password. You set a new one over a link that we send you.
       </p>
-      <Form method="post" className="mt-6">
+      <Form method="post" className="mt-6 flex flex-col gap-4">
+        {answer?.outcome === "lost" ? <ProblemAlert title={answer.problem} /> : null}
         <Button type="submit" look="destructive" disabled={isBusy} className="w-full">
           {isBusy ? "Putting it back …" : "That was not me"}
         </Button>

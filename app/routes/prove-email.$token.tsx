@@ -9,8 +9,10 @@ import {
 } from "@remix-run/react";
 import { currentSession } from "~/app/auth/session.server";
 import { DoorPage } from "~/app/components/site/door-page";
+import { ProblemAlert } from "~/app/components/fields/problem-alert";
 import { BrokenWell } from "~/app/components/ui/broken-well";
 import { Button } from "~/app/components/ui/button";
+import { keepForm } from "~/app/keep-form";
 import { pageMeta } from "~/app/product";
 import { giveTryBack, limitRate, type RateRule } from "~/core/accounts/limit-rate";
 import { findAddressProof, proveAddress } from "~/core/accounts/credentials/prove-address";
@@ -24,10 +26,11 @@ const perAddress: RateRule = {
   per: minutes(15),
 };
 
+type Lost = { outcome: "lost"; problem: string };
 type Answer =
   | { outcome: "proven" | "held_elsewhere"; email: string }
   | { outcome: "refused"; sentence: string };
-type Outcome = Answer | { outcome: "sign_in"; email: string };
+type Outcome = Answer | { outcome: "sign_in"; email: string } | Lost;
 
 // Only looks: programs that scan mail open every link in it, and must not use this one up.
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -57,6 +60,11 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
     throw cause;
   }
 }
+
+export const clientAction = keepForm("Failed to confirm your address", ({ failed, why }): Lost => ({
+  outcome: "lost",
+  problem: `${failed}: ${why}`,
+}));
 
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta(matches, "Confirm your email", "Confirm that an email address is yours."),
@@ -144,7 +152,9 @@ export default function ProveEmail() {
   const { email, isOwn, isSignedIn, path } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isBusy = useNavigation().state !== "idle";
-  if (answer && answer.outcome !== "sign_in") return <Answered answer={answer} />;
+  const lost = answer?.outcome === "lost" ? answer.problem : null;
+  if (answer && answer.outcome !== "sign_in" && answer.outcome !== "lost")
+    return <Answered answer={answer} />;
   if (!email) return <Gone sentence="It was used already, or it is too old." />;
   if (!isOwn) return <SignInFirst email={email} path={path} isSignedIn={isSignedIn} />;
   return (
@@ -156,7 +166,8 @@ export default function ProveEmail() {
         </strong>
       }
     >
-      <Form method="post">
+      <Form method="post" className="flex flex-col gap-4">
+        {lost ? <ProblemAlert title={lost} /> : null}
         <Button type="submit" disabled={isBusy} className="w-full">
           {isBusy ? "Confirming …" : "Yes, confirm it"}
         </Button>

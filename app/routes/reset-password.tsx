@@ -16,6 +16,7 @@ import { ProblemAlert } from "~/app/components/fields/problem-alert";
 import { Button } from "~/app/components/ui/button";
 import { toast } from "~/app/components/ui/overlay/toast";
 import { redirectWithToast } from "~/app/flash-toast.server";
+import { keepForm } from "~/app/keep-form";
 import { pageMeta } from "~/app/product";
 import { isAdmin } from "~/core/accounts/staff-acts/is-admin";
 import { giveTryBack, limitRate, type RateRule } from "~/core/accounts/limit-rate";
@@ -116,6 +117,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await signOut(request, context.clientAddress),
   );
 }
+
+export const clientAction = keepForm(
+  "Failed to update your password",
+  ({ failed, why }): PasswordProblem => ({ title: failed, description: why }),
+);
 
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta(matches, "Reset your password", "Set a new password."),

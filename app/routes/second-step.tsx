@@ -16,6 +16,7 @@ import { Field } from "~/app/components/fields/field";
 import { ProblemAlert } from "~/app/components/fields/problem-alert";
 import { Button } from "~/app/components/ui/button";
 import { redirectWithToast } from "~/app/flash-toast.server";
+import { keepForm } from "~/app/keep-form";
 import { pageMeta } from "~/app/product";
 import { findLink, useLink } from "~/core/accounts/links/issue-link";
 import { RuleBroken } from "~/core/errors";
@@ -62,6 +63,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     { totp: true },
   );
 }
+
+export const clientAction = keepForm("Failed to sign you in", ({ failed, why }) => ({
+  problem: `${failed}: ${why}`,
+}));
 
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta(matches, "Second step", "Enter the code of your authenticator app."),

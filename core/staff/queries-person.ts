@@ -99,6 +99,8 @@ const selectReferrers = `SELECT coalesce(a.user_id, '') AS userId, ${referralCol
 const selectMinorBar = `SELECT n.said_minor_at AS at, (SELECT c.id FROM support_conversations c WHERE c.phone = n.phone OR c.user_id = n.user_id
   ORDER BY c.created_at DESC LIMIT 1) AS conversationId FROM phone_numbers n WHERE n.phone IN (?, ?) AND n.said_minor_at IS NOT NULL LIMIT 1`;
 
+const selectFailed = `SELECT coalesce(sum(amount_cents), 0) FROM payouts WHERE user_id = ? AND status = 'failed' AND withdrawn_at IS NULL`;
+
 type MinorBar = { at: number; conversationId: string | null };
 
 const selectWaiting = `SELECT coalesce(sum(amount_cents), 0) FROM payout_lines WHERE payee = ? AND payout_id IS NULL AND withdrawn_at IS NULL`;
@@ -115,11 +117,13 @@ function listPayouts(userId: string, now: number): PersonPayout[] {
 function sumsOf(userId: string) {
   const { count, cents } = sumPendingPayouts(userId);
   const waitingCents = statement<unknown[], number>(selectWaiting).pluck().get(userId) ?? 0;
+  const failedCents = statement<unknown[], number>(selectFailed).pluck().get(userId) ?? 0;
   return {
     ...getEarnings(userId),
     owedCents: getOwed(userId),
     payoutCount: count,
     payoutCents: cents,
+    failedCents,
     waitingCents,
   };
 }

@@ -1,11 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { enterPassword, expect, test } from "../support/browser";
 import { comeAlive } from "../support/come-alive";
+import { expectFormKept, offline, onlyOffline } from "../support/lost-form";
 
 test.describe.configure({ timeout: 150_000 });
 
-const offline = "You are offline. Try again once you are connected.";
 const soon = { timeout: 5000 };
+
+// One session's button has the place of its list's form.
+const cardOf = (form: Locator): Locator => form.locator("xpath=ancestor::*[@id][1]");
 
 async function open(page: Page, to: string): Promise<void> {
   await page.goto(to);
@@ -14,45 +17,6 @@ async function open(page: Page, to: string): Promise<void> {
   await page.waitForURL(`**${to}`);
   await comeAlive(page);
 }
-
-const typed: Record<string, string> = {
-  tel: "(212) 555-0188",
-  email: "typed@people.example",
-  password: "some long words 7",
-  text: "Typed",
-};
-
-async function fillIn(form: Locator): Promise<[Locator, string][]> {
-  const filled: [Locator, string][] = [];
-  for (const field of await form.locator("input:is([required], [type=tel]):visible").all()) {
-    const words = typed[(await field.getAttribute("type")) ?? "text"] ?? "Typed";
-    await field.fill(words);
-    filled.push([field, await field.inputValue()]);
-  }
-  return filled;
-}
-
-/** Sends a form without a network: it says so beside itself, keeps the words, and may be sent. */
-async function expectKept(form: Locator, told: string): Promise<void> {
-  const filled = await fillIn(form);
-  const button = form.locator("button[type=submit]").first();
-  const name = (await button.textContent()) ?? "";
-  await button.click();
-  // One session's button has the place of its list's form.
-  const card = form.locator("xpath=ancestor::*[@id][1]");
-  const alert = card.getByRole("alert").filter({ hasText: told });
-  await expect(alert.first(), name).toBeVisible(soon);
-  await expect(button).toBeEnabled();
-  await expect(button).toHaveText(name);
-  for (const [field, words] of filled) await expect(field).toHaveValue(words);
-}
-
-const onlyOffline = (complaints: string[]): string[] =>
-  complaints
-    .splice(0)
-    .filter(
-      (one) => !/ERR_(?:INTERNET_DISCONNECTED|FAILED)|^Failed to fetch manifest patches/.test(one),
-    );
 
 test("issue 20, 12: every form of the portal that is sent without a network says so beside itself and keeps its words", async ({
   page,
@@ -70,11 +34,16 @@ test("issue 20, 12: every form of the portal that is sent without a network says
   for (const intent of ["name", "phone", "email", "password", "wishes", "delete"])
     expect(intents).toContain(intent);
   for (const [index] of intents.entries())
-    await expectKept(forms.nth(index), `Failed to save settings: ${offline}`);
+    await expectFormKept(
+      forms.nth(index),
+      `Failed to save settings: ${offline}`,
+      cardOf(forms.nth(index)),
+    );
   await context.setOffline(false);
   await open(page, "/user/settings/authenticator");
   await context.setOffline(true);
-  await expectKept(page.locator("main form").last(), `Failed to save settings: ${offline}`);
+  const last = page.locator("main form").last();
+  await expectFormKept(last, `Failed to save settings: ${offline}`, cardOf(last));
   expect(onlyOffline(complaints)).toEqual([]);
 });
 

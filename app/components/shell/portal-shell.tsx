@@ -40,7 +40,10 @@ function Loading() {
       className={cn("fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden", !isLoading && "invisible")}
     >
       {isLoading ? (
-        <div className="h-full w-full animate-[load_1.2s_150ms_ease-in-out_infinite_backwards] bg-accent" />
+        <div
+          data-loading=""
+          className="h-full w-full animate-[load_1.2s_150ms_ease-in-out_infinite_backwards] bg-accent"
+        />
       ) : null}
     </div>
   );

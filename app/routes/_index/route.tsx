@@ -22,6 +22,7 @@ import {
 import { PublicPage } from "~/app/components/site/public-page";
 import type { LandingTab } from "~/app/components/site/landing-header";
 import { toast } from "~/app/components/ui/overlay/toast";
+import { keepForm } from "~/app/keep-form";
 import { checkEmail } from "~/app/landing/check-sign-up";
 import { goToSignUp, goToSignUpFrom, joinId } from "~/app/landing/join";
 import { readLanding } from "~/app/landing/read-landing.server";
@@ -31,7 +32,7 @@ import { pageMeta } from "~/app/product";
 import { product } from "~/app/product.server";
 import { AffiliatesTab } from "./affiliates-tab";
 import { HomeTab } from "./home-tab";
-import type { SignUpReply } from "./sign-up-form";
+import type { SignUpAnswer, SignUpReply } from "./sign-up-form";
 
 const description =
   "Text a screenshot of an unlawful marketing text to our agent. We check it, open a case, pursue the sender, and pay you a flat $500 when your claim settles.";
@@ -101,6 +102,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   answer.headers.set("Refresh", "2; url=/user");
   return data(reply({ isDone: true, step: 2, problem: null }), { headers: answer.headers });
 }
+
+export const clientAction = keepForm(
+  "Failed to create your account",
+  ({ failed, why }): SignUpAnswer => ({ isDone: false, problem: { title: failed, message: why } }),
+);
 
 export const headers: HeadersFunction = ({ actionHeaders }) => {
   const refresh = actionHeaders.get("Refresh");

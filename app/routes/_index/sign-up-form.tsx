@@ -21,6 +21,9 @@ export type SignUpReply = {
   problem: SignUpProblem | null;
 };
 
+/** What the form itself needs of the answer. */
+export type SignUpAnswer = Pick<SignUpReply, "isDone" | "problem">;
+
 /** Where the form stands when the page is shown. */
 export type SignUpState = SignUpReply & { referralCode: string | null };
 
@@ -60,7 +63,7 @@ function Done() {
 }
 
 function useSignUp(state: SignUpState) {
-  const fetcher = useFetcher<SignUpReply>();
+  const fetcher = useFetcher<SignUpAnswer>();
   const [problem, setProblem] = useState(state.problem);
   const reply = fetcher.data;
   useEffect(() => {

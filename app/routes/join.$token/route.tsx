@@ -8,6 +8,7 @@ import { signIn } from "~/app/auth/session.server";
 import { DoorPage } from "~/app/components/site/door-page";
 import { Button } from "~/app/components/ui/button";
 import { redirectWithToast } from "~/app/flash-toast.server";
+import { keepForm } from "~/app/keep-form";
 import { pageMeta, useProduct } from "~/app/product";
 import { textLink } from "~/app/text-link";
 import { findLink } from "~/core/accounts/links/issue-link";
@@ -81,6 +82,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return refuse(problemOf(cause));
   }
 }
+
+export const clientAction = keepForm(
+  "Failed to save your password",
+  ({ failed, why }): { problem: JoinProblem } => ({
+    problem: { field: "form", title: "Error", description: `${failed}: ${why}` },
+  }),
+);
 
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta(matches, "Set your password", "Set a password to follow your cases online."),

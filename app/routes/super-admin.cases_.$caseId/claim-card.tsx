@@ -7,6 +7,7 @@ import { Button } from "~/app/components/ui/button";
 import { Card, CardContent, CardHeader } from "~/app/components/ui/card";
 import { FactRows } from "~/app/components/ui/fact-rows";
 import { Label } from "~/app/components/ui/label";
+import { Select } from "~/app/components/ui/select";
 import { formatMoney } from "~/core/money";
 import type { CardProps } from "./case-facts";
 import type { CaseDetail } from "./load.server";
@@ -112,27 +113,24 @@ function Correct({ detail, act, isBusy }: CardProps) {
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     act({ ...fields, intent: "correct-fact" });
   };
-  const control =
-    "h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-base text-ink";
   return (
     <details className="mt-5">
       <summary className="w-fit cursor-pointer font-semibold">Correct a fact</summary>
       <form onSubmit={save} className="mt-3 grid gap-3 sm:grid-cols-2">
         <div className="flex flex-col gap-1.5">
           <Label htmlFor="claim-fact">Fact</Label>
-          <select
+          <Select
             id="claim-fact"
             name="fact"
             value={fact}
             onChange={(event) => setFact(event.target.value)}
-            className={control}
           >
             {factNames.map(([name, label]) => (
               <option key={name} value={name}>
                 {label}
               </option>
             ))}
-          </select>
+          </Select>
         </div>
         <Field
           label="Value"
@@ -144,13 +142,13 @@ function Correct({ detail, act, isBusy }: CardProps) {
         {fact.startsWith("text.") ? (
           <div className="flex flex-col gap-1.5">
             <Label htmlFor="claim-text">Text</Label>
-            <select id="claim-text" name="textId" className={control}>
+            <Select id="claim-text" name="textId">
               {texts.map(({ id, textId, value }) => (
                 <option key={id} value={textId ?? ""}>
                   {value.slice(0, 60)}
                 </option>
               ))}
-            </select>
+            </Select>
           </div>
         ) : null}
         <Field label="Reason" name="reason" required minLength={5} autoComplete="off" />

@@ -4,6 +4,7 @@ import { Field } from "~/app/components/fields/field";
 import { ViewerTime } from "~/app/components/time/viewer-time";
 import { Button } from "~/app/components/ui/button";
 import { Label } from "~/app/components/ui/label";
+import { Select } from "~/app/components/ui/select";
 import { stoppables, stopScopes, type Stoppable, type StopScope } from "~/db/vocabulary";
 
 export type ShownStop = {
@@ -27,8 +28,6 @@ const scopes: Record<StopScope, string> = {
   state: "In a state",
   company: "For a company",
 };
-const control =
-  "h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-base text-ink";
 
 /** What is stopped, in words. */
 export const stopText = ({ what, scope, subject }: ShownStop): string =>
@@ -78,13 +77,13 @@ function Choice<T extends string>({
   return (
     <div className="flex flex-col gap-1.5">
       <Label htmlFor={`stop-${name}`}>{label}</Label>
-      <select id={`stop-${name}`} name={name} className={control}>
+      <Select id={`stop-${name}`} name={name}>
         {values.map((value) => (
           <option key={value} value={value}>
             {texts[value]}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 }

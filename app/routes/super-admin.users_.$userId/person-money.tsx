@@ -16,6 +16,7 @@ function Sums({ money }: Pick<PersonPage, "money">) {
     ["Earned", money.totalCents],
     ["Paid", money.paidCents],
     ["In payouts that are open", money.payoutCents],
+    ["In payouts that failed", money.failedCents],
     ["In no payout yet", money.waitingCents],
   ];
   return (

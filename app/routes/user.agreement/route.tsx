@@ -18,7 +18,7 @@ import { Button } from "~/app/components/ui/button";
 import { Card } from "~/app/components/ui/card";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { nameLegalTexts } from "~/operations/messages/name-legal-texts";
-import { keepForm } from "~/app/portal/keep-form";
+import { keepForm } from "~/app/keep-form";
 import { pageMeta } from "~/app/product";
 import { acceptChangedTexts, listUnagreedCases } from "~/core/cases/intake/accept-changed-texts";
 import { readMarkup } from "~/core/words/read-markup";

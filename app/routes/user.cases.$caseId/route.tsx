@@ -22,7 +22,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "~/app/components/ui/overlay/dialog";
-import { keepForm } from "~/app/portal/keep-form";
+import { keepForm } from "~/app/keep-form";
 import { pageMeta } from "~/app/product";
 import { proposeCorrection } from "~/core/cases/review/propose-correction";
 import { refusalOf } from "~/core/errors";

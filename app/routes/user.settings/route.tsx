@@ -6,7 +6,7 @@ import { readPhoneProof } from "~/app/auth/settings/phone-proof-cookie.server";
 import { readSettings } from "~/app/auth/settings/read-settings.server";
 import type { SettingsProblem } from "~/app/auth/settings/settings-act.server";
 import { useFreshOn } from "~/app/live/use-changes";
-import { keepForm } from "~/app/portal/keep-form";
+import { keepForm } from "~/app/keep-form";
 import { pageMeta } from "~/app/product";
 import { formatPhone } from "~/core/words/phone";
 import { DataSection } from "./data-section";

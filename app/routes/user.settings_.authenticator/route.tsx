@@ -11,7 +11,7 @@ import {
 } from "~/app/auth/settings/authenticator.server";
 import { Card } from "~/app/components/ui/card";
 import { redirectWithToast } from "~/app/flash-toast.server";
-import { keepForm } from "~/app/portal/keep-form";
+import { keepForm } from "~/app/keep-form";
 import { pageMeta } from "~/app/product";
 import { proofLasts } from "~/core/accounts/sign-in/proof-needed";
 import { findTotp } from "~/core/accounts/sign-in/queries-sign-in";

@@ -29,6 +29,15 @@ describe("issue 20, 31: what an act changed is told in words, not in records", (
     ]);
   });
 
+  it("a payout's move is a status, and one that is told in fields did not become nothing", () => {
+    expect(told("pending", "processing")).toEqual(["Status: Pending > Processing"]);
+    expect(told("pending", { failure: "Refused." })).toEqual([
+      "Before: null > Pending",
+      "Failure: null > Refused.",
+    ]);
+    expect(told("Hello", null)).toEqual(["Value: Hello > null"]);
+  });
+
   it("a named id leads to its page, an unknown one stands as it is", () => {
     const after = { assignedTo: "user_ann", userId: "user_gone" };
     expect(tellChanges(null, after, telling)).toMatchObject([

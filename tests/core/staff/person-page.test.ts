@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findAffiliateLine } from "~/core/affiliates/queries-staff";
 import { recordStaffAct } from "~/core/accounts/staff-acts/record-staff-act";
 import { dollars } from "~/core/money";
+import { failPayout } from "~/core/payouts/vendor/fail-payout";
 import { listCaseTies } from "~/core/staff/list-case-ties";
 import { listAudit, listAuditOf, readAuditQuery } from "~/core/staff/queries-audit";
 import { findPersonPage } from "~/core/staff/queries-person";
@@ -36,6 +37,17 @@ describe("issue 20, 27: one page per person with what is owed to them", () => {
       until: null,
     });
     expect(page?.cases.map(({ status }) => status)).toEqual(["settled", "settled"]);
+  });
+
+  it("adds up when a payout failed: what it holds is neither open nor in no payout", () => {
+    const { userId } = makePayee();
+    makeSettledCase(userId);
+    failPayout(collect(userId), "The vendor refused it.", { kind: "admin", id: staff.userId });
+    makeSettledCase(userId);
+    const money = findPersonPage(userId)?.money;
+    expect(money).toMatchObject({ failedCents: dollars(500), payoutCents: 0 });
+    const { owedCents, payoutCents, failedCents, waitingCents } = money!;
+    expect(payoutCents + failedCents + waitingCents).toBe(owedCents);
   });
 
   it("leads to those who referred them and whom they referred, and to their conversations", () => {

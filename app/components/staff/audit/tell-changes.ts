@@ -2,6 +2,7 @@ import { formatMoney } from "~/core/money";
 import type { OrderFate } from "~/core/payouts/vendor/end-in-failure";
 import type { NamedSubject } from "~/core/staff/name-subjects";
 import { inWords } from "~/core/words/in-words";
+import { payoutStatuses } from "~/db/vocabulary";
 
 /** One thing that an act changed, in words; `was` is null where nothing is known from before. */
 export type Change = {
@@ -97,20 +98,28 @@ function say(key: string, value: unknown, telling: Telling): string | null {
 const idAmong = (value: unknown, { names }: Telling): string | null =>
   typeof value === "string" && names?.[value] ? value : null;
 
-const fieldsOf = (record: unknown): Record<string, unknown> => {
-  if (record === null || record === undefined) return {};
-  if (typeof record === "object" && !Array.isArray(record))
-    return record as Record<string, unknown>;
-  return { value: record };
-};
+const isBare = (record: unknown): boolean =>
+  record !== null && record !== undefined && (typeof record !== "object" || Array.isArray(record));
+
+const statuses: readonly unknown[] = payoutStatuses;
+// A payout's move names nothing but the status.
+const bareKey = (record: unknown): string => (statuses.includes(record) ? "status" : "value");
+
+const fieldsOf = (record: unknown): Record<string, unknown> =>
+  isBare(record) ? { [bareKey(record)]: record } : ((record ?? {}) as Record<string, unknown>);
 
 /**
  * What an act on record changed, in words: each thing that is not as it was, with what it was. Of
  * what was not on record before only what there is now is told, and of what is gone what it was.
  */
 export function tellChanges(before: unknown, after: unknown, telling: Telling): Change[] {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)];
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) => {
+  // What was bare and is told in fields now has become none of them: it is what was before.
+  const hasTurned = isBare(before) && !isBare(after) && after !== null && after !== undefined;
+  const [was, is] = [hasTurned ? {} : fieldsOf(before), fieldsOf(after)];
+  const turned = hasTurned ? say(bareKey(before), before, telling) : null;
+  const first: Change[] =
+    turned === null ? [] : [{ name: "Before", was: null, is: turned, wasId: null, isId: null }];
+  const changes = [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) => {
     const change = {
       name: key === "value" ? "Value" : nameOf(key),
       was: say(key, was[key], telling),
@@ -120,6 +129,7 @@ export function tellChanges(before: unknown, after: unknown, telling: Telling): 
     };
     return change.was === change.is ? [] : [change];
   });
+  return [...first, ...changes];
 }
 
 /** A record as the database holds it, read; undefined where it is none. */
