@@ -7,6 +7,13 @@ export type Loss = { intent: string; failed: string; why: string };
 /** What a form is told whose answer was lost: of which act, and why, as a sentence. */
 export type LostForm = { ok: false; intent: string; problem: string };
 
+/**
+ * Whether an act's answer was lost. A page's own `shouldRevalidate` asks here: Remix tells it that
+ * everything is to be loaded anew whatever came of the act, and without a network that waits.
+ */
+export const isLost = (status: number | undefined): boolean =>
+  status !== undefined && (status >= 500 || status === 429);
+
 const wait = "Please wait a minute.";
 
 const besideForm = ({ intent, failed, why }: Loss): LostForm => ({
@@ -30,7 +37,7 @@ export function keepForm(failed: string, say: (loss: Loss) => object = besideFor
     } catch (cause) {
       if (request.signal.aborted || cause instanceof Response) throw cause;
       const status = isRouteErrorResponse(cause) ? cause.status : 503;
-      if (status < 500 && status !== 429) throw cause;
+      if (!isLost(status)) throw cause;
       const intent = (await posted.formData()).get("intent");
       const answer = say({
         intent: typeof intent === "string" ? intent : "",

@@ -17,6 +17,7 @@ import { currentPerson } from "~/app/auth/session.server";
 import { AccessDeniedPage } from "~/app/components/site/access-denied-page";
 import { ErrorPage } from "~/app/components/site/error-page";
 import { NotFoundPage } from "~/app/components/site/not-found-page";
+import { isLost } from "~/app/keep-form";
 import { Notices } from "~/app/components/notices";
 import { readToast } from "~/app/flash-toast.server";
 import { NonceContext } from "~/app/nonce";
@@ -40,8 +41,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   formMethod,
+  actionStatus,
   defaultShouldRevalidate,
 }) => {
+  if (isLost(actionStatus)) return false;
   const pageOf = ({ pathname, search }: URL): string => pathname + search;
   const isWithinPage = pageOf(currentUrl) === pageOf(nextUrl) && currentUrl.hash !== nextUrl.hash;
   return isWithinPage && !formMethod ? false : defaultShouldRevalidate;

@@ -1,14 +1,30 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { keepClear } from "~/app/components/keep-clear";
+import { lazyPart } from "~/app/components/lazy-part";
 import { onFirstToast } from "~/app/components/ui/overlay/toast";
 
-const Toaster = lazy(() => import("~/app/components/ui/overlay/toaster"));
+const [Toaster, warmToaster] = lazyPart(() => import("~/app/components/ui/overlay/toaster"));
+
+const touches = ["pointerdown", "keydown", "focusin"];
+
+// Whoever does something is told what came of it, also when the network is gone by then.
+function warmOnTouch(): () => void {
+  const over = new AbortController();
+  const once = (): void => {
+    over.abort();
+    warmToaster();
+  };
+  for (const kind of touches)
+    window.addEventListener(kind, once, { signal: over.signal, passive: true });
+  return () => over.abort();
+}
 
 /** Where toasts appear, once there is one. */
 export function Notices() {
   const [isNeeded, setIsNeeded] = useState(false);
   useEffect(() => onFirstToast(() => setIsNeeded(true)), []);
   useEffect(keepClear, []);
+  useEffect(warmOnTouch, []);
   if (!isNeeded) return null;
   return (
     <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
+import { lazyPart } from "~/app/components/lazy-part";
 import { requireStaff } from "~/app/auth/staff.server";
 import { PortalShell } from "~/app/components/shell/portal-shell";
 import { shownStops } from "~/app/staff/claims/shown-stops.server";
@@ -25,7 +26,7 @@ import { countInbox } from "~/core/support/desk/queries-inbox";
 import { countWaitingReplies } from "~/core/outreach/mail/queries-replies";
 import { getCounter } from "~/core/counters";
 
-const Palette = lazy(async () => ({
+const [Palette] = lazyPart(async () => ({
   default: (await import("~/app/components/staff/command-palette")).CommandPalette,
 }));
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "@remix-run/router";
 import { describe, expect, test, vi } from "vitest";
 import { keepForm, type LostForm } from "~/app/keep-form";
+import { readSources } from "~/tests/support/architecture";
 
 async function answerTo(cause: unknown): Promise<{ status: number; answer: LostForm }> {
   const request = new Request("http://localhost:3000/user/settings", {
@@ -38,7 +39,10 @@ describe("issue 20, 12: a form of a person's own pages that got no answer", () =
   });
 
   test("says the loss in the words in which its page answers", async () => {
-    const request = new Request("http://localhost:3000/login", { method: "POST", body: "" });
+    const request = new Request("http://localhost:3000/login", {
+      method: "POST",
+      body: new URLSearchParams(),
+    });
     const serverAction = vi.fn().mockRejectedValue(new ErrorResponse(502, "Bad Gateway", ""));
     const act = keepForm("Error", ({ failed, why }) => ({ title: failed, description: why }));
     const given = (await act({ request, serverAction, params: {} } as never)) as Response;
@@ -63,5 +67,15 @@ describe("issue 20, 12: a form of a person's own pages that got no answer", () =
       ([, code]) => !code.includes("export const clientAction = keepForm("),
     );
     expect(bare.map(([name]) => name)).toEqual([]);
+  });
+
+  test("loads nothing anew where a page says itself when it does: that would wait for the network", () => {
+    const saying = readSources(join(import.meta.dirname, "../.."), ["app"]).filter(({ text }) =>
+      /export (?:const|function) shouldRevalidate/.test(text),
+    );
+    expect(saying.length).toBeGreaterThanOrEqual(5);
+    // One that never loads anew, or not once there is any answer, heeds a loss as well.
+    const heeds = /isLost\(actionStatus\)|= \(\) => false|actionResult === undefined &&/;
+    expect(saying.filter(({ text }) => !heeds.test(text)).map(({ path }) => path)).toEqual([]);
   });
 });

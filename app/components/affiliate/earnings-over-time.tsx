@@ -1,5 +1,6 @@
 import ChartColumn from "lucide-react/icons/chart-column";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { lazyPart } from "~/app/components/lazy-part";
 import { monthText } from "~/app/components/moments";
 import { Card } from "~/app/components/ui/card";
 import { EmptyState } from "~/app/components/ui/empty-state";
@@ -17,7 +18,7 @@ import { formatMoney } from "~/core/money";
 
 // The library that draws is as large as the rest of the page: it comes after the page and its
 // figures.
-const EarningsChart = lazy(() => import("~/app/components/affiliate/earnings-chart"));
+const [EarningsChart] = lazyPart(() => import("~/app/components/affiliate/earnings-chart"));
 
 /** Earnings month by month: a chart, and the same figures as a table. */
 export function EarningsOverTime({ months }: { months: EarnedMonth[] }) {

@@ -1,10 +1,11 @@
 import { useLocation } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { lazyPart } from "~/app/components/lazy-part";
 import { Button } from "~/app/components/ui/button";
 
-const LoginDialog = lazy(() =>
-  import("~/app/components/sign-in/login-dialog").then((part) => ({ default: part.LoginDialog })),
-);
+const [LoginDialog, warmDialog] = lazyPart(async () => ({
+  default: (await import("~/app/components/sign-in/login-dialog")).LoginDialog,
+}));
 
 /**
  * Signs in over the page where a session was found to be gone: what stands on it stays, a chosen
@@ -13,6 +14,7 @@ const LoginDialog = lazy(() =>
 export function SignInAgain({ onDone }: { onDone: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const { key, pathname, search } = useLocation();
+  useEffect(warmDialog, []);
   const before = useRef(key);
   const done = useRef(onDone);
   useEffect(() => {

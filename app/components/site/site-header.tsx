@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { Suspense, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { lazyPart } from "~/app/components/lazy-part";
 import Menu from "lucide-react/icons/menu";
 import { isPlain, landingTabs, type LandingHeader } from "~/app/components/site/landing-header";
 import { ThemeToggle } from "~/app/components/site/theme-toggle";
@@ -7,12 +8,12 @@ import { cn } from "~/app/components/ui/cn";
 import { useHome } from "~/app/product";
 import { Wordmark } from "~/app/components/site/wordmark";
 
-const LoginDialog = lazy(() =>
-  import("~/app/components/sign-in/login-dialog").then((part) => ({ default: part.LoginDialog })),
-);
-const SiteMenu = lazy(() =>
-  import("~/app/components/site/site-menu").then((part) => ({ default: part.SiteMenu })),
-);
+const [LoginDialog] = lazyPart(async () => ({
+  default: (await import("~/app/components/sign-in/login-dialog")).LoginDialog,
+}));
+const [SiteMenu] = lazyPart(async () => ({
+  default: (await import("~/app/components/site/site-menu")).SiteMenu,
+}));
 
 const tabLook = (isShown: boolean) =>
   cn(

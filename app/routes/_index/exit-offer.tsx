@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { lazyPart } from "~/app/components/lazy-part";
 import { bonusPromise } from "~/app/landing/bonus-cookie";
 
-const ExitDialog = lazy(() => import("./exit-dialog"));
+const [ExitDialog] = lazyPart(() => import("./exit-dialog"));
 
 /**
  * U §4: a mouse that leaves by the top of the page is offered the bonus, once per visit. Taking it

@@ -1,6 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { lazyPart } from "~/app/components/lazy-part";
 import { Link } from "@remix-run/react";
 import { Button } from "~/app/components/ui/button";
 import { CardHeading } from "~/app/components/staff/card-heading";
@@ -16,7 +17,7 @@ import type { SystemHealth } from "~/core/system-health";
 import { ViewerTime } from "~/app/components/time/viewer-time";
 import { FigureTable } from "./figure-table";
 
-const Charts = lazy(async () => ({ default: (await import("./charts")).Charts }));
+const [Charts] = lazyPart(async () => ({ default: (await import("./charts")).Charts }));
 
 type OverviewProps = {
   period: ChartPeriod;

@@ -6,6 +6,7 @@ import {
   useLoaderData,
   useNavigation,
   type MetaFunction,
+  type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import FileCheck from "lucide-react/icons/file-check";
@@ -18,7 +19,7 @@ import { Button } from "~/app/components/ui/button";
 import { Card } from "~/app/components/ui/card";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { nameLegalTexts } from "~/operations/messages/name-legal-texts";
-import { keepForm } from "~/app/keep-form";
+import { isLost, keepForm } from "~/app/keep-form";
 import { pageMeta } from "~/app/product";
 import { acceptChangedTexts, listUnagreedCases } from "~/core/cases/intake/accept-changed-texts";
 import { readMarkup } from "~/core/words/read-markup";
@@ -74,7 +75,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, "Our terms have changed", "What has changed, to read and to accept.");
 
 // After a refusal too: the page shows what is accepted now, or the same form is refused forever.
-export const shouldRevalidate = (): boolean => true;
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
+  !isLost(actionStatus);
 
 /** What a person accepted and has changed since, to be accepted before their next case (CL-06). */
 export default function ChangedTexts() {

@@ -18,6 +18,7 @@ import { Button } from "~/app/components/ui/button";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { StatTile } from "~/app/components/ui/stat-tile";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "~/app/components/ui/tabs";
+import { isLost } from "~/app/keep-form";
 import { pageMeta } from "~/app/product";
 import { countCasesOf, listCaseLines, type CaseLine } from "~/core/cases/queries-portal";
 import { formatMoney } from "~/core/money";
@@ -57,7 +58,9 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
   formMethod,
+  actionStatus,
 }: ShouldRevalidateFunctionArgs): boolean {
+  if (isLost(actionStatus)) return false;
   const opensACase =
     currentUrl.pathname !== nextUrl.pathname && currentUrl.search === nextUrl.search;
   return opensACase && !formMethod ? false : defaultShouldRevalidate;
