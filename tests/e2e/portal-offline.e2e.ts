@@ -33,6 +33,13 @@ test("issue 20, 12: every form of the portal that is sent without a network says
     .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
   for (const intent of ["name", "phone", "email", "password", "wishes", "delete"])
     expect(intents).toContain(intent);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(
+    page
+      .locator("[data-sonner-toast]")
+      .filter({ hasText: `You could not be signed out. ${offline}` }),
+    "the page stays",
+  ).toBeVisible(soon);
   for (const [index] of intents.entries())
     await expectFormKept(
       forms.nth(index),

@@ -1,7 +1,7 @@
 import { useFetcher, useNavigate, useNavigation } from "@remix-run/react";
 import Keyboard from "lucide-react/icons/keyboard";
 import PanelLeft from "lucide-react/icons/panel-left";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { KeyboardHelp } from "~/app/components/shell/keyboard-help";
 import type { ShellLink } from "~/app/components/shell/shell-links";
 import type { ShellState } from "~/app/portal/shell-state.server";
@@ -14,6 +14,7 @@ import { toast } from "~/app/components/ui/overlay/toast";
 import { cn } from "~/app/components/ui/cn";
 import { leaveLive, stayLive } from "~/app/live/live-connection";
 import { useLiveFrom } from "~/app/live/use-changes";
+import { offline } from "~/app/why-lost";
 
 type ShellProps = {
   /** The portal's name, as its header says it. */
@@ -57,8 +58,14 @@ export function SignOutButton() {
     stayLive();
     toast.error(lost.title, { description: lost.description });
   }, [lost]);
+  // The code that would tell that it was lost may not have come, and the page would go.
+  const leave = (event: FormEvent): void => {
+    if (navigator.onLine) return leaveLive();
+    event.preventDefault();
+    toast.error("Error", { description: `You could not be signed out. ${offline}` });
+  };
   return (
-    <Form method="post" action="/logout" onSubmit={leaveLive}>
+    <Form method="post" action="/logout" onSubmit={leave}>
       <Button type="submit" look="ghost" size="sm" disabled={state !== "idle"}>
         Sign Out
       </Button>

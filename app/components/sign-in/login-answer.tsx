@@ -1,9 +1,10 @@
 import { useFetcher } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { useEffect } from "react";
+import { useEffect, useState, type FormEvent } from "react";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import { toast } from "~/app/components/ui/overlay/toast";
+import { offline } from "~/app/why-lost";
 
 /**
  * What the sign-in answers when it does not lead on. `phone` is the number that a code was texted
@@ -17,15 +18,33 @@ export type LoginAnswer = {
   phone?: string;
 };
 
-/** A form to the sign-in whose answers are toasts (U §8). */
-export function useLogin() {
+const intentOf = ({ nativeEvent }: FormEvent): string =>
+  nativeEvent instanceof SubmitEvent && nativeEvent.submitter instanceof HTMLButtonElement
+    ? nativeEvent.submitter.value
+    : "";
+
+/**
+ * A form to the sign-in whose answers are toasts (U §8); `said` is what stands beside it, at first
+ * `answer`. The form is not sent without a network (`onSubmit`): over another page, the code that
+ * would tell so may not have come.
+ */
+export function useLogin(answer?: LoginAnswer) {
   const fetcher = useFetcher<LoginAnswer>();
+  const [lost, setLost] = useState<LoginAnswer>();
+  const onSubmit = (event: FormEvent): void => {
+    setLost(undefined);
+    if (navigator.onLine) return;
+    event.preventDefault();
+    setLost({ ok: false, intent: intentOf(event), title: "Error", description: offline });
+    toast.error("Error", { description: offline });
+  };
   useEffect(() => {
     const { data } = fetcher;
     if (data)
       (data.ok ? toast.success : toast.error)(data.title, { description: data.description });
   }, [fetcher.data]);
-  return { fetcher, isBusy: fetcher.state !== "idle" };
+  const said = lost ?? fetcher.data ?? answer;
+  return { fetcher, said, onSubmit, isBusy: fetcher.state !== "idle" };
 }
 
 /** What the sign-in answered, beside its form: a notice goes away, and is read by few. */

@@ -67,14 +67,13 @@ function OtherCredentials({
  */
 export function LoginForm({ portal, next, answer, startWith = "sign-in" }: FormProps) {
   const [step, setStep] = useState(startWith);
-  const { fetcher, isBusy } = useLogin();
+  const { fetcher, said, onSubmit, isBusy } = useLogin(answer);
   const back = address(portal, next);
   const around = { answer, next, back, onBack: () => setStep("sign-in") };
-  const said = fetcher.data ?? answer;
   if (step === "reset") return <ResetForm {...around} />;
   if (step === "code") return <CodeForm {...around} />;
   return (
-    <fetcher.Form method="post" action="/login" className="flex flex-col gap-4">
+    <fetcher.Form method="post" action="/login" onSubmit={onSubmit} className="flex flex-col gap-4">
       {said && !said.ok ? <Answer answer={said} /> : null}
       <input type="hidden" name="next" value={next ?? ""} />
       <Field label="Email" name="email" type="email" autoComplete="username" required />

@@ -40,10 +40,9 @@ export function StepLink({
 
 /** U §2: the dialog's way to a new password. */
 export function ResetForm({ answer, onBack, back }: StepProps) {
-  const { fetcher, isBusy } = useLogin();
-  const said = fetcher.data ?? answer;
+  const { fetcher, said, onSubmit, isBusy } = useLogin(answer);
   return (
-    <fetcher.Form method="post" action="/login" className="flex flex-col gap-4">
+    <fetcher.Form method="post" action="/login" onSubmit={onSubmit} className="flex flex-col gap-4">
       <h2 className="text-lg font-bold tracking-tight">Reset Password</h2>
       {said?.intent === "reset" ? <Answer answer={said} /> : null}
       <Field label="Email" name="email" type="email" autoComplete="username" required />
@@ -58,10 +57,9 @@ export function ResetForm({ answer, onBack, back }: StepProps) {
 }
 
 function TypeCode({ phone, next, answer, onBack, back }: StepProps & { phone: string }) {
-  const { fetcher, isBusy } = useLogin();
-  const said = fetcher.data ?? answer;
+  const { fetcher, said, onSubmit, isBusy } = useLogin(answer);
   return (
-    <fetcher.Form method="post" action="/login" className="flex flex-col gap-4">
+    <fetcher.Form method="post" action="/login" onSubmit={onSubmit} className="flex flex-col gap-4">
       <h2 className="text-lg font-bold tracking-tight">Enter your code</h2>
       {said ? <Answer answer={said} /> : null}
       <p className="text-[0.9375rem] text-muted">
@@ -90,13 +88,12 @@ function TypeCode({ phone, next, answer, onBack, back }: StepProps & { phone: st
 
 /** Sign-in by a code that is texted to a proven number (AU-08). */
 export function CodeForm(props: StepProps) {
-  const { fetcher, isBusy } = useLogin();
   const { answer, onBack, back } = props;
-  const said = fetcher.data ?? answer;
+  const { fetcher, said, onSubmit, isBusy } = useLogin(answer);
   const phone = fetcher.data?.ok ? fetcher.data.phone : answer?.phone;
   if (phone) return <TypeCode {...props} phone={phone} />;
   return (
-    <fetcher.Form method="post" action="/login" className="flex flex-col gap-4">
+    <fetcher.Form method="post" action="/login" onSubmit={onSubmit} className="flex flex-col gap-4">
       <h2 className="text-lg font-bold tracking-tight">Sign in with a texted code</h2>
       {said?.intent === "code" && !said.ok ? <Answer answer={said} /> : null}
       <PhoneField

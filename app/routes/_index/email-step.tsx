@@ -32,9 +32,9 @@ export function EmailStep({
 
 /** U §6: Google, on the sign-up form too. A form of its own, which answers as the sign-in does. */
 export function GoogleForm() {
-  const { fetcher, isBusy } = useLogin();
+  const { fetcher, onSubmit, isBusy } = useLogin();
   return (
-    <fetcher.Form method="post" action="/login" className="flex flex-col gap-4">
+    <fetcher.Form method="post" action="/login" onSubmit={onSubmit} className="flex flex-col gap-4">
       <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </p>
