@@ -7,7 +7,7 @@ import { enterPassword, expect, test } from "../support/browser";
 import { comeAlive } from "../support/come-alive";
 import { expectFormKept, offline, onlyOffline } from "../support/lost-form";
 
-test.describe.configure({ timeout: 150_000, mode: "serial" });
+test.describe.configure({ timeout: 150_000 });
 
 const password = "demo-user";
 const hour = 3_600_000;
@@ -67,8 +67,9 @@ function takeBackOf(owner: string): string {
   const id = `chg_${newLinkToken().slice(0, 8)}`;
   write(
     `INSERT INTO credential_changes (id, user_id, credential, changed_by, before, at)
-     SELECT ?, user_id, 'password', 'owner', '{}', ? FROM profiles WHERE user_id = ?`,
+     SELECT ?, user_id, 'password', 'owner', ?, ? FROM profiles WHERE user_id = ?`,
     id,
+    JSON.stringify({ email: null, phone: null, google: [], totp: null, role: null }),
     Date.now(),
     owner,
   );
