@@ -2,17 +2,40 @@
 const floating = "[data-floats], [data-sonner-toast]";
 const phone = "(max-width: 767px)";
 
-const meets = (a: DOMRect, b: DOMRect): boolean =>
+type Box = { top: number; right: number; bottom: number; left: number };
+
+const meets = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+const gap = 12;
+// How far each notice was moved, in pixels.
+const moved = new WeakMap<HTMLElement, number>();
+
+// A notice that offers something to do is gone in seconds: hidden, it could never be done.
+function moveAside(notice: HTMLElement, place: DOMRect | null, highest: number): void {
+  const before = moved.get(notice) ?? 0;
+  const { top, right, bottom, left } = notice.getBoundingClientRect();
+  const own = { top: top - before, right, bottom: bottom - before, left };
+  let by = 0;
+  if (place && meets(place, own)) {
+    const up = place.top - gap - own.bottom;
+    by = Math.round(own.top + up >= highest ? up : place.bottom + gap - own.top);
+  }
+  if (by === before) return;
+  moved.set(notice, by);
+  notice.style.translate = by === 0 ? "" : `0 ${by}px`;
+}
 
 function look(): void {
   const used = document.activeElement;
   const isUsed = used !== null && used !== document.body && window.matchMedia(phone).matches;
   const place = isUsed ? used.getBoundingClientRect() : null;
-  for (const float of document.querySelectorAll(floating)) {
-    const covers =
-      place !== null && !float.contains(used) && meets(place, float.getBoundingClientRect());
-    float.toggleAttribute("data-clear", covers);
+  const highest = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+  for (const float of document.querySelectorAll<HTMLElement>(floating)) {
+    const isOther = place !== null && !float.contains(used);
+    if (float.querySelector("[data-button]")) moveAside(float, isOther ? place : null, highest);
+    else
+      float.toggleAttribute("data-clear", isOther && meets(place, float.getBoundingClientRect()));
   }
 }
 
@@ -35,7 +58,8 @@ function comeOut({ target }: FocusEvent): void {
 
 /**
  * Keeps what a phone's user is at in sight: whatever floats over the focused field or button is not
- * drawn for as long as it would cover it (`data-clear` in the styles).
+ * drawn for as long as it would cover it (`data-clear` in the styles), and a notice with a button moves
+ * aside.
  * @returns the act that ends it
  */
 export function keepClear(): () => void {

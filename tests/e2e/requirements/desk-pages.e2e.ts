@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible, forgetRefusals } from "../../support/browser";
 import { desk, enter, expect, search, shown, soon, test } from "./world";
 
@@ -58,6 +59,12 @@ test("issue 20, 25: replies of senders are a queue with badge and filter; they a
   await expect(cards.filter({ hasText: "stranger@" }), "over a reload").toHaveCount(0);
 });
 
+/** No word of the page is a code of ours; what has digits is an id. */
+async function expectNoCodes(page: Page): Promise<void> {
+  const words = await page.locator("main").innerText();
+  expect(words.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? [], page.url()).toEqual([]);
+}
+
 test("issue 20, 25: letters that left and PDF evidence open on the case page", async ({
   page,
   as,
@@ -66,6 +73,8 @@ test("issue 20, 25: letters that left and PDF evidence open on the case page", a
   await search(page, "Search cases", "Letter Roofers");
   await page.getByRole("row").nth(1).getByRole("link").first().click();
   await expect(page).toHaveURL(/cases\/case_/);
+  await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
+  await expectNoCodes(page);
   await page.getByText(/^Read the letter/).click();
   await expect(page.getByText("A letter about your texts")).toBeVisible();
   await expect(page.getByText("You sent a marketing text to our client.")).toBeVisible();
@@ -93,6 +102,7 @@ test("issue 20, 27: a person's page has all that is theirs and leads there; staf
   for (const card of ["Money", "Person", "Cases", "Conversations", "Referrals", "Audit"])
     await expect(page.getByRole("heading", { name: card, level: 2 })).toBeVisible();
   await expect(page.getByText("Owed to them")).toBeVisible();
+  await expectNoCodes(page);
   await expect(
     page.getByRole("link", { name: "Spam text from Letter Roofers", exact: true }),
   ).toBeVisible();
