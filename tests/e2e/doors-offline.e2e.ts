@@ -23,15 +23,15 @@ function write(sql: string, ...values: unknown[]): void {
   }
 }
 
-const benId = "(SELECT id FROM users WHERE email = 'ben@demo.example')";
-
 function linkOf(owner: string, purpose: string): string {
   const token = newLinkToken();
   write(
     `INSERT INTO link_tokens (token_hash, purpose, user_id, email, created_at, expires_at)
-     SELECT ?, ?, id, 'new-of-dora@people.example', ?, ? FROM users WHERE id = ${owner}`,
+     VALUES (?, ?, ?, ?, ?, ?)`,
     hashLinkToken(token),
     purpose,
+    owner,
+    `new-${owner.toLowerCase()}@people.example`,
     Date.now(),
     Date.now() + hour,
   );
@@ -45,7 +45,7 @@ function makeDora(): { id: string; email: string } {
   const now = Date.now();
   write(
     `INSERT INTO users (id, email, email_verified_at, password_hash, created_at)
-     SELECT ?, ?, ?, password_hash, ? FROM users WHERE id = ${benId}`,
+     SELECT ?, ?, ?, password_hash, ? FROM users WHERE email = 'ben@demo.example'`,
     id,
     email,
     now,
@@ -111,11 +111,11 @@ const doors: Record<string, (page: Page) => Promise<Locator>> = {
     return details;
   },
   "reset-password.tsx": async (page) => {
-    await page.goto(`/reset-password?token=${linkOf(benId, "reset_password")}`);
+    await page.goto(`/reset-password?token=${linkOf(makeDora().id, "reset_password")}`);
     return onlyForm(page);
   },
   "join.$token/route.tsx": async (page) => {
-    await page.goto(`/join/${linkOf(benId, "set_password")}`);
+    await page.goto(`/join/${linkOf(makeDora().id, "set_password")}`);
     return onlyForm(page);
   },
   "not-me.$token.tsx": async (page) => {
@@ -123,12 +123,13 @@ const doors: Record<string, (page: Page) => Promise<Locator>> = {
     return onlyForm(page);
   },
   "prove-email.$token.tsx": async (page) => {
-    await signIn(page, "ben@demo.example");
-    await page.goto(`/prove-email/${linkOf(benId, "change_email")}`);
+    const { id, email } = makeDora();
+    await signIn(page, email);
+    await page.goto(`/prove-email/${linkOf(id, "change_email")}`);
     return onlyForm(page);
   },
   "confirm-identity.tsx": async (page) => {
-    await signIn(page, "ben@demo.example");
+    await signIn(page, makeDora().email);
     await page.goto("/confirm-identity?next=/user/settings");
     return onlyForm(page);
   },
