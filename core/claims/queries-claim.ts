@@ -11,6 +11,7 @@ import { questionToPut } from "~/core/claims/questions/question-to-put";
 import { questionTexts } from "~/core/claims/questions/question-texts";
 import { isTheoryApproved } from "~/core/claims/theories/approvals";
 import { isReachable, type ElementRule } from "~/core/claims/theories/theory-entry";
+import { inWords } from "~/core/words/in-words";
 
 const lackWords: Readonly<Record<ElementRule["kind"], string>> = {
   own_line: "whose number it is",
@@ -57,10 +58,14 @@ function lackingOf({ entry, elements, isExcluded }: TheoryFinding): string[] {
   return nearest.length > 0 ? nearest : [`${entry.together?.texts ?? 1} texts within a year`];
 }
 
+const sides: Record<string, string> = { from_sender: "the sender", from_person: "the person" };
+const ofProgram = /^[a-z]+(?:_[a-z]+)+$/;
+
 function shownValue({ fact, value }: FactLine): string {
-  if (fact !== "text") return typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value === "string") return ofProgram.test(value) ? inWords(value) : value;
+  if (fact !== "text") return JSON.stringify(value);
   const text = value as { direction: string | null; class: string | null; words: string | null };
-  const side = text.direction === "from_person" ? "the person" : (text.direction ?? "side unclear");
+  const side = sides[text.direction ?? ""] ?? "side unclear";
   return `${side}, ${text.class ?? "kind unclear"}: ${(text.words ?? "").slice(0, 120)}`;
 }
 

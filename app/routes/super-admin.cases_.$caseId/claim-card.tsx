@@ -9,6 +9,7 @@ import { FactRows } from "~/app/components/ui/fact-rows";
 import { Label } from "~/app/components/ui/label";
 import { Select } from "~/app/components/ui/select";
 import { formatMoney } from "~/core/money";
+import { inWords } from "~/core/words/in-words";
 import type { CardProps } from "./case-facts";
 import type { CaseDetail } from "./load.server";
 
@@ -94,7 +95,8 @@ function Known({ claim }: { claim: CaseDetail["claim"] }) {
     <ul className="divide-y divide-line">
       {claim.facts.map(({ id, fact, value, source, reason, at }) => (
         <li key={id} className="py-2 text-sm">
-          <span className="font-semibold">{fact}</span> <span className="break-words">{value}</span>
+          <span className="font-semibold">{inWords(fact)}</span>{" "}
+          <span className="break-words">{value}</span>
           <span className="block text-muted">
             {sources[source]}, <ViewerTime at={at} />
             {reason ? `: ${reason}` : ""}

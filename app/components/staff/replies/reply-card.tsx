@@ -89,7 +89,7 @@ export function ReplyCard({ reply, withCase = false }: { reply: ShownReply; with
         {textBody}
       </p>
       <Answer reply={reply} />
-      <div className="mt-3 flex flex-wrap items-start gap-2">
+      <div className="mt-3 flex flex-wrap items-end gap-2">
         <Acts reply={reply} />
       </div>
     </li>
