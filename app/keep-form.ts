@@ -26,8 +26,8 @@ const besideForm = ({ intent, failed, why }: Loss): LostForm => ({
  * The client's half of an action of a person's own pages and of the doors to them: where no answer
  * came (no network, an error of ours), the form hears so beside itself within moments and keeps
  * what was typed; its own button sends it again. A refusal that is somewhere else to be read (a
- * sign-in, a page that is gone) leads there as before. `failed` is how the sentence begins, `say` puts the
- * loss in the words in which this page's action answers (issue 20, 12).
+ * sign-in, a page that is gone) leads there as before. `failed` is how the sentence begins, `say`
+ * puts the loss in the words in which this page's action answers (issue 20, 12).
  */
 export function keepForm(failed: string, say: (loss: Loss) => object = besideForm) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {

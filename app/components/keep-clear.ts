@@ -58,8 +58,8 @@ function comeOut({ target }: FocusEvent): void {
 
 /**
  * Keeps what a phone's user is at in sight: whatever floats over the focused field or button is not
- * drawn for as long as it would cover it (`data-clear` in the styles), and a notice with a button moves
- * aside.
+ * drawn for as long as it would cover it (`data-clear` in the styles), and a notice with a button
+ * moves aside.
  * @returns the act that ends it
  */
 export function keepClear(): () => void {
