@@ -21,7 +21,8 @@ const tablesOf = (sqlite: Database.Database): string[] =>
 // A table that a foreign key only refers to is not touched by it.
 function namedIn(sql: string, table: string): boolean {
   const own = sql.replace(/REFERENCES\s+[`"]?\w+[`"]?/gi, "").replace(/--.*$/gm, "");
-  return new RegExp(`(?<![\\w.])[\`"]?${table}[\`"]?(?!\\w)`, "i").test(own);
+  const names = own.toLowerCase().matchAll(/(?<![\w.])\w+/g);
+  return [...names].some(([name]) => name === table.toLowerCase());
 }
 
 function rehearse(sqlite: Database.Database, { name, sql }: Migration): Rehearsed {

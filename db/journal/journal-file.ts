@@ -97,11 +97,12 @@ const keptMs = 400 * 24 * 3600 * 1000;
 type Part = { path: string; first: number; last: number };
 
 function listParts(databaseId: string): Part[] {
-  const pattern = new RegExp(`^${databaseId}\\.(\\d{12})-(\\d{12})\\.part$`);
+  const own = `${databaseId}.`;
   return readdirSync(env.JOURNAL_DIR)
     .sort()
     .flatMap((name) => {
-      const [, first, last] = pattern.exec(name) ?? [];
+      const lines = name.startsWith(own) ? name.slice(own.length) : "";
+      const [, first, last] = /^(\d{12})-(\d{12})\.part$/.exec(lines) ?? [];
       return first && last
         ? [{ path: join(env.JOURNAL_DIR, name), first: Number(first), last: Number(last) }]
         : [];

@@ -4,19 +4,20 @@ export type ShipPosition = {
   shipped: { index: number; offset: number };
 };
 
-const figure = (text: string, name: string): number | null => {
-  const found = new RegExp(`^${name}(?:\\{[^}]*\\})? ([0-9.e+]+)$`, "m").exec(text)?.[1];
-  return found === undefined ? null : Number(found);
-};
+function readFigures(metrics: string): Map<string, number> {
+  const lines = metrics.split("\n").map((line) => /^(\w+)(?:\{[^}]*\})? ([0-9.e+]+)$/.exec(line));
+  return new Map(lines.flatMap((line) => (line ? [[line[1] ?? "", Number(line[2])]] : [])));
+}
 
 /** Reads Litestream's metrics (0.3.13); null where they do not say (yet). */
 export function readPosition(metrics: string): ShipPosition | null {
+  const figures = readFigures(metrics);
   const [index, offset, shippedIndex, shippedOffset] = [
     "litestream_shadow_wal_index",
     "litestream_shadow_wal_size",
     "litestream_replica_wal_index",
     "litestream_replica_wal_offset",
-  ].map((name) => figure(metrics, name));
+  ].map((name) => figures.get(name));
   if (index == null || offset == null || shippedIndex == null || shippedOffset == null) return null;
   return {
     copied: { index, offset },
