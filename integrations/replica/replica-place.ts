@@ -5,8 +5,8 @@ export type ReplicaPlace =
 /** Reads REPLICA_URL, whose shape the settings have checked. */
 export function replicaPlace(url: string): ReplicaPlace {
   const { protocol, hostname, pathname } = new URL(url);
-  const path = decodeURIComponent(pathname).replace(/\/+$/, "");
+  const folder = decodeURIComponent(pathname).split("/").filter(Boolean).join("/");
   return protocol === "file:"
-    ? { kind: "file", folder: path }
-    : { kind: "s3", bucket: hostname, folder: path.replace(/^\/+/, "") };
+    ? { kind: "file", folder: `/${folder}` }
+    : { kind: "s3", bucket: hostname, folder };
 }
