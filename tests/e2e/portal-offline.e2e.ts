@@ -33,7 +33,7 @@ test("issue 20, 12: every form of the portal that is sent without a network says
     .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
   for (const intent of ["name", "phone", "email", "password", "wishes", "delete"])
     expect(intents).toContain(intent);
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(
     page
       .locator("[data-sonner-toast]")
