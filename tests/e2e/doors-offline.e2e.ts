@@ -169,6 +169,8 @@ for (const [file, open] of Object.entries(doors))
     if (project.name === "mobile") return;
     const form = await open(page);
     await comeAlive(page);
+    // Each page first asks which routes its links lead to.
+    await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await expectFormKept(form, offline);
     const before = page.url();
