@@ -1,4 +1,5 @@
 import { plainWords } from "~/core/words/plain-words";
+import { rememberLast } from "~/core/words/remember-last";
 
 /** Features are hashed into so many buckets, a power of two; a head may fold them into fewer. */
 export const buckets = 1 << 16;
@@ -34,21 +35,6 @@ function withNamedThings(text: string): string {
     .replace(/[?¿]+|\bquestion mark\b/gi, " zaskz ");
 }
 
-/**
- * The words of a text as the model meets them: plain words, with a word of their own for addresses,
- * links, quotations, long numbers and question marks, and without letters held down.
- */
-export function modelWords(text: string): readonly string[] {
-  if (text === lastText) return lastWords;
-  lastWords = readWords(text);
-  lastText = text;
-  return lastWords;
-}
-
-// Each head looks at the same text, and its words are asked for by features, meaning and mending.
-let lastText = "";
-let lastWords: readonly string[] = [];
-
 function readWords(text: string): string[] {
   const own = namesThings.test(text) ? withNamedThings(text) : text.slice(0, longestText);
   const words = plainWords(own).replace(/(\p{L})\1{2,}/gu, "$1");
@@ -58,6 +44,12 @@ function readWords(text: string): string[] {
     : words;
   return apart.split(" ").map(ofItsKind);
 }
+
+/**
+ * The words of a text as the model meets them: plain words, with a word of their own for addresses,
+ * links, quotations, long numbers and question marks, and without letters held down.
+ */
+export const modelWords = rememberLast<readonly string[]>(readWords);
 
 // A figure says by its kind whether it may be an age, or the year in which a child was born.
 function ofItsKind(word: string): string {

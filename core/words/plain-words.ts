@@ -1,3 +1,5 @@
+import { rememberLast } from "~/core/words/remember-last";
+
 /** The longest body a carrier delivers; what lies beyond is not read. */
 const longestBody = 1600;
 
@@ -31,24 +33,15 @@ function unicodeWords(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, " ");
 }
 
-/**
- * A text reduced to its words (LG-17): lower case, no accents, no punctuation, no emoji, no
- * invisible characters, single spaces; `don't` becomes `dont`, and letters standing alone (`S T O
- * P`, `S.T.O.P.`) are joined.
- */
-export function plainWords(body: string): string {
-  if (body === lastBody) return lastWords;
-  lastWords = readWords(body);
-  lastBody = body;
-  return lastWords;
-}
-
-// Several rules ask for the words of the same text, one after the other.
-let lastBody = "";
-let lastWords = "";
-
 function readWords(body: string): string {
   const text = body.slice(0, longestBody);
   const words = (plainAscii.test(text) ? asciiWords(text) : unicodeWords(text)).trim();
   return /^\p{L}(?: \p{L}){2,}$/u.test(words) ? words.replaceAll(" ", "") : words;
 }
+
+/**
+ * A text reduced to its words (LG-17): lower case, no accents, no punctuation, no emoji, no
+ * invisible characters, single spaces; `don't` becomes `dont`, and letters standing alone (`S T O
+ * P`, `S.T.O.P.`) are joined.
+ */
+export const plainWords = rememberLast(readWords);
