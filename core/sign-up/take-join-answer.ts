@@ -3,6 +3,7 @@ import { findNumber, type PhoneNumber } from "~/core/accounts/queries";
 import { claimsAreOffIn } from "~/core/accounts/settings";
 import { closedIn } from "~/core/claims/gate/claim-gate";
 import { findCode } from "~/core/affiliates/find-code";
+import { withoutCodes } from "~/core/affiliates/without-codes";
 import { stateOfPhone } from "~/core/consent/area-codes";
 import { askedLast } from "~/core/messaging/asked-last";
 import { isRefusal } from "~/core/sign-up/answers/is-refusal";
@@ -170,7 +171,9 @@ function turn(given: Given): JoinTurn {
   if (age === "under") return decline(phone, "too_young", given.number.joinState);
   const isFirst = ["new", "declined", "joined"].includes(given.number.joinStep);
   const number = isFirst ? begin(given) : given.number;
-  const details = readDetails(answer, number.joinName === null, nameOf(number), number.joinEmail);
+  const isNameAsked = number.joinName === null;
+  const told = withoutCodes(answer);
+  const details = readDetails(told, isNameAsked, nameOf(number), number.joinEmail);
   if (age === "adult") return ask(learn(phone, number, details), { isMoving: true });
   if (age === "perhaps") {
     learn(phone, number, details);

@@ -195,6 +195,13 @@ test("U §8: a session that is gone says so and keeps what was typed", async ({
   // A loader that was asked again would lead away, a moment later.
   await page.waitForLoadState("networkidle");
   await expect(page.getByLabel("US Cell Number")).toHaveValue("(212) 555-0180");
+  // Pressed again, it is refused again, once.
+  let sent = 0;
+  page.on("request", (request) => void (sent += Number(request.method() === "POST")));
+  await complete(page).click();
+  await expect.poll(() => sent).toBe(1);
+  await page.waitForLoadState("networkidle");
+  expect(sent).toBe(1);
   forgetRefusals(complaints);
 });
 

@@ -20,13 +20,15 @@ export function SignInAgain({ onDone }: { onDone: () => void }) {
   useEffect(() => {
     done.current = onDone;
   });
-  // Signing in leads back to this very page.
+  // Signing in leads back to this very page. So does each answer to a form of the page, which is no
+  // sign-in: to send again then would be refused again, and so on without end.
   useEffect(() => {
     if (before.current === key) return;
     before.current = key;
+    if (!isOpen) return;
     setIsOpen(false);
     done.current();
-  }, [key]);
+  }, [key, isOpen]);
   return (
     <>
       <Button look="outline" size="sm" onClick={() => setIsOpen(true)}>

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { newCode } from "~/core/affiliates/new-code";
+import { withoutCodes } from "~/core/affiliates/without-codes";
+import { readDetails } from "~/core/sign-up/answers/read-details";
+
+const nameIn = (text: string) => readDetails(withoutCodes(text), true, null, null).name;
+
+it("no invitation's code is taken for the name of whoever texts it", () => {
+  const taken = Array.from({ length: 300 }, newCode).flatMap((code) =>
+    [
+      `Hi! ${code}`,
+      `hi ${code.toLowerCase()}`,
+      code,
+      `Hi! My invite code is ${code}`,
+      `Hello, ${code} is my code.`,
+    ].filter((text) => nameIn(text) !== null),
+  );
+  expect(taken).toEqual([]);
+});
+
+it("leaves names beside a code, and addresses that are made like one", () => {
+  expect(nameIn("Maria Lopez BCDFGHJ")).toEqual({ firstName: "Maria", lastName: "Lopez" });
+  for (const address of ["bcdfghj@people.example", "ann@bcdfghj.com", "ann.bcdfghj@x.example"])
+    expect(withoutCodes(`it is ${address}.`)).toBe(`it is ${address}.`);
+});
