@@ -26,7 +26,8 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: findBrowser(), args: quietBrowser },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // To record every test costs nearly half of a run; what fails fails again with a trace.
+    trace: "on-first-retry",
     locale: "en-US",
     timezoneId: "America/New_York",
   },
