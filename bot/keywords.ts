@@ -2,7 +2,7 @@ import { z } from "zod";
 import phraseFile from "~/bot/keyword-phrases.json";
 import { plainWords } from "~/core/words/plain-words";
 import { readName } from "~/core/sign-up/answers/read-name";
-import { readRevocation } from "~/core/consent/words/revocation";
+import { hintAtStop, readRevocation } from "~/core/consent/words/revocation";
 import { readStopWord } from "~/core/consent/words/revocation-words";
 import { expandChoices } from "~/core/words/expand-choices";
 
@@ -121,11 +121,42 @@ function stopCertainty(
   return wish === "keep" ? null : wish;
 }
 
-// TW-52: asked whether texts should stop, YES means stop, not START.
+const plainYes = list(
+  "yes yeah yea yep yup yess y si sip sure absolutely definitely correct claro",
+);
+const plainNo = list("no nope nah n");
+/** So many words may follow a yes or no that is still the answer to our question. */
+const mostAfter = 6;
+
+/** What follows a word of a list that a text begins with; null where it does not begin so. */
+function after(first: ReadonlySet<string>, words: string): string | null {
+  const [one = "", ...rest] = words.split(" ");
+  return first.has(one) && rest.length > 0 && rest.length <= mostAfter ? rest.join(" ") : null;
+}
+
+/**
+ * Whether a text may answer our question whether texts should stop, in whatever words: it is to be
+ * read in its situation.
+ */
+export function mayAnswerStopQuestion(body: string, words: string): boolean {
+  const begins = after(plainYes, words) ?? after(plainNo, words);
+  return begins !== null || isYesOrNo(body, words) || hintAtStop(body) !== null;
+}
+
+// TW-52: asked whether texts should stop, YES means stop, not START, and so does what hardly shows
+// a wish otherwise. What follows a yes or no may take it back: "yes keep them", "no more texts".
 function answerToStopQuestion(body: string, words: string): Keyword | null {
-  if (isYes(words)) return { kind: "stop", certainty: "answered" };
+  const answered = { kind: "stop", certainty: "answered" } as const;
+  if (isYes(words)) return answered;
   if (isNo(words)) return { kind: "keep" };
-  return readRevocation(body, { hasMedia: false }) === "keep" ? { kind: "keep" } : null;
+  const rest = after(plainYes, words);
+  if (rest !== null && readStopWord(rest) !== null) return answered;
+  const hint = hintAtStop(rest ?? body);
+  if (hint === "keep") return { kind: "keep" };
+  if (hint === "stop") return rest === null ? { kind: "stop", certainty: "clear" } : answered;
+  if (body.includes("?")) return null;
+  if (rest !== null) return answered;
+  return after(plainNo, words) === null ? null : { kind: "keep" };
 }
 
 function isStopWord(words: string): boolean {

@@ -1,4 +1,4 @@
-import { isYesOrNo, nothingAsked, readKeyword } from "~/bot/keywords";
+import { isYesOrNo, mayAnswerStopQuestion, nothingAsked, readKeyword } from "~/bot/keywords";
 import { findNumber } from "~/core/accounts/queries";
 import { plainWords } from "~/core/words/plain-words";
 import { isSuppressed } from "~/core/consent/queries";
@@ -36,7 +36,8 @@ function wishOf(text: InboundText): ConsentRequest {
   // number.
   const first = readKeyword(text.body, { ...nothingAsked, hasMedia }, words).kind;
   const mayStop = first === "stop" || wishesStop(text.body);
-  if (!mayStop && first !== "start" && first !== "updates" && !isAnswer) return null;
+  const mayWish = mayStop || first === "start" || first === "updates";
+  if (!mayWish && !mayAnswerStopQuestion(text.body, words)) return null;
   const keyword = readKeyword(
     text.body,
     readingContext(text.from, hasMedia, text.receivedAt),

@@ -40,22 +40,28 @@ beforeEach(() => {
 });
 
 describe("our question whether texts should stop", () => {
-  it.each(["yes", "si", "Yes please", "Y", "yes i do"])(
-    "LG-01, LG-17: %j to it stops everything and is confirmed once",
-    async (answer) => {
-      expect(await says(doubt)).toBe("stop_doubtful");
-      expect(scopes()).toEqual([false, true]);
-      expect(await says(answer)).toBe("stop");
-      expect(scopes()).toEqual([true, true]);
-      expect(queuedFor(phone)).toEqual([stopped("no_account"), didYouMeanStop()]);
-      expect(
-        sqlite
-          .prepare("SELECT max(needs_review) FROM suppressions WHERE phone = ?")
-          .pluck()
-          .get(phone),
-      ).toBe(0);
-    },
-  );
+  it.each([
+    "yes",
+    "si",
+    "Yes please",
+    "Y",
+    "yes i do",
+    "sí, paren",
+    "yes every single one",
+    "correct turn them all off",
+  ])("LG-01, LG-17: %j to it stops everything and is confirmed once", async (answer) => {
+    expect(await says(doubt)).toBe("stop_doubtful");
+    expect(scopes()).toEqual([false, true]);
+    expect(await says(answer)).toBe("stop");
+    expect(scopes()).toEqual([true, true]);
+    expect(queuedFor(phone)).toEqual([stopped("no_account"), didYouMeanStop()]);
+    expect(
+      sqlite
+        .prepare("SELECT max(needs_review) FROM suppressions WHERE phone = ?")
+        .pluck()
+        .get(phone),
+    ).toBe(0);
+  });
 
   it("LG-08, LG-17: no to it lifts what the doubt had stopped, on record, with thanks", async () => {
     await says("UPDATES");
@@ -78,6 +84,30 @@ describe("our question whether texts should stop", () => {
       key: `news:${phone}`,
     } as const;
     expect(queueText(news).outcome).toBe("queued");
+  });
+
+  it.each(["yes keep them coming", "no keep them", "nope i like them"])(
+    "LG-08, LG-17: %j to it stops nothing",
+    async (answer) => {
+      await says(doubt);
+      expect(await says(answer)).toBe("keep");
+      expect(scopes()).toEqual([false, false]);
+    },
+  );
+
+  it.each(["enough texts from you all", "no more of these", "no leave me be"])(
+    "LG-17: %j to it stops everything, too little as it is by itself",
+    async (answer) => {
+      await says(doubt);
+      expect(await says(answer)).toBe("stop");
+      expect(scopes()).toEqual([true, true]);
+    },
+  );
+
+  it.each(["where is my money", "how does it work"])("LG-17: %j answers it not", async (words) => {
+    await says(doubt);
+    expect(["agent", "join"]).toContain(await says(words));
+    expect(scopes()).toEqual([false, true]);
   });
 
   it("LG-17: is asked again, never sent to the agent, where the doubt comes again later; asked and repeated it is a stop", async () => {

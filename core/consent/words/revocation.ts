@@ -18,6 +18,8 @@ const likelyStory = 0.75;
 const surelyDoubt = 0.8;
 /** To take a stop for its opposite costs more than to ask. */
 const surelyKeep = 0.7;
+/** Asked whether texts should stop, who means it need say less. */
+const hint = 0.25;
 
 // One word is a wish only where it is hardly anything else.
 function readOneWord(body: string): "clear" | "doubtful" | null {
@@ -62,4 +64,14 @@ export function readRevocation(
   const isClear = told.stop >= clear || (inPart >= clearInPart && told.none < surelyStory);
   if (isClear) return hasMedia ? "doubtful" : "clear";
   return !hasMedia && told.stop + told.doubt >= perhaps ? "doubtful" : null;
+}
+
+/**
+ * What words hint at in answer to our question whether texts should stop (LG-17), though it may be
+ * too little by themselves; null where they hint at neither.
+ */
+export function hintAtStop(body: string): "stop" | "keep" | null {
+  const { stop, doubt, keep } = stopChances(body);
+  if (keep >= surelyKeep) return "keep";
+  return stop + doubt >= hint && stop + doubt > keep ? "stop" : null;
 }
