@@ -10,7 +10,7 @@ export type AgreementAnswer =
 
 // Longer wordings stand before those that they begin with.
 const assent =
-  "(?:i |ill |yo |i said |i already |already )?(?:do |hereby |fully |totally |both )?(?:agreed|agrees|agree|accepted|accept|acepto|consent)|(?:i am|im|estoy) (?:in agreement|de acuerdo)|deacuerdo|" +
+  "(?:i |ill |yo |i said |i already |already )?(?:do |hereby |fully |totally |both )?(?:agreed|agrees|agree|accepted|accept|acepto|aceptado|consent)|(?:i am|im|estoy) (?:in agreement|de acuerdo)|deacuerdo|" +
   "yes|yess|yep|yeah|yup|yea|y|ya|okay|ok|kk|k|sure thing|sure|sounds good|absolutely|of course|definitely|correct|claro que si|claro|" +
   "si lo acepto|si quiero|si|por supuesto|de acuerdo|i do|lo acepto";
 const terms =
@@ -18,7 +18,7 @@ const terms =
 const agreedTo = `(?:(?:to|with|w|a|con) )?(?:all of (?:it|that|this)|(?:all |all of |todos? )?(?:the|your|these|those|this|that|los|las|sus|esos|estos) ${terms}|${terms}|this|that|it|everything|all|esto|eso|todo)`;
 const courtesy =
   "(?:oh|um|lol|please|pls|plz|thanks|thank you|thank u|thx|ty|hi|hello|hey|no problems?|no prob|np|no worries|great|perfect|cool|awesome|good|fine|alright|" +
-  "all right|well|then|sir|maam|lets go|lets do it|por favor|porfavor|muchas gracias|gracias|hola|perfecto|bueno|muy bien|vale|no hay problema|" +
+  "all right|well|then|so much|very much|already|right now|now|these days|currently|sir|maam|lets go|lets do it|por favor|porfavor|muchas gracias|gracias|hola|perfecto|bueno|muy bien|vale|no hay problema|" +
   "sin problema|senora?)";
 const joint = "(?:and|y|but|pero|no)";
 const home =
@@ -36,6 +36,23 @@ const elsewhere =
   /\b(?:canada|mexico|england|uk|united kingdom|europe|india|spain|espana|ontario|quebec|alberta|toronto|london)\b/;
 const notPlace =
   /\b(?:not?|never|except|outside|near|leaving|if|what|why|how|maybe|later|think|but|pero|que|so|my|it|is|es|si|to|do|u|i)\b/;
+
+/** What may stand before the agreeing word, "read it, i agree", unless it makes it less than one. */
+const hedge =
+  /\b(?:not?|dont|do|does|did|didnt|cant|cannot|wont|wouldnt|never|none|neither|nor|if|when|until|once|after|before|because|unless|though|maybe|perhaps|might|could|would|should|will|can|may|guess|think|suppose|kind|sort|sorta|kinda|almost|rather|later|who|whom|what|why|how|where|which|that|he|she|they|them|we|you|u|ur|your|him|her|his|my|to|about|only|but|wait|lawyer|attorney|pero|que|si|cuando|cuanto|como|quien|porque|todavia|aun|casi|quiza|quizas|tal vez|nunca|tampoco|ella|ellos|usted|ustedes|creo|supongo)\b/;
+const plainAgreement = /\b(?:agree|agreed|accept|acepto|aceptado)\b/g;
+const mostBefore = 8;
+
+/**
+ * An answer from its last agreeing word on, where nothing before that makes it less than an
+ * agreement; otherwise as it is.
+ */
+function fromAgreement(words: string): string {
+  const at = [...words.matchAll(plainAgreement)].at(-1)?.index ?? 0;
+  const before = words.slice(0, at).trim();
+  const isPlain = before.split(" ").length <= mostBefore && !hedge.test(before);
+  return isPlain ? words.slice(at) : words;
+}
 
 function stateOf(words: string): string | null {
   const typed = placed.exec(words)?.[1] ?? "";
@@ -81,10 +98,13 @@ export function readAgreement(answer: string): AgreementAnswer {
   const twofold = toStateCode(stateOrTalk.exec(words)?.[1] ?? "");
   if (twofold) return { answer: "state", state: twofold };
   const clean = withoutAdultAge(words);
-  const agreed = agreeing.exec(clean);
+  const readings = [clean, fromAgreement(clean)].map((said) => agreeing.exec(said));
+  const isWhole = (found: RegExpExecArray | null): boolean =>
+    found !== null && (!found[1] || stateOf(found[1]) !== null);
+  const agreed = readings.find(isWhole) ?? readings.find((found) => found !== null) ?? null;
   const rest = agreed ? (agreed[1] ?? "") : clean;
   const state = stateOf(rest);
-  if (agreed && (rest === "" || state)) return { answer: "agreed", state };
+  if (isWhole(agreed)) return { answer: "agreed", state };
   const named = state ?? stateAtTheEnd(rest);
   if (named) return { answer: "state", state: named };
   if (isNo(clean)) return { answer: "refused" };

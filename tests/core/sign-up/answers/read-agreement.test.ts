@@ -13,7 +13,8 @@ describe("decisions, Agreement: what agrees", () => {
     rows(`AGREE | agree. | I AGREE!!! | "AGREE" | Yes | yes please | y | k | ok | OK thanks | sure | Yes, I agree | OK AGREE | no problem, I agree |
       I agree to the terms | I accept the terms and conditions | agree with everything | I agree and I'm 18+ | yes i am over 18 and agree | agree 21 |
       sí | Sí, acepto | si | sí por favor | si señor | acepto los términos | estoy de acuerdo | claro que sí | Acepto, tengo 25 años |
-      soy mayor de edad y acepto`),
+      soy mayor de edad y acepto | then yes i agree | read it, i agree | ok i read the terms. agree | i said agree | hell yeah agree |
+      sign me up, i agree | ya lo lei, acepto | ok AGREE already | i'm over 18 and i agree | agree thank you so much`),
   )("%s", (answer) => expect(readAgreement(answer)).toEqual({ answer: "agreed", state: null }));
 
   it.each([
@@ -39,7 +40,9 @@ describe("decisions, Agreement: what does not agree", () => {
       agree? | ok? | sí? | ¿acepto | i agree maybe | yes if it's free | yes but not in texas | agree to disagree | agree to nothing |
       i agree to think about it | okay tell me more | ok who are you | yeah right | sure why not | y u need that | yes i got it | yes and no | yeah no |
       of course not | absolutely not | yes i do not | do i have to agree | tell me more | no problem | okie dokie then what | si pero no entiendo | sí pero
-      cuánto | no entiendo | no sé | acepto si es gratis | claro pero quién eres | i have a 16 year old daughter | 👍 | ! |  i am not a minor | I'm 18`),
+      cuánto | no entiendo | no sé | acepto si es gratis | claro pero quién eres | i have a 16 year old daughter | 👍 | ! |  i am not a minor | I'm 18 |
+      i guess i agree | what happens if i agree | if i agree do i owe u | my lawyer says agree later | i never said i agree | she told me to agree |
+      i would agree | not sure i agree | i agree these are annoying | no creo que acepto | you said agree | we all agree | wait before i agree`),
   )("%s is unclear", (answer) => expect(said(answer)).toBe("unclear"));
 
   it.each(
