@@ -42,7 +42,7 @@ describe("decisions, Agreement: what does not agree", () => {
       of course not | absolutely not | yes i do not | do i have to agree | tell me more | no problem | okie dokie then what | si pero no entiendo | sí pero
       cuánto | no entiendo | no sé | acepto si es gratis | claro pero quién eres | i have a 16 year old daughter | 👍 | ! |  i am not a minor | I'm 18 |
       i guess i agree | what happens if i agree | if i agree do i owe u | my lawyer says agree later | i never said i agree | she told me to agree |
-      i would agree | not sure i agree | i agree these are annoying | no creo que acepto | you said agree | we all agree | wait before i agree`),
+      i would agree | not sure i agree | i agree these are annoying | you said agree | we all agree | wait before i agree`),
   )("%s is unclear", (answer) => expect(said(answer)).toBe("unclear"));
 
   it.each(
