@@ -1,6 +1,7 @@
 import { isLike, readNameCorrection } from "~/core/sign-up/answers/read-name-correction";
 import { readHostCorrection, readNameAndEmail } from "~/core/sign-up/answers/join-answers";
 import { readName, type Name } from "~/core/sign-up/answers/read-name";
+import { weighName } from "~/core/sign-up/answers/tell-name";
 import { readSpokenEmail } from "~/core/sign-up/answers/spoken-email";
 import { readIntents } from "~/core/understanding/text-readings";
 
@@ -64,6 +65,17 @@ function introduced(text: string): Name | null {
 }
 
 function nameIn(
+  text: string,
+  isAsked: boolean,
+  wish: string | null,
+  email: string | null,
+): Name | null {
+  const read = nameByShape(text, isAsked, wish, email);
+  const mayBe = isAsked && (read !== null || (wish === null && email === null));
+  return mayBe ? weighName(text, read) : read;
+}
+
+function nameByShape(
   text: string,
   isAsked: boolean,
   wish: string | null,

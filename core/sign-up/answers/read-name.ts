@@ -15,7 +15,7 @@ const suffix = /^(?:jr|sr|ii|iii|iv|v|md|phd|esq)\.?$/i;
 function wordsOf(part: string): string[] {
   return part
     .trim()
-    .replace(/(?<![.!,])[.!,]+$/, "")
+    .replace(/(?<![.!,]|\s(?:jr|sr))[.!,]+$/i, "")
     .split(/\s+/)
     .filter(Boolean);
 }
@@ -34,7 +34,7 @@ function withoutTalk(answer: string): string {
     .replace(/^[^\p{L}]+/u, "")
     .replace(/\s(?:lol|haha|jaja)\b[\s\S]*$/i, "")
     .replace(/(?<![\s\d\p{So}])[\s\d\p{So}]+$/u, "")
-    .replace(/(?<![.!])[.!]+$/, "");
+    .replace(/(?<![.!]|\s(?:jr|sr))[.!]+$/i, "");
   return bare
     .replace(greeting, "")
     .replace(introduction, "")

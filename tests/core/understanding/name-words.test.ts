@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { weighName } from "~/core/sign-up/answers/tell-name";
+import { readDetails } from "~/core/sign-up/answers/read-details";
+import { nameChances, nameWordsOf, shippedNames } from "~/core/understanding/name-words";
+import { hashOfNames } from "~/tools/talk/name-frames";
+
+const nameIn = (text: string): string | null => {
+  const { name } = readDetails(text, true, null);
+  return name && `${name.firstName} ${name.lastName}`.trim();
+};
+
+describe("what tells a writer's own name", () => {
+  it("was trained from the names and frames that stand in this tree: `npm run train:talk` makes it anew", () => {
+    expect(shippedNames.madeFrom).toBe(hashOfNames());
+  });
+
+  it.each([
+    ["im brenda whitlock and they wont quit with these", "Brenda Whitlock"],
+    ["Its Omar Castellanos but everybody says Big O", "Omar Castellanos"],
+    ["Tessa Grimaldi, 61, Boise ID", "Tessa Grimaldi"],
+    ["you may put it under Gloria Nwosu", "Gloria Nwosu"],
+    ["Hollis Trent maam", "Hollis Trent"],
+    ["Gerald Boone Jr.", "Gerald Boone Jr."],
+  ])("finds the name in %j", (text, name) => expect(nameIn(text)).toBe(name));
+
+  it.each([
+    "hold up",
+    "one minute",
+    "oklahoma",
+    "retired teacher",
+    "un segundito",
+    "easy money",
+    "cobran algo",
+    "oh shoot",
+  ])("takes %j for no name", (text) => expect(nameIn(text)).toBeNull());
+
+  it("takes any text", () => {
+    for (const text of ["", "\u0000", "\ud83d", "a".repeat(5000), "1 2 3", "..."]) {
+      expect(nameChances(nameWordsOf(text)).every((chance) => chance >= 0 && chance <= 1)).toBe(
+        true,
+      );
+      expect(weighName(text, null)).toBeNull();
+    }
+  });
+});

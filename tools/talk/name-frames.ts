@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expandWording } from "~/tools/talk/expand-wordings";
+import { randomFrom } from "~/tools/talk/random-from";
+import { readWordings } from "~/tools/talk/read-wordings";
+
+const names = join(import.meta.dirname, "../../core/understanding/names");
+export const seed = 20261125;
+
+const list = (file: string): string[] =>
+  readFileSync(join(names, file), "utf8").split(/\s+/).filter(Boolean);
+export const given = list("given.txt");
+export const family = list("family.txt");
+
+/** What is said around a name, `{N}` or `{F}`, and whether that is its writer's own. */
+export type Frame = { said: string; isOwn: boolean };
+
+/** The frames of names, and as no names the short wordings of everything else that people say. */
+export function readFrames(): Frame[] {
+  const [, own = "", others = ""] = readFileSync(join(names, "frames.md"), "utf8").split(
+    /^## .*$/m,
+  );
+  const lines = (part: string) =>
+    part.split("\n").flatMap((line) => /^- (.+)$/.exec(line)?.[1] ?? []);
+  const random = randomFrom(seed);
+  const talk = readWordings()
+    .filter(({ label }) => label !== "details" && label !== "minor" && label !== "correction")
+    .flatMap(({ wording }) => expandWording(wording, 1, random))
+    .filter(
+      (wording) => wording.split(" ").length <= 9 && !/\bname\b|nombre|\bllamo\b/i.test(wording),
+    );
+  return [
+    ...lines(own).map((said) => ({ said, isOwn: true })),
+    ...[...lines(others), ...talk].map((said) => ({ said, isOwn: false })),
+  ];
+}
+
+/** What the name words are learnt from, as a hash. */
+export function hashOfNames(): string {
+  return createHash("sha256")
+    .update(JSON.stringify([given, family, readFrames()]))
+    .digest("hex");
+}
