@@ -37,7 +37,7 @@ const elsewhere =
 const notPlace =
   /\b(?:not?|never|except|outside|near|leaving|if|what|why|how|maybe|later|think|but|pero|que|so|my|it|is|es|si|to|do|u|i)\b/;
 
-/** What may stand before the agreeing word, "read it, i agree", unless it makes it less than one. */
+/** What may not stand before the agreeing word: it would make it less than an agreement. */
 const hedge =
   /\b(?:not?|dont|do|does|did|didnt|cant|cannot|wont|wouldnt|never|none|neither|nor|if|when|until|once|after|before|because|unless|though|maybe|perhaps|might|could|would|should|will|can|may|guess|think|suppose|kind|sort|sorta|kinda|almost|rather|later|who|whom|what|why|how|where|which|that|he|she|they|them|we|you|u|ur|your|him|her|his|my|to|about|only|but|wait|lawyer|attorney|pero|que|si|cuando|cuanto|como|quien|porque|todavia|aun|casi|quiza|quizas|tal vez|nunca|tampoco|ella|ellos|usted|ustedes|creo|supongo)\b/;
 const plainAgreement = /\b(?:agree|agreed|accept|acepto|aceptado)\b/g;

@@ -48,7 +48,7 @@ const letters = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{
 
 const particles = new Set("de del la las los y van von der den da dos di bin al el".split(" "));
 
-/** A name as it was read, without the small words before and after it that are surely none of it. */
+/** A name as it was read, without the small words around it that are surely none of it. */
 function trimmed(read: Name, words: readonly NameWord[], chances: readonly number[]): Name | null {
   const parts = `${read.firstName} ${read.lastName}`.trim().split(" ");
   const all = parts.map((part, place) => {
