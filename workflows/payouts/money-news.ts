@@ -1,6 +1,7 @@
 import { paidOut, settled } from "~/bot/replies";
 import { findPerson } from "~/core/accounts/queries";
 import { getCase } from "~/core/cases/queries";
+import { newsMail } from "~/core/affiliates/news-mail";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { formatMoney } from "~/core/money";
 import { claimShareCents } from "~/core/money/chart-of-accounts";
@@ -65,8 +66,7 @@ export function tellSettlement(caseId: string): void {
   });
 }
 
-// What staff paid an affiliate by hand is told as affiliate news (mail-affiliates).
-const isAffiliateNews = (payoutId: string): boolean =>
+const isOfCommissions = (payoutId: string): boolean =>
   listPayoutLines(payoutId).every(({ kind }) => kind === "commission");
 
 function howPaid(payout: Payout): string {
@@ -81,7 +81,8 @@ function howPaid(payout: Payout): string {
 /**
  * Tells a person that a payout can be opened or was paid, once per attempt: by text, by letter, and
  * where it consists of commissions by letter alone (issue 5, Mail), unless a number is all there
- * is.
+ * is. Commissions that staff paid by hand are told as affiliate news (mail-affiliates) to those who
+ * get any; money is told to everybody else too.
  * @throws NotFound
  */
 export function tellPayout(payoutId: string): void {
@@ -89,12 +90,13 @@ export function tellPayout(payoutId: string): void {
   const { userId, status, amountCents, attempt } = payout;
   if (status !== "completed") return;
   const isLink = isOrderedAsLink(payout);
-  const isNews = isAffiliateNews(payoutId);
-  if (isNews && !isLink) return;
+  const isByLetter = isOfCommissions(payoutId);
+  const person = findPerson(userId);
+  if (isByLetter && !isLink && person && newsMail(person) === "sent") return;
   const opens = isLink ? payoutLink(userId, payoutId) : null;
   const key = `told:${payoutId}:${attempt}`;
   const forWhat = namePayoutLines(userId, payoutId);
-  if (!isNews || !payout.recipientEmail)
+  if (!isByLetter || !payout.recipientEmail)
     textPerson(
       { userId, messageId: null, askedAt: unasked, aboutCaseId: null },
       key,

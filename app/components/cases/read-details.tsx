@@ -42,6 +42,7 @@ function CorrectionForm({
       method="post"
       action={`/user/cases/${caseId}`}
       className="mt-2 flex flex-col gap-2"
+      onReset={onDone}
     >
       <input type="hidden" name="field" value={field} />
       <Label htmlFor={id}>What is the right {label.toLowerCase()}?</Label>
@@ -50,7 +51,7 @@ function CorrectionForm({
         <Button type="submit" size="sm" disabled={fetcher.state !== "idle"}>
           Send
         </Button>
-        <Button look="ghost" size="sm" onClick={onDone}>
+        <Button type="reset" look="ghost" size="sm">
           Cancel
         </Button>
       </div>
@@ -89,6 +90,7 @@ function Field({
             look="ghost"
             size="sm"
             aria-label={`${act} the ${field.label.toLowerCase()}`}
+            data-opens-form={`field=${field.field}`}
             onClick={() => setIsOpen(true)}
           >
             <Pencil aria-hidden="true" />

@@ -13,6 +13,8 @@ const sendsFor = 60_000;
 /** Where somebody is led whose session, or whose proof of who they are, has run out. */
 const doors = ["/login", "/confirm-identity"];
 const unkept = new Set(["password", "file", "hidden", "submit", "button"]);
+/** Where typing is kept: dialogs lie outside of the page's main part, and say so themselves. */
+const keeper = ":is(main, [data-keeps-typing])";
 
 function read(): Kept | null {
   try {
@@ -38,8 +40,12 @@ const nameOfForm = (form: HTMLFormElement): string =>
     .map(({ name, value }) => `${name}=${value}`)
     .join("&");
 
+// The button behind which a form waits names it, as what the form hides would.
+const openerOf = (form: string): string =>
+  `${keeper} button[data-opens-form=${JSON.stringify(form)}]`;
+
 function fieldIn(target: EventTarget | null): { field: TextField; form: string } | null {
-  if (!(target instanceof Element) || !target.closest("main")) return null;
+  if (!(target instanceof Element) || !target.closest(keeper)) return null;
   if (!target.matches("input[name], textarea[name], select[name]")) return null;
   const field = target as TextField;
   return field.form && !unkept.has(field.type) ? { field, form: nameOfForm(field.form) } : null;
@@ -63,21 +69,22 @@ function restore(kept: Kept): Typed[] {
   const isFor = (field: TextField, typed: Typed): boolean =>
     field.name === typed.name && field.form !== null && nameOfForm(field.form) === typed.form;
   const fields = [
-    ...document.querySelectorAll<TextField>("main :is(input, textarea, select)[name]"),
+    ...document.querySelectorAll<TextField>(`${keeper} :is(input, textarea, select)[name]`),
   ];
   return kept.fields.filter((typed) => {
     const field = fields.find(
       (one) => isFor(one, typed) && (!isBox(one) || one.value === typed.value),
     );
     if (field) putBack(field, typed);
+    else document.querySelector<HTMLElement>(openerOf(typed.form))?.click();
     return !field;
   });
 }
 
 /**
  * Keeps what somebody types into the forms of a page, in this tab and for an hour, until it was
- * sent: a reload loses none of it, nor does a session that ends before it is sent. Passwords and
- * files are not kept. `whose` is the person's id: somebody else in the same tab sees none of it.
+ * sent: a reload loses none of it, nor does a session that ends before it is sent. A form that is put
+ * back is opened again, one that is given up is forgotten. Passwords and files are not kept. `whose` is the person's id: somebody else in the same tab sees none of it.
  */
 export function useKeptTyping(whose: string): void {
   const { pathname } = useLocation();
@@ -93,12 +100,11 @@ export function useKeptTyping(whose: string): void {
       });
       write({ ...kept, isCutOff: false });
     }
-    // Forms that are opened by a button come later.
+    // Forms that are opened by a button come later, and so does a dialog of the page.
     const later = new MutationObserver(() => {
       if (left.length > 0 && kept) left = restore({ ...kept, fields: left });
     });
-    const main = document.querySelector("main");
-    if (main && left.length > 0) later.observe(main, { childList: true, subtree: true });
+    if (left.length > 0) later.observe(document.body, { childList: true, subtree: true });
 
     const onInput = ({ target }: Event): void => {
       const found = fieldIn(target);
@@ -128,14 +134,22 @@ export function useKeptTyping(whose: string): void {
       sent.current = { ...now, at: Date.now(), isCutOff: true, fields: own };
       write({ ...now, fields: now.fields.filter((one) => one.form !== form) });
     };
+    const onReset = ({ target }: Event): void => {
+      const now = read();
+      if (!now || now.path !== pathname || !(target instanceof HTMLFormElement)) return;
+      const form = nameOfForm(target);
+      write({ ...now, fields: now.fields.filter((one) => one.form !== form) });
+    };
     document.addEventListener("input", onInput, true);
     document.addEventListener("change", onInput, true);
     document.addEventListener("submit", onSubmit, true);
+    document.addEventListener("reset", onReset, true);
     return () => {
       later.disconnect();
       document.removeEventListener("input", onInput, true);
       document.removeEventListener("change", onInput, true);
       document.removeEventListener("submit", onSubmit, true);
+      document.removeEventListener("reset", onReset, true);
       if (!doors.includes(window.location.pathname)) return;
       const unsent = read();
       const cut = sent.current && Date.now() - sent.current.at < sendsFor ? sent.current : null;

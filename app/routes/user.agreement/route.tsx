@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Form,
   Link,
@@ -10,14 +10,17 @@ import {
 } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import FileCheck from "lucide-react/icons/file-check";
+import { useEffect, useRef } from "react";
 import { requirePerson } from "~/app/auth/session.server";
 import { requireApprovedTexts } from "~/app/legal-texts.server";
 import { PageHead } from "~/app/components/portal/page-head";
 import { LegalBlocks } from "~/app/components/site/legal-blocks";
+import { ProblemAlert } from "~/app/components/fields/problem-alert";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import { Button } from "~/app/components/ui/button";
 import { Card } from "~/app/components/ui/card";
 import { EmptyState } from "~/app/components/ui/empty-state";
+import { redirectWithToast } from "~/app/flash-toast.server";
 import { nameLegalTexts } from "~/operations/messages/name-legal-texts";
 import { isLost, keepForm } from "~/app/keep-form";
 import { pageMeta } from "~/app/product";
@@ -29,6 +32,9 @@ import { listChangedTexts } from "~/core/sign-up/answers/list-changed-texts";
 const button = "I agree";
 const changedMeanwhile =
   "What we ask you to accept has changed since you opened this page. Nothing was accepted: below it stands as it is now.";
+
+const picturesAre = (waiting: number): string =>
+  waiting === 1 ? "Your screenshot is" : `Your ${waiting} screenshots are`;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requirePerson(request);
@@ -53,6 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { userId } = await requirePerson(request);
   const form = await request.formData();
   const changed = listChangedTexts(userId);
+  const waiting = listUnagreedCases(userId).length;
   if (changed.length > 0 && form.get("seen") !== changed.map(({ id }) => id).join(" "))
     return data({ problem: changedMeanwhile }, { status: 409 });
   requireApprovedTexts(changed);
@@ -66,7 +73,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ...(userAgent ? { userAgent } : {}),
     at: Date.now(),
   });
-  return redirect("/user/cases");
+  return redirectWithToast("/user/cases", {
+    title: "Thank you: you agreed",
+    description:
+      waiting > 0 ? `${picturesAre(waiting)} read now.` : "What you accepted is on record.",
+  });
 }
 
 export const clientAction = keepForm("Failed to save your agreement");
@@ -78,10 +89,17 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
   !isLost(actionStatus);
 
+type Refused = { problem: string; intent?: string };
+
 /** What a person accepted and has changed since, to be accepted before their next case (CL-06). */
 export default function ChangedTexts() {
   const { waiting, shown, seen, texts } = useLoaderData<typeof loader>();
-  const problem = useActionData<typeof action>()?.problem;
+  const answer = useActionData<Refused>();
+  const problem = answer?.problem;
+  // The form stands below what has changed: who is to read it once more is led up to it.
+  const changed = useRef<HTMLDivElement>(null);
+  useEffect(() => changed.current?.focus(), [answer]);
+  const isUnanswered = answer?.intent !== undefined;
   const { state } = useNavigation();
   const isBusy = state === "submitting" || (state === "loading" && !problem);
   if (texts.length === 0)
@@ -107,20 +125,21 @@ export default function ChangedTexts() {
         />
       </>
     );
-  const pictures = waiting === 1 ? "Your screenshot is" : `Your ${waiting} screenshots are`;
   return (
     <>
       <PageHead
         title="Our terms have changed"
-        text={`${waiting > 0 ? `${pictures} read once you agree. ` : ""}Your open cases keep what you agreed to before.`}
+        text={`${waiting > 0 ? `${picturesAre(waiting)} read once you agree. ` : ""}Your open cases keep what you agreed to before.`}
       />
       <div className="mt-8 flex max-w-[72ch] flex-col gap-6">
-        {problem ? (
-          <Alert look="warning" role="alert">
-            <CircleAlert aria-hidden />
-            <AlertTitle>Please read it once more</AlertTitle>
-            <p>{problem}</p>
-          </Alert>
+        {problem && !isUnanswered ? (
+          <div ref={changed} tabIndex={-1} className="scroll-mt-24 rounded-lg">
+            <Alert look="warning" role="alert">
+              <CircleAlert aria-hidden />
+              <AlertTitle>Please read it once more</AlertTitle>
+              <p>{problem}</p>
+            </Alert>
+          </div>
         ) : null}
         {texts.map(({ id, title, version, lead, sections }) => (
           <Card key={id} className="p-5 sm:p-6">
@@ -142,6 +161,7 @@ export default function ChangedTexts() {
         <Form method="post" preventScrollReset className="flex flex-col gap-3">
           <input type="hidden" name="seen" value={seen} />
           <p className="text-sm text-muted">{shown}</p>
+          {problem && isUnanswered ? <ProblemAlert title={problem} /> : null}
           <Button type="submit" disabled={isBusy} className="self-start">
             {isBusy ? "Saving …" : button}
           </Button>

@@ -1,9 +1,20 @@
 import { describe, expect, it } from "vitest";
+import { settleCase } from "~/core/cases/settle-case";
+import { attributeReferral } from "~/core/affiliates/attribute-referral";
+import { setAffiliateNews } from "~/core/accounts/set-message-preferences";
+import { completePayout } from "~/core/payouts/vendor/complete-payout";
 import { listUnannouncedMoney } from "~/core/payouts/list-unannounced-money";
 import { sqlite } from "~/db/client";
-import { makeSettledCase } from "~/tests/support/money";
+import { collect } from "~/tests/support/owed-payouts";
+import {
+  codeOf,
+  makePayee,
+  makeSettledCase,
+  makeSubmittedCase,
+  staff,
+} from "~/tests/support/money";
 import { makePerson } from "~/tests/support/people";
-import { tellSettlement } from "~/workflows/payouts/money-news";
+import { tellPayout, tellSettlement } from "~/workflows/payouts/money-news";
 
 const mailsTo = (userId: string): unknown[] =>
   sqlite.prepare("SELECT kind FROM mails WHERE user_id = ?").pluck().all(userId);
@@ -46,5 +57,40 @@ describe("issue 20, 7: a settlement that could be told to nobody", () => {
     expect(textsTo(phone)).toHaveLength(1);
     proveAddress(userId, email);
     expect(listUnannouncedMoney(userId)).toEqual({ caseIds: [], payoutIds: [] });
+  });
+});
+
+/** A payout of one commission of this person, which staff has paid by hand. */
+function payCommissionByHand(userId: string): string {
+  const referred = makePayee();
+  attributeReferral({ code: codeOf(userId), userId: referred.userId, at: Date.now() });
+  settleCase(makeSubmittedCase(referred.userId), staff);
+  const payoutId = collect(userId);
+  completePayout(payoutId, { transactionId: `CHECK-${payoutId}` }, staff);
+  return payoutId;
+}
+
+describe("issue 20, 7 and 8: commissions that staff paid by hand", () => {
+  it("are told by text to whom no mail may go", () => {
+    const { userId, phone } = makePerson();
+    tellPayout(payCommissionByHand(userId));
+    const told = sqlite
+      .prepare("SELECT body FROM texts WHERE phone = ? AND body LIKE 'We''ve paid you $50%'")
+      .all(phone);
+    expect(told).toHaveLength(1);
+    expect(listUnannouncedMoney(userId).payoutIds).toEqual([]);
+  });
+
+  it("are told by a letter of their own to those who have ended affiliate news, who end no news of their money", () => {
+    const { userId } = makePayee();
+    setAffiliateNews({ userId, wished: false, ip: "127.0.0.1" });
+    tellPayout(payCommissionByHand(userId));
+    expect(mailsTo(userId).filter((kind) => kind === "payout")).toHaveLength(1);
+  });
+
+  it("are left to the affiliate news where it is sent", () => {
+    const { userId } = makePayee();
+    tellPayout(payCommissionByHand(userId));
+    expect(mailsTo(userId)).not.toContain("payout");
   });
 });
