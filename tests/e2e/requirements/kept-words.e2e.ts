@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import Database from "better-sqlite3";
+import { enterPassword, forgetRefusals } from "../../support/browser";
+import { openAlive } from "../../support/come-alive";
+import { offline, onlyOffline } from "../../support/lost-form";
+import { enter, expect, notice, test } from "./world";
+
+test.describe.configure({ timeout: 120_000 });
+
+const phone = { width: 390, height: 844 };
+
+test.use({ viewport: phone, house: "acts" });
+
+/** Shows Ben, who agreed to what the house ships, terms that have changed since. */
+function changeTerms(folder: string): void {
+  const database = new Database(join(folder, "app.db"));
+  database.pragma("busy_timeout = 5000");
+  database
+    .prepare(
+      `INSERT INTO legal_texts (id, document, language, version, title, body, sha256, approved_by, effective_from, published_by, published_at)
+       SELECT 'text_' || @name, document, language, @name, title, body || ' More of it.', @name, approved_by, @now, published_by, @now
+       FROM legal_texts WHERE document = 'terms' AND language = 'en' ORDER BY effective_from DESC LIMIT 1`,
+    )
+    .run({ name: randomUUID(), now: Date.now() });
+  database.close();
+}
+
+async function openCase(page: Page): Promise<void> {
+  await openAlive(page, "/user/cases?status=submitted");
+  await page
+    .getByRole("link", { name: /Open Roofers/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+test("issue 20, 12: what is typed into a case stays over a reload, without a network and over a sign-in, until it is sent or given up", async ({
+  page,
+  as,
+  complaints,
+}) => {
+  await enter(page, as, "wanda", "/user/cases");
+  await openCase(page);
+  const words = page.getByLabel("What is the right sender?");
+  await page.getByRole("button", { name: "Add the sender" }).click();
+  await expect(words).toBeFocused();
+  await words.fill("Bright Roofing LLC");
+  await page.reload();
+  await expect(words, "open again, over a reload").toHaveValue("Bright Roofing LLC");
+
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText(`Failed to send your answer: ${offline}`)).toBeVisible();
+  await expect(words, "without a network").toHaveValue("Bright Roofing LLC");
+  await page.context().setOffline(false);
+  expect(onlyOffline(complaints)).toEqual([]);
+
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await enterPassword(page, "wanda@world.example", "world people 9");
+  await expect(notice(page, "What you typed is still here")).toBeVisible();
+  await expect(words, "over a sign-in").toHaveValue("Bright Roofing LLC");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Add the sender" })).toBeVisible();
+  await expect(words, "given up").toHaveCount(0);
+  forgetRefusals(complaints);
+});
+
+test("issue 20, 12: an agreement that is lost says so beside its button, one that is outdated leads up to what has changed", async ({
+  page,
+  world,
+  complaints,
+}) => {
+  changeTerms(world.folder);
+  await page.goto("/login?next=/user/agreement");
+  await enterPassword(page, "ben@demo.example", "demo-user");
+  await expect(page).toHaveURL("/user/agreement");
+  await openAlive(page, "/user/agreement");
+  const agree = page.getByRole("button", { name: "I agree" });
+  await page.context().setOffline(true);
+  await agree.click();
+  await expect(page.getByText(`Failed to save your agreement: ${offline}`)).toBeInViewport();
+  await expect(agree).toBeEnabled();
+  await page.context().setOffline(false);
+  expect(onlyOffline(complaints)).toEqual([]);
+
+  changeTerms(world.folder);
+  await agree.click();
+  await expect(page.getByText(/Nothing was accepted: below it stands/)).toBeInViewport();
+  forgetRefusals(complaints);
+  await agree.click();
+  await expect(page).toHaveURL("/user/cases");
+  await expect(notice(page, "Thank you: you agreed")).toBeVisible();
+});
